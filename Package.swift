@@ -1,0 +1,33 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let settings: [SwiftSetting] = [
+  .treatAllWarnings(as: .error),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+let package = Package(
+  name: "PredicateFormat",
+  platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
+  products: [
+    .library(name: "PredicateFormat", targets: ["PredicateFormat"]),
+    .library(name: "PredicateData", targets: ["PredicateData"]),
+    .executable(name: "predicate", targets: ["predicate"]),
+  ],
+  targets: [
+    .target(name: "PredicateLanguage", swiftSettings: settings),
+    .target(name: "PredicateEvaluation", dependencies: ["PredicateLanguage"], swiftSettings: settings),
+    .target(
+      name: "PredicateFormat", dependencies: ["PredicateLanguage", "PredicateEvaluation"], swiftSettings: settings),
+    .target(
+      name: "PredicateData", dependencies: ["PredicateLanguage", "PredicateEvaluation"], swiftSettings: settings),
+    .target(name: "PredicateREPL", dependencies: ["PredicateFormat", "PredicateData"], swiftSettings: settings),
+    .executableTarget(name: "predicate", dependencies: ["PredicateREPL"], swiftSettings: settings),
+    .testTarget(name: "PredicateLanguageTests", dependencies: ["PredicateLanguage"], swiftSettings: settings),
+    .testTarget(name: "PredicateEvaluationTests", dependencies: ["PredicateFormat"], swiftSettings: settings),
+    .testTarget(name: "PredicateDataTests", dependencies: ["PredicateData"], swiftSettings: settings),
+    .testTarget(name: "PredicateREPLTests", dependencies: ["PredicateREPL"], swiftSettings: settings),
+    .testTarget(name: "ConformanceTests", dependencies: ["PredicateREPL"], swiftSettings: settings),
+  ]
+)

@@ -1,0 +1,53 @@
+/// One finding about a predicate: what is wrong, where, and how to mend it.
+public struct Diagnostic: Hashable, Sendable {
+  /// How much it matters.
+  public enum Severity: String, Hashable, Sendable {
+    /// The predicate cannot be used.
+    case error
+    /// The predicate works, perhaps not as meant.
+    case warning
+  }
+
+  /// The other end of a problem, such as the bracket that was opened.
+  public struct Note: Hashable, Sendable {
+    /// What is to be seen there; lower case, no full stop.
+    public var message: String
+    /// Where.
+    public var span: SourceSpan
+
+    /// Creates a note.
+    public init(_ message: String, at span: SourceSpan) {
+      self.message = message
+      self.span = span
+    }
+  }
+
+  /// Which mistake.
+  public var code: DiagnosticCode
+  /// How much it matters.
+  public var severity: Severity
+  /// What is wrong, in the user's words; lower case, no full stop, user text in backquotes.
+  public var message: String
+  /// Where; nil if the part has no place in the text, as when it was built by code.
+  public var span: SourceSpan?
+  /// What was expected there, if that is short.
+  public var expected: String?
+  /// One suggestion that mends it, when we can be right.
+  public var hint: String?
+  /// Other places that matter.
+  public var notes: [Note]
+
+  /// Creates a diagnostic.
+  public init(
+    _ code: DiagnosticCode, _ message: String, at span: SourceSpan? = nil, severity: Severity = .error,
+    expected: String? = nil, hint: String? = nil, notes: [Note] = []
+  ) {
+    self.code = code
+    self.severity = severity
+    self.message = message
+    self.span = span
+    self.expected = expected
+    self.hint = hint
+    self.notes = notes
+  }
+}

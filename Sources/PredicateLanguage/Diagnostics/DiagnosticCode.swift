@@ -1,0 +1,200 @@
+/// What went wrong, one case for each mistake.
+///
+/// The raw value is stable: it is the `code` of the command's machine output. Each case names its smallest trigger.
+public enum DiagnosticCode: String, Hashable, Sendable, CaseIterable {
+  // MARK: Reading characters
+
+  /// Nothing to parse. Trigger: an empty string.
+  case emptyFormat
+  /// A string without its closing quote. Trigger: `a == "x`
+  case unterminatedString
+  /// An escape that names no character. Trigger: `a == "\u12"`
+  case invalidEscape
+  /// A character that begins no token. Trigger: `a ? 1`
+  case unexpectedCharacter
+  /// A curly quote where a straight one is meant. Trigger: `a == “x”`
+  case typographicQuote
+  /// An Objective-C string literal. Trigger: `a == @"x"`
+  case objectiveCString
+  /// Digits that make no number. Trigger: `a == 0x`
+  case invalidNumber
+
+  // MARK: Parsing
+
+  /// An operand is missing. Trigger: `a >`
+  case missingValue
+  /// A value alone is no predicate. Trigger: `a`
+  case missingOperator
+  /// A word stands where an operator is needed. Trigger: `a CONTAIN "x"`
+  case unknownOperator
+  /// Operator characters that make no operator. Trigger: `a =>= 1`
+  case malformedOperator
+  /// A bracket is not closed. Trigger: `(a = 1`
+  case unclosedBracket
+  /// Something follows where the predicate should end. Trigger: `a = 1 b`
+  case unexpectedInput
+  /// A second comparison in a row. Trigger: `1 < a < 5`
+  case chainedComparison
+  /// NOT after the left operand. Trigger: `a NOT IN {1}`
+  case infixNot
+  /// A list in parentheses, as in SQL. Trigger: `a IN (1, 2)`
+  case parenthesizedList
+  /// BETWEEN as in SQL. Trigger: `a BETWEEN 1 AND 2`
+  case betweenAnd
+  /// IS as in SQL. Trigger: `a IS NULL`
+  case isOperator
+  /// `&` or `|` between comparisons. Trigger: `a = 1 & b = 2`
+  case singleAmpersand
+  /// A comparison where a value is needed. Trigger: `(a = 1) = YES`
+  case predicateAsValue
+  /// A letter that is no string option. Trigger: `a ==[x] 'b'`
+  case unknownOption
+  /// An operator that takes no options. Trigger: `a BETWEEN[c] {1, 2}`
+  case optionsNotAllowed
+  /// A keyword used as a key. Trigger: `like = 1`
+  case keywordAsKey
+  /// A dot without a key. Trigger: `a. = 1`
+  case missingKey
+  /// A comma before a closing bracket. Trigger: `a IN {1,}`
+  case trailingComma
+  /// A keyword with its parentheses missing. Trigger: `CAST = 1`
+  case missingParenthesis
+  /// SUBQUERY without `$name` as its second part. Trigger: `SUBQUERY(a, b, c = 1).@count = 0`
+  case subqueryVariable
+  /// CAST or FUNCTION whose second part is no quoted name. Trigger: `CAST(a, b) = 1`
+  case nameNotQuoted
+  /// An unknown word after `@`. Trigger: `a.@total.b = 1`
+  case unknownCollectionOperator
+  /// `:=` after something that is no variable. Trigger: `a := 1`
+  case assignmentTarget
+  /// A quoted specifier is plain text. A warning of the checker. Trigger: `a = '%@'`
+  case quotedSpecifier
+  /// Likely a regular-expression escape that the string swallows. A warning. Trigger: `a MATCHES "\d"`
+  case droppedEscape
+
+  // MARK: Arguments
+
+  /// A specifier has no argument. Trigger: `a = %@` without arguments
+  case missingArgument
+  /// More arguments than specifiers. Trigger: `a = 1` with one argument
+  case extraArgument
+  /// The argument is not of the specifier's kind. Trigger: `a = %d` with `"x"`
+  case argumentType
+  /// `%K` was given something that is no key path. Trigger: `%K = 1` with `"a..b"`
+  case invalidKeyPath
+  /// A conversion that this language does not have. Trigger: `a = %5.2f`
+  case unknownSpecifier
+  /// A specifier in text that takes no arguments. Trigger: `a = %@` through `parsing:`
+  case specifierInText
+
+  // MARK: Names
+
+  /// No such function. Trigger: `foo(1) = 1`
+  case unknownFunction
+  /// A function with too few or too many arguments. Trigger: `sqrt() = 1`
+  case functionArgumentCount
+  /// The shape is known and has no such key. Trigger: `txt = "a"` over a type with `text`
+  case unknownKey
+  /// The model has no such entity. Trigger: a check against entity `Wrod`
+  case unknownEntity
+  /// A key outside the allow-list. Trigger: `password = "x"` with `Limits.untrusted(keyPaths: ["name"])`
+  case forbiddenKey
+  /// CAST to a type that does not exist. Trigger: `CAST(a, "NSWindow") = 1`
+  case unknownType
+
+  // MARK: Types
+
+  /// An ordering or operation of unlike types. Trigger: `1 < "a"`
+  case typeMismatch
+  /// Arithmetic on something else. Trigger: `1 + "a" = 2`
+  case notANumber
+  /// A string operator on something else. Trigger: `1 BEGINSWITH "a"`
+  case notAString
+  /// A collection is needed. Trigger: `ANY 1 = 1`
+  case notACollection
+  /// UNION, INTERSECT or MINUS on something else. Trigger: `1 UNION {2} = {1}`
+  case notASet
+  /// BETWEEN without exactly two bounds. Trigger: `1 BETWEEN {1}`
+  case betweenNeedsTwoBounds
+  /// A value that cannot become that type. Trigger: `CAST("x", "NSDate") = nil`
+  case castFailed
+
+  // MARK: Evaluation
+
+  /// A whole number outside 64 bits. Trigger: `9223372036854775807 + 1 > 0`
+  case integerOverflow
+  /// An index past the end. Trigger: `{1}[5] = 1`
+  case indexOutOfRange
+  /// A regular expression that does not compile. Trigger: `"a" MATCHES "("`
+  case invalidPattern
+  /// A `$name` without a value. Trigger: `$x = 1`
+  case missingVariable
+  /// `max:(length)` and its like without a set of records. Trigger: evaluating `max:(length) = 1` for one record
+  case wholeSetAggregate
+  /// A host's own function threw. Trigger: a registered function that throws
+  case functionFailed
+
+  // MARK: Not supported
+
+  /// A part of the language that only other systems give a meaning. Trigger: `ANYKEY = 1` evaluated
+  case unsupported
+  /// A value of the host that the language cannot hold. Trigger: an `Any` of an unknown class as argument
+  case unsupportedValue
+
+  // MARK: Limits
+
+  /// The text is longer than `Limits.inputBytes`.
+  case inputTooLong
+  /// More tokens than `Limits.tokens`.
+  case tooManyTokens
+  /// Deeper than `Limits.nesting`. Trigger: 1,000 opening parentheses
+  case nestingTooDeep
+  /// More nodes than `Limits.nodes`.
+  case tooManyNodes
+  /// A list longer than `Limits.listLength`.
+  case listTooLong
+  /// More work than `Limits.evaluationSteps`.
+  case tooManySteps
+  /// A pattern longer than `Limits.patternBytes`.
+  case patternTooLong
+  /// A match that takes more than `Limits.patternSteps`.
+  case patternTooSlow
+  /// More results than `Limits.resultRows`.
+  case tooManyRows
+  /// A pattern that comes from a record or a variable where `Limits.allowsPatternsFromData` is off.
+  case patternFromData
+}
+
+extension DiagnosticCode {
+  /// The broad class of a mistake; the raw value is the `kind` of the command's machine output.
+  public enum Kind: String, Hashable, Sendable, CaseIterable {
+    case syntax, argument, unknownFunction, unknownKey, type, limit, evaluation, unsupported
+  }
+
+  /// The class this code belongs to.
+  public var kind: Kind {
+    switch self {
+    case .emptyFormat, .unterminatedString, .invalidEscape, .unexpectedCharacter, .typographicQuote, .objectiveCString,
+      .invalidNumber, .missingValue, .missingOperator, .unknownOperator, .malformedOperator, .unclosedBracket,
+      .unexpectedInput, .chainedComparison, .infixNot, .parenthesizedList, .betweenAnd, .isOperator, .singleAmpersand,
+      .predicateAsValue, .unknownOption, .optionsNotAllowed, .keywordAsKey, .missingKey, .trailingComma,
+      .missingParenthesis, .subqueryVariable, .nameNotQuoted, .unknownCollectionOperator, .assignmentTarget,
+      .quotedSpecifier, .droppedEscape, .specifierInText:
+      .syntax
+    case .missingArgument, .extraArgument, .argumentType, .invalidKeyPath, .unknownSpecifier, .functionArgumentCount,
+      .unsupportedValue:
+      .argument
+    case .unknownFunction: .unknownFunction
+    case .unknownKey, .unknownEntity, .forbiddenKey: .unknownKey
+    case .typeMismatch, .notANumber, .notAString, .notACollection, .notASet, .betweenNeedsTwoBounds, .castFailed,
+      .unknownType:
+      .type
+    case .integerOverflow, .indexOutOfRange, .invalidPattern, .missingVariable, .wholeSetAggregate, .functionFailed:
+      .evaluation
+    case .unsupported: .unsupported
+    case .inputTooLong, .tooManyTokens, .nestingTooDeep, .tooManyNodes, .listTooLong, .tooManySteps, .patternTooLong,
+      .patternTooSlow, .tooManyRows, .patternFromData:
+      .limit
+    }
+  }
+}

@@ -1,0 +1,53 @@
+/// Why a predicate could not be parsed, checked or evaluated: at least one diagnostic, with the text it speaks of.
+///
+/// `description` is the rendered form with source line and carets; `code` and `kind` serve `switch` and `catch`.
+public struct PredicateError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The error that came first.
+  public let first: Diagnostic
+  /// Every finding in source order, `first` among them.
+  public let diagnostics: [Diagnostic]
+  /// The text; nil for a predicate that code put together.
+  public let source: SourceText?
+
+  /// Wraps findings; the first of error severity becomes `first`. Nil if `diagnostics` is empty.
+  public init?(_ diagnostics: [Diagnostic], source: SourceText?) {
+    guard let first = diagnostics.first(where: { $0.severity == .error }) ?? diagnostics.first else { return nil }
+    self.first = first
+    self.diagnostics = diagnostics
+    self.source = source
+  }
+
+  /// Wraps one finding.
+  public init(_ diagnostic: Diagnostic, source: SourceText? = nil) {
+    first = diagnostic
+    diagnostics = [diagnostic]
+    self.source = source
+  }
+
+  /// The first error's code.
+  public var code: DiagnosticCode { first.code }
+  /// The first error's class.
+  public var kind: DiagnosticCode.Kind { first.code.kind }
+  /// All findings as text with source lines and carets, without colour.
+  public var description: String { DiagnosticRenderer(source: source).render(diagnostics) }
+}
+
+/// A failed rule of the value layer, before anyone knows which part of the text it concerns.
+///
+/// The evaluator adds the place and rethrows it as a ``PredicateError``. Functions that a host registers may throw it
+/// to choose the code and the words of the error.
+public struct ValueError: Error, Hashable, Sendable {
+  /// Which mistake.
+  public var code: DiagnosticCode
+  /// What is wrong; lower case, no full stop.
+  public var message: String
+  /// One suggestion, when there is a sure one.
+  public var hint: String?
+
+  /// Creates a failure.
+  public init(_ code: DiagnosticCode, _ message: String, hint: String? = nil) {
+    self.code = code
+    self.message = message
+    self.hint = hint
+  }
+}

@@ -1,0 +1,28 @@
+/// How many terminal cells text takes.
+package enum TextWidth {
+  /// Cells of `text`: 2 for a wide or emoji character, 0 for a combining mark, else 1.
+  package static func cells(_ text: some StringProtocol) -> Int {
+    text.reduce(0) { $0 + cells($1) }
+  }
+
+  /// Cells of one character.
+  package static func cells(_ character: Character) -> Int {
+    guard let scalar = character.unicodeScalars.first else { return 0 }
+    if scalar.isASCII { return scalar.properties.generalCategory == .control ? 0 : 1 }
+    switch scalar.properties.generalCategory {
+    case .nonspacingMark, .enclosingMark, .format: return 0
+    default: break
+    }
+    let isEmoji =
+      scalar.properties.isEmojiPresentation || character.unicodeScalars.contains { $0.value == 0xFE0F }
+    return isEmoji || wide.contains { $0.contains(scalar.value) } ? 2 : 1
+  }
+
+  // The blocks that Unicode's East Asian Width data marks wide or full-width, joined where only unassigned gaps lie
+  // between.
+  private static let wide: [ClosedRange<UInt32>] = [
+    0x1100...0x115F, 0x2E80...0x303E, 0x3041...0x33FF, 0x3400...0x4DBF, 0x4E00...0x9FFF, 0xA000...0xA4CF,
+    0xA960...0xA97F, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE30...0xFE6F, 0xFF00...0xFF60, 0xFFE0...0xFFE6,
+    0x1F300...0x1F64F, 0x1F900...0x1F9FF, 0x20000...0x3FFFD,
+  ]
+}

@@ -1,0 +1,58 @@
+/// What a function takes and gives, for the parser, the checker, help and documentation.
+public struct FunctionSignature: Hashable, Sendable {
+  /// The name with its colons: `modulus:by:`, `max:`, `now`.
+  public let name: String
+  /// The types of the parameters, in order. `.any` takes all.
+  public let parameters: [ValueType]
+  /// How many more arguments of the last parameter's type may follow; nil for no limit. 0 for most functions.
+  public let additionalArguments: Int?
+  /// How many of the parameters, from the end, may be left out.
+  public let optionalParameters: Int
+  /// The type of the result, null apart.
+  public let result: ValueType
+  /// What happens with nil.
+  public let nilRule: NilRule
+  /// What it gives; one or two sentences.
+  public let documentation: String
+  /// An expression that uses it.
+  public let example: String
+  /// What `example` gives, in canonical form; empty where it differs from run to run.
+  public let exampleResult: String
+  /// Whether Apple's systems lack it.
+  public let isExtension: Bool
+
+  /// What a function does with nil arguments.
+  public enum NilRule: String, Hashable, Sendable {
+    /// Nil if any argument is nil.
+    case nilInNilOut
+    /// The function sees nil; its documentation says what it does.
+    case passed
+    /// Nil elements of the collection are left out; a nil collection gives nil.
+    case ignoresNilElements
+  }
+
+  /// Describes a function.
+  public init(
+    _ name: String, _ parameters: [ValueType], _ result: ValueType, additionalArguments: Int? = 0,
+    optionalParameters: Int = 0, nilRule: NilRule = .nilInNilOut, isExtension: Bool = false, documentation: String,
+    example: String, exampleResult: String = ""
+  ) {
+    self.name = name
+    self.parameters = parameters
+    self.additionalArguments = additionalArguments
+    self.optionalParameters = optionalParameters
+    self.result = result
+    self.nilRule = nilRule
+    self.documentation = documentation
+    self.example = example
+    self.exampleResult = exampleResult
+    self.isExtension = isExtension
+  }
+
+  /// Whether a call may have so many arguments.
+  public func accepts(argumentCount count: Int) -> Bool {
+    guard count >= parameters.count - optionalParameters else { return false }
+    guard let additionalArguments else { return true }
+    return count <= parameters.count + additionalArguments
+  }
+}

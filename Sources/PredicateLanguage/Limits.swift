@@ -1,0 +1,53 @@
+/// How much a predicate may cost. On by default, with figures that honest use does not meet.
+///
+/// Every limit has its own ``DiagnosticCode``. `Limits.untrusted(keyPaths:)` is the strict preset for text from
+/// strangers.
+public struct Limits: Hashable, Sendable {
+  /// Longest text, in UTF-8 bytes. Default 16 MiB: room for lists of identifiers that programs generate.
+  public var inputBytes = 16 << 20
+  /// Most tokens. Default 4,000,000.
+  public var tokens = 4_000_000
+  /// Deepest nesting, of brackets and operators as of the tree. Default 200: reading, printing and evaluating such a
+  /// tree fit into a thread stack of 512 KiB. At most ``deepestTree``.
+  public var nesting = 200
+  /// Most nodes of a tree. Default 2,000,000.
+  public var nodes = 2_000_000
+  /// Longest list literal, and most terms of one AND or OR. Default 1,000,000.
+  public var listLength = 1_000_000
+  /// Most steps of one evaluation of one record, an element of a collection counting as one. Default 1,000,000,000.
+  public var evaluationSteps = 1_000_000_000
+  /// Longest regular expression, in UTF-8 bytes. Default 10,000.
+  public var patternBytes = 10_000
+  /// Most steps of one regular-expression match, in units of the engine (thousands of state changes). Default 5,000.
+  public var patternSteps = 5_000
+  /// Most records that one call returns; nil for no limit, the default.
+  public var resultRows: Int?
+  /// Whether MATCHES takes patterns that come from a record or a variable. Default true.
+  public var allowsPatternsFromData = true
+  /// The key paths that may be used, each dotted; a listed path allows the paths below it. Nil, the default, allows all.
+  public var keyPaths: Set<String>?
+
+  /// The default limits.
+  public init() {}
+
+  /// The deepest tree that any node may have, whatever `nesting` says; deeper ones are not built.
+  public static let deepestTree = 400
+
+  /// The strict preset: text of 10,000 bytes, lists of 1,000, a million steps a record, no pattern from data, and only
+  /// the listed key paths.
+  public static func untrusted(keyPaths: Set<String>) -> Limits {
+    var limits = Limits()
+    limits.inputBytes = 10_000
+    limits.tokens = 5_000
+    limits.nesting = 50
+    limits.nodes = 5_000
+    limits.listLength = 1_000
+    limits.evaluationSteps = 1_000_000
+    limits.patternBytes = 1_000
+    limits.patternSteps = 500
+    limits.resultRows = 100_000
+    limits.allowsPatternsFromData = false
+    limits.keyPaths = keyPaths
+    return limits
+  }
+}

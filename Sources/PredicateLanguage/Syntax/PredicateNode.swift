@@ -1,0 +1,87 @@
+/// A node of the syntax tree that is true or false.
+///
+/// Two nodes are equal when they say the same; where they stand in the text does not count.
+public struct PredicateNode: Sendable {
+  /// What it is.
+  public let kind: Kind
+  /// Where it stands in the text; nil if code built it.
+  public let span: SourceSpan?
+  /// Levels of the tree from here down, 1 for a leaf.
+  public let height: Int
+
+  /// The kinds of predicates.
+  public indirect enum Kind: Hashable, Sendable {
+    /// `TRUEPREDICATE` or `FALSEPREDICATE`.
+    case constant(Bool)
+    /// True if all parts are; true if there are none.
+    case and([PredicateNode])
+    /// True if some part is; false if there are none.
+    case or([PredicateNode])
+    /// True if the part is false.
+    case not(PredicateNode)
+    /// One value compared with another.
+    case comparison(ComparisonNode)
+    /// A closure of the host's. It neither parses nor translates.
+    case block(PredicateBlock)
+    /// Stands for a tree deeper than ``Limits/deepestTree`` that code tried to build; using it throws
+    /// ``DiagnosticCode/nestingTooDeep``.
+    case tooDeep
+  }
+
+  /// The node of this kind. A tree deeper than ``Limits/deepestTree`` becomes `.tooDeep`.
+  public init(_ kind: Kind, span: SourceSpan? = nil) {
+    var height = 0
+    switch kind {
+    case .constant, .block, .tooDeep: break
+    case .and(let parts), .or(let parts): for part in parts { height = max(height, part.height) }
+    case .not(let part): height = part.height
+    case .comparison(let comparison): height = max(comparison.left.height, comparison.right.height)
+    }
+    self.height = height + 1
+    self.kind = height < Limits.deepestTree ? kind : .tooDeep
+    self.span = span
+  }
+}
+
+extension PredicateNode: Hashable {
+  public static func == (left: PredicateNode, right: PredicateNode) -> Bool { left.kind == right.kind }
+  public func hash(into hasher: inout Hasher) { hasher.combine(kind) }
+}
+
+/// Two values and what is asked of them.
+public struct ComparisonNode: Hashable, Sendable {
+  /// The left operand, the one that ANY and ALL speak of.
+  public let left: ExpressionNode
+  /// The operator.
+  public let `operator`: ComparisonOperator
+  /// The letters in brackets.
+  public let options: ComparisonOptions
+  /// ANY, ALL or nothing.
+  public let modifier: ComparisonModifier
+  /// The right operand.
+  public let right: ExpressionNode
+
+  /// Creates a comparison.
+  public init(
+    _ left: ExpressionNode, _ operator: ComparisonOperator, _ right: ExpressionNode,
+    options: ComparisonOptions = [], modifier: ComparisonModifier = .direct
+  ) {
+    self.left = left
+    self.operator = `operator`
+    self.options = options
+    self.modifier = modifier
+    self.right = right
+  }
+}
+
+/// A closure of the host's that decides about a record; equal only to itself.
+public final class PredicateBlock: Hashable, Sendable {
+  /// The closure: the record and the variables in, the verdict out.
+  public let body: @Sendable (_ record: RecordValue, _ variables: [String: RecordValue]) throws -> Bool
+
+  /// Wraps a closure.
+  public init(_ body: @escaping @Sendable (RecordValue, [String: RecordValue]) throws -> Bool) { self.body = body }
+
+  public static func == (left: PredicateBlock, right: PredicateBlock) -> Bool { left === right }
+  public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+}

@@ -1,0 +1,164 @@
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
+
+/// A Swift type whose values are values of the language.
+///
+/// Conforming types can be properties of ``Recordable`` types, arguments of format strings and substitution variables.
+public protocol RecordValueConvertible: FormatArgument, SendableMetatype {
+  /// This value in the language.
+  var recordValue: RecordValue { get }
+  /// The kind of value that `recordValue` gives, null apart.
+  static var valueType: ValueType { get }
+}
+
+extension RecordValueConvertible {
+  /// Any kind.
+  public static var valueType: ValueType { .any }
+  /// The value as a constant.
+  public var formatArgument: FormatArgumentValue { .value(recordValue) }
+}
+
+extension RecordValue: RecordValueConvertible {
+  /// Itself.
+  public var recordValue: RecordValue { self }
+}
+
+extension Bool: RecordValueConvertible {
+  /// `.bool`.
+  public var recordValue: RecordValue { .bool(self) }
+  /// Boolean.
+  public static var valueType: ValueType { .boolean }
+}
+
+extension String: RecordValueConvertible {
+  /// `.string`.
+  public var recordValue: RecordValue { .string(self) }
+  /// String.
+  public static var valueType: ValueType { .string }
+}
+
+extension Substring: RecordValueConvertible {
+  /// `.string`.
+  public var recordValue: RecordValue { .string(String(self)) }
+  /// String.
+  public static var valueType: ValueType { .string }
+}
+
+extension Character: RecordValueConvertible {
+  /// `.string` of one character.
+  public var recordValue: RecordValue { .string(String(self)) }
+  /// String.
+  public static var valueType: ValueType { .string }
+}
+
+extension RecordValueConvertible where Self: FixedWidthInteger {
+  /// `.integer`; beyond 64 signed bits `.decimal`.
+  public var recordValue: RecordValue {
+    if let value = Int64(exactly: self) { return .integer(value) }
+    return Decimal(string: description).map(RecordValue.decimal) ?? .null
+  }
+  /// Integer.
+  public static var valueType: ValueType { .integer }
+}
+
+extension Int: RecordValueConvertible {}
+extension Int8: RecordValueConvertible {}
+extension Int16: RecordValueConvertible {}
+extension Int32: RecordValueConvertible {}
+extension Int64: RecordValueConvertible {}
+extension UInt: RecordValueConvertible {}
+extension UInt8: RecordValueConvertible {}
+extension UInt16: RecordValueConvertible {}
+extension UInt32: RecordValueConvertible {}
+extension UInt64: RecordValueConvertible {}
+
+extension Double: RecordValueConvertible {
+  /// `.double`.
+  public var recordValue: RecordValue { .double(self) }
+  /// Double.
+  public static var valueType: ValueType { .double }
+}
+
+extension Float: RecordValueConvertible {
+  /// `.double` of exactly this number.
+  public var recordValue: RecordValue { .double(Double(self)) }
+  /// Double.
+  public static var valueType: ValueType { .double }
+}
+
+extension Decimal: RecordValueConvertible {
+  /// `.decimal`.
+  public var recordValue: RecordValue { .decimal(self) }
+  /// Decimal.
+  public static var valueType: ValueType { .decimal }
+}
+
+extension Date: RecordValueConvertible {
+  /// `.date`.
+  public var recordValue: RecordValue { .date(self) }
+  /// Date.
+  public static var valueType: ValueType { .date }
+}
+
+extension UUID: RecordValueConvertible {
+  /// `.uuid`.
+  public var recordValue: RecordValue { .uuid(self) }
+  /// UUID.
+  public static var valueType: ValueType { .uuid }
+}
+
+extension Data: RecordValueConvertible {
+  /// `.data`.
+  public var recordValue: RecordValue { .data(self) }
+  /// Binary.
+  public static var valueType: ValueType { .binary }
+}
+
+extension Optional: FormatArgument where Wrapped: RecordValueConvertible {
+  /// Nil prints as `nil`.
+  public var formatArgument: FormatArgumentValue { map { .value($0.recordValue) } ?? .nilLiteral }
+}
+
+extension Optional: RecordValueConvertible where Wrapped: RecordValueConvertible {
+  /// The value, or `.null`.
+  public var recordValue: RecordValue { self?.recordValue ?? .null }
+  /// The wrapped type's kind.
+  public static var valueType: ValueType { Wrapped.valueType }
+}
+
+extension Array: FormatArgument where Element: RecordValueConvertible {}
+extension Array: RecordValueConvertible where Element: RecordValueConvertible {
+  /// `.array`.
+  public var recordValue: RecordValue { .array(map(\.recordValue)) }
+  /// List.
+  public static var valueType: ValueType { .list }
+}
+
+extension Set: FormatArgument where Element: RecordValueConvertible {}
+extension Set: RecordValueConvertible where Element: RecordValueConvertible {
+  /// `.set`.
+  public var recordValue: RecordValue { .set(map(\.recordValue)) }
+  /// Set.
+  public static var valueType: ValueType { .set }
+}
+
+extension ClosedRange: FormatArgument where Bound: RecordValueConvertible {}
+extension ClosedRange: RecordValueConvertible where Bound: RecordValueConvertible {
+  /// `.array` of the two bounds, as BETWEEN takes them.
+  public var recordValue: RecordValue { .array([lowerBound.recordValue, upperBound.recordValue]) }
+  /// List.
+  public static var valueType: ValueType { .list }
+}
+
+extension Dictionary: FormatArgument where Key == String, Value: RecordValueConvertible {}
+extension Dictionary: RecordValueConvertible where Key == String, Value: RecordValueConvertible {
+  /// `.object`, keys sorted.
+  public var recordValue: RecordValue {
+    .object(RecordObject(sorted { $0.key < $1.key }.map { ($0.key, $0.value.recordValue) }))
+  }
+  /// Record.
+  public static var valueType: ValueType { .record }
+}

@@ -1,0 +1,86 @@
+/// A Swift type that lists its properties once, so that predicates can be evaluated over its values.
+///
+/// ```swift
+/// struct Person: Recordable {
+///   var name: String
+///   var age: Int
+///   var friends: [Person]
+///   static let recordProperties = RecordProperties<Person>(
+///     .init("name", \.name), .init("age", \.age), .init("friends", \.friends))
+/// }
+/// ```
+/// Only what is listed can be reached from a predicate: there is no reflection.
+public protocol Recordable: RecordValueConvertible {
+  /// The properties that predicates may name.
+  static var recordProperties: RecordProperties<Self> { get }
+}
+
+extension Recordable {
+  /// A reference to this value.
+  public var recordValue: RecordValue { .record(TypedRecordReference(self, properties: Self.recordProperties)) }
+  /// A record.
+  public static var valueType: ValueType { .record }
+}
+
+/// The properties of one Swift type.
+public struct RecordProperties<Root: Recordable>: Sendable {
+  /// In the order given.
+  public let properties: [RecordProperty<Root>]
+  /// Their names and types.
+  public let list: RecordPropertyList
+
+  /// Lists the properties; of equal names the first one counts.
+  public init(_ properties: RecordProperty<Root>...) { self.init(properties) }
+
+  /// Lists the properties; of equal names the first one counts.
+  public init(_ properties: [RecordProperty<Root>]) {
+    var seen: Set<String> = []
+    self.properties = properties.filter { seen.insert($0.name).inserted }
+    list = RecordPropertyList(
+      typeName: String(describing: Root.self), names: self.properties.map(\.name), types: self.properties.map(\.type))
+  }
+}
+
+/// One property that predicates may name.
+public struct RecordProperty<Root>: Sendable {
+  /// The name in predicates.
+  public let name: String
+  /// The kind of value.
+  public let type: ValueType
+  let read: @Sendable (Root) -> RecordValue
+
+  /// The property behind a key path.
+  public init<Value: RecordValueConvertible>(_ name: String, _ keyPath: any KeyPath<Root, Value> & Sendable) {
+    self.name = name
+    type = Value.valueType
+    read = { $0[keyPath: keyPath].recordValue }
+  }
+
+  /// A property that is computed for predicates only.
+  public init<Value: RecordValueConvertible>(_ name: String, read: @escaping @Sendable (Root) -> Value) {
+    self.name = name
+    type = Value.valueType
+    self.read = { read($0).recordValue }
+  }
+}
+
+/// The names and types of a type's properties, without the type.
+public final class RecordPropertyList: Sendable {
+  /// The Swift type's name.
+  public let typeName: String
+  /// The names, each once.
+  public let names: [String]
+  /// The types, in the order of `names`.
+  public let types: [ValueType]
+  private let slots: [String: Int]
+
+  init(typeName: String, names: [String], types: [ValueType]) {
+    self.typeName = typeName
+    self.names = names
+    self.types = types
+    slots = Dictionary(uniqueKeysWithValues: zip(names, names.indices))
+  }
+
+  /// The place of a name in `names`; nil if it is not listed.
+  public func slot(of name: String) -> Int? { slots[name] }
+}
