@@ -52,8 +52,11 @@ public struct ExpressionNode: Sendable {
     case tooDeep
   }
 
-  /// The node of this kind. A tree deeper than ``Limits/deepestTree`` becomes `.tooDeep`.
+  /// The node of this kind, in its normal form: `add:to:(a, b)` becomes `a + b`, a list of constants one constant.
+  ///
+  /// A tree deeper than ``Limits/deepestTree`` becomes `.tooDeep`.
   public init(_ kind: Kind, span: SourceSpan? = nil) {
+    let kind = NodeNormalization.normalized(kind)
     var height = 0
     switch kind {
     case .nilLiteral, .constant, .selfRecord, .anyKey, .variable, .keyPath, .block, .tooDeep: break

@@ -28,8 +28,11 @@ public struct PredicateNode: Sendable {
     case tooDeep
   }
 
-  /// The node of this kind. A tree deeper than ``Limits/deepestTree`` becomes `.tooDeep`.
+  /// The node of this kind, in its normal form: an AND or OR of one part is that part, of none a constant.
+  ///
+  /// A tree deeper than ``Limits/deepestTree`` becomes `.tooDeep`.
   public init(_ kind: Kind, span: SourceSpan? = nil) {
+    let kind = NodeNormalization.normalized(kind)
     var height = 0
     switch kind {
     case .constant, .block, .tooDeep: break

@@ -12,11 +12,16 @@ public protocol RecordValueConvertible: FormatArgument, SendableMetatype {
   var recordValue: RecordValue { get }
   /// The kind of value that `recordValue` gives, null apart.
   static var valueType: ValueType { get }
+  /// The properties of the record, or of each record of the collection, that `recordValue` gives; nil for anything
+  /// that is no ``Recordable``.
+  static var elementProperties: RecordPropertyList? { get }
 }
 
 extension RecordValueConvertible {
   /// Any kind.
   public static var valueType: ValueType { .any }
+  /// None.
+  public static var elementProperties: RecordPropertyList? { nil }
   /// The value as a constant.
   public var formatArgument: FormatArgumentValue { .value(recordValue) }
 }
@@ -127,6 +132,8 @@ extension Optional: RecordValueConvertible where Wrapped: RecordValueConvertible
   public var recordValue: RecordValue { self?.recordValue ?? .null }
   /// The wrapped type's kind.
   public static var valueType: ValueType { Wrapped.valueType }
+  /// The wrapped type's.
+  public static var elementProperties: RecordPropertyList? { Wrapped.elementProperties }
 }
 
 extension Array: FormatArgument where Element: RecordValueConvertible {}
@@ -135,6 +142,8 @@ extension Array: RecordValueConvertible where Element: RecordValueConvertible {
   public var recordValue: RecordValue { .array(map(\.recordValue)) }
   /// List.
   public static var valueType: ValueType { .list }
+  /// The elements'.
+  public static var elementProperties: RecordPropertyList? { Element.elementProperties }
 }
 
 extension Set: FormatArgument where Element: RecordValueConvertible {}
@@ -143,6 +152,8 @@ extension Set: RecordValueConvertible where Element: RecordValueConvertible {
   public var recordValue: RecordValue { .set(map(\.recordValue)) }
   /// Set.
   public static var valueType: ValueType { .set }
+  /// The elements'.
+  public static var elementProperties: RecordPropertyList? { Element.elementProperties }
 }
 
 extension ClosedRange: FormatArgument where Bound: RecordValueConvertible {}

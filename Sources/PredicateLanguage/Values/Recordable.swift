@@ -20,6 +20,8 @@ extension Recordable {
   public var recordValue: RecordValue { .record(TypedRecordReference(self, properties: Self.recordProperties)) }
   /// A record.
   public static var valueType: ValueType { .record }
+  /// Its own.
+  public static var elementProperties: RecordPropertyList? { recordProperties.list }
 }
 
 /// The properties of one Swift type.
@@ -37,7 +39,8 @@ public struct RecordProperties<Root: Recordable>: Sendable {
     var seen: Set<String> = []
     self.properties = properties.filter { seen.insert($0.name).inserted }
     list = RecordPropertyList(
-      typeName: String(describing: Root.self), names: self.properties.map(\.name), types: self.properties.map(\.type))
+      typeName: String(describing: Root.self), names: self.properties.map(\.name), types: self.properties.map(\.type),
+      destinations: self.properties.map(\.destination))
   }
 }
 
@@ -47,12 +50,15 @@ public struct RecordProperty<Root>: Sendable {
   public let name: String
   /// The kind of value.
   public let type: ValueType
+  /// The properties of what it leads to. A closure, because types may lead to one another.
+  let destination: @Sendable () -> RecordPropertyList?
   let read: @Sendable (Root) -> RecordValue
 
   /// The property behind a key path.
   public init<Value: RecordValueConvertible>(_ name: String, _ keyPath: any KeyPath<Root, Value> & Sendable) {
     self.name = name
     type = Value.valueType
+    destination = { Value.elementProperties }
     read = { $0[keyPath: keyPath].recordValue }
   }
 
@@ -60,6 +66,7 @@ public struct RecordProperty<Root>: Sendable {
   public init<Value: RecordValueConvertible>(_ name: String, read: @escaping @Sendable (Root) -> Value) {
     self.name = name
     type = Value.valueType
+    destination = { Value.elementProperties }
     self.read = { read($0).recordValue }
   }
 }
@@ -73,8 +80,12 @@ public final class RecordPropertyList: Sendable {
   /// The types, in the order of `names`.
   public let types: [ValueType]
   private let slots: [String: Int]
+  private let destinations: [@Sendable () -> RecordPropertyList?]
 
-  init(typeName: String, names: [String], types: [ValueType]) {
+  init(
+    typeName: String, names: [String], types: [ValueType], destinations: [@Sendable () -> RecordPropertyList?]
+  ) {
+    self.destinations = destinations
     self.typeName = typeName
     self.names = names
     self.types = types
@@ -83,4 +94,9 @@ public final class RecordPropertyList: Sendable {
 
   /// The place of a name in `names`; nil if it is not listed.
   public func slot(of name: String) -> Int? { slots[name] }
+
+  /// The properties of the record or records that a property leads to; nil if it leads to none that are typed.
+  public func destination(of slot: Int) -> RecordPropertyList? {
+    destinations.indices.contains(slot) ? destinations[slot]() : nil
+  }
 }

@@ -1,0 +1,95 @@
+/// An expression: a value that is computed from a record, parsed from a format string or put together by code.
+///
+/// ```swift
+/// let expression = try FormatExpression("price * quantity")
+/// ```
+/// A value: immutable, shareable between threads. Two expressions are equal when their trees are.
+public struct FormatExpression: Sendable {
+  /// The syntax tree.
+  public let node: ExpressionNode
+  /// The text it was parsed from; nil if code built it.
+  public let source: SourceText?
+  /// What is odd about the text without being wrong.
+  public let warnings: [Diagnostic]
+  /// The limits that parsing kept and evaluation keeps.
+  public let limits: Limits
+  /// The functions that calls may name.
+  public let functions: FunctionTable
+  /// What evaluation prepares once for all records.
+  package let preparation = Preparation()
+
+  /// Parses a format with its arguments, as `NSExpression(format:)` does.
+  /// - Throws: ``PredicateError`` with every mistake found: syntax, arguments, unknown functions, limits.
+  public init(
+    _ format: FormatString, _ arguments: (any FormatArgument)?..., limits: Limits = Limits(),
+    functions: FunctionTable = .builtin
+  ) throws(PredicateError) {
+    let cursor = ArgumentCursor(arguments.map { $0?.formatArgument ?? .nilLiteral }, inline: format.inline)
+    try self.init(format.text, cursor, limits, functions)
+  }
+
+  /// Parses a format that is not a literal, with a list of arguments.
+  /// - Throws: as `init(_:_:limits:functions:)`.
+  public init(
+    format: String, arguments: [(any FormatArgument)?] = [], limits: Limits = Limits(),
+    functions: FunctionTable = .builtin
+  ) throws(PredicateError) {
+    try self.init(format, ArgumentCursor(arguments.map { $0?.formatArgument ?? .nilLiteral }), limits, functions)
+  }
+
+  /// Parses text that takes no arguments. `%` has no meaning outside quotes.
+  /// - Throws: as `init(_:_:limits:functions:)`.
+  public init(
+    parsing text: String, limits: Limits = Limits(), functions: FunctionTable = .builtin
+  ) throws(PredicateError) {
+    try self.init(text, .none, limits, functions)
+  }
+
+  private init(
+    _ text: String, _ arguments: ArgumentCursor, _ limits: Limits, _ functions: FunctionTable
+  ) throws(PredicateError) {
+    let (node, findings) = Parser.parse(text, arguments, limits, functions) { $0.formatExpression() }
+    source = SourceText(text)
+    guard let node else { throw Parser.error(findings, text) }
+    self.node = node
+    warnings = findings
+    self.limits = limits
+    self.functions = functions
+  }
+
+  /// The expression of a tree that code built, or that was decoded.
+  public init(_ node: ExpressionNode, limits: Limits = Limits(), functions: FunctionTable = .builtin) {
+    self.node = node
+    source = nil
+    warnings = []
+    self.limits = limits
+    self.functions = functions
+  }
+
+  /// The canonical text.
+  public var expressionFormat: String {
+    var printer = FormatPrinter(.canonical)
+    printer.print(node)
+    return printer.text
+  }
+
+  /// Text that parses back, through `init(parsing:)`, to an equal tree.
+  /// - Throws: ``PredicateError`` (`unsupported`) for blocks and references to the host's objects, which have no text.
+  public var losslessFormat: String {
+    get throws(PredicateError) {
+      var printer = FormatPrinter(.lossless)
+      printer.print(node)
+      if let failure = printer.failure { throw PredicateError(failure, source: source) }
+      return printer.text
+    }
+  }
+}
+
+extension FormatExpression: Hashable, CustomStringConvertible, FormatArgument {
+  public static func == (left: FormatExpression, right: FormatExpression) -> Bool { left.node == right.node }
+  public func hash(into hasher: inout Hasher) { hasher.combine(node) }
+  /// `expressionFormat`.
+  public var description: String { expressionFormat }
+  /// The tree, for `%@`.
+  public var formatArgument: FormatArgumentValue { .expression(node) }
+}

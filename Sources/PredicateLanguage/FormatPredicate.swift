@@ -1,0 +1,161 @@
+/// A predicate: a condition on a record, parsed from a format string or put together by code.
+///
+/// ```swift
+/// let adults = try FormatPredicate("age >= %@ AND name BEGINSWITH[c] %@", 18, "an")
+/// adults.predicateFormat                       // age >= 18 AND name BEGINSWITH[c] "an"
+/// ```
+/// A value: immutable, shareable between threads. Two predicates are equal when their trees are.
+public struct FormatPredicate: Sendable {
+  /// The syntax tree.
+  public let node: PredicateNode
+  /// The text it was parsed from; nil if code built it.
+  public let source: SourceText?
+  /// What is odd about the text without being wrong, such as a specifier in quotes.
+  public let warnings: [Diagnostic]
+  /// The limits that parsing kept and evaluation keeps.
+  public let limits: Limits
+  /// The functions that calls may name.
+  public let functions: FunctionTable
+  /// What evaluation prepares once for all records.
+  package let preparation = Preparation()
+
+  /// Parses a format with its arguments, as `NSPredicate(format:)` does.
+  ///
+  /// `%@` takes any value, `%K` a key path as a string, `%d`, `%f`, `%s` and their kin numbers and strings; an
+  /// interpolation `\(…)` is an argument too. Cost: linear in the text.
+  /// - Throws: ``PredicateError`` with every mistake found: syntax, arguments, unknown functions, limits.
+  public init(
+    _ format: FormatString, _ arguments: (any FormatArgument)?..., limits: Limits = Limits(),
+    functions: FunctionTable = .builtin
+  ) throws(PredicateError) {
+    let cursor = ArgumentCursor(arguments.map { $0?.formatArgument ?? .nilLiteral }, inline: format.inline)
+    try self.init(format.text, cursor, limits, functions)
+  }
+
+  /// Parses a format that is not a literal, with a list of arguments.
+  /// - Throws: as `init(_:_:limits:functions:)`.
+  public init(
+    format: String, arguments: [(any FormatArgument)?] = [], limits: Limits = Limits(),
+    functions: FunctionTable = .builtin
+  ) throws(PredicateError) {
+    try self.init(format, ArgumentCursor(arguments.map { $0?.formatArgument ?? .nilLiteral }), limits, functions)
+  }
+
+  /// Parses text that takes no arguments, such as a filter that a user typed. `%` has no meaning outside quotes.
+  /// - Throws: as `init(_:_:limits:functions:)`.
+  public init(
+    parsing text: String, limits: Limits = Limits(), functions: FunctionTable = .builtin
+  ) throws(PredicateError) {
+    try self.init(text, .none, limits, functions)
+  }
+
+  private init(
+    _ text: String, _ arguments: ArgumentCursor, _ limits: Limits, _ functions: FunctionTable
+  ) throws(PredicateError) {
+    let (node, findings) = Parser.parse(text, arguments, limits, functions) { $0.formatPredicate() }
+    source = SourceText(text)
+    guard let node else { throw Parser.error(findings, text) }
+    self.node = node
+    warnings = findings
+    self.limits = limits
+    self.functions = functions
+  }
+
+  /// The predicate of a tree that code built, or that was decoded.
+  public init(_ node: PredicateNode, limits: Limits = Limits(), functions: FunctionTable = .builtin) {
+    self.node = node
+    source = nil
+    warnings = []
+    self.limits = limits
+    self.functions = functions
+  }
+
+  /// The predicate that a closure decides. It neither parses nor prints nor translates.
+  public init(block: @escaping @Sendable (RecordValue, [String: RecordValue]) throws -> Bool) {
+    self.init(PredicateNode(.block(PredicateBlock(block))))
+  }
+
+  /// The canonical text: what Apple's `predicateFormat` gives. Usually, not always, it parses back.
+  public var predicateFormat: String {
+    var printer = FormatPrinter(.canonical)
+    printer.print(node)
+    return printer.text
+  }
+
+  /// Text that parses back, through `init(parsing:)`, to an equal tree.
+  /// - Throws: ``PredicateError`` (`unsupported`) for blocks and references to the host's objects, which have no text.
+  public var losslessFormat: String {
+    get throws(PredicateError) {
+      var printer = FormatPrinter(.lossless)
+      printer.print(node)
+      if let failure = printer.failure { throw PredicateError(failure, source: source) }
+      return printer.text
+    }
+  }
+
+  /// A string literal of the language that means `text`: in quotes, escaped.
+  ///
+  /// For programs that must write format strings; where there is a choice, pass the text as an argument instead.
+  public static func quote(_ text: String) -> String {
+    var literal = ""
+    ValueText.appendQuoted(text, to: &literal)
+    return literal
+  }
+
+  /// A key path of the language that means the keys, each escaped where it must be.
+  public static func quote(keyPath keys: [String]) -> String {
+    var printer = FormatPrinter(.lossless)
+    printer.print(KeyPathNode(keys: keys))
+    return printer.text
+  }
+}
+
+extension FormatPredicate: Hashable, CustomStringConvertible, FormatArgument {
+  public static func == (left: FormatPredicate, right: FormatPredicate) -> Bool { left.node == right.node }
+  public func hash(into hasher: inout Hasher) { hasher.combine(node) }
+  /// `predicateFormat`.
+  public var description: String { predicateFormat }
+  /// The tree, for `%@` where a predicate may stand.
+  public var formatArgument: FormatArgumentValue { .predicate(node) }
+}
+
+extension FormatPredicate {
+  /// True if every one of the predicates is; true for an empty list.
+  public static func all(_ predicates: some Sequence<FormatPredicate>) -> FormatPredicate {
+    combined(predicates) { .and($0) }
+  }
+
+  /// True if some one of the predicates is; false for an empty list.
+  public static func any(_ predicates: some Sequence<FormatPredicate>) -> FormatPredicate {
+    combined(predicates) { .or($0) }
+  }
+
+  /// True if the predicate is false.
+  public static func not(_ predicate: FormatPredicate) -> FormatPredicate {
+    combined([predicate]) { parts in .not(parts[0]) }
+  }
+
+  /// True if both are. A chain of `&&` makes one AND.
+  public static func && (left: FormatPredicate, right: FormatPredicate) -> FormatPredicate {
+    combined([left, right]) { parts in (parts[0] && parts[1]).kind }
+  }
+
+  /// True if one of both is. A chain of `||` makes one OR.
+  public static func || (left: FormatPredicate, right: FormatPredicate) -> FormatPredicate {
+    combined([left, right]) { parts in (parts[0] || parts[1]).kind }
+  }
+
+  /// True if the predicate is false.
+  public static prefix func ! (predicate: FormatPredicate) -> FormatPredicate { not(predicate) }
+
+  /// Spans speak of the texts of the parts, which the whole does not have, so they go.
+  private static func combined(
+    _ predicates: some Sequence<FormatPredicate>, _ kind: ([PredicateNode]) -> PredicateNode.Kind
+  ) -> FormatPredicate {
+    let predicates = Array(predicates)
+    let parts = predicates.map { $0.source == nil ? $0.node : $0.node.withSpans(nil) }
+    return FormatPredicate(
+      PredicateNode(kind(parts)), limits: predicates.first?.limits ?? Limits(),
+      functions: predicates.reduce(.builtin) { $0.merging($1.functions) })
+  }
+}

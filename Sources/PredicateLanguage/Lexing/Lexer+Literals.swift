@@ -1,0 +1,194 @@
+/// A problem inside a string that does not stop the reading.
+struct DroppedEscape {
+  var span: SourceSpan
+  var character: Unicode.Scalar
+}
+
+extension Lexer {
+  // MARK: Numbers
+
+  /// Digits with a fraction or exponent, or with a prefix: `1`, `1.5e3`, `0xFF`, `0o17`, `0b101`. No sign.
+  mutating func number(from start: Int) -> Token {
+    var end = start
+    var isWhole = true
+    if byte(start) == UInt8(ascii: "0"), [0x78, 0x6F, 0x62].contains(byte(start + 1) | 0x20), byte(start + 1) > 0x40 {
+      end = start + 2
+      while Self.continuesWord(byte(end)) { end += 1 }
+      if end == start + 2 || radixValue(start, end) == nil { return invalidNumber(start, end) }
+      return Token(kind: .integer, start: start, end: end)
+    }
+    while Self.isDigit(byte(end)) { end += 1 }
+    if byte(end) == UInt8(ascii: "."), !Self.startsWord(byte(end + 1)), byte(end + 1) != UInt8(ascii: "@") {
+      isWhole = false
+      end += 1
+      while Self.isDigit(byte(end)) { end += 1 }
+    }
+    if byte(end) | 0x20 == UInt8(ascii: "e") {
+      let sign = byte(end + 1) == UInt8(ascii: "+") || byte(end + 1) == UInt8(ascii: "-") ? 1 : 0
+      if Self.isDigit(byte(end + 1 + sign)) {
+        isWhole = false
+        end += 1 + sign
+        while Self.isDigit(byte(end)) { end += 1 }
+      }
+    }
+    // A word right behind a number, or a key after `1.`, was meant as something else.
+    let wordEnd = endOfWord(from: end)
+    if wordEnd > end { return invalidNumber(start, wordEnd) }
+    if isWhole, byte(end) == UInt8(ascii: ".") {
+      let keyEnd = endOfWord(from: end + 1)
+      return invalidNumber(start, max(keyEnd, end + 1), hint: "a number has no keys")
+    }
+    return Token(kind: isWhole ? .integer : .decimal, start: start, end: end)
+  }
+
+  private mutating func invalidNumber(_ start: Int, _ end: Int, hint: String? = nil) -> Token {
+    invalid(
+      .invalidNumber, "`\(text(start, end))` is no number", start, end,
+      expected: hint == nil ? "digits, as in 12, 1.5, 2e9, 0xFF, 0o17 or 0b101" : nil, hint: hint)
+  }
+
+  /// A fraction that begins with its dot, `.5`, where an operand begins; nil if no digit follows.
+  mutating func fraction(from dot: Token) -> Token? {
+    guard Self.isDigit(byte(dot.end)) else { return nil }
+    var token = number(from: dot.end)
+    token.start = dot.start
+    resume(at: token.end)
+    if token.kind == .integer { token.kind = .decimal }
+    return token
+  }
+
+  private func radixValue(_ start: Int, _ end: Int) -> UInt64? {
+    let radix: Int
+    switch byte(start + 1) | 0x20 {
+    case UInt8(ascii: "x"): radix = 16
+    case UInt8(ascii: "o"): radix = 8
+    default: radix = 2
+    }
+    return UInt64(text(start + 2, end), radix: radix)
+  }
+
+  /// The value of a number token: integer if whole and in range, a decimal up to 38 digits, else a double.
+  func numberValue(of token: Token) -> RecordValue {
+    if token.kind == .integer {
+      if token.end - token.start > 2, !Self.isDigit(byte(token.start + 1)) {
+        return (radixValue(token.start, token.end) ?? 0).recordValue
+      }
+      let digits = text(of: token)
+      return Int64(digits).map(RecordValue.integer) ?? WideNumber.value(ofDigits: digits)
+    }
+    var digits = text(of: token)
+    if digits.hasPrefix(".") { digits = "0" + digits }
+    return .double(Double(digits) ?? .nan)
+  }
+
+  // MARK: Strings
+
+  /// A string from its opening to its closing quote; its value is read later.
+  mutating func string(from start: Int) -> Token {
+    let quote = bytes[start]
+    var index = start + 1
+    while index < bytes.count {
+      if bytes[index] == quote { return Token(kind: .string, start: start, end: index + 1) }
+      index += bytes[index] == UInt8(ascii: "\\") ? 2 : 1
+    }
+    let mark = quote == UInt8(ascii: "'") ? "'" : "\""
+    return invalid(
+      .unterminatedString, "unterminated string", start, start + 1, resumeAt: bytes.count,
+      expected: "a closing `\(mark)`", hint: "inside a string write `\\\(mark)` for a quote")
+  }
+
+  /// The text of a string token, escapes resolved. `dropped` collects backslashes that mean nothing.
+  func stringValue(of token: Token, dropped: inout [DroppedEscape]) throws(Diagnostic.Failure) -> String {
+    let start = token.start + 1
+    let end = token.end - 1
+    guard bytes[start..<end].contains(UInt8(ascii: "\\")) else { return text(start, end) }
+    var value: [UInt8] = []
+    value.reserveCapacity(end - start)
+    var index = start
+    while index < end {
+      guard bytes[index] == UInt8(ascii: "\\") else {
+        value.append(bytes[index])
+        index += 1
+        continue
+      }
+      let (scalar, next) = try escape(from: index, before: end, dropped: &dropped)
+      value.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
+      index = next
+    }
+    return String(decoding: value, as: UTF8.self)
+  }
+
+  private func escape(
+    from start: Int, before end: Int, dropped: inout [DroppedEscape]
+  ) throws(Diagnostic.Failure) -> (Unicode.Scalar, next: Int) {
+    let letter = byte(start + 1)
+    switch letter {
+    case UInt8(ascii: "u"), UInt8(ascii: "U"): return try unicodeEscape(from: start, before: end)
+    case UInt8(ascii: "x"), UInt8(ascii: "X"):
+      guard let code = digits(start + 2, count: 2, radix: 16, before: end) else {
+        throw badEscape(start, min(start + 4, end), "two hexadecimal digits after `\\x`")
+      }
+      return (Unicode.Scalar(UInt8(truncatingIfNeeded: code)), start + 4)
+    case 0x30...0x37:
+      var index = start + 1
+      var code: UInt32 = 0
+      while index < min(start + 4, end), (0x30...0x37).contains(bytes[index]) {
+        code = code * 8 + UInt32(bytes[index] - 0x30)
+        index += 1
+      }
+      return (Unicode.Scalar(code) ?? "\u{FFFD}", index)
+    default:
+      if let control = Self.controls[letter] { return (control, start + 2) }
+      guard let scalar = scalar(at: start + 1) else { return ("\\", start + 1) }
+      let next = start + 1 + UTF8.width(scalar)
+      if !Self.selfEscapes.contains(scalar) {
+        dropped.append(DroppedEscape(span: SourceSpan(offset: start, length: next - start), character: scalar))
+      }
+      return (scalar, next)
+    }
+  }
+
+  private func unicodeEscape(
+    from start: Int, before end: Int
+  ) throws(Diagnostic.Failure) -> (Unicode.Scalar, next: Int) {
+    guard let high = digits(start + 2, count: 4, radix: 16, before: end) else {
+      throw badEscape(start, min(start + 6, end), "four hexadecimal digits after `\\u`")
+    }
+    if let scalar = Unicode.Scalar(high) { return (scalar, start + 6) }
+    // Two escapes that are a UTF-16 pair make one character.
+    guard high < 0xDC00, byte(start + 6) == UInt8(ascii: "\\"), byte(start + 7) | 0x20 == UInt8(ascii: "u"),
+      let low = digits(start + 8, count: 4, radix: 16, before: end), (0xDC00...0xDFFF).contains(low),
+      let scalar = Unicode.Scalar(0x10000 + (high - 0xD800) << 10 + (low - 0xDC00))
+    else { throw badEscape(start, start + 6, "the other half of a surrogate pair") }
+    return (scalar, start + 12)
+  }
+
+  private func digits(_ start: Int, count: Int, radix: Int, before end: Int) -> UInt32? {
+    guard start + count <= end else { return nil }
+    let digits = text(start, start + count)
+    guard digits.utf8.allSatisfy({ Self.continuesWord($0) }) else { return nil }
+    return UInt32(digits, radix: radix)
+  }
+
+  private func badEscape(_ start: Int, _ end: Int, _ expected: String) -> Diagnostic.Failure {
+    // The end may fall inside a character; `SourceText` takes any range, so only the message needs care.
+    let span = SourceSpan(offset: start, length: end - start)
+    return Diagnostic.Failure(Diagnostic(.invalidEscape, "escape names no character", at: span, expected: expected))
+  }
+
+  private static let controls: [UInt8: Unicode.Scalar] = [
+    UInt8(ascii: "a"): "\u{07}", UInt8(ascii: "b"): "\u{08}", UInt8(ascii: "f"): "\u{0C}", UInt8(ascii: "n"): "\n",
+    UInt8(ascii: "r"): "\r", UInt8(ascii: "t"): "\t", UInt8(ascii: "v"): "\u{0B}",
+  ]
+
+  // Characters that are escaped for good reason, or, like `*` and `?`, to no harm: no warning for them.
+  private static let selfEscapes: Set<Unicode.Scalar> = ["\\", "'", "\"", "*", "?", "%", "/", "\n"]
+}
+
+extension Diagnostic {
+  /// A diagnostic on its way to whoever collects them.
+  struct Failure: Error {
+    var diagnostic: Diagnostic
+    init(_ diagnostic: Diagnostic) { self.diagnostic = diagnostic }
+  }
+}

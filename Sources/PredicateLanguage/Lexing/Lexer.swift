@@ -1,0 +1,320 @@
+/// Cuts a format string into tokens, one at a time, without keeping them.
+///
+/// Reads UTF-8 bytes in place; the buffer must outlive the lexer. Copying a lexer is cheap and serves as look-ahead.
+struct Lexer {
+  let bytes: UnsafeBufferPointer<UInt8>
+  /// Whether `%` begins a specifier; without arguments it is an error outside quotes.
+  let hasSpecifiers: Bool
+  /// The next byte to read.
+  private(set) var position = 0
+  /// What is wrong with an `.invalid` token.
+  private(set) var failure: Diagnostic?
+
+  init(_ bytes: UnsafeBufferPointer<UInt8>, hasSpecifiers: Bool) {
+    self.bytes = bytes
+    self.hasSpecifiers = hasSpecifiers
+  }
+
+  /// The byte at an index; 0 past the end, which is no byte of any token.
+  @inline(__always)
+  func byte(_ index: Int) -> UInt8 { index < bytes.count ? bytes[index] : 0 }
+
+  /// The text of a range of bytes, which must lie on character boundaries.
+  func text(_ start: Int, _ end: Int) -> String {
+    String(decoding: UnsafeBufferPointer(rebasing: bytes[start..<end]), as: UTF8.self)
+  }
+
+  func text(of token: Token) -> String { text(token.start, token.end) }
+
+  /// The next token; `.end` again and again at the end.
+  mutating func next() -> Token {
+    let before = position
+    skipBlanks()
+    var token = scan()
+    token.followsSpace = before == 0 || token.start > before
+    position = token.end
+    return token
+  }
+
+  /// Goes on reading at a byte.
+  mutating func resume(at offset: Int) { position = offset }
+
+  private mutating func skipBlanks() {
+    while position < bytes.count, bytes[position] == 0x20 || (0x09...0x0D).contains(bytes[position]) { position += 1 }
+  }
+
+  private mutating func scan() -> Token {
+    let start = position
+    guard start < bytes.count else { return Token(kind: .end, start: start, end: start) }
+    let first = bytes[start]
+    if Self.startsWord(first) || first >= 0x80 { return word(from: start) }
+    if Self.isDigit(first) { return number(from: start) }
+    switch first {
+    case UInt8(ascii: "\""), UInt8(ascii: "'"): return string(from: start)
+    case UInt8(ascii: "="), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "!"): return comparison(from: start)
+    case UInt8(ascii: "#"), UInt8(ascii: "$"), UInt8(ascii: "@"): return prefixedWord(from: start)
+    case UInt8(ascii: "`"): return quotedWord(.escapedWord, from: start, nameStart: start)
+    case UInt8(ascii: "%"): return specifier(from: start)
+    default: return punctuation(from: start)
+    }
+  }
+
+  // MARK: Words
+
+  @inline(__always)
+  static func startsWord(_ byte: UInt8) -> Bool { (byte | 0x20) &- 97 < 26 || byte == UInt8(ascii: "_") }
+
+  @inline(__always)
+  static func isDigit(_ byte: UInt8) -> Bool { byte &- 48 < 10 }
+
+  @inline(__always)
+  static func continuesWord(_ byte: UInt8) -> Bool { startsWord(byte) || isDigit(byte) }
+
+  /// The end of the word that begins at `start`; `start` if none does.
+  func endOfWord(from start: Int) -> Int {
+    var index = start
+    while index < bytes.count {
+      if Self.continuesWord(bytes[index]) {
+        index += 1
+      } else if bytes[index] >= 0x80, let scalar = scalar(at: index), Self.isWordScalar(scalar, first: index == start) {
+        index += UTF8.width(scalar)
+      } else {
+        break
+      }
+    }
+    return index
+  }
+
+  /// The Unicode scalar at a byte; the text is valid UTF-8 because it was a String.
+  func scalar(at index: Int) -> Unicode.Scalar? {
+    var iterator = bytes[index..<min(index + 4, bytes.count)].makeIterator()
+    var decoder = UTF8()
+    guard case .scalarValue(let scalar) = decoder.decode(&iterator) else { return nil }
+    return scalar
+  }
+
+  private static func isWordScalar(_ scalar: Unicode.Scalar, first: Bool) -> Bool {
+    first ? scalar.properties.isIDStart : scalar.properties.isIDContinue
+  }
+
+  private mutating func word(from start: Int) -> Token {
+    let end = endOfWord(from: start)
+    guard end > start else { return unexpectedCharacter(at: start) }
+    let word = UnsafeBufferPointer(rebasing: bytes[start..<end])
+    if end - start == 3, byte(end) == UInt8(ascii: "-"), let token = typeIdentifierOperator(from: start) { return token }
+    return Token(kind: .word(Keyword.find(word)), start: start, end: end)
+  }
+
+  /// `UTI-EQUALS` and `UTI-CONFORMS-TO`, the only words with hyphens.
+  private func typeIdentifierOperator(from start: Int) -> Token? {
+    for symbol in [Token.Symbol.utiConformsTo, .utiEquals] {
+      let spelling = symbol.rawValue.utf8
+      let end = start + spelling.count
+      guard end <= bytes.count, !Self.continuesWord(byte(end)) else { continue }
+      if zip(bytes[start..<end], spelling).allSatisfy({ $0 == $1 || ($0 | 0x20 == $1 | 0x20 && $1 != 0x2D) }) {
+        return Token(kind: .symbol(symbol), start: start, end: end)
+      }
+    }
+    return nil
+  }
+
+  /// `#word`, `$word`, `$#word`, `@word`.
+  private mutating func prefixedWord(from start: Int) -> Token {
+    let prefix = bytes[start]
+    let kind: Token.Kind
+    switch prefix {
+    case UInt8(ascii: "$"): kind = .variable
+    case UInt8(ascii: "@"): kind = .atWord
+    default: kind = .escapedWord
+    }
+    if kind == .atWord, byte(start + 1) == UInt8(ascii: "\"") || byte(start + 1) == UInt8(ascii: "'") {
+      return invalid(
+        .objectiveCString, "`@` before a string is Objective-C, not part of a predicate", start, start + 1,
+        hint: "drop the `@`")
+    }
+    let nameStart = nameStart(of: start)
+    if kind != .atWord, byte(nameStart) == UInt8(ascii: "`") {
+      return quotedWord(kind, from: start, nameStart: nameStart)
+    }
+    let end = endOfWord(from: nameStart)
+    guard end > nameStart else { return unexpectedCharacter(at: start) }
+    return Token(kind: kind, start: start, end: end)
+  }
+
+  private func nameStart(of start: Int) -> Int {
+    let next = start + 1
+    return bytes[start] == UInt8(ascii: "$") && byte(next) == UInt8(ascii: "#") ? next + 1 : next
+  }
+
+  /// `` `any text` ``, a backquote inside doubled. An extension for keys that are no identifiers.
+  private mutating func quotedWord(_ kind: Token.Kind, from start: Int, nameStart: Int) -> Token {
+    var index = nameStart + 1
+    while index < bytes.count {
+      if bytes[index] == UInt8(ascii: "`") {
+        if byte(index + 1) != UInt8(ascii: "`") { return Token(kind: kind, start: start, end: index + 1) }
+        index += 1
+      }
+      index += 1
+    }
+    return invalid(
+      .unterminatedString, "unterminated key", nameStart, nameStart + 1, resumeAt: bytes.count,
+      expected: "a closing backquote")
+  }
+
+  /// The identifier that a word, escaped word, variable or `@` token names.
+  func name(of token: Token) -> String {
+    switch token.kind {
+    case .escapedWord, .variable, .atWord:
+      let start = bytes[token.start] == UInt8(ascii: "`") ? token.start : nameStart(of: token.start)
+      guard byte(start) == UInt8(ascii: "`") else { return text(start, token.end) }
+      let quoted = text(start + 1, token.end - 1)
+      guard quoted.utf8.contains(UInt8(ascii: "`")) else { return quoted }
+      var name: [UInt8] = []
+      var skips = false
+      for byte in quoted.utf8 {
+        skips = byte == UInt8(ascii: "`") && !skips
+        if !skips { name.append(byte) }
+      }
+      return String(decoding: name, as: UTF8.self)
+    default: return text(token.start, token.end)
+    }
+  }
+
+  // MARK: Operators and punctuation
+
+  /// A run of `=`, `<`, `>` and `!`, taken whole, so that `=>=` is one mistake and not two operators.
+  private mutating func comparison(from start: Int) -> Token {
+    var end = start
+    var onlyBangs = true
+    while end < bytes.count, [0x3C, 0x3D, 0x3E, 0x21].contains(bytes[end]) {
+      if bytes[end] != 0x21 { onlyBangs = false }
+      end += 1
+    }
+    if onlyBangs { return Token(kind: .symbol(.bang), start: start, end: start + 1) }
+    let symbol: Token.Symbol
+    switch (bytes[start], end - start, byte(start + 1)) {
+    case (0x3D, 1, _), (0x3D, 2, 0x3D): symbol = .equal
+    case (0x3D, 2, 0x3C), (0x3C, 2, 0x3D): symbol = .lessOrEqual
+    case (0x3D, 2, 0x3E), (0x3E, 2, 0x3D): symbol = .greaterOrEqual
+    case (0x3C, 1, _): symbol = .less
+    case (0x3E, 1, _): symbol = .greater
+    case (0x3C, 2, 0x3E), (0x21, 2, 0x3D): symbol = .notEqual
+    case (0x3C, 2, 0x3C): symbol = .shiftLeft
+    case (0x3E, 2, 0x3E): symbol = .shiftRight
+    default:
+      let typed = text(start, end)
+      return invalid(
+        .malformedOperator, "`\(typed)` is no operator", start, end,
+        hint: Self.meantOperators[typed].map { "did you mean `\($0)`?" })
+    }
+    return Token(kind: .symbol(symbol), start: start, end: end)
+  }
+
+  private static let meantOperators = [
+    "=>=": ">=", "=<=": "<=", "<=>": "==", "===": "==", "!==": "!=", "=!": "!=", "=!=": "!=", "><": "!=", ">==": ">=",
+    "<==": "<=", "==>": ">=", "!=>": "!=", "<!": "!=",
+  ]
+
+  private mutating func punctuation(from start: Int) -> Token {
+    let next = byte(start + 1)
+    let symbol: Token.Symbol
+    var length = 1
+    switch bytes[start] {
+    case UInt8(ascii: "("): symbol = .openParenthesis
+    case UInt8(ascii: ")"): symbol = .closeParenthesis
+    case UInt8(ascii: "["): symbol = .openBracket
+    case UInt8(ascii: "]"): symbol = .closeBracket
+    case UInt8(ascii: "{"): symbol = .openBrace
+    case UInt8(ascii: "}"): symbol = .closeBrace
+    case UInt8(ascii: ","): symbol = .comma
+    case UInt8(ascii: "."): symbol = .dot
+    case UInt8(ascii: "+"): symbol = .plus
+    case UInt8(ascii: "-"): symbol = .minus
+    case UInt8(ascii: "/"): symbol = .slash
+    case UInt8(ascii: "^"): symbol = .caret
+    case UInt8(ascii: "~"): symbol = .tilde
+    case UInt8(ascii: "*"): (symbol, length) = next == UInt8(ascii: "*") ? (.starStar, 2) : (.star, 1)
+    case UInt8(ascii: "&"): (symbol, length) = next == UInt8(ascii: "&") ? (.and, 2) : (.ampersand, 1)
+    case UInt8(ascii: "|"): (symbol, length) = next == UInt8(ascii: "|") ? (.or, 2) : (.bar, 1)
+    case UInt8(ascii: ":"): (symbol, length) = next == UInt8(ascii: "=") ? (.assign, 2) : (.colon, 1)
+    default: return unexpectedCharacter(at: start)
+    }
+    return Token(kind: .symbol(symbol), start: start, end: start + length)
+  }
+
+  // MARK: Specifiers
+
+  /// `%` and what printf would read after it, mistakes included, so that the message can name the whole of it.
+  private mutating func specifier(from start: Int) -> Token {
+    var end = start + 1
+    let next = byte(end)
+    if next == UInt8(ascii: "@") || next == UInt8(ascii: "%") {
+      end += 1
+    } else {
+      while end < bytes.count, Self.isDigit(bytes[end]) || [0x2E, 0x2D, 0x2B, 0x23, 0x2A, 0x24].contains(bytes[end]) {
+        end += 1
+      }
+      while end < bytes.count, [0x68, 0x6C, 0x71, 0x4C, 0x6A, 0x7A, 0x74].contains(bytes[end]) { end += 1 }
+      if end < bytes.count, Self.startsWord(bytes[end]) { end += 1 }
+    }
+    guard hasSpecifiers else {
+      return invalid(
+        .specifierInText, "`\(text(start, end))` takes an argument, and this text has none", start, end,
+        hint: "a percent sign stands in quotes only; for a remainder write `modulus:by:(a, b)`")
+    }
+    return Token(kind: .specifier, start: start, end: end)
+  }
+
+  // MARK: Mistakes
+
+  /// An `.invalid` token over a range; reading goes on after it, or at `resumeAt`.
+  mutating func invalid(
+    _ code: DiagnosticCode, _ message: String, _ start: Int, _ end: Int, resumeAt: Int? = nil,
+    expected: String? = nil, hint: String? = nil
+  ) -> Token {
+    failure = Diagnostic(
+      code, message, at: SourceSpan(offset: start, length: end - start), expected: expected, hint: hint)
+    return Token(kind: .invalid, start: start, end: resumeAt ?? end)
+  }
+
+  private mutating func unexpectedCharacter(at start: Int) -> Token {
+    guard let scalar = scalar(at: start) else {
+      return invalid(.unexpectedCharacter, "unreadable byte", start, start + 1)
+    }
+    let end = start + UTF8.width(scalar)
+    if Self.isTypographicQuote(scalar) {
+      // Reading goes on behind the quote that closes it, so that one slip is one message.
+      var resume = end
+      while resume < bytes.count {
+        guard bytes[resume] >= 0x80, let other = self.scalar(at: resume) else {
+          resume += 1
+          continue
+        }
+        resume += UTF8.width(other)
+        if Self.isTypographicQuote(other) { break }
+      }
+      return invalid(
+        .typographicQuote, "`\(scalar)` is a typographic quote", start, end, resumeAt: resume,
+        hint: "use straight quotes: \" or '")
+    }
+    if scalar.properties.isWhitespace || scalar.properties.generalCategory == .format {
+      let code = String(scalar.value, radix: 16, uppercase: true)
+      return invalid(
+        .unexpectedCharacter, "invisible character U+\(String(repeating: "0", count: max(0, 4 - code.count)))\(code)",
+        start, end, hint: "use an ordinary space")
+    }
+    return invalid(
+      .unexpectedCharacter, "`\(scalar)` has no meaning here", start, end, hint: Self.characterHints[scalar])
+  }
+
+  private static func isTypographicQuote(_ scalar: Unicode.Scalar) -> Bool {
+    (0x2018...0x201F).contains(scalar.value) || scalar.value == 0xAB || scalar.value == 0xBB
+  }
+
+  private static let characterHints: [Unicode.Scalar: String] = [
+    "?": "arguments are written `%@`", ";": "join conditions with AND or OR",
+    "\\": "a backslash is used inside quotes only", "#": "write `#` directly before a word",
+    "$": "a variable is written `$name`", "@": "an operator of a key path is written `@count`",
+    "≠": "write `!=`", "≤": "write `<=`", "≥": "write `>=`",
+  ]
+}

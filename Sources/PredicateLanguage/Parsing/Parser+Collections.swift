@@ -1,0 +1,191 @@
+extension Parser {
+  /// `list = "{" , [ expression , { "," , expression } ] , "}"`
+  mutating func list() throws(Failure) -> ExpressionNode {
+    let opened = token.span
+    try advance()
+    let elements = at(.closeBrace) ? [] : try items(before: .closeBrace)
+    try close(.closeBrace, opened: opened)
+    return try node(.list(elements), span(from: opened.offset))
+  }
+
+  /// `items = expression , { "," , expression }`
+  private mutating func items(before closing: Token.Symbol) throws(Failure) -> [ExpressionNode] {
+    try enter()
+    defer { leave() }
+    var items: [ExpressionNode] = []
+    while true {
+      if atMissingOperand { throw missingValue(after: items.isEmpty ? "(" : ",") }
+      try items.append(requireExpression(expression()))
+      if items.count > limits.listLength {
+        throw abort(.listTooLong, "a list of more than \(limits.listLength) elements", at: token.span)
+      }
+      let comma = token.span
+      guard try accept(.comma) else { return items }
+      if at(closing) { throw fail(.trailingComma, "a comma without a value after it", at: comma) }
+    }
+  }
+
+  /// `call = name , [ ":" , { name , ":" } ] , "(" , [ items ] , ")"`
+  ///
+  /// As a step, `a.uppercase()`, the value before the dot is the first argument.
+  mutating func call(start: Int, receiver: ExpressionNode?) throws(Failure) -> ExpressionNode {
+    let nameStart = token.start
+    var name = lexer.name(of: token)
+    try advance()
+    while at(.colon) {
+      name += ":"
+      try advance()
+      guard case .word = token.kind else { continue }
+      name += lexer.text(of: token)
+      try advance()
+    }
+    let nameSpan = span(from: nameStart)
+    let opened = token.span
+    guard try accept(.openParenthesis) else {
+      throw fail(
+        .missingParenthesis, "the arguments of `\(name)` are missing", at: nameSpan, expected: "`(` after the name")
+    }
+    var arguments = receiver.map { [$0] } ?? []
+    if !at(.closeParenthesis) { try arguments += items(before: .closeParenthesis) }
+    try close(.closeParenthesis, opened: opened)
+    let resolved = try resolve(name, arguments.count, at: nameSpan)
+    return try node(.call(resolved, arguments), span(from: start))
+  }
+
+  /// The canonical name of a function of the table.
+  private mutating func resolve(_ name: String, _ count: Int, at span: SourceSpan) throws(Failure) -> String {
+    switch functions.resolve(name, argumentCount: count) {
+    case .found(let signature): return signature.name
+    case .wrongCount(let signature):
+      throw fail(
+        .functionArgumentCount, "`\(signature.name)` \(signature.arityText), found \(count)", at: span,
+        hint: signature.example.isEmpty ? nil : "for example `\(signature.example)`")
+    case .unknown:
+      let near = NearMatch.best(for: name, among: functions.names)
+      throw fail(
+        .unknownFunction, "there is no function `\(name)`", at: span, hint: near.map { "did you mean `\($0)`?" })
+    }
+  }
+
+  /// The parenthesis after a keyword such as CAST.
+  private mutating func openParenthesis(after keyword: Token) throws(Failure) -> SourceSpan {
+    let opened = token.span
+    guard try accept(.openParenthesis) else {
+      let word = lexer.text(of: keyword)
+      throw fail(
+        .missingParenthesis, "`\(word)` needs its parts in parentheses", at: keyword.span, expected: "`(`",
+        hint: "to use it as a key path write `#\(word)`")
+    }
+    return opened
+  }
+
+  private mutating func comma(in keyword: Token, opened: SourceSpan) throws(Failure) {
+    guard try accept(.comma) else {
+      if token.kind == .end {
+        throw fail(.unclosedBracket, "`(` is not closed", at: opened, expected: "`,` and the next part")
+      }
+      throw unexpectedInput(expected: "`,`", opened: nil)
+    }
+    if atMissingOperand { throw missingValue(after: ",") }
+  }
+
+  /// `subquery = "SUBQUERY" , "(" , expression , "," , variable , "," , predicate , ")"`
+  mutating func subquery() throws(Failure) -> ExpressionNode {
+    let keyword = token
+    try advance()
+    let opened = try openParenthesis(after: keyword)
+    try enter()
+    defer { leave() }
+    if atMissingOperand { throw missingValue(after: "(") }
+    let collection = try requireExpression(expression())
+    try comma(in: keyword, opened: opened)
+    guard token.kind == .variable else {
+      throw fail(
+        .subqueryVariable, "the second part of SUBQUERY is the variable for each element", at: token.span,
+        expected: "a name such as `$x`")
+    }
+    let variable = lexer.name(of: token)
+    try advance()
+    try comma(in: keyword, opened: opened)
+    let condition = try requirePredicate(predicate())
+    try close(.closeParenthesis, opened: opened)
+    return try node(.subquery(collection, variable, condition), span(from: keyword.start))
+  }
+
+  /// `ternary = "TERNARY" , "(" , predicate , "," , expression , "," , expression , ")"`
+  mutating func ternary() throws(Failure) -> ExpressionNode {
+    let keyword = token
+    try advance()
+    let opened = try openParenthesis(after: keyword)
+    try enter()
+    defer { leave() }
+    if atMissingOperand { throw missingValue(after: "(") }
+    let condition = try requirePredicate(predicate())
+    try comma(in: keyword, opened: opened)
+    let then = try requireExpression(expression())
+    try comma(in: keyword, opened: opened)
+    let other = try requireExpression(expression())
+    try close(.closeParenthesis, opened: opened)
+    return try node(.ternary(condition, then, other), span(from: keyword.start))
+  }
+
+  /// `cast = "CAST" , "(" , expression , "," , type-name , ")"`, the type a string or an argument that is one.
+  mutating func cast() throws(Failure) -> ExpressionNode {
+    let keyword = token
+    try advance()
+    let opened = try openParenthesis(after: keyword)
+    try enter()
+    defer { leave() }
+    if atMissingOperand { throw missingValue(after: "(") }
+    let value = try requireExpression(expression())
+    try comma(in: keyword, opened: opened)
+    let type = try quotedName("the type of CAST", example: "\"NSDate\"")
+    try close(.closeParenthesis, opened: opened)
+    return try node(.cast(value, type), span(from: keyword.start))
+  }
+
+  /// `function = "FUNCTION" , "(" , expression , "," , selector , { "," , expression } , ")"`
+  mutating func function() throws(Failure) -> ExpressionNode {
+    let keyword = token
+    try advance()
+    let opened = try openParenthesis(after: keyword)
+    try enter()
+    defer { leave() }
+    if atMissingOperand { throw missingValue(after: "(") }
+    let target = try requireExpression(expression())
+    try comma(in: keyword, opened: opened)
+    let selector = try quotedName("the selector of FUNCTION", example: "\"uppercase:\"")
+    var arguments: [ExpressionNode] = []
+    if try accept(.comma) {
+      if at(.closeParenthesis) { throw fail(.trailingComma, "a comma without a value after it", at: span(from: previousEnd - 1)) }
+      arguments = try items(before: .closeParenthesis)
+    }
+    try close(.closeParenthesis, opened: opened)
+    return try node(.function(target, selector, arguments), span(from: keyword.start))
+  }
+
+  private mutating func quotedName(_ what: String, example: String) throws(Failure) -> String {
+    let item = try requireExpression(expression())
+    guard case .constant(.string(let name)) = item.kind else {
+      throw fail(
+        .nameNotQuoted, "\(what) is a name in quotes", at: item.span ?? token.span, expected: "a string such as \(example)")
+    }
+    return name
+  }
+
+  /// `group = "(" , ( predicate | expression ) , ")"`
+  mutating func group() throws(Failure) -> Item {
+    let opened = token.span
+    try advance()
+    if atMissingOperand { throw missingValue(after: "(") }
+    let item = try predicate()
+    if at(.comma), case .expression = item { try refuseParenthesizedList(opened: opened) }
+    try close(.closeParenthesis, opened: opened)
+    // The parentheses count as part of what they hold, so that messages mark them too.
+    let whole = span(from: opened.offset)
+    switch item {
+    case .expression(let inner): return .expression(ExpressionNode(inner.kind, span: whole))
+    case .predicate(let inner): return .predicate(PredicateNode(inner.kind, span: whole))
+    }
+  }
+}

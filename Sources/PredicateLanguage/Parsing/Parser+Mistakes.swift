@@ -1,0 +1,179 @@
+/// What to say about what was typed instead.
+extension Parser {
+  /// Whether the current token cannot begin a value and nothing but a missing value explains it.
+  var atMissingOperand: Bool {
+    switch token.kind {
+    case .end, .symbol(.closeParenthesis), .symbol(.closeBracket), .symbol(.closeBrace), .symbol(.comma),
+      .symbol(.and), .symbol(.or):
+      true
+    case .word(.and), .word(.or): true
+    default: false
+    }
+  }
+
+  private var foundSpan: SourceSpan {
+    token.kind == .end ? SourceSpan(offset: lexer.bytes.count, length: 0) : token.span
+  }
+
+  mutating func missingValue(after spelling: String) -> Failure {
+    var hint: String?
+    if case .word(.some) = token.kind {
+      let word = lexer.text(of: token)
+      hint = "`\(word)` is a keyword; to use it as a key path write `#\(word)`"
+    }
+    return fail(
+      .missingValue, "missing value after `\(spelling)`", at: foundSpan,
+      expected: "a value: key path, literal or placeholder", hint: hint)
+  }
+
+  mutating func missingOperand() -> Failure {
+    if case .symbol(let symbol) = token.kind, symbol.comparison != nil || symbol.binary != nil {
+      return fail(
+        .missingValue, "missing value before `\(lexer.text(of: token))`", at: foundSpan,
+        expected: "a value: key path, literal or placeholder")
+    }
+    return fail(.missingValue, "a value is missing", at: foundSpan, expected: "a value: key path, literal or placeholder")
+  }
+
+  /// A reserved word where a value is needed.
+  mutating func keywordAsKey() -> Failure {
+    let word = lexer.text(of: token)
+    if at(word: .and) || at(word: .or), !isOperator(peek()) { return missingOperand() }
+    return fail(
+      .keywordAsKey, "`\(word)` is a keyword", at: token.span,
+      expected: "a value: key path, literal or placeholder", hint: "to use it as a key path write `#\(word)`")
+  }
+
+  private func isOperator(_ token: Token) -> Bool {
+    switch token.kind {
+    case .symbol(let symbol): symbol.comparison != nil || symbol.binary != nil
+    case .word(let keyword): keyword?.comparison != nil
+    default: false
+    }
+  }
+
+  mutating func missingOperator(after node: ExpressionNode) -> Failure {
+    var hint: String?
+    switch node.kind {
+    case .keyPath, .member, .variable:
+      if let span = node.span { hint = "for a flag write `\(lexer.text(span.offset, span.end)) == YES`" }
+    default: break
+    }
+    return fail(
+      .missingOperator, "a value alone is no condition", at: node.span ?? token.span,
+      expected: "an operator such as `==`, `IN` or `CONTAINS` after it", hint: hint)
+  }
+
+  /// A word where an operator is needed.
+  mutating func unknownOperator(after left: ExpressionNode) -> Failure {
+    let word = lexer.text(of: token)
+    let leftText = left.span.map { lexer.text($0.offset, $0.end) } ?? "value"
+    if word.lowercased() == "is" {
+      let next = peek()
+      let isNegated = next.kind == .word(.not)
+      return fail(
+        .isOperator, "`IS` is SQL, not part of a predicate", at: token.span,
+        hint: "write `\(leftText) \(isNegated ? "!=" : "==") nil`")
+    }
+    let operators = ComparisonOperator.table.flatMap(\.spellings) + ["AND", "OR", "NOT", "UNION", "INTERSECT", "MINUS"]
+    if let near = NearMatch.best(for: word, among: operators.filter { $0.first?.isLetter == true }) {
+      return fail(.unknownOperator, "`\(word)` is no operator", at: token.span, hint: "did you mean `\(near)`?")
+    }
+    if brackets == 0, let near = Self.borrowedOperators[word.lowercased()] {
+      return fail(.unknownOperator, "`\(word)` is no operator", at: token.span, hint: near)
+    }
+    return fail(
+      .unknownOperator, "`\(word)` is no operator", at: token.span,
+      expected: "an operator such as `==`, `IN` or `CONTAINS`",
+      hint: "text is written in quotes: \"\(leftText) \(word)\"")
+  }
+
+  private static let borrowedOperators = [
+    "eq": "write `==`", "ne": "write `!=`", "gt": "write `>`", "lt": "write `<`", "ge": "write `>=`",
+    "le": "write `<=`", "mod": "write `modulus:by:(a, b)`", "has": "write `CONTAINS`", "includes": "write `CONTAINS`",
+    "startswith": "write `BEGINSWITH`", "hasprefix": "write `BEGINSWITH`", "hassuffix": "write `ENDSWITH`",
+    "regexp": "write `MATCHES`", "rlike": "write `MATCHES`",
+  ]
+
+  /// `a NOT IN {…}`.
+  mutating func infixNot(after left: ExpressionNode) -> Failure {
+    let next = peek()
+    let operation = next.kind == .end || next.kind == .invalid ? "…" : lexer.text(of: next)
+    let leftText = left.span.map { lexer.text($0.offset, $0.end) } ?? "a"
+    return fail(
+      .infixNot, "NOT stands before the whole comparison", at: token.span,
+      hint: "write `NOT \(leftText) \(operation) …`")
+  }
+
+  /// `1 < a < 5`, or `a = 1 & b = 2`, which reads as `a = (1 & b) = 2`.
+  mutating func chained(after right: ExpressionNode) -> Failure {
+    if let bit = lastBitOperator, bit.brackets == brackets, case .binary(let operation, _, _) = right.kind,
+      operation == .bitAnd || operation == .bitOr
+    {
+      let meant = operation == .bitAnd ? "&&" : "||"
+      return fail(
+        .singleAmpersand, "a single `\(operation.rawValue)` works on the bits of numbers", at: bit.span,
+        hint: "between conditions write `\(meant)` or `\(operation == .bitAnd ? "AND" : "OR")`")
+    }
+    return fail(
+      .chainedComparison, "a comparison has two sides only", at: token.span,
+      hint: "join two comparisons with AND, or write `a BETWEEN {low, high}`")
+  }
+
+  /// `a BETWEEN 1 AND 2`; returns if what follows the AND is a condition of its own.
+  mutating func refuseBetweenAnd(from start: Int, first: ExpressionNode) throws(Failure) {
+    switch first.kind {
+    case .constant(.array), .constant(.set), .list, .subquery: return
+    default: break
+    }
+    guard !isLookingAhead else { return }
+    var ahead = self
+    ahead.isLookingAhead = true
+    do throws(Failure) {
+      try ahead.advance()
+      guard case .expression = try ahead.expression(), !ahead.atComparisonOperator else { return }
+      if case .word(let keyword?) = ahead.token.kind, keyword == .not { return }
+    } catch {
+      return
+    }
+    let low = lexer.text(start, previousEnd)
+    let secondStart = peek().start
+    let high = lexer.text(secondStart, ahead.previousEnd)
+    // Go on behind the second bound, which would otherwise be reported as a condition without an operator.
+    self = ahead
+    isLookingAhead = false
+    throw fail(
+      .betweenAnd, "the bounds of BETWEEN stand in braces",
+      at: SourceSpan(offset: start, length: ahead.previousEnd - start), hint: "write `BETWEEN {\(low), \(high)}`")
+  }
+
+  /// `a IN (1, 2)`.
+  mutating func refuseParenthesizedList(opened: SourceSpan) throws(Failure) {
+    let level = brackets
+    while token.kind != .end, brackets >= level {
+      if brackets == level, at(.closeParenthesis) { break }
+      try advance()
+    }
+    guard at(.closeParenthesis) else { return }
+    let end = token.end
+    let inner = lexer.text(opened.end, token.start)
+    throw fail(
+      .parenthesizedList, "a list stands in braces", at: SourceSpan(offset: opened.offset, length: end - opened.offset),
+      hint: inner.utf8.count <= 60 ? "write `{\(inner)}`" : "write `{…}`")
+  }
+
+  /// Something follows where nothing should.
+  mutating func unexpectedInput(expected: String? = nil, opened: SourceSpan? = nil) -> Failure {
+    let text = token.kind == .end ? "the end" : "`\(lexer.text(of: token))`"
+    var hint: String?
+    switch token.kind {
+    case .symbol(.comma): hint = expected == nil ? "join conditions with AND or OR" : nil
+    case .symbol(.closeParenthesis): hint = "there is no `(` for it"
+    case .word, .integer, .string: hint = expected == nil ? "text of several words stands in quotes; conditions are joined with AND or OR" : nil
+    default: break
+    }
+    return fail(
+      .unexpectedInput, "\(text) does not belong here", at: foundSpan, expected: expected, hint: hint,
+      notes: opened.map { [.init("opened here", at: $0)] } ?? [])
+  }
+}

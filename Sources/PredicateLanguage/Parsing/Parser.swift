@@ -1,0 +1,256 @@
+/// Reads a format string into a syntax tree by recursive descent.
+///
+/// Each production of `Grammar/predicate.ebnf` is a method of the same name. A parenthesis may open a predicate or a
+/// value and only what follows tells which, so the productions that may meet one give an ``Item``; the place that needs
+/// one kind says so. Nothing is read twice: the time is linear in the text. After a mistake the parser skips to the
+/// next AND, OR or closing bracket of the same level and reads on, so that one run reports several mistakes.
+struct Parser {
+  /// A value or a predicate.
+  enum Item {
+    case expression(ExpressionNode)
+    case predicate(PredicateNode)
+
+    var span: SourceSpan? {
+      switch self {
+      case .expression(let node): node.span
+      case .predicate(let node): node.span
+      }
+    }
+  }
+
+  /// Thrown when a diagnostic has been recorded and the production cannot go on.
+  struct Failure: Error {}
+
+  var lexer: Lexer
+  var token: Token
+  /// The end of the token before `token`.
+  var previousEnd = 0
+  var arguments: ArgumentCursor
+  let limits: Limits
+  let functions: FunctionTable
+  var diagnostics: [Diagnostic] = []
+  /// Set by a limit: no recovery, the first such error is the only one that helps.
+  var isAborted = false
+  /// Open brackets.
+  var brackets = 0
+  /// Set in a copy that only looks ahead, which must not look ahead again: that would cost exponential time.
+  var isLookingAhead = false
+  /// Productions under way.
+  private var depth = 0
+  private var tokenCount = 0
+  private var nodeCount = 0
+  /// The last `&` or `|` read and the bracket level it stood on, for the hint about `&&` and `||`.
+  var lastBitOperator: (span: SourceSpan, brackets: Int)?
+
+  private static let mostDiagnostics = 20
+
+  init(
+    _ bytes: UnsafeBufferPointer<UInt8>, arguments: ArgumentCursor, limits: Limits, functions: FunctionTable
+  ) {
+    lexer = Lexer(bytes, hasSpecifiers: arguments.isFormat)
+    self.arguments = arguments
+    self.limits = limits
+    self.functions = functions
+    token = Token(kind: .end, start: 0, end: 0)
+  }
+
+  // MARK: Entry points
+
+  /// `format-predicate = predicate , end`
+  mutating func formatPredicate() -> PredicateNode? {
+    whole { parser throws(Failure) in
+      try parser.requirePredicate(parser.predicate())
+    }
+  }
+
+  /// `format-expression = expression , end`
+  mutating func formatExpression() -> ExpressionNode? {
+    whole { parser throws(Failure) in
+      try parser.requireExpression(parser.predicate())
+    }
+  }
+
+  private mutating func whole<Node>(_ production: (inout Parser) throws(Failure) -> Node) -> Node? {
+    guard lexer.bytes.count <= min(limits.inputBytes, Int(UInt32.max)) else {
+      record(Diagnostic(.inputTooLong, "the text has more than \(limits.inputBytes) bytes"))
+      return nil
+    }
+    do throws(Failure) {
+      try advance()
+      if token.kind == .end {
+        throw fail(.emptyFormat, "nothing to parse", at: SourceSpan(offset: 0, length: 0))
+      }
+      let node = try production(&self)
+      if token.kind != .end { throw unexpectedInput() }
+      if let surplus = arguments.surplus { throw failExtra(surplus) }
+      return diagnostics.contains { $0.severity == .error } ? nil : node
+    } catch {
+      return nil
+    }
+  }
+
+  /// Runs a production over a text; nil, with at least one error among the findings, if there are mistakes.
+  static func parse<Node>(
+    _ text: String, _ arguments: ArgumentCursor, _ limits: Limits, _ functions: FunctionTable,
+    _ production: (inout Parser) -> Node?
+  ) -> (Node?, [Diagnostic]) {
+    var text = text
+    return text.withUTF8 { bytes in
+      var parser = Parser(bytes, arguments: arguments, limits: limits, functions: functions)
+      let node = production(&parser)
+      return (node, parser.diagnostics)
+    }
+  }
+
+  /// The error for findings of a parse that gave no node.
+  static func error(_ findings: [Diagnostic], _ text: String) -> PredicateError {
+    let source = SourceText(text)
+    // A parse without a node has recorded why; the fallback keeps the promise without a trap if it ever did not.
+    return PredicateError(findings, source: source)
+      ?? PredicateError(Diagnostic(.unexpectedInput, "the text is no predicate"), source: source)
+  }
+
+  // MARK: Tokens
+
+  mutating func advance() throws(Failure) {
+    previousEnd = token.end
+    switch token.kind {
+    case .symbol(.openParenthesis), .symbol(.openBracket), .symbol(.openBrace): brackets += 1
+    case .symbol(.closeParenthesis), .symbol(.closeBracket), .symbol(.closeBrace): brackets -= 1
+    default: break
+    }
+    tokenCount += 1
+    if tokenCount > limits.tokens {
+      throw abort(.tooManyTokens, "the text has more than \(limits.tokens) tokens", at: token.span)
+    }
+    token = lexer.next()
+    if token.kind == .invalid, let failure = lexer.failure { throw fail(failure) }
+  }
+
+  func at(_ symbol: Token.Symbol) -> Bool { token.kind == .symbol(symbol) }
+
+  func at(word keyword: Keyword) -> Bool { token.kind == .word(keyword) }
+
+  mutating func accept(_ symbol: Token.Symbol) throws(Failure) -> Bool {
+    guard at(symbol) else { return false }
+    try advance()
+    return true
+  }
+
+  /// The closing bracket of a pair, or the error that names the opening one.
+  mutating func close(_ symbol: Token.Symbol, opened: SourceSpan) throws(Failure) {
+    guard at(symbol) else {
+      let opening = lexer.text(opened.offset, opened.end)
+      if token.kind == .end {
+        throw fail(.unclosedBracket, "`\(opening)` is not closed", at: opened, expected: "a closing `\(symbol.rawValue)`")
+      }
+      throw unexpectedInput(expected: "`,` or a closing `\(symbol.rawValue)`", opened: opened)
+    }
+    try advance()
+  }
+
+  /// The token after the current one, without moving. An unreadable one is `.invalid`.
+  func peek() -> Token {
+    var ahead = lexer
+    return ahead.next()
+  }
+
+  /// From a byte to the end of the token before the current one.
+  func span(from start: Int) -> SourceSpan { SourceSpan(offset: start, length: max(0, previousEnd - start)) }
+
+  // MARK: Nodes
+
+  mutating func node(_ kind: ExpressionNode.Kind, _ span: SourceSpan) throws(Failure) -> ExpressionNode {
+    let node = ExpressionNode(kind, span: span)
+    try admit(height: node.height, at: span)
+    return node
+  }
+
+  mutating func node(_ kind: PredicateNode.Kind, _ span: SourceSpan) throws(Failure) -> PredicateNode {
+    let node = PredicateNode(kind, span: span)
+    try admit(height: node.height, at: span)
+    return node
+  }
+
+  private mutating func admit(height: Int, at span: SourceSpan) throws(Failure) {
+    nodeCount += 1
+    if nodeCount > limits.nodes { throw abort(.tooManyNodes, "more than \(limits.nodes) nodes", at: span) }
+    if height > min(limits.nesting, Limits.deepestTree) { throw tooDeep(at: span) }
+  }
+
+  private mutating func tooDeep(at span: SourceSpan) -> Failure {
+    abort(.nestingTooDeep, "nested more than \(min(limits.nesting, Limits.deepestTree)) levels deep", at: span)
+  }
+
+  /// Counts a production that may contain itself. Pair with `leave()`.
+  mutating func enter() throws(Failure) {
+    depth += 1
+    if depth > min(limits.nesting, Limits.deepestTree) { throw tooDeep(at: token.span) }
+  }
+
+  mutating func leave() { depth -= 1 }
+
+
+  // MARK: Kinds
+
+  mutating func requireExpression(_ item: Item) throws(Failure) -> ExpressionNode {
+    switch item {
+    case .expression(let node): return node
+    case .predicate(let node):
+      throw fail(
+        .predicateAsValue, "a comparison stands where a value is needed", at: node.span ?? token.span,
+        hint: "write `TERNARY(condition, YES, NO)` to use a condition as a value")
+    }
+  }
+
+  mutating func requirePredicate(_ item: Item) throws(Failure) -> PredicateNode {
+    switch item {
+    case .predicate(let node): return node
+    case .expression(let node): throw missingOperator(after: node)
+    }
+  }
+
+  // MARK: Diagnostics
+
+  mutating func record(_ diagnostic: Diagnostic) {
+    if diagnostics.count < Self.mostDiagnostics { diagnostics.append(diagnostic) }
+    if diagnostic.code.kind == .limit { isAborted = true }
+  }
+
+  mutating func fail(_ diagnostic: Diagnostic) -> Failure {
+    record(diagnostic)
+    return Failure()
+  }
+
+  mutating func fail(
+    _ code: DiagnosticCode, _ message: String, at span: SourceSpan, expected: String? = nil, hint: String? = nil,
+    notes: [Diagnostic.Note] = []
+  ) -> Failure {
+    fail(Diagnostic(code, message, at: span, expected: expected, hint: hint, notes: notes))
+  }
+
+  mutating func abort(_ code: DiagnosticCode, _ message: String, at span: SourceSpan) -> Failure {
+    isAborted = true
+    return fail(code, message, at: span)
+  }
+
+  /// Skips to the next AND, OR, comma or closing bracket on bracket level `level`, or to the end.
+  mutating func recover(to level: Int) throws(Failure) {
+    while token.kind != .end {
+      if brackets <= level {
+        switch token.kind {
+        case .symbol(.and), .symbol(.or), .word(.and), .word(.or), .symbol(.comma), .symbol(.closeParenthesis),
+          .symbol(.closeBracket), .symbol(.closeBrace):
+          return
+        default: break
+        }
+      }
+      do throws(Failure) {
+        try advance()
+      } catch {
+        // The unreadable token is reported already; go on behind it.
+        if isAborted { throw error }
+      }
+    }
+  }
+}

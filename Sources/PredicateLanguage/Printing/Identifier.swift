@@ -1,0 +1,24 @@
+/// How keys and variable names print.
+enum Identifier {
+  /// Appends a name so that it reads back as that name: bare, with `#` if it is a keyword, else in backquotes.
+  static func append(_ name: String, to text: inout String) {
+    if isIdentifier(name) {
+      if Keyword.find(name) != nil { text += "#" }
+      text += name
+    } else {
+      text += "`"
+      for scalar in name.unicodeScalars {
+        if scalar == "`" { text += "`" }
+        text.unicodeScalars.append(scalar)
+      }
+      text += "`"
+    }
+  }
+
+  private static func isIdentifier(_ name: String) -> Bool {
+    var name = name
+    return name.withUTF8 { bytes in
+      !bytes.isEmpty && Lexer(bytes, hasSpecifiers: false).endOfWord(from: 0) == bytes.count
+    }
+  }
+}

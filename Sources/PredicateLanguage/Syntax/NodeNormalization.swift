@@ -1,0 +1,58 @@
+/// One tree for one meaning: spellings that say the same become the same node, whether the parser or code builds it.
+///
+/// - Functions with an operator become that operator: `add:to:(a, b)` is `a + b`.
+/// - A list of constants is a constant.
+/// - `CAST` of a constant to a literal type name is that constant: see ``TypedLiteral``.
+/// - A path on a path is one path; a path on `SELF` is a path from the record.
+enum NodeNormalization {
+  static func normalized(_ kind: ExpressionNode.Kind) -> ExpressionNode.Kind {
+    switch kind {
+    case .list(let parts): return constantList(parts).map { .constant(.array($0)) } ?? kind
+    case .cast(let operand, let type): return TypedLiteral.value(of: operand, type: type).map { .constant($0) } ?? kind
+    case .member(let base, let path): return member(base, path)
+    case .call(let name, let arguments): return call(name, arguments) ?? kind
+    case .nilLiteral, .constant, .selfRecord, .anyKey, .variable, .keyPath, .index, .unary, .binary, .assignment,
+      .function, .ternary, .subquery, .block, .tooDeep:
+      return kind
+    }
+  }
+
+  static func normalized(_ kind: PredicateNode.Kind) -> PredicateNode.Kind {
+    switch kind {
+    case .and(let parts) where parts.count < 2: parts.first?.kind ?? .constant(true)
+    case .or(let parts) where parts.count < 2: parts.first?.kind ?? .constant(false)
+    case .constant, .and, .or, .not, .comparison, .block, .tooDeep: kind
+    }
+  }
+
+  private static func constantList(_ parts: [ExpressionNode]) -> [RecordValue]? {
+    var values: [RecordValue] = []
+    values.reserveCapacity(parts.count)
+    for part in parts {
+      guard case .constant(let value) = part.kind else { return nil }
+      values.append(value)
+    }
+    return values
+  }
+
+  private static func member(_ base: ExpressionNode, _ path: KeyPathNode) -> ExpressionNode.Kind {
+    switch base.kind {
+    case .selfRecord: .keyPath(path)
+    case .keyPath(let first): .keyPath(KeyPathNode(first.steps + path.steps))
+    case .member(let inner, let first): .member(inner, KeyPathNode(first.steps + path.steps))
+    default: .member(base, path)
+    }
+  }
+
+  private static func call(_ name: String, _ arguments: [ExpressionNode]) -> ExpressionNode.Kind? {
+    switch (arguments.count, name) {
+    case (1, "onesComplement:"): return .unary(.complement, arguments[0])
+    case (2, "objectFrom:withIndex:"): return .index(arguments[0], .element(arguments[1]))
+    case (2, "castObject:toType:"):
+      guard case .constant(.string(let type)) = arguments[1].kind else { return nil }
+      return normalized(.cast(arguments[0], type))
+    case (2, _): return BinaryOperator.byFunctionName[name].map { .binary($0, arguments[0], arguments[1]) }
+    default: return nil
+    }
+  }
+}
