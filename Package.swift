@@ -5,6 +5,7 @@ let settings: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
   .enableUpcomingFeature("ExistentialAny"),
   .enableUpcomingFeature("MemberImportVisibility"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
 ]
 
 let package = Package(
@@ -23,11 +24,11 @@ let package = Package(
     .target(
       name: "PredicateData", dependencies: ["PredicateLanguage", "PredicateEvaluation"], swiftSettings: settings),
     .target(name: "PredicateREPL", dependencies: ["PredicateFormat", "PredicateData"], swiftSettings: settings),
-    .executableTarget(name: "predicate", dependencies: ["PredicateREPL", "PredicateLanguage"], swiftSettings: settings),
+    .executableTarget(name: "predicate", dependencies: ["PredicateREPL", "PredicateFormat"], swiftSettings: settings),
     .testTarget(name: "PredicateLanguageTests", dependencies: ["PredicateLanguage"], swiftSettings: settings),
     .testTarget(name: "PredicateEvaluationTests", dependencies: ["PredicateFormat"], swiftSettings: settings),
     .testTarget(name: "PredicateDataTests", dependencies: ["PredicateData"], swiftSettings: settings),
-    .testTarget(name: "PredicateREPLTests", dependencies: ["PredicateREPL", "PredicateLanguage"], swiftSettings: settings),
-    .testTarget(name: "ConformanceTests", dependencies: ["PredicateREPL", "PredicateLanguage"], swiftSettings: settings),
+    .testTarget(name: "PredicateREPLTests", dependencies: ["PredicateREPL", "PredicateFormat"], swiftSettings: settings),
+    .testTarget(name: "ConformanceTests", dependencies: ["PredicateREPL", "PredicateFormat"], swiftSettings: settings),
   ]
 )

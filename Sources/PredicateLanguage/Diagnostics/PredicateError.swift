@@ -8,6 +8,8 @@ public struct PredicateError: Error, Hashable, Sendable, CustomStringConvertible
   public let diagnostics: [Diagnostic]
   /// The text; nil for a predicate that code put together.
   public let source: SourceText?
+  /// The place, from 0, of the record in the list that was filtered; nil for errors that concern no record of a list.
+  public let recordIndex: Int?
 
   /// Wraps findings; the first of error severity becomes `first`. Nil if `diagnostics` is empty.
   public init?(_ diagnostics: [Diagnostic], source: SourceText?) {
@@ -15,13 +17,15 @@ public struct PredicateError: Error, Hashable, Sendable, CustomStringConvertible
     self.first = first
     self.diagnostics = diagnostics
     self.source = source
+    recordIndex = nil
   }
 
   /// Wraps one finding.
-  public init(_ diagnostic: Diagnostic, source: SourceText? = nil) {
+  public init(_ diagnostic: Diagnostic, source: SourceText? = nil, recordIndex: Int? = nil) {
     first = diagnostic
     diagnostics = [diagnostic]
     self.source = source
+    self.recordIndex = recordIndex
   }
 
   /// The first error's code.

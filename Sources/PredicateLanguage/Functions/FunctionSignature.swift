@@ -55,4 +55,31 @@ public struct FunctionSignature: Hashable, Sendable {
     guard let additionalArguments else { return true }
     return count <= parameters.count + additionalArguments
   }
+
+  /// The message for a call with another number of arguments.
+  func countMessage(found count: Int) -> String {
+    let least = parameters.count - optionalParameters
+    let most = additionalArguments.map { parameters.count + $0 }
+    let wanted: String
+    if let most {
+      wanted = most == 0 ? "no arguments" : least == most ? "\(most)" : "\(least) to \(most)"
+    } else {
+      wanted = "at least \(least)"
+    }
+    let noun = most == 0 ? "" : most == 1 && least == 1 ? " argument" : " arguments"
+    return "`\(name)` takes \(wanted)\(noun), found \(count)"
+  }
+}
+
+extension BuiltinFunction {
+  /// Whether it computes one value from a collection of values.
+  package var isAggregate: Bool {
+    switch self {
+    case .sum, .count, .min, .max, .average, .median, .mode, .stddev, .percentile, .distinct, .groupConcat: true
+    default: false
+    }
+  }
+
+  /// Whether it gives another value at each call.
+  var isRandom: Bool { self == .random || self == .randomBelow }
 }

@@ -1,12 +1,107 @@
-public struct FunctionTable: Sendable {
-  public enum Resolution { case found(FunctionSignature), wrongCount(FunctionSignature), unknown }
-  public static let builtin = FunctionTable()
-  public var names: [String] { [] }
-  public func resolve(_ name: String, argumentCount: Int) -> Resolution {
-    .found(FunctionSignature(name.hasSuffix(":") || argumentCount == 0 ? name : name + ":", [], .any, documentation: "", example: ""))
+/// A function that the host adds to the language.
+///
+/// ```swift
+/// let shout = HostFunction(
+///   FunctionSignature("shout:", [.string], .string, documentation: "The text with an exclamation mark.",
+///     example: "shout:(\"hey\")", exampleResult: "\"hey!\"")
+/// ) { arguments in
+///   guard case .string(let text)? = arguments.first else { return .null }
+///   return .string(text + "!")
+/// }
+/// let functions = FunctionTable.builtin.adding(shout)
+/// ```
+public struct HostFunction: Sendable {
+  /// Its name, what it takes and gives, and its description for help.
+  public let signature: FunctionSignature
+  /// The function. It is called from the threads that evaluate, with as many arguments as the signature accepts. It may
+  /// throw a ``ValueError``; any other error is reported as ``DiagnosticCode/functionFailed``.
+  public let body: @Sendable ([RecordValue]) throws -> RecordValue
+
+  /// Wraps a closure.
+  public init(_ signature: FunctionSignature, body: @escaping @Sendable ([RecordValue]) throws -> RecordValue) {
+    self.signature = signature
+    self.body = body
   }
 }
-extension FunctionSignature {
-  var arityText: String { "" }
+
+/// The functions that a predicate may call: the language's own and the host's.
+///
+/// A closed table. There is no reflection and no call of arbitrary code.
+public struct FunctionTable: Sendable {
+  /// A function that a name stands for.
+  public enum Resolution: Sendable {
+    /// One of the language's own.
+    case builtin(BuiltinFunction)
+    /// One of the host's.
+    case host(HostFunction)
+
+    /// What it takes and gives.
+    public var signature: FunctionSignature {
+      switch self {
+      case .builtin(let function): function.signature
+      case .host(let function): function.signature
+      }
+    }
+  }
+
+  /// The language's own functions.
+  public static let builtin = FunctionTable(hostFunctions: [:])
+
+  private var hostFunctions: [String: HostFunction]
+
+  private init(hostFunctions: [String: HostFunction]) { self.hostFunctions = hostFunctions }
+
+  /// The table with one more function.
+  ///
+  /// It replaces a function of the host's with the same name, and hides one of the language's own.
+  public func adding(_ function: HostFunction) -> FunctionTable {
+    var functions = hostFunctions
+    functions[function.signature.name] = function
+    return FunctionTable(hostFunctions: functions)
+  }
+
+  /// The table with the host's functions of another one besides; of equal names the other's count.
+  package func merging(_ other: FunctionTable) -> FunctionTable {
+    FunctionTable(hostFunctions: hostFunctions.merging(other.hostFunctions) { $1 })
+  }
+
+  /// The function that a call means; nil if no function has that name.
+  ///
+  /// The host's names count letter by letter, the language's own in any case. The colon of a one-argument function may
+  /// be left out (`MAX(1, 5)`), and for extensions all that follows the first part (`round(x, 2)`). Whether the function
+  /// takes that many arguments is for the caller to check: of several that the name may mean, one that does is
+  /// preferred.
+  public func resolve(name: String, argumentCount: Int) -> Resolution? {
+    let candidates = candidates(name)
+    return candidates.first { $0.signature.accepts(argumentCount: argumentCount) } ?? candidates.first
+  }
+
+  /// The canonical names of all functions, the language's own first; for "did you mean" and completion.
+  public var allNames: [String] {
+    BuiltinFunction.allCases.map(\.rawValue) + hostFunctions.keys.sorted().filter { Self.byName[$0.lowercased()] == nil }
+  }
+
+  private func candidates(_ name: String) -> [Resolution] {
+    var found: [Resolution] = []
+    let spellings = name.utf8.last == UInt8(ascii: ":") ? [name] : [name, name + ":"]
+    for spelling in spellings {
+      if let function = hostFunctions[spelling] { found.append(.host(function)) }
+    }
+    let lowercased = spellings.map { $0.lowercased() }
+    for spelling in lowercased {
+      if let function = Self.byName[spelling] { found.append(.builtin(function)) }
+    }
+    if spellings.count == 2 { found += (Self.byFirstPart[lowercased[0]] ?? []).map(Resolution.builtin) }
+    return found
+  }
+
+  private static let byName = Dictionary(
+    uniqueKeysWithValues: BuiltinFunction.allCases.map { ($0.rawValue.lowercased(), $0) })
+
+  /// The extensions of several parts by their first part. Apple's own functions need their whole name.
+  private static let byFirstPart: [String: [BuiltinFunction]] = BuiltinFunction.allCases.reduce(into: [:]) { table, function in
+    let parts = function.rawValue.split(separator: ":")
+    guard parts.count > 1, function.signature.isExtension else { return }
+    table[parts[0].lowercased(), default: []].append(function)
+  }
 }
-extension FunctionTable { func merging(_ o: FunctionTable) -> FunctionTable { self } }

@@ -54,17 +54,17 @@ extension Parser {
 
   /// The canonical name of a function of the table.
   private mutating func resolve(_ name: String, _ count: Int, at span: SourceSpan) throws(Failure) -> String {
-    switch functions.resolve(name, argumentCount: count) {
-    case .found(let signature): return signature.name
-    case .wrongCount(let signature):
-      throw fail(
-        .functionArgumentCount, "`\(signature.name)` \(signature.arityText), found \(count)", at: span,
-        hint: signature.example.isEmpty ? nil : "for example `\(signature.example)`")
-    case .unknown:
-      let near = NearMatch.best(for: name, among: functions.names)
+    guard let signature = functions.resolve(name: name, argumentCount: count)?.signature else {
+      let near = NearMatch.best(for: name, among: functions.allNames)
       throw fail(
         .unknownFunction, "there is no function `\(name)`", at: span, hint: near.map { "did you mean `\($0)`?" })
     }
+    guard signature.accepts(argumentCount: count) else {
+      throw fail(
+        .functionArgumentCount, signature.countMessage(found: count), at: span,
+        hint: signature.example.isEmpty ? nil : "for example `\(signature.example)`")
+    }
+    return signature.name
   }
 
   /// The parenthesis after a keyword such as CAST.

@@ -131,8 +131,7 @@ extension Parser {
     ahead.isLookingAhead = true
     do throws(Failure) {
       try ahead.advance()
-      guard case .expression = try ahead.expression(), !ahead.atComparisonOperator else { return }
-      if case .word(let keyword?) = ahead.token.kind, keyword == .not { return }
+      guard case .expression = try ahead.expression(), ahead.token.kind == .end || ahead.atMissingOperand else { return }
     } catch {
       return
     }

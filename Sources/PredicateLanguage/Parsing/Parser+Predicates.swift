@@ -22,7 +22,7 @@ extension Parser {
         try recover(to: level)
         // Stands for what could not be read; the whole parse fails anyway.
         item = .predicate(PredicateNode(.constant(false), span: span(from: start)))
-        if brackets < level { throw error }
+        if brackets < level || (terms.isEmpty && alternatives.isEmpty && !atConnective) { throw error }
       }
       guard case .predicate(let term) = item else { return item }
       terms.append(term)

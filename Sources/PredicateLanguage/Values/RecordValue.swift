@@ -79,11 +79,10 @@ extension RecordValue: Hashable {
   }
 }
 
-extension RecordValue: ExpressibleByNilLiteral, ExpressibleByBooleanLiteral, ExpressibleByIntegerLiteral,
+// Not by nil: where an optional value is meant, `nil` would then become `.null`.
+extension RecordValue: ExpressibleByBooleanLiteral, ExpressibleByIntegerLiteral,
   ExpressibleByFloatLiteral, ExpressibleByStringLiteral, ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
 {
-  /// `.null`.
-  public init(nilLiteral: ()) { self = .null }
   /// `.bool`.
   public init(booleanLiteral value: Bool) { self = .bool(value) }
   /// `.integer`.

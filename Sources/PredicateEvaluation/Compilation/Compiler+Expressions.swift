@@ -1,0 +1,324 @@
+import PredicateLanguage
+
+extension Compiler {
+  /// The step that computes an expression anew each time.
+  mutating func step(for expression: ResolvedExpression) -> Compute {
+    let span = expression.span
+    switch expression.kind {
+    case .constant(let value): return { _ in value }
+    case .record: return { scope in scope.record }
+    case .element(let slot): return { scope in scope.element(slot) }
+    case .variable(let number): return variable(number, span)
+    case .key(let base, let key): return self.key(key, of: base, span)
+    case .variableKey(let base, let number): return variableKey(number, of: base, span)
+    case .collection(let operation, let collection, let slot, let body):
+      return self.collection(operation, collection, slot, body, span)
+    case .index(let base, let index): return self.index(index, of: base, span)
+    case .list(let parts): return list(parts)
+    case .unary(let operation, let operand):
+      let operand = compile(operand)
+      switch operation {
+      case .negate:
+        return { scope throws(EvaluationFailure) in
+          let value = try operand(&scope)
+          return try placed(span) { () throws(ValueError) in try Arithmetic.negate(value) }
+        }
+      case .complement:
+        return { scope throws(EvaluationFailure) in
+          let value = try operand(&scope)
+          return try placed(span) { () throws(ValueError) in try Arithmetic.complement(value) }
+        }
+      }
+    case .binary(let operation, let left, let right): return binary(operation, left, right, span)
+    case .assign(let number, let value):
+      let compute = compile(value)
+      return { scope throws(EvaluationFailure) in
+        let value = try compute(&scope)
+        scope.variables[number] = value
+        return value
+      }
+    case .call(let function, let arguments):
+      let arguments = arguments.map { compile($0) }
+      return { scope throws(EvaluationFailure) in
+        let values = try evaluate(arguments, &scope)
+        let context = scope.context
+        return try placed(span) { () throws(ValueError) in try function.call(values, context: context) }
+      }
+    case .hostCall(let function, let arguments): return hostCall(function, arguments, span)
+    case .wholeSet(let number): return wholeSet(number, span)
+    case .cast(let operand, let type): return cast(operand, type, span)
+    case .ternary(let condition, let then, let other):
+      let condition = compile(condition)
+      let (then, other) = (compile(then), compile(other))
+      return { scope throws(EvaluationFailure) in
+        if try condition(&scope) { return try then(&scope) }
+        return try other(&scope)
+      }
+    case .filter(let collection, let slot, let condition): return filter(collection, slot, condition, span)
+    case .block(let block):
+      return { scope throws(EvaluationFailure) in
+        do { return try block.body(scope.record, scope.namedVariables) } catch { throw hostFailure(error, span) }
+      }
+    case .unsupported(let message):
+      return { _ throws(EvaluationFailure) in throw EvaluationFailure(.unsupported, message, at: span) }
+    }
+  }
+
+  // MARK: Names
+
+  private func variable(_ number: Int, _ span: SourceSpan?) -> Compute {
+    let name = layout.variableNames[number]
+    return { scope throws(EvaluationFailure) in
+      if let value = scope.variables[number] { return value }
+      throw EvaluationFailure(
+        .missingVariable, "the variable `$\(name)` has no value", at: span,
+        hint: "pass it in `variables`, in the command with `--var \(name)=…`")
+    }
+  }
+
+  private mutating func variableKey(_ number: Int, of base: ResolvedExpression, _ span: SourceSpan?) -> Compute {
+    let base = compile(base)
+    let name = variable(number, span)
+    return { scope throws(EvaluationFailure) in
+      let value = try base(&scope)
+      guard case .string(let key) = try name(&scope) else {
+        throw EvaluationFailure(.typeMismatch, "a variable in a key path holds the key as a string", at: span)
+      }
+      return try KeyReading(key: key, cache: nil, span: span).read(value, &scope)
+    }
+  }
+
+  private mutating func key(_ key: String, of base: ResolvedExpression, _ span: SourceSpan?) -> Compute {
+    let reading = KeyReading(key: key, cache: newKeyCache(), span: span)
+    if case .record = base.kind {
+      return { scope throws(EvaluationFailure) in try reading.read(scope.record, &scope) }
+    }
+    let base = compile(base)
+    return { scope throws(EvaluationFailure) in
+      let value = try base(&scope)
+      return try reading.read(value, &scope)
+    }
+  }
+
+  // MARK: Operators
+
+  private mutating func binary(
+    _ operation: BinaryOperator, _ left: ResolvedExpression, _ right: ResolvedExpression, _ span: SourceSpan?
+  ) -> Compute {
+    let (leftSpan, rightSpan) = (left.span ?? span, right.span ?? span)
+    let (left, right) = (compile(left), compile(right))
+    func arithmetic(
+      _ rule: @escaping @Sendable (RecordValue, RecordValue) throws(ValueError) -> RecordValue
+    ) -> Compute {
+      { scope throws(EvaluationFailure) in
+        let a = try left(&scope)
+        let b = try right(&scope)
+        return try placed(span) { () throws(ValueError) in try rule(a, b) }
+      }
+    }
+    func sets(_ rule: @escaping @Sendable ([RecordValue], [RecordValue]) -> [RecordValue]) -> Compute {
+      { scope throws(EvaluationFailure) in
+        let a = try left(&scope)
+        let b = try right(&scope)
+        guard a != .null, b != .null else { return .null }
+        return .set(rule(try members(a, operation, leftSpan, isLeft: true), try members(b, operation, rightSpan)))
+      }
+    }
+    switch operation {
+    case .add: return arithmetic(Arithmetic.add)
+    case .subtract: return arithmetic(Arithmetic.subtract)
+    case .multiply: return arithmetic(Arithmetic.multiply)
+    case .divide: return arithmetic(Arithmetic.divide)
+    case .power: return arithmetic(Arithmetic.power)
+    case .bitAnd: return arithmetic(Arithmetic.bitAnd)
+    case .bitOr: return arithmetic(Arithmetic.bitOr)
+    case .bitXor: return arithmetic(Arithmetic.bitXor)
+    case .shiftLeft: return arithmetic(Arithmetic.shiftLeft)
+    case .shiftRight: return arithmetic(Arithmetic.shiftRight)
+    case .union: return sets { ValueRules.distinct($0 + $1) }
+    case .intersect:
+      return sets { a, b in
+        let keys = Set(b.map(ValueKey.init))
+        return ValueRules.distinct(a.filter { keys.contains(ValueKey($0)) })
+      }
+    case .minus:
+      return sets { a, b in
+        let keys = Set(b.map(ValueKey.init))
+        return ValueRules.distinct(a.filter { !keys.contains(ValueKey($0)) })
+      }
+    }
+  }
+
+  private mutating func cast(_ operand: ResolvedExpression, _ type: String, _ span: SourceSpan?) -> Compute {
+    let compute = compile(operand)
+    let target: Casting.Target
+    do throws(ValueError) {
+      target = try Casting.target(named: type)
+    } catch {
+      diagnostics.append(EvaluationFailure(error, at: span).diagnostic)
+      return { _ in .null }
+    }
+    return { scope throws(EvaluationFailure) in
+      let value = try compute(&scope)
+      return try placed(span) { () throws(ValueError) in try Casting.cast(value, to: target) }
+    }
+  }
+
+  mutating func hostCall(
+    _ function: HostFunction, _ arguments: [ResolvedExpression], _ span: SourceSpan?
+  ) -> Compute {
+    let arguments = arguments.map { compile($0) }
+    let passesNil = function.signature.nilRule == .passed
+    return { scope throws(EvaluationFailure) in
+      let values = try evaluate(arguments, &scope)
+      if !passesNil, values.contains(.null) { return .null }
+      do { return try function.body(values) } catch { throw hostFailure(error, span) }
+    }
+  }
+
+  // MARK: Collections
+
+  private mutating func list(_ parts: [ResolvedExpression]) -> Compute {
+    let parts = parts.map { compile($0) }
+    return { scope throws(EvaluationFailure) in .array(try evaluate(parts, &scope)) }
+  }
+
+  private mutating func index(
+    _ index: ResolvedExpression.ResolvedIndex, of base: ResolvedExpression, _ span: SourceSpan?
+  ) -> Compute {
+    let base = compile(base)
+    switch index {
+    case .element(let element):
+      let compute = compile(element)
+      return { scope throws(EvaluationFailure) in
+        let value = try base(&scope)
+        let index = try compute(&scope)
+        if case .record(let reference) = value, case .string(let key) = index {
+          return try KeyReading(key: key, cache: nil, span: span).read(.record(reference), &scope)
+        }
+        return try placed(span) { () throws(ValueError) in try Indexing.element(of: value, at: index) }
+      }
+    case .first, .last, .size:
+      return { scope throws(EvaluationFailure) in
+        let value = try base(&scope)
+        let elements: [RecordValue]
+        switch value {
+        case .null: return .null
+        case .array(let values), .set(let values): elements = values
+        case .object(let object): elements = object.values
+        case .bool, .integer, .double, .decimal, .string, .date, .uuid, .data, .record:
+          throw EvaluationFailure(.notACollection, "\(value.type?.noun ?? "nil") has no elements", at: span)
+        }
+        switch index {
+        case .size: return .integer(Int64(elements.count))
+        case .last: return elements.last ?? .null
+        case .first, .element: return elements.first ?? .null
+        }
+      }
+    }
+  }
+
+  private mutating func collection(
+    _ operation: CollectionOperator, _ collection: ResolvedExpression, _ slot: Int, _ body: ResolvedExpression,
+    _ span: SourceSpan?
+  ) -> Compute {
+    let place = collection.span ?? span
+    let collection = compile(collection)
+    let read = inside(slot: slot) { $0.compile(body) }
+    var readsElement = true
+    if case .element(slot) = body.kind { readsElement = false }
+    let isElementItself = !readsElement
+    return { scope throws(EvaluationFailure) in
+      let elements: [RecordValue]
+      switch try collection(&scope) {
+      case .null: return .null
+      case .array(let values), .set(let values): elements = values
+      case .object(let object) where operation == .count: return .integer(Int64(object.values.count))
+      case let other:
+        throw EvaluationFailure(
+          .notACollection, "@\(operation.rawValue) needs a collection, found \(other.type?.noun ?? "nil")", at: place)
+      }
+      if operation == .count { return .integer(Int64(elements.count)) }
+      var values = elements
+      if !isElementItself {
+        values = []
+        values.reserveCapacity(elements.count)
+        for element in elements {
+          try scope.bind(element, to: slot, at: span)
+          values.append(try read(&scope))
+        }
+      }
+      let context = scope.context
+      return try placed(span) { () throws(ValueError) in
+        try CollectionOperation.apply(operation, to: values, context: context)
+      }
+    }
+  }
+
+  private mutating func filter(
+    _ collection: ResolvedExpression, _ slot: Int, _ condition: ResolvedPredicate, _ span: SourceSpan?
+  ) -> Compute {
+    let place = collection.span ?? span
+    let collection = compile(collection)
+    let test = inside(slot: slot) { $0.compile(condition) }
+    return { scope throws(EvaluationFailure) in
+      let elements: [RecordValue]
+      switch try collection(&scope) {
+      case .null: return .null
+      case .array(let values), .set(let values): elements = values
+      case let other:
+        throw EvaluationFailure(
+          .notACollection, "SUBQUERY needs a collection, found \(other.type?.noun ?? "nil")", at: place)
+      }
+      var matches: [RecordValue] = []
+      for element in elements {
+        try scope.bind(element, to: slot, at: place)
+        if try test(&scope) { matches.append(element) }
+      }
+      return .array(matches)
+    }
+  }
+
+  // MARK: Whole set
+
+  private mutating func wholeSet(_ number: Int, _ span: SourceSpan?) -> Compute {
+    let aggregate = aggregates[number]
+    // The record's own collection, or nil; reached only where the value of the whole set does not apply.
+    let arguments = ([aggregate.argument] + aggregate.others).map { compile($0) }
+    let function = aggregate.function
+    return { scope throws(EvaluationFailure) in
+      if number < scope.aggregates.count, case .value(let value) = scope.aggregates[number] { return value }
+      let values = try evaluate(arguments, &scope)
+      switch values.first {
+      case .array, .set, .null:
+        let context = scope.context
+        return try placed(span) { () throws(ValueError) in try function.call(values, context: context) }
+      default:
+        throw EvaluationFailure(
+          .wholeSetAggregate, "`\(function.rawValue)` of a single value ranges over all records, and there is only one",
+          at: span, hint: "use it in a filter over a list of records")
+      }
+    }
+  }
+}
+
+/// The values of some steps, in order.
+private func evaluate(_ steps: [Compute], _ scope: inout Scope) throws(EvaluationFailure) -> [RecordValue] {
+  var values: [RecordValue] = []
+  values.reserveCapacity(steps.count)
+  for step in steps { values.append(try step(&scope)) }
+  return values
+}
+
+/// The members of an operand of UNION, INTERSECT and MINUS. A record on the right gives its values.
+private func members(
+  _ value: RecordValue, _ operation: BinaryOperator, _ span: SourceSpan?, isLeft: Bool = false
+) throws(EvaluationFailure) -> [RecordValue] {
+  switch value {
+  case .array(let values), .set(let values): return values
+  case .object(let object) where !isLeft: return object.values
+  case .null, .bool, .integer, .double, .decimal, .string, .date, .uuid, .data, .object, .record:
+    throw EvaluationFailure(
+      .notASet, "\(operation.rawValue) needs sets or lists, found \(value.type?.noun ?? "nil")", at: span)
+  }
+}

@@ -1,0 +1,315 @@
+import PredicateLanguage
+
+extension Compiler {
+  /// The step for a condition.
+  mutating func compile(_ predicate: ResolvedPredicate) -> Test {
+    let span = predicate.span
+    switch predicate.kind {
+    case .constant(let value): return { _ in value }
+    case .and(let parts):
+      let tests = parts.map { compile($0) }
+      if tests.count == 2 {
+        let (first, second) = (tests[0], tests[1])
+        return { scope throws(EvaluationFailure) in
+          guard try first(&scope) else { return false }
+          return try second(&scope)
+        }
+      }
+      return { scope throws(EvaluationFailure) in
+        for test in tests where try !test(&scope) { return false }
+        return true
+      }
+    case .or(let parts):
+      let tests = parts.map { compile($0) }
+      return { scope throws(EvaluationFailure) in
+        for test in tests where try test(&scope) { return true }
+        return false
+      }
+    case .not(let part):
+      let test = compile(part)
+      return { scope throws(EvaluationFailure) in try !test(&scope) }
+    case .equal(let left, let right, let options): return equal(left, right, options)
+    case .ordered(let left, let orEqual, let right, let options):
+      return ordered(left, orEqual: orEqual, right, options, span)
+    case .between(let value, let low, let high): return between(value, low, high, span)
+    case .betweenBounds(let value, let bounds): return between(value, bounds: bounds, span)
+    case .contains(let container, let element, let options): return contains(container, element, options, span)
+    case .text(let test, let subject, let pattern, let options): return text(test, subject, pattern, options, span)
+    case .quantified(let isAll, let collection, let slot, let body):
+      return quantified(isAll, collection, slot, body)
+    case .typeConforms(let left, let right):
+      let (left, right) = (compile(left), compile(right))
+      return { scope throws(EvaluationFailure) in
+        guard case .string(let type) = try left(&scope), case .string(let parent) = try right(&scope) else {
+          return false
+        }
+        return TypeIdentifiers.conforms(type, to: parent)
+      }
+    case .custom(let function, let left, let right):
+      let call = hostCall(function, [left, right], span)
+      return { scope throws(EvaluationFailure) in
+        switch try call(&scope) {
+        case .bool(let verdict): return verdict
+        case .null: return false
+        case let other:
+          throw EvaluationFailure(
+            .typeMismatch, "the operator `\(function.signature.name)` gave \(other.type?.noun ?? "nil"), not a boolean",
+            at: span)
+        }
+      }
+    case .block(let block):
+      return { scope throws(EvaluationFailure) in
+        do { return try block.body(scope.record, scope.namedVariables) } catch { throw hostFailure(error, span) }
+      }
+    case .unsupported(let message):
+      return { _ throws(EvaluationFailure) in throw EvaluationFailure(.unsupported, message, at: span) }
+    }
+  }
+
+  // MARK: Comparisons
+
+  /// Options work on two strings; other values are compared as without them.
+  private mutating func equal(
+    _ left: ResolvedExpression, _ right: ResolvedExpression, _ options: ComparisonOptions
+  ) -> Test {
+    let (first, second) = (compile(left), compile(right))
+    guard let folding = TextFolding(options) else {
+      return { scope throws(EvaluationFailure) in
+        let value = try first(&scope)
+        return ValueRules.equal(value, try second(&scope))
+      }
+    }
+    if case .constant(.string(let text)) = right.kind {
+      let needle = folding.prepare(text)
+      return { scope throws(EvaluationFailure) in
+        guard case .string(let value) = try first(&scope) else { return false }
+        return folding.equal(value, needle)
+      }
+    }
+    return { scope throws(EvaluationFailure) in
+      let values = (try first(&scope), try second(&scope))
+      guard case (.string(let a), .string(let b)) = values else { return ValueRules.equal(values.0, values.1) }
+      return folding.equal(a, folding.prepare(b))
+    }
+  }
+
+  private mutating func ordered(
+    _ left: ResolvedExpression, orEqual: Bool, _ right: ResolvedExpression, _ options: ComparisonOptions,
+    _ span: SourceSpan?
+  ) -> Test {
+    let (first, second) = (compile(left), compile(right))
+    let folding = TextFolding(options)
+    return { scope throws(EvaluationFailure) in
+      let a = try first(&scope)
+      let b = try second(&scope)
+      let order: ValueRules.Ordering
+      if let folding, case (.string(let x), .string(let y)) = (a, b) {
+        order = folding.compare(x, y)
+      } else {
+        order = try placed(span) { () throws(ValueError) in try ValueRules.compare(a, b) }
+      }
+      return order == .less || (orEqual && order == .equal)
+    }
+  }
+
+  private mutating func between(
+    _ value: ResolvedExpression, _ low: ResolvedExpression, _ high: ResolvedExpression, _ span: SourceSpan?
+  ) -> Test {
+    let (value, low, high) = (compile(value), compile(low), compile(high))
+    return { scope throws(EvaluationFailure) in
+      let value = try value(&scope)
+      let low = try low(&scope)
+      return try isBetween(value, low, high(&scope), span)
+    }
+  }
+
+  private mutating func between(
+    _ value: ResolvedExpression, bounds: ResolvedExpression, _ span: SourceSpan?
+  ) -> Test {
+    let place = bounds.span ?? span
+    let (value, bounds) = (compile(value), compile(bounds))
+    return { scope throws(EvaluationFailure) in
+      let value = try value(&scope)
+      switch try bounds(&scope) {
+      case .null: return false
+      case .array(let pair) where pair.count == 2: return try isBetween(value, pair[0], pair[1], span)
+      case let other:
+        var found = other.type?.noun ?? "nil"
+        if case .array(let elements) = other { found = "\(elements.count)" }
+        throw EvaluationFailure(
+          .betweenNeedsTwoBounds, "BETWEEN needs two bounds, found \(found)", at: place,
+          hint: "write `{lower, upper}`; both bounds are inclusive")
+      }
+    }
+  }
+
+  // MARK: Collections
+
+  private mutating func quantified(
+    _ isAll: Bool, _ collection: ResolvedExpression, _ slot: Int, _ body: ResolvedPredicate
+  ) -> Test {
+    let span = collection.span
+    let collection = compile(collection)
+    let test = inside(slot: slot) { $0.compile(body) }
+    return { scope throws(EvaluationFailure) in
+      let elements: [RecordValue]
+      switch try collection(&scope) {
+      case .array(let values), .set(let values): elements = values
+      case .null: return isAll
+      case let other:
+        throw EvaluationFailure(
+          .notACollection, "ANY, ALL and NONE need a collection on their left, found \(other.type?.noun ?? "nil")",
+          at: span)
+      }
+      for element in elements {
+        try scope.bind(element, to: slot, at: span)
+        if try test(&scope) != isAll { return !isAll }
+      }
+      return isAll
+    }
+  }
+
+  private mutating func contains(
+    _ container: ResolvedExpression, _ element: ResolvedExpression, _ options: ComparisonOptions, _ span: SourceSpan?
+  ) -> Test {
+    let containerSpan = container.span ?? span
+    let folding = TextFolding(options)
+    let find = compile(element)
+    if case .constant(let value) = container.kind, let members = MemberSet(value, folding) {
+      return { scope throws(EvaluationFailure) in members.contains(try find(&scope)) }
+    }
+    let read = compile(container)
+    if case .constant(.string(let text)) = element.kind {
+      // The usual substring search; what else the container may be is the general case below.
+      let needle = PreparedNeedle(text, folding)
+      return { scope throws(EvaluationFailure) in
+        let container = try read(&scope)
+        if case .string(let haystack) = container { return needle.isContained(in: haystack) }
+        return try holds(container, .string(text), folding, span, containerSpan)
+      }
+    }
+    return { scope throws(EvaluationFailure) in
+      // IN reads its element first, CONTAINS its container; neither order can be seen from outside.
+      let container = try read(&scope)
+      return try holds(container, find(&scope), folding, span, containerSpan)
+    }
+  }
+
+  // MARK: Text
+
+  private mutating func text(
+    _ test: ResolvedPredicate.TextTest, _ subject: ResolvedExpression, _ pattern: ResolvedExpression,
+    _ options: ComparisonOptions, _ span: SourceSpan?
+  ) -> Test {
+    let place = pattern.span ?? span
+    let limits = limits
+    let read = compile(subject)
+    if case .constant(.string(let text)) = pattern.kind {
+      let matcher: TextMatcher
+      do throws(ValueError) {
+        matcher = try TextMatcher(test, pattern: text, options, limits: limits)
+      } catch {
+        diagnostics.append(EvaluationFailure(error, at: place).diagnostic)
+        return { _ in false }
+      }
+      return { scope throws(EvaluationFailure) in
+        switch try read(&scope) {
+        case .string(let subject): return try placed(span) { () throws(ValueError) in try matcher.matches(subject) }
+        case .null: return false
+        case let other: throw notAString(test, other, span)
+        }
+      }
+    }
+    if test == .matches, !limits.allowsPatternsFromData {
+      diagnostics.append(
+        Diagnostic(.patternFromData, "the pattern of MATCHES must be a constant here", at: place))
+    }
+    let make = compile(pattern)
+    return { scope throws(EvaluationFailure) in
+      let values = (try read(&scope), try make(&scope))
+      switch values {
+      case (.string(let subject), .string(let text)):
+        let matcher: TextMatcher
+        if let known = scope.patterns.matcher(for: text, test, options) {
+          matcher = known
+        } else {
+          matcher = try placed(place) { () throws(ValueError) in
+            try TextMatcher(test, pattern: text, options, limits: limits)
+          }
+          scope.patterns.keep(matcher, for: text, test, options)
+          scope.statistics.patternCompilations += 1
+        }
+        return try placed(span) { () throws(ValueError) in try matcher.matches(subject) }
+      case (.null, _), (_, .null): return false
+      case (.string, let other), (let other, _): throw notAString(test, other, span)
+      }
+    }
+  }
+}
+
+// MARK: - Rules
+
+private func isBetween(
+  _ value: RecordValue, _ low: RecordValue, _ high: RecordValue, _ span: SourceSpan?
+) throws(EvaluationFailure) -> Bool {
+  if value == .null || low == .null || high == .null { return false }
+  return try placed(span) { () throws(ValueError) in
+    let lower = try ValueRules.compare(low, value)
+    guard lower == .less || lower == .equal else { return false }
+    let upper = try ValueRules.compare(value, high)
+    return upper == .less || upper == .equal
+  }
+}
+
+/// Whether a text holds a text, a collection an element, a record a value.
+private func holds(
+  _ container: RecordValue, _ element: RecordValue, _ folding: TextFolding?, _ span: SourceSpan?,
+  _ containerSpan: SourceSpan?
+) throws(EvaluationFailure) -> Bool {
+  if element == .null { return false }
+  switch container {
+  case .null: return false
+  case .string(let haystack):
+    guard case .string(let needle) = element else {
+      throw EvaluationFailure(
+        .notAString, "a string cannot contain \(element.type?.noun ?? "nil")", at: span,
+        hint: "strings contain strings")
+    }
+    return PreparedNeedle(needle, folding).isContained(in: haystack)
+  case .array(let values), .set(let values): return holds(values, element, folding)
+  case .object(let object): return holds(object.values, element, folding)
+  case .bool, .integer, .double, .decimal, .date, .uuid, .data, .record:
+    throw EvaluationFailure(
+      .notACollection, "IN and CONTAINS need a collection or a string, found \(container.type?.noun ?? "nil")",
+      at: containerSpan)
+  }
+}
+
+private func holds(_ values: [RecordValue], _ element: RecordValue, _ folding: TextFolding?) -> Bool {
+  guard let folding, case .string(let text) = element else {
+    return values.contains { ValueRules.equal($0, element) }
+  }
+  let needle = folding.prepare(text)
+  return values.contains { value in
+    if case .string(let candidate) = value { folding.equal(candidate, needle) } else { false }
+  }
+}
+
+private func notAString(
+  _ test: ResolvedPredicate.TextTest, _ value: RecordValue, _ span: SourceSpan?
+) -> EvaluationFailure {
+  let name =
+    switch test {
+    case .beginsWith: "BEGINSWITH"
+    case .endsWith: "ENDSWITH"
+    case .like: "LIKE"
+    case .matches: "MATCHES"
+    }
+  return EvaluationFailure(.notAString, "\(name) works on strings, found \(value.type?.noun ?? "nil")", at: span)
+}
+
+/// The error of a host's closure: its own if it is a ``ValueError``.
+func hostFailure(_ error: any Error, _ span: SourceSpan?) -> EvaluationFailure {
+  if let error = error as? ValueError { return EvaluationFailure(error, at: span) }
+  return EvaluationFailure(.functionFailed, "the host's function failed: \(error)", at: span)
+}

@@ -1,0 +1,59 @@
+import PredicateLanguage
+
+/// Turns a resolved tree into a program of closures.
+///
+/// Everything that can be settled before the first record is: constants, patterns, places of keys, functions. A part
+/// that depends on less than what changes around it is computed once for each change, not once for each element, so
+/// that no predicate takes quadratic time where a linear plan exists.
+struct Compiler {
+  let limits: Limits
+  let aggregates: [WholeSetAggregate]
+  private(set) var layout: Scope.Layout
+  /// Mistakes in constants, such as a regular expression that does not compile.
+  var diagnostics: [Diagnostic] = []
+  /// The innermost level that is bound where the current part is evaluated.
+  private var level = ResolvedExpression.Level.record
+
+  init<Root>(_ program: ResolvedProgram<Root>, limits: Limits) {
+    self.limits = limits
+    aggregates = program.aggregates
+    layout = Scope.Layout(slotCount: program.slotCount, variableNames: program.variables.map(\.name))
+  }
+
+  mutating func newKeyCache() -> Int {
+    layout.keyCount += 1
+    return layout.keyCount - 1
+  }
+
+  /// Compiles a part in which a slot is bound.
+  mutating func inside<Result>(slot: Int, _ body: (inout Compiler) -> Result) -> Result {
+    let outer = level
+    level = .element(slot)
+    defer { level = outer }
+    return body(&self)
+  }
+
+  /// The step for an expression, kept from one change of what it depends on to the next where that saves work.
+  mutating func compile(_ expression: ResolvedExpression) -> Compute {
+    let step = step(for: expression)
+    guard expression.isPure, expression.level < level, isWorthKeeping(expression.kind) else { return step }
+    layout.memoCount += 1
+    let number = layout.memoCount - 1
+    let depth = expression.level.depth
+    return { scope throws(EvaluationFailure) in
+      if let value = scope.memo(number, level: depth) { return value }
+      let value = try step(&scope)
+      scope.remember(value, in: number, level: depth)
+      return value
+    }
+  }
+
+  /// Reading a constant, a variable or one key costs no more than remembering it.
+  private func isWorthKeeping(_ kind: ResolvedExpression.Kind) -> Bool {
+    switch kind {
+    case .constant, .record, .element, .variable, .unsupported, .assign, .block, .wholeSet: false
+    case .key(let base, _): isWorthKeeping(base.kind) || { if case .key = base.kind { true } else { false } }()
+    case .variableKey, .collection, .index, .list, .unary, .binary, .call, .hostCall, .cast, .ternary, .filter: true
+    }
+  }
+}

@@ -1,0 +1,45 @@
+public import PredicateLanguage
+
+/// An expression made ready to be computed many times. Immutable and shareable between threads.
+public struct CompiledExpression: Sendable {
+  /// What was compiled.
+  public let expression: FormatExpression
+  let program: Program<RecordValue>
+
+  /// Compiles an expression.
+  /// - Throws: ``PredicateError`` for what is wrong whatever the record.
+  public init(_ expression: FormatExpression) throws(PredicateError) {
+    self.expression = expression
+    program = try Program(Resolver.resolve(expression), limits: expression.limits, source: expression.source) {
+      compiler, root in compiler.compile(root)
+    }
+  }
+
+  /// Whether some part ranges over all records.
+  public var needsAllRecords: Bool { !program.aggregates.isEmpty }
+
+  /// The value for one record.
+  /// - Throws: ``PredicateError`` of kind `type`, `evaluation`, `unknownKey`, `unsupported` or `limit`, with the place.
+  public func value(
+    with record: some RecordValueConvertible, variables: [String: any RecordValueConvertible] = [:]
+  ) throws(PredicateError) -> RecordValue {
+    var scope = program.scope(variables.mapValues(\.recordValue), nil)
+    return try program.run(record.recordValue, &scope)
+  }
+
+  /// The value for each record, in their order; aggregates over a path of the record, such as `max:(length)`, range over
+  /// all of them.
+  /// - Throws: ``PredicateError``; its `recordIndex` tells which record.
+  public func values(
+    for records: some Collection<some RecordValueConvertible>, variables: [String: any RecordValueConvertible] = [:]
+  ) throws(PredicateError) -> [RecordValue] {
+    var scope = program.scope(variables.mapValues(\.recordValue), nil)
+    try program.aggregate(records.lazy.map(\.recordValue), &scope)
+    var values: [RecordValue] = []
+    values.reserveCapacity(records.count)
+    for (index, record) in records.enumerated() {
+      values.append(try program.run(record.recordValue, &scope, index: index))
+    }
+    return values
+  }
+}

@@ -1,0 +1,152 @@
+public import PredicateLanguage
+
+/// A predicate made ready to be evaluated many times.
+///
+/// ```swift
+/// let adults = try FormatPredicate("age >= %@", 18).compiled()
+/// let matches = try adults.filter(people)
+/// ```
+/// Immutable and shareable between threads. Nothing is parsed, looked up by name or compiled again per record.
+public struct CompiledPredicate: Sendable {
+  /// What was compiled.
+  public let predicate: FormatPredicate
+  let program: Program<Bool>
+
+  /// Compiles a predicate.
+  /// - Throws: ``PredicateError`` for what is wrong whatever the record: an unknown type in CAST, a pattern that does not
+  ///   compile, BETWEEN with three bounds, a key outside `Limits.keyPaths`.
+  public init(_ predicate: FormatPredicate) throws(PredicateError) {
+    self.predicate = predicate
+    program = try Program(Resolver.resolve(predicate), limits: predicate.limits, source: predicate.source) {
+      compiler, root in compiler.compile(root)
+    }
+  }
+
+  /// Whether some part ranges over all records, so that the first verdict needs the last record.
+  public var needsAllRecords: Bool { !program.aggregates.isEmpty }
+
+  /// Whether the predicate holds for one record.
+  ///
+  /// Variables are the values of `$name`; surplus ones are ignored.
+  /// - Throws: ``PredicateError`` of kind `type`, `evaluation`, `unknownKey`, `unsupported` or `limit`, with the place.
+  public func evaluate(
+    with record: some RecordValueConvertible, variables: [String: any RecordValueConvertible] = [:]
+  ) throws(PredicateError) -> Bool {
+    var scope = program.scope(variables.mapValues(\.recordValue), nil)
+    return try program.run(record.recordValue, &scope)
+  }
+
+  /// The records for which the predicate holds, in their order. Cost: linear in the number of records.
+  /// - Throws: ``PredicateError``; its `recordIndex` tells which record.
+  public func filter<Record: RecordValueConvertible>(
+    _ records: some Collection<Record>, variables: [String: any RecordValueConvertible] = [:]
+  ) throws(PredicateError) -> [Record] {
+    var matches: [Record] = []
+    try forEachVerdict(records, variables) { record, _, holds in
+      if holds { matches.append(record) }
+      return true
+    }
+    return matches
+  }
+
+  /// The positions of the records for which the predicate holds, from 0.
+  /// - Throws: as ``filter(_:variables:)``.
+  public func indexes<Record: RecordValueConvertible>(
+    of records: some Collection<Record>, variables: [String: any RecordValueConvertible] = [:]
+  ) throws(PredicateError) -> [Int] {
+    var matches: [Int] = []
+    try forEachVerdict(records, variables) { _, index, holds in
+      if holds { matches.append(index) }
+      return true
+    }
+    return matches
+  }
+
+  /// The first record for which the predicate holds; nil if there is none. Stops there.
+  /// - Throws: as ``filter(_:variables:)``.
+  public func first<Record: RecordValueConvertible>(
+    in records: some Collection<Record>, variables: [String: any RecordValueConvertible] = [:]
+  ) throws(PredicateError) -> Record? {
+    var match: Record?
+    try forEachVerdict(records, variables) { record, _, holds in
+      if holds { match = record }
+      return !holds
+    }
+    return match
+  }
+
+  /// How many records the predicate holds for.
+  /// - Throws: as ``filter(_:variables:)``.
+  public func count(
+    in records: some Collection<some RecordValueConvertible>, variables: [String: any RecordValueConvertible] = [:]
+  ) throws(PredicateError) -> Int {
+    var count = 0
+    try forEachVerdict(records, variables) { _, _, holds in
+      if holds { count += 1 }
+      return true
+    }
+    return count
+  }
+
+  /// The records for which the predicate holds and the others, both in their order.
+  /// - Throws: as ``filter(_:variables:)``.
+  public func partition<Record: RecordValueConvertible>(
+    _ records: some Collection<Record>, variables: [String: any RecordValueConvertible] = [:]
+  ) throws(PredicateError) -> (matching: [Record], others: [Record]) {
+    var matching: [Record] = []
+    var others: [Record] = []
+    try forEachVerdict(records, variables) { record, _, holds in
+      if holds { matching.append(record) } else { others.append(record) }
+      return true
+    }
+    return (matching, others)
+  }
+
+  /// Calls a closure with each record and its verdict until it gives false. The work that was done comes back.
+  @discardableResult
+  package func forEachVerdict<Record: RecordValueConvertible>(
+    _ records: some Collection<Record>, _ variables: [String: any RecordValueConvertible] = [:],
+    context: FunctionContext? = nil, _ body: (Record, Int, Bool) -> Bool
+  ) throws(PredicateError) -> EvaluationStatistics {
+    var scope = program.scope(variables.mapValues(\.recordValue), context)
+    try program.aggregate(records.lazy.map(\.recordValue), &scope)
+    var rows = 0
+    for (index, record) in records.enumerated() {
+      let holds = try program.run(record.recordValue, &scope, index: index)
+      if holds {
+        rows += 1
+        if let most = program.limits.resultRows, rows > most {
+          throw PredicateError(Diagnostic(.tooManyRows, "more than \(most) records match"), source: program.source)
+        }
+      }
+      if !body(record, index, holds) { break }
+    }
+    return scope.statistics
+  }
+
+  /// Starts an evaluation of records that arrive one by one.
+  ///
+  /// Only for predicates without ``needsAllRecords``; an aggregate over all records throws `wholeSetAggregate`.
+  public func stream(variables: [String: any RecordValueConvertible] = [:]) -> PredicateStream {
+    PredicateStream(program: program, scope: program.scope(variables.mapValues(\.recordValue), nil))
+  }
+}
+
+/// The evaluation of records that arrive one by one; belongs to one thread.
+public struct PredicateStream {
+  let program: Program<Bool>
+  var scope: Scope
+  private var index = 0
+
+  init(program: Program<Bool>, scope: Scope) {
+    self.program = program
+    self.scope = scope
+  }
+
+  /// Whether the predicate holds for the next record.
+  /// - Throws: ``PredicateError``; its `recordIndex` counts the records given so far.
+  public mutating func evaluate(_ record: RecordValue) throws(PredicateError) -> Bool {
+    defer { index += 1 }
+    return try program.run(record, &scope, index: index)
+  }
+}

@@ -1,0 +1,26 @@
+package import PredicateLanguage
+
+/// Why an evaluation stopped: a diagnostic that still lacks its source text.
+///
+/// A class, so that the error path costs the closures of a program one word.
+package final class EvaluationFailure: Error {
+  package let diagnostic: Diagnostic
+
+  package init(_ diagnostic: Diagnostic) { self.diagnostic = diagnostic }
+
+  init(_ error: ValueError, at span: SourceSpan?) {
+    diagnostic = Diagnostic(error.code, error.message, at: span, hint: error.hint)
+  }
+
+  init(_ code: DiagnosticCode, _ message: String, at span: SourceSpan?, hint: String? = nil) {
+    diagnostic = Diagnostic(code, message, at: span, hint: hint)
+  }
+}
+
+/// Runs a rule of the value layer and gives its error a place.
+@inline(__always)
+func placed<Result>(
+  _ span: SourceSpan?, _ rule: () throws(ValueError) -> Result
+) throws(EvaluationFailure) -> Result {
+  do throws(ValueError) { return try rule() } catch { throw EvaluationFailure(error, at: span) }
+}

@@ -1,0 +1,63 @@
+import PredicateLanguage
+
+/// Reads one key of a value, or of each element of a collection.
+struct KeyReading: Sendable {
+  let key: String
+  /// Where the scope remembers the key's place; nil for keys that are not known before evaluation.
+  let cache: Int?
+  let span: SourceSpan?
+
+  /// The value of the key.
+  ///
+  /// Nil has nil for every key, and so has a dynamic record without that key. A collection gives the values of its
+  /// elements: an array all of them, those that are collections flattened by one level, a set the distinct ones
+  /// without nil.
+  @inline(__always)
+  func read(_ value: RecordValue, _ scope: inout Scope) throws(EvaluationFailure) -> RecordValue {
+    if case .object(let object) = value {
+      let slot = cache.map { scope.slot(of: key, in: object.shape, cache: $0) } ?? object.shape.slot(of: key)
+      return slot.map { object.values[$0] } ?? .null
+    }
+    return try readOther(value, &scope)
+  }
+
+  private func readOther(_ value: RecordValue, _ scope: inout Scope) throws(EvaluationFailure) -> RecordValue {
+    switch value {
+    case .null: return .null
+    case .object(let object): return object[key] ?? .null
+    case .record(let reference):
+      let list = reference.list
+      let slot = cache.map { scope.slot(of: key, in: list, cache: $0) } ?? list.slot(of: key)
+      if let slot { return reference.value(at: slot) }
+      throw unknown("`\(list.typeName)` has no property `\(key)`", NearMatch.best(for: key, among: list.names))
+    case .array(let elements): return .array(try map(elements, &scope))
+    case .set(let elements): return .set(ValueRules.distinct(try map(elements, &scope).filter { $0 != .null }))
+    case .bool, .integer, .double, .decimal, .string:
+      if let property = ValueProperties.value(of: key, in: value) { return property }
+      throw unknown(
+        "\(value.type?.noun ?? "nil") has no key `\(key)`", NearMatch.best(for: key, among: ValueProperties.names))
+    case .date, .uuid, .data: throw unknown("\(value.type?.noun ?? "nil") has no key `\(key)`", nil)
+    }
+  }
+
+  private func map(_ elements: [RecordValue], _ scope: inout Scope) throws(EvaluationFailure) -> [RecordValue] {
+    var values: [RecordValue] = []
+    values.reserveCapacity(elements.count)
+    for element in elements {
+      switch element {
+      // An element that is a collection itself keeps its level: only the values of a key are flattened.
+      case .array(let inner): values.append(.array(try map(inner, &scope)))
+      default:
+        switch try read(element, &scope) {
+        case .array(let inner), .set(let inner): values += inner
+        case let value: values.append(value)
+        }
+      }
+    }
+    return values
+  }
+
+  private func unknown(_ message: String, _ near: String?) -> EvaluationFailure {
+    EvaluationFailure(.unknownKey, message, at: span, hint: near.map { "did you mean `\($0)`?" })
+  }
+}

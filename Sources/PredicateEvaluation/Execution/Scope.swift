@@ -1,0 +1,131 @@
+import PredicateLanguage
+
+/// A step of a program that gives a value.
+typealias Compute = @Sendable (inout Scope) throws(EvaluationFailure) -> RecordValue
+/// A step of a program that decides.
+typealias Test = @Sendable (inout Scope) throws(EvaluationFailure) -> Bool
+
+/// What changes while a program runs: the record, bound elements, and what is remembered from record to record.
+///
+/// One scope serves one call, of one record or of a whole list; the program itself never changes.
+struct Scope {
+  /// The record, `SELF`.
+  private(set) var record = RecordValue.null
+  private var elements: [RecordValue]
+  /// For each level a number that is new whenever its binding is; 0 is for what never changes.
+  private var stamps: [Int]
+  private var lastStamp = 1
+  private var memos: [(stamp: Int, value: RecordValue)]
+  private var keyCaches: [KeyCache]
+  /// The substitution variables by number; nil for one without a value.
+  var variables: [RecordValue?]
+  /// The same by name, for blocks.
+  let namedVariables: [String: RecordValue]
+  /// The aggregates over all records by number; empty where a single record is evaluated.
+  var aggregates: [WholeSetValue] = []
+  /// Matchers for patterns that are no constants.
+  var patterns = PatternCache()
+  let context: FunctionContext
+  private let stepLimit: Int
+  private var steps = 0
+  /// What work was done, for tests that prove that none is repeated.
+  var statistics = EvaluationStatistics()
+
+  init(layout: Layout, variables: [String: RecordValue], context: FunctionContext, limits: Limits) {
+    elements = Array(repeating: .null, count: layout.slotCount)
+    stamps = Array(repeating: 0, count: layout.slotCount + 2)
+    memos = Array(repeating: (-1, .null), count: layout.memoCount)
+    keyCaches = Array(repeating: KeyCache(), count: layout.keyCount)
+    self.variables = layout.variableNames.map { variables[$0] }
+    namedVariables = variables
+    self.context = context
+    stepLimit = limits.evaluationSteps
+  }
+
+  /// How many places a program needs.
+  struct Layout: Sendable {
+    var slotCount = 0
+    var memoCount = 0
+    var keyCount = 0
+    var variableNames: [String] = []
+  }
+
+  // MARK: Bindings
+
+  /// Begins the evaluation of a record.
+  mutating func bind(record: RecordValue) {
+    self.record = record
+    lastStamp += 1
+    stamps[1] = lastStamp
+    steps = 0
+  }
+
+  /// Binds an element; every binding is one step of work.
+  @inline(__always)
+  mutating func bind(_ element: RecordValue, to slot: Int, at span: SourceSpan?) throws(EvaluationFailure) {
+    elements[slot] = element
+    lastStamp += 1
+    stamps[slot + 2] = lastStamp
+    steps += 1
+    if steps > stepLimit {
+      throw EvaluationFailure(.tooManySteps, "stopped after \(stepLimit) steps", at: span)
+    }
+  }
+
+  @inline(__always)
+  func element(_ slot: Int) -> RecordValue { elements[slot] }
+
+  // MARK: Memory
+
+  /// A value that was computed for the present binding of a level, if there is one.
+  @inline(__always)
+  func memo(_ number: Int, level: Int) -> RecordValue? {
+    memos[number].stamp == stamps[level] ? memos[number].value : nil
+  }
+
+  @inline(__always)
+  mutating func remember(_ value: RecordValue, in number: Int, level: Int) { memos[number] = (stamps[level], value) }
+
+  /// The slot that a key had in the last shape it was asked of.
+  struct KeyCache {
+    // Held, not just compared: a shape that was freed could leave its address to another one.
+    var shape: AnyObject?
+    var slot = -1
+  }
+
+  @inline(__always)
+  mutating func slot(of key: String, in shape: RecordShape, cache number: Int) -> Int? {
+    if keyCaches[number].shape === shape { return keyCaches[number].slot >= 0 ? keyCaches[number].slot : nil }
+    statistics.keyLookups += 1
+    let slot = shape.slot(of: key)
+    keyCaches[number] = KeyCache(shape: shape, slot: slot ?? -1)
+    return slot
+  }
+
+  @inline(__always)
+  mutating func slot(of key: String, in list: RecordPropertyList, cache number: Int) -> Int? {
+    if keyCaches[number].shape === list { return keyCaches[number].slot >= 0 ? keyCaches[number].slot : nil }
+    statistics.keyLookups += 1
+    let slot = list.slot(of: key)
+    keyCaches[number] = KeyCache(shape: list, slot: slot ?? -1)
+    return slot
+  }
+}
+
+/// What work an evaluation did beside comparing.
+package struct EvaluationStatistics: Hashable, Sendable {
+  /// Keys looked up by name.
+  package var keyLookups = 0
+  /// Patterns compiled after the program was.
+  package var patternCompilations = 0
+  /// Passes over all records for whole-set aggregates.
+  package var wholeSetPasses = 0
+}
+
+/// What an aggregate over all records came to.
+enum WholeSetValue {
+  /// One value for all records.
+  case value(RecordValue)
+  /// The path leads to collections: each record's own is aggregated.
+  case perRecord
+}

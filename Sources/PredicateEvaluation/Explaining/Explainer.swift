@@ -1,0 +1,164 @@
+import PredicateLanguage
+
+/// Evaluates each part of a predicate by itself, with the same compiler that evaluates the whole.
+struct Explainer {
+  let record: RecordValue
+  let records: [RecordValue]
+  var variables: [String: RecordValue]
+  let limits: Limits
+  let functions: FunctionTable
+
+  func explain(_ node: PredicateNode) -> Explanation.Node {
+    Explanation.Node(
+      format: FormatPredicate(node).predicateFormat, span: node.span, outcome: outcome(node),
+      matching: matching(node), children: children(of: .predicate(node)))
+  }
+
+  /// Literals explain themselves and are left out.
+  private func explain(_ node: ExpressionNode) -> Explanation.Node? {
+    switch node.kind {
+    case .nilLiteral, .constant, .tooDeep: return nil
+    case .list where node.children.allSatisfy({ isLiteral($0) }): return nil
+    default: break
+    }
+    return Explanation.Node(
+      format: FormatExpression(node).expressionFormat, span: node.span, outcome: outcome(node),
+      matching: matching(node), children: children(of: .expression(node)))
+  }
+
+  private func isLiteral(_ node: SyntaxNode) -> Bool {
+    guard case .expression(let expression) = node else { return false }
+    switch expression.kind {
+    case .nilLiteral, .constant: return true
+    default: return false
+    }
+  }
+
+  /// The parts that can be evaluated where the node stands. The condition of a SUBQUERY needs an element: it is
+  /// explained for the first one that fails it, else for the first one.
+  private func children(of node: SyntaxNode) -> [Explanation.Node] {
+    if case .expression(let expression) = node, case .subquery(let collection, let name, let condition) = expression.kind {
+      var children = explain(collection).map { [$0] } ?? []
+      if let element = example(collection, name, condition) {
+        var inner = self
+        inner.variables[name] = element
+        children.append(inner.explain(condition))
+      }
+      return children
+    }
+    return node.children.compactMap { child in
+      switch child {
+      case .predicate(let predicate): explain(predicate)
+      case .expression(let expression): explain(expression)
+      }
+    }
+  }
+
+  // MARK: Evaluating parts
+
+  private func outcome(_ node: PredicateNode) -> Explanation.Outcome {
+    do throws(PredicateError) {
+      return .verdict(try verdict(node))
+    } catch {
+      return .failure(error.first)
+    }
+  }
+
+  private func outcome(_ node: ExpressionNode) -> Explanation.Outcome {
+    do throws(PredicateError) {
+      return .value(try value(node))
+    } catch {
+      return .failure(error.first)
+    }
+  }
+
+  private func verdict(_ node: PredicateNode) throws(PredicateError) -> Bool {
+    let program = try CompiledPredicate(FormatPredicate(node, limits: limits, functions: functions)).program
+    return try run(program)
+  }
+
+  private func value(_ node: ExpressionNode) throws(PredicateError) -> RecordValue {
+    let program = try CompiledExpression(FormatExpression(node, limits: limits, functions: functions)).program
+    return try run(program)
+  }
+
+  private func run<Result>(_ program: Program<Result>) throws(PredicateError) -> Result {
+    var scope = program.scope(variables, nil)
+    if !records.isEmpty { try program.aggregate(records, &scope) }
+    return try program.run(record, &scope)
+  }
+
+  // MARK: Elements
+
+  private func elements(_ node: ExpressionNode) -> [RecordValue]? {
+    guard case .value(let value) = outcome(node) else { return nil }
+    switch value {
+    case .array(let elements), .set(let elements): return elements
+    case .null, .bool, .integer, .double, .decimal, .string, .date, .uuid, .data, .object, .record: return nil
+    }
+  }
+
+  private func example(_ collection: ExpressionNode, _ name: String, _ condition: PredicateNode) -> RecordValue? {
+    guard let elements = elements(collection) else { return nil }
+    return elements.first { !holds(condition, name, $0) } ?? elements.first
+  }
+
+  private func holds(_ condition: PredicateNode, _ name: String, _ element: RecordValue) -> Bool {
+    var inner = self
+    inner.variables[name] = element
+    return inner.outcome(condition) == .verdict(true)
+  }
+
+  /// How many elements of an ANY or ALL fulfil the comparison.
+  private func matching(_ node: PredicateNode) -> Explanation.Matching? {
+    guard case .comparison(let comparison) = node.kind, comparison.modifier != .direct,
+      let elements = elements(comparison.left)
+    else { return nil }
+    // A name that no predicate can write, so that it hides no variable.
+    let name = " element"
+    let single = PredicateNode(
+      .comparison(
+        ComparisonNode(
+          ExpressionNode(.variable(name)), comparison.operator, comparison.right, options: comparison.options)))
+    return Explanation.Matching(count: elements.count { holds(single, name, $0) }, total: elements.count)
+  }
+
+  private func matching(_ node: ExpressionNode) -> Explanation.Matching? {
+    guard case .subquery(let collection, let name, let condition) = node.kind, let elements = elements(collection) else {
+      return nil
+    }
+    return Explanation.Matching(count: elements.count { holds(condition, name, $0) }, total: elements.count)
+  }
+
+  // MARK: Reason
+
+  /// The smallest set of leaves that decides a verdict.
+  static func reason(_ node: Explanation.Node, _ syntax: PredicateNode) -> [Explanation.Node] {
+    guard let verdict = node.verdict else { return failures(node) }
+    switch syntax.kind {
+    case .and(let parts): return combined(node, parts, isDecidedByOne: !verdict, verdict)
+    case .or(let parts): return combined(node, parts, isDecidedByOne: verdict, verdict)
+    case .not(let part):
+      guard let child = node.children.first else { return [node] }
+      return reason(child, part)
+    case .constant, .comparison, .block, .tooDeep: return [node]
+    }
+  }
+
+  private static func combined(
+    _ node: Explanation.Node, _ parts: [PredicateNode], isDecidedByOne: Bool, _ verdict: Bool
+  ) -> [Explanation.Node] {
+    let deciding = zip(node.children, parts).filter { $0.0.verdict == verdict }
+    let reasons = deciding.map { reason($0.0, $0.1) }
+    guard isDecidedByOne else { return reasons.flatMap { $0 } }
+    return reasons.min { $0.reduce(0) { $0 + $1.size } < $1.reduce(0) { $0 + $1.size } } ?? [node]
+  }
+
+  /// The innermost parts that failed.
+  private static func failures(_ node: Explanation.Node) -> [Explanation.Node] {
+    let inner = node.children.flatMap { child -> [Explanation.Node] in
+      if case .failure = child.outcome { failures(child) } else { [] }
+    }
+    return inner.isEmpty ? [node] : inner
+  }
+}

@@ -1,0 +1,105 @@
+public import PredicateLanguage
+
+extension FormatPredicate {
+  /// The predicate made ready; made once and kept with the predicate, so that asking again costs nothing.
+  /// - Throws: as ``CompiledPredicate/init(_:)``.
+  public func compiled() throws(PredicateError) -> CompiledPredicate {
+    try preparation.value { () throws(PredicateError) in try CompiledPredicate(self) }
+  }
+
+  /// Whether the predicate holds for one record, as `NSPredicate.evaluate(with:substitutionVariables:)`.
+  /// - Throws: as ``CompiledPredicate/init(_:)`` and ``CompiledPredicate/evaluate(with:variables:)``.
+  public func evaluate(
+    with record: some RecordValueConvertible, variables: [String: any RecordValueConvertible] = [:]
+  ) throws(PredicateError) -> Bool {
+    try compiled().evaluate(with: record, variables: variables)
+  }
+
+  /// Whether the predicate holds for a value that is encoded to be read. Cost: that of encoding.
+  /// - Throws: as `evaluate(with:variables:)`; `unsupportedValue` if the value does not encode.
+  public func evaluate(
+    encoding value: some Encodable, variables: [String: any RecordValueConvertible] = [:]
+  ) throws(PredicateError) -> Bool {
+    try compiled().evaluate(with: HostValues.encoded(value), variables: variables)
+  }
+
+  /// Whether the predicate holds for an untyped dictionary, array or scalar, such as what `JSONSerialization` gives.
+  /// - Throws: as `evaluate(with:variables:)`; `unsupportedValue` for a class that has no counterpart.
+  public func evaluate(
+    withAny value: Any?, variables: [String: any RecordValueConvertible] = [:]
+  ) throws(PredicateError) -> Bool {
+    try compiled().evaluate(with: HostValues.converted(value), variables: variables)
+  }
+
+  /// The records for which the predicate holds.
+  /// - Throws: as ``CompiledPredicate/filter(_:variables:)``.
+  public func filter<Record: RecordValueConvertible>(
+    _ records: some Collection<Record>, variables: [String: any RecordValueConvertible] = [:]
+  ) throws(PredicateError) -> [Record] {
+    try compiled().filter(records, variables: variables)
+  }
+}
+
+extension FormatExpression {
+  /// The expression made ready; made once and kept with the expression.
+  /// - Throws: as ``CompiledExpression/init(_:)``.
+  public func compiled() throws(PredicateError) -> CompiledExpression {
+    try preparation.value { () throws(PredicateError) in try CompiledExpression(self) }
+  }
+
+  /// The value for one record, as `NSExpression.expressionValue(with:context:)`.
+  /// - Throws: as ``CompiledExpression/init(_:)`` and ``CompiledExpression/value(with:variables:)``.
+  public func value(
+    with record: some RecordValueConvertible, variables: [String: any RecordValueConvertible] = [:]
+  ) throws(PredicateError) -> RecordValue {
+    try compiled().value(with: record, variables: variables)
+  }
+
+  /// The value of an expression that reads no record.
+  /// - Throws: as `value(with:variables:)`.
+  public func value(variables: [String: any RecordValueConvertible] = [:]) throws(PredicateError) -> RecordValue {
+    try compiled().value(with: RecordValue.null, variables: variables)
+  }
+}
+
+extension Sequence where Element: RecordValueConvertible {
+  /// The elements for which a predicate holds, as `NSArray.filtered(using:)`.
+  /// - Throws: as ``CompiledPredicate/filter(_:variables:)``.
+  public func filtered(
+    using predicate: FormatPredicate, variables: [String: any RecordValueConvertible] = [:]
+  ) throws(PredicateError) -> [Element] {
+    try predicate.compiled().filter(Array(self), variables: variables)
+  }
+}
+
+extension Sequence where Element: Encodable {
+  /// The elements for which a predicate holds, each encoded to be read. Cost: that of encoding every element.
+  /// - Throws: as ``CompiledPredicate/filter(_:variables:)``; `unsupportedValue` if an element does not encode.
+  public func filtered(
+    encodingUsing predicate: FormatPredicate, variables: [String: any RecordValueConvertible] = [:]
+  ) throws(PredicateError) -> [Element] {
+    let elements = Array(self)
+    var records: [RecordValue] = []
+    for element in elements { records.append(try HostValues.encoded(element)) }
+    return try predicate.compiled().indexes(of: records, variables: variables).map { elements[$0] }
+  }
+}
+
+/// Values of the host on their way into an evaluation.
+private enum HostValues {
+  static func encoded(_ value: some Encodable) throws(PredicateError) -> RecordValue {
+    do {
+      return try RecordValue(encoding: value)
+    } catch {
+      throw PredicateError(Diagnostic(.unsupportedValue, "the record does not encode: \(error)"))
+    }
+  }
+
+  static func converted(_ value: Any?) throws(PredicateError) -> RecordValue {
+    do throws(ValueError) {
+      return try RecordValue(any: value)
+    } catch {
+      throw PredicateError(Diagnostic(error.code, error.message, hint: error.hint))
+    }
+  }
+}

@@ -1,0 +1,69 @@
+/// The folding of single scalars: a table for the scripts of most text, computed for the rest.
+enum FoldingTable {
+  /// The first scalar that has no place in the tables, past Latin, Greek, Cyrillic, Armenian and Hebrew letters.
+  static let size: UInt32 = 0x600
+  /// Stands for a scalar that folds to nothing; larger than every scalar.
+  static let dropped: UInt32 = 0x11_0000
+  /// Stands for a scalar that folds to several.
+  static let several: UInt32 = 0x11_0001
+
+  static func table(for folding: TextFolding) -> [UInt32] {
+    switch folding {
+    case .letterCase: letterCase
+    case .diacritics: diacritics
+    case .both: both
+    }
+  }
+
+  private static let letterCase = make(.letterCase)
+  private static let diacritics = make(.diacritics)
+  private static let both = make(.both)
+
+  private static func make(_ folding: TextFolding) -> [UInt32] {
+    (0..<size).map { scalar in
+      let folded = fold(scalar, folding)
+      return folded.count == 1 ? folded[0] : folded.isEmpty ? dropped : several
+    }
+  }
+
+  /// The scalars that a scalar folds to. Marks that folding case brings forth, as in `İ`, are dropped with the others.
+  static func fold(_ scalar: UInt32, _ folding: TextFolding) -> [UInt32] {
+    var scalars = [scalar]
+    if folding.foldsDiacritics { scalars = (DiacriticTable.base(of: scalar) ?? scalars).filter { !isMark($0) } }
+    if folding.foldsCase { scalars = scalars.flatMap(caseFolded) }
+    if folding == .both { scalars.removeAll(where: isMark) }
+    return scalars
+  }
+
+  private static func isMark(_ scalar: UInt32) -> Bool {
+    scalar >= 0x300 && Unicode.Scalar(scalar)?.properties.generalCategory == .nonspacingMark
+  }
+
+  /// Full case folding. Going to small letters, capitals and back brings together all that differ in case alone, such as
+  /// the two small sigmas, and agrees with Unicode's own table. The dotless `ı` is the exception: its capital is `I`, yet
+  /// it is no `i`.
+  private static func caseFolded(_ value: UInt32) -> [UInt32] {
+    guard value != 0x131, let scalar = Unicode.Scalar(value), scalar.properties.changesWhenCaseMapped else {
+      return [value]
+    }
+    return scalar.properties.lowercaseMapping.unicodeScalars
+      .flatMap(\.properties.uppercaseMapping.unicodeScalars)
+      .flatMap(\.properties.lowercaseMapping.unicodeScalars)
+      .map(\.value)
+  }
+}
+
+/// Composing Hangul: a syllable written as two or three letters is the same text as the one scalar.
+enum Hangul {
+  /// The syllable that a leading consonant and a vowel make, or a syllable without final consonant and a final one; nil
+  /// for other scalars.
+  static func composed(_ first: UInt32, _ second: UInt32) -> UInt32? {
+    if (0x1100...0x1112).contains(first), (0x1161...0x1175).contains(second) {
+      return 0xAC00 + ((first - 0x1100) * 21 + (second - 0x1161)) * 28
+    }
+    if (0xAC00...0xD7A3).contains(first), (first - 0xAC00).isMultiple(of: 28), (0x11A8...0x11C2).contains(second) {
+      return first + second - 0x11A7
+    }
+    return nil
+  }
+}

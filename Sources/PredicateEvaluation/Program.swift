@@ -1,0 +1,96 @@
+import PredicateLanguage
+
+/// A compiled tree: immutable, shareable, run in a scope of its own for each call.
+struct Program<Result>: Sendable {
+  typealias Step = @Sendable (inout Scope) throws(EvaluationFailure) -> Result
+
+  let step: Step
+  let layout: Scope.Layout
+  /// For each whole-set aggregate, the value of one record and the function over all of them.
+  let aggregates: [Aggregate]
+  let limits: Limits
+  let source: SourceText?
+
+  struct Aggregate: Sendable {
+    let function: BuiltinFunction
+    let argument: Compute
+    let others: [Compute]
+    let span: SourceSpan?
+  }
+
+  /// Compiles a resolved tree.
+  /// - Throws: ``PredicateError`` for constants that are wrong whatever the record, such as an invalid pattern.
+  init<Root>(
+    _ resolved: ResolvedProgram<Root>, limits: Limits, source: SourceText?,
+    _ compile: (inout Compiler, Root) -> Step
+  ) throws(PredicateError) {
+    var compiler = Compiler(resolved, limits: limits)
+    step = compile(&compiler, resolved.root)
+    aggregates = resolved.aggregates.map { aggregate in
+      Aggregate(
+        function: aggregate.function, argument: compiler.compile(aggregate.argument),
+        others: aggregate.others.map { compiler.compile($0) }, span: aggregate.span)
+    }
+    layout = compiler.layout
+    self.limits = limits
+    self.source = source
+    if let error = PredicateError(compiler.diagnostics, source: source) { throw error }
+  }
+
+  /// A scope for one call.
+  func scope(_ variables: [String: RecordValue], _ context: FunctionContext?) -> Scope {
+    Scope(layout: layout, variables: variables, context: context ?? FunctionContext(), limits: limits)
+  }
+
+  /// The result for one record.
+  func run(_ record: RecordValue, _ scope: inout Scope, index: Int? = nil) throws(PredicateError) -> Result {
+    scope.bind(record: record)
+    do throws(EvaluationFailure) {
+      return try step(&scope)
+    } catch {
+      throw PredicateError(error.diagnostic, source: source, recordIndex: index)
+    }
+  }
+
+  /// Computes the aggregates over all records, in one pass, before any record is tested.
+  func aggregate(_ records: some Sequence<RecordValue>, _ scope: inout Scope) throws(PredicateError) {
+    guard !aggregates.isEmpty else { return }
+    var values = [[RecordValue]](repeating: [], count: aggregates.count)
+    var isPerRecord = [Bool](repeating: false, count: aggregates.count)
+    scope.aggregates = []
+    scope.statistics.wholeSetPasses += 1
+    for (index, record) in records.enumerated() {
+      scope.bind(record: record)
+      do throws(EvaluationFailure) {
+        for number in aggregates.indices where !isPerRecord[number] {
+          switch try aggregates[number].argument(&scope) {
+          case .array, .set: isPerRecord[number] = true
+          case .null: break
+          case let value: values[number].append(value)
+          }
+        }
+      } catch {
+        throw PredicateError(error.diagnostic, source: source, recordIndex: index)
+      }
+    }
+    var results: [WholeSetValue] = []
+    for (number, aggregate) in aggregates.enumerated() {
+      if isPerRecord[number] {
+        results.append(.perRecord)
+        continue
+      }
+      do throws(EvaluationFailure) {
+        var arguments: [RecordValue] = [.array(values[number])]
+        for other in aggregate.others { arguments.append(try other(&scope)) }
+        let context = scope.context
+        results.append(
+          .value(try placed(aggregate.span) { () throws(ValueError) in
+            try aggregate.function.call(arguments, context: context)
+          }))
+      } catch {
+        throw PredicateError(error.diagnostic, source: source)
+      }
+    }
+    scope.aggregates = results
+  }
+}

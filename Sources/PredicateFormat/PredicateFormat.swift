@@ -1,0 +1,2 @@
+@_exported public import PredicateEvaluation
+@_exported public import PredicateLanguage

@@ -1,0 +1,154 @@
+/// The functions that the language itself has. The raw value is the canonical name, with its colons.
+///
+/// What each one takes and gives is in ``signature``.
+public enum BuiltinFunction: String, CaseIterable, Hashable, Sendable {
+  // MARK: Aggregates
+
+  case sum = "sum:"
+  case count = "count:"
+  case min = "min:"
+  case max = "max:"
+  case average = "average:"
+  case median = "median:"
+  case mode = "mode:"
+  case stddev = "stddev:"
+  case percentile = "percentile:at:"
+  case distinct = "distinct:"
+  case groupConcat = "groupConcat:separator:"
+
+  // MARK: Numbers
+
+  case add = "add:to:"
+  case subtract = "from:subtract:"
+  case multiply = "multiply:by:"
+  case divide = "divide:by:"
+  case modulus = "modulus:by:"
+  case power = "raise:toPower:"
+  case squareRoot = "sqrt:"
+  case decimalLogarithm = "log:"
+  case naturalLogarithm = "ln:"
+  case exponential = "exp:"
+  case floor = "floor:"
+  case ceiling = "ceiling:"
+  case truncate = "trunc:"
+  case absolute = "abs:"
+  case round = "round:"
+  case roundToPlaces = "round:toPlaces:"
+  case bitwiseAnd = "bitwiseAnd:with:"
+  case bitwiseOr = "bitwiseOr:with:"
+  case bitwiseXor = "bitwiseXor:with:"
+  case leftShift = "leftshift:by:"
+  case rightShift = "rightshift:by:"
+  case onesComplement = "onesComplement:"
+  case random = "random"
+  case randomBelow = "randomn:"
+
+  // MARK: Text
+
+  case uppercase = "uppercase:"
+  case lowercase = "lowercase:"
+  case canonical = "canonical:"
+  case length = "length:"
+  case concat = "concat:"
+  case substring = "substring:from:length:"
+  case trim = "trim:"
+  case replace = "replace:with:in:"
+  case split = "split:separator:"
+  case indexOf = "indexOf:in:"
+
+  // MARK: Dates
+
+  case now = "now"
+  case year = "year:"
+  case quarter = "quarter:"
+  case month = "month:"
+  case week = "week:"
+  case weekday = "weekday:"
+  case day = "day:"
+  case dayOfYear = "dayOfYear:"
+  case hour = "hour:"
+  case minute = "minute:"
+  case second = "second:"
+  case startOfYear = "startOfYear:"
+  case startOfQuarter = "startOfQuarter:"
+  case startOfMonth = "startOfMonth:"
+  case startOfWeek = "startOfWeek:"
+  case startOfDay = "startOfDay:"
+  case startOfHour = "startOfHour:"
+  case yearInZone = "year:timeZone:"
+  case quarterInZone = "quarter:timeZone:"
+  case monthInZone = "month:timeZone:"
+  case weekInZone = "week:timeZone:"
+  case weekdayInZone = "weekday:timeZone:"
+  case dayInZone = "day:timeZone:"
+  case dayOfYearInZone = "dayOfYear:timeZone:"
+  case hourInZone = "hour:timeZone:"
+  case minuteInZone = "minute:timeZone:"
+  case secondInZone = "second:timeZone:"
+  case startOfYearInZone = "startOfYear:timeZone:"
+  case startOfQuarterInZone = "startOfQuarter:timeZone:"
+  case startOfMonthInZone = "startOfMonth:timeZone:"
+  case startOfWeekInZone = "startOfWeek:timeZone:"
+  case startOfDayInZone = "startOfDay:timeZone:"
+  case startOfHourInZone = "startOfHour:timeZone:"
+
+  // MARK: Values
+
+  case noIndex = "noindex:"
+  case indexed = "indexed:by:"
+  case castObject = "castObject:toType:"
+  case objectFrom = "objectFrom:withIndex:"
+  case convertStringToNumber = "_convertStringToNumber:"
+  case coalesce = "coalesce:"
+  case distance = "distanceToLocation:fromLocation:"
+}
+
+extension BuiltinFunction {
+  /// What the function takes and gives. Cost: one hash.
+  public var signature: FunctionSignature {
+    // A test holds the table complete, so the bare signature is never used.
+    Self.signatures[self] ?? FunctionSignature(rawValue, [], .any, documentation: "", example: "")
+  }
+
+  private static let signatures: [BuiltinFunction: FunctionSignature] = [
+    aggregateSignatures, numberSignatures, textSignatures, dateSignatures, valueSignatures,
+  ].reduce(into: [:]) { all, part in all.merge(part) { first, _ in first } }
+
+  /// A table of signatures from its rows.
+  static func table(_ rows: [(BuiltinFunction, Row)]) -> [BuiltinFunction: FunctionSignature] {
+    rows.reduce(into: [:]) { table, row in table[row.0] = row.1.signature(of: row.0) }
+  }
+
+  /// A row of the tables: a signature without its name, which is the case's raw value.
+  struct Row {
+    let parameters: [ValueType]
+    let result: ValueType
+    var additional: Int? = 0
+    var nilRule = FunctionSignature.NilRule.nilInNilOut
+    var isExtension = false
+    let documentation: String
+    let example: String
+    let exampleResult: String
+
+    init(
+      _ parameters: [ValueType], _ result: ValueType, additional: Int? = 0,
+      nilRule: FunctionSignature.NilRule = .nilInNilOut, isExtension: Bool = false, _ documentation: String,
+      _ example: String, gives exampleResult: String = ""
+    ) {
+      self.parameters = parameters
+      self.result = result
+      self.additional = additional
+      self.nilRule = nilRule
+      self.isExtension = isExtension
+      self.documentation = documentation
+      self.example = example
+      self.exampleResult = exampleResult
+    }
+
+    func signature(of function: BuiltinFunction) -> FunctionSignature {
+      FunctionSignature(
+        function.rawValue, parameters, result, additionalArguments: additional, nilRule: nilRule,
+        isExtension: isExtension, documentation: documentation, example: example, exampleResult: exampleResult)
+    }
+  }
+}

@@ -1,0 +1,110 @@
+/// A condition with all sugar removed: what evaluation and SQL read.
+///
+/// `>`, `>=` and `!=` are gone (operands swapped, NOT), as are ANY, ALL and NONE (quantifiers that bind an element), IN
+/// (CONTAINS turned round), UTI-EQUALS (equality). The meaning is two-valued: each node is true or false, never
+/// unknown.
+package struct ResolvedPredicate: Sendable {
+  package let kind: Kind
+  /// Where the part stands in the text it came from.
+  package let span: SourceSpan?
+
+  package indirect enum Kind: Sendable {
+    case constant(Bool)
+    case and([ResolvedPredicate])
+    case or([ResolvedPredicate])
+    case not(ResolvedPredicate)
+    case equal(ResolvedExpression, ResolvedExpression, ComparisonOptions)
+    /// `left < right`, or with `orEqual` `left <= right`.
+    case ordered(ResolvedExpression, orEqual: Bool, ResolvedExpression, ComparisonOptions)
+    case between(ResolvedExpression, low: ResolvedExpression, high: ResolvedExpression)
+    /// BETWEEN with bounds known at evaluation only.
+    case betweenBounds(ResolvedExpression, ResolvedExpression)
+    /// A text or collection holds an element.
+    case contains(container: ResolvedExpression, element: ResolvedExpression, ComparisonOptions)
+    case text(TextTest, subject: ResolvedExpression, pattern: ResolvedExpression, ComparisonOptions)
+    /// For some, or with `isAll` for every, element of the collection, bound to `slot`.
+    case quantified(isAll: Bool, collection: ResolvedExpression, slot: Int, ResolvedPredicate)
+    case typeConforms(ResolvedExpression, ResolvedExpression)
+    /// An operator of the host's: a function of two arguments.
+    case custom(HostFunction, ResolvedExpression, ResolvedExpression)
+    case block(PredicateBlock)
+    /// Parses, but has a meaning on other systems only.
+    case unsupported(String)
+  }
+
+  /// Tests of a text against a pattern.
+  package enum TextTest: Sendable { case beginsWith, endsWith, like, matches }
+}
+
+/// A value with all sugar removed: what evaluation and SQL read.
+package struct ResolvedExpression: Sendable {
+  package let kind: Kind
+  /// Where the part stands in the text it came from.
+  package let span: SourceSpan?
+  /// The innermost thing it depends on.
+  package let level: Level
+  /// Whether evaluating it twice in the same state gives the same: no random numbers, no assignments, no blocks.
+  package let isPure: Bool
+
+  /// What a value can depend on, outermost first: nothing, the record, the elements bound around it.
+  package struct Level: Comparable, Sendable {
+    package let depth: Int
+    package static let constant = Level(depth: 0)
+    package static let record = Level(depth: 1)
+    package static func element(_ slot: Int) -> Level { Level(depth: slot + 2) }
+    package static func < (left: Level, right: Level) -> Bool { left.depth < right.depth }
+  }
+
+  package indirect enum Kind: Sendable {
+    case constant(RecordValue)
+    /// The record, `SELF`.
+    case record
+    /// The element that a quantifier, SUBQUERY or collection operator binds.
+    case element(slot: Int)
+    /// A substitution variable, by its place in ``ResolvedProgram/variables``.
+    case variable(Int)
+    case key(ResolvedExpression, String)
+    /// A key whose name is in a variable.
+    case variableKey(ResolvedExpression, Int)
+    /// A collection operator; `body` is the value of each element, which is bound to `slot`.
+    case collection(CollectionOperator, ResolvedExpression, slot: Int, body: ResolvedExpression)
+    case index(ResolvedExpression, ResolvedIndex)
+    case list([ResolvedExpression])
+    case unary(UnaryOperator, ResolvedExpression)
+    case binary(BinaryOperator, ResolvedExpression, ResolvedExpression)
+    case assign(Int, ResolvedExpression)
+    case call(BuiltinFunction, [ResolvedExpression])
+    case hostCall(HostFunction, [ResolvedExpression])
+    /// An aggregate over all records, by its place in ``ResolvedProgram/aggregates``.
+    case wholeSet(Int)
+    case cast(ResolvedExpression, String)
+    case ternary(ResolvedPredicate, ResolvedExpression, ResolvedExpression)
+    /// The elements for which a condition holds: SUBQUERY.
+    case filter(ResolvedExpression, slot: Int, ResolvedPredicate)
+    case block(ExpressionBlock)
+    /// Parses, but has a meaning on other systems only.
+    case unsupported(String)
+  }
+
+  package enum ResolvedIndex: Sendable { case first, last, size, element(ResolvedExpression) }
+}
+
+/// A resolved tree with the tables that it refers to by number.
+package struct ResolvedProgram<Root: Sendable>: Sendable {
+  package let root: Root
+  /// The names of the substitution variables.
+  package let variables: [(name: String, span: SourceSpan?)]
+  /// The aggregates over all records.
+  package let aggregates: [WholeSetAggregate]
+  /// How many element slots are in use at once.
+  package let slotCount: Int
+}
+
+/// An aggregate function over a path of the record itself, such as `max:(length)` in a filter.
+package struct WholeSetAggregate: Sendable {
+  package let function: BuiltinFunction
+  /// The value of one record; the remaining arguments do not depend on the record.
+  package let argument: ResolvedExpression
+  package let others: [ResolvedExpression]
+  package let span: SourceSpan?
+}

@@ -1,0 +1,357 @@
+/// Turns a syntax tree into the resolved tree.
+///
+/// All names are settled here: variables become numbers, functions entries of the table, elements slots. What cannot
+/// be settled is a diagnostic, and all of them are reported.
+package struct Resolver {
+  private let functions: FunctionTable
+  private let limits: Limits
+  private var variables: [(name: String, span: SourceSpan?)] = []
+  private var variableNumbers: [String: Int] = [:]
+  private var assigned: Set<String> = []
+  private var aggregates: [WholeSetAggregate] = []
+  /// The names bound around the current node, outermost first, by slot; nil for slots without a name.
+  private var bound: [String?] = []
+  private var slotCount = 0
+  private var diagnostics: [Diagnostic] = []
+
+  private init(functions: FunctionTable, limits: Limits) {
+    self.functions = functions
+    self.limits = limits
+  }
+
+  /// The resolved form of a predicate.
+  /// - Throws: ``PredicateError`` with every name that is not known and every limit that is passed.
+  package static func resolve(
+    _ predicate: FormatPredicate
+  ) throws(PredicateError) -> ResolvedProgram<ResolvedPredicate> {
+    var resolver = Resolver(functions: predicate.functions, limits: predicate.limits)
+    resolver.assigned = AssignedVariables.of(predicate.node)
+    let root = resolver.resolve(predicate.node)
+    return try resolver.program(root, source: predicate.source)
+  }
+
+  /// The resolved form of an expression.
+  /// - Throws: as for predicates.
+  package static func resolve(
+    _ expression: FormatExpression
+  ) throws(PredicateError) -> ResolvedProgram<ResolvedExpression> {
+    var resolver = Resolver(functions: expression.functions, limits: expression.limits)
+    resolver.assigned = AssignedVariables.of(expression.node)
+    let root = resolver.resolve(expression.node)
+    return try resolver.program(root, source: expression.source)
+  }
+
+  private func program<Root>(_ root: Root, source: SourceText?) throws(PredicateError) -> ResolvedProgram<Root> {
+    if let error = PredicateError(diagnostics, source: source) { throw error }
+    return ResolvedProgram(root: root, variables: variables, aggregates: aggregates, slotCount: slotCount)
+  }
+
+  // MARK: Predicates
+
+  private mutating func resolve(_ node: PredicateNode) -> ResolvedPredicate {
+    func make(_ kind: ResolvedPredicate.Kind) -> ResolvedPredicate { ResolvedPredicate(kind: kind, span: node.span) }
+    switch node.kind {
+    case .constant(let value): return make(.constant(value))
+    case .and(let parts): return make(.and(parts.map { resolve($0) }))
+    case .or(let parts): return make(.or(parts.map { resolve($0) }))
+    case .not(let part): return make(.not(resolve(part)))
+    case .comparison(let comparison): return resolve(comparison, at: node.span)
+    case .block(let block): return make(.block(block))
+    case .tooDeep:
+      diagnostics.append(tooDeep(node.span))
+      return make(.constant(false))
+    }
+  }
+
+  private func tooDeep(_ span: SourceSpan?) -> Diagnostic {
+    Diagnostic(.nestingTooDeep, "nested more than \(Limits.deepestTree) levels deep", at: span)
+  }
+
+  private mutating func resolve(_ comparison: ComparisonNode, at span: SourceSpan?) -> ResolvedPredicate {
+    let left = resolve(comparison.left)
+    guard comparison.modifier != .direct else {
+      let right = resolve(comparison.right)
+      return compare(left, comparison, right, at: span)
+    }
+    // The modifier speaks of the left side only: the right one is resolved outside the binding.
+    let right = resolve(comparison.right)
+    return binding(nil) { resolver, slot in
+      let element = resolver.expression(.element(slot: slot), comparison.left.span)
+      let body = resolver.compare(element, comparison, right, at: span)
+      return ResolvedPredicate(
+        kind: .quantified(isAll: comparison.modifier == .all, collection: left, slot: slot, body), span: span)
+    }
+  }
+
+  private mutating func compare(
+    _ left: ResolvedExpression, _ comparison: ComparisonNode, _ right: ResolvedExpression, at span: SourceSpan?
+  ) -> ResolvedPredicate {
+    func make(_ kind: ResolvedPredicate.Kind) -> ResolvedPredicate { ResolvedPredicate(kind: kind, span: span) }
+    let options = comparison.options
+    switch comparison.operator {
+    case .equal: return make(.equal(left, right, options))
+    case .notEqual: return make(.not(make(.equal(left, right, options))))
+    case .less: return make(.ordered(left, orEqual: false, right, options))
+    case .lessOrEqual: return make(.ordered(left, orEqual: true, right, options))
+    case .greater: return make(.ordered(right, orEqual: false, left, options))
+    case .greaterOrEqual: return make(.ordered(right, orEqual: true, left, options))
+    case .in: return make(.contains(container: right, element: left, options))
+    case .contains: return make(.contains(container: left, element: right, options))
+    case .beginsWith: return make(.text(.beginsWith, subject: left, pattern: right, options))
+    case .endsWith: return make(.text(.endsWith, subject: left, pattern: right, options))
+    case .like: return make(.text(.like, subject: left, pattern: right, options))
+    case .matches: return make(.text(.matches, subject: left, pattern: right, options))
+    case .between: return make(between(left, right))
+    case .utiEquals: return make(.equal(left, right, []))
+    case .utiConformsTo: return make(.typeConforms(left, right))
+    case .tokenMatches: return make(.unsupported("TOKENMATCHES is evaluated on Apple's systems only"))
+    case .custom(let selector): return make(custom(selector, left, right))
+    }
+  }
+
+  /// A host's own operator is a function of two arguments in the table.
+  private func custom(
+    _ selector: String, _ left: ResolvedExpression, _ right: ResolvedExpression
+  ) -> ResolvedPredicate.Kind {
+    if case .host(let function)? = functions.resolve(name: selector, argumentCount: 2),
+      function.signature.accepts(argumentCount: 2)
+    {
+      return .custom(function, left, right)
+    }
+    return .unsupported("no function `\(selector)` of two arguments is registered for the operator `\(selector)`")
+  }
+
+  private mutating func between(
+    _ value: ResolvedExpression, _ bounds: ResolvedExpression
+  ) -> ResolvedPredicate.Kind {
+    let pair: [ResolvedExpression]
+    switch bounds.kind {
+    case .list(let parts): pair = parts
+    case .constant(.array(let values)): pair = values.map { expression(.constant($0), bounds.span) }
+    default: return .betweenBounds(value, bounds)
+    }
+    guard pair.count == 2 else {
+      diagnostics.append(
+        Diagnostic(
+          .betweenNeedsTwoBounds, "BETWEEN needs two bounds, found \(pair.count)", at: bounds.span,
+          hint: "write `{lower, upper}`; both bounds are inclusive"))
+      return .constant(false)
+    }
+    return .between(value, low: pair[0], high: pair[1])
+  }
+
+  // MARK: Expressions
+
+  private mutating func resolve(_ node: ExpressionNode) -> ResolvedExpression {
+    let span = node.span
+    switch node.kind {
+    case .nilLiteral: return expression(.constant(.null), span)
+    case .constant(let value): return expression(.constant(value), span)
+    case .selfRecord: return expression(.record, span)
+    case .anyKey: return expression(.unsupported("ANYKEY is evaluated by Spotlight only"), span)
+    case .variable(let name): return variable(name, span)
+    case .keyPath(let path):
+      requireAllowed(path)
+      return follow(path.steps[...], from: expression(.record, span), span)
+    case .member(let base, let path): return follow(path.steps[...], from: resolve(base), span)
+    case .index(let base, let index): return expression(.index(resolve(base), resolve(index)), span)
+    case .list(let parts): return expression(.list(parts.map { resolve($0) }), span)
+    case .unary(let operation, let operand): return expression(.unary(operation, resolve(operand)), span)
+    case .binary(let operation, let left, let right):
+      return expression(.binary(operation, resolve(left), resolve(right)), span)
+    case .assignment(let name, let value): return expression(.assign(number(of: name, span), resolve(value)), span)
+    case .call(let name, let arguments): return call(name, arguments.map { resolve($0) }, span)
+    case .function(let target, let selector, let arguments):
+      return function(resolve(target), selector, arguments.map { resolve($0) }, span)
+    case .cast(let operand, let type):
+      if !Casting.typeNames.contains(type) {
+        let near = NearMatch.best(for: type, among: Casting.typeNames)
+        diagnostics.append(
+          Diagnostic(
+            .unknownType, "there is no type `\(type)` to cast to", at: span, hint: near.map { "did you mean `\($0)`?" }))
+      }
+      return expression(.cast(resolve(operand), type), span)
+    case .ternary(let condition, let then, let other):
+      return expression(.ternary(resolve(condition), resolve(then), resolve(other)), span)
+    case .subquery(let collection, let name, let condition):
+      let collection = resolve(collection)
+      return binding(name) { resolver, slot in
+        let condition = resolver.resolve(condition)
+        return resolver.expression(.filter(collection, slot: slot, condition), span)
+      }
+    case .block(let block): return expression(.block(block), span)
+    case .tooDeep:
+      diagnostics.append(tooDeep(span))
+      return expression(.constant(.null), span)
+    }
+  }
+
+  private mutating func resolve(_ index: IndexNode) -> ResolvedExpression.ResolvedIndex {
+    switch index {
+    case .first: .first
+    case .last: .last
+    case .size: .size
+    case .element(let element): .element(resolve(element))
+    }
+  }
+
+  /// A key path that the limits do not list is refused before anything is read.
+  private mutating func requireAllowed(_ path: KeyPathNode) {
+    guard let allowed = limits.keyPaths else { return }
+    var prefix = ""
+    for step in path.steps {
+      switch step.kind {
+      case .key(let key): prefix += prefix.isEmpty ? key : ".\(key)"
+      case .collection, .variable: continue
+      }
+      if allowed.contains(prefix) { return }
+    }
+    if prefix.isEmpty, !path.steps.contains(where: { if case .variable = $0.kind { true } else { false } }) { return }
+    let near = NearMatch.best(for: prefix, among: allowed.sorted())
+    diagnostics.append(
+      Diagnostic(
+        .forbiddenKey, "`\(prefix)` may not be used", at: path.steps.first?.span,
+        hint: near.map { "did you mean `\($0)`?" } ?? "allowed are \(allowed.sorted().joined(separator: ", "))"))
+  }
+
+  /// A path, step by step. What stands right of a collection operator applies to each element.
+  private mutating func follow(
+    _ steps: ArraySlice<KeyPathNode.Step>, from base: ResolvedExpression, _ span: SourceSpan?
+  ) -> ResolvedExpression {
+    var value = base
+    for (position, step) in zip(steps.indices, steps) {
+      let soFar = step.span.flatMap { end in value.span.map { $0.union(end) } } ?? span
+      switch step.kind {
+      case .key("self"): continue
+      case .key(let key): value = expression(.key(value, key), step.span ?? soFar)
+      case .variable(let name): value = expression(.variableKey(value, number(of: name, step.span)), step.span ?? soFar)
+      case .collection(.first): value = expression(.index(value, .first), soFar)
+      case .collection(.last): value = expression(.index(value, .last), soFar)
+      case .collection(let operation):
+        let collection = value
+        let rest = operation == .count ? [] : steps[(position + 1)...]
+        return binding(nil) { resolver, slot in
+          let element = resolver.expression(.element(slot: slot), step.span)
+          let body = resolver.follow(rest, from: element, span)
+          return resolver.expression(.collection(operation, collection, slot: slot, body: body), span)
+        }
+      }
+    }
+    return value
+  }
+
+  private mutating func variable(_ name: String, _ span: SourceSpan?) -> ResolvedExpression {
+    if let slot = bound.lastIndex(of: name) { return expression(.element(slot: slot), span) }
+    return expression(.variable(number(of: name, span)), span, isPure: !assigned.contains(name))
+  }
+
+  private mutating func number(of name: String, _ span: SourceSpan?) -> Int {
+    if let number = variableNumbers[name] { return number }
+    variables.append((name, span))
+    variableNumbers[name] = variables.count - 1
+    return variables.count - 1
+  }
+
+  // MARK: Functions
+
+  private mutating func call(
+    _ name: String, _ arguments: [ResolvedExpression], _ span: SourceSpan?
+  ) -> ResolvedExpression {
+    let resolution = functions.resolve(name: name, argumentCount: arguments.count)
+    guard let resolution else {
+      diagnostics.append(
+        Diagnostic(
+          .unknownFunction, "there is no function `\(name)`", at: span,
+          hint: NearMatch.best(for: name, among: functions.allNames).map { "did you mean `\($0)`?" }))
+      return expression(.constant(.null), span)
+    }
+    guard resolution.signature.accepts(argumentCount: arguments.count) else {
+      diagnostics.append(
+        Diagnostic(
+          .functionArgumentCount, resolution.signature.countMessage(found: arguments.count), at: span,
+          hint: "for example `\(resolution.signature.example)`"))
+      return expression(.constant(.null), span)
+    }
+    switch resolution {
+    case .builtin(.noIndex), .builtin(.indexed):
+      // Hints for a store; the value is that of the first argument.
+      return arguments[0]
+    case .builtin(let function):
+      if function.isAggregate, let first = arguments.first, arguments.count == function.signature.parameters.count,
+        rangesOverRecords(first), arguments.dropFirst().allSatisfy({ $0.level == .constant })
+      {
+        aggregates.append(
+          WholeSetAggregate(function: function, argument: first, others: Array(arguments.dropFirst()), span: span))
+        return expression(.wholeSet(aggregates.count - 1), span)
+      }
+      return expression(.call(function, arguments), span, isPure: !function.isRandom)
+    case .host(let function): return expression(.hostCall(function, arguments), span, isPure: false)
+    }
+  }
+
+  /// Whether an aggregate over this argument may mean the whole set of records: it depends on the record alone and is
+  /// not a collection by its form.
+  private func rangesOverRecords(_ argument: ResolvedExpression) -> Bool {
+    guard argument.level == .record else { return false }
+    switch argument.kind {
+    case .list, .filter: return false
+    case .collection(let operation, _, _, _):
+      switch operation {
+      case .count, .sum, .avg, .min, .max, .first, .last: return true
+      case .unionOfObjects, .distinctUnionOfObjects, .unionOfArrays, .distinctUnionOfArrays, .distinctUnionOfSets:
+        return false
+      }
+    case .binary(let operation, _, _): return operation.functionName != nil
+    default: return true
+    }
+  }
+
+  /// `FUNCTION`: a property of the value, such as `boolValue`, or a function of the table whose first argument is the
+  /// target. Nothing else can be reached.
+  private mutating func function(
+    _ target: ResolvedExpression, _ selector: String, _ arguments: [ResolvedExpression], _ span: SourceSpan?
+  ) -> ResolvedExpression {
+    if arguments.isEmpty, ValueProperties.names.contains(selector) { return expression(.key(target, selector), span) }
+    return call(selector, [target] + arguments, span)
+  }
+
+  // MARK: Building
+
+  private mutating func binding<Result>(
+    _ name: String?, _ body: (inout Resolver, _ slot: Int) -> Result
+  ) -> Result {
+    bound.append(name)
+    slotCount = max(slotCount, bound.count)
+    defer { bound.removeLast() }
+    return body(&self, bound.count - 1)
+  }
+
+  private func expression(
+    _ kind: ResolvedExpression.Kind, _ span: SourceSpan?, isPure: Bool = true
+  ) -> ResolvedExpression {
+    let (level, arePartsPure) = Dependence.of(kind, bound: bound.count, aggregates: aggregates)
+    return ResolvedExpression(kind: kind, span: span, level: level, isPure: isPure && arePartsPure)
+  }
+}
+
+/// The variables that some part assigns to. They change during an evaluation, so nothing that reads them is kept.
+private struct AssignedVariables: SyntaxWalker {
+  private var names: Set<String> = []
+
+  static func of(_ node: PredicateNode) -> Set<String> {
+    var walker = AssignedVariables()
+    walker.walk(node)
+    return walker.names
+  }
+
+  static func of(_ node: ExpressionNode) -> Set<String> {
+    var walker = AssignedVariables()
+    walker.walk(node)
+    return walker.names
+  }
+
+  mutating func enter(_ node: ExpressionNode) -> SyntaxWalkStep {
+    if case .assignment(let name, _) = node.kind { names.insert(name) }
+    return .visitChildren
+  }
+}

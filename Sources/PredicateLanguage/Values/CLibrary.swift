@@ -1,0 +1,56 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#elseif canImport(Android)
+  import Android
+#elseif canImport(ucrt)
+  import ucrt
+#elseif canImport(WASILibc)
+  import WASILibc
+#endif
+
+/// The few functions of the platform's C library that the language needs and Swift's own library lacks.
+package enum CLibrary {
+  package static func power(_ base: Double, _ exponent: Double) -> Double { pow(base, exponent) }
+  package static func exponential(_ number: Double) -> Double { exp(number) }
+  package static func naturalLogarithm(_ number: Double) -> Double { log(number) }
+  package static func decimalLogarithm(_ number: Double) -> Double { log10(number) }
+  package static func sine(_ radians: Double) -> Double { sin(radians) }
+  package static func cosine(_ radians: Double) -> Double { cos(radians) }
+  package static func arcSine(_ number: Double) -> Double { asin(number) }
+
+  /// The text of `%0.<digits>g`; nil if the library refuses. `number` is finite.
+  static func general(_ number: Double, digits: Int) -> String? { text("%0.*g", digits, number) }
+
+  /// The text of `%.<decimals>f`; nil if the library refuses. `number` is finite.
+  static func fixed(_ number: Double, decimals: Int) -> String? { text("%.*f", decimals, number) }
+
+  /// A number by a C format, with a dot whatever the host's locale.
+  private static func text(_ format: String, _ digits: Int, _ number: Double) -> String? {
+    // The longest double has 309 digits before its point.
+    let bytes = [UInt8](unsafeUninitializedCapacity: 400) { buffer, count in
+      let written = withVaList([Int32(clamping: digits), number]) { list in
+        buffer.withMemoryRebound(to: CChar.self) { vsnprintf($0.baseAddress, $0.count, format, list) }
+      }
+      count = written > 0 && Int(written) < buffer.count ? Int(written) : 0
+    }
+    guard !bytes.isEmpty else { return nil }
+    var text = ""
+    var inPoint = false
+    for byte in bytes {
+      switch byte {
+      case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: "e"):
+        text.unicodeScalars.append(Unicode.Scalar(byte))
+        inPoint = false
+      default:
+        // Whatever else stands there is the locale's decimal point, which may take several bytes.
+        if !inPoint { text.append(".") }
+        inPoint = true
+      }
+    }
+    return text
+  }
+}

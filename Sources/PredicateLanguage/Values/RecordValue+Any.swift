@@ -1,0 +1,116 @@
+extension RecordValue {
+  /// The value of an untyped Swift value, such as a `[String: Any]`.
+  ///
+  /// Takes nil and optionals, every ``RecordValueConvertible`` type, all integers and binary floating-point numbers,
+  /// arrays, sets, dictionaries with string keys (which are sorted, as a dictionary has no order), and every `Encodable`
+  /// type, which is encoded. Any depth of these in each other is taken up to ``Limits/deepestTree`` levels.
+  ///
+  /// Throws ``DiagnosticCode/unsupportedValue`` for any other type, naming it and the path at which it was found, and
+  /// ``DiagnosticCode/nestingTooDeep`` beyond the limit. Cost: linear, with a cast to several types for each value.
+  public init(any value: Any?) throws(ValueError) {
+    self = try Self.convert(value, path: "", depth: 0)
+  }
+
+  private static func convert(_ value: Any?, path: String, depth: Int) throws(ValueError) -> RecordValue {
+    guard let value else { return .null }
+    guard depth < Limits.deepestTree else {
+      throw ValueError(.nestingTooDeep, "values nest deeper than \(Limits.deepestTree) levels")
+    }
+    // Optionals first: one that wraps another type casts to no protocol of that type.
+    if let optional = value as? any OptionalValue { return try convert(optional.wrapped, path: path, depth: depth) }
+    if let hashable = value as? AnyHashable, Swift.type(of: value) == AnyHashable.self {
+      return try convert(hashable.base, path: path, depth: depth + 1)
+    }
+    if let value = value as? any RecordValueConvertible { return value.recordValue }
+    if let value = value as? any FixedWidthInteger { return wholeNumber(value) }
+    if let value = value as? any BinaryFloatingPoint { return .double(double(value)) }
+    if let dictionary = value as? any DictionaryValue {
+      return try convert(dictionary, path: path, depth: depth)
+    }
+    if let array = value as? [Any] { return .array(try convert(array, path: path, depth: depth)) }
+    if let set = value as? any SetValue { return .set(try convert(set.anyElements, path: path, depth: depth)) }
+    if let value = value as? any Encodable { return try encode(value, path: path) }
+    throw unsupported(value, path: path)
+  }
+
+  private static func convert(_ elements: [Any], path: String, depth: Int) throws(ValueError) -> [RecordValue] {
+    var result: [RecordValue] = []
+    result.reserveCapacity(elements.count)
+    for (index, element) in elements.enumerated() {
+      result.append(try convert(element, path: "\(path)[\(index)]", depth: depth + 1))
+    }
+    return result
+  }
+
+  private static func convert(
+    _ dictionary: any DictionaryValue, path: String, depth: Int
+  ) throws(ValueError) -> RecordValue {
+    var pairs: [(String, RecordValue)] = []
+    for (key, value) in dictionary.anyPairs {
+      guard let key = (key as? AnyHashable)?.base as? String ?? key as? String else {
+        throw ValueError(
+          .unsupportedValue, "keys of records are strings, found the Swift type `\(name(key))`\(place(path))")
+      }
+      let inner = path.isEmpty ? key : "\(path).\(key)"
+      pairs.append((key, try convert(value, path: inner, depth: depth + 1)))
+    }
+    pairs.sort { $0.0 < $1.0 }
+    return .object(RecordObject(pairs))
+  }
+
+  private static func encode(_ value: any Encodable, path: String) throws(ValueError) -> RecordValue {
+    do {
+      return try RecordValue(encoding: value)
+    } catch let error as EncodingError {
+      guard case .invalidValue(_, let context) = error else { throw unsupported(value, path: path) }
+      let inner = context.codingPath.map { $0.intValue.map { "[\($0)]" } ?? ".\($0.stringValue)" }.joined()
+      throw ValueError(
+        .unsupportedValue, "the Swift type `\(name(value))`\(place(path + inner)) could not be encoded: "
+          + context.debugDescription)
+    } catch {
+      throw ValueError(
+        .unsupportedValue, "the Swift type `\(name(value))`\(place(path)) could not be encoded: \(error)")
+    }
+  }
+
+  private static func unsupported(_ value: Any, path: String) -> ValueError {
+    ValueError(
+      .unsupportedValue, "the Swift type `\(name(value))`\(place(path)) is no value of the language",
+      hint: "make it Encodable, Recordable or RecordValueConvertible")
+  }
+
+  private static func name(_ value: Any) -> String { "\(Swift.type(of: value))" }
+
+  private static func place(_ path: String) -> String { path.isEmpty ? "" : " at `\(path)`" }
+
+  private static func wholeNumber(_ value: some FixedWidthInteger) -> RecordValue {
+    if let value = Int64(exactly: value) { return .integer(value) }
+    return ExtendedJSON.decimal(value.description).map(RecordValue.decimal) ?? .double(Double(value))
+  }
+
+  private static func double(_ value: some BinaryFloatingPoint) -> Double { Double(value) }
+}
+
+private protocol OptionalValue {
+  var wrapped: Any? { get }
+}
+
+extension Optional: OptionalValue {
+  fileprivate var wrapped: Any? { self }
+}
+
+private protocol SetValue {
+  var anyElements: [Any] { get }
+}
+
+extension Set: SetValue {
+  fileprivate var anyElements: [Any] { Array(self) }
+}
+
+private protocol DictionaryValue {
+  var anyPairs: [(Any, Any)] { get }
+}
+
+extension Dictionary: DictionaryValue {
+  fileprivate var anyPairs: [(Any, Any)] { map { ($0.key, $0.value) } }
+}

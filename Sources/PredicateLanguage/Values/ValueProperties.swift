@@ -1,0 +1,71 @@
+/// The keys that plain values have: what Foundation's strings and numbers answer to in key paths.
+package enum ValueProperties {
+  /// All such keys.
+  package static let names: [String] = Array(stringKeys.keys) + Array(numberKeys.keys)
+
+  /// The value of a key of a string or number; nil if it has no such key.
+  package static func value(of key: String, in value: RecordValue) -> RecordValue? {
+    switch value {
+    case .string(let text): stringKeys[key].map { $0(text) }
+    case .bool, .integer, .double, .decimal: numberKeys[key].map { $0(value) }
+    case .null, .date, .uuid, .data, .array, .set, .object, .record: nil
+    }
+  }
+
+  private static let stringKeys: [String: @Sendable (String) -> RecordValue] = [
+    "length": { .integer(Int64($0.utf16.count)) },
+    "uppercaseString": { .string($0.uppercased()) },
+    "lowercaseString": { .string($0.lowercased()) },
+    "intValue": { .integer(leadingInteger($0)) },
+    "integerValue": { .integer(leadingInteger($0)) },
+    "longLongValue": { .integer(leadingInteger($0)) },
+    "doubleValue": { .double(leadingDouble($0)) },
+    "floatValue": { .double(leadingDouble($0)) },
+    "boolValue": { .bool(startsTrue($0)) },
+  ]
+
+  private static let numberKeys: [String: @Sendable (RecordValue) -> RecordValue] = [
+    "stringValue": { .string(Casting.text($0)) },
+    "intValue": { .integer(whole($0)) },
+    "integerValue": { .integer(whole($0)) },
+    "longLongValue": { .integer(whole($0)) },
+    "doubleValue": { .double(NumberRules.Number($0)?.double ?? 0) },
+    "floatValue": { .double(NumberRules.Number($0)?.double ?? 0) },
+    "boolValue": { .bool(NumberRules.Number($0)?.double != 0) },
+  ]
+
+  /// The whole part, cut to 64 bits as Foundation's `longLongValue` does.
+  private static func whole(_ value: RecordValue) -> Int64 {
+    if case .integer(let number) = value { return number }
+    guard let number = NumberRules.Number(value)?.double, !number.isNaN else { return 0 }
+    if number >= 0x1p63 { return .max }
+    if number < -0x1p63 { return .min }
+    return Int64(number)
+  }
+
+  private static func leadingInteger(_ text: String) -> Int64 {
+    let body = text.drop(while: \.isWhitespace)
+    let sign = body.first == "-" || body.first == "+" ? 1 : 0
+    let digits = body.dropFirst(sign).prefix { $0.isASCII && $0.isNumber }
+    guard !digits.isEmpty else { return 0 }
+    let isNegative = body.first == "-"
+    return Int64((isNegative ? "-" : "") + digits) ?? (isNegative ? .min : .max)
+  }
+
+  private static func leadingDouble(_ text: String) -> Double {
+    let body = text.drop(while: \.isWhitespace).prefix { $0.isASCII && ($0.isNumber || "+-.eE".contains($0)) }
+    // The longest prefix that is a number; such texts are short.
+    for length in stride(from: min(body.count, 64), to: 0, by: -1) {
+      if let number = Double(body.prefix(length)) { return number }
+    }
+    return 0
+  }
+
+  /// Foundation's rule: after blanks, a sign and zeros, one of Y, y, T, t or a digit from 1 to 9.
+  private static func startsTrue(_ text: String) -> Bool {
+    let body = text[...].drop { $0.isWhitespace }
+    let unsigned = body.first == "-" || body.first == "+" ? body.dropFirst() : body
+    let rest = unsigned.drop { $0 == "0" }
+    return rest.first.map { "YyTt123456789".contains($0) } ?? false
+  }
+}

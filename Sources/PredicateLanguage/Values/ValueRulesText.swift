@@ -1,0 +1,52 @@
+/// Comparing strings by their UTF-8 bytes, which is the order of their Unicode scalars.
+///
+/// Swift's own `==` and `<` take canonically equivalent strings for equal; the language does not.
+package enum UTF8Text {
+  /// Calls `body` with the bytes of a string; nothing is copied unless the host system stores the string otherwise.
+  @inlinable
+  package static func withBytes<Result>(
+    _ text: String, _ body: (UnsafeBufferPointer<UInt8>) throws -> Result
+  ) rethrows -> Result {
+    if let result = try text.utf8.withContiguousStorageIfAvailable(body) { return result }
+    var copy = text
+    return try copy.withUTF8(body)
+  }
+
+  /// Whether the strings have the same bytes.
+  package static func equal(_ left: String, _ right: String) -> Bool {
+    guard left.utf8.count == right.utf8.count else { return false }
+    return withBytes(left) { a in
+      withBytes(right) { b in commonPrefix(UnsafeRawBufferPointer(a), UnsafeRawBufferPointer(b)) == a.count }
+    }
+  }
+
+  /// The order of the strings' bytes.
+  package static func compare(_ left: String, _ right: String) -> ValueRules.Ordering {
+    withBytes(left) { a in
+      withBytes(right) { b in compare(UnsafeRawBufferPointer(a), UnsafeRawBufferPointer(b)) }
+    }
+  }
+
+  /// The order of two runs of bytes; of two runs that agree, the shorter comes first.
+  package static func compare(_ a: UnsafeRawBufferPointer, _ b: UnsafeRawBufferPointer) -> ValueRules.Ordering {
+    let common = commonPrefix(a, b)
+    if common < a.count && common < b.count { return a[common] < b[common] ? .less : .greater }
+    return a.count < b.count ? .less : a.count == b.count ? .equal : .greater
+  }
+
+  /// How many bytes agree from the start; eight are compared at a time.
+  @inline(__always)
+  package static func commonPrefix(_ a: UnsafeRawBufferPointer, _ b: UnsafeRawBufferPointer) -> Int {
+    let count = min(a.count, b.count)
+    var index = 0
+    while index + 8 <= count {
+      let difference =
+        a.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+        ^ b.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+      if difference != 0 { return index + UInt64(littleEndian: difference).trailingZeroBitCount / 8 }
+      index += 8
+    }
+    while index < count, a[index] == b[index] { index += 1 }
+    return index
+  }
+}
