@@ -1,0 +1,91 @@
+/// Searches over raw bytes, eight at a time.
+enum ByteScan {
+  static let ones: UInt64 = 0x0101_0101_0101_0101
+  static let highBits: UInt64 = 0x8080_8080_8080_8080
+
+  /// Eight bytes as a number whose lowest byte is the first one.
+  @inline(__always)
+  static func word(at pointer: UnsafePointer<UInt8>) -> UInt64 {
+    UInt64(littleEndian: UnsafeRawPointer(pointer).loadUnaligned(as: UInt64.self))
+  }
+
+  /// A byte repeated eight times.
+  @inline(__always)
+  static func pattern(_ byte: UInt8) -> UInt64 { ones &* UInt64(byte) }
+
+  /// Marks the zero bytes of a word by their high bits; marks above the lowest one may be false.
+  @inline(__always)
+  static func zeroBytes(_ word: UInt64) -> UInt64 { (word &- ones) & ~word & highBits }
+
+  /// The first place of a byte from `start` on; nil if it does not occur.
+  static func firstIndex(of byte: UInt8, in bytes: UnsafeBufferPointer<UInt8>, from start: Int = 0) -> Int? {
+    guard let base = bytes.baseAddress else { return nil }
+    let wanted = pattern(byte)
+    var index = start
+    while bytes.count - index >= 8 {
+      let found = zeroBytes(word(at: base + index) ^ wanted)
+      if found != 0 { return index + found.trailingZeroBitCount / 8 }
+      index += 8
+    }
+    while index < bytes.count {
+      if base[index] == byte { return index }
+      index += 1
+    }
+    return nil
+  }
+
+  /// Whether two stretches of memory hold the same bytes.
+  @inline(__always)
+  static func areEqual(_ left: UnsafePointer<UInt8>, _ right: UnsafePointer<UInt8>, count: Int) -> Bool {
+    var index = 0
+    while count - index >= 8 {
+      if word(at: left + index) != word(at: right + index) { return false }
+      index += 8
+    }
+    while index < count {
+      if left[index] != right[index] { return false }
+      index += 1
+    }
+    return true
+  }
+
+  /// The text that bytes are; nil if they are not well-formed UTF-8.
+  ///
+  /// `String(validating:as:)` looks up generic metadata at each call, which costs more than short strings themselves.
+  @inline(__always)
+  static func string(_ bytes: UnsafeBufferPointer<UInt8>) -> String? {
+    guard firstInvalidUTF8(in: bytes) == nil else { return nil }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// The place of the first byte that is no part of well-formed UTF-8; nil if all is well.
+  ///
+  /// Overlong forms, surrogates and values past U+10FFFF are not well-formed (RFC 3629).
+  static func firstInvalidUTF8(in bytes: UnsafeBufferPointer<UInt8>) -> Int? {
+    guard let base = bytes.baseAddress else { return nil }
+    var index = 0
+    while bytes.count - index >= 8, word(at: base + index) & highBits == 0 { index += 8 }
+    while index < bytes.count {
+      let lead = bytes[index]
+      let second: ClosedRange<UInt8>
+      let length: Int
+      switch lead {
+      case 0...0x7F:
+        index += 1
+        continue
+      case 0xC2...0xDF: (length, second) = (2, 0x80...0xBF)
+      case 0xE0: (length, second) = (3, 0xA0...0xBF)
+      case 0xED: (length, second) = (3, 0x80...0x9F)
+      case 0xE1...0xEF: (length, second) = (3, 0x80...0xBF)
+      case 0xF0: (length, second) = (4, 0x90...0xBF)
+      case 0xF1...0xF3: (length, second) = (4, 0x80...0xBF)
+      case 0xF4: (length, second) = (4, 0x80...0x8F)
+      default: return index
+      }
+      guard bytes.count - index >= length, second.contains(bytes[index + 1]) else { return index }
+      for next in 2..<max(2, length) where bytes[index + next] & 0xC0 != 0x80 { return index }
+      index += length
+    }
+    return nil
+  }
+}

@@ -1,0 +1,164 @@
+import PredicateLanguage
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// A number in text, taken apart once: sign, digits and power of ten.
+///
+/// JSON and CSV both read numbers with it; what each of them forbids it checks by `style`.
+struct NumberText {
+  /// How a number may be written.
+  enum Style {
+    /// RFC 8259: no leading zeros, digits on both sides of the point.
+    case json
+    /// As JSON, but a side of the point may be empty: `.5`, `5.`.
+    case cell
+  }
+
+  /// Why text is no number.
+  enum Fault: Error {
+    case malformed, leadingZero
+  }
+
+  /// The most digits that a decimal holds exactly.
+  static let decimalDigits = 38
+
+  let isNegative: Bool
+  /// The digits without the point, as a number; meaningless if there are more than 19 of them.
+  private let digits: UInt64
+  private let digitCount: Int
+  /// Whether there is neither point nor exponent.
+  let isWhole: Bool
+  private let exponent: Int
+  private let start: UnsafePointer<UInt8>
+  /// Just past the number.
+  let end: UnsafePointer<UInt8>
+
+  /// Reads a number at `start`, which stops at the first byte that cannot go on.
+  @inline(__always)
+  init(at start: UnsafePointer<UInt8>, end limit: UnsafePointer<UInt8>, style: Style) throws(Fault) {
+    var next = start
+    self.start = start
+    isNegative = next < limit && next.pointee == UInt8(ascii: "-")
+    if isNegative { next += 1 }
+
+    let wholeStart = next
+    var value: UInt64 = 0
+    next = Self.scanDigits(from: next, to: limit, into: &value)
+    let wholeCount = next - wholeStart
+    if wholeCount > 1, wholeStart.pointee == UInt8(ascii: "0") { throw .leadingZero }
+    if wholeCount == 0, style == .json { throw .malformed }
+
+    var count = wholeCount
+    var power = 0
+    var whole = true
+    if next < limit, next.pointee == UInt8(ascii: ".") {
+      let fractionStart = next + 1
+      next = Self.scanDigits(from: fractionStart, to: limit, into: &value)
+      power = fractionStart - next
+      count += next - fractionStart
+      if power == 0, style == .json || wholeCount == 0 { throw .malformed }
+      whole = false
+    }
+    if count == 0 { throw .malformed }
+    if next < limit, next.pointee | 0x20 == UInt8(ascii: "e") {
+      next += 1
+      let isMinus = next < limit && next.pointee == UInt8(ascii: "-")
+      if isMinus || (next < limit && next.pointee == UInt8(ascii: "+")) { next += 1 }
+      let exponentStart = next
+      var magnitude = 0
+      while next < limit, case 0...9 = next.pointee &- UInt8(ascii: "0") {
+        // Whatever is beyond this is beyond every Double too.
+        if magnitude < 1_000_000 { magnitude = magnitude * 10 + Int(next.pointee - UInt8(ascii: "0")) }
+        next += 1
+      }
+      if next == exponentStart { throw .malformed }
+      power += isMinus ? -magnitude : magnitude
+      whole = false
+    }
+    digits = value
+    digitCount = count
+    exponent = power
+    isWhole = whole
+    self.end = next
+  }
+
+  @inline(__always)
+  private static func scanDigits(
+    from start: UnsafePointer<UInt8>, to limit: UnsafePointer<UInt8>, into value: inout UInt64
+  ) -> UnsafePointer<UInt8> {
+    var next = start
+    while next < limit, case let digit = next.pointee &- UInt8(ascii: "0"), digit <= 9 {
+      value = value &* 10 &+ UInt64(digit)
+      next += 1
+    }
+    return next
+  }
+
+  /// The number if it is whole and fits 64 bits.
+  var integer: Int64? {
+    // 19 digits always fit UInt64.
+    guard isWhole, digitCount <= 19 else { return nil }
+    if isNegative { return digits <= 1 << 63 ? Int64(truncatingIfNeeded: 0 &- digits) : nil }
+    return Int64(exactly: digits)
+  }
+
+  /// Whether the number is whole and a decimal holds it exactly.
+  var isExactWhole: Bool { isWhole && digitCount <= Self.decimalDigits }
+
+  /// The number if it is whole and a decimal holds it exactly.
+  var wholeDecimal: Decimal? { isExactWhole ? Decimal(string: text) : nil }
+
+  /// The nearest double; nil beyond all of them.
+  var double: Double? {
+    // Both the digits and the power of ten are exact as doubles, so one division or product rounds once, correctly.
+    if digitCount <= 19, digits <= 1 << 53, -22...22 ~= exponent {
+      let magnitude = Double(digits)
+      let scaled =
+        exponent < 0 ? magnitude / Self.powersOfTen[-exponent] : magnitude * Self.powersOfTen[exponent]
+      return isNegative ? -scaled : scaled
+    }
+    guard let value = Double(text), value.isFinite else { return nil }
+    return value
+  }
+
+  private var text: String {
+    String(decoding: UnsafeBufferPointer(start: start, count: end - start), as: UTF8.self)
+  }
+
+  private static let powersOfTen: [Double] = [
+    1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19, 1e20,
+    1e21, 1e22,
+  ]
+}
+
+extension NumberText {
+  /// The decimal that a whole text names: sign, digits with an optional point, an optional exponent, at most 38
+  /// significant digits; nil if it is something else or a decimal cannot hold it.
+  static func decimal(_ text: String) -> Decimal? {
+    var text = text
+    let isNumber = text.withUTF8 { bytes -> Bool in
+      guard let start = bytes.baseAddress, let number = try? NumberText(at: start, end: start + bytes.count, style: .json)
+      else { return false }
+      return number.end == start + bytes.count && number.significantDigits <= decimalDigits
+    }
+    guard isNumber, let value = Decimal(string: text), value.isFinite else { return nil }
+    return value
+  }
+
+  private var significantDigits: Int {
+    var count = 0
+    var trailingZeros = 0
+    for offset in 0..<(end - start) {
+      let byte = start[offset]
+      if byte | 0x20 == UInt8(ascii: "e") { break }
+      guard case 0...9 = byte &- UInt8(ascii: "0"), count > 0 || byte != UInt8(ascii: "0") else { continue }
+      count += 1
+      trailingZeros = byte == UInt8(ascii: "0") ? trailingZeros + 1 : 0
+    }
+    return count - trailingZeros
+  }
+}

@@ -1,0 +1,101 @@
+import PredicateLanguage
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// What the cells of one column are read as.
+enum CSVColumnType: String, CaseIterable {
+  // In the order in which they are tried.
+  case integer, decimal, double, boolean, date, string
+
+  /// The word for messages.
+  var noun: String {
+    switch self {
+    case .integer: "a whole number"
+    case .decimal: "a whole number of at most 38 digits"
+    case .double: "a number"
+    case .boolean: "`true` or `false`"
+    case .date: "an ISO 8601 date"
+    case .string: "text"
+    }
+  }
+
+  /// The value of a cell that is not empty; nil if the cell is not of this type. Blanks around it do not count.
+  ///
+  /// Never nil for text, which the caller makes itself, quotes and all.
+  func value(of cell: UnsafeBufferPointer<UInt8>) -> RecordValue? {
+    let text = Self.trimmed(cell)
+    switch self {
+    case .integer: return Self.number(text)?.integer.map(RecordValue.integer)
+    case .decimal: return Self.number(text)?.wholeDecimal.map(RecordValue.decimal)
+    case .double: return Self.number(text)?.double.map(RecordValue.double)
+    case .boolean: return Self.boolean(text).map(RecordValue.bool)
+    case .date: return ISO8601.parse(text).map(RecordValue.date)
+    case .string: return ByteScan.string(cell).map(RecordValue.string)
+    }
+  }
+
+  /// The bytes without blanks and tabs at either end.
+  static func trimmed(_ bytes: UnsafeBufferPointer<UInt8>) -> UnsafeBufferPointer<UInt8> {
+    var start = 0
+    var end = bytes.count
+    while start < end, bytes[start] == 0x20 || bytes[start] == 0x09 { start += 1 }
+    while end > start, bytes[end - 1] == 0x20 || bytes[end - 1] == 0x09 { end -= 1 }
+    return UnsafeBufferPointer(rebasing: bytes[start..<end])
+  }
+
+  @inline(__always)
+  fileprivate static func number(_ text: UnsafeBufferPointer<UInt8>) -> NumberText? {
+    // Why it is no number does not matter: the column is then of another type.
+    guard let start = text.baseAddress,
+      let number = try? NumberText(at: start, end: start + text.count, style: .cell),
+      number.end == start + text.count
+    else { return nil }
+    return number
+  }
+
+  private static func boolean(_ text: UnsafeBufferPointer<UInt8>) -> Bool? {
+    func spells(_ word: StaticString) -> Bool {
+      guard text.count == word.utf8CodeUnitCount else { return false }
+      return text.indices.allSatisfy { text[$0] | 0x20 == word.utf8Start[$0] }
+    }
+    return spells("true") ? true : spells("false") ? false : nil
+  }
+}
+
+/// What the cells of one column seen so far may be.
+struct CSVColumnEvidence {
+  private var mayBeInteger = true
+  private var mayBeDecimal = true
+  private var mayBeDouble = true
+  private var mayBeBoolean = true
+  private var mayBeDate = true
+  private var isEmpty = true
+
+  /// Takes a cell that is not empty into account.
+  mutating func observe(_ cell: UnsafeBufferPointer<UInt8>) {
+    isEmpty = false
+    if mayBeDouble {
+      let number = CSVColumnType.number(CSVColumnType.trimmed(cell))
+      if mayBeInteger { mayBeInteger = number?.integer != nil }
+      if mayBeDecimal { mayBeDecimal = number?.isExactWhole == true }
+      // A whole number too long for every exact type is an identifier; as a double it would change.
+      mayBeDouble = number.map { ($0.isExactWhole || !$0.isWhole) && $0.double != nil } == true
+    }
+    if mayBeBoolean { mayBeBoolean = CSVColumnType.boolean.value(of: cell) != nil }
+    if mayBeDate { mayBeDate = CSVColumnType.date.value(of: cell) != nil }
+  }
+
+  /// The first type that every cell fits; text if there was none.
+  var type: CSVColumnType {
+    if isEmpty { return .string }
+    if mayBeInteger { return .integer }
+    if mayBeDecimal { return .decimal }
+    if mayBeDouble { return .double }
+    if mayBeBoolean { return .boolean }
+    return mayBeDate ? .date : .string
+  }
+}

@@ -1,0 +1,137 @@
+/// One cell of a row, as a stretch of the bytes that were scanned.
+struct CSVCell {
+  enum Form {
+    /// As it stands.
+    case plain
+    /// The contents of quotes, without quotes of its own.
+    case quoted
+    /// The contents of quotes, in which each quote is doubled.
+    case quotedWithQuotes
+  }
+
+  /// Offset in the scanned bytes; quotes are left out.
+  var start: Int
+  var end: Int
+  var form: Form
+}
+
+/// Cuts rows into cells: RFC 4180, and what real files do besides.
+///
+/// Rows end with LF, CR or CRLF. A quote within a cell that does not begin with one is an ordinary character. Blanks
+/// between a closing quote and the next delimiter are passed over; other text there is an error, because it is a sign
+/// of a quote that should have been doubled.
+struct CSVScanner {
+  struct Fault: Error {
+    enum Kind { case unterminatedQuote, textAfterQuote }
+    var kind: Kind
+    /// Offset in the scanned bytes.
+    var offset: Int
+
+    /// The error for people.
+    func error(in bytes: UnsafeBufferPointer<UInt8>, file: String?, firstLine: Int) -> DataError {
+      let place = BytePlace(of: offset, in: bytes, firstLine: firstLine)
+      let (message, hint) =
+        switch kind {
+        case .unterminatedQuote: ("a quoted cell without its closing quote", String?.none)
+        case .textAfterQuote: ("text after the closing quote of a cell", #"within quotes write `""` for a quote"#)
+        }
+      return DataError(.malformedCSV, message, file: file, line: place.line, column: place.column, hint: hint)
+    }
+  }
+
+  private let delimiter: UInt8
+  /// The cells of the row scanned last.
+  private(set) var cells: [CSVCell] = []
+  /// How many line breaks the row scanned last has, its own end included.
+  private(set) var lineBreaks = 0
+
+  private static let quote = UInt8(ascii: "\"")
+  private static let lineFeed = UInt8(ascii: "\n")
+  private static let carriageReturn = UInt8(ascii: "\r")
+
+  init(delimiter: UInt8) { self.delimiter = delimiter }
+
+  /// Scans the row at the front of `bytes` into `cells` and gives its length with its line end; nil if the row does not
+  /// end within the bytes and more may follow (`isWhole` false). The bytes must not be empty.
+  mutating func scanRow(_ bytes: UnsafeBufferPointer<UInt8>, isWhole: Bool) throws(Fault) -> Int? {
+    cells.removeAll(keepingCapacity: true)
+    lineBreaks = 0
+    var index = 0
+    let count = bytes.count
+    while true {
+      if index < count, bytes[index] == Self.quote {
+        guard let next = try scanQuoted(bytes, from: index, isWhole: isWhole) else { return nil }
+        index = next
+      } else {
+        let start = index
+        index = plainEnd(bytes, from: index)
+        cells.append(CSVCell(start: start, end: index, form: .plain))
+      }
+      guard index < count else { return isWhole ? index : nil }
+      switch bytes[index] {
+      case Self.lineFeed:
+        lineBreaks += 1
+        return index + 1
+      case Self.carriageReturn:
+        // An LF may come with the next block.
+        if index + 1 == count, !isWhole { return nil }
+        lineBreaks += 1
+        return index + 1 < count && bytes[index + 1] == Self.lineFeed ? index + 2 : index + 1
+      default: index += 1  // the delimiter
+      }
+    }
+  }
+
+  @inline(__always)
+  private func plainEnd(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
+    var index = start
+    while index < bytes.count, case let byte = bytes[index], byte != delimiter, byte != Self.lineFeed,
+      byte != Self.carriageReturn
+    { index += 1 }
+    return index
+  }
+
+  /// Scans a quoted cell and gives the offset of the delimiter or line end after it.
+  private mutating func scanQuoted(
+    _ bytes: UnsafeBufferPointer<UInt8>, from quote: Int, isWhole: Bool
+  ) throws(Fault) -> Int? {
+    var index = quote + 1
+    var form = CSVCell.Form.quoted
+    while true {
+      guard index < bytes.count else {
+        guard isWhole else { return nil }
+        throw Fault(kind: .unterminatedQuote, offset: quote)
+      }
+      switch bytes[index] {
+      case Self.quote:
+        // Whether the quote is doubled may be seen in the next block only.
+        if index + 1 == bytes.count, !isWhole { return nil }
+        if index + 1 < bytes.count, bytes[index + 1] == Self.quote {
+          form = .quotedWithQuotes
+          index += 2
+          continue
+        }
+      case Self.lineFeed:
+        lineBreaks += 1
+        index += 1
+        continue
+      case Self.carriageReturn:
+        if index + 1 >= bytes.count || bytes[index + 1] != Self.lineFeed { lineBreaks += 1 }
+        index += 1
+        continue
+      default:
+        index += 1
+        continue
+      }
+      break
+    }
+    cells.append(CSVCell(start: quote + 1, end: index, form: form))
+    index += 1
+    while index < bytes.count, bytes[index] == UInt8(ascii: " "), delimiter != UInt8(ascii: " ") { index += 1 }
+    guard index < bytes.count else { return isWhole ? index : nil }
+    guard bytes[index] == delimiter || bytes[index] == Self.lineFeed || bytes[index] == Self.carriageReturn else {
+      throw Fault(kind: .textAfterQuote, offset: index)
+    }
+    return index
+  }
+}

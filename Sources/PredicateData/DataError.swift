@@ -1,0 +1,82 @@
+/// Why data could not be read: which file, where in it, what is wrong and how to mend it.
+///
+/// ```swift
+/// do {
+///   let people = try RecordSource(path: "people.jsonl").records()
+/// } catch {
+///   print(error)  // people.jsonl:3:14: error: …
+/// }
+/// ```
+public struct DataError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// Which mistake; the raw value is stable.
+  public enum Code: String, Hashable, Sendable, CaseIterable {
+    /// There is no such file.
+    case missingFile
+    /// A directory stands where a file is needed.
+    case directory
+    /// The file may not be read.
+    case notReadable
+    /// Reading failed on the way.
+    case readFailed
+    /// The bytes are no UTF-8 text.
+    case invalidUTF8
+    /// Text in another encoding, such as UTF-16.
+    case unsupportedEncoding
+    /// A compressed or binary format.
+    case unsupportedFormat
+    /// JSON that breaks the rules of RFC 8259. Smallest trigger: `{`
+    case malformedJSON
+    /// JSON nested deeper than the limit.
+    case nestingTooDeep
+    /// A number that no value can hold. Smallest trigger: `1e999`
+    case numberOutOfRange
+    /// An Extended JSON form with wrong contents. Smallest trigger: `{"$date":""}`
+    case malformedExtendedJSON
+    /// Rows that break the rules of RFC 4180, such as a quote that does not end.
+    case malformedCSV
+    /// A row with more cells than there are columns.
+    case raggedRow
+    /// A cell that is not of its column's type, which was decided on earlier rows.
+    case cellType
+    /// The document has no entity of the chosen name.
+    case unknownEntity
+    /// The document holds several entities and none was chosen.
+    case severalEntities
+  }
+
+  /// Which mistake.
+  public var code: Code
+  /// The file's path as given, or `standard input`; nil for text from memory without a name.
+  public var file: String?
+  /// The line, from 1.
+  public var line: Int?
+  /// The character in the line, from 1, counted in Unicode scalars.
+  public var column: Int?
+  /// What is wrong; lower case, no full stop, text of the file in backquotes.
+  public var message: String
+  /// One suggestion that mends it, when there is a sure one.
+  public var hint: String?
+
+  /// Creates an error.
+  public init(
+    _ code: Code, _ message: String, file: String? = nil, line: Int? = nil, column: Int? = nil, hint: String? = nil
+  ) {
+    self.code = code
+    self.file = file
+    self.line = line
+    self.column = column
+    self.message = message
+    self.hint = hint
+  }
+
+  /// `file:line:column: error: message`, with the hint on a second line.
+  public var description: String {
+    var text = ""
+    if let file { text += file + ":" }
+    if let line { text += "\(line):" }
+    if let column { text += "\(column):" }
+    text += (text.isEmpty ? "error: " : " error: ") + message
+    if let hint { text += "\n  hint: " + hint }
+    return text
+  }
+}

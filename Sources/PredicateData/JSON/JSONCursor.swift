@@ -1,0 +1,162 @@
+/// A place in JSON text, with the moves that do not depend on what is built from it: blanks, words, strings.
+struct JSONCursor {
+  let start: UnsafePointer<UInt8>
+  let end: UnsafePointer<UInt8>
+  /// The next byte.
+  var next: UnsafePointer<UInt8>
+
+  init(_ bytes: UnsafeBufferPointer<UInt8>, base: UnsafePointer<UInt8>) {
+    start = base
+    next = base
+    end = base + bytes.count
+  }
+
+  /// Bytes from the start of the text.
+  var offset: Int { next - start }
+
+  @inline(__always)
+  var isAtEnd: Bool { next == end }
+
+  @inline(__always)
+  mutating func skipBlanks() {
+    while next < end, next.pointee <= 0x20 {
+      switch next.pointee {
+      case 0x20, 0x09, 0x0A, 0x0D: next += 1
+      default: return
+      }
+    }
+  }
+
+  /// The next byte; an error at the end of the text.
+  @inline(__always)
+  func peek() throws(JSONFault) -> UInt8 {
+    guard next < end else { throw JSONFault(.endsEarly, at: offset) }
+    return next.pointee
+  }
+
+  /// Skips the rest of `true`, `false` or `null`.
+  @inline(__always)
+  mutating func skipWord(_ word: StaticString) throws(JSONFault) {
+    let length = word.utf8CodeUnitCount
+    guard end - next >= length, ByteScan.areEqual(word.utf8Start, next, count: length),
+      end - next == length || !JSONFault.isWordByte(next[length])
+    else { throw JSONFault(.wrongWord, at: offset) }
+    next += length
+  }
+
+  /// Reads the string whose opening quote is the next byte.
+  @inline(__always)
+  mutating func string() throws(JSONFault) -> String {
+    let contents = next + 1
+    var scan = contents
+    while true {
+      if end - scan >= 8 {
+        let word = ByteScan.word(at: scan)
+        let stops =
+          ByteScan.zeroBytes(word ^ ByteScan.pattern(UInt8(ascii: "\"")))
+          | ByteScan.zeroBytes(word ^ ByteScan.pattern(UInt8(ascii: "\\")))
+          // Bytes below 0x20: those whose upper three bits are all zero.
+          | ByteScan.zeroBytes(word & ByteScan.pattern(0xE0))
+        if stops == 0 {
+          scan += 8
+          continue
+        }
+        scan += stops.trailingZeroBitCount / 8
+      } else if scan == end {
+        throw JSONFault(.unterminatedString, at: offset)
+      } else if scan.pointee >= 0x20, scan.pointee != UInt8(ascii: "\""), scan.pointee != UInt8(ascii: "\\") {
+        scan += 1
+        continue
+      }
+      break
+    }
+    guard scan.pointee == UInt8(ascii: "\"") else { return try stringWithEscapes(from: contents, plainEnd: scan) }
+    next = scan + 1
+    return try text(UnsafeBufferPointer(start: contents, count: scan - contents))
+  }
+
+  @inline(__always)
+  private func text(_ bytes: UnsafeBufferPointer<UInt8>) throws(JSONFault) -> String {
+    guard let text = ByteScan.string(bytes) else {
+      let origin = bytes.baseAddress.map { $0 - start } ?? 0
+      throw JSONFault(.invalidUTF8, at: origin + (ByteScan.firstInvalidUTF8(in: bytes) ?? 0))
+    }
+    return text
+  }
+
+  /// Reads on where the string is no longer plain.
+  private mutating func stringWithEscapes(
+    from contents: UnsafePointer<UInt8>, plainEnd: UnsafePointer<UInt8>
+  ) throws(JSONFault) -> String {
+    var bytes = [UInt8](UnsafeBufferPointer(start: contents, count: plainEnd - contents))
+    var scan = plainEnd
+    while true {
+      guard scan < end else { throw JSONFault(.unterminatedString, at: offset) }
+      let byte = scan.pointee
+      switch byte {
+      case UInt8(ascii: "\""):
+        if let text = bytes.withUnsafeBufferPointer({ ByteScan.string($0) }) {
+          next = scan + 1
+          return text
+        }
+        // Escapes give well-formed text, so what is wrong stands in the source as well.
+        let source = UnsafeBufferPointer(start: contents, count: scan - contents)
+        let bad = ByteScan.firstInvalidUTF8(in: source) ?? 0
+        throw JSONFault(.invalidUTF8, at: contents - start + bad)
+      case UInt8(ascii: "\\"):
+        try appendEscape(at: &scan, to: &bytes)
+      case 0..<0x20:
+        throw JSONFault(.controlCharacter(byte), at: scan - start)
+      default:
+        bytes.append(byte)
+        scan += 1
+      }
+    }
+  }
+
+  private func appendEscape(at scan: inout UnsafePointer<UInt8>, to bytes: inout [UInt8]) throws(JSONFault) {
+    let place = scan - start
+    guard end - scan >= 2 else { throw JSONFault(.unterminatedString, at: offset) }
+    let byte = scan[1]
+    scan += 2
+    switch byte {
+    case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): bytes.append(byte)
+    case UInt8(ascii: "b"): bytes.append(0x08)
+    case UInt8(ascii: "f"): bytes.append(0x0C)
+    case UInt8(ascii: "n"): bytes.append(0x0A)
+    case UInt8(ascii: "r"): bytes.append(0x0D)
+    case UInt8(ascii: "t"): bytes.append(0x09)
+    case UInt8(ascii: "u"):
+      guard let unit = hexadecimal(at: scan) else { throw JSONFault(.invalidEscape, at: place) }
+      scan += 4
+      var value = unit
+      if (0xD800...0xDBFF).contains(unit) {
+        guard end - scan >= 6, scan[0] == UInt8(ascii: "\\"), scan[1] == UInt8(ascii: "u"),
+          let low = hexadecimal(at: scan + 2), (0xDC00...0xDFFF).contains(low)
+        else { throw JSONFault(.loneSurrogate, at: place) }
+        scan += 6
+        value = 0x10000 + (unit - 0xD800) << 10 + (low - 0xDC00)
+      }
+      guard let scalar = Unicode.Scalar(value) else { throw JSONFault(.loneSurrogate, at: place) }
+      bytes.append(contentsOf: Unicode.UTF8.encode(scalar) ?? Unicode.UTF8.encodedReplacementCharacter)
+    default: throw JSONFault(.invalidEscape, at: place)
+    }
+  }
+
+  /// Four hexadecimal digits; nil if they are not there.
+  private func hexadecimal(at place: UnsafePointer<UInt8>) -> UInt32? {
+    guard end - place >= 4 else { return nil }
+    var value: UInt32 = 0
+    for index in 0..<4 {
+      let digit: UInt8
+      switch place[index] {
+      case UInt8(ascii: "0")...UInt8(ascii: "9"): digit = place[index] - UInt8(ascii: "0")
+      case UInt8(ascii: "a")...UInt8(ascii: "f"): digit = place[index] - UInt8(ascii: "a") + 10
+      case UInt8(ascii: "A")...UInt8(ascii: "F"): digit = place[index] - UInt8(ascii: "A") + 10
+      default: return nil
+      }
+      value = value << 4 | UInt32(digit)
+    }
+    return value
+  }
+}

@@ -1,0 +1,130 @@
+import PredicateLanguage
+
+/// One JSON text that holds records: an array of them, a single one, or an object of entities.
+struct JSONDocument: ~Copyable {
+  private let buffer: BlockBuffer
+  private let file: String?
+  private var reader: JSONReader
+
+  /// The document that the window of `buffer` is.
+  init(_ buffer: consuming BlockBuffer, file: String?, nestingLimit: Int) {
+    self.buffer = buffer
+    self.file = file
+    reader = JSONReader(nestingLimit: nestingLimit)
+  }
+
+  /// Gives every record to `body` until that returns false; gives how many it got.
+  ///
+  /// Of an object of entities these are the records of `entity`, or of its only one. In other documents `entity` means
+  /// nothing: it is then the caller's own name for the records.
+  mutating func read(entity: String?, _ body: (RecordValue) -> Bool) throws(DataError) -> Int {
+    var count = 0
+    let whole: RecordValue?
+    do throws(JSONFault) {
+      whole = try readElements {
+        count += 1
+        return body($0)
+      }
+    } catch {
+      throw self.error(error)
+    }
+    guard let whole else { return count }
+    guard let entities = Self.entities(in: whole) else {
+      _ = body(whole)
+      return 1
+    }
+    for record in try choose(entity, among: entities).records {
+      count += 1
+      guard body(record) else { break }
+    }
+    return count
+  }
+
+  /// The records by entity; those of a document without entities are one entity of the given name.
+  mutating func entities(name: String) throws(DataError) -> [RecordEntity] {
+    var records: [RecordValue] = []
+    do throws(JSONFault) {
+      let whole = try readElements {
+        records.append($0)
+        return true
+      }
+      if let whole {
+        if let entities = Self.entities(in: whole) { return entities }
+        records.append(whole)
+      }
+    } catch {
+      throw self.error(error)
+    }
+    return [RecordEntity(name: name, records: records)]
+  }
+
+  /// Gives the elements of a top-level array to `body` until that returns false; another value is returned whole. Text
+  /// of blanks alone holds nothing.
+  private mutating func readElements(_ body: (RecordValue) -> Bool) throws(JSONFault) -> RecordValue? {
+    let bytes = buffer.window
+    guard let base = bytes.baseAddress else { return nil }
+    var cursor = JSONCursor(bytes, base: base)
+    cursor.skipBlanks()
+    guard !cursor.isAtEnd else { return nil }
+    guard cursor.next.pointee == UInt8(ascii: "[") else { return try reader.readValue(bytes) }
+
+    let bracket = cursor.offset
+    let unclosed = JSONFault(.unclosed(UInt8(ascii: "[")), at: bracket)
+    cursor.next += 1
+    cursor.skipBlanks()
+    var comma: Int?
+    while true {
+      guard !cursor.isAtEnd else { throw unclosed }
+      if cursor.next.pointee == UInt8(ascii: "]") {
+        if let comma { throw JSONFault(.trailingComma, at: comma) }
+        break
+      }
+      guard body(try reader.readValue(at: &cursor)) else { return nil }
+      cursor.skipBlanks()
+      guard !cursor.isAtEnd else { throw unclosed }
+      comma = nil
+      if cursor.next.pointee == UInt8(ascii: ",") {
+        comma = cursor.offset
+        cursor.next += 1
+        cursor.skipBlanks()
+      } else if cursor.next.pointee != UInt8(ascii: "]") {
+        throw JSONFault(.expectedComma(close: UInt8(ascii: "]")), at: cursor.offset)
+      }
+    }
+    cursor.next += 1
+    cursor.skipBlanks()
+    guard cursor.isAtEnd else { throw JSONFault(.trailingText, at: cursor.offset) }
+    return nil
+  }
+
+  private func error(_ fault: JSONFault) -> DataError {
+    var error = fault.error(in: buffer.window, file: file, firstLine: 1)
+    if case .trailingText = fault.kind { error.hint = "a file with a record in each line is JSON Lines, `.jsonl`" }
+    return error
+  }
+
+  /// The entities of an object whose values are all arrays of objects, at least one of them not empty; else nil.
+  private static func entities(in value: RecordValue) -> [RecordEntity]? {
+    guard case .object(let object) = value else { return nil }
+    var entities: [RecordEntity] = []
+    for (name, value) in object.pairs {
+      guard case .array(let records) = value, records.allSatisfy({ $0.type == .record }) else { return nil }
+      entities.append(RecordEntity(name: name, records: records))
+    }
+    return entities.contains { !$0.records.isEmpty } ? entities : nil
+  }
+
+  private func choose(_ name: String?, among entities: [RecordEntity]) throws(DataError) -> RecordEntity {
+    let names = entities.map(\.name)
+    guard let name else {
+      if entities.count == 1 { return entities[0] }
+      let shown = names.prefix(10).map { "`\($0)`" }.joined(separator: ", ") + (names.count > 10 ? ", …" : "")
+      throw DataError(
+        .severalEntities, "the document holds several entities: \(shown)", file: file, hint: "choose one by its name")
+    }
+    if let entity = entities.first(where: { $0.name == name }) { return entity }
+    throw DataError(
+      .unknownEntity, "the document has no entity `\(name)`", file: file,
+      hint: NearMatch.best(for: name, among: names).map { "did you mean `\($0)`?" })
+  }
+}

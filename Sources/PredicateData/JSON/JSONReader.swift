@@ -1,0 +1,285 @@
+public import PredicateLanguage
+
+/// Reads JSON (all of RFC 8259) into record values.
+///
+/// ```swift
+/// var reader = JSONReader()
+/// let ann = try reader.read(#"{"name":"Ann","born":{"$date":"1990-05-17"}}"#)
+/// ```
+/// Objects keep the order of their keys; of equal keys the last one counts. Whole numbers become `.integer`, those
+/// beyond 64 bits `.decimal` (up to 38 digits), all others `.double`. The objects `{"$date": …}`, `{"$uuid": …}`,
+/// `{"$binary": …}`, `{"$numberDecimal": …}`, `{"$numberLong": …}`, `{"$numberInt": …}`, `{"$numberDouble": …}`,
+/// `{"$oid": …}` (MongoDB Extended JSON 2) and `{"$set": […]}` become the values they stand for.
+///
+/// One reader serves many texts: objects with the same keys in the same order share their ``RecordShape``, within a text
+/// and from one text to the next.
+public struct JSONReader: ~Copyable {
+  /// The deepest nesting that is read.
+  public let nestingLimit: Int
+  private var stack = ValueStack()
+  private var frames: [Frame] = []
+  private var wideObjects: [WideObject] = []
+  private let shapes = ShapeTree()
+
+  /// A reader; JSON nested deeper than `nestingLimit` (default 200) is an error. The limit is at most
+  /// ``Limits/deepestTree``, so that every value that was read can also be compared and released.
+  public init(nestingLimit: Int = 200) {
+    self.nestingLimit = min(max(nestingLimit, 0), Limits.deepestTree)
+  }
+
+  /// The value of one JSON text, given as UTF-8 bytes; a byte order mark at the start is skipped.
+  ///
+  /// - Parameter file: the name that errors show.
+  /// - Throws: ``DataError`` with line and column; smallest trigger: no bytes. Cost: linear in the bytes.
+  public mutating func read(_ bytes: UnsafeBufferPointer<UInt8>, file: String? = nil) throws(DataError) -> RecordValue {
+    do {
+      return try readValue(ByteOrder.withoutMark(bytes))
+    } catch {
+      throw error.error(in: ByteOrder.withoutMark(bytes), file: file, firstLine: 1)
+    }
+  }
+
+  /// The value of one JSON text.
+  ///
+  /// - Throws: ``DataError`` with line and column; smallest trigger: an empty string. Cost: linear in the bytes.
+  public mutating func read(_ text: some StringProtocol, file: String? = nil) throws(DataError) -> RecordValue {
+    let bytes = [UInt8](text.utf8)
+    return try bytes.withUnsafeBufferPointer { bytes throws(DataError) in try read(bytes, file: file) }
+  }
+
+  /// The one value that the whole of `bytes` is.
+  mutating func readValue(_ bytes: UnsafeBufferPointer<UInt8>) throws(JSONFault) -> RecordValue {
+    guard let base = bytes.baseAddress else { throw JSONFault(.empty, at: 0) }
+    var cursor = JSONCursor(bytes, base: base)
+    cursor.skipBlanks()
+    guard !cursor.isAtEnd else { throw JSONFault(.empty, at: cursor.offset) }
+    let value = try readValue(at: &cursor)
+    cursor.skipBlanks()
+    guard cursor.isAtEnd else { throw JSONFault(.trailingText, at: cursor.offset) }
+    return value
+  }
+}
+
+// MARK: - Building values
+
+extension JSONReader {
+  /// A container that is still open.
+  private struct Frame {
+    enum Kind {
+      case array
+      case object
+      /// An object with more keys, or more various ones, than the tree of shapes takes.
+      case wideObject
+    }
+    var kind: Kind
+    /// The state of an object.
+    var state: ShapeTree.State = ShapeTree.root
+    /// The slot of an object's next value.
+    var slot = 0
+    /// Where its values begin on the stack.
+    let base: Int
+    /// Where its bracket stands in the text.
+    let offset: Int
+  }
+
+  private struct WideObject {
+    var keys: [String]
+    var slots: [String: Int]
+
+    init(keys: [String]) {
+      self.keys = keys
+      slots = Dictionary(zip(keys, keys.indices), uniquingKeysWith: { first, _ in first })
+    }
+
+    mutating func slot(of key: String) -> Int {
+      if let slot = slots[key] { return slot }
+      slots[key] = keys.count
+      keys.append(key)
+      return keys.count - 1
+    }
+  }
+
+  /// The value that begins at the cursor, which must not stand at a blank; the cursor moves past it.
+  ///
+  /// Without recursion, so that no input can exhaust the thread's stack.
+  mutating func readValue(at cursor: inout JSONCursor) throws(JSONFault) -> RecordValue {
+    let depth = frames.count
+    do {
+      repeat {
+        if try beginValue(at: &cursor) { try endContainers(at: &cursor, downTo: depth) }
+      } while frames.count > depth
+    } catch {
+      stack.removeAll()
+      frames.removeAll(keepingCapacity: true)
+      wideObjects.removeAll()
+      throw error
+    }
+    return stack.pop() ?? .null
+  }
+
+  /// Reads a scalar or an opening bracket. Gives whether a value is complete; otherwise the cursor stands at the first
+  /// value of the container just opened.
+  @inline(__always)
+  private mutating func beginValue(at cursor: inout JSONCursor) throws(JSONFault) -> Bool {
+    let byte = try cursor.peek()
+    switch byte {
+    case UInt8(ascii: "\""): stack.push(.string(try cursor.string()))
+    case UInt8(ascii: "{"):
+      try open(.object, at: &cursor)
+      cursor.skipBlanks()
+      if cursor.next < cursor.end, cursor.next.pointee == UInt8(ascii: "}") {
+        cursor.next += 1
+        try closeContainer()
+        return true
+      }
+      try readKey(at: &cursor)
+      return false
+    case UInt8(ascii: "["):
+      try open(.array, at: &cursor)
+      cursor.skipBlanks()
+      guard cursor.next < cursor.end, cursor.next.pointee == UInt8(ascii: "]") else {
+        if cursor.isAtEnd { throw unclosed() }
+        return false
+      }
+      cursor.next += 1
+      try closeContainer()
+    case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): stack.push(try number(at: &cursor))
+    case UInt8(ascii: "t"):
+      try cursor.skipWord("true")
+      stack.push(.bool(true))
+    case UInt8(ascii: "f"):
+      try cursor.skipWord("false")
+      stack.push(.bool(false))
+    case UInt8(ascii: "n"):
+      try cursor.skipWord("null")
+      stack.push(.null)
+    default:
+      throw JSONFault(JSONFault.isWordByte(byte) ? .wrongWord : .expectedValue(byte), at: cursor.offset)
+    }
+    return true
+  }
+
+  /// After a value: closes every container that ends here and stops at the next value.
+  @inline(__always)
+  private mutating func endContainers(at cursor: inout JSONCursor, downTo depth: Int) throws(JSONFault) {
+    while frames.count > depth {
+      let frame = frames[frames.count - 1]
+      let isArray = frame.kind == .array
+      // A repeated key's value takes the place of the earlier one.
+      if !isArray { stack.popInto(frame.base + frame.slot) }
+      cursor.skipBlanks()
+      guard !cursor.isAtEnd else { throw unclosed() }
+      let byte = cursor.next.pointee
+      let close = isArray ? UInt8(ascii: "]") : UInt8(ascii: "}")
+      if byte == UInt8(ascii: ",") {
+        let comma = cursor.offset
+        cursor.next += 1
+        cursor.skipBlanks()
+        guard !cursor.isAtEnd else { throw unclosed() }
+        if cursor.next.pointee == close { throw JSONFault(.trailingComma, at: comma) }
+        if !isArray { try readKey(at: &cursor) }
+        return
+      }
+      guard byte == close else { throw JSONFault(.expectedComma(close: close), at: cursor.offset) }
+      cursor.next += 1
+      try closeContainer()
+    }
+  }
+
+  @inline(__always)
+  private mutating func open(_ kind: Frame.Kind, at cursor: inout JSONCursor) throws(JSONFault) {
+    guard frames.count < nestingLimit else { throw JSONFault(.tooDeep(limit: nestingLimit), at: cursor.offset) }
+    frames.append(Frame(kind: kind, base: stack.count, offset: cursor.offset))
+    cursor.next += 1
+  }
+
+  private func unclosed() -> JSONFault {
+    guard let frame = frames.last else { return JSONFault(.endsEarly, at: 0) }
+    return JSONFault(.unclosed(frame.kind == .array ? UInt8(ascii: "[") : UInt8(ascii: "{")), at: frame.offset)
+  }
+
+  /// Reads a key and its colon, and stops at the value.
+  @inline(__always)
+  private mutating func readKey(at cursor: inout JSONCursor) throws(JSONFault) {
+    let top = frames.count - 1
+    guard !cursor.isAtEnd else { throw unclosed() }
+    guard cursor.next.pointee == UInt8(ascii: "\"") else {
+      throw JSONFault(.expectedKey(cursor.next.pointee), at: cursor.offset)
+    }
+    if frames[top].kind == .object,
+      let (step, next) = shapes.plainStep(from: frames[top].state, at: cursor.next + 1, end: cursor.end)
+    {
+      frames[top].state = step.state
+      frames[top].slot = Int(step.slot)
+      cursor.next = next
+    } else {
+      try readNewKey(at: &cursor)
+    }
+    cursor.skipBlanks()
+    guard !cursor.isAtEnd else { throw unclosed() }
+    guard cursor.next.pointee == UInt8(ascii: ":") else { throw JSONFault(.expectedColon, at: cursor.offset) }
+    cursor.next += 1
+    cursor.skipBlanks()
+    guard !cursor.isAtEnd else { throw unclosed() }
+  }
+
+  @inline(never)
+  private mutating func readNewKey(at cursor: inout JSONCursor) throws(JSONFault) {
+    let key = try cursor.string()
+    let top = frames.count - 1
+    if frames[top].kind == .object {
+      if let step = shapes.step(from: frames[top].state, key: key) {
+        frames[top].state = step.state
+        frames[top].slot = Int(step.slot)
+        return
+      }
+      wideObjects.append(WideObject(keys: shapes.keys(of: frames[top].state)))
+      frames[top].kind = .wideObject
+    }
+    frames[top].slot = wideObjects[wideObjects.count - 1].slot(of: key)
+  }
+
+  /// Moves the values of the innermost container from the stack into it.
+  @inline(__always)
+  private mutating func closeContainer() throws(JSONFault) {
+    guard let frame = frames.popLast() else { return }
+    switch frame.kind {
+    case .array: stack.push(.array(stack.popAll(from: frame.base)))
+    case .object:
+      if let form = shapes.form(of: frame.state) { return try pushExtended(form, offset: frame.offset) }
+      let values = stack.popAll(from: frame.base)
+      stack.push(.object(RecordObject(shape: shapes.shape(of: frame.state), values: values)))
+    case .wideObject:
+      guard let object = wideObjects.popLast() else { return }
+      if let form = ExtendedJSON(keys: object.keys) { return try pushExtended(form, offset: frame.offset) }
+      let values = stack.popAll(from: frame.base)
+      stack.push(.object(RecordObject(shape: RecordShape(keys: object.keys), values: values)))
+    }
+  }
+
+  private mutating func pushExtended(_ form: ExtendedJSON, offset: Int) throws(JSONFault) {
+    guard let contents = stack.pop(), let value = form.value(of: contents) else {
+      throw JSONFault(.extended(form), at: offset)
+    }
+    stack.push(value)
+  }
+
+  @inline(__always)
+  private func number(at cursor: inout JSONCursor) throws(JSONFault) -> RecordValue {
+    let number: NumberText
+    do throws(NumberText.Fault) {
+      number = try NumberText(at: cursor.next, end: cursor.end, style: .json)
+    } catch {
+      switch error {
+      case .leadingZero: throw JSONFault(.leadingZero, at: cursor.offset)
+      case .malformed: throw JSONFault(.malformedNumber, at: cursor.offset)
+      }
+    }
+    let start = cursor.offset
+    cursor.next = number.end
+    if let value = number.integer { return .integer(value) }
+    if let value = number.wholeDecimal { return .decimal(value) }
+    guard let value = number.double else { throw JSONFault(.numberOutOfRange, at: start) }
+    return .double(value)
+  }
+}

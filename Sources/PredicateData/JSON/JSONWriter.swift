@@ -1,0 +1,146 @@
+public import PredicateLanguage
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// Writes record values as JSON that ``JSONReader`` reads back as equal values.
+///
+/// ```swift
+/// JSONWriter().string(["name": "Ann", "height": 1.7])  // {"name":"Ann","height":1.7}
+/// ```
+/// Doubles are written with as many digits as they need, whole ones as `2.0`. Values that JSON lacks take the forms of
+/// MongoDB Extended JSON: `$date` (UTC), `$uuid`, `$binary`, `$numberDecimal`, `$numberDouble` for NaN and the
+/// infinities, and our own `$set`.
+///
+/// A reference to a host's record is written as an object of its listed properties. References within it are written
+/// with their scalar properties only, neither lists nor further records, so that records which refer to each other have
+/// an end; these do not read back as references.
+public struct JSONWriter: Sendable {
+  /// Whether containers are spread over lines, indented by two blanks a level.
+  public var isPretty: Bool
+
+  /// A writer of compact text, or of indented text.
+  public init(pretty: Bool = false) { isPretty = pretty }
+
+  /// The JSON text of a value, without a final newline.
+  public func string(_ value: RecordValue) -> String {
+    var bytes: [UInt8] = []
+    append(value, to: &bytes)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// Appends the JSON text of a value as UTF-8. Cost: linear in the text.
+  public func append(_ value: RecordValue, to bytes: inout [UInt8]) {
+    // With a stack of its own instead of recursion: a value from code may be nested deeper than a thread's stack.
+    var frames: [Frame] = []
+    begin(value, within: 0, frames: &frames, bytes: &bytes)
+    while let top = frames.indices.last {
+      guard let (key, element) = frames[top].next() else {
+        end(frames.removeLast(), depth: top, bytes: &bytes)
+        continue
+      }
+      if frames[top].written > 0 { bytes.append(UInt8(ascii: ",")) }
+      frames[top].written += 1
+      if isPretty { Self.appendLine(indent: top + 1, to: &bytes) }
+      if let key {
+        Self.appendString(key, to: &bytes)
+        bytes.append(UInt8(ascii: ":"))
+        if isPretty { bytes.append(UInt8(ascii: " ")) }
+      }
+      begin(element, within: frames[top].references, frames: &frames, bytes: &bytes)
+    }
+  }
+
+  /// Appends one key and value of an object, compact, as `append(_:to:)` does within an object.
+  package func append(key: String, value: RecordValue, to bytes: inout [UInt8]) {
+    Self.appendString(key, to: &bytes)
+    bytes.append(UInt8(ascii: ":"))
+    append(value, to: &bytes)
+  }
+}
+
+// MARK: - Containers
+
+extension JSONWriter {
+  /// A container that is not written to its end yet.
+  private struct Frame {
+    enum Contents {
+      case elements([RecordValue], isSet: Bool)
+      case object(RecordObject)
+      case reference(RecordReference)
+    }
+    let contents: Contents
+    /// How many references it stands within, itself included.
+    let references: Int
+    var index = 0
+    var written = 0
+
+    /// The next element, with its key in an object; nil after the last.
+    mutating func next() -> (key: String?, value: RecordValue)? {
+      switch contents {
+      case .elements(let values, _):
+        guard index < values.count else { return nil }
+        index += 1
+        return (nil, values[index - 1])
+      case .object(let object):
+        guard index < object.values.count else { return nil }
+        index += 1
+        return (object.shape.keys[index - 1], object.values[index - 1])
+      case .reference(let reference):
+        let list = reference.list
+        while index < list.names.count {
+          let slot = index
+          index += 1
+          guard references > 1 else { return (list.names[slot], reference.value(at: slot)) }
+          // Not even read, because reading may build a whole collection.
+          guard JSONWriter.mayBeScalar(list.types[slot]) else { continue }
+          let value = reference.value(at: slot)
+          if let type = value.type, !JSONWriter.mayBeScalar(type) { continue }
+          return (list.names[slot], value)
+        }
+        return nil
+      }
+    }
+  }
+
+  private static func mayBeScalar(_ type: ValueType) -> Bool {
+    switch type {
+    case .boolean, .integer, .double, .decimal, .string, .date, .uuid, .binary, .any: true
+    case .list, .set, .record: false
+    }
+  }
+
+  private func begin(_ value: RecordValue, within references: Int, frames: inout [Frame], bytes: inout [UInt8]) {
+    switch value {
+    case .array(let values):
+      bytes.append(UInt8(ascii: "["))
+      frames.append(Frame(contents: .elements(values, isSet: false), references: references))
+    case .set(let values):
+      Self.append(#"{"$set":["#, to: &bytes)
+      frames.append(Frame(contents: .elements(values, isSet: true), references: references))
+    case .object(let object):
+      bytes.append(UInt8(ascii: "{"))
+      frames.append(Frame(contents: .object(object), references: references))
+    case .record(let reference):
+      bytes.append(UInt8(ascii: "{"))
+      frames.append(Frame(contents: .reference(reference), references: references + 1))
+    case .null, .bool, .integer, .double, .decimal, .string, .date, .uuid, .data: Self.appendScalar(value, to: &bytes)
+    }
+  }
+
+  private func end(_ frame: Frame, depth: Int, bytes: inout [UInt8]) {
+    if isPretty, frame.written > 0 { Self.appendLine(indent: depth, to: &bytes) }
+    switch frame.contents {
+    case .elements(_, let isSet): Self.append(isSet ? "]}" : "]", to: &bytes)
+    case .object, .reference: bytes.append(UInt8(ascii: "}"))
+    }
+  }
+
+  private static func appendLine(indent: Int, to bytes: inout [UInt8]) {
+    bytes.append(UInt8(ascii: "\n"))
+    bytes.append(contentsOf: repeatElement(UInt8(ascii: " "), count: indent * 2))
+  }
+}

@@ -1,0 +1,171 @@
+import PredicateLanguage
+
+/// The shapes of the objects read so far, as a tree: a state is a list of keys, an edge adds one key.
+///
+/// The next object starts at the root and compares its keys' bytes with those of the edges, so that objects with the
+/// same keys in the same order find their shared ``RecordShape`` without hashing or making a single key. The tree has
+/// a fixed capacity; objects that would outgrow it, such as dictionaries with thousands of keys, are left to the caller.
+final class ShapeTree {
+  /// A list of keys in order, numbered.
+  typealias State = Int32
+
+  /// What follows a key: the state then, and the slot its value belongs to.
+  struct Step {
+    var state: State
+    var slot: Int32
+  }
+
+  private struct Node {
+    /// The edge that led here; none for the root.
+    var edge: Int32
+    var parent: State
+    var keyCount: Int32
+    /// The edge to try first; the others follow it.
+    var firstEdge: Int32
+    var edgeCount: Int32
+    /// Made when the first object ends in this state.
+    var shape: RecordShape?
+    var form: ExtendedJSON?
+  }
+
+  private struct Edge {
+    var key: UnsafeMutableBufferPointer<UInt8>
+    /// Whether the key's bytes stand in JSON as they are, without escapes.
+    var isPlain: Bool
+    var step: Step
+    var next: Int32
+  }
+
+  static let root: State = 0
+  private static let none: Int32 = -1
+  /// Room for the makes of records that files really have; 4096 nodes take about 200 KiB.
+  private static let capacity: Int32 = 4096
+  /// More alternatives than this after the same keys mean that the keys are data.
+  private static let widestNode: Int32 = 32
+  /// Finding a repeated key walks back over the keys before it, once for each new state.
+  private static let mostKeys: Int32 = 512
+
+  private let nodes: UnsafeMutablePointer<Node>
+  private let edges: UnsafeMutablePointer<Edge>
+  private var nodeCount: Int32 = 1
+  private var edgeCount: Int32 = 0
+
+  init() {
+    nodes = .allocate(capacity: Int(Self.capacity))
+    edges = .allocate(capacity: Int(Self.capacity))
+    nodes.initialize(
+      to: Node(edge: Self.none, parent: Self.none, keyCount: 0, firstEdge: Self.none, edgeCount: 0))
+  }
+
+  deinit {
+    for index in 0..<Int(edgeCount) { edges[index].key.deallocate() }
+    nodes.deinitialize(count: Int(nodeCount))
+    nodes.deallocate()
+    edges.deallocate()
+  }
+
+  /// The step whose key is what stands at `text`, closing quote included; nil if no edge has it.
+  @inline(__always)
+  func plainStep(
+    from state: State, at text: UnsafePointer<UInt8>, end: UnsafePointer<UInt8>
+  ) -> (step: Step, next: UnsafePointer<UInt8>)? {
+    let node = nodes + Int(state)
+    var before = Self.none
+    var index = node.pointee.firstEdge
+    while index != Self.none {
+      let edge = edges + Int(index)
+      let key = edge.pointee.key
+      if edge.pointee.isPlain, end - text > key.count, text[key.count] == UInt8(ascii: "\""),
+        let bytes = key.baseAddress, ByteScan.areEqual(bytes, text, count: key.count)
+      {
+        moveToFront(index, after: before, in: node)
+        return (edge.pointee.step, text + key.count + 1)
+      }
+      before = index
+      index = edge.pointee.next
+    }
+    return nil
+  }
+
+  /// The step for a key, made if need be; nil if the tree cannot hold it.
+  func step(from state: State, key: String) -> Step? {
+    let node = nodes + Int(state)
+    var before = Self.none
+    var index = node.pointee.firstEdge
+    while index != Self.none {
+      if edges[Int(index)].key.elementsEqual(key.utf8) {
+        moveToFront(index, after: before, in: node)
+        return edges[Int(index)].step
+      }
+      before = index
+      index = edges[Int(index)].next
+    }
+    return addStep(from: state, key: key)
+  }
+
+  private func addStep(from state: State, key: String) -> Step? {
+    let node = nodes + Int(state)
+    let count = node.pointee.keyCount
+    guard edgeCount < Self.capacity, nodeCount < Self.capacity, node.pointee.edgeCount < Self.widestNode,
+      count < Self.mostKeys
+    else { return nil }
+
+    let step: Step
+    // Repeated keys are told as RecordShape tells them, by String's equality, so that slots agree with its own.
+    if let slot = keys(of: state).firstIndex(of: key) {
+      step = Step(state: state, slot: Int32(slot))
+    } else {
+      step = Step(state: nodeCount, slot: count)
+      (nodes + Int(nodeCount)).initialize(
+        to: Node(
+          edge: edgeCount, parent: state, keyCount: count + 1, firstEdge: Self.none, edgeCount: 0,
+          form: count == 0 ? ExtendedJSON(keys: [key]) : nil))
+      nodeCount += 1
+    }
+
+    let bytes = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: max(1, key.utf8.count))
+    _ = bytes.update(fromContentsOf: key.utf8)
+    let isPlain = key.utf8.allSatisfy { $0 >= 0x20 && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") }
+    (edges + Int(edgeCount)).initialize(
+      to: Edge(
+        key: UnsafeMutableBufferPointer(rebasing: bytes[..<key.utf8.count]), isPlain: isPlain, step: step,
+        next: node.pointee.firstEdge))
+    node.pointee.firstEdge = edgeCount
+    node.pointee.edgeCount += 1
+    edgeCount += 1
+    return step
+  }
+
+  // The edge that was taken last is likely the next to be taken.
+  @inline(__always)
+  private func moveToFront(_ index: Int32, after before: Int32, in node: UnsafeMutablePointer<Node>) {
+    guard before != Self.none else { return }
+    edges[Int(before)].next = edges[Int(index)].next
+    edges[Int(index)].next = node.pointee.firstEdge
+    node.pointee.firstEdge = index
+  }
+
+  /// The Extended JSON form that an object in this state is.
+  @inline(__always)
+  func form(of state: State) -> ExtendedJSON? { nodes[Int(state)].form }
+
+  /// The shape of objects that end in this state.
+  @inline(__always)
+  func shape(of state: State) -> RecordShape {
+    if let shape = nodes[Int(state)].shape { return shape }
+    let shape = RecordShape(keys: keys(of: state))
+    nodes[Int(state)].shape = shape
+    return shape
+  }
+
+  /// The keys of a state, in order.
+  func keys(of state: State) -> [String] {
+    var keys: [String] = []
+    var node = nodes[Int(state)]
+    while node.edge != Self.none {
+      keys.append(String(decoding: edges[Int(node.edge)].key, as: UTF8.self))
+      node = nodes[Int(node.parent)]
+    }
+    return keys.reversed()
+  }
+}

@@ -1,0 +1,121 @@
+public import PredicateLanguage
+
+/// Writes records one after the other, as a table, JSON, JSON Lines, CSV, TSV, Markdown or just their number.
+///
+/// ```swift
+/// var writer = RecordWriter(.csv) { bytes in output.append(contentsOf: bytes) }
+/// for person in people { writer.write(person) }
+/// writer.finish()
+/// ```
+/// Memory stays flat: at most ``WriteOptions/sampleSize`` records are held, from which columns and widths are taken.
+/// Lines end with LF.
+///
+/// In CSV and TSV null and missing keys are empty cells, empty strings are `""`; dates are ISO 8601 in UTC, bytes
+/// Base64, lists and records compact JSON. Tables and Markdown show null as `∅`, an empty string as `""` and a missing
+/// key as nothing, with control characters escaped.
+public struct RecordWriter {
+  private let format: OutputFormat
+  private let options: WriteOptions
+  private let output: ([UInt8]) -> Void
+  private var buffer: [UInt8] = []
+  private var sample: [RecordValue] = []
+  private var columns: RecordColumns?
+  private var table: TableLayout?
+  /// How many records were written.
+  public private(set) var count = 0
+
+  // Enough for one write of the operating system to be worth its while.
+  private static let flushSize = 1 << 16
+
+  /// A writer that gives its output to `output` in UTF-8, in pieces of some 64 KiB.
+  public init(_ format: OutputFormat, options: WriteOptions = WriteOptions(), output: @escaping ([UInt8]) -> Void) {
+    self.format = format
+    self.options = options
+    self.output = output
+  }
+
+  /// Keys that no column was made for, because they came up after the columns were fixed; their values were left out.
+  /// Empty where the columns were chosen, and for JSON.
+  public var omittedKeys: [String] { columns?.omittedKeys ?? [] }
+
+  /// Writes one record.
+  public mutating func write(_ record: RecordValue) {
+    switch format {
+    case .count: break
+    case .json:
+      JSONWriter.append(count == 0 ? "[\n" : ",\n", to: &buffer)
+      JSONWriter().append(record, to: &buffer)
+    case .jsonLines:
+      JSONWriter().append(record, to: &buffer)
+      buffer.append(UInt8(ascii: "\n"))
+    case .table, .csv, .tsv, .markdown:
+      if columns != nil {
+        writeRow(record)
+      } else {
+        sample.append(record)
+        // Chosen columns need a sample in a table alone, for the widths.
+        if sample.count >= options.sampleSize || (options.columns != nil && format != .table) { writeSample() }
+      }
+    }
+    count += 1
+    if buffer.count >= Self.flushSize { flush() }
+  }
+
+  /// Writes what is left: records held back, the end of an array, the count. To be called once, after the last record.
+  public mutating func finish() {
+    switch format {
+    case .count: JSONWriter.append("\(count)\n", to: &buffer)
+    case .json: JSONWriter.append(count == 0 ? "[]\n" : "\n]\n", to: &buffer)
+    case .jsonLines: break
+    case .table, .csv, .tsv, .markdown: if columns == nil { writeSample() }
+    }
+    flush()
+  }
+
+  /// Gives what is buffered to the output now, as a slow stream wants after each record.
+  public mutating func flush() {
+    guard !buffer.isEmpty else { return }
+    output(buffer)
+    buffer.removeAll(keepingCapacity: true)
+  }
+
+  private mutating func writeSample() {
+    var columns = RecordColumns(chosen: options.columns, sample: sample)
+    defer { self.columns = columns }
+    guard !columns.names.isEmpty else { return }
+    switch format {
+    case .count, .json, .jsonLines: break
+    case .csv: DelimitedRow.append(header: columns.names, delimiter: UInt8(ascii: ","), to: &buffer)
+    case .tsv: DelimitedRow.append(header: columns.names, delimiter: UInt8(ascii: "\t"), to: &buffer)
+    case .markdown: MarkdownRow.append(header: columns.names, isNumeric: columns.areNumeric(in: sample), to: &buffer)
+    case .table:
+      let layout = TableLayout(&columns, sample: sample, width: options.width)
+      layout.appendHeader(to: &buffer)
+      table = layout
+    }
+    let held = sample
+    sample = []
+    for record in held { append(record, &columns) }
+  }
+
+  private mutating func writeRow(_ record: RecordValue) {
+    guard var columns else { return }
+    // Taken out and put back, so that its tables are not copied.
+    self.columns = nil
+    append(record, &columns)
+    self.columns = columns
+  }
+
+  private mutating func append(_ record: RecordValue, _ columns: inout RecordColumns) {
+    let cells = columns.cells(of: record)
+    guard !columns.names.isEmpty else { return }
+    switch format {
+    case .count, .json, .jsonLines: break
+    case .csv: DelimitedRow.append(cells, delimiter: UInt8(ascii: ","), to: &buffer)
+    case .tsv: DelimitedRow.append(cells, delimiter: UInt8(ascii: "\t"), to: &buffer)
+    case .markdown: MarkdownRow.append(cells, to: &buffer)
+    case .table: table?.append(cells, to: &buffer)
+    }
+    if buffer.count >= Self.flushSize { flush() }
+  }
+}

@@ -1,0 +1,78 @@
+/// A window on the bytes of an input: read in blocks, used up from the front, growing only when one piece (a line, a
+/// row, a whole document) needs it.
+struct BlockBuffer: ~Copyable {
+  private var input: ByteInput
+  private var memory: UnsafeMutablePointer<UInt8>
+  private var capacity: Int
+  private var start = 0
+  private var end = 0
+  /// Whether the input has no more bytes than those in the window.
+  private(set) var isAtEnd = false
+
+  /// A buffer that reads `blockSize` bytes at once.
+  init(_ input: consuming ByteInput, blockSize: Int) {
+    self.input = input
+    capacity = max(1, blockSize)
+    memory = .allocate(capacity: capacity)
+  }
+
+  deinit { memory.deallocate() }
+
+  /// The bytes read and not used up. Valid until the next call that changes the buffer.
+  var window: UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(start: memory + start, count: end - start) }
+
+  /// Uses up bytes at the front.
+  mutating func consume(_ count: Int) { start += min(max(count, 0), end - start) }
+
+  /// Reads one more block behind the window; false at the end of the input.
+  mutating func refill() throws(DataError) -> Bool {
+    guard !isAtEnd else { return false }
+    if start > 0 {
+      memory.update(from: memory + start, count: end - start)
+      end -= start
+      start = 0
+    }
+    if end == capacity { grow() }
+    let count = try input.read(into: UnsafeMutableRawBufferPointer(start: memory + end, count: capacity - end))
+    end += count
+    isAtEnd = count == 0
+    return !isAtEnd
+  }
+
+  /// Reads until the window holds at least `count` bytes or the input ends; gives whether any bytes came.
+  ///
+  /// Who must look at a window again from its front after each refill asks for twice its size, so that the looking
+  /// stays linear in the input.
+  mutating func refill(toHold count: Int) throws(DataError) -> Bool {
+    let before = end - start
+    repeat {
+      guard try refill() else { break }
+    } while end - start < count
+    return end - start > before
+  }
+
+  /// Reads the whole input into the window.
+  mutating func readAll() throws(DataError) {
+    while try refill() {}
+  }
+
+  /// Whether the input can be read from its beginning again.
+  var canRewind: Bool { input.canRewind }
+
+  /// Goes back to the beginning of the input; false, and nothing changed, if the input cannot.
+  mutating func rewind() -> Bool {
+    guard input.rewind() else { return false }
+    start = 0
+    end = 0
+    isAtEnd = false
+    return true
+  }
+
+  private mutating func grow() {
+    let larger = UnsafeMutablePointer<UInt8>.allocate(capacity: capacity * 2)
+    larger.update(from: memory, count: end)
+    memory.deallocate()
+    memory = larger
+    capacity *= 2
+  }
+}

@@ -1,0 +1,129 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Android)
+  import Android
+#elseif canImport(Darwin)
+  import Darwin
+#elseif canImport(WASILibc)
+  import WASILibc
+#elseif os(Windows)
+  import ucrt
+#endif
+
+/// Where bytes come from: an open file, standard input, or memory. The one place that knows the operating system.
+struct ByteInput: ~Copyable {
+  private enum Origin {
+    /// `first` is the offset to rewind to; negative for pipes and terminals.
+    case descriptor(Int32, isOwned: Bool, first: Int64)
+    case memory([UInt8], next: Int)
+  }
+
+  private var origin: Origin
+  private let name: String?
+
+  /// The bytes of an array.
+  init(bytes: [UInt8], name: String?) {
+    origin = .memory(bytes, next: 0)
+    self.name = name
+  }
+
+  /// What comes through a descriptor that stays open.
+  init(descriptor: Int32, name: String?) {
+    origin = .descriptor(descriptor, isOwned: false, first: Self.seek(descriptor, 0, SEEK_CUR))
+    self.name = name
+  }
+
+  /// The contents of a file.
+  ///
+  /// - Throws: ``DataError`` if it does not exist or may not be read.
+  init(path: String) throws(DataError) {
+    #if os(Windows)
+      let descriptor = _open(path, _O_RDONLY | _O_BINARY)
+    #else
+      let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    #endif
+    guard descriptor >= 0 else { throw Self.error(errno, name: path) }
+    origin = .descriptor(descriptor, isOwned: true, first: Self.seek(descriptor, 0, SEEK_CUR))
+    name = path
+  }
+
+  deinit {
+    guard case .descriptor(let descriptor, isOwned: true, _) = origin else { return }
+    #if os(Windows)
+      _ = _close(descriptor)
+    #else
+      _ = close(descriptor)
+    #endif
+  }
+
+  /// Fills the start of `buffer` with the next bytes and gives how many there are; 0 at the end only.
+  ///
+  /// - Throws: ``DataError`` if reading fails.
+  mutating func read(into buffer: UnsafeMutableRawBufferPointer) throws(DataError) -> Int {
+    switch origin {
+    case .memory(let bytes, let next):
+      let part = bytes[next...].prefix(buffer.count)
+      buffer.copyBytes(from: part)
+      origin = .memory(bytes, next: next + part.count)
+      return part.count
+    case .descriptor(let descriptor, _, _):
+      guard let base = buffer.baseAddress, buffer.count > 0 else { return 0 }
+      while true {
+        #if os(Windows)
+          let count = Int(_read(descriptor, base, UInt32(clamping: min(buffer.count, 1 << 30))))
+        #elseif canImport(Glibc)
+          let count = Glibc.read(descriptor, base, buffer.count)
+        #elseif canImport(Musl)
+          let count = Musl.read(descriptor, base, buffer.count)
+        #elseif canImport(Android)
+          let count = Android.read(descriptor, base, buffer.count)
+        #elseif canImport(Darwin)
+          let count = Darwin.read(descriptor, base, buffer.count)
+        #else
+          let count = WASILibc.read(descriptor, base, buffer.count)
+        #endif
+        if count >= 0 { return count }
+        // A signal came in between; nothing is lost.
+        if errno != EINTR { throw Self.error(errno, name: name) }
+      }
+    }
+  }
+
+  /// Whether `rewind` can succeed: pipes and terminals pass by once only.
+  var canRewind: Bool {
+    switch origin {
+    case .memory: true
+    case .descriptor(_, _, let first): first >= 0
+    }
+  }
+
+  /// Goes back to where reading began; false if the input cannot, as a pipe.
+  mutating func rewind() -> Bool {
+    switch origin {
+    case .memory(let bytes, _):
+      origin = .memory(bytes, next: 0)
+      return true
+    case .descriptor(let descriptor, _, let first):
+      return first >= 0 && Self.seek(descriptor, first, SEEK_SET) == first
+    }
+  }
+
+  private static func seek(_ descriptor: Int32, _ offset: Int64, _ origin: Int32) -> Int64 {
+    #if os(Windows)
+      _lseeki64(descriptor, offset, origin)
+    #else
+      Int64(lseek(descriptor, off_t(offset), origin))
+    #endif
+  }
+
+  private static func error(_ number: Int32, name: String?) -> DataError {
+    switch number {
+    case ENOENT, ENOTDIR: DataError(.missingFile, "no such file", file: name)
+    case EISDIR: DataError(.directory, "a directory, not a file", file: name)
+    case EACCES, EPERM: DataError(.notReadable, "no permission to read the file", file: name)
+    default: DataError(.readFailed, "reading failed (error \(number) of the operating system)", file: name)
+    }
+  }
+}

@@ -1,0 +1,63 @@
+/// The formats that records are read from.
+public enum FileKind: String, Hashable, Sendable, CaseIterable {
+  /// One JSON document: an array of records, one record, or an object of named arrays of records.
+  case json
+  /// JSON Lines: one record in each line.
+  case jsonLines = "jsonl"
+  /// Comma-separated values with a header row.
+  case csv
+  /// Tab-separated values with a header row.
+  case tsv
+
+  /// The kind that a file's name tells; nil for other names.
+  public init?(path: String) {
+    guard let dot = path.utf8.lastIndex(of: UInt8(ascii: ".")) else { return nil }
+    switch path[path.utf8.index(after: dot)...].lowercased() {
+    case "json", "geojson": self = .json
+    case "jsonl", "ndjson": self = .jsonLines
+    case "csv": self = .csv
+    case "tsv", "tab": self = .tsv
+    default: return nil
+    }
+  }
+
+  /// The byte between cells; nil for JSON.
+  var delimiter: UInt8? {
+    switch self {
+    case .json, .jsonLines: nil
+    case .csv: UInt8(ascii: ",")
+    case .tsv: UInt8(ascii: "\t")
+    }
+  }
+
+  /// The kind that the first bytes of a text tell; nil if more bytes are needed, which cannot be at its end.
+  ///
+  /// `[` begins a JSON document. `{` begins JSON Lines if the first line is a whole object and another line follows,
+  /// else a document. All else is a table: TSV if its first line has tabs and no commas, else CSV.
+  static func sniff(_ bytes: UnsafeBufferPointer<UInt8>, isWhole: Bool) -> FileKind? {
+    guard let first = bytes.firstIndex(where: { !isBlank($0) }) else { return isWhole ? .json : nil }
+    if bytes[first] == UInt8(ascii: "[") { return .json }
+    guard let lineEnd = ByteScan.firstIndex(of: UInt8(ascii: "\n"), in: bytes, from: first) else {
+      guard isWhole else { return nil }
+      return bytes[first] == UInt8(ascii: "{") ? .json : table(bytes[first...])
+    }
+    let line = bytes[first..<lineEnd]
+    guard bytes[first] == UInt8(ascii: "{") else { return table(line) }
+    var reader = JSONReader()
+    // Whether it is one is all that matters here; what is wrong with it is told when the text is read.
+    guard (try? reader.readValue(UnsafeBufferPointer(rebasing: line))) != nil else { return .json }
+    if bytes[lineEnd...].contains(where: { !isBlank($0) }) { return .jsonLines }
+    return isWhole ? .json : nil
+  }
+
+  private static func table(_ line: Slice<UnsafeBufferPointer<UInt8>>) -> FileKind {
+    line.contains(UInt8(ascii: "\t")) && !line.contains(UInt8(ascii: ",")) ? .tsv : .csv
+  }
+
+  private static func isBlank(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0x20, 0x09, 0x0A, 0x0D: true
+    default: false
+    }
+  }
+}

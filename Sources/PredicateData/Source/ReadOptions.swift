@@ -1,0 +1,30 @@
+/// How a source of records is read.
+public struct ReadOptions: Hashable, Sendable {
+  /// How the columns of a table get their types: whole number, number, boolean, ISO 8601 date or else text.
+  public enum ColumnTyping: Hashable, Sendable {
+    /// By all rows of the file, which is read twice; standard input is held in memory for that.
+    case wholeFile
+    /// By so many rows at the start; a later cell of another type is an error. For endless streams.
+    case firstRows(Int)
+    /// Every column is text.
+    case strings
+  }
+
+  /// The format; nil, the default, tells it by the file's name, else by its first bytes.
+  public var kind: FileKind?
+  /// Which entity to read of a JSON document that holds several, such as `{"words":[…],"groups":[…]}`.
+  public var entity: String?
+  /// Whether malformed lines of JSON Lines are passed over and counted instead of being errors. Default false.
+  public var skipsMalformedLines = false
+  /// How columns of CSV and TSV get their types. Default `.wholeFile`.
+  public var columnTyping = ColumnTyping.wholeFile
+  /// The character between cells where it is not the usual one, such as `;`; an ASCII byte. Default nil.
+  public var delimiter: UInt8?
+  /// The deepest JSON that is read. Default 200.
+  public var nestingLimit = 200
+  /// How many bytes are read at once.
+  package var blockSize = 256 << 10
+
+  /// The default options.
+  public init() {}
+}

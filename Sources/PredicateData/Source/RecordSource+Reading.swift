@@ -1,0 +1,121 @@
+import PredicateLanguage
+
+extension BlockBuffer {
+  /// Passes over a byte order mark.
+  ///
+  /// - Throws: ``DataError`` if the first bytes are those of a format that is no UTF-8 text.
+  mutating func skipPreamble(file: String?) throws(DataError) {
+    _ = try refill(toHold: ByteOrder.magicLength)
+    if let error = ByteOrder.foreignFormat(window, file: file) { throw error }
+    consume(window.count - ByteOrder.withoutMark(window).count)
+  }
+}
+
+extension RecordSource {
+  /// Opens the input and passes over a byte order mark.
+  func open() throws(DataError) -> BlockBuffer {
+    let input: ByteInput
+    switch origin {
+    case .path(let path): input = try ByteInput(path: path)
+    case .standardInput: input = ByteInput(descriptor: 0, name: name)
+    case .memory(let bytes): input = ByteInput(bytes: bytes, name: name)
+    }
+    var buffer = BlockBuffer(input, blockSize: options.blockSize)
+    try buffer.skipPreamble(file: name)
+    return buffer
+  }
+
+  /// The format of the input, by option, name or first bytes.
+  func kind(of buffer: inout BlockBuffer) throws(DataError) -> FileKind {
+    if let kind = options.kind { return kind }
+    if let name, let kind = FileKind(path: name) { return kind }
+    while true {
+      if let kind = FileKind.sniff(buffer.window, isWhole: buffer.isAtEnd) { return kind }
+      _ = try buffer.refill(toHold: buffer.window.count * 2)
+    }
+  }
+
+  /// Gives every record to `body` until that returns false.
+  func read(_ body: (RecordValue) -> Bool) throws(DataError) -> ReadSummary {
+    var buffer = try open()
+    let kind = try kind(of: &buffer)
+    return try read(buffer, kind: kind, body)
+  }
+
+  /// Gives every record behind the front of `buffer` to `body` until that returns false.
+  func read(
+    _ buffer: consuming BlockBuffer, kind: FileKind, _ body: (RecordValue) -> Bool
+  ) throws(DataError) -> ReadSummary {
+    guard let delimiter = options.delimiter ?? kind.delimiter, kind.delimiter != nil else {
+      return kind == .jsonLines ? try readLines(buffer, body) : try readDocument(buffer, body)
+    }
+    return ReadSummary(records: try readTable(buffer, delimiter: delimiter, body))
+  }
+
+  private func readDocument(
+    _ buffer: consuming BlockBuffer, _ body: (RecordValue) -> Bool
+  ) throws(DataError) -> ReadSummary {
+    try buffer.readAll()
+    var document = JSONDocument(buffer, file: name, nestingLimit: options.nestingLimit)
+    return ReadSummary(records: try document.read(entity: options.entity, body))
+  }
+
+  private func readTable(
+    _ buffer: consuming BlockBuffer, delimiter: UInt8, _ body: (RecordValue) -> Bool
+  ) throws(DataError) -> Int {
+    if options.columnTyping == .wholeFile, !buffer.canRewind {
+      // A pipe passes by once only; what comes out of it is kept to be read twice.
+      try buffer.readAll()
+      let input = ByteInput(bytes: Array(buffer.window), name: name)
+      buffer = BlockBuffer(input, blockSize: options.blockSize)
+    }
+    var reader = CSVReader(buffer, delimiter: delimiter, typing: options.columnTyping, file: name)
+    return try reader.read(body)
+  }
+
+  private func readLines(
+    _ buffer: consuming BlockBuffer, _ body: (RecordValue) -> Bool
+  ) throws(DataError) -> ReadSummary {
+    var reader = JSONReader(nestingLimit: options.nestingLimit)
+    var summary = ReadSummary()
+    var line = 0
+    // How far the window has been searched for a line end in vain.
+    var searched = 0
+    while true {
+      let window = buffer.window
+      let lineEnd = ByteScan.firstIndex(of: UInt8(ascii: "\n"), in: window, from: searched)
+      if lineEnd == nil, !buffer.isAtEnd {
+        searched = window.count
+        _ = try buffer.refill()
+        continue
+      }
+      let bytes = UnsafeBufferPointer(rebasing: window[..<(lineEnd ?? window.count)])
+      line += 1
+      searched = 0
+      do throws(JSONFault) {
+        let record = try reader.readValue(bytes)
+        summary.records += 1
+        guard body(record) else { return summary }
+      } catch {
+        if case .empty = error.kind {
+          // Blank lines mean nothing, least of all at the end.
+        } else {
+          let error = lineError(error, in: bytes, line: line)
+          guard options.skipsMalformedLines else { throw error }
+          summary.skipped += 1
+          summary.firstSkipped = summary.firstSkipped ?? error
+        }
+      }
+      guard let lineEnd else { return summary }
+      buffer.consume(lineEnd + 1)
+    }
+  }
+
+  private func lineError(_ fault: JSONFault, in bytes: UnsafeBufferPointer<UInt8>, line: Int) -> DataError {
+    var error = fault.error(in: bytes, file: name, firstLine: line)
+    if case .unclosed = fault.kind, error.hint == nil {
+      error.hint = "JSON Lines has a whole record in each line; read other JSON as a document"
+    }
+    return error
+  }
+}

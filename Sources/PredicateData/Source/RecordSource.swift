@@ -1,0 +1,127 @@
+public import PredicateLanguage
+
+/// A file of records, standard input, or text in memory: JSON, JSON Lines, CSV or TSV.
+///
+/// ```swift
+/// for person in try RecordSource(path: "people.csv").records() { print(person) }
+/// ```
+/// The format is told by the file's name (`.json`, `.jsonl` or `.ndjson`, `.csv`, `.tsv`), else by the first bytes.
+/// Text is UTF-8, with or without a byte order mark. A file without contents has no records.
+///
+/// A JSON document is an array of records, or a single record; an object whose values are all arrays of objects holds
+/// *entities*, one for each key. JSON Lines and tables are read in blocks, so that memory stays flat however large the
+/// file is; a JSON document is held in memory as text while its records pass by one at a time.
+public struct RecordSource: Sendable {
+  enum Origin: Sendable {
+    case path(String)
+    case standardInput
+    case memory([UInt8])
+  }
+
+  let origin: Origin
+  /// How it is read.
+  public var options: ReadOptions
+  /// The path, `standard input`, or the name given to text; what errors begin with.
+  public let name: String?
+
+  /// The file at a path; `-` is standard input. The file is opened when it is read, not before.
+  public init(path: String, options: ReadOptions = ReadOptions()) {
+    origin = path == "-" ? .standardInput : .path(path)
+    name = path == "-" ? "standard input" : path
+    self.options = options
+  }
+
+  /// Text in memory, as UTF-8 bytes, with a name for errors.
+  public init(bytes: [UInt8], name: String? = nil, options: ReadOptions = ReadOptions()) {
+    origin = .memory(bytes)
+    self.name = name
+    self.options = options
+  }
+
+  /// Text in memory, with a name for errors.
+  public init(text: String, name: String? = nil, options: ReadOptions = ReadOptions()) {
+    self.init(bytes: Array(text.utf8), name: name, options: options)
+  }
+
+  /// All records.
+  ///
+  /// - Throws: ``DataError``; smallest trigger: a path without a file. Cost: linear in the file; all records are held.
+  public func records() throws(DataError) -> [RecordValue] {
+    var records: [RecordValue] = []
+    _ = try read {
+      records.append($0)
+      return true
+    }
+    return records
+  }
+
+  /// Gives the records to `body` one at a time, until it returns false or throws; only one is held at a time.
+  ///
+  /// - Throws: ``DataError``, when the records before the mistake have been given already; and what `body` throws.
+  @discardableResult
+  public func forEachRecord(_ body: (RecordValue) throws -> Bool) throws -> ReadSummary {
+    var failure: (any Error)?
+    let summary = try read { record in
+      do {
+        return try body(record)
+      } catch {
+        failure = error
+        return false
+      }
+    }
+    if let failure { throw failure }
+    return summary
+  }
+
+  /// The records by entity: those of a JSON document that holds entities, in its order; else one entity with the file's
+  /// name without folder and extension.
+  ///
+  /// - Throws: ``DataError``, as ``records()``; `options.entity` is not looked at.
+  public func entities() throws(DataError) -> [RecordEntity] {
+    var buffer = try open()
+    let kind = try kind(of: &buffer)
+    if kind == .json {
+      try buffer.readAll()
+      var document = JSONDocument(buffer, file: name, nestingLimit: options.nestingLimit)
+      return try document.entities(name: stem)
+    }
+    var records: [RecordValue] = []
+    _ = try read(buffer, kind: kind) {
+      records.append($0)
+      return true
+    }
+    return [RecordEntity(name: stem, records: records)]
+  }
+
+  /// The file's name without folder and extension; `records` if there is none.
+  private var stem: String {
+    guard case .path(let path) = origin else { return "records" }
+    let file = path.split(separator: "/").last.map(String.init) ?? path
+    guard let dot = file.lastIndex(of: "."), dot > file.startIndex else { return file }
+    return String(file[..<dot])
+  }
+}
+
+/// Records of one kind, with the name of that kind.
+public struct RecordEntity: Hashable, Sendable {
+  /// The entity's name.
+  public var name: String
+  /// Its records, in the order of the file.
+  public var records: [RecordValue]
+
+  /// Names some records.
+  public init(name: String, records: [RecordValue]) {
+    self.name = name
+    self.records = records
+  }
+}
+
+/// What a pass over a source came to.
+public struct ReadSummary: Hashable, Sendable {
+  /// How many records were given.
+  public var records = 0
+  /// How many malformed lines were passed over; see ``ReadOptions/skipsMalformedLines``.
+  public var skipped = 0
+  /// What was wrong with the first of those.
+  public var firstSkipped: DataError?
+}
