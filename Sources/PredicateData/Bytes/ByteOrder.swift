@@ -7,8 +7,11 @@ enum ByteOrder {
 
   /// Formats that are not read here, by their first bytes.
   private static let foreign: [(magic: [UInt8], code: DataError.Code, message: String, hint: String?)] = [
-    ([0x1F, 0x8B], .unsupportedFormat, "compressed with gzip", "decompress it first: `gzip -dc FILE | … -`"),
-    ([0x28, 0xB5, 0x2F, 0xFD], .unsupportedFormat, "compressed with Zstandard", "decompress it first: `zstd -dc FILE | … -`"),
+    ([0x1F, 0x8B], .unsupportedFormat, "compressed with gzip", "decompress it first with `gzip -d`"),
+    (
+      [0x28, 0xB5, 0x2F, 0xFD], .unsupportedFormat, "compressed with Zstandard",
+      "decompress it first with `zstd -d`"
+    ),
     ([0x50, 0x4B, 0x03, 0x04], .unsupportedFormat, "a ZIP archive or an Excel workbook", "save the sheet as CSV"),
     (Array("SQLite format 3\0".utf8), .unsupportedFormat, "an SQLite database", nil),
     ([0xFF, 0xFE], .unsupportedEncoding, "text in UTF-16", "convert it to UTF-8: `iconv -f UTF-16 -t UTF-8`"),

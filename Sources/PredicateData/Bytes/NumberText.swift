@@ -141,7 +141,8 @@ extension NumberText {
   static func decimal(_ text: String) -> Decimal? {
     var text = text
     let isNumber = text.withUTF8 { bytes -> Bool in
-      guard let start = bytes.baseAddress, let number = try? NumberText(at: start, end: start + bytes.count, style: .json)
+      guard let start = bytes.baseAddress,
+        let number = try? NumberText(at: start, end: start + bytes.count, style: .json)
       else { return false }
       return number.end == start + bytes.count && number.significantDigits <= decimalDigits
     }

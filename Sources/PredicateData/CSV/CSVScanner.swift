@@ -40,6 +40,8 @@ struct CSVScanner {
   }
 
   private let delimiter: UInt8
+  // Every byte above it is part of a cell: most are, so that one comparison passes them over.
+  private let lastSpecialByte: UInt8
   /// The cells of the row scanned last.
   private(set) var cells: [CSVCell] = []
   /// How many line breaks the row scanned last has, its own end included.
@@ -49,7 +51,10 @@ struct CSVScanner {
   private static let lineFeed = UInt8(ascii: "\n")
   private static let carriageReturn = UInt8(ascii: "\r")
 
-  init(delimiter: UInt8) { self.delimiter = delimiter }
+  init(delimiter: UInt8) {
+    self.delimiter = delimiter
+    lastSpecialByte = max(delimiter, Self.lineFeed, Self.carriageReturn)
+  }
 
   /// Scans the row at the front of `bytes` into `cells` and gives its length with its line end; nil if the row does not
   /// end within the bytes and more may follow (`isWhole` false). The bytes must not be empty.
@@ -85,9 +90,11 @@ struct CSVScanner {
   @inline(__always)
   private func plainEnd(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
     var index = start
-    while index < bytes.count, case let byte = bytes[index], byte != delimiter, byte != Self.lineFeed,
-      byte != Self.carriageReturn
-    { index += 1 }
+    while index < bytes.count {
+      let byte = bytes[index]
+      if byte <= lastSpecialByte, byte == delimiter || byte == Self.lineFeed || byte == Self.carriageReturn { break }
+      index += 1
+    }
     return index
   }
 

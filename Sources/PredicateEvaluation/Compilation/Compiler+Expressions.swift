@@ -9,8 +9,8 @@ extension Compiler {
     case .record: return { scope in scope.record }
     case .element(let slot): return { scope in scope.element(slot) }
     case .variable(let number): return variable(number, span)
-    case .key(let base, let key): return self.key(key, of: base, span)
-    case .variableKey(let base, let number): return variableKey(number, of: base, span)
+    case .key(let base, let key, let place): return self.key(key, of: base, place)
+    case .variableKey(let base, let number, let place): return variableKey(number, of: base, place)
     case .collection(let operation, let collection, let slot, let body):
       return self.collection(operation, collection, slot, body, span)
     case .index(let base, let index): return self.index(index, of: base, span)

@@ -52,7 +52,7 @@ struct Compiler {
   private func isWorthKeeping(_ kind: ResolvedExpression.Kind) -> Bool {
     switch kind {
     case .constant, .record, .element, .variable, .unsupported, .assign, .block, .wholeSet: false
-    case .key(let base, _): isWorthKeeping(base.kind) || { if case .key = base.kind { true } else { false } }()
+    case .key(let base, _, _): isWorthKeeping(base.kind) || { if case .key = base.kind { true } else { false } }()
     case .variableKey, .collection, .index, .list, .unary, .binary, .call, .hostCall, .cast, .ternary, .filter: true
     }
   }

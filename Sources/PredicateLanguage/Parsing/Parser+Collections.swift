@@ -181,11 +181,8 @@ extension Parser {
     let item = try predicate()
     if at(.comma), case .expression = item { try refuseParenthesizedList(opened: opened) }
     try close(.closeParenthesis, opened: opened)
-    // The parentheses count as part of what they hold, so that messages mark them too.
-    let whole = span(from: opened.offset)
-    switch item {
-    case .expression(let inner): return .expression(ExpressionNode(inner.kind, span: whole))
-    case .predicate(let inner): return .predicate(PredicateNode(inner.kind, span: whole))
-    }
+    // The parentheses of a condition belong to it, so that a message about a misplaced one marks the whole.
+    guard case .predicate(let inner) = item else { return item }
+    return .predicate(PredicateNode(inner.kind, span: span(from: opened.offset)))
   }
 }

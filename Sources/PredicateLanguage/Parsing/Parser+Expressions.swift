@@ -9,7 +9,10 @@ extension Parser {
       return try assignment(to: name, start: start)
     }
     while let operation = infixOperator, operation.precedence >= minimum {
-      if operation == .bitAnd || operation == .bitOr { lastBitOperator = (token.span, brackets) }
+      if operation == .bitAnd || operation == .bitOr {
+        if case .predicate = item { throw singleAmpersand(operation, at: token.span) }
+        lastBitOperator = (token.span, brackets)
+      }
       let left = try requireExpression(item)
       let spelling = lexer.text(of: token)
       try advance()
@@ -49,12 +52,11 @@ extension Parser {
       try advance()
       if atMissingOperand { throw missingValue(after: spelling) }
     }
-    let isNumber = token.kind == .integer || token.kind == .decimal
-    let numberEnd = token.end
+    let numberEnd = endOfNumber
     var result = try requireExpression(postfix())
     for (index, (prefix, start)) in prefixes.reversed().enumerated() {
       // A minus sign directly before a number belongs to the number.
-      if index == 0, prefix == .negate, isNumber, previousEnd == numberEnd, case .constant(let value) = result.kind,
+      if index == 0, prefix == .negate, previousEnd == numberEnd, case .constant(let value) = result.kind,
         let negated = WideNumber.negated(value)
       {
         result = try node(.constant(negated), span(from: start))
@@ -63,6 +65,17 @@ extension Parser {
       }
     }
     return .expression(result)
+  }
+
+  /// The end of the number that is the current token, or begins with it; nil if there is none.
+  private var endOfNumber: Int? {
+    switch token.kind {
+    case .integer, .decimal: return token.end
+    case .symbol(.dot):
+      var ahead = lexer
+      return ahead.fraction(from: token)?.end
+    default: return nil
+    }
   }
 
   /// `postfix = primary , { "." , step | "[" , index , "]" }`
@@ -238,6 +251,7 @@ extension Parser {
     case .ternary: return try .expression(ternary())
     case .cast: return try .expression(cast())
     case .function: return try .expression(function())
+    case .first where isCallName, .last where isCallName, .size where isCallName: return try .expression(key())
     case nil, .apply, .caseinsensitive, .ci, .fetch, .tokenmatches: return try .expression(key())
     case .and, .or, .not, .any, .someOf, .all, .noneOf, .in, .contains, .beginswith, .endswith, .like, .matches, .between,
       .union, .intersect, .minus, .first, .last, .size, .truepredicate, .falsepredicate:
@@ -255,6 +269,12 @@ extension Parser {
     let name = lexer.name(of: word)
     try advance()
     return try node(.keyPath(KeyPathNode([.init(.key(name), span: word.span)])), span(from: word.start))
+  }
+
+  /// Whether the current word has arguments, so that it names a function, known or not.
+  private var isCallName: Bool {
+    let next = peek()
+    return next.kind == .symbol(.openParenthesis) || isSelectorColon(next, after: token)
   }
 
   private func isSelectorColon(_ next: Token, after word: Token) -> Bool {

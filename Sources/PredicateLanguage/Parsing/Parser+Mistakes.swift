@@ -66,6 +66,7 @@ extension Parser {
 
   /// A word where an operator is needed.
   mutating func unknownOperator(after left: ExpressionNode) -> Failure {
+    if readsExpression, brackets == 0 { return unexpectedInput() }
     let word = lexer.text(of: token)
     let leftText = left.span.map { lexer.text($0.offset, $0.end) } ?? "value"
     if word.lowercased() == "is" {
@@ -110,14 +111,19 @@ extension Parser {
     if let bit = lastBitOperator, bit.brackets == brackets, case .binary(let operation, _, _) = right.kind,
       operation == .bitAnd || operation == .bitOr
     {
-      let meant = operation == .bitAnd ? "&&" : "||"
-      return fail(
-        .singleAmpersand, "a single `\(operation.rawValue)` works on the bits of numbers", at: bit.span,
-        hint: "between conditions write `\(meant)` or `\(operation == .bitAnd ? "AND" : "OR")`")
+      return singleAmpersand(operation, at: bit.span)
     }
     return fail(
       .chainedComparison, "a comparison has two sides only", at: token.span,
       hint: "join two comparisons with AND, or write `a BETWEEN {low, high}`")
+  }
+
+  /// `a = 1 & b = 2`.
+  mutating func singleAmpersand(_ operation: BinaryOperator, at span: SourceSpan) -> Failure {
+    let meant = operation == .bitAnd ? "`&&` or `AND`" : "`||` or `OR`"
+    return fail(
+      .singleAmpersand, "a single `\(operation.rawValue)` works on the bits of numbers", at: span,
+      hint: "between conditions write \(meant)")
   }
 
   /// `a BETWEEN 1 AND 2`; returns if what follows the AND is a condition of its own.

@@ -33,6 +33,8 @@ struct Parser {
   var isAborted = false
   /// Open brackets.
   var brackets = 0
+  /// Set where the whole text is to be a value: outside brackets a word after it is no operator.
+  var readsExpression = false
   /// Set in a copy that only looks ahead, which must not look ahead again: that would cost exponential time.
   var isLookingAhead = false
   /// Productions under way.
@@ -65,7 +67,8 @@ struct Parser {
 
   /// `format-expression = expression , end`
   mutating func formatExpression() -> ExpressionNode? {
-    whole { parser throws(Failure) in
+    readsExpression = true
+    return whole { parser throws(Failure) in
       try parser.requireExpression(parser.predicate())
     }
   }
@@ -82,7 +85,7 @@ struct Parser {
       }
       let node = try production(&self)
       if token.kind != .end { throw unexpectedInput() }
-      if let surplus = arguments.surplus { throw failExtra(surplus) }
+      if let surplus = arguments.surplus, !diagnostics.contains(where: { $0.severity == .error }) { throw failExtra(surplus) }
       return diagnostics.contains { $0.severity == .error } ? nil : node
     } catch {
       return nil

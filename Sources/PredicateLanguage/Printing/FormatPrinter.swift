@@ -159,7 +159,8 @@ struct FormatPrinter {
     switch node.kind {
     case .binary, .assignment: printParenthesized(node)
     // `-1` is a constant, so a minus sign before a number needs parentheses to stay one.
-    case .constant(let value) where isPrefixed && value.type?.isNumeric == true: printParenthesized(node)
+    case .constant(let value) where isPrefixed && form == .lossless && value.type?.isNumeric == true:
+      printParenthesized(node)
     default: print(node)
     }
   }
@@ -175,14 +176,14 @@ struct FormatPrinter {
 
   private mutating func printVariable(_ name: String) {
     text += "$"
-    Identifier.append(name, to: &text)
+    Identifier.append(name, quoted: form == .lossless, to: &text)
   }
 
   mutating func print(_ path: KeyPathNode) {
     for (index, step) in path.steps.enumerated() {
       if index > 0 { text += "." }
       switch step.kind {
-      case .key(let key): Identifier.append(key, to: &text)
+      case .key(let key): Identifier.append(key, quoted: form == .lossless, to: &text)
       case .collection(let operation): text += "@\(operation.rawValue)"
       case .variable(let name): printVariable(name)
       }

@@ -1,9 +1,12 @@
 /// How keys and variable names print.
 enum Identifier {
-  /// Appends a name so that it reads back as that name: bare, with `#` if it is a keyword, else in backquotes.
-  static func append(_ name: String, to text: inout String) {
+  /// Appends a name: bare, with `#` if it is a keyword. One that is no identifier is in backquotes if `quoted`, so that
+  /// it reads back, else as it is, as Apple prints it.
+  static func append(_ name: String, quoted: Bool, to text: inout String) {
     if isIdentifier(name) {
       if Keyword.find(name) != nil { text += "#" }
+      text += name
+    } else if !quoted {
       text += name
     } else {
       text += "`"

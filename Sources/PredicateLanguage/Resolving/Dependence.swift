@@ -22,8 +22,8 @@ enum Dependence {
     case .record: level = .record
     case .element(let slot): level = .element(slot)
     case .variable: break
-    case .key(let base, _): add(base)
-    case .variableKey(let base, _):
+    case .key(let base, _, _): add(base)
+    case .variableKey(let base, _, _):
       add(base)
       isPure = false
     case .collection(_, let collection, let slot, let body):

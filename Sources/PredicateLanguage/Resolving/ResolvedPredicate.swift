@@ -63,9 +63,10 @@ package struct ResolvedExpression: Sendable {
     case element(slot: Int)
     /// A substitution variable, by its place in ``ResolvedProgram/variables``.
     case variable(Int)
-    case key(ResolvedExpression, String)
-    /// A key whose name is in a variable.
-    case variableKey(ResolvedExpression, Int)
+    /// A key, with its place in the text; the node's own span is that of the path so far.
+    case key(ResolvedExpression, String, SourceSpan?)
+    /// A key whose name is in a variable, with its place in the text.
+    case variableKey(ResolvedExpression, Int, SourceSpan?)
     /// A collection operator; `body` is the value of each element, which is bound to `slot`.
     case collection(CollectionOperator, ResolvedExpression, slot: Int, body: ResolvedExpression)
     case index(ResolvedExpression, ResolvedIndex)

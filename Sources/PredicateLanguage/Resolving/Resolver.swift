@@ -220,11 +220,14 @@ package struct Resolver {
   ) -> ResolvedExpression {
     var value = base
     for (position, step) in zip(steps.indices, steps) {
-      let soFar = step.span.flatMap { end in value.span.map { $0.union(end) } } ?? span
+      // A path from the record begins with its first key, not where the record itself would stand.
+      let begin = position == steps.startIndex && { if case .record = base.kind { true } else { false } }()
+      let soFar = begin ? step.span ?? span : step.span.flatMap { end in value.span.map { $0.union(end) } } ?? span
       switch step.kind {
       case .key("self"): continue
-      case .key(let key): value = expression(.key(value, key), step.span ?? soFar)
-      case .variable(let name): value = expression(.variableKey(value, number(of: name, step.span)), step.span ?? soFar)
+      case .key(let key): value = expression(.key(value, key, step.span ?? span), soFar)
+      case .variable(let name):
+        value = expression(.variableKey(value, number(of: name, step.span), step.span ?? span), soFar)
       case .collection(.first): value = expression(.index(value, .first), soFar)
       case .collection(.last): value = expression(.index(value, .last), soFar)
       case .collection(let operation):
@@ -311,7 +314,7 @@ package struct Resolver {
   private mutating func function(
     _ target: ResolvedExpression, _ selector: String, _ arguments: [ResolvedExpression], _ span: SourceSpan?
   ) -> ResolvedExpression {
-    if arguments.isEmpty, ValueProperties.names.contains(selector) { return expression(.key(target, selector), span) }
+    if arguments.isEmpty, ValueProperties.names.contains(selector) { return expression(.key(target, selector, span), span) }
     return call(selector, [target] + arguments, span)
   }
 

@@ -10,14 +10,14 @@ public struct RecordObject: Sendable {
 
   /// The record with these keys and values; of equal keys the last one counts.
   public init(_ pairs: some Sequence<(String, RecordValue)>) {
-    var slots: [String: Int] = [:]
+    var slots: [ExactKey: Int] = [:]
     var keys: [String] = []
     var values: [RecordValue] = []
     for (key, value) in pairs {
-      if let slot = slots[key] {
+      if let slot = slots[ExactKey(key)] {
         values[slot] = value
       } else {
-        slots[key] = keys.count
+        slots[ExactKey(key)] = keys.count
         keys.append(key)
         values.append(value)
       }
@@ -54,26 +54,36 @@ extension RecordObject: Hashable {
     return left.values.count == right.values.count && left.pairs.allSatisfy { right[$0.key] == $0.value }
   }
 
-  public func hash(into hasher: inout Hasher) { hasher.combine(values.count) }
+  public func hash(into hasher: inout Hasher) {
+    // A sum, so that the order of the keys does not matter.
+    var sum = values.count
+    for (key, value) in zip(shape.keys, values) {
+      var pair = Hasher()
+      pair.combine(ExactKey(key))
+      pair.combine(value)
+      sum &+= pair.finalize()
+    }
+    hasher.combine(sum)
+  }
 }
 
 /// The keys of a record, in order; shared by records of the same make.
 public final class RecordShape: Sendable {
   /// The keys, each once.
   public let keys: [String]
-  private let slots: [String: Int]
+  private let slots: [ExactKey: Int]
 
-  init(uniqueKeys keys: [String], slots: [String: Int]) {
+  init(uniqueKeys keys: [String], slots: [ExactKey: Int]) {
     self.keys = keys
     self.slots = slots
   }
 
   /// The shape with these keys; of equal keys the first one counts.
   public init(keys: [String]) {
-    var slots: [String: Int] = [:]
+    var slots: [ExactKey: Int] = [:]
     var unique: [String] = []
-    for key in keys where slots[key] == nil {
-      slots[key] = unique.count
+    for key in keys where slots[ExactKey(key)] == nil {
+      slots[ExactKey(key)] = unique.count
       unique.append(key)
     }
     self.keys = unique
@@ -81,5 +91,19 @@ public final class RecordShape: Sendable {
   }
 
   /// The place of a key in `keys`; nil if there is no such key. Cost: one hash.
-  public func slot(of key: String) -> Int? { slots[key] }
+  public func slot(of key: String) -> Int? { slots[ExactKey(key)] }
+}
+
+/// A key that equals another only byte for byte; Swift's strings also equal those that are canonically equivalent.
+struct ExactKey: Hashable, Sendable {
+  private let text: String
+
+  init(_ text: String) { self.text = text }
+
+  static func == (left: ExactKey, right: ExactKey) -> Bool { left.text.utf8.elementsEqual(right.text.utf8) }
+
+  func hash(into hasher: inout Hasher) {
+    var text = text
+    text.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
+  }
 }

@@ -4,13 +4,11 @@
   import Foundation
 #endif
 
-/// Whole numbers that do not fit 64 bits.
+/// Whole numbers that do not fit 64 bits with a sign.
 enum WideNumber {
-  /// The value of decimal digits: a decimal while it is exact, beyond 38 digits a double.
+  /// The value of decimal digits: exact, as a decimal, up to 64 bits without a sign, beyond that a double.
   static func value(ofDigits digits: String) -> RecordValue {
-    let significant = digits.drop { $0 == "0" }
-    if significant.utf8.count <= 38, let decimal = Decimal(string: String(significant)) { return .decimal(decimal) }
-    return .double(Double(digits) ?? .infinity)
+    UInt64(digits)?.recordValue ?? .double(Double(digits) ?? .infinity)
   }
 
   /// The number with its sign turned round, if that needs no arithmetic that can fail: what a literal `-1` means.

@@ -1,0 +1,100 @@
+import PredicateFormat
+
+/// The operations of the batch protocol, one method each.
+struct BatchOperations {
+  let limits: Limits
+  let functions: FunctionTable
+
+  private typealias Operation = @Sendable (BatchOperations, BatchRequest) throws(BatchFailure) -> [(String, RecordValue)]
+
+  private static let operations: [String: Operation] = [
+    "parse": { operations, request throws(BatchFailure) in try operations.parse(request) },
+    "evaluate": { operations, request throws(BatchFailure) in try operations.evaluate(request) },
+    "filter": { operations, request throws(BatchFailure) in try operations.filter(request) },
+    "value": { operations, request throws(BatchFailure) in try operations.value(request) },
+    "check": { operations, request throws(BatchFailure) in try operations.check(request) },
+    "explain": { operations, request throws(BatchFailure) in try operations.explain(request) },
+  ]
+
+  /// Operations of the protocol that this version does not serve yet.
+  private static let announced: Set<String> = ["sql", "fetch"]
+
+  /// What the response holds beside `id` and `ok`.
+  func answer(_ request: BatchRequest) throws(BatchFailure) -> [(String, RecordValue)] {
+    let name = try request.requiredText("op")
+    if let operation = Self.operations[name] { return try operation(self, request) }
+    if Self.announced.contains(name) {
+      throw .predicate(PredicateError(Diagnostic(.unsupported, "`\(name)` is not served by this version")))
+    }
+    let known = Self.operations.keys.sorted().joined(separator: ", ")
+    throw .malformedRequest("there is no operation `\(name)`; there are \(known)")
+  }
+
+  private func parse(_ request: BatchRequest) throws(BatchFailure) -> [(String, RecordValue)] {
+    [("format", .string(try predicate(request).predicateFormat))]
+  }
+
+  private func evaluate(_ request: BatchRequest) throws(BatchFailure) -> [(String, RecordValue)] {
+    let predicate = try predicate(request)
+    let (record, variables) = (request["object"] ?? .null, try request.variables())
+    return [("result", .bool(try served { () throws(PredicateError) in try predicate.evaluate(with: record, variables: variables) }))]
+  }
+
+  private func filter(_ request: BatchRequest) throws(BatchFailure) -> [(String, RecordValue)] {
+    let predicate = try predicate(request)
+    let (records, variables) = (try request.list("objects"), try request.variables())
+    let indexes = try served { () throws(PredicateError) in
+      try predicate.compiled().indexes(of: records, variables: variables)
+    }
+    return [("indexes", .array(indexes.map { .integer(Int64($0)) }))]
+  }
+
+  private func value(_ request: BatchRequest) throws(BatchFailure) -> [(String, RecordValue)] {
+    let expression = try expression(request)
+    let (record, variables) = (request["object"] ?? .null, try request.variables())
+    return [("value", try served { () throws(PredicateError) in try expression.value(with: record, variables: variables) })]
+  }
+
+  private func check(_ request: BatchRequest) throws(BatchFailure) -> [(String, RecordValue)] {
+    let text = try request.requiredText("format")
+    let source = SourceText(text)
+    var diagnostics: [Diagnostic]
+    do throws(BatchFailure) {
+      diagnostics = try predicate(request).warnings
+    } catch {
+      guard case .predicate(let failure) = error else { throw error }
+      diagnostics = failure.diagnostics
+    }
+    return [("diagnostics", .array(diagnostics.map { DiagnosticRecord.record(of: $0, source: source) }))]
+  }
+
+  private func explain(_ request: BatchRequest) throws(BatchFailure) -> [(String, RecordValue)] {
+    let predicate = try predicate(request)
+    let (record, variables) = (request["object"] ?? .null, try request.variables())
+    let records = try request.list("objects")
+    let explanation = try served { () throws(PredicateError) in
+      try predicate.explain(record, among: records, variables: variables)
+    }
+    return [("result", explanation.result.map(RecordValue.bool) ?? .null), ("explanation", explanation.recordValue)]
+  }
+
+  // MARK: Parts of a request
+
+  private func predicate(_ request: BatchRequest) throws(BatchFailure) -> FormatPredicate {
+    let (format, arguments) = (try request.requiredText("format"), try request.list("arguments"))
+    return try served { () throws(PredicateError) in
+      try FormatPredicate(format: format, arguments: arguments, limits: limits, functions: functions)
+    }
+  }
+
+  private func expression(_ request: BatchRequest) throws(BatchFailure) -> FormatExpression {
+    let (format, arguments) = (try request.requiredText("format"), try request.list("arguments"))
+    return try served { () throws(PredicateError) in
+      try FormatExpression(format: format, arguments: arguments, limits: limits, functions: functions)
+    }
+  }
+
+  private func served<Result>(_ work: () throws(PredicateError) -> Result) throws(BatchFailure) -> Result {
+    do throws(PredicateError) { return try work() } catch { throw .predicate(error) }
+  }
+}

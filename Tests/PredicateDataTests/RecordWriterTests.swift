@@ -1,0 +1,179 @@
+import Foundation
+import PredicateData
+import PredicateLanguage
+import Testing
+
+private func write(
+  _ records: [RecordValue], _ format: OutputFormat, _ options: WriteOptions = WriteOptions()
+) -> (text: String, omitted: [String]) {
+  var bytes: [UInt8] = []
+  var writer = RecordWriter(format, options: options) { bytes += $0 }
+  for record in records { writer.write(record) }
+  writer.finish()
+  return (String(decoding: bytes, as: UTF8.self), writer.omittedKeys)
+}
+
+@Suite struct RecordWriterTests {
+  private static let people: [RecordValue] = [
+    ["name": "Ann", "age": 30, "tags": ["a", "b"]], ["name": "Zoë", "age": nil, "note": ""],
+    ["name": "日本|x", "age": 7, "note": "line\nbreak \"q\", ∅"],
+  ]
+
+  @Test func json() {
+    #expect(
+      write(Self.people, .json).text == #"""
+        [
+        {"name":"Ann","age":30,"tags":["a","b"]},
+        {"name":"Zoë","age":null,"note":""},
+        {"name":"日本|x","age":7,"note":"line\nbreak \"q\", ∅"}
+        ]
+
+        """#)
+    #expect(write([], .json).text == "[]\n")
+    #expect(write([1, nil], .jsonLines).text == "1\nnull\n")
+    #expect(write([], .jsonLines).text == "")
+    #expect(write(Self.people, .count).text == "3\n")
+    #expect(write([], .count).text == "0\n")
+  }
+
+  @Test func csv() {
+    #expect(
+      write(Self.people, .csv).text == #"""
+        name,age,tags,note
+        Ann,30,"[""a"",""b""]",
+        Zoë,,,""
+        日本|x,7,,"line
+        break ""q"", ∅"
+
+        """#)
+    #expect(write([["a\tb": "x,y", "c": "p\tq"]], .tsv).text == "\"a\tb\"\tc\nx,y\t\"p\tq\"\n")
+    #expect(write([1, "x"], .csv).text == "value\n1\nx\n")
+    #expect(write([], .csv).text == "")
+  }
+
+  @Test func scalarsInCells() throws {
+    let uuid = try #require(UUID(uuidString: "1B4E28BA-2FA1-11D2-883F-B9A761BDE3FB"))
+    let record: RecordValue = [
+      "b": true, "d": 2.0, "n": .double(.nan), "i": .double(-.infinity), "m": .decimal(Decimal(string: "1.25") ?? 0),
+      "t": .date(Date(timeIntervalSince1970: 0)), "u": .uuid(uuid), "x": .data(Data([255])), "o": ["k": 1],
+      "s": .set([1]),
+    ]
+    #expect(
+      write([record], .csv).text == #"""
+        b,d,n,i,m,t,u,x,o,s
+        true,2.0,NaN,-Infinity,1.25,1970-01-01T00:00:00Z,1B4E28BA-2FA1-11D2-883F-B9A761BDE3FB,/w==,"{""k"":1}","{""$set"":[1]}"
+
+        """#)
+  }
+
+  @Test func table() {
+    #expect(
+      write(Self.people, .table).text == #"""
+        name    age  tags       note
+        ------  ---  ---------  ------------------
+        Ann      30  ["a","b"]
+        Zoë       ∅             ""
+        日本|x    7             line\nbreak "q", ∅
+
+        """#)
+    #expect(write([], .table).text == "")
+    #expect(write([[:]], .table).text == "")
+  }
+
+  /// What could be mistaken is in quotes, what would upset a terminal is escaped.
+  @Test(arguments: [
+    (" a", #"" a""#), ("x ", #""x ""#), ("\"", #""\"""#), ("∅", #""∅""#), ("", #""""#), ("a\tb", #"a\tb"#),
+    ("\u{1b}[31m", #"\u001b[31m"#), ("a\u{202e}b", #"a\u202eb"#), ("\u{85}é", #""\u0085é""#), ("👩‍👧", "👩‍👧"),
+  ])
+  func cellsOfTables(_ value: String, _ shown: String) {
+    let lines = write([.string(value)], .table).text.split(separator: "\n")
+    #expect(lines.last.map(String.init) == shown)
+    #expect(lines.count == 3)
+  }
+
+  @Test func tableWithinAWidth() {
+    var options = WriteOptions()
+    options.width = 24
+    #expect(
+      write(Self.people, .table, options).text == #"""
+        name   age  tags   note
+        -----  ---  -----  -----
+        Ann     30  ["a"…
+        Zoë      ∅         ""
+        日本…    7         line…
+
+        """#)
+    // Too narrow for all: no column vanishes.
+    options.width = 1
+    #expect(
+      write([["some": "thing", "other": "words", "n": 1]], .table, options).text == """
+        some  oth…  n
+        ----  ----  -
+        thi…  wor…  1
+
+        """)
+  }
+
+  @Test func markdown() {
+    #expect(
+      write(Self.people + [["name": "_a_ b_c *d* <e>", "age": 1.5]], .markdown).text == #"""
+        | name | age | tags | note |
+        | --- | ---: | --- | --- |
+        | Ann | 30 | \["a","b"] |  |
+        | Zoë | ∅ |  | "" |
+        | 日本\|x | 7 |  | line\\nbreak "q", ∅ |
+        | \_a\_ b_c \*d\* \<e> | 1.5 |  |  |
+
+        """#)
+  }
+
+  @Test(arguments: [OutputFormat.csv, .table, .markdown])
+  func columnsOfTheFirstRecords(_ format: OutputFormat) {
+    var options = WriteOptions()
+    options.sampleSize = 1
+    let records: [RecordValue] = [["a": 1], ["b": 2, "a": 3], ["c": 4], 5]
+    let (text, omitted) = write(records, format, options)
+    #expect(omitted == ["b", "c", "value"])
+    #expect(!text.contains("b"))
+    #expect(write(records, format).omitted == [])
+
+    options.columns = ["b", "z"]
+    #expect(write(records, format, options).omitted == [])
+    #expect(write(records, .csv, options).text == "b,z\n,\n2,\n,\n,\n")
+    #expect(write([], .csv, options).text == "b,z\n")
+  }
+
+  @Test func recordsPassThroughOneByOne() {
+    var pieces: [String] = []
+    var options = WriteOptions()
+    options.sampleSize = 1
+    var writer = RecordWriter(.csv, options: options) { pieces.append(String(decoding: $0, as: UTF8.self)) }
+    for number in 1...3 {
+      writer.write(["a": .integer(Int64(number))])
+      writer.flush()
+    }
+    writer.finish()
+    #expect(pieces == ["a\n1\n", "2\n", "3\n"])
+    #expect(writer.count == 3)
+  }
+
+  /// What is written as CSV or TSV reads back as the same records, where the columns' types can be told.
+  @Test(arguments: [OutputFormat.csv, .tsv, .jsonLines, .json])
+  func roundTrips(_ format: OutputFormat) throws {
+    var random = SeededGenerator(seed: 99)
+    let alphabet = Array("abc,\t\"\n\r ;é日😀'|")
+    let records: [RecordValue] = (0..<500).map { index in
+      let text = String(
+        (0..<Int.random(in: 0..<8, using: &random)).map { _ in alphabet.randomElement(using: &random) ?? "x" })
+      return [
+        "id": .integer(Int64(index) - 250), "text": index % 7 == 0 ? nil : .string(text),
+        "score": index % 5 == 0 ? nil : .double(Double.random(in: -1e9...1e9, using: &random)),
+        "on": .bool(.random(using: &random)), "at": .date(Date(timeIntervalSince1970: Double(index) * 86_399)),
+      ]
+    }
+    var options = ReadOptions()
+    options.kind = FileKind(rawValue: format.rawValue)
+    options.blockSize = 100
+    #expect(try RecordSource(text: write(records, format).text, options: options).records() == records)
+  }
+}
