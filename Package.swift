@@ -24,11 +24,18 @@ let package = Package(
     .target(
       name: "PredicateData", dependencies: ["PredicateLanguage", "PredicateEvaluation"], swiftSettings: settings),
     .target(name: "PredicateREPL", dependencies: ["PredicateFormat", "PredicateData"], swiftSettings: settings),
-    .executableTarget(name: "predicate", dependencies: ["PredicateREPL", "PredicateFormat"], swiftSettings: settings),
+    .executableTarget(name: "predicate", dependencies: ["PredicateREPL"], swiftSettings: settings),
     .testTarget(name: "PredicateLanguageTests", dependencies: ["PredicateLanguage"], swiftSettings: settings),
     .testTarget(name: "PredicateEvaluationTests", dependencies: ["PredicateFormat"], swiftSettings: settings),
-    .testTarget(name: "PredicateDataTests", dependencies: ["PredicateData"], swiftSettings: settings),
-    .testTarget(name: "PredicateREPLTests", dependencies: ["PredicateREPL", "PredicateFormat"], swiftSettings: settings),
-    .testTarget(name: "ConformanceTests", dependencies: ["PredicateREPL", "PredicateFormat"], swiftSettings: settings),
+    .testTarget(name: "PredicateDataTests", dependencies: ["PredicateData", "PredicateFormat"], swiftSettings: settings),
+    .testTarget(name: "PredicateREPLTests", dependencies: ["PredicateREPL"], swiftSettings: settings),
+    .target(
+      name: "ConformanceSuite", dependencies: ["PredicateFormat", "PredicateData"], path: "Tests/ConformanceSuite",
+      swiftSettings: settings),
+    .executableTarget(
+      name: "predicate-conformance", dependencies: ["ConformanceSuite"], path: "Tests/ConformanceRunner",
+      swiftSettings: settings),
+    .testTarget(
+      name: "ConformanceTests", dependencies: ["ConformanceSuite", "PredicateREPL"], swiftSettings: settings),
   ]
 )

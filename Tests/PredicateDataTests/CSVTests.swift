@@ -23,11 +23,11 @@ private func read(
     ("a,b\r1,x\r2,y\r", [["a": 1, "b": "x"], ["a": 2, "b": "y"]]),
     ("\u{FEFF}a,b\n1,x", [["a": 1, "b": "x"]]),
     // Empty lines, but not those of a table of one column.
-    ("\na,b\n\n1,x\n\r\n", [["a": 1, "b": "x"]]), ("a\n1\n\n2\n", [["a": 1], ["a": nil], ["a": 2]]),
+    ("\na,b\n\n1,x\n\r\n", [["a": 1, "b": "x"]]), ("a\n1\n\n2\n", [["a": 1], ["a": .null], ["a": 2]]),
     // Null and the empty string.
-    ("a,b\n,\"\"\nx,y", [["a": nil, "b": ""], ["a": "x", "b": "y"]]),
-    ("a,b\n1,\"\"\n\"\",2", [["a": 1, "b": nil], ["a": nil, "b": 2]]),
-    ("a,b\n,\n", [["a": nil, "b": nil]]), ("a,b,c\n1\n", [["a": 1, "b": nil, "c": nil]]),
+    ("a,b\n,\"\"\nx,y", [["a": .null, "b": ""], ["a": "x", "b": "y"]]),
+    ("a,b\n1,\"\"\n\"\",2", [["a": 1, "b": .null], ["a": .null, "b": 2]]),
+    ("a,b\n,\n", [["a": .null, "b": .null]]), ("a,b,c\n1\n", [["a": 1, "b": .null, "c": .null]]),
     ("a,b\n1,2,\n3,4,,\n", [["a": 1, "b": 2], ["a": 3, "b": 4]]),
     // Quotes.
     ("\"a\",\"b,c\"\n\"x,\"\"y\"\"\",\"line\nbreak\"\n", [["a": "x,\"y\"", "b,c": "line\nbreak"]]),

@@ -30,7 +30,7 @@ private final class Node: Recordable {
     (.data(Data([1, 2, 3])), #"{"$binary":{"base64":"AQID","subType":"00"}}"#),
     (.decimal(Decimal(string: "1.10") ?? 0), #"{"$numberDecimal":"1.1"}"#),
     ([], "[]"), ([:], "{}"), (.set([]), #"{"$set":[]}"#), (.set([1, "a"]), #"{"$set":[1,"a"]}"#),
-    (["a": [1, nil, ["b": 2.5]], "c\"": "d"], #"{"a":[1,null,{"b":2.5}],"c\"":"d"}"#),
+    (["a": [1, .null, ["b": 2.5]], "c\"": "d"], #"{"a":[1,null,{"b":2.5}],"c\"":"d"}"#),
   ]
 
   @Test(arguments: values)

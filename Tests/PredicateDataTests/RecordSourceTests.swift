@@ -4,7 +4,7 @@ import PredicateLanguage
 import Testing
 
 @Suite struct RecordSourceTests {
-  private static let three: [RecordValue] = [["a": 1], ["a": "zwölf"], ["a": nil, "b": [1, 2]]]
+  private static let three: [RecordValue] = [["a": 1], ["a": "zwölf"], ["a": .null, "b": [1, 2]]]
   private static let lines = """
     {"a":1}
     {"a":"zwölf"}

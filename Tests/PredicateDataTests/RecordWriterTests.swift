@@ -15,7 +15,7 @@ private func write(
 
 @Suite struct RecordWriterTests {
   private static let people: [RecordValue] = [
-    ["name": "Ann", "age": 30, "tags": ["a", "b"]], ["name": "Zoë", "age": nil, "note": ""],
+    ["name": "Ann", "age": 30, "tags": ["a", "b"]], ["name": "Zoë", "age": .null, "note": ""],
     ["name": "日本|x", "age": 7, "note": "line\nbreak \"q\", ∅"],
   ]
 
@@ -30,7 +30,7 @@ private func write(
 
         """#)
     #expect(write([], .json).text == "[]\n")
-    #expect(write([1, nil], .jsonLines).text == "1\nnull\n")
+    #expect(write([1, .null], .jsonLines).text == "1\nnull\n")
     #expect(write([], .jsonLines).text == "")
     #expect(write(Self.people, .count).text == "3\n")
     #expect(write([], .count).text == "0\n")
@@ -166,8 +166,8 @@ private func write(
       let text = String(
         (0..<Int.random(in: 0..<8, using: &random)).map { _ in alphabet.randomElement(using: &random) ?? "x" })
       return [
-        "id": .integer(Int64(index) - 250), "text": index % 7 == 0 ? nil : .string(text),
-        "score": index % 5 == 0 ? nil : .double(Double.random(in: -1e9...1e9, using: &random)),
+        "id": .integer(Int64(index) - 250), "text": index % 7 == 0 ? .null : .string(text),
+        "score": index % 5 == 0 ? .null : .double(Double.random(in: -1e9...1e9, using: &random)),
         "on": .bool(.random(using: &random)), "at": .date(Date(timeIntervalSince1970: Double(index) * 86_399)),
       ]
     }

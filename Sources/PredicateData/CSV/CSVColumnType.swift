@@ -48,10 +48,10 @@ enum CSVColumnType: String, CaseIterable {
   }
 
   @inline(__always)
-  fileprivate static func number(_ text: UnsafeBufferPointer<UInt8>) -> NumberText? {
+  fileprivate static func number(_ text: UnsafeBufferPointer<UInt8>) -> NumberScan? {
     // Why it is no number does not matter: the column is then of another type.
     guard let start = text.baseAddress,
-      let number = try? NumberText(at: start, end: start + text.count, style: .cell),
+      let number = try? NumberScan(at: start, end: start + text.count, style: .cell),
       number.end == start + text.count
     else { return nil }
     return number

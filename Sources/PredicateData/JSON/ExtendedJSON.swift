@@ -48,7 +48,7 @@ enum ExtendedJSON: String, CaseIterable {
     case (.date, .integer(let milliseconds)): .date(ISO8601.date(unixMilliseconds: milliseconds))
     case (.uuid, .string(let text)): UUID(uuidString: text).map(RecordValue.uuid)
     case (.binary, .object(let parts)): Self.binary(parts)
-    case (.decimal, .string(let text)): NumberText.decimal(text).map(RecordValue.decimal)
+    case (.decimal, .string(let text)): NumberScan.decimal(text).map(RecordValue.decimal)
     case (.long, .string(let text)): Self.integer(text).map(RecordValue.integer)
     case (.int, .string(let text)): Self.integer(text).flatMap { Int32(exactly: $0) }.map { .integer(Int64($0)) }
     case (.double, .string(let text)): Self.double(text).map(RecordValue.double)
@@ -72,7 +72,7 @@ enum ExtendedJSON: String, CaseIterable {
       var text = text
       return text.withUTF8 { bytes in
         guard let start = bytes.baseAddress,
-          let number = try? NumberText(at: start, end: start + bytes.count, style: .json),
+          let number = try? NumberScan(at: start, end: start + bytes.count, style: .json),
           number.end == start + bytes.count
         else { return nil }
         return number.double

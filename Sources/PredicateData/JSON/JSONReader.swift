@@ -266,9 +266,9 @@ extension JSONReader {
 
   @inline(__always)
   private func number(at cursor: inout JSONCursor) throws(JSONFault) -> RecordValue {
-    let number: NumberText
-    do throws(NumberText.Fault) {
-      number = try NumberText(at: cursor.next, end: cursor.end, style: .json)
+    let number: NumberScan
+    do throws(NumberScan.Fault) {
+      number = try NumberScan(at: cursor.next, end: cursor.end, style: .json)
     } catch {
       switch error {
       case .leadingZero: throw JSONFault(.leadingZero, at: cursor.offset)

@@ -1,7 +1,7 @@
 #if canImport(FoundationEssentials)
   import FoundationEssentials
 #else
-  package import Foundation
+  import Foundation
 #endif
 package import PredicateLanguage
 
@@ -178,7 +178,9 @@ private struct Total {
   }
 
   private func sum(_ decimals: Decimal) throws(ValueError) -> Decimal {
-    guard !decimals.isNaN, let whole = Decimal(string: integers.description) else { throw Arithmetic.overflow(function) }
+    guard !decimals.isNaN, let whole = Decimal(string: integers.description) else {
+      throw Arithmetic.overflow(function)
+    }
     return decimals + whole
   }
 }

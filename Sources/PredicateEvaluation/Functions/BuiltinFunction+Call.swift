@@ -15,11 +15,13 @@ extension BuiltinFunction {
     case .max: return try Aggregates.over(arguments, Aggregates.max)
     case .average: return try Aggregates.over(arguments, Aggregates.average)
     case .median: return try Aggregates.over(arguments, Aggregates.median)
-    case .mode: return try Aggregates.over(arguments) { values throws(ValueError) in .array(try Aggregates.mode(values)) }
+    case .mode:
+      return try Aggregates.over(arguments) { values throws(ValueError) in .array(try Aggregates.mode(values)) }
     case .stddev: return try Aggregates.over(arguments, Aggregates.standardDeviation)
     case .distinct: return try Aggregates.over(arguments) { .array(Aggregates.distinct($0)) }
     case .percentile:
-      return try Aggregates.over([first]) { values throws(ValueError) in try Aggregates.percentile(values, argument(1)) }
+      return try Aggregates.over([first]) { values throws(ValueError) in try Aggregates.percentile(values, argument(1))
+      }
     case .groupConcat:
       guard let separator = try TextFunctions.text(argument(1), rawValue) else { return .null }
       return try Aggregates.over([first]) { values throws(ValueError) in

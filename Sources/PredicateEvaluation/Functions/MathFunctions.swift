@@ -40,7 +40,7 @@ enum MathFunctions {
     guard places < 0 else { return .integer(number) }
     // A half of 10²⁰ is more than any number of 64 bits.
     guard places >= -19 else { return .integer(0) }
-    let unit = (places ..< 0).reduce(1 as Int128) { unit, _ in unit * 10 }
+    let unit = (places..<0).reduce(1 as Int128) { unit, _ in unit * 10 }
     let wide = Int128(number)
     let rounded = (wide + (wide < 0 ? -unit / 2 : unit / 2)) / unit * unit
     guard let result = Int64(exactly: rounded) else { throw Arithmetic.overflow(name) }
@@ -68,7 +68,8 @@ enum MathFunctions {
     let dot = text.utf8.firstIndex(of: UInt8(ascii: ".")) ?? text.endIndex
     let kept: String
     if places > 0 {
-      kept = String(text.prefix(upTo: text.utf8.index(dot, offsetBy: Int(places) + 1, limitedBy: text.endIndex) ?? text.endIndex))
+      kept = String(
+        text.prefix(upTo: text.utf8.index(dot, offsetBy: Int(places) + 1, limitedBy: text.endIndex) ?? text.endIndex))
     } else {
       let digits = text[..<dot]
       let zeros = Swift.min(Int(-places), digits.utf8.count)

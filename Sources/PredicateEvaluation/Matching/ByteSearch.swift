@@ -1,18 +1,22 @@
 /// How a byte of the text is seen when it is compared.
 protocol ByteMap {
   static func map(_ byte: UInt8) -> UInt8
+  /// The bits in which bytes may differ that map to `byte`.
+  static func ignoredBits(_ byte: UInt8) -> UInt8
 }
 
 /// As it is.
 enum ByteIdentity: ByteMap {
   @inline(__always)
   static func map(_ byte: UInt8) -> UInt8 { byte }
+  static func ignoredBits(_ byte: UInt8) -> UInt8 { 0 }
 }
 
 /// ASCII capitals as small letters.
 enum ASCIILower: ByteMap {
   @inline(__always)
   static func map(_ byte: UInt8) -> UInt8 { byte &- UInt8(ascii: "A") < 26 ? byte | 0x20 : byte }
+  static func ignoredBits(_ byte: UInt8) -> UInt8 { byte &- UInt8(ascii: "a") < 26 ? 0x20 : 0 }
 }
 
 /// Finding a run of bytes in others, in time linear in the length of both.
@@ -42,17 +46,40 @@ package struct ByteSearch: Hashable, Sendable {
       guard let first = needle.first, start >= 0, bytes.count - start >= needle.count else { return nil }
       if !fallbacks.isEmpty { return linear(needle, bytes, start, map) }
       let last = bytes.count - needle.count
-      var index = start
-      while index <= last {
-        if map.map(bytes[index]) == first {
-          var matched = 1
-          while matched < needle.count, map.map(bytes[index + matched]) == needle[matched] { matched += 1 }
-          if matched == needle.count { return index }
-        }
-        index += 1
+      var candidate = Self.candidate(first, bytes, from: start, map)
+      while let index = candidate, index <= last {
+        var matched = 0
+        while matched < needle.count, map.map(bytes[index + matched]) == needle[matched] { matched += 1 }
+        if matched == needle.count { return index }
+        candidate = Self.candidate(first, bytes, from: index + 1, map)
       }
       return nil
     }
+  }
+
+  /// The next place at which the byte may stand, looked for eight bytes at a time.
+  @inline(__always)
+  private static func candidate<Map: ByteMap>(
+    _ byte: UInt8, _ bytes: UnsafeBufferPointer<UInt8>, from start: Int, _ map: Map.Type
+  ) -> Int? {
+    let ones: UInt64 = 0x0101_0101_0101_0101
+    let ignored = UInt64(map.ignoredBits(byte)) &* ones
+    let wanted = UInt64(byte) &* ones | ignored
+    let raw = UnsafeRawBufferPointer(bytes)
+    var index = start
+    while index + 8 <= raw.count {
+      let difference =
+        (UInt64(littleEndian: raw.loadUnaligned(fromByteOffset: index, as: UInt64.self)) | ignored) ^ wanted
+      // The lowest zero byte of the difference has its high bit set here.
+      let zeros = (difference &- ones) & ~difference & 0x8080_8080_8080_8080
+      if zeros != 0 { return index + zeros.trailingZeroBitCount / 8 }
+      index += 8
+    }
+    while index < raw.count {
+      if map.map(raw[index]) == byte { return index }
+      index += 1
+    }
+    return nil
   }
 
   private func linear<Map: ByteMap>(

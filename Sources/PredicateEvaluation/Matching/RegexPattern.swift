@@ -57,7 +57,8 @@ package struct RegexPattern: Sendable {
     var reports = 0
     var isTooSlow = false
     expression.enumerateMatches(
-      in: subject, options: [.reportProgress, .reportCompletion], range: NSRange(location: 0, length: subject.utf16.count)
+      in: subject, options: [.reportProgress, .reportCompletion],
+      range: NSRange(location: 0, length: subject.utf16.count)
     ) { match, flags, stop in
       if match != nil { found = true }
       // The engine gives up when its memory is used up.

@@ -1,7 +1,8 @@
 extension BuiltinFunction {
   /// Functions of dates: the proleptic Gregorian calendar, ISO weeks, UTC unless a time zone is given.
   static let dateSignatures = table(
-    [(.now, Row([], .date, "The current instant, the same throughout one evaluation.", "now()"))] + dateTable.flatMap(rows))
+    [(.now, Row([], .date, "The current instant, the same throughout one evaluation.", "now()"))]
+      + dateTable.flatMap(rows))
 
   private static func rows(
     function: DateFunction, plain: BuiltinFunction, inZone: BuiltinFunction

@@ -26,7 +26,9 @@ extension BuiltinFunction {
     ),
     (
       .power,
-      Row([.double, .double], .double, "The first to the power of the second, `a ** b`.", "raise:toPower:(2, 10)", gives: "1024")
+      Row(
+        [.double, .double], .double, "The first to the power of the second, `a ** b`.", "raise:toPower:(2, 10)",
+        gives: "1024")
     ),
     (
       .squareRoot,
@@ -67,7 +69,8 @@ extension BuiltinFunction {
     ),
     (
       .bitwiseXor,
-      Row([.integer, .integer], .integer, "The bits set in one alone, `a ^ b`.", "bitwiseXor:with:(12, 10)", gives: "6")
+      Row(
+        [.integer, .integer], .integer, "The bits set in one alone, `a ^ b`.", "bitwiseXor:with:(12, 10)", gives: "6")
     ),
     (
       .leftShift,
@@ -78,7 +81,8 @@ extension BuiltinFunction {
     (
       .rightShift,
       Row(
-        [.integer, .integer], .integer, "The bits moved down, `a >> b`, keeping the sign; a negative count moves them up.",
+        [.integer, .integer], .integer,
+        "The bits moved down, `a >> b`, keeping the sign; a negative count moves them up.",
         "rightshift:by:(-16, 2)", gives: "-4")
     ),
     (.onesComplement, Row([.integer], .integer, "Every bit reversed, `~a`.", "onesComplement:(5)", gives: "-6")),

@@ -3,11 +3,14 @@ extension BuiltinFunction {
   static let textSignatures = table([
     (
       .uppercase,
-      Row([.string], .string, "The text in capitals, whatever the locale.", "uppercase:(\"straße\")", gives: "\"STRASSE\"")
+      Row(
+        [.string], .string, "The text in capitals, whatever the locale.", "uppercase:(\"straße\")", gives: "\"STRASSE\""
+      )
     ),
     (
       .lowercase,
-      Row([.string], .string, "The text in small letters, whatever the locale.", "lowercase:(\"ABC\")", gives: "\"abc\"")
+      Row(
+        [.string], .string, "The text in small letters, whatever the locale.", "lowercase:(\"ABC\")", gives: "\"abc\"")
     ),
     (
       .canonical,
@@ -17,7 +20,8 @@ extension BuiltinFunction {
     ),
     (
       .length,
-      Row([.string], .integer, "The length in UTF-16 units, as Apple's strings count.", "length:(\"hello\")", gives: "5")
+      Row(
+        [.string], .integer, "The length in UTF-16 units, as Apple's strings count.", "length:(\"hello\")", gives: "5")
     ),
     (
       .concat,

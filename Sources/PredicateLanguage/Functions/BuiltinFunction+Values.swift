@@ -16,7 +16,8 @@ extension BuiltinFunction {
     (
       .castObject,
       Row(
-        [.any, .string], .any, "The value as another type: what CAST means.", "castObject:toType:(\"12\", \"NSNumber\")",
+        [.any, .string], .any, "The value as another type: what CAST means.",
+        "castObject:toType:(\"12\", \"NSNumber\")",
         gives: "12")
     ),
     (

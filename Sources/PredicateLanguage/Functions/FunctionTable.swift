@@ -78,7 +78,8 @@ public struct FunctionTable: Sendable {
 
   /// The canonical names of all functions, the language's own first; for "did you mean" and completion.
   public var allNames: [String] {
-    BuiltinFunction.allCases.map(\.rawValue) + hostFunctions.keys.sorted().filter { Self.byName[$0.lowercased()] == nil }
+    BuiltinFunction.allCases.map(\.rawValue)
+      + hostFunctions.keys.sorted().filter { Self.byName[$0.lowercased()] == nil }
   }
 
   private func candidates(_ name: String) -> [Resolution] {
@@ -99,7 +100,8 @@ public struct FunctionTable: Sendable {
     uniqueKeysWithValues: BuiltinFunction.allCases.map { ($0.rawValue.lowercased(), $0) })
 
   /// The extensions of several parts by their first part. Apple's own functions need their whole name.
-  private static let byFirstPart: [String: [BuiltinFunction]] = BuiltinFunction.allCases.reduce(into: [:]) { table, function in
+  private static let byFirstPart: [String: [BuiltinFunction]] = BuiltinFunction.allCases.reduce(into: [:]) {
+    table, function in
     let parts = function.rawValue.split(separator: ":")
     guard parts.count > 1, function.signature.isExtension else { return }
     table[parts[0].lowercased(), default: []].append(function)

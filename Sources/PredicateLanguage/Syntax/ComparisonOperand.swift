@@ -68,7 +68,7 @@ extension ComparisonOperand {
   }
 
   /// `== nil`.
-  public var isNil: PredicateNode { comparison(.equal, RecordValue?.none, options: []) }
+  public var isNil: PredicateNode { comparison(.equal, RecordValue.null, options: []) }
 
   /// `BEGINSWITH`.
   public func begins(with prefix: some FormatArgument, options: ComparisonOptions = []) -> PredicateNode {
@@ -111,10 +111,12 @@ public func == (left: some ComparisonOperand, right: some FormatArgument) -> Pre
 /// `!=` as a predicate.
 public func != (left: some ComparisonOperand, right: some FormatArgument) -> PredicateNode { left.differs(from: right) }
 
-/// `==` with a literal value, such as `nil`, as a predicate.
-public func == (left: some ComparisonOperand, right: RecordValue) -> PredicateNode { left.equals(right) }
-/// `!=` with a literal value, such as `nil`, as a predicate.
-public func != (left: some ComparisonOperand, right: RecordValue) -> PredicateNode { left.differs(from: right) }
+/// `== nil` as a predicate. The type of the right side admits nothing else.
+public func == (left: some ComparisonOperand, right: Never?) -> PredicateNode { left.isNil }
+/// `!= nil` as a predicate. The type of the right side admits nothing else.
+public func != (left: some ComparisonOperand, right: Never?) -> PredicateNode {
+  left.comparison(.notEqual, RecordValue.null, options: [])
+}
 
 /// `<` as a predicate.
 public func < (left: some ComparisonOperand, right: some FormatArgument) -> PredicateNode {

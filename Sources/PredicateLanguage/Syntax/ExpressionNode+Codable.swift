@@ -34,36 +34,33 @@ extension ExpressionNode: Codable {
     let type: TypeName = try node.word(.type)
     try node.allowOnly(type.fields.map(\.key), of: type.rawValue)
     let children = try node.children(type.fields)
-    let kind = try Self.childless(type, node, children: children.count).replacingChildren(children).kind
-    self.init(kind, span: try node.span())
+    self.init(try Self.kind(type, node, children), span: try node.span())
     if case .tooDeep = self.kind { throw node.tooDeep }
   }
 
-  /// The node with any other nodes in the place of its children.
-  private static func childless(_ type: TypeName, _ node: SyntaxDecoder, children: Int) throws -> ExpressionNode {
+  private static func kind(_ type: TypeName, _ node: SyntaxDecoder, _ children: [SyntaxNode]) throws -> Kind {
+    var next = SyntaxChildren(children)
     let hole = ExpressionNode(.nilLiteral)
-    let holes = Array(repeating: hole, count: children)
-    let kind: Kind =
-      switch type {
-      case .nil: .nilLiteral
-      case .value: .constant(try node("value"))
-      case .self: .selfRecord
-      case .anyKey: .anyKey
-      case .variable: .variable(try node("name"))
-      case .keyPath: .keyPath(try node("path"))
-      case .member: .member(hole, try node("path"))
-      case .index: .index(hole, children > 1 ? .element(hole) : try node("index"))
-      case .list: .list(holes)
-      case .unary: .unary(try node.word("operator"), hole)
-      case .binary: .binary(try node.word("operator"), hole, hole)
-      case .assignment: .assignment(try node("name"), hole)
-      case .call: .call(try node("name"), holes)
-      case .function: .function(hole, try node("name"), Array(holes.dropFirst()))
-      case .cast: .cast(hole, try node("to"))
-      case .ternary: .ternary(PredicateNode(.constant(true)), hole, hole)
-      case .subquery: .subquery(hole, try node("variable"), PredicateNode(.constant(true)))
-      }
-    return ExpressionNode(kind)
+    func rest(from index: Int) -> [ExpressionNode] { next.take(Array(repeating: hole, count: children.count - index)) }
+    return switch type {
+    case .nil: .nilLiteral
+    case .value: .constant(try node("value"))
+    case .self: .selfRecord
+    case .anyKey: .anyKey
+    case .variable: .variable(try node("name"))
+    case .keyPath: .keyPath(try node("path"))
+    case .member: .member(next.take(hole), try node("path"))
+    case .index: .index(next.take(hole), children.count > 1 ? .element(next.take(hole)) : try node("index"))
+    case .list: .list(rest(from: 0))
+    case .unary: .unary(try node.word("operator"), next.take(hole))
+    case .binary: .binary(try node.word("operator"), next.take(hole), next.take(hole))
+    case .assignment: .assignment(try node("name"), next.take(hole))
+    case .call: .call(try node("name"), rest(from: 0))
+    case .function: .function(next.take(hole), try node("name"), rest(from: 1))
+    case .cast: .cast(next.take(hole), try node("to"))
+    case .ternary: .ternary(next.take(PredicateNode(.constant(true))), next.take(hole), next.take(hole))
+    case .subquery: .subquery(next.take(hole), try node("variable"), next.take(PredicateNode(.constant(true))))
+    }
   }
 
   /// Writes the JSON form. Throws `EncodingError` for what JSON cannot hold: blocks, records of the host's own types,

@@ -22,7 +22,7 @@ extension KeyPathNode: Codable {
     guard !steps.isEmpty else {
       let message = "a key path has at least one step"
       throw EncodingError.invalidValue(
-        self, EncodingError.Context(codingPath: encoder.codingPath, debugDescription: message))
+        KeyPathNode.self, EncodingError.Context(codingPath: encoder.codingPath, debugDescription: message))
     }
     var container = encoder.unkeyedContainer()
     for step in steps { try container.encode(step) }

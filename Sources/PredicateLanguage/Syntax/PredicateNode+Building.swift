@@ -27,10 +27,10 @@ extension PredicateNode {
   /// True if the operand is false.
   public static prefix func ! (operand: PredicateNode) -> PredicateNode { .not(operand) }
 
-  /// One AND of exactly these parts; true if there are none.
+  /// One AND of these parts, a part that is itself an AND staying whole; of one part the part, of none true.
   public static func all(_ parts: [PredicateNode]) -> PredicateNode { PredicateNode(.and(parts)) }
 
-  /// One OR of exactly these parts; false if there are none.
+  /// One OR of these parts, a part that is itself an OR staying whole; of one part the part, of none false.
   public static func any(_ parts: [PredicateNode]) -> PredicateNode { PredicateNode(.or(parts)) }
 
   /// One NOT around the part.

@@ -25,24 +25,21 @@ extension PredicateNode: Codable {
     let type: TypeName = try node.word(.type)
     try node.allowOnly(type.fields.map(\.key), of: type.rawValue)
     let children = try node.children(type.fields)
-    let kind = try Self.childless(type, node, children: children.count).replacingChildren(children).kind
-    self.init(kind, span: try node.span())
+    self.init(try Self.kind(type, node, children), span: try node.span())
     if case .tooDeep = self.kind { throw node.tooDeep }
   }
 
-  /// The node with any other nodes in the place of its children.
-  private static func childless(_ type: TypeName, _ node: SyntaxDecoder, children: Int) throws -> PredicateNode {
+  private static func kind(_ type: TypeName, _ node: SyntaxDecoder, _ children: [SyntaxNode]) throws -> Kind {
+    var next = SyntaxChildren(children)
     let hole = PredicateNode(.constant(true))
-    let kind: Kind =
-      switch type {
-      case .true: .constant(true)
-      case .false: .constant(false)
-      case .and: .and(Array(repeating: hole, count: children))
-      case .or: .or(Array(repeating: hole, count: children))
-      case .not: .not(hole)
-      case .comparison: .comparison(try ComparisonNode(childless: node))
-      }
-    return PredicateNode(kind)
+    return switch type {
+    case .true: .constant(true)
+    case .false: .constant(false)
+    case .and: .and(next.take(Array(repeating: hole, count: children.count)))
+    case .or: .or(next.take(Array(repeating: hole, count: children.count)))
+    case .not: .not(next.take(hole))
+    case .comparison: .comparison(try ComparisonNode(node, &next))
+    }
   }
 
   /// Writes the JSON form. Throws `EncodingError` for what JSON cannot hold: blocks, records of the host's own types,
@@ -65,8 +62,7 @@ extension PredicateNode: Codable {
 }
 
 extension ComparisonNode {
-  /// The comparison with any nodes as its operands.
-  fileprivate init(childless node: SyntaxDecoder) throws {
+  fileprivate init(_ node: SyntaxDecoder, _ operands: inout SyntaxChildren) throws {
     let name: String = try node("operator")
     guard let op = ComparisonOperator.named(name) else {
       if let alias = ComparisonOperator.table.first(where: { $0.spellings.contains(name) }) {
@@ -76,7 +72,8 @@ extension ComparisonNode {
     }
     let hole = ExpressionNode(.nilLiteral)
     self.init(
-      hole, op, hole, options: try Self.options(node), modifier: try node.word("modifier", default: .direct))
+      operands.take(hole), op, operands.take(hole), options: try Self.options(node),
+      modifier: try node.word("modifier", default: .direct))
   }
 
   private static func options(_ node: SyntaxDecoder) throws -> ComparisonOptions {

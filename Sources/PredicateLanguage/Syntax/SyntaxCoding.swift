@@ -153,7 +153,8 @@ extension Encoder {
       return try fields()
     } catch {
       let context = EncodingError.Context(codingPath: codingPath, debugDescription: error.message)
-      throw EncodingError.invalidValue(node, context)
+      // The type stands for the value: printing the error would print a tree, and Foundation traps on far dates.
+      throw EncodingError.invalidValue(type(of: node), context)
     }
   }
 }

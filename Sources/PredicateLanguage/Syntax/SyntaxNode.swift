@@ -107,7 +107,7 @@ extension ExpressionNode {
 }
 
 /// Gives children one after the other; where one is missing or of the other sort, the old one.
-private struct SyntaxChildren {
+struct SyntaxChildren {
   private var rest: ArraySlice<SyntaxNode>
 
   init(_ children: [SyntaxNode]) { rest = children[...] }

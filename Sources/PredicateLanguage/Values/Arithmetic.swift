@@ -146,7 +146,9 @@ extension Arithmetic {
 
   /// A decimal calculation that leaves the range of decimals gives their NaN.
   private static func checked(_ result: Decimal, _ operation: String) throws(ValueError) -> RecordValue {
-    if result.isNaN { throw ValueError(.integerOverflow, "the result of `\(operation)` is outside the decimals' range") }
+    if result.isNaN {
+      throw ValueError(.integerOverflow, "the result of `\(operation)` is outside the decimals' range")
+    }
     return .decimal(result)
   }
 

@@ -37,20 +37,32 @@ package enum CLibrary {
       }
       count = written > 0 && Int(written) < buffer.count ? Int(written) : 0
     }
-    guard !bytes.isEmpty else { return nil }
+    return bytes.isEmpty ? nil : withDot(bytes)
+  }
+
+  /// The text of a number that the C library wrote, with a dot for the locale's decimal point, which may take several
+  /// bytes.
+  static func withDot(_ bytes: [UInt8]) -> String {
+    if bytes.allSatisfy({ isDigitOrSign($0) || $0 == UInt8(ascii: ".") }) {
+      return String(decoding: bytes, as: UTF8.self)
+    }
     var text = ""
     var inPoint = false
     for byte in bytes {
-      switch byte {
-      case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: "e"):
+      if isDigitOrSign(byte) {
         text.unicodeScalars.append(Unicode.Scalar(byte))
-        inPoint = false
-      default:
-        // Whatever else stands there is the locale's decimal point, which may take several bytes.
-        if !inPoint { text.append(".") }
-        inPoint = true
+      } else if !inPoint {
+        text.append(".")
       }
+      inPoint = !isDigitOrSign(byte)
     }
     return text
+  }
+
+  private static func isDigitOrSign(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: "e"): true
+    default: false
+    }
   }
 }

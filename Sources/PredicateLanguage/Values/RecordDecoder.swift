@@ -44,12 +44,14 @@ struct RecordDecoder: Decoder {
 
   /// The value as a type, its own kinds first.
   func unbox<T: Decodable>(_ type: T.Type) throws -> T {
-    guard codingPath.count < Limits.deepestTree else {
-      let message = "values nest deeper than \(Limits.deepestTree) levels"
-      throw DecodingError.dataCorrupted(DecodingError.Context(codingPath: codingPath, debugDescription: message))
-    }
+    if codingPath.count >= 2 * Limits.deepestTree { throw tooDeep }
     if let result = try special(type) as? T { return result }
     return try type.init(from: self)
+  }
+
+  private var tooDeep: DecodingError {
+    let message = "values nest deeper than \(2 * Limits.deepestTree) levels"
+    return .dataCorrupted(DecodingError.Context(codingPath: codingPath, debugDescription: message))
   }
 
   /// The value for a type that is a kind of value itself; nil for all other types.

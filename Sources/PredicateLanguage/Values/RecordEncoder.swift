@@ -12,15 +12,10 @@ extension RecordValue {
   /// a decimal, a `Set` a set; the keys of a `Dictionary`, which has no order, are sorted. Objects of one type share
   /// their ``RecordShape`` as long as they encode the same keys.
   ///
-  /// Throws what the value's own `encode(to:)` throws, and `EncodingError` if values nest deeper than
-  /// ``Limits/deepestTree``. Cost: linear.
-  public init(encoding value: some Encodable) throws {
-    let context = RecordEncodingContext()
-    self = try RecordEncoder(context: context, codingPath: [], userInfo: [:]).box(value)
-  }
-
-  /// The same with a `userInfo` for the types that look for one, such as ``CodingUserInfoKey/includesSpans``.
-  public init(encoding value: some Encodable, userInfo: [CodingUserInfoKey: any Sendable]) throws {
+  /// Throws what the value's own `encode(to:)` throws, and `EncodingError` if values nest deeper than twice
+  /// ``Limits/deepestTree``. `userInfo` is for types that look for one, such as ``CodingUserInfoKey/includesSpans``.
+  /// Cost: linear.
+  public init(encoding value: some Encodable, userInfo: [CodingUserInfoKey: any Sendable] = [:]) throws {
     let context = RecordEncodingContext()
     self = try RecordEncoder(context: context, codingPath: [], userInfo: userInfo).box(value)
   }
@@ -68,13 +63,21 @@ struct RecordEncoder: Encoder {
   /// Encodes a value on its own.
   func box<T: Encodable>(_ value: T) throws -> RecordValue {
     if let scalar = Self.scalar(value) { return scalar }
-    guard codingPath.count < Limits.deepestTree else {
-      let message = "values nest deeper than \(Limits.deepestTree) levels"
-      throw EncodingError.invalidValue(value, EncodingError.Context(codingPath: codingPath, debugDescription: message))
-    }
+    if codingPath.count >= 2 * Limits.deepestTree { throw tooDeep(value) }
     try value.encode(to: self)
+    return finish(value)
+  }
+
+  // What does not run while the value's own encoder does is kept out of `box`, whose stack counts once a level.
+
+  private func finish<T: Encodable>(_ value: T) -> RecordValue {
     let result = target.finish(context: context, type: ObjectIdentifier(T.self))
     return value is any UnorderedCollection ? Self.ordered(result, isSet: value is any UnorderedSet) : result
+  }
+
+  private func tooDeep(_ value: Any) -> EncodingError {
+    let message = "values nest deeper than \(2 * Limits.deepestTree) levels"
+    return .invalidValue(type(of: value), EncodingError.Context(codingPath: codingPath, debugDescription: message))
   }
 
   /// The values that are values of the language as they are.

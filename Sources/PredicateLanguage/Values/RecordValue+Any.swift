@@ -65,7 +65,8 @@ extension RecordValue {
       guard case .invalidValue(_, let context) = error else { throw unsupported(value, path: path) }
       let inner = context.codingPath.map { $0.intValue.map { "[\($0)]" } ?? ".\($0.stringValue)" }.joined()
       throw ValueError(
-        .unsupportedValue, "the Swift type `\(name(value))`\(place(path + inner)) could not be encoded: "
+        .unsupportedValue,
+        "the Swift type `\(name(value))`\(place(path + inner)) could not be encoded: "
           + context.debugDescription)
     } catch {
       throw ValueError(

@@ -26,14 +26,14 @@ extension RecordValue: Codable {
   /// than any tree may be.
   public func encode(to encoder: any Encoder) throws {
     try Self.checkDepth(encoder.codingPath) {
-      EncodingError.invalidValue(self, EncodingError.Context(codingPath: encoder.codingPath, debugDescription: $0))
+      EncodingError.invalidValue(noun, EncodingError.Context(codingPath: encoder.codingPath, debugDescription: $0))
     }
     let form: ExtendedJSON
     do {
       form = try ExtendedJSON(self)
     } catch {
       let context = EncodingError.Context(codingPath: encoder.codingPath, debugDescription: error.message)
-      throw EncodingError.invalidValue(self, context)
+      throw EncodingError.invalidValue(noun, context)
     }
     try form.encode(to: encoder)
   }

@@ -8,17 +8,21 @@
 ///
 /// `1`, `1.0`, `true` and the decimal 1 are one key. Unlike the language's equality, NaN equals itself here, because a
 /// hashed collection needs every key to equal itself.
-public struct ValueKey: Hashable, Sendable {
+public struct ValueKey: Sendable {
   /// The value.
   public let value: RecordValue
 
   /// Wraps a value.
   public init(_ value: RecordValue) { self.value = value }
+}
 
+extension ValueKey: Hashable {
+  /// Equality of the language, but NaN equals itself.
   public static func == (left: ValueKey, right: ValueKey) -> Bool {
     ValueRules.same(left.value, right.value, nanEqualsNaN: true)
   }
 
+  /// Equal keys hash alike, whatever kind of number they are. Cost: linear in the size of the value.
   public func hash(into hasher: inout Hasher) {
     switch value {
     case .null: hasher.combine(UInt8(0))

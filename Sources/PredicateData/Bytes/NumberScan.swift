@@ -9,7 +9,7 @@ import PredicateLanguage
 /// A number in text, taken apart once: sign, digits and power of ten.
 ///
 /// JSON and CSV both read numbers with it; what each of them forbids it checks by `style`.
-struct NumberText {
+struct NumberScan {
   /// How a number may be written.
   enum Style {
     /// RFC 8259: no leading zeros, digits on both sides of the point.
@@ -135,14 +135,14 @@ struct NumberText {
   ]
 }
 
-extension NumberText {
+extension NumberScan {
   /// The decimal that a whole text names: sign, digits with an optional point, an optional exponent, at most 38
   /// significant digits; nil if it is something else or a decimal cannot hold it.
   static func decimal(_ text: String) -> Decimal? {
     var text = text
     let isNumber = text.withUTF8 { bytes -> Bool in
       guard let start = bytes.baseAddress,
-        let number = try? NumberText(at: start, end: start + bytes.count, style: .json)
+        let number = try? NumberScan(at: start, end: start + bytes.count, style: .json)
       else { return false }
       return number.end == start + bytes.count && number.significantDigits <= decimalDigits
     }

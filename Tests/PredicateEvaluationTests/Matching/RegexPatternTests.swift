@@ -1,0 +1,68 @@
+import PredicateLanguage
+import Testing
+
+@testable import PredicateEvaluation
+
+struct RegexPatternTests {
+  static let table: [(String, String, String, Bool)] = [
+    ("hello", "h.*o", "", true), ("hello", "ell", "", false), ("hello", "(?i)HELLO", "", true),
+    ("hello", "HELLO", "c", true),
+    ("hello", "HELLO", "cn", false), ("a\nb", "a.b", "", false), ("a\nb", "(?s)a.b", "", true), ("", "", "", false),
+    ("a", "", "", false), ("", ".*", "", true), ("ab", "a|ab", "", true), ("a\n", "a", "", false),
+    ("café", "cafe", "d", true),
+    ("cafe\u{301}", "café", "d", true), ("cafe\u{301}", "café", "", false), ("ab", "(?x)a b # both", "", true),
+    ("a.b", "\\Qa.b", "", true), ("axb", "\\Qa.b", "", false), ("aa", "(.)\\1", "", true),
+    ("abc123", "[a-z]+\\d{3}", "", true),
+    ("word here", ".*\\bhere", "", true), ("Ünlü", "\\p{L}+", "", true), ("x", "(?<n>x)", "", true),
+    ("😀", ".", "", true),
+    ("aaa", "a++a", "", false), ("STRASSE", "straße", "c", true),
+  ]
+
+  @Test(arguments: table)
+  func `whole texts and patterns`(_ text: String, _ pattern: String, _ letters: String, _ expected: Bool) throws {
+    #expect(try RegexPattern(pattern, options(letters), limits: Limits()).matches(text) == expected)
+  }
+
+  @Test(
+    arguments: [
+      ("(", "a `(` is not closed; write `\\(` for the character itself"),
+      ("a)(b", "a `)` has no `(`; write `\\)` for the character itself"),
+      ("[a", "a `[` is not closed; write `\\[` for the character itself"),
+      ("*.txt", "`*` repeats what stands before it; write `.*`, or use LIKE for wildcards"), ("a{2,1}", nil),
+      ("\\", nil),
+    ] as [(String, String?)])
+  func `patterns that do not compile`(_ pattern: String, _ hint: String?) {
+    let error = #expect(throws: ValueError.self) { try RegexPattern(pattern, [], limits: Limits()) }
+    #expect(error?.code == .invalidPattern)
+    #expect(error?.message == "`\(pattern)` is no regular expression")
+    #expect(error?.hint == hint)
+  }
+
+  @Test(arguments: ["(a+)+b", "(a|a)*b", "(.*)*b", "(a|aa)+b", ".*.*.*.*b"])
+  func `a match that takes too long ends with an error`(_ pattern: String) throws {
+    var generous = Limits()
+    generous.patternSteps = .max
+    for limits in [Limits(), Limits.untrusted(keyPaths: []), generous] {
+      let regex = try RegexPattern(pattern, [], limits: limits)
+      let error = #expect(throws: ValueError.self) { try regex.matches(String(repeating: "a", count: 400)) }
+      #expect(error?.code == .patternTooSlow)
+    }
+  }
+
+  @Test func `limits`() throws {
+    var limits = Limits()
+    limits.patternBytes = 3
+    let error = #expect(throws: ValueError.self) { try RegexPattern("abcd", [], limits: limits) }
+    #expect(error?.code == .patternTooLong)
+    #expect(try RegexPattern("abc", [], limits: limits).matches("abc"))
+    #expect(
+      try RegexPattern("[ab]*", [], limits: Limits.untrusted(keyPaths: [])).matches(
+        String(repeating: "ab", count: 50_000)))
+  }
+
+  @Test func `a text that uses up the engine's memory is an error, not a false`() throws {
+    let regex = try RegexPattern("(a|b)*", [], limits: Limits())
+    let error = #expect(throws: ValueError.self) { try regex.matches(String(repeating: "ab", count: 1_000_000)) }
+    #expect(error?.code == .patternTooSlow)
+  }
+}

@@ -1,0 +1,90 @@
+import Foundation
+import PredicateLanguage
+import Testing
+
+@testable import PredicateEvaluation
+
+struct TextFoldingTests {
+  static let folds: [(String, String, String)] = [
+    ("ABC", "c", "abc"), ("ABC", "d", "ABC"), ("ABC", "", "ABC"), ("Straße", "c", "strasse"),
+    ("STRASSE", "c", "strasse"),
+    ("ẞ", "c", "ss"), ("Σίσυφος", "c", "σίσυφοσ"), ("ΣΑΣ", "c", "σασ"), ("İ", "c", "i\u{307}"), ("İ", "cd", "i"),
+    ("ı", "c", "ı"), ("ı", "cd", "ı"), ("I", "c", "i"), ("\u{212A}elvin", "c", "kelvin"), ("\u{212A}", "d", "K"),
+    ("Å", "cd", "a"), ("\u{212B}", "cd", "a"), ("é", "c", "é"), ("É", "c", "é"), ("é", "d", "e"),
+    ("\u{65}\u{301}", "d", "e"),
+    ("Éa", "cd", "ea"), ("E\u{301}a", "cd", "ea"), ("ﬁ", "c", "fi"), ("ŉ", "c", "ʼn"), ("ǰ", "c", "j\u{30C}"),
+    ("ᾳ", "cd", "α"),
+    ("Ǖ", "d", "U"), ("ệ", "cd", "e"), ("ё", "d", "е"), ("Й", "cd", "и"), ("が", "d", "か"), ("Ⓐ", "c", "ⓐ"),
+    ("Ꭰ", "c", "ꭰ"),
+    ("𐐀", "c", "𐐨"), ("\u{301}", "d", ""), ("한", "d", "한"), ("\u{1112}\u{1161}\u{11AB}", "d", "한"),
+    ("\u{1112}\u{1161}", "cd", "하"), ("😀É", "cd", "😀e"), ("क़", "d", "क"), ("ø", "d", "ø"), ("Ł", "cd", "ł"),
+    ("æ", "d", "æ"),
+    ("ABC", "cn", "ABC"), ("É", "cdn", "É"), ("É", "l", "É"), ("É", "cl", "é"),
+  ]
+
+  @Test(arguments: folds)
+  func `what text folds to`(_ text: String, _ letters: String, _ expected: String) {
+    let folded = TextFolding.fold(text, options(letters))
+    #expect(Array(folded.unicodeScalars) == Array(expected.unicodeScalars))
+    #expect(Array(TextFolding.fold(folded, options(letters)).unicodeScalars) == Array(folded.unicodeScalars))
+  }
+
+  @Test func `no options, or n, ask for no folding`() {
+    #expect(TextFolding([]) == nil)
+    #expect(TextFolding(.localized) == nil)
+    #expect(TextFolding([.normalized, .caseInsensitive]) == nil)
+    #expect(TextFolding([.caseInsensitive, .diacriticInsensitive]) == .both)
+  }
+
+  /// Foundation decomposes with the tables of the system; ours has to leave the same scalars.
+  @Test func `diacritics go as canonical decomposition has it`() {
+    for value in UInt32(0x80)...0x1FFFF {
+      guard let scalar = Unicode.Scalar(value), !(0xF900...0xFAFF).contains(value), value != 0x2000, value != 0x2001
+      else {
+        continue
+      }
+      if (0xAC00...0xD7A3).contains(value) { continue }
+      let text = String(scalar)
+      let expected = text.decomposedStringWithCanonicalMapping.unicodeScalars
+        .filter { $0.properties.generalCategory != .nonspacingMark }.map(\.value)
+      let folded = TextFolding.diacritics.fold(text).unicodeScalars.map(\.value)
+      // Unicode versions after the one of our table may add decompositions.
+      if folded != expected, (scalar.properties.age?.major ?? 0) <= 14 {
+        Issue.record("U+\(String(value, radix: 16)): \(folded) instead of \(expected)")
+      }
+    }
+  }
+
+  @Test func `every scalar folds once and for all, with its small letter and capital`() {
+    for value in UInt32(0)...0x1FFFF {
+      guard let scalar = Unicode.Scalar(value) else { continue }
+      let properties = scalar.properties
+      guard properties.changesWhenCaseMapped, value != 0x131, value != 0x130 else { continue }
+      let folded = TextFolding.letterCase.fold(String(scalar))
+      #expect(TextFolding.letterCase.equal(folded, properties.lowercaseMapping))
+      #expect(TextFolding.letterCase.equal(folded, properties.uppercaseMapping))
+    }
+  }
+
+  @Test(
+    arguments: [
+      ("a", "B", .less), ("B", "a", .greater), ("abc", "ABC", .equal), ("ab", "ABC", .less),
+      ("STRASSE", "straße", .equal),
+      ("Éa", "eb", .greater), ("Z", "é", .less),
+    ] as [(String, String, ValueRules.Ordering)])
+  func `order without regard to case`(_ left: String, _ right: String, _ expected: ValueRules.Ordering) {
+    #expect(TextFolding.letterCase.compare(left, right) == expected)
+    #expect(TextFolding.letterCase.prepare(right).order(of: left) == expected)
+    #expect(TextFolding.letterCase.prepare(left).order(of: right) == expected.reversed)
+  }
+}
+
+/// The options of these letters.
+func options(_ letters: String) -> ComparisonOptions {
+  var options: ComparisonOptions = []
+  if letters.contains("c") { options.insert(.caseInsensitive) }
+  if letters.contains("d") { options.insert(.diacriticInsensitive) }
+  if letters.contains("n") { options.insert(.normalized) }
+  if letters.contains("l") { options.insert(.localized) }
+  return options
+}
