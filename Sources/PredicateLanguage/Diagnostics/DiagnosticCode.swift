@@ -118,6 +118,16 @@ public enum DiagnosticCode: String, Hashable, Sendable, CaseIterable {
   case betweenNeedsTwoBounds
   /// A value that cannot become that type. Trigger: `CAST("x", "NSDate") = nil`
   case castFailed
+  /// String options on values that are no strings. A warning. Trigger: `1 ==[c] 2`
+  case uselessOptions
+  /// A comparison that cannot be false. A warning. Trigger: `1 = 1`
+  case alwaysTrue
+  /// A comparison that cannot be true. A warning. Trigger: `1 = 2`
+  case alwaysFalse
+  /// Whole numbers whose quotient loses its fraction. A warning. Trigger: `a = 1 / 2`
+  case integerDivision
+  /// A wildcard of SQL where LIKE has another. A warning. Trigger: `a LIKE "%x%"`
+  case sqlWildcard
 
   // MARK: Evaluation
 
@@ -138,6 +148,8 @@ public enum DiagnosticCode: String, Hashable, Sendable, CaseIterable {
 
   /// A part of the language that only other systems give a meaning. Trigger: `ANYKEY = 1` evaluated
   case unsupported
+  /// A function that Apple's systems lack. A warning, on request. Trigger: `year(a) = 2024`
+  case languageExtension
   /// A value of the host that the language cannot hold. Trigger: an `Any` of an unknown class as argument
   case unsupportedValue
 
@@ -187,11 +199,11 @@ extension DiagnosticCode {
     case .unknownFunction: .unknownFunction
     case .unknownKey, .unknownEntity, .forbiddenKey: .unknownKey
     case .typeMismatch, .notANumber, .notAString, .notACollection, .notASet, .betweenNeedsTwoBounds, .castFailed,
-      .unknownType:
+      .unknownType, .uselessOptions, .alwaysTrue, .alwaysFalse, .integerDivision, .sqlWildcard:
       .type
     case .integerOverflow, .indexOutOfRange, .invalidPattern, .missingVariable, .wholeSetAggregate, .functionFailed:
       .evaluation
-    case .unsupported: .unsupported
+    case .unsupported, .languageExtension: .unsupported
     case .inputTooLong, .tooManyTokens, .nestingTooDeep, .tooManyNodes, .listTooLong, .tooManySteps, .patternTooLong,
       .patternTooSlow, .tooManyRows, .patternFromData:
       .limit

@@ -49,12 +49,14 @@ extension Parser {
         .argumentType, "`%K` takes a key path as a string, argument \(arguments.position) is \(given.noun)",
         at: specifier.span, hint: "`%@` takes any value")
     }
-    guard let path = KeyPathNode(argument: text, span: specifier.span) else {
+    do throws(PredicateError) {
+      // The steps stand where the specifier does; their own places are in the argument.
+      return KeyPathNode(try KeyPathNode(parsing: text).steps.map { .init($0.kind, span: specifier.span) })
+    } catch {
       throw fail(
-        .invalidKeyPath, "`\(text)` is no key path", at: specifier.span,
-        expected: "names joined by dots, such as `owner.name` or `items.@count`")
+        .invalidKeyPath, "`\(text)` is no key path: \(error.first.message)", at: specifier.span,
+        expected: error.first.expected, hint: error.first.hint)
     }
-    return path
   }
 
   private mutating func nextArgument() throws(Failure) -> FormatArgumentValue {
@@ -208,22 +210,5 @@ extension FormatArgumentValue {
     case .expression: "an expression"
     case .predicate: "a predicate"
     }
-  }
-}
-
-extension KeyPathNode {
-  /// The path that the argument of `%K` spells: names joined by dots, `@` before operators; nil if it spells none.
-  init?(argument text: String, span: SourceSpan?) {
-    var steps: [Step] = []
-    for part in text.split(separator: ".", omittingEmptySubsequences: false) {
-      if part.isEmpty { return nil }
-      if part.hasPrefix("@") {
-        guard let operation = CollectionOperator(rawValue: String(part.dropFirst())) else { return nil }
-        steps.append(Step(.collection(operation), span: span))
-      } else {
-        steps.append(Step(.key(String(part)), span: span))
-      }
-    }
-    self.init(steps)
   }
 }

@@ -79,56 +79,62 @@ extension Parser {
   }
 
   /// `postfix = primary , { "." , step | "[" , index , "]" }`
+  ///
+  /// The steps of a path are gathered before they become a node, so that a long path takes linear time.
   private mutating func postfix() throws(Failure) -> Item {
     let start = token.start
     var item = try primary()
-    while true {
+    var steps: [KeyPathNode.Step] = []
+    while at(.dot) || at(.openBracket) {
+      let base = try requireExpression(item)
       if at(.dot) {
-        let base = try requireExpression(item)
         try advance()
-        item = try .expression(step(on: base, start: start))
-      } else if at(.openBracket) {
-        let base = try requireExpression(item)
-        item = try .expression(index(of: base, start: start))
+        if isCallStep {
+          item = try .expression(call(start: start, receiver: member(base, &steps, start)))
+        } else {
+          steps += try step()
+        }
       } else {
-        return item
+        item = try .expression(index(of: member(base, &steps, start), start: start))
       }
+    }
+    return steps.isEmpty ? item : try .expression(member(requireExpression(item), &steps, start))
+  }
+
+  /// A value with the steps that follow it, which are then done with.
+  private mutating func member(
+    _ base: ExpressionNode, _ steps: inout [KeyPathNode.Step], _ start: Int
+  ) throws(Failure) -> ExpressionNode {
+    guard !steps.isEmpty else { return base }
+    defer { steps = [] }
+    return try node(.member(base, KeyPathNode(steps)), SourceSpan(offset: start, length: previousEnd - start))
+  }
+
+  /// Whether the current word, behind a dot, has arguments of its own: `a.uppercase()`.
+  private var isCallStep: Bool {
+    switch token.kind {
+    case .word, .escapedWord: isCallName
+    default: false
     }
   }
 
-  /// `step = name | collection-operator | variable | argument | name , arguments`
-  private mutating func step(on base: ExpressionNode, start: Int) throws(Failure) -> ExpressionNode {
+  /// `step = name | collection-operator | variable | "%K" | call`; a call is read by `postfix`.
+  private mutating func step() throws(Failure) -> [KeyPathNode.Step] {
     let step = token
     switch step.kind {
     case .word, .escapedWord:
-      let name = lexer.name(of: step)
-      let next = peek()
-      if next.kind == .symbol(.openParenthesis) || (next.kind == .symbol(.colon) && next.start == step.end) {
-        return try call(start: start, receiver: base)
-      }
       try advance()
-      return try extend(base, by: [KeyPathNode.Step(.key(name), span: step.span)], start: start)
-    case .atWord:
-      let operation = try collectionOperator()
-      return try extend(base, by: [operation], start: start)
+      return [KeyPathNode.Step(.key(lexer.name(of: step)), span: step.span)]
+    case .atWord: return [try collectionOperator()]
     case .variable:
       try advance()
-      return try extend(base, by: [KeyPathNode.Step(.variable(lexer.name(of: step)), span: step.span)], start: start)
-    case .specifier where lexer.text(of: step) == "%K":
-      let path = try keyPathArgument()
-      return try extend(base, by: path.steps, start: start)
+      return [KeyPathNode.Step(.variable(lexer.name(of: step)), span: step.span)]
+    case .specifier where lexer.text(of: step) == "%K": return try keyPathArgument().steps
     default:
       let found = step.kind == .end ? SourceSpan(offset: step.start, length: 0) : step.span
       throw fail(
         .missingKey, "missing key after `.`", at: found, expected: "a name, `@count` or another operator, or `%K`")
     }
-  }
-
-  /// A path lengthened by some steps: one path node from the record, a member node from any other value.
-  private mutating func extend(
-    _ base: ExpressionNode, by steps: [KeyPathNode.Step], start: Int
-  ) throws(Failure) -> ExpressionNode {
-    try node(.member(base, KeyPathNode(steps)), span(from: start))
   }
 
   /// `collection-operator = "@" , identifier`

@@ -56,16 +56,34 @@ struct BatchOperations {
   }
 
   private func check(_ request: BatchRequest) throws(BatchFailure) -> [(String, RecordValue)] {
-    let text = try request.requiredText("format")
-    let source = SourceText(text)
-    var diagnostics: [Diagnostic]
+    let source = SourceText(try request.requiredText("format"))
+    let model = try model(request)
+    let entity = try request.text("entity")
+    let diagnostics: [Diagnostic]
     do throws(BatchFailure) {
-      diagnostics = try predicate(request).warnings
+      let predicate = try predicate(request)
+      if let model {
+        guard let entity = entity ?? model.onlyEntity else {
+          throw BatchFailure.malformedRequest("`entity` is missing: the model has several")
+        }
+        diagnostics = predicate.check(against: model, entity: entity)
+      } else {
+        diagnostics = predicate.check()
+      }
     } catch {
       guard case .predicate(let failure) = error else { throw error }
       diagnostics = failure.diagnostics
     }
     return [("diagnostics", .array(diagnostics.map { DiagnosticRecord.record(of: $0, source: source) }))]
+  }
+
+  private func model(_ request: BatchRequest) throws(BatchFailure) -> RecordModel? {
+    guard let record = request["model"] else { return nil }
+    do throws(ModelError) {
+      return try RecordModel(recordValue: record)
+    } catch {
+      throw .malformedRequest("the model is wrong: \(error)")
+    }
   }
 
   private func explain(_ request: BatchRequest) throws(BatchFailure) -> [(String, RecordValue)] {
@@ -97,4 +115,9 @@ struct BatchOperations {
   private func served<Result>(_ work: () throws(PredicateError) -> Result) throws(BatchFailure) -> Result {
     do throws(PredicateError) { return try work() } catch { throw .predicate(error) }
   }
+}
+
+extension RecordModel {
+  /// The name of the entity, if there is just one.
+  var onlyEntity: String? { entities.count == 1 ? entities.first?.name : nil }
 }

@@ -1,0 +1,50 @@
+extension FormatPredicate {
+  /// What is wrong or odd about the predicate for records of an entity, in the order of the text.
+  ///
+  /// Errors: unknown entity and keys, values of types that do not go together, collections where one value is needed
+  /// and the reverse. Warnings: comparisons that are always true or always false, options on numbers, division that
+  /// drops a fraction, parts that only other systems evaluate, and ``warnings``. At most 20 findings of the check
+  /// itself. Where nothing is known, as of a free variable, nothing is said. Cost: linear in the tree.
+  /// - Parameter listsExtensions: whether calls of functions that Apple's systems lack are warnings too.
+  public func check(
+    against model: RecordModel, entity: String, listsExtensions: Bool = false
+  ) -> [Diagnostic] {
+    check(model: model, entity: entity, listsExtensions: listsExtensions)
+  }
+
+  /// What is wrong or odd about the predicate whatever the records look like.
+  ///
+  /// As `check(against:entity:listsExtensions:)`, without what needs a model.
+  public func check(listsExtensions: Bool = false) -> [Diagnostic] {
+    check(model: nil, entity: nil, listsExtensions: listsExtensions)
+  }
+
+  private func check(model: RecordModel?, entity: String?, listsExtensions: Bool) -> [Diagnostic] {
+    var checker = PredicateChecker(
+      model: model, entity: entity, functions: functions, source: source, listsExtensions: listsExtensions)
+    checker.check(node)
+    return checker.sorted(with: warnings)
+  }
+}
+
+extension FormatExpression {
+  /// What is wrong or odd about the expression for records of an entity; see
+  /// ``FormatPredicate/check(against:entity:listsExtensions:)``.
+  public func check(
+    against model: RecordModel, entity: String, listsExtensions: Bool = false
+  ) -> [Diagnostic] {
+    check(model: model, entity: entity, listsExtensions: listsExtensions)
+  }
+
+  /// What is wrong or odd about the expression whatever the records look like.
+  public func check(listsExtensions: Bool = false) -> [Diagnostic] {
+    check(model: nil, entity: nil, listsExtensions: listsExtensions)
+  }
+
+  private func check(model: RecordModel?, entity: String?, listsExtensions: Bool) -> [Diagnostic] {
+    var checker = PredicateChecker(
+      model: model, entity: entity, functions: functions, source: source, listsExtensions: listsExtensions)
+    _ = checker.type(of: node)
+    return checker.sorted(with: warnings)
+  }
+}

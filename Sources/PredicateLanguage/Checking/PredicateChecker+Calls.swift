@@ -1,0 +1,100 @@
+extension PredicateChecker {
+  /// The type that a call gives; its arguments are checked against the function's parameters.
+  mutating func call(_ node: ExpressionNode) -> StaticType {
+    guard case .call(let name, let arguments) = node.kind else { return .unknown }
+    var types: [StaticType] = []
+    for argument in arguments { types.append(type(of: argument)) }
+    return call(name, arguments, types, at: node.span)
+  }
+
+  private mutating func call(
+    _ name: String, _ arguments: [ExpressionNode], _ types: [StaticType], at span: SourceSpan?
+  ) -> StaticType {
+    guard let signature = functions.resolve(name: name, argumentCount: arguments.count)?.signature else {
+      let near = NearMatch.best(for: name, among: functions.allNames)
+      report(.unknownFunction, "there is no function `\(name)`", at: span, hint: near.map { "did you mean `\($0)`?" })
+      return .unknown
+    }
+    if listsExtensions, signature.isExtension {
+      warn(.languageExtension, "`\(signature.name)` is an extension that Apple's systems lack", at: span)
+    }
+    for (position, (argument, type)) in zip(arguments, types).enumerated() {
+      let parameter = position < signature.parameters.count ? signature.parameters[position] : signature.parameters.last
+      if let parameter { require(parameter, of: signature, argument, type) }
+    }
+    return result(of: signature, arguments, types)
+  }
+
+  private mutating func require(
+    _ parameter: ValueType, of signature: FunctionSignature, _ node: ExpressionNode, _ type: StaticType
+  ) {
+    guard let kind = type.kind, let expected = StaticType(parameter).kind, kind != expected else { return }
+    let what = "`\(signature.name)`"
+    switch expected {
+    case .number: requireNumber(node, type, what)
+    case .collection: requireCollection(node, type, what)
+    case .string: requireString(node, type, what)
+    case .date, .uuid, .binary, .record:
+      report(.typeMismatch, "\(what) needs \(expected.noun), found \(kind.noun)", at: node.span)
+    }
+  }
+
+  /// Reports an operand that is no string.
+  mutating func requireString(_ node: ExpressionNode, _ type: StaticType, _ what: String) {
+    guard let kind = type.kind, kind != .string else { return }
+    let hint: String? =
+      switch kind {
+      case .number where node.literal != nil && isWritten(node): "put it in quotes to use its text"
+      case .number, .date: "write `CAST(value, \"NSString\")` to use its text"
+      case .string, .uuid, .binary, .record, .collection: nil
+      }
+    report(.notAString, "\(what) needs a string, found \(kind.noun)", at: node.span, hint: hint)
+  }
+
+  // MARK: Results
+
+  /// What functions of a collection demand of its elements, and what they give.
+  private enum Aggregate {
+    /// Numbers in, a number out.
+    case ofNumbers
+    /// Ordered values in, one of them out.
+    case extreme
+    /// Any values in, a collection of them out.
+    case elements
+  }
+
+  private static let aggregates: [String: Aggregate] = [
+    "sum:": .ofNumbers, "average:": .ofNumbers, "median:": .ofNumbers, "stddev:": .ofNumbers,
+    "percentile:at:": .ofNumbers, "min:": .extreme, "max:": .extreme, "mode:": .elements, "distinct:": .elements,
+  ]
+
+  private mutating func result(
+    of signature: FunctionSignature, _ arguments: [ExpressionNode], _ types: [StaticType]
+  ) -> StaticType {
+    switch signature.name {
+    case "noindex:", "indexed:by:": return types.first ?? .unknown
+    case "coalesce:": return StaticType.joined(types)
+    default: break
+    }
+    guard let aggregate = Self.aggregates[signature.name] else { return StaticType(signature.result) }
+    let subject = subject(of: signature, types)
+    let what = "`\(signature.name)`"
+    switch aggregate {
+    case .ofNumbers:
+      requireNumbers(subject, what, at: arguments.first?.span)
+      return .number
+    case .extreme:
+      return requireOrder(subject, what, at: arguments.first?.span) ? subject : .unknown
+    case .elements: return .collection(subject)
+    }
+  }
+
+  /// What an aggregate ranges over: the elements of its collection, or its arguments, or the path's value in all
+  /// records.
+  private func subject(of signature: FunctionSignature, _ types: [StaticType]) -> StaticType {
+    if types.count > signature.parameters.count { return StaticType.joined(types) }
+    guard let first = types.first else { return .unknown }
+    if case .collection(let element) = first { return element }
+    return first
+  }
+}

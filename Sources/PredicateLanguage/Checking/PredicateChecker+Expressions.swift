@@ -1,0 +1,237 @@
+extension PredicateChecker {
+  /// The type of an expression; everything below it is checked on the way.
+  ///
+  /// Recursion is bounded by ``Limits/deepestTree``. The deep kinds are taken apart in methods of their own: one method
+  /// with the parts of all kinds would take many times the stack for each level.
+  mutating func type(of node: ExpressionNode, isText: Bool = false) -> StaticType {
+    switch node.kind {
+    case .nilLiteral, .constant, .selfRecord, .variable, .keyPath, .anyKey, .block, .tooDeep:
+      leaf(node, isText: isText)
+    case .member: member(node)
+    case .index: index(node)
+    case .list: list(node)
+    case .unary: unary(node)
+    case .binary: binary(node)
+    case .assignment(_, let value): type(of: value)
+    case .call: call(node)
+    case .function: function(node)
+    case .cast: cast(node)
+    case .ternary: ternary(node)
+    case .subquery: subquery(node)
+    }
+  }
+
+  private mutating func leaf(_ node: ExpressionNode, isText: Bool) -> StaticType {
+    switch node.kind {
+    case .nilLiteral: return .null
+    case .constant(let value): return StaticType(value)
+    case .selfRecord: return root
+    case .variable(let name): return bound[name] ?? .unknown
+    case .keyPath(let path): return type(of: path, from: root, isRoot: true, at: node.span, isText: isText)
+    case .anyKey:
+      warn(.unsupported, "ANYKEY is evaluated by Spotlight only", at: node.span)
+      return .unknown
+    case .tooDeep:
+      reportTooDeep(at: node.span)
+      return .unknown
+    case .member, .index, .list, .unary, .binary, .assignment, .call, .function, .cast, .ternary, .subquery, .block:
+      return .unknown
+    }
+  }
+
+  private mutating func member(_ node: ExpressionNode) -> StaticType {
+    guard case .member(let base, let path) = node.kind else { return .unknown }
+    let type = type(of: base)
+    return self.type(of: path, from: type, isRoot: false, at: node.span)
+  }
+
+  private mutating func list(_ node: ExpressionNode) -> StaticType {
+    guard case .list(let parts) = node.kind else { return .unknown }
+    var types: [StaticType] = []
+    for part in parts { types.append(type(of: part)) }
+    return .collection(StaticType.joined(types))
+  }
+
+  private mutating func function(_ node: ExpressionNode) -> StaticType {
+    guard case .function(let target, _, let arguments) = node.kind else { return .unknown }
+    _ = type(of: target)
+    for argument in arguments { _ = type(of: argument) }
+    // The selector may be a key of the target as well as a function, and the result is of no known type.
+    return .unknown
+  }
+
+  private mutating func ternary(_ node: ExpressionNode) -> StaticType {
+    guard case .ternary(let condition, let then, let other) = node.kind else { return .unknown }
+    check(condition)
+    return StaticType.joined([type(of: then), type(of: other)])
+  }
+
+  private mutating func unary(_ node: ExpressionNode) -> StaticType {
+    guard case .unary(let operation, let operand) = node.kind else { return .unknown }
+    let type = type(of: operand)
+    requireNumber(operand, type, "`\(operation.rawValue)`")
+    return .number
+  }
+
+  // MARK: Operators
+
+  private mutating func binary(_ node: ExpressionNode) -> StaticType {
+    guard case .binary(let operation, let left, let right) = node.kind else { return .unknown }
+    let leftType = type(of: left)
+    let rightType = type(of: right)
+    return result(of: operation, left, leftType, right, rightType, at: node.span)
+  }
+
+  private mutating func result(
+    of operation: BinaryOperator, _ left: ExpressionNode, _ leftType: StaticType, _ right: ExpressionNode,
+    _ rightType: StaticType, at span: SourceSpan?
+  ) -> StaticType {
+    switch operation {
+    case .union, .intersect, .minus:
+      requireCollection(left, leftType, operation.rawValue, code: .notASet)
+      // The right side may also be a record, for its values.
+      if rightType.kind != .record { requireCollection(right, rightType, operation.rawValue, code: .notASet) }
+      return .collection(StaticType.joined([leftType.element, rightType.element]))
+    case .bitOr, .bitXor, .bitAnd, .shiftLeft, .shiftRight, .add, .subtract, .multiply, .divide, .power:
+      requireNumber(left, leftType, "`\(operation.rawValue)`")
+      requireNumber(right, rightType, "`\(operation.rawValue)`")
+      if operation == .divide { warnAboutFraction(left, right, at: span) }
+      return .number
+    }
+  }
+
+  /// Division of whole numbers that are written down, where something is lost: `1 / 2` is 0.
+  private mutating func warnAboutFraction(_ left: ExpressionNode, _ right: ExpressionNode, at span: SourceSpan?) {
+    guard let dividend = Self.wholeNumber(left), let divisor = Self.wholeNumber(right), divisor != 0,
+      dividend.remainderReportingOverflow(dividingBy: divisor).partialValue != 0
+    else { return }
+    warn(
+      .integerDivision, "the quotient of whole numbers drops its fraction: this is \(dividend / divisor)", at: span,
+      hint: "write `\(dividend).0 / \(divisor)` to keep it")
+  }
+
+  /// The value of whole numbers and their sums, differences, products and quotients; nil for anything else.
+  private static func wholeNumber(_ node: ExpressionNode) -> Int64? {
+    switch node.kind {
+    case .constant(.integer(let number)): return number
+    case .binary(let operation, let left, let right):
+      guard let a = wholeNumber(left), let b = wholeNumber(right) else { return nil }
+      let result: (partialValue: Int64, overflow: Bool)
+      switch operation {
+      case .add: result = a.addingReportingOverflow(b)
+      case .subtract: result = a.subtractingReportingOverflow(b)
+      case .multiply: result = a.multipliedReportingOverflow(by: b)
+      case .divide: result = a.dividedReportingOverflow(by: b)
+      case .union, .intersect, .minus, .bitOr, .bitXor, .bitAnd, .shiftLeft, .shiftRight, .power: return nil
+      }
+      return result.overflow ? nil : result.partialValue
+    case .nilLiteral, .constant, .selfRecord, .anyKey, .variable, .keyPath, .member, .index, .list, .unary, .assignment,
+      .call, .function, .cast, .ternary, .subquery, .block, .tooDeep:
+      return nil
+    }
+  }
+
+  /// Reports an operand that is no number.
+  mutating func requireNumber(_ node: ExpressionNode, _ type: StaticType, _ what: String) {
+    guard let kind = type.kind, kind != .number else { return }
+    if kind == .collection {
+      report(
+        .typeMismatch, "\(what) needs one number, found a collection", at: node.span,
+        hint: "`@sum`, `@count` and their kin make one number of it")
+      return
+    }
+    report(.notANumber, "\(what) needs a number, found \(kind.noun)", at: node.span, hint: numberHint(kind, node))
+  }
+
+  private func numberHint(_ kind: StaticType.Kind, _ node: ExpressionNode) -> String? {
+    switch kind {
+    case .date: "write `CAST(date, \"NSNumber\")` to calculate with seconds since 2001"
+    case .string:
+      if case .constant(.string(let text)) = node.kind, Double(text) != nil {
+        "leave out the quotes to calculate with the number"
+      } else {
+        "write `CAST(text, \"NSNumber\")` to calculate with the number in a text"
+      }
+    case .number, .uuid, .binary, .record, .collection: nil
+    }
+  }
+
+  /// Reports an operand that is no collection.
+  mutating func requireCollection(
+    _ node: ExpressionNode, _ type: StaticType, _ what: String, code: DiagnosticCode = .notACollection,
+    hint: String? = nil
+  ) {
+    switch type {
+    case .unknown, .null, .collection, .record(entity: nil): break
+    case .value, .record: report(code, "\(what) needs a collection, found \(noun(of: type))", at: node.span, hint: hint)
+    }
+  }
+
+  // MARK: Parts
+
+  private mutating func index(_ node: ExpressionNode) -> StaticType {
+    guard case .index(let base, let index) = node.kind else { return .unknown }
+    let type = type(of: base)
+    // A set is asked for the member that equals the value in brackets, so any kind of index may be right.
+    if case .element(let element) = index { _ = self.type(of: element) }
+    return self.element(of: base, type, index)
+  }
+
+  private mutating func element(of base: ExpressionNode, _ type: StaticType, _ index: IndexNode) -> StaticType {
+    // Records have values to count and pick from, as dictionaries do.
+    switch index {
+    case .size:
+      if type.kind != .record { requireCollection(base, type, "`[SIZE]`") }
+      return .value(.integer)
+    case .first, .last:
+      if type.kind != .record { requireCollection(base, type, index == .first ? "`[FIRST]`" : "`[LAST]`") }
+      return type.element
+    case .element(let element):
+      if case .record = type, case .constant(.string(let key)) = element.kind {
+        let path = KeyPathNode([.init(.key(key), span: element.span)])
+        return self.type(of: path, from: type, isRoot: false, at: element.span)
+      }
+      if case .value = type { requireCollection(base, type, "an index") }
+      return type.element
+    }
+  }
+
+  private mutating func cast(_ node: ExpressionNode) -> StaticType {
+    guard case .cast(let operand, let name) = node.kind else { return .unknown }
+    _ = type(of: operand)
+    return castType(name, at: node.span)
+  }
+
+  private mutating func castType(_ name: String, at span: SourceSpan?) -> StaticType {
+    if Casting.typeNames.contains(name) { return Self.castTypes[name] ?? .unknown }
+    let near = NearMatch.best(for: name, among: Casting.typeNames)
+    report(
+      .unknownType, "there is no type `\(name)` to cast to", at: span, hint: near.map { "did you mean `\($0)`?" })
+    return .unknown
+  }
+
+  /// What casts to the types that comparisons care about give.
+  private static let castTypes: [String: StaticType] = {
+    var types: [String: StaticType] = [:]
+    for name in ["NSString", "String", "string", "NSURL", "URL"] { types[name] = .value(.string) }
+    for name in ["NSNumber", "Number", "NSDecimalNumber"] { types[name] = .number }
+    for name in ["Int", "Integer", "integer", "Double", "double", "Decimal", "decimal"] { types[name] = .number }
+    for name in ["Bool", "boolean"] { types[name] = .value(.boolean) }
+    for name in ["NSDate", "Date", "date"] { types[name] = .value(.date) }
+    for name in ["NSUUID", "UUID", "uuid"] { types[name] = .value(.uuid) }
+    for name in ["NSData", "Data", "binary"] { types[name] = .value(.binary) }
+    return types
+  }()
+
+  private mutating func subquery(_ node: ExpressionNode) -> StaticType {
+    guard case .subquery(let collection, let name, let condition) = node.kind else { return .unknown }
+    let type = type(of: collection)
+    // The record itself may be asked for when a whole collection is evaluated at once.
+    if collection.kind != .selfRecord { requireCollection(collection, type, "SUBQUERY") }
+    let hidden = bound[name]
+    bound[name] = type.element
+    check(condition)
+    bound[name] = hidden
+    return .collection(type.element)
+  }
+}

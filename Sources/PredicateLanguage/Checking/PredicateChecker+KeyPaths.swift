@@ -1,0 +1,209 @@
+extension PredicateChecker {
+  /// The type at the end of a path.
+  ///
+  /// What stands right of a collection operator applies to each element, so the operators are settled last to first
+  /// once the end is reached.
+  /// - Parameter isText: whether the path, if it is one unknown key, may be text whose quotes were forgotten.
+  mutating func type(
+    of path: KeyPathNode, from base: StaticType, isRoot: Bool, at span: SourceSpan?, isText: Bool = false
+  ) -> StaticType {
+    var type = base
+    var pending: [(operation: CollectionOperator, span: SourceSpan?)] = []
+    steps: for (position, step) in path.steps.enumerated() {
+      let place = step.span ?? span
+      switch step.kind {
+      case .key("self"): continue
+      case .key(let key):
+        type = property(key, of: type, at: place, isText: isText && path.steps.count == 1)
+      case .variable:
+        if case .collection = type { type = .collection(.unknown) } else { type = .unknown }
+      case .collection(let operation):
+        let element = elements(of: type, for: operation, isWholeSet: isRoot && position == 0, at: place)
+        switch operation {
+        case .count:
+          type = .value(.integer)
+          // What follows `@count` has no meaning and is not looked at.
+          break steps
+        case .first, .last: type = element
+        case .sum, .avg, .min, .max, .unionOfObjects, .distinctUnionOfObjects, .unionOfArrays, .distinctUnionOfArrays,
+          .distinctUnionOfSets:
+          pending.append((operation, place))
+          type = element
+        }
+      }
+    }
+    for (operation, place) in pending.reversed() { type = result(of: operation, over: type, at: place) }
+    return type
+  }
+
+  /// The elements that a collection operator ranges over. One at the start of a path ranges over all records.
+  private mutating func elements(
+    of type: StaticType, for operation: CollectionOperator, isWholeSet: Bool, at span: SourceSpan?
+  ) -> StaticType {
+    switch type {
+    case .collection(let element): return element
+    case .unknown, .null: return .unknown
+    case .record where isWholeSet: return type
+    case .record(entity: nil): return .unknown
+    case .value, .record:
+      report(
+        .notACollection, "`@\(operation.rawValue)` needs a collection, found \(noun(of: type))", at: span,
+        hint: operation == .count && type.kind == .string ? "write `length` for the length of a string" : nil)
+      return .unknown
+    }
+  }
+
+  private mutating func result(
+    of operation: CollectionOperator, over type: StaticType, at span: SourceSpan?
+  ) -> StaticType {
+    switch operation {
+    case .count: return .value(.integer)
+    case .first, .last: return type
+    case .unionOfObjects, .distinctUnionOfObjects, .unionOfArrays, .distinctUnionOfArrays, .distinctUnionOfSets:
+      return type.flattenedCollection
+    case .sum, .avg:
+      requireNumbers(type, "`@\(operation.rawValue)`", at: span)
+      return .number
+    case .min, .max:
+      guard requireOrder(type, "`@\(operation.rawValue)`", at: span), type.kind != .collection else { return .unknown }
+      return type
+    }
+  }
+
+  /// What an aggregate adds up must be numbers.
+  mutating func requireNumbers(_ type: StaticType, _ what: String, at span: SourceSpan?) {
+    guard let kind = type.kind, kind != .number, kind != .collection else { return }
+    report(
+      .notANumber, "\(what) needs numbers, found \(kind.plural)", at: span,
+      hint: kind == .record ? "name the property of the records to use" : nil)
+  }
+
+  /// What an aggregate puts in order must have one; false if it has none and that was reported.
+  mutating func requireOrder(_ type: StaticType, _ what: String, at span: SourceSpan?) -> Bool {
+    guard let kind = type.kind, !kind.isOrdered, kind != .collection else { return true }
+    report(
+      .typeMismatch, "\(what) needs numbers, strings or dates, found \(kind.plural)", at: span,
+      hint: kind == .record ? "name the property of the records to use" : nil)
+    return false
+  }
+
+  // MARK: Keys
+
+  /// The type of a key of a value; of a collection, that key of each element.
+  private mutating func property(
+    _ key: String, of type: StaticType, at span: SourceSpan?, isText: Bool
+  ) -> StaticType {
+    switch type {
+    case .unknown, .null, .record(entity: nil): return .unknown
+    case .record(entity: let name?):
+      guard let entity = model?.entity(named: name) else { return .unknown }
+      guard let property = entity.property(named: key) else {
+        reportUnknown(key, of: entity, at: span, hint: hint(for: key, in: entity, isText: isText))
+        return .unknown
+      }
+      return self.type(of: property)
+    case .value(let value): return property(key, of: value, at: span)
+    case .collection(let element): return property(key, ofEach: element, at: span)?.flattenedCollection ?? .unknown
+    }
+  }
+
+  /// The type of a key of an element; nil if that was reported.
+  private mutating func property(_ key: String, ofEach element: StaticType, at span: SourceSpan?) -> StaticType? {
+    let countHint = "write `@count` for how many there are"
+    switch element {
+    case .record(entity: let name?):
+      guard let entity = model?.entity(named: name) else { return .unknown }
+      if let property = entity.property(named: key) { return type(of: property) }
+      let hint = key == "count" ? countHint : hint(for: key, in: entity, isText: false)
+      reportUnknown(key, of: entity, at: span, hint: hint)
+      return nil
+    case .value(let value):
+      if let type = Self.type(of: key, in: value) { return type }
+      report(
+        .unknownKey, "\(value.noun) has no property `\(key)`", at: span, hint: key == "count" ? countHint : nil)
+      return nil
+    case .unknown, .null, .record, .collection:
+      guard key == "count" else { return .unknown }
+      warn(.unknownKey, "`count` is read from each element of the collection", at: span, hint: countHint)
+      return nil
+    }
+  }
+
+  private mutating func property(_ key: String, of value: ValueType, at span: SourceSpan?) -> StaticType {
+    if let type = Self.type(of: key, in: value) { return type }
+    report(
+      .unknownKey, "\(value.noun) has no property `\(key)`", at: span,
+      hint: value == .string && (key == "count" || key == "size") ? "write `length` for the length of a string" : nil)
+    return .unknown
+  }
+
+  private mutating func reportUnknown(
+    _ key: String, of entity: RecordModel.Entity, at span: SourceSpan?, hint: String?
+  ) {
+    report(.unknownKey, "entity `\(entity.name)` has no property `\(key)`", at: span, hint: hint)
+  }
+
+  private func hint(for key: String, in entity: RecordModel.Entity, isText: Bool) -> String? {
+    let properties = entity.properties
+    if let near = NearMatch.best(for: key, among: properties.map(\.name)) { return "did you mean `\(near)`?" }
+    for case .relationship(let relationship) in properties where !relationship.isToMany {
+      if let destination = model?.entity(named: relationship.destination), destination.property(named: key) != nil {
+        return "did you mean `\(relationship.name).\(key)`?"
+      }
+    }
+    return isText ? "to compare with the text write `\"\(key)\"`" : nil
+  }
+
+  func type(of property: RecordModel.Property) -> StaticType {
+    switch property {
+    case .attribute(let attribute): return StaticType(attribute.type)
+    case .relationship(let relationship):
+      let record = StaticType.record(entity: relationship.destination)
+      return relationship.isToMany ? .collection(record) : record
+    }
+  }
+
+  /// The keys that strings and numbers have in memory, as Foundation's do.
+  private static func type(of key: String, in value: ValueType) -> StaticType? {
+    switch value {
+    case .string: stringKeys[key].map { StaticType($0) }
+    case .boolean, .integer, .double, .decimal: numberKeys[key].map { StaticType($0) }
+    case .date, .uuid, .binary: nil
+    case .list, .set, .record, .any: .unknown
+    }
+  }
+
+  private static let stringKeys: [String: ValueType] = [
+    "length": .integer, "uppercaseString": .string, "lowercaseString": .string, "intValue": .integer,
+    "integerValue": .integer, "longLongValue": .integer, "doubleValue": .double, "floatValue": .double,
+    "boolValue": .boolean,
+  ]
+
+  private static let numberKeys: [String: ValueType] = [
+    "stringValue": .string, "intValue": .integer, "integerValue": .integer, "longLongValue": .integer,
+    "doubleValue": .double, "floatValue": .double, "boolValue": .boolean,
+  ]
+
+  /// The type for messages: `a string`, `one record`.
+  func noun(of type: StaticType) -> String {
+    if case .record(entity: let entity?) = type { return "one record of `\(entity)`" }
+    return type.noun
+  }
+
+  /// Whether a path from the record cannot end in nil: every step is a key that the model says is always there.
+  func isNeverNil(_ node: ExpressionNode) -> Bool {
+    guard case .keyPath(let path) = node.kind else { return false }
+    var type = root
+    for step in path.steps {
+      guard case .key(let key) = step.kind, case .record(entity: let name?) = type,
+        let property = model?.entity(named: name)?.property(named: key)
+      else { return false }
+      switch property {
+      case .attribute(let attribute): if attribute.isOptional { return false }
+      case .relationship(let relationship): if relationship.isOptional { return false }
+      }
+      type = self.type(of: property)
+    }
+    return true
+  }
+}

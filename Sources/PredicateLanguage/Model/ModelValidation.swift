@@ -1,0 +1,119 @@
+/// The rules that every model keeps.
+struct ModelValidation {
+  let entities: [RecordModel.Entity]
+  let places: [String: Int]
+
+  /// The entities, each with what it inherits.
+  func validated() throws(ModelError) -> [RecordModel.Entity] {
+    var result = entities
+    for place in result.indices { result[place].inheritedProperties = try inherited(by: entities[place]) }
+    for entity in result {
+      try requireNames(entity)
+      for relationship in entity.relationships { try require(relationship, of: entity, in: result) }
+    }
+    return result
+  }
+
+  /// The properties of the superentities, the nearest first.
+  private func inherited(by entity: RecordModel.Entity) throws(ModelError) -> [RecordModel.Property] {
+    var properties: [RecordModel.Property] = []
+    var seen: Set<String> = [entity.name]
+    var below = entity
+    while let name = below.superentity {
+      guard let place = places[name] else {
+        throw ModelError(
+          .unknownSuperentity, "entity `\(below.name)` inherits from `\(name)`, which is no entity of the model",
+          entity: below.name, hint: nearest(to: name, else: "add the entity `\(name)`"))
+      }
+      guard seen.insert(name).inserted else {
+        throw ModelError(
+          .cyclicInheritance,
+          name == entity.name
+            ? "entity `\(entity.name)` inherits from itself"
+            : "entity `\(entity.name)` inherits from entities that inherit from each other", entity: entity.name,
+          hint: "remove the superentity of `\(below.name)`")
+      }
+      below = entities[place]
+      properties += below.attributes.map(RecordModel.Property.attribute)
+      properties += below.relationships.map(RecordModel.Property.relationship)
+    }
+    return properties
+  }
+
+  private func requireNames(_ entity: RecordModel.Entity) throws(ModelError) {
+    let inherited = Set(entity.inheritedProperties.map(\.name))
+    var seen: Set<String> = []
+    for name in entity.attributes.map(\.name) + entity.relationships.map(\.name) {
+      if name.isEmpty {
+        throw ModelError(
+          .emptyName, "entity `\(entity.name)` has a property with an empty name", entity: entity.name,
+          hint: "every attribute and relationship needs a name")
+      }
+      if inherited.contains(name) {
+        throw ModelError(
+          .duplicateName, "entity `\(entity.name)` repeats the property `\(name)`, which it inherits",
+          entity: entity.name, property: name, hint: "remove it from `\(entity.name)`")
+      }
+      if !seen.insert(name).inserted {
+        throw ModelError(
+          .duplicateName, "entity `\(entity.name)` has two properties named `\(name)`", entity: entity.name,
+          property: name, hint: "give one of them another name")
+      }
+    }
+  }
+
+  private func require(
+    _ relationship: RecordModel.Relationship, of entity: RecordModel.Entity, in entities: [RecordModel.Entity]
+  ) throws(ModelError) {
+    func fail(_ kind: ModelError.Kind, _ rest: String, hint: String) -> ModelError {
+      ModelError(
+        kind, "relationship `\(relationship.name)` of entity `\(entity.name)` \(rest)", entity: entity.name,
+        property: relationship.name, hint: hint)
+    }
+    guard let place = places[relationship.destination] else {
+      throw fail(
+        .unknownDestination, "leads to `\(relationship.destination)`, which is no entity of the model",
+        hint: nearest(to: relationship.destination, else: "add the entity `\(relationship.destination)`"))
+    }
+    guard let inverse = relationship.inverse else { return }
+    let destination = entities[place]
+    guard case .relationship(let back)? = destination.property(named: inverse) else {
+      let names = destination.properties.compactMap { property in
+        if case .relationship(let candidate) = property { candidate.name } else { nil }
+      }
+      throw fail(
+        .unknownInverse, "names the inverse `\(inverse)`, which is no relationship of `\(destination.name)`",
+        hint: NearMatch.best(for: inverse, among: names).map { "did you mean `\($0)`?" }
+          ?? "add it to `\(destination.name)`, or leave out the inverse")
+    }
+    guard areRelated(back.destination, entity.name) else {
+      throw fail(
+        .inverseMismatch, "names the inverse `\(inverse)`, which leads to `\(back.destination)`",
+        hint: "let `\(inverse)` lead to `\(entity.name)`")
+    }
+    // An inverse that names none itself is taken at its word: one side is enough to know both.
+    if let other = back.inverse, other != relationship.name {
+      throw fail(
+        .inverseMismatch, "names the inverse `\(inverse)`, whose own inverse is `\(other)`",
+        hint: "let the inverse of `\(inverse)` be `\(relationship.name)`")
+    }
+  }
+
+  /// Whether one entity is the other or inherits from it; superentities are known to end when this is asked.
+  func areRelated(_ left: String, _ right: String) -> Bool {
+    isBelow(left, right) || isBelow(right, left)
+  }
+
+  private func isBelow(_ name: String, _ ancestor: String) -> Bool {
+    var current: String? = name
+    while let here = current {
+      if here == ancestor { return true }
+      current = places[here].flatMap { entities[$0].superentity }
+    }
+    return false
+  }
+
+  private func nearest(to name: String, else other: String) -> String {
+    NearMatch.best(for: name, among: entities.map(\.name)).map { "did you mean `\($0)`?" } ?? other
+  }
+}

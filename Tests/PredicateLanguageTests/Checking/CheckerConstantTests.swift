@@ -1,0 +1,185 @@
+import PredicateLanguage
+import Testing
+
+/// What is the same for all records, and what is likely not meant.
+private let constants = [
+  CheckCase(
+    "1 == 1",
+    """
+    1:1: warning: this is always true
+      1 == 1
+      ^^^^^^
+    """),
+  CheckCase(
+    "1 > 2",
+    """
+    1:1: warning: this is always false
+      1 > 2
+      ^^^^^
+    """),
+  CheckCase(
+    "1 <= 1.0",
+    """
+    1:1: warning: this is always true
+      1 <= 1.0
+      ^^^^^^^^
+    """),
+  CheckCase(
+    "'a' != 'a'",
+    """
+    1:1: warning: this is always false
+      'a' != 'a'
+      ^^^^^^^^^^
+    """),
+  CheckCase(
+    "1 >= 2",
+    """
+    1:1: warning: this is always false
+      1 >= 2
+      ^^^^^^
+    """),
+  CheckCase(
+    "nil == nil",
+    """
+    1:1: warning: this is always true
+      nil == nil
+      ^^^^^^^^^^
+    """),
+  CheckCase(
+    "text == nil",
+    """
+    1:1: warning: this is always false: the model says that the value is never nil
+      text == nil
+      ^^^^^^^^^^^
+    """),
+  CheckCase(
+    "text != nil",
+    """
+    1:1: warning: this is always true: the model says that the value is never nil
+      text != nil
+      ^^^^^^^^^^^
+    """),
+  CheckCase(
+    "text < nil",
+    """
+    1:1: warning: nothing comes before or after nil, so this is always false
+      text < nil
+      ^^^^^^^^^^
+      hint: write `== nil` or `!= nil`
+    """),
+  CheckCase(
+    "length BETWEEN {10, 1}",
+    """
+    1:16: warning: the lower bound is above the upper one, so this is always false
+      length BETWEEN {10, 1}
+                     ^^^^^^^
+      hint: write the lower bound first
+    """),
+  CheckCase(
+    "length BETWEEN {1}",
+    """
+    1:16: error: BETWEEN needs two bounds, found 1
+      length BETWEEN {1}
+                     ^^^
+      hint: write `{lower, upper}`; both bounds are inclusive
+    """),
+  CheckCase(
+    "length BETWEEN {1,2,length}",
+    """
+    1:16: error: BETWEEN needs two bounds, found 3
+      length BETWEEN {1,2,length}
+                     ^^^^^^^^^^^^
+      hint: write `{lower, upper}`; both bounds are inclusive
+    """),
+  CheckCase(
+    "length BETWEEN 5",
+    """
+    1:16: error: BETWEEN needs two bounds, found a number
+      length BETWEEN 5
+                     ^
+      hint: write `{lower, upper}`; both bounds are inclusive
+    """),
+  CheckCase(
+    "length BETWEEN text",
+    """
+    1:16: error: BETWEEN needs two bounds, found a string
+      length BETWEEN text
+                     ^^^^
+      hint: write `{lower, upper}`; both bounds are inclusive
+    """),
+  CheckCase(
+    "1 / 2 == length",
+    """
+    1:1: warning: the quotient of whole numbers drops its fraction: this is 0
+      1 / 2 == length
+      ^^^^^
+      hint: write `1.0 / 2` to keep it
+    """),
+  CheckCase(
+    "length < (24-18)/87",
+    """
+    1:10: warning: the quotient of whole numbers drops its fraction: this is 0
+      length < (24-18)/87
+               ^^^^^^^^^^
+      hint: write `6.0 / 87` to keep it
+    """),
+  CheckCase(
+    "text LIKE '%abc%'",
+    """
+    1:11: warning: `%` in a LIKE pattern is an ordinary character
+      text LIKE '%abc%'
+                ^^^^^^^
+      hint: `*` stands for any text: write `"*abc*"`
+    """),
+  CheckCase(
+    "text LIKE[c] 'abc%'",
+    """
+    1:14: warning: `%` in a LIKE pattern is an ordinary character
+      text LIKE[c] 'abc%'
+                   ^^^^^^
+      hint: `*` stands for any text: write `"abc*"`
+    """),
+  CheckCase(
+    "length ==[c] 5",
+    """
+    1:1: warning: `[c]` has no effect on numbers
+      length ==[c] 5
+      ^^^^^^^^^^^^^^
+      hint: leave it out
+    """),
+  CheckCase(
+    "length IN[cd] {1,2}",
+    """
+    1:1: warning: `[cd]` has no effect on numbers
+      length IN[cd] {1,2}
+      ^^^^^^^^^^^^^^^^^^^
+      hint: leave it out
+    """),
+  CheckCase(
+    "text == '%@'",
+    """
+    1:9: warning: `%@` in quotes is text, not an argument
+      text == '%@'
+              ^^^^
+      hint: drop the quotes
+    """),
+  CheckCase(
+    "ANYKEY = 1",
+    """
+    1:1: warning: ANYKEY is evaluated by Spotlight only
+      ANYKEY = 1
+      ^^^^^^
+    """),
+  CheckCase(
+    "text TOKENMATCHES 'a'",
+    """
+    1:1: warning: TOKENMATCHES is evaluated on Apple's systems only
+      text TOKENMATCHES 'a'
+      ^^^^^^^^^^^^^^^^^^^^^
+    """),
+]
+
+@Test(arguments: constants)
+func checkerFindsConstantsAndSlips(_ row: CheckCase) throws {
+  #expect(try row.findings(against: CheckedModels.wordList(), entity: "Word") == row.expected)
+}
