@@ -22,10 +22,10 @@ struct Program<Result>: Sendable {
   /// - Throws: ``PredicateError`` for constants that are wrong whatever the record, such as an invalid pattern.
   init<Root>(
     _ resolved: ResolvedProgram<Root>, limits: Limits, source: SourceText?,
-    _ compile: (inout Compiler, Root) -> Step
+    _ compile: (Compiler, Root) -> Step
   ) throws(PredicateError) {
-    var compiler = Compiler(resolved, limits: limits)
-    step = compile(&compiler, resolved.root)
+    let compiler = Compiler(resolved, limits: limits)
+    step = compile(compiler, resolved.root)
     aggregates = resolved.aggregates.map { aggregate in
       Aggregate(
         function: aggregate.function, argument: compiler.compile(aggregate.argument),

@@ -7,9 +7,13 @@ public struct Limits: Hashable, Sendable {
   public var inputBytes = 16 << 20
   /// Most tokens. Default 4,000,000.
   public var tokens = 4_000_000
-  /// Deepest nesting, of brackets and operators as of the tree. Default 200: reading, printing and evaluating such a
-  /// tree fit into a thread stack of 512 KiB. At most ``deepestTree``.
-  public var nesting = 200
+  /// Most brackets open at once. Default 100: even without optimisation, reading such a text takes less than 400 KiB
+  /// of a thread's stack.
+  public var nesting = 100
+  /// Most levels of a tree, which brackets, operators and chains such as `a + b + c` add to. Default 128: even without
+  /// optimisation, compiling, printing and evaluating such a tree take less than 512 KiB of a thread's stack. At most
+  /// ``deepestTree``.
+  public var treeHeight = 128
   /// Most nodes of a tree. Default 2,000,000.
   public var nodes = 2_000_000
   /// Longest list literal, and most terms of one AND or OR. Default 1,000,000.
@@ -30,7 +34,7 @@ public struct Limits: Hashable, Sendable {
   /// The default limits.
   public init() {}
 
-  /// The deepest tree that any node may have, whatever `nesting` says; deeper ones are not built.
+  /// The deepest tree that any node may have, whatever `treeHeight` says; deeper ones are not built.
   public static let deepestTree = 400
 
   /// The strict preset: text of 10,000 bytes, lists of 1,000, a million steps a record, no pattern from data, and only
@@ -39,7 +43,8 @@ public struct Limits: Hashable, Sendable {
     var limits = Limits()
     limits.inputBytes = 10_000
     limits.tokens = 5_000
-    limits.nesting = 50
+    limits.nesting = 30
+    limits.treeHeight = 60
     limits.nodes = 5_000
     limits.listLength = 1_000
     limits.evaluationSteps = 1_000_000

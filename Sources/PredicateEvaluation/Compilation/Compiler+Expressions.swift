@@ -2,7 +2,7 @@ import PredicateLanguage
 
 extension Compiler {
   /// The step that computes an expression anew each time.
-  mutating func step(for expression: ResolvedExpression) -> Compute {
+  func step(for expression: ResolvedExpression) -> Compute {
     let span = expression.span
     switch expression.kind {
     case .constant(let value): return { _ in value }
@@ -15,53 +15,35 @@ extension Compiler {
       return self.collection(operation, collection, slot, body, span)
     case .index(let base, let index): return self.index(index, of: base, span)
     case .list(let parts): return list(parts)
-    case .unary(let operation, let operand):
-      let operand = compile(operand)
-      switch operation {
-      case .negate:
-        return { scope throws(EvaluationFailure) in
-          let value = try operand(&scope)
-          return try placed(span) { () throws(ValueError) in try Arithmetic.negate(value) }
-        }
-      case .complement:
-        return { scope throws(EvaluationFailure) in
-          let value = try operand(&scope)
-          return try placed(span) { () throws(ValueError) in try Arithmetic.complement(value) }
-        }
-      }
+    case .unary(let operation, let operand): return unary(operation, compile(operand), span)
     case .binary(let operation, let left, let right): return binary(operation, left, right, span)
-    case .assign(let number, let value):
-      let compute = compile(value)
-      return { scope throws(EvaluationFailure) in
-        let value = try compute(&scope)
-        scope.variables[number] = value
-        return value
-      }
-    case .call(let function, let arguments):
-      let arguments = arguments.map { compile($0) }
-      return { scope throws(EvaluationFailure) in
-        let values = try evaluate(arguments, &scope)
-        let context = scope.context
-        return try placed(span) { () throws(ValueError) in try function.call(values, context: context) }
-      }
+    case .assign(let number, let value): return assignment(number, compile(value))
+    case .call(let function, let arguments): return call(function, compile(arguments), span)
     case .hostCall(let function, let arguments): return hostCall(function, arguments, span)
     case .wholeSet(let number): return wholeSet(number, span)
     case .cast(let operand, let type): return cast(operand, type, span)
-    case .ternary(let condition, let then, let other):
-      let condition = compile(condition)
-      let (then, other) = (compile(then), compile(other))
-      return { scope throws(EvaluationFailure) in
-        if try condition(&scope) { return try then(&scope) }
-        return try other(&scope)
-      }
+    case .ternary(let condition, let then, let other): return ternary(condition, then, other)
     case .filter(let collection, let slot, let condition): return filter(collection, slot, condition, span)
-    case .block(let block):
-      return { scope throws(EvaluationFailure) in
-        do { return try block.body(scope.record, scope.namedVariables) } catch { throw hostFailure(error, span) }
-      }
-    case .unsupported(let message):
-      return { _ throws(EvaluationFailure) in throw EvaluationFailure(.unsupported, message, at: span) }
+    case .block(let block): return self.block(block, span)
+    case .unsupported(let message): return unsupported(message, span)
     }
+  }
+
+  private func compile(_ parts: [ResolvedExpression]) -> [Compute] {
+    var steps: [Compute] = []
+    steps.reserveCapacity(parts.count)
+    for part in parts { steps.append(compile(part)) }
+    return steps
+  }
+
+  private func block(_ block: ExpressionBlock, _ span: SourceSpan?) -> Compute {
+    { scope throws(EvaluationFailure) in
+      do { return try block.body(scope.record, scope.namedVariables) } catch { throw hostFailure(error, span) }
+    }
+  }
+
+  private func unsupported(_ message: String, _ span: SourceSpan?) -> Compute {
+    { _ throws(EvaluationFailure) in throw EvaluationFailure(.unsupported, message, at: span) }
   }
 
   // MARK: Names
@@ -76,7 +58,7 @@ extension Compiler {
     }
   }
 
-  private mutating func variableKey(_ number: Int, of base: ResolvedExpression, _ span: SourceSpan?) -> Compute {
+  private func variableKey(_ number: Int, of base: ResolvedExpression, _ span: SourceSpan?) -> Compute {
     let base = compile(base)
     let name = variable(number, span)
     return { scope throws(EvaluationFailure) in
@@ -88,7 +70,7 @@ extension Compiler {
     }
   }
 
-  private mutating func key(_ key: String, of base: ResolvedExpression, _ span: SourceSpan?) -> Compute {
+  private func key(_ key: String, of base: ResolvedExpression, _ span: SourceSpan?) -> Compute {
     let reading = KeyReading(key: key, cache: newKeyCache(), span: span)
     if case .record = base.kind {
       return { scope throws(EvaluationFailure) in try reading.read(scope.record, &scope) }
@@ -100,9 +82,48 @@ extension Compiler {
     }
   }
 
+  private func assignment(_ number: Int, _ compute: @escaping Compute) -> Compute {
+    { scope throws(EvaluationFailure) in
+      let value = try compute(&scope)
+      scope.variables[number] = value
+      return value
+    }
+  }
+
   // MARK: Operators
 
-  private mutating func binary(
+  private func unary(_ operation: UnaryOperator, _ operand: @escaping Compute, _ span: SourceSpan?) -> Compute {
+    let rule: @Sendable (RecordValue) throws(ValueError) -> RecordValue =
+      switch operation {
+      case .negate: Arithmetic.negate
+      case .complement: Arithmetic.complement
+      }
+    return { scope throws(EvaluationFailure) in
+      let value = try operand(&scope)
+      return try placed(span) { () throws(ValueError) in try rule(value) }
+    }
+  }
+
+  private func call(_ function: BuiltinFunction, _ arguments: [Compute], _ span: SourceSpan?) -> Compute {
+    { scope throws(EvaluationFailure) in
+      let values = try evaluate(arguments, &scope)
+      let context = scope.context
+      return try placed(span) { () throws(ValueError) in try function.call(values, context: context) }
+    }
+  }
+
+  private func ternary(
+    _ condition: ResolvedPredicate, _ then: ResolvedExpression, _ other: ResolvedExpression
+  ) -> Compute {
+    let condition = compile(condition)
+    let (then, other) = (compile(then), compile(other))
+    return { scope throws(EvaluationFailure) in
+      if try condition(&scope) { return try then(&scope) }
+      return try other(&scope)
+    }
+  }
+
+  private func binary(
     _ operation: BinaryOperator, _ left: ResolvedExpression, _ right: ResolvedExpression, _ span: SourceSpan?
   ) -> Compute {
     let (leftSpan, rightSpan) = (left.span ?? span, right.span ?? span)
@@ -149,7 +170,7 @@ extension Compiler {
     }
   }
 
-  private mutating func cast(_ operand: ResolvedExpression, _ type: String, _ span: SourceSpan?) -> Compute {
+  private func cast(_ operand: ResolvedExpression, _ type: String, _ span: SourceSpan?) -> Compute {
     let compute = compile(operand)
     let target: Casting.Target
     do throws(ValueError) {
@@ -164,10 +185,10 @@ extension Compiler {
     }
   }
 
-  mutating func hostCall(
+  func hostCall(
     _ function: HostFunction, _ arguments: [ResolvedExpression], _ span: SourceSpan?
   ) -> Compute {
-    let arguments = arguments.map { compile($0) }
+    let arguments = compile(arguments)
     let passesNil = function.signature.nilRule == .passed
     return { scope throws(EvaluationFailure) in
       let values = try evaluate(arguments, &scope)
@@ -178,12 +199,12 @@ extension Compiler {
 
   // MARK: Collections
 
-  private mutating func list(_ parts: [ResolvedExpression]) -> Compute {
-    let parts = parts.map { compile($0) }
+  private func list(_ parts: [ResolvedExpression]) -> Compute {
+    let parts = compile(parts)
     return { scope throws(EvaluationFailure) in .array(try evaluate(parts, &scope)) }
   }
 
-  private mutating func index(
+  private func index(
     _ index: ResolvedExpression.ResolvedIndex, of base: ResolvedExpression, _ span: SourceSpan?
   ) -> Compute {
     let base = compile(base)
@@ -207,7 +228,7 @@ extension Compiler {
         case .array(let values), .set(let values): elements = values
         case .object(let object): elements = object.values
         case .bool, .integer, .double, .decimal, .string, .date, .uuid, .data, .record:
-          throw EvaluationFailure(.notACollection, "\(value.type?.noun ?? "nil") has no elements", at: span)
+          throw EvaluationFailure(.notACollection, "\(value.noun) has no elements", at: span)
         }
         switch index {
         case .size: return .integer(Int64(elements.count))
@@ -218,13 +239,13 @@ extension Compiler {
     }
   }
 
-  private mutating func collection(
+  private func collection(
     _ operation: CollectionOperator, _ collection: ResolvedExpression, _ slot: Int, _ body: ResolvedExpression,
     _ span: SourceSpan?
   ) -> Compute {
     let place = collection.span ?? span
     let collection = compile(collection)
-    let read = inside(slot: slot) { $0.compile(body) }
+    let read = inside(slot: slot) { compile(body) }
     var readsElement = true
     if case .element(slot) = body.kind { readsElement = false }
     let isElementItself = !readsElement
@@ -236,7 +257,7 @@ extension Compiler {
       case .object(let object) where operation == .count: return .integer(Int64(object.values.count))
       case let other:
         throw EvaluationFailure(
-          .notACollection, "@\(operation.rawValue) needs a collection, found \(other.type?.noun ?? "nil")", at: place)
+          .notACollection, "@\(operation.rawValue) needs a collection, found \(other.noun)", at: place)
       }
       if operation == .count { return .integer(Int64(elements.count)) }
       var values = elements
@@ -255,12 +276,12 @@ extension Compiler {
     }
   }
 
-  private mutating func filter(
+  private func filter(
     _ collection: ResolvedExpression, _ slot: Int, _ condition: ResolvedPredicate, _ span: SourceSpan?
   ) -> Compute {
     let place = collection.span ?? span
     let collection = compile(collection)
-    let test = inside(slot: slot) { $0.compile(condition) }
+    let test = inside(slot: slot) { compile(condition) }
     return { scope throws(EvaluationFailure) in
       let elements: [RecordValue]
       switch try collection(&scope) {
@@ -268,7 +289,7 @@ extension Compiler {
       case .array(let values), .set(let values): elements = values
       case let other:
         throw EvaluationFailure(
-          .notACollection, "SUBQUERY needs a collection, found \(other.type?.noun ?? "nil")", at: place)
+          .notACollection, "SUBQUERY needs a collection, found \(other.noun)", at: place)
       }
       var matches: [RecordValue] = []
       for element in elements {
@@ -281,10 +302,10 @@ extension Compiler {
 
   // MARK: Whole set
 
-  private mutating func wholeSet(_ number: Int, _ span: SourceSpan?) -> Compute {
+  private func wholeSet(_ number: Int, _ span: SourceSpan?) -> Compute {
     let aggregate = aggregates[number]
     // The record's own collection, or nil; reached only where the value of the whole set does not apply.
-    let arguments = ([aggregate.argument] + aggregate.others).map { compile($0) }
+    let arguments = compile([aggregate.argument] + aggregate.others)
     let function = aggregate.function
     return { scope throws(EvaluationFailure) in
       if number < scope.aggregates.count, case .value(let value) = scope.aggregates[number] { return value }
@@ -319,6 +340,6 @@ private func members(
   case .object(let object) where !isLeft: return object.values
   case .null, .bool, .integer, .double, .decimal, .string, .date, .uuid, .data, .object, .record:
     throw EvaluationFailure(
-      .notASet, "\(operation.rawValue) needs sets or lists, found \(value.type?.noun ?? "nil")", at: span)
+      .notASet, "\(operation.rawValue) needs sets or lists, found \(value.noun)", at: span)
   }
 }

@@ -1,75 +1,103 @@
 import PredicateLanguage
 
 extension Compiler {
+  // The methods that may reach themselves again keep their stack frames small by leaving the work to others: that
+  // decides how deep a tree may be on a small stack.
+
   /// The step for a condition.
-  mutating func compile(_ predicate: ResolvedPredicate) -> Test {
+  func compile(_ predicate: ResolvedPredicate) -> Test {
     let span = predicate.span
     switch predicate.kind {
     case .constant(let value): return { _ in value }
-    case .and(let parts):
-      let tests = parts.map { compile($0) }
-      if tests.count == 2 {
-        let (first, second) = (tests[0], tests[1])
-        return { scope throws(EvaluationFailure) in
-          guard try first(&scope) else { return false }
-          return try second(&scope)
-        }
-      }
-      return { scope throws(EvaluationFailure) in
-        for test in tests where try !test(&scope) { return false }
-        return true
-      }
-    case .or(let parts):
-      let tests = parts.map { compile($0) }
-      return { scope throws(EvaluationFailure) in
-        for test in tests where try test(&scope) { return true }
-        return false
-      }
-    case .not(let part):
-      let test = compile(part)
-      return { scope throws(EvaluationFailure) in try !test(&scope) }
+    case .and(let parts): return all(compile(parts))
+    case .or(let parts): return any(compile(parts))
+    case .not(let part): return negation(compile(part))
     case .equal(let left, let right, let options): return equal(left, right, options)
-    case .ordered(let left, let orEqual, let right, let options):
-      return ordered(left, orEqual: orEqual, right, options, span)
+    case .ordered(let left, let orEqual, let right, let options): return ordered(left, orEqual, right, options, span)
     case .between(let value, let low, let high): return between(value, low, high, span)
     case .betweenBounds(let value, let bounds): return between(value, bounds: bounds, span)
     case .contains(let container, let element, let options): return contains(container, element, options, span)
     case .text(let test, let subject, let pattern, let options): return text(test, subject, pattern, options, span)
-    case .quantified(let isAll, let collection, let slot, let body):
-      return quantified(isAll, collection, slot, body)
-    case .typeConforms(let left, let right):
-      let (left, right) = (compile(left), compile(right))
-      return { scope throws(EvaluationFailure) in
-        guard case .string(let type) = try left(&scope), case .string(let parent) = try right(&scope) else {
-          return false
-        }
-        return TypeIdentifiers.conforms(type, to: parent)
-      }
-    case .custom(let function, let left, let right):
-      let call = hostCall(function, [left, right], span)
-      return { scope throws(EvaluationFailure) in
-        switch try call(&scope) {
-        case .bool(let verdict): return verdict
-        case .null: return false
-        case let other:
-          throw EvaluationFailure(
-            .typeMismatch, "the operator `\(function.signature.name)` gave \(other.type?.noun ?? "nil"), not a boolean",
-            at: span)
-        }
-      }
-    case .block(let block):
-      return { scope throws(EvaluationFailure) in
-        do { return try block.body(scope.record, scope.namedVariables) } catch { throw hostFailure(error, span) }
-      }
-    case .unsupported(let message):
-      return { _ throws(EvaluationFailure) in throw EvaluationFailure(.unsupported, message, at: span) }
+    case .quantified(let isAll, let collection, let slot, let body): return quantified(isAll, collection, slot, body)
+    case .typeConforms(let left, let right): return typeConforms(left, right)
+    case .custom(let function, let left, let right): return custom(function, left, right, span)
+    case .block(let block): return self.block(block, span)
+    case .unsupported(let message): return unsupported(message, span)
     }
+  }
+
+  private func compile(_ parts: [ResolvedPredicate]) -> [Test] {
+    var tests: [Test] = []
+    tests.reserveCapacity(parts.count)
+    for part in parts { tests.append(compile(part)) }
+    return tests
+  }
+
+  private func all(_ tests: [Test]) -> Test {
+    if tests.count == 2 {
+      let (first, second) = (tests[0], tests[1])
+      return { scope throws(EvaluationFailure) in
+        guard try first(&scope) else { return false }
+        return try second(&scope)
+      }
+    }
+    return { scope throws(EvaluationFailure) in
+      for test in tests where try !test(&scope) { return false }
+      return true
+    }
+  }
+
+  private func any(_ tests: [Test]) -> Test {
+    { scope throws(EvaluationFailure) in
+      for test in tests where try test(&scope) { return true }
+      return false
+    }
+  }
+
+  private func negation(_ test: @escaping Test) -> Test {
+    { scope throws(EvaluationFailure) in try !test(&scope) }
+  }
+
+  private func typeConforms(_ left: ResolvedExpression, _ right: ResolvedExpression) -> Test {
+    let (left, right) = (compile(left), compile(right))
+    return { scope throws(EvaluationFailure) in
+      guard case .string(let type) = try left(&scope), case .string(let parent) = try right(&scope) else {
+        return false
+      }
+      return TypeIdentifiers.conforms(type, to: parent)
+    }
+  }
+
+  private func custom(
+    _ function: HostFunction, _ left: ResolvedExpression, _ right: ResolvedExpression, _ span: SourceSpan?
+  ) -> Test {
+    let call = hostCall(function, [left, right], span)
+    let name = function.signature.name
+    return { scope throws(EvaluationFailure) in
+      switch try call(&scope) {
+      case .bool(let verdict): return verdict
+      case .null: return false
+      case let other:
+        throw EvaluationFailure(
+          .typeMismatch, "the operator `\(name)` gave \(other.noun), not a boolean", at: span)
+      }
+    }
+  }
+
+  private func block(_ block: PredicateBlock, _ span: SourceSpan?) -> Test {
+    { scope throws(EvaluationFailure) in
+      do { return try block.body(scope.record, scope.namedVariables) } catch { throw hostFailure(error, span) }
+    }
+  }
+
+  private func unsupported(_ message: String, _ span: SourceSpan?) -> Test {
+    { _ throws(EvaluationFailure) in throw EvaluationFailure(.unsupported, message, at: span) }
   }
 
   // MARK: Comparisons
 
   /// Options work on two strings; other values are compared as without them.
-  private mutating func equal(
+  private func equal(
     _ left: ResolvedExpression, _ right: ResolvedExpression, _ options: ComparisonOptions
   ) -> Test {
     let (first, second) = (compile(left), compile(right))
@@ -93,8 +121,8 @@ extension Compiler {
     }
   }
 
-  private mutating func ordered(
-    _ left: ResolvedExpression, orEqual: Bool, _ right: ResolvedExpression, _ options: ComparisonOptions,
+  private func ordered(
+    _ left: ResolvedExpression, _ orEqual: Bool, _ right: ResolvedExpression, _ options: ComparisonOptions,
     _ span: SourceSpan?
   ) -> Test {
     let (first, second) = (compile(left), compile(right))
@@ -112,7 +140,7 @@ extension Compiler {
     }
   }
 
-  private mutating func between(
+  private func between(
     _ value: ResolvedExpression, _ low: ResolvedExpression, _ high: ResolvedExpression, _ span: SourceSpan?
   ) -> Test {
     let (value, low, high) = (compile(value), compile(low), compile(high))
@@ -123,7 +151,7 @@ extension Compiler {
     }
   }
 
-  private mutating func between(
+  private func between(
     _ value: ResolvedExpression, bounds: ResolvedExpression, _ span: SourceSpan?
   ) -> Test {
     let place = bounds.span ?? span
@@ -134,7 +162,7 @@ extension Compiler {
       case .null: return false
       case .array(let pair) where pair.count == 2: return try isBetween(value, pair[0], pair[1], span)
       case let other:
-        var found = other.type?.noun ?? "nil"
+        var found = other.noun
         if case .array(let elements) = other { found = "\(elements.count)" }
         throw EvaluationFailure(
           .betweenNeedsTwoBounds, "BETWEEN needs two bounds, found \(found)", at: place,
@@ -145,12 +173,12 @@ extension Compiler {
 
   // MARK: Collections
 
-  private mutating func quantified(
+  private func quantified(
     _ isAll: Bool, _ collection: ResolvedExpression, _ slot: Int, _ body: ResolvedPredicate
   ) -> Test {
     let span = collection.span
     let collection = compile(collection)
-    let test = inside(slot: slot) { $0.compile(body) }
+    let test = inside(slot: slot) { compile(body) }
     return { scope throws(EvaluationFailure) in
       let elements: [RecordValue]
       switch try collection(&scope) {
@@ -158,7 +186,7 @@ extension Compiler {
       case .null: return isAll
       case let other:
         throw EvaluationFailure(
-          .notACollection, "ANY, ALL and NONE need a collection on their left, found \(other.type?.noun ?? "nil")",
+          .notACollection, "ANY, ALL and NONE need a collection on their left, found \(other.noun)",
           at: span)
       }
       for element in elements {
@@ -169,7 +197,7 @@ extension Compiler {
     }
   }
 
-  private mutating func contains(
+  private func contains(
     _ container: ResolvedExpression, _ element: ResolvedExpression, _ options: ComparisonOptions, _ span: SourceSpan?
   ) -> Test {
     let containerSpan = container.span ?? span
@@ -197,7 +225,7 @@ extension Compiler {
 
   // MARK: Text
 
-  private mutating func text(
+  private func text(
     _ test: ResolvedPredicate.TextTest, _ subject: ResolvedExpression, _ pattern: ResolvedExpression,
     _ options: ComparisonOptions, _ span: SourceSpan?
   ) -> Test {
@@ -272,7 +300,7 @@ private func holds(
   case .string(let haystack):
     guard case .string(let needle) = element else {
       throw EvaluationFailure(
-        .notAString, "a string cannot contain \(element.type?.noun ?? "nil")", at: span,
+        .notAString, "a string cannot contain \(element.noun)", at: span,
         hint: "strings contain strings")
     }
     return PreparedNeedle(needle, folding).isContained(in: haystack)
@@ -280,7 +308,7 @@ private func holds(
   case .object(let object): return holds(object.values, element, folding)
   case .bool, .integer, .double, .decimal, .date, .uuid, .data, .record:
     throw EvaluationFailure(
-      .notACollection, "IN and CONTAINS need a collection or a string, found \(container.type?.noun ?? "nil")",
+      .notACollection, "IN and CONTAINS need a collection or a string, found \(container.noun)",
       at: containerSpan)
   }
 }
@@ -305,7 +333,7 @@ private func notAString(
     case .like: "LIKE"
     case .matches: "MATCHES"
     }
-  return EvaluationFailure(.notAString, "\(name) works on strings, found \(value.type?.noun ?? "nil")", at: span)
+  return EvaluationFailure(.notAString, "\(name) works on strings, found \(value.noun)", at: span)
 }
 
 /// The error of a host's closure: its own if it is a ``ValueError``.

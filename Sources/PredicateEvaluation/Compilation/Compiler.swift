@@ -5,7 +5,7 @@ import PredicateLanguage
 /// Everything that can be settled before the first record is: constants, patterns, places of keys, functions. A part
 /// that depends on less than what changes around it is computed once for each change, not once for each element, so
 /// that no predicate takes quadratic time where a linear plan exists.
-struct Compiler {
+final class Compiler {
   let limits: Limits
   let aggregates: [WholeSetAggregate]
   private(set) var layout: Scope.Layout
@@ -20,21 +20,21 @@ struct Compiler {
     layout = Scope.Layout(slotCount: program.slotCount, variableNames: program.variables.map(\.name))
   }
 
-  mutating func newKeyCache() -> Int {
+  func newKeyCache() -> Int {
     layout.keyCount += 1
     return layout.keyCount - 1
   }
 
   /// Compiles a part in which a slot is bound.
-  mutating func inside<Result>(slot: Int, _ body: (inout Compiler) -> Result) -> Result {
+  func inside<Result>(slot: Int, _ body: () -> Result) -> Result {
     let outer = level
     level = .element(slot)
     defer { level = outer }
-    return body(&self)
+    return body()
   }
 
   /// The step for an expression, kept from one change of what it depends on to the next where that saves work.
-  mutating func compile(_ expression: ResolvedExpression) -> Compute {
+  func compile(_ expression: ResolvedExpression) -> Compute {
     let step = step(for: expression)
     guard expression.isPure, expression.level < level, isWorthKeeping(expression.kind) else { return step }
     layout.memoCount += 1

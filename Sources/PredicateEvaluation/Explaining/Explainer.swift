@@ -1,56 +1,79 @@
 import PredicateLanguage
 
 /// Evaluates each part of a predicate by itself, with the same compiler that evaluates the whole.
-struct Explainer {
+final class Explainer {
   let record: RecordValue
   let records: [RecordValue]
-  var variables: [String: RecordValue]
+  private var variables: [String: RecordValue]
   let limits: Limits
   let functions: FunctionTable
 
+  init(
+    record: RecordValue, records: [RecordValue], variables: [String: RecordValue], limits: Limits,
+    functions: FunctionTable
+  ) {
+    self.record = record
+    self.records = records
+    self.variables = variables
+    self.limits = limits
+    self.functions = functions
+  }
+
+  // Explaining a part reaches itself again, so all that is not that is left to others and the frames stay small.
+
   func explain(_ node: PredicateNode) -> Explanation.Node {
+    let children = explain(node.children)
+    return finished(node, children)
+  }
+
+  private func finished(_ node: PredicateNode, _ children: [Explanation.Node]) -> Explanation.Node {
     Explanation.Node(
       format: FormatPredicate(node).predicateFormat, span: node.span, outcome: outcome(node),
-      matching: matching(node), children: children(of: .predicate(node)))
+      matching: matching(node), children: children)
   }
 
-  /// Literals explain themselves and are left out.
-  private func explain(_ node: ExpressionNode) -> Explanation.Node? {
-    switch node.kind {
-    case .nilLiteral, .constant, .tooDeep: return nil
-    case .list where node.children.allSatisfy({ isLiteral($0) }): return nil
-    default: break
-    }
-    return Explanation.Node(
+  private func finished(_ node: ExpressionNode, _ children: [Explanation.Node]) -> Explanation.Node {
+    Explanation.Node(
       format: FormatExpression(node).expressionFormat, span: node.span, outcome: outcome(node),
-      matching: matching(node), children: children(of: .expression(node)))
+      matching: matching(node), children: children)
   }
 
-  private func isLiteral(_ node: SyntaxNode) -> Bool {
-    guard case .expression(let expression) = node else { return false }
-    switch expression.kind {
-    case .nilLiteral, .constant: return true
-    default: return false
+  private func explain(_ nodes: [SyntaxNode]) -> [Explanation.Node] {
+    var children: [Explanation.Node] = []
+    for node in nodes where !explainsItself(node) {
+      switch node {
+      case .predicate(let predicate): children.append(explain(predicate))
+      case .expression(let expression): children.append(explain(expression))
+      }
     }
+    return children
+  }
+
+  private func explain(_ node: ExpressionNode) -> Explanation.Node {
+    let children = if case .subquery = node.kind { explain(subquery: node) } else { explain(node.children) }
+    return finished(node, children)
   }
 
   /// The parts that can be evaluated where the node stands. The condition of a SUBQUERY needs an element: it is
   /// explained for the first one that fails it, else for the first one.
-  private func children(of node: SyntaxNode) -> [Explanation.Node] {
-    if case .expression(let expression) = node, case .subquery(let collection, let name, let condition) = expression.kind {
-      var children = explain(collection).map { [$0] } ?? []
-      if let element = example(collection, name, condition) {
-        var inner = self
-        inner.variables[name] = element
-        children.append(inner.explain(condition))
-      }
-      return children
-    }
-    return node.children.compactMap { child in
-      switch child {
-      case .predicate(let predicate): explain(predicate)
-      case .expression(let expression): explain(expression)
-      }
+  private func explain(subquery node: ExpressionNode) -> [Explanation.Node] {
+    guard case .subquery(let collection, let name, let condition) = node.kind else { return [] }
+    var children = explain([.expression(collection)])
+    guard let element = example(collection, name, condition) else { return children }
+    let outer = variables[name]
+    variables[name] = element
+    children.append(explain(condition))
+    variables[name] = outer
+    return children
+  }
+
+  /// Literals explain themselves and are left out.
+  private func explainsItself(_ node: SyntaxNode) -> Bool {
+    guard case .expression(let expression) = node else { return false }
+    switch expression.kind {
+    case .nilLiteral, .constant, .tooDeep: return true
+    case .list(let parts): return parts.allSatisfy { explainsItself(.expression($0)) }
+    default: return false
     }
   }
 
@@ -104,9 +127,10 @@ struct Explainer {
   }
 
   private func holds(_ condition: PredicateNode, _ name: String, _ element: RecordValue) -> Bool {
-    var inner = self
-    inner.variables[name] = element
-    return inner.outcome(condition) == .verdict(true)
+    let outer = variables[name]
+    variables[name] = element
+    defer { variables[name] = outer }
+    return outcome(condition) == .verdict(true)
   }
 
   /// How many elements of an ANY or ALL fulfil the comparison.

@@ -159,7 +159,7 @@ public enum DiagnosticCode: String, Hashable, Sendable, CaseIterable {
   case inputTooLong
   /// More tokens than `Limits.tokens`.
   case tooManyTokens
-  /// Deeper than `Limits.nesting`. Trigger: 1,000 opening parentheses
+  /// Deeper than `Limits.nesting` or `Limits.treeHeight`. Trigger: 1,000 opening parentheses
   case nestingTooDeep
   /// More nodes than `Limits.nodes`.
   case tooManyNodes

@@ -7,8 +7,8 @@ struct Lexer {
   let hasSpecifiers: Bool
   /// The next byte to read.
   private(set) var position = 0
-  /// What is wrong with an `.invalid` token.
-  private(set) var failure: Diagnostic?
+  /// What is wrong with the last `.invalid` token, if there was one.
+  private(set) var failures: [Diagnostic] = []
 
   init(_ bytes: UnsafeBufferPointer<UInt8>, hasSpecifiers: Bool) {
     self.bytes = bytes
@@ -272,8 +272,9 @@ struct Lexer {
     _ code: DiagnosticCode, _ message: String, _ start: Int, _ end: Int, resumeAt: Int? = nil,
     expected: String? = nil, hint: String? = nil
   ) -> Token {
-    failure = Diagnostic(
-      code, message, at: SourceSpan(offset: start, length: end - start), expected: expected, hint: hint)
+    failures = [
+      Diagnostic(code, message, at: SourceSpan(offset: start, length: end - start), expected: expected, hint: hint)
+    ]
     return Token(kind: .invalid, start: start, end: resumeAt ?? end)
   }
 

@@ -13,16 +13,25 @@ extension Parser {
     try enter()
     defer { leave() }
     var items: [ExpressionNode] = []
-    while true {
-      if atMissingOperand { throw missingValue(after: items.isEmpty ? "(" : ",") }
-      try items.append(requireExpression(expression()))
-      if items.count > limits.listLength {
-        throw abort(.listTooLong, "a list of more than \(limits.listLength) elements", at: token.span)
-      }
-      let comma = token.span
-      guard try accept(.comma) else { return items }
-      if at(closing) { throw fail(.trailingComma, "a comma without a value after it", at: comma) }
+    repeat {
+      if atMissingOperand() { throw missingValue(after: items.isEmpty ? "(" : ",") }
+      try append(expression(), to: &items)
+    } while try acceptComma(before: closing)
+    return items
+  }
+
+  private mutating func append(_ item: Item, to items: inout [ExpressionNode]) throws(Failure) {
+    try items.append(requireExpression(item))
+    if items.count > limits.listLength {
+      throw abort(.listTooLong, "a list of more than \(limits.listLength) elements", at: token.span)
     }
+  }
+
+  private mutating func acceptComma(before closing: Token.Symbol) throws(Failure) -> Bool {
+    let comma = token.span
+    guard try accept(.comma) else { return false }
+    if at(closing) { throw fail(.trailingComma, "a comma without a value after it", at: comma) }
+    return true
   }
 
   /// `call = name , [ ":" , { name , ":" } ] , "(" , [ items ] , ")"`
@@ -30,6 +39,17 @@ extension Parser {
   /// As a step, `a.uppercase()`, the value before the dot is the first argument.
   mutating func call(start: Int, receiver: ExpressionNode?) throws(Failure) -> ExpressionNode {
     let nameStart = token.start
+    let name = try selector()
+    let nameSpan = span(from: nameStart)
+    let opened = try openParenthesis(ofCall: name, nameSpan)
+    var arguments = receiver.map { [$0] } ?? []
+    if !at(.closeParenthesis) { try arguments += items(before: .closeParenthesis) }
+    try close(.closeParenthesis, opened: opened)
+    let resolved = try resolve(name, arguments.count, at: nameSpan)
+    return try node(.call(resolved, arguments), span(from: start))
+  }
+
+  private mutating func selector() throws(Failure) -> String {
     var name = lexer.name(of: token)
     try advance()
     while at(.colon) {
@@ -39,17 +59,16 @@ extension Parser {
       name += lexer.text(of: token)
       try advance()
     }
-    let nameSpan = span(from: nameStart)
+    return name
+  }
+
+  private mutating func openParenthesis(ofCall name: String, _ nameSpan: SourceSpan) throws(Failure) -> SourceSpan {
     let opened = token.span
     guard try accept(.openParenthesis) else {
       throw fail(
         .missingParenthesis, "the arguments of `\(name)` are missing", at: nameSpan, expected: "`(` after the name")
     }
-    var arguments = receiver.map { [$0] } ?? []
-    if !at(.closeParenthesis) { try arguments += items(before: .closeParenthesis) }
-    try close(.closeParenthesis, opened: opened)
-    let resolved = try resolve(name, arguments.count, at: nameSpan)
-    return try node(.call(resolved, arguments), span(from: start))
+    return opened
   }
 
   /// The canonical name of a function of the table.
@@ -86,7 +105,7 @@ extension Parser {
       }
       throw unexpectedInput(expected: "`,`", opened: nil)
     }
-    if atMissingOperand { throw missingValue(after: ",") }
+    if atMissingOperand() { throw missingValue(after: ",") }
   }
 
   /// `subquery = "SUBQUERY" , "(" , expression , "," , variable , "," , predicate , ")"`
@@ -96,7 +115,7 @@ extension Parser {
     let opened = try openParenthesis(after: keyword)
     try enter()
     defer { leave() }
-    if atMissingOperand { throw missingValue(after: "(") }
+    if atMissingOperand() { throw missingValue(after: "(") }
     let collection = try requireExpression(expression())
     try comma(in: keyword, opened: opened)
     guard token.kind == .variable else {
@@ -119,7 +138,7 @@ extension Parser {
     let opened = try openParenthesis(after: keyword)
     try enter()
     defer { leave() }
-    if atMissingOperand { throw missingValue(after: "(") }
+    if atMissingOperand() { throw missingValue(after: "(") }
     let condition = try requirePredicate(predicate())
     try comma(in: keyword, opened: opened)
     let then = try requireExpression(expression())
@@ -136,7 +155,7 @@ extension Parser {
     let opened = try openParenthesis(after: keyword)
     try enter()
     defer { leave() }
-    if atMissingOperand { throw missingValue(after: "(") }
+    if atMissingOperand() { throw missingValue(after: "(") }
     let value = try requireExpression(expression())
     try comma(in: keyword, opened: opened)
     let type = try quotedName("the type of CAST", example: "\"NSDate\"")
@@ -151,13 +170,15 @@ extension Parser {
     let opened = try openParenthesis(after: keyword)
     try enter()
     defer { leave() }
-    if atMissingOperand { throw missingValue(after: "(") }
+    if atMissingOperand() { throw missingValue(after: "(") }
     let target = try requireExpression(expression())
     try comma(in: keyword, opened: opened)
     let selector = try quotedName("the selector of FUNCTION", example: "\"uppercase:\"")
     var arguments: [ExpressionNode] = []
     if try accept(.comma) {
-      if at(.closeParenthesis) { throw fail(.trailingComma, "a comma without a value after it", at: span(from: previousEnd - 1)) }
+      if at(.closeParenthesis) {
+        throw fail(.trailingComma, "a comma without a value after it", at: span(from: previousEnd - 1))
+      }
       arguments = try items(before: .closeParenthesis)
     }
     try close(.closeParenthesis, opened: opened)
@@ -173,12 +194,15 @@ extension Parser {
     return name
   }
 
-  /// `group = "(" , ( predicate | expression ) , ")"`
+  /// `group-predicate = "(" , predicate , ")"`, `group-expression = "(" , expression , ")"`
   mutating func group() throws(Failure) -> Item {
     let opened = token.span
     try advance()
-    if atMissingOperand { throw missingValue(after: "(") }
-    let item = try predicate()
+    if atMissingOperand() { throw missingValue(after: "(") }
+    return try closed(predicate(), opened)
+  }
+
+  private mutating func closed(_ item: Item, _ opened: SourceSpan) throws(Failure) -> Item {
     if at(.comma), case .expression = item { try refuseParenthesizedList(opened: opened) }
     try close(.closeParenthesis, opened: opened)
     // The parentheses of a condition belong to it, so that a message about a misplaced one marks the whole.

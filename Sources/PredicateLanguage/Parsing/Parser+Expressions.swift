@@ -4,36 +4,54 @@ extension Parser {
   /// Precedence and associativity come from ``BinaryOperator/precedence``; `minimum` is the loosest operator to take.
   mutating func expression(_ minimum: Int = 0) throws(Failure) -> Item {
     let start = token.start
-    var item = try operand()
-    if minimum == 0, at(.assign), case .expression(let target) = item, case .variable(let name) = target.kind {
+    let item = try operand()
+    if at(.assign), minimum == 0, case .expression(let target) = item, case .variable(let name) = target.kind {
       return try assignment(to: name, start: start)
     }
-    while let operation = infixOperator, operation.precedence >= minimum {
-      if operation == .bitAnd || operation == .bitOr {
-        if case .predicate = item { throw singleAmpersand(operation, at: token.span) }
-        lastBitOperator = (token.span, brackets)
-      }
-      let left = try requireExpression(item)
-      let spelling = lexer.text(of: token)
-      try advance()
-      if atMissingOperand { throw missingValue(after: spelling) }
-      let right = try requireExpression(expression(operation.precedence + 1))
-      item = try .expression(node(.binary(operation, left, right), span(from: start)))
+    guard let operation = infixOperator(), operation.precedence >= minimum else { return item }
+    return try infix(item, minimum, start)
+  }
+
+  /// The operators and operands that follow the first operand.
+  private mutating func infix(_ first: Item, _ minimum: Int, _ start: Int) throws(Failure) -> Item {
+    var item = first
+    while let operation = infixOperator(), operation.precedence >= minimum {
+      try advance(past: operation, item)
+      let right = try expression(operation.precedence + 1)
+      item = try combined(operation, item, right, start)
     }
     return item
+  }
+
+  private mutating func advance(past operation: BinaryOperator, _ left: Item) throws(Failure) {
+    if operation == .bitAnd || operation == .bitOr {
+      if case .predicate = left { throw singleAmpersand(operation, at: token.span) }
+      lastBitOperator = (token.span, brackets)
+    }
+    _ = try requireExpression(left)
+    let spelling = lexer.text(of: token)
+    try advance()
+    if atMissingOperand() { throw missingValue(after: spelling) }
+  }
+
+  private mutating func combined(
+    _ operation: BinaryOperator, _ left: Item, _ right: Item, _ start: Int
+  ) throws(Failure) -> Item {
+    let (left, right) = (try requireExpression(left), try requireExpression(right))
+    return try .expression(node(.binary(operation, left, right), span(from: start)))
   }
 
   /// `assignment = variable , ":=" , expression`
   private mutating func assignment(to name: String, start: Int) throws(Failure) -> Item {
     try advance()
-    if atMissingOperand { throw missingValue(after: ":=") }
+    if atMissingOperand() { throw missingValue(after: ":=") }
     try enter()
     defer { leave() }
     let value = try requireExpression(expression())
     return try .expression(node(.assignment(name, value), span(from: start)))
   }
 
-  private var infixOperator: BinaryOperator? {
+  private mutating func infixOperator() -> BinaryOperator? {
     switch token.kind {
     case .symbol(let symbol): symbol.binary
     case .word(let keyword): keyword?.setOperator
@@ -42,18 +60,29 @@ extension Parser {
   }
 
   /// `operand = { "-" | "~" } , postfix`
-  mutating func operand() throws(Failure) -> Item {
+  private mutating func operand() throws(Failure) -> Item {
     guard at(.minus) || at(.tilde) else { return try postfix() }
+    let prefixes = try prefixes()
+    let numberEnd = endOfNumber()
+    return try prefixed(postfix(), prefixes, numberEnd)
+  }
+
+  private mutating func prefixes() throws(Failure) -> [(UnaryOperator, Int)] {
     var prefixes: [(UnaryOperator, Int)] = []
     while at(.minus) || at(.tilde) {
       prefixes.append((at(.minus) ? .negate : .complement, token.start))
-      if prefixes.count > limits.nesting { throw abort(.nestingTooDeep, "too many signs in a row", at: token.span) }
+      if prefixes.count >= highestTree { throw tooDeep(highestTree, at: token.span) }
       let spelling = lexer.text(of: token)
       try advance()
-      if atMissingOperand { throw missingValue(after: spelling) }
+      if atMissingOperand() { throw missingValue(after: spelling) }
     }
-    let numberEnd = endOfNumber
-    var result = try requireExpression(postfix())
+    return prefixes
+  }
+
+  private mutating func prefixed(
+    _ item: Item, _ prefixes: [(UnaryOperator, Int)], _ numberEnd: Int?
+  ) throws(Failure) -> Item {
+    var result = try requireExpression(item)
     for (index, (prefix, start)) in prefixes.reversed().enumerated() {
       // A minus sign directly before a number belongs to the number.
       if index == 0, prefix == .negate, previousEnd == numberEnd, case .constant(let value) = result.kind,
@@ -68,7 +97,7 @@ extension Parser {
   }
 
   /// The end of the number that is the current token, or begins with it; nil if there is none.
-  private var endOfNumber: Int? {
+  private mutating func endOfNumber() -> Int? {
     switch token.kind {
     case .integer, .decimal: return token.end
     case .symbol(.dot):
@@ -79,26 +108,32 @@ extension Parser {
   }
 
   /// `postfix = primary , { "." , step | "[" , index , "]" }`
-  ///
-  /// The steps of a path are gathered before they become a node, so that a long path takes linear time.
   private mutating func postfix() throws(Failure) -> Item {
     let start = token.start
-    var item = try primary()
+    let item = try primary()
+    guard at(.dot) || at(.openBracket) else { return item }
+    return try trailed(item, start)
+  }
+
+  /// The steps and indexes behind a value.
+  ///
+  /// The steps of a path are gathered before they become a node, so that a long path takes linear time.
+  private mutating func trailed(_ first: Item, _ start: Int) throws(Failure) -> Item {
+    var base = try requireExpression(first)
     var steps: [KeyPathNode.Step] = []
     while at(.dot) || at(.openBracket) {
-      let base = try requireExpression(item)
-      if at(.dot) {
-        try advance()
-        if isCallStep {
-          item = try .expression(call(start: start, receiver: member(base, &steps, start)))
-        } else {
-          steps += try step()
-        }
+      if at(.openBracket) {
+        base = try index(of: member(base, &steps, start), start: start)
+        continue
+      }
+      try advance()
+      if isCallStep() {
+        base = try call(start: start, receiver: member(base, &steps, start))
       } else {
-        item = try .expression(index(of: member(base, &steps, start), start: start))
+        steps += try step()
       }
     }
-    return steps.isEmpty ? item : try .expression(member(requireExpression(item), &steps, start))
+    return try .expression(member(base, &steps, start))
   }
 
   /// A value with the steps that follow it, which are then done with.
@@ -111,11 +146,10 @@ extension Parser {
   }
 
   /// Whether the current word, behind a dot, has arguments of its own: `a.uppercase()`.
-  private var isCallStep: Bool {
-    switch token.kind {
-    case .word, .escapedWord: isCallName
-    default: false
-    }
+  private mutating func isCallStep() -> Bool {
+    guard case .word = token.kind else { return false }
+    let next = peek()
+    return next.kind == .symbol(.openParenthesis) || isSelectorColon(next, after: token)
   }
 
   /// `step = name | collection-operator | variable | "%K" | call`; a call is read by `postfix`.
@@ -155,55 +189,67 @@ extension Parser {
   private mutating func index(of base: ExpressionNode, start: Int) throws(Failure) -> ExpressionNode {
     let opened = token.span
     try advance()
-    let index: IndexNode
-    let symbol: IndexNode? =
-      switch token.kind {
-      case .word(.first): .first
-      case .word(.last): .last
-      case .word(.size): .size
-      default: nil
-      }
-    if let symbol, peek().kind == .symbol(.closeBracket) {
-      index = symbol
-      try advance()
-    } else {
-      if atMissingOperand { throw missingValue(after: "[") }
-      try enter()
-      defer { leave() }
-      index = try .element(requireExpression(expression()))
-    }
+    let symbol = try symbolIndex()
+    let index = if let symbol { symbol } else { try IndexNode.element(elementIndex()) }
     try close(.closeBracket, opened: opened)
     return try node(.index(base, index), span(from: start))
   }
 
-  /// `primary = literal | "SELF" | "ANYKEY" | variable | key | call | list | subquery | ternary | cast | function
-  ///   | argument | "(" , ( predicate | expression ) , ")"`
+  private mutating func symbolIndex() throws(Failure) -> IndexNode? {
+    if atMissingOperand() { throw missingValue(after: "[") }
+    let symbol: IndexNode
+    switch token.kind {
+    case .word(.first): symbol = .first
+    case .word(.last): symbol = .last
+    case .word(.size): symbol = .size
+    default: return nil
+    }
+    guard peek().kind == .symbol(.closeBracket) else { return nil }
+    try advance()
+    return symbol
+  }
+
+  private mutating func elementIndex() throws(Failure) -> ExpressionNode {
+    try enter()
+    defer { leave() }
+    return try requireExpression(expression())
+  }
+
+  /// `primary = literal | "SELF" | "ANYKEY" | variable | key | collection-operator | call | list | subquery | ternary
+  ///   | cast | function | argument | group-expression`
   private mutating func primary() throws(Failure) -> Item {
+    switch token.kind {
+    case .symbol(.openParenthesis): return try group()
+    case .symbol(.openBrace): return try .expression(list())
+    case .word(.subquery): return try .expression(subquery())
+    case .word(.ternary): return try .expression(ternary())
+    case .word(.cast): return try .expression(cast())
+    case .word(.function): return try .expression(function())
+    case .word: return isCallName() ? try .expression(call(start: token.start, receiver: nil)) : try .expression(word())
+    case .specifier: return try argument()
+    default: return try .expression(literal())
+    }
+  }
+
+  /// `literal = string | number | "TRUE" | "YES" | "FALSE" | "NO" | "NULL" | "NIL"`, and what else is one token.
+  private mutating func literal() throws(Failure) -> ExpressionNode {
     let start = token.start
     switch token.kind {
-    case .integer, .decimal:
-      let value = lexer.numberValue(of: token)
-      return try .expression(constant(value, start: start))
-    case .string: return try .expression(string())
+    case .integer, .decimal: return try constant(lexer.numberValue(of: token), start: start)
+    case .string: return try string()
     case .variable:
       let name = lexer.name(of: token)
       try advance()
-      return try .expression(node(.variable(name), span(from: start)))
-    case .escapedWord: return try .expression(key())
+      return try node(.variable(name), span(from: start))
+    case .escapedWord: return try key()
     case .atWord:
       let operation = try collectionOperator()
-      return try .expression(node(.keyPath(KeyPathNode([operation])), span(from: start)))
-    case .specifier: return try argument()
-    case .symbol(.openParenthesis): return try group()
-    case .symbol(.openBrace): return try .expression(list())
+      return try node(.keyPath(KeyPathNode([operation])), span(from: start))
     case .symbol(.dot):
-      if let fraction = lexer.fraction(from: token) {
-        token = fraction
-        return try .expression(constant(lexer.numberValue(of: fraction), start: start))
-      }
-      throw missingOperand()
-    case .word(let keyword): return try word(keyword, start: start)
-    case .symbol, .end, .invalid: throw missingOperand()
+      guard let fraction = lexer.fraction(from: token) else { throw missingOperand() }
+      token = fraction
+      return try constant(lexer.numberValue(of: fraction), start: start)
+    case .word, .specifier, .symbol, .end, .invalid: throw missingOperand()
     }
   }
 
@@ -239,46 +285,47 @@ extension Parser {
     return try node(.constant(.string(value)), span(from: literal.start))
   }
 
-  /// A word where a value is needed.
-  private mutating func word(_ keyword: Keyword?, start: Int) throws(Failure) -> Item {
+  /// A word that is a value by itself.
+  private mutating func word() throws(Failure) -> ExpressionNode {
+    guard case .word(let keyword) = token.kind else { throw missingOperand() }
+    let start = token.start
     switch keyword {
-    case .true, .yes: return try .expression(constant(.bool(true), start: start))
-    case .false, .no: return try .expression(constant(.bool(false), start: start))
-    case .null, .nil:
-      try advance()
-      return try .expression(node(.nilLiteral, span(from: start)))
-    case .self:
-      try advance()
-      return try .expression(node(.selfRecord, span(from: start)))
-    case .anykey:
-      try advance()
-      return try .expression(node(.anyKey, span(from: start)))
-    case .subquery: return try .expression(subquery())
-    case .ternary: return try .expression(ternary())
-    case .cast: return try .expression(cast())
-    case .function: return try .expression(function())
-    case .first where isCallName, .last where isCallName, .size where isCallName: return try .expression(key())
-    case nil, .apply, .caseinsensitive, .ci, .fetch, .tokenmatches: return try .expression(key())
-    case .and, .or, .not, .any, .someOf, .all, .noneOf, .in, .contains, .beginswith, .endswith, .like, .matches, .between,
-      .union, .intersect, .minus, .first, .last, .size, .truepredicate, .falsepredicate:
+    case .true, .yes: return try constant(.bool(true), start: start)
+    case .false, .no: return try constant(.bool(false), start: start)
+    case .null, .nil: return try single(.nilLiteral)
+    case .self: return try single(.selfRecord)
+    case .anykey: return try single(.anyKey)
+    case nil, .apply, .caseinsensitive, .ci, .fetch, .tokenmatches: return try key()
+    case .subquery, .ternary, .cast, .function, .and, .or, .not, .any, .someOf, .all, .noneOf, .in, .contains,
+      .beginswith, .endswith, .like, .matches, .between, .union, .intersect, .minus, .first, .last, .size,
+      .truepredicate, .falsepredicate:
       throw keywordAsKey()
     }
   }
 
-  /// `key = identifier | "#" , word`, or a call if a selector or parenthesis follows.
-  private mutating func key() throws(Failure) -> ExpressionNode {
+  private mutating func single(_ kind: ExpressionNode.Kind) throws(Failure) -> ExpressionNode {
     let word = token
-    let next = peek()
-    if word.kind != .escapedWord, next.kind == .symbol(.openParenthesis) || isSelectorColon(next, after: word) {
-      return try call(start: word.start, receiver: nil)
-    }
-    let name = lexer.name(of: word)
     try advance()
-    return try node(.keyPath(KeyPathNode([.init(.key(name), span: word.span)])), span(from: word.start))
+    return try node(kind, word.span)
   }
 
-  /// Whether the current word has arguments, so that it names a function, known or not.
-  private var isCallName: Bool {
+  /// `key = identifier | escaped-word`
+  private mutating func key() throws(Failure) -> ExpressionNode {
+    let word = token
+    let name = lexer.name(of: word)
+    try advance()
+    return try node(.keyPath(KeyPathNode([.init(.key(name), span: word.span)])), word.span)
+  }
+
+  /// Whether the current word has arguments, so that it names a function, known or not. Keywords have none, but for
+  /// those that mean something in the brackets of an index only.
+  private mutating func isCallName() -> Bool {
+    if case .word(let keyword?) = token.kind {
+      switch keyword.role {
+      case .identifier, .index: break
+      case .operand, .infix: return false
+      }
+    }
     let next = peek()
     return next.kind == .symbol(.openParenthesis) || isSelectorColon(next, after: token)
   }

@@ -1,7 +1,7 @@
 /// What to say about what was typed instead.
 extension Parser {
   /// Whether the current token cannot begin a value and nothing but a missing value explains it.
-  var atMissingOperand: Bool {
+  mutating func atMissingOperand() -> Bool {
     switch token.kind {
     case .end, .symbol(.closeParenthesis), .symbol(.closeBracket), .symbol(.closeBrace), .symbol(.comma),
       .symbol(.and), .symbol(.or):
@@ -11,7 +11,7 @@ extension Parser {
     }
   }
 
-  private var foundSpan: SourceSpan {
+  private mutating func foundSpan() -> SourceSpan {
     token.kind == .end ? SourceSpan(offset: lexer.bytes.count, length: 0) : token.span
   }
 
@@ -22,17 +22,17 @@ extension Parser {
       hint = "`\(word)` is a keyword; to use it as a key path write `#\(word)`"
     }
     return fail(
-      .missingValue, "missing value after `\(spelling)`", at: foundSpan,
+      .missingValue, "missing value after `\(spelling)`", at: foundSpan(),
       expected: "a value: key path, literal or placeholder", hint: hint)
   }
 
   mutating func missingOperand() -> Failure {
     if case .symbol(let symbol) = token.kind, symbol.comparison != nil || symbol.binary != nil {
       return fail(
-        .missingValue, "missing value before `\(lexer.text(of: token))`", at: foundSpan,
+        .missingValue, "missing value before `\(lexer.text(of: token))`", at: foundSpan(),
         expected: "a value: key path, literal or placeholder")
     }
-    return fail(.missingValue, "a value is missing", at: foundSpan, expected: "a value: key path, literal or placeholder")
+    return fail(.missingValue, "a value is missing", at: foundSpan(), expected: "a value: key path, literal or placeholder")
   }
 
   /// A reserved word where a value is needed.
@@ -137,7 +137,7 @@ extension Parser {
     ahead.isLookingAhead = true
     do throws(Failure) {
       try ahead.advance()
-      guard case .expression = try ahead.expression(), ahead.token.kind == .end || ahead.atMissingOperand else { return }
+      guard case .expression = try ahead.expression(), ahead.token.kind == .end || ahead.atMissingOperand() else { return }
     } catch {
       return
     }
@@ -178,7 +178,7 @@ extension Parser {
     default: break
     }
     return fail(
-      .unexpectedInput, "\(text) does not belong here", at: foundSpan, expected: expected, hint: hint,
+      .unexpectedInput, "\(text) does not belong here", at: foundSpan(), expected: expected, hint: hint,
       notes: opened.map { [.init("opened here", at: $0)] } ?? [])
   }
 }

@@ -1,54 +1,86 @@
 extension Parser {
-  /// `predicate = { not } , comparison , { ( and | or ) , { not } , comparison }`
+  /// `predicate = negation , { ( "AND" | "&&" | "OR" | "||" ) , negation }`
   ///
-  /// NOT binds tighter than AND, AND tighter than OR. A chain of one kind becomes one node; a parenthesised part stays
-  /// a node of its own. A single value without NOT comes back as an expression, for the caller to take or refuse.
+  /// AND binds tighter than OR. A chain of one kind becomes one node; a parenthesised part stays a node of its own. A
+  /// single value comes back as an expression, for the caller to take or refuse.
+  ///
+  /// The productions that may contain one another keep their stack frames small by leaving everything else to methods of
+  /// their own: that decides how deep a text may nest on a small stack.
   mutating func predicate() throws(Failure) -> Item {
     try enter()
     defer { leave() }
-    let level = brackets
-    let start = token.start
-    var alternatives: [PredicateNode] = []
-    var terms: [PredicateNode] = []
+    var chain = Chain(start: token.start, level: brackets)
     while true {
-      var item: Item
       do throws(Failure) {
-        item = try negation()
-        if case .expression = item, !terms.isEmpty || !alternatives.isEmpty || atConnective {
-          item = try .predicate(requirePredicate(item))
-        }
+        let item = try negation()
+        if try isAlone(item, &chain) { return item }
       } catch {
-        if isAborted { throw error }
-        try recover(to: level)
-        // Stands for what could not be read; the whole parse fails anyway.
-        item = .predicate(PredicateNode(.constant(false), span: span(from: start)))
-        if brackets < level || (terms.isEmpty && alternatives.isEmpty && !atConnective) { throw error }
+        try recover(&chain)
       }
-      guard case .predicate(let term) = item else { return item }
-      terms.append(term)
-      try requireRoom(terms.count)
-      if at(word: .and) || at(.and) {
-        try advance()
-        continue
-      }
-      guard at(word: .or) || at(.or) else { break }
-      try alternatives.append(joined(terms, PredicateNode.Kind.and))
-      try requireRoom(alternatives.count)
-      terms = []
-      try advance()
+      if try !advancePastConnective(&chain) { break }
     }
-    let last = try joined(terms, PredicateNode.Kind.and)
-    guard !alternatives.isEmpty else { return .predicate(last) }
-    alternatives.append(last)
-    return try .predicate(joined(alternatives, PredicateNode.Kind.or))
+    return try .predicate(joined(&chain))
   }
 
-  private var atConnective: Bool { at(word: .and) || at(word: .or) || at(.and) || at(.or) }
+  /// The conditions that AND and OR have joined so far.
+  struct Chain {
+    let start: Int
+    /// The bracket level on which the chain stands.
+    let level: Int
+    /// The operands of OR that are complete.
+    var alternatives: [PredicateNode] = []
+    /// The operands of the current AND.
+    var terms: [PredicateNode] = []
 
-  private mutating func requireRoom(_ count: Int) throws(Failure) {
-    if count > limits.listLength {
-      throw abort(.listTooLong, "more than \(limits.listLength) terms in a row", at: token.span)
+    var isEmpty: Bool { terms.isEmpty && alternatives.isEmpty }
+  }
+
+  /// Adds an item to a chain, unless it is a value that stands alone.
+  private mutating func isAlone(_ item: Item, _ chain: inout Chain) throws(Failure) -> Bool {
+    switch item {
+    case .predicate(let term): chain.terms.append(term)
+    case .expression(let node):
+      if chain.isEmpty, !atConnective() { return true }
+      throw missingOperator(after: node)
     }
+    if chain.terms.count > limits.listLength { throw tooLong() }
+    return false
+  }
+
+  /// After a mistake: skips to where the chain can go on, with a stand-in for what could not be read; the whole parse
+  /// fails anyway.
+  private mutating func recover(_ chain: inout Chain) throws(Failure) {
+    if isAborted { throw Failure() }
+    try recover(to: chain.level)
+    if brackets < chain.level || (chain.isEmpty && !atConnective()) { throw Failure() }
+    chain.terms.append(PredicateNode(.constant(false), span: span(from: chain.start)))
+  }
+
+  private mutating func atConnective() -> Bool { at(word: .and) || at(word: .or) || at(.and) || at(.or) }
+
+  /// Takes an AND or OR; false if there is none.
+  private mutating func advancePastConnective(_ chain: inout Chain) throws(Failure) -> Bool {
+    if at(word: .and) || at(.and) {
+      try advance()
+      return true
+    }
+    guard at(word: .or) || at(.or) else { return false }
+    try chain.alternatives.append(joined(chain.terms, PredicateNode.Kind.and))
+    if chain.alternatives.count > limits.listLength { throw tooLong() }
+    chain.terms = []
+    try advance()
+    return true
+  }
+
+  private mutating func tooLong() -> Failure {
+    abort(.listTooLong, "more than \(limits.listLength) terms in a row", at: token.span)
+  }
+
+  private mutating func joined(_ chain: inout Chain) throws(Failure) -> PredicateNode {
+    let last = try joined(chain.terms, PredicateNode.Kind.and)
+    if chain.alternatives.isEmpty { return last }
+    chain.alternatives.append(last)
+    return try joined(chain.alternatives, PredicateNode.Kind.or)
   }
 
   private mutating func joined(
@@ -59,47 +91,62 @@ extension Parser {
     return try node(kind(parts), start.union(parts.last?.span ?? start))
   }
 
-  /// `not = "NOT" | "!"`, any number of them before a comparison.
+  /// `negation = { "NOT" | "!" } , comparison`
   private mutating func negation() throws(Failure) -> Item {
+    guard at(word: .not) || at(.bang) else { return try comparison() }
+    let starts = try negations()
+    return try negated(comparison(), starts)
+  }
+
+  private mutating func negations() throws(Failure) -> [Int] {
     var starts: [Int] = []
     while at(word: .not) || at(.bang) {
       starts.append(token.start)
-      if starts.count > limits.nesting { throw abort(.nestingTooDeep, "too many NOTs in a row", at: token.span) }
+      if starts.count >= highestTree { throw tooDeep(highestTree, at: token.span) }
       try advance()
     }
-    let item = try comparison()
-    guard !starts.isEmpty else { return item }
+    return starts
+  }
+
+  private mutating func negated(_ item: Item, _ starts: [Int]) throws(Failure) -> Item {
     var result = try requirePredicate(item)
     for start in starts.reversed() { result = try node(.not(result), span(from: start)) }
     return .predicate(result)
   }
 
-  /// `comparison = constant-predicate | [ modifier ] , expression , operator , expression`
+  /// `comparison = "TRUEPREDICATE" | "FALSEPREDICATE" | group-predicate
+  ///   | [ modifier ] , expression , comparison-operator , expression`
   ///
   /// Without an operator the value itself comes back.
-  mutating func comparison() throws(Failure) -> Item {
+  private mutating func comparison() throws(Failure) -> Item {
     let start = token.start
-    if at(word: .truepredicate) || at(word: .falsepredicate) {
-      let value = at(word: .truepredicate)
-      try advance()
-      return try .predicate(node(.constant(value), span(from: start)))
-    }
+    if at(word: .truepredicate) || at(word: .falsepredicate) { return try constantPredicate() }
     let modifier = try modifier()
-    let item = try expression()
+    return try compared(expression(), modifier, start)
+  }
+
+  private mutating func constantPredicate() throws(Failure) -> Item {
+    let constant = token
+    try advance()
+    return try .predicate(node(.constant(constant.kind == .word(.truepredicate)), constant.span))
+  }
+
+  /// What follows the left operand of a comparison.
+  private mutating func compared(_ item: Item, _ modifier: Modifier?, _ start: Int) throws(Failure) -> Item {
     guard case .expression(let left) = item else {
-      if atComparisonOperator || modifier != nil { _ = try requireExpression(item) }
+      if atComparisonOperator() || modifier != nil { _ = try requireExpression(item) }
       return item
     }
-    guard let (operation, operatorSpan) = try comparisonOperator(after: left, start: start) else {
+    guard let (operation, operatorSpan) = try comparisonOperator(after: left) else {
       if modifier != nil { throw missingOperator(after: left) }
       return item
     }
     let options = try options(of: operation)
     let right = try rightOperand(of: operation, operatorSpan: operatorSpan)
+    if atComparisonOperator() { throw chained(after: right) }
     let comparison = ComparisonNode(
       left, operation, right, options: options, modifier: modifier == .all ? .all : modifier == nil ? .direct : .any)
     let result = try node(.comparison(comparison), span(from: start))
-    if atComparisonOperator { throw chained(after: right) }
     return try .predicate(modifier == .noneOf ? node(.not(result), span(from: start)) : result)
   }
 
@@ -119,7 +166,7 @@ extension Parser {
   }
 
   /// Whether the current token is an operator of a comparison, the host's own apart.
-  var atComparisonOperator: Bool {
+  mutating func atComparisonOperator() -> Bool {
     switch token.kind {
     case .symbol(let symbol): symbol.comparison != nil
     case .word(let keyword): keyword?.comparison != nil
@@ -127,9 +174,9 @@ extension Parser {
     }
   }
 
-  /// `operator = "=" | "==" | … | "UTI-EQUALS" | identifier , ":"`; nil where the value stands alone.
+  /// `comparison-operator = text-operator | "BETWEEN" | "UTI-EQUALS" | "UTI-CONFORMS-TO" | custom-operator`; nil where the value stands alone.
   private mutating func comparisonOperator(
-    after left: ExpressionNode, start: Int
+    after left: ExpressionNode
   ) throws(Failure) -> (ComparisonOperator, SourceSpan)? {
     let begin = token
     switch token.kind {
@@ -204,7 +251,7 @@ extension Parser {
     of operation: ComparisonOperator, operatorSpan: SourceSpan
   ) throws(Failure) -> ExpressionNode {
     let spelling = lexer.text(operatorSpan.offset, operatorSpan.end)
-    if atMissingOperand { throw missingValue(after: spelling) }
+    if atMissingOperand() { throw missingValue(after: spelling) }
     let start = token.start
     let right = try requireExpression(expression())
     if operation == .between, at(word: .and) { try refuseBetweenAnd(from: start, first: right) }

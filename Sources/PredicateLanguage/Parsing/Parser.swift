@@ -26,8 +26,8 @@ struct Parser {
   /// The end of the token before `token`.
   var previousEnd = 0
   var arguments: ArgumentCursor
-  let limits: Limits
-  let functions: FunctionTable
+  /// What stays the same. A reference, to keep the parser itself small: without optimisation it is copied often.
+  private let environment: Environment
   var diagnostics: [Diagnostic] = []
   /// Set by a limit: no recovery, the first such error is the only one that helps.
   var isAborted = false
@@ -51,10 +51,22 @@ struct Parser {
   ) {
     lexer = Lexer(bytes, hasSpecifiers: arguments.isFormat)
     self.arguments = arguments
-    self.limits = limits
-    self.functions = functions
+    environment = Environment(limits: limits, functions: functions)
     token = Token(kind: .end, start: 0, end: 0)
   }
+
+  private final class Environment {
+    let limits: Limits
+    let functions: FunctionTable
+
+    init(limits: Limits, functions: FunctionTable) {
+      self.limits = limits
+      self.functions = functions
+    }
+  }
+
+  var limits: Limits { environment.limits }
+  var functions: FunctionTable { environment.functions }
 
   // MARK: Entry points
 
@@ -127,12 +139,16 @@ struct Parser {
       throw abort(.tooManyTokens, "the text has more than \(limits.tokens) tokens", at: token.span)
     }
     token = lexer.next()
-    if token.kind == .invalid, let failure = lexer.failure { throw fail(failure) }
+    if token.kind == .invalid { throw unreadable() }
   }
 
-  func at(_ symbol: Token.Symbol) -> Bool { token.kind == .symbol(symbol) }
+  private mutating func unreadable() -> Failure {
+    lexer.failures.last.map { fail($0) } ?? Failure()
+  }
 
-  func at(word keyword: Keyword) -> Bool { token.kind == .word(keyword) }
+  mutating func at(_ symbol: Token.Symbol) -> Bool { token.kind == .symbol(symbol) }
+
+  mutating func at(word keyword: Keyword) -> Bool { token.kind == .word(keyword) }
 
   mutating func accept(_ symbol: Token.Symbol) throws(Failure) -> Bool {
     guard at(symbol) else { return false }
@@ -153,13 +169,13 @@ struct Parser {
   }
 
   /// The token after the current one, without moving. An unreadable one is `.invalid`.
-  func peek() -> Token {
+  mutating func peek() -> Token {
     var ahead = lexer
     return ahead.next()
   }
 
   /// From a byte to the end of the token before the current one.
-  func span(from start: Int) -> SourceSpan { SourceSpan(offset: start, length: max(0, previousEnd - start)) }
+  mutating func span(from start: Int) -> SourceSpan { SourceSpan(offset: start, length: max(0, previousEnd - start)) }
 
   // MARK: Nodes
 
@@ -178,17 +194,20 @@ struct Parser {
   private mutating func admit(height: Int, at span: SourceSpan) throws(Failure) {
     nodeCount += 1
     if nodeCount > limits.nodes { throw abort(.tooManyNodes, "more than \(limits.nodes) nodes", at: span) }
-    if height > min(limits.nesting, Limits.deepestTree) { throw tooDeep(at: span) }
+    if height > highestTree { throw tooDeep(highestTree, at: span) }
   }
 
-  private mutating func tooDeep(at span: SourceSpan) -> Failure {
-    abort(.nestingTooDeep, "nested more than \(min(limits.nesting, Limits.deepestTree)) levels deep", at: span)
+  /// Most levels of the tree, and most prefixes in a row, each of which makes a level.
+  var highestTree: Int { min(limits.treeHeight, Limits.deepestTree) }
+
+  mutating func tooDeep(_ limit: Int, at span: SourceSpan) -> Failure {
+    abort(.nestingTooDeep, "nested more than \(limit) levels deep", at: span)
   }
 
   /// Counts a production that may contain itself. Pair with `leave()`.
   mutating func enter() throws(Failure) {
     depth += 1
-    if depth > min(limits.nesting, Limits.deepestTree) { throw tooDeep(at: token.span) }
+    if depth > limits.nesting { throw tooDeep(limits.nesting, at: token.span) }
   }
 
   mutating func leave() { depth -= 1 }

@@ -68,9 +68,26 @@ struct FormatPrinter {
 
   // MARK: Expressions
 
+  // Printing a part may reach itself again, so each kind has a method and the frame of the `switch` stays small.
   mutating func print(_ node: ExpressionNode) {
     switch node.kind {
-    case .nilLiteral: text += "nil"
+    case .nilLiteral, .constant, .selfRecord, .anyKey, .variable, .keyPath, .block, .tooDeep: printLeaf(node)
+    case .member(let base, let path): printMember(base, path)
+    case .index(let base, let index): print(base, index)
+    case .list(let parts): print("{", parts, "}")
+    case .unary(let operation, let operand): print(operation, operand)
+    case .binary(let operation, let left, let right): print(operation, left, right)
+    case .assignment(let name, let value): print(name, assigned: value)
+    case .call(let name, let arguments): print(name + "(", arguments, ")")
+    case .function(let target, let selector, let arguments): print(target, selector, arguments)
+    case .cast(let operand, let type): print(operand, castTo: type)
+    case .ternary(let condition, let then, let other): print(condition, then, other)
+    case .subquery(let collection, let variable, let condition): print(collection, variable, condition)
+    }
+  }
+
+  private mutating func printLeaf(_ node: ExpressionNode) {
+    switch node.kind {
     case .constant(let value): print(value, at: node.span)
     case .selfRecord: text += "SELF"
     case .anyKey: text += "ANYKEY"
@@ -78,67 +95,93 @@ struct FormatPrinter {
     case .keyPath(let path):
       if case .variable = path.steps.first?.kind { text += "SELF." }
       print(path)
-    case .member(let base, let path):
-      printBase(base)
-      text += "."
-      print(path)
-    case .index(let base, let index):
-      printBase(base)
-      text += "["
-      switch index {
-      case .first: text += "FIRST"
-      case .last: text += "LAST"
-      case .size: text += "SIZE"
-      case .element(let element): print(element)
-      }
-      text += "]"
-    case .list(let parts):
-      text += "{"
-      print(parts)
-      text += "}"
-    case .unary(let operation, let operand):
-      text += operation.rawValue
-      printOperand(operand, isPrefixed: operation == .negate)
-    case .binary(let operation, let left, let right):
-      printOperand(left)
-      text += " \(operation.rawValue) "
-      printOperand(right)
-    case .assignment(let name, let value):
-      printVariable(name)
-      text += " := "
-      print(value)
-    case .call(let name, let arguments): print(name, arguments)
-    case .function(let target, let selector, let arguments):
-      print("FUNCTION", [target, ExpressionNode(.constant(.string(selector)))] + arguments)
-    case .cast(let operand, let type): print("CAST", [operand, ExpressionNode(.constant(.string(type)))])
-    case .ternary(let condition, let then, let other):
-      text += "TERNARY("
-      print(condition)
-      text += ", "
-      print([then, other])
-      text += ")"
-    case .subquery(let collection, let variable, let condition):
-      text += "SUBQUERY("
-      print(collection)
-      text += ", "
-      printVariable(variable)
-      text += ", "
-      print(condition)
-      text += ")"
     case .block:
       text += "BLOCK"
       refuse("a block has no text", node.span)
     case .tooDeep:
       text += "nil"
       refuse("nested more than \(Limits.deepestTree) levels deep", node.span, code: .nestingTooDeep)
+    default: text += "nil"
     }
   }
 
-  private mutating func print(_ name: String, _ arguments: [ExpressionNode]) {
-    text += name
-    text += "("
+  private mutating func printMember(_ base: ExpressionNode, _ path: KeyPathNode) {
+    printBase(base)
+    text += "."
+    print(path)
+  }
+
+  private mutating func print(_ base: ExpressionNode, _ index: IndexNode) {
+    printBase(base)
+    text += "["
+    switch index {
+    case .first: text += "FIRST"
+    case .last: text += "LAST"
+    case .size: text += "SIZE"
+    case .element(let element): print(element)
+    }
+    text += "]"
+  }
+
+  private mutating func print(_ operation: UnaryOperator, _ operand: ExpressionNode) {
+    text += operation.rawValue
+    printOperand(operand, isPrefixed: operation == .negate)
+  }
+
+  private mutating func print(_ operation: BinaryOperator, _ left: ExpressionNode, _ right: ExpressionNode) {
+    printOperand(left)
+    text += " \(operation.rawValue) "
+    printOperand(right)
+  }
+
+  private mutating func print(_ name: String, assigned value: ExpressionNode) {
+    printVariable(name)
+    text += " := "
+    print(value)
+  }
+
+  private mutating func print(_ target: ExpressionNode, _ selector: String, _ arguments: [ExpressionNode]) {
+    text += "FUNCTION("
+    print(target)
+    text += ", "
+    ValueText.appendQuoted(selector, to: &text)
+    if !arguments.isEmpty { text += ", " }
     print(arguments)
     text += ")"
+  }
+
+  private mutating func print(_ operand: ExpressionNode, castTo type: String) {
+    text += "CAST("
+    print(operand)
+    text += ", "
+    ValueText.appendQuoted(type, to: &text)
+    text += ")"
+  }
+
+  private mutating func print(_ condition: PredicateNode, _ then: ExpressionNode, _ other: ExpressionNode) {
+    text += "TERNARY("
+    print(condition)
+    text += ", "
+    print(then)
+    text += ", "
+    print(other)
+    text += ")"
+  }
+
+  private mutating func print(_ collection: ExpressionNode, _ variable: String, _ condition: PredicateNode) {
+    text += "SUBQUERY("
+    print(collection)
+    text += ", "
+    printVariable(variable)
+    text += ", "
+    print(condition)
+    text += ")"
+  }
+
+  private mutating func print(_ open: String, _ parts: [ExpressionNode], _ close: String) {
+    text += open
+    print(parts)
+    text += close
   }
 
   private mutating func print(_ parts: [ExpressionNode]) {

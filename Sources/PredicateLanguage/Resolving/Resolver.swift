@@ -2,7 +2,7 @@
 ///
 /// All names are settled here: variables become numbers, functions entries of the table, elements slots. What cannot
 /// be settled is a diagnostic, and all of them are reported.
-package struct Resolver {
+package final class Resolver {
   private let functions: FunctionTable
   private let limits: Limits
   private var variables: [(name: String, span: SourceSpan?)] = []
@@ -24,7 +24,7 @@ package struct Resolver {
   package static func resolve(
     _ predicate: FormatPredicate
   ) throws(PredicateError) -> ResolvedProgram<ResolvedPredicate> {
-    var resolver = Resolver(functions: predicate.functions, limits: predicate.limits)
+    let resolver = Resolver(functions: predicate.functions, limits: predicate.limits)
     resolver.assigned = AssignedVariables.of(predicate.node)
     let root = resolver.resolve(predicate.node)
     return try resolver.program(root, source: predicate.source)
@@ -35,7 +35,7 @@ package struct Resolver {
   package static func resolve(
     _ expression: FormatExpression
   ) throws(PredicateError) -> ResolvedProgram<ResolvedExpression> {
-    var resolver = Resolver(functions: expression.functions, limits: expression.limits)
+    let resolver = Resolver(functions: expression.functions, limits: expression.limits)
     resolver.assigned = AssignedVariables.of(expression.node)
     let root = resolver.resolve(expression.node)
     return try resolver.program(root, source: expression.source)
@@ -48,26 +48,38 @@ package struct Resolver {
 
   // MARK: Predicates
 
-  private mutating func resolve(_ node: PredicateNode) -> ResolvedPredicate {
-    func make(_ kind: ResolvedPredicate.Kind) -> ResolvedPredicate { ResolvedPredicate(kind: kind, span: node.span) }
+  // The methods that may reach themselves again keep their stack frames small by leaving the work to others: that
+  // decides how deep a tree may be on a small stack.
+
+  private func resolve(_ node: PredicateNode) -> ResolvedPredicate {
     switch node.kind {
-    case .constant(let value): return make(.constant(value))
-    case .and(let parts): return make(.and(parts.map { resolve($0) }))
-    case .or(let parts): return make(.or(parts.map { resolve($0) }))
-    case .not(let part): return make(.not(resolve(part)))
-    case .comparison(let comparison): return resolve(comparison, at: node.span)
-    case .block(let block): return make(.block(block))
-    case .tooDeep:
-      diagnostics.append(tooDeep(node.span))
-      return make(.constant(false))
+    case .constant(let value): ResolvedPredicate(kind: .constant(value), span: node.span)
+    case .and(let parts): ResolvedPredicate(kind: .and(resolve(parts)), span: node.span)
+    case .or(let parts): ResolvedPredicate(kind: .or(resolve(parts)), span: node.span)
+    case .not(let part): ResolvedPredicate(kind: .not(resolve(part)), span: node.span)
+    case .comparison(let comparison): resolve(comparison, at: node.span)
+    case .block(let block): ResolvedPredicate(kind: .block(block), span: node.span)
+    case .tooDeep: refused(node.span)
     }
+  }
+
+  private func resolve(_ parts: [PredicateNode]) -> [ResolvedPredicate] {
+    var resolved: [ResolvedPredicate] = []
+    resolved.reserveCapacity(parts.count)
+    for part in parts { resolved.append(resolve(part)) }
+    return resolved
+  }
+
+  private func refused(_ span: SourceSpan?) -> ResolvedPredicate {
+    diagnostics.append(tooDeep(span))
+    return ResolvedPredicate(kind: .constant(false), span: span)
   }
 
   private func tooDeep(_ span: SourceSpan?) -> Diagnostic {
     Diagnostic(.nestingTooDeep, "nested more than \(Limits.deepestTree) levels deep", at: span)
   }
 
-  private mutating func resolve(_ comparison: ComparisonNode, at span: SourceSpan?) -> ResolvedPredicate {
+  private func resolve(_ comparison: ComparisonNode, at span: SourceSpan?) -> ResolvedPredicate {
     let left = resolve(comparison.left)
     guard comparison.modifier != .direct else {
       let right = resolve(comparison.right)
@@ -75,15 +87,20 @@ package struct Resolver {
     }
     // The modifier speaks of the left side only: the right one is resolved outside the binding.
     let right = resolve(comparison.right)
-    return binding(nil) { resolver, slot in
-      let element = resolver.expression(.element(slot: slot), comparison.left.span)
-      let body = resolver.compare(element, comparison, right, at: span)
-      return ResolvedPredicate(
-        kind: .quantified(isAll: comparison.modifier == .all, collection: left, slot: slot, body), span: span)
-    }
+    return quantified(left, comparison, right, at: span)
   }
 
-  private mutating func compare(
+  private func quantified(
+    _ left: ResolvedExpression, _ comparison: ComparisonNode, _ right: ResolvedExpression, at span: SourceSpan?
+  ) -> ResolvedPredicate {
+    let slot = bind(nil)
+    defer { bound.removeLast() }
+    let body = compare(expression(.element(slot: slot), comparison.left.span), comparison, right, at: span)
+    return ResolvedPredicate(
+      kind: .quantified(isAll: comparison.modifier == .all, collection: left, slot: slot, body), span: span)
+  }
+
+  private func compare(
     _ left: ResolvedExpression, _ comparison: ComparisonNode, _ right: ResolvedExpression, at span: SourceSpan?
   ) -> ResolvedPredicate {
     func make(_ kind: ResolvedPredicate.Kind) -> ResolvedPredicate { ResolvedPredicate(kind: kind, span: span) }
@@ -121,7 +138,7 @@ package struct Resolver {
     return .unsupported("no function `\(selector)` of two arguments is registered for the operator `\(selector)`")
   }
 
-  private mutating func between(
+  private func between(
     _ value: ResolvedExpression, _ bounds: ResolvedExpression
   ) -> ResolvedPredicate.Kind {
     let pair: [ResolvedExpression]
@@ -142,10 +159,27 @@ package struct Resolver {
 
   // MARK: Expressions
 
-  private mutating func resolve(_ node: ExpressionNode) -> ResolvedExpression {
+  private func resolve(_ node: ExpressionNode) -> ResolvedExpression {
+    switch node.kind {
+    case .nilLiteral, .constant, .selfRecord, .anyKey, .variable, .keyPath, .block, .tooDeep: leaf(node)
+    case .member(let base, let path): follow(path.steps[...], from: resolve(base), node.span)
+    case .index(let base, let index): resolve(base, index, node.span)
+    case .list(let parts): expression(.list(resolve(parts)), node.span)
+    case .unary(let operation, let operand): expression(.unary(operation, resolve(operand)), node.span)
+    case .binary(let operation, let left, let right): resolve(operation, left, right, node.span)
+    case .assignment(let name, let value): expression(.assign(number(of: name, node.span), resolve(value)), node.span)
+    case .call(let name, let arguments): call(name, resolve(arguments), node.span)
+    case .function(let target, let selector, let arguments):
+      function(resolve(target), selector, resolve(arguments), node.span)
+    case .cast(let operand, let type): resolve(castOf: operand, type, node.span)
+    case .ternary(let condition, let then, let other): resolve(condition, then, other, node.span)
+    case .subquery(let collection, let name, let condition): resolve(collection, name, condition, node.span)
+    }
+  }
+
+  private func leaf(_ node: ExpressionNode) -> ResolvedExpression {
     let span = node.span
     switch node.kind {
-    case .nilLiteral: return expression(.constant(.null), span)
     case .constant(let value): return expression(.constant(value), span)
     case .selfRecord: return expression(.record, span)
     case .anyKey: return expression(.unsupported("ANYKEY is evaluated by Spotlight only"), span)
@@ -153,40 +187,67 @@ package struct Resolver {
     case .keyPath(let path):
       requireAllowed(path)
       return follow(path.steps[...], from: expression(.record, span), span)
-    case .member(let base, let path): return follow(path.steps[...], from: resolve(base), span)
-    case .index(let base, let index): return expression(.index(resolve(base), resolve(index)), span)
-    case .list(let parts): return expression(.list(parts.map { resolve($0) }), span)
-    case .unary(let operation, let operand): return expression(.unary(operation, resolve(operand)), span)
-    case .binary(let operation, let left, let right):
-      return expression(.binary(operation, resolve(left), resolve(right)), span)
-    case .assignment(let name, let value): return expression(.assign(number(of: name, span), resolve(value)), span)
-    case .call(let name, let arguments): return call(name, arguments.map { resolve($0) }, span)
-    case .function(let target, let selector, let arguments):
-      return function(resolve(target), selector, arguments.map { resolve($0) }, span)
-    case .cast(let operand, let type):
-      if !Casting.typeNames.contains(type) {
-        let near = NearMatch.best(for: type, among: Casting.typeNames)
-        diagnostics.append(
-          Diagnostic(
-            .unknownType, "there is no type `\(type)` to cast to", at: span, hint: near.map { "did you mean `\($0)`?" }))
-      }
-      return expression(.cast(resolve(operand), type), span)
-    case .ternary(let condition, let then, let other):
-      return expression(.ternary(resolve(condition), resolve(then), resolve(other)), span)
-    case .subquery(let collection, let name, let condition):
-      let collection = resolve(collection)
-      return binding(name) { resolver, slot in
-        let condition = resolver.resolve(condition)
-        return resolver.expression(.filter(collection, slot: slot, condition), span)
-      }
     case .block(let block): return expression(.block(block), span)
-    case .tooDeep:
+    case .nilLiteral: return expression(.constant(.null), span)
+    default:
       diagnostics.append(tooDeep(span))
       return expression(.constant(.null), span)
     }
   }
 
-  private mutating func resolve(_ index: IndexNode) -> ResolvedExpression.ResolvedIndex {
+  private func resolve(_ parts: [ExpressionNode]) -> [ResolvedExpression] {
+    var resolved: [ResolvedExpression] = []
+    resolved.reserveCapacity(parts.count)
+    for part in parts { resolved.append(resolve(part)) }
+    return resolved
+  }
+
+  private func resolve(
+    _ operation: BinaryOperator, _ left: ExpressionNode, _ right: ExpressionNode, _ span: SourceSpan?
+  ) -> ResolvedExpression {
+    let left = resolve(left)
+    return expression(.binary(operation, left, resolve(right)), span)
+  }
+
+  private func resolve(
+    castOf operand: ExpressionNode, _ type: String, _ span: SourceSpan?
+  ) -> ResolvedExpression {
+    requireType(type, span)
+    return expression(.cast(resolve(operand), type), span)
+  }
+
+  private func requireType(_ type: String, _ span: SourceSpan?) {
+    guard !Casting.typeNames.contains(type) else { return }
+    let near = NearMatch.best(for: type, among: Casting.typeNames)
+    diagnostics.append(
+      Diagnostic(
+        .unknownType, "there is no type `\(type)` to cast to", at: span, hint: near.map { "did you mean `\($0)`?" }))
+  }
+
+  private func resolve(
+    _ condition: PredicateNode, _ then: ExpressionNode, _ other: ExpressionNode, _ span: SourceSpan?
+  ) -> ResolvedExpression {
+    let condition = resolve(condition)
+    let then = resolve(then)
+    return expression(.ternary(condition, then, resolve(other)), span)
+  }
+
+  private func resolve(
+    _ collection: ExpressionNode, _ name: String, _ condition: PredicateNode, _ span: SourceSpan?
+  ) -> ResolvedExpression {
+    let collection = resolve(collection)
+    let slot = bind(name)
+    let condition = resolve(condition)
+    bound.removeLast()
+    return expression(.filter(collection, slot: slot, condition), span)
+  }
+
+  private func resolve(_ base: ExpressionNode, _ index: IndexNode, _ span: SourceSpan?) -> ResolvedExpression {
+    let base = resolve(base)
+    return expression(.index(base, resolve(index)), span)
+  }
+
+  private func resolve(_ index: IndexNode) -> ResolvedExpression.ResolvedIndex {
     switch index {
     case .first: .first
     case .last: .last
@@ -196,7 +257,7 @@ package struct Resolver {
   }
 
   /// A key path that the limits do not list is refused before anything is read.
-  private mutating func requireAllowed(_ path: KeyPathNode) {
+  private func requireAllowed(_ path: KeyPathNode) {
     guard let allowed = limits.keyPaths else { return }
     var prefix = ""
     for step in path.steps {
@@ -215,7 +276,7 @@ package struct Resolver {
   }
 
   /// A path, step by step. What stands right of a collection operator applies to each element.
-  private mutating func follow(
+  private func follow(
     _ steps: ArraySlice<KeyPathNode.Step>, from base: ResolvedExpression, _ span: SourceSpan?
   ) -> ResolvedExpression {
     var value = base
@@ -231,24 +292,29 @@ package struct Resolver {
       case .collection(.first): value = expression(.index(value, .first), soFar)
       case .collection(.last): value = expression(.index(value, .last), soFar)
       case .collection(let operation):
-        let collection = value
-        let rest = operation == .count ? [] : steps[(position + 1)...]
-        return binding(nil) { resolver, slot in
-          let element = resolver.expression(.element(slot: slot), step.span)
-          let body = resolver.follow(rest, from: element, span)
-          return resolver.expression(.collection(operation, collection, slot: slot, body: body), span)
-        }
+        return collection(operation, value, operation == .count ? [] : steps[(position + 1)...], step.span, span)
       }
     }
     return value
   }
 
-  private mutating func variable(_ name: String, _ span: SourceSpan?) -> ResolvedExpression {
+  /// A collection operator over what stands left of it; the steps right of it apply to each element.
+  private func collection(
+    _ operation: CollectionOperator, _ collection: ResolvedExpression, _ rest: ArraySlice<KeyPathNode.Step>,
+    _ place: SourceSpan?, _ span: SourceSpan?
+  ) -> ResolvedExpression {
+    let slot = bind(nil)
+    let body = follow(rest, from: expression(.element(slot: slot), place), span)
+    bound.removeLast()
+    return expression(.collection(operation, collection, slot: slot, body: body), span)
+  }
+
+  private func variable(_ name: String, _ span: SourceSpan?) -> ResolvedExpression {
     if let slot = bound.lastIndex(of: name) { return expression(.element(slot: slot), span) }
     return expression(.variable(number(of: name, span)), span, isPure: !assigned.contains(name))
   }
 
-  private mutating func number(of name: String, _ span: SourceSpan?) -> Int {
+  private func number(of name: String, _ span: SourceSpan?) -> Int {
     if let number = variableNumbers[name] { return number }
     variables.append((name, span))
     variableNumbers[name] = variables.count - 1
@@ -257,7 +323,7 @@ package struct Resolver {
 
   // MARK: Functions
 
-  private mutating func call(
+  private func call(
     _ name: String, _ arguments: [ResolvedExpression], _ span: SourceSpan?
   ) -> ResolvedExpression {
     let resolution = functions.resolve(name: name, argumentCount: arguments.count)
@@ -311,7 +377,7 @@ package struct Resolver {
 
   /// `FUNCTION`: a property of the value, such as `boolValue`, or a function of the table whose first argument is the
   /// target. Nothing else can be reached.
-  private mutating func function(
+  private func function(
     _ target: ResolvedExpression, _ selector: String, _ arguments: [ResolvedExpression], _ span: SourceSpan?
   ) -> ResolvedExpression {
     if arguments.isEmpty, ValueProperties.names.contains(selector) { return expression(.key(target, selector, span), span) }
@@ -320,13 +386,11 @@ package struct Resolver {
 
   // MARK: Building
 
-  private mutating func binding<Result>(
-    _ name: String?, _ body: (inout Resolver, _ slot: Int) -> Result
-  ) -> Result {
+  /// Binds a name, or an element without one, to the next slot, until it is taken from `bound`.
+  private func bind(_ name: String?) -> Int {
     bound.append(name)
     slotCount = max(slotCount, bound.count)
-    defer { bound.removeLast() }
-    return body(&self, bound.count - 1)
+    return bound.count - 1
   }
 
   private func expression(

@@ -214,7 +214,7 @@ func checkerReadsExpressions(_ row: CheckCase) throws {
 /// Trees as deep as the default limit allows are checked on a stack of 512 KiB.
 @Test(arguments: DeepTree.allCases)
 func checkerNeedsLittleStack(_ tree: DeepTree) async throws {
-  let predicate = tree.predicate(height: Limits().nesting)
+  let predicate = tree.predicate(height: Limits().treeHeight)
   let model = try CheckedModels.wordList()
   let count = await withCheckedContinuation { continuation in
     let thread = Thread { continuation.resume(returning: predicate.check(against: model, entity: "Word").count) }
