@@ -38,6 +38,8 @@ public struct DataError: Error, Hashable, Sendable, CustomStringConvertible {
     case raggedRow
     /// A cell that is not of its column's type, which was decided on earlier rows.
     case cellType
+    /// JSON that is no model file, or data that makes no model.
+    case malformedModel
     /// The document has no entity of the chosen name.
     case unknownEntity
     /// The document holds several entities and none was chosen.

@@ -89,6 +89,9 @@ struct CSVColumnEvidence {
     if mayBeDate { mayBeDate = CSVColumnType.date.value(of: cell) != nil }
   }
 
+  /// The kind of the column's values; `any` if there was none.
+  var valueType: ValueType { isEmpty ? .any : type.valueType }
+
   /// The first type that every cell fits; text if there was none.
   var type: CSVColumnType {
     if isEmpty { return .string }

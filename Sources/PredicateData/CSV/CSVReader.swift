@@ -16,20 +16,27 @@ struct CSVReader: ~Copyable {
     self.typing = typing
   }
 
-  /// Gives every record to `body` until that returns false; gives how many it got.
-  mutating func read(_ body: (RecordValue) -> Bool) throws(DataError) -> Int {
+  /// Gives the columns to `columns`, then every record to `body`, until one of both returns false; gives how many records
+  /// there were.
+  mutating func read(
+    columns: ([TableColumn]) -> Bool, _ body: (RecordValue) -> Bool
+  ) throws(DataError) -> Int {
     guard try readHeader() else { return 0 }
     let shape = RecordShape(keys: names)
     var count = 0
     switch typing {
-    case .strings: types = names.map { _ in .string }
+    case .strings:
+      types = names.map { _ in .string }
+      guard columns(names.map { TableColumn(name: $0, type: .string) }) else { return 0 }
     case .wholeFile:
       var evidence = names.map { _ in CSVColumnEvidence() }
       while try rows.next() { try observe(&evidence) }
       types = evidence.map(\.type)
-      guard try rows.rewind(), try readHeader() else { return 0 }
+      guard columns(tableColumns(evidence)), try rows.rewind(), try readHeader() else { return 0 }
     case .firstRows(let limit):
-      for values in try readSample(limit) {
+      let (sample, evidence) = try readSample(limit)
+      guard columns(tableColumns(evidence)) else { return 0 }
+      for values in sample {
         count += 1
         guard body(.object(RecordObject(shape: shape, values: values))) else { return count }
       }
@@ -39,6 +46,10 @@ struct CSVReader: ~Copyable {
       guard body(.object(RecordObject(shape: shape, values: try values()))) else { return count }
     }
     return count
+  }
+
+  private func tableColumns(_ evidence: [CSVColumnEvidence]) -> [TableColumn] {
+    zip(names, evidence).map { TableColumn(name: $0, type: $1.valueType) }
   }
 
   private mutating func readHeader() throws(DataError) -> Bool {
@@ -70,7 +81,9 @@ struct CSVReader: ~Copyable {
   }
 
   /// Reads the first rows as text, decides the types and gives the rows' values.
-  private mutating func readSample(_ limit: Int) throws(DataError) -> [[RecordValue]] {
+  private mutating func readSample(
+    _ limit: Int
+  ) throws(DataError) -> (values: [[RecordValue]], evidence: [CSVColumnEvidence]) {
     var evidence = names.map { _ in CSVColumnEvidence() }
     // Nil stands for an empty cell; a quoted empty cell is an empty string.
     var sample: [[String?]] = []
@@ -84,14 +97,15 @@ struct CSVReader: ~Copyable {
       sample.append(texts)
     }
     types = evidence.map(\.type)
-    return sample.map { texts in
-      names.indices.map { index in
+    let values = sample.map { texts in
+      names.indices.map { index -> RecordValue in
         guard index < texts.count, var text = texts[index] else { return .null }
         guard types[index] != .string else { return .string(text) }
         // Not of the type is only a quoted empty cell: the others have decided the type.
         return text.withUTF8 { types[index].value(of: $0) } ?? .null
       }
     }
+    return (values, evidence)
   }
 
   /// The values of the current row.

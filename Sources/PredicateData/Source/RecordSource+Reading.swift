@@ -1,4 +1,4 @@
-import PredicateLanguage
+package import PredicateLanguage
 
 extension BlockBuffer {
   /// Passes over a byte order mark.
@@ -35,21 +35,25 @@ extension RecordSource {
     }
   }
 
-  /// Gives every record to `body` until that returns false.
-  func read(_ body: (RecordValue) -> Bool) throws(DataError) -> ReadSummary {
+  /// Gives the columns of a table to `columns`, then every record to `body`, until one of both returns false. Other kinds
+  /// of files have no columns, nor has a table without a header row.
+  package func read(
+    columns: ([TableColumn]) -> Bool = { _ in true }, _ body: (RecordValue) -> Bool
+  ) throws(DataError) -> ReadSummary {
     var buffer = try open()
     let kind = try kind(of: &buffer)
-    return try read(buffer, kind: kind, body)
+    return try read(buffer, kind: kind, columns: columns, body)
   }
 
-  /// Gives every record behind the front of `buffer` to `body` until that returns false.
+  /// Gives the columns and every record behind the front of `buffer` away until a closure returns false.
   func read(
-    _ buffer: consuming BlockBuffer, kind: FileKind, _ body: (RecordValue) -> Bool
+    _ buffer: consuming BlockBuffer, kind: FileKind, columns: ([TableColumn]) -> Bool = { _ in true },
+    _ body: (RecordValue) -> Bool
   ) throws(DataError) -> ReadSummary {
     guard let delimiter = options.delimiter ?? kind.delimiter, kind.delimiter != nil else {
       return kind == .jsonLines ? try readLines(buffer, body) : try readDocument(buffer, body)
     }
-    return ReadSummary(records: try readTable(buffer, delimiter: delimiter, body))
+    return ReadSummary(records: try readTable(buffer, delimiter: delimiter, columns, body))
   }
 
   private func readDocument(
@@ -61,7 +65,8 @@ extension RecordSource {
   }
 
   private func readTable(
-    _ buffer: consuming BlockBuffer, delimiter: UInt8, _ body: (RecordValue) -> Bool
+    _ buffer: consuming BlockBuffer, delimiter: UInt8, _ columns: ([TableColumn]) -> Bool,
+    _ body: (RecordValue) -> Bool
   ) throws(DataError) -> Int {
     if options.columnTyping == .wholeFile, !buffer.canRewind {
       // A pipe passes by once only; what comes out of it is kept to be read twice.
@@ -70,7 +75,7 @@ extension RecordSource {
       buffer = BlockBuffer(input, blockSize: options.blockSize)
     }
     var reader = CSVReader(buffer, delimiter: delimiter, typing: options.columnTyping, file: name)
-    return try reader.read(body)
+    return try reader.read(columns: columns, body)
   }
 
   private func readLines(

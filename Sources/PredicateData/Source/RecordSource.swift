@@ -94,7 +94,7 @@ public struct RecordSource: Sendable {
   }
 
   /// The file's name without folder and extension; `records` if there is none.
-  private var stem: String {
+  package var stem: String {
     guard case .path(let path) = origin else { return "records" }
     let file = path.split(separator: "/").last.map(String.init) ?? path
     guard let dot = file.lastIndex(of: "."), dot > file.startIndex else { return file }

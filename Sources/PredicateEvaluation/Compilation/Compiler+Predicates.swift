@@ -127,6 +127,8 @@ extension Compiler {
   ) -> Test {
     let (first, second) = (compile(left), compile(right))
     let folding = TextFolding(options)
+    // `>` came with its operands swapped; a message names them as they stand in the text.
+    let isSwapped = if let left = left.span, let right = right.span { left.offset > right.offset } else { false }
     return { scope throws(EvaluationFailure) in
       let a = try first(&scope)
       let b = try second(&scope)
@@ -134,7 +136,9 @@ extension Compiler {
       if let folding, case (.string(let x), .string(let y)) = (a, b) {
         order = folding.compare(x, y)
       } else {
-        order = try placed(span) { () throws(ValueError) in try ValueRules.compare(a, b) }
+        order = try placed(span) { () throws(ValueError) in
+          try isSwapped ? ValueRules.compare(b, a).reversed : ValueRules.compare(a, b)
+        }
       }
       return order == .less || (orEqual && order == .equal)
     }

@@ -12,7 +12,7 @@ final class Compiler {
   /// Mistakes in constants, such as a regular expression that does not compile.
   var diagnostics: [Diagnostic] = []
   /// The innermost level that is bound where the current part is evaluated.
-  private var level = ResolvedExpression.Level.record
+  private var depth = 1
 
   init<Root>(_ program: ResolvedProgram<Root>, limits: Limits) {
     self.limits = limits
@@ -27,23 +27,23 @@ final class Compiler {
 
   /// Compiles a part in which a slot is bound.
   func inside<Result>(slot: Int, _ body: () -> Result) -> Result {
-    let outer = level
-    level = .element(slot)
-    defer { level = outer }
+    let outer = depth
+    depth = slot + 2
+    defer { depth = outer }
     return body()
   }
 
   /// The step for an expression, kept from one change of what it depends on to the next where that saves work.
   func compile(_ expression: ResolvedExpression) -> Compute {
     let step = step(for: expression)
-    guard expression.isPure, expression.level < level, isWorthKeeping(expression.kind) else { return step }
+    guard expression.isPure, expression.dependence.depth < depth, isWorthKeeping(expression.kind) else { return step }
     layout.memoCount += 1
     let number = layout.memoCount - 1
-    let depth = expression.level.depth
+    let level = expression.dependence.depth
     return { scope throws(EvaluationFailure) in
-      if let value = scope.memo(number, level: depth) { return value }
+      if let value = scope.memo(number, level: level) { return value }
       let value = try step(&scope)
-      scope.remember(value, in: number, level: depth)
+      scope.remember(value, in: number, level: level)
       return value
     }
   }

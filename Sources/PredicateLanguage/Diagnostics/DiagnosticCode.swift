@@ -155,25 +155,26 @@ public enum DiagnosticCode: String, Hashable, Sendable, CaseIterable {
 
   // MARK: Limits
 
-  /// The text is longer than `Limits.inputBytes`.
+  /// The text is longer than `Limits.inputBytes`. Trigger: `a = 1` with a limit of 4
   case inputTooLong
-  /// More tokens than `Limits.tokens`.
+  /// More tokens than `Limits.tokens`. Trigger: `a = 1` with a limit of 2
   case tooManyTokens
   /// Deeper than `Limits.nesting` or `Limits.treeHeight`. Trigger: 1,000 opening parentheses
   case nestingTooDeep
-  /// More nodes than `Limits.nodes`.
+  /// More nodes than `Limits.nodes`. Trigger: `a = 1` with a limit of 2
   case tooManyNodes
-  /// A list longer than `Limits.listLength`.
+  /// A list longer than `Limits.listLength`. Trigger: `a IN {1, 2, 3}` with a limit of 2
   case listTooLong
-  /// More work than `Limits.evaluationSteps`.
+  /// More work than `Limits.evaluationSteps`. Trigger: `ALL a > 0` over three elements with a limit of 2
   case tooManySteps
-  /// A pattern longer than `Limits.patternBytes`.
+  /// A pattern longer than `Limits.patternBytes`. Trigger: `s MATCHES 'abc'` with a limit of 2
   case patternTooLong
-  /// A match that takes more than `Limits.patternSteps`.
+  /// A match that takes more than `Limits.patternSteps`. Trigger: `s MATCHES '(a+)+b'` over many `a`
   case patternTooSlow
-  /// More results than `Limits.resultRows`.
+  /// More results than `Limits.resultRows`. Trigger: `TRUEPREDICATE` over three records with a limit of 2
   case tooManyRows
-  /// A pattern that comes from a record or a variable where `Limits.allowsPatternsFromData` is off.
+  /// A pattern that comes from a record or a variable where `Limits.allowsPatternsFromData` is off. Trigger:
+  /// `s MATCHES s`
   case patternFromData
 }
 

@@ -1,34 +1,57 @@
-/// What a value depends on, derived from its parts.
-enum Dependence {
-  typealias Level = ResolvedExpression.Level
+/// What a value depends on: nothing, the record, some of the elements bound around it.
+package struct Dependence: Hashable, Sendable {
+  // One bit for the record, one for each slot; slots beyond the last bit share it and are then never told apart, which
+  // costs work that is done again and never a wrong answer.
+  private var bits: UInt64
+  private static let lastSlot = 62
 
-  /// The innermost level and the purity of a kind of expression. `bound` is the number of slots bound around it: a part
-  /// that binds a slot of its own does not depend on it from outside.
+  /// Nothing.
+  package static let nothing = Dependence(bits: 0)
+  static let record = Dependence(bits: 1)
+
+  static func element(_ slot: Int) -> Dependence { Dependence(bits: 1 << UInt64(min(slot, lastSlot) + 1)) }
+
+  private init(bits: UInt64) { self.bits = bits }
+
+  /// The innermost level: 0 for nothing, 1 for the record, 2 and more for slots.
+  package var depth: Int { UInt64.bitWidth - bits.leadingZeroBitCount }
+
+  mutating func formUnion(_ other: Dependence) { bits |= other.bits }
+
+  /// Without a slot that the value binds itself.
+  func removing(slot: Int) -> Dependence {
+    slot < Self.lastSlot ? Dependence(bits: bits & ~Self.element(slot).bits) : self
+  }
+}
+
+/// The dependence and purity of kinds of expressions and conditions, derived from their parts.
+enum Analysis {
   static func of(
-    _ kind: ResolvedExpression.Kind, bound: Int, aggregates: [WholeSetAggregate]
-  ) -> (Level, isPure: Bool) {
-    var level = Level.constant
+    _ kind: ResolvedExpression.Kind, aggregates: [WholeSetAggregate]
+  ) -> (Dependence, isPure: Bool) {
+    var dependence = Dependence.nothing
     var isPure = true
     func add(_ part: ResolvedExpression) {
-      level = max(level, part.level)
+      dependence.formUnion(part.dependence)
       isPure = isPure && part.isPure
     }
-    func addOutside(of slot: Int, _ part: ResolvedExpression) {
-      level = max(level, min(part.level, outer(slot)))
-      isPure = isPure && part.isPure
+    func add(_ part: ResolvedPredicate, binding slot: Int? = nil) {
+      let (inner, innerPure) = of(part)
+      dependence.formUnion(slot.map { inner.removing(slot: $0) } ?? inner)
+      isPure = isPure && innerPure
     }
     switch kind {
-    case .constant, .unsupported: break
-    case .record: level = .record
-    case .element(let slot): level = .element(slot)
-    case .variable: break
+    case .constant, .unsupported, .variable: break
+    case .record: dependence = .record
+    case .element(let slot): dependence = .element(slot)
     case .key(let base, _, _): add(base)
     case .variableKey(let base, _, _):
       add(base)
       isPure = false
     case .collection(_, let collection, let slot, let body):
       add(collection)
-      addOutside(of: slot, body)
+      dependence.formUnion(body.dependence.removing(slot: slot))
+      isPure = isPure && body.isPure
     case .index(let base, let index):
       add(base)
       if case .element(let element) = index { add(element) }
@@ -45,43 +68,35 @@ enum Dependence {
       isPure = false
     // It may turn out to aggregate the record's own collection, so it belongs to the record.
     case .wholeSet(let number):
-      level = .record
+      dependence = .record
       isPure = aggregates[number].argument.isPure
     case .ternary(let condition, let then, let other):
-      let (conditionLevel, conditionPure) = of(condition)
-      level = max(level, conditionLevel)
-      isPure = isPure && conditionPure
+      add(condition)
       add(then)
       add(other)
     case .filter(let collection, let slot, let condition):
       add(collection)
-      let (conditionLevel, conditionPure) = of(condition)
-      level = max(level, min(conditionLevel, outer(slot)))
-      isPure = isPure && conditionPure
+      add(condition, binding: slot)
     case .block:
-      level = .record
+      dependence = .record
       isPure = false
     }
-    return (level, isPure)
+    return (dependence, isPure)
   }
 
-  /// The level just outside a slot. A part that depends on the slot may depend on anything around it as well.
-  private static func outer(_ slot: Int) -> Level { slot == 0 ? .record : .element(slot - 1) }
-
-  /// The innermost level and the purity of a condition.
-  static func of(_ predicate: ResolvedPredicate) -> (Level, isPure: Bool) {
-    var level = Level.constant
+  static func of(_ predicate: ResolvedPredicate) -> (Dependence, isPure: Bool) {
+    var dependence = Dependence.nothing
     var isPure = true
     func add(_ parts: ResolvedExpression...) {
       for part in parts {
-        level = max(level, part.level)
+        dependence.formUnion(part.dependence)
         isPure = isPure && part.isPure
       }
     }
-    func add(_ part: ResolvedPredicate, outsideOf slot: Int? = nil) {
-      let (partLevel, partPure) = of(part)
-      level = max(level, slot.map { min(partLevel, outer($0)) } ?? partLevel)
-      isPure = isPure && partPure
+    func add(_ part: ResolvedPredicate, binding slot: Int? = nil) {
+      let (inner, innerPure) = of(part)
+      dependence.formUnion(slot.map { inner.removing(slot: $0) } ?? inner)
+      isPure = isPure && innerPure
     }
     switch predicate.kind {
     case .constant, .unsupported: break
@@ -95,14 +110,14 @@ enum Dependence {
     case .between(let value, let low, let high): add(value, low, high)
     case .quantified(_, let collection, let slot, let body):
       add(collection)
-      add(body, outsideOf: slot)
+      add(body, binding: slot)
     case .custom(_, let left, let right):
       add(left, right)
       isPure = false
     case .block:
-      level = .record
+      dependence = .record
       isPure = false
     }
-    return (level, isPure)
+    return (dependence, isPure)
   }
 }

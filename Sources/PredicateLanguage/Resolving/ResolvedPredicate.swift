@@ -41,19 +41,10 @@ package struct ResolvedExpression: Sendable {
   package let kind: Kind
   /// Where the part stands in the text it came from.
   package let span: SourceSpan?
-  /// The innermost thing it depends on.
-  package let level: Level
+  /// What it depends on.
+  package let dependence: Dependence
   /// Whether evaluating it twice in the same state gives the same: no random numbers, no assignments, no blocks.
   package let isPure: Bool
-
-  /// What a value can depend on, outermost first: nothing, the record, the elements bound around it.
-  package struct Level: Comparable, Sendable {
-    package let depth: Int
-    package static let constant = Level(depth: 0)
-    package static let record = Level(depth: 1)
-    package static func element(_ slot: Int) -> Level { Level(depth: slot + 2) }
-    package static func < (left: Level, right: Level) -> Bool { left.depth < right.depth }
-  }
 
   package indirect enum Kind: Sendable {
     case constant(RecordValue)

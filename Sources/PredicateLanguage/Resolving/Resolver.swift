@@ -347,7 +347,7 @@ package final class Resolver {
       return arguments[0]
     case .builtin(let function):
       if function.isAggregate, let first = arguments.first, arguments.count == function.signature.parameters.count,
-        rangesOverRecords(first), arguments.dropFirst().allSatisfy({ $0.level == .constant })
+        rangesOverRecords(first), arguments.dropFirst().allSatisfy({ $0.dependence == .nothing })
       {
         aggregates.append(
           WholeSetAggregate(function: function, argument: first, others: Array(arguments.dropFirst()), span: span))
@@ -361,7 +361,7 @@ package final class Resolver {
   /// Whether an aggregate over this argument may mean the whole set of records: it depends on the record alone and is
   /// not a collection by its form.
   private func rangesOverRecords(_ argument: ResolvedExpression) -> Bool {
-    guard argument.level == .record else { return false }
+    guard argument.dependence == .record else { return false }
     switch argument.kind {
     case .list, .filter: return false
     case .collection(let operation, _, _, _):
@@ -396,8 +396,8 @@ package final class Resolver {
   private func expression(
     _ kind: ResolvedExpression.Kind, _ span: SourceSpan?, isPure: Bool = true
   ) -> ResolvedExpression {
-    let (level, arePartsPure) = Dependence.of(kind, bound: bound.count, aggregates: aggregates)
-    return ResolvedExpression(kind: kind, span: span, level: level, isPure: isPure && arePartsPure)
+    let (dependence, arePartsPure) = Analysis.of(kind, aggregates: aggregates)
+    return ResolvedExpression(kind: kind, span: span, dependence: dependence, isPure: isPure && arePartsPure)
   }
 }
 

@@ -1,0 +1,78 @@
+import PredicateData
+import PredicateFormat
+
+/// `predicate check`: what is wrong or odd about a predicate, before any record is evaluated.
+struct CheckCommand {
+  private let run: CommandRun
+
+  init(_ run: CommandRun) { self.run = run }
+
+  /// Reports the findings; the status tells whether one of them is an error.
+  func execute() throws(CommandFailure) -> ExitCode {
+    let format = try FormatInput(run)
+    let predicate: FormatPredicate
+    do throws(PredicateError) {
+      predicate = try format.predicate()
+    } catch {
+      return try report(CommandHints.completed(error), source: error.source)
+    }
+    return try report(findings(of: predicate), source: predicate.source)
+  }
+
+  private func findings(of predicate: FormatPredicate) throws(CommandFailure) -> [Diagnostic] {
+    let listsExtensions = run.arguments.has(.extensions)
+    var findings: [Diagnostic]
+    if let (model, entity) = try model() {
+      findings = predicate.check(against: model, entity: entity, listsExtensions: listsExtensions)
+    } else {
+      findings = predicate.check(listsExtensions: listsExtensions)
+    }
+    do throws(PredicateError) {
+      _ = try predicate.compiled()
+    } catch {
+      // The compiler alone knows patterns and the allow-list; what both know is said once.
+      for diagnostic in error.diagnostics
+      where !findings.contains(where: { $0.severity == .error && $0.span == diagnostic.span }) {
+        findings.append(diagnostic)
+      }
+    }
+    return findings
+  }
+
+  /// The model to check against: the one of `--model`, else that of the file; nil without either.
+  private func model() throws(CommandFailure) -> (model: RecordModel, entity: String)? {
+    let file = run.arguments.operands.dropFirst().first
+    guard let path = run.arguments.value(.model) else {
+      guard let file else {
+        if run.arguments.has(.entity) { throw run.usage("`--entity` needs a `--model` or a FILE") }
+        return nil
+      }
+      return try ModelInput(run: run).inferred(from: run.sources([file])[0])
+    }
+    if let file { throw run.usage("`--model` and the file `\(file)` are both models; give one of them") }
+    let model = try ModelInput(run: run).model(at: path)
+    if let entity = run.arguments.value(.entity) { return (model, entity) }
+    guard let only = model.entities.first, model.entities.count == 1 else {
+      let names = model.entities.prefix(10).map { "`\($0.name)`" }.joined(separator: ", ")
+      throw run.usage(
+        "the model has \(CountText.grouped(model.entities.count)) entities: \(names)",
+        hint: "choose one with `--entity NAME`")
+    }
+    return (model, only.name)
+  }
+
+  private func report(_ findings: [Diagnostic], source: SourceText?) throws(CommandFailure) -> ExitCode {
+    if let form = run.arguments.value(.output).flatMap(OutputFormat.init(rawValue:)) {
+      let output = run.output
+      var writer = RecordWriter(form) { output.write($0) }
+      for finding in findings { writer.write(DiagnosticRecord.record(of: finding, source: source)) }
+      writer.finish()
+      try run.output.requireSuccess()
+    } else {
+      run.reporter.findings(findings, source: source)
+    }
+    let errors = findings.filter { $0.severity == .error }
+    if errors.isEmpty { return .success }
+    return errors.contains { $0.code.kind == .limit } ? .limit : .invalidPredicate
+  }
+}

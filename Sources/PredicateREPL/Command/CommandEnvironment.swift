@@ -1,0 +1,52 @@
+/// Everything the command knows of the world outside, so that it runs without a process, too.
+package struct CommandEnvironment {
+  /// Where standard input comes from.
+  package enum Input {
+    /// The process's own.
+    case standard
+    /// Bytes in memory.
+    case bytes([UInt8])
+  }
+
+  /// What became of an attempt to write.
+  package enum WriteOutcome: Hashable, Sendable {
+    /// All bytes were taken.
+    case written
+    /// Nobody reads any more, as when `head` has enough.
+    case closed
+    /// The bytes could not be written; the text says why.
+    case failed(String)
+  }
+
+  /// Standard input.
+  package var input = Input.standard
+  /// The next line of standard input without its end; nil after the last. For requests that are answered one by one.
+  package var readLine: () -> String?
+  /// Writes to standard output.
+  package var write: ([UInt8]) -> WriteOutcome
+  /// Writes to standard error.
+  package var writeError: (String) -> Void
+  /// Whether standard input is a terminal.
+  package var isInputTerminal = false
+  /// Whether standard output is a terminal.
+  package var isOutputTerminal = false
+  /// Whether standard error is a terminal.
+  package var isErrorTerminal = false
+  /// The width of the terminal in cells; nil if there is none.
+  package var width: Int?
+  /// The environment variables.
+  package var variables: [String: String] = [:]
+  /// The time since some moment that does not change.
+  package var now: () -> Duration
+
+  /// A world with these streams, no terminal among them, and no environment variables.
+  package init(
+    readLine: @escaping () -> String? = { nil }, write: @escaping ([UInt8]) -> WriteOutcome,
+    writeError: @escaping (String) -> Void, now: @escaping () -> Duration = { .zero }
+  ) {
+    self.readLine = readLine
+    self.write = write
+    self.writeError = writeError
+    self.now = now
+  }
+}

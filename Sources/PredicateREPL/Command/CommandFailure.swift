@@ -1,0 +1,41 @@
+import PredicateData
+import PredicateFormat
+
+/// What is wrong with the arguments of the command.
+struct UsageError: Error, Hashable {
+  /// What is wrong; lower case, no full stop, the user's text in backquotes.
+  let message: String
+  /// How to mend it.
+  let hint: String?
+  /// The subcommand whose help tells more.
+  let subcommand: Subcommand?
+
+  init(_ message: String, hint: String? = nil, in subcommand: Subcommand? = nil) {
+    self.message = message
+    self.hint = hint
+    self.subcommand = subcommand
+  }
+}
+
+/// Why the command stopped.
+enum CommandFailure: Error {
+  /// The arguments are wrong.
+  case usage(UsageError)
+  /// A file cannot be read, or holds bad data.
+  case data(DataError)
+  /// The predicate is wrong whatever the records hold.
+  case invalid(PredicateError)
+  /// Evaluating a record failed.
+  case evaluation(PredicateError, record: String?)
+  /// The results cannot be written.
+  case output(String)
+
+  /// The exit status that tells scripts about it.
+  var exitCode: ExitCode {
+    switch self {
+    case .usage, .data, .output: .usage
+    case .invalid(let error): error.kind == .limit ? .limit : .invalidPredicate
+    case .evaluation(let error, _): error.kind == .limit ? .limit : .evaluation
+    }
+  }
+}

@@ -1,0 +1,68 @@
+/// The help texts, made from the tables of subcommands and options.
+enum CommandHelp {
+  /// The version of the command.
+  static let version = "0.1.0"
+
+  /// A line for each way to call the command.
+  static let usage = """
+    usage: predicate FORMAT [FILE…]
+           predicate SUBCOMMAND …
+           predicate help
+
+    """
+
+  /// The help of the command as a whole.
+  static func general() -> String {
+    var text = "predicate: filter data with NSPredicate format strings\n\n" + usage + "\nsubcommands:\n"
+    let rows = Subcommand.allCases.map { ($0.rawValue, $0.description.summary) }
+    append(rows, to: &text)
+    text += "\ncomes later: " + Subcommand.later.joined(separator: ", ") + "\n"
+    text += "\nexit status:\n"
+    append(ExitCode.allCases.map { ("\($0.rawValue)", $0.meaning) }, to: &text)
+    text += "\nexamples:\n"
+    for subcommand in [Subcommand.filter, .count, .check] {
+      if let example = subcommand.description.examples.first { text += "  \(example.line)\n" }
+    }
+    text += "\n`predicate help SUBCOMMAND` tells more\n"
+    return text
+  }
+
+  /// The help of a subcommand.
+  static func text(of subcommand: Subcommand) -> String {
+    let description = subcommand.description
+    var text = "predicate \(subcommand.rawValue): \(description.summary)\n\nusage: "
+    text += (["predicate", subcommand.rawValue, description.operands, "[OPTION…]"]).filter { !$0.isEmpty }
+      .joined(separator: " ")
+    text += "\n"
+    if !description.details.isEmpty {
+      text += "\n" + description.details.joined(separator: "\n") + "\n"
+    }
+    text += "\noptions:\n"
+    append(description.options.map { (form(of: $0), help(of: $0, outputs: description.outputs)) }, to: &text)
+    text += "\nexamples:\n"
+    for example in description.examples { text += "  # \(example.purpose)\n  \(example.line)\n" }
+    return text
+  }
+
+  private static func form(of option: CommandOption) -> String {
+    let description = option.description
+    let letter = description.letter.map { "-\($0), " } ?? ""
+    return letter + option.name + (description.value.map { " \($0)" } ?? "")
+  }
+
+  private static func help(of option: CommandOption, outputs: [String]) -> String {
+    let description = option.description
+    let choices = option == .output ? outputs : description.choices
+    var help = description.help
+    if !choices.isEmpty { help += ": " + choices.joined(separator: ", ") }
+    if description.isRepeatable { help += " (repeatable)" }
+    return help
+  }
+
+  private static func append(_ rows: [(name: String, help: String)], to text: inout String) {
+    let width = rows.map(\.name.count).max() ?? 0
+    for row in rows {
+      text += "  " + row.name + String(repeating: " ", count: width - row.name.count + 2) + row.help + "\n"
+    }
+  }
+}

@@ -1,0 +1,162 @@
+import PredicateLanguage
+
+/// The arguments of the command, taken apart.
+struct CommandLineArguments {
+  /// The job; nil if the arguments name none and there is no operand.
+  let subcommand: Subcommand?
+  /// What is no option, without the subcommand's name.
+  let operands: [String]
+  /// The options with their values, an empty text for an option without one, in the order given.
+  let options: [(option: CommandOption, value: String)]
+
+  /// Takes the arguments of a process apart, the program's name left out.
+  ///
+  /// The first operand names the subcommand; if it names none it is a FORMAT to filter by. After `--` there are no more
+  /// options.
+  /// - Throws: ``UsageError`` for an option that does not exist, that the subcommand does not take, that lacks its value
+  ///   or has one too many, for a subcommand that is misspelt, and for a wrong number of operands.
+  init(_ arguments: [String]) throws(UsageError) {
+    var scan = ArgumentScan(arguments)
+    try scan.run()
+    var operands = scan.operands
+    var subcommand: Subcommand?
+    if let first = operands.first {
+      if !scan.isLiteral, let named = Subcommand(rawValue: first.text) {
+        subcommand = named
+        operands.removeFirst()
+      } else {
+        if !first.isLiteral { try Self.rejectMisspelling(first.text) }
+        subcommand = .filter
+      }
+    }
+    self.subcommand = subcommand
+    self.operands = operands.map(\.text)
+    options = scan.options
+    if has(.help) || has(.version) { return }
+    if let subcommand { try validate(for: subcommand) }
+  }
+
+  /// Whether an option was given.
+  func has(_ option: CommandOption) -> Bool { options.contains { $0.option == option } }
+
+  /// The values of an option.
+  func values(_ option: CommandOption) -> [String] { options.filter { $0.option == option }.map(\.value) }
+
+  /// The value of an option that is given at most once.
+  func value(_ option: CommandOption) -> String? { options.first { $0.option == option }?.value }
+
+  /// A word alone is no predicate, so a near miss of a subcommand's name is one.
+  private static func rejectMisspelling(_ word: String) throws(UsageError) {
+    guard !word.isEmpty, word.utf8.allSatisfy({ (0x61...0x7A).contains($0) }),
+      let near = NearMatch.best(for: word, among: Subcommand.allCases.map(\.rawValue) + Subcommand.later)
+    else { return }
+    throw UsageError("there is no subcommand `\(word)`", hint: "did you mean `\(near)`?")
+  }
+
+  private func validate(for subcommand: Subcommand) throws(UsageError) {
+    let description = subcommand.description
+    var seen: Set<CommandOption> = []
+    for (option, value) in options {
+      guard description.options.contains(option) else {
+        throw UsageError("`\(option.name)` is no option of `predicate \(subcommand.rawValue)`", in: subcommand)
+      }
+      if !seen.insert(option).inserted, !option.description.isRepeatable {
+        throw UsageError("`\(option.name)` is given twice", in: subcommand)
+      }
+      let choices = option == .output ? description.outputs : option.description.choices
+      if !choices.isEmpty, !choices.contains(value) {
+        let near = NearMatch.best(for: value, among: choices)
+        throw UsageError(
+          "`\(value)` is no value of `\(option.name)`",
+          hint: near.map { "did you mean `\($0)`?" } ?? "write one of " + choices.joined(separator: ", "),
+          in: subcommand)
+      }
+    }
+    if operands.count < description.operandCount.lowerBound {
+      throw UsageError("`predicate \(subcommand.rawValue)` needs a FORMAT", in: subcommand)
+    }
+    if operands.count > description.operandCount.upperBound {
+      throw UsageError(
+        "`\(operands[description.operandCount.upperBound])` is one argument too many", in: subcommand)
+    }
+  }
+}
+
+/// A pass over the arguments that tells options from operands.
+private struct ArgumentScan {
+  private var rest: ArraySlice<String>
+  private(set) var options: [(option: CommandOption, value: String)] = []
+  /// Operands, and whether `--` stood before them.
+  private(set) var operands: [(text: String, isLiteral: Bool)] = []
+
+  init(_ arguments: [String]) { rest = arguments[...] }
+
+  /// Whether the first operand stands after `--`.
+  var isLiteral: Bool { operands.first?.isLiteral ?? false }
+
+  mutating func run() throws(UsageError) {
+    while let argument = rest.popFirst() {
+      if argument == "--" {
+        operands += rest.map { ($0, true) }
+        rest = []
+      } else if argument.hasPrefix("--") {
+        try takeOption(argument)
+      } else if argument.hasPrefix("-"), argument != "-" {
+        try takeLetters(argument)
+      } else {
+        // Before the options of such a subcommand are found not to exist.
+        if operands.isEmpty, Subcommand.later.contains(argument) {
+          throw UsageError("`predicate \(argument)` comes later", hint: "`predicate help` lists what there is")
+        }
+        operands.append((argument, false))
+      }
+    }
+  }
+
+  private mutating func takeOption(_ argument: String) throws(UsageError) {
+    let parts = argument.dropFirst(2).split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    let name = parts.first.map(String.init) ?? ""
+    guard let option = CommandOption(rawValue: name) else {
+      let near = NearMatch.best(for: name, among: CommandOption.allCases.map(\.rawValue))
+      throw UsageError("there is no option `--\(name)`", hint: near.map { "did you mean `--\($0)`?" })
+    }
+    guard let value = option.description.value else {
+      if parts.count > 1 { throw UsageError("`\(option.name)` takes no value") }
+      options.append((option, ""))
+      return
+    }
+    if parts.count > 1 {
+      options.append((option, String(parts[1])))
+    } else {
+      try takeValue(of: option, named: value)
+    }
+  }
+
+  /// Letters after a single dash, as in `-e` or `-ocsv`; the letters after one that takes a value are the value.
+  private mutating func takeLetters(_ argument: String) throws(UsageError) {
+    var letters = argument.dropFirst()
+    while let letter = letters.popFirst() {
+      guard let option = CommandOption(letter: letter) else {
+        throw UsageError(
+          "there is no option `-\(letter)`", hint: "write `--` before a FORMAT that begins with a dash")
+      }
+      guard let value = option.description.value else {
+        options.append((option, ""))
+        continue
+      }
+      if letters.isEmpty {
+        try takeValue(of: option, named: value)
+      } else {
+        options.append((option, String(letters)))
+      }
+      return
+    }
+  }
+
+  private mutating func takeValue(of option: CommandOption, named value: String) throws(UsageError) {
+    guard let given = rest.popFirst() else {
+      throw UsageError("`\(option.name)` needs a value: \(option.name) \(value)")
+    }
+    options.append((option, given))
+  }
+}

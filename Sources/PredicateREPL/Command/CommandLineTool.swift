@@ -1,0 +1,123 @@
+package import PredicateData
+package import PredicateFormat
+
+/// The command `predicate`, without a process: arguments in, exit status out.
+package struct CommandLineTool {
+  /// What the REPL is started with.
+  package struct ReplRequest {
+    /// The files to load, in order.
+    package let files: [String]
+    /// How to read them.
+    package let readOptions: ReadOptions
+    /// The limits of what is typed.
+    package let limits: Limits
+    /// Whether messages are in colour.
+    package let usesColour: Bool
+    /// Streams and terminal.
+    package let environment: CommandEnvironment
+  }
+
+  private let environment: CommandEnvironment
+  private let repl: ((ReplRequest) -> ExitCode)?
+
+  /// The command in some environment; `repl` runs the REPL.
+  package init(environment: CommandEnvironment, repl: ((ReplRequest) -> ExitCode)? = nil) {
+    self.environment = environment
+    self.repl = repl
+  }
+
+  /// Runs the command with its arguments, without the program's name.
+  package func run(_ arguments: [String]) -> ExitCode {
+    let parsed: CommandLineArguments
+    do throws(UsageError) {
+      parsed = try CommandLineArguments(arguments)
+    } catch {
+      return report(.usage(error))
+    }
+    if parsed.has(.version) { return print("predicate \(CommandHelp.version)\n") }
+    if parsed.has(.help) { return print(parsed.subcommand.map(CommandHelp.text) ?? CommandHelp.general()) }
+    guard let subcommand = parsed.subcommand else {
+      guard parsed.options.isEmpty, environment.isInputTerminal, environment.isOutputTerminal else {
+        environment.writeError(CommandHelp.usage)
+        return .usage
+      }
+      return execute(CommandRun(parsed, subcommand: .repl, environment: environment))
+    }
+    return execute(CommandRun(parsed, subcommand: subcommand, environment: environment))
+  }
+
+  private func execute(_ run: CommandRun) -> ExitCode {
+    do throws(CommandFailure) {
+      defer { run.progress.erase() }
+      switch run.subcommand {
+      case .filter, .count:
+        var command = try FilterCommand(run)
+        return try command.execute()
+      case .explain:
+        var command = try ExplainCommand(run)
+        return try command.execute()
+      case .check: return try CheckCommand(run).execute()
+      case .parse: return try ParseCommand(run).execute()
+      case .schema: return try schema(run)
+      case .batch: return try batch(run)
+      case .repl: return try startREPL(run)
+      case .help: return try help(run)
+      }
+    } catch {
+      run.reporter.failure(error)
+      return error.exitCode
+    }
+  }
+
+  private func schema(_ run: CommandRun) throws(CommandFailure) -> ExitCode {
+    for source in try run.sources(run.arguments.operands) {
+      let model = try ModelInput(run: run).wholeModel(of: source)
+      run.output.write(JSONWriter(pretty: true).string(model.recordValue) + "\n")
+    }
+    try run.output.requireSuccess()
+    return .success
+  }
+
+  private func batch(_ run: CommandRun) throws(CommandFailure) -> ExitCode {
+    var server = BatchServer(limits: run.limits)
+    while !run.output.isClosed, let line = environment.readLine() {
+      if let response = server.respond(to: line) { run.output.write(response + "\n") }
+    }
+    try run.output.requireSuccess()
+    return .success
+  }
+
+  private func startREPL(_ run: CommandRun) throws(CommandFailure) -> ExitCode {
+    guard let repl else { throw run.usage("this build has no REPL") }
+    return repl(
+      ReplRequest(
+        files: run.arguments.operands, readOptions: run.readOptions, limits: run.limits,
+        usesColour: run.reporter.painter.isOn, environment: environment))
+  }
+
+  private func help(_ run: CommandRun) throws(CommandFailure) -> ExitCode {
+    guard let topic = run.arguments.operands.first else { return print(CommandHelp.general()) }
+    guard let subcommand = Subcommand(rawValue: topic) else {
+      if Subcommand.later.contains(topic) { throw .usage(UsageError("`predicate \(topic)` comes later")) }
+      let near = NearMatch.best(for: topic, among: Subcommand.allCases.map(\.rawValue))
+      throw .usage(
+        UsageError("there is no subcommand `\(topic)`", hint: near.map { "did you mean `\($0)`?" }))
+    }
+    return print(CommandHelp.text(of: subcommand))
+  }
+
+  private func print(_ text: String) -> ExitCode {
+    switch environment.write(Array(text.utf8)) {
+    case .written, .closed: .success
+    case .failed(let reason): report(.output(reason))
+    }
+  }
+
+  private func report(_ failure: CommandFailure) -> ExitCode {
+    Reporter(
+      environment: environment, progress: Progress(environment, isOn: false),
+      painter: MessagePainter(choice: nil, environment: environment)
+    ).failure(failure)
+    return failure.exitCode
+  }
+}

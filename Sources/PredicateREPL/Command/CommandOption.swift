@@ -1,0 +1,74 @@
+/// The options of the command. An option means the same in every subcommand that takes it.
+enum CommandOption: String, Hashable, CaseIterable {
+  case arg, argjson
+  case `var`, varjson
+  case entity, sort, limit, offset, record, output
+  case inputFormat = "input-format"
+  case strings
+  case skipBad = "skip-bad"
+  case model, extensions, tree
+  case exitStatus = "exit-status"
+  case untrusted, keys, time, unbuffered
+  case noProgress = "no-progress"
+  case color, help, version
+
+  /// How an option is written and what it does.
+  struct Description {
+    /// The letter after a single dash.
+    var letter: Character?
+    /// The word for its value in the help; nil for an option without a value.
+    var value: String?
+    /// The values it takes; empty if any text is one, or if the subcommand has a list of its own.
+    var choices: [String] = []
+    /// Whether it may be given more than once.
+    var isRepeatable = false
+    let help: String
+  }
+
+  /// The text on the command line.
+  var name: String { "--" + rawValue }
+
+  /// How the option is written and what it does. The parser of arguments and the help read this and nothing else.
+  var description: Description {
+    switch self {
+    case .arg:
+      Description(value: "TEXT", isRepeatable: true, help: "the value of the next %@, %K, %d … of FORMAT, as text")
+    case .argjson:
+      Description(value: "JSON", isRepeatable: true, help: "the value of the next specifier of FORMAT, as JSON")
+    case .var: Description(value: "NAME=TEXT", isRepeatable: true, help: "the value of $NAME, as text")
+    case .varjson: Description(value: "NAME=JSON", isRepeatable: true, help: "the value of $NAME, as JSON")
+    case .entity: Description(value: "NAME", help: "which entity: of a document with several lists, or of the model")
+    case .sort:
+      Description(
+        value: "KEY[:desc]", isRepeatable: true, help: "order by a key or any expression; nil comes first")
+    case .limit: Description(value: "N", help: "at most N records")
+    case .offset: Description(value: "N", help: "leave out the first N records that match")
+    case .record: Description(value: "N", help: "only the record of this number, from 1")
+    case .output: Description(letter: "o", value: "FORM", help: "the form of the output")
+    case .inputFormat:
+      Description(
+        value: "KIND", choices: ["json", "jsonl", "csv", "tsv"], help: "the format of the files, whatever their names")
+    case .strings: Description(help: "read every cell of CSV and TSV as text")
+    case .skipBad: Description(help: "pass over malformed lines of JSON Lines and count them")
+    case .model: Description(value: "MODEL", help: "the model file to check against")
+    case .extensions: Description(help: "also warn about functions that Apple's systems lack")
+    case .tree: Description(help: "print the syntax tree, a node a line")
+    case .exitStatus: Description(letter: "e", help: "exit with 1 if nothing matches")
+    case .untrusted: Description(help: "strict limits, for a FORMAT from strangers")
+    case .keys: Description(value: "A,B,…", help: "the only key paths that FORMAT may use")
+    case .time: Description(help: "tell on standard error how long each part took")
+    case .unbuffered: Description(help: "write each record at once")
+    case .noProgress: Description(help: "show no progress on a terminal")
+    case .color:
+      Description(value: "WHEN", choices: ["auto", "always", "never"], help: "colour in messages; default auto")
+    case .help: Description(letter: "h", help: "show this help")
+    case .version: Description(help: "show the version")
+    }
+  }
+
+  /// The option of a letter.
+  init?(letter: Character) {
+    guard let option = Self.allCases.first(where: { $0.description.letter == letter }) else { return nil }
+    self = option
+  }
+}

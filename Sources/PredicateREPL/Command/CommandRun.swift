@@ -1,0 +1,83 @@
+import PredicateData
+import PredicateFormat
+
+/// One run of the command: its arguments and what all subcommands share.
+final class CommandRun {
+  let environment: CommandEnvironment
+  let arguments: CommandLineArguments
+  let subcommand: Subcommand
+  let reporter: Reporter
+  let output: CommandOutput
+  let progress: Progress
+  let stopwatch: Stopwatch
+
+  init(_ arguments: CommandLineArguments, subcommand: Subcommand, environment: CommandEnvironment) {
+    self.environment = environment
+    self.arguments = arguments
+    self.subcommand = subcommand
+    stopwatch = Stopwatch(environment, isOn: arguments.has(.time))
+    progress = Progress(environment, isOn: environment.isErrorTerminal && !arguments.has(.noProgress))
+    let painter = MessagePainter(choice: arguments.value(.color), environment: environment)
+    reporter = Reporter(environment: environment, progress: progress, painter: painter)
+    output = CommandOutput(environment, progress: progress)
+  }
+
+  /// The error for arguments that are wrong.
+  func usage(_ message: String, hint: String? = nil) -> CommandFailure {
+    .usage(UsageError(message, hint: hint, in: subcommand))
+  }
+
+  /// The number that an option gives, at least `least`; nil without the option.
+  func number(_ option: CommandOption, atLeast least: Int) throws(CommandFailure) -> Int? {
+    guard let text = arguments.value(option) else { return nil }
+    guard let number = Int(text), number >= least else {
+      throw usage("`\(option.name)` takes a whole number of at least \(least), not `\(text)`")
+    }
+    return number
+  }
+
+  /// The limits that a format must keep.
+  var limits: Limits {
+    let keys = arguments.value(.keys).map { text in
+      Set(text.split(separator: ",").map { Self.trimmed($0) })
+    }
+    var limits = Limits()
+    if arguments.has(.untrusted) { limits = .untrusted(keyPaths: []) }
+    limits.keyPaths = keys
+    return limits
+  }
+
+  private static func trimmed(_ text: Substring) -> String {
+    var text = text
+    while text.first == " " { text.removeFirst() }
+    while text.last == " " { text.removeLast() }
+    return String(text)
+  }
+
+  /// How files are read.
+  var readOptions: ReadOptions {
+    var options = ReadOptions()
+    options.kind = arguments.value(.inputFormat).flatMap(FileKind.init(rawValue:))
+    options.entity = arguments.value(.entity)
+    options.skipsMalformedLines = arguments.has(.skipBad)
+    if arguments.has(.strings) { options.columnTyping = .strings }
+    return options
+  }
+
+  /// The files of the operands; standard input if there are none.
+  ///
+  /// - Throws: a usage error if that would wait for someone to type records.
+  func sources(_ files: some Sequence<String>) throws(CommandFailure) -> [RecordSource] {
+    let files = Array(files)
+    if files.isEmpty, environment.isInputTerminal {
+      throw usage("no FILE is given, and standard input is a terminal", hint: "write `-` to type records")
+    }
+    let options = readOptions
+    return (files.isEmpty ? ["-"] : files).map { file in
+      if file == "-", case .bytes(let bytes) = environment.input {
+        return RecordSource(bytes: bytes, name: "standard input", options: options)
+      }
+      return RecordSource(path: file, options: options)
+    }
+  }
+}

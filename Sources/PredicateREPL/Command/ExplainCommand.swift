@@ -1,0 +1,114 @@
+import PredicateData
+import PredicateFormat
+
+/// `predicate explain`: the verdict of every part of a predicate, record by record.
+struct ExplainCommand {
+  private let run: CommandRun
+  private let predicate: FormatPredicate
+  private let compiled: CompiledPredicate
+  private let variables: [String: RecordValue]
+  private let input: RecordInput
+  private let only: Int?
+  private let limit: Int
+  private var writer: RecordWriter?
+  private var explained = 0
+  private var matched = 0
+  private var failure: ExitCode?
+
+  // So many fit on a few screens.
+  private static let defaultLimit = 10
+
+  init(_ run: CommandRun) throws(CommandFailure) {
+    self.run = run
+    let format = try FormatInput(run)
+    variables = format.variables
+    only = try run.number(.record, atLeast: 1)
+    limit = try run.number(.limit, atLeast: 0) ?? Self.defaultLimit
+    do throws(PredicateError) {
+      predicate = try format.predicate()
+      compiled = try predicate.compiled()
+    } catch {
+      throw .invalid(error)
+    }
+    input = RecordInput(try run.sources(run.arguments.operands.dropFirst()), run: run)
+    let output = run.output
+    if let form = run.arguments.value(.output).flatMap(OutputFormat.init(rawValue:)) {
+      writer = RecordWriter(form) { output.write($0) }
+    }
+  }
+
+  /// Explains the chosen records. Parts that fail are shown as such; if that leaves a record without a verdict, the exit
+  /// status says so.
+  mutating func execute() throws(CommandFailure) -> ExitCode {
+    run.reporter.findings(predicate.warnings, source: predicate.source)
+    var check = TableCheck(predicate, sort: try SortOrder([], limits: run.limits), reporter: run.reporter)
+    var records: [RecordValue] = []
+    var count = 0
+    // The closure changes `self`, so the files are taken out of it first.
+    let input = self.input
+    try input.forEach(
+      columns: { (columns, source) throws(CommandFailure) in try check.check(columns, of: source) }
+    ) { (record, _) throws(CommandFailure) in
+      count += 1
+      if compiled.needsAllRecords {
+        records.append(record)
+      } else if isChosen(count) {
+        try explain(record, number: count, among: [])
+      }
+      return only.map { compiled.needsAllRecords || count < $0 } ?? true
+    }
+    for (index, record) in records.enumerated() where isChosen(index + 1) {
+      try explain(record, number: index + 1, among: records)
+    }
+    writer?.finish()
+    try run.output.requireSuccess()
+    run.progress.erase()
+    try reportRest(count)
+    if let failure { return failure }
+    return run.arguments.has(.exitStatus) && matched == 0 ? .noMatch : .success
+  }
+
+  private func isChosen(_ number: Int) -> Bool { only.map { $0 == number } ?? (number <= limit) }
+
+  private mutating func explain(
+    _ record: RecordValue, number: Int, among records: [RecordValue]
+  ) throws(CommandFailure) {
+    let explanation: Explanation
+    do throws(PredicateError) {
+      explanation = try predicate.explain(record, among: records, variables: variables)
+    } catch {
+      throw .invalid(error)
+    }
+    explained += 1
+    switch explanation.result {
+    case true?: matched += 1
+    case false?: break
+    case nil: failure = failure ?? Self.exitCode(explanation.root)
+    }
+    if writer != nil {
+      writer?.write(Self.numbered(explanation.recordValue, number))
+    } else {
+      run.output.write((explained > 1 ? "\n" : "") + "record \(number)\n\(explanation.description)\n")
+    }
+  }
+
+  private static func numbered(_ explanation: RecordValue, _ number: Int) -> RecordValue {
+    guard case .object(let object) = explanation else { return explanation }
+    return .object(RecordObject([("record", .integer(Int64(number)))] + object.pairs.map { ($0.key, $0.value) }))
+  }
+
+  private static func exitCode(_ node: Explanation.Node) -> ExitCode {
+    guard case .failure(let diagnostic) = node.outcome else { return .evaluation }
+    return diagnostic.code.kind == .limit ? .limit : .evaluation
+  }
+
+  private func reportRest(_ count: Int) throws(CommandFailure) {
+    if let only, explained == 0 {
+      throw run.usage("there is no record \(only): the input has \(CountText.counted(count, "record"))")
+    }
+    if only == nil, count > explained, !run.arguments.has(.limit) {
+      let rest = CountText.counted(count - explained, "more record")
+      run.reporter.note("\(rest); `--limit N` or `--record N` explains them")
+    }
+  }
+}

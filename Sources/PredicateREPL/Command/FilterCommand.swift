@@ -1,0 +1,176 @@
+import PredicateData
+import PredicateFormat
+
+/// `predicate filter` and `predicate count`: the records for which a predicate holds.
+///
+/// Records pass by one at a time, unless the predicate or a sort key needs all of them.
+struct FilterCommand {
+  private let run: CommandRun
+  private let predicate: FormatPredicate
+  private let compiled: CompiledPredicate
+  private let variables: [String: RecordValue]
+  private let sort: SortOrder
+  private let input: RecordInput
+  private var rows: ResultRows
+
+  /// Prepares everything that does not need the files.
+  init(_ run: CommandRun) throws(CommandFailure) {
+    self.run = run
+    let format = try FormatInput(run)
+    variables = format.variables
+    rows = try ResultRows(run)
+    (predicate, compiled) = try run.stopwatch.measure(.parse) { () throws(CommandFailure) in
+      try Self.compile(format)
+    }
+    sort = try SortOrder(run.arguments.values(.sort), limits: run.limits)
+    input = RecordInput(try run.sources(run.arguments.operands.dropFirst()), run: run)
+  }
+
+  private static func compile(
+    _ format: FormatInput
+  ) throws(CommandFailure) -> (FormatPredicate, CompiledPredicate) {
+    do throws(PredicateError) {
+      let predicate = try format.predicate()
+      return (predicate, try predicate.compiled())
+    } catch {
+      throw .invalid(error)
+    }
+  }
+
+  /// Reads, evaluates and writes.
+  mutating func execute() throws(CommandFailure) -> ExitCode {
+    run.reporter.findings(predicate.warnings, source: predicate.source)
+    do throws(CommandFailure) {
+      if compiled.needsAllRecords || sort.needsAllRecords {
+        try filterAll()
+      } else if sort.keys.isEmpty {
+        try filterEach()
+      } else {
+        try filterAndSort()
+      }
+    } catch {
+      rows.abandon()
+      throw error
+    }
+    rows.finish()
+    try run.output.requireSuccess()
+    run.progress.erase()
+    if run.stopwatch.isOn { run.reporter.write(run.stopwatch.report) }
+    return run.arguments.has(.exitStatus) && rows.matched == 0 ? .noMatch : .success
+  }
+
+  // MARK: One record at a time
+
+  private mutating func filterEach() throws(CommandFailure) {
+    var rows = self.rows
+    defer { self.rows = rows }
+    try forEachMatch { record, _ in rows.add(record) }
+  }
+
+  private mutating func filterAndSort() throws(CommandFailure) {
+    var records: [RecordValue] = []
+    var places: [RecordInput.Place] = []
+    try forEachMatch { record, place in
+      records.append(record)
+      places.append(place)
+      return true
+    }
+    try addSorted(records, places: places, values: sortValues(records, places: places))
+  }
+
+  private func forEachMatch(
+    _ body: (RecordValue, RecordInput.Place) -> Bool
+  ) throws(CommandFailure) {
+    var stream = compiled.stream(variables: variables)
+    var matched = 0
+    let most = predicate.limits.resultRows ?? Int.max
+    try read { (record, place) throws(CommandFailure) in
+      let holds: Bool
+      do throws(PredicateError) {
+        holds = try run.stopwatch.measure(.evaluate) { () throws(PredicateError) in try stream.evaluate(record) }
+      } catch {
+        throw .evaluation(error, record: input.name(of: place))
+      }
+      guard holds else { return true }
+      matched += 1
+      if matched > most {
+        let diagnostic = Diagnostic(.tooManyRows, "more than \(most) records match")
+        throw .evaluation(PredicateError(diagnostic, source: predicate.source), record: nil)
+      }
+      return body(record, place)
+    }
+  }
+
+  // MARK: All records
+
+  private mutating func filterAll() throws(CommandFailure) {
+    var records: [RecordValue] = []
+    var places: [RecordInput.Place] = []
+    try read { (record, place) throws(CommandFailure) in
+      records.append(record)
+      places.append(place)
+      return true
+    }
+    let matches: [Int]
+    do throws(PredicateError) {
+      matches = try run.stopwatch.measure(.evaluate) { () throws(PredicateError) in
+        try compiled.indexes(of: records, variables: variables)
+      }
+    } catch {
+      throw .evaluation(error, record: name(of: error, places))
+    }
+    let values = try sortValues(records, places: places).map { column in matches.map { column[$0] } }
+    try addSorted(matches.map { records[$0] }, places: matches.map { places[$0] }, values: values)
+  }
+
+  // MARK: Parts
+
+  private func read(
+    _ body: (RecordValue, RecordInput.Place) throws(CommandFailure) -> Bool
+  ) throws(CommandFailure) {
+    var check = TableCheck(predicate, sort: sort, reporter: run.reporter)
+    try run.stopwatch.measureRest(.read) { () throws(CommandFailure) in
+      try input.forEach(
+        columns: { (columns, source) throws(CommandFailure) in try check.check(columns, of: source) }, body)
+    }
+  }
+
+  /// The values to sort by, key by key.
+  private func sortValues(
+    _ records: [RecordValue], places: [RecordInput.Place]
+  ) throws(CommandFailure) -> [[RecordValue]] {
+    var columns: [[RecordValue]] = []
+    for key in sort.keys {
+      do throws(PredicateError) {
+        columns.append(
+          try run.stopwatch.measure(.sort) { () throws(PredicateError) in
+            try key.compiled.values(for: records, variables: variables)
+          })
+      } catch {
+        throw .evaluation(error, record: name(of: error, places))
+      }
+    }
+    return columns
+  }
+
+  private mutating func addSorted(
+    _ records: [RecordValue], places: [RecordInput.Place], values: [[RecordValue]]
+  ) throws(CommandFailure) {
+    let order: [Int]
+    do throws(PredicateError) {
+      order = try run.stopwatch.measure(.sort) { () throws(PredicateError) in
+        try sort.sorted(values, count: records.count)
+      }
+    } catch {
+      throw .evaluation(error, record: nil)
+    }
+    for index in order {
+      guard rows.add(records[index]) else { return }
+    }
+  }
+
+  private func name(of error: PredicateError, _ places: [RecordInput.Place]) -> String? {
+    guard let index = error.recordIndex, places.indices.contains(index) else { return nil }
+    return input.name(of: places[index])
+  }
+}

@@ -1,0 +1,97 @@
+import PredicateData
+import PredicateFormat
+
+/// The format of the command line with the values of its specifiers and variables.
+struct FormatInput {
+  private let text: String
+  private let arguments: [Argument]
+  private let limits: Limits
+  /// The values of `$name`.
+  let variables: [String: RecordValue]
+
+  /// A value for a specifier.
+  private enum Argument {
+    case text(String)
+    case json(RecordValue)
+  }
+
+  /// Takes the first operand, `--arg`, `--argjson`, `--var` and `--varjson`.
+  /// - Throws: a usage error for a value that is no JSON and for a variable without `=`.
+  init(_ run: CommandRun) throws(CommandFailure) {
+    text = run.arguments.operands.first ?? ""
+    limits = run.limits
+    var arguments: [Argument] = []
+    var variables: [String: RecordValue] = [:]
+    for (option, value) in run.arguments.options {
+      switch option {
+      case .arg: arguments.append(.text(value))
+      case .argjson: arguments.append(.json(try Self.json(value, of: option, run)))
+      case .var:
+        let (name, text) = try Self.pair(value, of: option, run)
+        variables[name] = .string(text)
+      case .varjson:
+        let (name, text) = try Self.pair(value, of: option, run)
+        variables[name] = try Self.json(text, of: option, run)
+      default: break
+      }
+    }
+    self.arguments = arguments
+    self.variables = variables
+  }
+
+  private static func json(
+    _ text: String, of option: CommandOption, _ run: CommandRun
+  ) throws(CommandFailure) -> RecordValue {
+    var reader = JSONReader()
+    do throws(DataError) {
+      return try reader.read(text)
+    } catch {
+      let isWord = !text.isEmpty && text.allSatisfy { $0.isLetter }
+      throw run.usage(
+        "the value of `\(option.name)` is no JSON: \(error.message)",
+        hint: isWord ? "text is written in quotes: `'\"\(text)\"'`" : error.hint)
+    }
+  }
+
+  private static func pair(
+    _ text: String, of option: CommandOption, _ run: CommandRun
+  ) throws(CommandFailure) -> (name: String, value: String) {
+    let name = text.prefix { $0 != "=" }
+    // In a format the name follows a dollar sign, so some will write one here.
+    let bare = name.first == "$" ? name.dropFirst() : name
+    guard name.endIndex < text.endIndex, !bare.isEmpty else {
+      throw run.usage("`\(option.name)` takes NAME=VALUE, not `\(text)`")
+    }
+    return (String(bare), String(text[text.index(after: name.endIndex)...]))
+  }
+
+  /// The format as a predicate.
+  func predicate() throws(PredicateError) -> FormatPredicate {
+    if arguments.isEmpty { return try FormatPredicate(parsing: text, limits: limits) }
+    return try FormatPredicate(format: text, arguments: values, limits: limits)
+  }
+
+  /// The format as an expression.
+  func expression() throws(PredicateError) -> FormatExpression {
+    if arguments.isEmpty { return try FormatExpression(parsing: text, limits: limits) }
+    return try FormatExpression(format: text, arguments: values, limits: limits)
+  }
+
+  private var values: [(any FormatArgument)?] {
+    let specifiers = FormatSpecifier.all(in: text)
+    return arguments.enumerated().map { index, argument in
+      switch argument {
+      case .json(.null): nil
+      case .json(let value): value
+      case .text(let text):
+        index < specifiers.count && specifiers[index] == .number ? Self.number(text) ?? .string(text) : .string(text)
+      }
+    }
+  }
+
+  private static func number(_ text: String) -> RecordValue? {
+    if let integer = Int64(text) { return .integer(integer) }
+    guard let number = Double(text), number.isFinite else { return nil }
+    return .double(number)
+  }
+}

@@ -1,0 +1,77 @@
+import PredicateData
+import PredicateFormat
+
+/// The records of all files, one file after the other.
+struct RecordInput {
+  let sources: [RecordSource]
+  let run: CommandRun
+
+  /// Where a record comes from.
+  struct Place {
+    /// The number of the file, from 0.
+    let file: Int
+    /// The number of the record in the file, from 1.
+    let number: Int
+  }
+
+  init(_ sources: [RecordSource], run: CommandRun) {
+    self.sources = sources
+    self.run = run
+  }
+
+  /// The place in words for messages.
+  func name(of place: Place) -> String {
+    "record \(place.number) of \(sources[place.file].name ?? "the input")"
+  }
+
+  /// Gives the records to `body` until it returns false.
+  ///
+  /// Before the first record of a table its columns go to `columns`, with the source.
+  func forEach(
+    columns: ([TableColumn], RecordSource) throws(CommandFailure) -> Void = { (_, _) throws(CommandFailure) in },
+    _ body: (RecordValue, Place) throws(CommandFailure) -> Bool
+  ) throws(CommandFailure) {
+    for (file, source) in sources.enumerated() {
+      var failure: CommandFailure?
+      var goesOn = true
+      var number = 0
+      let summary: ReadSummary
+      do throws(DataError) {
+        summary = try source.read { found in
+          do throws(CommandFailure) {
+            try columns(found, source)
+            return true
+          } catch {
+            failure = error
+            return false
+          }
+        } _: { record in
+          number += 1
+          run.progress.advance()
+          do throws(CommandFailure) {
+            goesOn = try body(record, Place(file: file, number: number))
+          } catch {
+            failure = error
+            goesOn = false
+          }
+          return goesOn
+        }
+      } catch {
+        throw .data(error)
+      }
+      if let failure { throw failure }
+      reportSkipped(summary)
+      if !goesOn { return }
+    }
+  }
+
+  private func reportSkipped(_ summary: ReadSummary) {
+    guard summary.skipped > 0 else { return }
+    let first = summary.firstSkipped.map { error -> String in
+      var error = error
+      error.hint = nil
+      return ", the first at \(error)"
+    }
+    run.reporter.note("\(CountText.counted(summary.skipped, "malformed line")) left out\(first ?? "")")
+  }
+}

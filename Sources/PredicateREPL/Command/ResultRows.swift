@@ -1,0 +1,68 @@
+import PredicateData
+import PredicateFormat
+
+/// The records that matched, on their way out: some left out at the start, no more than so many, written or counted.
+struct ResultRows {
+  private let offset: Int
+  private let limit: Int
+  private let format: OutputFormat
+  private let flushesEachRow: Bool
+  private var writer: RecordWriter
+  private let run: CommandRun
+  /// How many records matched so far.
+  private(set) var matched = 0
+  /// How many of them belong to the result.
+  private(set) var written = 0
+
+  init(_ run: CommandRun) throws(CommandFailure) {
+    self.run = run
+    offset = try run.number(.offset, atLeast: 0) ?? 0
+    limit = try run.number(.limit, atLeast: 0) ?? Int.max
+    let isUnbuffered = run.arguments.has(.unbuffered)
+    format = Self.format(run)
+    var options = WriteOptions()
+    options.width = run.environment.width
+    if isUnbuffered { options.sampleSize = 1 }
+    flushesEachRow = isUnbuffered || (run.environment.isOutputTerminal && format == .jsonLines)
+    let output = run.output
+    writer = RecordWriter(format, options: options) { output.write($0) }
+  }
+
+  private static func format(_ run: CommandRun) -> OutputFormat {
+    if run.subcommand == .count { return .count }
+    let chosen = run.arguments.value(.output).flatMap(OutputFormat.init(rawValue:))
+    return chosen ?? (run.environment.isOutputTerminal ? .table : .jsonLines)
+  }
+
+  /// Takes a record that matched; false once no further record can change the result.
+  mutating func add(_ record: RecordValue) -> Bool {
+    matched += 1
+    if matched <= offset { return true }
+    guard written < limit else { return false }
+    written += 1
+    run.stopwatch.measure(.write) {
+      writer.write(record)
+      if flushesEachRow { writer.flush() }
+    }
+    return written < limit && !run.output.isClosed
+  }
+
+  /// Writes what is left.
+  mutating func finish() {
+    run.stopwatch.measure(.write) { writer.finish() }
+    let omitted = writer.omittedKeys
+    if !omitted.isEmpty {
+      let names = omitted.prefix(10).map { "`\($0)`" }.joined(separator: ", ") + (omitted.count > 10 ? ", …" : "")
+      run.reporter.note("left out \(names), which came up after the columns were fixed; JSON Lines keeps every key")
+    }
+  }
+
+  /// Writes what was found before a failure. A number or the end of an array would claim that it is all.
+  mutating func abandon() {
+    switch format {
+    case .count: break
+    case .json: writer.flush()
+    case .jsonLines, .table, .csv, .tsv, .markdown: writer.finish()
+    }
+  }
+}

@@ -1,0 +1,156 @@
+import PredicateData
+
+/// The jobs of the command.
+enum Subcommand: String, Hashable, CaseIterable {
+  case filter, count, check, parse, explain, schema, batch, repl, help
+
+  /// Words that the command knows and does not serve yet.
+  static let later = ["fetch", "sql"]
+
+  /// What a subcommand takes and does.
+  struct Description {
+    /// One line for the list of subcommands.
+    let summary: String
+    /// What follows the subcommand's name on the command line.
+    let operands: String
+    /// How many operands there may be.
+    let operandCount: ClosedRange<Int>
+    /// The options, in the order of the help.
+    let options: [CommandOption]
+    /// The values of `--output`.
+    var outputs: [String] = []
+    /// What else is worth knowing.
+    var details: [String] = []
+    let examples: [Example]
+  }
+
+  /// A command line that runs on files of `Examples`, and what it does.
+  struct Example {
+    let purpose: String
+    let line: String
+
+    init(_ purpose: String, _ line: String) {
+      self.purpose = purpose
+      self.line = line
+    }
+  }
+
+  private static let formatOptions: [CommandOption] = [.arg, .argjson]
+  private static let variableOptions: [CommandOption] = [.var, .varjson]
+  private static let readOptions: [CommandOption] = [.entity, .inputFormat, .strings, .skipBad]
+  private static let limitOptions: [CommandOption] = [.untrusted, .keys]
+  private static let commonOptions: [CommandOption] = [.color, .help]
+
+  private static let filterOptions: [CommandOption] =
+    formatOptions + variableOptions + [.sort, .limit, .offset, .output, .exitStatus] + readOptions + limitOptions
+    + [.time, .unbuffered, .noProgress] + commonOptions
+
+  private static let inputDetail =
+    "FILE is .json, .jsonl or .ndjson, .csv or .tsv; `-`, or no FILE, is standard input."
+
+  /// What the subcommand takes and does. The parser of arguments and the help read this and nothing else.
+  var description: Description {
+    switch self {
+    case .filter:
+      Description(
+        summary: "print the records that match", operands: "FORMAT [FILE…]", operandCount: 1...Int.max,
+        options: Self.filterOptions, outputs: OutputFormat.allCases.map(\.rawValue),
+        details: [
+          Self.inputDetail, "The word `filter` may be left out. Output is a table on a terminal, else JSON Lines.",
+          "Aggregates such as `max:(HP)` range over the records of all files together.",
+        ],
+        examples: [
+          Example(
+            "some rows of a table",
+            #"predicate 'HP > 10 AND Name BEGINSWITH[c] "bee"' Examples/FilterFile/monsters.csv"#),
+          Example(
+            "the three strongest, as CSV",
+            "predicate filter TRUEPREDICATE Examples/FilterFile/monsters.csv --sort Attack:desc --limit 3 -o csv"),
+          Example(
+            "a value that is never taken for syntax",
+            "predicate 'severity >= 7 AND user.name == %@' --arg ana Examples/Rules/events.jsonl"),
+        ])
+    case .count:
+      Description(
+        summary: "print how many records match", operands: "FORMAT [FILE…]", operandCount: 1...Int.max,
+        options: Self.filterOptions, outputs: OutputFormat.allCases.map(\.rawValue),
+        details: [Self.inputDetail, "The output is one number in every form."],
+        examples: [
+          Example("how many", "predicate count 'Legendary == YES' Examples/FilterFile/monsters.csv"),
+          Example("is there one at all", "predicate count -e 'HP = max:(HP)' Examples/FilterFile/monsters.csv"),
+        ])
+    case .check:
+      Description(
+        summary: "say what is wrong with a predicate", operands: "FORMAT [FILE]", operandCount: 1...2,
+        options: Self.formatOptions + [.model, .entity, .extensions, .output, .inputFormat, .strings, .skipBad]
+          + Self.limitOptions + [.noProgress] + Self.commonOptions, outputs: ["text", "json", "jsonl"],
+        details: [
+          "Prints nothing if all is well. With FILE the keys and types are those of its records, with --model those of a",
+          "model file. Findings go to standard error as text, with --output json to standard output.",
+        ],
+        examples: [
+          Example(
+            "against the columns of a table",
+            "predicate check 'HP > 10 AND Attack < 50' Examples/FilterFile/monsters.csv"),
+          Example("for an editor", "predicate check 'HP >= 10' --output json"),
+        ])
+    case .parse:
+      Description(
+        summary: "print the canonical text of a predicate or expression", operands: "FORMAT", operandCount: 1...1,
+        options: Self.formatOptions + [.tree, .output] + Self.limitOptions + Self.commonOptions,
+        outputs: ["text", "json"],
+        examples: [
+          Example("the canonical text", "predicate parse 'age>=18 && name beginswith[c] %@' --arg an"),
+          Example("the syntax tree", "predicate parse --tree 'SUBQUERY(words, $w, $w.length > 3).@count > 0'"),
+          Example("the tree for other programs", "predicate parse 'price * quantity' --output json"),
+        ])
+    case .explain:
+      Description(
+        summary: "say why records match or not", operands: "FORMAT [FILE]", operandCount: 1...2,
+        options: Self.formatOptions + Self.variableOptions + [.record, .limit, .output, .exitStatus]
+          + Self.readOptions + Self.limitOptions + [.noProgress] + Self.commonOptions,
+        outputs: ["text", "json", "jsonl"],
+        details: ["The first 10 records are explained unless --limit or --record says otherwise."],
+        examples: [
+          Example(
+            "one record",
+            #"predicate explain 'HP > 10 AND Name BEGINSWITH "Bee"' Examples/FilterFile/monsters.csv --record 4"#),
+          Example(
+            "as data", #"predicate explain 'ANY tags == "login"' Examples/Rules/events.jsonl --limit 2 -o jsonl"#),
+        ])
+    case .schema:
+      Description(
+        summary: "print the model of a file", operands: "[FILE]", operandCount: 0...1,
+        options: Self.readOptions + [.noProgress] + Self.commonOptions,
+        details: ["The model is a model file as `predicate check --model` reads it."],
+        examples: [
+          Example("the columns of a table", "predicate schema Examples/FilterFile/monsters.csv"),
+          Example("nested records", "predicate schema Examples/Rules/events.jsonl"),
+        ])
+    case .batch:
+      Description(
+        summary: "answer requests, one JSON object a line", operands: "", operandCount: 0...0,
+        options: Self.limitOptions + Self.commonOptions,
+        examples: [
+          Example("a request", #"echo '{"id":1,"op":"parse","format":"a = 1"}' | predicate batch"#),
+          Example(
+            "an evaluation",
+            #"echo '{"op":"evaluate","format":"a > 1","object":{"a":2}}' | predicate batch"#),
+        ])
+    case .repl:
+      Description(
+        summary: "type predicates and see results", operands: "[FILE…]", operandCount: 0...Int.max,
+        options: Self.readOptions + Self.limitOptions + Self.commonOptions,
+        details: ["`predicate` alone on a terminal does the same."],
+        examples: [
+          Example("with a table", "predicate repl Examples/FilterFile/monsters.csv"),
+          Example("with events", "predicate repl Examples/Rules/events.jsonl"),
+        ])
+    case .help:
+      Description(
+        summary: "show the help of a subcommand", operands: "[SUBCOMMAND]", operandCount: 0...1,
+        options: Self.commonOptions,
+        examples: [Example("all subcommands", "predicate help"), Example("one of them", "predicate help filter")])
+    }
+  }
+}

@@ -1,0 +1,89 @@
+import PredicateFormat
+import Testing
+
+@testable import PredicateEvaluation
+
+/// Nothing is parsed, looked up by name or compiled per record: shown by counting, not by timing.
+@Suite struct WorkCountTests {
+  private static let shape = RecordShape(keys: ["name", "age", "tags", "pattern"])
+  private static let records: [RecordValue] = (0..<1_000).map { index in
+    .object(
+      RecordObject(
+        shape: shape,
+        values: [
+          .string("n\(index % 7)"), .integer(Int64(index % 50)), ["a", "b"], .string("n[0-\(index % 3)]"),
+        ]))
+  }
+
+  @Test func keysAreLookedUpOnceForAShape() throws {
+    let predicate = try FormatPredicate("age > 10 AND name BEGINSWITH 'n' AND ANY tags == 'a'").compiled()
+    let work = try predicate.forEachVerdict(Self.records) { _, _, _ in true }
+    #expect(work.keyLookups == 3)
+  }
+
+  @Test func constantPatternsAreCompiledBeforeTheFirstRecord() throws {
+    let predicate = try FormatPredicate("name MATCHES 'n[0-3]' OR name LIKE '*6'").compiled()
+    let work = try predicate.forEachVerdict(Self.records) { _, _, _ in true }
+    #expect(work.patternCompilations == 0)
+  }
+
+  @Test func patternsFromRecordsAreCompiledOnceEach() throws {
+    let predicate = try FormatPredicate("name MATCHES pattern").compiled()
+    let work = try predicate.forEachVerdict(Self.records) { _, _, _ in true }
+    #expect(work.patternCompilations == 3)
+  }
+
+  @Test func wholeSetAggregatesAreComputedInOnePass() throws {
+    let predicate = try FormatPredicate("age = max:(age) OR age = min:(age) OR age > average:(age) * 1.9").compiled()
+    #expect(predicate.needsAllRecords)
+    let work = try predicate.forEachVerdict(Self.records) { _, _, _ in true }
+    #expect(work.wholeSetPasses == 1)
+  }
+
+  @Test func partsWithoutTheRecordAreComputedOnce() throws {
+    let counter = Counter()
+    let table = FunctionTable.builtin.adding(counter.function)
+    let predicate = try FormatPredicate("age > length:(concat:('a', 'b')) AND age >= 0", functions: table)
+    #expect(try predicate.compiled().count(in: Self.records) == 940)
+  }
+
+  @Test func partsWithoutTheElementAreComputedOncePerRecord() throws {
+    // Linear: the inner aggregate does not depend on the element, so each record costs its 1,000 elements twice.
+    var limits = Limits()
+    limits.evaluationSteps = 2_001
+    let predicate = try FormatPredicate(
+      parsing: "SUBQUERY(items, $x, $x.v == items.@max.v).@count = 1", limits: limits)
+    let items: [RecordValue] = (0..<1_000).map { ["v": .integer(Int64($0))] }
+    #expect(try predicate.evaluate(with: RecordValue.object(RecordObject([("items", .array(items))]))))
+  }
+
+  @Test func andStopsAtTheFirstFalse() throws {
+    let counter = Counter()
+    let table = FunctionTable.builtin.adding(counter.function)
+    let predicate = try FormatPredicate("age > 100 AND counted:(age) > 0", functions: table)
+    #expect(try predicate.compiled().count(in: Self.records) == 0)
+    #expect(counter.count == 0)
+  }
+
+  @Test func compilingTwiceIsCompilingOnce() throws {
+    let predicate = try FormatPredicate("age > 10")
+    #expect(try predicate.evaluate(with: Self.records[20]))
+    let first = ObjectIdentifier(predicate.preparation)
+    #expect(try predicate.evaluate(with: Self.records[30]))
+    #expect(ObjectIdentifier(predicate.preparation) == first)
+  }
+
+  /// A host's function that counts its calls; the tests that use it run on one thread.
+  private final class Counter: @unchecked Sendable {
+    var count = 0
+
+    var function: HostFunction {
+      HostFunction(
+        FunctionSignature("counted:", [.any], .any, documentation: "Its argument.", example: "counted:(1)")
+      ) { arguments in
+        self.count += 1
+        return arguments.first ?? .null
+      }
+    }
+  }
+}

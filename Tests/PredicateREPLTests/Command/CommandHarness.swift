@@ -1,0 +1,85 @@
+import Foundation
+import PredicateREPL
+
+/// What a run of the command came to.
+struct CommandResult: Equatable {
+  var output: String
+  var errors: String
+  var status: ExitCode
+}
+
+/// Runs the command without a process.
+struct CommandHarness {
+  var input = ""
+  var isInputTerminal = false
+  var isOutputTerminal = false
+  var isErrorTerminal = false
+  var variables: [String: String] = [:]
+  /// How far the clock goes on each time it is read.
+  var tick = Duration.zero
+  /// After how many bytes nobody reads any more.
+  var readerTakes = Int.max
+  var writeFailure: String?
+  var repl: ((CommandLineTool.ReplRequest) -> ExitCode)?
+
+  func run(_ arguments: [String]) -> CommandResult {
+    let streams = Streams()
+    var lines = input.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)[...]
+    if lines.last == "" { lines.removeLast() }
+    var environment = CommandEnvironment(
+      readLine: { lines.popFirst() },
+      write: { bytes in
+        if let writeFailure { return .failed(writeFailure) }
+        if streams.output.count >= readerTakes { return .closed }
+        streams.output += bytes
+        return .written
+      },
+      writeError: { streams.errors += $0 },
+      now: {
+        streams.time += tick
+        return streams.time
+      })
+    environment.input = .bytes(Array(input.utf8))
+    environment.isInputTerminal = isInputTerminal
+    environment.isOutputTerminal = isOutputTerminal
+    environment.isErrorTerminal = isErrorTerminal
+    environment.variables = variables
+    let status = CommandLineTool(environment: environment, repl: repl).run(arguments)
+    return CommandResult(
+      output: String(decoding: streams.output, as: UTF8.self), errors: streams.errors, status: status)
+  }
+
+  private final class Streams {
+    var output: [UInt8] = []
+    var errors = ""
+    var time = Duration.zero
+  }
+}
+
+/// Runs the command over standard input, without a terminal.
+func predicate(_ arguments: String..., input: String = "") -> CommandResult {
+  CommandHarness(input: input).run(arguments)
+}
+
+/// A folder that is removed when its owner is.
+final class TemporaryFolder {
+  private let url: URL
+
+  init() throws {
+    url = FileManager.default.temporaryDirectory.appendingPathComponent("predicate-tests-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+  }
+
+  deinit { try? FileManager.default.removeItem(at: url) }
+
+  /// Writes a file and gives its path.
+  func file(_ name: String, _ contents: String) throws -> String {
+    let path = url.appendingPathComponent(name)
+    try contents.write(to: path, atomically: true, encoding: .utf8)
+    return path.path
+  }
+}
+
+/// The package's folder.
+let packageFolder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+  .deletingLastPathComponent().deletingLastPathComponent()

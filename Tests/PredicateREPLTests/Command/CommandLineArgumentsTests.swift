@@ -1,0 +1,96 @@
+import PredicateREPL
+import Testing
+
+/// Wrong arguments: what is said, always with status 2 and without output.
+@Suite struct CommandLineArgumentsTests {
+  struct Mistake: CustomTestStringConvertible {
+    let arguments: [String]
+    let message: String
+    var testDescription: String { arguments.joined(separator: " ") }
+
+    init(_ arguments: String..., message: String) {
+      self.arguments = arguments
+      self.message = message
+    }
+  }
+
+  static let mistakes = [
+    Mistake("fliter", "a = 1", message: "there is no subcommand `fliter`\n  hint: did you mean `filter`?"),
+    Mistake("coutn", message: "there is no subcommand `coutn`\n  hint: did you mean `count`?"),
+    Mistake(
+      "fetch", "a.csv", "--where", "a = 1",
+      message: "`predicate fetch` comes later\n  hint: `predicate help` lists what there is"),
+    Mistake("sql", "a = 1", message: "`predicate sql` comes later\n  hint: `predicate help` lists what there is"),
+    Mistake("help", "sql", message: "`predicate sql` comes later"),
+    Mistake("help", "pares", message: "there is no subcommand `pares`\n  hint: did you mean `parse`?"),
+    Mistake("a = 1", "--limt", "3", message: "there is no option `--limt`\n  hint: did you mean `--limit`?"),
+    Mistake("a = 1", "--frobnicate", message: "there is no option `--frobnicate`"),
+    Mistake(
+      "-a > 1", message: "there is no option `-a`\n  hint: write `--` before a FORMAT that begins with a dash"),
+    Mistake("a = 1", "--limit", message: "`--limit` needs a value: --limit N"),
+    Mistake("a = 1", "-o", message: "`--output` needs a value: --output FORM"),
+    Mistake("a = 1", "--time=3", message: "`--time` takes no value"),
+    Mistake("filter", message: "`predicate filter` needs a FORMAT\n  `predicate help filter` tells more"),
+    Mistake("parse", "a", "b", message: "`b` is one argument too many\n  `predicate help parse` tells more"),
+    Mistake(
+      "parse", "a", "--limit", "2",
+      message: "`--limit` is no option of `predicate parse`\n  `predicate help parse` tells more"),
+    Mistake(
+      "a = 1", "--limit=1", "--limit=2", message: "`--limit` is given twice\n  `predicate help filter` tells more"),
+    Mistake(
+      "a = 1", "--limit", "-1",
+      message: "`--limit` takes a whole number of at least 0, not `-1`\n  `predicate help filter` tells more"),
+    Mistake(
+      "explain", "a = 1", "--record", "0",
+      message: "`--record` takes a whole number of at least 1, not `0`\n  `predicate help explain` tells more"),
+    Mistake(
+      "a = 1", "--output", "tabel",
+      message: "`tabel` is no value of `--output`\n  hint: did you mean `table`?\n  `predicate help filter` tells more"),
+    Mistake(
+      "a = 1", "--color", "blue",
+      message: """
+        `blue` is no value of `--color`
+          hint: write one of auto, always, never
+          `predicate help filter` tells more
+        """),
+    Mistake(
+      "a = 1", "--var", "x",
+      message: "`--var` takes NAME=VALUE, not `x`\n  `predicate help filter` tells more"),
+    Mistake(
+      "a = 1", "--argjson", "ann",
+      message: """
+        the value of `--argjson` is no JSON: `ann` is no JSON value
+          hint: text is written in quotes: `'"ann"'`
+          `predicate help filter` tells more
+        """),
+    Mistake("repl", message: "this build has no REPL\n  `predicate help repl` tells more"),
+  ]
+
+  @Test(arguments: mistakes)
+  func mistake(_ row: Mistake) {
+    let result = CommandHarness().run(row.arguments)
+    #expect(result == CommandResult(output: "", errors: "predicate: error: \(row.message)\n", status: .usage))
+  }
+
+  static let forms: [[String]] = [
+    ["a > 1", "--limit", "1", "--output", "csv"],
+    ["a > 1", "--limit=1", "--output=csv"],
+    ["--limit=1", "-ocsv", "filter", "a > 1"],
+    ["-o", "csv", "--limit", "1", "a > 1", "-"],
+    ["filter", "--limit", "1", "-o", "csv", "--", "a > 1"],
+    ["--limit", "1", "-o", "csv", "--", "a > 1", "-"],
+  ]
+
+  @Test(arguments: forms)
+  func optionsStandAnywhere(_ arguments: [String]) {
+    let result = CommandHarness(input: "{\"a\":1}\n{\"a\":2}\n{\"a\":3}\n").run(arguments)
+    #expect(result == CommandResult(output: "a\n2\n", errors: "", status: .success))
+  }
+
+  @Test func afterTwoDashesNothingIsAnOption() {
+    #expect(
+      predicate("--", "-a < 0", input: "{\"a\":1}\n") == .init(output: "{\"a\":1}\n", errors: "", status: .success))
+    // Nor a subcommand.
+    #expect(predicate("--", "count", "a = 1").status == .invalidPredicate)
+  }
+}

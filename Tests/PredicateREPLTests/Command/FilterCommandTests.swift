@@ -1,0 +1,228 @@
+import PredicateREPL
+import Testing
+
+/// `predicate filter` and `predicate count`.
+@Suite struct FilterCommandTests {
+  static let people = """
+    {"name":"Ann","age":30,"city":"Rome"}
+    {"name":"Bob","age":25}
+    {"name":"Cleo","age":41,"city":null}
+
+    """
+  static let table = """
+    Name,HP,Found,Note
+    Bee,12,2020-01-01,
+    Wolf,30,,"a, b"
+    Imp,,2019-05-06,x
+
+    """
+
+  struct Row: CustomTestStringConvertible {
+    let arguments: [String]
+    let input: String
+    let output: String
+    var testDescription: String { arguments.joined(separator: " ") }
+
+    init(_ arguments: String..., input: String = people, output: String) {
+      self.arguments = arguments
+      self.input = input
+      self.output = output
+    }
+  }
+
+  static let ann = #"{"name":"Ann","age":30,"city":"Rome"}"# + "\n"
+  static let bob = #"{"name":"Bob","age":25}"# + "\n"
+  static let cleo = #"{"name":"Cleo","age":41,"city":null}"# + "\n"
+
+  static let selections = [
+    Row("age > 26", output: ann + cleo),
+    Row("filter", "age > 26", "-", output: ann + cleo),
+    Row("count", "age > 26", output: "2\n"),
+    Row("count", "age > 26", "--output", "json", output: "2\n"),
+    Row("city == nil", output: bob + cleo),
+    Row("age > 100", output: ""),
+    Row("age = max:(age)", output: cleo),
+    Row("count", "age >= average:(age)", output: "1\n"),
+    Row("TRUEPREDICATE", "--limit", "1", output: ann),
+    Row("TRUEPREDICATE", "--limit", "0", output: ""),
+    Row("TRUEPREDICATE", "--offset", "1", "--limit", "1", output: bob),
+    Row("TRUEPREDICATE", "--offset", "5", output: ""),
+    Row("count", "TRUEPREDICATE", "--offset", "1", output: "2\n"),
+    Row("name == %@", "--arg", "Bob", output: bob),
+    Row("%K > %d", "--arg", "age", "--arg", "26", output: ann + cleo),
+    Row("age > %f AND name IN %@", "--arg", "26.5", "--argjson", #"["Ann","Bob"]"#, output: ann),
+    Row("age == %@", "--argjson", "25", output: bob),
+    Row("city == %@", "--argjson", "null", output: bob + cleo),
+    Row("name == $n", "--var", "n=Bob", output: bob),
+    Row("name == $n", "--var", "$n=a=b", output: ""),
+    Row("age == $n", "--varjson", "n=25", output: bob),
+    Row(
+      "TRUEPREDICATE", "--input-format", "csv", input: table,
+      output: """
+        {"Name":"Bee","HP":12,"Found":{"$date":"2020-01-01T00:00:00Z"},"Note":null}
+        {"Name":"Wolf","HP":30,"Found":null,"Note":"a, b"}
+        {"Name":"Imp","HP":null,"Found":{"$date":"2019-05-06T00:00:00Z"},"Note":"x"}
+
+        """),
+    Row("HP == \"12\"", "--strings", "-o", "csv", input: table, output: "Name,HP,Found,Note\nBee,12,2020-01-01,\n"),
+  ]
+
+  @Test(arguments: selections)
+  func selects(_ row: Row) {
+    let result = CommandHarness(input: row.input).run(row.arguments)
+    #expect(result == CommandResult(output: row.output, errors: "", status: .success))
+  }
+
+  static let outputs: [(form: String, output: String)] = [
+    ("json", "[\n" + ann.dropLast() + ",\n" + bob.dropLast() + "\n]\n"),
+    ("jsonl", ann + bob),
+    ("csv", "name,age,city\nAnn,30,Rome\nBob,25,\n"),
+    ("tsv", "name\tage\tcity\nAnn\t30\tRome\nBob\t25\t\n"),
+    ("markdown", "| name | age | city |\n| --- | ---: | --- |\n| Ann | 30 | Rome |\n| Bob | 25 |  |\n"),
+    ("table", "name  age  city\n----  ---  ----\nAnn    30  Rome\nBob    25\n"),
+    ("count", "2\n"),
+  ]
+
+  @Test(arguments: outputs)
+  func writes(_ row: (form: String, output: String)) {
+    #expect(
+      predicate("age < 40", "-o", row.form, input: Self.people)
+        == CommandResult(output: row.output, errors: "", status: .success))
+  }
+
+  @Test func showsATableOnATerminal() {
+    let harness = CommandHarness(input: Self.people, isOutputTerminal: true)
+    #expect(harness.run(["age > 40"]).output == "name  age  city\n----  ---  ----\nCleo   41  ∅\n")
+  }
+
+  static let orders: [(keys: [String], names: String)] = [
+    (["age"], "Bob Ann Cleo"), (["age:desc"], "Cleo Ann Bob"), (["age:asc"], "Bob Ann Cleo"),
+    (["city"], "Bob Cleo Ann"), (["city:desc"], "Ann Bob Cleo"), (["city", "name:desc"], "Cleo Bob Ann"),
+    (["-age"], "Cleo Ann Bob"), (["modulus:by:(age, 10)", "name"], "Ann Cleo Bob"),
+    (["abs:(age - average:(age))"], "Ann Bob Cleo"),
+  ]
+
+  @Test(arguments: orders)
+  func sorts(_ row: (keys: [String], names: String)) {
+    let options = row.keys.map { "--sort=\($0)" }
+    let result = CommandHarness(input: Self.people).run(["TRUEPREDICATE", "-o", "csv"] + options)
+    let names = result.output.split(separator: "\n").dropFirst().compactMap { $0.split(separator: ",").first }
+    #expect(names.joined(separator: " ") == row.names)
+    #expect(result.errors == "")
+  }
+
+  @Test func sortingTiesKeepTheirOrder() {
+    let input = (0..<50).map { "{\"k\":\($0 % 3),\"n\":\($0)}\n" }.joined()
+    let output = predicate("TRUEPREDICATE", "--sort", "k:desc", "-o", "csv", input: input).output
+    let expected = (0..<50).sorted { ($1 % 3, $0) < ($0 % 3, $1) }.map { "\($0 % 3),\($0)\n" }.joined()
+    #expect(output == "k,n\n" + expected)
+  }
+
+  @Test func sortingAppliesBeforeTheLimitAndToWholeSetFilters() {
+    #expect(predicate("age >= min:(age)", "--sort", "age:desc", "--limit", "1", input: Self.people).output == Self.cleo)
+  }
+
+  @Test func severalFilesAreOneSet() throws {
+    let folder = try TemporaryFolder()
+    let first = try folder.file("a.jsonl", "{\"n\":1}\n{\"n\":5}\n")
+    let second = try folder.file("b.csv", "n,m\n9,1\n4,2\n")
+    #expect(predicate("n > 3", first, second).output == "{\"n\":5}\n{\"n\":9,\"m\":1}\n{\"n\":4,\"m\":2}\n")
+    #expect(predicate("n = max:(n)", first, second).output == "{\"n\":9,\"m\":1}\n")
+    #expect(predicate("n > 3", first, second, "--limit", "2").output == "{\"n\":5}\n{\"n\":9,\"m\":1}\n")
+    #expect(
+      predicate("n > 3", "-", second, input: "{\"n\":7}").output == "{\"n\":7}\n{\"n\":9,\"m\":1}\n{\"n\":4,\"m\":2}\n")
+  }
+
+  @Test func exitStatusTellsWhetherAnythingMatched() {
+    #expect(predicate("-e", "age > 40", input: Self.people).status == .success)
+    #expect(predicate("-e", "age > 50", input: Self.people).status == .noMatch)
+    #expect(
+      predicate("--exit-status", "count", "age > 50", input: Self.people)
+        == .init(output: "0\n", errors: "", status: .noMatch))
+    #expect(
+      predicate("-e", "age > 40", "--limit", "0", input: Self.people) == .init(output: "", errors: "", status: .success)
+    )
+    #expect(predicate("-e", "age = max:(age) AND age < 0", input: Self.people).status == .noMatch)
+    #expect(predicate("age > 50", input: Self.people).status == .success)
+  }
+
+  @Test func entitiesOfADocument() {
+    let input = #"{"words":[{"t":"a"},{"t":"b"}],"groups":[{"t":"c"}]}"#
+    #expect(predicate("t != 'a'", "--entity", "words", input: input).output == "{\"t\":\"b\"}\n")
+    #expect(
+      predicate("t != 'a'", input: input)
+        == .init(
+          output: "",
+          errors: """
+            standard input: error: the document holds several entities: `words`, `groups`
+              hint: choose one with `--entity NAME`
+
+            """, status: .usage))
+    #expect(predicate("t != 'a'", "--entity", "word", input: input).errors.hasSuffix("  hint: did you mean `words`?\n"))
+    #expect(predicate("t != 'a'", input: #"{"only":[{"t":"b"}]}"#).output == "{\"t\":\"b\"}\n")
+  }
+
+  @Test func malformedLines() {
+    let input = "{\"a\":1}\n{\"a\":\n{\"a\":3}\n\n[\n"
+    let stopped = predicate("a > 0", "--input-format", "jsonl", input: input)
+    #expect(stopped.output == "{\"a\":1}\n")
+    #expect(stopped.errors.hasPrefix("standard input:2:"))
+    #expect(stopped.status == .usage)
+    let passed = predicate("a > 0", "--input-format", "jsonl", "--skip-bad", input: input)
+    #expect(passed.output == "{\"a\":1}\n{\"a\":3}\n")
+    #expect(passed.errors.hasPrefix("note: 2 malformed lines left out, the first at standard input:2:"))
+    #expect(passed.status == .success)
+  }
+
+  @Test func aFailureLeavesNoWholeDocumentBehind() {
+    let input = "{\"a\":1}\n{\"a\":\"x\"}\n"
+    #expect(predicate("a > 0", "-o", "json", input: input).output == "[\n{\"a\":1}")
+    #expect(predicate("a > 0", "-o", "csv", input: input).output == "a\n1\n")
+    #expect(predicate("count", "a > 0", input: input).output == "")
+  }
+
+  @Test func writingStopsQuietlyWhenNobodyReads() {
+    let input = (0..<50_000).map { "{\"n\":\($0)}\n" }.joined()
+    let result = CommandHarness(input: input, readerTakes: 1).run(["n >= 0"])
+    #expect(result.status == .success)
+    #expect(result.errors == "")
+    #expect(result.output.utf8.count < 200_000)
+  }
+
+  @Test func writingThatFailsIsAnError() {
+    let result = CommandHarness(input: Self.people, writeFailure: "no space left on device").run(["age > 0"])
+    #expect(result.errors == "predicate: error: the output cannot be written: no space left on device\n")
+    #expect(result.status == .usage)
+  }
+
+  @Test func timesGoToStandardError() {
+    let result = CommandHarness(input: Self.people, tick: .milliseconds(1)).run(["age > 26", "--time"])
+    #expect(result.output == Self.ann + Self.cleo)
+    #expect(result.errors == "parse 0.001 s, read 0.006 s, evaluate 0.003 s, sort 0.000 s, write 0.003 s\n")
+  }
+
+  @Test func unbufferedWritesEachRecord() {
+    let harness = CommandHarness(input: Self.people, readerTakes: 1)
+    #expect(harness.run(["age > 0", "--unbuffered"]).output == Self.ann)
+    #expect(harness.run(["age > 0", "--unbuffered", "-o", "csv"]).output == "name,age,city\nAnn,30,Rome\n")
+  }
+
+  @Test func keysWithoutAColumnAreNamed() {
+    let input = String(repeating: "{\"a\":1}\n", count: 1_000) + "{\"a\":1,\"b\":2}\n"
+    #expect(
+      predicate("a = 1", "-o", "csv", input: input).errors
+        == "note: left out `b`, which came up after the columns were fixed; JSON Lines keeps every key\n")
+  }
+
+  @Test func aTerminalIsNotReadUnasked() {
+    let result = CommandHarness(isInputTerminal: true).run(["a = 1"])
+    #expect(result.status == .usage)
+    #expect(
+      result.errors == """
+        predicate: error: no FILE is given, and standard input is a terminal
+          hint: write `-` to type records
+          `predicate help filter` tells more
+
+        """)
+  }
+}
