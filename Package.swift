@@ -27,7 +27,8 @@ let package = Package(
     .executableTarget(name: "predicate", dependencies: ["PredicateREPL"], swiftSettings: settings),
     .testTarget(name: "PredicateLanguageTests", dependencies: ["PredicateLanguage"], swiftSettings: settings),
     .testTarget(name: "PredicateEvaluationTests", dependencies: ["PredicateFormat"], swiftSettings: settings),
-    .testTarget(name: "PredicateDataTests", dependencies: ["PredicateData", "PredicateFormat"], swiftSettings: settings),
+    .testTarget(
+      name: "PredicateDataTests", dependencies: ["PredicateData", "PredicateFormat"], swiftSettings: settings),
     .testTarget(name: "PredicateREPLTests", dependencies: ["PredicateREPL"], swiftSettings: settings),
     .target(
       name: "ConformanceSuite", dependencies: ["PredicateFormat", "PredicateData"], path: "Tests/ConformanceSuite",

@@ -7,7 +7,7 @@ public struct CompiledExpression: Sendable {
   let program: Program<RecordValue>
 
   /// Compiles an expression.
-  /// - Throws: ``PredicateError`` for what is wrong whatever the record.
+  /// - Throws: `PredicateError` for what is wrong whatever the record.
   public init(_ expression: FormatExpression) throws(PredicateError) {
     self.expression = expression
     program = try Program(Resolver.resolve(expression), limits: expression.limits, source: expression.source) {
@@ -19,7 +19,7 @@ public struct CompiledExpression: Sendable {
   public var needsAllRecords: Bool { !program.aggregates.isEmpty }
 
   /// The value for one record.
-  /// - Throws: ``PredicateError`` of kind `type`, `evaluation`, `unknownKey`, `unsupported` or `limit`, with the place.
+  /// - Throws: `PredicateError` of kind `type`, `evaluation`, `unknownKey`, `unsupported` or `limit`, with the place.
   public func value(
     with record: some RecordValueConvertible, variables: [String: any RecordValueConvertible] = [:]
   ) throws(PredicateError) -> RecordValue {
@@ -29,7 +29,7 @@ public struct CompiledExpression: Sendable {
 
   /// The value for each record, in their order; aggregates over a path of the record, such as `max:(length)`, range over
   /// all of them.
-  /// - Throws: ``PredicateError``; its `recordIndex` tells which record.
+  /// - Throws: `PredicateError`; its `recordIndex` tells which record.
   public func values(
     for records: some Collection<some RecordValueConvertible>, variables: [String: any RecordValueConvertible] = [:]
   ) throws(PredicateError) -> [RecordValue] {

@@ -13,7 +13,7 @@ public struct CompiledPredicate: Sendable {
   let program: Program<Bool>
 
   /// Compiles a predicate.
-  /// - Throws: ``PredicateError`` for what is wrong whatever the record: an unknown type in CAST, a pattern that does not
+  /// - Throws: `PredicateError` for what is wrong whatever the record: an unknown type in CAST, a pattern that does not
   ///   compile, BETWEEN with three bounds, a key outside `Limits.keyPaths`.
   public init(_ predicate: FormatPredicate) throws(PredicateError) {
     self.predicate = predicate
@@ -28,7 +28,7 @@ public struct CompiledPredicate: Sendable {
   /// Whether the predicate holds for one record.
   ///
   /// Variables are the values of `$name`; surplus ones are ignored.
-  /// - Throws: ``PredicateError`` of kind `type`, `evaluation`, `unknownKey`, `unsupported` or `limit`, with the place.
+  /// - Throws: `PredicateError` of kind `type`, `evaluation`, `unknownKey`, `unsupported` or `limit`, with the place.
   public func evaluate(
     with record: some RecordValueConvertible, variables: [String: any RecordValueConvertible] = [:]
   ) throws(PredicateError) -> Bool {
@@ -37,7 +37,7 @@ public struct CompiledPredicate: Sendable {
   }
 
   /// The records for which the predicate holds, in their order. Cost: linear in the number of records.
-  /// - Throws: ``PredicateError``; its `recordIndex` tells which record.
+  /// - Throws: `PredicateError`; its `recordIndex` tells which record.
   public func filter<Record: RecordValueConvertible>(
     _ records: some Collection<Record>, variables: [String: any RecordValueConvertible] = [:]
   ) throws(PredicateError) -> [Record] {
@@ -144,7 +144,7 @@ public struct PredicateStream {
   }
 
   /// Whether the predicate holds for the next record.
-  /// - Throws: ``PredicateError``; its `recordIndex` counts the records given so far.
+  /// - Throws: `PredicateError`; its `recordIndex` counts the records given so far.
   public mutating func evaluate(_ record: RecordValue) throws(PredicateError) -> Bool {
     defer { index += 1 }
     return try program.run(record, &scope, index: index)

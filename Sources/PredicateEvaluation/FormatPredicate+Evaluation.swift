@@ -2,13 +2,13 @@ public import PredicateLanguage
 
 extension FormatPredicate {
   /// The predicate made ready; made once and kept with the predicate, so that asking again costs nothing.
-  /// - Throws: as ``CompiledPredicate/init(_:)``.
+  /// - Throws: as `CompiledPredicate.init(_:)`.
   public func compiled() throws(PredicateError) -> CompiledPredicate {
     try preparation.value { () throws(PredicateError) in try CompiledPredicate(self) }
   }
 
   /// Whether the predicate holds for one record, as `NSPredicate.evaluate(with:substitutionVariables:)`.
-  /// - Throws: as ``CompiledPredicate/init(_:)`` and ``CompiledPredicate/evaluate(with:variables:)``.
+  /// - Throws: as `CompiledPredicate.init(_:)` and `CompiledPredicate.evaluate(with:variables:)`.
   public func evaluate(
     with record: some RecordValueConvertible, variables: [String: any RecordValueConvertible] = [:]
   ) throws(PredicateError) -> Bool {
@@ -32,7 +32,7 @@ extension FormatPredicate {
   }
 
   /// The records for which the predicate holds.
-  /// - Throws: as ``CompiledPredicate/filter(_:variables:)``.
+  /// - Throws: as `CompiledPredicate.filter(_:variables:)`.
   public func filter<Record: RecordValueConvertible>(
     _ records: some Collection<Record>, variables: [String: any RecordValueConvertible] = [:]
   ) throws(PredicateError) -> [Record] {
@@ -42,13 +42,13 @@ extension FormatPredicate {
 
 extension FormatExpression {
   /// The expression made ready; made once and kept with the expression.
-  /// - Throws: as ``CompiledExpression/init(_:)``.
+  /// - Throws: as `CompiledExpression.init(_:)`.
   public func compiled() throws(PredicateError) -> CompiledExpression {
     try preparation.value { () throws(PredicateError) in try CompiledExpression(self) }
   }
 
   /// The value for one record, as `NSExpression.expressionValue(with:context:)`.
-  /// - Throws: as ``CompiledExpression/init(_:)`` and ``CompiledExpression/value(with:variables:)``.
+  /// - Throws: as `CompiledExpression.init(_:)` and `CompiledExpression.value(with:variables:)`.
   public func value(
     with record: some RecordValueConvertible, variables: [String: any RecordValueConvertible] = [:]
   ) throws(PredicateError) -> RecordValue {

@@ -84,9 +84,10 @@ struct Program<Result>: Sendable {
         for other in aggregate.others { arguments.append(try other(&scope)) }
         let context = scope.context
         results.append(
-          .value(try placed(aggregate.span) { () throws(ValueError) in
-            try aggregate.function.call(arguments, context: context)
-          }))
+          .value(
+            try placed(aggregate.span) { () throws(ValueError) in
+              try aggregate.function.call(arguments, context: context)
+            }))
       } catch {
         throw PredicateError(error.diagnostic, source: source)
       }

@@ -86,7 +86,9 @@ public struct FormatExpression: Sendable {
 }
 
 extension FormatExpression: Hashable, CustomStringConvertible, FormatArgument {
+  /// Whether the trees are equal.
   public static func == (left: FormatExpression, right: FormatExpression) -> Bool { left.node == right.node }
+  /// Hashes the tree.
   public func hash(into hasher: inout Hasher) { hasher.combine(node) }
   /// `expressionFormat`.
   public var description: String { expressionFormat }

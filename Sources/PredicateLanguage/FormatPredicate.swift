@@ -111,7 +111,9 @@ public struct FormatPredicate: Sendable {
 }
 
 extension FormatPredicate: Hashable, CustomStringConvertible, FormatArgument {
+  /// Whether the trees are equal.
   public static func == (left: FormatPredicate, right: FormatPredicate) -> Bool { left.node == right.node }
+  /// Hashes the tree.
   public func hash(into hasher: inout Hasher) { hasher.combine(node) }
   /// `predicateFormat`.
   public var description: String { predicateFormat }

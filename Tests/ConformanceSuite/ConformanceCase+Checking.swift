@@ -112,7 +112,8 @@ extension ConformanceCase {
     case (.array(let x), .array(let y)): x.count == y.count && zip(x, y).allSatisfy(same)
     case (.set(let x), .set(let y)): x.count == y.count && x.allSatisfy { item in y.contains { same(item, $0) } }
     case (.object(let x), .object(let y)):
-      x.values.count == y.values.count && x.pairs.allSatisfy { pair in y[pair.key].map { same(pair.value, $0) } ?? false }
+      x.values.count == y.values.count
+        && x.pairs.allSatisfy { pair in y[pair.key].map { same(pair.value, $0) } ?? false }
     default: ValueRules.equal(a, b)
     }
   }

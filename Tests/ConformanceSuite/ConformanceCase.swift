@@ -28,7 +28,8 @@ public struct ConformanceCase: Sendable, CustomStringConvertible {
   public var description: String { id }
 
   private static let keys: Set<String> = [
-    "id", "op", "format", "arguments", "object", "objects", "variables", "result", "value", "indexes", "error", "errors",
+    "id", "op", "format", "arguments", "object", "objects", "variables", "result", "value", "indexes", "error",
+    "errors",
     "canonical", "why", "source",
   ]
 

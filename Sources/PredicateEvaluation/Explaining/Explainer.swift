@@ -148,7 +148,8 @@ final class Explainer {
   }
 
   private func matching(_ node: ExpressionNode) -> Explanation.Matching? {
-    guard case .subquery(let collection, let name, let condition) = node.kind, let elements = elements(collection) else {
+    guard case .subquery(let collection, let name, let condition) = node.kind, let elements = elements(collection)
+    else {
       return nil
     }
     return Explanation.Matching(count: elements.count { holds(condition, name, $0) }, total: elements.count)

@@ -16,9 +16,10 @@ struct MemberSet: Sendable {
     }
     self.folding = folding
     keys = Set(values.lazy.filter { $0 != .null }.map(ValueKey.init))
-    folded = folding.map { folding in
-      Set(values.compactMap { if case .string(let text) = $0 { ValueKey(.string(folding.fold(text))) } else { nil } })
-    } ?? []
+    folded =
+      folding.map { folding in
+        Set(values.compactMap { if case .string(let text) = $0 { ValueKey(.string(folding.fold(text))) } else { nil } })
+      } ?? []
   }
 
   func contains(_ value: RecordValue) -> Bool {

@@ -101,7 +101,9 @@ struct Lexer {
     let end = endOfWord(from: start)
     guard end > start else { return unexpectedCharacter(at: start) }
     let word = UnsafeBufferPointer(rebasing: bytes[start..<end])
-    if end - start == 3, byte(end) == UInt8(ascii: "-"), let token = typeIdentifierOperator(from: start) { return token }
+    if end - start == 3, byte(end) == UInt8(ascii: "-"), let token = typeIdentifierOperator(from: start) {
+      return token
+    }
     return Token(kind: .word(Keyword.find(word)), start: start, end: end)
   }
 

@@ -90,7 +90,8 @@ extension Parser {
       Diagnostic(
         .extraArgument,
         surplus.count == 1
-          ? "argument \(surplus.first) has no specifier" : "\(surplus.count) arguments have no specifier, from argument \(surplus.first) on",
+          ? "argument \(surplus.first) has no specifier"
+          : "\(surplus.count) arguments have no specifier, from argument \(surplus.first) on",
         hint: quoted == nil ? nil : "a specifier in quotes is text; drop the quotes around it",
         notes: quoted.flatMap { warning in warning.span.map { [.init("this is text", at: $0)] } } ?? []))
   }

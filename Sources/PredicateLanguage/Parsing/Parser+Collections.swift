@@ -189,7 +189,8 @@ extension Parser {
     let item = try requireExpression(expression())
     guard case .constant(.string(let name)) = item.kind else {
       throw fail(
-        .nameNotQuoted, "\(what) is a name in quotes", at: item.span ?? token.span, expected: "a string such as \(example)")
+        .nameNotQuoted, "\(what) is a name in quotes", at: item.span ?? token.span,
+        expected: "a string such as \(example)")
     }
     return name
   }

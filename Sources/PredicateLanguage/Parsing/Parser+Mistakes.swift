@@ -32,7 +32,8 @@ extension Parser {
         .missingValue, "missing value before `\(lexer.text(of: token))`", at: foundSpan(),
         expected: "a value: key path, literal or placeholder")
     }
-    return fail(.missingValue, "a value is missing", at: foundSpan(), expected: "a value: key path, literal or placeholder")
+    return fail(
+      .missingValue, "a value is missing", at: foundSpan(), expected: "a value: key path, literal or placeholder")
   }
 
   /// A reserved word where a value is needed.
@@ -137,7 +138,9 @@ extension Parser {
     ahead.isLookingAhead = true
     do throws(Failure) {
       try ahead.advance()
-      guard case .expression = try ahead.expression(), ahead.token.kind == .end || ahead.atMissingOperand() else { return }
+      guard case .expression = try ahead.expression(), ahead.token.kind == .end || ahead.atMissingOperand() else {
+        return
+      }
     } catch {
       return
     }
@@ -174,7 +177,8 @@ extension Parser {
     switch token.kind {
     case .symbol(.comma): hint = expected == nil ? "join conditions with AND or OR" : nil
     case .symbol(.closeParenthesis): hint = "there is no `(` for it"
-    case .word, .integer, .string: hint = expected == nil ? "text of several words stands in quotes; conditions are joined with AND or OR" : nil
+    case .word, .integer, .string:
+      hint = expected == nil ? "text of several words stands in quotes; conditions are joined with AND or OR" : nil
     default: break
     }
     return fail(

@@ -225,7 +225,8 @@ extension Parser {
     var options: ComparisonOptions = []
     if case .word = token.kind {
       for (index, letter) in lexer.text(of: token).enumerated() {
-        guard let option = ComparisonOptions.letters.first(where: { $0.letter == Character(letter.lowercased()) }) else {
+        guard let option = ComparisonOptions.letters.first(where: { $0.letter == Character(letter.lowercased()) })
+        else {
           let offset = lexer.text(of: token).prefix(index).utf8.count
           throw fail(
             .unknownOption, "unknown string option `\(letter)`",

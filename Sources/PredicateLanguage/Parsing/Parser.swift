@@ -97,7 +97,9 @@ struct Parser {
       }
       let node = try production(&self)
       if token.kind != .end { throw unexpectedInput() }
-      if let surplus = arguments.surplus, !diagnostics.contains(where: { $0.severity == .error }) { throw failExtra(surplus) }
+      if let surplus = arguments.surplus, !diagnostics.contains(where: { $0.severity == .error }) {
+        throw failExtra(surplus)
+      }
       return diagnostics.contains { $0.severity == .error } ? nil : node
     } catch {
       return nil
@@ -161,7 +163,8 @@ struct Parser {
     guard at(symbol) else {
       let opening = lexer.text(opened.offset, opened.end)
       if token.kind == .end {
-        throw fail(.unclosedBracket, "`\(opening)` is not closed", at: opened, expected: "a closing `\(symbol.rawValue)`")
+        throw fail(
+          .unclosedBracket, "`\(opening)` is not closed", at: opened, expected: "a closing `\(symbol.rawValue)`")
       }
       throw unexpectedInput(expected: "`,` or a closing `\(symbol.rawValue)`", opened: opened)
     }
@@ -211,7 +214,6 @@ struct Parser {
   }
 
   mutating func leave() { depth -= 1 }
-
 
   // MARK: Kinds
 

@@ -380,7 +380,9 @@ package final class Resolver {
   private func function(
     _ target: ResolvedExpression, _ selector: String, _ arguments: [ResolvedExpression], _ span: SourceSpan?
   ) -> ResolvedExpression {
-    if arguments.isEmpty, ValueProperties.names.contains(selector) { return expression(.key(target, selector, span), span) }
+    if arguments.isEmpty, ValueProperties.names.contains(selector) {
+      return expression(.key(target, selector, span), span)
+    }
     return call(selector, [target] + arguments, span)
   }
 

@@ -79,7 +79,9 @@ public struct ExpressionNode: Sendable {
 }
 
 extension ExpressionNode: Hashable {
+  /// Whether both say the same.
   public static func == (left: ExpressionNode, right: ExpressionNode) -> Bool { left.kind == right.kind }
+  /// Hashes what it says.
   public func hash(into hasher: inout Hasher) { hasher.combine(kind) }
 }
 
@@ -129,7 +131,9 @@ public struct KeyPathNode: Hashable, Sendable {
       self.span = span
     }
 
+    /// Whether both say the same.
     public static func == (left: Step, right: Step) -> Bool { left.kind == right.kind }
+    /// Hashes what it says.
     public func hash(into hasher: inout Hasher) { hasher.combine(kind) }
   }
 }
@@ -150,6 +154,8 @@ public final class ExpressionBlock: Hashable, Sendable {
     self.body = body
   }
 
+  /// Whether both say the same.
   public static func == (left: ExpressionBlock, right: ExpressionBlock) -> Bool { left === right }
+  /// Hashes what it says.
   public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }

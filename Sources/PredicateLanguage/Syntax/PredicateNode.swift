@@ -47,7 +47,9 @@ public struct PredicateNode: Sendable {
 }
 
 extension PredicateNode: Hashable {
+  /// Whether both say the same.
   public static func == (left: PredicateNode, right: PredicateNode) -> Bool { left.kind == right.kind }
+  /// Hashes what it says.
   public func hash(into hasher: inout Hasher) { hasher.combine(kind) }
 }
 
@@ -85,6 +87,8 @@ public final class PredicateBlock: Hashable, Sendable {
   /// Wraps a closure.
   public init(_ body: @escaping @Sendable (RecordValue, [String: RecordValue]) throws -> Bool) { self.body = body }
 
+  /// Whether both say the same.
   public static func == (left: PredicateBlock, right: PredicateBlock) -> Bool { left === right }
+  /// Hashes what it says.
   public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }

@@ -5,7 +5,7 @@
 #endif
 
 extension RecordValue {
-  /// A value of a `Decodable` type, made from this one: what ``init(encoding:)`` makes of a value gives it back.
+  /// A value of a `Decodable` type, made from this one: what `init(encoding:)` makes of a value gives it back.
   ///
   /// Numbers are taken where they are exact: `2.0` as an `Int`, `3` as a `Double`, never `2.5` as an `Int`. A date, a
   /// UUID, data or a decimal is taken for the type of that name; a URL from text. A missing key and null follow the

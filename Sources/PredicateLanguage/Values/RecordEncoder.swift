@@ -13,7 +13,7 @@ extension RecordValue {
   /// their ``RecordShape`` as long as they encode the same keys.
   ///
   /// Throws what the value's own `encode(to:)` throws, and `EncodingError` if values nest deeper than twice
-  /// ``Limits/deepestTree``. `userInfo` is for types that look for one, such as ``CodingUserInfoKey/includesSpans``.
+  /// `Limits.deepestTree`. `userInfo` is for types that look for one, such as `CodingUserInfoKey.includesSpans`.
   /// Cost: linear.
   public init(encoding value: some Encodable, userInfo: [CodingUserInfoKey: any Sendable] = [:]) throws {
     let context = RecordEncodingContext()

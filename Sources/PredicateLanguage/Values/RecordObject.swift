@@ -54,6 +54,7 @@ extension RecordObject: Hashable {
     return left.values.count == right.values.count && left.pairs.allSatisfy { right[$0.key] == $0.value }
   }
 
+  /// Hashes keys and values, in whatever order.
   public func hash(into hasher: inout Hasher) {
     // A sum, so that the order of the keys does not matter.
     var sum = values.count

@@ -22,7 +22,9 @@ public class RecordReference: @unchecked Sendable, Hashable {
   /// The object itself.
   public var base: Any { self }
 
+  /// Whether both refer to the same object, or to equal values.
   public static func == (left: RecordReference, right: RecordReference) -> Bool { left.isSame(as: right) }
+  /// Hashes the identity, or the value of a type without one.
   public func hash(into hasher: inout Hasher) { hashIdentity(into: &hasher) }
 }
 

@@ -38,6 +38,7 @@ public enum RecordValue: Sendable {
 }
 
 extension RecordValue: Hashable {
+  /// Whether kind and content are the same.
   public static func == (left: RecordValue, right: RecordValue) -> Bool {
     switch (left, right) {
     case (.null, .null): true
@@ -59,6 +60,7 @@ extension RecordValue: Hashable {
     }
   }
 
+  /// Hashes the content.
   public func hash(into hasher: inout Hasher) {
     switch self {
     case .null: hasher.combine(0)

@@ -5,7 +5,8 @@ struct BatchOperations {
   let limits: Limits
   let functions: FunctionTable
 
-  private typealias Operation = @Sendable (BatchOperations, BatchRequest) throws(BatchFailure) -> [(String, RecordValue)]
+  private typealias Operation =
+    @Sendable (BatchOperations, BatchRequest) throws(BatchFailure) -> [(String, RecordValue)]
 
   private static let operations: [String: Operation] = [
     "parse": { operations, request throws(BatchFailure) in try operations.parse(request) },
@@ -37,7 +38,12 @@ struct BatchOperations {
   private func evaluate(_ request: BatchRequest) throws(BatchFailure) -> [(String, RecordValue)] {
     let predicate = try predicate(request)
     let (record, variables) = (request["object"] ?? .null, try request.variables())
-    return [("result", .bool(try served { () throws(PredicateError) in try predicate.evaluate(with: record, variables: variables) }))]
+    return [
+      (
+        "result",
+        .bool(try served { () throws(PredicateError) in try predicate.evaluate(with: record, variables: variables) })
+      )
+    ]
   }
 
   private func filter(_ request: BatchRequest) throws(BatchFailure) -> [(String, RecordValue)] {
@@ -52,7 +58,9 @@ struct BatchOperations {
   private func value(_ request: BatchRequest) throws(BatchFailure) -> [(String, RecordValue)] {
     let expression = try expression(request)
     let (record, variables) = (request["object"] ?? .null, try request.variables())
-    return [("value", try served { () throws(PredicateError) in try expression.value(with: record, variables: variables) })]
+    return [
+      ("value", try served { () throws(PredicateError) in try expression.value(with: record, variables: variables) })
+    ]
   }
 
   private func check(_ request: BatchRequest) throws(BatchFailure) -> [(String, RecordValue)] {

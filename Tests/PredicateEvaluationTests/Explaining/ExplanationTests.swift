@@ -2,7 +2,9 @@ import PredicateFormat
 import Testing
 
 @Suite struct ExplanationTests {
-  private static let record: RecordValue = ["age": 17, "name": "Bob", "tags": ["a", "b"], "items": [["p": 1], ["p": 9]]]
+  private static let record: RecordValue = [
+    "age": 17, "name": "Bob", "tags": ["a", "b"], "items": [["p": 1], ["p": 9]],
+  ]
 
   @Test(arguments: [
     (
