@@ -25,6 +25,12 @@ let package = Package(
       name: "PredicateData", dependencies: ["PredicateLanguage", "PredicateEvaluation"], swiftSettings: settings),
     .target(name: "PredicateREPL", dependencies: ["PredicateFormat", "PredicateData"], swiftSettings: settings),
     .executableTarget(name: "predicate", dependencies: ["PredicateREPL"], swiftSettings: settings),
+    .executableTarget(
+      name: "example-wordlist", dependencies: ["PredicateFormat"], path: "Examples/WordList",
+      exclude: ["words.txt", "expected.txt", "expected-enable1.txt"], swiftSettings: settings),
+    .executableTarget(
+      name: "example-rules", dependencies: ["PredicateFormat", "PredicateData"], path: "Examples/Rules",
+      exclude: ["events.jsonl", "rules-events.jsonl", "expected.txt"], swiftSettings: settings),
     .testTarget(name: "PredicateLanguageTests", dependencies: ["PredicateLanguage"], swiftSettings: settings),
     .testTarget(name: "PredicateEvaluationTests", dependencies: ["PredicateFormat"], swiftSettings: settings),
     .testTarget(

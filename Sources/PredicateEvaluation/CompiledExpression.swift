@@ -7,8 +7,8 @@ public struct CompiledExpression: Sendable {
   let program: Program<RecordValue>
 
   /// Compiles an expression.
-  /// - Throws: `PredicateError` for what is wrong whatever the record.
-  public init(_ expression: FormatExpression) throws(PredicateError) {
+  /// - Throws: `FormatError` for what is wrong whatever the record.
+  public init(_ expression: FormatExpression) throws(FormatError) {
     self.expression = expression
     program = try Program(Resolver.resolve(expression), limits: expression.limits, source: expression.source) {
       compiler, root in compiler.compile(root)
@@ -19,20 +19,20 @@ public struct CompiledExpression: Sendable {
   public var needsAllRecords: Bool { !program.aggregates.isEmpty }
 
   /// The value for one record.
-  /// - Throws: `PredicateError` of kind `type`, `evaluation`, `unknownKey`, `unsupported` or `limit`, with the place.
+  /// - Throws: `FormatError` of kind `type`, `evaluation`, `unknownKey`, `unsupported` or `limit`, with the place.
   public func value(
     with record: some RecordValueConvertible, variables: [String: any RecordValueConvertible] = [:]
-  ) throws(PredicateError) -> RecordValue {
+  ) throws(FormatError) -> RecordValue {
     var scope = program.scope(variables.mapValues(\.recordValue), nil)
     return try program.run(record.recordValue, &scope)
   }
 
   /// The value for each record, in their order; aggregates over a path of the record, such as `max:(length)`, range over
   /// all of them.
-  /// - Throws: `PredicateError`; its `recordIndex` tells which record.
+  /// - Throws: `FormatError`; its `recordIndex` tells which record.
   public func values(
     for records: some Collection<some RecordValueConvertible>, variables: [String: any RecordValueConvertible] = [:]
-  ) throws(PredicateError) -> [RecordValue] {
+  ) throws(FormatError) -> [RecordValue] {
     var scope = program.scope(variables.mapValues(\.recordValue), nil)
     try program.aggregate(records.lazy.map(\.recordValue), &scope)
     var values: [RecordValue] = []

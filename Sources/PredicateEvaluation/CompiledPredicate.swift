@@ -13,9 +13,9 @@ public struct CompiledPredicate: Sendable {
   let program: Program<Bool>
 
   /// Compiles a predicate.
-  /// - Throws: `PredicateError` for what is wrong whatever the record: an unknown type in CAST, a pattern that does not
+  /// - Throws: `FormatError` for what is wrong whatever the record: an unknown type in CAST, a pattern that does not
   ///   compile, BETWEEN with three bounds, a key outside `Limits.keyPaths`.
-  public init(_ predicate: FormatPredicate) throws(PredicateError) {
+  public init(_ predicate: FormatPredicate) throws(FormatError) {
     self.predicate = predicate
     program = try Program(Resolver.resolve(predicate), limits: predicate.limits, source: predicate.source) {
       compiler, root in compiler.compile(root)
@@ -28,19 +28,19 @@ public struct CompiledPredicate: Sendable {
   /// Whether the predicate holds for one record.
   ///
   /// Variables are the values of `$name`; surplus ones are ignored.
-  /// - Throws: `PredicateError` of kind `type`, `evaluation`, `unknownKey`, `unsupported` or `limit`, with the place.
+  /// - Throws: `FormatError` of kind `type`, `evaluation`, `unknownKey`, `unsupported` or `limit`, with the place.
   public func evaluate(
     with record: some RecordValueConvertible, variables: [String: any RecordValueConvertible] = [:]
-  ) throws(PredicateError) -> Bool {
+  ) throws(FormatError) -> Bool {
     var scope = program.scope(variables.mapValues(\.recordValue), nil)
     return try program.run(record.recordValue, &scope)
   }
 
   /// The records for which the predicate holds, in their order. Cost: linear in the number of records.
-  /// - Throws: `PredicateError`; its `recordIndex` tells which record.
+  /// - Throws: `FormatError`; its `recordIndex` tells which record.
   public func filter<Record: RecordValueConvertible>(
     _ records: some Collection<Record>, variables: [String: any RecordValueConvertible] = [:]
-  ) throws(PredicateError) -> [Record] {
+  ) throws(FormatError) -> [Record] {
     var matches: [Record] = []
     try forEachVerdict(records, variables) { record, _, holds in
       if holds { matches.append(record) }
@@ -53,7 +53,7 @@ public struct CompiledPredicate: Sendable {
   /// - Throws: as ``filter(_:variables:)``.
   public func indexes<Record: RecordValueConvertible>(
     of records: some Collection<Record>, variables: [String: any RecordValueConvertible] = [:]
-  ) throws(PredicateError) -> [Int] {
+  ) throws(FormatError) -> [Int] {
     var matches: [Int] = []
     try forEachVerdict(records, variables) { _, index, holds in
       if holds { matches.append(index) }
@@ -66,7 +66,7 @@ public struct CompiledPredicate: Sendable {
   /// - Throws: as ``filter(_:variables:)``.
   public func first<Record: RecordValueConvertible>(
     in records: some Collection<Record>, variables: [String: any RecordValueConvertible] = [:]
-  ) throws(PredicateError) -> Record? {
+  ) throws(FormatError) -> Record? {
     var match: Record?
     try forEachVerdict(records, variables) { record, _, holds in
       if holds { match = record }
@@ -79,7 +79,7 @@ public struct CompiledPredicate: Sendable {
   /// - Throws: as ``filter(_:variables:)``.
   public func count(
     in records: some Collection<some RecordValueConvertible>, variables: [String: any RecordValueConvertible] = [:]
-  ) throws(PredicateError) -> Int {
+  ) throws(FormatError) -> Int {
     var count = 0
     try forEachVerdict(records, variables) { _, _, holds in
       if holds { count += 1 }
@@ -92,7 +92,7 @@ public struct CompiledPredicate: Sendable {
   /// - Throws: as ``filter(_:variables:)``.
   public func partition<Record: RecordValueConvertible>(
     _ records: some Collection<Record>, variables: [String: any RecordValueConvertible] = [:]
-  ) throws(PredicateError) -> (matching: [Record], others: [Record]) {
+  ) throws(FormatError) -> (matching: [Record], others: [Record]) {
     var matching: [Record] = []
     var others: [Record] = []
     try forEachVerdict(records, variables) { record, _, holds in
@@ -107,7 +107,7 @@ public struct CompiledPredicate: Sendable {
   package func forEachVerdict<Record: RecordValueConvertible>(
     _ records: some Collection<Record>, _ variables: [String: any RecordValueConvertible] = [:],
     context: FunctionContext? = nil, _ body: (Record, Int, Bool) -> Bool
-  ) throws(PredicateError) -> EvaluationStatistics {
+  ) throws(FormatError) -> EvaluationStatistics {
     var scope = program.scope(variables.mapValues(\.recordValue), context)
     try program.aggregate(records.lazy.map(\.recordValue), &scope)
     var rows = 0
@@ -116,7 +116,7 @@ public struct CompiledPredicate: Sendable {
       if holds {
         rows += 1
         if let most = program.limits.resultRows, rows > most {
-          throw PredicateError(Diagnostic(.tooManyRows, "more than \(most) records match"), source: program.source)
+          throw FormatError(Diagnostic(.tooManyRows, "more than \(most) records match"), source: program.source)
         }
       }
       if !body(record, index, holds) { break }
@@ -144,8 +144,8 @@ public struct PredicateStream {
   }
 
   /// Whether the predicate holds for the next record.
-  /// - Throws: `PredicateError`; its `recordIndex` counts the records given so far.
-  public mutating func evaluate(_ record: RecordValue) throws(PredicateError) -> Bool {
+  /// - Throws: `FormatError`; its `recordIndex` counts the records given so far.
+  public mutating func evaluate(_ record: RecordValue) throws(FormatError) -> Bool {
     defer { index += 1 }
     return try program.run(record, &scope, index: index)
   }

@@ -3,15 +3,15 @@ public import PredicateLanguage
 extension FormatPredicate {
   /// The predicate made ready; made once and kept with the predicate, so that asking again costs nothing.
   /// - Throws: as `CompiledPredicate.init(_:)`.
-  public func compiled() throws(PredicateError) -> CompiledPredicate {
-    try preparation.value { () throws(PredicateError) in try CompiledPredicate(self) }
+  public func compiled() throws(FormatError) -> CompiledPredicate {
+    try preparation.value { () throws(FormatError) in try CompiledPredicate(self) }
   }
 
   /// Whether the predicate holds for one record, as `NSPredicate.evaluate(with:substitutionVariables:)`.
   /// - Throws: as `CompiledPredicate.init(_:)` and `CompiledPredicate.evaluate(with:variables:)`.
   public func evaluate(
     with record: some RecordValueConvertible, variables: [String: any RecordValueConvertible] = [:]
-  ) throws(PredicateError) -> Bool {
+  ) throws(FormatError) -> Bool {
     try compiled().evaluate(with: record, variables: variables)
   }
 
@@ -19,7 +19,7 @@ extension FormatPredicate {
   /// - Throws: as `evaluate(with:variables:)`; `unsupportedValue` if the value does not encode.
   public func evaluate(
     encoding value: some Encodable, variables: [String: any RecordValueConvertible] = [:]
-  ) throws(PredicateError) -> Bool {
+  ) throws(FormatError) -> Bool {
     try compiled().evaluate(with: HostValues.encoded(value), variables: variables)
   }
 
@@ -27,7 +27,7 @@ extension FormatPredicate {
   /// - Throws: as `evaluate(with:variables:)`; `unsupportedValue` for a class that has no counterpart.
   public func evaluate(
     withAny value: Any?, variables: [String: any RecordValueConvertible] = [:]
-  ) throws(PredicateError) -> Bool {
+  ) throws(FormatError) -> Bool {
     try compiled().evaluate(with: HostValues.converted(value), variables: variables)
   }
 
@@ -35,7 +35,7 @@ extension FormatPredicate {
   /// - Throws: as `CompiledPredicate.filter(_:variables:)`.
   public func filter<Record: RecordValueConvertible>(
     _ records: some Collection<Record>, variables: [String: any RecordValueConvertible] = [:]
-  ) throws(PredicateError) -> [Record] {
+  ) throws(FormatError) -> [Record] {
     try compiled().filter(records, variables: variables)
   }
 }
@@ -43,21 +43,21 @@ extension FormatPredicate {
 extension FormatExpression {
   /// The expression made ready; made once and kept with the expression.
   /// - Throws: as `CompiledExpression.init(_:)`.
-  public func compiled() throws(PredicateError) -> CompiledExpression {
-    try preparation.value { () throws(PredicateError) in try CompiledExpression(self) }
+  public func compiled() throws(FormatError) -> CompiledExpression {
+    try preparation.value { () throws(FormatError) in try CompiledExpression(self) }
   }
 
   /// The value for one record, as `NSExpression.expressionValue(with:context:)`.
   /// - Throws: as `CompiledExpression.init(_:)` and `CompiledExpression.value(with:variables:)`.
   public func value(
     with record: some RecordValueConvertible, variables: [String: any RecordValueConvertible] = [:]
-  ) throws(PredicateError) -> RecordValue {
+  ) throws(FormatError) -> RecordValue {
     try compiled().value(with: record, variables: variables)
   }
 
   /// The value of an expression that reads no record.
   /// - Throws: as `value(with:variables:)`.
-  public func value(variables: [String: any RecordValueConvertible] = [:]) throws(PredicateError) -> RecordValue {
+  public func value(variables: [String: any RecordValueConvertible] = [:]) throws(FormatError) -> RecordValue {
     try compiled().value(with: RecordValue.null, variables: variables)
   }
 }
@@ -67,7 +67,7 @@ extension Sequence where Element: RecordValueConvertible {
   /// - Throws: as ``CompiledPredicate/filter(_:variables:)``.
   public func filtered(
     using predicate: FormatPredicate, variables: [String: any RecordValueConvertible] = [:]
-  ) throws(PredicateError) -> [Element] {
+  ) throws(FormatError) -> [Element] {
     try predicate.compiled().filter(Array(self), variables: variables)
   }
 }
@@ -77,7 +77,7 @@ extension Sequence where Element: Encodable {
   /// - Throws: as ``CompiledPredicate/filter(_:variables:)``; `unsupportedValue` if an element does not encode.
   public func filtered(
     encodingUsing predicate: FormatPredicate, variables: [String: any RecordValueConvertible] = [:]
-  ) throws(PredicateError) -> [Element] {
+  ) throws(FormatError) -> [Element] {
     let elements = Array(self)
     var records: [RecordValue] = []
     for element in elements { records.append(try HostValues.encoded(element)) }
@@ -87,19 +87,19 @@ extension Sequence where Element: Encodable {
 
 /// Values of the host on their way into an evaluation.
 private enum HostValues {
-  static func encoded(_ value: some Encodable) throws(PredicateError) -> RecordValue {
+  static func encoded(_ value: some Encodable) throws(FormatError) -> RecordValue {
     do {
       return try RecordValue(encoding: value)
     } catch {
-      throw PredicateError(Diagnostic(.unsupportedValue, "the record does not encode: \(error)"))
+      throw FormatError(Diagnostic(.unsupportedValue, "the record does not encode: \(error)"))
     }
   }
 
-  static func converted(_ value: Any?) throws(PredicateError) -> RecordValue {
+  static func converted(_ value: Any?) throws(FormatError) -> RecordValue {
     do throws(ValueError) {
       return try RecordValue(any: value)
     } catch {
-      throw PredicateError(Diagnostic(error.code, error.message, hint: error.hint))
+      throw FormatError(Diagnostic(error.code, error.message, hint: error.hint))
     }
   }
 }

@@ -19,11 +19,11 @@ struct Program<Result>: Sendable {
   }
 
   /// Compiles a resolved tree.
-  /// - Throws: ``PredicateError`` for constants that are wrong whatever the record, such as an invalid pattern.
+  /// - Throws: ``FormatError`` for constants that are wrong whatever the record, such as an invalid pattern.
   init<Root>(
     _ resolved: ResolvedProgram<Root>, limits: Limits, source: SourceText?,
     _ compile: (Compiler, Root) -> Step
-  ) throws(PredicateError) {
+  ) throws(FormatError) {
     let compiler = Compiler(resolved, limits: limits)
     step = compile(compiler, resolved.root)
     aggregates = resolved.aggregates.map { aggregate in
@@ -34,7 +34,7 @@ struct Program<Result>: Sendable {
     layout = compiler.layout
     self.limits = limits
     self.source = source
-    if let error = PredicateError(compiler.diagnostics, source: source) { throw error }
+    if let error = FormatError(compiler.diagnostics, source: source) { throw error }
   }
 
   /// A scope for one call.
@@ -43,17 +43,17 @@ struct Program<Result>: Sendable {
   }
 
   /// The result for one record.
-  func run(_ record: RecordValue, _ scope: inout Scope, index: Int? = nil) throws(PredicateError) -> Result {
+  func run(_ record: RecordValue, _ scope: inout Scope, index: Int? = nil) throws(FormatError) -> Result {
     scope.bind(record: record)
     do throws(EvaluationFailure) {
       return try step(&scope)
     } catch {
-      throw PredicateError(error.diagnostic, source: source, recordIndex: index)
+      throw FormatError(error.diagnostic, source: source, recordIndex: index)
     }
   }
 
   /// Computes the aggregates over all records, in one pass, before any record is tested.
-  func aggregate(_ records: some Sequence<RecordValue>, _ scope: inout Scope) throws(PredicateError) {
+  func aggregate(_ records: some Sequence<RecordValue>, _ scope: inout Scope) throws(FormatError) {
     guard !aggregates.isEmpty else { return }
     var values = [[RecordValue]](repeating: [], count: aggregates.count)
     var isPerRecord = [Bool](repeating: false, count: aggregates.count)
@@ -70,7 +70,7 @@ struct Program<Result>: Sendable {
           }
         }
       } catch {
-        throw PredicateError(error.diagnostic, source: source, recordIndex: index)
+        throw FormatError(error.diagnostic, source: source, recordIndex: index)
       }
     }
     var results: [WholeSetValue] = []
@@ -89,7 +89,7 @@ struct Program<Result>: Sendable {
               try aggregate.function.call(arguments, context: context)
             }))
       } catch {
-        throw PredicateError(error.diagnostic, source: source)
+        throw FormatError(error.diagnostic, source: source)
       }
     }
     scope.aggregates = results

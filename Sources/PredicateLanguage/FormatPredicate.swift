@@ -23,11 +23,11 @@ public struct FormatPredicate: Sendable {
   ///
   /// `%@` takes any value, `%K` a key path as a string, `%d`, `%f`, `%s` and their kin numbers and strings; an
   /// interpolation `\(…)` is an argument too. Cost: linear in the text.
-  /// - Throws: ``PredicateError`` with every mistake found: syntax, arguments, unknown functions, limits.
+  /// - Throws: ``FormatError`` with every mistake found: syntax, arguments, unknown functions, limits.
   public init(
     _ format: FormatString, _ arguments: (any FormatArgument)?..., limits: Limits = Limits(),
     functions: FunctionTable = .builtin
-  ) throws(PredicateError) {
+  ) throws(FormatError) {
     let cursor = ArgumentCursor(arguments.map { $0?.formatArgument ?? .nilLiteral }, inline: format.inline)
     try self.init(format.text, cursor, limits, functions)
   }
@@ -37,7 +37,7 @@ public struct FormatPredicate: Sendable {
   public init(
     format: String, arguments: [(any FormatArgument)?] = [], limits: Limits = Limits(),
     functions: FunctionTable = .builtin
-  ) throws(PredicateError) {
+  ) throws(FormatError) {
     try self.init(format, ArgumentCursor(arguments.map { $0?.formatArgument ?? .nilLiteral }), limits, functions)
   }
 
@@ -45,13 +45,13 @@ public struct FormatPredicate: Sendable {
   /// - Throws: as `init(_:_:limits:functions:)`.
   public init(
     parsing text: String, limits: Limits = Limits(), functions: FunctionTable = .builtin
-  ) throws(PredicateError) {
+  ) throws(FormatError) {
     try self.init(text, .none, limits, functions)
   }
 
   private init(
     _ text: String, _ arguments: ArgumentCursor, _ limits: Limits, _ functions: FunctionTable
-  ) throws(PredicateError) {
+  ) throws(FormatError) {
     let (node, findings) = Parser.parse(text, arguments, limits, functions) { $0.formatPredicate() }
     source = SourceText(text)
     guard let node else { throw Parser.error(findings, text) }
@@ -83,12 +83,12 @@ public struct FormatPredicate: Sendable {
   }
 
   /// Text that parses back, through `init(parsing:)`, to an equal tree.
-  /// - Throws: ``PredicateError`` (`unsupported`) for blocks and references to the host's objects, which have no text.
+  /// - Throws: ``FormatError`` (`unsupported`) for blocks and references to the host's objects, which have no text.
   public var losslessFormat: String {
-    get throws(PredicateError) {
+    get throws(FormatError) {
       var printer = FormatPrinter(.lossless)
       printer.print(node)
-      if let failure = printer.failure { throw PredicateError(failure, source: source) }
+      if let failure = printer.failure { throw FormatError(failure, source: source) }
       return printer.text
     }
   }

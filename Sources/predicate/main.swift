@@ -15,4 +15,4 @@ import PredicateREPL
 #endif
 
 let tool = CommandLineTool(environment: .process())
-exit(tool.run(Array(CommandLine.arguments.dropFirst())).rawValue)
+exit(tool.run(Array(CommandLine.arguments.dropFirst())))

@@ -42,7 +42,7 @@ extension ConformanceCase {
 
   /// The canonical text, and the lossless one, which must read back as the same tree.
   private func complaintAboutText(_ canonical: String) -> String? {
-    do throws(PredicateError) {
+    do throws(FormatError) {
       if operation == "value" {
         let expression = try FormatExpression(format: format, arguments: arguments)
         if expression.expressionFormat != canonical { return "prints \(expression.expressionFormat)" }
@@ -57,7 +57,7 @@ extension ConformanceCase {
   }
 
   private func complaintAboutErrors(_ errors: [ConformanceError]) -> String? {
-    do throws(PredicateError) {
+    do throws(FormatError) {
       _ = try FormatPredicate(format: format, arguments: arguments)
       return "no error"
     } catch {
@@ -67,7 +67,7 @@ extension ConformanceCase {
   }
 
   private func libraryOutcome() -> Outcome {
-    do throws(PredicateError) {
+    do throws(FormatError) {
       switch operation {
       case "value":
         return .value(

@@ -42,7 +42,7 @@ import Testing
   }
 
   @Test func unknownPropertySuggestsTheRightOne() throws {
-    let error = try #require(throws: PredicateError.self) {
+    let error = try #require(throws: FormatError.self) {
       try FormatPredicate("nme == 'Ann'").evaluate(with: Self.ann)
     }
     #expect(
@@ -80,7 +80,7 @@ import Testing
 
   @Test func errorsNameTheRecord() throws {
     let records: [RecordValue] = [["a": 1], ["a": "x"]]
-    let error = try #require(throws: PredicateError.self) { try FormatPredicate("a > 0").filter(records) }
+    let error = try #require(throws: FormatError.self) { try FormatPredicate("a > 0").filter(records) }
     #expect(error.recordIndex == 1)
     #expect(error.code == .typeMismatch)
   }
@@ -90,7 +90,7 @@ import Testing
     #expect(try predicate.filter([1, 2], variables: ["wanted": 2]) == [2])
     let both = try predicate && FormatPredicate("SELF > 1")
     #expect(try both.filter([1, 2], variables: ["wanted": 1]) == [])
-    #expect(throws: PredicateError.self) { try both.losslessFormat }
+    #expect(throws: FormatError.self) { try both.losslessFormat }
   }
 
   @Test func combining() throws {
@@ -105,7 +105,7 @@ import Testing
     var stream = try FormatPredicate("a > 1").compiled().stream()
     #expect(try !stream.evaluate(["a": 1]))
     #expect(try stream.evaluate(["a": 2]))
-    let error = #expect(throws: PredicateError.self) { try stream.evaluate(["a": "x"]) }
+    let error = #expect(throws: FormatError.self) { try stream.evaluate(["a": "x"]) }
     #expect(error?.recordIndex == 2)
   }
 
@@ -136,7 +136,7 @@ import Testing
     #expect(try FormatPredicate("FUNCTION(SELF, 'reversed:') == 'ba'", functions: table).evaluate(with: "ab"))
     #expect(try FormatPredicate("SELF isLongerThan: 1", functions: table).evaluate(with: "ab"))
     #expect(try !FormatPredicate("reversed(SELF) == 'ba'", functions: table).evaluate(with: String?.none))
-    let error = #expect(throws: PredicateError.self) {
+    let error = #expect(throws: FormatError.self) {
       try FormatPredicate("reversed(SELF) == 'ba'", functions: table).evaluate(with: 1)
     }
     #expect(error?.code == .notAString)

@@ -5,23 +5,23 @@ import Testing
 @Suite struct DiagnosticTriggerTests {
   struct Trigger: Sendable, CustomTestStringConvertible {
     let code: DiagnosticCode
-    let run: @Sendable () throws(PredicateError) -> [Diagnostic]
+    let run: @Sendable () throws(FormatError) -> [Diagnostic]
 
-    init(_ code: DiagnosticCode, _ run: @escaping @Sendable () throws(PredicateError) -> [Diagnostic]) {
+    init(_ code: DiagnosticCode, _ run: @escaping @Sendable () throws(FormatError) -> [Diagnostic]) {
       self.code = code
       self.run = run
     }
 
     /// Parsing the text.
     init(_ code: DiagnosticCode, _ text: String, _ arguments: [(any FormatArgument & Sendable)?] = []) {
-      self.init(code) { () throws(PredicateError) in
+      self.init(code) { () throws(FormatError) in
         try FormatPredicate(format: text, arguments: arguments.map { $0 }).warnings
       }
     }
 
     /// Evaluating the text over a record without keys.
     init(_ code: DiagnosticCode, evaluating text: String) {
-      self.init(code) { () throws(PredicateError) in
+      self.init(code) { () throws(FormatError) in
         _ = try FormatPredicate(parsing: text).evaluate(with: RecordValue.object(RecordObject([])))
         return []
       }
@@ -34,7 +34,7 @@ import Testing
   private static func limited(
     _ code: DiagnosticCode, _ text: String, _ change: @escaping @Sendable (inout Limits) -> Void
   ) -> Trigger {
-    Trigger(code) { () throws(PredicateError) in
+    Trigger(code) { () throws(FormatError) in
       var limits = Limits()
       change(&limits)
       let records = [RecordValue](repeating: ["a": [1, 2, 3], "s": "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa"], count: 3)
@@ -44,7 +44,7 @@ import Testing
   }
 
   private static func checked(_ code: DiagnosticCode, _ text: String, entity: String = "Word") -> Trigger {
-    Trigger(code) { () throws(PredicateError) in
+    Trigger(code) { () throws(FormatError) in
       guard let words = try? RecordModel.inferred(from: [["text": "a", "length": 1]], entity: "Word") else { return [] }
       return try FormatPredicate(parsing: text).check(against: words, entity: entity, listsExtensions: true)
     }
@@ -68,14 +68,14 @@ import Testing
     Trigger(.droppedEscape, "a MATCHES \"\\d\""), Trigger(.missingArgument, "a = %@"),
     Trigger(.extraArgument, "a = 1", [1]), Trigger(.argumentType, "a = %d", ["x"]),
     Trigger(.invalidKeyPath, "%K = 1", ["a..b"]), Trigger(.unknownSpecifier, "a = %5.2f", [1.0]),
-    Trigger(.specifierInText) { () throws(PredicateError) in try FormatPredicate(parsing: "a = %@").warnings },
+    Trigger(.specifierInText) { () throws(FormatError) in try FormatPredicate(parsing: "a = %@").warnings },
     Trigger(.unknownFunction, "foo(1) = 1"), Trigger(.functionArgumentCount, "sqrt() = 1"),
-    Trigger(.unknownKey) { () throws(PredicateError) in
+    Trigger(.unknownKey) { () throws(FormatError) in
       _ = try FormatPredicate(parsing: "txt = \"a\"").evaluate(with: Typed(text: "a"))
       return []
     },
     checked(.unknownEntity, "text = \"a\"", entity: "Wrod"),
-    Trigger(.forbiddenKey) { () throws(PredicateError) in
+    Trigger(.forbiddenKey) { () throws(FormatError) in
       let predicate = try FormatPredicate(
         parsing: "password = \"x\"", limits: .untrusted(keyPaths: ["name"]))
       _ = try predicate.compiled()
@@ -89,11 +89,11 @@ import Testing
     Trigger(.integerOverflow, evaluating: "9223372036854775807 + 1 > 0"),
     Trigger(.indexOutOfRange, evaluating: "{1}[5] = 1"), Trigger(.invalidPattern, evaluating: "\"a\" MATCHES \"(\""),
     Trigger(.missingVariable, evaluating: "$x = 1"),
-    Trigger(.wholeSetAggregate) { () throws(PredicateError) in
+    Trigger(.wholeSetAggregate) { () throws(FormatError) in
       _ = try FormatPredicate(parsing: "max:(length) = 1").evaluate(with: ["length": 1])
       return []
     },
-    Trigger(.functionFailed) { () throws(PredicateError) in
+    Trigger(.functionFailed) { () throws(FormatError) in
       struct Failed: Error {}
       let function = HostFunction(
         FunctionSignature("fail:", [.any], .any, documentation: "Fails.", example: "fail:(1)")
@@ -103,7 +103,7 @@ import Testing
       return []
     },
     Trigger(.unsupported, evaluating: "ANYKEY = 1"),
-    Trigger(.unsupportedValue) { () throws(PredicateError) in
+    Trigger(.unsupportedValue) { () throws(FormatError) in
       final class Unknown {}
       _ = try FormatPredicate(parsing: "SELF = 1").evaluate(withAny: Unknown())
       return []
@@ -124,7 +124,7 @@ import Testing
   @Test(arguments: triggers)
   func smallestTrigger(trigger: Trigger) {
     var found: [DiagnosticCode]
-    do throws(PredicateError) {
+    do throws(FormatError) {
       found = try trigger.run().map(\.code)
     } catch {
       found = [error.code]

@@ -80,7 +80,7 @@ final class Explainer {
   // MARK: Evaluating parts
 
   private func outcome(_ node: PredicateNode) -> Explanation.Outcome {
-    do throws(PredicateError) {
+    do throws(FormatError) {
       return .verdict(try verdict(node))
     } catch {
       return .failure(error.first)
@@ -88,24 +88,24 @@ final class Explainer {
   }
 
   private func outcome(_ node: ExpressionNode) -> Explanation.Outcome {
-    do throws(PredicateError) {
+    do throws(FormatError) {
       return .value(try value(node))
     } catch {
       return .failure(error.first)
     }
   }
 
-  private func verdict(_ node: PredicateNode) throws(PredicateError) -> Bool {
+  private func verdict(_ node: PredicateNode) throws(FormatError) -> Bool {
     let program = try CompiledPredicate(FormatPredicate(node, limits: limits, functions: functions)).program
     return try run(program)
   }
 
-  private func value(_ node: ExpressionNode) throws(PredicateError) -> RecordValue {
+  private func value(_ node: ExpressionNode) throws(FormatError) -> RecordValue {
     let program = try CompiledExpression(FormatExpression(node, limits: limits, functions: functions)).program
     return try run(program)
   }
 
-  private func run<Result>(_ program: Program<Result>) throws(PredicateError) -> Result {
+  private func run<Result>(_ program: Program<Result>) throws(FormatError) -> Result {
     var scope = program.scope(variables, nil)
     if !records.isEmpty { try program.aggregate(records, &scope) }
     return try program.run(record, &scope)

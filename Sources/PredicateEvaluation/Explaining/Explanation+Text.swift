@@ -54,10 +54,12 @@ extension RecordValue {
   fileprivate var shownText: String {
     switch self {
     case .null: return "nil"
+    // A predicate prints 1 and 0, which hides what the record holds.
+    case .bool(let flag): return flag ? "TRUE" : "FALSE"
     case .array(let elements), .set(let elements):
       let shown = elements.prefix(5).map(\.shownText).joined(separator: ", ")
       return elements.count > 5 ? "{\(shown), … \(elements.count) in all}" : "{\(shown)}"
-    case .bool, .integer, .double, .decimal, .string, .date, .uuid, .data, .object, .record:
+    case .integer, .double, .decimal, .string, .date, .uuid, .data, .object, .record:
       return FormatExpression(ExpressionNode(.constant(self))).expressionFormat
     }
   }

@@ -57,11 +57,11 @@ extension FormatPredicate {
   ///
   /// `among` are the records that aggregates such as `max:(length)` range over; without them such a part fails in the
   /// explanation. Cost: every part is evaluated on its own, and every element that a condition binds once more.
-  /// - Throws: ``PredicateError`` if the predicate does not compile; failures of evaluation are part of the explanation.
+  /// - Throws: ``FormatError`` if the predicate does not compile; failures of evaluation are part of the explanation.
   public func explain(
     _ record: some RecordValueConvertible, among records: [RecordValue] = [],
     variables: [String: any RecordValueConvertible] = [:]
-  ) throws(PredicateError) -> Explanation {
+  ) throws(FormatError) -> Explanation {
     _ = try compiled()
     let explainer = Explainer(
       record: record.recordValue, records: records, variables: variables.mapValues(\.recordValue), limits: limits,

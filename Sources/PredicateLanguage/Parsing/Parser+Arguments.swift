@@ -49,7 +49,7 @@ extension Parser {
         .argumentType, "`%K` takes a key path as a string, argument \(arguments.position) is \(given.noun)",
         at: specifier.span, hint: "`%@` takes any value")
     }
-    do throws(PredicateError) {
+    do throws(FormatError) {
       // The steps stand where the specifier does; their own places are in the argument.
       return KeyPathNode(try KeyPathNode(parsing: text).steps.map { .init($0.kind, span: specifier.span) })
     } catch {

@@ -3,18 +3,18 @@ extension Parser {
   mutating func list() throws(Failure) -> ExpressionNode {
     let opened = token.span
     try advance()
-    let elements = at(.closeBrace) ? [] : try items(before: .closeBrace)
+    let elements = at(.closeBrace) ? [] : try items(after: "{", before: .closeBrace)
     try close(.closeBrace, opened: opened)
     return try node(.list(elements), span(from: opened.offset))
   }
 
   /// `items = expression , { "," , expression }`
-  private mutating func items(before closing: Token.Symbol) throws(Failure) -> [ExpressionNode] {
+  private mutating func items(after opening: String, before closing: Token.Symbol) throws(Failure) -> [ExpressionNode] {
     try enter()
     defer { leave() }
     var items: [ExpressionNode] = []
     repeat {
-      if atMissingOperand() { throw missingValue(after: items.isEmpty ? "(" : ",") }
+      if atMissingOperand() { throw missingValue(after: items.isEmpty ? opening : ",") }
       try append(expression(), to: &items)
     } while try acceptComma(before: closing)
     return items
@@ -43,7 +43,7 @@ extension Parser {
     let nameSpan = span(from: nameStart)
     let opened = try openParenthesis(ofCall: name, nameSpan)
     var arguments = receiver.map { [$0] } ?? []
-    if !at(.closeParenthesis) { try arguments += items(before: .closeParenthesis) }
+    if !at(.closeParenthesis) { try arguments += items(after: "(", before: .closeParenthesis) }
     try close(.closeParenthesis, opened: opened)
     let resolved = try resolve(name, arguments.count, at: nameSpan)
     return try node(.call(resolved, arguments), span(from: start))
@@ -179,7 +179,7 @@ extension Parser {
       if at(.closeParenthesis) {
         throw fail(.trailingComma, "a comma without a value after it", at: span(from: previousEnd - 1))
       }
-      arguments = try items(before: .closeParenthesis)
+      arguments = try items(after: "(", before: .closeParenthesis)
     }
     try close(.closeParenthesis, opened: opened)
     return try node(.function(target, selector, arguments), span(from: keyword.start))

@@ -120,11 +120,11 @@ struct Parser {
   }
 
   /// The error for findings of a parse that gave no node.
-  static func error(_ findings: [Diagnostic], _ text: String) -> PredicateError {
+  static func error(_ findings: [Diagnostic], _ text: String) -> FormatError {
     let source = SourceText(text)
     // A parse without a node has recorded why; the fallback keeps the promise without a trap if it ever did not.
-    return PredicateError(findings, source: source)
-      ?? PredicateError(Diagnostic(.unexpectedInput, "the text is no predicate"), source: source)
+    return FormatError(findings, source: source)
+      ?? FormatError(Diagnostic(.unexpectedInput, "the text is no predicate"), source: source)
   }
 
   // MARK: Tokens

@@ -20,10 +20,10 @@ package final class Resolver {
   }
 
   /// The resolved form of a predicate.
-  /// - Throws: ``PredicateError`` with every name that is not known and every limit that is passed.
+  /// - Throws: ``FormatError`` with every name that is not known and every limit that is passed.
   package static func resolve(
     _ predicate: FormatPredicate
-  ) throws(PredicateError) -> ResolvedProgram<ResolvedPredicate> {
+  ) throws(FormatError) -> ResolvedProgram<ResolvedPredicate> {
     let resolver = Resolver(functions: predicate.functions, limits: predicate.limits)
     resolver.assigned = AssignedVariables.of(predicate.node)
     let root = resolver.resolve(predicate.node)
@@ -34,15 +34,15 @@ package final class Resolver {
   /// - Throws: as for predicates.
   package static func resolve(
     _ expression: FormatExpression
-  ) throws(PredicateError) -> ResolvedProgram<ResolvedExpression> {
+  ) throws(FormatError) -> ResolvedProgram<ResolvedExpression> {
     let resolver = Resolver(functions: expression.functions, limits: expression.limits)
     resolver.assigned = AssignedVariables.of(expression.node)
     let root = resolver.resolve(expression.node)
     return try resolver.program(root, source: expression.source)
   }
 
-  private func program<Root>(_ root: Root, source: SourceText?) throws(PredicateError) -> ResolvedProgram<Root> {
-    if let error = PredicateError(diagnostics, source: source) { throw error }
+  private func program<Root>(_ root: Root, source: SourceText?) throws(FormatError) -> ResolvedProgram<Root> {
+    if let error = FormatError(diagnostics, source: source) { throw error }
     return ResolvedProgram(root: root, variables: variables, aggregates: aggregates, slotCount: slotCount)
   }
 
@@ -185,7 +185,7 @@ package final class Resolver {
     case .anyKey: return expression(.unsupported("ANYKEY is evaluated by Spotlight only"), span)
     case .variable(let name): return variable(name, span)
     case .keyPath(let path):
-      requireAllowed(path)
+      requireAllowed(path, span)
       return follow(path.steps[...], from: expression(.record, span), span)
     case .block(let block): return expression(.block(block), span)
     case .nilLiteral: return expression(.constant(.null), span)
@@ -257,7 +257,7 @@ package final class Resolver {
   }
 
   /// A key path that the limits do not list is refused before anything is read.
-  private func requireAllowed(_ path: KeyPathNode) {
+  private func requireAllowed(_ path: KeyPathNode, _ span: SourceSpan?) {
     guard let allowed = limits.keyPaths else { return }
     var prefix = ""
     for step in path.steps {
@@ -271,7 +271,7 @@ package final class Resolver {
     let near = NearMatch.best(for: prefix, among: allowed.sorted())
     diagnostics.append(
       Diagnostic(
-        .forbiddenKey, "`\(prefix)` may not be used", at: path.steps.first?.span,
+        .forbiddenKey, "`\(prefix)` may not be used", at: span,
         hint: near.map { "did you mean `\($0)`?" } ?? "allowed are \(allowed.sorted().joined(separator: ", "))"))
   }
 

@@ -4,7 +4,7 @@
 /// the value of `TERNARY(predicate, YES, NO)`.
 extension ExpressionNode {
   /// The key path that a text spells: `owner.name`, `items.@count`. Throws what ``KeyPathNode/init(parsing:)`` throws.
-  public static func key(_ path: String) throws(PredicateError) -> ExpressionNode {
+  public static func key(_ path: String) throws(FormatError) -> ExpressionNode {
     ExpressionNode(.keyPath(try KeyPathNode(parsing: path)))
   }
 
@@ -50,7 +50,7 @@ extension ExpressionNode {
   /// A path from this value: `try ExpressionNode.variable("x").member("owner.name")`. A path of keys goes on.
   ///
   /// Throws what ``KeyPathNode/init(parsing:)`` throws.
-  public func member(_ path: String) throws(PredicateError) -> ExpressionNode {
+  public func member(_ path: String) throws(FormatError) -> ExpressionNode {
     let path = try KeyPathNode(parsing: path)
     if case .keyPath(let base) = kind { return ExpressionNode(.keyPath(KeyPathNode(base.steps + path.steps))) }
     return ExpressionNode(.member(self, path))

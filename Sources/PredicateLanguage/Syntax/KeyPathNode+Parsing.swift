@@ -4,7 +4,7 @@ extension KeyPathNode {
   /// Every part that does not begin with `@` is a key as it stands, keywords and names with `$`, blanks or `#` included.
   /// The steps' spans are places in `text`. Throws ``DiagnosticCode/invalidKeyPath`` for an empty part (`a..b`) and
   /// ``DiagnosticCode/unknownCollectionOperator`` for an unknown operator (`a.@total`).
-  public init(parsing text: String) throws(PredicateError) {
+  public init(parsing text: String) throws(FormatError) {
     var steps: [Step] = []
     var offset = 0
     for part in text.split(separator: ".", omittingEmptySubsequences: false) {
@@ -17,12 +17,12 @@ extension KeyPathNode {
 
   private static func step(
     _ part: Substring, at span: SourceSpan, in text: String
-  ) throws(PredicateError) -> Step.Kind {
+  ) throws(FormatError) -> Step.Kind {
     if part.isEmpty {
       let message = text.isEmpty ? "a key path cannot be empty" : "missing key"
       let diagnostic = Diagnostic(
         .invalidKeyPath, message, at: span, expected: "names joined by dots, such as `owner.name` or `items.@count`")
-      throw PredicateError(diagnostic, source: SourceText(text))
+      throw FormatError(diagnostic, source: SourceText(text))
     }
     guard part.utf8.first == UInt8(ascii: "@") else { return .key(String(part)) }
     let name = String(part.dropFirst())
@@ -31,6 +31,6 @@ extension KeyPathNode {
     let diagnostic = Diagnostic(
       .unknownCollectionOperator, "unknown collection operator `\(part)`", at: span,
       hint: match.map { "did you mean `@\($0)`?" })
-    throw PredicateError(diagnostic, source: SourceText(text))
+    throw FormatError(diagnostic, source: SourceText(text))
   }
 }

@@ -25,7 +25,7 @@ struct BatchOperations {
     let name = try request.requiredText("op")
     if let operation = Self.operations[name] { return try operation(self, request) }
     if Self.announced.contains(name) {
-      throw .predicate(PredicateError(Diagnostic(.unsupported, "`\(name)` is not served by this version")))
+      throw .predicate(FormatError(Diagnostic(.unsupported, "`\(name)` is not served by this version")))
     }
     let known = Self.operations.keys.sorted().joined(separator: ", ")
     throw .malformedRequest("there is no operation `\(name)`; there are \(known)")
@@ -41,7 +41,7 @@ struct BatchOperations {
     return [
       (
         "result",
-        .bool(try served { () throws(PredicateError) in try predicate.evaluate(with: record, variables: variables) })
+        .bool(try served { () throws(FormatError) in try predicate.evaluate(with: record, variables: variables) })
       )
     ]
   }
@@ -49,7 +49,7 @@ struct BatchOperations {
   private func filter(_ request: BatchRequest) throws(BatchFailure) -> [(String, RecordValue)] {
     let predicate = try predicate(request)
     let (records, variables) = (try request.list("objects"), try request.variables())
-    let indexes = try served { () throws(PredicateError) in
+    let indexes = try served { () throws(FormatError) in
       try predicate.compiled().indexes(of: records, variables: variables)
     }
     return [("indexes", .array(indexes.map { .integer(Int64($0)) }))]
@@ -59,7 +59,7 @@ struct BatchOperations {
     let expression = try expression(request)
     let (record, variables) = (request["object"] ?? .null, try request.variables())
     return [
-      ("value", try served { () throws(PredicateError) in try expression.value(with: record, variables: variables) })
+      ("value", try served { () throws(FormatError) in try expression.value(with: record, variables: variables) })
     ]
   }
 
@@ -98,7 +98,7 @@ struct BatchOperations {
     let predicate = try predicate(request)
     let (record, variables) = (request["object"] ?? .null, try request.variables())
     let records = try request.list("objects")
-    let explanation = try served { () throws(PredicateError) in
+    let explanation = try served { () throws(FormatError) in
       try predicate.explain(record, among: records, variables: variables)
     }
     return [("result", explanation.result.map(RecordValue.bool) ?? .null), ("explanation", explanation.recordValue)]
@@ -108,20 +108,20 @@ struct BatchOperations {
 
   private func predicate(_ request: BatchRequest) throws(BatchFailure) -> FormatPredicate {
     let (format, arguments) = (try request.requiredText("format"), try request.list("arguments"))
-    return try served { () throws(PredicateError) in
+    return try served { () throws(FormatError) in
       try FormatPredicate(format: format, arguments: arguments, limits: limits, functions: functions)
     }
   }
 
   private func expression(_ request: BatchRequest) throws(BatchFailure) -> FormatExpression {
     let (format, arguments) = (try request.requiredText("format"), try request.list("arguments"))
-    return try served { () throws(PredicateError) in
+    return try served { () throws(FormatError) in
       try FormatExpression(format: format, arguments: arguments, limits: limits, functions: functions)
     }
   }
 
-  private func served<Result>(_ work: () throws(PredicateError) -> Result) throws(BatchFailure) -> Result {
-    do throws(PredicateError) { return try work() } catch { throw .predicate(error) }
+  private func served<Result>(_ work: () throws(FormatError) -> Result) throws(BatchFailure) -> Result {
+    do throws(FormatError) { return try work() } catch { throw .predicate(error) }
   }
 }
 

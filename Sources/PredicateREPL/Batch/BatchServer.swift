@@ -46,7 +46,7 @@ enum BatchFailure: Error {
   /// The request itself is wrong; the text says what is needed.
   case malformedRequest(String)
   /// The predicate is.
-  case predicate(PredicateError)
+  case predicate(FormatError)
 
   var recordValue: RecordValue {
     switch self {

@@ -11,7 +11,7 @@ struct CheckCommand {
   func execute() throws(CommandFailure) -> ExitCode {
     let format = try FormatInput(run)
     let predicate: FormatPredicate
-    do throws(PredicateError) {
+    do throws(FormatError) {
       predicate = try format.predicate()
     } catch {
       return try report(CommandHints.completed(error), source: error.source)
@@ -27,7 +27,7 @@ struct CheckCommand {
     } else {
       findings = predicate.check(listsExtensions: listsExtensions)
     }
-    do throws(PredicateError) {
+    do throws(FormatError) {
       _ = try predicate.compiled()
     } catch {
       // The compiler alone knows patterns and the allow-list; what both know is said once.

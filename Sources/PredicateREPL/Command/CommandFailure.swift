@@ -24,9 +24,9 @@ enum CommandFailure: Error {
   /// A file cannot be read, or holds bad data.
   case data(DataError)
   /// The predicate is wrong whatever the records hold.
-  case invalid(PredicateError)
+  case invalid(FormatError)
   /// Evaluating a record failed.
-  case evaluation(PredicateError, record: String?)
+  case evaluation(FormatError, record: String?)
   /// The results cannot be written.
   case output(String)
 

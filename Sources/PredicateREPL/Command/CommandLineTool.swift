@@ -18,54 +18,56 @@ package struct CommandLineTool {
   }
 
   private let environment: CommandEnvironment
-  private let repl: ((ReplRequest) -> ExitCode)?
+  private let repl: (ReplRequest) -> Int32
 
-  /// The command in some environment; `repl` runs the REPL.
-  package init(environment: CommandEnvironment, repl: ((ReplRequest) -> ExitCode)? = nil) {
+  /// The command in some environment; `repl` runs the REPL and gives its exit status.
+  package init(environment: CommandEnvironment, repl: @escaping (ReplRequest) -> Int32 = ReplLoop.run) {
     self.environment = environment
     self.repl = repl
   }
 
-  /// Runs the command with its arguments, without the program's name.
-  package func run(_ arguments: [String]) -> ExitCode {
+  /// Runs the command with its arguments, without the program's name; gives the exit status.
+  ///
+  /// An ``ExitCode``, but for `.exit CODE` in the REPL, which chooses its own.
+  package func run(_ arguments: [String]) -> Int32 {
     let parsed: CommandLineArguments
     do throws(UsageError) {
       parsed = try CommandLineArguments(arguments)
     } catch {
-      return report(.usage(error))
+      return report(.usage(error)).rawValue
     }
-    if parsed.has(.version) { return print("predicate \(CommandHelp.version)\n") }
-    if parsed.has(.help) { return print(parsed.subcommand.map(CommandHelp.text) ?? CommandHelp.general()) }
+    if parsed.has(.version) { return print("predicate \(CommandHelp.version)\n").rawValue }
+    if parsed.has(.help) { return print(parsed.subcommand.map(CommandHelp.text) ?? CommandHelp.general()).rawValue }
     guard let subcommand = parsed.subcommand else {
       guard parsed.options.isEmpty, environment.isInputTerminal, environment.isOutputTerminal else {
         environment.writeError(CommandHelp.usage)
-        return .usage
+        return ExitCode.usage.rawValue
       }
       return execute(CommandRun(parsed, subcommand: .repl, environment: environment))
     }
     return execute(CommandRun(parsed, subcommand: subcommand, environment: environment))
   }
 
-  private func execute(_ run: CommandRun) -> ExitCode {
+  private func execute(_ run: CommandRun) -> Int32 {
     do throws(CommandFailure) {
       defer { run.progress.erase() }
       switch run.subcommand {
       case .filter, .count:
         var command = try FilterCommand(run)
-        return try command.execute()
+        return try command.execute().rawValue
       case .explain:
         var command = try ExplainCommand(run)
-        return try command.execute()
-      case .check: return try CheckCommand(run).execute()
-      case .parse: return try ParseCommand(run).execute()
-      case .schema: return try schema(run)
-      case .batch: return try batch(run)
-      case .repl: return try startREPL(run)
-      case .help: return try help(run)
+        return try command.execute().rawValue
+      case .check: return try CheckCommand(run).execute().rawValue
+      case .parse: return try ParseCommand(run).execute().rawValue
+      case .schema: return try schema(run).rawValue
+      case .batch: return try batch(run).rawValue
+      case .repl: return startREPL(run)
+      case .help: return try help(run).rawValue
       }
     } catch {
       run.reporter.failure(error)
-      return error.exitCode
+      return error.exitCode.rawValue
     }
   }
 
@@ -87,9 +89,8 @@ package struct CommandLineTool {
     return .success
   }
 
-  private func startREPL(_ run: CommandRun) throws(CommandFailure) -> ExitCode {
-    guard let repl else { throw run.usage("this build has no REPL") }
-    return repl(
+  private func startREPL(_ run: CommandRun) -> Int32 {
+    repl(
       ReplRequest(
         files: run.arguments.operands, readOptions: run.readOptions, limits: run.limits,
         usesColour: run.reporter.painter.isOn, environment: environment))

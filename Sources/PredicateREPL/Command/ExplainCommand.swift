@@ -24,7 +24,7 @@ struct ExplainCommand {
     variables = format.variables
     only = try run.number(.record, atLeast: 1)
     limit = try run.number(.limit, atLeast: 0) ?? Self.defaultLimit
-    do throws(PredicateError) {
+    do throws(FormatError) {
       predicate = try format.predicate()
       compiled = try predicate.compiled()
     } catch {
@@ -74,7 +74,7 @@ struct ExplainCommand {
     _ record: RecordValue, number: Int, among records: [RecordValue]
   ) throws(CommandFailure) {
     let explanation: Explanation
-    do throws(PredicateError) {
+    do throws(FormatError) {
       explanation = try predicate.explain(record, among: records, variables: variables)
     } catch {
       throw .invalid(error)

@@ -29,7 +29,7 @@ struct FilterCommand {
   private static func compile(
     _ format: FormatInput
   ) throws(CommandFailure) -> (FormatPredicate, CompiledPredicate) {
-    do throws(PredicateError) {
+    do throws(FormatError) {
       let predicate = try format.predicate()
       return (predicate, try predicate.compiled())
     } catch {
@@ -86,8 +86,8 @@ struct FilterCommand {
     let most = predicate.limits.resultRows ?? Int.max
     try read { (record, place) throws(CommandFailure) in
       let holds: Bool
-      do throws(PredicateError) {
-        holds = try run.stopwatch.measure(.evaluate) { () throws(PredicateError) in try stream.evaluate(record) }
+      do throws(FormatError) {
+        holds = try run.stopwatch.measure(.evaluate) { () throws(FormatError) in try stream.evaluate(record) }
       } catch {
         throw .evaluation(error, record: input.name(of: place))
       }
@@ -95,7 +95,7 @@ struct FilterCommand {
       matched += 1
       if matched > most {
         let diagnostic = Diagnostic(.tooManyRows, "more than \(most) records match")
-        throw .evaluation(PredicateError(diagnostic, source: predicate.source), record: nil)
+        throw .evaluation(FormatError(diagnostic, source: predicate.source), record: nil)
       }
       return body(record, place)
     }
@@ -112,8 +112,8 @@ struct FilterCommand {
       return true
     }
     let matches: [Int]
-    do throws(PredicateError) {
-      matches = try run.stopwatch.measure(.evaluate) { () throws(PredicateError) in
+    do throws(FormatError) {
+      matches = try run.stopwatch.measure(.evaluate) { () throws(FormatError) in
         try compiled.indexes(of: records, variables: variables)
       }
     } catch {
@@ -141,9 +141,9 @@ struct FilterCommand {
   ) throws(CommandFailure) -> [[RecordValue]] {
     var columns: [[RecordValue]] = []
     for key in sort.keys {
-      do throws(PredicateError) {
+      do throws(FormatError) {
         columns.append(
-          try run.stopwatch.measure(.sort) { () throws(PredicateError) in
+          try run.stopwatch.measure(.sort) { () throws(FormatError) in
             try key.compiled.values(for: records, variables: variables)
           })
       } catch {
@@ -157,8 +157,8 @@ struct FilterCommand {
     _ records: [RecordValue], places: [RecordInput.Place], values: [[RecordValue]]
   ) throws(CommandFailure) {
     let order: [Int]
-    do throws(PredicateError) {
-      order = try run.stopwatch.measure(.sort) { () throws(PredicateError) in
+    do throws(FormatError) {
+      order = try run.stopwatch.measure(.sort) { () throws(FormatError) in
         try sort.sorted(values, count: records.count)
       }
     } catch {
@@ -169,7 +169,7 @@ struct FilterCommand {
     }
   }
 
-  private func name(of error: PredicateError, _ places: [RecordInput.Place]) -> String? {
+  private func name(of error: FormatError, _ places: [RecordInput.Place]) -> String? {
     guard let index = error.recordIndex, places.indices.contains(index) else { return nil }
     return input.name(of: places[index])
   }

@@ -66,13 +66,13 @@ struct FormatInput {
   }
 
   /// The format as a predicate.
-  func predicate() throws(PredicateError) -> FormatPredicate {
+  func predicate() throws(FormatError) -> FormatPredicate {
     if arguments.isEmpty { return try FormatPredicate(parsing: text, limits: limits) }
     return try FormatPredicate(format: text, arguments: values, limits: limits)
   }
 
   /// The format as an expression.
-  func expression() throws(PredicateError) -> FormatExpression {
+  func expression() throws(FormatError) -> FormatExpression {
     if arguments.isEmpty { return try FormatExpression(parsing: text, limits: limits) }
     return try FormatExpression(format: text, arguments: values, limits: limits)
   }

@@ -26,13 +26,13 @@ struct ParseCommand {
 
   private func parse() throws(CommandFailure) -> Parsed {
     let format = try FormatInput(run)
-    do throws(PredicateError) {
+    do throws(FormatError) {
       let predicate = try format.predicate()
       return (.predicate(predicate.node), predicate.predicateFormat, predicate.warnings, predicate.source)
     } catch {
       // What lacks nothing but an operator is an expression; all else is a predicate with a mistake.
       guard error.diagnostics.allSatisfy({ $0.code == .missingOperator }) else { throw .invalid(error) }
-      do throws(PredicateError) {
+      do throws(FormatError) {
         let expression = try format.expression()
         return (.expression(expression.node), expression.expressionFormat, expression.warnings, expression.source)
       } catch _ {
@@ -49,7 +49,7 @@ struct ParseCommand {
       }
     } catch {
       let diagnostic = Diagnostic(.unsupportedValue, "the tree has no JSON form: \(Self.reason(error))")
-      throw .invalid(PredicateError(diagnostic, source: source))
+      throw .invalid(FormatError(diagnostic, source: source))
     }
   }
 

@@ -42,7 +42,7 @@ struct Reporter {
 /// Hints that speak of the command's options, where the library cannot know them.
 enum CommandHints {
   /// The findings of an error, those that an option would mend with a hint that names it.
-  static func completed(_ error: PredicateError) -> [Diagnostic] {
+  static func completed(_ error: FormatError) -> [Diagnostic] {
     error.diagnostics.map { diagnostic in
       var diagnostic = diagnostic
       switch diagnostic.code {

@@ -19,7 +19,7 @@ struct SortOrder {
       let isDescending = text.hasSuffix(":desc")
       let isMarked = isDescending || text.hasSuffix(":asc")
       let key = isMarked ? String(text[..<(text.lastIndex(of: ":") ?? text.endIndex)]) : text
-      do throws(PredicateError) {
+      do throws(FormatError) {
         let expression = try FormatExpression(parsing: key, limits: limits)
         keys.append(Key(expression: expression, compiled: try expression.compiled(), isDescending: isDescending))
       } catch {
@@ -36,9 +36,9 @@ struct SortOrder {
   ///
   /// Nil comes before everything and NaN before the other numbers, or after them in descending order; ties keep the order
   /// of the rows. Cost: n log n comparisons.
-  /// - Throws: ``PredicateError`` of code `typeMismatch` for values that have no order among each other.
-  func sorted(_ values: [[RecordValue]], count: Int) throws(PredicateError) -> [Int] {
-    var failure: PredicateError?
+  /// - Throws: ``FormatError`` of code `typeMismatch` for values that have no order among each other.
+  func sorted(_ values: [[RecordValue]], count: Int) throws(FormatError) -> [Int] {
+    var failure: FormatError?
     let order = (0..<count).sorted { left, right in
       guard failure == nil else { return left < right }
       for (key, column) in zip(keys, values) {
@@ -49,7 +49,7 @@ struct SortOrder {
           case .equal, .unordered: continue
           }
         } catch {
-          failure = PredicateError(
+          failure = FormatError(
             Diagnostic(error.code, "sorting: " + error.message, at: key.expression.node.span, hint: error.hint),
             source: key.expression.source)
           return left < right

@@ -28,7 +28,7 @@ struct TableCheck {
 
   private mutating func report(_ findings: [Diagnostic], source: SourceText?) throws(CommandFailure) {
     let errors = findings.filter { $0.severity == .error }
-    if let error = PredicateError(errors, source: source) { throw .invalid(error) }
+    if let error = FormatError(errors, source: source) { throw .invalid(error) }
     if reported.insert(findings).inserted { reporter.findings(findings, source: source) }
   }
 }

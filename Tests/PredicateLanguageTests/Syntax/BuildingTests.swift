@@ -154,7 +154,7 @@ import Testing
 
   @Test(arguments: wrongPaths)
   func wrongKeyPathsAreRefused(text: String, lines: [String]) {
-    let error = #expect(throws: PredicateError.self) { try KeyPathNode(parsing: text) }
+    let error = #expect(throws: FormatError.self) { try KeyPathNode(parsing: text) }
     #expect(error?.description == lines.joined(separator: "\n"))
   }
 }

@@ -20,7 +20,7 @@ struct CommandHarness {
   /// After how many bytes nobody reads any more.
   var readerTakes = Int.max
   var writeFailure: String?
-  var repl: ((CommandLineTool.ReplRequest) -> ExitCode)?
+  var repl: (CommandLineTool.ReplRequest) -> Int32 = { _ in 0 }
 
   func run(_ arguments: [String]) -> CommandResult {
     let streams = Streams()
@@ -44,7 +44,7 @@ struct CommandHarness {
     environment.isOutputTerminal = isOutputTerminal
     environment.isErrorTerminal = isErrorTerminal
     environment.variables = variables
-    let status = CommandLineTool(environment: environment, repl: repl).run(arguments)
+    let status = ExitCode(rawValue: CommandLineTool(environment: environment, repl: repl).run(arguments)) ?? .usage
     return CommandResult(
       output: String(decoding: streams.output, as: UTF8.self), errors: streams.errors, status: status)
   }

@@ -63,7 +63,6 @@ import Testing
           hint: text is written in quotes: `'"ann"'`
           `predicate help filter` tells more
         """),
-    Mistake("repl", message: "this build has no REPL\n  `predicate help repl` tells more"),
   ]
 
   @Test(arguments: mistakes)

@@ -34,7 +34,7 @@ import Testing
     let lines = examples.split(separator: "\n").filter { !$0.hasPrefix("  #") }
     #expect((2...3).contains(lines.count))
     for line in lines {
-      var harness = CommandHarness(repl: { _ in .success })
+      var harness = CommandHarness(repl: { _ in ExitCode.success.rawValue })
       var words = try ShellWords.split(line)
       if words.first == "echo", words.count > 3, words[2] == "|" {
         harness.input = words[1] + "\n"
@@ -68,7 +68,7 @@ import Testing
       isInputTerminal: true, isOutputTerminal: true,
       repl: { request in
         started.append(request.files)
-        return .success
+        return ExitCode.success.rawValue
       })
     #expect(harness.run([]).status == .success)
     #expect(harness.run(["repl", "a.csv", "b.jsonl"]).status == .success)
@@ -79,7 +79,7 @@ import Testing
     var requests: [CommandLineTool.ReplRequest] = []
     let harness = CommandHarness(repl: { request in
       requests.append(request)
-      return .noMatch
+      return ExitCode.noMatch.rawValue
     })
     #expect(harness.run(["repl", "--entity", "words", "--keys", "a,b", "--color=always"]).status == .noMatch)
     let request = try #require(requests.first)

@@ -1,7 +1,7 @@
 /// Why a predicate could not be parsed, checked or evaluated: at least one diagnostic, with the text it speaks of.
 ///
 /// `description` is the rendered form with source line and carets; `code` and `kind` serve `switch` and `catch`.
-public struct PredicateError: Error, Hashable, Sendable, CustomStringConvertible {
+public struct FormatError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The error that came first.
   public let first: Diagnostic
   /// Every finding in source order, `first` among them.
@@ -38,7 +38,7 @@ public struct PredicateError: Error, Hashable, Sendable, CustomStringConvertible
 
 /// A failed rule of the value layer, before anyone knows which part of the text it concerns.
 ///
-/// The evaluator adds the place and rethrows it as a ``PredicateError``. Functions that a host registers may throw it
+/// The evaluator adds the place and rethrows it as a ``FormatError``. Functions that a host registers may throw it
 /// to choose the code and the words of the error.
 public struct ValueError: Error, Hashable, Sendable {
   /// Which mistake.

@@ -1,0 +1,121 @@
+import PredicateLanguage
+
+/// What a person typed: a condition, or an expression.
+enum EnteredText {
+  case predicate(FormatPredicate)
+  case expression(FormatExpression)
+
+  /// Parses the text as a condition, else as an expression.
+  ///
+  /// Throws ``FormatError``: that of the condition, unless all it says is that a value alone is none.
+  init(parsing text: String, limits: Limits) throws(FormatError) {
+    do throws(FormatError) {
+      self = .predicate(try FormatPredicate(parsing: text, limits: limits))
+    } catch {
+      guard error.code == .missingOperator else { throw error }
+      self = .expression(try FormatExpression(parsing: text, limits: limits))
+    }
+  }
+
+  /// The canonical text.
+  var text: String {
+    switch self {
+    case .predicate(let predicate): predicate.predicateFormat
+    case .expression(let expression): expression.expressionFormat
+    }
+  }
+
+  /// The tree as a drawing.
+  var outline: String {
+    switch self {
+    case .predicate(let predicate): TreeDrawing.text(predicate.node)
+    case .expression(let expression): TreeDrawing.text(expression.node)
+    }
+  }
+
+  /// The text that was typed.
+  var source: SourceText? {
+    switch self {
+    case .predicate(let predicate): predicate.source
+    case .expression(let expression): expression.source
+    }
+  }
+
+  /// What is wrong or odd, with a model where there is one.
+  func check(_ entity: LoadedEntity?) -> [Diagnostic] {
+    // No records say nothing about the keys that records have.
+    let entity = entity?.records.isEmpty == true ? nil : entity
+    switch self {
+    case .predicate(let predicate):
+      guard let entity, let root = entity.rootEntity else { return predicate.check() }
+      return predicate.check(against: entity.model, entity: root.name)
+    case .expression(let expression):
+      guard let entity, let root = entity.rootEntity else { return expression.check() }
+      return expression.check(against: entity.model, entity: root.name)
+    }
+  }
+
+  /// Whether some part depends on a record.
+  var readsRecord: Bool {
+    switch self {
+    case .predicate(let predicate): RecordUse.isIn(.predicate(predicate.node))
+    case .expression(let expression): RecordUse.isIn(.expression(expression.node))
+    }
+  }
+}
+
+/// Looks for parts that read the record.
+private struct RecordUse: SyntaxWalker {
+  private var isFound = false
+
+  static func isIn(_ node: SyntaxNode) -> Bool {
+    var walker = RecordUse()
+    walker.walk(node)
+    return walker.isFound
+  }
+
+  mutating func enter(_ node: PredicateNode) -> SyntaxWalkStep {
+    if case .block = node.kind { isFound = true }
+    return isFound ? .skipChildren : .visitChildren
+  }
+
+  mutating func enter(_ node: ExpressionNode) -> SyntaxWalkStep {
+    switch node.kind {
+    case .selfRecord, .anyKey, .keyPath, .block: isFound = true
+    case .nilLiteral, .constant, .variable, .member, .index, .list, .unary, .binary, .assignment, .call, .function,
+      .cast, .ternary, .subquery, .tooDeep:
+      break
+    }
+    return isFound ? .skipChildren : .visitChildren
+  }
+}
+
+/// How many values an expression has over a set of records.
+enum ValueScope: Comparable {
+  /// One, whatever the records.
+  case constant
+  /// One for all records together.
+  case wholeSet
+  /// One for each record.
+  case record
+
+  /// Throws ``FormatError`` for what cannot be resolved.
+  init(of expression: FormatExpression) throws(FormatError) {
+    self = Self.of(try Resolver.resolve(expression).root)
+  }
+
+  private static func of(_ expression: ResolvedExpression) -> ValueScope {
+    guard expression.dependence != .nothing else { return .constant }
+    return switch expression.kind {
+    case .wholeSet: .wholeSet
+    case .unary(_, let part), .cast(let part, _), .assign(_, let part): of(part)
+    case .binary(_, let left, let right): max(of(left), of(right))
+    case .list(let parts), .call(_, let parts), .hostCall(_, let parts): parts.map(of).max() ?? .constant
+    case .index(let base, .element(let element)): max(of(base), of(element))
+    case .index(let base, .first), .index(let base, .last), .index(let base, .size): of(base)
+    case .constant, .record, .element, .variable, .key, .variableKey, .collection, .ternary, .filter, .block,
+      .unsupported:
+      .record
+    }
+  }
+}

@@ -1,0 +1,106 @@
+import PredicateLanguage
+
+/// The texts of `.help`, drawn from the tables of commands, topics and functions.
+enum Help {
+  /// The text about a topic, a command or a function; about all if `subject` is empty.
+  static func text(about subject: String, width: Int) throws(SessionFailure) -> String {
+    if subject.isEmpty { return overview(width) }
+    if let topic = HelpTopic(rawValue: subject.lowercased()) { return text(about: topic, width) }
+    let name = subject.hasPrefix(".") ? String(subject.dropFirst()) : subject
+    if let command = ReplCommand.named(name) { return text(about: command, width) }
+    if let function = function(named: subject) { return text(about: function, width) }
+    let candidates =
+      HelpTopic.allCases.map(\.rawValue) + ReplCommand.table.flatMap(\.names) + FunctionTable.builtin.allNames
+    let near = NearMatch.best(for: subject, among: candidates)
+    throw .usage(
+      "there is no help about `\(subject)`",
+      hint: near.map { "did you mean `\($0)`?" } ?? "topics are \(HelpTopic.names)")
+  }
+
+  private static func overview(_ width: Int) -> String {
+    """
+    Type a predicate to see the records that match, an expression to see its value.
+    An open bracket or quote goes on in the next line; a blank line ends it.
+
+    \(table(ReplCommand.table.map { ($0.heading, $0.summary) }, width))
+    Topics of .help:
+    \(table(HelpTopic.allCases.map { ($0.rawValue, $0.summary) }, width))
+    """
+  }
+
+  private static func text(about topic: HelpTopic, _ width: Int) -> String {
+    switch topic {
+    case .commands: table(ReplCommand.table.map { ($0.heading, $0.summary) }, width)
+    case .functions:
+      table(BuiltinFunction.allCases.map { ($0.rawValue, firstSentence($0.signature.documentation)) }, width)
+        + "\n.help NAME tells more about one of them.\n"
+    case .operators, .options, .keypaths, .examples:
+      table(topic.examples.map { ($0.input, $0.remark) }, width)
+    }
+  }
+
+  private static func text(about command: ReplCommand, _ width: Int) -> String {
+    var text = "\(command.heading)\n  \(command.summary)\n"
+    for name in command.names.dropFirst() { text += "  also .\(name)\n" }
+    if !command.details.isEmpty { text += wrapped(command.details, width, indent: 2) }
+    for example in command.examples { text += "  example: \(example)\n" }
+    return text
+  }
+
+  // MARK: Functions
+
+  private static func function(named name: String) -> FunctionSignature? {
+    let name = name.hasSuffix("()") ? String(name.dropLast(2)) : name
+    return FunctionTable.builtin.resolve(name: name, argumentCount: 1)?.signature
+  }
+
+  private static func text(about function: FunctionSignature, _ width: Int) -> String {
+    var parameters = function.parameters.map(\.rawValue)
+    for place in parameters.indices.suffix(function.optionalParameters) { parameters[place] += "?" }
+    if function.additionalArguments != 0 { parameters.append("…") }
+    var text = "\(function.name)(\(parameters.joined(separator: ", "))) → \(function.result.rawValue)\n"
+    text += wrapped(function.documentation, width, indent: 2)
+    switch function.nilRule {
+    case .nilInNilOut: if !function.parameters.isEmpty { text += "  nil in, nil out\n" }
+    case .ignoresNilElements: text += "  nil elements are left out\n"
+    case .passed: break
+    }
+    if function.isExtension { text += "  an extension: Apple's systems lack it\n" }
+    text += "  example: \(function.example)\n"
+    if !function.exampleResult.isEmpty { text += "  gives:   \(function.exampleResult)\n" }
+    return text
+  }
+
+  private static func firstSentence(_ text: String) -> String {
+    guard let end = text.firstRange(of: ". ") else { return text.hasSuffix(".") ? String(text.dropLast()) : text }
+    return String(text[..<end.lowerBound])
+  }
+
+  // MARK: Layout
+
+  /// Two columns, the second one cut to the width.
+  private static func table(_ rows: [(String, String)], _ width: Int) -> String {
+    // A long first cell does not push all the others to the right.
+    let widest = min(rows.map { TextWidth.cells($0.0) }.max() ?? 0, max(12, width / 2))
+    return rows.map { left, right in
+      let padding = max(0, widest - TextWidth.cells(left))
+      let room = max(20, width - 4 - max(widest, TextWidth.cells(left)))
+      return "  \(left)\(String(repeating: " ", count: padding))  \(ValueDisplay.cut(right, to: room))\n"
+    }.joined()
+  }
+
+  /// The words in lines of the width.
+  private static func wrapped(_ text: String, _ width: Int, indent: Int) -> String {
+    let margin = String(repeating: " ", count: indent)
+    var result = ""
+    var line = ""
+    for word in text.split(whereSeparator: \.isWhitespace) {
+      if !line.isEmpty, TextWidth.cells(line) + 1 + TextWidth.cells(word) + indent > width {
+        result += margin + line + "\n"
+        line = ""
+      }
+      line += (line.isEmpty ? "" : " ") + word
+    }
+    return result + (line.isEmpty ? "" : margin + line + "\n")
+  }
+}

@@ -1,0 +1,67 @@
+/// What a line of input led to: text to show, whether it went well, whether to leave.
+package struct Reaction: Hashable, Sendable {
+  /// A piece of output.
+  package struct Part: Hashable, Sendable {
+    /// What a piece is, which decides where it goes and how it looks.
+    package enum Kind: Hashable, Sendable, CaseIterable {
+      /// An answer, for standard output; all else is for standard error.
+      case data
+      /// What is worth knowing besides: counts, times, settings.
+      case note
+      /// What may not have been meant.
+      case warning
+      /// Why there is no answer.
+      case error
+    }
+
+    /// What it is.
+    package let kind: Kind
+    /// The text; it ends with a newline.
+    package let text: String
+  }
+
+  /// The pieces, in the order in which they are to be shown.
+  package private(set) var parts: [Part] = []
+  /// How it went.
+  package var status = SessionStatus.success
+  /// The exit code to leave with; nil to go on.
+  package var exitCode: Int32?
+
+  /// Nothing to show, all well.
+  package init() {}
+
+  /// All pieces, one after the other.
+  package var text: String { parts.map(\.text).joined() }
+
+  /// Appends a piece; a newline is added where one is missing, and empty text is left out.
+  mutating func add(_ kind: Part.Kind, _ text: String) {
+    guard !text.isEmpty else { return }
+    parts.append(Part(kind: kind, text: text.hasSuffix("\n") ? text : text + "\n"))
+  }
+
+  /// Appends what another line led to. The last failure counts.
+  mutating func add(_ other: Reaction) {
+    parts += other.parts
+    if other.status != .success { status = other.status }
+    exitCode = other.exitCode ?? exitCode
+  }
+
+  /// Replaces what would upset a terminal.
+  mutating func escapeControls() {
+    parts = parts.map { Part(kind: $0.kind, text: TerminalText.escaped($0.text)) }
+  }
+}
+
+/// How a line went; the raw value is the exit code of a process that ends with it.
+package enum SessionStatus: Int32, Hashable, Sendable, CaseIterable {
+  /// It ran.
+  case success = 0
+  /// A command was used wrongly, or a file could not be read.
+  case usage = 2
+  /// A predicate or expression does not parse, check or compile.
+  case format = 3
+  /// A limit stopped it.
+  case limit = 4
+  /// Evaluation failed.
+  case evaluation = 5
+}

@@ -1,0 +1,61 @@
+/// A command of a session, such as `.open`: what help says about it, what may follow it, and what it does.
+struct ReplCommand: Sendable {
+  /// What follows the name; completion and continuation lines go by it.
+  enum Argument: Hashable, Sendable {
+    case none, file, entity, predicate, assignment, sortKeys, mode, onOff, number, topic
+
+    /// Whether an open bracket or quote in it continues on the next line.
+    var isLanguage: Bool {
+      switch self {
+      case .predicate, .assignment, .sortKeys: true
+      case .none, .file, .entity, .mode, .onOff, .number, .topic: false
+      }
+    }
+  }
+
+  typealias Action = @Sendable (inout ReplSession, _ argument: String, inout Reaction) throws(SessionFailure) -> Void
+
+  /// The names, without the dot; the first one is the command's own.
+  let names: [String]
+  /// What follows the name, as help shows it.
+  let usage: String
+  let argument: Argument
+  /// What it does, in a line.
+  let summary: String
+  /// What else there is to know.
+  let details: String
+  /// Whole lines that can be typed.
+  let examples: [String]
+  let run: Action
+
+  init(
+    _ name: String, alias: String? = nil, usage: String = "", argument: Argument = .none, does summary: String,
+    details: String = "", examples: [String] = [], run: @escaping Action
+  ) {
+    names = [name] + (alias.map { [$0] } ?? [])
+    self.usage = usage
+    self.argument = argument
+    self.summary = summary
+    self.details = details
+    self.examples = examples
+    self.run = run
+  }
+
+  /// The line of the command with its arguments: `.limit [N | off]`.
+  var heading: String { "." + (names.first ?? "") + (usage.isEmpty ? "" : " " + usage) }
+
+  /// The command of a name, in any case; nil if there is none.
+  static func named(_ name: String) -> ReplCommand? {
+    let name = name.lowercased()
+    return table.first { $0.names.contains(name) }
+  }
+
+  /// The name and the argument of a line that is a command: a dot, then anything but a digit.
+  static func split(_ line: String) -> (name: String, argument: String)? {
+    guard line.utf8.first == UInt8(ascii: ".") else { return nil }
+    let rest = line.dropFirst()
+    if let second = rest.utf8.first, (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(second) { return nil }
+    let end = rest.firstIndex(where: \.isWhitespace) ?? rest.endIndex
+    return (String(rest[..<end]), rest[end...].trimmed)
+  }
+}

@@ -1,0 +1,29 @@
+import PredicateData
+
+extension ReplLoop {
+  /// Runs the REPL that the command line asks for; gives the exit code.
+  package static func run(_ request: CommandLineTool.ReplRequest) -> Int32 {
+    let world = request.environment
+    let options = request.readOptions
+    // What is shown is escaped and cut for people only where people read it.
+    let environment = SessionEnvironment(
+      width: world.width ?? 80, isTerminal: world.isOutputTerminal, limits: request.limits,
+      records: { RecordSource(path: $0, options: options) })
+    // Where nobody reads the answers any more, the input is at its end.
+    var isClosed = false
+    var loop = ReplLoop(
+      ReplSession(environment), isInteractive: world.isInputTerminal, usesColor: request.usesColour,
+      readLine: { prompt in
+        if isClosed { return nil }
+        if world.isOutputTerminal { _ = world.write(Array(prompt.utf8)) } else { world.writeError(prompt) }
+        return world.readLine()
+      },
+      write: { text, stream in
+        switch stream {
+        case .output: isClosed = world.write(Array(text.utf8)) != .written || isClosed
+        case .error: world.writeError(text)
+        }
+      })
+    return loop.run(files: request.files)
+  }
+}

@@ -1,0 +1,68 @@
+/// Reads lines, gives them to a session and writes what comes back.
+///
+/// On a terminal it greets and prompts; elsewhere it writes answers alone and goes on after mistakes, ending with the
+/// code of the last one.
+package struct ReplLoop {
+  /// Where a piece of output goes.
+  package enum Stream: Hashable, Sendable { case output, error }
+
+  private var session: ReplSession
+  private let isInteractive: Bool
+  private let usesColor: Bool
+  private let readLine: (_ prompt: String) -> String?
+  private let write: (_ text: String, Stream) -> Void
+
+  /// A loop over `readLine`, which is given the prompt (empty if the input is no terminal) and gives nil at the end.
+  ///
+  /// `isInteractive` tells whether a person types the lines, `usesColor` whether notes may be dimmed.
+  package init(
+    _ session: ReplSession, isInteractive: Bool, usesColor: Bool = false,
+    readLine: @escaping (_ prompt: String) -> String?, write: @escaping (_ text: String, Stream) -> Void
+  ) {
+    self.session = session
+    self.isInteractive = isInteractive
+    self.usesColor = usesColor
+    self.readLine = readLine
+    self.write = write
+  }
+
+  /// Loads the files and runs until the end of the input or `.exit`; gives the exit code.
+  package mutating func run(files: [String] = []) -> Int32 {
+    var status = SessionStatus.success
+    if isInteractive { write("Type a predicate, an expression or .help; Ctrl-D leaves.\n", .error) }
+    for file in files {
+      let reaction = session.open(file: file)
+      show(reaction)
+      if reaction.status != .success { status = reaction.status }
+    }
+    while let line = readLine(isInteractive ? session.prompt : "") {
+      let reaction = session.feed(line: line)
+      show(reaction)
+      if reaction.status != .success { status = reaction.status }
+      if let code = reaction.exitCode { return code }
+    }
+    if isInteractive {
+      // The cursor stands behind the prompt.
+      write("\n", .output)
+      return SessionStatus.success.rawValue
+    }
+    let reaction = session.finish()
+    show(reaction)
+    if reaction.status != .success { status = reaction.status }
+    return reaction.exitCode ?? status.rawValue
+  }
+
+  private func show(_ reaction: Reaction) {
+    for part in reaction.parts {
+      write(styled(part), part.kind == .data ? .output : .error)
+    }
+  }
+
+  private func styled(_ part: Reaction.Part) -> String {
+    guard usesColor else { return part.text }
+    switch part.kind {
+    case .data, .error: return part.text
+    case .note, .warning: return "\u{1B}[2m\(part.text.dropLast())\u{1B}[0m\n"
+    }
+  }
+}

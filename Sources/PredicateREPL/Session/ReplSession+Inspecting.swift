@@ -1,0 +1,100 @@
+import PredicateData
+import PredicateEvaluation
+import PredicateLanguage
+
+extension ReplSession {
+  func parseCommand(_ argument: String, _ reaction: inout Reaction) throws(SessionFailure) {
+    let entered = try parse(required(argument, "parse"))
+    reaction.add(.data, entered.text + "\n" + entered.outline)
+  }
+
+  func checkCommand(_ argument: String, _ reaction: inout Reaction) throws(SessionFailure) {
+    let entered = try parse(required(argument, "check"))
+    let findings = entered.check(entity)
+    guard !findings.isEmpty else {
+      reaction.add(.note, entity.map { "nothing to remark for \($0.name)" } ?? "nothing to remark")
+      return
+    }
+    // What was asked for is the answer, so it is data.
+    reaction.add(.data, DiagnosticRenderer(source: entered.source).render(findings))
+    if findings.contains(where: { $0.severity == .error }) { reaction.status = .format }
+  }
+
+  mutating func explainCommand(_ argument: String, _ reaction: inout Reaction) throws(SessionFailure) {
+    let (number, predicate) = try explainArguments(argument)
+    let records = entity?.records ?? []
+    let (record, place) = try explained(predicate, number, records)
+    let explanation: Explanation
+    do throws(FormatError) {
+      explanation = try predicate.explain(record, among: records, variables: variables)
+    } catch {
+      throw .format(error)
+    }
+    lastPredicate = predicate
+    if let place {
+      let lead = "record \(place + 1) of \(records.count): "
+      reaction.add(.note, lead + ValueDisplay.line(record, width: max(20, width - lead.utf8.count)))
+    }
+    reaction.add(
+      .data, mode.isJSON ? JSONWriter(pretty: mode == .json).string(explanation.recordValue) : explanation.description)
+  }
+
+  /// The record to explain and its place; no place if the predicate reads none.
+  private func explained(
+    _ predicate: FormatPredicate, _ number: Int?, _ records: [RecordValue]
+  ) throws(SessionFailure) -> (RecordValue, Int?) {
+    guard let first = records.first else {
+      if number != nil || EnteredText.predicate(predicate).readsRecord { throw .noRecords }
+      return (.null, nil)
+    }
+    if let number {
+      guard (1...records.count).contains(number) else {
+        throw .usage("there is no record \(number)", hint: "records count from 1 to \(records.count)")
+      }
+      return (records[number - 1], number - 1)
+    }
+    var place: Int?
+    do throws(FormatError) {
+      try predicate.compiled().forEachVerdict(records, variables) { _, index, holds in
+        if !holds { place = index }
+        return holds
+      }
+    } catch {
+      // The record that fails is the one to look at: the explanation says which part does.
+      guard let failed = error.recordIndex else { throw .format(error) }
+      place = failed
+    }
+    guard let place, records.indices.contains(place) else { return (first, 0) }
+    return (records[place], place)
+  }
+
+  /// The number of the record and the predicate; a whole number that begins a predicate belongs to it.
+  private func explainArguments(_ argument: String) throws(SessionFailure) -> (Int?, FormatPredicate) {
+    if argument.isEmpty { return (nil, try rememberedPredicate()) }
+    let (word, rest) = argument.firstWordAndRest
+    let number = Int(word)
+    if let number, rest.isEmpty { return (number, try rememberedPredicate()) }
+    do throws(FormatError) {
+      return (nil, try FormatPredicate(parsing: argument, limits: environment.limits))
+    } catch {
+      guard let number else { throw .format(error) }
+      do throws(FormatError) {
+        return (number, try FormatPredicate(parsing: rest, limits: environment.limits))
+      } catch {
+        throw .format(error)
+      }
+    }
+  }
+
+  private func rememberedPredicate() throws(SessionFailure) -> FormatPredicate {
+    if let lastPredicate { return lastPredicate }
+    throw .usage("no predicate has run yet", hint: "write `.explain PREDICATE`")
+  }
+
+  private func required(_ argument: String, _ command: String) throws(SessionFailure) -> String {
+    if argument.isEmpty {
+      throw .usage("`.\(command)` needs a predicate or an expression", hint: "write `.\(command) PREDICATE`")
+    }
+    return argument
+  }
+}

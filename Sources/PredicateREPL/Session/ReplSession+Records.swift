@@ -1,0 +1,125 @@
+import PredicateData
+import PredicateLanguage
+
+extension ReplSession {
+  func openArguments(_ argument: String) throws(SessionFailure) -> (file: String, entity: String?) {
+    let words = Words.split(argument)
+    guard let file = words.first else { throw .usage("`.open` needs a file", hint: "write `.open FILE`") }
+    guard words.count <= 2 else {
+      throw .usage(
+        "`.open` takes a file and an entity, found \(words.count) words",
+        hint: "put a file name with blanks in quotes")
+    }
+    return (file, words.count == 2 ? words[1] : nil)
+  }
+
+  mutating func openCommand(_ argument: String, _ reaction: inout Reaction) throws(SessionFailure) {
+    let (file, entity) = try openArguments(argument)
+    try open(file, entity: entity, &reaction)
+  }
+
+  /// Loads the entities of a file and makes the first of them, or the one that was asked for, the current one.
+  mutating func open(_ file: String, entity name: String?, _ reaction: inout Reaction) throws(SessionFailure) {
+    var found: [RecordEntity]
+    do throws(DataError) { found = try environment.records(file).entities() } catch { throw .data(error) }
+    if let name {
+      if found.count == 1, found[0].name != name {
+        found[0].name = name
+      } else if !found.contains(where: { $0.name == name }) {
+        let near = NearMatch.best(for: name, among: found.map(\.name))
+        throw .usage(
+          "`\(file)` has no entity `\(name)`",
+          hint: near.map { "did you mean `\($0)`?" } ?? "it has " + found.map(\.name).joined(separator: ", "))
+      }
+    }
+    var loaded: [LoadedEntity] = []
+    for entity in found {
+      do throws(ModelError) {
+        loaded.append(try LoadedEntity(name: entity.name, records: entity.records, file: file))
+      } catch {
+        throw .model(error)
+      }
+    }
+    for entity in loaded {
+      if let place = entities.firstIndex(where: { $0.name == entity.name }) {
+        entities[place] = entity
+      } else {
+        entities.append(entity)
+      }
+      reaction.add(.note, "\(entity.name): \(entity.countText)")
+    }
+    currentName = name ?? loaded.first?.name ?? currentName
+  }
+
+  mutating func entitiesCommand(_ argument: String, _ reaction: inout Reaction) throws(SessionFailure) {
+    try Self.refuse(argument, "entities")
+    guard !entities.isEmpty else {
+      reaction.add(.note, "no records are loaded; `.open FILE` loads some")
+      return
+    }
+    let names = Self.padded(entities.map(\.name))
+    let counts = Self.padded(entities.map(\.countText))
+    for (place, entity) in entities.enumerated() {
+      let mark = entity.name == currentName ? "* " : "  "
+      reaction.add(.data, "\(mark)\(names[place])  \(counts[place])  \(entity.file)")
+    }
+  }
+
+  mutating func useCommand(_ argument: String, _ reaction: inout Reaction) throws(SessionFailure) {
+    let entity = try loaded(Self.unquoted(argument))
+    currentName = entity.name
+    reaction.add(.note, "\(entity.name): \(entity.countText)")
+  }
+
+  func schemaCommand(_ argument: String, _ reaction: inout Reaction) throws(SessionFailure) {
+    let chosen = argument.isEmpty ? entity : try loaded(Self.unquoted(argument))
+    guard let chosen else { throw .usage("no records are loaded", hint: "`.open FILE` loads some") }
+    if mode.isJSON {
+      reaction.add(.data, JSONWriter(pretty: mode == .json).string(chosen.model.recordValue))
+      return
+    }
+    let text = chosen.model.entities.map { Self.schema(of: $0, chosen) }.joined(separator: "\n")
+    reaction.add(.data, text)
+  }
+
+  private static func schema(of entity: RecordModel.Entity, _ loaded: LoadedEntity) -> String {
+    var text = entity.name + (entity.name == loaded.rootEntity?.name ? ", \(loaded.countText)" : "") + "\n"
+    for (name, property) in zip(padded(entity.properties.map(\.name)), entity.properties) {
+      text += "  \(name)  \(typeText(property))\n"
+    }
+    return text
+  }
+
+  /// The texts, each with as many blanks behind it as the longest one needs.
+  private static func padded(_ texts: [String]) -> [String] {
+    let widest = texts.map { TextWidth.cells($0) }.max() ?? 0
+    return texts.map { $0 + String(repeating: " ", count: widest - TextWidth.cells($0)) }
+  }
+
+  private static func typeText(_ property: RecordModel.Property) -> String {
+    switch property {
+    case .attribute(let attribute): attribute.type.rawValue + (attribute.isOptional ? "?" : "")
+    case .relationship(let relationship):
+      "→ " + relationship.destination + (relationship.isToMany ? ", many" : "") + (relationship.isOptional ? "?" : "")
+    }
+  }
+
+  private func loaded(_ name: String) throws(SessionFailure) -> LoadedEntity {
+    if let entity = entities.first(where: { $0.name == name }) { return entity }
+    if entities.isEmpty { throw .usage("no records are loaded", hint: "`.open FILE` loads some") }
+    let near = NearMatch.best(for: name, among: entities.map(\.name))
+    throw .usage(
+      name.isEmpty ? "`.use` needs an entity" : "there is no entity `\(name)`",
+      hint: near.map { "did you mean `\($0)`?" } ?? "loaded: " + entities.map(\.name).joined(separator: ", "))
+  }
+
+  private static func unquoted(_ argument: String) -> String {
+    let words = Words.split(argument)
+    return words.count == 1 ? words[0] : argument
+  }
+
+  /// Throws if anything follows a command that takes nothing.
+  static func refuse(_ argument: String, _ command: String) throws(SessionFailure) {
+    if !argument.isEmpty { throw .usage("`.\(command)` takes nothing, found `\(argument)`") }
+  }
+}

@@ -1,0 +1,56 @@
+import PredicateData
+
+extension ReplSession {
+  func lastCommand(_ argument: String, _ reaction: inout Reaction) throws(SessionFailure) {
+    try Self.refuse(argument, "last")
+    guard let lastResult else {
+      throw .usage("there is no result yet", hint: "type a predicate or an expression first")
+    }
+    try show(lastResult, &reaction)
+  }
+
+  mutating func readCommand(_ argument: String, _ reaction: inout Reaction) throws(SessionFailure) {
+    let words = Words.split(argument)
+    guard words.count == 1 else {
+      throw .usage("`.read` needs one file", hint: "put a file name with blanks in quotes")
+    }
+    guard scriptDepth < Self.deepestScript else {
+      throw .usage("`\(words[0])` is read by scripts more than \(Self.deepestScript) deep")
+    }
+    let text: String
+    do throws(DataError) { text = try environment.script(words[0]) } catch { throw .data(error) }
+    scriptDepth += 1
+    defer { scriptDepth -= 1 }
+    var number = 0
+    // The line on which the text that runs began.
+    var start = 1
+    for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+      number += 1
+      if !isContinuing { start = number }
+      add(feed(line: line.hasSuffix("\r") ? String(line.dropLast()) : String(line)), of: words[0], start, &reaction)
+      if reaction.exitCode != nil { return }
+    }
+    add(finish(), of: words[0], start, &reaction)
+  }
+
+  /// Adds what a line of a script led to, and where a failure happened.
+  private func add(_ other: Reaction, of file: String, _ line: Int, _ reaction: inout Reaction) {
+    if other.status != .success { reaction.add(.error, "\(file):\(line):") }
+    reaction.add(other)
+  }
+
+  func exitCommand(_ argument: String, _ reaction: inout Reaction) throws(SessionFailure) {
+    guard !argument.isEmpty else {
+      reaction.exitCode = SessionStatus.success.rawValue
+      return
+    }
+    guard let code = Int32(argument), (0...255).contains(code) else {
+      throw .usage("`\(argument)` is no exit code", hint: "write a number from 0 to 255")
+    }
+    reaction.exitCode = code
+  }
+
+  func helpCommand(_ argument: String, _ reaction: inout Reaction) throws(SessionFailure) {
+    reaction.add(.data, try Help.text(about: argument, width: width))
+  }
+}

@@ -1,0 +1,147 @@
+import PredicateLanguage
+
+extension ReplSession {
+  mutating func modeCommand(_ argument: String, _ reaction: inout Reaction) throws(SessionFailure) {
+    if argument.isEmpty {
+      reaction.add(.note, "mode \(mode.rawValue)")
+      return
+    }
+    guard let mode = ResultMode(rawValue: argument.lowercased()) else {
+      let near = NearMatch.best(for: argument, among: ResultMode.allCases.map(\.rawValue))
+      throw .usage(
+        "there is no mode `\(argument)`",
+        hint: near.map { "did you mean `\($0)`?" }
+          ?? "modes are " + ResultMode.allCases.map(\.rawValue).joined(separator: ", "))
+    }
+    self.mode = mode
+  }
+
+  mutating func limitCommand(_ argument: String, _ reaction: inout Reaction) throws(SessionFailure) {
+    if argument.isEmpty {
+      reaction.add(.note, limit.map { "limit \($0)" } ?? "limit off")
+    } else if argument.lowercased() == "off" {
+      limit = nil
+    } else if let number = Int(argument), number >= 0 {
+      limit = number
+    } else {
+      throw .usage("`\(argument)` is no number of rows", hint: "write `.limit 20` or `.limit off`")
+    }
+  }
+
+  mutating func timerCommand(_ argument: String, _ reaction: inout Reaction) throws(SessionFailure) {
+    switch argument.lowercased() {
+    case "": reaction.add(.note, showsTimes ? "timer on" : "timer off")
+    case "on": showsTimes = true
+    case "off": showsTimes = false
+    default: throw .usage("`.timer` takes on or off, found `\(argument)`")
+    }
+  }
+
+  // MARK: Sorting
+
+  mutating func sortCommand(_ argument: String, _ reaction: inout Reaction) throws(SessionFailure) {
+    if argument.isEmpty {
+      reaction.add(.note, sortOrder.map { "sort \($0.text)" } ?? "sort off")
+    } else if argument.lowercased() == "off" {
+      sortOrder = nil
+    } else {
+      var keys: [SessionSortOrder.Key] = []
+      for part in OpenText.splitAtCommas(argument) {
+        let key = try sortKey(part.trimmed)
+        if let entity { reaction.add(.warning, warnings(of: .expression(key.expression), entity)) }
+        keys.append(key)
+      }
+      sortOrder = SessionSortOrder(keys: keys)
+    }
+  }
+
+  private func sortKey(_ text: String) throws(SessionFailure) -> SessionSortOrder.Key {
+    var path = text
+    var isDescending = false
+    // The last word is a direction after a blank, or after the colon that the command line uses.
+    if let split = text.lastIndex(where: { $0.isWhitespace || $0 == ":" }) {
+      let word = text[text.index(after: split)...].lowercased()
+      if word == "desc" || word == "asc" {
+        path = text[..<split].trimmed
+        isDescending = word == "desc"
+      }
+    }
+    return SessionSortOrder.Key(expression: try expression(path), isDescending: isDescending)
+  }
+
+  private func expression(_ text: String) throws(SessionFailure) -> FormatExpression {
+    do throws(FormatError) {
+      return try FormatExpression(parsing: text, limits: environment.limits)
+    } catch {
+      throw .format(error)
+    }
+  }
+
+  // MARK: Variables
+
+  mutating func letCommand(_ argument: String, _ reaction: inout Reaction) throws(SessionFailure) {
+    guard let equals = argument.firstIndex(of: "=") else {
+      throw .usage("`.let` needs a name and a value", hint: "write `.let NAME = EXPRESSION`")
+    }
+    var name = argument[..<equals].trimmed
+    if name.hasSuffix(":") { name = name.dropLast().trimmed }
+    if name.hasPrefix("$") { name.removeFirst() }
+    guard Self.isVariableName(name) else {
+      throw .usage("`\(name)` is no name for a variable", hint: "names are letters, digits and `_`")
+    }
+    let text = argument[argument.index(after: equals)...].trimmed
+    let expression = try expression(text)
+    try set(name, to: singleValue(of: expression))
+  }
+
+  /// The one value of an expression. Throws for one that has a value for each record.
+  private func singleValue(of expression: FormatExpression) throws(SessionFailure) -> RecordValue {
+    guard EnteredText.expression(expression).readsRecord else { return try constantValue(of: expression) }
+    guard let entity else { throw .noRecords }
+    if let value = try wholeSetValue(of: expression, entity) { return value }
+    throw .usage(
+      "the expression has a value for each record; a variable holds one",
+      hint: "an aggregate such as `max:(…)` makes one of them")
+  }
+
+  /// Gives a variable its value.
+  ///
+  /// Variables can be built from one another without end, so what is kept has the bounds that data from files has.
+  mutating func set(_ name: String, to value: RecordValue) throws(SessionFailure) {
+    var waiting = [(value: value, depth: 1)]
+    var visited = 0
+    while let (value, depth) = waiting.popLast() {
+      visited += 1
+      guard visited <= Self.mostVariableParts, depth <= Self.deepestVariable else {
+        throw .usage("the value is too large for a variable")
+      }
+      switch value {
+      case .array(let parts), .set(let parts): waiting += parts.map { ($0, depth + 1) }
+      case .object(let object): waiting += object.values.map { ($0, depth + 1) }
+      case .null, .bool, .integer, .double, .decimal, .string, .date, .uuid, .data, .record: break
+      }
+    }
+    variables[name] = value
+  }
+
+  private static let mostVariableParts = 10_000_000
+  // As deep as JSON may be that is read.
+  private static let deepestVariable = 200
+
+  private static func isVariableName(_ name: String) -> Bool {
+    guard let first = name.unicodeScalars.first else { return false }
+    let isStart = first == "_" || first.properties.isAlphabetic
+    return isStart
+      && name.unicodeScalars.allSatisfy { scalar in
+        scalar == "_" || scalar.properties.isAlphabetic || scalar.properties.numericType != nil
+      }
+  }
+
+  func varsCommand(_ argument: String, _ reaction: inout Reaction) throws(SessionFailure) {
+    try Self.refuse(argument, "vars")
+    if variables.isEmpty { reaction.add(.note, "no variables; `.let NAME = EXPRESSION` makes one") }
+    for name in variableNames {
+      reaction.add(.data, "$\(name) = \(ValueDisplay.text(variables[name] ?? .null))")
+    }
+  }
+}

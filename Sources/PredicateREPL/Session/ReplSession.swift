@@ -1,0 +1,184 @@
+package import PredicateLanguage
+
+/// The state of a session in which a person types predicates, expressions and commands; without any input or output.
+///
+/// ```swift
+/// var session = ReplSession(SessionEnvironment(isTerminal: true))
+/// print(session.feed(line: ".open monsters.csv").text)
+/// print(session.feed(line: "HP > 10").text)
+/// ```
+/// A line editor asks it for the ``prompt``, the ``entityModel`` and the ``variableNames``, and gives it lines.
+package struct ReplSession: Sendable {
+  var environment: SessionEnvironment
+
+  // What is loaded.
+  var entities: [LoadedEntity] = []
+  var currentName: String?
+  var variables: [String: RecordValue] = [:]
+
+  // What commands set.
+  var mode: ResultMode
+  var limit: Int?
+  var sortOrder: SessionSortOrder?
+  var showsTimes = false
+
+  // What came before.
+  var lastResult: SessionResult?
+  var lastPredicate: FormatPredicate?
+  var scriptDepth = 0
+  private var pending: PendingInput?
+
+  /// A session without records. On a terminal answers are tables of at most 20 rows, elsewhere all rows as JSON Lines.
+  package init(_ environment: SessionEnvironment) {
+    self.environment = environment
+    mode = environment.isTerminal ? .table : .jsonl
+    limit = environment.isTerminal ? Self.usualLimit : nil
+  }
+
+  static let usualLimit = 20
+  /// As long as a script that loads scripts is likely meant.
+  static let deepestScript = 8
+
+  /// What to show before the next line: the entity's name, or that the last line goes on.
+  package var prompt: String {
+    if pending != nil { return "… " }
+    return TerminalText.escaped(currentName ?? "") + "> "
+  }
+
+  /// Whether the next line continues the one before.
+  package var isContinuing: Bool { pending != nil }
+
+  /// How wide the terminal is now.
+  package var width: Int {
+    get { environment.width }
+    set { environment.width = max(1, newValue) }
+  }
+
+  /// The model of the current records, their own entity first; nil if none are loaded.
+  package var entityModel: RecordModel? { entity?.model }
+
+  /// The names of the variables, without `$`, in order.
+  package var variableNames: [String] { variables.keys.sorted() }
+
+  var entity: LoadedEntity? { entities.first { $0.name == currentName } }
+
+  // MARK: Lines
+
+  /// Takes in a line, without its line end, and gives what it led to.
+  ///
+  /// A line with an open bracket or quote is kept until it is closed, or until a blank line. Cost: what the line asks for.
+  package mutating func feed(line: String) -> Reaction {
+    if var text = pending {
+      if line.trimmed.isEmpty { return finish() }
+      text.append(line)
+      pending = text
+    } else {
+      let trimmed = line.trimmed
+      if trimmed.isEmpty || Self.isComment(trimmed) { return Reaction() }
+      pending = PendingInput(trimmed, limits: environment.limits)
+    }
+    return pending?.isIncomplete == true ? Reaction() : finish()
+  }
+
+  /// Runs what is kept as it stands, as at the end of the input; nothing if no line is kept.
+  package mutating func finish() -> Reaction {
+    guard let text = pending?.text else { return Reaction() }
+    pending = nil
+    return reaction { session, reaction throws(SessionFailure) in try session.execute(text, &reaction) }
+  }
+
+  /// Forgets the kept line, as on Ctrl-C.
+  package mutating func cancel() { pending = nil }
+
+  /// Loads a file, as `.open` does.
+  package mutating func open(file: String, entity: String? = nil) -> Reaction {
+    reaction { session, reaction throws(SessionFailure) in try session.open(file, entity: entity, &reaction) }
+  }
+
+  private mutating func reaction(
+    _ body: (inout ReplSession, inout Reaction) throws(SessionFailure) -> Void
+  ) -> Reaction {
+    var reaction = Reaction()
+    do throws(SessionFailure) {
+      try body(&self, &reaction)
+    } catch {
+      reaction.add(.error, error.text)
+      reaction.status = error.status
+    }
+    if environment.isTerminal { reaction.escapeControls() }
+    return reaction
+  }
+
+  /// `#` alone, before a blank, or as in `#!/usr/bin/env`; before a letter it escapes a keyword.
+  private static func isComment(_ line: String) -> Bool {
+    guard line.utf8.first == UInt8(ascii: "#") else { return false }
+    let second = line.utf8.dropFirst().first
+    return second == nil || second == UInt8(ascii: " ") || second == UInt8(ascii: "!")
+  }
+
+  // MARK: Dispatch
+
+  private mutating func execute(_ text: String, _ reaction: inout Reaction) throws(SessionFailure) {
+    guard let (name, argument) = ReplCommand.split(text) else {
+      try run(text, &reaction)
+      return
+    }
+    guard let command = ReplCommand.named(name) else {
+      let near = NearMatch.best(for: name, among: ReplCommand.table.flatMap(\.names))
+      throw .usage(
+        "there is no command `.\(name)`", hint: near.map { "did you mean `.\($0)`?" } ?? "`.help` lists the commands")
+    }
+    try command.run(&self, argument, &reaction)
+  }
+}
+
+/// Lines that belong together.
+private struct PendingInput: Sendable {
+  private(set) var text: String
+  private let limits: Limits
+  private var open = OpenText()
+  private var lines = 1
+  /// Whether it is a predicate or expression by itself, not a command.
+  private let isLanguage: Bool
+  /// Whether it may go on at all.
+  private let mayContinue: Bool
+
+  // Beyond this many lines, as in a paste, only the brackets are looked at: parsing all again with every line would
+  // take quadratic time.
+  private static let mostParsedLines = 50
+
+  init(_ line: String, limits: Limits) {
+    text = line
+    self.limits = limits
+    if let (name, argument) = ReplCommand.split(line) {
+      isLanguage = false
+      mayContinue = ReplCommand.named(name)?.argument.isLanguage ?? false
+      open.scan(argument)
+    } else {
+      isLanguage = true
+      mayContinue = true
+      open.scan(line)
+    }
+  }
+
+  mutating func append(_ line: String) {
+    text += "\n" + line
+    lines += 1
+    open.scan("\n" + line)
+  }
+
+  /// Whether something is open that another line may close. A mistake before the end shows at once.
+  var isIncomplete: Bool {
+    guard mayContinue, open.isOpen else { return false }
+    guard isLanguage, lines <= Self.mostParsedLines else { return true }
+    do throws(FormatError) {
+      _ = try EnteredText(parsing: text, limits: limits)
+      return false
+    } catch {
+      let end = text.trimmed.utf8.count
+      return error.diagnostics.allSatisfy { finding in
+        finding.code == .unclosedBracket || finding.code == .unterminatedString || (finding.span?.offset ?? 0) >= end
+      }
+    }
+  }
+}

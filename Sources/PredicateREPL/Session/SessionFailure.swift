@@ -1,0 +1,50 @@
+import PredicateData
+import PredicateLanguage
+
+/// Why a line has no answer.
+enum SessionFailure: Error {
+  /// A command that does not exist, or with arguments that do not fit.
+  case usage(String, hint: String? = nil)
+  /// A file that could not be read.
+  case data(DataError)
+  /// Records that make no model.
+  case model(ModelError)
+  /// Text that does not parse, check or compile.
+  case format(FormatError)
+  /// Evaluation failed.
+  case evaluation(FormatError)
+
+  /// Something that needs records, when there are none.
+  static let noRecords = SessionFailure.usage(
+    "this reads a record, and no records are loaded", hint: "`.open FILE` loads some")
+
+  /// The message, with what helps.
+  var text: String {
+    switch self {
+    case .usage(let message, let hint): return "error: \(message)" + (hint.map { "\n  hint: \($0)" } ?? "")
+    case .data(let error): return error.description
+    case .model(let error): return "error: \(error.message)" + (error.hint.map { "\n  hint: \($0)" } ?? "")
+    case .format(let error), .evaluation(let error):
+      let findings = error.diagnostics.map(Self.withSessionHint)
+      let text = DiagnosticRenderer(source: error.source).render(findings)
+      return text + (error.recordIndex.map { "\n  in record \($0 + 1)" } ?? "")
+    }
+  }
+
+  /// The finding with the hint that helps here: a variable gets its value from a command of the session.
+  private static func withSessionHint(_ finding: Diagnostic) -> Diagnostic {
+    guard finding.code == .missingVariable else { return finding }
+    var finding = finding
+    finding.hint = "`.let NAME = EXPRESSION` gives a variable its value"
+    return finding
+  }
+
+  /// How the line went.
+  var status: SessionStatus {
+    switch self {
+    case .usage, .data, .model: .usage
+    case .format(let error): error.kind == .limit ? .limit : .format
+    case .evaluation(let error): error.kind == .limit ? .limit : .evaluation
+    }
+  }
+}
