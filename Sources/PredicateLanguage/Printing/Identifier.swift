@@ -21,7 +21,9 @@ enum Identifier {
   private static func isIdentifier(_ name: String) -> Bool {
     var name = name
     return name.withUTF8 { bytes in
-      !bytes.isEmpty && Lexer(bytes, hasSpecifiers: false).endOfWord(from: 0) == bytes.count
+      // A digit continues a word, so `#3` is a key, but begins a number.
+      guard let first = bytes.first, !Lexer.isDigit(first) else { return false }
+      return Lexer(bytes, hasSpecifiers: false).endOfWord(from: 0) == bytes.count
     }
   }
 }
