@@ -158,9 +158,11 @@ struct Lexer {
       }
       index += 1
     }
-    return invalid(
+    var token = invalid(
       .unterminatedString, "unterminated key", nameStart, nameStart + 1, resumeAt: bytes.count,
       expected: "a closing backquote")
+    token.start = start
+    return token
   }
 
   /// The identifier that a word, escaped word, variable or `@` token names.
