@@ -60,10 +60,21 @@ struct FormatPrinter {
     }
     print(comparison.left)
     text += " "
-    text += comparison.operator.text
+    print(comparison.operator, at: comparison.left.span)
     if !comparison.options.isEmpty { text += "[\(comparison.options.text)]" }
     text += " "
     print(comparison.right)
+  }
+
+  /// An operator; the name of a host's own is escaped like a key, so that `#in:` stays apart from IN.
+  private mutating func print(_ operation: ComparisonOperator, at span: SourceSpan?) {
+    guard case .custom(let selector) = operation, selector.utf8.last == UInt8(ascii: ":") else {
+      if case .custom(let selector) = operation { refuse("the operator `\(selector)` does not end in a colon", span) }
+      text += operation.text
+      return
+    }
+    Identifier.append(String(selector.dropLast()), quoted: form == .lossless, to: &text)
+    text += ":"
   }
 
   // MARK: Expressions
