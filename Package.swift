@@ -31,10 +31,15 @@ let package = Package(
     .executableTarget(
       name: "example-rules", dependencies: ["PredicateFormat", "PredicateData"], path: "Examples/Rules",
       exclude: ["events.jsonl", "rules-events.jsonl", "expected.txt"], swiftSettings: settings),
-    .testTarget(name: "PredicateLanguageTests", dependencies: ["PredicateLanguage"], swiftSettings: settings),
+    .target(
+      name: "TestSupport", dependencies: ["PredicateFormat", "ConformanceSuite"], path: "Tests/TestSupport",
+      swiftSettings: settings),
+    .testTarget(
+      name: "PredicateLanguageTests", dependencies: ["PredicateLanguage", "TestSupport"], swiftSettings: settings),
     .testTarget(name: "PredicateEvaluationTests", dependencies: ["PredicateFormat"], swiftSettings: settings),
     .testTarget(
-      name: "PredicateDataTests", dependencies: ["PredicateData", "PredicateFormat"], swiftSettings: settings),
+      name: "PredicateDataTests", dependencies: ["PredicateData", "PredicateFormat", "TestSupport"],
+      swiftSettings: settings),
     .testTarget(name: "PredicateREPLTests", dependencies: ["PredicateREPL"], swiftSettings: settings),
     .target(
       name: "ConformanceSuite", dependencies: ["PredicateFormat", "PredicateData"], path: "Tests/ConformanceSuite",
@@ -44,5 +49,11 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "ConformanceTests", dependencies: ["ConformanceSuite", "PredicateREPL"], swiftSettings: settings),
+    .testTarget(
+      name: "PropertyTests", dependencies: ["PredicateFormat", "PredicateREPL", "ConformanceSuite", "TestSupport"],
+      swiftSettings: settings),
+    .executableTarget(
+      name: "predicate-fuzz", dependencies: ["PredicateFormat", "TestSupport"], path: "Tests/Fuzz",
+      swiftSettings: settings),
   ]
 )

@@ -1,6 +1,7 @@
 import Foundation
 import PredicateData
 import PredicateLanguage
+import TestSupport
 import Testing
 
 /// Reads CSV text; every size of block must give the same.

@@ -1,6 +1,7 @@
 import Foundation
 import PredicateData
 import PredicateLanguage
+import TestSupport
 import Testing
 
 private func write(

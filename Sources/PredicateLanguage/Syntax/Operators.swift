@@ -29,7 +29,7 @@ public struct ComparisonOptions: OptionSet, Hashable, Sendable {
   public static let localized = ComparisonOptions(rawValue: 8)
 
   /// The letters in the order in which they print.
-  static let letters: [(letter: Character, option: ComparisonOptions)] = [
+  package static let letters: [(letter: Character, option: ComparisonOptions)] = [
     ("c", .caseInsensitive), ("d", .diacriticInsensitive), ("n", .normalized), ("l", .localized),
   ]
 
@@ -108,7 +108,7 @@ extension ComparisonOperator {
   /// Every operator but the host's, with its spellings, the canonical one first, and whether options may follow.
   ///
   /// The lexer, the parser, the printer, completion and the documentation read this table and nothing else.
-  static let table: [(operator: ComparisonOperator, spellings: [String], takesOptions: Bool)] = [
+  package static let table: [(operator: ComparisonOperator, spellings: [String], takesOptions: Bool)] = [
     (.equal, ["==", "="], true),
     (.notEqual, ["!=", "<>"], true),
     (.less, ["<"], true),

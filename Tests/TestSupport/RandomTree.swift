@@ -1,26 +1,10 @@
 import Foundation
-
-@testable import PredicateLanguage
-
-/// A generator whose numbers are the same on every machine (SplitMix64).
-struct SeededGenerator: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
-  }
-}
+package import PredicateFormat
 
 /// Makes syntax trees of every kind that has a JSON form, the same for the same seed.
-struct RandomTree {
+package struct RandomTree {
   /// Which trees are made.
-  enum Style {
+  package enum Style {
     /// Whatever the nodes can hold: values of all kinds, keys of any text, empty lists of parts.
     case anything
     /// What a format string can say: identifiers as names, plain literals, two parts or more in AND and OR.
@@ -32,14 +16,14 @@ struct RandomTree {
   let deepest: Int
   private var generator: SeededGenerator
 
-  init(seed: UInt64, style: Style = .anything, deepest: Int = 6) {
+  package init(seed: UInt64, style: Style = .anything, deepest: Int = 6) {
     self.style = style
     self.deepest = deepest
     generator = SeededGenerator(seed: seed)
   }
 
-  mutating func predicate() -> PredicateNode { predicate(deepest) }
-  mutating func expression() -> ExpressionNode { expression(deepest) }
+  package mutating func predicate() -> PredicateNode { predicate(deepest) }
+  package mutating func expression() -> ExpressionNode { expression(deepest) }
 
   // MARK: Nodes
 
@@ -94,13 +78,18 @@ struct RandomTree {
     case 4: .unary(pick(UnaryOperator.allCases), operand(levels))
     case 5, 6, 7: .binary(pick(BinaryOperator.allCases), expression(levels), expression(levels))
     case 8: .assignment(name(), expression(levels))
-    case 9: .call(pick(["max:", "modulus:by:", "count:"]), (0...number(2)).map { _ in expression(levels) })
+    case 9: call(levels)
     case 10: .function(expression(levels), name() + ":", (0..<number(3)).map { _ in expression(levels) })
     // Not NSDate: CAST of the constant NaN would give a date that does not equal itself.
     case 11: .cast(expression(levels), pick(["NSUUID", "NSNumber", "NSString"]))
     case 12: .ternary(predicate(levels), expression(levels), expression(levels))
     default: .subquery(expression(levels), name(), predicate(levels))
     }
+  }
+
+  private mutating func call(_ levels: Int) -> ExpressionNode.Kind {
+    let (name, count) = pick([("max:", 1), ("max:", 3), ("modulus:by:", 2), ("count:", 1), ("now", 0)])
+    return .call(name, (0..<count).map { _ in expression(levels) })
   }
 
   /// What may stand before a dot: in text, a plain path or SELF would swallow the path after it.
