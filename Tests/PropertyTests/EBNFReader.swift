@@ -19,7 +19,9 @@ struct EBNFReader {
     try advance()
     var productions: [EBNF.Production] = []
     while let token {
-      guard case .name(let name) = token else { throw Mistake(description: "a production begins with a name: \(token)") }
+      guard case .name(let name) = token else {
+        throw Mistake(description: "a production begins with a name: \(token)")
+      }
       try advance()
       let isToken = self.token == .symbol("::=")
       guard isToken || self.token == .symbol("=") else { throw Mistake(description: "`=` is missing after \(name)") }
@@ -69,7 +71,9 @@ struct EBNFReader {
   }
 
   private mutating func expect(_ symbol: String) throws {
-    guard token == .symbol(symbol) else { throw Mistake(description: "`\(symbol)` is missing before \(rest.prefix(30))") }
+    guard token == .symbol(symbol) else {
+      throw Mistake(description: "`\(symbol)` is missing before \(rest.prefix(30))")
+    }
     try advance()
   }
 

@@ -17,7 +17,8 @@ enum SpecialSequences {
       ["NSString", "NSNumber", "Integer", "Double", "NSDate", "uuid", "Data", "NSSet", "Bool", "Decimal"].map {
         "\"\($0)\""
       }),
-    "a word that is no keyword": .texts(["a", "name", "_x1", "firstLetter", "count", "größe", "日本", "i18n", "nullable"]),
+    "a word that is no keyword": .texts(["a", "name", "_x1", "firstLetter", "count", "größe", "日本", "i18n", "nullable"]
+    ),
     "a word": .texts(["a", "name", "first", "SELF", "and", "größe", "x9", "nil", "size", "matches"]),
     "any text, backquotes doubled": .texts(["two words", "", "``", "a\\b", "3", "naïve (x)", "%@", "\"q\""]),
     "any character but quotes and the backslash": .texts(["a", "Z", "0", " ", "é", "👩‍👩‍👧", "%", "*", "?", "\n", "`", "]"]),

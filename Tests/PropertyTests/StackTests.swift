@@ -60,7 +60,9 @@ import Testing
   func theDeepestAcceptedTextWorks(nesting: Nesting) async throws {
     try await onSmallStack {
       var levels = 1
-      while levels < 2 * Limits.deepestTree, (try? FormatPredicate(parsing: nesting.text(levels + 1))) != nil { levels += 1 }
+      while levels < 2 * Limits.deepestTree, (try? FormatPredicate(parsing: nesting.text(levels + 1))) != nil {
+        levels += 1
+      }
       try Self.use(FormatPredicate(parsing: nesting.text(levels)))
     }
   }
@@ -70,7 +72,9 @@ import Testing
     try await onSmallStack { try Self.useOrRefuse(nesting.text(100_000)) }
   }
 
-  @Test(arguments: ["(", "[", "a[", "{", "SUBQUERY(", "SUBQUERY(a, $x, ", "NOT ", "!", "-", "~", "TERNARY(", "CAST(", "a.", "ANY "])
+  @Test(arguments: [
+    "(", "[", "a[", "{", "SUBQUERY(", "SUBQUERY(a, $x, ", "NOT ", "!", "-", "~", "TERNARY(", "CAST(", "a.", "ANY ",
+  ])
   func aHundredThousandUnclosedLevelsGiveAnError(opening: String) async throws {
     try await onSmallStack {
       #expect(throws: FormatError.self) {

@@ -15,11 +15,13 @@ package enum FuzzRecords {
     "price": .decimal(Decimal(sign: .plus, exponent: -2, significand: 1999)), "raw": .data(Data([0, 255, 128])),
     "tags": .set(["x", "y", 3]), "matrix": [[1, 2], [3, [4]], []],
     "items": [["name": "pen", "price": 1.5, "l": [1, 2]], ["name": "ink", "price": .null], ["price": "dear"]],
-    "p": ["a": ["b": ["c": 1]], "name": "deep"], "text": "two\nlines \u{0}", "l": [3, 1, 2], "size": 4, "nan": .double(.nan),
+    "p": ["a": ["b": ["c": 1]], "name": "deep"], "text": "two\nlines \u{0}", "l": [3, 1, 2], "size": 4,
+    "nan": .double(.nan),
   ]
 
   private static let sparse: RecordValue = [
-    "name": .null, "age": "forty", "a": .null, "b": false, "items": .null, "tags": [], "p": 1, "d": "2024-05-01", "l": .set([]),
+    "name": .null, "age": "forty", "a": .null, "b": false, "items": .null, "tags": [], "p": 1, "d": "2024-05-01",
+    "l": .set([]),
   ]
 
   private static let born = Date(timeIntervalSinceReferenceDate: 714_061_080.25)

@@ -85,7 +85,9 @@ package struct FuzzTrial {
       let verdict = Self.verdict(predicate, record)
       if case .failure(let error) = verdict { try check(error) }
       guard isSteady else { continue }
-      if !Self.same(Self.verdict(back, record), verdict) { throw violation("evaluates otherwise when read back: \(lossless)") }
+      if !Self.same(Self.verdict(back, record), verdict) {
+        throw violation("evaluates otherwise when read back: \(lossless)")
+      }
       if explains { try checkExplanation(of: predicate, record, verdict) }
     }
   }

@@ -37,16 +37,19 @@ package struct RandomText {
 
   /// Tokens of the language, sensible and less so.
   package static let tokens: [String] = [
-    "AND", "OR", "NOT", "&&", "||", "!", "ANY", "SOME", "ALL", "NONE", "==", "=", "!=", "<>", "<", ">", "<=", "=<", ">=",
+    "AND", "OR", "NOT", "&&", "||", "!", "ANY", "SOME", "ALL", "NONE", "==", "=", "!=", "<>", "<", ">", "<=", "=<",
+    ">=",
     "=>", "IN", "CONTAINS", "CONTAINS[cd]", "BEGINSWITH", "ENDSWITH[c]", "LIKE", "LIKE[cd]", "MATCHES", "BETWEEN",
-    "TOKENMATCHES", "UTI-EQUALS", "UTI-CONFORMS-TO", "==[n]", "==[l]", "[c]", "(", ")", "[", "]", "{", "}", ",", ".", ":",
+    "TOKENMATCHES", "UTI-EQUALS", "UTI-CONFORMS-TO", "==[n]", "==[l]", "[c]", "(", ")", "[", "]", "{", "}", ",", ".",
+    ":",
     ":=", "+", "-", "*", "/", "**", "&", "|", "^", "~", "<<", ">>", "UNION", "INTERSECT", "MINUS", "NULL", "nil", "YES",
     "no", "TRUE", "false", "SELF", "ANYKEY", "FIRST", "LAST", "SIZE", "SUBQUERY(", "CAST(", "TERNARY(", "FUNCTION(",
     "TRUEPREDICATE", "FALSEPREDICATE", "name", "age", "items", "items.price", "tags", "missing", "born", "id", "matrix",
     "a.b", "#size", "`two words`", "$x", "$#and", "$`y z`", "x", "x.name", "@count", "@sum", "items.@avg.price", "@max",
     "@unionOfArrays", "@distinctUnionOfObjects.name", "0", "1", "-1", "42", "3.5", ".5", "1e3", "0xFF", "0b101", "0o17",
     "9223372036854775807", "9223372036854775808", "1e400", "\"\"", "\"Ann\"", "'b'", "\"a*?\"", "\"(a+)+$\"", "\"[\"",
-    "\"\\u00e9\"", "\"\\x41\"", "\"NSDate\"", "\"Integer\"", "\"set\"", "\"uppercase:\"", "\"$x\"", "\"%@\"", "%@", "%K",
+    "\"\\u00e9\"", "\"\\x41\"", "\"NSDate\"", "\"Integer\"", "\"set\"", "\"uppercase:\"", "\"$x\"", "\"%@\"", "%@",
+    "%K",
     "%d", "%f", "%s", "%c", "%%", "%ld", "%z", "sum:(", "max:(", "count:(", "add:to:(", "modulus:by:(", "lowercase(",
     "length:(", "abs:(", "now()", "random()", "average:(", "distanceToLocation:fromLocation:(", "isKindOf:", "…", "“x”",
     "é", "日本", "👩‍👩‍👧", "\u{0}", "\\", "?", "@\"x\"", "=>=", "===", "is", "eq",

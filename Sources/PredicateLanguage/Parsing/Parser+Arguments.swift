@@ -131,6 +131,9 @@ struct ArgumentCursor {
     return values[position - 1]
   }
 
+  /// Whether an interpolation stands in a range of the text.
+  func hasInterpolation(in range: Range<Int>) -> Bool { inline.keys.contains { range.contains($0) } }
+
   /// The first argument that was not taken, from 1, and how many there are; nil if all were.
   var surplus: (first: Int, count: Int)? {
     position < values.count ? (position + 1, values.count - position) : nil

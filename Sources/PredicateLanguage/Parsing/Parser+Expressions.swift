@@ -262,6 +262,11 @@ extension Parser {
   /// `string = '"' … '"' | "'" … "'"`
   private mutating func string() throws(Failure) -> ExpressionNode {
     let literal = token
+    if arguments.hasInterpolation(in: literal.start..<literal.end) {
+      throw fail(
+        .quotedSpecifier, "an interpolation in quotes would be text, not an argument", at: literal.span,
+        hint: "drop the quotes around it")
+    }
     var dropped: [DroppedEscape] = []
     let value: String
     do throws(Diagnostic.Failure) {
