@@ -33,11 +33,11 @@ enum TypedLiteral {
     case .date(let date):
       date.timeIntervalSinceReferenceDate.isFinite
         ? (.double(date.timeIntervalSinceReferenceDate), "NSDate")
-        : (.string("\(date.timeIntervalSinceReferenceDate)"), "date")
+        : (.string(text(date.timeIntervalSinceReferenceDate)), "date")
     case .uuid(let uuid): (.string(uuid.uuidString), "uuid")
     case .data(let data): (.string(data.base64EncodedString()), "binary")
     case .decimal(let decimal): (.string(decimal.description), "decimal")
-    case .double(let number) where !number.isFinite: (.string("\(number)"), "double")
+    case .double(let number) where !number.isFinite: (.string(text(number)), "double")
     case .set(let elements): (.array(elements), "set")
     case .object(let object): (.array(object.pairs.flatMap { [.string($0.key), $0.value] }), "record")
     case .bool, .integer, .double, .string, .array, .record: nil
@@ -45,6 +45,9 @@ enum TypedLiteral {
   }
 
   private static let nonFinite: [String: Double] = ["nan": .nan, "inf": .infinity, "-inf": -.infinity]
+
+  /// The name of a number that is not finite. All NaN have one name: they are equal, whatever their sign and payload.
+  private static func text(_ number: Double) -> String { number.isNaN ? "nan" : "\(number)" }
 
   private static func date(_ value: RecordValue) -> RecordValue? {
     switch value {
