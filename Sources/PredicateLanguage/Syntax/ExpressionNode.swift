@@ -6,7 +6,7 @@ public struct ExpressionNode: Sendable {
   public let kind: Kind
   /// Where it stands in the text; nil if code built it.
   public let span: SourceSpan?
-  /// Levels of the tree from here down, 1 for a leaf.
+  /// Levels of the tree from here down, 1 for a leaf. A path counts one for each step, as its evaluation does.
   public let height: Int
 
   /// The kinds of expressions.
@@ -59,8 +59,10 @@ public struct ExpressionNode: Sendable {
     let kind = NodeNormalization.normalized(kind)
     var height = 0
     switch kind {
-    case .nilLiteral, .constant, .selfRecord, .anyKey, .variable, .keyPath, .block, .tooDeep: break
-    case .member(let part, _), .unary(_, let part), .assignment(_, let part), .cast(let part, _): height = part.height
+    case .nilLiteral, .constant, .selfRecord, .anyKey, .variable, .block, .tooDeep: break
+    case .keyPath(let path): height = path.steps.count - 1
+    case .member(let part, let path): height = part.height + path.steps.count - 1
+    case .unary(_, let part), .assignment(_, let part), .cast(let part, _): height = part.height
     case .index(let part, let index):
       height = part.height
       if case .element(let element) = index { height = max(height, element.height) }

@@ -60,7 +60,14 @@ import Testing
     var trees = RandomTree(seed: UInt64(seed))
     let tree = SyntaxNode.predicate(trees.predicate())
     func count(_ node: SyntaxNode) -> Int { node.children.reduce(1) { $0 + count($1) } }
-    func height(_ node: SyntaxNode) -> Int { 1 + (node.children.map(height).max() ?? 0) }
+    func height(_ node: SyntaxNode) -> Int { steps(node) + (node.children.map(height).max() ?? 0) }
+    func steps(_ node: SyntaxNode) -> Int {
+      guard case .expression(let node) = node else { return 1 }
+      switch node.kind {
+      case .keyPath(let path), .member(_, let path): return path.steps.count
+      default: return 1
+      }
+    }
     guard case .predicate(let node) = tree else { return }
     #expect(node.nodeCount == count(tree))
     #expect(tree.height == height(tree))
