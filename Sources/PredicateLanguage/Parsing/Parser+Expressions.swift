@@ -14,6 +14,8 @@ extension Parser {
 
   /// The operators and operands that follow the first operand.
   private mutating func infix(_ first: Item, _ minimum: Int, _ start: Int) throws(Failure) -> Item {
+    defer { leaveOperator() }
+    try enterOperator()
     var item = first
     while let operation = infixOperator(), operation.precedence >= minimum {
       try advance(past: operation, item)

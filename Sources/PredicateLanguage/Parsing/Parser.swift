@@ -39,6 +39,8 @@ struct Parser {
   var isLookingAhead = false
   /// Productions under way.
   private var depth = 0
+  /// Infix operators whose right operand is being read.
+  private var openOperators = 0
   private var tokenCount = 0
   private var nodeCount = 0
   /// The last `&` or `|` read and the bracket level it stood on, for the hint about `&&` and `||`.
@@ -214,6 +216,15 @@ struct Parser {
   }
 
   mutating func leave() { depth -= 1 }
+
+  /// Counts an infix operator while its right operand is read: each makes a level of the tree, and brackets between
+  /// them do not stop the recursion. Pair with `leaveOperator()`.
+  mutating func enterOperator() throws(Failure) {
+    openOperators += 1
+    if openOperators >= highestTree { throw tooDeep(highestTree, at: token.span) }
+  }
+
+  mutating func leaveOperator() { openOperators -= 1 }
 
   // MARK: Kinds
 
