@@ -10,10 +10,10 @@ public struct Limits: Hashable, Sendable {
   /// Most brackets open at once. Default 100: even without optimisation, reading such a text takes less than 400 KiB
   /// of a thread's stack.
   public var nesting = 100
-  /// Most levels of a tree, which brackets, operators and chains such as `a + b + c` add to. Default 128: even without
-  /// optimisation, compiling, printing and evaluating such a tree take less than 512 KiB of a thread's stack. At most
-  /// ``deepestTree``.
-  public var treeHeight = 128
+  /// Most levels of a tree, which operators, chains such as `a + b + c` and steps of paths add to. Default 96: even
+  /// without optimisation, compiling, printing and evaluating such a tree take less than 512 KiB of a thread's stack, and
+  /// its text with all brackets written stays within `nesting`, so that it parses back. At most ``deepestTree``.
+  public var treeHeight = 96
   /// Most nodes of a tree. Default 2,000,000.
   public var nodes = 2_000_000
   /// Longest list literal, and most terms of one AND or OR. Default 1,000,000.
