@@ -49,8 +49,7 @@ import Testing
       description: "every infix operator", opening: "(a UNION a | a ^ a & a << a + a * a ** ", closing: ")"),
     Nesting(
       description: "AND in OR", opening: "(a == 1 OR b == 2 AND ", inner: "a == 1", closing: ")", ending: ""),
-    Nesting(description: "ANY of lists", opening: "ANY {1, ", closing: "}"),
-    Nesting(description: "bounds", opening: "", inner: "a BETWEEN {0, {1, {2}[0]}[0]}", closing: "", ending: ""),
+    Nesting(description: "bounds", opening: "TERNARY(a BETWEEN {0, ", closing: "}, 1, 2)"),
     Nesting(description: "paths", opening: "a.", closing: ""),
     Nesting(description: "paths after variables", opening: "", inner: "$v", closing: ".a"),
     Nesting(description: "collection operators", opening: "l.@distinctUnionOfObjects.", closing: ""),
@@ -97,12 +96,12 @@ import Testing
     for text in texts { try await onSmallStack { try Self.useOrRefuse(text) } }
   }
 
-  /// Trees that code builds are as deep as nodes can be.
+  /// Code may build any tree; up to the height that texts have it is used like theirs.
   @Test func theDeepestTreeThatCodeBuildsWorks() async throws {
     try await onSmallStack {
       var value = ExpressionNode.variable("v")
-      while value.height < Limits.deepestTree - 2 { value = -value }
-      try Self.use(FormatPredicate(value == 1), isRoomy: true)
+      while value.height < Limits().treeHeight - 2 { value = -value }
+      try Self.use(FormatPredicate(value == 1))
     }
   }
 
@@ -121,11 +120,9 @@ import Testing
   }
 
   /// Does all that can be done with a predicate; what it gives does not matter here.
-  private static func use(_ predicate: FormatPredicate, isRoomy: Bool = false) throws {
+  private static func use(_ predicate: FormatPredicate) throws {
     #expect(!predicate.predicateFormat.isEmpty)
-    var limits = Limits()
-    if isRoomy { limits.nesting = Limits.deepestTree }
-    let back = try FormatPredicate(parsing: predicate.losslessFormat, limits: limits)
+    let back = try FormatPredicate(parsing: predicate.losslessFormat)
     #expect(back == predicate)
     #expect(back.hashValue == predicate.hashValue)
     _ = predicate.check()
@@ -136,7 +133,7 @@ import Testing
       if predicate.node.nodeCount < 1_000 { _ = try predicate.explain(record, variables: ["v": 1]).description }
     } catch {
       // Many of these predicates compare what cannot be compared.
-      #expect([.type, .evaluation, .unsupported, .limit].contains(error.kind), "\(error.code)")
+      #expect([.type, .evaluation, .unknownKey, .unsupported, .limit].contains(error.kind), "\(error.code)")
     }
   }
 }

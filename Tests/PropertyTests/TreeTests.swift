@@ -24,6 +24,12 @@ import Testing
     }
   }
 
+  @Test(arguments: [Double.nan, -.nan, .signalingNaN, Double(nan: 7, signaling: false), .infinity, -.infinity, -0.0])
+  func specialNumbersPrintAndParseBack(number: Double) throws {
+    let predicate = FormatPredicate(ExpressionNode.variable("v") == number)
+    #expect(try FormatPredicate(parsing: predicate.losslessFormat) == predicate)
+  }
+
   @Test func treesComeBackFromJSON() throws {
     for seed in 0..<1_000 as Range<UInt64> {
       var trees = RandomTree(seed: seed, style: .parseable)

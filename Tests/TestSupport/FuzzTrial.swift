@@ -128,6 +128,7 @@ package struct FuzzTrial {
   private static func roomy(_ limits: Limits) -> Limits {
     var limits = limits
     limits.nesting *= 2
+    limits.treeHeight = Limits.deepestTree
     return limits
   }
 
