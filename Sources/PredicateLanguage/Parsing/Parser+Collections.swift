@@ -86,8 +86,11 @@ extension Parser {
     return signature.name
   }
 
-  /// The parenthesis after a keyword such as CAST.
-  private mutating func openParenthesis(after keyword: Token) throws(Failure) -> SourceSpan {
+  /// A keyword such as CAST with its opening parenthesis, behind which a value begins. Counts as a level; pair with
+  /// `leave()`.
+  private mutating func keywordWithParenthesis() throws(Failure) -> (keyword: Token, opened: SourceSpan) {
+    let keyword = token
+    try advance()
     let opened = token.span
     guard try accept(.openParenthesis) else {
       let word = lexer.text(of: keyword)
@@ -95,10 +98,12 @@ extension Parser {
         .missingParenthesis, "`\(word)` needs its parts in parentheses", at: keyword.span, expected: "`(`",
         hint: "to use it as a key path write `#\(word)`")
     }
-    return opened
+    if atMissingOperand() { throw missingValue(after: "(") }
+    try enter()
+    return (keyword, opened)
   }
 
-  private mutating func comma(in keyword: Token, opened: SourceSpan) throws(Failure) {
+  private mutating func comma(opened: SourceSpan) throws(Failure) {
     guard try accept(.comma) else {
       if token.kind == .end {
         throw fail(.unclosedBracket, "`(` is not closed", at: opened, expected: "`,` and the next part")
@@ -110,14 +115,10 @@ extension Parser {
 
   /// `subquery = "SUBQUERY" , "(" , expression , "," , variable , "," , predicate , ")"`
   mutating func subquery() throws(Failure) -> ExpressionNode {
-    let keyword = token
-    try advance()
-    let opened = try openParenthesis(after: keyword)
-    try enter()
+    let (keyword, opened) = try keywordWithParenthesis()
     defer { leave() }
-    if atMissingOperand() { throw missingValue(after: "(") }
     let collection = try requireExpression(expression())
-    try comma(in: keyword, opened: opened)
+    try comma(opened: opened)
     guard token.kind == .variable else {
       throw fail(
         .subqueryVariable, "the second part of SUBQUERY is the variable for each element", at: token.span,
@@ -125,7 +126,7 @@ extension Parser {
     }
     let variable = lexer.name(of: token)
     try advance()
-    try comma(in: keyword, opened: opened)
+    try comma(opened: opened)
     let condition = try requirePredicate(predicate())
     try close(.closeParenthesis, opened: opened)
     return try node(.subquery(collection, variable, condition), span(from: keyword.start))
@@ -133,16 +134,12 @@ extension Parser {
 
   /// `ternary = "TERNARY" , "(" , predicate , "," , expression , "," , expression , ")"`
   mutating func ternary() throws(Failure) -> ExpressionNode {
-    let keyword = token
-    try advance()
-    let opened = try openParenthesis(after: keyword)
-    try enter()
+    let (keyword, opened) = try keywordWithParenthesis()
     defer { leave() }
-    if atMissingOperand() { throw missingValue(after: "(") }
     let condition = try requirePredicate(predicate())
-    try comma(in: keyword, opened: opened)
+    try comma(opened: opened)
     let then = try requireExpression(expression())
-    try comma(in: keyword, opened: opened)
+    try comma(opened: opened)
     let other = try requireExpression(expression())
     try close(.closeParenthesis, opened: opened)
     return try node(.ternary(condition, then, other), span(from: keyword.start))
@@ -150,14 +147,10 @@ extension Parser {
 
   /// `cast = "CAST" , "(" , expression , "," , type-name , ")"`, the type a string or an argument that is one.
   mutating func cast() throws(Failure) -> ExpressionNode {
-    let keyword = token
-    try advance()
-    let opened = try openParenthesis(after: keyword)
-    try enter()
+    let (keyword, opened) = try keywordWithParenthesis()
     defer { leave() }
-    if atMissingOperand() { throw missingValue(after: "(") }
     let value = try requireExpression(expression())
-    try comma(in: keyword, opened: opened)
+    try comma(opened: opened)
     let type = try quotedName("the type of CAST", example: "\"NSDate\"")
     try close(.closeParenthesis, opened: opened)
     return try node(.cast(value, type), span(from: keyword.start))
@@ -165,14 +158,10 @@ extension Parser {
 
   /// `function = "FUNCTION" , "(" , expression , "," , selector , { "," , expression } , ")"`
   mutating func function() throws(Failure) -> ExpressionNode {
-    let keyword = token
-    try advance()
-    let opened = try openParenthesis(after: keyword)
-    try enter()
+    let (keyword, opened) = try keywordWithParenthesis()
     defer { leave() }
-    if atMissingOperand() { throw missingValue(after: "(") }
     let target = try requireExpression(expression())
-    try comma(in: keyword, opened: opened)
+    try comma(opened: opened)
     let selector = try quotedName("the selector of FUNCTION", example: "\"uppercase:\"")
     var arguments: [ExpressionNode] = []
     if try accept(.comma) {

@@ -1,12 +1,8 @@
 extension CodingUserInfoKey {
   /// Set to `true` in the `userInfo` of an encoder, the JSON form of a tree holds the spans of its nodes:
   /// `"span":[offset,length]`, in UTF-8 bytes. Decoding reads spans wherever they are.
-  public static let includesSpans: CodingUserInfoKey = {
-    guard let key = CodingUserInfoKey(rawValue: "PredicateFormat.includesSpans") else {
-      preconditionFailure("every string makes a key")
-    }
-    return key
-  }()
+  // The initializer can fail by its type only: every string makes a key.
+  public static let includesSpans = CodingUserInfoKey(rawValue: "PredicateFormat.includesSpans").unsafelyUnwrapped
 }
 
 /// A field of a node's JSON form.
