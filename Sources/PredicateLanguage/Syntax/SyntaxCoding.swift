@@ -1,8 +1,13 @@
 extension CodingUserInfoKey {
   /// Set to `true` in the `userInfo` of an encoder, the JSON form of a tree holds the spans of its nodes:
   /// `"span":[offset,length]`, in UTF-8 bytes. Decoding reads spans wherever they are.
-  // The initializer can fail by its type only: every string makes a key.
-  public static let includesSpans = CodingUserInfoKey(rawValue: "PredicateFormat.includesSpans").unsafelyUnwrapped
+  public static let includesSpans: CodingUserInfoKey = {
+    // The initializer can fail by its type only; no input reaches this.
+    guard let key = CodingUserInfoKey(rawValue: "PredicateFormat.includesSpans") else {
+      preconditionFailure("every string makes a key")
+    }
+    return key
+  }()
 }
 
 /// A field of a node's JSON form.
