@@ -31,6 +31,16 @@ extension FormatPredicate {
     try compiled().evaluate(with: HostValues.converted(value), variables: variables)
   }
 
+  /// The elements of an untyped list for which the predicate holds.
+  /// - Throws: as `evaluate(withAny:variables:)`.
+  public func filter(
+    withAny records: [Any], variables: [String: any RecordValueConvertible] = [:]
+  ) throws(FormatError) -> [Any] {
+    var values: [RecordValue] = []
+    for record in records { values.append(try HostValues.converted(record)) }
+    return try compiled().indexes(of: values, variables: variables).map { records[$0] }
+  }
+
   /// The records for which the predicate holds.
   /// - Throws: as `CompiledPredicate.filter(_:variables:)`.
   public func filter<Record: RecordValueConvertible>(

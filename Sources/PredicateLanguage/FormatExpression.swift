@@ -85,6 +85,24 @@ public struct FormatExpression: Sendable {
   }
 }
 
+extension FormatExpression {
+  /// The expression with variables replaced; see ``FormatPredicate/substituting(_:)``.
+  public func substituting(_ variables: [String: any FormatArgument]) -> FormatExpression {
+    FormatExpression(
+      node.substituting(variables.mapValues { ExpressionNode($0) }), limits: limits, functions: functions)
+  }
+}
+
+extension FormatExpression: Codable {
+  /// Encodes the tree, in the form that `Grammar/tree.md` describes.
+  /// - Throws: `EncodingError` for blocks and references to the host's objects.
+  public func encode(to encoder: any Encoder) throws { try node.encode(to: encoder) }
+
+  /// Decodes a tree; limits and functions are the default ones.
+  /// - Throws: `DecodingError` for anything that is no tree.
+  public init(from decoder: any Decoder) throws { self.init(try ExpressionNode(from: decoder)) }
+}
+
 extension FormatExpression: Hashable, CustomStringConvertible, FormatArgument {
   /// Whether the trees are equal.
   public static func == (left: FormatExpression, right: FormatExpression) -> Bool { left.node == right.node }

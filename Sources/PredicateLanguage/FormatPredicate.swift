@@ -110,6 +110,27 @@ public struct FormatPredicate: Sendable {
   }
 }
 
+extension FormatPredicate {
+  /// The predicate with variables replaced, as `NSPredicate.withSubstitutionVariables(_:)`.
+  ///
+  /// A value becomes a constant, an expression is put in as it is. Variables without a value stay; those that a SUBQUERY
+  /// binds are its own.
+  public func substituting(_ variables: [String: any FormatArgument]) -> FormatPredicate {
+    FormatPredicate(
+      node.substituting(variables.mapValues { ExpressionNode($0) }), limits: limits, functions: functions)
+  }
+}
+
+extension FormatPredicate: Codable {
+  /// Encodes the tree, in the form that `Grammar/tree.md` describes.
+  /// - Throws: `EncodingError` for blocks and references to the host's objects.
+  public func encode(to encoder: any Encoder) throws { try node.encode(to: encoder) }
+
+  /// Decodes a tree; limits and functions are the default ones.
+  /// - Throws: `DecodingError` for anything that is no tree.
+  public init(from decoder: any Decoder) throws { self.init(try PredicateNode(from: decoder)) }
+}
+
 extension FormatPredicate: Hashable, CustomStringConvertible, FormatArgument {
   /// Whether the trees are equal.
   public static func == (left: FormatPredicate, right: FormatPredicate) -> Bool { left.node == right.node }

@@ -18,7 +18,8 @@ public struct Limits: Hashable, Sendable {
   public var nodes = 2_000_000
   /// Longest list literal, and most terms of one AND or OR. Default 1,000,000.
   public var listLength = 1_000_000
-  /// Most steps of one evaluation of one record, an element of a collection counting as one. Default 100,000,000: some seconds of work.
+  /// Most steps of one evaluation of one record, an element of a collection counting as one. Default 100,000,000: some
+  /// seconds of work.
   public var evaluationSteps = 100_000_000
   /// Longest regular expression, in UTF-8 bytes. Default 10,000.
   public var patternBytes = 10_000

@@ -67,6 +67,33 @@ import Testing
     #expect(try FormatPredicate("address.city == 'Oslo' AND 'x' IN tags").evaluate(withAny: record))
   }
 
+  @Test func untypedLists() throws {
+    let records: [Any] = [["a": 1], ["a": 5, "b": [1, 2]] as [String: Any]]
+    #expect(try FormatPredicate("a > 2").filter(withAny: records).count == 1)
+  }
+
+  @Test func substitution() throws {
+    let template = try FormatPredicate("age > $limit AND name == $name")
+    let bound = try template.substituting(["limit": 20, "name": FormatExpression("nickname")])
+    #expect(bound.predicateFormat == "age > 20 AND name == nickname")
+    #expect(template.predicateFormat == "age > $limit AND name == $name")
+  }
+
+  @Test func codable() throws {
+    let predicate = try FormatPredicate("age > 20 AND ANY friends.name BEGINSWITH[c] 'a'")
+    let data = try RecordValue(encoding: predicate)
+    #expect(try data.decoded(as: FormatPredicate.self) == predicate)
+    let expression = try FormatExpression("age * 2.0")
+    #expect(try RecordValue(encoding: expression).decoded(as: FormatExpression.self) == expression)
+  }
+
+  @Test func comparingAListHints() throws {
+    let error = #expect(throws: FormatError.self) {
+      try FormatPredicate("friends.age > 1").evaluate(with: Self.people[2])
+    }
+    #expect(error?.first.hint == "write ANY or ALL before the comparison, or `@count` for how many elements there are")
+  }
+
   @Test func scalars() throws {
     #expect(try FormatPredicate("SELF > 2").filter([1, 2, 3, 4]) == [3, 4])
     #expect(try FormatPredicate("SELF BEGINSWITH 'a'").filter(["ab", "ba"]) == ["ab"])

@@ -63,10 +63,14 @@ public enum ValueRules {
   }
 
   private static func mismatch(_ left: RecordValue, _ right: RecordValue) -> ValueError {
-    if left.type == right.type || (left.type.map { !isOrdered($0) } ?? false) {
-      return ValueError(.typeMismatch, "\(left.noun) has no order")
+    for value in [left, right] {
+      guard let type = value.type, !isOrdered(type) else { continue }
+      let isCollection = type == .list || type == .set
+      return ValueError(
+        .typeMismatch, "\(value.noun) has no order",
+        hint: isCollection ? "write ANY or ALL before the comparison, or `@count` for how many elements there are" : nil
+      )
     }
-    if right.type.map({ !isOrdered($0) }) ?? false { return ValueError(.typeMismatch, "\(right.noun) has no order") }
     return ValueError(.typeMismatch, "cannot order \(left.noun) and \(right.noun)", hint: hint(left, right))
   }
 
