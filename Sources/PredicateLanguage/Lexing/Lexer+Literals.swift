@@ -23,14 +23,9 @@ extension Lexer {
       end += 1
       while Self.isDigit(byte(end)) { end += 1 }
     }
-    if byte(end) | 0x20 == UInt8(ascii: "e") {
-      let sign = byte(end + 1) == UInt8(ascii: "+") || byte(end + 1) == UInt8(ascii: "-") ? 1 : 0
-      if Self.isDigit(byte(end + 1 + sign)) {
-        isWhole = false
-        end += 1 + sign
-        while Self.isDigit(byte(end)) { end += 1 }
-      }
-    }
+    let mantissaEnd = end
+    end = endOfExponent(from: end)
+    if end > mantissaEnd { isWhole = false }
     // A word right behind a number, or a key after `1.`, was meant as something else.
     let wordEnd = endOfWord(from: end)
     if wordEnd > end { return invalidNumber(start, wordEnd) }
@@ -47,13 +42,27 @@ extension Lexer {
       expected: hint == nil ? "digits, as in 12, 1.5, 2e9, 0xFF, 0o17 or 0b101" : nil, hint: hint)
   }
 
-  /// A fraction that begins with its dot, `.5`, where an operand begins; nil if no digit follows.
+  /// The end of the exponent at `start`; `start` if there is none.
+  private func endOfExponent(from start: Int) -> Int {
+    guard byte(start) | 0x20 == UInt8(ascii: "e") else { return start }
+    let sign = byte(start + 1) == UInt8(ascii: "+") || byte(start + 1) == UInt8(ascii: "-") ? 1 : 0
+    var end = start + 1 + sign
+    guard Self.isDigit(byte(end)) else { return start }
+    while Self.isDigit(byte(end)) { end += 1 }
+    return end
+  }
+
+  /// A fraction that begins with its dot, `.5`, where an operand begins; nil if no digit follows, `.invalid` if a word
+  /// stands right behind it.
   mutating func fraction(from dot: Token) -> Token? {
-    guard Self.isDigit(byte(dot.end)) else { return nil }
-    var token = number(from: dot.end)
-    token.start = dot.start
+    var end = dot.end
+    while Self.isDigit(byte(end)) { end += 1 }
+    guard end > dot.end else { return nil }
+    end = endOfExponent(from: end)
+    let wordEnd = endOfWord(from: end)
+    let token =
+      wordEnd > end ? invalidNumber(dot.start, wordEnd) : Token(kind: .decimal, start: dot.start, end: end)
     resume(at: token.end)
-    if token.kind == .integer { token.kind = .decimal }
     return token
   }
 

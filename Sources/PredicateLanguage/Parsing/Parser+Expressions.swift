@@ -249,6 +249,7 @@ extension Parser {
       return try node(.keyPath(KeyPathNode([operation])), span(from: start))
     case .symbol(.dot):
       guard let fraction = lexer.fraction(from: token) else { throw missingOperand() }
+      if fraction.kind == .invalid { throw unreadable() }
       token = fraction
       return try constant(lexer.numberValue(of: fraction), start: start)
     case .word, .specifier, .symbol, .end, .invalid: throw missingOperand()

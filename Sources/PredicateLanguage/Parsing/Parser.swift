@@ -146,7 +146,8 @@ struct Parser {
     if token.kind == .invalid { throw unreadable() }
   }
 
-  private mutating func unreadable() -> Failure {
+  /// The mistake that made the last token unreadable.
+  mutating func unreadable() -> Failure {
     lexer.failures.last.map { fail($0) } ?? Failure()
   }
 
