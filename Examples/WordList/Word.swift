@@ -53,8 +53,10 @@ struct WordList {
     print("\(predicate): \(try predicate.compiled().count(in: words))")
   }
 
+  /// The texts of the words, from z to a as the book lists them.
   func showTexts(_ predicate: FormatPredicate) throws {
-    print("\(predicate): \(Self.listed(try words.filtered(using: predicate).map(\.text), ", "))")
+    let texts = try words.filtered(using: predicate).map(\.text).sorted(by: >)
+    print("\(predicate): \(Self.listed(texts, ", "))")
   }
 
   func showLetters(_ predicate: FormatPredicate) throws {
