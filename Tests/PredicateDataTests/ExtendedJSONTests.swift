@@ -25,6 +25,13 @@ import Testing
     (#"{"$binary":{"base64":"AQID","subType":"00"}}"#, .data(Data([1, 2, 3]))),
     (#"{"$binary":{"subType":"0","base64":""}}"#, .data(Data())),
     (#"{"a":[{"$numberInt":"1"}]}"#, ["a": [1]]),
+    (#"{"$date":{"$numberDouble":"0.5"}}"#, .date(Date(timeIntervalSinceReferenceDate: 0.5))),
+    (#"{"$binary":{"base64":"AQID"}}"#, .data(Data([1, 2, 3]))),
+    // Keys that are plain because they are said to be.
+    (#"{"$literal":{"$date":"x"}}"#, ["$date": "x"]), (#"{"$literal":{}}"#, [:]),
+    (#"{"$literal":{"$set":{"$set":[1]}}}"#, ["$set": .set([1])]),
+    (#"{"$literal":{"$literal":{"$literal":{"$set":[1]}}}}"#, ["$literal": ["$set": [1]]]),
+    (#"[{"$literal":{"$oid":"x"}},{"$oid":"x"}]"#, [["$oid": "x"], "x"]),
     // Not one of the forms: plain objects.
     (#"{"$date":1,"x":2}"#, ["$date": 1, "x": 2]), (#"{"$regex":"a"}"#, ["$regex": "a"]), (#"{"$":1}"#, ["$": 1]),
     (#"{"x":1,"$date":"never"}"#, ["x": 1, "$date": "never"]),
@@ -33,6 +40,14 @@ import Testing
   @Test(arguments: texts)
   func forms(_ text: String, _ value: RecordValue) throws {
     #expect(try read(text) == value)
+    #expect(try read(JSONWriter().string(value)) == value)
+  }
+
+  @Test func formsAmongMoreKeysThanAreRemembered() throws {
+    let keys = (0..<40).map { "{\"$k\($0)\":1}" }.joined(separator: ",")
+    #expect(
+      try read(#"[\#(keys),{"$literal":{"$set":[1]}},{"$set":[1]}]"#)
+        == .array((0..<40).map { ["$k\($0)": 1] } + [["$set": [1]], .set([1])]))
   }
 
   @Test func uuids() throws {
@@ -50,7 +65,8 @@ import Testing
   @Test(arguments: [
     ("$date", #""yesterday""#, #"`{"$date":"2023-08-18T14:38:00Z"}`"#),
     ("$date", #""2023-02-29""#, #"`{"$date":"2023-08-18T14:38:00Z"}`"#),
-    ("$date", "1.5", #"`{"$date":"2023-08-18T14:38:00Z"}`"#),
+    ("$date", "true", #"`{"$date":"2023-08-18T14:38:00Z"}`"#),
+    ("$literal", "1", #"`{"$literal":{"$date":"a plain key"}}`"#),
     ("$uuid", #""1b4e28ba""#, #"`{"$uuid":"1b4e28ba-2fa1-11d2-883f-b9a761bde3fb"}`"#),
     ("$binary", #""AQID""#, #"`{"$binary":{"base64":"AQID","subType":"00"}}`"#),
     ("$binary", #"{"base64":"A","subType":"00"}"#, #"`{"$binary":{"base64":"AQID","subType":"00"}}`"#),

@@ -134,32 +134,3 @@ struct NumberScan {
     1e21, 1e22,
   ]
 }
-
-extension NumberScan {
-  /// The decimal that a whole text names: sign, digits with an optional point, an optional exponent, at most 38
-  /// significant digits; nil if it is something else or a decimal cannot hold it.
-  static func decimal(_ text: String) -> Decimal? {
-    var text = text
-    let isNumber = text.withUTF8 { bytes -> Bool in
-      guard let start = bytes.baseAddress,
-        let number = try? NumberScan(at: start, end: start + bytes.count, style: .json)
-      else { return false }
-      return number.end == start + bytes.count && number.significantDigits <= decimalDigits
-    }
-    guard isNumber, let value = Decimal(string: text), value.isFinite else { return nil }
-    return value
-  }
-
-  private var significantDigits: Int {
-    var count = 0
-    var trailingZeros = 0
-    for offset in 0..<(end - start) {
-      let byte = start[offset]
-      if byte | 0x20 == UInt8(ascii: "e") { break }
-      guard case 0...9 = byte &- UInt8(ascii: "0"), count > 0 || byte != UInt8(ascii: "0") else { continue }
-      count += 1
-      trailingZeros = byte == UInt8(ascii: "0") ? trailingZeros + 1 : 0
-    }
-    return count - trailingZeros
-  }
-}

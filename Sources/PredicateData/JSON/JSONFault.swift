@@ -1,3 +1,5 @@
+import PredicateLanguage
+
 /// What is wrong with JSON text, and at which byte; the reader of a file makes a ``DataError`` of it.
 struct JSONFault: Error {
   enum Kind {
@@ -20,7 +22,7 @@ struct JSONFault: Error {
     case malformedNumber
     case numberOutOfRange
     case tooDeep(limit: Int)
-    case extended(ExtendedJSON)
+    case extended(ExtendedJSON.Form)
   }
 
   var kind: Kind

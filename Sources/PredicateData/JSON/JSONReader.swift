@@ -9,7 +9,8 @@ public import PredicateLanguage
 /// Objects keep the order of their keys; of equal keys the last one counts. Whole numbers become `.integer`, those
 /// beyond 64 bits `.decimal` (up to 38 digits), all others `.double`. The objects `{"$date": …}`, `{"$uuid": …}`,
 /// `{"$binary": …}`, `{"$numberDecimal": …}`, `{"$numberLong": …}`, `{"$numberInt": …}`, `{"$numberDouble": …}`,
-/// `{"$oid": …}` (MongoDB Extended JSON 2) and `{"$set": […]}` become the values they stand for.
+/// `{"$oid": …}` (MongoDB Extended JSON 2) and `{"$set": […]}` become the values they stand for; the keys of the object
+/// in `{"$literal": {…}}` are plain ones, whatever they are.
 ///
 /// One reader serves many texts: objects with the same keys in the same order share their ``RecordShape``, within a text
 /// and from one text to the next.
@@ -80,6 +81,8 @@ extension JSONReader {
     let base: Int
     /// Where its bracket stands in the text.
     let offset: Int
+    /// Whether its keys are plain whatever they are, because it is the contents of `$literal`.
+    let isLiteral: Bool
   }
 
   private struct WideObject {
@@ -189,8 +192,20 @@ extension JSONReader {
   @inline(__always)
   private mutating func open(_ kind: Frame.Kind, at cursor: inout JSONCursor) throws(JSONFault) {
     guard frames.count < nestingLimit else { throw JSONFault(.tooDeep(limit: nestingLimit), at: cursor.offset) }
-    frames.append(Frame(kind: kind, base: stack.count, offset: cursor.offset))
+    let isLiteral = frames.last.map { form(of: $0) == .literal } ?? false
+    frames.append(Frame(kind: kind, base: stack.count, offset: cursor.offset, isLiteral: isLiteral))
     cursor.next += 1
+  }
+
+  /// The form that the innermost container is, as far as its keys are known.
+  @inline(__always)
+  private func form(of frame: Frame) -> ExtendedJSON.Form? {
+    guard !frame.isLiteral else { return nil }
+    return switch frame.kind {
+    case .array: nil
+    case .object: shapes.form(of: frame.state)
+    case .wideObject: wideObjects.last.flatMap { ExtendedJSON.Form(keys: $0.keys) }
+    }
   }
 
   private func unclosed() -> JSONFault {
@@ -243,21 +258,22 @@ extension JSONReader {
   @inline(__always)
   private mutating func closeContainer() throws(JSONFault) {
     guard let frame = frames.popLast() else { return }
+    let form = form(of: frame)
+    if frame.kind == .wideObject, form != nil { wideObjects.removeLast() }
+    if let form { return try pushExtended(form, offset: frame.offset) }
     switch frame.kind {
     case .array: stack.push(.array(stack.popAll(from: frame.base)))
     case .object:
-      if let form = shapes.form(of: frame.state) { return try pushExtended(form, offset: frame.offset) }
       let values = stack.popAll(from: frame.base)
       stack.push(.object(RecordObject(shape: shapes.shape(of: frame.state), values: values)))
     case .wideObject:
       guard let object = wideObjects.popLast() else { return }
-      if let form = ExtendedJSON(keys: object.keys) { return try pushExtended(form, offset: frame.offset) }
       let values = stack.popAll(from: frame.base)
       stack.push(.object(RecordObject(shape: RecordShape(keys: object.keys), values: values)))
     }
   }
 
-  private mutating func pushExtended(_ form: ExtendedJSON, offset: Int) throws(JSONFault) {
+  private mutating func pushExtended(_ form: ExtendedJSON.Form, offset: Int) throws(JSONFault) {
     guard let contents = stack.pop(), let value = form.value(of: contents) else {
       throw JSONFault(.extended(form), at: offset)
     }

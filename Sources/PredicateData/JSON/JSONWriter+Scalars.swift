@@ -17,7 +17,7 @@ extension JSONWriter {
       if value.isFinite {
         append(value.description, to: &bytes)
       } else {
-        append(.double, value.isNaN ? "NaN" : value < 0 ? "-Infinity" : "Infinity", to: &bytes)
+        append(.double, ExtendedJSON.word(forNonFinite: value), to: &bytes)
       }
     case .decimal(let value): append(.decimal, value.description, to: &bytes)
     case .string(let value): appendString(value, to: &bytes)
@@ -36,7 +36,7 @@ extension JSONWriter {
     }
   }
 
-  private static func append(_ form: ExtendedJSON, _ text: String, to bytes: inout [UInt8]) {
+  private static func append(_ form: ExtendedJSON.Form, _ text: String, to bytes: inout [UInt8]) {
     append("{\"", to: &bytes)
     append(form.rawValue, to: &bytes)
     append("\":\"", to: &bytes)

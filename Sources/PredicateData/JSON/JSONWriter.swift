@@ -13,7 +13,7 @@ public import PredicateLanguage
 /// ```
 /// Doubles are written with as many digits as they need, whole ones as `2.0`. Values that JSON lacks take the forms of
 /// MongoDB Extended JSON: `$date` (UTC), `$uuid`, `$binary`, `$numberDecimal`, `$numberDouble` for NaN and the
-/// infinities, and our own `$set`.
+/// infinities, and our own `$set`; an object whose only key is one of these is written as `{"$literal":{…}}`.
 ///
 /// A reference to a host's record is written as an object of its listed properties. References within it are written
 /// with their scalar properties only, neither lists nor further records, so that records which refer to each other have
@@ -69,7 +69,7 @@ extension JSONWriter {
   private struct Frame {
     enum Contents {
       case elements([RecordValue], isSet: Bool)
-      case object(RecordObject)
+      case object(RecordObject, isLiteral: Bool)
       case reference(RecordReference)
     }
     let contents: Contents
@@ -85,7 +85,7 @@ extension JSONWriter {
         guard index < values.count else { return nil }
         index += 1
         return (nil, values[index - 1])
-      case .object(let object):
+      case .object(let object, _):
         guard index < object.values.count else { return nil }
         index += 1
         return (object.shape.keys[index - 1], object.values[index - 1])
@@ -122,8 +122,10 @@ extension JSONWriter {
       Self.append(#"{"$set":["#, to: &bytes)
       frames.append(Frame(contents: .elements(values, isSet: true), references: references))
     case .object(let object):
-      bytes.append(UInt8(ascii: "{"))
-      frames.append(Frame(contents: .object(object), references: references))
+      // An object that would read back as a form says that it is none.
+      let isLiteral = object.values.count == 1 && ExtendedJSON.Form(keys: object.shape.keys) != nil
+      Self.append(isLiteral ? #"{"$literal":{"# : "{", to: &bytes)
+      frames.append(Frame(contents: .object(object, isLiteral: isLiteral), references: references))
     case .record(let reference):
       bytes.append(UInt8(ascii: "{"))
       frames.append(Frame(contents: .reference(reference), references: references + 1))
@@ -135,7 +137,8 @@ extension JSONWriter {
     if isPretty, frame.written > 0 { Self.appendLine(indent: depth, to: &bytes) }
     switch frame.contents {
     case .elements(_, let isSet): Self.append(isSet ? "]}" : "]", to: &bytes)
-    case .object, .reference: bytes.append(UInt8(ascii: "}"))
+    case .object(_, let isLiteral): Self.append(isLiteral ? "}}" : "}", to: &bytes)
+    case .reference: bytes.append(UInt8(ascii: "}"))
     }
   }
 

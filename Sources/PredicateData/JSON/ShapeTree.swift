@@ -25,7 +25,7 @@ final class ShapeTree {
     var edgeCount: Int32
     /// Made when the first object ends in this state.
     var shape: RecordShape?
-    var form: ExtendedJSON?
+    var form: ExtendedJSON.Form?
   }
 
   private struct Edge {
@@ -119,7 +119,7 @@ final class ShapeTree {
       (nodes + Int(nodeCount)).initialize(
         to: Node(
           edge: edgeCount, parent: state, keyCount: count + 1, firstEdge: Self.none, edgeCount: 0,
-          form: count == 0 ? ExtendedJSON(keys: [key]) : nil))
+          form: count == 0 ? ExtendedJSON.Form(keys: [key]) : nil))
       nodeCount += 1
     }
 
@@ -147,7 +147,7 @@ final class ShapeTree {
 
   /// The Extended JSON form that an object in this state is.
   @inline(__always)
-  func form(of state: State) -> ExtendedJSON? { nodes[Int(state)].form }
+  func form(of state: State) -> ExtendedJSON.Form? { nodes[Int(state)].form }
 
   /// The shape of objects that end in this state.
   @inline(__always)

@@ -86,7 +86,7 @@ struct RecordDecoder: Decoder {
     case .decimal(let number): number
     case .integer(let number): Decimal(number)
     // The shortest text that names the double, so that 0.1 becomes 0.1.
-    case .double(let number): number.isFinite ? ExtendedJSON.decimal(number.description) : nil
+    case .double(let number): number.isFinite ? ExtendedJSON.Form.decimal(number.description) : nil
     case .null, .bool, .string, .date, .uuid, .data, .array, .set, .object, .record: nil
     }
   }

@@ -86,7 +86,7 @@ extension RecordValue {
 
   private static func wholeNumber(_ value: some FixedWidthInteger) -> RecordValue {
     if let value = Int64(exactly: value) { return .integer(value) }
-    return ExtendedJSON.decimal(value.description).map(RecordValue.decimal) ?? .double(Double(value))
+    return ExtendedJSON.Form.decimal(value.description).map(RecordValue.decimal) ?? .double(Double(value))
   }
 
   private static func double(_ value: some BinaryFloatingPoint) -> Double { Double(value) }

@@ -45,20 +45,15 @@ extension RecordValue: Codable {
 
   private static func object(_ container: KeyedDecodingContainer<RecordKey>) throws -> RecordValue {
     let keys = container.allKeys
-    if let key = keys.first, keys.count == 1 {
-      if key.stringValue == ExtendedJSON.literalKey {
-        return .object(try literal(container.nestedContainer(keyedBy: RecordKey.self, forKey: key)))
-      }
-      if ExtendedJSON.isFormKey(key.stringValue) {
-        let payload = try container.decode(RecordValue.self, forKey: key)
-        do {
-          if let value = try ExtendedJSON.value(key: key.stringValue, payload: payload) { return value }
-        } catch {
-          throw DecodingError.dataCorruptedError(forKey: key, in: container, debugDescription: error.message)
-        }
-      }
+    guard let key = keys.first, let form = ExtendedJSON.Form(keys: keys.map(\.stringValue)) else {
+      return .object(try literal(container))
     }
-    return .object(try literal(container))
+    if form == .literal {
+      return .object(try literal(container.nestedContainer(keyedBy: RecordKey.self, forKey: key)))
+    }
+    if let value = form.value(of: try container.decode(RecordValue.self, forKey: key)) { return value }
+    throw DecodingError.dataCorruptedError(
+      forKey: key, in: container, debugDescription: "a malformed `\(form.rawValue)`: write \(form.example)")
   }
 
   private static func literal(_ container: KeyedDecodingContainer<RecordKey>) throws -> RecordObject {
@@ -96,9 +91,9 @@ extension ExtendedJSON: Encodable {
     case .object(let object):
       var container = encoder.container(keyedBy: RecordKey.self)
       for (key, value) in object.pairs { try container.encode(value, forKey: RecordKey(key)) }
-    case .form(let key, let payload):
+    case .form(let form, let payload):
       var container = encoder.container(keyedBy: RecordKey.self)
-      try container.encode(payload, forKey: RecordKey(key))
+      try container.encode(payload, forKey: RecordKey(form.rawValue))
     }
   }
 }

@@ -109,7 +109,7 @@ import Testing
     (Self.expression(#"{"type":"value"}"#), "left", "no value for `value`"),
     (
       Self.expression(#"{"type":"value","value":{"$date":"x"}}"#), "left.value.$date",
-      "`$date` needs an ISO 8601 text such as `2023-08-18T14:38:00Z`"
+      #"a malformed `$date`: write `{"$date":"2023-08-18T14:38:00Z"}`"#
     ),
     (Self.expression(#"{"type":"self","span":[1]}"#), "left.span", "a span is [offset, length], in bytes from 0"),
     (Self.expression(#"{"type":"self","span":[1,2,3]}"#), "left.span", "a span is [offset, length], in bytes from 0"),
