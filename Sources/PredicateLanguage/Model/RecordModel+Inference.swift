@@ -12,17 +12,17 @@ extension RecordModel {
   ) throws(ModelError) -> RecordModel {
     var inference = ModelInference()
     for record in records { inference.observe(record) }
-    return try RecordModel(inference.entities(named: name))
+    return try inference.model(entity: name)
   }
 }
 
-/// Collects what the keys of records hold.
+/// Collects what the keys of records hold, one record at a time.
 ///
 /// Shapes lie in one array and refer to each other by place: neither observing nor naming recurses, however deep the
 /// records nest.
-private struct ModelInference {
+package struct ModelInference {
   /// What was seen under one key.
-  struct Key {
+  fileprivate struct Key {
     let name: String
     var count = 0
     var hasNull = false
@@ -35,7 +35,7 @@ private struct ModelInference {
   }
 
   /// What was seen of the records of one entity.
-  struct Shape {
+  fileprivate struct Shape {
     var count = 0
     var keys: [Key] = []
     var places: [String: Int] = [:]
@@ -43,7 +43,10 @@ private struct ModelInference {
 
   private var shapes = [Shape()]
 
-  mutating func observe(_ record: RecordValue) {
+  package init() {}
+
+  /// Takes in what a record holds. Cost: linear in its size.
+  package mutating func observe(_ record: RecordValue) {
     var waiting: [(record: RecordValue, shape: Int)] = [(record, 0)]
     while let (record, shape) = waiting.popLast() {
       switch record {
@@ -108,7 +111,13 @@ private struct ModelInference {
     return shapes.count - 1
   }
 
-  func entities(named root: String) -> [RecordModel.Entity] {
+  /// The model of the records so far, their own entity first.
+  /// - Throws: ``ModelError`` (`emptyName`) if `name` is empty.
+  package func model(entity name: String) throws(ModelError) -> RecordModel {
+    try RecordModel(entities(named: name))
+  }
+
+  private func entities(named root: String) -> [RecordModel.Entity] {
     var names = EntityNames()
     var waiting = [(name: names.unique(root), shape: 0)]
     var entities: [RecordModel.Entity] = []

@@ -25,28 +25,21 @@ struct ModelInput {
   /// The model of a source's records, with the entity that they are.
   func inferred(from source: RecordSource) throws(CommandFailure) -> (model: RecordModel, entity: String) {
     let entity = source.options.entity ?? source.stem
-    var columns: [TableColumn]?
-    // Of a table only what was null is remembered, so that memory stays flat.
-    var hasNull: Set<Int> = []
-    var records: [RecordValue] = []
+    var columns: [TableColumn] = []
+    var count = 0
+    var inference = ModelInference()
     try RecordInput([source], run: run).forEach(
       columns: { (found, _) throws(CommandFailure) in columns = found }
     ) { (record, _) throws(CommandFailure) in
-      guard columns != nil, case .object(let object) = record else {
-        records.append(record)
-        return true
-      }
-      for (index, value) in object.values.enumerated() where value == .null { hasNull.insert(index) }
+      count += 1
+      inference.observe(record)
       return true
     }
-    if let columns {
-      let model = try Self.model(of: columns, optional: { hasNull.contains($0) }, entity: entity, file: source.name)
-      return (model, entity)
+    // A table without rows still has its columns.
+    if count == 0, !columns.isEmpty {
+      return (try Self.model(of: columns, entity: entity, file: source.name), entity)
     }
-    let model = try Self.catching(source.name) { () throws(ModelError) in
-      try RecordModel.inferred(from: records, entity: entity)
-    }
-    return (model, entity)
+    return (try Self.catching(source.name) { () throws(ModelError) in try inference.model(entity: entity) }, entity)
   }
 
   /// The model of everything in a source: all lists of a document that holds several, unless one was chosen.
@@ -71,13 +64,9 @@ struct ModelInput {
     }
   }
 
-  /// The model of a table.
-  static func model(
-    of columns: [TableColumn], optional: (Int) -> Bool, entity: String, file: String?
-  ) throws(CommandFailure) -> RecordModel {
-    let attributes = columns.enumerated().map { index, column in
-      RecordModel.Attribute(column.name, column.type, isOptional: optional(index))
-    }
+  /// The model of a table as far as its columns tell: any cell may be empty.
+  static func model(of columns: [TableColumn], entity: String, file: String?) throws(CommandFailure) -> RecordModel {
+    let attributes = columns.map { RecordModel.Attribute($0.name, $0.type, isOptional: true) }
     return try catching(file) { () throws(ModelError) in
       try RecordModel([RecordModel.Entity(entity, attributes: attributes)])
     }
