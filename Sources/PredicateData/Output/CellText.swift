@@ -14,7 +14,7 @@ enum CellText {
     case .null: ""
     case .bool(let value): value ? "true" : "false"
     case .integer(let value): value.description
-    case .double(let value): double(value)
+    case .double(let value): value.isFinite ? value.description : ExtendedJSON.word(forNonFinite: value)
     case .decimal(let value): value.description
     case .string(let value): value
     case .date(let value): ISO8601.format(value)
@@ -22,11 +22,6 @@ enum CellText {
     case .data(let value): value.base64EncodedString()
     case .array, .set, .object, .record: JSONWriter().string(value)
     }
-  }
-
-  private static func double(_ value: Double) -> String {
-    if value.isFinite { return value.description }
-    return value.isNaN ? "NaN" : value < 0 ? "-Infinity" : "Infinity"
   }
 
   /// The mark for null where people read.
@@ -49,23 +44,6 @@ enum CellText {
     return text == nullMark || first == "\"" || first.properties.isWhitespace || last.properties.isWhitespace
   }
 
-  /// The text with control characters and marks that turn the writing direction replaced by their JSON escapes.
-  static func escaped(_ text: String) -> String {
-    // Most text is plain ASCII.
-    guard text.utf8.contains(where: { $0 < 0x20 || $0 >= 0x7F }) else { return text }
-    var result = ""
-    for scalar in text.unicodeScalars {
-      switch scalar.value {
-      case 0..<0x20:
-        var bytes: [UInt8] = []
-        JSONWriter.appendEscape(of: UInt8(scalar.value), to: &bytes)
-        result += String(decoding: bytes, as: UTF8.self)
-      case 0x7F...0x9F, 0x2028...0x202E, 0x2066...0x2069:
-        let digits = String(scalar.value, radix: 16)
-        result += "\\u" + String(repeating: "0", count: 4 - digits.utf8.count) + digits
-      default: result.unicodeScalars.append(scalar)
-      }
-    }
-    return result
-  }
+  /// The text with what would upset a terminal as JSON escapes.
+  static func escaped(_ text: String) -> String { TerminalText.escaped(text, keepingLines: false) }
 }

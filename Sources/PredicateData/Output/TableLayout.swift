@@ -18,10 +18,10 @@ struct TableLayout {
   init(_ columns: inout RecordColumns, sample: [RecordValue], width: Int?) {
     headers = columns.names.map { CellText.escaped($0) }
     isNumeric = columns.areNumeric(in: sample)
-    var natural = headers.map(Self.cellCount)
+    var natural = headers.map { TextWidth.cells($0) }
     for record in sample {
       for (column, value) in columns.cells(of: record).enumerated() {
-        natural[column] = max(natural[column], Self.cellCount(CellText.display(value)))
+        natural[column] = max(natural[column], TextWidth.cells(CellText.display(value)))
       }
     }
     cuts = width != nil
@@ -64,8 +64,8 @@ struct TableLayout {
     var pending = 0
     for (column, text) in texts.enumerated() {
       if column > 0 { pending += Self.gap }
-      let shown = cuts ? Self.cut(text, to: widths[column]) : text
-      let padding = max(0, widths[column] - Self.cellCount(shown))
+      let shown = cuts ? TextWidth.cut(text, to: widths[column]) : text
+      let padding = max(0, widths[column] - TextWidth.cells(shown))
       if isNumeric[column] { pending += padding }
       if !shown.isEmpty {
         bytes.append(contentsOf: repeatElement(UInt8(ascii: " "), count: pending))
@@ -77,20 +77,4 @@ struct TableLayout {
     bytes.append(UInt8(ascii: "\n"))
   }
 
-  private static func cut(_ text: String, to width: Int) -> String {
-    guard cellCount(text) > width else { return text }
-    var result = ""
-    var used = 1
-    for character in text {
-      used += TextWidth.cells(character)
-      if used > width { break }
-      result.append(character)
-    }
-    return result + "…"
-  }
-
-  private static func cellCount(_ text: String) -> Int {
-    // Control characters have been escaped, so an ASCII character is a cell.
-    text.utf8.allSatisfy { $0 < 0x80 } ? text.utf8.count : TextWidth.cells(text)
-  }
 }

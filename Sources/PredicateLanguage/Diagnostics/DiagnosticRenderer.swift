@@ -55,8 +55,9 @@ public struct DiagnosticRenderer: Sendable {
     lines.append("  " + indent + String(repeating: "^", count: max(1, TextWidth.cells(visible(String(shown))))))
   }
 
-  /// Control characters shown as spaces, so that neither carets nor terminals are upset.
+  /// Control characters and marks of the writing direction shown as spaces, so that neither carets nor terminals are
+  /// upset.
   private func visible(_ text: some StringProtocol) -> String {
-    String(String.UnicodeScalarView(text.unicodeScalars.map { $0.properties.generalCategory == .control ? " " : $0 }))
+    String(String.UnicodeScalarView(text.unicodeScalars.map { TerminalText.isUnsafe($0) ? " " : $0 }))
   }
 }

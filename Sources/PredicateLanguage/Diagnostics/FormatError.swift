@@ -32,7 +32,7 @@ public struct FormatError: Error, Hashable, Sendable, CustomStringConvertible {
   public var code: DiagnosticCode { first.code }
   /// The first error's class.
   public var kind: DiagnosticCode.Kind { first.code.kind }
-  /// All findings as text with source lines and carets, without colour.
+  /// All findings as text with source lines and carets, without color.
   public var description: String { DiagnosticRenderer(source: source).render(diagnostics) }
 }
 

@@ -2,7 +2,33 @@
 package enum TextWidth {
   /// Cells of `text`: 2 for a wide or emoji character, 0 for a combining mark, else 1.
   package static func cells(_ text: some StringProtocol) -> Int {
-    text.reduce(0) { $0 + cells($1) }
+    // Most text is plain ASCII, whose characters are a byte and a cell each.
+    if text.utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) { return text.utf8.count }
+    return text.reduce(0) { $0 + cells($1) }
+  }
+
+  /// The text, its end replaced by `…` if it takes more cells than there are.
+  package static func cut(_ text: String, to width: Int) -> String {
+    guard cells(text) > width else { return text }
+    var result = ""
+    var used = 1
+    for character in text {
+      used += cells(character)
+      if used > width { break }
+      result.append(character)
+    }
+    return result + "…"
+  }
+
+  /// The text with as many blanks behind it as make it so many cells wide.
+  package static func padded(_ text: String, to width: Int) -> String {
+    text + String(repeating: " ", count: max(0, width - cells(text)))
+  }
+
+  /// The texts, each padded to the width of the widest.
+  package static func aligned(_ texts: [String]) -> [String] {
+    let widest = texts.map { cells($0) }.max() ?? 0
+    return texts.map { padded($0, to: widest) }
   }
 
   /// Cells of one character.

@@ -1,4 +1,4 @@
-/// The words with a meaning of their own. They are recognised in any case.
+/// The words with a meaning of their own. They are recognized in any case.
 enum Keyword: String, CaseIterable, Sendable {
   case and, or, not
   case any, all

@@ -23,7 +23,7 @@ public struct ComparisonOptions: OptionSet, Hashable, Sendable {
   public static let caseInsensitive = ComparisonOptions(rawValue: 1)
   /// `d`: without regard to diacritics.
   public static let diacriticInsensitive = ComparisonOptions(rawValue: 2)
-  /// `n`: both sides are normalised already; compares literally and overrides c and d.
+  /// `n`: both sides are normalized already; compares literally and overrides c and d.
   public static let normalized = ComparisonOptions(rawValue: 4)
   /// `l`: by the rules of a locale.
   public static let localized = ComparisonOptions(rawValue: 8)

@@ -124,8 +124,3 @@ struct BatchOperations {
     do throws(FormatError) { return try work() } catch { throw .predicate(error) }
   }
 }
-
-extension RecordModel {
-  /// The name of the entity, if there is just one.
-  var onlyEntity: String? { entities.count == 1 ? entities.first?.name : nil }
-}

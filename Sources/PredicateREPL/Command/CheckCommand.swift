@@ -52,13 +52,13 @@ struct CheckCommand {
     if let file { throw run.usage("`--model` and the file `\(file)` are both models; give one of them") }
     let model = try ModelInput(run: run).model(at: path)
     if let entity = run.arguments.value(.entity) { return (model, entity) }
-    guard let only = model.entities.first, model.entities.count == 1 else {
+    guard let only = model.onlyEntity else {
       let names = model.entities.prefix(10).map { "`\($0.name)`" }.joined(separator: ", ")
       throw run.usage(
         "the model has \(CountText.grouped(model.entities.count)) entities: \(names)",
         hint: "choose one with `--entity NAME`")
     }
-    return (model, only.name)
+    return (model, only)
   }
 
   private func report(_ findings: [Diagnostic], source: SourceText?) throws(CommandFailure) -> ExitCode {

@@ -18,6 +18,13 @@
   import Foundation
 #endif
 
+extension CommandLineTool {
+  /// Runs the command with the arguments of this process and ends it.
+  package static func runProcess() -> Never {
+    exit(CommandLineTool(environment: .process()).run(Array(CommandLine.arguments.dropFirst())))
+  }
+}
+
 extension CommandEnvironment {
   /// The world of this process.
   ///

@@ -34,8 +34,8 @@ enum CommandFailure: Error {
   var exitCode: ExitCode {
     switch self {
     case .usage, .data, .output: .usage
-    case .invalid(let error): error.kind == .limit ? .limit : .invalidPredicate
-    case .evaluation(let error, _): error.kind == .limit ? .limit : .evaluation
+    case .invalid(let error): ExitCode(invalid: error)
+    case .evaluation(let error, _): ExitCode(evaluation: error)
     }
   }
 }

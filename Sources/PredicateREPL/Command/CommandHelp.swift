@@ -1,3 +1,5 @@
+import PredicateLanguage
+
 /// The help texts, made from the tables of subcommands and options.
 enum CommandHelp {
   /// The version of the command.
@@ -60,9 +62,6 @@ enum CommandHelp {
   }
 
   private static func append(_ rows: [(name: String, help: String)], to text: inout String) {
-    let width = rows.map(\.name.count).max() ?? 0
-    for row in rows {
-      text += "  " + row.name + String(repeating: " ", count: width - row.name.count + 2) + row.help + "\n"
-    }
+    for (name, row) in zip(TextWidth.aligned(rows.map(\.name)), rows) { text += "  \(name)  \(row.help)\n" }
   }
 }

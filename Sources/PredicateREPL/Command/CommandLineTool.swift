@@ -11,8 +11,8 @@ package struct CommandLineTool {
     package let readOptions: ReadOptions
     /// The limits of what is typed.
     package let limits: Limits
-    /// Whether messages are in colour.
-    package let usesColour: Bool
+    /// How messages are painted.
+    package let painter: MessagePainter
     /// Streams and terminal.
     package let environment: CommandEnvironment
   }
@@ -93,7 +93,7 @@ package struct CommandLineTool {
     repl(
       ReplRequest(
         files: run.arguments.operands, readOptions: run.readOptions, limits: run.limits,
-        usesColour: run.reporter.painter.isOn, environment: environment))
+        painter: run.reporter.painter, environment: environment))
   }
 
   private func help(_ run: CommandRun) throws(CommandFailure) -> ExitCode {

@@ -60,7 +60,7 @@ enum CommandOption: String, Hashable, CaseIterable {
     case .unbuffered: Description(help: "write each record at once")
     case .noProgress: Description(help: "show no progress on a terminal")
     case .color:
-      Description(value: "WHEN", choices: ["auto", "always", "never"], help: "colour in messages; default auto")
+      Description(value: "WHEN", choices: ["auto", "always", "never"], help: "color in messages; default auto")
     case .help: Description(letter: "h", help: "show this help")
     case .version: Description(help: "show the version")
     }

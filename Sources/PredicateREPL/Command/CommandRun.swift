@@ -15,7 +15,7 @@ final class CommandRun {
     self.environment = environment
     self.arguments = arguments
     self.subcommand = subcommand
-    stopwatch = Stopwatch(environment, isOn: arguments.has(.time))
+    stopwatch = Stopwatch(environment.now, isOn: arguments.has(.time))
     progress = Progress(environment, isOn: environment.isErrorTerminal && !arguments.has(.noProgress))
     let painter = MessagePainter(choice: arguments.value(.color), environment: environment)
     reporter = Reporter(environment: environment, progress: progress, painter: painter)
@@ -39,19 +39,12 @@ final class CommandRun {
   /// The limits that a format must keep.
   var limits: Limits {
     let keys = arguments.value(.keys).map { text in
-      Set(text.split(separator: ",").map { Self.trimmed($0) })
+      Set(text.split(separator: ",").map(\.trimmed))
     }
     var limits = Limits()
     if arguments.has(.untrusted) { limits = .untrusted(keyPaths: []) }
     limits.keyPaths = keys
     return limits
-  }
-
-  private static func trimmed(_ text: Substring) -> String {
-    var text = text
-    while text.first == " " { text.removeFirst() }
-    while text.last == " " { text.removeLast() }
-    return String(text)
   }
 
   /// How files are read.

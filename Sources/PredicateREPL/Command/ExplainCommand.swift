@@ -41,7 +41,7 @@ struct ExplainCommand {
   /// status says so.
   mutating func execute() throws(CommandFailure) -> ExitCode {
     run.reporter.findings(predicate.warnings, source: predicate.source)
-    var check = TableCheck(predicate, sort: try SortOrder([], limits: run.limits), reporter: run.reporter)
+    var check = TableCheck(predicate, sort: SortOrder(), reporter: run.reporter)
     var records: [RecordValue] = []
     var count = 0
     // The closure changes `self`, so the files are taken out of it first.

@@ -22,7 +22,7 @@ struct FilterCommand {
     (predicate, compiled) = try run.stopwatch.measure(.parse) { () throws(CommandFailure) in
       try Self.compile(format)
     }
-    sort = try SortOrder(run.arguments.values(.sort), limits: run.limits)
+    sort = try run.stopwatch.measure(.parse) { () throws(CommandFailure) in try Self.sortOrder(run) }
     input = RecordInput(try run.sources(run.arguments.operands.dropFirst()), run: run)
   }
 
@@ -35,6 +35,18 @@ struct FilterCommand {
     } catch {
       throw .invalid(error)
     }
+  }
+
+  private static func sortOrder(_ run: CommandRun) throws(CommandFailure) -> SortOrder {
+    var order = SortOrder()
+    for text in run.arguments.values(.sort) {
+      do throws(FormatError) {
+        order.keys.append(try SortOrder.Key(parsing: text, limits: run.limits))
+      } catch {
+        throw .invalid(error)
+      }
+    }
+    return order
   }
 
   /// Reads, evaluates and writes.
@@ -75,7 +87,7 @@ struct FilterCommand {
       places.append(place)
       return true
     }
-    try addSorted(records, places: places, values: sortValues(records, places: places))
+    try addSorted(Array(records.indices), of: records, places: places)
   }
 
   private func forEachMatch(
@@ -87,7 +99,7 @@ struct FilterCommand {
     try read { (record, place) throws(CommandFailure) in
       let holds: Bool
       do throws(FormatError) {
-        holds = try run.stopwatch.measure(.evaluate) { () throws(FormatError) in try stream.evaluate(record) }
+        holds = try run.stopwatch.measure(.run) { () throws(FormatError) in try stream.evaluate(record) }
       } catch {
         throw .evaluation(error, record: input.name(of: place))
       }
@@ -113,14 +125,13 @@ struct FilterCommand {
     }
     let matches: [Int]
     do throws(FormatError) {
-      matches = try run.stopwatch.measure(.evaluate) { () throws(FormatError) in
+      matches = try run.stopwatch.measure(.run) { () throws(FormatError) in
         try compiled.indexes(of: records, variables: variables)
       }
     } catch {
       throw .evaluation(error, record: name(of: error, places))
     }
-    let values = try sortValues(records, places: places).map { column in matches.map { column[$0] } }
-    try addSorted(matches.map { records[$0] }, places: matches.map { places[$0] }, values: values)
+    try addSorted(matches, of: records, places: places)
   }
 
   // MARK: Parts
@@ -129,40 +140,22 @@ struct FilterCommand {
     _ body: (RecordValue, RecordInput.Place) throws(CommandFailure) -> Bool
   ) throws(CommandFailure) {
     var check = TableCheck(predicate, sort: sort, reporter: run.reporter)
-    try run.stopwatch.measureRest(.read) { () throws(CommandFailure) in
+    try run.stopwatch.measure(.read) { () throws(CommandFailure) in
       try input.forEach(
         columns: { (columns, source) throws(CommandFailure) in try check.check(columns, of: source) }, body)
     }
   }
 
-  /// The values to sort by, key by key.
-  private func sortValues(
-    _ records: [RecordValue], places: [RecordInput.Place]
-  ) throws(CommandFailure) -> [[RecordValue]] {
-    var columns: [[RecordValue]] = []
-    for key in sort.keys {
-      do throws(FormatError) {
-        columns.append(
-          try run.stopwatch.measure(.sort) { () throws(FormatError) in
-            try key.compiled.values(for: records, variables: variables)
-          })
-      } catch {
-        throw .evaluation(error, record: name(of: error, places))
-      }
-    }
-    return columns
-  }
-
   private mutating func addSorted(
-    _ records: [RecordValue], places: [RecordInput.Place], values: [[RecordValue]]
+    _ matches: [Int], of records: [RecordValue], places: [RecordInput.Place]
   ) throws(CommandFailure) {
     let order: [Int]
     do throws(FormatError) {
       order = try run.stopwatch.measure(.sort) { () throws(FormatError) in
-        try sort.sorted(values, count: records.count)
+        try sort.sorted(matches, of: records, variables: variables)
       }
     } catch {
-      throw .evaluation(error, record: nil)
+      throw .evaluation(error, record: name(of: error, places))
     }
     for index in order {
       guard rows.add(records[index]) else { return }

@@ -7,37 +7,26 @@ struct ParseCommand {
 
   init(_ run: CommandRun) { self.run = run }
 
-  /// Prints the canonical text, the outline of the tree or its JSON form.
+  /// Prints the canonical text, a drawing of the tree or its JSON form.
   func execute() throws(CommandFailure) -> ExitCode {
-    let (node, text, warnings, source) = try parse()
-    run.reporter.findings(warnings, source: source)
+    let entered = try parse(FormatInput(run))
+    run.reporter.findings(entered.warnings, source: entered.source)
     if run.arguments.has(.tree) {
-      run.output.write(SyntaxOutline.text(of: node))
+      run.output.write(TreeDrawing.text(entered.node))
     } else if run.arguments.value(.output) == "json" {
-      run.output.write(JSONWriter(pretty: true).string(try json(node, source: source)) + "\n")
+      run.output.write(JSONWriter(pretty: true).string(try json(entered.node, source: entered.source)) + "\n")
     } else {
-      run.output.write(text + "\n")
+      run.output.write(entered.text + "\n")
     }
     try run.output.requireSuccess()
     return .success
   }
 
-  private typealias Parsed = (node: SyntaxNode, text: String, warnings: [Diagnostic], source: SourceText?)
-
-  private func parse() throws(CommandFailure) -> Parsed {
-    let format = try FormatInput(run)
+  private func parse(_ format: FormatInput) throws(CommandFailure) -> EnteredText {
     do throws(FormatError) {
-      let predicate = try format.predicate()
-      return (.predicate(predicate.node), predicate.predicateFormat, predicate.warnings, predicate.source)
+      return try EnteredText(predicate: format.predicate, orExpression: format.expression)
     } catch {
-      // What lacks nothing but an operator is an expression; all else is a predicate with a mistake.
-      guard error.diagnostics.allSatisfy({ $0.code == .missingOperator }) else { throw .invalid(error) }
-      do throws(FormatError) {
-        let expression = try format.expression()
-        return (.expression(expression.node), expression.expressionFormat, expression.warnings, expression.source)
-      } catch _ {
-        throw .invalid(error)
-      }
+      throw .invalid(error)
     }
   }
 

@@ -10,7 +10,7 @@ struct Reporter {
   /// Writes a message of one or more lines.
   func write(_ message: String) {
     progress.erase()
-    environment.writeError(painter.paint(message) + "\n")
+    environment.writeError(painter.paint(TerminalText.escaped(message, keepingLines: true)) + "\n")
   }
 
   /// Says something that is no failure.

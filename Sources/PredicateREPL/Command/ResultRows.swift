@@ -40,7 +40,7 @@ struct ResultRows {
     if matched <= offset { return true }
     guard written < limit else { return false }
     written += 1
-    run.stopwatch.measure(.write) {
+    run.stopwatch.measure(.rows) {
       writer.write(record)
       if flushesEachRow { writer.flush() }
     }
@@ -49,7 +49,7 @@ struct ResultRows {
 
   /// Writes what is left.
   mutating func finish() {
-    run.stopwatch.measure(.write) { writer.finish() }
+    run.stopwatch.measure(.rows) { writer.finish() }
     let omitted = writer.omittedKeys
     if !omitted.isEmpty {
       let names = omitted.prefix(10).map { "`\($0)`" }.joined(separator: ", ") + (omitted.count > 10 ? ", …" : "")

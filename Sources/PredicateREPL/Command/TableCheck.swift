@@ -19,7 +19,7 @@ struct TableCheck {
   /// - Throws: `invalid` with the errors, such as a column that does not exist.
   mutating func check(_ columns: [TableColumn], of source: RecordSource) throws(CommandFailure) {
     let entity = source.stem.isEmpty ? "table" : source.stem
-    let model = try ModelInput.model(of: columns, optional: { _ in true }, entity: entity, file: source.name)
+    let model = try ModelInput.model(of: columns, entity: entity, file: source.name)
     try report(predicate.check(against: model, entity: entity), source: predicate.source)
     for key in sort.keys {
       try report(key.expression.check(against: model, entity: entity), source: key.expression.source)

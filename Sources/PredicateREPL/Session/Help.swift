@@ -83,9 +83,8 @@ enum Help {
     // A long first cell does not push all the others to the right.
     let widest = min(rows.map { TextWidth.cells($0.0) }.max() ?? 0, max(12, width / 2))
     return rows.map { left, right in
-      let padding = max(0, widest - TextWidth.cells(left))
       let room = max(20, width - 4 - max(widest, TextWidth.cells(left)))
-      return "  \(left)\(String(repeating: " ", count: padding))  \(ValueDisplay.cut(right, to: room))\n"
+      return "  \(TextWidth.padded(left, to: widest))  \(TextWidth.cut(right, to: room))\n"
     }.joined()
   }
 

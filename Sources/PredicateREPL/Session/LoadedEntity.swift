@@ -23,7 +23,5 @@ struct LoadedEntity: Sendable {
   var rootEntity: RecordModel.Entity? { model.entities.first }
 
   /// `1 record`, `40 records`.
-  var countText: String { Self.countText(records.count) }
-
-  static func countText(_ count: Int) -> String { "\(count) \(count == 1 ? "record" : "records")" }
+  var countText: String { CountText.counted(records.count, "record") }
 }

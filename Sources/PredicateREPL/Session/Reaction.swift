@@ -1,3 +1,5 @@
+import PredicateLanguage
+
 /// What a line of input led to: text to show, whether it went well, whether to leave.
 package struct Reaction: Hashable, Sendable {
   /// A piece of output.
@@ -23,7 +25,7 @@ package struct Reaction: Hashable, Sendable {
   /// The pieces, in the order in which they are to be shown.
   package private(set) var parts: [Part] = []
   /// How it went.
-  package var status = SessionStatus.success
+  package var status = ExitCode.success
   /// The exit code to leave with; nil to go on.
   package var exitCode: Int32?
 
@@ -48,20 +50,6 @@ package struct Reaction: Hashable, Sendable {
 
   /// Replaces what would upset a terminal.
   mutating func escapeControls() {
-    parts = parts.map { Part(kind: $0.kind, text: TerminalText.escaped($0.text)) }
+    parts = parts.map { Part(kind: $0.kind, text: TerminalText.escaped($0.text, keepingLines: true)) }
   }
-}
-
-/// How a line went; the raw value is the exit code of a process that ends with it.
-package enum SessionStatus: Int32, Hashable, Sendable, CaseIterable {
-  /// It ran.
-  case success = 0
-  /// A command was used wrongly, or a file could not be read.
-  case usage = 2
-  /// A predicate or expression does not parse, check or compile.
-  case format = 3
-  /// A limit stopped it.
-  case limit = 4
-  /// Evaluation failed.
-  case evaluation = 5
 }

@@ -12,7 +12,7 @@ extension ReplLoop {
     // Where nobody reads the answers any more, the input is at its end.
     var isClosed = false
     var loop = ReplLoop(
-      ReplSession(environment), isInteractive: world.isInputTerminal, usesColor: request.usesColour,
+      ReplSession(environment), isInteractive: world.isInputTerminal, painter: request.painter,
       readLine: { prompt in
         if isClosed { return nil }
         if world.isOutputTerminal { _ = world.write(Array(prompt.utf8)) } else { world.writeError(prompt) }

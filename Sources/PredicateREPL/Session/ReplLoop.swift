@@ -8,27 +8,27 @@ package struct ReplLoop {
 
   private var session: ReplSession
   private let isInteractive: Bool
-  private let usesColor: Bool
+  private let painter: MessagePainter
   private let readLine: (_ prompt: String) -> String?
   private let write: (_ text: String, Stream) -> Void
 
   /// A loop over `readLine`, which is given the prompt (empty if the input is no terminal) and gives nil at the end.
   ///
-  /// `isInteractive` tells whether a person types the lines, `usesColor` whether notes may be dimmed.
+  /// `isInteractive` tells whether a person types the lines, `painter` paints what is no answer.
   package init(
-    _ session: ReplSession, isInteractive: Bool, usesColor: Bool = false,
+    _ session: ReplSession, isInteractive: Bool, painter: MessagePainter = MessagePainter(isOn: false),
     readLine: @escaping (_ prompt: String) -> String?, write: @escaping (_ text: String, Stream) -> Void
   ) {
     self.session = session
     self.isInteractive = isInteractive
-    self.usesColor = usesColor
+    self.painter = painter
     self.readLine = readLine
     self.write = write
   }
 
   /// Loads the files and runs until the end of the input or `.exit`; gives the exit code.
   package mutating func run(files: [String] = []) -> Int32 {
-    var status = SessionStatus.success
+    var status = ExitCode.success
     if isInteractive { write("Type a predicate, an expression or .help; Ctrl-D leaves.\n", .error) }
     for file in files {
       let reaction = session.open(file: file)
@@ -44,7 +44,7 @@ package struct ReplLoop {
     if isInteractive {
       // The cursor stands behind the prompt.
       write("\n", .output)
-      return SessionStatus.success.rawValue
+      return ExitCode.success.rawValue
     }
     let reaction = session.finish()
     show(reaction)
@@ -59,10 +59,10 @@ package struct ReplLoop {
   }
 
   private func styled(_ part: Reaction.Part) -> String {
-    guard usesColor else { return part.text }
     switch part.kind {
-    case .data, .error: return part.text
-    case .note, .warning: return "\u{1B}[2m\(part.text.dropLast())\u{1B}[0m\n"
+    case .data: part.text
+    case .note: painter.dimmed(String(part.text.dropLast())) + "\n"
+    case .warning, .error: painter.paint(part.text)
     }
   }
 }

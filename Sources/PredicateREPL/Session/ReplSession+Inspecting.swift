@@ -5,7 +5,7 @@ import PredicateLanguage
 extension ReplSession {
   func parseCommand(_ argument: String, _ reaction: inout Reaction) throws(SessionFailure) {
     let entered = try parse(required(argument, "parse"))
-    reaction.add(.data, entered.text + "\n" + entered.outline)
+    reaction.add(.data, entered.text + "\n" + TreeDrawing.text(entered.node))
   }
 
   func checkCommand(_ argument: String, _ reaction: inout Reaction) throws(SessionFailure) {
@@ -17,7 +17,7 @@ extension ReplSession {
     }
     // What was asked for is the answer, so it is data.
     reaction.add(.data, DiagnosticRenderer(source: entered.source).render(findings))
-    if findings.contains(where: { $0.severity == .error }) { reaction.status = .format }
+    if findings.contains(where: { $0.severity == .error }) { reaction.status = .invalidPredicate }
   }
 
   mutating func explainCommand(_ argument: String, _ reaction: inout Reaction) throws(SessionFailure) {

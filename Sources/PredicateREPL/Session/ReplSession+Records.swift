@@ -57,8 +57,8 @@ extension ReplSession {
       reaction.add(.note, "no records are loaded; `.open FILE` loads some")
       return
     }
-    let names = Self.padded(entities.map(\.name))
-    let counts = Self.padded(entities.map(\.countText))
+    let names = TextWidth.aligned(entities.map(\.name))
+    let counts = TextWidth.aligned(entities.map(\.countText))
     for (place, entity) in entities.enumerated() {
       let mark = entity.name == currentName ? "* " : "  "
       reaction.add(.data, "\(mark)\(names[place])  \(counts[place])  \(entity.file)")
@@ -84,16 +84,10 @@ extension ReplSession {
 
   private static func schema(of entity: RecordModel.Entity, _ loaded: LoadedEntity) -> String {
     var text = entity.name + (entity.name == loaded.rootEntity?.name ? ", \(loaded.countText)" : "") + "\n"
-    for (name, property) in zip(padded(entity.properties.map(\.name)), entity.properties) {
+    for (name, property) in zip(TextWidth.aligned(entity.properties.map(\.name)), entity.properties) {
       text += "  \(name)  \(typeText(property))\n"
     }
     return text
-  }
-
-  /// The texts, each with as many blanks behind it as the longest one needs.
-  private static func padded(_ texts: [String]) -> [String] {
-    let widest = texts.map { TextWidth.cells($0) }.max() ?? 0
-    return texts.map { $0 + String(repeating: " ", count: widest - TextWidth.cells($0)) }
   }
 
   private static func typeText(_ property: RecordModel.Property) -> String {

@@ -4,31 +4,34 @@ import PredicateLanguage
 extension ReplSession {
   /// Runs a predicate or an expression and shows what it gives.
   mutating func run(_ text: String, _ reaction: inout Reaction) throws(SessionFailure) {
-    var times = PhaseTimes(environment.now)
-    let entered = try parse(text)
-    times.end("parse")
-    let result: SessionResult
-    if !entered.readsRecord, case .expression(let expression) = entered {
-      result = try value(of: expression)
-    } else if let entity {
-      let warnings = warnings(of: entered, entity)
-      times.end("check")
-      result = try self.result(of: entered, entity)
-      reaction.add(.warning, warnings)
-    } else if !entered.readsRecord, case .predicate(let predicate) = entered {
-      result = .verdict(
-        try Self.evaluating(predicate) { predicate throws(FormatError) in
-          try predicate.evaluate(with: RecordValue.null, variables: variables)
-        })
-    } else {
-      throw .noRecords
-    }
-    times.end("run")
+    let stopwatch = Stopwatch(environment.now, isOn: showsTimes)
+    let entered = try stopwatch.measure(.parse) { () throws(SessionFailure) in try parse(text) }
+    let result = try self.result(of: entered, stopwatch, &reaction)
     if case .predicate(let predicate) = entered { lastPredicate = predicate }
     lastResult = result
-    try show(result, &reaction)
-    times.end("rows")
-    if showsTimes { reaction.add(.note, times.text) }
+    try stopwatch.measure(.rows) { () throws(SessionFailure) in try show(result, &reaction) }
+    if showsTimes { reaction.add(.note, stopwatch.report) }
+  }
+
+  private mutating func result(
+    of entered: EnteredText, _ stopwatch: Stopwatch, _ reaction: inout Reaction
+  ) throws(SessionFailure) -> SessionResult {
+    if !entered.readsRecord, case .expression(let expression) = entered {
+      return try stopwatch.measure(.run) { () throws(SessionFailure) in try value(of: expression) }
+    }
+    if let entity {
+      let warnings = stopwatch.measure(.check) { self.warnings(of: entered, entity) }
+      let result = try self.result(of: entered, entity, stopwatch)
+      reaction.add(.warning, warnings)
+      return result
+    }
+    guard !entered.readsRecord, case .predicate(let predicate) = entered else { throw .noRecords }
+    return .verdict(
+      try stopwatch.measure(.run) { () throws(SessionFailure) in
+        try Self.evaluating(predicate) { predicate throws(FormatError) in
+          try predicate.evaluate(with: RecordValue.null, variables: variables)
+        }
+      })
   }
 
   func parse(_ text: String) throws(SessionFailure) -> EnteredText {
@@ -49,14 +52,23 @@ extension ReplSession {
     do throws(FormatError) { return try body(compiled) } catch { throw .evaluation(error) }
   }
 
-  private func result(of entered: EnteredText, _ entity: LoadedEntity) throws(SessionFailure) -> SessionResult {
+  private func result(
+    of entered: EnteredText, _ entity: LoadedEntity, _ stopwatch: Stopwatch
+  ) throws(SessionFailure) -> SessionResult {
     switch entered {
     case .predicate(let predicate):
-      let matches = try Self.evaluating(predicate) { predicate throws(FormatError) in
-        try predicate.filter(entity.records, variables: variables)
+      let matches = try stopwatch.measure(.run) { () throws(SessionFailure) in
+        try Self.evaluating(predicate) { predicate throws(FormatError) in
+          try predicate.indexes(of: entity.records, variables: variables)
+        }
       }
-      return .rows(try sorted(matches), total: entity.records.count)
-    case .expression(let expression): return try result(of: expression, entity)
+      let rows =
+        sortOrder.keys.isEmpty
+        ? matches.map { entity.records[$0] }
+        : try stopwatch.measure(.sort) { () throws(SessionFailure) in try sorted(matches, of: entity.records) }
+      return .rows(rows, total: entity.records.count)
+    case .expression(let expression):
+      return try stopwatch.measure(.run) { () throws(SessionFailure) in try result(of: expression, entity) }
     }
   }
 
@@ -137,31 +149,12 @@ extension ReplSession {
 
   // MARK: Sorting
 
-  /// The records in the order that `.sort` set; equal ones keep theirs.
-  func sorted(_ records: [RecordValue]) throws(SessionFailure) -> [RecordValue] {
-    guard let sortOrder else { return records }
-    var columns: [(values: [RecordValue], isDescending: Bool)] = []
-    for key in sortOrder.keys {
-      let values = try Self.evaluating(key.expression) { compiled throws(FormatError) in
-        try compiled.values(for: records, variables: variables)
-      }
-      columns.append((values, key.isDescending))
+  /// The records of these places in the order that `.sort` set; equal ones keep theirs.
+  func sorted(_ places: [Int], of records: [RecordValue]) throws(SessionFailure) -> [RecordValue] {
+    do throws(FormatError) {
+      return try sortOrder.sorted(places, of: records, variables: variables).map { records[$0] }
+    } catch {
+      throw .evaluation(error)
     }
-    var failure: ValueError?
-    let order = records.indices.sorted { left, right in
-      for column in columns {
-        switch SessionSortOrder.order(column.values[left], column.values[right], &failure) {
-        case .less: return !column.isDescending
-        case .greater: return column.isDescending
-        case .equal, .unordered: continue
-        }
-      }
-      return left < right
-    }
-    if let failure {
-      throw .evaluation(
-        FormatError(Diagnostic(failure.code, "sorting: \(failure.message)", hint: failure.hint)))
-    }
-    return order.map { records[$0] }
   }
 }

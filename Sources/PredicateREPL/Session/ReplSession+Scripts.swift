@@ -41,7 +41,7 @@ extension ReplSession {
 
   func exitCommand(_ argument: String, _ reaction: inout Reaction) throws(SessionFailure) {
     guard !argument.isEmpty else {
-      reaction.exitCode = SessionStatus.success.rawValue
+      reaction.exitCode = ExitCode.success.rawValue
       return
     }
     guard let code = Int32(argument), (0...255).contains(code) else {

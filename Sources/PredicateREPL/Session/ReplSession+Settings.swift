@@ -41,32 +41,26 @@ extension ReplSession {
 
   mutating func sortCommand(_ argument: String, _ reaction: inout Reaction) throws(SessionFailure) {
     if argument.isEmpty {
-      reaction.add(.note, sortOrder.map { "sort \($0.text)" } ?? "sort off")
+      reaction.add(.note, "sort " + (sortOrder.keys.isEmpty ? "off" : sortOrder.text))
     } else if argument.lowercased() == "off" {
-      sortOrder = nil
+      sortOrder = SortOrder()
     } else {
-      var keys: [SessionSortOrder.Key] = []
+      var keys: [SortOrder.Key] = []
       for part in OpenText.splitAtCommas(argument) {
         let key = try sortKey(part.trimmed)
         if let entity { reaction.add(.warning, warnings(of: .expression(key.expression), entity)) }
         keys.append(key)
       }
-      sortOrder = SessionSortOrder(keys: keys)
+      sortOrder = SortOrder(keys: keys)
     }
   }
 
-  private func sortKey(_ text: String) throws(SessionFailure) -> SessionSortOrder.Key {
-    var path = text
-    var isDescending = false
-    // The last word is a direction after a blank, or after the colon that the command line uses.
-    if let split = text.lastIndex(where: { $0.isWhitespace || $0 == ":" }) {
-      let word = text[text.index(after: split)...].lowercased()
-      if word == "desc" || word == "asc" {
-        path = text[..<split].trimmed
-        isDescending = word == "desc"
-      }
+  private func sortKey(_ text: String) throws(SessionFailure) -> SortOrder.Key {
+    do throws(FormatError) {
+      return try SortOrder.Key(parsing: text, limits: environment.limits)
+    } catch {
+      throw .format(error)
     }
-    return SessionSortOrder.Key(expression: try expression(path), isDescending: isDescending)
   }
 
   private func expression(_ text: String) throws(SessionFailure) -> FormatExpression {

@@ -14,8 +14,8 @@ extension ReplSession {
         reaction.add(.data, "\(records.count)")
       } else {
         show(rows: shown, &reaction)
-        let count = "\(records.count) of \(LoadedEntity.countText(total))"
-        reaction.add(.note, count + (shown.count < records.count ? ", \(shown.count) shown" : ""))
+        let count = "\(CountText.grouped(records.count)) of \(CountText.counted(total, "record"))"
+        reaction.add(.note, count + Self.shown(shown.count, of: records.count))
       }
     case .column(let expression, let records, let variables):
       try show(expression, over: records, variables, &reaction)
@@ -34,7 +34,7 @@ extension ReplSession {
       reaction.add(.data, "\(records.count)")
       return
     }
-    let ordered = try sorted(records)
+    let ordered = try sorted(Array(records.indices), of: records)
     let count = limit.map { min($0, ordered.count) } ?? ordered.count
     let values: [RecordValue]
     do throws(FormatError) {
@@ -48,8 +48,11 @@ extension ReplSession {
     }
     let name = expression.expression.expressionFormat
     show(rows: mode.isJSON ? values : values.map { Self.row($0, named: name) }, &reaction)
-    let total = "\(ordered.count) \(ordered.count == 1 ? "value" : "values")"
-    reaction.add(.note, total + (count < ordered.count ? ", \(count) shown" : ""))
+    reaction.add(.note, CountText.counted(ordered.count, "value") + Self.shown(count, of: ordered.count))
+  }
+
+  private static func shown(_ shown: Int, of count: Int) -> String {
+    shown < count ? ", \(CountText.grouped(shown)) shown" : ""
   }
 
   /// A value as a row; a record is one already.
@@ -116,7 +119,7 @@ extension ReplSession {
   private static func lines(_ rows: [RecordValue]) -> String {
     rows.map { row in
       guard case .object(let object) = row else { return ValueDisplay.text(row) + "\n" }
-      let names = object.shape.keys.map(TerminalText.escaped)
+      let names = object.shape.keys.map { TerminalText.escaped($0, keepingLines: false) }
       let widest = names.map { TextWidth.cells($0) }.max() ?? 0
       return zip(names, object.values).map { name, value in
         String(repeating: " ", count: widest - TextWidth.cells(name)) + name + " = "

@@ -19,7 +19,7 @@ package struct ReplSession: Sendable {
   // What commands set.
   var mode: ResultMode
   var limit: Int?
-  var sortOrder: SessionSortOrder?
+  var sortOrder = SortOrder()
   var showsTimes = false
 
   // What came before.
@@ -42,7 +42,7 @@ package struct ReplSession: Sendable {
   /// What to show before the next line: the entity's name, or that the last line goes on.
   package var prompt: String {
     if pending != nil { return "… " }
-    return TerminalText.escaped(currentName ?? "") + "> "
+    return TerminalText.escaped(currentName ?? "", keepingLines: false) + "> "
   }
 
   /// Whether the next line continues the one before.

@@ -40,11 +40,11 @@ enum SessionFailure: Error {
   }
 
   /// How the line went.
-  var status: SessionStatus {
+  var status: ExitCode {
     switch self {
     case .usage, .data, .model: .usage
-    case .format(let error): error.kind == .limit ? .limit : .format
-    case .evaluation(let error): error.kind == .limit ? .limit : .evaluation
+    case .format(let error): ExitCode(invalid: error)
+    case .evaluation(let error): ExitCode(evaluation: error)
     }
   }
 }

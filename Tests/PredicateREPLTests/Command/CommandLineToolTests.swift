@@ -85,7 +85,7 @@ import Testing
     let request = try #require(requests.first)
     #expect(request.readOptions.entity == "words")
     #expect(request.limits.keyPaths == ["a", "b"])
-    #expect(request.usesColour)
+    #expect(request.painter.isOn)
   }
 
   @Test func batchAnswersLineByLine() {
@@ -111,7 +111,7 @@ import Testing
     #expect(predicate("batch", "--keys", "b", input: input).output.contains(#""code":"forbiddenKey""#))
   }
 
-  @Test func colour() {
+  @Test func color() {
     let plain = predicate("parse", "a >").errors
     #expect(!plain.contains("\u{1B}"))
     let painted = """

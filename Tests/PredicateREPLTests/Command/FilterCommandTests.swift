@@ -198,7 +198,7 @@ import Testing
   @Test func timesGoToStandardError() {
     let result = CommandHarness(input: Self.people, tick: .milliseconds(1)).run(["age > 26", "--time"])
     #expect(result.output == Self.ann + Self.cleo)
-    #expect(result.errors == "parse 0.001 s, read 0.006 s, evaluate 0.003 s, sort 0.000 s, write 0.003 s\n")
+    #expect(result.errors == "parse 2.00 ms, read 6.00 ms, run 3.00 ms, rows 3.00 ms\n")
   }
 
   @Test func unbufferedWritesEachRecord() {

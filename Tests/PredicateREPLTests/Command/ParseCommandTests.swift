@@ -26,27 +26,27 @@ import Testing
     #expect(predicate("parse", "").status == .invalidPredicate)
   }
 
-  static let trees: [(format: String, outline: String)] = [
+  static let trees: [(format: String, drawing: String)] = [
     (
       "NOT (ANY tags ==[cd] 'x') OR FALSEPREDICATE OR SUBQUERY(words, $w, $w.length > -n).@count != words[SIZE]",
       """
       OR
-        NOT
-          comparison ANY ==[cd]
-            key path tags
-            constant "x"
-        FALSEPREDICATE
-        comparison !=
-          member @count
-            subquery $w
-              key path words
-              comparison >
-                member length
-                  variable $w
-                unary -
-                  key path n
-          index SIZE
-            key path words
+      ├ NOT
+      │ └ ANY ==[cd]
+      │   ├ key path tags
+      │   └ "x"
+      ├ FALSEPREDICATE
+      └ !=
+        ├ member .@count
+        │ └ SUBQUERY $w
+        │   ├ key path words
+        │   └ >
+        │     ├ member .length
+        │     │ └ $w
+        │     └ prefix -
+        │       └ key path n
+        └ index [SIZE]
+          └ key path words
 
       """
     ),
@@ -54,28 +54,28 @@ import Testing
       "ALL a[FIRST] IN $x := b[LAST] AND TRUEPREDICATE AND ~a UNION b = c['k'] AND SELF != {1, z}[0]",
       """
       AND
-        comparison ALL IN
-          index FIRST
-            key path a
-          assignment $x
-            index LAST
-              key path b
-        TRUEPREDICATE
-        comparison ==
-          binary UNION
-            unary ~
-              key path a
-            key path b
-          index
-            key path c
-            constant "k"
-        comparison !=
-          SELF
-          index
-            list
-              constant 1
-              key path z
-            constant 0
+      ├ ALL IN
+      │ ├ index [FIRST]
+      │ │ └ key path a
+      │ └ $x :=
+      │   └ index [LAST]
+      │     └ key path b
+      ├ TRUEPREDICATE
+      ├ ==
+      │ ├ UNION
+      │ │ ├ prefix ~
+      │ │ │ └ key path a
+      │ │ └ key path b
+      │ └ index
+      │   ├ key path c
+      │   └ "k"
+      └ !=
+        ├ SELF
+        └ index
+          ├ list
+          │ ├ 1
+          │ └ key path z
+          └ 0
 
       """
     ),
@@ -83,28 +83,28 @@ import Testing
       "CAST(sqrt:(a), 'NSNumber') = FUNCTION(a, 'lowercase:') AND TERNARY(b = nil, $v, ANYKEY) = 1",
       """
       AND
-        comparison ==
-          cast to NSNumber
-            call sqrt:
-              key path a
-          function lowercase:
-            key path a
-        comparison ==
-          ternary
-            comparison ==
-              key path b
-              nil
-            variable $v
-            ANYKEY
-          constant 1
+      ├ ==
+      │ ├ CAST to NSNumber
+      │ │ └ sqrt:
+      │ │   └ key path a
+      │ └ FUNCTION lowercase:
+      │   └ key path a
+      └ ==
+        ├ TERNARY
+        │ ├ ==
+        │ │ ├ key path b
+        │ │ └ nil
+        │ ├ $v
+        │ └ ANYKEY
+        └ 1
 
       """
     ),
   ]
 
   @Test(arguments: trees)
-  func outline(_ row: (format: String, outline: String)) {
-    #expect(predicate("parse", "--tree", row.format) == .init(output: row.outline, errors: "", status: .success))
+  func drawing(_ row: (format: String, drawing: String)) {
+    #expect(predicate("parse", "--tree", row.format) == .init(output: row.drawing, errors: "", status: .success))
   }
 
   @Test func json() {

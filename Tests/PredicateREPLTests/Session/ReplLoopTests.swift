@@ -4,13 +4,13 @@ import Testing
 @Suite struct ReplLoopTests {
   /// What a run writes, errors in brackets, and its exit code.
   private func run(
-    _ lines: [String], files: [String] = [], isInteractive: Bool, usesColor: Bool = false
+    _ lines: [String], files: [String] = [], isInteractive: Bool, isPainted: Bool = false
   ) -> (text: String, code: Int32) {
     var rest = lines[...]
     var text = ""
     let session = ReplSession(SessionFixture.environment(isTerminal: isInteractive))
     var loop = ReplLoop(
-      session, isInteractive: isInteractive, usesColor: usesColor,
+      session, isInteractive: isInteractive, painter: MessagePainter(isOn: isPainted),
       readLine: { prompt in
         text += prompt
         return rest.popFirst()
@@ -77,8 +77,10 @@ import Testing
     #expect(code == 3)
   }
 
-  @Test func notesAreDimmed() {
-    let (text, _) = run(["TRUEPREDICATE"], files: ["world.json"], isInteractive: true, usesColor: true)
+  @Test func notesAreDimmedAndErrorsPainted() {
+    let (text, _) = run(["TRUEPREDICATE", "1 +"], files: ["world.json"], isInteractive: true, isPainted: true)
     #expect(text.contains("[\u{1B}[2m2 of 2 records\u{1B}[0m]\n"))
+    #expect(
+      text.contains("1:4: \u{1B}[1;31merror:\u{1B}[0m missing value after `+`\n  1 +\n\u{1B}[32m     ^\u{1B}[0m\n"))
   }
 }

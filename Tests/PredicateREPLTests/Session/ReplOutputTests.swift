@@ -84,17 +84,6 @@ import Testing
   }
 
   @Test(arguments: [
-    (Duration.zero, "0.00 ms"), (.microseconds(314), "0.31 ms"), (.milliseconds(12), "12.0 ms"),
-    (.microseconds(999_400), "999.4 ms"), (.milliseconds(1_520), "1.52 s"), (.seconds(75), "75.00 s"),
-  ])
-  func durations(duration: Duration, text: String) { #expect(ValueDisplay.text(duration) == text) }
-
-  @Test(arguments: [
-    ("abc", 3, "abc"), ("abcd", 3, "ab…"), ("日本語", 4, "日…"), ("日本語", 6, "日本語"), ("abc", 0, "…"),
-  ])
-  func cutting(text: String, width: Int, cut: String) { #expect(ValueDisplay.cut(text, to: width) == cut) }
-
-  @Test(arguments: [
     ("a b", ["a", "b"]), ("  ", []), ("'a b' c", ["a b", "c"]), (#""a \"b\"" c"#, [#"a "b""#, "c"]),
     (#"a\ b"#, ["a b"]), (#"C:\x"#, [#"C:\x"#]), ("'", [""]), (#"a\"#, [#"a\"#]), ("''", [""]),
   ])

@@ -83,6 +83,14 @@ import Testing
            212
             96
         4 values
+        monsters> .sort HP - max:(HP)
+        monsters> HP < 60
+        Name    HP  Type
+        ------  --  ----
+        Weedle  40  Bug
+        Ditto   48  ∅
+        2 of 4 records
+        monsters> .sort off
         monsters> HP - min:(HP)
         HP - min:(HP)
         -------------
@@ -189,7 +197,9 @@ import Testing
         mixed> .limit off
         mixed> .sort v
         mixed> TRUEPREDICATE
-        error: sorting: cannot order a string and a number
+        1:1: error: sorting: cannot order a string and a number
+          v
+          ^
           hint: write `CAST(text, "NSNumber")` to compare text with a number
         """),
   ]
@@ -198,9 +208,9 @@ import Testing
 
   @Test func statusTellsTheKindOfFailure() {
     var session = SessionFixture.session("monsters.csv")
-    let rows: [(line: String, status: SessionStatus)] = [
-      ("HP > 10", .success), ("HP >", .format), ("Name > 10", .evaluation), (".open nothing.json", .usage),
-      (".nonsense", .usage), (".check HPP > 1", .format), ("9223372036854775807 + 1", .evaluation),
+    let rows: [(line: String, status: ExitCode)] = [
+      ("HP > 10", .success), ("HP >", .invalidPredicate), ("Name > 10", .evaluation), (".open nothing.json", .usage),
+      (".nonsense", .usage), (".check HPP > 1", .invalidPredicate), ("9223372036854775807 + 1", .evaluation),
     ]
     for row in rows { #expect(session.feed(line: row.line).status == row.status, "\(row.line)") }
   }

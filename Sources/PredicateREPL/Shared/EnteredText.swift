@@ -1,19 +1,31 @@
 import PredicateLanguage
 
-/// What a person typed: a condition, or an expression.
+/// What a person typed: a predicate, or an expression.
 enum EnteredText {
   case predicate(FormatPredicate)
   case expression(FormatExpression)
 
-  /// Parses the text as a condition, else as an expression.
+  /// Parses the text as a predicate, else as an expression.
   ///
-  /// Throws ``FormatError``: that of the condition, unless all it says is that a value alone is none.
+  /// Throws ``FormatError``: that of the predicate, unless all it says is that a value alone is none.
   init(parsing text: String, limits: Limits) throws(FormatError) {
+    try self.init { () throws(FormatError) in
+      try FormatPredicate(parsing: text, limits: limits)
+    } orExpression: { () throws(FormatError) in
+      try FormatExpression(parsing: text, limits: limits)
+    }
+  }
+
+  /// The predicate, or the expression where that lacks an operator.
+  init(
+    predicate: () throws(FormatError) -> FormatPredicate,
+    orExpression expression: () throws(FormatError) -> FormatExpression
+  ) throws(FormatError) {
     do throws(FormatError) {
-      self = .predicate(try FormatPredicate(parsing: text, limits: limits))
+      self = .predicate(try predicate())
     } catch {
-      guard error.code == .missingOperator else { throw error }
-      self = .expression(try FormatExpression(parsing: text, limits: limits))
+      guard error.code == .missingOperator, let value = try? expression() else { throw error }
+      self = .expression(value)
     }
   }
 
@@ -25,11 +37,19 @@ enum EnteredText {
     }
   }
 
-  /// The tree as a drawing.
-  var outline: String {
+  /// The tree.
+  var node: SyntaxNode {
     switch self {
-    case .predicate(let predicate): TreeDrawing.text(predicate.node)
-    case .expression(let expression): TreeDrawing.text(expression.node)
+    case .predicate(let predicate): .predicate(predicate.node)
+    case .expression(let expression): .expression(expression.node)
+    }
+  }
+
+  /// What the parser warned of.
+  var warnings: [Diagnostic] {
+    switch self {
+    case .predicate(let predicate): predicate.warnings
+    case .expression(let expression): expression.warnings
     }
   }
 
@@ -57,10 +77,7 @@ enum EnteredText {
 
   /// Whether some part depends on a record.
   var readsRecord: Bool {
-    switch self {
-    case .predicate(let predicate): RecordUse.isIn(.predicate(predicate.node))
-    case .expression(let expression): RecordUse.isIn(.expression(expression.node))
-    }
+    RecordUse.isIn(node)
   }
 }
 

@@ -1,14 +1,9 @@
-package import PredicateLanguage
+import PredicateLanguage
 
 /// A syntax tree as an indented drawing, a node a line.
-package enum TreeDrawing {
-  /// The tree of a predicate.
-  package static func text(_ node: PredicateNode) -> String { text(.predicate(node)) }
-
-  /// The tree of an expression.
-  package static func text(_ node: ExpressionNode) -> String { text(.expression(node)) }
-
-  private static func text(_ node: SyntaxNode) -> String {
+enum TreeDrawing {
+  /// The drawing, each line with its end.
+  static func text(_ node: SyntaxNode) -> String {
     var text = ""
     append(node, lead: "", branch: "", to: &text)
     return text

@@ -1,17 +1,25 @@
-/// What the exit status of the command says.
+import PredicateLanguage
+
+/// How a run of the command, or a line of a session, went; the raw value is the exit status.
 package enum ExitCode: Int32, Hashable, Sendable, CaseIterable {
   /// It ran; with `--exit-status`, something matched.
   case success = 0
   /// With `--exit-status`: nothing matched.
   case noMatch = 1
-  /// The arguments or a file are wrong.
+  /// The arguments, a command of the session or a file are wrong.
   case usage = 2
-  /// The predicate does not parse or check.
+  /// A predicate or expression does not parse, check or compile.
   case invalidPredicate = 3
   /// A limit stopped the work.
   case limit = 4
-  /// Evaluating a record failed.
+  /// Evaluation failed.
   case evaluation = 5
+
+  /// The status for a predicate or expression that is wrong whatever the records hold.
+  init(invalid error: FormatError) { self = error.kind == .limit ? .limit : .invalidPredicate }
+
+  /// The status for an evaluation that failed.
+  init(evaluation error: FormatError) { self = error.kind == .limit ? .limit : .evaluation }
 
   /// What the status means, for the help.
   var meaning: String {

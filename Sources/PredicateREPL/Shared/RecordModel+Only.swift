@@ -1,0 +1,6 @@
+import PredicateFormat
+
+extension RecordModel {
+  /// The name of the entity, if there is just one.
+  var onlyEntity: String? { entities.count == 1 ? entities.first?.name : nil }
+}

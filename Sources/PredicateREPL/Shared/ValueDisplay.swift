@@ -1,0 +1,34 @@
+import PredicateData
+import PredicateLanguage
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// A single value as an answer for people.
+enum ValueDisplay {
+  /// Strings in quotes, dates in UTC, lists and records as JSON.
+  static func text(_ value: RecordValue) -> String {
+    switch value {
+    case .null: "nil"
+    case .bool(let value): value ? "true" : "false"
+    case .date(let date): ISO8601.format(date)
+    case .data(let data): "\(data.count) \(data.count == 1 ? "byte" : "bytes"): \(data.base64EncodedString())"
+    case .integer, .double, .decimal, .string, .uuid:
+      FormatExpression(ExpressionNode(.constant(value))).expressionFormat
+    case .array, .set, .object, .record: JSONWriter().string(value)
+    }
+  }
+
+  /// The value on one line.
+  static func singleLine(_ value: RecordValue) -> String {
+    TerminalText.escaped(text(value), keepingLines: false)
+  }
+
+  /// A record on one line of so many cells.
+  static func line(_ value: RecordValue, width: Int) -> String {
+    TextWidth.cut(TerminalText.escaped(JSONWriter().string(value), keepingLines: false), to: width)
+  }
+}
