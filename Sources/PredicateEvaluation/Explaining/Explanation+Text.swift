@@ -56,10 +56,12 @@ extension RecordValue {
     case .null: return "nil"
     // A predicate prints 1 and 0, which hides what the record holds.
     case .bool(let flag): return flag ? "TRUE" : "FALSE"
+    // The shortest text of the number, which is what people know it by.
+    case .double(let number): return NumberText.lossless(number)
     case .array(let elements), .set(let elements):
       let shown = elements.prefix(5).map(\.shownText).joined(separator: ", ")
       return elements.count > 5 ? "{\(shown), … \(elements.count) in all}" : "{\(shown)}"
-    case .integer, .double, .decimal, .string, .date, .uuid, .data, .object, .record:
+    case .integer, .decimal, .string, .date, .uuid, .data, .object, .record:
       return FormatExpression(ExpressionNode(.constant(self))).expressionFormat
     }
   }

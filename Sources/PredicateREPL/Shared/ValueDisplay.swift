@@ -16,7 +16,9 @@ enum ValueDisplay {
     case .bool(let value): value ? "true" : "false"
     case .date(let date): ISO8601.format(date)
     case .data(let data): "\(data.count) \(data.count == 1 ? "byte" : "bytes"): \(data.base64EncodedString())"
-    case .integer, .double, .decimal, .string, .uuid:
+    // The shortest text, which is what people know a number by; the canonical form has 16 digits.
+    case .double(let number): NumberText.lossless(number)
+    case .integer, .decimal, .string, .uuid:
       FormatExpression(ExpressionNode(.constant(value))).expressionFormat
     case .array, .set, .object, .record: JSONWriter().string(value)
     }

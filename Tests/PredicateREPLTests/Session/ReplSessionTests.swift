@@ -39,9 +39,9 @@ import Testing
         > .5 + 1
         1.5
         > $x := 2 ** 3
-        8
+        8.0
         > $x * 2
-        16
+        16.0
         > $y
         1:1: error: the variable `$y` has no value
           $y
