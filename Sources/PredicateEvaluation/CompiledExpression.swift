@@ -9,7 +9,7 @@ public struct CompiledExpression: Sendable {
   /// Compiles an expression.
   /// - Throws: `FormatError` for what is wrong whatever the record.
   public init(_ expression: FormatExpression) throws(FormatError) {
-    self.expression = expression
+    self.expression = FormatExpression(detaching: expression)
     program = try Program(Resolver.resolve(expression), limits: expression.limits, source: expression.source) {
       compiler, root in compiler.compile(root)
     }

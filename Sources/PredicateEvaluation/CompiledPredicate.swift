@@ -16,7 +16,7 @@ public struct CompiledPredicate: Sendable {
   /// - Throws: `FormatError` for what is wrong whatever the record: an unknown type in CAST, a pattern that does not
   ///   compile, BETWEEN with three bounds, a key outside `Limits.keyPaths`.
   public init(_ predicate: FormatPredicate) throws(FormatError) {
-    self.predicate = predicate
+    self.predicate = FormatPredicate(detaching: predicate)
     program = try Program(Resolver.resolve(predicate), limits: predicate.limits, source: predicate.source) {
       compiler, root in compiler.compile(root)
     }

@@ -66,6 +66,15 @@ public struct FormatExpression: Sendable {
     self.functions = functions
   }
 
+  /// An equal value with a preparation of its own: what is prepared holds this one, so that it does not hold itself.
+  package init(detaching other: FormatExpression) {
+    node = other.node
+    source = other.source
+    warnings = other.warnings
+    limits = other.limits
+    functions = other.functions
+  }
+
   /// The canonical text.
   public var expressionFormat: String {
     var printer = FormatPrinter(.canonical)

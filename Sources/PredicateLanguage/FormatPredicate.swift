@@ -75,6 +75,15 @@ public struct FormatPredicate: Sendable {
     self.init(PredicateNode(.block(PredicateBlock(block))))
   }
 
+  /// An equal value with a preparation of its own: what is prepared holds this one, so that it does not hold itself.
+  package init(detaching other: FormatPredicate) {
+    node = other.node
+    source = other.source
+    warnings = other.warnings
+    limits = other.limits
+    functions = other.functions
+  }
+
   /// The canonical text: what Apple's `predicateFormat` gives. Usually, not always, it parses back.
   public var predicateFormat: String {
     var printer = FormatPrinter(.canonical)

@@ -35,8 +35,12 @@ public struct Limits: Hashable, Sendable {
   /// The default limits.
   public init() {}
 
-  /// The deepest tree that any node may have, whatever `treeHeight` says; deeper ones are not built.
-  public static let deepestTree = 400
+  /// The deepest tree that any node may have, whatever `treeHeight` says; deeper ones are not built. What walks a tree
+  /// this deep takes less than 512 KiB of a thread's stack.
+  public static let deepestTree = 128
+
+  /// The deepest nesting of values in each other: of lists and records that are read, converted or encoded.
+  public static let deepestValue = 400
 
   /// The strict preset: text of 10,000 bytes, lists of 1,000, a million steps a record, no pattern from data, and only
   /// the listed key paths.

@@ -105,6 +105,23 @@ import Testing
     }
   }
 
+  /// The deepest of all may have no text that parses back, but nothing overflows.
+  @Test func theDeepestTreeOfAllIsSafe() async throws {
+    try await onSmallStack {
+      var value = ExpressionNode.variable("v")
+      while value.height < Limits.deepestTree - 2 { value = -value }
+      let predicate = FormatPredicate(value == 1)
+      #expect(predicate.node.height == Limits.deepestTree - 1)
+      #expect(!predicate.predicateFormat.isEmpty)
+      let lossless = try predicate.losslessFormat
+      #expect(lossless == predicate.predicateFormat)
+      let verdict = try predicate.evaluate(with: 1, variables: ["v": 1])
+      #expect(try predicate.explain(1, variables: ["v": 1]).result == verdict)
+      #expect(predicate.check().isEmpty)
+      #expect(predicate.substituting(["v": 1]) != predicate)
+    }
+  }
+
   // MARK: Steps
 
   private static func useOrRefuse(_ text: String) throws {

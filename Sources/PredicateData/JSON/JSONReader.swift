@@ -23,9 +23,9 @@ public struct JSONReader: ~Copyable {
   private let shapes = ShapeTree()
 
   /// A reader; JSON nested deeper than `nestingLimit` (default 200) is an error. The limit is at most
-  /// ``Limits/deepestTree``, so that every value that was read can also be compared and released.
+  /// ``Limits/deepestValue``, so that every value that was read can also be compared and released.
   public init(nestingLimit: Int = 200) {
-    self.nestingLimit = min(max(nestingLimit, 0), Limits.deepestTree)
+    self.nestingLimit = min(max(nestingLimit, 0), Limits.deepestValue)
   }
 
   /// The value of one JSON text, given as UTF-8 bytes; a byte order mark at the start is skipped.

@@ -44,13 +44,13 @@ struct RecordDecoder: Decoder {
 
   /// The value as a type, its own kinds first.
   func unbox<T: Decodable>(_ type: T.Type) throws -> T {
-    if codingPath.count >= 2 * Limits.deepestTree { throw tooDeep }
+    if codingPath.count >= 2 * Limits.deepestValue { throw tooDeep }
     if let result = try special(type) as? T { return result }
     return try type.init(from: self)
   }
 
   private var tooDeep: DecodingError {
-    let message = "values nest deeper than \(2 * Limits.deepestTree) levels"
+    let message = "values nest deeper than \(2 * Limits.deepestValue) levels"
     return .dataCorrupted(DecodingError.Context(codingPath: codingPath, debugDescription: message))
   }
 

@@ -13,7 +13,7 @@ extension RecordValue {
   /// their ``RecordShape`` as long as they encode the same keys.
   ///
   /// Throws what the value's own `encode(to:)` throws, and `EncodingError` if values nest deeper than twice
-  /// `Limits.deepestTree`. `userInfo` is for types that look for one, such as `CodingUserInfoKey.includesSpans`.
+  /// `Limits.deepestValue`. `userInfo` is for types that look for one, such as `CodingUserInfoKey.includesSpans`.
   /// Cost: linear.
   public init(encoding value: some Encodable, userInfo: [CodingUserInfoKey: any Sendable] = [:]) throws {
     let context = RecordEncodingContext()
@@ -63,7 +63,7 @@ struct RecordEncoder: Encoder {
   /// Encodes a value on its own.
   func box<T: Encodable>(_ value: T) throws -> RecordValue {
     if let scalar = Self.scalar(value) { return scalar }
-    if codingPath.count >= 2 * Limits.deepestTree { throw tooDeep(value) }
+    if codingPath.count >= 2 * Limits.deepestValue { throw tooDeep(value) }
     try value.encode(to: self)
     return finish(value)
   }
@@ -76,7 +76,7 @@ struct RecordEncoder: Encoder {
   }
 
   private func tooDeep(_ value: Any) -> EncodingError {
-    let message = "values nest deeper than \(2 * Limits.deepestTree) levels"
+    let message = "values nest deeper than \(2 * Limits.deepestValue) levels"
     return .invalidValue(type(of: value), EncodingError.Context(codingPath: codingPath, debugDescription: message))
   }
 

@@ -3,7 +3,7 @@ extension RecordValue {
   ///
   /// Takes nil and optionals, every ``RecordValueConvertible`` type, all integers and binary floating-point numbers,
   /// arrays, sets, dictionaries with string keys (which are sorted, as a dictionary has no order), and every `Encodable`
-  /// type, which is encoded. Any depth of these in each other is taken up to ``Limits/deepestTree`` levels.
+  /// type, which is encoded. Any depth of these in each other is taken up to ``Limits/deepestValue`` levels.
   ///
   /// Throws ``DiagnosticCode/unsupportedValue`` for any other type, naming it and the path at which it was found, and
   /// ``DiagnosticCode/nestingTooDeep`` beyond the limit. Cost: linear, with a cast to several types for each value.
@@ -13,8 +13,8 @@ extension RecordValue {
 
   private static func convert(_ value: Any?, path: String, depth: Int) throws(ValueError) -> RecordValue {
     guard let value else { return .null }
-    guard depth < Limits.deepestTree else {
-      throw ValueError(.nestingTooDeep, "values nest deeper than \(Limits.deepestTree) levels")
+    guard depth < Limits.deepestValue else {
+      throw ValueError(.nestingTooDeep, "values nest deeper than \(Limits.deepestValue) levels")
     }
     // Optionals first: one that wraps another type casts to no protocol of that type.
     if let optional = value as? any OptionalValue { return try convert(optional.wrapped, path: path, depth: depth) }

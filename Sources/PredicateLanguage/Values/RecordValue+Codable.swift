@@ -40,7 +40,7 @@ extension RecordValue: Codable {
 
   private static func checkDepth(_ path: [any CodingKey], error: (String) -> any Error) throws {
     // A tree around the value takes at most two levels of JSON a level.
-    if path.count > 3 * Limits.deepestTree { throw error("nested deeper than \(3 * Limits.deepestTree) levels") }
+    if path.count > 3 * Limits.deepestValue { throw error("nested deeper than \(3 * Limits.deepestValue) levels") }
   }
 
   private static func object(_ container: KeyedDecodingContainer<RecordKey>) throws -> RecordValue {

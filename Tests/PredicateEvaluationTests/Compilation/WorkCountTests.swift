@@ -1,4 +1,5 @@
 import PredicateFormat
+import PredicateLanguage
 import Testing
 
 @testable import PredicateEvaluation
@@ -71,6 +72,23 @@ import Testing
     let first = ObjectIdentifier(predicate.preparation)
     #expect(try predicate.evaluate(with: Self.records[30]))
     #expect(ObjectIdentifier(predicate.preparation) == first)
+  }
+
+  @Test func nothingHoldsItself() throws {
+    weak var kept: Preparation?
+    do {
+      let predicate = try FormatPredicate("age > 10")
+      #expect(try predicate.evaluate(with: Self.records[20]))
+      kept = predicate.preparation
+      #expect(kept != nil)
+    }
+    #expect(kept == nil)
+    do {
+      let expression = try FormatExpression("age + 10")
+      _ = try expression.value(with: Self.records[20])
+      kept = expression.preparation
+    }
+    #expect(kept == nil)
   }
 
   /// A host's function that counts its calls; the tests that use it run on one thread.

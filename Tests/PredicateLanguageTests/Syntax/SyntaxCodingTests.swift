@@ -155,8 +155,8 @@ import Testing
     let cases: [(PredicateNode, String)] = [
       (PredicateNode(.block(PredicateBlock { _, _ in true })), "a block has no JSON form"),
       (ExpressionNode(.block(ExpressionBlock { _, _ in .null })) == 1, "a block has no JSON form"),
-      (PredicateNode(.tooDeep), "the tree is deeper than 400 levels"),
-      (ExpressionNode(.tooDeep) == 1, "the tree is deeper than 400 levels"),
+      (PredicateNode(.tooDeep), "the tree is deeper than 128 levels"),
+      (ExpressionNode(.tooDeep) == 1, "the tree is deeper than 128 levels"),
       (host == 1, "a record of the Swift type `Host` has no form in JSON"),
       (ExpressionNode(.keyPath(KeyPathNode([]))) == 1, "a key path has at least one step"),
       (
@@ -181,8 +181,9 @@ import Testing
       for _ in 1..<levels { value = ["type": "not", "part": value] }
       return value
     }
-    #expect(try not(399).decoded(as: PredicateNode.self).height == 399)
-    #expect(throws: DecodingError.self) { try not(401).decoded(as: PredicateNode.self) }
+    let deepest = Limits.deepestTree
+    #expect(try not(deepest - 1).decoded(as: PredicateNode.self).height == deepest - 1)
+    #expect(throws: DecodingError.self) { try not(deepest + 1).decoded(as: PredicateNode.self) }
     let json = String(repeating: #"{"type":"not","part":"#, count: 100_000)
     #expect(throws: DecodingError.self) { try JSONDecoder().decode(PredicateNode.self, from: Data(json.utf8)) }
   }
@@ -202,8 +203,8 @@ import Testing
     }
     try await onSmallStack {
       var tree = ExpressionNode.variable("x")
-      for _ in 1..<200 { tree = .list([tree]) }
-      #expect(tree.nodeCount == 200)
+      for _ in 1..<Limits.deepestTree { tree = .list([tree]) }
+      #expect(tree.nodeCount == Limits.deepestTree)
       #expect(tree.substituting(["x": .value(1)]).freeVariables.isEmpty)
     }
   }
@@ -213,7 +214,7 @@ import Testing
     for _ in 1..<Limits.deepestTree { tree = .list([tree]) }
     #expect(try RecordValue(encoding: tree).decoded(as: ExpressionNode.self) == tree)
     var predicate = PredicateNode(.constant(true))
-    for _ in 1..<250 { predicate = .all([predicate, PredicateNode(.constant(false))]) }
+    for _ in 1..<Limits.deepestTree { predicate = .all([predicate, PredicateNode(.constant(false))]) }
     let back = try JSONDecoder().decode(PredicateNode.self, from: JSONEncoder().encode(predicate))
     #expect(back == predicate)
   }
