@@ -17,6 +17,98 @@ import Testing
     #expect(try FormatPredicate(parsing: FormatPredicate(left).losslessFormat).node == left)
   }
 
+  /// One tree of the table: parts as text, joined as NSCompoundPredicate's initializer does.
+  indirect enum Tree: Sendable {
+    case part(String)
+    case and([Tree])
+    case or([Tree])
+    case not(Tree)
+
+    var node: PredicateNode {
+      get throws {
+        switch self {
+        case .part(let format): try CompoundPrintingTests.node(format)
+        case .and(let parts): PredicateNode(.and(try parts.map { try $0.node }))
+        case .or(let parts): PredicateNode(.or(try parts.map { try $0.node }))
+        case .not(let part): PredicateNode(.not(try part.node))
+        }
+      }
+    }
+
+    /// Binary ANDs nested to the left.
+    static func leftNested(_ formats: [String]) -> Tree {
+      formats.dropFirst().reduce(.part(formats[0])) { .and([$0, .part($1)]) }
+    }
+  }
+
+  /// The rows that the reference says are built by initialisers, by their number.
+  static let rows: [(row: Int, tree: Tree, text: String)] = [
+    (33, .part("ALL id IN {}"), "ALL id IN {}"),
+    (
+      50,
+      .and([
+        .and([.part("title == 'x'"), .part("birthdate == 'October 4'")]),
+        .and([.part("isAwesome == YES"), .part("isHungry == YES")]),
+      ]),
+      "(title == \"x\" AND birthdate == \"October 4\") AND (isAwesome == 1 AND isHungry == 1)"
+    ),
+    (
+      51,
+      .or([
+        .and([.part("title == 'x'"), .part("birthdate == 'October 4'")]),
+        .and([.part("isAwesome == YES"), .part("isHungry == YES")]),
+      ]),
+      "(title == \"x\" AND birthdate == \"October 4\") OR (isAwesome == 1 AND isHungry == 1)"
+    ),
+    (
+      52,
+      .leftNested([
+        "id > 0", "name != nil", "id != 99", "id == 1", "name BEGINSWITH 'C'", "name CONTAINS[cd] 'COLE'",
+      ]),
+      "((((id > 0 AND name != nil) AND id != 99) AND id == 1) AND name BEGINSWITH \"C\") "
+        + "AND name CONTAINS[cd] \"COLE\""
+    ),
+    (
+      53,
+      .or([
+        .and([.part("ANY name IN {'coleman', 'miller'}"), .part("ANY id IN {1, 2, 3}")]), .part("ALL id IN {}"),
+      ]),
+      "(ANY name IN {\"coleman\", \"miller\"} AND ANY id IN {1, 2, 3}) OR ALL id IN {}"
+    ),
+    (
+      54,
+      .or([.part("dummyID == 20"), .and([.part("name ==[c] 'name'"), .part("slug IN {'slug', 'name'}")])]),
+      "dummyID == 20 OR (name ==[c] \"name\" AND slug IN {\"slug\", \"name\"})"
+    ),
+    (57, .and([.not(.part("a == 1")), .part("b == 2")]), "(NOT a == 1) AND b == 2"),
+    (66, .and([]), "TRUEPREDICATE"), (67, .or([]), "FALSEPREDICATE"), (68, .and([.part("a == 1")]), "a == 1"),
+    (
+      106, .leftNested(["string == nil", "data == nil", "numbers CONTAINS 1", "strings CONTAINS '1'"]),
+      "((string == nil AND data == nil) AND numbers CONTAINS 1) AND strings CONTAINS \"1\""
+    ),
+    (
+      107, .and([.part("name IN {'coleman', 'miller'}"), .part("id IN {1, 2, 3}")]),
+      "name IN {\"coleman\", \"miller\"} AND id IN {1, 2, 3}"
+    ),
+  ]
+
+  @Test(arguments: rows)
+  func rowOfTheTable(row: Int, tree: Tree, text: String) throws {
+    let predicate = FormatPredicate(try tree.node)
+    #expect(predicate.predicateFormat == text, "row \(row)")
+    let lossless = try predicate.losslessFormat
+    #expect(try FormatPredicate(parsing: lossless) == predicate, "row \(row)")
+  }
+
+  /// Row 85: the variables of row 84, bound; nothing is replaced inside strings.
+  @Test func boundVariables() throws {
+    let text = #"$single LIKE ("b\"" + $b) + $c"#
+    let template = try FormatPredicate(parsing: text)
+    #expect(template.predicateFormat == text)
+    let bound = template.substituting(["b": "val_for_$b", "c": "val_for_$c"])
+    #expect(bound.predicateFormat == #"$single LIKE ("b\"" + "val_for_$b") + "val_for_$c""#)
+  }
+
   @Test func emptyAndSingle() throws {
     #expect(FormatPredicate(PredicateNode(.and([]))).predicateFormat == "TRUEPREDICATE")
     #expect(FormatPredicate(PredicateNode(.or([]))).predicateFormat == "FALSEPREDICATE")
