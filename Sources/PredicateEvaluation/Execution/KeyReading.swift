@@ -30,13 +30,25 @@ struct KeyReading: Sendable {
       let slot = cache.map { scope.slot(of: key, in: list, cache: $0) } ?? list.slot(of: key)
       if let slot { return reference.value(at: slot) }
       throw unknown("`\(list.typeName)` has no property `\(key)`", NearMatch.best(for: key, among: list.names))
-    case .array(let elements): return .array(try map(elements, &scope))
-    case .set(let elements): return .set(ValueRules.distinct(try map(elements, &scope).filter { $0 != .null }))
+    case .array(let elements): return .array(try mapHinting(elements, &scope))
+    case .set(let elements): return .set(ValueRules.distinct(try mapHinting(elements, &scope).filter { $0 != .null }))
     case .bool, .integer, .double, .decimal, .string:
       if let property = ValueProperties.value(of: key, in: value) { return property }
       throw unknown(
-        "\(value.type?.noun ?? "nil") has no key `\(key)`", NearMatch.best(for: key, among: ValueProperties.names))
+        "\(value.type?.noun ?? "nil") has no key `\(key)`", Self.near(key))
     case .date, .uuid, .data: throw unknown("\(value.type?.noun ?? "nil") has no key `\(key)`", nil)
+    }
+  }
+
+  private func mapHinting(
+    _ elements: [RecordValue], _ scope: inout Scope
+  ) throws(EvaluationFailure) -> [RecordValue] {
+    do throws(EvaluationFailure) {
+      return try map(elements, &scope)
+    } catch {
+      guard key == "count", error.diagnostic.code == .unknownKey else { throw error }
+      throw EvaluationFailure(
+        .unknownKey, error.diagnostic.message, at: span, hint: "write `@count` for how many elements there are")
     }
   }
 
@@ -55,6 +67,10 @@ struct KeyReading: Sendable {
       }
     }
     return values
+  }
+
+  private static func near(_ key: String) -> String? {
+    key == "count" || key == "size" ? "length" : NearMatch.best(for: key, among: ValueProperties.names.sorted())
   }
 
   private func unknown(_ message: String, _ near: String?) -> EvaluationFailure {

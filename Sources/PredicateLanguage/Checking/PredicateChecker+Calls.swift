@@ -11,8 +11,8 @@ extension PredicateChecker {
     _ name: String, _ arguments: [ExpressionNode], _ types: [StaticType], at span: SourceSpan?
   ) -> StaticType {
     guard let signature = functions.resolve(name: name, argumentCount: arguments.count)?.signature else {
-      let near = NearMatch.best(for: name, among: functions.allNames)
-      report(.unknownFunction, "there is no function `\(name)`", at: span, hint: near.map { "did you mean `\($0)`?" })
+      let hint = functions.hint(forUnknown: name)
+      report(.unknownFunction, "there is no function `\(name)`", at: span, hint: hint)
       return .unknown
     }
     if listsExtensions, signature.isExtension {

@@ -151,7 +151,23 @@ extension PredicateChecker {
         return "did you mean `\(relationship.name).\(key)`?"
       }
     }
+    // The word that was typed may be the first of a name that does not end there, such as `Total (USD)`.
+    for property in properties {
+      let (rest, isWhole) = Self.rest(of: property.name, after: key)
+      if isWhole, !rest.isEmpty {
+        var written = ""
+        Identifier.append(property.name, quoted: true, to: &written)
+        return "a name with blanks or signs is written as \(written)"
+      }
+    }
     return isText ? "to compare with the text write `\"\(key)\"`" : nil
+  }
+
+  /// What follows `key` in a name that begins with it, and whether a blank or sign does; the case does not matter.
+  private static func rest(of name: String, after key: String) -> (Substring, isWhole: Bool) {
+    guard name.lowercased().hasPrefix(key.lowercased()) else { return ("", false) }
+    let rest = name.dropFirst(key.count)
+    return (rest, rest.first.map { !$0.isLetter && !$0.isNumber && $0 != "_" } ?? false)
   }
 
   func type(of property: RecordModel.Property) -> StaticType {

@@ -82,6 +82,21 @@ public struct FunctionTable: Sendable {
       + hostFunctions.keys.sorted().filter { Self.byName[$0.lowercased()] == nil }
   }
 
+  /// The hint for a name that no function has; nil if nothing is like it.
+  package func hint(forUnknown name: String) -> String? {
+    let bare = name.lowercased().split(separator: ":").first.map(String.init) ?? ""
+    let near = Self.familiarNames[bare]?.rawValue ?? NearMatch.best(for: name, among: allNames)
+    return near.map { "did you mean `\($0)`?" }
+  }
+
+  /// What functions are called elsewhere, where that is too far from their names here to be guessed.
+  private static let familiarNames: [String: BuiltinFunction] = [
+    "avg": .average, "mean": .average, "stdev": .stddev, "pow": .power, "mod": .modulus, "ceil": .ceiling,
+    "log10": .decimalLogarithm, "rand": .random, "upper": .uppercase, "ucase": .uppercase, "lower": .lowercase,
+    "lcase": .lowercase, "len": .length, "strlen": .length, "substr": .substring, "strip": .trim, "dow": .weekday,
+    "doy": .dayOfYear, "group_concat": .groupConcat, "string_agg": .groupConcat,
+  ]
+
   private func candidates(_ name: String) -> [Resolution] {
     var found: [Resolution] = []
     let spellings = name.utf8.last == UInt8(ascii: ":") ? [name] : [name, name + ":"]

@@ -74,9 +74,8 @@ extension Parser {
   /// The canonical name of a function of the table.
   private mutating func resolve(_ name: String, _ count: Int, at span: SourceSpan) throws(Failure) -> String {
     guard let signature = functions.resolve(name: name, argumentCount: count)?.signature else {
-      let near = NearMatch.best(for: name, among: functions.allNames)
-      throw fail(
-        .unknownFunction, "there is no function `\(name)`", at: span, hint: near.map { "did you mean `\($0)`?" })
+      let hint = functions.hint(forUnknown: name)
+      throw fail(.unknownFunction, "there is no function `\(name)`", at: span, hint: hint)
     }
     guard signature.accepts(argumentCount: count) else {
       throw fail(

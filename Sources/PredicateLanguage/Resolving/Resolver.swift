@@ -331,7 +331,7 @@ package final class Resolver {
       diagnostics.append(
         Diagnostic(
           .unknownFunction, "there is no function `\(name)`", at: span,
-          hint: NearMatch.best(for: name, among: functions.allNames).map { "did you mean `\($0)`?" }))
+          hint: functions.hint(forUnknown: name)))
       return expression(.constant(.null), span)
     }
     guard resolution.signature.accepts(argumentCount: arguments.count) else {
