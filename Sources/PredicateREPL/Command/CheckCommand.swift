@@ -14,7 +14,7 @@ struct CheckCommand {
     do throws(FormatError) {
       predicate = try format.predicate()
     } catch {
-      return try report(CommandHints.completed(error), source: error.source)
+      return try report(run.reporter.hints.completed(error), source: error.source)
     }
     return try report(findings(of: predicate), source: predicate.source)
   }

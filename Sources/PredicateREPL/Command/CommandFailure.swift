@@ -23,8 +23,8 @@ enum CommandFailure: Error {
   case usage(UsageError)
   /// A file cannot be read, or holds bad data.
   case data(DataError)
-  /// The predicate is wrong whatever the records hold.
-  case invalid(FormatError)
+  /// The predicate, or what an option gives, is wrong whatever the records hold.
+  case invalid(FormatError, option: String? = nil)
   /// Evaluating a record failed.
   case evaluation(FormatError, record: String?)
   /// The results cannot be written.
@@ -34,7 +34,7 @@ enum CommandFailure: Error {
   var exitCode: ExitCode {
     switch self {
     case .usage, .data, .output: .usage
-    case .invalid(let error): ExitCode(invalid: error)
+    case .invalid(let error, _): ExitCode(invalid: error)
     case .evaluation(let error, _): ExitCode(evaluation: error)
     }
   }

@@ -1,3 +1,4 @@
+import PredicateData
 import PredicateLanguage
 
 /// The arguments of the command, taken apart.
@@ -53,6 +54,14 @@ struct CommandLineArguments {
     throw UsageError("there is no subcommand `\(word)`", hint: "did you mean `\(near)`?")
   }
 
+  /// Whether an operand names a file of records by its looks. As a predicate such a word alone makes no sense.
+  private static func isFileName(_ operand: String) -> Bool {
+    let isWord = operand.unicodeScalars.allSatisfy { scalar in
+      scalar.properties.isAlphabetic || scalar.properties.numericType != nil || "._-/~".unicodeScalars.contains(scalar)
+    }
+    return isWord && FileKind(path: operand) != nil
+  }
+
   private func validate(for subcommand: Subcommand) throws(UsageError) {
     let description = subcommand.description
     var seen: Set<CommandOption> = []
@@ -74,6 +83,13 @@ struct CommandLineArguments {
     }
     if operands.count < description.operandCount.lowerBound {
       throw UsageError("`predicate \(subcommand.rawValue)` needs a FORMAT", in: subcommand)
+    }
+    if description.operands.hasPrefix("FORMAT"), subcommand != .parse, let first = operands.first,
+      Self.isFileName(first)
+    {
+      throw UsageError(
+        "`\(first)` is a file, and the FORMAT comes before the files",
+        hint: "TRUEPREDICATE is the FORMAT that all records match", in: subcommand)
     }
     if operands.count > description.operandCount.upperBound {
       throw UsageError(

@@ -117,7 +117,7 @@ package struct CommandLineTool {
   private func report(_ failure: CommandFailure) -> ExitCode {
     Reporter(
       environment: environment, progress: Progress(environment, isOn: false),
-      painter: MessagePainter(choice: nil, environment: environment)
+      painter: MessagePainter(choice: nil, environment: environment), hints: CommandHints()
     ).failure(failure)
     return failure.exitCode
   }

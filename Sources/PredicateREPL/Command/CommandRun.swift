@@ -18,7 +18,8 @@ final class CommandRun {
     stopwatch = Stopwatch(environment.now, isOn: arguments.has(.time))
     progress = Progress(environment, isOn: environment.isErrorTerminal && !arguments.has(.noProgress))
     let painter = MessagePainter(choice: arguments.value(.color), environment: environment)
-    reporter = Reporter(environment: environment, progress: progress, painter: painter)
+    reporter = Reporter(
+      environment: environment, progress: progress, painter: painter, hints: CommandHints(options: arguments.options))
     output = CommandOutput(environment, progress: progress)
   }
 

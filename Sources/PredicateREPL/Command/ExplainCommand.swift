@@ -40,8 +40,8 @@ struct ExplainCommand {
   /// Explains the chosen records. Parts that fail are shown as such; if that leaves a record without a verdict, the exit
   /// status says so.
   mutating func execute() throws(CommandFailure) -> ExitCode {
-    run.reporter.findings(predicate.warnings, source: predicate.source)
-    var check = TableCheck(predicate, sort: SortOrder(), reporter: run.reporter)
+    var check = InputCheck(predicate, run: run)
+    try check.begin()
     var records: [RecordValue] = []
     var count = 0
     // The closure changes `self`, so the files are taken out of it first.
@@ -50,6 +50,7 @@ struct ExplainCommand {
       columns: { (columns, source) throws(CommandFailure) in try check.check(columns, of: source) }
     ) { (record, _) throws(CommandFailure) in
       count += 1
+      check.observe(record)
       if compiled.needsAllRecords {
         records.append(record)
       } else if isChosen(count) {
@@ -63,6 +64,7 @@ struct ExplainCommand {
     writer?.finish()
     try run.output.requireSuccess()
     run.progress.erase()
+    if only == nil { check.end(entity: input.entity) }
     try reportRest(count)
     if let failure { return failure }
     return run.arguments.has(.exitStatus) && matched == 0 ? .noMatch : .success

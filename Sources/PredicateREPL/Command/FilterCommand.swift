@@ -43,7 +43,7 @@ struct FilterCommand {
       do throws(FormatError) {
         order.keys.append(try SortOrder.Key(parsing: text, limits: run.limits))
       } catch {
-        throw .invalid(error)
+        throw .invalid(error, option: "--sort '\(text)'")
       }
     }
     return order
@@ -51,7 +51,6 @@ struct FilterCommand {
 
   /// Reads, evaluates and writes.
   mutating func execute() throws(CommandFailure) -> ExitCode {
-    run.reporter.findings(predicate.warnings, source: predicate.source)
     do throws(CommandFailure) {
       if compiled.needsAllRecords || sort.needsAllRecords {
         try filterAll()
@@ -139,11 +138,19 @@ struct FilterCommand {
   private func read(
     _ body: (RecordValue, RecordInput.Place) throws(CommandFailure) -> Bool
   ) throws(CommandFailure) {
-    var check = TableCheck(predicate, sort: sort, reporter: run.reporter)
+    var check = InputCheck(predicate, sort: sort, run: run)
+    try run.stopwatch.measure(.check) { () throws(CommandFailure) in try check.begin() }
+    var isWhole = true
     try run.stopwatch.measure(.read) { () throws(CommandFailure) in
       try input.forEach(
-        columns: { (columns, source) throws(CommandFailure) in try check.check(columns, of: source) }, body)
+        columns: { (columns, source) throws(CommandFailure) in try check.check(columns, of: source) }
+      ) { (record, place) throws(CommandFailure) in
+        check.observe(record)
+        isWhole = try body(record, place)
+        return isWhole
+      }
     }
+    if isWhole { check.end(entity: input.entity) }
   }
 
   private mutating func addSorted(

@@ -15,11 +15,15 @@ struct ModelInput {
     do throws(DataError) {
       records = try source.records()
     } catch {
-      throw .data(error)
+      throw .data(error.code == .severalEntities ? Self.noModel(source.name) : error)
     }
-    return try Self.catching(source.name) { () throws(ModelError) in
-      try RecordModel(recordValue: records.count == 1 ? records[0] : .null)
-    }
+    guard records.count == 1 else { throw .data(Self.noModel(source.name)) }
+    return try Self.catching(source.name) { () throws(ModelError) in try RecordModel(recordValue: records[0]) }
+  }
+
+  private static func noModel(_ file: String?) -> DataError {
+    DataError(
+      .malformedModel, "records, not a model file", file: file, hint: "`predicate schema FILE` prints their model")
   }
 
   /// The model of a source's records, with the entity that they are.

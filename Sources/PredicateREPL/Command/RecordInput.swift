@@ -19,6 +19,9 @@ struct RecordInput {
     self.run = run
   }
 
+  /// What records are called where no table names them.
+  var entity: String { sources.first.map(\.stem).flatMap { $0.isEmpty ? nil : $0 } ?? "records" }
+
   /// The place in words for messages.
   func name(of place: Place) -> String {
     "record \(place.number) of \(sources[place.file].name ?? "the input")"

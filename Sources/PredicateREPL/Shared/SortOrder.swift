@@ -16,6 +16,8 @@ struct SortOrder: Sendable {
     let expression: FormatExpression
     let compiled: CompiledExpression
     let isDescending: Bool
+    /// The key as it was typed.
+    let source: String
 
     /// Reads a key: an expression, with `desc` or `asc` behind it after a colon or a blank, in any case.
     /// - Throws: ``FormatError`` for an expression that does not parse or compile.
@@ -32,6 +34,7 @@ struct SortOrder: Sendable {
       expression = try FormatExpression(parsing: path, limits: limits)
       compiled = try expression.compiled()
       self.isDescending = isDescending
+      source = text
     }
 
     /// The key as it could be typed.

@@ -111,6 +111,13 @@ import Testing
     #expect(result.errors.contains("strng"))
     #expect(result.status == .usage)
     #expect(predicate("check", "a = 1", "--model", "no.json").status == .usage)
+    let records = try folder.file("r.json", #"{"people":[{"a":1}],"teams":[{"b":1}]}"#)
+    #expect(
+      predicate("check", "a = 1", "--model", records).errors == """
+        \(records): error: records, not a model file
+          hint: `predicate schema FILE` prints their model
+
+        """)
     #expect(predicate("check", "a = 1", path, "--model", path).status == .usage)
     #expect(predicate("check", "a = 1", "--entity", "Word").status == .usage)
   }

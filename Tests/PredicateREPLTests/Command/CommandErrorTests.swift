@@ -74,6 +74,7 @@ import Testing
           a +
              ^
           expected a value: key path, literal or placeholder
+          in `--sort 'a +'`
         """, status: .invalidPredicate),
     Row(
       "s < 1",
@@ -84,6 +85,49 @@ import Testing
           hint: write `CAST(text, "NSNumber")` to compare text with a number
           in record 1 of standard input
         """, status: .evaluation),
+    Row(
+      "a > %@", "--arg", "30",
+      errors: """
+        1:1: error: cannot order a number and a string
+          a > %@
+          ^^^^^^
+          hint: `--arg` gives text; for a number write `--argjson 30`
+          in record 1 of standard input
+        """, status: .evaluation),
+    Row(
+      "a + $b > 3", "--var", "c=x", "--var", "b=1.5",
+      errors: """
+        1:1: error: `+` needs numbers, found a string
+          a + $b > 3
+          ^^^^^^
+          hint: `--var` gives text; for a number write `--varjson b=1.5`
+          in record 1 of standard input
+        """, status: .evaluation),
+    Row(
+      "tags.count > 0", input: #"{"tags":["x"]}"#,
+      errors: """
+        1:6: error: a string has no key `count`
+          tags.count > 0
+               ^^^^^
+          hint: write `@count` for how many elements there are
+          in record 1 of standard input
+        """, status: .evaluation),
+    Row(
+      "'a' > 1",
+      errors: """
+        1:1: error: cannot order a string and a number
+          'a' > 1
+          ^^^^^^^
+          hint: write `"1"` to compare with the text
+        """, status: .invalidPredicate),
+    Row(
+      "total > 1", "--input-format", "csv", input: "Total (USD)\n3\n",
+      errors: """
+        1:1: error: entity `records` has no property `total`
+          total > 1
+          ^^^^^
+          hint: a name with blanks or signs is written as `Total (USD)`
+        """, status: .invalidPredicate),
     Row(
       "s = max:(s) AND s > 1", input: "{\"s\":1}\n{\"s\":\"x\"}\n",
       errors: """
@@ -115,6 +159,7 @@ import Testing
           nme
           ^^^
           hint: did you mean `name`?
+          in `--sort 'nme'`
         """, status: .invalidPredicate),
     Row(
       "name > 3", "--input-format", "csv", input: "name,age\nAnn,3\n",

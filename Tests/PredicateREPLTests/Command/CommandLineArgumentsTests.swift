@@ -27,6 +27,13 @@ import Testing
     Mistake("a = 1", "--frobnicate", message: "there is no option `--frobnicate`"),
     Mistake(
       "-a > 1", message: "there is no option `-a`\n  hint: write `--` before a FORMAT that begins with a dash"),
+    Mistake(
+      "count", "../data/people.csv", "age > 20",
+      message: """
+        `../data/people.csv` is a file, and the FORMAT comes before the files
+          hint: TRUEPREDICATE is the FORMAT that all records match
+          `predicate help count` tells more
+        """),
     Mistake("a = 1", "--limit", message: "`--limit` needs a value: --limit N"),
     Mistake("a = 1", "-o", message: "`--output` needs a value: --output FORM"),
     Mistake("a = 1", "--time=3", message: "`--time` takes no value"),

@@ -1,0 +1,56 @@
+import PredicateData
+import PredicateFormat
+
+/// Hints that speak of the command's options, where the library cannot know them.
+struct CommandHints {
+  /// The options that were given; empty before they are known.
+  var options: [(option: CommandOption, value: String)] = []
+
+  /// The findings of an error, those that an option would mend with a hint that names it.
+  func completed(_ error: FormatError) -> [Diagnostic] {
+    error.diagnostics.map { diagnostic in
+      var diagnostic = diagnostic
+      switch diagnostic.code {
+      case .specifierInText:
+        let text = diagnostic.span.flatMap { span in error.source?.text(of: span) } ?? ""
+        guard FormatSpecifier.isSpecifier(text) else { break }
+        diagnostic.hint = "give its value with `--arg TEXT` or `--argjson JSON`"
+      case .missingArgument: diagnostic.hint = diagnostic.hint ?? "each specifier needs an `--arg` or `--argjson`"
+      case .typeMismatch, .notANumber: diagnostic.hint = numberHint ?? diagnostic.hint
+      case .missingVariable: diagnostic.hint = diagnostic.hint ?? "give its value with `--var NAME=TEXT`"
+      default: break
+      }
+      return diagnostic
+    }
+  }
+
+  /// The hint for a number that was given as text; nil if none was.
+  private var numberHint: String? {
+    for (option, value) in options {
+      switch option {
+      case .arg where NumberText.shape(value[...]) != nil:
+        return "`--arg` gives text; for a number write `--argjson \(value)`"
+      case .var:
+        guard let equals = value.firstIndex(of: "="),
+          NumberText.shape(value[value.index(after: equals)...]) != nil
+        else { continue }
+        return "`--var` gives text; for a number write `--varjson \(value)`"
+      default: continue
+      }
+    }
+    return nil
+  }
+
+  /// The error, with a hint that names the option which mends it.
+  func completed(_ error: DataError) -> DataError {
+    var error = error
+    switch error.code {
+    case .severalEntities: error.hint = "choose one with `--entity NAME`"
+    case .cellType: error.hint = "read all cells as text with `--strings`"
+    case .malformedJSON where error.hint == nil && error.line != nil && FileKind(path: error.file ?? "") == .jsonLines:
+      error.hint = "pass over malformed lines with `--skip-bad`"
+    default: break
+    }
+    return error
+  }
+}
