@@ -44,6 +44,7 @@ extension CommandEnvironment {
     environment.isOutputTerminal = StandardStream.isTerminal(1)
     environment.isErrorTerminal = StandardStream.isTerminal(2)
     environment.variables = ProcessInfo.processInfo.environment
+    if environment.isInputTerminal { environment.readTypedLine = StandardStream.readTypedLine }
     if environment.isOutputTerminal { environment.width = StandardStream.terminalWidth(environment.variables) }
     return environment
   }
@@ -57,6 +58,18 @@ private enum StandardStream {
     #else
       isatty(descriptor) != 0
     #endif
+  }
+
+  static func readTypedLine() -> CommandEnvironment.TypedLine {
+    #if !os(Windows) && !os(WASI)
+      // Only while waiting: elsewhere Ctrl-C ends the process, which is what a query that takes too long needs. A terminal
+      // gives a line as a whole, so that reading it after `poll` does not wait any more.
+      let previous = signal(SIGINT) { _ in }
+      defer { _ = signal(SIGINT, previous) }
+      var input = pollfd(fd: 0, events: Int16(POLLIN), revents: 0)
+      if poll(&input, 1, -1) < 0, errno == EINTR { return .interrupted }
+    #endif
+    return Swift.readLine().map { .line($0) } ?? .end
   }
 
   static func terminalWidth(_ variables: [String: String]) -> Int? {

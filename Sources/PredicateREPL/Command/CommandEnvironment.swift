@@ -18,10 +18,22 @@ package struct CommandEnvironment {
     case failed(String)
   }
 
+  /// What came of waiting for a line that someone types.
+  package enum TypedLine: Hashable, Sendable {
+    /// The line, without its end.
+    case line(String)
+    /// Ctrl-C, which drops what was typed.
+    case interrupted
+    /// There are no more lines.
+    case end
+  }
+
   /// Standard input.
   package var input = Input.standard
   /// The next line of standard input without its end; nil after the last. For requests that are answered one by one.
   package var readLine: () -> String?
+  /// Waits for the next line that someone types at a terminal.
+  package var readTypedLine: () -> TypedLine
   /// Writes to standard output.
   package var write: ([UInt8]) -> WriteOutcome
   /// Writes to standard error.
@@ -45,6 +57,7 @@ package struct CommandEnvironment {
     writeError: @escaping (String) -> Void, now: @escaping () -> Duration = { .zero }
   ) {
     self.readLine = readLine
+    readTypedLine = { readLine().map(TypedLine.line) ?? .end }
     self.write = write
     self.writeError = writeError
     self.now = now

@@ -23,8 +23,7 @@ enum Help {
     An open bracket or quote goes on in the next line; a blank line ends it.
 
     \(table(ReplCommand.table.map { ($0.heading, $0.summary) }, width))
-    Topics of .help:
-    \(table(HelpTopic.allCases.map { ($0.rawValue, $0.summary) }, width))
+    \(wrapped("Topics of .help: \(HelpTopic.names); or the name of a command or a function", width, indent: 0))
     """
   }
 
@@ -78,12 +77,16 @@ enum Help {
 
   // MARK: Layout
 
-  /// Two columns, the second one cut to the width.
+  // A second column of less would say too little.
+  private static let narrowest = 30
+
+  /// Two columns, the second one cut to the width, or below the first where there is too little room.
   private static func table(_ rows: [(String, String)], _ width: Int) -> String {
     // A long first cell does not push all the others to the right.
     let widest = min(rows.map { TextWidth.cells($0.0) }.max() ?? 0, max(12, width / 2))
     return rows.map { left, right in
-      let room = max(20, width - 4 - max(widest, TextWidth.cells(left)))
+      let room = width - 4 - max(widest, TextWidth.cells(left))
+      if room < min(narrowest, TextWidth.cells(right)) { return "  \(left)\n" + wrapped(right, width, indent: 4) }
       return "  \(TextWidth.padded(left, to: widest))  \(TextWidth.cut(right, to: room))\n"
     }.joined()
   }

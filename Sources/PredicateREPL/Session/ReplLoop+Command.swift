@@ -14,9 +14,9 @@ extension ReplLoop {
     var loop = ReplLoop(
       ReplSession(environment), isInteractive: world.isInputTerminal, painter: request.painter,
       readLine: { prompt in
-        if isClosed { return nil }
+        if isClosed { return .end }
         if world.isOutputTerminal { _ = world.write(Array(prompt.utf8)) } else { world.writeError(prompt) }
-        return world.readLine()
+        return world.readTypedLine()
       },
       write: { text, stream in
         switch stream {

@@ -9,15 +9,16 @@ package struct ReplLoop {
   private var session: ReplSession
   private let isInteractive: Bool
   private let painter: MessagePainter
-  private let readLine: (_ prompt: String) -> String?
+  private let readLine: (_ prompt: String) -> CommandEnvironment.TypedLine
   private let write: (_ text: String, Stream) -> Void
 
-  /// A loop over `readLine`, which is given the prompt (empty if the input is no terminal) and gives nil at the end.
+  /// A loop over `readLine`, which is given the prompt (empty if the input is no terminal).
   ///
   /// `isInteractive` tells whether a person types the lines, `painter` paints what is no answer.
   package init(
     _ session: ReplSession, isInteractive: Bool, painter: MessagePainter = MessagePainter(isOn: false),
-    readLine: @escaping (_ prompt: String) -> String?, write: @escaping (_ text: String, Stream) -> Void
+    readLine: @escaping (_ prompt: String) -> CommandEnvironment.TypedLine,
+    write: @escaping (_ text: String, Stream) -> Void
   ) {
     self.session = session
     self.isInteractive = isInteractive
@@ -35,12 +36,25 @@ package struct ReplLoop {
       show(reaction)
       if reaction.status != .success { status = reaction.status }
     }
-    while let line = readLine(isInteractive ? session.prompt : "") {
+    while true {
+      let line: String
+      switch readLine(isInteractive ? session.prompt : "") {
+      case .line(let typed): line = typed
+      case .interrupted:
+        session.cancel()
+        // The cursor stands behind the prompt and what was typed.
+        write("\n", .output)
+        continue
+      case .end: return finish(status)
+      }
       let reaction = session.feed(line: line)
       show(reaction)
       if reaction.status != .success { status = reaction.status }
       if let code = reaction.exitCode { return code }
     }
+  }
+
+  private mutating func finish(_ status: ExitCode) -> Int32 {
     if isInteractive {
       // The cursor stands behind the prompt.
       write("\n", .output)
@@ -48,8 +62,7 @@ package struct ReplLoop {
     }
     let reaction = session.finish()
     show(reaction)
-    if reaction.status != .success { status = reaction.status }
-    return reaction.exitCode ?? status.rawValue
+    return reaction.exitCode ?? (reaction.status == .success ? status : reaction.status).rawValue
   }
 
   private func show(_ reaction: Reaction) {

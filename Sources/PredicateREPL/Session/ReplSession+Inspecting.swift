@@ -32,7 +32,7 @@ extension ReplSession {
     }
     lastPredicate = predicate
     if let place {
-      let lead = "record \(place + 1) of \(records.count): "
+      let lead = "record \(CountText.grouped(place + 1)) of \(CountText.grouped(records.count)): "
       reaction.add(.note, lead + ValueDisplay.line(record, width: max(20, width - lead.utf8.count)))
     }
     reaction.add(

@@ -12,7 +12,21 @@ import Testing
   @Test func overviewNamesEveryCommandAndTopic() {
     let text = help("").text
     for command in ReplCommand.table { #expect(text.contains("  \(command.heading) ")) }
-    for topic in HelpTopic.allCases { #expect(text.contains("  \(topic.rawValue) ")) }
+    for topic in HelpTopic.allCases { #expect(text.contains(" \(topic.rawValue)")) }
+  }
+
+  @Test func overviewFitsAUsualTerminal() {
+    let lines = help("").text.split(separator: "\n", omittingEmptySubsequences: false)
+    #expect(lines.count <= 24)
+    #expect(lines.allSatisfy { TextWidth.cells($0) <= 80 })
+  }
+
+  @Test func inANarrowTerminalRemarksStandBelow() {
+    let text = help("", width: 36).text
+    #expect(text.contains("\n  .sort [EXPRESSION [desc], … | off]\n    the order of rows\n"))
+    for topic in HelpTopic.allCases where topic != .commands {
+      #expect(help(topic.rawValue, width: 36).text.contains("\n    "))
+    }
   }
 
   @Test(arguments: HelpTopic.allCases) func topic(_ topic: HelpTopic) {

@@ -2,9 +2,9 @@ import PredicateREPL
 import Testing
 
 @Suite struct ReplLoopTests {
-  /// What a run writes, errors in brackets, and its exit code.
+  /// What a run writes, errors in brackets, and its exit code; nil among the lines is Ctrl-C.
   private func run(
-    _ lines: [String], files: [String] = [], isInteractive: Bool, isPainted: Bool = false
+    _ lines: [String?], files: [String] = [], isInteractive: Bool, isPainted: Bool = false
   ) -> (text: String, code: Int32) {
     var rest = lines[...]
     var text = ""
@@ -13,7 +13,7 @@ import Testing
       session, isInteractive: isInteractive, painter: MessagePainter(isOn: isPainted),
       readLine: { prompt in
         text += prompt
-        return rest.popFirst()
+        return rest.popFirst().map { line in line.map { .line($0) } ?? .interrupted } ?? .end
       },
       write: { part, stream in text += stream == .output ? part : "[\(part.dropLast())]\n" })
     let code = loop.run(files: files)
@@ -75,6 +75,20 @@ import Testing
     let (text, code) = run(["(1 + 1"], isInteractive: false)
     #expect(text.hasPrefix("[1:1: error: `(` is not closed\n"))
     #expect(code == 3)
+  }
+
+  @Test func controlCDropsTheLineAndGoesOn() {
+    let (text, code) = run(["(1 <", nil, "1 < 2", nil], isInteractive: true)
+    #expect(
+      text == """
+        [Type a predicate, an expression or .help; Ctrl-D leaves.]
+        > …\(" ")
+        > true
+        >\(" ")
+        >\(" ")
+
+        """)
+    #expect(code == 0)
   }
 
   @Test func notesAreDimmedAndErrorsPainted() {
