@@ -68,6 +68,23 @@ private func read(
     #expect(try read(header + "\"aaa\",\"b\"\"bb\",\"ccc\"") == [record("aaa", "b\"bb", "ccc")])
   }
 
+  @Test(
+    arguments: [
+      ("a;b\n1,5;x", ["a": "1,5", "b": "x"]), ("a\tb\n1,5\tx", ["a": "1,5", "b": "x"]),
+      ("a|b\n1,5|x", ["a": "1,5", "b": "x"]), ("a;b,c\n1;2,x", ["a;b": "1;2", "c": "x"]),
+      ("\"a,b\";c\n1,5;x", ["a,b": "1,5", "c": "x"]), ("\"a;b\"\n1;x", ["a;b": "1;x"]),
+      ("a\tb;c\n1\tx;2", ["a\tb": "1\tx", "c": 2]),
+      ("a\r\n\"1;5\"", ["a": "1;5"]), ("ab", nil),
+    ] as [(String, RecordValue?)])
+  func theHeaderTellsTheDelimiter(text: String, record: RecordValue?) throws {
+    for blockSize in [1, 7, 4096] {
+      var options = ReadOptions()
+      options.kind = .csv
+      options.blockSize = blockSize
+      #expect(try RecordSource(text: text, options: options).records() == (record.map { [$0] } ?? []))
+    }
+  }
+
   @Test func tabs() throws {
     #expect(try read("a\tb\n1,5\t\"x\ty\"\n", kind: .tsv) == [["a": "1,5", "b": "x\ty"]])
     var options = ReadOptions()

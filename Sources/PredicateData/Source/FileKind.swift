@@ -4,7 +4,7 @@ public enum FileKind: String, Hashable, Sendable, CaseIterable {
   case json
   /// JSON Lines: one record in each line.
   case jsonLines = "jsonl"
-  /// Comma-separated values with a header row.
+  /// Comma-separated values with a header row; also separated by semicolons, tabs or bars if the header has no comma.
   case csv
   /// Tab-separated values with a header row.
   case tsv
@@ -18,15 +18,6 @@ public enum FileKind: String, Hashable, Sendable, CaseIterable {
     case "csv": self = .csv
     case "tsv", "tab": self = .tsv
     default: return nil
-    }
-  }
-
-  /// The byte between cells; nil for JSON.
-  var delimiter: UInt8? {
-    switch self {
-    case .json, .jsonLines: nil
-    case .csv: UInt8(ascii: ",")
-    case .tsv: UInt8(ascii: "\t")
     }
   }
 

@@ -18,7 +18,8 @@ public struct ReadOptions: Hashable, Sendable {
   public var skipsMalformedLines = false
   /// How columns of CSV and TSV get their types. Default `.wholeFile`.
   public var columnTyping = ColumnTyping.wholeFile
-  /// The character between cells where it is not the usual one, such as `;`; an ASCII byte. Default nil.
+  /// The character between cells, an ASCII byte. Nil, the default, stands for the tab in TSV and for what the header of
+  /// CSV tells: the comma, else `;`, a tab or `|`.
   public var delimiter: UInt8?
   /// The deepest JSON that is read. Default 200.
   public var nestingLimit = 200

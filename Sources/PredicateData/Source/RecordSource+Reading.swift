@@ -50,10 +50,23 @@ extension RecordSource {
     _ buffer: consuming BlockBuffer, kind: FileKind, columns: ([TableColumn]) -> Bool = { _ in true },
     _ body: (RecordValue) -> Bool
   ) throws(DataError) -> ReadSummary {
-    guard let delimiter = options.delimiter ?? kind.delimiter, kind.delimiter != nil else {
-      return kind == .jsonLines ? try readLines(buffer, body) : try readDocument(buffer, body)
+    var buffer = buffer
+    switch kind {
+    case .json: return try readDocument(buffer, body)
+    case .jsonLines: return try readLines(buffer, body)
+    case .csv, .tsv:
+      let delimiter = try delimiter(of: kind, &buffer)
+      return ReadSummary(records: try readTable(buffer, delimiter: delimiter, columns, body))
     }
-    return ReadSummary(records: try readTable(buffer, delimiter: delimiter, columns, body))
+  }
+
+  private func delimiter(of kind: FileKind, _ buffer: inout BlockBuffer) throws(DataError) -> UInt8 {
+    if let chosen = options.delimiter { return chosen }
+    if kind == .tsv { return UInt8(ascii: "\t") }
+    while true {
+      if let told = CSVDelimiter.told(by: buffer.window, isWhole: buffer.isAtEnd) { return told }
+      _ = try buffer.refill(toHold: buffer.window.count * 2)
+    }
   }
 
   private func readDocument(

@@ -48,6 +48,9 @@ enum Subcommand: String, Hashable, CaseIterable {
   private static let inputDetail =
     "FILE is .json, .jsonl or .ndjson, .csv or .tsv; `-`, or no FILE, is standard input."
 
+  private static let tableDetail =
+    "Cells of CSV are separated by commas, or by `;`, tabs or `|` where the header has no comma."
+
   private static let keyDetail = #"Keys with blanks or signs stand in backquotes: '`First Name` == "Ann"'."#
 
   /// What the subcommand takes and does. The parser of arguments and the help read this and nothing else.
@@ -58,7 +61,7 @@ enum Subcommand: String, Hashable, CaseIterable {
         summary: "print the records that match", operands: "FORMAT [FILE…]", operandCount: 1...Int.max,
         options: Self.filterOptions, outputs: OutputFormat.allCases.map(\.rawValue),
         details: [
-          Self.inputDetail, Self.keyDetail,
+          Self.inputDetail, Self.tableDetail, Self.keyDetail,
           "The word `filter` may be left out. Output is a table on a terminal, else JSON Lines.",
           "Aggregates such as `max:(HP)` range over the records of all files together.",
         ],
