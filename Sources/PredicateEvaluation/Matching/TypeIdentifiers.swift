@@ -1,3 +1,5 @@
+import PredicateLanguage
+
 /// The uniform type identifiers that UTI-CONFORMS-TO knows: the common public ones, each with what it conforms to.
 enum TypeIdentifiers {
   /// Whether a type is, or conforms to, another. An unknown type conforms to itself alone.
@@ -5,15 +7,10 @@ enum TypeIdentifiers {
     var waiting = [type]
     var seen: Set<String> = []
     while let current = waiting.popLast() {
-      if UTF8Names.equal(current, parent) { return true }
+      if UTF8Text.equal(current, parent) { return true }
       if seen.insert(current).inserted { waiting += parents[current] ?? [] }
     }
     return false
-  }
-
-  /// Type identifiers are ASCII; Swift's own comparison would do, this one says what is meant.
-  private enum UTF8Names {
-    static func equal(_ a: String, _ b: String) -> Bool { a.utf8.elementsEqual(b.utf8) }
   }
 
   private static let parents: [String: [String]] = [
