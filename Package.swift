@@ -14,6 +14,7 @@ let package = Package(
   products: [
     .library(name: "PredicateFormat", targets: ["PredicateFormat"]),
     .library(name: "PredicateData", targets: ["PredicateData"]),
+    .library(name: "PredicateSQL", targets: ["PredicateSQL"]),
     .executable(name: "predicate", targets: ["predicate"]),
   ],
   targets: [
@@ -23,6 +24,7 @@ let package = Package(
       name: "PredicateFormat", dependencies: ["PredicateLanguage", "PredicateEvaluation"], swiftSettings: settings),
     .target(
       name: "PredicateData", dependencies: ["PredicateLanguage", "PredicateEvaluation"], swiftSettings: settings),
+    .target(name: "PredicateSQL", dependencies: ["PredicateLanguage"], swiftSettings: settings),
     .target(name: "PredicateREPL", dependencies: ["PredicateFormat", "PredicateData"], swiftSettings: settings),
     .executableTarget(name: "predicate", dependencies: ["PredicateREPL"], swiftSettings: settings),
     .executableTarget(
@@ -40,6 +42,7 @@ let package = Package(
     .testTarget(
       name: "PredicateDataTests", dependencies: ["PredicateData", "PredicateFormat", "TestSupport"],
       swiftSettings: settings),
+    .testTarget(name: "PredicateSQLTests", dependencies: ["PredicateSQL", "PredicateFormat"], swiftSettings: settings),
     .testTarget(name: "PredicateREPLTests", dependencies: ["PredicateREPL"], swiftSettings: settings),
     .target(
       name: "ConformanceSuite", dependencies: ["PredicateFormat", "PredicateData"], path: "Tests/ConformanceSuite",

@@ -9,6 +9,7 @@ import Testing
     "PredicateEvaluation": ["PredicateLanguage"],
     "PredicateFormat": ["PredicateLanguage", "PredicateEvaluation"],
     "PredicateData": ["PredicateLanguage", "PredicateEvaluation"],
+    "PredicateSQL": ["PredicateLanguage"],
     "PredicateREPL": ["PredicateLanguage", "PredicateEvaluation", "PredicateFormat", "PredicateData"],
     "predicate": ["PredicateREPL"],
   ]

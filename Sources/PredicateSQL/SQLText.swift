@@ -1,0 +1,115 @@
+package import PredicateLanguage
+
+/// A piece of SQL that is not yet text: what we wrote ourselves stays apart from values and names, so that neither can
+/// ever be read as SQL.
+///
+/// A string literal is SQL of our own: `"(\(column) IS NULL OR \(value))"`, where the interpolated parts are ``SQLText``
+/// again. The statement's dialect writes placeholders and quotes names at the very end.
+package struct SQLText: Hashable, Sendable {
+  /// One part of it.
+  package enum Segment: Hashable, Sendable {
+    /// SQL of our own: keywords, functions, punctuation and constants that we quoted.
+    case text(String)
+    /// A value, which becomes a placeholder.
+    case binding(RecordValue)
+    /// The name of a table, column or alias, not yet quoted.
+    case identifier(String)
+  }
+
+  /// The parts in their order; two neighbours are never both text, and no text is empty.
+  package private(set) var segments: [Segment]
+
+  /// No SQL at all.
+  package init() { segments = [] }
+
+  /// SQL of our own, taken as it is.
+  package init(_ text: String) { segments = text.isEmpty ? [] : [.text(text)] }
+
+  /// A value to be bound.
+  package static func binding(_ value: RecordValue) -> SQLText { SQLText(segment: .binding(value)) }
+
+  /// A name to be quoted.
+  package static func identifier(_ name: String) -> SQLText { SQLText(segment: .identifier(name)) }
+
+  private init(segment: Segment) { segments = [segment] }
+
+  /// Whether there is nothing in it.
+  package var isEmpty: Bool { segments.isEmpty }
+
+  /// The values to be bound, in the order of their placeholders.
+  package var bindings: [RecordValue] {
+    segments.compactMap { segment in
+      guard case .binding(let value) = segment else { return nil }
+      return value
+    }
+  }
+
+  /// The same between parentheses.
+  package var parenthesized: SQLText { "(\(self))" }
+
+  /// Appends SQL of our own.
+  package mutating func append(_ text: String) {
+    guard !text.isEmpty else { return }
+    if case .text(let last) = segments.last {
+      segments[segments.count - 1] = .text(last + text)
+    } else {
+      segments.append(.text(text))
+    }
+  }
+
+  /// Appends the parts of another piece.
+  package mutating func append(_ other: SQLText) {
+    for segment in other.segments {
+      if case .text(let text) = segment { append(text) } else { segments.append(segment) }
+    }
+  }
+
+  package static func + (left: SQLText, right: SQLText) -> SQLText {
+    var result = left
+    result.append(right)
+    return result
+  }
+
+  package static func += (left: inout SQLText, right: SQLText) { left.append(right) }
+}
+
+extension SQLText: ExpressibleByStringInterpolation {
+  /// Collects a literal's text and the pieces between.
+  package struct StringInterpolation: StringInterpolationProtocol {
+    fileprivate var text = SQLText()
+
+    package init(literalCapacity: Int, interpolationCount: Int) {}
+
+    /// SQL of our own.
+    package mutating func appendLiteral(_ literal: String) { text.append(literal) }
+
+    /// Another piece.
+    package mutating func appendInterpolation(_ other: SQLText) { text.append(other) }
+
+    /// A value to be bound.
+    package mutating func appendInterpolation(binding value: RecordValue) { text.append(.binding(value)) }
+
+    /// A name to be quoted.
+    package mutating func appendInterpolation(identifier name: String) { text.append(.identifier(name)) }
+
+    /// SQL of our own that is computed; never anything a user wrote.
+    package mutating func appendInterpolation(trusted text: String) { self.text.append(text) }
+  }
+
+  package init(stringLiteral value: String) { self.init(value) }
+  package init(stringInterpolation: StringInterpolation) { self = stringInterpolation.text }
+}
+
+extension Sequence<SQLText> {
+  /// The pieces one after the other, with the separator between them.
+  package func joined(_ separator: String) -> SQLText {
+    var result = SQLText()
+    var isFirst = true
+    for piece in self {
+      if !isFirst { result.append(separator) }
+      result.append(piece)
+      isFirst = false
+    }
+    return result
+  }
+}

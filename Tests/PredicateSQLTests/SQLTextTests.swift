@@ -1,0 +1,27 @@
+import PredicateLanguage
+import Testing
+
+@testable import PredicateSQL
+
+@Suite struct SQLTextTests {
+  @Test func interpolationKeepsValuesAndNamesApart() {
+    let text: SQLText = "(\(identifier: "a\"b") = \(binding: .string("'; DROP")) AND \(trusted: "TRUE"))"
+    #expect(
+      text.segments == [
+        .text("("), .identifier("a\"b"), .text(" = "), .binding(.string("'; DROP")), .text(" AND TRUE)"),
+      ])
+    #expect(text.bindings == [.string("'; DROP")])
+  }
+
+  @Test func neighbouringTextBecomesOne() {
+    let text = "a" + SQLText() + "b" + SQLText("c").parenthesized
+    #expect(text.segments == [.text("ab(c)")])
+    #expect(SQLText("").isEmpty)
+  }
+
+  @Test func piecesAreJoined() {
+    let pieces: [SQLText] = [.identifier("x"), "1", .binding(.integer(2))]
+    #expect(pieces.joined(" OR ").segments == [.identifier("x"), .text(" OR 1 OR "), .binding(.integer(2))])
+    #expect([SQLText]().joined(", ").isEmpty)
+  }
+}
