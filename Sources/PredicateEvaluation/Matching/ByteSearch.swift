@@ -1,3 +1,5 @@
+import PredicateLanguage
+
 /// How a byte of the text is seen when it is compared.
 protocol ByteMap {
   static func map(_ byte: UInt8) -> UInt8
@@ -15,7 +17,7 @@ enum ByteIdentity: ByteMap {
 /// ASCII capitals as small letters.
 enum ASCIILower: ByteMap {
   @inline(__always)
-  static func map(_ byte: UInt8) -> UInt8 { byte &- UInt8(ascii: "A") < 26 ? byte | 0x20 : byte }
+  static func map(_ byte: UInt8) -> UInt8 { TextFolding.lowered(byte) }
   static func ignoredBits(_ byte: UInt8) -> UInt8 { byte &- UInt8(ascii: "a") < 26 ? 0x20 : 0 }
 }
 

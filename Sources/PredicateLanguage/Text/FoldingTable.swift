@@ -1,5 +1,5 @@
 /// The folding of single scalars: a table for the scripts of most text, computed for the rest.
-enum FoldingTable {
+package enum FoldingTable {
   /// The first scalar that has no place in the tables, past Latin, Greek, Cyrillic, Armenian and Hebrew letters.
   static let size: UInt32 = 0x600
   /// Stands for a scalar that folds to nothing; larger than every scalar.
@@ -27,7 +27,7 @@ enum FoldingTable {
   }
 
   /// The scalars that a scalar folds to. Marks that folding case brings forth, as in `İ`, are dropped with the others.
-  static func fold(_ scalar: UInt32, _ folding: TextFolding) -> [UInt32] {
+  package static func fold(_ scalar: UInt32, _ folding: TextFolding) -> [UInt32] {
     var scalars = [scalar]
     if folding.foldsDiacritics { scalars = (DiacriticTable.base(of: scalar) ?? scalars).filter { !isMark($0) } }
     if folding.foldsCase { scalars = scalars.flatMap(caseFolded) }
@@ -35,6 +35,7 @@ enum FoldingTable {
     return scalars
   }
 
+  /// Whether `[d]` drops the scalar.
   private static func isMark(_ scalar: UInt32) -> Bool {
     scalar >= 0x300 && Unicode.Scalar(scalar)?.properties.generalCategory == .nonspacingMark
   }
@@ -50,20 +51,5 @@ enum FoldingTable {
       .flatMap(\.properties.uppercaseMapping.unicodeScalars)
       .flatMap(\.properties.lowercaseMapping.unicodeScalars)
       .map(\.value)
-  }
-}
-
-/// Composing Hangul: a syllable written as two or three letters is the same text as the one scalar.
-enum Hangul {
-  /// The syllable that a leading consonant and a vowel make, or a syllable without final consonant and a final one; nil
-  /// for other scalars.
-  static func composed(_ first: UInt32, _ second: UInt32) -> UInt32? {
-    if (0x1100...0x1112).contains(first), (0x1161...0x1175).contains(second) {
-      return 0xAC00 + ((first - 0x1100) * 21 + (second - 0x1161)) * 28
-    }
-    if (0xAC00...0xD7A3).contains(first), (first - 0xAC00).isMultiple(of: 28), (0x11A8...0x11C2).contains(second) {
-      return first + second - 0x11A7
-    }
-    return nil
   }
 }

@@ -1,5 +1,3 @@
-package import PredicateLanguage
-
 /// What `[c]` and `[d]` make of text, the same in every place and whatever the locale.
 ///
 /// `[c]` is Unicode's full case folding: `STRASSE`, `straße` and `Straße` become one, and so do `Σ`, `σ` and `ς`. Scalars
@@ -24,8 +22,8 @@ package enum TextFolding: Hashable, Sendable {
     }
   }
 
-  var foldsCase: Bool { self != .diacritics }
-  var foldsDiacritics: Bool { self != .letterCase }
+  package var foldsCase: Bool { self != .diacritics }
+  package var foldsDiacritics: Bool { self != .letterCase }
 
   /// The text folded as the options ask.
   package static func fold(_ text: String, _ options: ComparisonOptions) -> String {
@@ -44,52 +42,18 @@ package enum TextFolding: Hashable, Sendable {
       return result
     }
   }
-
-  /// Whether no byte is part of a longer sequence.
-  static func isASCII(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-    let raw = UnsafeRawBufferPointer(bytes)
-    var index = 0
-    while index + 8 <= raw.count {
-      if raw.loadUnaligned(fromByteOffset: index, as: UInt64.self) & 0x8080_8080_8080_8080 != 0 { return false }
-      index += 8
-    }
-    while index < raw.count {
-      if raw[index] >= 0x80 { return false }
-      index += 1
-    }
-    return true
-  }
-}
-
-extension TextFolding? {
-  /// The bytes of the folded text, or of the text itself where nothing is folded.
-  func bytes(_ text: String) -> [UInt8] { self?.folded(text) ?? Array(text.utf8) }
-
-  /// Calls `body` with bytes that are the folded text, except that capital ASCII letters are still to be lowered if the
-  /// second argument says so. ASCII text is not copied.
-  @inline(__always)
-  func withFolded<Result>(_ text: String, _ body: (UnsafeBufferPointer<UInt8>, _ lowers: Bool) -> Result) -> Result {
-    UTF8Text.withBytes(text) { bytes in
-      guard let folding = self else { return body(bytes, false) }
-      if TextFolding.isASCII(bytes) { return body(bytes, folding.foldsCase) }
-      var folded: [UInt8] = []
-      folded.reserveCapacity(bytes.count)
-      folding.append(bytes, to: &folded)
-      return folded.withUnsafeBufferPointer { body($0, false) }
-    }
-  }
 }
 
 extension TextFolding {
   /// Appends the folded form of well-formed UTF-8.
-  fileprivate func append(_ bytes: UnsafeBufferPointer<UInt8>, to result: inout [UInt8]) {
+  package func append(_ bytes: UnsafeBufferPointer<UInt8>, to result: inout [UInt8]) {
     let table = FoldingTable.table(for: self)
     var index = 0
     var last: UInt32 = 0
     while index < bytes.count {
       let byte = bytes[index]
       if byte < 0x80 {
-        result.append(foldsCase ? ASCIILower.map(byte) : byte)
+        result.append(foldsCase ? Self.lowered(byte) : byte)
         index += 1
         last = 0
         continue
@@ -116,6 +80,11 @@ extension TextFolding {
       }
     }
   }
+
+  /// The small letter of an ASCII capital; other bytes are given back.
+  @inlinable
+  @inline(__always)
+  package static func lowered(_ byte: UInt8) -> UInt8 { byte &- UInt8(ascii: "A") < 26 ? byte | 0x20 : byte }
 
   /// The scalar that begins at `index`, which moves past it.
   @inline(__always)
