@@ -12,12 +12,21 @@ public struct ModelError: Error, Hashable, Sendable, CustomStringConvertible {
     case unknownInverse
     /// An inverse that leads to another entity or names another relationship as its own inverse.
     case inverseMismatch
+    /// The two sides of a many-to-many relationship that name different tables or columns, or a to-one relationship with
+    /// a join table.
+    case joinTableMismatch
+    /// A storage that cannot hold values of the attribute's type.
+    case storageMismatch
+    /// A discriminator that does not tell an entity from another one that inherits from the same entity.
+    case duplicateDiscriminator
     /// A superentity that does not exist.
     case unknownSuperentity
     /// An entity that inherits from itself.
     case cyclicInheritance
     /// A model file with a type name that does not exist.
     case unknownType
+    /// A model file with a storage that does not exist.
+    case unknownStorage
     /// A model file with an entry that does not belong there.
     case unknownEntry
     /// A model file with an entry missing or of the wrong kind.

@@ -23,7 +23,8 @@ struct ModelFileReader {
   private func read(_ content: RecordValue) throws(ModelError) -> RecordModel.Entity {
     let place = "entity `\(entity)`"
     let content = try object(content, place)
-    try requireKnown(content, ["superentity", "table", "primaryKey", "attributes", "relationships"], place)
+    try requireKnown(
+      content, ["superentity", "table", "primaryKey", "discriminator", "attributes", "relationships"], place)
     var attributes: [RecordModel.Attribute] = []
     if let listed = content["attributes"] {
       for (name, value) in try object(listed, "`attributes` of \(place)").pairs {
@@ -39,7 +40,28 @@ struct ModelFileReader {
     return RecordModel.Entity(
       entity, attributes: attributes, relationships: relationships,
       superentity: try text("superentity", of: content, place), table: try text("table", of: content, place),
-      primaryKey: try text("primaryKey", of: content, place))
+      primaryKey: try text("primaryKey", of: content, place), discriminator: try discriminator(content, place))
+  }
+
+  private func discriminator(
+    _ content: RecordObject, _ place: String
+  ) throws(ModelError) -> RecordModel.Discriminator? {
+    guard let value = content["discriminator"] else { return nil }
+    let place = "`discriminator` of \(place)"
+    let discriminator = try object(value, place)
+    try requireKnown(discriminator, ["column", "value"], place)
+    let hint = "it needs `column` and `value`, such as `{\"column\": \"kind\", \"value\": 1}`"
+    guard let column = try text("column", of: discriminator, place) else {
+      throw fail("\(place) has no `column`", nil, hint: hint)
+    }
+    guard let number = discriminator["value"] else { throw fail("\(place) has no `value`", nil, hint: hint) }
+    guard case .integer(let number) = number else {
+      throw fail(
+        number.type == .double ? "`value` of \(place) is no whole number" : "`value` of \(place) is \(number.noun)",
+        nil,
+        hint: "write a whole number")
+    }
+    return RecordModel.Discriminator(column: column, value: number)
   }
 
   private func attribute(_ name: String, _ value: RecordValue) throws(ModelError) -> RecordModel.Attribute {
@@ -49,18 +71,31 @@ struct ModelFileReader {
       let (type, isOptional) = try type(text, name, place)
       return RecordModel.Attribute(name, type, isOptional: isOptional)
     case .object(let long):
-      try requireKnown(long, ["type", "column"], place, property: name)
+      try requireKnown(long, ["type", "column", "storage"], place, property: name)
       guard let text = try text("type", of: long, place, property: name) else {
         throw fail("\(place) has no `type`", name, hint: "write `\"type\": \"string\"` or another type")
       }
       let (type, isOptional) = try type(text, name, place)
       return RecordModel.Attribute(
-        name, type, isOptional: isOptional, column: try self.text("column", of: long, place, property: name))
+        name, type, isOptional: isOptional, column: try self.text("column", of: long, place, property: name),
+        storage: try storage(long, name, place))
     case .null, .bool, .integer, .double, .decimal, .date, .uuid, .data, .array, .set, .record:
       throw fail(
         "\(place) is \(value.noun)", name,
-        hint: "write a type such as `\"string?\"`, or an object with `type` and `column`")
+        hint: "write a type such as `\"string?\"`, or an object with `type`, `column` and `storage`")
     }
+  }
+
+  private func storage(
+    _ content: RecordObject, _ name: String, _ place: String
+  ) throws(ModelError) -> RecordModel.AttributeStorage? {
+    guard let text = try text("storage", of: content, place, property: name) else { return nil }
+    if let storage = RecordModel.AttributeStorage(rawValue: text) { return storage }
+    let storages = RecordModel.AttributeStorage.allCases.map(\.rawValue)
+    throw ModelError(
+      .unknownStorage, "\(place) has the storage `\(text)`, which does not exist", entity: entity, property: name,
+      hint: NearMatch.best(for: text, among: storages).map { "did you mean `\($0)`?" }
+        ?? "the storages are \(storages.joined(separator: ", "))")
   }
 
   private func type(

@@ -9,8 +9,10 @@ struct ModelValidation {
     for place in result.indices { result[place].inheritedProperties = try inherited(by: entities[place]) }
     for entity in result {
       try requireNames(entity)
+      for attribute in entity.attributes { try requireStorage(attribute, of: entity) }
       for relationship in entity.relationships { try require(relationship, of: entity, in: result) }
     }
+    try requireDiscriminators()
     return result
   }
 
@@ -62,6 +64,48 @@ struct ModelValidation {
     }
   }
 
+  private func requireStorage(_ attribute: RecordModel.Attribute, of entity: RecordModel.Entity) throws(ModelError) {
+    guard let storage = attribute.storage, !storage.types.contains(attribute.type) else { return }
+    let suitable = RecordModel.AttributeStorage.suitable(for: attribute.type).map { "`\($0.rawValue)`" }
+    throw ModelError(
+      .storageMismatch,
+      "attribute `\(attribute.name)` of entity `\(entity.name)` is of type \(attribute.type.rawValue) and cannot have the "
+        + "storage `\(storage.rawValue)`", entity: entity.name, property: attribute.name,
+      hint: suitable.isEmpty
+        ? "leave out the storage" : "leave out the storage, or use \(suitable.joined(separator: " or "))")
+  }
+
+  /// Entities of one inheritance that share a column for their discriminators need different values.
+  private func requireDiscriminators() throws(ModelError) {
+    struct Place: Hashable {
+      let root: String
+      let discriminator: RecordModel.Discriminator
+    }
+    var seen: [Place: String] = [:]
+    for entity in entities {
+      guard let discriminator = entity.discriminator else { continue }
+      if discriminator.column.isEmpty {
+        throw ModelError(
+          .emptyName, "the discriminator of entity `\(entity.name)` has an empty column", entity: entity.name,
+          hint: "name the column that holds the value")
+      }
+      let place = Place(root: root(of: entity.name), discriminator: discriminator)
+      if let other = seen.updateValue(entity.name, forKey: place) {
+        throw ModelError(
+          .duplicateDiscriminator,
+          "entities `\(other)` and `\(entity.name)` have the same discriminator, \(discriminator.value)",
+          entity: entity.name, hint: "give one of them another value")
+      }
+    }
+  }
+
+  /// The entity at the top; superentities are known to end when this is asked.
+  private func root(of name: String) -> String {
+    var current = name
+    while let above = places[current].flatMap({ entities[$0].superentity }) { current = above }
+    return current
+  }
+
   private func require(
     _ relationship: RecordModel.Relationship, of entity: RecordModel.Entity, in entities: [RecordModel.Entity]
   ) throws(ModelError) {
@@ -74,6 +118,11 @@ struct ModelValidation {
       throw fail(
         .unknownDestination, "leads to `\(relationship.destination)`, which is no entity of the model",
         hint: nearest(to: relationship.destination, else: "add the entity `\(relationship.destination)`"))
+    }
+    if relationship.joinTable != nil && !relationship.isToMany {
+      throw fail(
+        .joinTableMismatch, "has a join table but leads to one record at most",
+        hint: "give it a column in place of the join table, or let it be to-many")
     }
     guard let inverse = relationship.inverse else { return }
     let destination = entities[place]
@@ -96,6 +145,13 @@ struct ModelValidation {
       throw fail(
         .inverseMismatch, "names the inverse `\(inverse)`, whose own inverse is `\(other)`",
         hint: "let the inverse of `\(inverse)` be `\(relationship.name)`")
+    }
+    // A relationship that is its own inverse has one table for both directions.
+    if back == relationship { return }
+    if let table = relationship.joinTable, let other = back.joinTable, table != other.swapped {
+      throw fail(
+        .joinTableMismatch, "has another join table than its inverse `\(inverse)`",
+        hint: "let both name the same table, with `source` and `destination` swapped, or leave one out")
     }
   }
 

@@ -13,13 +13,15 @@ extension RecordModel {
     public let table: String?
     /// The column of the primary key, if it is not `id`.
     public let primaryKey: String?
+    /// What tells its records from those of other entities in the same table; nil where the table is its own.
+    public let discriminator: Discriminator?
     /// The properties of the superentities, the nearest first; empty until the entity is part of a model.
     public internal(set) var inheritedProperties: [Property] = []
 
     /// Describes an entity. It is validated when a ``RecordModel`` is made of it.
     public init(
       _ name: String, attributes: [Attribute] = [], relationships: [Relationship] = [], superentity: String? = nil,
-      table: String? = nil, primaryKey: String? = nil
+      table: String? = nil, primaryKey: String? = nil, discriminator: Discriminator? = nil
     ) {
       self.name = name
       self.attributes = attributes
@@ -27,6 +29,7 @@ extension RecordModel {
       self.superentity = superentity
       self.table = table
       self.primaryKey = primaryKey
+      self.discriminator = discriminator
     }
 
     /// Its own attributes, its own relationships, then what it inherits.
@@ -39,6 +42,22 @@ extension RecordModel {
       if let attribute = attributes.first(where: { $0.name == name }) { return .attribute(attribute) }
       if let relationship = relationships.first(where: { $0.name == name }) { return .relationship(relationship) }
       return inheritedProperties.first { $0.name == name }
+    }
+  }
+
+  /// How the records of an entity are told apart in a table that several entities share.
+  ///
+  /// A query for an entity also finds the records of its subentities, each by its own value.
+  public struct Discriminator: Hashable, Sendable {
+    /// The column that holds the value.
+    public let column: String
+    /// The value in the rows of the entity.
+    public let value: Int64
+
+    /// Describes a discriminator.
+    public init(column: String, value: Int64) {
+      self.column = column
+      self.value = value
     }
   }
 
@@ -71,13 +90,19 @@ extension RecordModel {
     public let isOptional: Bool
     /// The column, if it is not named like the attribute.
     public let column: String?
+    /// How the column holds the value, where that is not the database's own way; nil for its own way.
+    public let storage: AttributeStorage?
 
     /// Describes an attribute.
-    public init(_ name: String, _ type: ValueType, isOptional: Bool = false, column: String? = nil) {
+    public init(
+      _ name: String, _ type: ValueType, isOptional: Bool = false, column: String? = nil,
+      storage: AttributeStorage? = nil
+    ) {
       self.name = name
       self.type = type
       self.isOptional = isOptional
       self.column = column
+      self.storage = storage
     }
   }
 

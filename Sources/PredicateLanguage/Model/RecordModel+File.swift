@@ -2,9 +2,10 @@ extension RecordModel {
   /// The model that a model file describes.
   ///
   /// The file is an object with one entry, `entities`. Each entity may have `superentity`, `table`, `primaryKey`,
-  /// `attributes` and `relationships`. An attribute is a type, `?` after it for optional, or an object with `type` and
-  /// `column`; a relationship an object with `destination` and, where they are not as usual, `toMany`, `optional`
-  /// (true if left out), `inverse`, `column` and `joinTable`. Order counts as it stands. Cost: linear.
+  /// `discriminator` (an object with `column` and `value`), `attributes` and `relationships`. An attribute is a type, `?`
+  /// after it for optional, or an object with `type`, `column` and `storage` (an ``AttributeStorage``); a relationship an
+  /// object with `destination` and, where they are not as usual, `toMany`, `optional` (true if left out), `inverse`,
+  /// `column` and `joinTable`. Order counts as it stands. Cost: linear.
   /// - Throws: ``ModelError`` for an entry that is unknown, missing or of the wrong kind, and what `init(_:)` throws.
   public init(recordValue: RecordValue) throws(ModelError) {
     try self.init(ModelFileReader.entities(of: recordValue))
@@ -22,6 +23,12 @@ extension RecordModel.Entity {
     entries.add("superentity", superentity)
     entries.add("table", table)
     entries.add("primaryKey", primaryKey)
+    if let discriminator {
+      var parts = FileEntries()
+      parts.add("column", discriminator.column)
+      parts.add("value", .integer(discriminator.value))
+      entries.add("discriminator", parts.value)
+    }
     if !attributes.isEmpty {
       entries.add("attributes", .object(RecordObject(attributes.map { ($0.name, $0.fileValue) })))
     }
@@ -35,10 +42,11 @@ extension RecordModel.Entity {
 extension RecordModel.Attribute {
   fileprivate var fileValue: RecordValue {
     let type = type.rawValue + (isOptional ? "?" : "")
-    guard let column else { return .string(type) }
+    if column == nil && storage == nil { return .string(type) }
     var entries = FileEntries()
     entries.add("type", type)
     entries.add("column", column)
+    entries.add("storage", storage?.rawValue)
     return entries.value
   }
 }

@@ -19,7 +19,8 @@ public struct RecordModel: Hashable, Sendable {
   ///
   /// Cost: linear in the number of properties, inherited ones counted for each entity that inherits them.
   /// - Throws: ``ModelError`` for the first inconsistency: an empty or repeated name, a destination, inverse or
-  ///   superentity that does not exist, an inverse that leads elsewhere, an entity that inherits from itself.
+  ///   superentity that does not exist, an inverse that leads elsewhere or has another join table, an entity that inherits
+  ///   from itself, a storage that cannot hold the attribute's type, two equal discriminators in one inheritance.
   public init(_ entities: [Entity]) throws(ModelError) {
     var places: [String: Int] = [:]
     for (place, entity) in entities.enumerated() {

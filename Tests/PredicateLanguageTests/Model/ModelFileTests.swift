@@ -33,6 +33,8 @@ private let fullFile: RecordValue = [
         "flag": "boolean", "whole": "integer?", "real": "double", "exact": "decimal", "name": "string",
         "made": "date?", "key": "uuid", "blob": "binary?", "tags": "list", "kinds": "set?", "info": "record",
         "other": "any", "title": ["type": "string?", "column": "TITLE"],
+        "sold": ["type": "date?", "column": "SOLD", "storage": "secondsSince2001"],
+        "price": ["type": "decimal", "storage": "text"],
       ],
       "relationships": [
         "owner": ["destination": "Owner", "optional": false, "inverse": "things", "column": "owner"],
@@ -45,7 +47,7 @@ private let fullFile: RecordValue = [
     "Owner": [
       "relationships": ["things": ["destination": "Thing", "toMany": true, "optional": false, "inverse": "owner"]]
     ],
-    "SpecialThing": ["superentity": "Thing"],
+    "SpecialThing": ["superentity": "Thing", "discriminator": ["column": "kind", "value": 2]],
   ]
 ]
 
@@ -65,6 +67,10 @@ private let fullFile: RecordValue = [
         .init(
           "friends", to: "Owner", isToMany: true,
           joinTable: .init("thing_friends", source: "thing", destination: "friend"))))
+  #expect(
+    thing.property(named: "sold")
+      == .attribute(.init("sold", .date, isOptional: true, column: "SOLD", storage: .secondsSince2001)))
+  #expect(model.entity(named: "SpecialThing")?.discriminator == .init(column: "kind", value: 2))
   #expect(model.entity(named: "SpecialThing")?.property(named: "flag") == .attribute(.init("flag", .boolean)))
 }
 
@@ -130,7 +136,7 @@ private let badFiles = [
     entity: ["zzz": 1], .unknownEntry,
     """
     entity `A` has the unknown entry `zzz`
-      hint: it may have `superentity`, `table`, `primaryKey`, `attributes`, `relationships`
+      hint: it may have `superentity`, `table`, `primaryKey`, `discriminator`, `attributes`, `relationships`
     """),
   BadFile(
     entity: ["attributes": 1], .malformedFile, "`attributes` of entity `A` is a number\n  hint: write an object, `{…}`"),
@@ -144,7 +150,7 @@ private let badFiles = [
     attribute: 1, .malformedFile,
     """
     attribute `x` of entity `A` is a number
-      hint: write a type such as `"string?"`, or an object with `type` and `column`
+      hint: write a type such as `"string?"`, or an object with `type`, `column` and `storage`
     """),
   BadFile(
     attribute: "strng", .unknownType,
@@ -167,6 +173,51 @@ private let badFiles = [
   BadFile(
     attribute: ["type": true], .malformedFile,
     "`type` of attribute `x` of entity `A` is a boolean\n  hint: write a string"),
+  BadFile(
+    attribute: ["type": "date", "storage": "secondsSince2000"], .unknownStorage,
+    """
+    attribute `x` of entity `A` has the storage `secondsSince2000`, which does not exist
+      hint: did you mean `secondsSince2001`?
+    """),
+  BadFile(
+    attribute: ["type": "date", "storage": "julian"], .unknownStorage,
+    """
+    attribute `x` of entity `A` has the storage `julian`, which does not exist
+      hint: the storages are secondsSince2001, secondsSince1970, millisecondsSince1970, iso8601, text, opaque
+    """),
+  BadFile(
+    attribute: ["type": "date", "storage": 1], .malformedFile,
+    "`storage` of attribute `x` of entity `A` is a number\n  hint: write a string"),
+  BadFile(
+    attribute: ["type": "date", "storage": "text"], .storageMismatch,
+    """
+    attribute `x` of entity `A` is of type date and cannot have the storage `text`
+      hint: leave out the storage, or use `secondsSince2001` or `secondsSince1970` or `millisecondsSince1970` or `iso8601`
+    """),
+  BadFile(
+    entity: ["discriminator": 1], .malformedFile,
+    "`discriminator` of entity `A` is a number\n  hint: write an object, `{…}`"),
+  BadFile(
+    entity: ["discriminator": ["column": "c"]], .malformedFile,
+    """
+    `discriminator` of entity `A` has no `value`
+      hint: it needs `column` and `value`, such as `{"column": "kind", "value": 1}`
+    """),
+  BadFile(
+    entity: ["discriminator": ["value": 1]], .malformedFile,
+    """
+    `discriminator` of entity `A` has no `column`
+      hint: it needs `column` and `value`, such as `{"column": "kind", "value": 1}`
+    """),
+  BadFile(
+    entity: ["discriminator": ["column": "c", "value": 1.5]], .malformedFile,
+    "`value` of `discriminator` of entity `A` is no whole number\n  hint: write a whole number"),
+  BadFile(
+    entity: ["discriminator": ["column": "c", "value": "1"]], .malformedFile,
+    "`value` of `discriminator` of entity `A` is a string\n  hint: write a whole number"),
+  BadFile(
+    entity: ["discriminator": ["colum": "c", "value": 1]], .unknownEntry,
+    "`discriminator` of entity `A` has the unknown entry `colum`\n  hint: did you mean `column`?"),
   BadFile(
     relationship: "B", .malformedFile,
     "relationship `x` of entity `A` is a string\n  hint: write an object, `{…}`"),

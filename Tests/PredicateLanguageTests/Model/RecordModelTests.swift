@@ -136,6 +136,53 @@ private let badModels = [
         hint: let the inverse of `a` be `b`
       """),
   BadModel(
+    kind: .joinTableMismatch,
+    entities: [Entity("A", relationships: [.init("b", to: "A", joinTable: .init("t", source: "x", destination: "y"))])],
+    expected: """
+      relationship `b` of entity `A` has a join table but leads to one record at most
+        hint: give it a column in place of the join table, or let it be to-many
+      """),
+  BadModel(
+    kind: .joinTableMismatch,
+    entities: [
+      Entity(
+        "A",
+        relationships: [
+          .init("b", to: "B", isToMany: true, inverse: "a", joinTable: .init("t", source: "x", destination: "y"))
+        ]),
+      Entity(
+        "B",
+        relationships: [
+          .init("a", to: "A", isToMany: true, inverse: "b", joinTable: .init("t", source: "x", destination: "y"))
+        ]),
+    ],
+    expected: """
+      relationship `b` of entity `A` has another join table than its inverse `a`
+        hint: let both name the same table, with `source` and `destination` swapped, or leave one out
+      """),
+  BadModel(
+    kind: .storageMismatch, entities: [Entity("A", attributes: [.init("x", .string, storage: .opaque)])],
+    expected: """
+      attribute `x` of entity `A` is of type string and cannot have the storage `opaque`
+        hint: leave out the storage
+      """),
+  BadModel(
+    kind: .emptyName, entities: [Entity("A", discriminator: .init(column: "", value: 1))],
+    expected: """
+      the discriminator of entity `A` has an empty column
+        hint: name the column that holds the value
+      """),
+  BadModel(
+    kind: .duplicateDiscriminator,
+    entities: [
+      Entity("A", discriminator: .init(column: "kind", value: 1)),
+      Entity("B", superentity: "A", discriminator: .init(column: "kind", value: 1)),
+    ],
+    expected: """
+      entities `A` and `B` have the same discriminator, 1
+        hint: give one of them another value
+      """),
+  BadModel(
     kind: .unknownSuperentity, entities: [Entity("Dog", superentity: "Aminal"), Entity("Animal")],
     expected: """
       entity `Dog` inherits from `Aminal`, which is no entity of the model
