@@ -1,0 +1,168 @@
+extension RecordModel {
+  /// The model with the storage names that Core Data gives: what a store of this model has in its SQLite file.
+  ///
+  /// - Tables are `Z` and the upper-cased name of the entity at the top of the inheritance; entities that inherit share
+  ///   it and get the discriminator `Z_ENT` with their number. The primary key is `Z_PK`.
+  /// - Columns are `Z` and the upper-cased property. Where entities of one table have properties of one name, the first
+  ///   in the order of entity numbers has it, the others append 1, 2 and so on.
+  /// - A many-to-many relationship has a table `Z_4RECIPES`: the number of the entity and the relationship's name. Its
+  ///   columns hold the number of an entity and the name of the relationship that leads to it: `Z_4INGREDIENTS` the key of
+  ///   entity 4, which its inverse calls `ingredients`, `Z_5RECIPES` the other key. A relationship that is its own inverse
+  ///   has the columns `Z_4FRIENDS` and `REFLEXIVE`.
+  /// - Dates are seconds since 2001, UUIDs blobs, decimals numbers. What is opaque stays so.
+  ///
+  /// `entityNumbers` gives the numbers of a known store; entities that it lacks get numbers above all others. Without it
+  /// they are 1, 2, … in the order of names, subentities right after their superentity, as in well-known stores. Which
+  /// side of a many-to-many relationship names the table is not documented: here it is the side whose entity comes first
+  /// by name, and within one entity the later relationship name, which agrees with most well-known stores but not all. A
+  /// store shows its true tables, so what is read from one does not depend on this. Cost: linear for most models.
+  /// - Throws: ``ModelError`` (`duplicateDiscriminator`) if `entityNumbers` gives one number to two entities that share a
+  ///   table.
+  public func namedAsCoreData(entityNumbers: [String: Int64]? = nil) throws(ModelError) -> RecordModel {
+    try RecordModel(CoreDataNaming(model: self, given: entityNumbers ?? [:]).entities())
+  }
+
+  /// The numbers that Core Data gives to the entities: 1, 2, … by name, subentities after their superentity.
+  package var coreDataEntityNumbers: [String: Int64] {
+    CoreDataNaming(model: self, given: [:]).numbers
+  }
+
+  /// The relationship that leads back, whichever side names the other; nil if none does.
+  ///
+  /// Cost: linear in the number of the destination's properties.
+  package func inverse(of relationship: Relationship, in entity: Entity) -> Relationship? {
+    guard let destination = self.entity(named: relationship.destination) else { return nil }
+    for property in destination.properties {
+      guard case .relationship(let back) = property else { continue }
+      if relationship.inverse == back.name { return back }
+      if relationship.inverse == nil, back.inverse == relationship.name, areRelated(back.destination, entity.name) {
+        return back
+      }
+    }
+    return nil
+  }
+}
+
+/// The names that Core Data gives to the parts of a model.
+struct CoreDataNaming {
+  private let model: RecordModel
+  /// The number of each entity.
+  let numbers: [String: Int64]
+  /// The name of the entity at the top, for each entity.
+  private let roots: [String: String]
+  /// The tables that several entities share, by the name of the entity at the top.
+  private let sharedRoots: Set<String>
+
+  init(model: RecordModel, given: [String: Int64]) {
+    self.model = model
+    let order = Self.order(of: model)
+    var numbers = given
+    var next = given.values.max().map { $0.addingReportingOverflow(1).partialValue } ?? 1
+    var roots: [String: String] = [:]
+    for entity in order {
+      if numbers[entity.name] == nil {
+        numbers[entity.name] = next
+        next = next.addingReportingOverflow(1).partialValue
+      }
+      // Superentities come first in this order, so the root of the one above is known.
+      roots[entity.name] = entity.superentity.flatMap { roots[$0] } ?? entity.name
+    }
+    self.numbers = numbers
+    self.roots = roots
+    sharedRoots = Set(model.entities.compactMap { $0.superentity == nil ? nil : roots[$0.name] })
+  }
+
+  /// The entities by name, each followed by its subentities.
+  private static func order(of model: RecordModel) -> [RecordModel.Entity] {
+    let below = Dictionary(grouping: model.entities, by: \.superentity)
+      .mapValues { $0.sorted { $0.name > $1.name } }
+    var waiting = below[nil] ?? []
+    var result: [RecordModel.Entity] = []
+    while let entity = waiting.popLast() {
+      result.append(entity)
+      waiting += below[entity.name] ?? []
+    }
+    return result
+  }
+
+  /// The entities with their names of storage, in the model's order.
+  func entities() -> [RecordModel.Entity] {
+    let columns = columnNames()
+    return model.entities.map { entity in
+      let root = roots[entity.name] ?? entity.name
+      let number = numbers[entity.name] ?? 0
+      return RecordModel.Entity(
+        entity.name,
+        attributes: entity.attributes.map { attribute in
+          RecordModel.Attribute(
+            attribute.name, attribute.type, isOptional: attribute.isOptional,
+            column: columns[entity.name]?[attribute.name], storage: Self.storage(of: attribute))
+        },
+        relationships: entity.relationships.map { relationship in
+          RecordModel.Relationship(
+            relationship.name, to: relationship.destination, isToMany: relationship.isToMany,
+            isOptional: relationship.isOptional, inverse: relationship.inverse,
+            column: columns[entity.name]?[relationship.name], joinTable: joinTable(of: relationship, in: entity))
+        },
+        superentity: entity.superentity, table: "Z" + root.uppercased(), primaryKey: "Z_PK",
+        discriminator: sharedRoots.contains(root) ? .init(column: "Z_ENT", value: number) : nil)
+    }
+  }
+
+  /// The columns of each entity's own properties.
+  private func columnNames() -> [String: [String: String]] {
+    var taken: [String: Set<String>] = [:]
+    var result: [String: [String: String]] = [:]
+    for entity in model.entities.sorted(by: { (numbers[$0.name] ?? 0) < (numbers[$1.name] ?? 0) }) {
+      let root = roots[entity.name] ?? entity.name
+      let toOne = entity.relationships.filter { !$0.isToMany }.map(\.name)
+      for name in entity.attributes.map(\.name) + toOne {
+        let base = "Z" + name.uppercased()
+        var column = base
+        var suffix = 0
+        while !taken[root, default: []].insert(column).inserted {
+          suffix += 1
+          column = base + String(suffix)
+        }
+        result[entity.name, default: [:]][name] = column
+      }
+    }
+    return result
+  }
+
+  private static func storage(of attribute: RecordModel.Attribute) -> RecordModel.AttributeStorage? {
+    if attribute.type == .date { return .secondsSince2001 }
+    return attribute.storage == .opaque ? .opaque : nil
+  }
+
+  private func joinTable(of relationship: RecordModel.Relationship, in entity: RecordModel.Entity) -> RecordModel
+    .JoinTable?
+  {
+    guard relationship.isToMany else { return nil }
+    let back = model.inverse(of: relationship, in: entity)
+    if let back, !back.isToMany { return nil }
+    // The number is that of the entity which declares the relationship; without an inverse, that of the destination.
+    let other = back.flatMap { owner(of: $0, seenFrom: relationship.destination) } ?? relationship.destination
+    let near = (entity: entity.name, name: relationship.name)
+    let far = (entity: other, name: back?.name ?? relationship.name)
+    let nearNumber = numbers[near.entity] ?? 0
+    let farNumber = numbers[far.entity] ?? 0
+    let leadsThere = "Z_\(farNumber)\(near.name.uppercased())"
+    let leadsBack = "Z_\(nearNumber)\(far.name.uppercased())"
+    let isFirst =
+      back == nil || (near.entity == far.entity ? near.name >= far.name : near.entity < far.entity)
+    return RecordModel.JoinTable(
+      isFirst ? "Z_\(nearNumber)\(near.name.uppercased())" : "Z_\(farNumber)\(far.name.uppercased())",
+      source: leadsBack == leadsThere ? "REFLEXIVE" : leadsBack, destination: leadsThere)
+  }
+
+  /// The entity that declares a relationship which the named one has or inherits.
+  private func owner(of relationship: RecordModel.Relationship, seenFrom name: String) -> String? {
+    var current = model.entity(named: name)
+    while let entity = current {
+      if entity.relationships.contains(where: { $0.name == relationship.name }) { return entity.name }
+      current = entity.superentity.flatMap { model.entity(named: $0) }
+    }
+    return nil
+  }
+}
