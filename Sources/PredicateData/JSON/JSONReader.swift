@@ -28,9 +28,9 @@ public struct JSONReader: ~Copyable {
     self.nestingLimit = min(max(nestingLimit, 0), Limits.deepestValue)
   }
 
-  /// The value of one JSON text, given as UTF-8 bytes; a byte order mark at the start is skipped.
+  /// The value of one JSON text, given as UTF-8 bytes; a byte order mark at the start is skipped. Errors show `file` as
+  /// the name of where the bytes come from; nil shows none.
   ///
-  /// - Parameter file: the name that errors show.
   /// - Throws: ``DataError`` with line and column; smallest trigger: no bytes. Cost: linear in the bytes.
   public mutating func read(_ bytes: UnsafeBufferPointer<UInt8>, file: String? = nil) throws(DataError) -> RecordValue {
     do {

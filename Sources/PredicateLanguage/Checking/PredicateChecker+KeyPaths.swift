@@ -2,8 +2,7 @@ extension PredicateChecker {
   /// The type at the end of a path.
   ///
   /// What stands right of a collection operator applies to each element, so the operators are settled last to first
-  /// once the end is reached.
-  /// - Parameter isText: whether the path, if it is one unknown key, may be text whose quotes were forgotten.
+  /// once the end is reached. With `isText`, a path of one unknown key may be text whose quotes were forgotten.
   mutating func type(
     of path: KeyPathNode, from base: StaticType, isRoot: Bool, at span: SourceSpan?, isText: Bool = false
   ) -> StaticType {
