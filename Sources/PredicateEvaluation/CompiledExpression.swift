@@ -6,13 +6,18 @@ public struct CompiledExpression: Sendable {
   public let expression: FormatExpression
   let program: Program<RecordValue>
 
-  /// Compiles an expression.
-  /// - Throws: `FormatError` for what is wrong whatever the record.
-  public init(_ expression: FormatExpression) throws(FormatError) {
+  /// Compiles an expression, whose comparisons with `[l]` go by `locale` as those of
+  /// ``CompiledPredicate/init(_:locale:)``; nil is the root locale.
+  /// - Throws: `FormatError` for what is wrong whatever the record; `unknownLocale` for the locale `xx`.
+  public init(_ expression: FormatExpression, locale: String? = nil) throws(FormatError) {
+    try self.init(expression, in: TextLocale.required(locale))
+  }
+
+  init(_ expression: FormatExpression, in locale: TextLocale?) throws(FormatError) {
     self.expression = FormatExpression(detaching: expression)
-    program = try Program(Resolver.resolve(expression), limits: expression.limits, source: expression.source) {
-      compiler, root in compiler.compile(root)
-    }
+    program = try Program(
+      Resolver.resolve(expression), limits: expression.limits, locale: locale, source: expression.source
+    ) { compiler, root in compiler.compile(root) }
   }
 
   /// Whether some part ranges over all records.

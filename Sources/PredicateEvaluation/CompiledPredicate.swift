@@ -13,13 +13,22 @@ public struct CompiledPredicate: Sendable {
   let program: Program<Bool>
 
   /// Compiles a predicate.
+  ///
+  /// `locale` is the locale that `[l]` goes by, such as `tr`, `de_DE` or `zh-Hant-TW`; nil is the root locale, in which
+  /// `[l]` adds nothing. In a locale, texts that differ in how accents are encoded are the same to `[l]`, `[cl]` pairs
+  /// capitals with small letters as the locale does (in `tr`, `I` with `ı`), and `<` and its like order as a dictionary
+  /// does (in `sv`, `z` before `ä`). MATCHES has no locale. Cost: in a locale, an ordering takes about a microsecond.
   /// - Throws: `FormatError` for what is wrong whatever the record: an unknown type in CAST, a pattern that does not
-  ///   compile, BETWEEN with three bounds, a key outside `Limits.keyPaths`.
-  public init(_ predicate: FormatPredicate) throws(FormatError) {
+  ///   compile, BETWEEN with three bounds, a key outside `Limits.keyPaths`; `unknownLocale` for the locale `xx`.
+  public init(_ predicate: FormatPredicate, locale: String? = nil) throws(FormatError) {
+    try self.init(predicate, in: TextLocale.required(locale))
+  }
+
+  init(_ predicate: FormatPredicate, in locale: TextLocale?) throws(FormatError) {
     self.predicate = FormatPredicate(detaching: predicate)
-    program = try Program(Resolver.resolve(predicate), limits: predicate.limits, source: predicate.source) {
-      compiler, root in compiler.compile(root)
-    }
+    program = try Program(
+      Resolver.resolve(predicate), limits: predicate.limits, locale: locale, source: predicate.source
+    ) { compiler, root in compiler.compile(root) }
   }
 
   /// Whether some part ranges over all records, so that the first verdict needs the last record.

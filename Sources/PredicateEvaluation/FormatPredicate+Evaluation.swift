@@ -1,14 +1,27 @@
 public import PredicateLanguage
 
 extension FormatPredicate {
+  /// The predicate made ready in a locale for `[l]`, such as `tr` or `de_DE`; made anew each time, so keep it. Nil is the
+  /// root locale, as in ``compiled()``.
+  ///
+  /// ```swift
+  /// let streets = try FormatPredicate("name CONTAINS[cl] %@", "IŞIK").compiled(locale: "tr")
+  /// try streets.evaluate(with: ["name": "Işık Sokağı"])  // true
+  /// ```
+  /// - Throws: as ``CompiledPredicate/init(_:locale:)``.
+  public func compiled(locale: String?) throws(FormatError) -> CompiledPredicate {
+    guard let locale else { return try compiled() }
+    return try CompiledPredicate(self, locale: locale)
+  }
+
   /// The predicate made ready; made once and kept with the predicate, so that asking again costs nothing.
-  /// - Throws: as `CompiledPredicate.init(_:)`.
+  /// - Throws: as `CompiledPredicate.init(_:locale:)`.
   public func compiled() throws(FormatError) -> CompiledPredicate {
     try preparation.value { () throws(FormatError) in try CompiledPredicate(self) }
   }
 
   /// Whether the predicate holds for one record, as `NSPredicate.evaluate(with:substitutionVariables:)`.
-  /// - Throws: as `CompiledPredicate.init(_:)` and `CompiledPredicate.evaluate(with:variables:)`.
+  /// - Throws: as `CompiledPredicate.init(_:locale:)` and `CompiledPredicate.evaluate(with:variables:)`.
   public func evaluate(
     with record: some RecordValueConvertible, variables: [String: any RecordValueConvertible] = [:]
   ) throws(FormatError) -> Bool {
@@ -51,14 +64,22 @@ extension FormatPredicate {
 }
 
 extension FormatExpression {
+  /// The expression made ready in a locale for `[l]`, such as `tr` or `de_DE`; made anew each time, so keep it. Nil is the
+  /// root locale, as in ``compiled()``.
+  /// - Throws: as ``CompiledExpression/init(_:locale:)``.
+  public func compiled(locale: String?) throws(FormatError) -> CompiledExpression {
+    guard let locale else { return try compiled() }
+    return try CompiledExpression(self, locale: locale)
+  }
+
   /// The expression made ready; made once and kept with the expression.
-  /// - Throws: as `CompiledExpression.init(_:)`.
+  /// - Throws: as `CompiledExpression.init(_:locale:)`.
   public func compiled() throws(FormatError) -> CompiledExpression {
     try preparation.value { () throws(FormatError) in try CompiledExpression(self) }
   }
 
   /// The value for one record, as `NSExpression.expressionValue(with:context:)`.
-  /// - Throws: as `CompiledExpression.init(_:)` and `CompiledExpression.value(with:variables:)`.
+  /// - Throws: as `CompiledExpression.init(_:locale:)` and `CompiledExpression.value(with:variables:)`.
   public func value(
     with record: some RecordValueConvertible, variables: [String: any RecordValueConvertible] = [:]
   ) throws(FormatError) -> RecordValue {

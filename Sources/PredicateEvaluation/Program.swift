@@ -21,10 +21,10 @@ struct Program<Result>: Sendable {
   /// Compiles a resolved tree.
   /// - Throws: ``FormatError`` for constants that are wrong whatever the record, such as an invalid pattern.
   init<Root>(
-    _ resolved: ResolvedProgram<Root>, limits: Limits, source: SourceText?,
+    _ resolved: ResolvedProgram<Root>, limits: Limits, locale: TextLocale?, source: SourceText?,
     _ compile: (Compiler, Root) -> Step
   ) throws(FormatError) {
-    let compiler = Compiler(resolved, limits: limits)
+    let compiler = Compiler(resolved, limits: limits, locale: locale)
     step = compile(compiler, resolved.root)
     aggregates = resolved.aggregates.map { aggregate in
       Aggregate(

@@ -71,12 +71,13 @@ extension ConformanceCase {
       switch operation {
       case "value":
         return .value(
-          try FormatExpression(format: format, arguments: arguments).value(with: object, variables: variables))
+          try FormatExpression(format: format, arguments: arguments).compiled(locale: locale)
+            .value(with: object, variables: variables))
       case "filter":
-        let predicate = try FormatPredicate(format: format, arguments: arguments).compiled()
+        let predicate = try FormatPredicate(format: format, arguments: arguments).compiled(locale: locale)
         return .indexes(try predicate.indexes(of: objects, variables: variables))
       default:
-        let predicate = try FormatPredicate(format: format, arguments: arguments)
+        let predicate = try FormatPredicate(format: format, arguments: arguments).compiled(locale: locale)
         return .result(try predicate.evaluate(with: object, variables: variables))
       }
     } catch {

@@ -28,7 +28,8 @@ public struct ConformanceCase: Sendable, CustomStringConvertible {
   public var description: String { id }
 
   private static let keys: Set<String> = [
-    "id", "op", "format", "arguments", "object", "objects", "variables", "result", "value", "indexes", "error",
+    "id", "op", "format", "arguments", "object", "objects", "variables", "locale", "result", "value", "indexes",
+    "error",
     "errors",
     "canonical", "why", "source",
   ]
@@ -84,6 +85,11 @@ public struct ConformanceCase: Sendable, CustomStringConvertible {
     return Dictionary(variables.pairs.map { ($0.key, $0.value) }) { _, last in last }
   }
 
+  /// The locale of `[l]`; nil for the root locale.
+  public var locale: String? {
+    if case .string(let locale)? = fields["locale"] { locale } else { nil }
+  }
+
   private func list(_ key: String) -> [RecordValue] {
     if case .array(let values)? = fields[key] { values } else { [] }
   }
@@ -98,7 +104,8 @@ public struct ConformanceCase: Sendable, CustomStringConvertible {
     case nil: break
     case .errors?: exchanges.append((request("check", ["format", "arguments"]), .outcome))
     case .result?, .value?, .indexes?, .error?:
-      exchanges.append((request(operation, ["format", "arguments", "object", "objects", "variables"]), .outcome))
+      exchanges.append(
+        (request(operation, ["format", "arguments", "object", "objects", "variables", "locale"]), .outcome))
     }
     return exchanges
   }

@@ -81,6 +81,10 @@ import Testing
       _ = try predicate.compiled()
       return []
     },
+    Trigger(.unknownLocale) { () throws(FormatError) in
+      _ = try FormatPredicate(parsing: "a ==[l] \"x\"").compiled(locale: "xx")
+      return []
+    },
     Trigger(.unknownType, evaluating: "CAST(a, \"NSWindow\") = 1"), Trigger(.typeMismatch, evaluating: "1 < \"a\""),
     Trigger(.notANumber, evaluating: "1 + \"a\" = 2"), Trigger(.notAString, evaluating: "1 BEGINSWITH \"a\""),
     Trigger(.notACollection, evaluating: "ANY 1 = 1"), Trigger(.notASet, evaluating: "1 UNION {2} = {1}"),

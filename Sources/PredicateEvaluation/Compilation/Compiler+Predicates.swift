@@ -100,14 +100,16 @@ extension Compiler {
   private func equal(
     _ left: ResolvedExpression, _ right: ResolvedExpression, _ options: ComparisonOptions
   ) -> Test {
-    let (first, second) = (compile(left), compile(right))
+    let prepare = localeRules(options).map { rules in rules.text }
+    let (operand, other) = (operand(left, prepare), operand(right, prepare))
+    let (first, second) = (operand.read, other.read)
     guard let folding = TextFolding(options) else {
       return { scope throws(EvaluationFailure) in
         let value = try first(&scope)
         return ValueRules.equal(value, try second(&scope))
       }
     }
-    if case .constant(.string(let text)) = right.kind {
+    if let text = other.constantText {
       let needle = folding.prepare(text)
       return { scope throws(EvaluationFailure) in
         guard case .string(let value) = try first(&scope) else { return false }
@@ -125,10 +127,11 @@ extension Compiler {
     _ left: ResolvedExpression, _ orEqual: Bool, _ right: ResolvedExpression, _ options: ComparisonOptions,
     _ span: SourceSpan?
   ) -> Test {
+    if let rules = localeRules(options) { return ordered(left, orEqual, right, rules, span) }
     let (first, second) = (compile(left), compile(right))
     let folding = TextFolding(options)
     // `>` came with its operands swapped; a message names them as they stand in the text.
-    let isSwapped = if let left = left.span, let right = right.span { left.offset > right.offset } else { false }
+    let isSwapped = isSwapped(left, right)
     return { scope throws(EvaluationFailure) in
       let a = try first(&scope)
       let b = try second(&scope)
@@ -206,12 +209,15 @@ extension Compiler {
   ) -> Test {
     let containerSpan = container.span ?? span
     let folding = TextFolding(options)
-    let find = compile(element)
-    if case .constant(let value) = container.kind, let members = MemberSet(value, folding) {
+    let rules = localeRules(options)
+    let element = operand(element, rules.map { rules in rules.text })
+    let find = element.read
+    let container = operand(container, rules.map { rules in rules.elements })
+    if let value = container.constant, let members = MemberSet(value, folding) {
       return { scope throws(EvaluationFailure) in members.contains(try find(&scope)) }
     }
-    let read = compile(container)
-    if case .constant(.string(let text)) = element.kind {
+    let read = container.read
+    if let text = element.constantText {
       // The usual substring search; what else the container may be is the general case below.
       let needle = PreparedNeedle(text, folding)
       return { scope throws(EvaluationFailure) in
@@ -235,8 +241,11 @@ extension Compiler {
   ) -> Test {
     let place = pattern.span ?? span
     let limits = limits
-    let read = compile(subject)
-    if case .constant(.string(let text)) = pattern.kind {
+    // The engine of MATCHES knows no locales, and its patterns are more than text.
+    let prepare = test == .matches ? nil : localeRules(options).map { rules in rules.text }
+    let read = operand(subject, prepare).read
+    let pattern = operand(pattern, prepare)
+    if let text = pattern.constantText {
       let matcher: TextMatcher
       do throws(ValueError) {
         matcher = try TextMatcher(test, pattern: text, options, limits: limits)
@@ -256,7 +265,7 @@ extension Compiler {
       diagnostics.append(
         Diagnostic(.patternFromData, "the pattern of MATCHES must be a constant here", at: place))
     }
-    let make = compile(pattern)
+    let make = pattern.read
     return { scope throws(EvaluationFailure) in
       let values = (try read(&scope), try make(&scope))
       switch values {

@@ -7,6 +7,8 @@ import PredicateLanguage
 /// that no predicate takes quadratic time where a linear plan exists.
 final class Compiler {
   let limits: Limits
+  /// The locale of `[l]`; nil for the root locale.
+  let locale: TextLocale?
   let aggregates: [WholeSetAggregate]
   private(set) var layout: Scope.Layout
   /// Mistakes in constants, such as a regular expression that does not compile.
@@ -14,8 +16,9 @@ final class Compiler {
   /// The innermost level that is bound where the current part is evaluated.
   private var depth = 1
 
-  init<Root>(_ program: ResolvedProgram<Root>, limits: Limits) {
+  init<Root>(_ program: ResolvedProgram<Root>, limits: Limits, locale: TextLocale?) {
     self.limits = limits
+    self.locale = locale
     aggregates = program.aggregates
     layout = Scope.Layout(slotCount: program.slotCount, variableNames: program.variables.map(\.name))
   }

@@ -7,16 +7,18 @@ final class Explainer {
   private var variables: [String: RecordValue]
   let limits: Limits
   let functions: FunctionTable
+  let locale: TextLocale?
 
   init(
     record: RecordValue, records: [RecordValue], variables: [String: RecordValue], limits: Limits,
-    functions: FunctionTable
+    functions: FunctionTable, locale: TextLocale?
   ) {
     self.record = record
     self.records = records
     self.variables = variables
     self.limits = limits
     self.functions = functions
+    self.locale = locale
   }
 
   // Explaining a part reaches itself again, so all that is not that is left to others and the frames stay small.
@@ -96,13 +98,13 @@ final class Explainer {
   }
 
   private func verdict(_ node: PredicateNode) throws(FormatError) -> Bool {
-    let program = try CompiledPredicate(FormatPredicate(node, limits: limits, functions: functions)).program
-    return try run(program)
+    let predicate = FormatPredicate(node, limits: limits, functions: functions)
+    return try run(CompiledPredicate(predicate, in: locale).program)
   }
 
   private func value(_ node: ExpressionNode) throws(FormatError) -> RecordValue {
-    let program = try CompiledExpression(FormatExpression(node, limits: limits, functions: functions)).program
-    return try run(program)
+    let expression = FormatExpression(node, limits: limits, functions: functions)
+    return try run(CompiledExpression(expression, in: locale).program)
   }
 
   private func run<Result>(_ program: Program<Result>) throws(FormatError) -> Result {

@@ -56,16 +56,19 @@ extension FormatPredicate {
   /// Explains the verdict for one record.
   ///
   /// `among` are the records that aggregates such as `max:(length)` range over; without them such a part fails in the
-  /// explanation. Cost: every part is evaluated on its own, and every element that a condition binds once more.
+  /// explanation. `locale` is that of `[l]`, as for ``CompiledPredicate/init(_:locale:)``. Cost: every part is evaluated
+  /// on its own, and every element that a condition binds once more.
   /// - Throws: ``FormatError`` if the predicate does not compile; failures of evaluation are part of the explanation.
   public func explain(
     _ record: some RecordValueConvertible, among records: [RecordValue] = [],
-    variables: [String: any RecordValueConvertible] = [:]
+    variables: [String: any RecordValueConvertible] = [:], locale: String? = nil
   ) throws(FormatError) -> Explanation {
+    let locale = try TextLocale.required(locale)
+    // What does not compile throws here; no locale changes that.
     _ = try compiled()
     let explainer = Explainer(
       record: record.recordValue, records: records, variables: variables.mapValues(\.recordValue), limits: limits,
-      functions: functions)
+      functions: functions, locale: locale)
     let root = explainer.explain(node)
     return Explanation(result: root.verdict, root: root, reason: Explainer.reason(root, node))
   }

@@ -86,6 +86,8 @@ public enum DiagnosticCode: String, Hashable, Sendable, CaseIterable {
   case unknownSpecifier
   /// A specifier in text that takes no arguments. Trigger: `a = %@` through `parsing:`
   case specifierInText
+  /// A locale for `[l]` that does not exist. Trigger: `a ==[l] "x"` compiled in the locale `xx`
+  case unknownLocale
 
   // MARK: Names
 
@@ -195,7 +197,7 @@ extension DiagnosticCode {
       .quotedSpecifier, .droppedEscape, .specifierInText:
       .syntax
     case .missingArgument, .extraArgument, .argumentType, .invalidKeyPath, .unknownSpecifier, .functionArgumentCount,
-      .unsupportedValue:
+      .unsupportedValue, .unknownLocale:
       .argument
     case .unknownFunction: .unknownFunction
     case .unknownKey, .unknownEntity, .forbiddenKey: .unknownKey

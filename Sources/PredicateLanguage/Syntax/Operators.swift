@@ -25,7 +25,7 @@ public struct ComparisonOptions: OptionSet, Hashable, Sendable {
   public static let diacriticInsensitive = ComparisonOptions(rawValue: 2)
   /// `n`: both sides are normalized already; compares literally and overrides c and d.
   public static let normalized = ComparisonOptions(rawValue: 4)
-  /// `l`: by the rules of a locale.
+  /// `l`: by the rules of the locale that the predicate is compiled in; without one it adds nothing.
   public static let localized = ComparisonOptions(rawValue: 8)
 
   /// The letters in the order in which they print.

@@ -2,7 +2,8 @@
 ///
 /// `[c]` is Unicode's full case folding: `STRASSE`, `straße` and `Straße` become one, and so do `Σ`, `σ` and `ς`. Scalars
 /// are folded one by one, so that every part of a text folds as it does within the whole. `[d]` takes the scalars of the
-/// canonical decomposition that are no nonspacing marks. `[n]` overrides both, and `[l]` adds nothing to them.
+/// canonical decomposition that are no nonspacing marks. `[n]` overrides both; what `[l]` adds in a locale is in
+/// ``LocaleRules``.
 package enum TextFolding: Hashable, Sendable {
   /// Case.
   case letterCase

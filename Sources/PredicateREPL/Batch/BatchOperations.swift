@@ -38,10 +38,14 @@ struct BatchOperations {
   private func evaluate(_ request: BatchRequest) throws(BatchFailure) -> [(String, RecordValue)] {
     let predicate = try predicate(request)
     let (record, variables) = (request["object"] ?? .null, try request.variables())
+    let locale = try request.text("locale")
     return [
       (
         "result",
-        .bool(try served { () throws(FormatError) in try predicate.evaluate(with: record, variables: variables) })
+        .bool(
+          try served { () throws(FormatError) in
+            try predicate.compiled(locale: locale).evaluate(with: record, variables: variables)
+          })
       )
     ]
   }
@@ -49,8 +53,9 @@ struct BatchOperations {
   private func filter(_ request: BatchRequest) throws(BatchFailure) -> [(String, RecordValue)] {
     let predicate = try predicate(request)
     let (records, variables) = (try request.list("objects"), try request.variables())
+    let locale = try request.text("locale")
     let indexes = try served { () throws(FormatError) in
-      try predicate.compiled().indexes(of: records, variables: variables)
+      try predicate.compiled(locale: locale).indexes(of: records, variables: variables)
     }
     return [("indexes", .array(indexes.map { .integer(Int64($0)) }))]
   }
@@ -58,8 +63,14 @@ struct BatchOperations {
   private func value(_ request: BatchRequest) throws(BatchFailure) -> [(String, RecordValue)] {
     let expression = try expression(request)
     let (record, variables) = (request["object"] ?? .null, try request.variables())
+    let locale = try request.text("locale")
     return [
-      ("value", try served { () throws(FormatError) in try expression.value(with: record, variables: variables) })
+      (
+        "value",
+        try served { () throws(FormatError) in
+          try expression.compiled(locale: locale).value(with: record, variables: variables)
+        }
+      )
     ]
   }
 
@@ -97,9 +108,9 @@ struct BatchOperations {
   private func explain(_ request: BatchRequest) throws(BatchFailure) -> [(String, RecordValue)] {
     let predicate = try predicate(request)
     let (record, variables) = (request["object"] ?? .null, try request.variables())
-    let records = try request.list("objects")
+    let (records, locale) = (try request.list("objects"), try request.text("locale"))
     let explanation = try served { () throws(FormatError) in
-      try predicate.explain(record, among: records, variables: variables)
+      try predicate.explain(record, among: records, variables: variables, locale: locale)
     }
     return [("result", explanation.result.map(RecordValue.bool) ?? .null), ("explanation", explanation.recordValue)]
   }

@@ -2,6 +2,7 @@
 enum CommandOption: String, Hashable, CaseIterable {
   case arg, argjson
   case `var`, varjson
+  case locale
   case entity, sort, limit, offset, record, output
   case inputFormat = "input-format"
   case strings
@@ -37,6 +38,7 @@ enum CommandOption: String, Hashable, CaseIterable {
       Description(value: "JSON", isRepeatable: true, help: "the value of the next specifier of FORMAT, as JSON")
     case .var: Description(value: "NAME=TEXT", isRepeatable: true, help: "the value of $NAME, as text")
     case .varjson: Description(value: "NAME=JSON", isRepeatable: true, help: "the value of $NAME, as JSON")
+    case .locale: Description(value: "ID", help: "the locale that [l] goes by, such as tr or de_DE")
     case .entity: Description(value: "NAME", help: "which entity: of a document with several lists, or of the model")
     case .sort:
       Description(

@@ -48,6 +48,18 @@ final class CommandRun {
     return limits
   }
 
+  /// The locale that `[l]` goes by; nil without the option.
+  /// - Throws: a usage error for a locale that does not exist.
+  func locale() throws(CommandFailure) -> String? {
+    guard let identifier = arguments.value(.locale) else { return nil }
+    do throws(ValueError) {
+      _ = try TextLocale.named(identifier)
+      return identifier
+    } catch {
+      throw usage("`\(CommandOption.locale.name)`: \(error.message)", hint: error.hint)
+    }
+  }
+
   /// How files are read.
   var readOptions: ReadOptions {
     var options = ReadOptions()

@@ -7,6 +7,7 @@ struct ExplainCommand {
   private let predicate: FormatPredicate
   private let compiled: CompiledPredicate
   private let variables: [String: RecordValue]
+  private let locale: String?
   private let input: RecordInput
   private let only: Int?
   private let limit: Int
@@ -22,11 +23,12 @@ struct ExplainCommand {
     self.run = run
     let format = try FormatInput(run)
     variables = format.variables
+    locale = try run.locale()
     only = try run.number(.record, atLeast: 1)
     limit = try run.number(.limit, atLeast: 0) ?? Self.defaultLimit
     do throws(FormatError) {
       predicate = try format.predicate()
-      compiled = try predicate.compiled()
+      compiled = try predicate.compiled(locale: locale)
     } catch {
       throw .invalid(error)
     }
@@ -77,7 +79,7 @@ struct ExplainCommand {
   ) throws(CommandFailure) {
     let explanation: Explanation
     do throws(FormatError) {
-      explanation = try predicate.explain(record, among: records, variables: variables)
+      explanation = try predicate.explain(record, among: records, variables: variables, locale: locale)
     } catch {
       throw .invalid(error)
     }

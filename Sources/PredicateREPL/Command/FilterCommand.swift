@@ -17,31 +17,32 @@ struct FilterCommand {
   init(_ run: CommandRun) throws(CommandFailure) {
     self.run = run
     let format = try FormatInput(run)
+    let locale = try run.locale()
     variables = format.variables
     rows = try ResultRows(run)
     (predicate, compiled) = try run.stopwatch.measure(.parse) { () throws(CommandFailure) in
-      try Self.compile(format)
+      try Self.compile(format, locale)
     }
-    sort = try run.stopwatch.measure(.parse) { () throws(CommandFailure) in try Self.sortOrder(run) }
+    sort = try run.stopwatch.measure(.parse) { () throws(CommandFailure) in try Self.sortOrder(run, locale) }
     input = RecordInput(try run.sources(run.arguments.operands.dropFirst()), run: run)
   }
 
   private static func compile(
-    _ format: FormatInput
+    _ format: FormatInput, _ locale: String?
   ) throws(CommandFailure) -> (FormatPredicate, CompiledPredicate) {
     do throws(FormatError) {
       let predicate = try format.predicate()
-      return (predicate, try predicate.compiled())
+      return (predicate, try predicate.compiled(locale: locale))
     } catch {
       throw .invalid(error)
     }
   }
 
-  private static func sortOrder(_ run: CommandRun) throws(CommandFailure) -> SortOrder {
+  private static func sortOrder(_ run: CommandRun, _ locale: String?) throws(CommandFailure) -> SortOrder {
     var order = SortOrder()
     for text in run.arguments.values(.sort) {
       do throws(FormatError) {
-        order.keys.append(try SortOrder.Key(parsing: text, limits: run.limits))
+        order.keys.append(try SortOrder.Key(parsing: text, limits: run.limits, locale: locale))
       } catch {
         throw .invalid(error, option: "--sort '\(text)'")
       }

@@ -42,7 +42,8 @@ enum Subcommand: String, Hashable, CaseIterable {
   private static let commonOptions: [CommandOption] = [.color, .help]
 
   private static let filterOptions: [CommandOption] =
-    formatOptions + variableOptions + [.sort, .limit, .offset, .output, .exitStatus] + readOptions + limitOptions
+    formatOptions + variableOptions + [.locale, .sort, .limit, .offset, .output, .exitStatus] + readOptions
+    + limitOptions
     + [.time, .unbuffered, .noProgress] + commonOptions
 
   private static let inputDetail =
@@ -113,7 +114,7 @@ enum Subcommand: String, Hashable, CaseIterable {
     case .explain:
       Description(
         summary: "say why records match or not", operands: "FORMAT [FILE]", operandCount: 1...2,
-        options: Self.formatOptions + Self.variableOptions + [.record, .limit, .output, .exitStatus]
+        options: Self.formatOptions + Self.variableOptions + [.locale, .record, .limit, .output, .exitStatus]
           + Self.readOptions + Self.limitOptions + [.noProgress] + Self.commonOptions,
         outputs: ["text", "json", "jsonl"],
         details: ["The first 10 records are explained unless --limit or --record says otherwise."],

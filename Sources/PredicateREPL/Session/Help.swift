@@ -23,7 +23,7 @@ enum Help {
     An open bracket or quote goes on in the next line; a blank line ends it.
 
     \(table(ReplCommand.table.map { ($0.heading, $0.summary) }, width))
-    \(wrapped("Topics of .help: \(HelpTopic.names); or the name of a command or a function", width, indent: 0))
+    \(wrapped("Topics of .help: \(HelpTopic.names)", width, indent: 0))
     """
   }
 

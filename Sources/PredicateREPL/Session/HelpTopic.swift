@@ -42,7 +42,7 @@ enum HelpTopic: String, Hashable, Sendable, CaseIterable {
         ("\"Zoë\" ==[cd] \"zoe\"", "c ignores case, d ignores accents"),
         ("\"HELLO\" CONTAINS[c] \"ell\"", "after every operator that compares text"),
         ("\"abc\" ==[n] \"abc\"", "n compares byte by byte"),
-        ("\"straße\" BEGINSWITH[l] \"str\"", "l goes by the language's rules"),
+        ("\"straße\" BEGINSWITH[l] \"str\"", "l goes by the language that .locale sets"),
       ]
     case .keypaths:
       [

@@ -58,6 +58,11 @@ extension ReplCommand {
       "timer", usage: "[on | off]", argument: .onOff, does: "show the time of each phase", examples: [".timer on"]
     ) { session, argument, reaction throws(SessionFailure) in try session.timerCommand(argument, &reaction) },
     ReplCommand(
+      "locale", usage: "[ID | off]", argument: .locale, does: "the locale that [l] goes by",
+      details: "ID is a language, perhaps with a region: tr, de_DE. Off is the root locale.",
+      examples: [".locale tr", ".locale off"]
+    ) { session, argument, reaction throws(SessionFailure) in try session.localeCommand(argument, &reaction) },
+    ReplCommand(
       "let", usage: "NAME = EXPRESSION", argument: .assignment, does: "give a variable a value",
       details: "Predicates name it $NAME. An aggregate of all records, such as max:(length), is a value too.",
       examples: [".let low = 2 ** 3"]
@@ -74,7 +79,7 @@ extension ReplCommand {
       examples: [".read setup.txt"]
     ) { session, argument, reaction throws(SessionFailure) in try session.readCommand(argument, &reaction) },
     ReplCommand(
-      "help", usage: "[TOPIC]", argument: .topic, does: "this list, or a topic",
+      "help", usage: "[TOPIC]", argument: .topic, does: "this list, a topic, a command or a function",
       details: "TOPIC is \(HelpTopic.names), the name of a command or the name of a function.",
       examples: [".help operators", ".help sum:"]
     ) { session, argument, reaction throws(SessionFailure) in try session.helpCommand(argument, &reaction) },

@@ -26,7 +26,7 @@ extension ReplSession {
     let (record, place) = try explained(predicate, number, records)
     let explanation: Explanation
     do throws(FormatError) {
-      explanation = try predicate.explain(record, among: records, variables: variables)
+      explanation = try predicate.explain(record, among: records, variables: variables, locale: locale)
     } catch {
       throw .format(error)
     }
@@ -55,7 +55,7 @@ extension ReplSession {
     }
     var place: Int?
     do throws(FormatError) {
-      try predicate.compiled().forEachVerdict(records, variables) { _, index, holds in
+      try predicate.compiled(locale: locale).forEachVerdict(records, variables) { _, index, holds in
         if !holds { place = index }
         return holds
       }

@@ -28,7 +28,7 @@ extension ReplSession {
     guard !entered.readsRecord, case .predicate(let predicate) = entered else { throw .noRecords }
     return .verdict(
       try stopwatch.measure(.run) { () throws(SessionFailure) in
-        try Self.evaluating(predicate) { predicate throws(FormatError) in
+        try evaluating(predicate) { predicate throws(FormatError) in
           try predicate.evaluate(with: RecordValue.null, variables: variables)
         }
       })
@@ -44,11 +44,11 @@ extension ReplSession {
 
   // MARK: Predicates
 
-  private static func evaluating<Result>(
+  private func evaluating<Result>(
     _ predicate: FormatPredicate, _ body: (CompiledPredicate) throws(FormatError) -> Result
   ) throws(SessionFailure) -> Result {
     let compiled: CompiledPredicate
-    do throws(FormatError) { compiled = try predicate.compiled() } catch { throw .format(error) }
+    do throws(FormatError) { compiled = try predicate.compiled(locale: locale) } catch { throw .format(error) }
     do throws(FormatError) { return try body(compiled) } catch { throw .evaluation(error) }
   }
 
@@ -58,7 +58,7 @@ extension ReplSession {
     switch entered {
     case .predicate(let predicate):
       let matches = try stopwatch.measure(.run) { () throws(SessionFailure) in
-        try Self.evaluating(predicate) { predicate throws(FormatError) in
+        try evaluating(predicate) { predicate throws(FormatError) in
           try predicate.indexes(of: entity.records, variables: variables)
         }
       }
@@ -99,16 +99,16 @@ extension ReplSession {
 
   /// The value of an expression that reads no record.
   func constantValue(of expression: FormatExpression) throws(SessionFailure) -> RecordValue {
-    try Self.evaluating(expression) { expression throws(FormatError) in
+    try evaluating(expression) { expression throws(FormatError) in
       try expression.value(with: RecordValue.null, variables: variables)
     }
   }
 
-  static func evaluating<Result>(
+  func evaluating<Result>(
     _ expression: FormatExpression, _ body: (CompiledExpression) throws(FormatError) -> Result
   ) throws(SessionFailure) -> Result {
     let compiled: CompiledExpression
-    do throws(FormatError) { compiled = try expression.compiled() } catch { throw .format(error) }
+    do throws(FormatError) { compiled = try expression.compiled(locale: locale) } catch { throw .format(error) }
     do throws(FormatError) { return try body(compiled) } catch { throw .evaluation(error) }
   }
 
@@ -116,7 +116,7 @@ extension ReplSession {
     of expression: FormatExpression, _ entity: LoadedEntity
   ) throws(SessionFailure) -> SessionResult {
     if let value = try wholeSetValue(of: expression, entity) { return .value(value) }
-    return try Self.evaluating(expression) { compiled throws(FormatError) in
+    return try evaluating(expression) { compiled throws(FormatError) in
       .column(compiled, entity.records, variables: variables)
     }
   }
@@ -128,7 +128,7 @@ extension ReplSession {
     let scope: ValueScope
     do throws(FormatError) { scope = try ValueScope(of: expression) } catch { throw .format(error) }
     guard scope == .wholeSet else { return nil }
-    return try Self.evaluating(expression) { compiled throws(FormatError) in
+    return try evaluating(expression) { compiled throws(FormatError) in
       if aggregatesEachRecord(compiled, entity) { return nil }
       return try compiled.values(for: entity.records, variables: variables).first
     }

@@ -1,3 +1,4 @@
+import PredicateEvaluation
 import PredicateLanguage
 
 extension ReplSession {
@@ -37,6 +38,24 @@ extension ReplSession {
     }
   }
 
+  mutating func localeCommand(_ argument: String, _ reaction: inout Reaction) throws(SessionFailure) {
+    if argument.isEmpty {
+      reaction.add(.note, "locale " + (locale ?? "off"))
+      return
+    }
+    let chosen = argument.lowercased() == "off" ? nil : argument
+    do throws(ValueError) {
+      if let chosen { _ = try TextLocale.named(chosen) }
+    } catch {
+      throw .usage(error.message, hint: error.hint)
+    }
+    locale = chosen
+    // The keys were compiled in the locale before.
+    var keys: [SortOrder.Key] = []
+    for key in sortOrder.keys { keys.append(try sortKey(key.source)) }
+    sortOrder = SortOrder(keys: keys)
+  }
+
   // MARK: Sorting
 
   mutating func sortCommand(_ argument: String, _ reaction: inout Reaction) throws(SessionFailure) {
@@ -57,7 +76,7 @@ extension ReplSession {
 
   private func sortKey(_ text: String) throws(SessionFailure) -> SortOrder.Key {
     do throws(FormatError) {
-      return try SortOrder.Key(parsing: text, limits: environment.limits)
+      return try SortOrder.Key(parsing: text, limits: environment.limits, locale: locale)
     } catch {
       throw .format(error)
     }

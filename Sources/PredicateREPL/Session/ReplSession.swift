@@ -21,6 +21,8 @@ package struct ReplSession: Sendable {
   var limit: Int?
   var sortOrder = SortOrder()
   var showsTimes = false
+  /// The locale that `[l]` goes by; nil for the root locale.
+  var locale: String?
 
   // What came before.
   var lastResult: SessionResult?

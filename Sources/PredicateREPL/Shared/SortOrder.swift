@@ -20,8 +20,10 @@ struct SortOrder: Sendable {
     let source: String
 
     /// Reads a key: an expression, with `desc` or `asc` behind it after a colon or a blank, in any case.
+    ///
+    /// Comparisons with `[l]` within it go by `locale`.
     /// - Throws: ``FormatError`` for an expression that does not parse or compile.
-    init(parsing text: String, limits: Limits) throws(FormatError) {
+    init(parsing text: String, limits: Limits, locale: String? = nil) throws(FormatError) {
       var path = text
       var isDescending = false
       if let split = text.lastIndex(where: { $0.isWhitespace || $0 == ":" }) {
@@ -32,7 +34,7 @@ struct SortOrder: Sendable {
         }
       }
       expression = try FormatExpression(parsing: path, limits: limits)
-      compiled = try expression.compiled()
+      compiled = try expression.compiled(locale: locale)
       self.isDescending = isDescending
       source = text
     }

@@ -106,6 +106,26 @@ import Testing
     #expect(result.status == .success)
   }
 
+  @Test func batchTakesALocale() {
+    let input = #"""
+      {"op":"evaluate","format":"a ==[cl] 'ı'","object":{"a":"I"},"locale":"tr"}
+      {"op":"filter","format":"SELF >[l] 'z'","objects":["ä","b"],"locale":"sv"}
+      {"op":"value","format":"TERNARY('I' ==[cl] 'i', 1, 2)","locale":"tr"}
+      {"op":"explain","format":"a ==[cl] 'i'","object":{"a":"I"},"locale":"tr"}
+      {"op":"evaluate","format":"a = 1","locale":"xx"}
+      {"op":"evaluate","format":"a = 1","locale":1}
+
+      """#
+    let lines = predicate("batch", input: input).output.split(separator: "\n")
+    let expected = [
+      #"{"ok":true,"result":true}"#, #"{"ok":true,"indexes":[0]}"#, #"{"ok":true,"value":2}"#,
+      #"{"ok":true,"result":false,"#, #"{"ok":false,"error":{"kind":"argument","code":"unknownLocale","#,
+      #"{"ok":false,"error":{"kind":"argument","code":"malformedRequest","#,
+    ]
+    #expect(lines.count == expected.count)
+    for (line, start) in zip(lines, expected) { #expect(line.hasPrefix(start)) }
+  }
+
   @Test func batchKeepsTheLimits() {
     let input = #"{"op":"evaluate","format":"a > 1","object":{"a":2}}"# + "\n"
     #expect(predicate("batch", "--keys", "b", input: input).output.contains(#""code":"forbiddenKey""#))

@@ -70,6 +70,12 @@ import Testing
     #expect(predicate("explain", "b > 2", "--input-format", "csv", input: "a\n1\n").status == .invalidPredicate)
   }
 
+  @Test func inALocale() {
+    let row = predicate("explain", "a ==[cl] 'ı'", "--locale", "tr", input: "{\"a\":\"I\"}\n")
+    #expect(row.output.hasPrefix("record 1\ntrue "))
+    #expect(predicate("explain", "a ==[cl] 'ı'", input: "{\"a\":\"I\"}\n").output.hasPrefix("record 1\nfalse "))
+  }
+
   @Test func variables() {
     #expect(
       predicate("explain", "a = $x", "--varjson", "x=1", input: "{\"a\":1}\n").output.hasPrefix("record 1\ntrue "))

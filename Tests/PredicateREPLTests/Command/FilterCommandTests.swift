@@ -225,4 +225,17 @@ import Testing
 
         """)
   }
+
+  @Test func inALocale() {
+    let input = "{\"a\":\"ä\"}\n{\"a\":\"b\"}\n"
+    #expect(predicate("a >[l] 'z'", "--locale", "sv", input: input).output == "{\"a\":\"ä\"}\n")
+    #expect(predicate("count", "a >[l] 'z'", "--locale", "de_DE", input: input).output == "0\n")
+    #expect(
+      predicate("TRUEPREDICATE", "--sort", "TERNARY(a >[l] 'z', 1, 0)", "--locale", "sv", input: input).output
+        == "{\"a\":\"b\"}\n{\"a\":\"ä\"}\n")
+    let wrong = predicate("count", "a >[l] 'z'", "--locale", "xx", input: input)
+    #expect(wrong.status == .usage)
+    #expect(wrong.errors.contains("`--locale`: unknown locale `xx`"))
+    #expect(wrong.errors.contains("hint: a locale is a language"))
+  }
 }

@@ -284,6 +284,32 @@ import Testing
         error: `.timer` takes on or off, found `perhaps`
         """),
     Transcript(
+      name: "locale",
+      expected: """
+        > .locale
+        locale off
+        > "I" ==[cl] "i"
+        true
+        > .locale tr
+        > .locale
+        locale tr
+        > "I" ==[cl] "i"
+        false
+        > TERNARY("I" ==[cl] "ı", 1, 2)
+        1
+        > .explain "I" ==[cl] "i"
+        false "I" ==[cl] "i"
+        because `"I" ==[cl] "i"` is false
+        > .locale turkish
+        error: unknown locale `turkish`
+          hint: a locale is a language, perhaps with a region, such as `tr`, `de_DE` or `zh-Hant-TW`
+        > .locale off
+        > .locale
+        locale off
+        > "I" ==[cl] "i"
+        true
+        """),
+    Transcript(
       name: "variables", files: ["monsters.csv"],
       expected: """
         monsters> .vars

@@ -1,0 +1,58 @@
+import PredicateLanguage
+
+extension Compiler {
+  /// What a comparison makes of an operand's value before it compares.
+  typealias Preparing = @Sendable (RecordValue) -> RecordValue
+
+  /// An operand of a comparison.
+  struct Operand {
+    /// Computes the prepared value.
+    let read: Compute
+    /// The prepared value, if it is the same for all records.
+    let constant: RecordValue?
+
+    /// The prepared value, if it is the same text for all records.
+    var constantText: String? { if case .string(let text)? = constant { text } else { nil } }
+  }
+
+  /// How a comparison with these options sees text; nil if no locale has a say.
+  func localeRules(_ options: ComparisonOptions) -> LocaleRules? { LocaleRules(options, locale) }
+
+  /// The operand with its value prepared: a constant here, any other one each time. Without preparing it is the bare step.
+  func operand(_ expression: ResolvedExpression, _ prepare: Preparing?) -> Operand {
+    let read = compile(expression)
+    if case .constant(let value) = expression.kind {
+      guard let prepare else { return Operand(read: read, constant: value) }
+      let prepared = prepare(value)
+      return Operand(read: { _ in prepared }, constant: prepared)
+    }
+    guard let prepare else { return Operand(read: read, constant: nil) }
+    return Operand(read: { scope throws(EvaluationFailure) in prepare(try read(&scope)) }, constant: nil)
+  }
+
+  /// The step of an ordering in a locale.
+  func ordered(
+    _ left: ResolvedExpression, _ orEqual: Bool, _ right: ResolvedExpression, _ rules: LocaleRules, _ span: SourceSpan?
+  ) -> Test {
+    let (first, second) = (operand(left, rules.folded).read, operand(right, rules.folded).read)
+    let isSwapped = isSwapped(left, right)
+    return { scope throws(EvaluationFailure) in
+      let values = (try first(&scope), try second(&scope))
+      let order: ValueRules.Ordering
+      if case (.string(let a), .string(let b)) = values {
+        order = rules.compare(a, b)
+      } else {
+        order = try placed(span) { () throws(ValueError) in
+          try isSwapped
+            ? ValueRules.compare(values.1, values.0).reversed : ValueRules.compare(values.0, values.1)
+        }
+      }
+      return order == .less || (orEqual && order == .equal)
+    }
+  }
+
+  /// Whether `left` stands right of `right` in the text, as the operands of `>` do.
+  func isSwapped(_ left: ResolvedExpression, _ right: ResolvedExpression) -> Bool {
+    if let left = left.span, let right = right.span { left.offset > right.offset } else { false }
+  }
+}
