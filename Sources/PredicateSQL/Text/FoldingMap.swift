@@ -1,0 +1,119 @@
+package import PredicateLanguage
+
+/// The exact work that folding is for one comparison: which scalars of the text must be replaced, and which dropped.
+///
+/// A folded constant consists of scalars that fold to themselves, since folding twice is folding once. A scalar of the
+/// text whose folding holds none of them may stay as it is: unfolded it equals none of them either, as it would then be
+/// one of them and fold to itself; and folded it would equal none, so neither way is it part of a match. What stays
+/// still counts as one scalar or more, never as none, so that nothing comes together that stands apart. Where scalars
+/// are counted, as by the `?` of LIKE, those that fold to several are replaced whatever they hold.
+///
+/// No replacement is itself replaced, so that they can be done in any order and one by one.
+package struct FoldingMap: Hashable, Sendable {
+  /// What the text is compared with.
+  package enum Needle: Hashable, Sendable {
+    /// A constant that is folded; its scalars.
+    case scalars(Set<UInt32>)
+    /// Anything.
+    case all
+
+    /// The scalars of a folded constant.
+    package init(_ folded: String) { self = .scalars(Set(folded.unicodeScalars.lazy.map(\.value))) }
+  }
+
+  /// A scalar and what it becomes.
+  package struct Replacement: Hashable, Sendable {
+    let scalar: UInt32
+    let folded: [UInt32]
+  }
+
+  /// Replacements of one scalar by one, ascending.
+  package let single: [Replacement]
+  /// Replacements of one scalar by several, ascending.
+  package let several: [Replacement]
+  /// Whether marks must be dropped first: all of ``droppedRanges(_:)``.
+  package let dropsMarks: Bool
+
+  /// Whether Hangul letters must then become one syllable where they are one; which one does not matter.
+  package let joinsHangul: Bool
+
+  /// Whether the text can stay as it is.
+  package var isEmpty: Bool { single.isEmpty && several.isEmpty && !dropsMarks && !joinsHangul }
+
+  /// The work for a comparison with the needle; `countsScalars` if the number of scalars matters beside it.
+  ///
+  /// Throws ``TextRefusal/hangulComposition`` for `[d]` where Hangul letters could come together to a syllable that
+  /// matters: the needle holds Hangul or is not known.
+  package init(_ folding: TextFolding, _ needle: Needle, countsScalars: Bool = false) throws(TextRefusal) {
+    if folding.foldsDiacritics {
+      // Composing makes Hangul of Hangul, so that a needle without any sees no difference but in the number of scalars.
+      guard case .scalars(let scalars) = needle, !scalars.contains(where: Self.isHangul) else {
+        throw .hangulComposition
+      }
+    }
+    var single: [Replacement] = []
+    var several: [Replacement] = []
+    for change in Self.changes(folding) {
+      let touches =
+        switch needle {
+        case .all: true
+        case .scalars(let scalars): change.folded.contains(where: scalars.contains)
+        }
+      if change.folded.count == 1 {
+        if touches { single.append(change) }
+      } else if touches || countsScalars {
+        several.append(change)
+      }
+    }
+    self.single = single
+    self.several = several
+    dropsMarks = folding.foldsDiacritics
+    joinsHangul = folding.foldsDiacritics && countsScalars
+  }
+
+  private static func isHangul(_ scalar: UInt32) -> Bool {
+    (0x1100...0x11FF).contains(scalar) || (0xAC00...0xD7A3).contains(scalar)
+  }
+}
+
+extension FoldingMap {
+  /// The scalars that fold to nothing, as ranges, ascending.
+  package static func droppedRanges(_ folding: TextFolding) -> [ClosedRange<UInt32>] {
+    folding.foldsDiacritics ? marks : []
+  }
+
+  /// The scalars that fold to others.
+  package static func changes(_ folding: TextFolding) -> [Replacement] {
+    switch folding {
+    case .letterCase: letterCase
+    case .diacritics: diacritics
+    case .both: both
+    }
+  }
+
+  private static let letterCase = collect(.letterCase)
+  private static let diacritics = collect(.diacritics)
+  private static let both = collect(.both)
+
+  /// All that scripts use; beyond are ideographs, private use and planes without characters, which fold to themselves.
+  private static let scripts = [UInt32(0)..<0x3400, 0xA000..<0xAC00, 0xF900..<0x2_0000, 0xE_0000..<0xE_1000]
+
+  private static func collect(_ folding: TextFolding) -> [Replacement] {
+    scripts.joined().compactMap { scalar in
+      let folded = FoldingTable.fold(scalar, folding)
+      return folded.isEmpty || folded == [scalar] ? nil : Replacement(scalar: scalar, folded: folded)
+    }
+  }
+
+  private static let marks: [ClosedRange<UInt32>] = {
+    var ranges: [ClosedRange<UInt32>] = []
+    for scalar in scripts.joined() where FoldingTable.fold(scalar, .diacritics).isEmpty {
+      if let last = ranges.last, last.upperBound + 1 == scalar {
+        ranges[ranges.count - 1] = last.lowerBound...scalar
+      } else {
+        ranges.append(scalar...scalar)
+      }
+    }
+    return ranges
+  }()
+}

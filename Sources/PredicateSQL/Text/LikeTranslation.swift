@@ -1,0 +1,181 @@
+package import PredicateLanguage
+
+/// A constant LIKE pattern, folded and taken apart.
+struct LikePatternText: Hashable, Sendable {
+  enum Part: Hashable, Sendable {
+    case literal(String)
+    /// `?`: one scalar of the folded text.
+    case one
+    /// `*`: any number of scalars; never two in a row.
+    case any
+  }
+
+  var parts: [Part] = []
+
+  /// Takes the pattern apart as evaluation does: the text between wildcards is folded piece by piece, and a `\` at the end
+  /// stands for itself.
+  init(_ pattern: String, _ folding: TextFolding?) {
+    var literal = ""
+    func flush() {
+      let folded = folding?.fold(literal) ?? literal
+      if !folded.isEmpty { parts.append(.literal(folded)) }
+      literal = ""
+    }
+    var isEscaped = false
+    for scalar in pattern.unicodeScalars {
+      switch (isEscaped, scalar) {
+      case (false, "\\"):
+        isEscaped = true
+        continue
+      case (false, "*"):
+        flush()
+        if parts.last != .any { parts.append(.any) }
+      case (false, "?"):
+        flush()
+        parts.append(.one)
+      case (_, let scalar): literal.unicodeScalars.append(scalar)
+      }
+      isEscaped = false
+    }
+    if isEscaped { literal.append("\\") }
+    flush()
+  }
+
+  /// All literal text.
+  var literals: String {
+    parts.reduce(into: "") { text, part in
+      if case .literal(let literal) = part { text += literal }
+    }
+  }
+
+  /// The text for LIKE, with `%` and `_` for the wildcards.
+  func like(escape: Unicode.Scalar) -> String {
+    parts.reduce(into: "") { text, part in
+      switch part {
+      case .literal(let literal): text += Self.escaped(literal, escape)
+      case .one: text += "_"
+      case .any: text += "%"
+      }
+    }
+  }
+
+  /// The text for GLOB, where a class of one character is how a wildcard is taken literally.
+  var glob: String {
+    parts.reduce(into: "") { text, part in
+      switch part {
+      case .literal(let literal):
+        for scalar in literal.unicodeScalars {
+          switch scalar {
+          case "*", "?", "[": text += "[\(scalar)]"
+          default: text.unicodeScalars.append(scalar)
+          }
+        }
+      case .one: text += "?"
+      case .any: text += "*"
+      }
+    }
+  }
+
+  /// A literal within a LIKE pattern.
+  static func escaped(_ literal: String, _ escape: Unicode.Scalar) -> String {
+    var text = ""
+    for scalar in literal.unicodeScalars {
+      if scalar == "%" || scalar == "_" || scalar == escape { text.unicodeScalars.append(escape) }
+      text.unicodeScalars.append(scalar)
+    }
+    return text
+  }
+}
+
+/// LIKE in SQL.
+///
+/// All engines but SQLite take `_` for one code point, newlines included, and LIKE by bytes once the collation is gone.
+/// SQLite's LIKE ignores the case of ASCII letters; its GLOB does not.
+package struct LikeTranslation: Sendable {
+  private let dialect: TextDialect
+  private let folds: TextFoldingTranslation
+  private let substrings: SubstringTranslation
+
+  package init(_ dialect: SQLDialect) {
+    self.dialect = .of(dialect)
+    folds = TextFoldingTranslation(dialect)
+    substrings = SubstringTranslation(dialect)
+  }
+
+  /// Whether the text matches the pattern; NULL if it is NULL. Patterns without `?` and with stars at the ends alone
+  /// become comparisons. Throws as ``TextFoldingTranslation/fold(_:_:_:countsScalars:)`` does.
+  package func test(_ text: SQLText, _ pattern: String, _ options: ComparisonOptions) throws(TextRefusal) -> SQLText {
+    let folding = TextFolding(options)
+    let parsed = LikePatternText(pattern, folding)
+    let literals = parsed.literals
+    guard dialect.holdsZero || !literals.unicodeScalars.contains("\0") else { return dialect.never }
+    switch parsed.parts {
+    case [.any]: return "\(text) IS NOT NULL"
+    case []: return try equal(text, "", folding)
+    default: break
+    }
+    if parsed.parts.count <= 3, !parsed.parts.contains(.one) {
+      switch (parsed.parts.first, parsed.parts.dropFirst().first, parsed.parts.dropFirst(2).first) {
+      case (.literal(let literal), nil, nil): return try equal(text, literal, folding)
+      case (.literal(let literal), .any, nil): return try substrings.test(text, hasFolded: literal, .start, folding)
+      case (.any, .literal(let literal), nil): return try substrings.test(text, hasFolded: literal, .end, folding)
+      case (.any, .literal(let literal), .any):
+        return try substrings.test(text, hasFolded: literal, .anywhere, folding)
+      default: break
+      }
+    }
+    let counts = parsed.parts.contains(.one)
+    switch dialect.pattern {
+    case .like(let escape, let clause):
+      let folded = try folds.fold(text, folding, FoldingMap.Needle(literals), countsScalars: counts)
+      return "\(folded) LIKE \(binding: .string(parsed.like(escape: escape)))\(trusted: clause)"
+    case .glob: return try glob(text, pattern, parsed, folding, options)
+    }
+  }
+
+  /// Whether the text matches a pattern that SQL gives. Throws ``TextRefusal/unknownPattern`` unless the function for it
+  /// is registered.
+  package func test(
+    _ text: SQLText, unknown pattern: SQLText, _ options: ComparisonOptions
+  ) throws(TextRefusal) -> SQLText {
+    guard dialect.regex == .registered else { throw .unknownPattern }
+    return registered(text, pattern, options)
+  }
+
+  private func registered(_ text: SQLText, _ pattern: SQLText, _ options: ComparisonOptions) -> SQLText {
+    "predicate_like(\(text), \(pattern), \(trusted: dialect.literal(RegisteredOptions.letters(options))))"
+  }
+
+  private func equal(_ text: SQLText, _ folded: String, _ folding: TextFolding?) throws(TextRefusal) -> SQLText {
+    dialect.equal(try folds.fold(text, folding, FoldingMap.Needle(folded)), .binding(.string(folded)))
+  }
+
+  // SQLite's default; a longer pattern is an error when the statement runs.
+  private static let mostGlobBytes = 50_000
+
+  private func glob(
+    _ text: SQLText, _ pattern: String, _ parsed: LikePatternText, _ folding: TextFolding?, _ options: ComparisonOptions
+  ) throws(TextRefusal) -> SQLText {
+    let bound = parsed.glob
+    // Folding with `?` counts every scalar, which takes more replacements than one reads.
+    let counts = parsed.parts.contains(.one) && folding != nil
+    if counts || bound.utf8.contains(0) || bound.utf8.count > Self.mostGlobBytes {
+      return registered(text, .binding(.string(pattern)), options)
+    }
+    // GLOB sees a text up to its first U+0000, of which SQLite says that results are undefined.
+    return "\(try folds.fold(text, folding, FoldingMap.Needle(parsed.literals))) GLOB \(binding: .string(bound))"
+  }
+}
+
+/// The last argument of the functions that the connection registers.
+enum RegisteredOptions {
+  /// `c`, `d`, `cd` or nothing.
+  static func letters(_ options: ComparisonOptions) -> String {
+    switch TextFolding(options) {
+    case nil: ""
+    case .letterCase: "c"
+    case .diacritics: "d"
+    case .both: "cd"
+    }
+  }
+}

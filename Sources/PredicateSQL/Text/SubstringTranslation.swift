@@ -1,0 +1,121 @@
+package import PredicateLanguage
+
+/// CONTAINS, BEGINSWITH and ENDSWITH in SQL, by code points. An empty needle is in no text.
+package struct SubstringTranslation: Sendable {
+  /// Where the needle is looked for.
+  package enum Place: Hashable, Sendable, CaseIterable {
+    case anywhere, start, end
+  }
+
+  /// What is looked for.
+  package enum Needle: Hashable, Sendable {
+    /// A text that is known, not folded.
+    case constant(String)
+    /// SQL that gives it, not folded.
+    case expression(SQLText)
+  }
+
+  private let dialect: TextDialect
+  private let folds: TextFoldingTranslation
+
+  package init(_ dialect: SQLDialect) {
+    self.dialect = .of(dialect)
+    folds = TextFoldingTranslation(dialect)
+  }
+
+  /// Whether the text has the needle at the place; NULL if either is NULL, unless the needle is a constant without
+  /// content. Throws as ``TextFoldingTranslation/fold(_:_:_:countsScalars:)`` does.
+  package func test(
+    _ text: SQLText, has needle: Needle, _ place: Place, _ options: ComparisonOptions
+  ) throws(TextRefusal) -> SQLText {
+    let folding = TextFolding(options)
+    switch needle {
+    case .constant(let constant):
+      let folded = folding?.fold(constant) ?? constant
+      return try test(text, hasFolded: folded, place, folding)
+    case .expression(let expression):
+      let part = try folds.fold(expression, folding, .all)
+      return has(try folds.fold(text, folding, .all), unknown: part, place)
+    }
+  }
+
+  /// The same for a constant that is folded.
+  func test(
+    _ text: SQLText, hasFolded needle: String, _ place: Place, _ folding: TextFolding?
+  ) throws(TextRefusal) -> SQLText {
+    guard !needle.isEmpty, dialect.holdsZero || !needle.unicodeScalars.contains("\0") else { return dialect.never }
+    return has(try folds.fold(text, folding, FoldingMap.Needle(needle)), needle, place)
+  }
+
+  /// Whether an exact text has a constant that is not empty.
+  private func has(_ text: SQLText, _ needle: String, _ place: Place) -> SQLText {
+    let value = SQLText.binding(.string(needle))
+    switch (place, dialect.dialect) {
+    case (.start, .sqlite):
+      // Two comparisons, so that an index serves them: BINARY compares bytes, which is the order of code points.
+      let lower: SQLText = "\(text) >= \(value) COLLATE BINARY"
+      guard let successor = Self.successor(of: needle) else { return lower }
+      return "(\(lower) AND \(text) < \(binding: .string(successor)) COLLATE BINARY)"
+    case (.end, .sqlite):
+      // Counted in bytes, since `substr` of text stops at U+0000. A shorter text is given as a whole and differs.
+      return "substr(CAST(\(text) AS BLOB), -\(trusted: "\(needle.utf8.count)")) = CAST(\(value) AS BLOB)"
+    case (.start, .mysql), (.end, .mysql):
+      let pattern = LikePatternText.escaped(needle, "!")
+      let bound = SQLText.binding(.string(place == .start ? pattern + "%" : "%" + pattern))
+      return "\(text) LIKE \(bound) ESCAPE '!'"
+    case (.end, .postgresql):
+      return "right(\(text), \(trusted: "\(needle.unicodeScalars.count)")) = \(value)"
+    case (.anywhere, _), (.start, _), (.end, _): return found(text, value, place)
+    }
+  }
+
+  /// Whether an exact text has another that may be empty.
+  private func has(_ text: SQLText, unknown part: SQLText, _ place: Place) -> SQLText {
+    let test: SQLText =
+      switch (place, dialect.dialect) {
+      case (.start, .sqlite): bytes(text, part, "substr(\(blob(text)), 1, length(\(blob(part))))")
+      case (.end, .sqlite): bytes(text, part, "substr(\(blob(text)), -length(\(blob(part))))")
+      case (.start, .mysql): "CAST(LEFT(\(text), CHAR_LENGTH(\(part))) AS BINARY) = CAST(\(part) AS BINARY)"
+      case (.end, .mysql): "CAST(RIGHT(\(text), CHAR_LENGTH(\(part))) AS BINARY) = CAST(\(part) AS BINARY)"
+      case (.end, .postgresql): "right(\(text), length(\(part))) = \(part)"
+      case (.anywhere, _), (.start, _), (.end, _): found(text, part, place)
+      }
+    // Comparing with '' would take spaces for nothing in MySQL.
+    let isThere: SQLText = dialect.dialect == .mysql ? "LENGTH(\(part)) > 0" : "\(part) <> ''"
+    return "(\(isThere) AND \(test))"
+  }
+
+  private func blob(_ text: SQLText) -> SQLText { "CAST(\(text) AS BLOB)" }
+  private func bytes(_ text: SQLText, _ part: SQLText, _ cut: SQLText) -> SQLText { "\(cut) = \(blob(part))" }
+
+  /// By the dialect's function.
+  private func found(_ text: SQLText, _ part: SQLText, _ place: Place) -> SQLText {
+    let name: String? =
+      switch place {
+      case .anywhere: nil
+      case .start: dialect.beginsWith
+      case .end: dialect.endsWith
+      }
+    if let name { return "\(trusted: name)(\(text), \(part))" }
+    switch dialect.contains {
+    case .position(let name): return "\(trusted: name)(\(text), \(part)) > 0"
+    case .test(let name): return "\(trusted: name)(\(text), \(part))"
+    }
+  }
+
+  /// The least text that comes after all that begin with this one; nil if all later texts do.
+  static func successor(of text: String) -> String? {
+    var scalars = Array(text.unicodeScalars)
+    while let last = scalars.popLast() {
+      // Surrogates are no scalars.
+      let next = last.value == 0xD7FF ? 0xE000 : last.value + 1
+      if let scalar = Unicode.Scalar(next) {
+        scalars.append(scalar)
+        var result = String.UnicodeScalarView()
+        result.append(contentsOf: scalars)
+        return String(result)
+      }
+    }
+    return nil
+  }
+}

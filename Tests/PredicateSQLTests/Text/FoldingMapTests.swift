@@ -1,0 +1,81 @@
+import PredicateLanguage
+import Testing
+
+@testable import PredicateSQL
+
+@Suite struct FoldingMapTests {
+  static let foldings: [TextFolding] = [.letterCase, .diacritics, .both]
+
+  private static func shown(_ replacements: [FoldingMap.Replacement]) -> String {
+    replacements.map { replacement in
+      let folded = replacement.folded.compactMap(Unicode.Scalar.init).map { String($0) }.joined()
+      return (Unicode.Scalar(replacement.scalar).map { String($0) } ?? "") + ">" + folded
+    }.joined(separator: " ")
+  }
+
+  @Test(arguments: [
+    ("bee", "B>b E>e"), ("k1", "K>k \u{212A}>k"), ("42", ""), ("", ""), ("σ", "Σ>σ ς>σ"),
+  ])
+  func onlyWhatTouchesTheNeedleIsReplaced(_ needle: String, _ single: String) throws {
+    let map = try FoldingMap(.letterCase, FoldingMap.Needle(needle))
+    #expect(Self.shown(map.single) == single)
+    #expect(!map.dropsMarks)
+  }
+
+  @Test func oneScalarMayBecomeSeveral() throws {
+    let map = try FoldingMap(.letterCase, FoldingMap.Needle("ss"))
+    #expect(Self.shown(map.single) == "S>s ſ>s")
+    #expect(Self.shown(map.several) == "ß>ss ẞ>ss ﬅ>st ﬆ>st")
+    #expect(try FoldingMap(.letterCase, FoldingMap.Needle("7")).isEmpty)
+    // The number of scalars changes whatever they become.
+    #expect(try FoldingMap(.letterCase, FoldingMap.Needle("7"), countsScalars: true).several.count == 104)
+  }
+
+  @Test func hangulIsRefusedWhereSyllablesMatter() throws {
+    #expect(throws: TextRefusal.hangulComposition) { try FoldingMap(.both, .all) }
+    #expect(throws: TextRefusal.hangulComposition) { try FoldingMap(.diacritics, FoldingMap.Needle("한")) }
+    #expect(throws: Never.self) { try FoldingMap(.letterCase, FoldingMap.Needle("한")) }
+    #expect(try FoldingMap(.both, FoldingMap.Needle("a"), countsScalars: true).joinsHangul)
+  }
+
+  @Test func nothingThatFoldsIsLeftOut() {
+    for folding in Self.foldings {
+      let known = Set(FoldingMap.changes(folding).map(\.scalar))
+      let dropped = Set(FoldingMap.droppedRanges(folding).joined())
+      for value in UInt32(0)...0x10_FFFF where Unicode.Scalar(value) != nil && !known.contains(value) {
+        let folded = FoldingTable.fold(value, folding)
+        guard folded != [value] else { continue }
+        #expect(folded.isEmpty && dropped.contains(value), "\(String(value, radix: 16))")
+      }
+    }
+  }
+
+  /// Texts of one and two scalars, folded by the map in memory, hold exactly the needles that they hold when folded whole.
+  @Test(arguments: foldings)
+  func foldingWhatTouchesTheNeedleFindsTheSame(_ folding: TextFolding) throws {
+    let needles = ["s", "ss", "st", "i", "\u{307}", "i\u{307}", "ʼn", "ι", "αι", "k", "e", "ff", "fi", "μ", "ǆ", "z"]
+    let scalars =
+      FoldingMap.changes(folding).map(\.scalar) + "aseifkß\u{301}\u{307}\u{345}zμ".unicodeScalars.map(\.value)
+    for needle in needles {
+      let folded = folding.fold(needle)
+      guard !folded.isEmpty else { continue }
+      let map = try FoldingMap(folding, FoldingMap.Needle(folded))
+      let table = Dictionary(uniqueKeysWithValues: (map.single + map.several).map { ($0.scalar, $0.folded) })
+      let dropped = Set(FoldingMap.droppedRanges(folding).joined())
+      for scalar in scalars {
+        for text in [[scalar], [0x73, scalar], [scalar, 0x73], [scalar, 0x301, 0x69]] {
+          let whole = text.flatMap { FoldingTable.fold($0, folding) }
+          let partly = text.filter { !dropped.contains($0) }.flatMap { table[$0] ?? [$0] }
+          let part = folded.unicodeScalars.map(\.value)
+          #expect(Self.holds(whole, part) == Self.holds(partly, part), "\(text) \(needle)")
+          #expect((whole == part) == (partly == part), "\(text) \(needle)")
+        }
+      }
+    }
+  }
+
+  private static func holds(_ text: [UInt32], _ part: [UInt32]) -> Bool {
+    guard text.count >= part.count else { return false }
+    return (0...(text.count - part.count)).contains { Array(text[$0..<($0 + part.count)]) == part }
+  }
+}

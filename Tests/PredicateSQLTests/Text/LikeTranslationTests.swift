@@ -1,0 +1,53 @@
+import PredicateLanguage
+import Testing
+
+@testable import PredicateSQL
+
+@Suite struct LikeTranslationTests {
+  static let patterns: [(SQLDialect, String, String, String)] = [
+    (.sqlite, "abc", "", #""x" = «abc» COLLATE BINARY"#),
+    (.sqlite, "", "", #""x" = «» COLLATE BINARY"#),
+    (.sqlite, "*", "c", #""x" IS NOT NULL"#),
+    (.sqlite, "**", "", #""x" IS NOT NULL"#),
+    (.sqlite, "a*", "", #"("x" >= «a» COLLATE BINARY AND "x" < «b» COLLATE BINARY)"#),
+    (.sqlite, "*a", "", #"substr(CAST("x" AS BLOB), -1) = CAST(«a» AS BLOB)"#),
+    (.sqlite, "*a**", "", #"instr("x", «a») > 0"#),
+    (.sqlite, "1*B", "c", #"replace("x", 'B', 'b') GLOB «1*b»"#),
+    (.sqlite, #"\*a?[]\?\"#, "", #""x" GLOB «[*]a?[[]][?]\»"#),
+    (.sqlite, "a?", "c", #"predicate_like("x", «a?», 'c')"#),
+    (.sqlite, "a\u{0}*?", "", "predicate_like(\"x\", «a\u{0}*?», '')"),
+    (.postgresql, "a%_!*?", "", #"("x" COLLATE "C") LIKE «a!%!_!!%_» ESCAPE '!'"#),
+    (.postgresql, "1*B", "c", #"translate(("x" COLLATE "C"), 'B', 'b') LIKE «1%b» ESCAPE '!'"#),
+    (.postgresql, "abc", "", #"("x" COLLATE "C") = «abc»"#),
+    (
+      .mysql, "ab", "",
+      #"CAST((CONVERT("x" USING utf8mb4) COLLATE utf8mb4_bin) AS BINARY) = CAST(«ab» AS BINARY)"#
+    ),
+    (.mysql, "a?", "", #"(CONVERT("x" USING utf8mb4) COLLATE utf8mb4_bin) LIKE «a_» ESCAPE '!'"#),
+    (.duckdb, "a?", "", #"("x" COLLATE C) LIKE «a_» ESCAPE '!'"#),
+    (.spark, #"a\\?"#, "", #""x" LIKE «a\_» ESCAPE '!'"#),
+    (.clickhouse, #"a\\?%!"#, "", #""x" LIKE «a\\_\%!»"#),
+  ]
+
+  @Test(arguments: patterns)
+  func patternsInEveryDialect(_ dialect: SQLDialect, _ pattern: String, _ letters: String, _ sql: String) throws {
+    let shown = try LikeTranslation(dialect).test(.identifier("x"), pattern, options(letters)).shown
+    #expect(Array(shown.utf8) == Array(sql.utf8), "\(shown)")
+  }
+
+  @Test func countingFoldedScalarsTakesAllThatBecomeSeveral() throws {
+    let sql = try LikeTranslation(.duckdb).test(.identifier("x"), "1?", options("c")).shown
+    #expect(sql.contains("'ß', 'ss'") && sql.hasSuffix("LIKE «1_» ESCAPE '!'"))
+    #expect(!sql.contains("translate"))
+  }
+
+  @Test func patternsThatAreNotKnown() throws {
+    let unknown = SQLText.identifier("y")
+    #expect(
+      try LikeTranslation(.sqlite).test(.identifier("x"), unknown: unknown, options("cd")).shown
+        == #"predicate_like("x", "y", 'cd')"#)
+    #expect(throws: TextRefusal.unknownPattern) {
+      try LikeTranslation(.postgresql).test(.identifier("x"), unknown: unknown, [])
+    }
+  }
+}
