@@ -15,6 +15,7 @@ let package = Package(
     .library(name: "PredicateFormat", targets: ["PredicateFormat"]),
     .library(name: "PredicateData", targets: ["PredicateData"]),
     .library(name: "PredicateSQL", targets: ["PredicateSQL"]),
+    .library(name: "PredicateSQLite", targets: ["PredicateSQLite"]),
     .executable(name: "predicate", targets: ["predicate"]),
   ],
   targets: [
@@ -25,6 +26,8 @@ let package = Package(
     .target(
       name: "PredicateData", dependencies: ["PredicateLanguage", "PredicateEvaluation"], swiftSettings: settings),
     .target(name: "PredicateSQL", dependencies: ["PredicateLanguage"], swiftSettings: settings),
+    .target(
+      name: "PredicateSQLite", dependencies: ["PredicateLanguage", "PredicateEvaluation"], swiftSettings: settings),
     .target(name: "PredicateREPL", dependencies: ["PredicateFormat", "PredicateData"], swiftSettings: settings),
     .executableTarget(name: "predicate", dependencies: ["PredicateREPL"], swiftSettings: settings),
     .executableTarget(
@@ -43,6 +46,9 @@ let package = Package(
       name: "PredicateDataTests", dependencies: ["PredicateData", "PredicateFormat", "TestSupport"],
       swiftSettings: settings),
     .testTarget(name: "PredicateSQLTests", dependencies: ["PredicateSQL", "PredicateFormat"], swiftSettings: settings),
+    .testTarget(
+      name: "PredicateSQLiteTests", dependencies: ["PredicateSQLite", "PredicateFormat", "TestSupport"],
+      swiftSettings: settings),
     .testTarget(name: "PredicateREPLTests", dependencies: ["PredicateREPL"], swiftSettings: settings),
     .target(
       name: "ConformanceSuite", dependencies: ["PredicateFormat", "PredicateData"], path: "Tests/ConformanceSuite",

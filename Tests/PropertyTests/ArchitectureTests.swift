@@ -10,6 +10,7 @@ import Testing
     "PredicateFormat": ["PredicateLanguage", "PredicateEvaluation"],
     "PredicateData": ["PredicateLanguage", "PredicateEvaluation"],
     "PredicateSQL": ["PredicateLanguage"],
+    "PredicateSQLite": ["PredicateLanguage", "PredicateEvaluation"],
     "PredicateREPL": ["PredicateLanguage", "PredicateEvaluation", "PredicateFormat", "PredicateData"],
     "predicate": ["PredicateREPL"],
   ]

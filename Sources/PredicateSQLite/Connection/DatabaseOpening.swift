@@ -1,0 +1,138 @@
+/// Opens a connection, and finds out why it cannot.
+struct DatabaseOpening {
+  let library: SQLiteLibrary
+  let path: String
+  let mode: SQLiteDatabase.Mode
+  let busyTimeout: Duration
+  let statementCache: Int
+
+  func connection() throws(SQLiteError) -> SQLiteConnection {
+    switch mode {
+    case .inMemory:
+      return try open(":memory:", SQLiteConstant.openReadWrite | SQLiteConstant.openCreate, named: nil)
+    case .readWrite:
+      let file = try existing()
+      return try diagnosed(file) { () throws(SQLiteError) in
+        try open(plain(path), SQLiteConstant.openReadWrite | SQLiteConstant.openCreate, named: path)
+      }
+    case .readOnly:
+      let file = try DatabaseFile(path: path)
+      return try diagnosed(file) { () throws(SQLiteError) in
+        do throws(SQLiteError) {
+          return try open(plain(path), SQLiteConstant.openReadOnly, named: path)
+        } catch {
+          guard file.usesWriteAheadLog, let code = error.extendedCode,
+            [SQLiteResult.cantOpen, SQLiteResult.readOnly].contains(SQLiteResult.primary(code))
+          else { throw error }
+          // Reading by way of a write-ahead log takes an index file beside the database, which cannot be made here, as
+          // in a folder that may not be written. Without anything in the log the database file is all there is, and
+          // can be read as one that nobody changes; with something in it the newest rows would be missing.
+          guard !DatabaseFile.hasLog(besides: path) else {
+            throw SQLiteError(
+              .notReadable, "the database has a write-ahead log, but its index file `-shm` cannot be made",
+              hint: "copy the file and its `-wal` to a folder that may be written", path: path,
+              extendedCode: error.extendedCode)
+          }
+          return try open(immutableURI, SQLiteConstant.openReadOnly | SQLiteConstant.openURI, named: path)
+        }
+      }
+    }
+  }
+
+  /// The file, unless it is still to be made.
+  private func existing() throws(SQLiteError) -> DatabaseFile? {
+    do throws(SQLiteError) {
+      return try DatabaseFile(path: path)
+    } catch {
+      if error.code == .fileMissing, error.path != nil { return nil }
+      throw error
+    }
+  }
+
+  /// Opens the file, with our own word on what it is where SQLite finds no database in it.
+  private func diagnosed(
+    _ file: DatabaseFile?, _ open: () throws(SQLiteError) -> SQLiteConnection
+  ) throws(SQLiteError) -> SQLiteConnection {
+    if let fault = file?.fault() { throw fault }
+    do throws(SQLiteError) {
+      return try open()
+    } catch {
+      guard error.code == .notADatabase, file?.hasHeader == true else { throw error }
+      let damage = SQLiteResult.meaning(11)
+      throw SQLiteError(
+        damage.code, "the file begins as a SQLite database, but is damaged or encrypted", hint: damage.hint,
+        path: path, extendedCode: error.extendedCode)
+    }
+  }
+
+  /// SQLite gives names that begin with `:` or `file:` a meaning of their own.
+  private func plain(_ path: String) -> String {
+    path.hasPrefix(":") || path.hasPrefix("file:") ? "./" + path : path
+  }
+
+  private var immutableURI: String {
+    var text = "file:"
+    #if os(Windows)
+      text += "///"
+    #endif
+    for byte in plain(path).utf8 {
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "/"), UInt8(ascii: "."), UInt8(ascii: "-"),
+        UInt8(ascii: "_"):
+        text.unicodeScalars.append(Unicode.Scalar(byte))
+      default:
+        let digits = String(byte, radix: 16)
+        text += "%" + (digits.utf8.count == 1 ? "0" : "") + digits
+      }
+    }
+    return text + "?immutable=1"
+  }
+
+  /// Opens and sets up a connection, and makes it read the list of tables.
+  private func open(_ name: String, _ flags: Int32, named path: String?) throws(SQLiteError) -> SQLiteConnection {
+    let api = library.api
+    var pointer: OpaquePointer?
+    // Our own lock does what SQLite's would.
+    let code = api.openV2(name, &pointer, flags | SQLiteConstant.openNoMutex, nil)
+    guard let pointer else {
+      throw SQLiteError(SQLiteResult.meaning(code), said: "SQLite got no memory", extendedCode: code, path: path)
+    }
+    // From here on the connection closes itself, also when opening failed.
+    let connection = SQLiteConnection(
+      api: api, path: path, handle: SQLitePointer(pointer), cacheSize: statementCache)
+    guard code == SQLiteResult.ok else {
+      throw try connection.withHandle { (_) throws(SQLiteError) in connection.failure(code) }
+    }
+    try connection.withHandle { (handle) throws(SQLiteError) in
+      _ = api.extendedResultCodes(handle, 1)
+      _ = api.busyTimeout(handle, milliseconds)
+      // What is open for reading must not read other files, either.
+      if mode == .readOnly { _ = api.limit(handle, SQLiteConstant.limitAttached, 0) }
+    }
+    // A library that does not know a setting passes over it.
+    var settings = ["PRAGMA trusted_schema = OFF", "PRAGMA cell_size_check = ON"]
+    if mode == .readOnly { settings.append("PRAGMA query_only = ON") }
+    for sql in settings { try connection.run(sql) }
+    try connection.run("SELECT 1 FROM sqlite_master LIMIT 1")
+    return connection
+  }
+
+  /// SQLite counts in whole milliseconds; a wait shorter than one is one.
+  private var milliseconds: Int32 {
+    let (seconds, attoseconds) = busyTimeout.components
+    guard seconds >= 0, attoseconds >= 0 else { return 0 }
+    guard seconds < 2_000_000 else { return .max }
+    let part = (attoseconds + 999_999_999_999_999) / 1_000_000_000_000_000
+    return Int32(clamping: seconds * 1000 + part)
+  }
+}
+
+extension SQLiteConnection {
+  /// Runs one statement to its end, once.
+  func run(_ sql: String) throws(SQLiteError) {
+    guard let (statement, _) = try checkOut(Array(sql.utf8), from: 0) else { return }
+    defer { discard(statement) }
+    while try step(statement, { _ in true }) != nil {}
+  }
+}

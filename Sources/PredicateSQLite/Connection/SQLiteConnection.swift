@@ -1,0 +1,202 @@
+import PredicateLanguage
+import Synchronization
+
+/// An open connection: the one place where SQLite is called on it.
+///
+/// One lock guards the connection, its statements and the cache. It is held for single calls (a step together with the
+/// reading of its row), never while code of the caller runs, so that queries may be nested and run on several threads.
+final class SQLiteConnection: Sendable {
+  /// How much the connection has done, for tests.
+  struct Counts: Hashable, Sendable {
+    /// How many statements were compiled.
+    var prepared = 0
+  }
+
+  /// What the lock guards beside the connection itself.
+  private struct State {
+    var cache: StatementCache
+    var counts = Counts()
+  }
+
+  let api: SQLiteAPI
+  /// The path as given, for messages.
+  let path: String?
+  /// What registered functions reported since the last step began.
+  let failures = FunctionFailures()
+  private let handle: SQLitePointer
+  private let state: Mutex<State>
+
+  init(api: SQLiteAPI, path: String?, handle: SQLitePointer, cacheSize: Int) {
+    self.api = api
+    self.path = path
+    self.handle = handle
+    state = Mutex(State(cache: StatementCache(capacity: cacheSize)))
+  }
+
+  deinit {
+    for statement in state.withLock({ $0.cache.takeAll() }) { _ = api.finalize(statement.pointer.raw) }
+    _ = api.closeV2(handle.raw)
+  }
+
+  /// How much the connection has done.
+  var counts: Counts { state.withLock { $0.counts } }
+
+  /// How many statements wait to be used again.
+  var idleStatements: Int { state.withLock { $0.cache.count } }
+
+  /// How many rows all statements together have changed, modulo 2³².
+  var totalChanges: Int32 { state.withLock { _ in api.totalChanges(handle.raw) } }
+
+  /// Ends what runs on the connection, from any thread.
+  func interrupt() { api.interrupt(handle.raw) }
+
+  /// Calls SQLite on the connection alone.
+  func withHandle<Result: Sendable>(
+    _ body: (OpaquePointer) throws(SQLiteError) -> Result
+  ) throws(SQLiteError) -> Result {
+    try state.withLock { (_) throws(SQLiteError) in try body(handle.raw) }
+  }
+}
+
+// MARK: - Statements
+
+extension SQLiteConnection {
+  /// The statement of a text, from the cache or compiled.
+  ///
+  /// Throws ``SQLiteError/Code/invalidSQL`` for wrong SQL, for none and for more than one statement.
+  func checkOut(_ text: [UInt8]) throws(SQLiteError) -> SQLiteStatement {
+    try state.withLock { (state) throws(SQLiteError) in
+      if let statement = state.cache.take(text) { return statement }
+      guard let (statement, end) = try prepare(text, from: 0, isKept: true, &state) else {
+        throw SQLiteError(.invalidSQL, "the SQL holds no statement", path: path)
+      }
+      do throws(SQLiteError) {
+        if let second = try prepare(text, from: end, isKept: false, &state) {
+          _ = api.finalize(second.statement.pointer.raw)
+          throw SQLiteError(
+            .invalidSQL, "the SQL holds more than one statement", hint: "run the statements one by one", path: path,
+            sqlOffset: end)
+        }
+      } catch {
+        _ = api.finalize(statement.pointer.raw)
+        throw error
+      }
+      return statement
+    }
+  }
+
+  /// Compiles the first statement from an offset on, and gives where it ends; nil if only blanks and comments are left.
+  func checkOut(
+    _ text: [UInt8], from start: Int
+  ) throws(SQLiteError) -> (statement: SQLiteStatement, end: Int)? {
+    try state.withLock { (state) throws(SQLiteError) in try prepare(text, from: start, isKept: false, &state) }
+  }
+
+  /// Gives a statement back, ready for its next use.
+  func checkIn(_ statement: SQLiteStatement) {
+    state.withLock { state in
+      // What the reset returns is the failure of the last step, which was reported.
+      _ = api.reset(statement.pointer.raw)
+      _ = api.clearBindings(statement.pointer.raw)
+      if let surplus = state.cache.keep(statement) { _ = api.finalize(surplus.pointer.raw) }
+    }
+  }
+
+  /// Ends a statement for good.
+  func discard(_ statement: SQLiteStatement) {
+    state.withLock { _ in _ = api.finalize(statement.pointer.raw) }
+  }
+
+  private func prepare(
+    _ text: [UInt8], from start: Int, isKept: Bool, _ state: inout State
+  ) throws(SQLiteError) -> (statement: SQLiteStatement, end: Int)? {
+    guard text.count <= Int32.max else {
+      throw SQLiteError(.tooLarge, "the SQL has more than 2,147,483,647 bytes", path: path)
+    }
+    // SQLite would take the text for ended there, and run only half of it.
+    if let zero = text[start...].firstIndex(of: 0) {
+      throw SQLiteError(
+        .invalidSQL, "the SQL holds a NUL byte", hint: "give such text as a binding", path: path, sqlOffset: zero)
+    }
+    failures.clear()
+    var end = start
+    var found: OpaquePointer?
+    // An empty statement, such as a second semicolon, gives none.
+    while found == nil, end < text.count {
+      let begin = end
+      end = text.count
+      let code = text[begin...].withUnsafeBufferPointer { bytes in
+        var tail: UnsafePointer<UInt8>?
+        let code = api.prepareV3(
+          handle.raw, bytes.baseAddress, Int32(clamping: bytes.count),
+          isKept ? SQLiteConstant.preparePersistent : 0, &found, &tail)
+        if let tail, let base = bytes.baseAddress { end = begin + max(tail - base, 1) }
+        return code
+      }
+      guard code == SQLiteResult.ok else { throw failure(code, sqlStart: begin) }
+    }
+    guard let pointer = found else { return nil }
+    state.counts.prepared += 1
+    let statement = SQLiteStatement(
+      pointer: SQLitePointer(pointer), text: text, parameterCount: Int(api.bindParameterCount(pointer)))
+    return (statement, end)
+  }
+
+  /// Gives the placeholders of a statement their values.
+  func bind(_ values: [RecordValue], to statement: SQLiteStatement) throws(SQLiteError) {
+    guard values.count == statement.parameterCount else {
+      throw SQLiteError(
+        .bindingCount,
+        "the statement has \(statement.parameterCount) placeholders, but \(values.count) values are given",
+        hint: "give one value for each `?`", path: path)
+    }
+    let scalars = try values.map { (value) throws(SQLiteError) in try SQLiteScalar(value, path: path) }
+    try state.withLock { (_) throws(SQLiteError) in
+      for (place, scalar) in scalars.enumerated() {
+        let code = scalar.bind(to: statement.pointer.raw, Int32(clamping: place + 1), api)
+        guard code == SQLiteResult.ok else { throw failure(code) }
+      }
+    }
+  }
+
+  /// Moves to the next row and reads it; nil when there is none.
+  ///
+  /// A `stepLimit` ends the statement after about so many instructions of SQLite's machine.
+  func step<Row: Sendable>(
+    _ statement: SQLiteStatement, stepLimit: Int32? = nil, _ read: (OpaquePointer) throws(SQLiteError) -> Row
+  ) throws(SQLiteError) -> Row? {
+    try state.withLock { (_) throws(SQLiteError) in
+      failures.clear()
+      if let stepLimit { api.progressHandler(handle.raw, max(stepLimit, 1), { _ in 1 }, nil) }
+      let code = api.step(statement.pointer.raw)
+      if stepLimit != nil { api.progressHandler(handle.raw, 0, nil, nil) }
+      switch code {
+      case SQLiteResult.row: return try read(statement.pointer.raw)
+      case SQLiteResult.done: return nil
+      case let code: throw failure(code)
+      }
+    }
+  }
+
+  /// The error of the call that has just failed; to be asked before the lock is released.
+  func failure(_ code: Int32, sqlStart: Int = 0) -> SQLiteError {
+    if let failure = failures.take() { return failure.error(path: path) }
+    let extended = api.extendedErrcode(handle.raw)
+    // The connection may not know of failures that the library found before it looked at the connection.
+    let known = SQLiteResult.primary(extended) == SQLiteResult.primary(code) ? extended : code
+    let said = api.errmsg(handle.raw).map { String(cString: $0) } ?? "result code \(known)"
+    var error = SQLiteError(SQLiteResult.meaning(known), said: said, extendedCode: known, path: path)
+    if let offset = api.errorOffset?(handle.raw), offset >= 0, error.code == .invalidSQL {
+      error.sqlOffset = sqlStart + Int(offset)
+    }
+    return error
+  }
+}
+
+extension SQLiteError {
+  /// What a result code means, with SQLite's own words where they say more.
+  init(_ meaning: SQLiteResult.Meaning, said: String, extendedCode: Int32, path: String?) {
+    self.init(
+      meaning.code, meaning.message ?? said, hint: meaning.hint, path: path, extendedCode: extendedCode)
+  }
+}

@@ -1,0 +1,116 @@
+public import PredicateLanguage
+
+/// A SQLite database, opened for reading unless asked otherwise.
+///
+/// ```swift
+/// let database = try SQLiteDatabase(path: "words.sqlite")
+/// for row in try database.query("SELECT text FROM words WHERE length > ?", [.integer(9)]) { print(row.values) }
+/// ```
+/// It may be used from several threads; they take turns at the single steps of their statements. It closes when it is no
+/// longer referred to. Text in SQL is never pasted together from values: these are bindings.
+public final class SQLiteDatabase: Sendable {
+  /// How a database is opened.
+  public enum Mode: Hashable, Sendable, CaseIterable {
+    /// For reading; the file must exist, and nothing that SQL says changes it or opens another one.
+    case readOnly
+    /// For reading and writing; a file that does not exist is made.
+    case readWrite
+    /// A database of its own in memory, which is gone when it closes. The path is not used.
+    case inMemory
+  }
+
+  /// The path as given; empty for a database in memory.
+  public let path: String
+  /// How it was opened.
+  public let mode: Mode
+  /// The library that serves it.
+  public let library: SQLiteLibrary
+  let connection: SQLiteConnection
+
+  /// Opens a database, and reads its list of tables, so that a file that is none is found out here.
+  ///
+  /// `busyTimeout` is how long a statement waits while another connection keeps the database locked, `statementCache`
+  /// how many statements are kept compiled, `limits` holds the limits of patterns in `predicate_matches`. Without a
+  /// `library` that of the process serves.
+  /// - Throws: ``SQLiteError``: `libraryMissing`, `fileMissing`, `directory`, `notReadable`, `notADatabase`, `encrypted`,
+  ///   `corrupt`, `busy`, each with the remedy.
+  public init(
+    path: String, mode: Mode = .readOnly, busyTimeout: Duration = .seconds(5), statementCache: Int = 64,
+    limits: Limits = Limits(), library: SQLiteLibrary? = nil
+  ) throws(SQLiteError) {
+    let library = if let library { library } else { try SQLiteLibrary.process() }
+    self.library = library
+    self.mode = mode
+    self.path = mode == .inMemory ? "" : path
+    let opening = DatabaseOpening(
+      library: library, path: path, mode: mode, busyTimeout: busyTimeout, statementCache: statementCache)
+    connection = try opening.connection()
+    for function in TextFunction.allCases { try function.register(on: connection, limits: limits) }
+  }
+
+  /// Runs a query and gives all its rows.
+  ///
+  /// Each placeholder `?` takes one binding, in order. The columns are decoded in order; those without a decoding are
+  /// given as they are stored. Cost: memory for all rows; ``cursor(_:_:decoding:)`` reads them one by one.
+  /// - Throws: ``SQLiteError`` such as `invalidSQL`, `bindingCount`, `busy`, `functionFailed`.
+  public func query(
+    _ sql: String, _ bindings: [RecordValue] = [], decoding: [SQLiteColumnDecoding] = []
+  ) throws(SQLiteError) -> [SQLiteRow] {
+    let cursor = try cursor(sql, bindings, decoding: decoding)
+    var rows: [SQLiteRow] = []
+    while let row = try cursor.next() { rows.append(row) }
+    return rows
+  }
+
+  /// Begins a query whose rows are read one by one.
+  ///
+  /// - Throws: ``SQLiteError`` as for ``query(_:_:decoding:)``; the first row is looked for here.
+  public func cursor(
+    _ sql: String, _ bindings: [RecordValue] = [], decoding: [SQLiteColumnDecoding] = []
+  ) throws(SQLiteError) -> SQLiteCursor {
+    try SQLiteCursor(connection, sql, bindings, decodings: decoding, stepLimit: nil)
+  }
+
+  /// Runs a query that ends with an error of code `interrupted` after about so many instructions of SQLite's machine in
+  /// one step: for SQL from the file, such as views, which may not end by itself.
+  package func query(
+    _ sql: String, _ bindings: [RecordValue] = [], stepLimit: Int32
+  ) throws(SQLiteError) -> [SQLiteRow] {
+    let cursor = try SQLiteCursor(connection, sql, bindings, decodings: [], stepLimit: stepLimit)
+    var rows: [SQLiteRow] = []
+    while let row = try cursor.next() { rows.append(row) }
+    return rows
+  }
+
+  /// Runs statements to their end, and gives how many rows they inserted, updated and deleted.
+  ///
+  /// With bindings there is one statement only; without, any number of them, separated by semicolons. Statements before
+  /// the one that fails have had their effect; put them in a transaction where that matters.
+  /// - Throws: ``SQLiteError`` such as `invalidSQL`, `readOnly`, `constraint`.
+  @discardableResult
+  public func execute(_ sql: String, _ bindings: [RecordValue] = []) throws(SQLiteError) -> Int {
+    let before = connection.totalChanges
+    if bindings.isEmpty {
+      try runScript(Array(sql.utf8))
+    } else {
+      let cursor = try cursor(sql, bindings)
+      while try cursor.next() != nil {}
+    }
+    // SQLite counts with 32 bits and starts over.
+    return Int(UInt32(bitPattern: connection.totalChanges &- before))
+  }
+
+  private func runScript(_ text: [UInt8]) throws(SQLiteError) {
+    var start = 0
+    while let (statement, end) = try connection.checkOut(text, from: start) {
+      defer { connection.discard(statement) }
+      try connection.bind([], to: statement)
+      while try connection.step(statement, { _ in true }) != nil {}
+      start = end
+    }
+  }
+
+  /// Ends the statements that run at this moment, from any thread; they fail with `interrupted`. Nothing happens if none
+  /// runs.
+  public func interrupt() { connection.interrupt() }
+}

@@ -1,0 +1,144 @@
+package import PredicateLanguage
+import Synchronization
+
+/// The arguments of one call of a registered function.
+struct FunctionCall {
+  let api: SQLiteAPI
+  let context: OpaquePointer
+  let values: UnsafeBufferPointer<OpaquePointer?>
+
+  var count: Int { values.count }
+
+  func storageClass(_ place: Int) -> StorageClass {
+    guard values.indices.contains(place) else { return .null }
+    return StorageClass(rawValue: api.valueType(values[place])) ?? .null
+  }
+
+  /// The argument as it is stored. Throws ``InvalidText`` for text that is none.
+  func value(_ place: Int) throws(FunctionCall.Fault) -> RecordValue {
+    switch storageClass(place) {
+    case .null: return .null
+    case .integer: return .integer(api.valueInt64(values[place]))
+    case .float: return .double(api.valueDouble(values[place]))
+    case .blob: return .data(StoredBytes.data(api.valueBlob(values[place]), api.valueBytes(values[place])))
+    case .text:
+      guard let bytes = api.valueText(values[place]) else {
+        throw .failed(ValueError(.functionFailed, "SQLite got no memory"))
+      }
+      let buffer = UnsafeBufferPointer(start: bytes, count: Int(max(api.valueBytes(values[place]), 0)))
+      guard let text = String(validating: buffer, as: UTF8.self) else { throw .invalidText }
+      return .string(text)
+    }
+  }
+
+  /// Why a call ends without a result.
+  enum Fault: Error {
+    case failed(ValueError)
+    case invalidText
+  }
+}
+
+/// A function of SQL that Swift code computes.
+final class RegisteredFunction: Sendable {
+  typealias Body = @Sendable (FunctionCall) throws(FunctionCall.Fault) -> RecordValue
+
+  let name: String
+  private let api: SQLiteAPI
+  private let failures: FunctionFailures
+  private let body: Body
+
+  init(_ name: String, api: SQLiteAPI, failures: FunctionFailures, body: @escaping Body) {
+    self.name = name
+    self.api = api
+    self.failures = failures
+    self.body = body
+  }
+
+  private func call(_ context: OpaquePointer, _ values: UnsafeBufferPointer<OpaquePointer?>) {
+    do throws(FunctionCall.Fault) {
+      let result = try body(FunctionCall(api: api, context: context, values: values))
+      do throws(SQLiteError) {
+        try SQLiteScalar(result, path: nil).give(to: context, api)
+      } catch {
+        fail(context, FunctionFailures.Failure(function: name, error: ValueError(.unsupportedValue, error.message)))
+      }
+    } catch {
+      switch error {
+      case .failed(let error): fail(context, FunctionFailures.Failure(function: name, error: error))
+      case .invalidText:
+        let error = ValueError(
+          .notAString, "`\(name)` was given text that is no UTF-8", hint: "write the text anew, or leave its row out")
+        fail(context, FunctionFailures.Failure(function: name, error: error, isInvalidText: true))
+      }
+    }
+  }
+
+  private func fail(_ context: OpaquePointer, _ failure: FunctionFailures.Failure) {
+    failures.record(failure)
+    failure.error.message.withCString { api.resultError(context, $0, -1) }
+  }
+
+  /// The address of `sqlite3_user_data`: a C function cannot carry along from which library it is called.
+  private static let userDataAddress = Atomic<UInt>(0)
+
+  /// Makes the function known to a connection, which keeps it until it closes.
+  func register(on handle: OpaquePointer, argumentCount: Int32, flags: Int32) throws(SQLiteError) {
+    let address = UInt(bitPattern: unsafeBitCast(api.userData, to: UnsafeRawPointer.self))
+    let (isFirst, known) = Self.userDataAddress.compareExchange(
+      expected: 0, desired: address, ordering: .relaxed)
+    guard isFirst || known == address else {
+      throw SQLiteError(
+        .libraryUnsuitable, "another SQLite library is in use in this process",
+        hint: "use one library for all databases")
+    }
+    let code = api.createFunctionV2(
+      handle, name, argumentCount, flags | CInt(SQLiteConstant.utf8), Unmanaged.passRetained(self).toOpaque(),
+      { context, count, values in
+        let address = RegisteredFunction.userDataAddress.load(ordering: .relaxed)
+        guard let context, let pointer = UnsafeRawPointer(bitPattern: address) else { return }
+        let userData = unsafeBitCast(pointer, to: (@convention(c) (OpaquePointer?) -> UnsafeMutableRawPointer?).self)
+        guard let raw = userData(context) else { return }
+        Unmanaged<RegisteredFunction>.fromOpaque(raw).takeUnretainedValue()
+          .call(context, UnsafeBufferPointer(start: values, count: Int(max(count, 0))))
+      }, nil, nil,
+      // SQLite calls this when registering fails, too.
+      { raw in if let raw { Unmanaged<RegisteredFunction>.fromOpaque(raw).release() } })
+    guard code == SQLiteResult.ok else {
+      throw SQLiteError(
+        SQLiteResult.meaning(code), said: "the function `\(name)` was refused", extendedCode: code, path: nil)
+    }
+  }
+}
+
+extension SQLiteConnection {
+  func register(
+    _ name: String, argumentCount: Int, isDeterministic: Bool, body: @escaping RegisteredFunction.Body
+  ) throws(SQLiteError) {
+    let function = RegisteredFunction(name, api: api, failures: failures, body: body)
+    // Without side effects, so that views and indexes of the file may call it.
+    let flags = isDeterministic ? SQLiteConstant.deterministic | SQLiteConstant.innocuous : SQLiteConstant.innocuous
+    try withHandle { (handle) throws(SQLiteError) in
+      try function.register(on: handle, argumentCount: Int32(clamping: argumentCount), flags: flags)
+    }
+  }
+}
+
+extension SQLiteDatabase {
+  /// Makes a function known to the SQL of this database; one of the same name and count is replaced.
+  ///
+  /// `argumentCount` is -1 for any number. A deterministic function gives the same for the same arguments, which lets
+  /// SQLite call it once for constants. Arguments come as they are stored; null is passed, too. What the body throws
+  /// becomes the error of the query, of code `functionFailed`. The body must not use this database, whose lock it is
+  /// called under.
+  package func register(
+    name: String, argumentCount: Int, deterministic: Bool,
+    body: @escaping @Sendable ([RecordValue]) throws(ValueError) -> RecordValue
+  ) throws(SQLiteError) {
+    try connection.register(name, argumentCount: argumentCount, isDeterministic: deterministic) {
+      (call) throws(FunctionCall.Fault) in
+      var arguments: [RecordValue] = []
+      for place in 0..<call.count { arguments.append(try call.value(place)) }
+      do throws(ValueError) { return try body(arguments) } catch { throw .failed(error) }
+    }
+  }
+}
