@@ -61,6 +61,12 @@ let package = Package(
     .testTarget(
       name: "PropertyTests", dependencies: ["PredicateFormat", "PredicateREPL", "ConformanceSuite", "TestSupport"],
       swiftSettings: settings),
+    .target(
+      name: "EngineSupport", dependencies: ["PredicateFormat", "PredicateData", "TestSupport"],
+      path: "Tests/EngineSupport", swiftSettings: settings),
+    .testTarget(
+      name: "EngineTests", dependencies: ["EngineSupport", "PredicateFormat", "TestSupport"], exclude: ["driver"],
+      swiftSettings: settings),
     .executableTarget(
       name: "predicate-fuzz", dependencies: ["PredicateFormat", "TestSupport"], path: "Tests/Fuzz",
       swiftSettings: settings),
