@@ -1,0 +1,28 @@
+package import PredicateFormat
+
+/// A statement with its bindings, as a dialect writes it.
+package struct EngineStatement: Sendable {
+  package let text: String
+  package let bindings: [RecordValue]
+
+  package init(text: String, bindings: [RecordValue]) {
+    self.text = text
+    self.bindings = bindings
+  }
+}
+
+/// What a database said instead of rows.
+package struct EngineFailure: Error, CustomStringConvertible, Sendable {
+  package let description: String
+
+  package init(_ description: String) { self.description = description }
+}
+
+/// An open database.
+package protocol EngineConnection: AnyObject {
+  /// Replaces all tables by those of a world.
+  func load(_ world: World) throws(EngineFailure)
+
+  /// The first columns of the statements' rows, which hold whole numbers; for each statement the rows or what went wrong.
+  func keys(_ statements: [EngineStatement]) throws(EngineFailure) -> [Result<[Int64], EngineFailure>]
+}

@@ -1,0 +1,109 @@
+import PredicateData
+package import PredicateFormat
+
+/// What came of the trials on one database.
+package struct EngineReport: CustomStringConvertible {
+  package let engine: DatabaseEngine
+  package private(set) var cases = 0
+  package private(set) var agreed = 0
+  /// Cases in which some records match and others do not.
+  package private(set) var telling = 0
+  package private(set) var notEvaluated: [DiagnosticCode: Int] = [:]
+  /// The refusals, by code and message; the texts in backquotes, which come from the predicate, left out.
+  package private(set) var refused: [String: Int] = [:]
+  package private(set) var refusals = 0
+  package private(set) var failed = 0
+  /// The shrunk failures, one of each sort.
+  package private(set) var failures: [String] = []
+  /// How many cases failed in each sort of failure that was shrunk.
+  private var sorts: [String: Int] = [:]
+
+  package init(engine: DatabaseEngine) { self.engine = engine }
+
+  mutating func count(_ outcome: EngineTrial.Outcome) {
+    cases += 1
+    switch outcome {
+    case .agreed(let isTelling):
+      agreed += 1
+      telling += isTelling ? 1 : 0
+    case .notEvaluated(let code): notEvaluated[code, default: 0] += 1
+    case .refused(let diagnostic):
+      refusals += 1
+      refused["\(diagnostic.code): \(Self.withoutQuotes(diagnostic.message))", default: 0] += 1
+    case .failed: failed += 1
+    }
+  }
+
+  /// Adds a shrunk failure, unless one of its sort is known.
+  mutating func add(_ trial: EngineTrial, _ mismatch: EngineTrial.Mismatch) {
+    var shape = PredicateShape()
+    shape.walk(.predicate(trial.tree))
+    let sort = "\(mismatch.kind.rawValue) \(shape.words.joined(separator: " "))"
+    sorts[sort, default: 0] += 1
+    guard sorts[sort] == 1 else { return }
+    let world = trial.world
+    var lines = ["-- \(engine.title), world \(world.seed), entity \(trial.entity)", mismatch.description]
+    lines.append("model: \(JSONWriter().string(world.model.recordValue))")
+    for table in world.tables where !table.rows.isEmpty {
+      lines.append("table \(table.name) (\(table.columns.map(\.name).joined(separator: ", ")))")
+      lines += table.rows.map { "  \(JSONWriter().string(.array($0)))" }
+    }
+    failures.append(lines.joined(separator: "\n"))
+  }
+
+  /// The share of refusals, from 0 to 1.
+  package var refusedShare: Double { cases == 0 ? 0 : Double(refusals) / Double(cases) }
+
+  package var description: String {
+    let share = "\(Double(Int(refusedShare * 1_000)) / 10) %"
+    var lines = [
+      "\(engine.title): \(cases) predicates, \(agreed) agree (\(telling) of them tell records apart), \(failed) fail, "
+        + "\(notEvaluated.values.reduce(0, +)) not evaluated, \(refusals) refused (\(share))"
+    ]
+    lines += notEvaluated.sorted { $0.value > $1.value }.map { "  not evaluated, \($0.key): \($0.value)" }
+    lines += refused.sorted { $0.value > $1.value }.map { "  refused \($0.value) times, \($0.key)" }
+    return lines.joined(separator: "\n")
+  }
+
+  private static func withoutQuotes(_ message: String) -> String {
+    let parts = message.split(separator: "`", omittingEmptySubsequences: false)
+    return parts.enumerated().map { $0.offset % 2 == 0 ? String($0.element) : "…" }.joined(separator: "`")
+  }
+}
+
+/// The operators and functions of a predicate: what makes two failures look like one.
+private struct PredicateShape: SyntaxWalker {
+  var words: [String] = []
+
+  mutating func enter(_ node: PredicateNode) -> SyntaxWalkStep {
+    switch node.kind {
+    case .comparison(let comparison):
+      words.append("\(comparison.modifier) \(comparison.operator.text)[\(comparison.options.text)]")
+    case .and: words.append("AND")
+    case .or: words.append("OR")
+    case .not: words.append("NOT")
+    case .constant, .block, .tooDeep: break
+    }
+    return .visitChildren
+  }
+
+  mutating func enter(_ node: ExpressionNode) -> SyntaxWalkStep {
+    switch node.kind {
+    case .call(let name, _): words.append(name)
+    case .binary(let operation, _, _): words.append(operation.rawValue)
+    case .unary(let operation, _): words.append(operation.rawValue)
+    case .cast(_, let type): words.append("CAST \(type)")
+    case .ternary: words.append("TERNARY")
+    case .subquery: words.append("SUBQUERY")
+    case .constant(let value): words.append(value.type?.rawValue ?? "nil")
+    case .nilLiteral: words.append("nil")
+    case .keyPath(let path), .member(_, let path):
+      words += path.steps.compactMap {
+        if case .collection(let operation) = $0.kind { operation.rawValue } else { nil }
+      }
+      words.append(path.steps.count > 1 ? "path" : "key")
+    default: break
+    }
+    return .visitChildren
+  }
+}

@@ -1,0 +1,66 @@
+import PredicateFormat
+
+/// Runs generated predicates on one database and in memory.
+package struct EngineRun {
+  package let engine: DatabaseEngine
+  private let connection: any EngineConnection
+  private let translate: Translation
+  /// Predicates for each world.
+  private static let batch = 50
+  /// How many failures are made smaller: each takes some hundred statements.
+  private let mostShrunk: Int
+
+  package init(
+    _ engine: DatabaseEngine, _ connection: any EngineConnection, mostShrunk: Int = 20,
+    translate: @escaping Translation
+  ) {
+    self.engine = engine
+    self.connection = connection
+    self.mostShrunk = mostShrunk
+    self.translate = translate
+  }
+
+  /// The report of so many predicates; equal seeds give equal ones.
+  /// - Throws: `EngineFailure` where the database ends, `ModelError` if the generator has a mistake.
+  package func report(cases: Int, seed: UInt64) throws -> EngineReport {
+    var report = EngineReport(engine: engine)
+    var shrunk = 0
+    var worldSeed = seed << 32
+    while report.cases < cases {
+      let world = try World(seed: worldSeed, traits: engine.traits)
+      let failures = try run(world, most: min(Self.batch, cases - report.cases), &report)
+      for (trial, mismatch) in failures.prefix(mostShrunk - shrunk) {
+        var shrinker = EngineShrinker(connection, translate, budget: engine == .spark ? 60 : 300)
+        let smallest = try shrinker.shrunk(trial, mismatch)
+        report.add(smallest.0, smallest.1)
+        shrunk += 1
+      }
+      worldSeed += 1
+    }
+    return report
+  }
+
+  private func run(
+    _ world: World, most: Int, _ report: inout EngineReport
+  ) throws -> [(EngineTrial, EngineTrial.Mismatch)] {
+    var waiting: [(EngineTrial, EngineTrial.Prepared)] = []
+    var failures: [(EngineTrial, EngineTrial.Mismatch)] = []
+    func settle(_ trial: EngineTrial, _ outcome: EngineTrial.Outcome) {
+      report.count(outcome)
+      if case .failed(let mismatch) = outcome { failures.append((trial, mismatch)) }
+    }
+    for number in 0..<most {
+      let entity = world.model.entities[number % world.model.entities.count]
+      var predicates = PredicateGenerator(
+        seed: world.seed << 16 | UInt64(number), world: world, entity: entity, traits: engine.traits)
+      let trial = EngineTrial(world: world, entity: entity.name, tree: predicates.predicate())
+      let (prepared, outcome) = trial.prepared(translate)
+      if let prepared { waiting.append((trial, prepared)) }
+      if let outcome { settle(trial, outcome) }
+    }
+    try connection.load(world)
+    let answers = try connection.keys(waiting.map(\.1.statement))
+    for ((trial, prepared), answer) in zip(waiting, answers) { settle(trial, trial.outcome(prepared, answer)) }
+    return failures
+  }
+}
