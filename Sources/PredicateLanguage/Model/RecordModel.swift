@@ -42,7 +42,7 @@ public struct RecordModel: Hashable, Sendable {
   public func entity(named name: String) -> Entity? { places[name].map { entities[$0] } }
 
   /// Whether one entity is the other or inherits from it, in either direction.
-  func areRelated(_ left: String, _ right: String) -> Bool {
+  package func areRelated(_ left: String, _ right: String) -> Bool {
     ModelValidation(entities: entities, places: places).areRelated(left, right)
   }
 }

@@ -53,7 +53,7 @@ package enum NumberRules {
     }
   }
 
-  static func compare(_ left: Number, _ right: Number) -> ValueRules.Ordering {
+  package static func compare(_ left: Number, _ right: Number) -> ValueRules.Ordering {
     switch (left, right) {
     case (.integer(let a), .integer(let b)): a < b ? .less : a == b ? .equal : .greater
     case (.double(let a), .double(let b)): compare(a, b)

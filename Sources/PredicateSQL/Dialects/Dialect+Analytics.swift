@@ -1,0 +1,99 @@
+extension Dialect {
+  /// DuckDB.
+  static let duckdb = {
+    var dialect = Dialect(
+    .duckdb, "DuckDB", quote: "\"", placeholder: .mark,
+    [
+      .same: "{0} IS NOT DISTINCT FROM {1}",
+      // Here NaN equals itself and is larger than all other numbers.
+      .equalDoubles: "({0} = {1} AND NOT isnan({0}))", .lessDoubles: "({0} < {1} AND NOT isnan({1}))",
+      .lessOrEqualDoubles: "({0} <= {1} AND NOT isnan({1}))",
+      .divideIntegers: "({0} // NULLIF({1}, 0))", .moduloDoubles: "({0} % NULLIF({1}, 0))",
+      .bitXor: "xor({0}, {1})", .shiftRight: "({0} >> {1})", .truncate: "trunc({0})",
+      .length:
+        "(length({0}) + length(regexp_replace({0}, '[^\\x{10000}-\\x{10FFFF}]', '', 'g')))",
+      .concat: "({0} || {1})", .trim: "trim({0}, '\(whiteSpace)')", .position: "(NULLIF(instr({1}, {0}), 0) - 1)",
+      .dateToSeconds2001: "(epoch_us({0}) / 1e6 - 978307200)",
+      .year: "year({0})", .quarter: "quarter({0})", .month: "month({0})", .week: "weekofyear({0})",
+      .weekday: "isodow({0})", .day: "day({0})", .dayOfYear: "dayofyear({0})", .hour: "hour({0})",
+      .minute: "minute({0})", .second: "second({0})",
+      .startOfYear: "CAST(date_trunc('year', {0}) AS TIMESTAMP)",
+      .startOfQuarter: "CAST(date_trunc('quarter', {0}) AS TIMESTAMP)",
+      .startOfMonth: "CAST(date_trunc('month', {0}) AS TIMESTAMP)",
+      .startOfWeek: "CAST(date_trunc('week', {0}) AS TIMESTAMP)",
+      .startOfDay: "CAST(date_trunc('day', {0}) AS TIMESTAMP)",
+      .startOfHour: "CAST(date_trunc('hour', {0}) AS TIMESTAMP)",
+      .sumIntegers: "CAST(COALESCE(SUM({0}), 0) AS BIGINT)",
+    ])
+    dialect.nullsFirst = " NULLS FIRST"
+    dialect.nullsLast = " NULLS LAST"
+    return dialect
+  }()
+
+  /// Spark SQL 3.5 and later.
+  static let spark = {
+    var dialect = Dialect(
+      .spark, "Spark", quote: "`", placeholder: .mark,
+      [
+        .same: "{0} <=> {1}",
+        // Here NaN equals itself and is larger than all other numbers.
+        .equalDoubles: "({0} = {1} AND NOT isnan({0}))", .lessDoubles: "({0} < {1} AND NOT isnan({1}))",
+        .lessOrEqualDoubles: "({0} <= {1} AND NOT isnan({1}))",
+        .divideIntegers: "({0} div NULLIF({1}, 0))", .moduloDoubles: "({0} % NULLIF({1}, 0))",
+        .shiftLeft: "shiftleft({0}, {1})", .shiftRight: "shiftright({0}, {1})",
+        .truncate: "(CASE WHEN {0} < 0 THEN CAST(ceil({0}) AS DOUBLE) ELSE CAST(floor({0}) AS DOUBLE) END)",
+        .floor: nil, .ceiling: nil,
+        .integerToText: "CAST({0} AS STRING)",
+        .length: "(octet_length(encode({0}, 'UTF-16BE')) div 2)",
+        .trim: "trim(BOTH '\(whiteSpace)' FROM {0})", .position: "(NULLIF(instr({1}, {0}), 0) - 1)",
+        .dateToSeconds2001: "(unix_micros({0}) / 1e6D - 978307200)",
+        .year: "year({0})", .quarter: "quarter({0})", .month: "month({0})", .week: "weekofyear({0})",
+        .weekday: "(weekday({0}) + 1)", .day: "day({0})", .dayOfYear: "dayofyear({0})", .hour: "hour({0})",
+        .minute: "minute({0})", .second: "second({0})",
+        .startOfYear: "date_trunc('YEAR', {0})", .startOfQuarter: "date_trunc('QUARTER', {0})",
+        .startOfMonth: "date_trunc('MONTH', {0})", .startOfWeek: "date_trunc('WEEK', {0})",
+        .startOfDay: "date_trunc('DAY', {0})", .startOfHour: "date_trunc('HOUR', {0})",
+        .uuidToText: nil,
+      ])
+    dialect.uuidForm = .text
+    return dialect
+  }()
+
+  /// ClickHouse.
+  static let clickhouse = {
+    func start(_ function: String) -> String { "toDateTime64(\(function)({0}, 'UTC'), 6, 'UTC')" }
+    var dialect = Dialect(
+      .clickhouse, "ClickHouse", quote: "`", placeholder: .typed,
+      [
+        .same: "({0} = {1} OR ({0} IS NULL AND {1} IS NULL))",
+        .divideIntegers: "intDiv({0}, NULLIF({1}, 0))", .moduloDoubles: "({0} % NULLIF({1}, 0))",
+        .bitAnd: "bitAnd({0}, {1})", .bitOr: "bitOr({0}, {1})", .bitXor: "bitXor({0}, {1})",
+        .complement: "bitNot({0})", .shiftLeft: "bitShiftLeft({0}, {1})", .shiftRight: "bitShiftRight({0}, {1})", .truncate: "trunc({0})",
+        .booleanToInteger: "toInt64({0})", .integerToDouble: "toFloat64({0})", .doubleToInteger: "toInt64({0})",
+        .integerToText: "toString({0})", .uuidToText: "toString({0})",
+        .length: """
+          toInt64(lengthUTF8({0}) + lengthUTF8(replaceRegexpAll({0}, '[^\\\\x{10000}-\\\\x{10FFFF}]', '')))
+          """,
+        .substring: "substringUTF8({0}, {1}, {2})", .replace: "replaceAll({0}, {1}, {2})",
+        .trim: "trim(BOTH '\(whiteSpace)' FROM {0})",
+        .position: "(toInt64(NULLIF(positionUTF8({1}, {0}), 0)) - 1)",
+        .dateToSeconds2001: "(toUnixTimestamp64Micro({0}) / 1e6 - 978307200)",
+        .year: "toYear({0}, 'UTC')", .quarter: "toQuarter({0}, 'UTC')", .month: "toMonth({0}, 'UTC')",
+        .week: "toISOWeek({0}, 'UTC')", .weekday: "toDayOfWeek({0}, 0, 'UTC')", .day: "toDayOfMonth({0}, 'UTC')",
+        .dayOfYear: "toDayOfYear({0}, 'UTC')", .hour: "toHour({0}, 'UTC')", .minute: "toMinute({0}, 'UTC')",
+        .second: "toSecond({0}, 'UTC')",
+        .startOfYear: start("toStartOfYear"), .startOfQuarter: start("toStartOfQuarter"),
+        .startOfMonth: start("toStartOfMonth"), .startOfWeek: "toDateTime64(toStartOfWeek({0}, 1, 'UTC'), 6, 'UTC')",
+        .startOfDay: start("toStartOfDay"), .startOfHour: start("toStartOfHour"),
+        .sumIntegers: "COALESCE(toInt64(SUM({0})), 0)",
+        .averageIntegers: "(toFloat64(SUM({0})) / NULLIF(COUNT({0}), 0))",
+      ])
+    dialect.comparesMixedNumbersExactly = true
+    dialect.nullsFirst = " NULLS FIRST"
+    dialect.nullsLast = " NULLS LAST"
+    // NULL for rows without a match, as everywhere else; dates beyond 1970 to 2149 where a function would cut them.
+    dialect.statementSuffix =
+      " SETTINGS join_use_nulls = 1, enable_extended_results_for_datetime_functions = 1, allow_experimental_correlated_subqueries = 1"
+    return dialect
+  }()
+}

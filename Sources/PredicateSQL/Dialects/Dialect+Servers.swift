@@ -1,0 +1,84 @@
+extension Dialect {
+  /// PostgreSQL 12 and later.
+  static let postgresql = {
+    func part(_ field: String) -> String { "CAST(floor(EXTRACT(\(field) FROM {0} AT TIME ZONE 'UTC')) AS BIGINT)" }
+    func start(_ unit: String) -> String { "(date_trunc('\(unit)', {0} AT TIME ZONE 'UTC') AT TIME ZONE 'UTC')" }
+    var dialect = Dialect(
+      .postgresql, "PostgreSQL", quote: "\"", placeholder: .dollar,
+      [
+        .same: "{0} IS NOT DISTINCT FROM {1}",
+        // The database's own collation may be any language's.
+        .lessText: "{0} COLLATE \"C\" < {1}", .lessOrEqualText: "{0} COLLATE \"C\" <= {1}",
+        .sortText: "{0} COLLATE \"C\"",
+        .minimumText: "min({0} COLLATE \"C\")", .maximumText: "max({0} COLLATE \"C\")",
+        // Here NaN equals itself and is larger than all other numbers.
+        .equalDoubles: "({0} = {1} AND {0} < 'NaN')", .lessDoubles: "({0} < {1} AND {1} < 'NaN')",
+        .lessOrEqualDoubles: "({0} <= {1} AND {1} < 'NaN')",
+        .divideIntegers: "({0} / NULLIF({1}, 0))",
+        .bitXor: "({0} # {1})", .shiftLeft: "({0} << {1})", .shiftRight: "({0} >> {1})",
+        .booleanToInteger: "CAST(CAST({0} AS INTEGER) AS BIGINT)", .integerToDouble: "CAST({0} AS DOUBLE PRECISION)",
+        .integerToText: "CAST({0} AS TEXT)", .uuidToText: "CAST({0} AS TEXT)",
+        .truncate: "trunc({0})",
+        .length: """
+          (char_length({0}) + char_length(regexp_replace({0}, '[^\\U00010000-\\U0010FFFF]', '', 'g')))
+          """,
+        .concat: "({0} || {1})", .trim: "btrim({0}, '\(whiteSpace)')", .position: "(NULLIF(strpos({1}, {0}), 0) - 1)",
+        .dateToSeconds2001: "CAST(EXTRACT(EPOCH FROM {0}) - 978307200 AS DOUBLE PRECISION)",
+        .year: part("YEAR"), .quarter: part("QUARTER"), .month: part("MONTH"), .week: part("WEEK"),
+        .weekday: part("ISODOW"), .day: part("DAY"), .dayOfYear: part("DOY"), .hour: part("HOUR"),
+        .minute: part("MINUTE"), .second: part("SECOND"),
+        .startOfYear: start("year"), .startOfQuarter: start("quarter"), .startOfMonth: start("month"),
+        .startOfWeek: start("week"), .startOfDay: start("day"), .startOfHour: start("hour"),
+        .sumIntegers: "CAST(COALESCE(SUM({0}), 0) AS BIGINT)",
+        .averageIntegers: "(CAST(SUM({0}) AS DOUBLE PRECISION) / NULLIF(COUNT({0}), 0))",
+      ])
+    dialect.holdsNUL = false
+    dialect.nullsFirst = " NULLS FIRST"
+    dialect.nullsLast = " NULLS LAST"
+    return dialect
+  }()
+
+  /// MySQL 8 and MariaDB.
+  static let mysql = {
+    // Whatever the columns' collation: equal bytes are equal text, and the first comparison may use an index.
+    let binary = "CAST({0} AS BINARY)"
+    let other = "CAST({1} AS BINARY)"
+    func start(_ format: String) -> String { "CAST(DATE_FORMAT({0}, '\(format)') AS DATETIME(6))" }
+    var dialect = Dialect(
+      .mysql, "MySQL", quote: "`", placeholder: .mark,
+      [
+        .same: "{0} <=> {1}",
+        .equalText: "({0} = {1} AND \(binary) = \(other))",
+        .lessText: "\(binary) < \(other)", .lessOrEqualText: "\(binary) <= \(other)",
+        .sortText: binary,
+        .minimumText: "CONVERT(MIN(\(binary)) USING utf8mb4)", .maximumText: "CONVERT(MAX(\(binary)) USING utf8mb4)",
+        .divideIntegers: "({0} DIV {1})", .divideDoubles: "({0} / {1})", .moduloIntegers: "({0} % {1})",
+        .moduloDoubles: "({0} % {1})",
+        // Bit operations give unsigned numbers.
+        .bitAnd: "CAST({0} & {1} AS SIGNED)", .bitOr: "CAST({0} | {1} AS SIGNED)",
+        .bitXor: "CAST({0} ^ {1} AS SIGNED)", .complement: "CAST(~ {0} AS SIGNED)", .shiftLeft: "CAST({0} << {1} AS SIGNED)",
+        .booleanToInteger: "{0}", .integerToDouble: "({0} + 0e0)", .doubleToInteger: "CAST({0} AS SIGNED)",
+        .integerToText: "CAST({0} AS CHAR)", .uuidToText: "CAST({0} AS CHAR)",
+        // An error value of the server's, NULL, stands for NaN.
+        .squareRoot: nil, .truncate: "TRUNCATE({0}, 0)",
+        .length: "(LENGTH(CONVERT({0} USING utf16)) DIV 2)",
+        .position: "(NULLIF(LOCATE({0}, {1} COLLATE utf8mb4_bin), 0) - 1)",
+        .dateToSeconds2001: "(TIMESTAMPDIFF(MICROSECOND, '2001-01-01', {0}) / 1e6)",
+        .year: "YEAR({0})", .quarter: "QUARTER({0})", .month: "MONTH({0})", .week: "WEEK({0}, 3)",
+        .weekday: "(WEEKDAY({0}) + 1)", .day: "DAYOFMONTH({0})", .dayOfYear: "DAYOFYEAR({0})", .hour: "HOUR({0})",
+        .minute: "MINUTE({0})", .second: "SECOND({0})",
+        .startOfYear: start("%Y-01-01"), .startOfMonth: start("%Y-%m-01"), .startOfDay: start("%Y-%m-%d"),
+        .startOfHour: start("%Y-%m-%d %H:00:00"),
+        .startOfQuarter:
+          "CAST(DATE_ADD(MAKEDATE(YEAR({0}), 1), INTERVAL (QUARTER({0}) - 1) * 3 MONTH) AS DATETIME(6))",
+        .startOfWeek: "CAST(DATE_SUB(DATE({0}), INTERVAL WEEKDAY({0}) DAY) AS DATETIME(6))",
+        .sumIntegers: "CAST(COALESCE(SUM({0}), 0) AS SIGNED)",
+        .averageIntegers: "((SUM({0}) + 0e0) / COUNT({0}))",
+        .averageDoubles: "(SUM({0}) / COUNT({0}))",
+        .textToLowercaseASCII: "LOWER({0})",
+      ])
+    dialect.hasNaN = false
+    dialect.noLimit = "18446744073709551615"
+    return dialect
+  }()
+}

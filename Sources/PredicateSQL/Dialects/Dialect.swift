@@ -1,0 +1,126 @@
+import PredicateLanguage
+
+/// How one database says things: names, placeholders and a table of operations.
+///
+/// A dialect is data: where databases differ, a table differs. What no table can say is asked of ``traits``.
+struct Dialect: Sendable {
+  let name: SQLDialect
+  /// The name for messages: `PostgreSQL`.
+  let displayName: String
+  let quote: Character
+  let placeholder: Placeholder
+  /// Written behind every statement, as ClickHouse's settings are.
+  var statementSuffix = ""
+  /// How a date, a UUID and a decimal are held where a model does not say.
+  var dateForm: SQLType.DateForm = .native
+  var uuidForm: SQLType.UUIDForm = .native
+  /// Whether decimals are kept as doubles.
+  var holdsDecimalsAsDoubles = false
+  /// Whether a double can be NaN here.
+  var hasNaN = true
+  /// Whether integers and doubles compare without rounding.
+  var comparesMixedNumbersExactly = false
+  /// Whether text may hold the NUL character.
+  var holdsNUL = true
+  /// `LIMIT` that means none, for dialects that need one before OFFSET; nil where OFFSET may stand alone.
+  var noLimit: String?
+  /// What puts NULL at the beginning, and for a descending order at the end; empty where that is so anyway.
+  var nullsFirst = ""
+  var nullsLast = ""
+  private let operations: [SQLOperation: SQLTemplate]
+
+  enum Placeholder: Sendable {
+    /// `?`
+    case mark
+    /// `$1`
+    case dollar
+    /// `{p1:Int64}`
+    case typed
+  }
+
+  init(_ name: SQLDialect, _ displayName: String, quote: Character, placeholder: Placeholder, _ table: [SQLOperation: String?]) {
+    self.name = name
+    self.displayName = displayName
+    self.quote = quote
+    self.placeholder = placeholder
+    // A nil entry takes back what most databases say.
+    operations = Self.common.merging(table) { _, own in own }.compactMapValues { $0.map(SQLTemplate.init) }
+  }
+
+  /// The SQL of an operation; nil if the database cannot do it as memory does.
+  func template(_ operation: SQLOperation) -> SQLTemplate? { operations[operation] }
+
+  /// What most databases say.
+  private static let common: [SQLOperation: String?] = [
+    .equal: "{0} = {1}", .less: "{0} < {1}", .lessOrEqual: "{0} <= {1}",
+    .equalText: "{0} = {1}", .lessText: "{0} < {1}", .lessOrEqualText: "{0} <= {1}", .sortText: "{0}",
+    .equalDoubles: "{0} = {1}", .lessDoubles: "{0} < {1}", .lessOrEqualDoubles: "{0} <= {1}",
+    .add: "({0} + {1})", .subtract: "({0} - {1})", .multiply: "({0} * {1})", .negate: "(- {0})",
+    .addDoubles: "({0} + {1})", .subtractDoubles: "({0} - {1})", .multiplyDoubles: "({0} * {1})",
+    .divideDoubles: "({0} / NULLIF({1}, 0))", .moduloIntegers: "({0} % NULLIF({1}, 0))",
+    .bitAnd: "({0} & {1})", .bitOr: "({0} | {1})", .bitXor: "({0} ^ {1})", .complement: "(~ {0})",
+    .squareRoot: "sqrt({0})", .exponential: "exp({0})",
+    .floor: "floor({0})", .ceiling: "ceil({0})", .absolute: "abs({0})",
+    .booleanToInteger: "CAST({0} AS BIGINT)", .integerToDouble: "CAST({0} AS DOUBLE)",
+    .doubleToInteger: "CAST({0} AS BIGINT)", .integerToDecimal: "{0}", .integerToText: "CAST({0} AS VARCHAR)",
+    .uuidToText: "CAST({0} AS VARCHAR)", .textToLowercaseASCII: "lower({0})",
+    .concat: "concat({0}, {1})", .substring: "substr({0}, {1}, {2})", .replace: "replace({0}, {1}, {2})",
+    .countRows: "COUNT(*)", .countValues: "COUNT({0})", .countDistinct: "COUNT(DISTINCT {0})",
+    .sumIntegers: "COALESCE(SUM({0}), 0)", .sumDoubles: "COALESCE(SUM({0}), 0)", .sumDecimals: "COALESCE(SUM({0}), 0)",
+    .averageIntegers: "(CAST(SUM({0}) AS DOUBLE) / NULLIF(COUNT({0}), 0))",
+    .averageDoubles: "(SUM({0}) / NULLIF(COUNT({0}), 0))",
+    .minimum: "min({0})", .maximum: "max({0})", .minimumText: "min({0})", .maximumText: "max({0})",
+  ]
+
+  /// What `trim:` takes away: the scalars with the property White_Space.
+  static let whiteSpace =
+    "\u{9}\u{A}\u{B}\u{C}\u{D}\u{20}\u{85}\u{A0}\u{1680}\u{2000}\u{2001}\u{2002}\u{2003}\u{2004}\u{2005}\u{2006}"
+    + "\u{2007}\u{2008}\u{2009}\u{200A}\u{2028}\u{2029}\u{202F}\u{205F}\u{3000}"
+}
+
+extension Dialect {
+  /// A name, quoted so that whatever it holds it stays a name.
+  ///
+  /// The names of Core Data's stores are plain in SQLite: no keyword begins with Z, and the statement reads like that of
+  /// Core Data's own log.
+  func quoted(_ name: String) -> String {
+    if self.name == .sqlite, name.utf8.first == UInt8(ascii: "Z"),
+      name.utf8.allSatisfy({
+        (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0)
+          || $0 == UInt8(ascii: "_")
+      })
+    {
+      return name
+    }
+    var result = String(quote)
+    for character in name.unicodeScalars {
+      if character == quote.unicodeScalars.first { result.unicodeScalars.append(character) }
+      // ClickHouse reads escapes within quoted names, too.
+      if self.name == .clickhouse, character == "\\" { result.unicodeScalars.append(character) }
+      result.unicodeScalars.append(character)
+    }
+    result.append(quote)
+    return result
+  }
+
+  /// The placeholder of the binding with a number from 1.
+  func placeholder(_ number: Int, for value: RecordValue) -> String {
+    switch placeholder {
+    case .mark: "?"
+    case .dollar: "$\(number)"
+    case .typed: "{p\(number):\(Self.clickHouseType(of: value))}"
+    }
+  }
+
+  private static func clickHouseType(of value: RecordValue) -> String {
+    switch value {
+    case .bool: "Bool"
+    case .integer: "Int64"
+    case .double: "Float64"
+    case .decimal: "Decimal(76, 38)"
+    case .date: "DateTime64(6, 'UTC')"
+    case .uuid: "UUID"
+    case .null, .string, .data, .array, .set, .object, .record: "String"
+    }
+  }
+}

@@ -1,0 +1,54 @@
+/// What the translation asks of a database, one case for each thing that databases say differently or not at all.
+///
+/// A dialect's table gives the SQL of each; an operation without an entry is one that the database cannot do exactly as
+/// memory does, and a predicate that needs it is refused.
+package enum SQLOperation: String, CaseIterable, Hashable, Sendable {
+  // MARK: Comparing
+
+  case equal, less, lessOrEqual
+  /// By Unicode scalars, whatever the column's collation.
+  case equalText, lessText, lessOrEqualText, sortText
+  /// Where one side may be NaN, which equals nothing and has no order.
+  case equalDoubles, lessDoubles, lessOrEqualDoubles
+  /// Both NULL or equal; only ever an equivalent of what the others say.
+  case same
+
+  // MARK: Calculating
+
+  case add, subtract, multiply, negate
+  case addDoubles, subtractDoubles, multiplyDoubles
+  case divideIntegers, divideDoubles, moduloIntegers, moduloDoubles, power
+  case bitAnd, bitOr, bitXor, shiftLeft, shiftRight, complement
+  case squareRoot, decimalLogarithm, naturalLogarithm, exponential
+  case floor, ceiling, truncate, absolute, round
+
+  // MARK: Converting
+
+  case booleanToInteger, integerToDouble, integerToDecimal, integerToText
+  /// Of a double that is whole and within 64 bits.
+  case doubleToInteger
+  /// From the form named to the one that date functions take: the database's instants, or seconds since 1970.
+  case dateFromSeconds2001, dateFromSeconds1970, dateFromMilliseconds1970, dateFromText
+  case dateToSeconds2001
+  case iso8601ToMilliseconds
+  case uuidToText, textToLowercaseASCII
+
+  // MARK: Text
+
+  /// In UTF-16 units.
+  case length
+  case concat, substring, replace, trim, position
+  case uppercase, lowercase, canonical
+
+  // MARK: Dates in UTC
+
+  case now
+  case year, quarter, month, week, weekday, day, dayOfYear, hour, minute, second
+  case startOfYear, startOfQuarter, startOfMonth, startOfWeek, startOfDay, startOfHour
+
+  // MARK: Aggregates
+
+  case countRows, countValues, countDistinct
+  case sumIntegers, sumDoubles, sumDecimals, averageIntegers, averageDoubles
+  case minimum, maximum, minimumText, maximumText
+}

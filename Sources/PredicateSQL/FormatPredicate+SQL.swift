@@ -1,0 +1,52 @@
+public import PredicateLanguage
+
+extension FormatPredicate {
+  /// The statement that selects from a database the records for which the predicate holds: the same that evaluation in
+  /// memory gives, nil values included.
+  ///
+  /// Values are bound, names quoted. Where the database cannot say a part as it is evaluated, that is an error, never an
+  /// approximation; see ``sqlWithResidual(_:model:entity:options:)`` for running such parts in memory. Text columns are
+  /// taken to hold Unicode text, primary keys and foreign keys to be sound. Cost: linear in the tree.
+  /// - Throws: ``FormatError``: what ``FormatPredicate/check(against:entity:listsExtensions:)`` calls an error, a variable
+  ///   without a value, and code `unsupported` with the part's place for what the dialect cannot say; smallest trigger:
+  ///   `FUNCTION(name, "myOwn")`.
+  public func sql(
+    _ dialect: SQLDialect, model: RecordModel, entity: String, options: SQLOptions = SQLOptions()
+  ) throws(FormatError) -> SQLStatement {
+    try sql(dialect.dialect(registeredFunctions: false), model: model, entity: entity, options: options)
+  }
+
+  /// The same for a connection that has our own functions.
+  package func sqlWithRegisteredFunctions(
+    model: RecordModel, entity: String, options: SQLOptions = SQLOptions()
+  ) throws(FormatError) -> SQLStatement {
+    try sql(SQLDialect.sqlite.dialect(registeredFunctions: true), model: model, entity: entity, options: options)
+  }
+
+  func sql(
+    _ dialect: Dialect, model: RecordModel, entity: String, options: SQLOptions
+  ) throws(FormatError) -> SQLStatement {
+    let root = try checked(against: model, entity: entity)
+    let program = try Resolver.resolve(self)
+    do throws(Refusal) {
+      let translator = try Translator(
+        program, dialect: dialect, model: model, entity: root, variables: options.variables)
+      let condition = try translator.condition(program.root)
+      if condition.constant != true { translator.scope.require(condition.operand(of: .and)) }
+      let order = try SortTranslation.order(options.sort, for: translator, options.variables)
+      return StatementWriter(dialect: dialect, entity: root).statement(translator, order: order, options)
+    } catch {
+      throw FormatError(error.diagnostic, source: source)
+    }
+  }
+
+  /// The entity, once the predicate is known to fit it.
+  func checked(against model: RecordModel, entity: String) throws(FormatError) -> RecordModel.Entity {
+    let errors = check(against: model, entity: entity).filter { $0.severity == .error }
+    if let error = FormatError(errors, source: source) { throw error }
+    guard let root = model.entity(named: entity) else {
+      throw FormatError(Diagnostic(.unknownEntity, "there is no entity `\(entity)`"))
+    }
+    return root
+  }
+}

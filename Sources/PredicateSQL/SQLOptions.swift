@@ -1,0 +1,51 @@
+public import PredicateLanguage
+
+/// What a statement selects, besides what the predicate chooses.
+public struct SQLOptions: Sendable {
+  /// The values of the substitution variables.
+  public var variables: [String: RecordValue]
+  /// What each row holds.
+  public var result: Result
+  /// The order of the rows, by the first key that tells two of them apart.
+  public var sort: [SQLSort]
+  /// At most so many rows; nil for all.
+  public var limit: Int?
+  /// So many rows are left out at the beginning.
+  public var offset: Int?
+
+  /// What a statement selects.
+  public enum Result: Hashable, Sendable {
+    /// The primary key and every stored column of the entity.
+    case records
+    /// The primary key alone.
+    case keys
+    /// One row with the number of records.
+    case count
+  }
+
+  /// Every stored column, in the database's order.
+  public init(
+    variables: [String: RecordValue] = [:], result: Result = .records, sort: [SQLSort] = [], limit: Int? = nil,
+    offset: Int? = nil
+  ) {
+    self.variables = variables
+    self.result = result
+    self.sort = sort
+    self.limit = limit
+    self.offset = offset
+  }
+}
+
+/// A key to sort by: nil comes first, and last where the order is descending.
+public struct SQLSort: Sendable {
+  /// The value to sort by.
+  public let key: FormatExpression
+  /// Whether the largest comes first.
+  public let isDescending: Bool
+
+  /// Sorts by an expression, such as a key path.
+  public init(_ key: FormatExpression, descending: Bool = false) {
+    self.key = key
+    isDescending = descending
+  }
+}

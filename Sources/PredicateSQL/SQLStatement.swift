@@ -1,0 +1,34 @@
+public import PredicateLanguage
+
+/// One SQL statement with the values for its placeholders.
+///
+/// `text` holds no value of a user's: whatever came from the predicate, its arguments or variables is a binding, and every
+/// name of the model is quoted.
+public struct SQLStatement: Hashable, Sendable {
+  /// The statement, without a semicolon.
+  public let text: String
+  /// One value for each placeholder, in their order: booleans, integers, doubles, decimals, strings, dates, UUIDs, bytes.
+  public let bindings: [RecordValue]
+  /// What the columns of a row hold, in their order.
+  public let columns: [Column]
+
+  /// A column of the result.
+  public struct Column: Hashable, Sendable {
+    /// What it holds.
+    public let content: Content
+    /// The column's name in the table; `count` for a number of rows.
+    public let name: String
+  }
+
+  /// What a column of the result holds.
+  public enum Content: Hashable, Sendable {
+    /// The primary key.
+    case primaryKey
+    /// An attribute of the entity.
+    case attribute(RecordModel.Attribute)
+    /// The key of the record that a to-one relationship leads to.
+    case toOne(RecordModel.Relationship)
+    /// A number of rows.
+    case count
+  }
+}

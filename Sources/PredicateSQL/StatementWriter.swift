@@ -1,0 +1,76 @@
+import PredicateLanguage
+
+/// Puts a statement together around a condition.
+struct StatementWriter {
+  let dialect: Dialect
+  let entity: RecordModel.Entity
+
+  /// The whole statement; the translator's own scope has its tables and conditions.
+  func statement(_ translator: Translator, order: [SQLText], _ options: SQLOptions) -> SQLStatement {
+    guard case .record(let row) = translator.record else { return SQLStatement(text: "", bindings: [], columns: []) }
+    let alias = translator.alias(of: row)
+    let columns = columns(options.result)
+    let list: SQLText =
+      switch options.result {
+      case .count: "COUNT(*)"
+      case .records, .keys: columns.map { translator.column($0.name, of: alias) }.joined(", ")
+      }
+    var text: SQLText = "SELECT \(list) \(translator.scope.text)"
+    if options.limit != nil || options.offset != nil, options.result == .count {
+      text = "SELECT COUNT(*) FROM (SELECT 1 AS one \(translator.scope.text)\(limit(options))) limited"
+    } else if options.result != .count {
+      if !order.isEmpty { text += " ORDER BY \(order.joined(", "))" }
+      text += limit(options)
+    }
+    text += SQLText(dialect.statementSuffix)
+    return rendered(text, columns)
+  }
+
+  private func limit(_ options: SQLOptions) -> SQLText {
+    // Numbers of the caller's program; a negative one means none.
+    let offset = options.offset.map { max($0, 0) }
+    var text = SQLText()
+    if let limit = options.limit.map({ max($0, 0) }) {
+      text += " LIMIT \(trusted: String(limit))"
+    } else if offset != nil, let all = dialect.noLimit {
+      text += " LIMIT \(trusted: all)"
+    }
+    if let offset { text += " OFFSET \(trusted: String(offset))" }
+    return text
+  }
+
+  private func columns(_ result: SQLOptions.Result) -> [SQLStatement.Column] {
+    if result == .count { return [SQLStatement.Column(content: .count, name: "count")] }
+    let key = entity.primaryKey ?? "id"
+    var columns = [SQLStatement.Column(content: .primaryKey, name: key)]
+    if result == .keys { return columns }
+    var seen: Set<String> = []
+    for property in entity.properties where seen.insert(property.name).inserted {
+      switch property {
+      case .attribute(let attribute):
+        columns.append(SQLStatement.Column(content: .attribute(attribute), name: attribute.column ?? attribute.name))
+      case .relationship(let relationship) where !relationship.isToMany:
+        columns.append(
+          SQLStatement.Column(content: .toOne(relationship), name: Translator.column(of: relationship)))
+      case .relationship: continue
+      }
+    }
+    return columns
+  }
+
+  /// Placeholders and quoted names, at last.
+  private func rendered(_ text: SQLText, _ columns: [SQLStatement.Column]) -> SQLStatement {
+    var result = ""
+    var bindings: [RecordValue] = []
+    for segment in text.segments {
+      switch segment {
+      case .text(let text): result += text
+      case .identifier(let name): result += dialect.quoted(name)
+      case .binding(let value):
+        bindings.append(value)
+        result += dialect.placeholder(bindings.count, for: value)
+      }
+    }
+    return SQLStatement(text: result, bindings: bindings, columns: columns)
+  }
+}

@@ -1,0 +1,98 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+import PredicateLanguage
+
+/// A constant in the form that a column has, so that the column itself is compared and an index may serve.
+///
+/// Numbers compare by value whatever their kinds. Where a number is none of the column's type, its nearest neighbour of
+/// that type stands in for it, and `relation` says on which side that lies.
+struct ConstantForm {
+  let value: RecordValue
+  let relation: Relation
+
+  enum Relation { case exact, standInIsBelow, standInIsAbove }
+
+  var isExact: Bool { relation == .exact }
+
+  /// Nil for NaN, which nothing equals and nothing is ordered against, and for text that the database cannot hold.
+  init?(_ value: RecordValue, for type: SQLType, holdsNUL: Bool) throws(Refusal) {
+    var relation = Relation.exact
+    switch (type, value) {
+    case (.string, .string(let text)):
+      if !holdsNUL, text.utf8.contains(0) { return nil }
+      self.value = value
+    case (.date(let form), .date(let date)): self.value = Self.date(date, form)
+    case (.uuid(let form), .uuid(let uuid)):
+      self.value = form == .text ? .string(uuid.uuidString.lowercased()) : value
+    case (.binary, .data): self.value = value
+    case (.boolean, _), (.integer, _), (.double, _), (.decimal, _):
+      guard let number = NumberRules.Number(value), !number.isNaN,
+        let found = try Self.number(number, for: type)
+      else { return nil }
+      (self.value, relation) = found
+    default: return nil
+    }
+    self.relation = relation
+  }
+
+  private static func date(_ date: Date, _ form: SQLType.DateForm) -> RecordValue {
+    let seconds = date.timeIntervalSinceReferenceDate
+    switch form {
+    case .native: return .date(date)
+    case .secondsSince2001: return .double(seconds)
+    case .secondsSince1970: return .double(date.timeIntervalSince1970)
+    case .millisecondsSince1970, .iso8601: return .double((date.timeIntervalSince1970 * 1000))
+    }
+  }
+
+  private static func number(
+    _ number: NumberRules.Number, for type: SQLType
+  ) throws(Refusal) -> (RecordValue, Relation)? {
+    switch type {
+    case .integer: integer(number)
+    case .double: related(.double(number.double), to: number)
+    case .decimal: try decimal(number)
+    case .boolean: boolean(number)
+    case .string, .binary, .date, .uuid: nil
+    }
+  }
+
+  private static func related(_ standIn: RecordValue, to number: NumberRules.Number) -> (RecordValue, Relation)? {
+    guard let candidate = NumberRules.Number(standIn) else { return nil }
+    switch NumberRules.compare(candidate, number) {
+    case .less: return (standIn, .standInIsBelow)
+    case .equal: return (standIn, .exact)
+    case .greater: return (standIn, .standInIsAbove)
+    case .unordered: return nil
+    }
+  }
+
+  private static func integer(_ number: NumberRules.Number) -> (RecordValue, Relation)? {
+    if case .integer(let integer) = number { return (.integer(integer), .exact) }
+    let rounded = number.double.rounded(.down)
+    if let whole = Int64(exactly: rounded) { return related(.integer(whole), to: number) }
+    return rounded < 0 ? (.integer(.min), .standInIsAbove) : (.integer(.max), .standInIsBelow)
+  }
+
+  private static func decimal(_ number: NumberRules.Number) throws(Refusal) -> (RecordValue, Relation)? {
+    switch number {
+    case .integer(let integer): return (.decimal(Decimal(integer)), .exact)
+    case .decimal(let decimal): return (.decimal(decimal), .exact)
+    case .double(let double):
+      guard let decimal = NumberRules.exactDecimal(double) else {
+        throw Refusal("a decimal is compared with a double that is no decimal", at: nil)
+      }
+      return related(.decimal(decimal), to: number)
+    }
+  }
+
+  /// Booleans are compared for equality only; their order is that of 0 and 1.
+  private static func boolean(_ number: NumberRules.Number) -> (RecordValue, Relation)? {
+    if NumberRules.compare(number, .integer(0)) == .equal { return (.bool(false), .exact) }
+    if NumberRules.compare(number, .integer(1)) == .equal { return (.bool(true), .exact) }
+    return (.bool(false), .standInIsBelow)
+  }
+}

@@ -1,0 +1,35 @@
+import PredicateLanguage
+
+/// ORDER BY as rows are sorted in memory: nil first, text by its scalars.
+enum SortTranslation {
+  static func order(
+    _ keys: [SQLSort], for translator: Translator, _ variables: [String: RecordValue]
+  ) throws(Refusal) -> [SQLText] {
+    guard case .record(let row) = translator.record, !keys.isEmpty else { return [] }
+    var order: [SQLText] = []
+    for key in keys { order.append(try self.order(key, for: translator, variables)) }
+    // Rows that no key tells apart keep one order from run to run.
+    order.append(translator.key(of: row))
+    return order
+  }
+
+  private static func order(
+    _ sort: SQLSort, for translator: Translator, _ variables: [String: RecordValue]
+  ) throws(Refusal) -> SQLText {
+    let program: ResolvedProgram<ResolvedExpression>
+    do throws(FormatError) { program = try Resolver.resolve(sort.key) } catch { throw Refusal(error.first) }
+    let own = try Translator(
+      program, dialect: translator.dialect, model: translator.model, entity: translator.entity, variables: variables,
+      sharing: translator)
+    let span = sort.key.node.span
+    guard let scalar = try own.scalar(own.value(program.root), span) else {
+      throw Refusal("nil has no order to sort by", at: span)
+    }
+    let value = try own.comparable(scalar, span)
+    let dialect = translator.dialect
+    let text = value.type == .string ? try translator.apply(.sortText, [value.text], "sorting text", span) : value.text
+    let direction = sort.isDescending ? " DESC" : ""
+    let nulls = value.isNullable ? (sort.isDescending ? dialect.nullsLast : dialect.nullsFirst) : ""
+    return "\(text)\(trusted: direction)\(trusted: nulls)"
+  }
+}

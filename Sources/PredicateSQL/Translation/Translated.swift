@@ -1,0 +1,87 @@
+import PredicateLanguage
+
+/// A value of the resolved tree, as SQL knows it.
+indirect enum Translated {
+  /// Known before any row is read; becomes a binding only where it meets a column, in the form that the column has.
+  case constant(RecordValue)
+  /// One value of a row.
+  case scalar(SQLScalar)
+  /// A record: the row of a table, or none.
+  case record(SQLRow)
+  /// The rows of a subquery.
+  case collection(SQLCollection)
+  /// A list whose elements are known one by one.
+  case list([Translated])
+}
+
+/// A piece of SQL with one value.
+struct SQLScalar {
+  var text: SQLText
+  var type: SQLType
+  /// Whether it may be NULL.
+  var isNullable: Bool
+  /// Whether a double may be NaN: a function can make one, and a column hold one.
+  var canBeNaN = false
+
+  func mapped(_ type: SQLType, nullable: Bool? = nil, _ make: (SQLText) -> SQLText) -> SQLScalar {
+    SQLScalar(text: make(text), type: type, isNullable: nullable ?? isNullable)
+  }
+}
+
+/// A condition: true, false or, where it says so, NULL for false.
+struct SQLCondition {
+  var text: SQLText
+  var isNullable: Bool
+  /// The verdict, if it is the same for all rows.
+  var constant: Bool?
+  /// How tightly it is written, for parentheses.
+  var shape = Shape.single
+
+  enum Shape { case single, and, or }
+
+  /// The same text for use next to AND, OR and NOT.
+  func operand(of shape: Shape) -> SQLText {
+    self.shape == .single || self.shape == shape ? text : text.parenthesized
+  }
+}
+
+/// A row that a predicate speaks of.
+///
+/// A to-one relationship is a row that is joined only when something of it is read: its key is a column of the row it
+/// starts from.
+struct SQLRow {
+  let entity: RecordModel.Entity
+  let scope: FromScope
+  let place: Place
+  /// Whether there may be no such row.
+  let isNullable: Bool
+
+  indirect enum Place {
+    /// A table of the scope.
+    case table(alias: String)
+    /// Where a to-one relationship of another row leads.
+    case toOne(SQLRow, RecordModel.Relationship)
+  }
+}
+
+/// The rows of a subquery that is still being written.
+struct SQLCollection {
+  let scope: FromScope
+  /// One element: a row of the scope, or a value read from one.
+  var element: Translated
+  /// Where the whole collection is nil rather than empty.
+  var nilWhen: SQLText?
+  /// Whether equal elements count once, and nil ones not at all.
+  var isDistinct = false
+}
+
+/// Why a part cannot be said in SQL.
+struct Refusal: Error {
+  let diagnostic: Diagnostic
+
+  init(_ diagnostic: Diagnostic) { self.diagnostic = diagnostic }
+
+  init(_ message: String, at span: SourceSpan?, hint: String? = nil, code: DiagnosticCode = .unsupported) {
+    diagnostic = Diagnostic(code, message, at: span, hint: hint)
+  }
+}

@@ -1,0 +1,271 @@
+import PredicateLanguage
+
+extension Translator {
+  /// SUBQUERY: the elements for which a condition holds.
+  func filter(
+    _ collection: ResolvedExpression, _ slot: Int, _ condition: ResolvedPredicate, _ span: SourceSpan?
+  ) throws(Refusal) -> Translated {
+    switch try value(collection) {
+    case .constant(.null): return .constant(.null)
+    case .collection(let rows):
+      let test = try binding(rows.element, to: slot) { () throws(Refusal) in try self.condition(condition) }
+      if test.constant != true { rows.scope.require(test.operand(of: .and)) }
+      return .collection(rows)
+    case .constant(.array(let values)), .constant(.set(let values)):
+      return try filter(values, slot, condition, span)
+    case .list, .constant, .scalar, .record:
+      throw refusal("a SUBQUERY over something other than a to-many relationship", collection.span ?? span)
+    }
+  }
+
+  /// Over a list of constants the conditions must be settled before any row is read.
+  private func filter(
+    _ values: [RecordValue], _ slot: Int, _ condition: ResolvedPredicate, _ span: SourceSpan?
+  ) throws(Refusal) -> Translated {
+    var kept: [RecordValue] = []
+    for value in values {
+      let test = try binding(.constant(value), to: slot) { () throws(Refusal) in try self.condition(condition) }
+      guard let verdict = test.constant else {
+        throw refusal("a SUBQUERY over a list whose condition reads the record", span)
+      }
+      if verdict { kept.append(value) }
+    }
+    return .constant(.array(kept))
+  }
+
+  // MARK: Collection operators
+
+  func collection(
+    _ operation: CollectionOperator, _ collection: ResolvedExpression, _ slot: Int, _ body: ResolvedExpression,
+    _ span: SourceSpan?
+  ) throws(Refusal) -> Translated {
+    let rows: SQLCollection
+    switch try value(collection) {
+    case .constant(.null): return .constant(.null)
+    case .collection(let found): rows = found
+    case .constant(.array(let values)), .constant(.set(let values)):
+      if operation == .count { return .constant(.integer(Int64(values.count))) }
+      throw refusal("@\(operation.rawValue) of a list", span)
+    case .list(let values):
+      if operation == .count { return .constant(.integer(Int64(values.count))) }
+      throw refusal("@\(operation.rawValue) of a list", span)
+    case .constant, .scalar, .record:
+      throw Refusal("@\(operation.rawValue) needs a collection", at: collection.span ?? span, code: .notACollection)
+    }
+    if operation == .count { return .scalar(try count(rows)) }
+    let values = try mapped(rows, slot, body)
+    switch operation {
+    case .count: return .scalar(try count(values))
+    case .sum: return .scalar(try aggregate(.sum, values, span))
+    case .avg: return .scalar(try aggregate(.average, values, span))
+    case .min: return .scalar(try aggregate(.min, values, span))
+    case .max: return .scalar(try aggregate(.max, values, span))
+    case .unionOfObjects, .unionOfArrays: return .collection(withoutNil(values))
+    case .distinctUnionOfObjects, .distinctUnionOfArrays, .distinctUnionOfSets:
+      var distinct = withoutNil(values)
+      distinct.isDistinct = true
+      return .collection(distinct)
+    case .first, .last: throw refusal("@\(operation.rawValue): rows have no order", span)
+    }
+  }
+
+  /// The values of an expression for each element; where those are collections, their elements.
+  private func mapped(
+    _ rows: SQLCollection, _ slot: Int, _ body: ResolvedExpression
+  ) throws(Refusal) -> SQLCollection {
+    var rows = rows
+    let value = try binding(rows.element, to: slot) { () throws(Refusal) in try self.value(body) }
+    guard case .collection(let inner) = value else {
+      rows.element = value
+      return rows
+    }
+    rows.scope.absorb(inner.scope)
+    rows.element = inner.element
+    return rows
+  }
+
+  private func withoutNil(_ rows: SQLCollection) -> SQLCollection {
+    if case .scalar(let scalar) = rows.element, scalar.isNullable {
+      rows.scope.require("\(scalar.text) IS NOT NULL")
+      var rows = rows
+      rows.element = .scalar(scalar.mapped(scalar.type, nullable: false) { $0 }.withNaN(scalar.canBeNaN))
+      return rows
+    }
+    return rows
+  }
+
+  /// The number of elements, nil ones included.
+  func count(_ rows: SQLCollection) throws(Refusal) -> SQLScalar {
+    var select: SQLText = "COUNT(*)"
+    if rows.isDistinct {
+      switch rows.element {
+      case .scalar(let scalar): select = try apply(.countDistinct, [scalar.text], "counting distinct values", nil)
+      case .record(let row): select = try apply(.countDistinct, [key(of: row)], "counting distinct values", nil)
+      case .constant, .list, .collection: throw refusal("counting these elements", nil)
+      }
+    }
+    return scalarSubquery(select, rows, .integer, nullable: false)
+  }
+
+  /// An aggregate over the rows of a subquery.
+  func aggregate(
+    _ function: BuiltinFunction, _ rows: SQLCollection, _ span: SourceSpan?
+  ) throws(Refusal) -> SQLScalar {
+    if function == .count { return try count(rows) }
+    if rows.isDistinct { throw refusal("`\(function.rawValue)` of distinct values", span) }
+    guard let value = try scalar(rows.element, span) else { throw refusal("`\(function.rawValue)` of nil", span) }
+    let (select, type, isNullable) = try aggregate(function, of: value, span)
+    return scalarSubquery(select, rows, type, nullable: isNullable)
+  }
+
+  /// The aggregate of a column of a SELECT, with its type and whether it may be NULL.
+  func aggregate(
+    _ function: BuiltinFunction, of value: SQLScalar, _ span: SourceSpan?
+  ) throws(Refusal) -> (SQLText, SQLType, Bool) {
+    let name = "`\(function.rawValue)`"
+    switch function {
+    case .sum:
+      let number = try number(value, function.rawValue, span)
+      let operation: SQLOperation =
+        number.type == .double ? .sumDoubles : number.type == .decimal ? .sumDecimals : .sumIntegers
+      return (try apply(operation, [number.text], name, span), number.type, false)
+    case .average:
+      let number = try number(value, function.rawValue, span)
+      if number.type == .decimal { throw refusal("\(name) of decimals", span) }
+      let operation: SQLOperation = number.type == .double ? .averageDoubles : .averageIntegers
+      return (try apply(operation, [number.text], name, span), .double, true)
+    case .min, .max:
+      let isMinimum = function == .min
+      var value = try comparable(value, span)
+      switch value.type {
+      case .boolean: value = try integer(value, span)
+      case .integer, .double, .decimal, .string, .date: break
+      case .binary, .uuid: throw Refusal("\(value.type.noun) has no order", at: span, code: .typeMismatch)
+      }
+      let operation: SQLOperation =
+        value.type == .string
+        ? (isMinimum ? .minimumText : .maximumText) : (isMinimum ? .minimum : .maximum)
+      return (try apply(operation, [value.text], name, span), value.type, true)
+    case .count: return (try apply(.countValues, [value.text], name, span), .integer, false)
+    default: throw refusal(name, span)
+    }
+  }
+
+  private func scalarSubquery(
+    _ select: SQLText, _ rows: SQLCollection, _ type: SQLType, nullable: Bool
+  ) -> SQLScalar {
+    let query: SQLText = "(SELECT \(select) \(rows.scope.text))"
+    let canBeNaN = type == .double && dialect.hasNaN
+    guard let nilWhen = rows.nilWhen else {
+      return SQLScalar(text: query, type: type, isNullable: nullable, canBeNaN: canBeNaN)
+    }
+    return SQLScalar(
+      text: "(CASE WHEN \(nilWhen) THEN NULL ELSE \(query) END)", type: type, isNullable: true, canBeNaN: canBeNaN)
+  }
+
+  // MARK: Whole set
+
+  /// An aggregate over all records of the entity, whatever the predicate chooses: an inner SELECT.
+  func wholeSet(_ number: Int, _ span: SourceSpan?) throws(Refusal) -> Translated {
+    let aggregate = aggregates[number]
+    // Of a path that is a collection already, it is the aggregate of the record's own.
+    if case .collection(let rows) = try value(aggregate.argument) {
+      return .scalar(try self.aggregate(aggregate.function, rows, span))
+    }
+    let outer = record
+    let scope = FromScope()
+    let row = rows(of: entity, in: scope)
+    record = .record(row)
+    defer { record = outer }
+    let argument = try value(aggregate.argument)
+    var collection = SQLCollection(scope: scope, element: argument)
+    if case .record(let found) = argument, aggregate.function == .count {
+      // Records that are not nil: all of them, for SELF.
+      if found.isNullable { scope.require("\(key(of: found)) IS NOT NULL") }
+      return .scalar(try count(collection))
+    }
+    guard let value = try scalar(argument, aggregate.argument.span ?? span) else {
+      throw refusal("`\(aggregate.function.rawValue)` of nil", span)
+    }
+    let (select, type, isNullable) = try self.aggregate(aggregate.function, of: value, span)
+    collection.element = .scalar(value)
+    return .scalar(scalarSubquery(select, collection, type, nullable: isNullable))
+  }
+
+  // MARK: Membership
+
+  func contains(
+    _ container: ResolvedExpression, _ element: ResolvedExpression, _ options: ComparisonOptions, _ span: SourceSpan?
+  ) throws(Refusal) -> SQLCondition {
+    let held = try value(container)
+    let element = try value(element)
+    if case .constant(.null) = element { return constant(false) }
+    switch held {
+    case .constant(.null): return constant(false)
+    case .constant(.array(let values)), .constant(.set(let values)):
+      return try isMember(element, of: values, options, span)
+    case .constant(.object(let object)): return try isMember(element, of: object.values, options, span)
+    case .list(let values):
+      var conditions: [SQLCondition] = []
+      for value in values { conditions.append(try isMember(value, equalTo: element, options, span)) }
+      return any(conditions)
+    case .collection(let rows):
+      return exists(rows, where: try isMember(rows.element, equalTo: element, options, span))
+    case .constant(.string), .scalar: return try substring(held, element, options, container.span ?? span, span)
+    case .constant, .record:
+      throw Refusal(
+        "IN and CONTAINS need a collection or a string", at: container.span ?? span, code: .notACollection)
+    }
+  }
+
+  /// Whether an element is the one that is looked for; nil is never found.
+  private func isMember(
+    _ member: Translated, equalTo element: Translated, _ options: ComparisonOptions, _ span: SourceSpan?
+  ) throws(Refusal) -> SQLCondition {
+    let isEqual = try equal(member, element, options, span)
+    return all([isEqual, negated(try isNil(element, span))])
+  }
+
+  private func isMember(
+    _ element: Translated, of values: [RecordValue], _ options: ComparisonOptions, _ span: SourceSpan?
+  ) throws(Refusal) -> SQLCondition {
+    switch element {
+    case .constant(let constant):
+      return self.constant(values.contains { $0 != .null && equal($0, constant, options) })
+    case .scalar(let scalar): return try isMember(scalar, of: values, options, span)
+    case .record(let row):
+      var conditions: [SQLCondition] = []
+      for value in values where value != .null {
+        conditions.append(try equal(.record(row), .constant(value), options, span))
+      }
+      return any(conditions)
+    case .collection, .list:
+      throw refusal("looking for a collection in a collection", span, hint: "write ANY or ALL before the comparison")
+    }
+  }
+
+  /// One list where values are compared by `=`, so that an index may serve.
+  private func isMember(
+    _ scalar: SQLScalar, of values: [RecordValue], _ options: ComparisonOptions, _ span: SourceSpan?
+  ) throws(Refusal) -> SQLCondition {
+    let comparesPlainly = scalar.type != .string || dialect.name != .mysql
+    let comparable = try comparable(scalar, span)
+    var bound: [SQLText] = []
+    var conditions: [SQLCondition] = []
+    for value in values where value.sqlKind == scalar.type.kind {
+      if scalar.type == .string, TextFolding(options) != nil || !comparesPlainly {
+        conditions.append(try equal(scalar, value, options, span))
+      } else if let form = try ConstantForm(value, for: scalar.type, holdsNUL: dialect.holdsNUL), form.isExact {
+        bound.append(.binding(form.value))
+      }
+    }
+    if !bound.isEmpty {
+      conditions.append(
+        SQLCondition(
+          text: bound.count == 1
+            ? "\(comparable.text) = \(bound[0])" : "\(comparable.text) IN (\(bound.joined(", ")))",
+          isNullable: scalar.isNullable))
+    }
+    return any(conditions)
+  }
+}

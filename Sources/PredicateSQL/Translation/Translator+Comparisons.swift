@@ -1,0 +1,291 @@
+import PredicateLanguage
+
+extension Translator {
+  // MARK: Equality
+
+  func equal(
+    _ left: ResolvedExpression, _ right: ResolvedExpression, _ options: ComparisonOptions, _ span: SourceSpan?
+  ) throws(Refusal) -> SQLCondition {
+    let left = try value(left)
+    return try equal(left, value(right), options, span)
+  }
+
+  /// `!=`, which keeps nil rows.
+  func notEqual(
+    _ left: ResolvedExpression, _ right: ResolvedExpression, _ options: ComparisonOptions, _ span: SourceSpan?
+  ) throws(Refusal) -> SQLCondition {
+    let (left, right) = (try value(left), try value(right))
+    let isEqual = try equal(left, right, options, span)
+    // Shorter than NOT COALESCE(…), and an index may serve it.
+    if let scalar = Self.nilTest(left, right) { return notNull(scalar, else: isEqual) }
+    return negated(isEqual)
+  }
+
+  /// The value of a comparison with nil.
+  private static func nilTest(_ left: Translated, _ right: Translated) -> SQLScalar? {
+    switch (left, right) {
+    case (.scalar(let scalar), .constant(.null)), (.constant(.null), .scalar(let scalar)): scalar
+    default: nil
+    }
+  }
+
+  private func notNull(_ scalar: SQLScalar, else isEqual: SQLCondition) -> SQLCondition {
+    guard isEqual.constant == nil else { return negated(isEqual) }
+    return SQLCondition(text: "\(scalar.text) IS NOT NULL", isNullable: false)
+  }
+
+  func equal(
+    _ left: Translated, _ right: Translated, _ options: ComparisonOptions, _ span: SourceSpan?
+  ) throws(Refusal) -> SQLCondition {
+    switch (left, right) {
+    case (.constant(let a), .constant(let b)): return constant(equal(a, b, options))
+    case (.constant(.null), let value), (let value, .constant(.null)): return try isNil(value, span)
+    case (.scalar(let a), .scalar(let b)): return try equal(a, b, options, span)
+    case (.scalar(let scalar), .constant(let value)), (.constant(let value), .scalar(let scalar)):
+      return try equal(scalar, value, options, span)
+    case (.record(let a), .record(let b)): return equal(a, b)
+    case (.record(let row), .constant(let value)), (.constant(let value), .record(let row)):
+      return try equal(row, value, span)
+    case (.collection, _), (_, .collection):
+      throw Refusal(
+        "a to-many relationship is compared as a whole", at: span, hint: "write ANY or ALL before the comparison")
+    case (.list, .list), (.list, .constant), (.constant, .list): throw refusal("a comparison of lists", span)
+    case (.scalar(let scalar), .record(let row)), (.record(let row), .scalar(let scalar)):
+      return try bothNil(.scalar(scalar), .record(row), span)
+    case (.scalar, .list), (.list, .scalar), (.record, .list), (.list, .record): return constant(false)
+    }
+  }
+
+  func equal(_ left: RecordValue, _ right: RecordValue, _ options: ComparisonOptions) -> Bool {
+    guard case (.string(let a), .string(let b)) = (left, right), let folding = TextFolding(options) else {
+      return ValueRules.equal(left, right)
+    }
+    return folding.fold(a) == folding.fold(b)
+  }
+
+  /// Values of two kinds are equal only if both are nil.
+  private func bothNil(_ left: Translated, _ right: Translated, _ span: SourceSpan?) throws(Refusal) -> SQLCondition {
+    all([try isNil(left, span), try isNil(right, span)])
+  }
+
+  private func equal(_ left: SQLRow, _ right: SQLRow) -> SQLCondition {
+    guard model.areRelated(left.entity.name, right.entity.name) else {
+      return left.isNullable && right.isNullable ? all([isNull(key(of: left)), isNull(key(of: right))]) : constant(false)
+    }
+    let (a, b) = (key(of: left), key(of: right))
+    return orBothNull("\(a) = \(b)", a, left.isNullable, b, right.isNullable)
+  }
+
+  /// A record is found by its primary key: the object is to hold it.
+  private func equal(_ row: SQLRow, _ value: RecordValue, _ span: SourceSpan?) throws(Refusal) -> SQLCondition {
+    guard case .object(let object) = value else { return constant(false) }
+    let column = primaryKey(of: row.entity)
+    let name = row.entity.properties.lazy.compactMap { property in
+      if case .attribute(let attribute) = property, (attribute.column ?? attribute.name) == column {
+        attribute.name
+      } else {
+        nil
+      }
+    }.first
+    guard let key = object[name ?? column], key.sqlKind != nil else {
+      throw Refusal(
+        "the object has no primary key", at: span, hint: "give it the key `\(name ?? column)`")
+    }
+    return SQLCondition(text: "\(self.key(of: row)) = \(binding: key)", isNullable: row.isNullable)
+  }
+
+  private func equal(
+    _ left: SQLScalar, _ right: SQLScalar, _ options: ComparisonOptions, _ span: SourceSpan?
+  ) throws(Refusal) -> SQLCondition {
+    guard left.type.kind == right.type.kind else { return try bothNil(.scalar(left), .scalar(right), span) }
+    if left.type == .string, let folding = TextFolding(options) {
+      return try equalFolded(left, right, folding, span)
+    }
+    let text = try compared(.equal, left, right, span)
+    return orBothNull(text, left.text, left.isNullable, right.text, right.isNullable)
+  }
+
+  /// The comparison, or both sides NULL where both may be.
+  func orBothNull(
+    _ text: SQLText, _ left: SQLText, _ leftNullable: Bool, _ right: SQLText, _ rightNullable: Bool
+  ) -> SQLCondition {
+    guard leftNullable && rightNullable else {
+      return SQLCondition(text: text, isNullable: leftNullable || rightNullable)
+    }
+    return SQLCondition(
+      text: "\(text.parenthesized) OR (\(left) IS NULL AND \(right) IS NULL)", isNullable: true, shape: .or)
+  }
+
+  func equal(
+    _ scalar: SQLScalar, _ value: RecordValue, _ options: ComparisonOptions, _ span: SourceSpan?
+  ) throws(Refusal) -> SQLCondition {
+    guard scalar.type.kind == value.sqlKind else { return constant(false) }
+    if case .string(let text) = value, let folding = TextFolding(options) {
+      return try equalFolded(scalar, text, folding, span)
+    }
+    guard let constant = try ConstantForm(value, for: scalar.type, holdsNUL: dialect.holdsNUL), constant.isExact else {
+      return self.constant(false)
+    }
+    let operation: SQLOperation = scalar.type == .string ? .equalText : .equal
+    let comparable = try comparable(scalar, span)
+    let text = try apply(operation, [comparable.text, .binding(constant.value)], "this comparison", span)
+    return SQLCondition(text: text, isNullable: scalar.isNullable)
+  }
+
+  // MARK: Order
+
+  func ordered(
+    _ left: ResolvedExpression, _ orEqual: Bool, _ right: ResolvedExpression, _ options: ComparisonOptions,
+    _ span: SourceSpan?
+  ) throws(Refusal) -> SQLCondition {
+    let left = try value(left)
+    return try ordered(left, orEqual, value(right), options, span, nilEqualsNil: true)
+  }
+
+  /// `left < right` or `left <= right`; nil and nil are equal where the operator is not BETWEEN.
+  func ordered(
+    _ left: Translated, _ orEqual: Bool, _ right: Translated, _ options: ComparisonOptions, _ span: SourceSpan?,
+    nilEqualsNil: Bool
+  ) throws(Refusal) -> SQLCondition {
+    switch (left, right) {
+    case (.constant(let a), .constant(let b)):
+      return constant(try ordered(a, orEqual, b, options, span, nilEqualsNil: nilEqualsNil))
+    case (.constant(.null), let value), (let value, .constant(.null)):
+      return orEqual && nilEqualsNil ? try isNil(value, span) : constant(false)
+    case (.scalar(let scalar), .constant(let value)):
+      return try ordered(scalar, .below, orEqual, value, options, span)
+    case (.constant(let value), .scalar(let scalar)):
+      return try ordered(scalar, .above, orEqual, value, options, span)
+    case (.scalar(let a), .scalar(let b)):
+      return try ordered(a, orEqual, b, options, span, nilEqualsNil: nilEqualsNil)
+    default:
+      throw Refusal(
+        "records and collections have no order", at: span,
+        hint: "write ANY or ALL before the comparison, or `@count` for how many there are", code: .typeMismatch)
+    }
+  }
+
+  private func ordered(
+    _ left: RecordValue, _ orEqual: Bool, _ right: RecordValue, _ options: ComparisonOptions, _ span: SourceSpan?,
+    nilEqualsNil: Bool
+  ) throws(Refusal) -> Bool {
+    var (left, right) = (left, right)
+    if !nilEqualsNil, left == .null || right == .null { return false }
+    if case (.string(let a), .string(let b)) = (left, right), let folding = TextFolding(options) {
+      (left, right) = (.string(folding.fold(a)), .string(folding.fold(b)))
+    }
+    let order = try placed(span) { () throws(ValueError) in try ValueRules.compare(left, right) }
+    return order == .less || (orEqual && order == .equal)
+  }
+
+  private func ordered(
+    _ left: SQLScalar, _ orEqual: Bool, _ right: SQLScalar, _ options: ComparisonOptions, _ span: SourceSpan?,
+    nilEqualsNil: Bool
+  ) throws(Refusal) -> SQLCondition {
+    try requireOrder(left.type, right.type, span)
+    var (left, right) = (left, right)
+    if left.type == .string, let folding = TextFolding(options) {
+      left.text = try folded(left.text, folding, span)
+      right.text = try folded(right.text, folding, span)
+    }
+    let text = try compared(orEqual ? .lessOrEqual : .less, left, right, span)
+    if orEqual && nilEqualsNil {
+      return orBothNull(text, left.text, left.isNullable, right.text, right.isNullable)
+    }
+    return SQLCondition(text: text, isNullable: left.isNullable || right.isNullable)
+  }
+
+  /// On which side of the constant the column is to lie.
+  enum Side { case below, above }
+
+  private func ordered(
+    _ scalar: SQLScalar, _ side: Side, _ orEqual: Bool, _ value: RecordValue, _ options: ComparisonOptions,
+    _ span: SourceSpan?
+  ) throws(Refusal) -> SQLCondition {
+    guard let kind = value.sqlKind, kind == scalar.type.kind, kind != .uuid, kind != .binary else {
+      let pair = side == .below ? (scalar.type.noun, value.noun) : (value.noun, scalar.type.noun)
+      throw Refusal("cannot order \(pair.0) and \(pair.1)", at: span, code: .typeMismatch)
+    }
+    var scalar = try comparable(scalar, span)
+    if scalar.type == .boolean { scalar = try integer(scalar, span) }
+    var value = value
+    if case .string(let text) = value, let folding = TextFolding(options) {
+      scalar.text = try folded(scalar.text, folding, span)
+      value = .string(folding.fold(text))
+    }
+    guard let form = try ConstantForm(value, for: scalar.type, holdsNUL: true) else { return constant(false) }
+    if case .string(let text) = form.value, !dialect.holdsNUL, text.utf8.contains(0) {
+      throw refusal("text with a NUL character", span)
+    }
+    // Where the constant lies between two values of the column's type, equality with its stand-in is decided by the
+    // side on which the stand-in lies.
+    let takesEqual =
+      switch form.relation {
+      case .exact: orEqual
+      case .standInIsBelow: side == .below
+      case .standInIsAbove: side == .above
+      }
+    return SQLCondition(
+      text: try ordered(scalar, side, takesEqual, form.value, span), isNullable: scalar.isNullable)
+  }
+
+  private func ordered(
+    _ scalar: SQLScalar, _ side: Side, _ orEqual: Bool, _ value: RecordValue, _ span: SourceSpan?
+  ) throws(Refusal) -> SQLText {
+    let bound = SQLText.binding(value)
+    let isText = scalar.type == .string
+    if side == .above, !isText, !scalar.canBeNaN {
+      // The column first, as people write it.
+      return orEqual ? "\(scalar.text) >= \(bound)" : "\(scalar.text) > \(bound)"
+    }
+    let operation: SQLOperation =
+      if isText {
+        orEqual ? .lessOrEqualText : .lessText
+      } else if scalar.canBeNaN && side == .above {
+        orEqual ? .lessOrEqualDoubles : .lessDoubles
+      } else {
+        orEqual ? .lessOrEqual : .less
+      }
+    let operands = side == .below ? [scalar.text, bound] : [bound, scalar.text]
+    return try apply(operation, operands, "this comparison", span)
+  }
+
+  private func requireOrder(_ left: SQLType, _ right: SQLType, _ span: SourceSpan?) throws(Refusal) {
+    guard left.kind == right.kind, left.kind != .uuid, left.kind != .binary else {
+      throw Refusal("cannot order \(left.noun) and \(right.noun)", at: span, code: .typeMismatch)
+    }
+  }
+
+  // MARK: BETWEEN
+
+  func between(
+    _ value: ResolvedExpression, _ low: ResolvedExpression, _ high: ResolvedExpression, _ span: SourceSpan?
+  ) throws(Refusal) -> SQLCondition {
+    let (value, low) = (try self.value(value), try self.value(low))
+    return try between(value, low, self.value(high), span)
+  }
+
+  func between(
+    _ value: ResolvedExpression, bounds: ResolvedExpression, _ span: SourceSpan?
+  ) throws(Refusal) -> SQLCondition {
+    switch try self.value(bounds) {
+    case .constant(.null): return constant(false)
+    case .constant(.array(let pair)) where pair.count == 2:
+      return try between(self.value(value), .constant(pair[0]), .constant(pair[1]), span)
+    case .list(let pair) where pair.count == 2: return try between(self.value(value), pair[0], pair[1], span)
+    case .constant, .list, .scalar, .record, .collection:
+      throw Refusal(
+        "BETWEEN needs two bounds", at: bounds.span, hint: "write `{lower, upper}`; both bounds are inclusive",
+        code: .betweenNeedsTwoBounds)
+    }
+  }
+
+  private func between(
+    _ value: Translated, _ low: Translated, _ high: Translated, _ span: SourceSpan?
+  ) throws(Refusal) -> SQLCondition {
+    all([
+      try ordered(low, true, value, [], span, nilEqualsNil: false),
+      try ordered(value, true, high, [], span, nilEqualsNil: false),
+    ])
+  }
+}

@@ -1,0 +1,281 @@
+import PredicateLanguage
+
+extension Translator {
+  func list(_ parts: [ResolvedExpression]) throws(Refusal) -> Translated {
+    var values: [Translated] = []
+    for part in parts { values.append(try value(part)) }
+    let constants = values.compactMap { value in
+      if case .constant(let constant) = value { constant } else { nil as RecordValue? }
+    }
+    return constants.count == values.count ? .constant(.array(constants)) : .list(values)
+  }
+
+  // MARK: Operators
+
+  func unary(
+    _ operation: UnaryOperator, _ operand: ResolvedExpression, _ span: SourceSpan?
+  ) throws(Refusal) -> Translated {
+    let value = try value(operand)
+    if case .constant(let constant) = value {
+      let rule: (RecordValue) throws(ValueError) -> RecordValue =
+        switch operation {
+        case .negate: Arithmetic.negate
+        case .complement: Arithmetic.complement
+        }
+      return .constant(try placed(span) { () throws(ValueError) in try rule(constant) })
+    }
+    guard let scalar = try scalar(value, operand.span) else { return .constant(.null) }
+    switch operation {
+    case .negate:
+      let number = try number(scalar, "-", span)
+      let text = try apply(.negate, [number.text], "the sign", span)
+      return .scalar(number.mapped(number.type) { _ in text }.withNaN(number.canBeNaN))
+    case .complement:
+      let text = try apply(.complement, [try whole(scalar, "~", span).text], "`~`", span)
+      return .scalar(scalar.mapped(.integer) { _ in text })
+    }
+  }
+
+  func binary(
+    _ operation: BinaryOperator, _ left: ResolvedExpression, _ right: ResolvedExpression, _ span: SourceSpan?
+  ) throws(Refusal) -> Translated {
+    let left = try value(left)
+    return try binary(operation, left, value(right), span)
+  }
+
+  func binary(
+    _ operation: BinaryOperator, _ left: Translated, _ right: Translated, _ span: SourceSpan?
+  ) throws(Refusal) -> Translated {
+    guard let rule = Self.rules[operation] else { throw refusal(operation.rawValue, span) }
+    if case (.constant(let a), .constant(let b)) = (left, right) {
+      return .constant(try placed(span) { () throws(ValueError) in try rule(a, b) })
+    }
+    switch operation {
+    case .shiftLeft, .shiftRight: return try shift(operation, left, right, span)
+    default: break
+    }
+    guard let a = try scalar(left, span), let b = try scalar(right, span) else { return .constant(.null) }
+    return .scalar(try calculated(operation, a, b, span))
+  }
+
+  private static let rules:
+    [BinaryOperator: @Sendable (RecordValue, RecordValue) throws(ValueError) -> RecordValue] = [
+      .add: Arithmetic.add, .subtract: Arithmetic.subtract, .multiply: Arithmetic.multiply,
+      .divide: Arithmetic.divide, .power: Arithmetic.power, .bitAnd: Arithmetic.bitAnd, .bitOr: Arithmetic.bitOr,
+      .bitXor: Arithmetic.bitXor, .shiftLeft: Arithmetic.shiftLeft, .shiftRight: Arithmetic.shiftRight,
+    ]
+
+  private func calculated(
+    _ operation: BinaryOperator, _ left: SQLScalar, _ right: SQLScalar, _ span: SourceSpan?
+  ) throws(Refusal) -> SQLScalar {
+    let name = operation.rawValue
+    switch operation {
+    case .bitAnd, .bitOr, .bitXor:
+      let (a, b) = (try whole(left, name, span), try whole(right, name, span))
+      let bits: SQLOperation = operation == .bitAnd ? .bitAnd : operation == .bitOr ? .bitOr : .bitXor
+      return try combined(bits, a, b, .integer, name, span)
+    case .power:
+      return try combined(.power, double(left, span), double(right, span), .double, name, span)
+    case .add, .subtract, .multiply, .divide: break
+    case .union, .intersect, .minus, .shiftLeft, .shiftRight: throw refusal(name, span)
+    }
+    let (a, b, type) = try alike(left, right, name, span)
+    let isDouble = type == .double
+    switch operation {
+    case .add: return try combined(isDouble ? .addDoubles : .add, a, b, type, name, span)
+    case .subtract: return try combined(isDouble ? .subtractDoubles : .subtract, a, b, type, name, span)
+    case .multiply: return try combined(isDouble ? .multiplyDoubles : .multiply, a, b, type, name, span)
+    default: return try divided(.divideIntegers, .divideDoubles, a, b, type, name, span)
+    }
+  }
+
+  /// Division and modulus, which give nil where the divisor is 0.
+  func divided(
+    _ integers: SQLOperation, _ doubles: SQLOperation, _ left: SQLScalar, _ right: SQLScalar, _ type: SQLType,
+    _ name: String, _ span: SourceSpan?
+  ) throws(Refusal) -> SQLScalar {
+    if type == .decimal { throw refusal("`\(name)` of decimals", span) }
+    var result = try combined(type == .double ? doubles : integers, left, right, type, name, span)
+    result.isNullable = true
+    return result
+  }
+
+  func combined(
+    _ operation: SQLOperation, _ left: SQLScalar, _ right: SQLScalar, _ type: SQLType, _ name: String,
+    _ span: SourceSpan?
+  ) throws(Refusal) -> SQLScalar {
+    SQLScalar(
+      text: try apply(operation, [left.text, right.text], "`\(name)`", span), type: type,
+      isNullable: left.isNullable || right.isNullable, canBeNaN: type == .double && dialect.hasNaN)
+  }
+
+  /// Two numbers, brought to one type as arithmetic does.
+  func alike(
+    _ left: SQLScalar, _ right: SQLScalar, _ name: String, _ span: SourceSpan?
+  ) throws(Refusal) -> (SQLScalar, SQLScalar, SQLType) {
+    var (a, b) = (try number(left, name, span), try number(right, name, span))
+    switch (a.type, b.type) {
+    case (.integer, .integer), (.double, .double), (.decimal, .decimal): return (a, b, a.type)
+    case (.double, .decimal), (.decimal, .double): throw refusal("`\(name)` of a decimal and a double", span)
+    case (.double, _), (_, .double): return (try double(a, span), try double(b, span), .double)
+    case (.decimal, _):
+      b.text = try apply(.integerToDecimal, [b.text], "this number", span)
+      return (a, b, .decimal)
+    default:
+      a.text = try apply(.integerToDecimal, [a.text], "this number", span)
+      return (a, b, .decimal)
+    }
+  }
+
+  /// A number; booleans are 0 and 1.
+  func number(_ scalar: SQLScalar, _ name: String, _ span: SourceSpan?) throws(Refusal) -> SQLScalar {
+    switch scalar.type {
+    case .integer, .double, .decimal: return scalar
+    case .boolean: return try integer(scalar, span)
+    case .string, .binary, .date, .uuid:
+      throw Refusal("`\(name)` needs numbers, found \(scalar.type.noun)", at: span, code: .notANumber)
+    }
+  }
+
+  /// A whole number of 64 bits.
+  func whole(_ scalar: SQLScalar, _ name: String, _ span: SourceSpan?) throws(Refusal) -> SQLScalar {
+    let number = try number(scalar, name, span)
+    if number.type == .integer { return number }
+    throw refusal("`\(name)` of \(number.type.noun)", span)
+  }
+
+  /// Databases shift by 0 to 63 bits, each in its own way beyond; SQLite alone does as the language.
+  private func shift(
+    _ operation: BinaryOperator, _ left: Translated, _ right: Translated, _ span: SourceSpan?
+  ) throws(Refusal) -> Translated {
+    let name = operation.rawValue
+    guard let value = try scalar(left, span) else { return .constant(.null) }
+    let number = try whole(value, name, span)
+    if case .constant(let constant) = right {
+      let count = try placed(span) { () throws(ValueError) in try Arithmetic.whole(constant, name) }
+      guard let count else { return .constant(.null) }
+      return .scalar(try shifted(number, left: operation == .shiftLeft, by: count, name, span))
+    }
+    guard dialect.name == .sqlite, let count = try scalar(right, span) else {
+      throw refusal("`\(name)` by a count that differs from row to row", span)
+    }
+    let template: SQLOperation = operation == .shiftLeft ? .shiftLeft : .shiftRight
+    return .scalar(try combined(template, number, whole(count, name, span), .integer, name, span))
+  }
+
+  private func shifted(
+    _ number: SQLScalar, left: Bool, by count: Int64, _ name: String, _ span: SourceSpan?
+  ) throws(Refusal) -> SQLScalar {
+    let isLeft = left == (count >= 0)
+    let bits = count == .min ? 64 : min(count.magnitude, 64)
+    if isLeft, bits == 64 { return number.mapped(.integer) { text in "(\(text) * 0)" } }
+    let text = try apply(
+      isLeft ? .shiftLeft : .shiftRight, [number.text, SQLText(String(min(bits, 63)))], "`\(name)`", span)
+    return number.mapped(.integer) { _ in text }
+  }
+
+  // MARK: Choices
+
+  func ternary(
+    _ condition: ResolvedPredicate, _ then: ResolvedExpression, _ other: ResolvedExpression, _ span: SourceSpan?
+  ) throws(Refusal) -> Translated {
+    let test = try self.condition(condition)
+    let then = try value(then)
+    let other = try value(other)
+    if let verdict = test.constant { return verdict ? then : other }
+    guard let values = try unified([then, other], "TERNARY", span) else { return .constant(.null) }
+    let text: SQLText = "CASE WHEN \(test.text) THEN \(values[0].text) ELSE \(values[1].text) END"
+    return .scalar(
+      SQLScalar(
+        text: "(\(text))", type: values[0].type, isNullable: values.contains(where: \.isNullable),
+        canBeNaN: values.contains(where: \.canBeNaN)))
+  }
+
+  /// Values of which one is taken, in one type; nil if all are nil.
+  func unified(
+    _ values: [Translated], _ name: String, _ span: SourceSpan?
+  ) throws(Refusal) -> [SQLScalar]? {
+    var scalars: [SQLScalar?] = []
+    for value in values { scalars.append(try scalar(value, span)) }
+    guard let type = scalars.lazy.compactMap({ $0?.type }).first else { return nil }
+    var result: [SQLScalar] = []
+    for scalar in scalars {
+      guard let scalar else {
+        result.append(SQLScalar(text: "NULL", type: type, isNullable: true))
+        continue
+      }
+      guard scalar.type == type else {
+        let hint = type.kind == .number && scalar.type.kind == .number ? "write both with a decimal point" : nil
+        throw refusal("`\(name)` of \(type.noun) and \(scalar.type.noun)", span, hint: hint)
+      }
+      result.append(scalar)
+    }
+    return result
+  }
+
+  // MARK: Indexes
+
+  func index(
+    _ index: ResolvedExpression.ResolvedIndex, of base: ResolvedExpression, _ span: SourceSpan?
+  ) throws(Refusal) -> Translated {
+    let value = try value(base)
+    switch (index, value) {
+    case (_, .constant(.null)): return .constant(.null)
+    case (.size, .collection(let rows)): return .scalar(try count(rows))
+    case (.size, .list(let values)): return .constant(.integer(Int64(values.count)))
+    case (.first, .list(let values)): return values.first ?? .constant(.null)
+    case (.last, .list(let values)): return values.last ?? .constant(.null)
+    case (.size, .constant(.array(let values))), (.size, .constant(.set(let values))):
+      return .constant(.integer(Int64(values.count)))
+    case (.first, .constant(.array(let values))), (.first, .constant(.set(let values))):
+      return .constant(values.first ?? .null)
+    case (.last, .constant(.array(let values))), (.last, .constant(.set(let values))):
+      return .constant(values.last ?? .null)
+    case (.element(let element), .constant(.array(let values))):
+      guard case .constant(let index) = try self.value(element),
+        let place = try placed(span, { () throws(ValueError) in try Arithmetic.whole(index, "[ ]") })
+      else { throw refusal("an index that differs from row to row", span) }
+      guard place >= 0, place < values.count else {
+        throw Refusal("index \(place) is outside a list of \(values.count)", at: span, code: .indexOutOfRange)
+      }
+      return .constant(values[Int(place)])
+    default: throw refusal("an element at a place: rows have no order", span)
+    }
+  }
+
+  // MARK: CAST
+
+  func cast(_ operand: Translated, _ type: String, _ span: SourceSpan?) throws(Refusal) -> Translated {
+    let target = try placed(span) { () throws(ValueError) in try Casting.target(named: type) }
+    if case .constant(let constant) = operand {
+      return .constant(try placed(span) { () throws(ValueError) in try Casting.cast(constant, to: target) })
+    }
+    if case .collection = operand, target == .array { return operand }
+    guard let scalar = try scalar(operand, span) else { return .constant(.null) }
+    return .scalar(try cast(scalar, to: target, type, span))
+  }
+
+  private func cast(
+    _ scalar: SQLScalar, to target: Casting.Target, _ name: String, _ span: SourceSpan?
+  ) throws(Refusal) -> SQLScalar {
+    switch (scalar.type, target) {
+    case (.string, .string), (.boolean, .boolean), (.integer, .integer), (.integer, .number), (.double, .number),
+      (.double, .double), (.decimal, .number), (.decimal, .decimal), (.date, .date), (.uuid, .uuid), (.binary, .data):
+      return scalar
+    case (.boolean, .number), (.boolean, .integer): return try integer(scalar, span)
+    case (.integer, .double), (.boolean, .double): return try double(scalar, span)
+    case (.integer, .string), (.boolean, .string):
+      let text = try apply(.integerToText, [number(scalar, "CAST", span).text], "this CAST", span)
+      return scalar.mapped(.string) { _ in text }
+    case (.integer, .boolean), (.double, .boolean):
+      return scalar.mapped(.boolean) { text in "(\(text) <> 0)" }
+    case (.date(.secondsSince2001), .number), (.date(.secondsSince2001), .double): return scalar.mapped(.double) { $0 }
+    case (.date, .number), (.date, .double):
+      let text = try apply(.dateToSeconds2001, [instant(scalar, span).text], "this CAST", span)
+      return scalar.mapped(.double) { _ in text }
+    case (.integer, .date), (.double, .date):
+      return try instant(double(scalar, span).mapped(.date(.secondsSince2001)) { $0 }, span)
+    default: throw refusal("CAST of \(scalar.type.noun) to `\(name)`", span)
+    }
+  }
+}

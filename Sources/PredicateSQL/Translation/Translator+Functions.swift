@@ -1,0 +1,332 @@
+import PredicateLanguage
+
+extension Translator {
+  /// A function of the language's own table.
+  func call(
+    _ function: BuiltinFunction, _ arguments: [ResolvedExpression], _ span: SourceSpan?
+  ) throws(Refusal) -> Translated {
+    var values: [Translated] = []
+    for argument in arguments { values.append(try value(argument)) }
+    return try call(function, values, span)
+  }
+
+  private func call(
+    _ function: BuiltinFunction, _ values: [Translated], _ span: SourceSpan?
+  ) throws(Refusal) -> Translated {
+    if function.isAggregate { return try aggregate(function, values, span) }
+    if let operation = Self.operators[function], values.count == 2 {
+      return try binary(operation, values[0], values[1], span)
+    }
+    if let (dateFunction, takesZone) = function.dateFunction {
+      return try date(function, dateFunction, values, takesZone: takesZone, span)
+    }
+    switch function {
+    case .onesComplement, .modulus, .absolute, .floor, .ceiling, .truncate, .squareRoot, .round, .exponential,
+      .naturalLogarithm, .decimalLogarithm:
+      return try number(function, values, span)
+    case .uppercase, .lowercase, .canonical, .length, .concat, .substring, .trim, .replace, .indexOf:
+      return try text(function, values, span)
+    case .coalesce: return try coalesce(values, span)
+    case .castObject:
+      guard values.count == 2, case .constant(.string(let type)) = values[1] else {
+        throw refusal("a type that differs from row to row", span)
+      }
+      return try cast(values[0], type, span)
+    case .now:
+      let type = SQLType.date(dialect.dateForm)
+      return .scalar(SQLScalar(text: try apply(.now, [], "`now`", span), type: type, isNullable: false))
+    default: throw refusal("`\(function.rawValue)`", span)
+    }
+  }
+
+  private static let operators: [BuiltinFunction: BinaryOperator] = [
+    .add: .add, .subtract: .subtract, .multiply: .multiply, .divide: .divide, .power: .power, .bitwiseAnd: .bitAnd,
+    .bitwiseOr: .bitOr, .bitwiseXor: .bitXor, .leftShift: .shiftLeft, .rightShift: .shiftRight,
+  ]
+
+  // MARK: Aggregates of collections and lists
+
+  private func aggregate(
+    _ function: BuiltinFunction, _ values: [Translated], _ span: SourceSpan?
+  ) throws(Refusal) -> Translated {
+    guard let first = values.first else { throw refusal("`\(function.rawValue)`", span) }
+    if values.count == 1 {
+      switch first {
+      case .constant(.null): return .constant(.null)
+      case .collection(let rows):
+        if function == .distinct {
+          var distinct = rows
+          distinct.isDistinct = true
+          return .collection(withoutNilValues(distinct))
+        }
+        return .scalar(try aggregate(function, rows, span))
+      case .list(let elements): return try aggregate(function, of: elements, span)
+      case .constant, .scalar, .record: break
+      }
+    }
+    return try aggregate(function, of: values, span)
+  }
+
+  private func withoutNilValues(_ rows: SQLCollection) -> SQLCollection {
+    if case .scalar(let scalar) = rows.element, scalar.isNullable {
+      rows.scope.require("\(scalar.text) IS NOT NULL")
+    }
+    return rows
+  }
+
+  /// Of values that are known one by one.
+  private func aggregate(
+    _ function: BuiltinFunction, of elements: [Translated], _ span: SourceSpan?
+  ) throws(Refusal) -> Translated {
+    switch function {
+    case .count: return .constant(.integer(Int64(elements.count)))
+    case .min, .max:
+      guard let scalars = try unified(elements, function.rawValue, span), var best = scalars.first else {
+        return .constant(.null)
+      }
+      for next in scalars.dropFirst() { best = try extreme(best, next, isMinimum: function == .min, span) }
+      return .scalar(best)
+    case .sum:
+      guard let scalars = try unified(elements, function.rawValue, span), let first = scalars.first,
+        first.type == .integer
+      else { throw refusal("`sum:` of these values", span) }
+      let terms = scalars.map { scalar in scalar.isNullable ? "COALESCE(\(scalar.text), 0)" : scalar.text }
+      return .scalar(SQLScalar(text: "(\(terms.joined(" + ")))", type: .integer, isNullable: false))
+    default: throw refusal("`\(function.rawValue)` of a list", span)
+    }
+  }
+
+  private func extreme(
+    _ left: SQLScalar, _ right: SQLScalar, isMinimum: Bool, _ span: SourceSpan?
+  ) throws(Refusal) -> SQLScalar {
+    let test = isMinimum ? try compared(.less, right, left, span) : try compared(.less, left, right, span)
+    return SQLScalar(
+      text: """
+        (CASE WHEN \(left.text) IS NULL THEN \(right.text) WHEN \(test) THEN \(right.text) ELSE \(left.text) END)
+        """,
+      type: left.type, isNullable: left.isNullable && right.isNullable, canBeNaN: left.canBeNaN || right.canBeNaN)
+  }
+
+  private func coalesce(_ values: [Translated], _ span: SourceSpan?) throws(Refusal) -> Translated {
+    guard let scalars = try unified(values, "coalesce:", span), let first = scalars.first else {
+      return .constant(.null)
+    }
+    if scalars.count == 1 { return .scalar(first) }
+    return .scalar(
+      SQLScalar(
+        text: "COALESCE(\(scalars.map(\.text).joined(", ")))", type: first.type,
+        isNullable: scalars.allSatisfy(\.isNullable), canBeNaN: scalars.contains(where: \.canBeNaN)))
+  }
+
+  // MARK: Numbers
+
+  private func number(
+    _ function: BuiltinFunction, _ values: [Translated], _ span: SourceSpan?
+  ) throws(Refusal) -> Translated {
+    let name = function.rawValue
+    guard let first = values.first, let scalar = try scalar(first, span) else { return .constant(.null) }
+    let number = try number(scalar, name, span)
+    func made(_ operation: SQLOperation, _ value: SQLScalar) throws(Refusal) -> Translated {
+      let text = try apply(operation, [value.text], "`\(name)`", span)
+      return .scalar(value.mapped(value.type) { _ in text }.withNaN(value.type == .double && dialect.hasNaN))
+    }
+    switch function {
+    case .onesComplement: return try made(.complement, whole(number, name, span))
+    case .modulus:
+      guard values.count == 2, let other = try self.scalar(values[1], span) else { return .constant(.null) }
+      let (a, b, type) = try alike(number, other, name, span)
+      return .scalar(try divided(.moduloIntegers, .moduloDoubles, a, b, type, name, span))
+    case .absolute: return try made(.absolute, number)
+    case .floor: return try made(.floor, double(number, span))
+    case .ceiling: return try made(.ceiling, double(number, span))
+    case .truncate: return try made(.truncate, double(number, span))
+    case .squareRoot: return try made(.squareRoot, double(number, span))
+    case .exponential: return try made(.exponential, double(number, span))
+    case .naturalLogarithm: return try made(.naturalLogarithm, double(number, span))
+    case .decimalLogarithm: return try made(.decimalLogarithm, double(number, span))
+    case .round where number.type == .integer: return .scalar(number)
+    default: return try made(.round, number)
+    }
+  }
+
+  // MARK: Text
+
+  private func string(_ value: Translated, _ name: String, _ span: SourceSpan?) throws(Refusal) -> SQLScalar? {
+    guard let scalar = try scalar(value, span) else { return nil }
+    guard scalar.type == .string else {
+      throw Refusal("`\(name)` needs a string, found \(scalar.type.noun)", at: span, code: .notAString)
+    }
+    return scalar
+  }
+
+  private func text(
+    _ function: BuiltinFunction, _ values: [Translated], _ span: SourceSpan?
+  ) throws(Refusal) -> Translated {
+    let name = function.rawValue
+    func simple(_ operation: SQLOperation, _ type: SQLType = .string) throws(Refusal) -> Translated {
+      guard let value = try values.first.flatMap({ value throws(Refusal) in try string(value, name, span) }) else {
+        return .constant(.null)
+      }
+      let text = try apply(operation, [value.text], "`\(name)`", span)
+      return .scalar(value.mapped(type) { _ in text })
+    }
+    switch function {
+    case .uppercase: return try simple(.uppercase)
+    case .lowercase: return try simple(.lowercase)
+    case .canonical: return try simple(.canonical)
+    case .length: return try simple(.length, .integer)
+    case .trim: return try simple(.trim)
+    case .concat: return try concat(values, span)
+    case .substring: return try substring(values, span)
+    case .replace: return try replace(values, span)
+    default: return try position(values, span)
+    }
+  }
+
+  private func concat(_ values: [Translated], _ span: SourceSpan?) throws(Refusal) -> Translated {
+    var result: SQLScalar?
+    for value in values {
+      guard let scalar = try scalar(value, span) else { return .constant(.null) }
+      let part: SQLScalar
+      if case .constant(let constant) = value {
+        part = SQLScalar(text: .binding(.string(Casting.text(constant))), type: .string, isNullable: false)
+      } else if scalar.type == .string {
+        part = scalar
+      } else if case .scalar(let text) = try cast(value, "NSString", span) {
+        part = text
+      } else {
+        throw refusal("`concat:` of this value", span)
+      }
+      result = try result.map { left throws(Refusal) in
+        try combined(.concat, left, part, .string, "concat:", span)
+      } ?? part
+    }
+    return result.map { .scalar($0) } ?? .constant(.string(""))
+  }
+
+  /// Positions and lengths are settled before any row is read, so that what lies outside the text is left out.
+  private func substring(_ values: [Translated], _ span: SourceSpan?) throws(Refusal) -> Translated {
+    let name = BuiltinFunction.substring.rawValue
+    guard values.count == 3, let text = try string(values[0], name, span) else { return .constant(.null) }
+    guard case (.constant(let start), .constant(let length)) = (values[1], values[2]) else {
+      throw refusal("`\(name)` at a place that differs from row to row", span)
+    }
+    let place = try placed(span) { () throws(ValueError) in try Arithmetic.whole(start, name) }
+    let count = try placed(span) { () throws(ValueError) in try Arithmetic.whole(length, name) }
+    guard let place, let count else { return .constant(.null) }
+    let taken = place < 0 ? count.addingReportingOverflow(place) : (partialValue: count, overflow: false)
+    // Longer than any text that a database holds.
+    let most: Int64 = 1 << 30
+    let first = min(max(place, 0), most) + 1
+    let kept = taken.overflow ? 0 : min(max(taken.partialValue, 0), most)
+    let cut = try apply(
+      .substring, [text.text, .binding(.integer(first)), .binding(.integer(kept))], "`\(name)`", span)
+    return .scalar(text.mapped(.string) { _ in cut })
+  }
+
+  private func replace(_ values: [Translated], _ span: SourceSpan?) throws(Refusal) -> Translated {
+    let name = BuiltinFunction.replace.rawValue
+    guard values.count == 3, let text = try string(values[2], name, span), let old = try string(values[0], name, span),
+      let new = try string(values[1], name, span)
+    else { return .constant(.null) }
+    guard case .constant(.string(let searched)) = values[0] else {
+      throw refusal("`\(name)` of text that differs from row to row", span)
+    }
+    if searched.isEmpty { return .scalar(text) }
+    let replaced = try apply(.replace, [text.text, old.text, new.text], "`\(name)`", span)
+    return .scalar(text.mapped(.string, nullable: text.isNullable || new.isNullable) { _ in replaced })
+  }
+
+  private func position(_ values: [Translated], _ span: SourceSpan?) throws(Refusal) -> Translated {
+    let name = BuiltinFunction.indexOf.rawValue
+    guard values.count == 2, let part = try string(values[0], name, span), let text = try string(values[1], name, span)
+    else { return .constant(.null) }
+    guard case .constant(.string(let searched)) = values[0] else {
+      throw refusal("`\(name)` of text that differs from row to row", span)
+    }
+    if searched.isEmpty { return .constant(.null) }
+    let found = try apply(.position, [part.text, text.text], "`\(name)`", span)
+    return .scalar(text.mapped(.integer, nullable: true) { _ in found })
+  }
+
+  // MARK: Keys of plain values
+
+  /// `length` and its kin, which strings and numbers answer to.
+  func property(_ name: String, of scalar: SQLScalar, _ span: SourceSpan?) throws(Refusal) -> SQLScalar {
+    switch (scalar.type, name) {
+    case (.string, "length"): return try property(.length, .integer, name, scalar, span)
+    case (.string, "uppercaseString"): return try property(.uppercase, .string, name, scalar, span)
+    case (.string, "lowercaseString"): return try property(.lowercase, .string, name, scalar, span)
+    case (.integer, "intValue"), (.integer, "integerValue"), (.integer, "longLongValue"), (.double, "doubleValue"),
+      (.double, "floatValue"), (.boolean, "boolValue"):
+      return scalar
+    case (.boolean, "intValue"), (.boolean, "integerValue"), (.boolean, "longLongValue"):
+      return try integer(scalar, span)
+    case (.integer, "doubleValue"), (.integer, "floatValue"), (.boolean, "doubleValue"), (.boolean, "floatValue"):
+      return try double(scalar, span)
+    case (.integer, "boolValue"), (.double, "boolValue"): return scalar.mapped(.boolean) { text in "(\(text) <> 0)" }
+    case (.integer, "stringValue"), (.boolean, "stringValue"):
+      return try property(.integerToText, .string, name, number(scalar, name, span), span)
+    default:
+      if ValueProperties.names.contains(name) { throw refusal("`\(name)` of \(scalar.type.noun)", span) }
+      throw Refusal("\(scalar.type.noun) has no key `\(name)`", at: span, code: .unknownKey)
+    }
+  }
+
+  private func property(
+    _ operation: SQLOperation, _ type: SQLType, _ name: String, _ scalar: SQLScalar, _ span: SourceSpan?
+  ) throws(Refusal) -> SQLScalar {
+    let text = try apply(operation, [scalar.text], "`\(name)`", span)
+    return scalar.mapped(type) { _ in text }
+  }
+
+  // MARK: Dates
+
+  private func date(
+    _ function: BuiltinFunction, _ wanted: BuiltinFunction.DateFunction, _ values: [Translated], takesZone: Bool,
+    _ span: SourceSpan?
+  ) throws(Refusal) -> Translated {
+    guard let first = values.first, let scalar = try scalar(first, span) else { return .constant(.null) }
+    if takesZone {
+      guard values.count == 2, case .constant(.string(let zone)) = values[1], Self.isUTC(zone) else {
+        throw refusal("a time zone other than UTC", span)
+      }
+    }
+    let date = try instant(scalar, span)
+    let (operation, type): (SQLOperation, SQLType) =
+      switch wanted {
+      case .part(let part): (Self.operation(of: part), .integer)
+      case .start(let unit): (Self.operation(of: unit), date.type)
+      }
+    let text = try apply(operation, [date.text], "`\(function.rawValue)`", span)
+    return .scalar(date.mapped(type) { _ in text })
+  }
+
+  private static func isUTC(_ zone: String) -> Bool { ["UTC", "GMT", "Z", "+00:00"].contains(zone) }
+
+  private static func operation(of part: DatePart) -> SQLOperation {
+    switch part {
+    case .year: .year
+    case .quarter: .quarter
+    case .month: .month
+    case .week: .week
+    case .weekday: .weekday
+    case .day: .day
+    case .dayOfYear: .dayOfYear
+    case .hour: .hour
+    case .minute: .minute
+    case .second: .second
+    }
+  }
+
+  private static func operation(of unit: DateUnit) -> SQLOperation {
+    switch unit {
+    case .year: .startOfYear
+    case .quarter: .startOfQuarter
+    case .month: .startOfMonth
+    case .week: .startOfWeek
+    case .day: .startOfDay
+    case .hour: .startOfHour
+    }
+  }
+}

@@ -1,0 +1,232 @@
+import PredicateLanguage
+
+extension Translator {
+  /// The rows of an entity as the first table of a scope; those of its sub-entities among them.
+  func rows(of entity: RecordModel.Entity, in scope: FromScope) -> SQLRow {
+    let alias = newAlias()
+    scope.add(table(of: entity), alias: alias)
+    if let condition = discriminator(of: entity, alias: alias) { scope.require(condition) }
+    return SQLRow(entity: entity, scope: scope, place: .table(alias: alias), isNullable: false)
+  }
+
+  /// Where the rows of an entity share a table with those of others, what tells them apart.
+  private func discriminator(of entity: RecordModel.Entity, alias: String) -> SQLText? {
+    guard let own = entity.discriminator else { return nil }
+    let values = model.family(of: entity.name).compactMap(\.discriminator).filter { $0.column == own.column }
+      .map(\.value)
+    let column = column(own.column, of: alias)
+    // Numbers of the model's, not of a user's.
+    let list = values.map { SQLText(String($0)) }
+    return list.count == 1 ? "\(column) = \(list[0])" : "\(column) IN (\(list.joined(", ")))"
+  }
+
+  func table(of entity: RecordModel.Entity) -> SQLText { .identifier(entity.table ?? entity.name) }
+
+  func column(_ name: String, of alias: String) -> SQLText { "\(trusted: alias).\(identifier: name)" }
+
+  func primaryKey(of entity: RecordModel.Entity) -> String { entity.primaryKey ?? "id" }
+
+  /// The primary key of a row; of a to-one relationship the column that holds it, so that nothing is joined.
+  func key(of row: SQLRow) -> SQLText {
+    switch row.place {
+    case .table(let alias): column(primaryKey(of: row.entity), of: alias)
+    case .toOne(let origin, let relationship): column(Self.column(of: relationship), of: alias(of: origin))
+    }
+  }
+
+  static func column(of relationship: RecordModel.Relationship) -> String {
+    relationship.column ?? relationship.name + "_id"
+  }
+
+  /// The table that a row is read from; a to-one relationship is joined now.
+  func alias(of row: SQLRow) -> String {
+    switch row.place {
+    case .table(let alias): return alias
+    case .toOne(let origin, let relationship):
+      let from = alias(of: origin)
+      return row.scope.alias(of: relationship.name, from: from) {
+        let alias = newAlias()
+        row.scope.leftJoin(
+          table(of: row.entity), alias: alias,
+          on: "\(column(Self.column(of: relationship), of: from)) = \(column(primaryKey(of: row.entity), of: alias))")
+        return alias
+      }
+    }
+  }
+
+  // MARK: Keys
+
+  /// The value of a key.
+  func key(_ name: String, of value: Translated, _ span: SourceSpan?) throws(Refusal) -> Translated {
+    switch value {
+    case .constant(let constant): return .constant(try key(name, ofConstant: constant, span))
+    case .scalar(let scalar): return .scalar(try property(name, of: scalar, span))
+    case .record(let row): return try key(name, of: row, span)
+    case .collection(let rows): return try key(name, of: rows, span)
+    case .list(let values):
+      var mapped: [Translated] = []
+      for value in values { mapped.append(try key(name, of: value, span)) }
+      return .list(mapped)
+    }
+  }
+
+  private func key(
+    _ name: String, ofConstant constant: RecordValue, _ span: SourceSpan?
+  ) throws(Refusal) -> RecordValue {
+    switch constant {
+    case .null: return .null
+    case .object(let object): return object[name] ?? .null
+    case .bool, .integer, .double, .decimal, .string:
+      if let property = ValueProperties.value(of: name, in: constant) { return property }
+      throw Refusal("\(constant.noun) has no key `\(name)`", at: span, code: .unknownKey)
+    case .array, .set, .record, .date, .uuid, .data: throw refusal("the key `\(name)` of this value", span)
+    }
+  }
+
+  private func key(_ name: String, of row: SQLRow, _ span: SourceSpan?) throws(Refusal) -> Translated {
+    switch row.entity.property(named: name) {
+    case nil:
+      throw Refusal(
+        "`\(row.entity.name)` has no key `\(name)`", at: span,
+        hint: NearMatch.best(for: name, among: row.entity.properties.map(\.name)).map { "did you mean `\($0)`?" },
+        code: .unknownKey)
+    case .attribute(let attribute): return .scalar(try scalar(attribute, of: row, span))
+    case .relationship(let relationship):
+      let destination = try destination(of: relationship, span)
+      if relationship.isToMany { return .collection(try collection(relationship, to: destination, of: row, span)) }
+      return .record(
+        SQLRow(
+          entity: destination, scope: row.scope, place: .toOne(row, relationship),
+          isNullable: relationship.isOptional || row.isNullable))
+    }
+  }
+
+  private func destination(
+    of relationship: RecordModel.Relationship, _ span: SourceSpan?
+  ) throws(Refusal) -> RecordModel.Entity {
+    guard let entity = model.entity(named: relationship.destination) else {
+      throw Refusal("there is no entity `\(relationship.destination)`", at: span, code: .unknownEntity)
+    }
+    return entity
+  }
+
+  private func scalar(
+    _ attribute: RecordModel.Attribute, of row: SQLRow, _ span: SourceSpan?
+  ) throws(Refusal) -> SQLScalar {
+    let column = column(attribute.column ?? attribute.name, of: alias(of: row))
+    let isNullable = attribute.isOptional || row.isNullable
+    func scalar(_ type: SQLType, canBeNaN: Bool = false) -> SQLScalar {
+      SQLScalar(text: column, type: type, isNullable: isNullable, canBeNaN: canBeNaN)
+    }
+    switch attribute.type {
+    case .boolean: return scalar(.boolean)
+    case .integer: return scalar(.integer)
+    case .double: return scalar(.double, canBeNaN: dialect.hasNaN)
+    case .decimal:
+      if attribute.storage == .text { throw refusal("a decimal that is stored as text", span) }
+      return dialect.holdsDecimalsAsDoubles ? scalar(.double) : scalar(.decimal)
+    case .string: return scalar(.string)
+    case .binary:
+      if attribute.storage == .opaque { throw refusal("`\(attribute.name)`, which is stored opaquely,", span) }
+      return scalar(.binary)
+    case .date: return scalar(.date(Self.form(of: attribute.storage) ?? dialect.dateForm))
+    case .uuid:
+      if attribute.storage == .text || dialect.uuidForm == .text {
+        return scalar(.uuid(.text)).mapped(.uuid(.text)) { text in "lower(\(text))" }
+      }
+      return scalar(.uuid(.native))
+    case .list, .set, .record, .any:
+      throw refusal("`\(attribute.name)`, an attribute of type `\(attribute.type.rawValue)`,", span)
+    }
+  }
+
+  private static func form(of storage: RecordModel.AttributeStorage?) -> SQLType.DateForm? {
+    switch storage {
+    case .secondsSince2001: .secondsSince2001
+    case .secondsSince1970: .secondsSince1970
+    case .millisecondsSince1970: .millisecondsSince1970
+    case .iso8601, .text: .iso8601
+    case .opaque, nil: nil
+    }
+  }
+
+  // MARK: To-many relationships
+
+  /// The rows that a to-many relationship of a row leads to: a subquery of its own.
+  private func collection(
+    _ relationship: RecordModel.Relationship, to destination: RecordModel.Entity, of row: SQLRow, _ span: SourceSpan?
+  ) throws(Refusal) -> SQLCollection {
+    let origin = key(of: row)
+    let scope = FromScope()
+    let alias = newAlias()
+    if let joinTable = model.joinTable(of: relationship) {
+      let link = newAlias()
+      scope.add(.identifier(joinTable.name), alias: link)
+      scope.join(
+        table(of: destination), alias: alias,
+        on: "\(column(primaryKey(of: destination), of: alias)) = \(column(joinTable.destination, of: link))")
+      scope.require("\(column(joinTable.source, of: link)) = \(origin)")
+    } else {
+      scope.add(table(of: destination), alias: alias)
+      scope.require("\(column(try inverseColumn(of: relationship, to: destination, span), of: alias)) = \(origin)")
+    }
+    return SQLCollection(
+      scope: scope,
+      element: .record(SQLRow(entity: destination, scope: scope, place: .table(alias: alias), isNullable: false)),
+      nilWhen: row.isNullable ? "\(origin) IS NULL" : nil)
+  }
+
+  private func inverseColumn(
+    of relationship: RecordModel.Relationship, to destination: RecordModel.Entity, _ span: SourceSpan?
+  ) throws(Refusal) -> String {
+    if let column = relationship.column { return column }
+    guard let name = relationship.inverse, case .relationship(let inverse)? = destination.property(named: name),
+      !inverse.isToMany
+    else {
+      throw Refusal(
+        "the model does not say how `\(relationship.name)` is stored", at: span,
+        hint: "give it an inverse that leads to one record, or a `joinTable`")
+    }
+    return Self.column(of: inverse)
+  }
+
+  private func key(_ name: String, of rows: SQLCollection, _ span: SourceSpan?) throws(Refusal) -> Translated {
+    if rows.isDistinct { throw refusal("a key of distinct elements", span) }
+    var rows = rows
+    guard case .record(let row) = rows.element, case .relationship(let relationship)? = row.entity.property(named: name),
+      relationship.isToMany
+    else {
+      rows.element = try key(name, of: rows.element, span)
+      return .collection(rows)
+    }
+    rows.element = .record(try joined(relationship, to: destination(of: relationship, span), from: row, span))
+    return .collection(rows)
+  }
+
+  /// Joins the rows that a to-many relationship of each row leads to. A row that is nil itself stays, as one nil.
+  private func joined(
+    _ relationship: RecordModel.Relationship, to destination: RecordModel.Entity, from row: SQLRow, _ span: SourceSpan?
+  ) throws(Refusal) -> SQLRow {
+    let scope = row.scope
+    let origin = key(of: row)
+    let alias = newAlias()
+    let key = column(primaryKey(of: destination), of: alias)
+    func join(_ table: SQLText, _ alias: String, _ condition: SQLText) {
+      if row.isNullable {
+        scope.leftJoin(table, alias: alias, on: condition)
+      } else {
+        scope.join(table, alias: alias, on: condition)
+      }
+    }
+    if let joinTable = model.joinTable(of: relationship) {
+      let link = newAlias()
+      join(.identifier(joinTable.name), link, "\(column(joinTable.source, of: link)) = \(origin)")
+      join(table(of: destination), alias, "\(key) = \(column(joinTable.destination, of: link))")
+    } else {
+      let column = column(try inverseColumn(of: relationship, to: destination, span), of: alias)
+      join(table(of: destination), alias, "\(column) = \(origin)")
+    }
+    if row.isNullable { scope.require("(\(key) IS NOT NULL OR \(origin) IS NULL)") }
+    return SQLRow(entity: destination, scope: scope, place: .table(alias: alias), isNullable: row.isNullable)
+  }
+}

@@ -1,0 +1,117 @@
+import PredicateLanguage
+
+extension Translator {
+  func constant(_ value: Bool) -> SQLCondition {
+    SQLCondition(text: value ? "TRUE" : "FALSE", isNullable: false, constant: value)
+  }
+
+  func all(_ parts: [ResolvedPredicate]) throws(Refusal) -> SQLCondition {
+    var conditions: [SQLCondition] = []
+    for part in parts { conditions.append(try condition(part)) }
+    return all(conditions)
+  }
+
+  func any(_ parts: [ResolvedPredicate]) throws(Refusal) -> SQLCondition {
+    var conditions: [SQLCondition] = []
+    for part in parts { conditions.append(try condition(part)) }
+    return any(conditions)
+  }
+
+  func all(_ conditions: [SQLCondition]) -> SQLCondition {
+    if conditions.contains(where: { $0.constant == false }) { return constant(false) }
+    return joined(conditions.filter { $0.constant != true }, .and, " AND ", empty: true)
+  }
+
+  func any(_ conditions: [SQLCondition]) -> SQLCondition {
+    if conditions.contains(where: { $0.constant == true }) { return constant(true) }
+    return joined(conditions.filter { $0.constant != false }, .or, " OR ", empty: false)
+  }
+
+  private func joined(
+    _ parts: [SQLCondition], _ shape: SQLCondition.Shape, _ word: String, empty: Bool
+  ) -> SQLCondition {
+    guard let first = parts.first else { return constant(empty) }
+    if parts.count == 1 { return first }
+    return SQLCondition(
+      text: parts.map { $0.operand(of: shape) }.joined(word), isNullable: parts.contains(where: \.isNullable),
+      shape: shape)
+  }
+
+  /// NOT of a condition: true where it is false or NULL.
+  func not(_ predicate: ResolvedPredicate) throws(Refusal) -> SQLCondition {
+    if case .equal(let left, let right, let options) = predicate.kind {
+      return try notEqual(left, right, options, predicate.span)
+    }
+    return negated(try condition(predicate))
+  }
+
+  func negated(_ condition: SQLCondition) -> SQLCondition {
+    if let value = condition.constant { return constant(!value) }
+    if condition.isNullable {
+      return SQLCondition(text: "NOT COALESCE(\(condition.text), FALSE)", isNullable: false)
+    }
+    return SQLCondition(text: "NOT \(condition.text.parenthesized)", isNullable: false)
+  }
+
+  /// The verdict as a value.
+  func scalar(_ condition: SQLCondition) -> SQLScalar {
+    let text: SQLText = condition.isNullable ? "COALESCE(\(condition.text), FALSE)" : condition.text.parenthesized
+    return SQLScalar(text: text, type: .boolean, isNullable: false)
+  }
+
+  /// Whether a value is nil.
+  func isNil(_ value: Translated, _ span: SourceSpan?) throws(Refusal) -> SQLCondition {
+    switch value {
+    case .constant(let value): return constant(value == .null)
+    case .scalar(let scalar): return scalar.isNullable ? isNull(scalar.text) : constant(false)
+    case .record(let row): return row.isNullable ? isNull(key(of: row)) : constant(false)
+    case .collection(let collection):
+      return collection.nilWhen.map { SQLCondition(text: $0, isNullable: false, shape: .or) } ?? constant(false)
+    case .list: return constant(false)
+    }
+  }
+
+  func isNull(_ text: SQLText) -> SQLCondition { SQLCondition(text: "\(text) IS NULL", isNullable: false) }
+
+  // MARK: Quantifiers
+
+  func quantified(
+    _ isAll: Bool, _ collection: ResolvedExpression, _ slot: Int, _ body: ResolvedPredicate, _ span: SourceSpan?
+  ) throws(Refusal) -> SQLCondition {
+    switch try value(collection) {
+    case .constant(.null): return constant(isAll)
+    case .constant(.array(let values)), .constant(.set(let values)):
+      return try quantified(isAll, values.map { .constant($0) }, slot, body, span)
+    case .list(let values): return try quantified(isAll, values, slot, body, span)
+    case .collection(let rows): return try quantified(isAll, rows, slot, body)
+    case .constant, .scalar, .record:
+      throw Refusal("ANY, ALL and NONE need a collection on their left", at: collection.span, code: .notACollection)
+    }
+  }
+
+  /// Over a list: one condition for each element.
+  private func quantified(
+    _ isAll: Bool, _ values: [Translated], _ slot: Int, _ body: ResolvedPredicate, _ span: SourceSpan?
+  ) throws(Refusal) -> SQLCondition {
+    var conditions: [SQLCondition] = []
+    for value in values {
+      conditions.append(try binding(value, to: slot) { () throws(Refusal) in try condition(body) })
+    }
+    return isAll ? all(conditions) : any(conditions)
+  }
+
+  private func quantified(
+    _ isAll: Bool, _ rows: SQLCollection, _ slot: Int, _ body: ResolvedPredicate
+  ) throws(Refusal) -> SQLCondition {
+    let test = try binding(rows.element, to: slot) { () throws(Refusal) in try condition(body) }
+    let exists = self.exists(rows, where: isAll ? negated(test) : test)
+    return isAll ? negated(exists) : exists
+  }
+
+  /// Whether some row of a subquery meets a condition. The rows of a nil collection are none.
+  func exists(_ rows: SQLCollection, where condition: SQLCondition) -> SQLCondition {
+    if condition.constant == false { return constant(false) }
+    if condition.constant != true { rows.scope.require(condition.operand(of: .and)) }
+    return SQLCondition(text: "EXISTS (SELECT 1 \(rows.scope.text))", isNullable: false)
+  }
+}

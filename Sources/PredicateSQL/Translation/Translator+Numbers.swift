@@ -1,0 +1,186 @@
+import PredicateLanguage
+
+/// How two values are compared.
+enum SQLComparison {
+  case equal, less, lessOrEqual
+
+  /// The operation for values of a type.
+  func operation(for type: SQLType, canBeNaN: Bool) -> SQLOperation {
+    switch self {
+    case .equal: type == .string ? .equalText : canBeNaN ? .equalDoubles : .equal
+    case .less: type == .string ? .lessText : canBeNaN ? .lessDoubles : .less
+    case .lessOrEqual: type == .string ? .lessOrEqualText : canBeNaN ? .lessOrEqualDoubles : .lessOrEqual
+    }
+  }
+}
+
+extension Translator {
+  /// The comparison of two values of one kind.
+  func compared(
+    _ comparison: SQLComparison, _ left: SQLScalar, _ right: SQLScalar, _ span: SourceSpan?
+  ) throws(Refusal) -> SQLText {
+    var (left, right) = (try comparable(left, span), try comparable(right, span))
+    if left.type != right.type, left.type.kind == .date {
+      (left, right) = (try instant(left, span), try instant(right, span))
+    }
+    if left.type != right.type, left.type.kind == .uuid {
+      throw refusal("a comparison of UUIDs that are stored in two ways", span)
+    }
+    if left.type.kind == .number {
+      if left.type != right.type || comparison != .equal {
+        if left.type == .boolean { left = try integer(left, span) }
+        if right.type == .boolean { right = try integer(right, span) }
+      }
+      switch (left.type, right.type) {
+      case (.integer, .double) where !dialect.comparesMixedNumbersExactly:
+        return try mixed(comparison, integer: left, double: right, isIntegerLeft: true, span)
+      case (.double, .integer) where !dialect.comparesMixedNumbersExactly:
+        return try mixed(comparison, integer: right, double: left, isIntegerLeft: false, span)
+      case (.integer, .decimal): left.text = try apply(.integerToDecimal, [left.text], "this number", span)
+      case (.decimal, .integer): right.text = try apply(.integerToDecimal, [right.text], "this number", span)
+      case (.decimal, .double), (.double, .decimal): throw refusal("a comparison of a decimal with a double", span)
+      default: break
+      }
+    }
+    // The side that is larger is the one whose NaN would count, and for equality either.
+    let canBeNaN = comparison == .equal ? left.canBeNaN && right.canBeNaN : right.canBeNaN
+    return try apply(
+      comparison.operation(for: left.type, canBeNaN: canBeNaN), [left.text, right.text], "this comparison", span)
+  }
+
+  /// A date that is text is compared as a number of milliseconds.
+  func comparable(_ scalar: SQLScalar, _ span: SourceSpan?) throws(Refusal) -> SQLScalar {
+    guard scalar.type == .date(.iso8601) else { return scalar }
+    let text = try apply(.iso8601ToMilliseconds, [scalar.text], "a date that is stored as text", span)
+    return scalar.mapped(.date(.millisecondsSince1970)) { _ in text }
+  }
+
+  /// An integer and a double without rounding either: as doubles, and where those are equal, as integers.
+  private func mixed(
+    _ comparison: SQLComparison, integer: SQLScalar, double: SQLScalar, isIntegerLeft: Bool, _ span: SourceSpan?
+  ) throws(Refusal) -> SQLText {
+    let (i, d) = (integer.text, double.text)
+    let asDouble = try apply(.integerToDouble, [i], "this number", span)
+    let asInteger = try apply(.doubleToInteger, [d], "this number", span)
+    let canBeNaN = double.canBeNaN
+    func compare(_ comparison: SQLComparison, _ left: SQLText, _ right: SQLText, _ isChecked: Bool) throws(Refusal)
+      -> SQLText
+    {
+      try apply(comparison.operation(for: .double, canBeNaN: isChecked), [left, right], "this comparison", span)
+    }
+    let known: SQLText = "CASE WHEN \(i) IS NULL OR \(d) IS NULL THEN FALSE"
+    let tooLarge: SQLText = "9.223372036854775808e18"
+    let tooSmall: SQLText = "-9.223372036854775808e18"
+    let equal: SQLText = "(\(asDouble) = \(d) AND \(integer: asInteger, comparison, i, isIntegerLeft))"
+    if comparison == .equal {
+      return "\(known) WHEN \(d) >= \(tooLarge) OR \(d) < \(tooSmall) THEN FALSE ELSE \(equal) END"
+    }
+    let above = try compare(.lessOrEqual, tooLarge, d, canBeNaN)
+    let below = try compare(.less, d, tooSmall, false)
+    // NaN counts as larger than everything in some databases; it has no order at all.
+    let nan: SQLText = canBeNaN ? " WHEN \(d) >= \(tooLarge) THEN FALSE" : ""
+    if isIntegerLeft {
+      return """
+        \(known) WHEN \(above) THEN TRUE\(nan) WHEN \(below) THEN FALSE ELSE \
+        \(asDouble) < \(d) OR \(equal) END
+        """
+    }
+    return """
+      \(known) WHEN \(d) >= \(tooLarge) THEN FALSE WHEN \(below) THEN TRUE ELSE \(d) < \(asDouble) OR \(equal) END
+      """
+  }
+
+  /// A boolean as 0 or 1.
+  func integer(_ scalar: SQLScalar, _ span: SourceSpan?) throws(Refusal) -> SQLScalar {
+    let text = try apply(.booleanToInteger, [scalar.text], "a boolean as a number", span)
+    return scalar.mapped(.integer) { _ in text }
+  }
+
+  /// A number as a double.
+  func double(_ scalar: SQLScalar, _ span: SourceSpan?) throws(Refusal) -> SQLScalar {
+    switch scalar.type {
+    case .double: return scalar
+    case .boolean: return try double(integer(scalar, span), span)
+    case .integer:
+      let text = try apply(.integerToDouble, [scalar.text], "this number as a double", span)
+      return scalar.mapped(.double) { _ in text }
+    case .decimal: throw refusal("a decimal as a double", span)
+    case .string, .binary, .date, .uuid:
+      throw Refusal("a number is needed here, found \(scalar.type.noun)", at: span, code: .notANumber)
+    }
+  }
+
+  /// A date in the form that the date functions take.
+  func instant(_ scalar: SQLScalar, _ span: SourceSpan?) throws(Refusal) -> SQLScalar {
+    guard case .date(let form) = scalar.type else {
+      throw Refusal("a date is needed here, found \(scalar.type.noun)", at: span, code: .typeMismatch)
+    }
+    if form == dialect.dateForm { return scalar }
+    let operation: SQLOperation =
+      switch form {
+      case .secondsSince2001: .dateFromSeconds2001
+      case .secondsSince1970: .dateFromSeconds1970
+      case .millisecondsSince1970: .dateFromMilliseconds1970
+      case .iso8601, .native: .dateFromText
+      }
+    let text = try apply(operation, [scalar.text], "a date that is stored as a number or text", span)
+    return scalar.mapped(.date(dialect.dateForm)) { _ in text }
+  }
+
+  /// A value to calculate with; nil for nil.
+  func scalar(_ value: Translated, _ span: SourceSpan?) throws(Refusal) -> SQLScalar? {
+    switch value {
+    case .constant(.null): return nil
+    case .constant(let constant): return try scalar(constant, span)
+    case .scalar(let scalar): return scalar
+    case .record: throw Refusal("a single value is needed here, found a record", at: span, code: .typeMismatch)
+    case .collection, .list:
+      throw Refusal("a single value is needed here, found a collection", at: span, code: .typeMismatch)
+    }
+  }
+
+  private func scalar(_ constant: RecordValue, _ span: SourceSpan?) throws(Refusal) -> SQLScalar {
+    func bound(_ type: SQLType, _ value: RecordValue? = nil) -> SQLScalar {
+      SQLScalar(text: .binding(value ?? constant), type: type, isNullable: false)
+    }
+    switch constant {
+    case .bool: return bound(.boolean)
+    case .integer: return bound(.integer)
+    case .double(let number): return bound(.double).withNaN(number.isNaN)
+    case .decimal:
+      if dialect.holdsDecimalsAsDoubles { throw refusal("calculating with a decimal", span) }
+      return bound(.decimal)
+    case .string(let text):
+      if !dialect.holdsNUL, text.utf8.contains(0) { throw refusal("text with a NUL character", span) }
+      return bound(.string)
+    case .date:
+      let type = SQLType.date(dialect.dateForm)
+      return bound(type, try ConstantForm(constant, for: type, holdsNUL: true)?.value)
+    case .uuid:
+      let type = SQLType.uuid(dialect.uuidForm)
+      return bound(type, try ConstantForm(constant, for: type, holdsNUL: true)?.value)
+    case .data: return bound(.binary)
+    case .null, .array, .set, .object, .record: throw refusal(constant.noun, span)
+    }
+  }
+}
+
+extension SQLScalar {
+  func withNaN(_ canBeNaN: Bool) -> SQLScalar {
+    var copy = self
+    copy.canBeNaN = canBeNaN
+    return copy
+  }
+}
+
+extension SQLText.StringInterpolation {
+  /// The integer comparison that decides where both are equal as doubles.
+  fileprivate mutating func appendInterpolation(
+    integer asInteger: SQLText, _ comparison: SQLComparison, _ integer: SQLText, _ isIntegerLeft: Bool
+  ) {
+    let sign = switch comparison { case .equal: "=" case .less: "<" case .lessOrEqual: "<=" }
+    appendInterpolation(isIntegerLeft ? integer : asInteger)
+    appendInterpolation(trusted: " \(sign) ")
+    appendInterpolation(isIntegerLeft ? asInteger : integer)
+  }
+}

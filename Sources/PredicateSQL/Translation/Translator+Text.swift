@@ -1,0 +1,143 @@
+import PredicateLanguage
+
+extension Translator {
+  // MARK: Folding
+
+  func equalFolded(
+    _ left: SQLScalar, _ right: SQLScalar, _ folding: TextFolding, _ span: SourceSpan?
+  ) throws(Refusal) -> SQLCondition {
+    let operands = [try folded(left.text, folding, span), try folded(right.text, folding, span)]
+    let text = try apply(.equalText, operands, "this comparison", span)
+    return orBothNull(text, left.text, left.isNullable, right.text, right.isNullable)
+  }
+
+  /// With a constant, only what can become part of it has to be folded.
+  func equalFolded(
+    _ scalar: SQLScalar, _ constant: String, _ folding: TextFolding, _ span: SourceSpan?
+  ) throws(Refusal) -> SQLCondition {
+    let needle = folding.fold(constant)
+    if !dialect.holdsNUL, needle.utf8.contains(0) { return self.constant(false) }
+    let folded = try placed(span) { () throws(TextRefusal) in
+      try TextFoldingTranslation(dialect.name).fold(scalar.text, folding, FoldingMap.Needle(needle))
+    }
+    let text = try apply(.equalText, [folded, .binding(.string(needle))], "this comparison", span)
+    return SQLCondition(text: text, isNullable: scalar.isNullable)
+  }
+
+  /// A text folded as a whole.
+  func folded(_ text: SQLText, _ folding: TextFolding, _ span: SourceSpan?) throws(Refusal) -> SQLText {
+    try placed(span) { () throws(TextRefusal) in
+      try TextFoldingTranslation(dialect.name).fold(text, folding, .all)
+    }
+  }
+
+  // MARK: Parts and patterns
+
+  /// A text that contains another.
+  func substring(
+    _ container: Translated, _ element: Translated, _ options: ComparisonOptions, _ containerSpan: SourceSpan?,
+    _ span: SourceSpan?
+  ) throws(Refusal) -> SQLCondition {
+    guard let text = try scalar(container, containerSpan) else { return constant(false) }
+    guard text.type == .string else {
+      throw Refusal(
+        "IN and CONTAINS need a collection or a string, found \(text.type.noun)", at: containerSpan,
+        code: .notACollection)
+    }
+    return try part(.anywhere, text, element, options, span, "a string cannot contain")
+  }
+
+  private func part(
+    _ place: SubstringTranslation.Place, _ text: SQLScalar, _ part: Translated, _ options: ComparisonOptions,
+    _ span: SourceSpan?, _ mismatch: String
+  ) throws(Refusal) -> SQLCondition {
+    let needle: SubstringTranslation.Needle
+    var isNullable = text.isNullable
+    switch part {
+    case .constant(.null): return constant(false)
+    case .constant(.string(let constant)):
+      if constant.isEmpty { return self.constant(false) }
+      if !dialect.holdsNUL, constant.utf8.contains(0) { return self.constant(false) }
+      needle = .constant(constant)
+    case .scalar(let scalar) where scalar.type == .string:
+      needle = .expression(scalar.text)
+      isNullable = isNullable || scalar.isNullable
+    case .constant(let other):
+      throw Refusal("\(mismatch) \(other.noun)", at: span, hint: "strings contain strings", code: .notAString)
+    case .scalar(let other):
+      throw Refusal("\(mismatch) \(other.type.noun)", at: span, hint: "strings contain strings", code: .notAString)
+    case .record, .list, .collection: throw Refusal("\(mismatch) this", at: span, code: .notAString)
+    }
+    let sql = try placed(span) { () throws(TextRefusal) in
+      try SubstringTranslation(dialect.name).test(text.text, has: needle, place, options)
+    }
+    return SQLCondition(text: sql, isNullable: isNullable)
+  }
+
+  func text(
+    _ test: ResolvedPredicate.TextTest, _ subject: ResolvedExpression, _ pattern: ResolvedExpression,
+    _ options: ComparisonOptions, _ span: SourceSpan?
+  ) throws(Refusal) -> SQLCondition {
+    let (subject, pattern) = (try value(subject), try value(pattern))
+    guard let text = try scalar(subject, span) else { return constant(false) }
+    guard text.type == .string else {
+      throw Refusal("\(test.name) works on strings, found \(text.type.noun)", at: span, code: .notAString)
+    }
+    switch test {
+    case .beginsWith: return try part(.start, text, pattern, options, span, "BEGINSWITH works on strings, found")
+    case .endsWith: return try part(.end, text, pattern, options, span, "ENDSWITH works on strings, found")
+    case .like, .matches: return try matches(test, text, pattern, options, span)
+    }
+  }
+
+  private func matches(
+    _ test: ResolvedPredicate.TextTest, _ text: SQLScalar, _ pattern: Translated, _ options: ComparisonOptions,
+    _ span: SourceSpan?
+  ) throws(Refusal) -> SQLCondition {
+    let name = dialect.name
+    switch pattern {
+    case .constant(.null): return constant(false)
+    case .constant(.string(let pattern)):
+      let sql = try placed(span) { () throws(TextRefusal) in
+        switch test {
+        case .matches: try RegexTranslation(name).test(text.text, pattern, options)
+        case .like, .beginsWith, .endsWith: try LikeTranslation(name).test(text.text, pattern, options)
+        }
+      }
+      return SQLCondition(text: sql, isNullable: text.isNullable)
+    case .scalar(let pattern) where pattern.type == .string:
+      let sql = try placed(span) { () throws(TextRefusal) in
+        switch test {
+        case .matches: try RegexTranslation(name).test(text.text, unknown: pattern.text, options)
+        case .like, .beginsWith, .endsWith: try LikeTranslation(name).test(text.text, unknown: pattern.text, options)
+        }
+      }
+      return SQLCondition(text: sql, isNullable: text.isNullable || pattern.isNullable)
+    case .constant, .scalar, .record, .list, .collection:
+      throw Refusal("\(test.name) works on strings", at: span, code: .notAString)
+    }
+  }
+
+  /// A refusal of the text rules, at its place.
+  private func placed<Result>(
+    _ span: SourceSpan?, _ body: () throws(TextRefusal) -> Result
+  ) throws(Refusal) -> Result {
+    do throws(TextRefusal) {
+      return try body()
+    } catch {
+      if case .invalidPattern = error { throw Refusal(error.subject, at: span, code: .invalidPattern) }
+      throw refusal(error.subject, span)
+    }
+  }
+}
+
+extension ResolvedPredicate.TextTest {
+  fileprivate var name: String {
+    switch self {
+    case .beginsWith: "BEGINSWITH"
+    case .endsWith: "ENDSWITH"
+    case .like: "LIKE"
+    case .matches: "MATCHES"
+    }
+  }
+}
