@@ -1,0 +1,262 @@
+"""Engines that run inside this program."""
+
+import json
+import logging
+import shutil
+import sqlite3
+import tempfile
+from datetime import datetime
+from decimal import Decimal
+from uuid import UUID
+
+from tables import Engine, backquoted, double_quoted
+from values import decode, encode, naive, of_type, seconds
+
+
+class SQLite(Engine):
+    """A cross check only: the functions that our own SQLite module registers are missing here."""
+
+    types = {
+        "integer": "INTEGER",
+        "double": "REAL",
+        "decimal": "NUMERIC",
+        "string": "TEXT",
+        "date": "REAL",
+        "uuid": "BLOB",
+        "binary": "BLOB",
+        "boolean": "INTEGER",
+    }
+    quoted = staticmethod(double_quoted)
+
+    def __init__(self):
+        super().__init__()
+        self.connection = sqlite3.connect(":memory:")
+
+    @staticmethod
+    def _bound(value):
+        if isinstance(value, datetime):
+            return seconds(value)
+        if isinstance(value, UUID):
+            return value.bytes
+        if isinstance(value, Decimal):
+            return int(value) if value == int(value) and abs(value) < 2**63 else float(value)
+        return value
+
+    def execute(self, sql, bindings=()):
+        return self.connection.execute(sql, [self._bound(value) for value in bindings]).fetchall()
+
+    def insert(self, table, columns, rows):
+        marks = ", ".join("?" * len(columns))
+        rows = [[self._bound(value) for value in row] for row in rows]
+        self.connection.executemany(f"INSERT INTO {self.quoted(table)} VALUES ({marks})", rows)
+
+    def close(self):
+        self.connection.close()
+
+
+class DuckDB(Engine):
+    types = {
+        "integer": "BIGINT",
+        "double": "DOUBLE",
+        "decimal": "DECIMAL(38,10)",
+        "string": "VARCHAR",
+        "date": "TIMESTAMP",
+        "uuid": "UUID",
+        "binary": "BLOB",
+        "boolean": "BOOLEAN",
+    }
+    quoted = staticmethod(double_quoted)
+
+    def __init__(self):
+        super().__init__()
+        import duckdb
+
+        # One thread: the tables are small, and starting others costs more than they do.
+        self.connection = duckdb.connect(":memory:", config={"threads": "1"})
+
+    def execute(self, sql, bindings=()):
+        return self.connection.execute(sql, [naive(value) for value in bindings]).fetchall()
+
+    def insert(self, table, columns, rows):
+        marks = ", ".join("?" * len(columns))
+        rows = [[naive(value) for value in row] for row in rows]
+        self.connection.executemany(f"INSERT INTO {self.quoted(table)} VALUES ({marks})", rows)
+
+    def close(self):
+        self.connection.close()
+
+
+class ClickHouse(Engine):
+    types = {
+        "integer": "Int64",
+        "double": "Float64",
+        "decimal": "Decimal(38,10)",
+        "string": "String",
+        "date": "DateTime64(6,'UTC')",
+        "uuid": "UUID",
+        "binary": "String",
+        "boolean": "Bool",
+    }
+    table_options = " ENGINE = Memory"
+    quoted = staticmethod(backquoted)
+
+    def __init__(self):
+        super().__init__()
+        from chdb import session
+
+        self.folder = tempfile.mkdtemp(prefix="engine-")
+        self.session = session.Session(self.folder)
+        self.execute("CREATE DATABASE test")
+        self.execute("USE test")
+
+    def declaration(self, column):
+        type = self.types[column["type"]]
+        return f"{self.quoted(column['name'])} {f'Nullable({type})' if column['optional'] else type}"
+
+    def create(self, table):
+        # A table in memory has no key.
+        super().create({**table, "primaryKey": None})
+
+    # What the text formats escape, parameters' values among them.
+    _escapes = str.maketrans({"\\": "\\\\", "\t": "\\t", "\n": "\\n", "\r": "\\r", "\0": "\\0", "\b": "\\b", "\f": "\\f"})
+
+    def _parameter(self, value):
+        if value is None:
+            return "\\N"
+        if isinstance(value, bool):
+            return "true" if value else "false"
+        if isinstance(value, bytes):
+            # Byte by byte, for they need not be UTF-8.
+            return "".join(f"\\x{byte:02X}" for byte in value)
+        if isinstance(value, datetime):
+            return f"{naive(value):%Y-%m-%d %H:%M:%S.%f}"
+        if isinstance(value, Decimal):
+            return format(value, "f")
+        if isinstance(value, float):
+            return repr(value)
+        return str(value).translate(self._escapes)
+
+    def execute(self, sql, bindings=()):
+        parameters = {f"p{number}": self._parameter(value) for number, value in enumerate(bindings, 1)}
+        answer = self.session.query(sql, "JSONCompact", params=parameters or None)
+        text = answer.data() if hasattr(answer, "data") else str(answer)
+        if not text:
+            return []
+        return [
+            [int(value) if "Int64" in column["type"] and value is not None else value for value, column in zip(row, parsed["meta"])]
+            for parsed in [json.loads(text)]
+            for row in parsed["data"]
+        ]
+
+    def insert(self, table, columns, rows):
+        lines = "\n".join("\t".join(map(self._parameter, row)) for row in rows)
+        names = ", ".join(map(self.quoted, columns))
+        self.session.query(f"INSERT INTO {self.quoted(table)} ({names}) FORMAT TabSeparated\n{lines}\n")
+
+    def close(self):
+        self.session.close()
+        shutil.rmtree(self.folder, ignore_errors=True)
+
+
+class Spark(Engine):
+    types = {
+        "integer": "bigint",
+        "double": "double",
+        "decimal": "decimal(38,10)",
+        "string": "string",
+        "date": "timestamp",
+        "uuid": "string",
+        "binary": "binary",
+        "boolean": "boolean",
+    }
+    quoted = staticmethod(backquoted)
+    # So many queries become one job: more make the plan slow to build, fewer pay for each job's start.
+    _batch = 16
+
+    def __init__(self):
+        super().__init__()
+        from pyspark.sql import SparkSession
+
+        self.folder = tempfile.mkdtemp(prefix="engine-")
+        settings = {
+            "spark.ui.enabled": "false",
+            "spark.sql.shuffle.partitions": "1",
+            "spark.default.parallelism": "1",
+            "spark.sql.session.timeZone": "UTC",
+            "spark.sql.warehouse.dir": self.folder,
+            "spark.log.level": "OFF",
+            # Generating and compiling code takes far longer than a few rows do.
+            "spark.sql.codegen.wholeStage": "false",
+            "spark.sql.codegen.factoryMode": "NO_CODEGEN",
+            "spark.sql.adaptive.enabled": "false",
+        }
+        builder = SparkSession.builder.master("local[2]").appName("engine")
+        for key, value in settings.items():
+            builder = builder.config(key, value)
+        self.session = builder.getOrCreate()
+        # Errors are answers here; Spark would write each to standard error with both stacks.
+        logging.getLogger("SQLQueryContextLogger").disabled = True
+
+    @staticmethod
+    def _bound(value):
+        if isinstance(value, UUID):
+            return str(value)
+        return bytearray(value) if isinstance(value, bytes) else value
+
+    def load(self, tables):
+        for name in getattr(self, "loaded", []):
+            self.session.catalog.dropTempView(name)
+        self.loaded = []
+        super().load(tables)
+
+    def create(self, table):
+        # The view is made of the rows, a constant of the plan, which needs no job to be read.
+        columns = table["columns"]
+        types = [column["type"] for column in columns]
+        rows = [[of_type(decode(value), type) for value, type in zip(row, types)] for row in table["rows"]]
+        names = [f"c{number}" for number in range(len(columns))]
+        typed = ", ".join(
+            f"CAST({name} AS {self.types[column['type']]}) AS {self.quoted(column['name'])}"
+            for name, column in zip(names, columns))
+        marks = f"({', '.join('?' * len(columns))})"
+        # A row of nulls, which is filtered out again, makes every column one that may be null.
+        values = ", ".join([marks] * (len(rows) + 1))
+        nulls = [None] * len(columns)
+        view = self._frame(
+            f"SELECT {typed} FROM VALUES {values} AS t({', '.join(names)}) WHERE c0 IS NOT NULL",
+            [value for row in [*rows, nulls] for value in row])
+        view.createOrReplaceTempView(self.quoted(table["name"]))
+
+    def insert(self, table, columns, rows):
+        pass
+
+    def _frame(self, sql, bindings):
+        return self.session.sql(sql, args=[self._bound(value) for value in bindings] or None)
+
+    def execute(self, sql, bindings=()):
+        return self._frame(sql, bindings).collect()
+
+    def queries(self, queries):
+        answers = []
+        for start in range(0, len(queries), self._batch):
+            answers += self._together(queries[start:start + self._batch])
+        return answers
+
+    def _together(self, queries):
+        """The answers from one job; where that fails, from two of half the size."""
+        if len(queries) == 1:
+            return super().queries(queries)
+        parts = [f"SELECT {number} AS q, * FROM ({sql})" for number, (sql, _) in enumerate(queries)]
+        try:
+            rows = self.execute(" UNION ALL ".join(parts), [value for _, bindings in queries for value in bindings])
+        except Exception:  # Which of them failed is found by halving.
+            half = len(queries) // 2
+            return self._together(queries[:half]) + self._together(queries[half:])
+        answers = [[] for _ in queries]
+        for number, *row in rows:
+            answers[number].append([encode(value) for value in row])
+        return answers
+
+    def close(self):
+        self.session.stop()
+        shutil.rmtree(self.folder, ignore_errors=True)

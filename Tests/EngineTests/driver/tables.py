@@ -1,0 +1,72 @@
+"""What all engines have in common: tables are made and filled, queries run."""
+
+from values import decode, encode, of_type
+
+
+def double_quoted(name):
+    return '"' + name.replace('"', '""') + '"'
+
+
+def backquoted(name):
+    return "`" + name.replace("`", "``") + "`"
+
+
+class Engine:
+    """One engine with a connection. Subclasses say how its columns are declared and how a statement runs."""
+
+    # How a column of each type of the model is declared.
+    types = {}
+    # What follows the columns of CREATE TABLE.
+    table_options = ""
+
+    def __init__(self):
+        self.tables = []
+
+    def quoted(self, name):
+        raise NotImplementedError
+
+    def execute(self, sql, bindings=()):
+        """Runs one statement; the rows, if it has any."""
+        raise NotImplementedError
+
+    def insert(self, table, columns, rows):
+        raise NotImplementedError
+
+    def declaration(self, column):
+        """One column of CREATE TABLE."""
+        null = " NULL" if column["optional"] else " NOT NULL"
+        return f"{self.quoted(column['name'])} {self.types[column['type']]}{null}"
+
+    def create(self, table):
+        columns = [self.declaration(column) for column in table["columns"]]
+        if key := table.get("primaryKey"):
+            columns.append(f"PRIMARY KEY ({self.quoted(key)})")
+        self.execute(f"CREATE TABLE {self.quoted(table['name'])} ({', '.join(columns)}){self.table_options}")
+
+    def load(self, tables):
+        """Replaces all tables."""
+        for name in getattr(self, "loaded", []):
+            self.execute(f"DROP TABLE IF EXISTS {self.quoted(name)}")
+        self.loaded = [table["name"] for table in tables]
+        for table in tables:
+            self.create(table)
+            types = [column["type"] for column in table["columns"]]
+            rows = [[of_type(decode(value), type) for value, type in zip(row, types)] for row in table["rows"]]
+            if rows:
+                self.insert(table["name"], [column["name"] for column in table["columns"]], rows)
+
+    def query(self, sql, bindings):
+        return [[encode(value) for value in row] for row in self.execute(sql, bindings)]
+
+    def queries(self, queries):
+        """The answers to many queries: rows, or the exception that one ended with."""
+        answers = []
+        for sql, bindings in queries:
+            try:
+                answers.append(self.query(sql, bindings))
+            except Exception as error:  # A driver's errors are of its own classes.
+                answers.append(error)
+        return answers
+
+    def close(self):
+        pass
