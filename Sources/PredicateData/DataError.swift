@@ -38,8 +38,12 @@ public struct DataError: Error, Hashable, Sendable, CustomStringConvertible {
     case raggedRow
     /// A cell that is not of its column's type, which was decided on earlier rows.
     case cellType
-    /// JSON that is no model file, or data that makes no model.
+    /// JSON or XML that is no model file, or data that makes no model.
     case malformedModel
+    /// A data model file that is no XML document. Smallest trigger: an empty `contents` file.
+    case malformedXML
+    /// Compressed data, a binary property list or a keyed archive that breaks the rules of its format.
+    case malformedArchive
     /// The document has no entity of the chosen name.
     case unknownEntity
     /// The document holds several entities and none was chosen.

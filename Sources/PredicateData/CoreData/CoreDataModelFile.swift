@@ -1,0 +1,94 @@
+import Foundation
+public import PredicateLanguage
+
+/// Core Data's own model files: the folder `Model.xcdatamodeld` with its versions, a folder `Model.xcdatamodel`, or the
+/// `contents` file in it.
+///
+/// ```swift
+/// let model = try CoreDataModelFile.model(path: "Recipes.xcdatamodeld")
+/// ```
+/// Entities, attributes, relationships with their inverses, optionality and inheritance are read; transient properties,
+/// fetched properties and what the model editor keeps for itself are not. The model has the names of properties; those
+/// of storage come from ``RecordModel/namedAsCoreData(entityNumbers:)``.
+public enum CoreDataModelFile {
+  /// Whether a path is one of these by its name: `Model.xcdatamodeld`, `Model.xcdatamodel`, or `contents` in the latter.
+  public static func matches(path: String) -> Bool {
+    let parts = path.split(separator: "/")
+    guard let last = parts.last else { return false }
+    if last.hasSuffix(".xcdatamodeld") || last.hasSuffix(".xcdatamodel") { return true }
+    return last == "contents" && parts.dropLast().last?.hasSuffix(".xcdatamodel") == true
+  }
+
+  /// The model at a path; of a folder with versions, the current one.
+  ///
+  /// The current version is the one that `.xccurrentversion` names, else the last by name. Cost: linear in the file.
+  /// - Throws: ``DataError`` for files that are missing or no data model, with the line and column in the `contents`
+  ///   file: `malformedXML` for text that is no XML, `malformedModel` for a model that is inconsistent.
+  public static func model(path: String) throws(DataError) -> RecordModel {
+    let file = try contentsPath(of: path)
+    return try model(contents: bytes(of: file), file: file)
+  }
+
+  /// The model in the text of a `contents` file; `file` is for errors. Cost: linear.
+  /// - Throws: ``DataError`` as `model(path:)` does.
+  public static func model(contents bytes: [UInt8], file: String? = nil) throws(DataError) -> RecordModel {
+    try ModelContents.model(of: bytes, file: file)
+  }
+
+  /// The `contents` file that a path leads to.
+  private static func contentsPath(of path: String) throws(DataError) -> String {
+    guard isFolder(path) else { return path }
+    let names: [String]
+    do {
+      names = try FileManager.default.contentsOfDirectory(atPath: path)
+    } catch {
+      throw DataError(.notReadable, "no permission to read the folder", file: path)
+    }
+    if names.contains("contents") { return join(path, "contents") }
+    let versions = names.filter { $0.hasSuffix(".xcdatamodel") }.sorted()
+    guard let last = versions.last else {
+      throw DataError(
+        .malformedModel, "a folder without a data model", file: path,
+        hint: "give an `.xcdatamodeld` folder, an `.xcdatamodel` folder or the `contents` file in it")
+    }
+    var version = last
+    if names.contains(".xccurrentversion") {
+      let marker = join(path, ".xccurrentversion")
+      version = try currentVersion(bytes(of: marker), file: marker)
+      guard versions.contains(version) else {
+        throw DataError(
+          .malformedModel, "the current version is `\(version)`, which is not in the folder", file: marker,
+          hint: NearMatch.best(for: version, among: versions).map { "did you mean `\($0)`?" })
+      }
+    }
+    return join(join(path, version), "contents")
+  }
+
+  /// The version that the property list `.xccurrentversion` names.
+  static func currentVersion(_ bytes: [UInt8], file: String?) throws(DataError) -> String {
+    let elements = try XMLScan.elements(of: bytes, file: file)
+    if let key = elements.firstIndex(where: { $0.name == "key" && $0.text == "_XCCurrentVersionName" }),
+      key + 1 < elements.count, elements[key + 1].name == "string", !elements[key + 1].text.isEmpty
+    {
+      return elements[key + 1].text
+    }
+    throw DataError(
+      .malformedModel, "a property list without `_XCCurrentVersionName`", file: file,
+      hint: "choose the current version in the model editor, or give one `.xcdatamodel` of the folder")
+  }
+
+  private static func isFolder(_ path: String) -> Bool {
+    var isFolder: ObjCBool = false
+    return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && isFolder.boolValue
+  }
+
+  private static func join(_ folder: String, _ name: String) -> String {
+    folder.hasSuffix("/") ? folder + name : folder + "/" + name
+  }
+
+  private static func bytes(of path: String) throws(DataError) -> [UInt8] {
+    var buffer = BlockBuffer(try ByteInput(path: path), blockSize: 1 << 16)
+    while buffer.window.count <= XMLScan.mostBytes, try buffer.refill() {}
+    return Array(buffer.window)
+  }
+}

@@ -1,0 +1,245 @@
+import Foundation
+import PredicateData
+import PredicateLanguage
+import Testing
+
+/// A model with everything that is read, and much that is not.
+private let zoo = """
+  <?xml version="1.0" encoding="UTF-8" standalone="yes"?>
+  <model type="com.apple.IDECoreDataModeler.DataModel" documentVersion="1.0" lastSavedToolsVersion="1">
+      <entity name="Animal" representedClassName="Animal" isAbstract="YES" syncable="YES" elementID="OldAnimal">
+          <attribute name="born" optional="YES" attributeType="Date" usesScalarValueType="NO"/>
+          <attribute name="legs" attributeType="Integer 16" defaultValueString="4"/>
+          <attribute name="mass" attributeType="Float"/>
+          <attribute name="cost" optional="YES" attributeType="Decimal"/>
+          <attribute name="id" attributeType="UUID"/>
+          <attribute name="page" optional="YES" attributeType="URI"/>
+          <attribute name="scan" optional="YES" attributeType="Binary" allowsExternalBinaryDataStorage="YES"/>
+          <attribute name="colour" optional="YES" attributeType="Transformable" valueTransformerName="T"/>
+          <attribute name="shown" optional="YES" transient="YES" attributeType="String"/>
+          <attribute name="upper" optional="YES" attributeType="String" derived="YES" derivationExpression="name"/>
+          <attribute name="box" optional="YES" attributeType="Composite"/>
+          <relationship name="keepers" optional="YES" toMany="YES" deletionRule="Nullify" ordered="YES"
+            destinationEntity="Keeper" inverseName="animals" inverseEntity="Keeper"/>
+          <fetchedProperty name="old" optional="YES"><fetchRequest name="f" entity="Animal"/></fetchedProperty>
+          <fetchIndex name="byBorn"><fetchIndexElement property="born" type="Binary" order="ascending"/></fetchIndex>
+          <userInfo><entry key="attribute" value="x"/></userInfo>
+      </entity>
+      <entity name="Bird" parentEntity="Animal">
+          <attribute name="flies" attributeType="Boolean"/>
+          <attribute name="count" attributeType="Integer 64"/>
+          <attribute name="speed" attributeType="Double"/>
+      </entity>
+      <entity name="Keeper">
+          <attribute name="name" attributeType="String"/>
+          <relationship name="animals" optional="YES" toMany="YES" destinationEntity="Animal" inverseName="keepers"/>
+          <relationship name="head" maxCount="1" destinationEntity="Keeper" inverseName="team"/>
+          <relationship name="team" optional="YES" toMany="YES" destinationEntity="Keeper" inverseName="head"/>
+      </entity>
+      <composite name="Box"><attribute name="x" attributeType="Double"/></composite>
+      <fetchRequest name="All" entity="Animal" predicateString="TRUEPREDICATE"/>
+      <elements><element name="Animal" positionX="0" positionY="0" width="1" height="1"/></elements>
+  </model>
+  """
+
+private func zooModel() throws -> RecordModel {
+  try RecordModel([
+    .init(
+      "Animal",
+      attributes: [
+        .init("born", .date, isOptional: true, storage: .secondsSince2001), .init("legs", .integer),
+        .init("mass", .double), .init("cost", .decimal, isOptional: true), .init("id", .uuid),
+        .init("page", .string, isOptional: true), .init("scan", .binary, isOptional: true),
+        .init("colour", .binary, isOptional: true, storage: .opaque), .init("upper", .string, isOptional: true),
+        .init("box", .any, isOptional: true, storage: .opaque),
+      ], relationships: [.init("keepers", to: "Keeper", isToMany: true, inverse: "animals")]),
+    .init(
+      "Bird", attributes: [.init("flies", .boolean), .init("count", .integer), .init("speed", .double)],
+      superentity: "Animal"),
+    .init(
+      "Keeper", attributes: [.init("name", .string)],
+      relationships: [
+        .init("animals", to: "Animal", isToMany: true, inverse: "keepers"),
+        .init("head", to: "Keeper", isOptional: false, inverse: "team"),
+        .init("team", to: "Keeper", isToMany: true, inverse: "head"),
+      ]),
+  ])
+}
+
+@Test func contentsFilesAreRead() throws {
+  #expect(try CoreDataModelFile.model(contents: Array(zoo.utf8)) == zooModel())
+}
+
+@Test func theContentsFileOfARealModelIsRead() throws {
+  guard let bytes = SharedData.bytes("coredata/Recipes.xcdatamodel-contents.xml") else { return }
+  let model = try CoreDataModelFile.model(contents: bytes)
+  #expect(model.entities.map(\.name) == ["Image", "Ingredient", "Recipe", "RecipeType"])
+  let recipe = try #require(model.entity(named: "Recipe"))
+  #expect(
+    recipe.property(named: "type") == .relationship(.init("type", to: "RecipeType", inverse: "recipes")))
+  #expect(
+    recipe.property(named: "thumbnailImage")
+      == .attribute(.init("thumbnailImage", .binary, isOptional: true, storage: .opaque)))
+}
+
+@Test(arguments: [
+  ("Zoo.xcdatamodeld", true), ("a/Zoo.xcdatamodeld/", true), ("Zoo.xcdatamodel", true),
+  ("Zoo.xcdatamodel/contents", true), ("contents", false), ("a/contents", false), ("Zoo.json", false), ("", false),
+])
+func modelFilesAreKnownByName(path: String, expected: Bool) {
+  #expect(CoreDataModelFile.matches(path: path) == expected)
+}
+
+/// A model with one entity, whose name tells the versions of a folder apart.
+private func contents(_ entity: String) -> String { "<model><entity name='\(entity)'/></model>" }
+
+private func marker(_ version: String) -> String {
+  """
+  <?xml version="1.0" encoding="UTF-8"?>
+  <!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
+  <plist version="1.0"><dict>
+    <key>_XCCurrentVersionName</key>
+    <string>\(version)</string>
+  </dict></plist>
+  """
+}
+
+/// Makes a folder of these files and removes it again.
+private func withFolder(_ files: [String: String], _ body: (String) throws -> Void) throws {
+  let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+  defer { try? FileManager.default.removeItem(at: folder) }
+  try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+  for (name, text) in files {
+    let file = folder.appending(path: name)
+    try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try Data(text.utf8).write(to: file)
+  }
+  try body(folder.path(percentEncoded: false))
+}
+
+@Test(arguments: [
+  ("M.xcdatamodeld", "Two"), ("M.xcdatamodeld/", "Two"), ("M.xcdatamodeld/M 1.xcdatamodel", "One"),
+  ("M.xcdatamodeld/M 1.xcdatamodel/contents", "One"), ("Unmarked.xcdatamodeld", "Last"),
+])
+func foldersLeadToTheirCurrentVersion(path: String, expected: String) throws {
+  let files = [
+    "M.xcdatamodeld/M 1.xcdatamodel/contents": contents("One"),
+    "M.xcdatamodeld/M 2.xcdatamodel/contents": contents("Two"),
+    "M.xcdatamodeld/M 3.xcdatamodel/contents": contents("Three"),
+    "M.xcdatamodeld/.xccurrentversion": marker("M 2.xcdatamodel"),
+    "Unmarked.xcdatamodeld/A.xcdatamodel/contents": contents("First"),
+    "Unmarked.xcdatamodeld/B.xcdatamodel/contents": contents("Last"),
+  ]
+  try withFolder(files) { folder in
+    let model = try CoreDataModelFile.model(path: folder + "/" + path)
+    #expect(model.entities.map(\.name) == [expected])
+  }
+}
+
+@Test func foldersThatLeadNowhereAreRefused() throws {
+  let files = [
+    "Empty.xcdatamodeld/readme": "", "Wrong.xcdatamodeld/.xccurrentversion": marker("C.xcdatamodel"),
+    "Wrong.xcdatamodeld/B.xcdatamodel/contents": contents("B"),
+    "Bare.xcdatamodeld/B.xcdatamodel/contents": contents("B"),
+    "Bare.xcdatamodeld/.xccurrentversion": "<plist><dict/></plist>", "Hollow.xcdatamodel/readme": "",
+  ]
+  try withFolder(files) { folder in
+    let rows: [(String, DataError.Code)] = [
+      ("Empty.xcdatamodeld", .malformedModel), ("Wrong.xcdatamodeld", .malformedModel),
+      ("Bare.xcdatamodeld", .malformedModel), ("Hollow.xcdatamodel", .malformedModel),
+      ("None.xcdatamodeld", .missingFile),
+    ]
+    for (path, code) in rows {
+      let error = #expect(throws: DataError.self) { try CoreDataModelFile.model(path: folder + "/" + path) }
+      #expect(error?.code == code, "\(path)")
+      #expect(error?.file?.hasPrefix(folder) == true, "\(path)")
+    }
+  }
+}
+
+// MARK: Mistakes
+
+private struct BadContents: Sendable, CustomTestStringConvertible {
+  let text: String
+  let code: DataError.Code
+  let expected: String
+  var testDescription: String { expected }
+
+  /// Something in the only entity of a model.
+  static func inEntity(_ text: String, _ expected: String) -> BadContents {
+    BadContents(
+      text: "<model>\n<entity name='A'>\n\(text)\n</entity>\n</model>", code: .malformedModel, expected: expected)
+  }
+}
+
+private let badContents = [
+  BadContents(text: "", code: .malformedXML, expected: "f: error: the file is empty"),
+  BadContents(
+    text: "<plist/>", code: .malformedModel,
+    expected: """
+      f:1: error: an XML document of `plist`, not a data model
+        hint: give the `contents` file of an `.xcdatamodel` folder, or the folder
+      """),
+  BadContents(
+    text: "<model><entity/></model>", code: .malformedModel,
+    expected: "f:1: error: entity has no `name`\n  hint: set it in the model editor"),
+  .inEntity(
+    "<attribute name='x' attributeType='Int 16'/>",
+    "f:3: error: attribute `x` has the type `Int 16`, which Core Data does not have"),
+  .inEntity(
+    "<attribute name='x' attributeType='Strin'/>",
+    "f:3: error: attribute `x` has the type `Strin`, which Core Data does not have\n  hint: did you mean `String`?"),
+  .inEntity(
+    "<relationship name='x'/>",
+    "f:3: error: relationship `x` has no `destinationEntity`\n  hint: set it in the model editor"),
+  .inEntity(
+    "\n<relationship name='x' destinationEntity='B'/>",
+    """
+    f:4: error: relationship `x` of entity `A` leads to `B`, which is no entity of the model
+      hint: did you mean `A`?
+    """),
+  .inEntity(
+    "<attribute name='x' attributeType='String'/>\n<attribute name='x' attributeType='String'/>",
+    "f:4: error: entity `A` has two properties named `x`\n  hint: give one of them another name"),
+]
+
+@Test(arguments: badContents)
+private func malformedContentsAreRefused(_ row: BadContents) {
+  let error = #expect(throws: DataError.self) {
+    try CoreDataModelFile.model(contents: Array(row.text.utf8), file: "f")
+  }
+  #expect(error?.code == row.code)
+  // The column is where the parser stood, which differs between its versions.
+  var plain = error
+  plain?.column = nil
+  #expect(plain?.description == row.expected)
+}
+
+@Test(arguments: ["<model>", "<model", "x", "{}", "<model></entity>", "<a/><b/>", "<model>&x;</model>"])
+func brokenTextIsNoXML(text: String) {
+  let error = #expect(throws: DataError.self) { try CoreDataModelFile.model(contents: Array(text.utf8)) }
+  #expect(error?.code == .malformedXML && error?.line != nil)
+}
+
+@Test func nothingOutsideTheDocumentIsRead() throws {
+  try withFolder(["secret": "secret text"]) { folder in
+    let declarations = [
+      "<!DOCTYPE m [<!ENTITY e SYSTEM 'file://\(folder)/secret'>]>", "<!DOCTYPE m [<!ENTITY e 'xxxxxxxxxx'>]>",
+    ]
+    for declaration in declarations {
+      let text = declaration + "<model><entity name='&e;'/></model>"
+      let error = #expect(throws: DataError.self) { try CoreDataModelFile.model(contents: Array(text.utf8)) }
+      #expect(error?.code == .malformedXML && error?.description.contains("secret text") == false, "\(declaration)")
+    }
+  }
+}
+
+@Test func entitiesCannotGrowAText() {
+  var text = "<!DOCTYPE m [<!ENTITY e0 'xxxxxxxxxx'>"
+  for level in 1..<20 {
+    text += "<!ENTITY e\(level) '" + String(repeating: "&e\(level - 1);", count: 10) + "'>"
+  }
+  text += "]><model><entity name='A'>&e19;</entity></model>"
+  let error = #expect(throws: DataError.self) { try CoreDataModelFile.model(contents: Array(text.utf8)) }
+  #expect(error?.code == .malformedXML)
+}
