@@ -8,7 +8,7 @@ extension FormatPredicate {
   /// let streets = try FormatPredicate("name CONTAINS[cl] %@", "IŞIK").compiled(locale: "tr")
   /// try streets.evaluate(with: ["name": "Işık Sokağı"])  // true
   /// ```
-  /// - Throws: as ``CompiledPredicate/init(_:locale:)``.
+  /// - Throws: as `CompiledPredicate.init(_:locale:)`.
   public func compiled(locale: String?) throws(FormatError) -> CompiledPredicate {
     guard let locale else { return try compiled() }
     return try CompiledPredicate(self, locale: locale)
@@ -66,7 +66,7 @@ extension FormatPredicate {
 extension FormatExpression {
   /// The expression made ready in a locale for `[l]`, such as `tr` or `de_DE`; made anew each time, so keep it. Nil is the
   /// root locale, as in ``compiled()``.
-  /// - Throws: as ``CompiledExpression/init(_:locale:)``.
+  /// - Throws: as `CompiledExpression.init(_:locale:)`.
   public func compiled(locale: String?) throws(FormatError) -> CompiledExpression {
     guard let locale else { return try compiled() }
     return try CompiledExpression(self, locale: locale)

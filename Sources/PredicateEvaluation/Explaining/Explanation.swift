@@ -56,7 +56,7 @@ extension FormatPredicate {
   /// Explains the verdict for one record.
   ///
   /// `among` are the records that aggregates such as `max:(length)` range over; without them such a part fails in the
-  /// explanation. `locale` is that of `[l]`, as for ``CompiledPredicate/init(_:locale:)``. Cost: every part is evaluated
+  /// explanation. `locale` is that of `[l]`, as for `CompiledPredicate.init(_:locale:)`. Cost: every part is evaluated
   /// on its own, and every element that a condition binds once more.
   /// - Throws: ``FormatError`` if the predicate does not compile; failures of evaluation are part of the explanation.
   public func explain(

@@ -299,7 +299,6 @@ import Testing
         1
         > .explain "I" ==[cl] "i"
         false "I" ==[cl] "i"
-        because `"I" ==[cl] "i"` is false
         > .locale turkish
         error: unknown locale `turkish`
           hint: a locale is a language, perhaps with a region, such as `tr`, `de_DE` or `zh-Hant-TW`
