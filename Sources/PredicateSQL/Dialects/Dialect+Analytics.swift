@@ -2,29 +2,29 @@ extension Dialect {
   /// DuckDB.
   static let duckdb = {
     var dialect = Dialect(
-    .duckdb, "DuckDB", quote: "\"", placeholder: .mark,
-    [
-      .same: "{0} IS NOT DISTINCT FROM {1}",
-      // Here NaN equals itself and is larger than all other numbers.
-      .equalDoubles: "({0} = {1} AND NOT isnan({0}))", .lessDoubles: "({0} < {1} AND NOT isnan({1}))",
-      .lessOrEqualDoubles: "({0} <= {1} AND NOT isnan({1}))",
-      .divideIntegers: "({0} // NULLIF({1}, 0))", .moduloDoubles: "({0} % NULLIF({1}, 0))",
-      .bitXor: "xor({0}, {1})", .shiftRight: "({0} >> {1})", .truncate: "trunc({0})",
-      .length:
-        "(length({0}) + length(regexp_replace({0}, '[^\\x{10000}-\\x{10FFFF}]', '', 'g')))",
-      .concat: "({0} || {1})", .trim: "trim({0}, '\(whiteSpace)')", .position: "(NULLIF(instr({1}, {0}), 0) - 1)",
-      .dateToSeconds2001: "(epoch_us({0}) / 1e6 - 978307200)",
-      .year: "year({0})", .quarter: "quarter({0})", .month: "month({0})", .week: "weekofyear({0})",
-      .weekday: "isodow({0})", .day: "day({0})", .dayOfYear: "dayofyear({0})", .hour: "hour({0})",
-      .minute: "minute({0})", .second: "second({0})",
-      .startOfYear: "CAST(date_trunc('year', {0}) AS TIMESTAMP)",
-      .startOfQuarter: "CAST(date_trunc('quarter', {0}) AS TIMESTAMP)",
-      .startOfMonth: "CAST(date_trunc('month', {0}) AS TIMESTAMP)",
-      .startOfWeek: "CAST(date_trunc('week', {0}) AS TIMESTAMP)",
-      .startOfDay: "CAST(date_trunc('day', {0}) AS TIMESTAMP)",
-      .startOfHour: "CAST(date_trunc('hour', {0}) AS TIMESTAMP)",
-      .sumIntegers: "CAST(COALESCE(SUM({0}), 0) AS BIGINT)",
-    ])
+      .duckdb, "DuckDB", quote: "\"", placeholder: .mark,
+      [
+        .same: "{0} IS NOT DISTINCT FROM {1}",
+        // Here NaN equals itself and is larger than all other numbers.
+        .equalDoubles: "({0} = {1} AND NOT isnan({0}))", .lessDoubles: "({0} < {1} AND NOT isnan({1}))",
+        .lessOrEqualDoubles: "({0} <= {1} AND NOT isnan({1}))",
+        .divideIntegers: "({0} // NULLIF({1}, 0))", .moduloDoubles: "({0} % NULLIF({1}, 0))",
+        .bitXor: "xor({0}, {1})", .shiftRight: "({0} >> {1})", .truncate: "trunc({0})",
+        .length:
+          "(length({0}) + length(regexp_replace({0}, '[^\\x{10000}-\\x{10FFFF}]', '', 'g')))",
+        .concat: "({0} || {1})", .trim: "trim({0}, '\(whiteSpace)')", .position: "(NULLIF(instr({1}, {0}), 0) - 1)",
+        .dateToSeconds2001: "(epoch_us({0}) / 1e6 - 978307200)",
+        .year: "year({0})", .quarter: "quarter({0})", .month: "month({0})", .week: "weekofyear({0})",
+        .weekday: "isodow({0})", .day: "day({0})", .dayOfYear: "dayofyear({0})", .hour: "hour({0})",
+        .minute: "minute({0})", .second: "second({0})",
+        .startOfYear: "CAST(date_trunc('year', {0}) AS TIMESTAMP)",
+        .startOfQuarter: "CAST(date_trunc('quarter', {0}) AS TIMESTAMP)",
+        .startOfMonth: "CAST(date_trunc('month', {0}) AS TIMESTAMP)",
+        .startOfWeek: "CAST(date_trunc('week', {0}) AS TIMESTAMP)",
+        .startOfDay: "CAST(date_trunc('day', {0}) AS TIMESTAMP)",
+        .startOfHour: "CAST(date_trunc('hour', {0}) AS TIMESTAMP)",
+        .sumIntegers: "CAST(COALESCE(SUM({0}), 0) AS BIGINT)",
+      ])
     dialect.nullsFirst = " NULLS FIRST"
     dialect.nullsLast = " NULLS LAST"
     return dialect
@@ -68,12 +68,13 @@ extension Dialect {
         .same: "({0} = {1} OR ({0} IS NULL AND {1} IS NULL))",
         .divideIntegers: "intDiv({0}, NULLIF({1}, 0))", .moduloDoubles: "({0} % NULLIF({1}, 0))",
         .bitAnd: "bitAnd({0}, {1})", .bitOr: "bitOr({0}, {1})", .bitXor: "bitXor({0}, {1})",
-        .complement: "bitNot({0})", .shiftLeft: "bitShiftLeft({0}, {1})", .shiftRight: "bitShiftRight({0}, {1})", .truncate: "trunc({0})",
+        .complement: "bitNot({0})", .shiftLeft: "bitShiftLeft({0}, {1})", .shiftRight: "bitShiftRight({0}, {1})",
+        .truncate: "trunc({0})",
         .booleanToInteger: "toInt64({0})", .integerToDouble: "toFloat64({0})", .doubleToInteger: "toInt64({0})",
         .integerToText: "toString({0})", .uuidToText: "toString({0})",
         .length: """
-          toInt64(lengthUTF8({0}) + lengthUTF8(replaceRegexpAll({0}, '[^\\\\x{10000}-\\\\x{10FFFF}]', '')))
-          """,
+        toInt64(lengthUTF8({0}) + lengthUTF8(replaceRegexpAll({0}, '[^\\\\x{10000}-\\\\x{10FFFF}]', '')))
+        """,
         .substring: "substringUTF8({0}, {1}, {2})", .replace: "replaceAll({0}, {1}, {2})",
         .trim: "trim(BOTH '\(whiteSpace)' FROM {0})",
         .position: "(toInt64(NULLIF(positionUTF8({1}, {0}), 0)) - 1)",

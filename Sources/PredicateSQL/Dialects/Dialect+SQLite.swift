@@ -21,10 +21,10 @@ extension Dialect {
     .integerToText: "CAST({0} AS TEXT)", .uuidToText: nil,
     // `length` counts Unicode scalars; those beyond 16 bits are looked for only where there are some.
     .length: """
-      (CASE WHEN {0} GLOB '*[\u{10000}-\u{10FFFF}]*' THEN length({0}) + (WITH RECURSIVE scalars(i) AS (SELECT 1 UNION ALL \
-      SELECT i + 1 FROM scalars WHERE i < length({0})) SELECT count(*) FROM scalars WHERE unicode(substr({0}, i, 1)) > \
-      65535) ELSE length({0}) END)
-      """,
+    (CASE WHEN {0} GLOB '*[\u{10000}-\u{10FFFF}]*' THEN length({0}) + (WITH RECURSIVE scalars(i) AS (SELECT 1 UNION ALL \
+    SELECT i + 1 FROM scalars WHERE i < length({0})) SELECT count(*) FROM scalars WHERE unicode(substr({0}, i, 1)) > \
+    65535) ELSE length({0}) END)
+    """,
     .concat: "({0} || {1})", .trim: "trim({0}, '\(whiteSpace)')", .position: "(NULLIF(instr({1}, {0}), 0) - 1)",
     .dateFromSeconds1970: "{0}", .dateFromSeconds2001: "({0} + 978307200)",
     .dateFromMilliseconds1970: "({0} / 1000.0)", .dateToSeconds2001: "({0} - 978307200.0)",
@@ -46,7 +46,7 @@ extension Dialect {
 
   /// What the functions add that PredicateSQLite registers.
   private static let registered: [SQLOperation: String?] = [
-    .canonical: "predicate_fold({0}, 'cd')",
+    .canonical: "predicate_fold({0}, 'cd')"
   ]
 
   private static func sqlite(_ table: [SQLOperation: String?]) -> Dialect {

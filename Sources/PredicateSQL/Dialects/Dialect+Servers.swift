@@ -20,8 +20,8 @@ extension Dialect {
         .integerToText: "CAST({0} AS TEXT)", .uuidToText: "CAST({0} AS TEXT)",
         .truncate: "trunc({0})",
         .length: """
-          (char_length({0}) + char_length(regexp_replace({0}, '[^\\U00010000-\\U0010FFFF]', '', 'g')))
-          """,
+        (char_length({0}) + char_length(regexp_replace({0}, '[^\\U00010000-\\U0010FFFF]', '', 'g')))
+        """,
         .concat: "({0} || {1})", .trim: "btrim({0}, '\(whiteSpace)')", .position: "(NULLIF(strpos({1}, {0}), 0) - 1)",
         .dateToSeconds2001: "CAST(EXTRACT(EPOCH FROM {0}) - 978307200 AS DOUBLE PRECISION)",
         .year: part("YEAR"), .quarter: part("QUARTER"), .month: part("MONTH"), .week: part("WEEK"),
@@ -56,7 +56,8 @@ extension Dialect {
         .moduloDoubles: "({0} % {1})",
         // Bit operations give unsigned numbers.
         .bitAnd: "CAST({0} & {1} AS SIGNED)", .bitOr: "CAST({0} | {1} AS SIGNED)",
-        .bitXor: "CAST({0} ^ {1} AS SIGNED)", .complement: "CAST(~ {0} AS SIGNED)", .shiftLeft: "CAST({0} << {1} AS SIGNED)",
+        .bitXor: "CAST({0} ^ {1} AS SIGNED)", .complement: "CAST(~ {0} AS SIGNED)",
+        .shiftLeft: "CAST({0} << {1} AS SIGNED)",
         .booleanToInteger: "{0}", .integerToDouble: "({0} + 0e0)", .doubleToInteger: "CAST({0} AS SIGNED)",
         .integerToText: "CAST({0} AS CHAR)", .uuidToText: "CAST({0} AS CHAR)",
         // An error value of the server's, NULL, stands for NaN.

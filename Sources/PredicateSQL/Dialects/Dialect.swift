@@ -38,7 +38,10 @@ struct Dialect: Sendable {
     case typed
   }
 
-  init(_ name: SQLDialect, _ displayName: String, quote: Character, placeholder: Placeholder, _ table: [SQLOperation: String?]) {
+  init(
+    _ name: SQLDialect, _ displayName: String, quote: Character, placeholder: Placeholder,
+    _ table: [SQLOperation: String?]
+  ) {
     self.name = name
     self.displayName = displayName
     self.quote = quote

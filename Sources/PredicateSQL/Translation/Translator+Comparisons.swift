@@ -70,7 +70,8 @@ extension Translator {
 
   private func equal(_ left: SQLRow, _ right: SQLRow) -> SQLCondition {
     guard model.areRelated(left.entity.name, right.entity.name) else {
-      return left.isNullable && right.isNullable ? all([isNull(key(of: left)), isNull(key(of: right))]) : constant(false)
+      return left.isNullable && right.isNullable
+        ? all([isNull(key(of: left)), isNull(key(of: right))]) : constant(false)
     }
     let (a, b) = (key(of: left), key(of: right))
     return orBothNull("\(a) = \(b)", a, left.isNullable, b, right.isNullable)

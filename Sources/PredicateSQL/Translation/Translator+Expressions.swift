@@ -58,12 +58,11 @@ extension Translator {
     return .scalar(try calculated(operation, a, b, span))
   }
 
-  private static let rules:
-    [BinaryOperator: @Sendable (RecordValue, RecordValue) throws(ValueError) -> RecordValue] = [
-      .add: Arithmetic.add, .subtract: Arithmetic.subtract, .multiply: Arithmetic.multiply,
-      .divide: Arithmetic.divide, .power: Arithmetic.power, .bitAnd: Arithmetic.bitAnd, .bitOr: Arithmetic.bitOr,
-      .bitXor: Arithmetic.bitXor, .shiftLeft: Arithmetic.shiftLeft, .shiftRight: Arithmetic.shiftRight,
-    ]
+  private static let rules: [BinaryOperator: @Sendable (RecordValue, RecordValue) throws(ValueError) -> RecordValue] = [
+    .add: Arithmetic.add, .subtract: Arithmetic.subtract, .multiply: Arithmetic.multiply,
+    .divide: Arithmetic.divide, .power: Arithmetic.power, .bitAnd: Arithmetic.bitAnd, .bitOr: Arithmetic.bitOr,
+    .bitXor: Arithmetic.bitXor, .shiftLeft: Arithmetic.shiftLeft, .shiftRight: Arithmetic.shiftRight,
+  ]
 
   private func calculated(
     _ operation: BinaryOperator, _ left: SQLScalar, _ right: SQLScalar, _ span: SourceSpan?

@@ -197,9 +197,10 @@ extension Translator {
       } else {
         throw refusal("`concat:` of this value", span)
       }
-      result = try result.map { left throws(Refusal) in
-        try combined(.concat, left, part, .string, "concat:", span)
-      } ?? part
+      result =
+        try result.map { left throws(Refusal) in
+          try combined(.concat, left, part, .string, "concat:", span)
+        } ?? part
     }
     return result.map { .scalar($0) } ?? .constant(.string(""))
   }

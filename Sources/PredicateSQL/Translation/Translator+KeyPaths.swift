@@ -193,7 +193,8 @@ extension Translator {
   private func key(_ name: String, of rows: SQLCollection, _ span: SourceSpan?) throws(Refusal) -> Translated {
     if rows.isDistinct { throw refusal("a key of distinct elements", span) }
     var rows = rows
-    guard case .record(let row) = rows.element, case .relationship(let relationship)? = row.entity.property(named: name),
+    guard case .record(let row) = rows.element,
+      case .relationship(let relationship)? = row.entity.property(named: name),
       relationship.isToMany
     else {
       rows.element = try key(name, of: rows.element, span)

@@ -178,7 +178,12 @@ extension SQLText.StringInterpolation {
   fileprivate mutating func appendInterpolation(
     integer asInteger: SQLText, _ comparison: SQLComparison, _ integer: SQLText, _ isIntegerLeft: Bool
   ) {
-    let sign = switch comparison { case .equal: "=" case .less: "<" case .lessOrEqual: "<=" }
+    let sign =
+      switch comparison {
+      case .equal: "="
+      case .less: "<"
+      case .lessOrEqual: "<="
+      }
     appendInterpolation(isIntegerLeft ? integer : asInteger)
     appendInterpolation(trusted: " \(sign) ")
     appendInterpolation(isIntegerLeft ? asInteger : integer)
