@@ -36,6 +36,8 @@ struct SQLCondition {
   var constant: Bool?
   /// How tightly it is written, for parentheses.
   var shape = Shape.single
+  /// The opposite, which is true where this is false or NULL, if it is written better than by NOT.
+  var opposite: SQLText?
 
   enum Shape { case single, and, or }
 

@@ -6,32 +6,9 @@ extension Translator {
   func equal(
     _ left: ResolvedExpression, _ right: ResolvedExpression, _ options: ComparisonOptions, _ span: SourceSpan?
   ) throws(Refusal) -> SQLCondition {
+    if options.isEmpty, let test = try emptiness(left, right, isLess: nil) { return test }
     let left = try value(left)
     return try equal(left, value(right), options, span)
-  }
-
-  /// `!=`, which keeps nil rows.
-  func notEqual(
-    _ left: ResolvedExpression, _ right: ResolvedExpression, _ options: ComparisonOptions, _ span: SourceSpan?
-  ) throws(Refusal) -> SQLCondition {
-    let (left, right) = (try value(left), try value(right))
-    let isEqual = try equal(left, right, options, span)
-    // Shorter than NOT COALESCE(…), and an index may serve it.
-    if let scalar = Self.nilTest(left, right) { return notNull(scalar, else: isEqual) }
-    return negated(isEqual)
-  }
-
-  /// The value of a comparison with nil.
-  private static func nilTest(_ left: Translated, _ right: Translated) -> SQLScalar? {
-    switch (left, right) {
-    case (.scalar(let scalar), .constant(.null)), (.constant(.null), .scalar(let scalar)): scalar
-    default: nil
-    }
-  }
-
-  private func notNull(_ scalar: SQLScalar, else isEqual: SQLCondition) -> SQLCondition {
-    guard isEqual.constant == nil else { return negated(isEqual) }
-    return SQLCondition(text: "\(scalar.text) IS NOT NULL", isNullable: false)
   }
 
   func equal(
@@ -129,8 +106,18 @@ extension Translator {
     }
     let operation: SQLOperation = scalar.type == .string ? .equalText : .equal
     let comparable = try comparable(scalar, span)
-    let text = try apply(operation, [comparable.text, .binding(constant.value)], "this comparison", span)
-    return SQLCondition(text: text, isNullable: scalar.isNullable)
+    let bound = SQLText.binding(constant.value)
+    let text = try apply(operation, [comparable.text, bound], "this comparison", span)
+    return SQLCondition(
+      text: text, isNullable: scalar.isNullable, opposite: different(scalar.isNullable, comparable, bound))
+  }
+
+  /// `!=`, which keeps nil rows, where two values are told apart by `<>`.
+  private func different(_ isNullable: Bool, _ scalar: SQLScalar, _ bound: SQLText) -> SQLText? {
+    if scalar.type == .string, dialect.name == .mysql { return nil }
+    if !isNullable { return "\(scalar.text) <> \(bound)" }
+    return dialect.name == .sqlite
+      ? "\(scalar.text) IS NOT \(bound)" : "(\(scalar.text) <> \(bound) OR \(scalar.text) IS NULL)"
   }
 
   // MARK: Order
@@ -139,6 +126,7 @@ extension Translator {
     _ left: ResolvedExpression, _ orEqual: Bool, _ right: ResolvedExpression, _ options: ComparisonOptions,
     _ span: SourceSpan?
   ) throws(Refusal) -> SQLCondition {
+    if let test = try emptiness(left, right, isLess: orEqual) { return test }
     let left = try value(left)
     return try ordered(left, orEqual, value(right), options, span, nilEqualsNil: true)
   }

@@ -38,15 +38,13 @@ extension Translator {
   }
 
   /// NOT of a condition: true where it is false or NULL.
-  func not(_ predicate: ResolvedPredicate) throws(Refusal) -> SQLCondition {
-    if case .equal(let left, let right, let options) = predicate.kind {
-      return try notEqual(left, right, options, predicate.span)
-    }
-    return negated(try condition(predicate))
-  }
+  func not(_ predicate: ResolvedPredicate) throws(Refusal) -> SQLCondition { negated(try condition(predicate)) }
 
   func negated(_ condition: SQLCondition) -> SQLCondition {
     if let value = condition.constant { return constant(!value) }
+    if let opposite = condition.opposite {
+      return SQLCondition(text: opposite, isNullable: false, opposite: condition.isNullable ? nil : condition.text)
+    }
     if condition.isNullable {
       return SQLCondition(text: "NOT COALESCE(\(condition.text), FALSE)", isNullable: false)
     }
@@ -71,7 +69,9 @@ extension Translator {
     }
   }
 
-  func isNull(_ text: SQLText) -> SQLCondition { SQLCondition(text: "\(text) IS NULL", isNullable: false) }
+  func isNull(_ text: SQLText) -> SQLCondition {
+    SQLCondition(text: "\(text) IS NULL", isNullable: false, opposite: "\(text) IS NOT NULL")
+  }
 
   // MARK: Quantifiers
 
@@ -112,6 +112,7 @@ extension Translator {
   func exists(_ rows: SQLCollection, where condition: SQLCondition) -> SQLCondition {
     if condition.constant == false { return constant(false) }
     if condition.constant != true { rows.scope.require(condition.operand(of: .and)) }
-    return SQLCondition(text: "EXISTS (SELECT 1 \(rows.scope.text))", isNullable: false)
+    let text: SQLText = "EXISTS (SELECT 1 \(rows.scope.text))"
+    return SQLCondition(text: text, isNullable: false, opposite: "NOT \(text)")
   }
 }

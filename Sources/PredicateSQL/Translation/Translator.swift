@@ -142,8 +142,16 @@ final class Translator {
     _ operation: SQLOperation, _ operands: [SQLText], _ what: @autoclosure () -> String, _ span: SourceSpan?
   ) throws(Refusal) -> SQLText {
     guard let template = dialect.template(operation) else { throw refusal(what(), span) }
-    return template(operands)
+    let text = template(operands)
+    // A template may name an operand twice, which doubles the text with each level.
+    if text.segments.count > Self.mostSegments {
+      throw Refusal("the statement grows too long", at: span, code: .tooManyNodes)
+    }
+    return text
   }
+
+  /// More than any engine takes.
+  private static let mostSegments = 200_000
 
   /// The error of a rule of values as one of the translation.
   func placed<Result>(
