@@ -1,0 +1,60 @@
+/// A table or view as SQLite describes it.
+struct SQLiteTable: Sendable {
+  enum Kind: Sendable {
+    case table
+    case view
+    case virtual
+  }
+
+  struct Column: Sendable {
+    let name: String
+    /// The type that it was declared with, in capitals; empty if it was declared without one.
+    let declaredType: String
+    let isNotNull: Bool
+    /// The place in the primary key, from 1; 0 if it is not part of it.
+    let keyPlace: Int
+  }
+
+  /// A foreign key of one column.
+  struct ForeignKey: Sendable {
+    let column: String
+    let table: String
+    /// The column it refers to; nil for the table's primary key.
+    let referencedColumn: String?
+  }
+
+  let name: String
+  let kind: Kind
+  let columns: [Column]
+  /// In the order of their columns, each column once. Foreign keys of several columns are left out.
+  let foreignKeys: [ForeignKey]
+  let hasForeignKeysOfSeveralColumns: Bool
+  /// The name by which the number that SQLite gives to each row can be read; nil if the table has none.
+  let rowNumberName: String?
+
+  /// The columns of the primary key, in order.
+  var keyColumns: [Column] { columns.filter { $0.keyPlace > 0 }.sorted { $0.keyPlace < $1.keyPlace } }
+
+  func column(named name: String) -> Column? { columns.first { SQLiteName.equal($0.name, name) } }
+}
+
+/// Names in SQL.
+enum SQLiteName {
+  /// SQLite takes ASCII letters of names for equal whatever their case, and no others.
+  static func equal(_ left: String, _ right: String) -> Bool { key(left) == key(right) }
+
+  /// What equal names have in common.
+  static func key(_ name: String) -> [UInt8] {
+    name.utf8.map { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) ? $0 | 0x20 : $0 }
+  }
+
+  /// The name in quotes.
+  static func quoted(_ name: String) -> String {
+    var text = "\""
+    for scalar in name.unicodeScalars {
+      if scalar == "\"" { text += "\"" }
+      text.unicodeScalars.append(scalar)
+    }
+    return text + "\""
+  }
+}

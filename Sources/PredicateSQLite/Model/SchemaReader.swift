@@ -1,0 +1,127 @@
+import PredicateLanguage
+
+/// Reads what SQLite knows of the tables of a database.
+struct SchemaReader {
+  let database: SQLiteDatabase
+  var notes: [SQLiteModelNote] = []
+
+  init(_ database: SQLiteDatabase) { self.database = database }
+
+  /// The tables and views in the order in which they were made, without SQLite's own.
+  ///
+  /// Views that refer to what is gone, and virtual tables of modules that the library lacks, are left out with a note.
+  mutating func tables() throws(SQLiteError) -> [SQLiteTable] {
+    let rows = try database.query(
+      "SELECT name, type, sql FROM sqlite_master WHERE type IN ('table', 'view') AND lower(substr(name, 1, 7)) <> 'sqlite_' "
+        + "ORDER BY rowid")
+    let shadows = try shadows(among: rows)
+    var tables: [SQLiteTable] = []
+    for row in rows {
+      guard case .string(let name)? = row["name"], case .string(let type)? = row["type"], !name.isEmpty,
+        !shadows.contains(SQLiteName.key(name))
+      else { continue }
+      let kind: SQLiteTable.Kind = type == "view" ? .view : Self.isVirtual(row) ? .virtual : .table
+      do throws(SQLiteError) {
+        tables.append(try table(name, kind))
+      } catch {
+        // What is declared in the file may be unusable here; that is no reason to refuse the other tables.
+        guard error.code == .invalidSQL else { throw error }
+        notes.append(SQLiteModelNote(table: name, "left out: " + error.message))
+      }
+    }
+    return tables
+  }
+
+  private static func isVirtual(_ row: SQLiteRow) -> Bool {
+    guard case .string(let sql)? = row["sql"] else { return false }
+    return sql.prefix(40).uppercased().split(whereSeparator: \.isWhitespace).dropFirst().first == "VIRTUAL"
+  }
+
+  /// The tables in which virtual tables keep their data.
+  private func shadows(among rows: [SQLiteRow]) throws(SQLiteError) -> Set<[UInt8]> {
+    let listed = try database.query("PRAGMA table_list")
+    if !listed.isEmpty {
+      return Set(
+        listed.compactMap { row in
+          guard row["type"] == .string("shadow"), case .string(let name)? = row["name"] else { return nil }
+          return SQLiteName.key(name)
+        })
+    }
+    // Before 3.37 there is no such list; shadow tables are named after their virtual table.
+    let names = rows.compactMap { row in
+      if case .string(let name)? = row["name"], Self.isVirtual(row) {
+        SQLiteName.key(name) + [UInt8(ascii: "_")]
+      } else {
+        nil
+      }
+    }
+    return Set(
+      rows.compactMap { row in
+        guard case .string(let name)? = row["name"] else { return nil }
+        let key = SQLiteName.key(name)
+        return names.contains { key.starts(with: $0) } ? key : nil
+      })
+  }
+
+  private mutating func table(_ name: String, _ kind: SQLiteTable.Kind) throws(SQLiteError) -> SQLiteTable {
+    let quoted = SQLiteName.quoted(name)
+    var rows = try database.query("PRAGMA table_xinfo(\(quoted))")
+    // Before 3.26 there is none with hidden columns.
+    if rows.isEmpty { rows = try database.query("PRAGMA table_info(\(quoted))") }
+    var columns: [SQLiteTable.Column] = []
+    for row in rows {
+      // 1 marks the hidden columns of virtual tables, 2 and 3 computed columns, which are read like others.
+      guard case .string(let column)? = row["name"], row["hidden"] != .integer(1) else { continue }
+      if column.isEmpty {
+        notes.append(SQLiteModelNote(table: name, "a column without a name is left out"))
+        continue
+      }
+      var type = ""
+      if case .string(let declared)? = row["type"] { type = declared.uppercased() }
+      var keyPlace = 0
+      if case .integer(let place)? = row["pk"] { keyPlace = Int(clamping: place) }
+      columns.append(
+        SQLiteTable.Column(
+          name: column, declaredType: type, isNotNull: row["notnull"] == .integer(1), keyPlace: keyPlace))
+    }
+    let (keys, hasOthers) = try foreignKeys(quoted, columns)
+    return SQLiteTable(
+      name: name, kind: kind, columns: columns, foreignKeys: keys, hasForeignKeysOfSeveralColumns: hasOthers,
+      rowNumberName: kind == .view ? nil : try rowNumberName(quoted, columns))
+  }
+
+  private func foreignKeys(
+    _ quoted: String, _ columns: [SQLiteTable.Column]
+  ) throws(SQLiteError) -> (keys: [SQLiteTable.ForeignKey], hasOthers: Bool) {
+    let rows = try database.query("PRAGMA foreign_key_list(\(quoted))")
+    let counts = rows.reduce(into: [RecordValue: Int]()) { $0[$1["id"] ?? .null, default: 0] += 1 }
+    var keys: [SQLiteTable.ForeignKey] = []
+    for column in columns {
+      // A column may have several; the one declared first has the highest number and comes last.
+      let row = rows.last { row in
+        guard case .string(let from)? = row["from"] else { return false }
+        return SQLiteName.equal(from, column.name) && counts[row["id"] ?? .null] == 1
+      }
+      guard let row, case .string(let table)? = row["table"] else { continue }
+      var referenced: String?
+      if case .string(let name)? = row["to"] { referenced = name }
+      keys.append(SQLiteTable.ForeignKey(column: column.name, table: table, referencedColumn: referenced))
+    }
+    return (keys, counts.values.contains { $0 > 1 })
+  }
+
+  /// The first name of the row number that no column has taken; nil for tables without row numbers.
+  private func rowNumberName(
+    _ quoted: String, _ columns: [SQLiteTable.Column]
+  ) throws(SQLiteError) -> String? {
+    let free = ["rowid", "_rowid_", "oid"].first { name in !columns.contains { SQLiteName.equal($0.name, name) } }
+    guard let free else { return nil }
+    do throws(SQLiteError) {
+      _ = try database.query("SELECT \(free) FROM \(quoted) LIMIT 0")
+      return free
+    } catch {
+      guard error.code == .invalidSQL else { throw error }
+      return nil
+    }
+  }
+}
