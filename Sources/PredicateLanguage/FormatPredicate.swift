@@ -76,8 +76,11 @@ public struct FormatPredicate: Sendable {
   }
 
   /// An equal value with a preparation of its own: what is prepared holds this one, so that it does not hold itself.
-  package init(detaching other: FormatPredicate) {
-    node = other.node
+  package init(detaching other: FormatPredicate) { self.init(other.node, partOf: other) }
+
+  /// A predicate of parts of another's tree, whose places are in the other's text.
+  package init(_ node: PredicateNode, partOf other: FormatPredicate) {
+    self.node = node
     source = other.source
     warnings = other.warnings
     limits = other.limits
