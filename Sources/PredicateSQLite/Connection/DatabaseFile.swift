@@ -34,7 +34,9 @@ struct DatabaseFile {
     guard let file = fopen(path, "rb") else { throw Self.error(errno, path) }
     defer { fclose(file) }
     var bytes = [UInt8](repeating: 0, count: 4096)
-    let count = bytes.withUnsafeMutableBytes { fread($0.baseAddress, 1, $0.count, file) }
+    let count = bytes.withUnsafeMutableBytes { buffer in
+      buffer.baseAddress.map { fread($0, 1, buffer.count, file) } ?? 0
+    }
     guard ferror(file) == 0 else { throw Self.error(errno, path) }
     start = Array(bytes.prefix(count))
   }

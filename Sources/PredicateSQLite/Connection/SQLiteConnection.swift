@@ -185,7 +185,7 @@ extension SQLiteConnection {
     // The connection may not know of failures that the library found before it looked at the connection.
     let known = SQLiteResult.primary(extended) == SQLiteResult.primary(code) ? extended : code
     let said = api.errmsg(handle.raw).map { String(cString: $0) } ?? "result code \(known)"
-    var error = SQLiteError(SQLiteResult.meaning(known), said: said, extendedCode: known, path: path)
+    var error = SQLiteError(SQLiteResult.meaning(known, said: said), said: said, extendedCode: known, path: path)
     if let offset = api.errorOffset?(handle.raw), offset >= 0, error.code == .invalidSQL {
       error.sqlOffset = sqlStart + Int(offset)
     }

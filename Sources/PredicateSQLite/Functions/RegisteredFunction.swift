@@ -14,7 +14,7 @@ struct FunctionCall {
     return StorageClass(rawValue: api.valueType(values[place])) ?? .null
   }
 
-  /// The argument as it is stored. Throws ``InvalidText`` for text that is none.
+  /// The argument as it is stored. Throws ``Fault/invalidText`` for text that is no UTF-8.
   func value(_ place: Int) throws(FunctionCall.Fault) -> RecordValue {
     switch storageClass(place) {
     case .null: return .null
@@ -128,8 +128,8 @@ extension SQLiteDatabase {
   ///
   /// `argumentCount` is -1 for any number. A deterministic function gives the same for the same arguments, which lets
   /// SQLite call it once for constants. Arguments come as they are stored; null is passed, too. What the body throws
-  /// becomes the error of the query, of code `functionFailed`. The body must not use this database, whose lock it is
-  /// called under.
+  /// becomes the error of the query, of code `functionFailed`. The body is called under
+  /// the database's lock and must not use it, but for ``interrupt()``; nor may it hold on to it, which would keep it open.
   package func register(
     name: String, argumentCount: Int, deterministic: Bool,
     body: @escaping @Sendable ([RecordValue]) throws(ValueError) -> RecordValue

@@ -61,4 +61,21 @@ enum SQLiteResult {
 
   /// What an extended or primary code means.
   static func meaning(_ code: Int32) -> Meaning { table[primary(code)] ?? Meaning(code: .other) }
+
+  /// Parts of the messages by which SQLite refuses statements beyond its limits; it gives them the code of any mistake.
+  private static let limitMessages = [
+    "expression tree is too large", "too many sql variables", "too many terms in compound select",
+    "too many columns in",
+    "at most 64 tables in a join", "parser stack overflow", "too many arguments on function",
+    "too many from clause terms",
+    "string or blob too big", "too many references to",
+  ]
+
+  /// What a code means, together with what SQLite said.
+  static func meaning(_ code: Int32, said: String) -> Meaning {
+    let meaning = meaning(code)
+    let lowercased = said.lowercased()
+    guard meaning.code == .invalidSQL, limitMessages.contains(where: lowercased.contains) else { return meaning }
+    return Meaning(code: .tooLarge, message: "the statement is beyond a limit of SQLite: \(said)")
+  }
 }

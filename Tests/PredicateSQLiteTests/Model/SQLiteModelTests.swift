@@ -229,4 +229,20 @@ import Testing
   @Test func `a database without tables has a model without entities`() throws {
     #expect(try model("SELECT 1").model.entities.isEmpty)
   }
+
+  @Test func `the model is that of the tables as they are now`() throws {
+    let folder = try TemporaryFolder()
+    let path = try folder.database("CREATE TABLE a(x INTEGER)")
+    let database = try SQLiteDatabase(path: path)
+    #expect(try database.model().entities.map(\.name) == ["a"])
+    let writer = try SQLiteDatabase(path: path, mode: .readWrite)
+    try writer.execute("ALTER TABLE a ADD COLUMN y REFERENCES b(id); CREATE TABLE b(id INTEGER PRIMARY KEY)")
+    let model = try database.model()
+    #expect(model.entities.map(\.name) == ["a", "b"])
+    #expect(model.entity(named: "a")?.relationships.map(\.name) == ["y"])
+    #expect(try writer.model() == model)
+    try writer.execute("ALTER TABLE a RENAME COLUMN x TO z; DROP TABLE b")
+    #expect(try database.model().entity(named: "a")?.attributes.map(\.name) == ["z", "y"])
+    #expect(try writer.model() == database.model())
+  }
 }
