@@ -2,7 +2,7 @@ import Foundation
 public import PredicateLanguage
 
 /// Core Data's own model files: the folder `Model.xcdatamodeld` with its versions, a folder `Model.xcdatamodel`, or the
-/// `contents` file in it.
+/// `contents` file in it; also a compiled model, `Model.mom`.
 ///
 /// ```swift
 /// let model = try CoreDataModelFile.model(path: "Recipes.xcdatamodeld")
@@ -11,11 +11,12 @@ public import PredicateLanguage
 /// fetched properties and what the model editor keeps for itself are not. The model has the names of properties; those
 /// of storage come from ``RecordModel/namedAsCoreData(entityNumbers:)``.
 public enum CoreDataModelFile {
-  /// Whether a path is one of these by its name: `Model.xcdatamodeld`, `Model.xcdatamodel`, or `contents` in the latter.
+  /// Whether a path is one of these by its name: `Model.xcdatamodeld`, `Model.xcdatamodel`, `contents` in the latter, or
+  /// `Model.mom`.
   public static func matches(path: String) -> Bool {
     let parts = path.split(separator: "/")
     guard let last = parts.last else { return false }
-    if last.hasSuffix(".xcdatamodeld") || last.hasSuffix(".xcdatamodel") { return true }
+    if [".xcdatamodeld", ".xcdatamodel", ".mom"].contains(where: { last.hasSuffix($0) }) { return true }
     return last == "contents" && parts.dropLast().last?.hasSuffix(".xcdatamodel") == true
   }
 
@@ -23,16 +24,24 @@ public enum CoreDataModelFile {
   ///
   /// The current version is the one that `.xccurrentversion` names, else the last by name. Cost: linear in the file.
   /// - Throws: ``DataError`` for files that are missing or no data model, with the line and column in the `contents`
-  ///   file: `malformedXML` for text that is no XML, `malformedModel` for a model that is inconsistent.
+  ///   file: `malformedXML` for text that is no XML, `malformedArchive` for a broken `.mom`, `malformedModel` for a model
+  ///   that is inconsistent.
   public static func model(path: String) throws(DataError) -> RecordModel {
     let file = try contentsPath(of: path)
     return try model(contents: bytes(of: file), file: file)
   }
 
-  /// The model in the text of a `contents` file; `file` is for errors. Cost: linear.
+  /// The model in the text of a `contents` file, or in the bytes of a `.mom` file; `file` is for errors. Cost: linear.
   /// - Throws: ``DataError`` as `model(path:)` does.
   public static func model(contents bytes: [UInt8], file: String? = nil) throws(DataError) -> RecordModel {
-    try ModelContents.model(of: bytes, file: file)
+    guard bytes.starts(with: "bplist0".utf8) else { return try ModelContents.model(of: bytes, file: file) }
+    do {
+      return try ManagedObjectModelArchive.model(archive: bytes)
+    } catch {
+      var error = error
+      error.file = file
+      throw error
+    }
   }
 
   /// The `contents` file that a path leads to.
@@ -66,7 +75,7 @@ public enum CoreDataModelFile {
 
   /// The version that the property list `.xccurrentversion` names.
   static func currentVersion(_ bytes: [UInt8], file: String?) throws(DataError) -> String {
-    let elements = try XMLScan.elements(of: bytes, file: file)
+    let elements = try XMLScan(bytes, file: file).elements
     if let key = elements.firstIndex(where: { $0.name == "key" && $0.text == "_XCCurrentVersionName" }),
       key + 1 < elements.count, elements[key + 1].name == "string", !elements[key + 1].text.isEmpty
     {

@@ -2,7 +2,8 @@ import PredicateLanguage
 
 /// Reads the `contents` file of an `.xcdatamodel`, as Xcode writes it.
 struct ModelContents {
-  private let elements: [ScannedElement]
+  private let document: XMLScan
+  private let elements: [XMLScan.Element]
   private let file: String?
   /// Where each entity and property stands, for the errors of the model made of them.
   private var places: [Name: Int] = [:]
@@ -12,13 +13,14 @@ struct ModelContents {
     let property: String?
   }
 
-  private init(_ elements: [ScannedElement], file: String?) {
-    self.elements = elements
+  private init(_ document: XMLScan, file: String?) {
+    self.document = document
+    elements = document.elements
     self.file = file
   }
 
   static func model(of bytes: [UInt8], file: String?) throws(DataError) -> RecordModel {
-    var contents = ModelContents(try XMLScan.elements(of: bytes, file: file), file: file)
+    var contents = ModelContents(try XMLScan(bytes, file: file), file: file)
     return try contents.model()
   }
 
@@ -115,8 +117,7 @@ extension ModelContents {
   }
 
   private func fail(_ message: String, at place: Int, hint: String? = nil) -> DataError {
-    let element = elements.indices.contains(place) ? elements[place] : nil
-    return DataError(
-      .malformedModel, message, file: file, line: element?.line, column: element?.column, hint: hint)
+    let (line, column) = document.place(of: elements.indices.contains(place) ? elements[place].offset : 0)
+    return DataError(.malformedModel, message, file: file, line: line, column: column, hint: hint)
   }
 }

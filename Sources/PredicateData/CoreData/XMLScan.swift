@@ -1,107 +1,236 @@
-#if canImport(FoundationXML)
-  import FoundationXML
-#endif
-import Foundation
+import PredicateLanguage
 
-/// An element of an XML document, in document order with its place in the tree.
-struct ScannedElement {
-  let name: String
-  let attributes: [String: String]
-  /// The place of the element around it; nil for the outermost.
-  let parent: Int?
-  let line: Int
-  let column: Int
-  /// The text directly in it.
-  var text = ""
-}
+/// The elements of an XML document, flat and in document order.
+///
+/// Our own reading in place of Foundation's parser, which traps on some broken documents and takes others that end early
+/// for whole. It reads what property lists and data models are made of: elements, attributes, text, comments. Declarations
+/// inside a document type are refused, so nothing can name another file or grow without bound.
+struct XMLScan {
+  /// An element with its place in the tree.
+  struct Element {
+    let name: String
+    var attributes: [String: String] = [:]
+    /// The number of the element around it; nil for the outermost.
+    let parent: Int?
+    /// Where it begins in the bytes.
+    let offset: Int
+    /// The text directly in it.
+    var text = ""
+  }
 
-/// Reads XML into a flat list. Nothing outside the document is ever read, whatever its declarations name.
-enum XMLScan {
-  /// The most bytes of a document; models have thousands.
+  /// The most bytes of a document; those of models have thousands.
   static let mostBytes = 64 << 20
 
-  /// The elements in document order.
+  private let bytes: [UInt8]
+  private let file: String?
+  private var next = 0
+  private var open: [Int] = []
+  private(set) var elements: [Element] = []
+
+  /// Reads the document. Cost: linear.
   /// - Throws: ``DataError`` (`malformedXML`) with the place where the text breaks the rules.
-  static func elements(of bytes: [UInt8], file: String?) throws(DataError) -> [ScannedElement] {
-    guard bytes.count <= mostBytes else {
+  init(_ bytes: [UInt8], file: String?) throws(DataError) {
+    self.bytes = bytes
+    self.file = file
+    guard bytes.count <= Self.mostBytes else {
       throw DataError(
-        .malformedXML, "an XML document of \(bytes.count) bytes; a model has \(mostBytes) at most", file: file)
+        .malformedXML, "an XML document of \(bytes.count) bytes; a model has \(Self.mostBytes) at most", file: file)
     }
     guard !bytes.isEmpty else { throw DataError(.malformedXML, "the file is empty", file: file) }
-    // Entities of the document's own can grow a short text without bound or name files, and no model has any.
-    if let place = firstPlace(of: "<!ENTITY", in: bytes) {
-      throw DataError(
-        .malformedXML, "the document declares an entity", file: file, line: line(of: place, in: bytes),
-        hint: "remove the document type declaration")
-    }
-    // Encodings with NUL bytes would hide such a declaration.
-    if let place = bytes.firstIndex(of: 0) {
-      throw DataError(
-        .malformedXML, "the text is not UTF-8", file: file, line: line(of: place, in: bytes),
-        hint: "convert it to UTF-8")
-    }
-    let parser = XMLParser(data: Data(bytes))
-    parser.shouldResolveExternalEntities = false
-    let collector = Collector()
-    parser.delegate = collector
-    // The parser's verdict alone is not enough: some versions take a text that ends early for a whole one.
-    let isWhole = parser.parse() && collector.isWhole
-    guard isWhole else {
-      throw DataError(
-        .malformedXML,
-        collector.innermostOpen.map { "the text is no XML document: `\($0)` does not end" }
-          ?? "the text is no XML document", file: file, line: max(1, parser.lineNumber),
-        column: max(1, parser.columnNumber))
-    }
-    return collector.elements
+    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { next = 3 }
+    while next < bytes.count { try readPiece() }
+    if let last = open.last { throw fail("`\(elements[last].name)` does not end", at: elements[last].offset) }
+    if elements.isEmpty { throw fail("the text is no XML document", at: 0) }
   }
 
-  private static func firstPlace(of text: StaticString, in bytes: [UInt8]) -> Int? {
-    text.withUTF8Buffer { needle in
-      guard let first = needle.first, bytes.count >= needle.count else { return nil }
-      return (0...(bytes.count - needle.count)).first {
-        bytes[$0] == first && bytes[$0..<($0 + needle.count)].elementsEqual(needle)
+  /// The line and the column, from 1, of a place in the bytes; columns count Unicode scalars. Cost: linear.
+  func place(of offset: Int) -> (line: Int, column: Int) {
+    let before = bytes[..<min(offset, bytes.count)]
+    let start = before.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
+    return (
+      1 + before.count { $0 == UInt8(ascii: "\n") }, 1 + before[start...].count { $0 & 0xC0 != 0x80 }
+    )
+  }
+
+  /// Reads text up to the next markup, or one piece of markup.
+  private mutating func readPiece() throws(DataError) {
+    let start = next
+    guard bytes[next] == UInt8(ascii: "<") else {
+      let end = bytes[next...].firstIndex(of: UInt8(ascii: "<")) ?? bytes.count
+      let text = try text(next..<end)
+      next = end
+      if let last = open.last {
+        elements[last].text += text
+      } else if bytes[start..<end].contains(where: { !Self.isBlank($0) }) {
+        throw fail("the text is no XML document", at: start)
+      }
+      return
+    }
+    if skip("<!--") { return try skipPast("-->", from: start, "a comment") }
+    if skip("<?") { return try skipPast("?>", from: start, "a processing instruction") }
+    if skip("<![CDATA[") {
+      let content = next
+      try skipPast("]]>", from: start, "a CDATA section")
+      guard let last = open.last else { throw fail("the text is no XML document", at: start) }
+      elements[last].text += try plain(content..<(next - 3))
+      return
+    }
+    if skip("<!") {
+      let content = next
+      try skipPast(">", from: start, "a declaration")
+      guard open.isEmpty, !bytes[content..<next].contains(UInt8(ascii: "[")) else {
+        throw fail("declarations inside a document are not read", at: start, hint: "remove the declaration")
+      }
+      return
+    }
+    if skip("</") { return try readEnd(start) }
+    next += 1
+    try readStart(start)
+  }
+
+  private mutating func readEnd(_ start: Int) throws(DataError) {
+    let name = try readName()
+    skipBlanks()
+    guard skip(">") else { throw fail("the end of `\(name)` has no `>`", at: start) }
+    guard let last = open.popLast() else { throw fail("`\(name)` ends and did not begin", at: start) }
+    guard elements[last].name == name else {
+      throw fail("`\(name)` ends where `\(elements[last].name)` should", at: start)
+    }
+  }
+
+  private mutating func readStart(_ start: Int) throws(DataError) {
+    let name = try readName()
+    if open.isEmpty && !elements.isEmpty { throw fail("a second outermost element, `\(name)`", at: start) }
+    var element = Element(name: name, parent: open.last, offset: start)
+    while true {
+      let before = next
+      skipBlanks()
+      if skip(">") {
+        open.append(elements.count)
+        break
+      }
+      if skip("/>") { break }
+      guard next < bytes.count else { throw fail("`\(name)` has no `>`", at: start) }
+      let place = next
+      let key = try readName()
+      if place == before { throw fail("no space before `\(key)`", at: place) }
+      skipBlanks()
+      guard skip("=") else { throw fail("`\(key)` has no value", at: place) }
+      skipBlanks()
+      guard next < bytes.count, bytes[next] == UInt8(ascii: "\"") || bytes[next] == UInt8(ascii: "'") else {
+        throw fail("the value of `\(key)` is not in quotes", at: place)
+      }
+      let quote = bytes[next]
+      next += 1
+      guard let end = bytes[next...].firstIndex(of: quote) else {
+        throw fail("the value of `\(key)` does not end", at: place)
+      }
+      guard !bytes[next..<end].contains(UInt8(ascii: "<")) else {
+        throw fail("the value of `\(key)` contains `<`", at: place, hint: "write `&lt;`")
+      }
+      let value = try text(next..<end)
+      next = end + 1
+      guard element.attributes.updateValue(value, forKey: key) == nil else {
+        throw fail("`\(key)` is repeated", at: place)
       }
     }
-  }
-
-  private static func line(of place: Int, in bytes: [UInt8]) -> Int {
-    1 + bytes[..<place].count { $0 == UInt8(ascii: "\n") }
+    elements.append(element)
   }
 }
 
-/// Takes the parser's events.
-private final class Collector: NSObject, XMLParserDelegate {
-  private(set) var elements: [ScannedElement] = []
-  private var open: [Int] = []
-  private var hasFailed = false
+// MARK: Pieces
 
-  /// Whether there was one outermost element, and all that began has ended.
-  var isWhole: Bool { !hasFailed && open.isEmpty && elements.count { $0.parent == nil } == 1 }
-
-  /// The name of the element that did not end.
-  var innermostOpen: String? { open.last.map { elements[$0].name } }
-
-  func parser(
-    _ parser: XMLParser, didStartElement elementName: String, namespaceURI: String?, qualifiedName: String?,
-    attributes: [String: String]
-  ) {
-    elements.append(
-      ScannedElement(
-        name: elementName, attributes: attributes, parent: open.last, line: max(1, parser.lineNumber),
-        column: max(1, parser.columnNumber)))
-    open.append(elements.count - 1)
+extension XMLScan {
+  private static func isBlank(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0x20, 0x09, 0x0A, 0x0D: true
+    default: false
+    }
   }
 
-  func parser(
-    _ parser: XMLParser, didEndElement elementName: String, namespaceURI: String?, qualifiedName: String?
-  ) {
-    _ = open.popLast()
+  private mutating func skipBlanks() {
+    while next < bytes.count, Self.isBlank(bytes[next]) { next += 1 }
   }
 
-  func parser(_ parser: XMLParser, foundCharacters string: String) {
-    if let last = open.last { elements[last].text += string }
+  private mutating func skip(_ text: StaticString) -> Bool {
+    let isHere = text.withUTF8Buffer { bytes[next...].starts(with: $0) }
+    if isHere { next += text.utf8CodeUnitCount }
+    return isHere
   }
 
-  func parser(_ parser: XMLParser, parseErrorOccurred parseError: any Error) { hasFailed = true }
+  private mutating func skipPast(_ end: StaticString, from start: Int, _ what: String) throws(DataError) {
+    while next < bytes.count {
+      if skip(end) { return }
+      next += 1
+    }
+    throw fail("\(what) does not end", at: start)
+  }
+
+  private mutating func readName() throws(DataError) -> String {
+    let start = next
+    while next < bytes.count {
+      switch bytes[next] {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), 0x80...,
+        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: ":"), UInt8(ascii: "-"),
+        UInt8(ascii: "."):
+        next += 1
+        continue
+      default: break
+      }
+      break
+    }
+    guard next > start else { throw fail("no name where one is needed", at: start) }
+    return try plain(start..<next)
+  }
+
+  /// The text of bytes as they stand.
+  private func plain(_ range: Range<Int>) throws(DataError) -> String {
+    guard let text = String(validating: bytes[range], as: UTF8.self), !bytes[range].contains(0) else {
+      throw fail("the text is not UTF-8", at: range.lowerBound, hint: "convert it to UTF-8")
+    }
+    return text
+  }
+
+  /// The text of bytes with its references replaced.
+  private func text(_ range: Range<Int>) throws(DataError) -> String {
+    let text = try plain(range)
+    guard text.utf8.contains(UInt8(ascii: "&")) else { return text }
+    var result = ""
+    for (number, piece) in text.split(separator: "&", omittingEmptySubsequences: false).enumerated() {
+      if number == 0 {
+        result += piece
+        continue
+      }
+      let end = piece.utf8.firstIndex(of: UInt8(ascii: ";"))
+      let name = end.map { piece[..<$0] } ?? piece
+      guard let end, let character = Self.character(name) else {
+        throw fail("the unknown reference `&\(name.prefix(20))`", at: range.lowerBound, hint: "write `&amp;` for `&`")
+      }
+      result.unicodeScalars.append(character)
+      result += piece[piece.utf8.index(after: end)...]
+    }
+    return result
+  }
+
+  private static func character(_ name: Substring) -> Unicode.Scalar? {
+    switch name {
+    case "lt": return "<"
+    case "gt": return ">"
+    case "amp": return "&"
+    case "quot": return "\""
+    case "apos": return "'"
+    default:
+      guard name.first == "#" else { return nil }
+      let digits = name.dropFirst()
+      let isHexadecimal = digits.first == "x"
+      let number = isHexadecimal ? UInt32(digits.dropFirst(), radix: 16) : UInt32(digits, radix: 10)
+      guard let number, number > 0 else { return nil }
+      return Unicode.Scalar(number)
+    }
+  }
+
+  private func fail(_ message: String, at offset: Int, hint: String? = nil) -> DataError {
+    let (line, column) = place(of: offset)
+    return DataError(.malformedXML, message, file: file, line: line, column: column, hint: hint)
+  }
 }

@@ -88,6 +88,7 @@ struct CoreDataNaming {
   /// The entities with their names of storage, in the model's order.
   func entities() -> [RecordModel.Entity] {
     let columns = columnNames()
+    let joinTables = joinTables()
     return model.entities.map { entity in
       let root = roots[entity.name] ?? entity.name
       let number = numbers[entity.name] ?? 0
@@ -102,7 +103,8 @@ struct CoreDataNaming {
           RecordModel.Relationship(
             relationship.name, to: relationship.destination, isToMany: relationship.isToMany,
             isOptional: relationship.isOptional, inverse: relationship.inverse,
-            column: columns[entity.name]?[relationship.name], joinTable: joinTable(of: relationship, in: entity))
+            column: columns[entity.name]?[relationship.name],
+            joinTable: joinTables[Place(entity: entity.name, name: relationship.name)])
         },
         superentity: entity.superentity, table: "Z" + root.uppercased(), primaryKey: "Z_PK",
         discriminator: sharedRoots.contains(root) ? .init(column: "Z_ENT", value: number) : nil)
@@ -135,22 +137,44 @@ struct CoreDataNaming {
     return attribute.storage == .opaque ? .opaque : nil
   }
 
-  private func joinTable(of relationship: RecordModel.Relationship, in entity: RecordModel.Entity) -> RecordModel
-    .JoinTable?
-  {
-    guard relationship.isToMany else { return nil }
-    let back = model.inverse(of: relationship, in: entity)
-    if let back, !back.isToMany { return nil }
-    // The number is that of the entity which declares the relationship; without an inverse, that of the destination.
-    let other = back.flatMap { owner(of: $0, seenFrom: relationship.destination) } ?? relationship.destination
-    let near = (entity: entity.name, name: relationship.name)
-    let far = (entity: other, name: back?.name ?? relationship.name)
+  /// A relationship where it is declared.
+  private struct Place: Hashable {
+    let entity: String
+    let name: String
+  }
+
+  /// The tables of many-to-many relationships. Both sides have the same one, whichever of them names the other.
+  private func joinTables() -> [Place: RecordModel.JoinTable] {
+    let all = model.entities.flatMap { entity in entity.relationships.map { (entity: entity, relationship: $0) } }
+    var result: [Place: RecordModel.JoinTable] = [:]
+    // Those that name their inverse come first: they know best which one it is.
+    for (entity, relationship) in all.filter({ $0.relationship.inverse != nil })
+      + all.filter({ $0.relationship.inverse == nil })
+    where relationship.isToMany {
+      let near = Place(entity: entity.name, name: relationship.name)
+      guard result[near] == nil else { continue }
+      let back = model.inverse(of: relationship, in: entity)
+      if let back, !back.isToMany { continue }
+      let far = Place(
+        entity: back.flatMap { owner(of: $0, seenFrom: relationship.destination) } ?? relationship.destination,
+        name: back?.name ?? relationship.name)
+      if back != nil, let known = result[far] {
+        result[near] = known.swapped
+        continue
+      }
+      let table = joinTable(near, far, isAlone: back == nil)
+      result[near] = table
+      if back != nil && far != near { result[far] = table.swapped }
+    }
+    return result
+  }
+
+  private func joinTable(_ near: Place, _ far: Place, isAlone: Bool) -> RecordModel.JoinTable {
     let nearNumber = numbers[near.entity] ?? 0
     let farNumber = numbers[far.entity] ?? 0
     let leadsThere = "Z_\(farNumber)\(near.name.uppercased())"
     let leadsBack = "Z_\(nearNumber)\(far.name.uppercased())"
-    let isFirst =
-      back == nil || (near.entity == far.entity ? near.name >= far.name : near.entity < far.entity)
+    let isFirst = isAlone || (near.entity == far.entity ? near.name >= far.name : near.entity < far.entity)
     return RecordModel.JoinTable(
       isFirst ? "Z_\(nearNumber)\(near.name.uppercased())" : "Z_\(farNumber)\(far.name.uppercased())",
       source: leadsBack == leadsThere ? "REFLEXIVE" : leadsBack, destination: leadsThere)

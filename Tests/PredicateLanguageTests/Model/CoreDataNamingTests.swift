@@ -101,6 +101,24 @@ private func notes() throws -> RecordModel {
   #expect(model.entities.flatMap { $0.relationships.map(\.joinTable) } == [table, table.swapped, nil])
 }
 
+/// Two relationships that name one inverse make a model, so they have names too.
+@Test func inversesThatAreSharedHaveOneTable() throws {
+  let model = try RecordModel([
+    Entity(
+      "A",
+      relationships: [
+        .init("x", to: "B", isToMany: true, inverse: "z"), .init("y", to: "B", isToMany: true, inverse: "z"),
+      ]), Entity("B", relationships: [.init("z", to: "A", isToMany: true), .init("one", to: "A", isToMany: true)]),
+  ]).namedAsCoreData()
+  let table = RecordModel.JoinTable("Z_1X", source: "Z_1Z", destination: "Z_2X")
+  #expect(model.entity(named: "A")?.relationships.map(\.joinTable) == [table, table])
+  #expect(model.entity(named: "B")?.relationships.first?.joinTable == table.swapped)
+  // Without an inverse there is a table all the same.
+  #expect(
+    model.entity(named: "B")?.relationships.last?.joinTable
+      == .init("Z_2ONE", source: "Z_2ONE", destination: "Z_1ONE"))
+}
+
 @Test func namingTwiceChangesNothing() throws {
   let once = try notes().namedAsCoreData()
   #expect(try once.namedAsCoreData() == once)

@@ -1,0 +1,138 @@
+package import PredicateLanguage
+
+/// The archive of an `NSManagedObjectModel`: what a store keeps of its own model, and what a compiled model is.
+package struct ManagedObjectModelArchive {
+  private var archive: KeyedArchive
+  /// The properties of each entity, what it inherits among them.
+  private var entities: [String: Draft] = [:]
+
+  /// The most entities, and the most superentities of one: an archive is small next to the model of long chains.
+  private static let mostEntities = 10_000
+  private static let mostLevels = 100
+
+  private struct Draft {
+    var superentity: String?
+    var attributes: [RecordModel.Attribute] = []
+    var relationships: [RecordModel.Relationship] = []
+  }
+
+  /// The model in a store's `Z_MODELCACHE.Z_CONTENT`: compressed.
+  ///
+  /// Entities and properties stand in the order of their names; an archive keeps none. Cost: linear.
+  /// - Throws: ``DataError``: `malformedArchive` for bytes that are no archived model, `malformedModel` for a model that is
+  ///   inconsistent.
+  package static func model(compressed bytes: [UInt8]) throws(DataError) -> RecordModel {
+    try model(archive: Inflate.expand(bytes))
+  }
+
+  /// The model in an archive that is not compressed, such as a `.mom` file. As `model(compressed:)` else.
+  package static func model(archive bytes: [UInt8]) throws(DataError) -> RecordModel {
+    var reader = ManagedObjectModelArchive(archive: try KeyedArchive(bytes))
+    try reader.readEntities()
+    return try reader.model()
+  }
+
+  private init(archive: KeyedArchive) { self.archive = archive }
+
+  private mutating func readEntities() throws(DataError) {
+    let root = try archive.root()
+    guard root["NSEntities"] != nil else {
+      throw DataError(.malformedArchive, "a keyed archive without a managed object model")
+    }
+    // Subentities stand in the list of entities too; those that only their superentity names are read all the same.
+    var waiting = try archive.elements("NSEntities", of: root)
+    var seen: Set<Int> = []
+    while let number = waiting.popLast() {
+      guard let fields = try archive.fields(at: number), seen.insert(fields.number).inserted else { continue }
+      guard let name = try archive.string("NSEntityName", of: fields), !name.isEmpty else {
+        throw DataError(.malformedArchive, "a managed object model with an entity without a name")
+      }
+      guard entities[name] == nil else { continue }
+      guard entities.count < Self.mostEntities else {
+        throw DataError(.malformedArchive, "a managed object model with more than \(Self.mostEntities) entities")
+      }
+      var draft = Draft()
+      if let above = try archive.fields("NSSuperentity", of: fields) {
+        draft.superentity = try archive.string("NSEntityName", of: above)
+        waiting += try archive.elements("NSSubentities", of: above)
+      }
+      waiting += try archive.elements("NSSubentities", of: fields)
+      for property in try archive.elements("NSProperties", of: fields) {
+        guard let property = try archive.fields(at: property) else { continue }
+        try read(property, into: &draft)
+      }
+      entities[name] = draft
+    }
+  }
+
+  /// Takes in an attribute or a relationship. Fetched properties, and what is never stored, are passed over.
+  private mutating func read(_ property: KeyedArchive.Fields, into draft: inout Draft) throws(DataError) {
+    guard let name = try archive.string("NSPropertyName", of: property), !name.isEmpty else { return }
+    if try archive.integer("NSIsTransient", of: property) == 1 { return }
+    let isOptional = try archive.integer("NSIsOptional", of: property) == 1
+    if let number = try archive.integer("NSAttributeType", of: property) {
+      // A type of a later system is a column that nobody looks into.
+      let type = CoreDataAttributeType(rawValue: number) ?? .undefined
+      draft.attributes.append(type.attribute(name, isOptional: isOptional))
+      return
+    }
+    var destination = try archive.string("_NSDestinationEntityName", of: property)
+    if destination == nil, let entity = try archive.fields("NSDestinationEntity", of: property) {
+      destination = try archive.string("NSEntityName", of: entity)
+    }
+    // Neither attribute nor relationship: a fetched property, or an expression of a fetch.
+    guard let destination else { return }
+    let most = try archive.integer("NSMaxCount", of: property) ?? 0
+    var inverse = try archive.string("_NSInverseRelationshipName", of: property)
+    if inverse == nil, let back = try archive.fields("NSInverseRelationship", of: property) {
+      inverse = try archive.string("NSPropertyName", of: back)
+    }
+    draft.relationships.append(
+      RecordModel.Relationship(
+        name, to: destination, isToMany: most != 1, isOptional: isOptional, inverse: inverse))
+  }
+
+  private func model() throws(DataError) -> RecordModel {
+    var result: [RecordModel.Entity] = []
+    for (name, draft) in entities.sorted(by: { $0.key < $1.key }) {
+      let inherited = try inheritedNames(of: name)
+      result.append(
+        RecordModel.Entity(
+          name, attributes: draft.attributes.filter { !inherited.contains($0.name) }.sorted { $0.name < $1.name },
+          relationships: draft.relationships.filter { !inherited.contains($0.name) }.sorted { $0.name < $1.name }
+            .map(withTrueInverse), superentity: draft.superentity))
+    }
+    do {
+      return try RecordModel(result)
+    } catch {
+      throw DataError(.malformedModel, error.message, hint: error.hint)
+    }
+  }
+
+  /// The relationship, without its inverse if that does not lead back: Core Data warns of such models and opens them.
+  private func withTrueInverse(_ relationship: RecordModel.Relationship) -> RecordModel.Relationship {
+    let back = entities[relationship.destination]?.relationships.first { $0.name == relationship.inverse }
+    if relationship.inverse == nil || back?.inverse == relationship.name { return relationship }
+    return RecordModel.Relationship(
+      relationship.name, to: relationship.destination, isToMany: relationship.isToMany,
+      isOptional: relationship.isOptional)
+  }
+
+  /// The names of all properties of the superentities: archives list them again in what inherits them.
+  private func inheritedNames(of name: String) throws(DataError) -> Set<String> {
+    var names: Set<String> = []
+    var levels = 0
+    var current = entities[name]?.superentity
+    while let above = current, let draft = entities[above] {
+      levels += 1
+      guard levels <= Self.mostLevels else {
+        throw DataError(
+          .malformedModel, "entity `\(name)` inherits from itself, or through more than \(Self.mostLevels) levels")
+      }
+      names.formUnion(draft.attributes.map(\.name))
+      names.formUnion(draft.relationships.map(\.name))
+      current = draft.superentity
+    }
+    return names
+  }
+}
