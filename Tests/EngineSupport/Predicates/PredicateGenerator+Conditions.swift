@@ -149,9 +149,7 @@ extension PredicateGenerator {
 
   private mutating func subqueryValues(_ type: ValueType) -> ExpressionNode? {
     guard scopes.count < 4, let path = objectsPath() else { return nil }
-    let names = path.entity.properties.compactMap { property -> String? in
-      if case .attribute(let attribute) = property, attribute.type == type { attribute.name } else { nil }
-    }
+    let names = path.entity.allAttributes.filter { $0.type == type }.map(\.name)
     guard !names.isEmpty else { return nil }
     let records = subquery(expression(path.scope, path.keys), path.entity)
     return ExpressionNode(.member(records, KeyPathNode(keys: [generator.pick(names)])))

@@ -7,7 +7,7 @@ extension PredicateGenerator {
     var keys: [String] = []
     var here = entity
     while keys.count < 2, !generator.chance(2) {
-      let ways = relationships(of: here).filter { !$0.isToMany }
+      let ways = here.allRelationships.filter { !$0.isToMany }
       guard !ways.isEmpty else { break }
       let way = generator.pick(ways)
       guard let next = world.model.entity(named: way.destination) else { break }
@@ -17,14 +17,8 @@ extension PredicateGenerator {
     return (keys, here)
   }
 
-  private func relationships(of entity: RecordModel.Entity) -> [RecordModel.Relationship] {
-    entity.properties.compactMap { if case .relationship(let relationship) = $0 { relationship } else { nil } }
-  }
-
   private func attributes(of entity: RecordModel.Entity, _ type: ValueType) -> [String] {
-    entity.properties.compactMap {
-      if case .attribute(let attribute) = $0, attribute.type == type { attribute.name } else { nil }
-    }
+    entity.allAttributes.filter { $0.type == type }.map(\.name)
   }
 
   func expression(_ scope: Scope, _ keys: [String]) -> ExpressionNode {
@@ -58,13 +52,13 @@ extension PredicateGenerator {
     for _ in 0..<4 {
       let scope = scope()
       var (keys, entity) = walk(scope.entity)
-      let ways = relationships(of: entity).filter(\.isToMany)
+      let ways = entity.allRelationships.filter(\.isToMany)
       guard !ways.isEmpty else { continue }
       let way = generator.pick(ways)
       guard let next = world.model.entity(named: way.destination) else { continue }
       keys.append(way.name)
       entity = next
-      let onward = relationships(of: entity)
+      let onward = entity.allRelationships
       if !onward.isEmpty, generator.chance(4) {
         let way = generator.pick(onward)
         if let next = world.model.entity(named: way.destination) {

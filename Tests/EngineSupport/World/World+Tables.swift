@@ -20,22 +20,33 @@ package struct WorldTable {
 }
 
 extension World {
-  /// The tables: one an entity, and one for each pair of many-to-many relationships.
-  package var tables: [WorldTable] { model.entities.map(table) + joinTables }
+  /// The tables: one an entity that inherits from none, and one for each pair of many-to-many relationships.
+  package var tables: [WorldTable] { model.entities.filter { $0.superentity == nil }.map(table) + joinTables }
 
-  private func table(of entity: RecordModel.Entity) -> WorldTable {
-    let key = entity.primaryKey ?? "id"
-    let toOne = entity.relationships.filter { !$0.isToMany }
-    let attributes = entity.attributes
-    let columns =
-      [(name: key, type: ValueType.integer, isOptional: false)]
-      + attributes.map { (name: $0.column ?? $0.name, type: $0.type, isOptional: $0.isOptional) }
-      + toOne.map { (name: $0.column ?? "\($0.name)_id", type: .integer, isOptional: $0.isOptional) }
-    let rows = records(of: entity.name).map { record in
-      [RecordValue.integer(record.key)] + attributes.map { record.values[$0.name] ?? .null }
-        + toOne.map { record.links[$0.name]?.first.map { .integer($0.key) } ?? .null }
+  /// The table of an entity and its subentities, whose own columns are null in the rows of others.
+  private func table(of root: RecordModel.Entity) -> WorldTable {
+    let key = root.primaryKey ?? "id"
+    let family = model.family(of: root.name)
+    var columns = [(name: key, type: ValueType.integer, isOptional: false)]
+    var readers: [(WorldRecord) -> RecordValue] = [{ .integer($0.key) }]
+    if let column = root.discriminator?.column {
+      let values = Dictionary(uniqueKeysWithValues: family.map { ($0.name, $0.discriminator?.value ?? 0) })
+      columns.append((column, .integer, false))
+      readers.append { .integer(values[$0.entity] ?? 0) }
     }
-    return WorldTable(name: entity.table ?? entity.name, primaryKey: key, columns: columns, rows: rows)
+    for entity in family {
+      let isSub = entity.superentity != nil
+      for attribute in entity.attributes {
+        columns.append((attribute.column ?? attribute.name, attribute.type, isSub || attribute.isOptional))
+        readers.append { $0.values[attribute.name] ?? .null }
+      }
+      for relationship in entity.relationships where !relationship.isToMany {
+        columns.append((relationship.column ?? "\(relationship.name)_id", .integer, isSub || relationship.isOptional))
+        readers.append { $0.links[relationship.name]?.first.map { .integer($0.key) } ?? .null }
+      }
+    }
+    let rows = records(of: root.name).map { record in readers.map { $0(record) } }
+    return WorldTable(name: root.table ?? root.name, primaryKey: key, columns: columns, rows: rows)
   }
 
   private var joinTables: [WorldTable] {

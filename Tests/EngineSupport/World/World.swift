@@ -6,18 +6,25 @@ package final class World {
   /// What both the model and the records were made from.
   package let seed: UInt64
   package let model: RecordModel
-  /// The records of each entity, by key.
-  package private(set) var records: [String: [WorldRecord]]
+  /// The records of each entity without those of its subentities, by key.
+  private let own: [String: [WorldRecord]]
+  /// The records of each entity and its subentities, by key.
+  private let records: [String: [WorldRecord]]
 
-  private init(seed: UInt64, model: RecordModel, records: [String: [WorldRecord]]) {
+  private init(seed: UInt64, model: RecordModel, own: [String: [WorldRecord]]) {
     self.seed = seed
     self.model = model
+    self.own = own
+    var records: [String: [WorldRecord]] = [:]
+    for entity in model.entities {
+      records[entity.name] = model.family(of: entity.name).flatMap { own[$0.name] ?? [] }.sorted { $0.key < $1.key }
+    }
     self.records = records
   }
 
   deinit {
     // Records that lead to one another would keep one another.
-    for record in records.values.joined() { record.unlink() }
+    for record in own.values.joined() { record.unlink() }
   }
 
   /// The world of a seed.
@@ -26,19 +33,21 @@ package final class World {
     var models = ModelGenerator(seed: seed)
     let model = try models.model()
     var values = RandomValue(generator: SeededGenerator(seed: seed &+ 1), traits: traits)
-    var records: [String: [WorldRecord]] = [:]
-    for entity in model.entities {
+    var own: [String: [WorldRecord]] = [:]
+    for (place, entity) in model.entities.enumerated() {
       let count = values.generator.pick([1, 4, 8, 10, 12, 14])
-      let offset = Int64(values.generator.number(3))
-      records[entity.name] = (0..<count).map { number in
-        WorldRecord(key: Int64(number) * 2 + offset + 1, entity: entity.name, values: values.attributes(of: entity))
+      // Keys of entities in one table differ; those of others may be the same.
+      let (step, offset) = entity.discriminator == nil ? (2, values.generator.number(3) + 1) : (7, place + 1)
+      own[entity.name] = (0..<count).map { number in
+        WorldRecord(
+          key: Int64(number * step + offset), entity: entity.name, values: values.attributes(of: entity))
       }
     }
-    self.init(seed: seed, model: model, records: records)
+    self.init(seed: seed, model: model, own: own)
     link(&values.generator)
   }
 
-  /// The records of an entity.
+  /// The records of an entity, those of its subentities included.
   package func records(of entity: String) -> [WorldRecord] { records[entity] ?? [] }
 
   private func link(_ generator: inout SeededGenerator) {
@@ -91,18 +100,19 @@ package final class World {
   ///
   /// Nil if a record would lose what it must have.
   package func keeping(_ isKept: (WorldRecord) -> Bool) -> World? {
-    let kept = records.mapValues { $0.filter(isKept) }
+    let kept = own.mapValues { $0.filter(isKept) }
     let world = World(
       seed: seed, model: model,
-      records: kept.mapValues { records in
+      own: kept.mapValues { records in
         records.map { WorldRecord(key: $0.key, entity: $0.entity, values: $0.values) }
       })
+    let copies = world.own.mapValues { records in
+      Dictionary(records.map { ($0.key, $0) }, uniquingKeysWith: { first, _ in first })
+    }
     for entity in model.entities {
-      let copies = Dictionary(grouping: world.records.values.joined(), by: \.entity).mapValues { records in
-        Dictionary(records.map { ($0.key, $0) }, uniquingKeysWith: { first, _ in first })
-      }
-      for (old, new) in zip(kept[entity.name] ?? [], world.records(of: entity.name)) {
-        for relationship in entity.relationships {
+      let relationships = entity.allRelationships
+      for (old, new) in zip(kept[entity.name] ?? [], world.own[entity.name] ?? []) {
+        for relationship in relationships {
           let links = (old.links[relationship.name] ?? []).compactMap { copies[$0.entity]?[$0.key] }
           if links.isEmpty, !relationship.isToMany, !relationship.isOptional { return nil }
           new.link(relationship.name, to: links)
@@ -124,9 +134,21 @@ package final class World {
 extension RandomValue {
   fileprivate mutating func attributes(of entity: RecordModel.Entity) -> [String: RecordValue] {
     var values: [String: RecordValue] = [:]
-    for attribute in entity.attributes where !(attribute.isOptional && generator.chance(4)) {
+    for attribute in entity.allAttributes where !(attribute.isOptional && generator.chance(4)) {
       values[attribute.name] = value(attribute.type)
     }
     return values
+  }
+}
+
+extension RecordModel.Entity {
+  /// Its own attributes, then those that it inherits.
+  var allAttributes: [RecordModel.Attribute] {
+    properties.compactMap { if case .attribute(let attribute) = $0 { attribute } else { nil } }
+  }
+
+  /// Its own relationships, then those that it inherits.
+  var allRelationships: [RecordModel.Relationship] {
+    properties.compactMap { if case .relationship(let relationship) = $0 { relationship } else { nil } }
   }
 }
