@@ -27,7 +27,8 @@ let package = Package(
       name: "PredicateData", dependencies: ["PredicateLanguage", "PredicateEvaluation"], swiftSettings: settings),
     .target(name: "PredicateSQL", dependencies: ["PredicateLanguage"], swiftSettings: settings),
     .target(
-      name: "PredicateSQLite", dependencies: ["PredicateLanguage", "PredicateEvaluation"], swiftSettings: settings),
+      name: "PredicateSQLite", dependencies: ["PredicateLanguage", "PredicateEvaluation", "PredicateSQL"],
+      swiftSettings: settings),
     .target(name: "PredicateREPL", dependencies: ["PredicateFormat", "PredicateData"], swiftSettings: settings),
     .executableTarget(name: "predicate", dependencies: ["PredicateREPL"], swiftSettings: settings),
     .executableTarget(

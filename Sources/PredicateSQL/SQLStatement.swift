@@ -22,8 +22,8 @@ public struct SQLStatement: Hashable, Sendable {
 
   /// What a column of the result holds.
   public enum Content: Hashable, Sendable {
-    /// The primary key.
-    case primaryKey
+    /// The primary key, and the attribute of that column if the entity lists one.
+    case primaryKey(RecordModel.Attribute?)
     /// An attribute of the entity.
     case attribute(RecordModel.Attribute)
     /// The key of the record that a to-one relationship leads to.

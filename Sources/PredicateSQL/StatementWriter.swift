@@ -42,9 +42,13 @@ struct StatementWriter {
   private func columns(_ result: SQLOptions.Result) -> [SQLStatement.Column] {
     if result == .count { return [SQLStatement.Column(content: .count, name: "count")] }
     let key = entity.primaryKey ?? "id"
-    var columns = [SQLStatement.Column(content: .primaryKey, name: key)]
+    let attributes = entity.properties.compactMap { property in
+      if case .attribute(let attribute) = property { attribute } else { nil as RecordModel.Attribute? }
+    }
+    let named = attributes.first { ($0.column ?? $0.name) == key }
+    var columns = [SQLStatement.Column(content: .primaryKey(named), name: key)]
     if result == .keys { return columns }
-    var seen: Set<String> = []
+    var seen = Set([named?.name].compactMap { $0 })
     for property in entity.properties where seen.insert(property.name).inserted {
       switch property {
       case .attribute(let attribute):

@@ -10,7 +10,7 @@ import Testing
     "PredicateFormat": ["PredicateLanguage", "PredicateEvaluation"],
     "PredicateData": ["PredicateLanguage", "PredicateEvaluation"],
     "PredicateSQL": ["PredicateLanguage"],
-    "PredicateSQLite": ["PredicateLanguage", "PredicateEvaluation"],
+    "PredicateSQLite": ["PredicateLanguage", "PredicateEvaluation", "PredicateSQL", "PredicateData"],
     "PredicateREPL": ["PredicateLanguage", "PredicateEvaluation", "PredicateFormat", "PredicateData"],
     "predicate": ["PredicateREPL"],
   ]

@@ -82,7 +82,7 @@ public final class RecordPropertyList: Sendable {
   private let slots: [String: Int]
   private let destinations: [@Sendable () -> RecordPropertyList?]
 
-  init(
+  package init(
     typeName: String, names: [String], types: [ValueType], destinations: [@Sendable () -> RecordPropertyList?]
   ) {
     self.destinations = destinations

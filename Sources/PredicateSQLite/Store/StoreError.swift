@@ -1,0 +1,17 @@
+public import PredicateLanguage
+
+/// Why a request to a store failed.
+public enum StoreError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The predicate or a key to sort by: it does not fit the model, or its evaluation failed.
+  case predicate(FormatError)
+  /// The database.
+  case database(SQLiteError)
+
+  /// The message with its place, and the hint.
+  public var description: String {
+    switch self {
+    case .predicate(let error): error.description
+    case .database(let error): error.description
+    }
+  }
+}

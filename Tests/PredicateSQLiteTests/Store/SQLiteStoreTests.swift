@@ -1,0 +1,104 @@
+import Foundation
+import PredicateFormat
+import PredicateSQL
+import PredicateSQLite
+import Testing
+
+/// Requests to a store give what evaluation over its records in memory gives.
+@Suite(.enabled(if: (try? SQLiteLibrary.process()) != nil)) struct SQLiteStoreTests {
+  static let script = """
+    CREATE TABLE categories (id INTEGER PRIMARY KEY, letter TEXT NOT NULL);
+    CREATE TABLE words (id INTEGER PRIMARY KEY, text TEXT NOT NULL, length INTEGER NOT NULL, nickname TEXT,
+      category_id INTEGER REFERENCES categories(id));
+    INSERT INTO categories VALUES (1, 's'), (2, 'b'), (3, 'z');
+    INSERT INTO words VALUES (1, 'sun', 3, NULL, 1), (2, 'straße', 6, 'Road', 1), (3, 'Bee', 3, 'bee', 2),
+      (4, 'bumblebee', 9, '', 2), (5, 'orphan', 6, 'ORPHAN', NULL);
+    """
+
+  static let cases: [(format: String, ids: [Int64])] = [
+    ("length > 3", [2, 4, 5]),
+    ("length = max:(length)", [4]),
+    ("nickname == nil", [1]),
+    ("nickname != 'bee'", [1, 2, 4, 5]),
+    ("NOT nickname < 'b'", [1, 3]),
+    ("text CONTAINS[c] 'BEE'", [3, 4]),
+    ("text ENDSWITH 'bee'", [4]),
+    ("text BEGINSWITH[c] 'b'", [3, 4]),
+    ("text ==[c] 'STRASSE'", [2]),
+    ("text ==[c] nickname", [3, 5]),
+    ("text LIKE '*e?'", [3, 4]),
+    ("text LIKE '?un'", [1]),
+    ("text MATCHES '[a-z]+'", [1, 4, 5]),
+    ("category.letter == 's'", [1, 2]),
+    ("category == nil", [5]),
+    ("category.letter != 's'", [3, 4, 5]),
+    ("ANY category.words.length > 6", [3, 4]),
+    ("ALL category.words.length > 5", [5]),
+    ("SUBQUERY(category.words, $w, $w.length == 3 AND $w.nickname == nil).@count > 0", [1, 2]),
+    ("category.words.@count == 0", []),
+    ("category.words.@sum.length == 12", [3, 4]),
+    ("length IN {3, 9.0, 6.5, 'x'}", [1, 3, 4]),
+    ("length BETWEEN {4, 8.5}", [2, 5]),
+    ("length / 2 == 1", [1, 3]),
+    ("text.length == length", [1, 2, 3, 4, 5]),
+    ("TERNARY(length > 5, nickname, text) == 'sun'", [1]),
+  ]
+
+  static func store() throws -> SQLiteStore {
+    let database = try SQLiteDatabase(path: "", mode: .inMemory)
+    try database.execute(script)
+    return try SQLiteStore(database)
+  }
+
+  @Test(arguments: cases)
+  func aRequestGivesTheSameRecordsAsMemory(_ format: String, _ ids: [Int64]) throws {
+    let store = try Self.store()
+    let predicate = try FormatPredicate(parsing: format)
+    let request = StoreRequest("words", where: predicate)
+    let found = try store.records(request).compactMap { record -> Int64? in
+      if case .object(let object) = record, case .integer(let id)? = object["id"] { id } else { nil }
+    }
+    #expect(found.sorted() == ids)
+    #expect(try store.count(request) == ids.count)
+    let linked = try store.linkedRecords(of: "words")
+    #expect(try predicate.compiled().indexes(of: linked.records).map { Int64($0 + 1) } == ids)
+    #expect(linked.failure == nil)
+  }
+
+  @Test func aPartThatSQLCannotSayIsTestedInMemory() throws {
+    let store = try Self.store()
+    let predicate = try FormatPredicate(parsing: "length > 3 AND randomn:(1) == 0 AND text CONTAINS 'e'")
+    var request = StoreRequest("words", where: predicate)
+    let translation = try store.translation(of: request)
+    #expect(translation.residual?.predicateFormat == "randomn:(1) == 0")
+    #expect(translation.report.count == 1)
+    #expect(try store.count(request) == 2)
+    request.sort = [SQLSort(try FormatExpression(parsing: "text"), descending: true)]
+    request.limit = 1
+    let texts = try store.records(request).map { record -> RecordValue? in
+      if case .object(let object) = record { object["text"] } else { nil }
+    }
+    #expect(texts == [.string("straße")])
+  }
+
+  @Test func theLogTellsStatements() throws {
+    let database = try SQLiteDatabase(path: "", mode: .inMemory)
+    try database.execute(Self.script)
+    let lines = Lines()
+    let store = try SQLiteStore(database) { entry in lines.append(entry.lines(level: 3)) }
+    _ = try store.count(StoreRequest("words", where: try FormatPredicate(parsing: "text == 'sun'")))
+    #expect(
+      lines.all.dropLast() == [
+        "sql: SELECT COUNT(*) FROM \"words\" t0 WHERE t0.\"text\" = ?", "SQLite bind[0] = \"sun\"",
+      ])
+    #expect(lines.all.last?.hasSuffix(" s for 1 row") == true)
+  }
+}
+
+private final class Lines: @unchecked Sendable {
+  private let lock = NSLock()
+  private var lines: [String] = []
+
+  func append(_ more: [String]) { lock.withLock { lines += more } }
+  var all: [String] { lock.withLock { lines } }
+}
