@@ -28,6 +28,7 @@ let package = Package(
     .target(name: "PredicateSQL", dependencies: ["PredicateLanguage"], swiftSettings: settings),
     .target(
       name: "PredicateSQLite", dependencies: ["PredicateLanguage", "PredicateEvaluation", "PredicateSQL"],
+      name: "PredicateSQLite", dependencies: ["PredicateLanguage", "PredicateEvaluation", "PredicateData"],
       swiftSettings: settings),
     .target(name: "PredicateREPL", dependencies: ["PredicateFormat", "PredicateData"], swiftSettings: settings),
     .executableTarget(name: "predicate", dependencies: ["PredicateREPL"], swiftSettings: settings),
@@ -48,7 +49,8 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(name: "PredicateSQLTests", dependencies: ["PredicateSQL", "PredicateFormat"], swiftSettings: settings),
     .testTarget(
-      name: "PredicateSQLiteTests", dependencies: ["PredicateSQLite", "PredicateFormat", "TestSupport"],
+      name: "PredicateSQLiteTests",
+      dependencies: ["PredicateSQLite", "PredicateFormat", "PredicateData", "TestSupport"],
       swiftSettings: settings),
     .testTarget(name: "PredicateREPLTests", dependencies: ["PredicateREPL"], swiftSettings: settings),
     .target(

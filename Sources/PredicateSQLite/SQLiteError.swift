@@ -57,6 +57,10 @@ public struct SQLiteError: Error, Hashable, Sendable, CustomStringConvertible {
     case functionFailed
     /// The tables make no model.
     case invalidModel
+    /// The database is no Core Data store: it lacks `Z_PRIMARYKEY` or `Z_METADATA`.
+    case notACoreDataStore
+    /// The model that was given is not the one of the Core Data store.
+    case wrongModel
     /// The library was called in a way that it refuses; a mistake of this package.
     case misuse
     /// Anything else; the message is SQLite's.

@@ -1,5 +1,6 @@
 import Foundation
 import PredicateData
+import TestSupport
 import Testing
 
 /// The only object of a list of these bytes.

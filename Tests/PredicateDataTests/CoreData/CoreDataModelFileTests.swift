@@ -1,6 +1,7 @@
 import Foundation
 import PredicateData
 import PredicateLanguage
+import TestSupport
 import Testing
 
 /// A model with everything that is read, and much that is not.

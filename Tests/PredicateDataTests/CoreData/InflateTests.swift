@@ -1,5 +1,6 @@
 import Foundation
 import PredicateData
+import TestSupport
 import Testing
 
 /// What stands in `base64`.

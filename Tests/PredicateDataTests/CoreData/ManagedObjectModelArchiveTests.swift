@@ -1,5 +1,6 @@
 import PredicateData
 import PredicateLanguage
+import TestSupport
 import Testing
 
 private typealias Property = ModelArchiveBuilder.Property

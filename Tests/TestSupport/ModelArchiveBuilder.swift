@@ -1,5 +1,5 @@
 /// A property list value to be written.
-indirect enum ListValue {
+package indirect enum ListValue {
   case null
   case bool(Bool)
   case integer(Int64)
@@ -13,17 +13,17 @@ indirect enum ListValue {
 }
 
 /// Writes binary property lists, each value an object of its own.
-struct ListBuilder {
+package struct ListBuilder {
   private var objects: [[UInt8]] = []
 
-  static func bytes(_ value: ListValue) -> [UInt8] {
+  package static func bytes(_ value: ListValue) -> [UInt8] {
     var builder = ListBuilder()
     let root = builder.add(value)
     return assemble(builder.objects, root: root)
   }
 
   /// The file of objects that are already encoded, with references of two bytes.
-  static func assemble(_ objects: [[UInt8]], root: Int) -> [UInt8] {
+  package static func assemble(_ objects: [[UInt8]], root: Int) -> [UInt8] {
     var bytes = Array("bplist00".utf8)
     var offsets: [Int] = []
     for object in objects {
@@ -36,7 +36,7 @@ struct ListBuilder {
     return bytes
   }
 
-  static func big(_ number: Int, _ size: Int) -> [UInt8] {
+  package static func big(_ number: Int, _ size: Int) -> [UInt8] {
     (0..<size).reversed().map { UInt8(truncatingIfNeeded: number >> ($0 * 8)) }
   }
 
@@ -75,16 +75,22 @@ struct ListBuilder {
 }
 
 /// Writes archives of managed object models.
-struct ModelArchiveBuilder {
-  struct Property {
-    var name: String
-    var entries: [(String, ListValue)]
+package struct ModelArchiveBuilder {
+  package struct Property {
+    package var name: String
+    package var entries: [(String, ListValue)]
 
-    static func attribute(_ name: String, _ type: Int64, isOptional: Bool = true) -> Property {
+    package init(name: String, entries: [(String, ListValue)]) {
+      self.name = name
+      self.entries = entries
+    }
+
+    package static func attribute(_ name: String, _ type: Int64, isOptional: Bool = true) -> Property {
       Property(name: name, entries: [("NSAttributeType", .integer(type)), ("NSIsOptional", .bool(isOptional))])
     }
 
-    static func relationship(_ name: String, _ destination: String, _ inverse: String?, most: Int64) -> Property {
+    package static func relationship(_ name: String, _ destination: String, _ inverse: String?, most: Int64) -> Property
+    {
       var entries: [(String, ListValue)] = [
         ("_NSDestinationEntityName", .string(destination)), ("NSMaxCount", .integer(most)),
         ("NSIsOptional", .bool(true)),
@@ -97,7 +103,7 @@ struct ModelArchiveBuilder {
   private var objects: [ListValue] = [.string("$null")]
 
   /// The archive of these entities, each with its superentity and properties.
-  static func bytes(_ entities: [(name: String, superentity: String?, properties: [Property])]) -> [UInt8] {
+  package static func bytes(_ entities: [(name: String, superentity: String?, properties: [Property])]) -> [UInt8] {
     var builder = ModelArchiveBuilder()
     // The entities come first, so that they can name one another.
     let first = builder.objects.count
@@ -120,7 +126,7 @@ struct ModelArchiveBuilder {
   }
 
   /// An archive of objects whose outermost is a reference.
-  static func archive(_ objects: [ListValue], root: ListValue) -> [UInt8] {
+  package static func archive(_ objects: [ListValue], root: ListValue) -> [UInt8] {
     ListBuilder.bytes(
       .dictionary([
         ("$version", .integer(100_000)), ("$archiver", .string("NSKeyedArchiver")),
@@ -139,7 +145,7 @@ struct ModelArchiveBuilder {
 }
 
 /// DEFLATE data without compression: blocks of stored bytes.
-func storedDeflate(_ bytes: [UInt8]) -> [UInt8] {
+package func storedDeflate(_ bytes: [UInt8]) -> [UInt8] {
   var result: [UInt8] = []
   var start = 0
   repeat {
