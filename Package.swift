@@ -65,8 +65,11 @@ let package = Package(
       name: "PropertyTests", dependencies: ["PredicateFormat", "PredicateREPL", "ConformanceSuite", "TestSupport"],
       swiftSettings: settings),
     .target(
-      name: "EngineSupport", dependencies: ["PredicateFormat", "PredicateData", "TestSupport"],
+      name: "EngineSupport",
+      dependencies: ["PredicateFormat", "PredicateData", "PredicateSQL", "PredicateSQLite", "TestSupport"],
       path: "Tests/EngineSupport", swiftSettings: settings),
+    .executableTarget(
+      name: "predicate-engines", dependencies: ["EngineSupport"], path: "Tests/EngineRunner", swiftSettings: settings),
     .testTarget(
       name: "EngineTests", dependencies: ["EngineSupport", "PredicateFormat", "TestSupport"], exclude: ["driver"],
       swiftSettings: settings),

@@ -25,7 +25,7 @@ import Testing
           switch engine {
           case .postgresql: "$1"
           case .clickhouse: "{p1:\(Self.clickHouse(column.type))}"
-          case .sqlite, .mysql, .duckdb, .spark: "?"
+          case .sqlite, .plainSQLite, .mysql, .duckdb, .spark: "?"
           }
         let names = [table.columns[0].name, table.name, column.name].map { Self.quoted($0, engine) }
         statements.append(
@@ -46,7 +46,7 @@ import Testing
   private static func quoted(_ name: String, _ engine: DatabaseEngine) -> String {
     let quote =
       switch engine {
-      case .sqlite, .postgresql, .duckdb: "\""
+      case .sqlite, .plainSQLite, .postgresql, .duckdb: "\""
       case .mysql, .spark, .clickhouse: "`"
       }
     return quote + name.replacing(quote, with: quote + quote) + quote

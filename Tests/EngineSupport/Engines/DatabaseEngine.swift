@@ -1,13 +1,64 @@
 package import Foundation
+package import PredicateFormat
+package import PredicateSQL
 
 /// A database that the tests compare with evaluation in memory.
 package enum DatabaseEngine: String, CaseIterable, Sendable {
-  case sqlite, postgresql, mysql, duckdb, spark, clickhouse
+  /// SQLite in this process, with the functions that our module registers.
+  case sqlite
+  /// SQLite's dialect for connections without our functions.
+  case plainSQLite = "sqlite-plain"
+  case postgresql, mysql, duckdb, spark, clickhouse
+
+  /// The dialect that it speaks; also its name for the test program.
+  package var dialect: SQLDialect {
+    switch self {
+    case .sqlite, .plainSQLite: .sqlite
+    case .postgresql: .postgresql
+    case .mysql: .mysql
+    case .duckdb: .duckdb
+    case .spark: .spark
+    case .clickhouse: .clickhouse
+    }
+  }
+
+  /// A connection to a database of its own.
+  /// - Throws: where it does not start.
+  package func connection() throws(EngineFailure) -> any EngineConnection {
+    switch self {
+    case .sqlite, .plainSQLite: InProcessSQLite()
+    case .postgresql, .mysql, .duckdb, .spark, .clickhouse: try EngineProcess(self)
+    }
+  }
+
+  /// The statement that selects the keys of the records for which a predicate holds.
+  package func statement(
+    _ predicate: FormatPredicate, _ model: RecordModel, _ entity: String
+  ) throws(FormatError) -> EngineStatement {
+    let options = SQLOptions(result: .keys)
+    let statement =
+      switch self {
+      case .sqlite: try predicate.sqlWithRegisteredFunctions(model: model, entity: entity, options: options)
+      case .plainSQLite, .postgresql, .mysql, .duckdb, .spark, .clickhouse:
+        try predicate.sql(dialect, model: model, entity: entity, options: options)
+      }
+    return EngineStatement(text: statement.text, bindings: statement.bindings)
+  }
+
+  /// The largest share of refused predicates that is good enough.
+  package var mostRefused: Double {
+    switch self {
+    case .sqlite: 0.01
+    case .plainSQLite: 1
+    case .postgresql, .mysql, .duckdb, .spark, .clickhouse: 0.1
+    }
+  }
 
   /// What it is called in reports.
   package var title: String {
     switch self {
     case .sqlite: "SQLite"
+    case .plainSQLite: "SQLite without our functions"
     case .postgresql: "PostgreSQL"
     case .mysql: "MariaDB"
     case .duckdb: "DuckDB"
@@ -19,7 +70,7 @@ package enum DatabaseEngine: String, CaseIterable, Sendable {
   /// What its tables cannot hold.
   package var traits: EngineTraits {
     switch self {
-    case .sqlite: .doubles
+    case .sqlite, .plainSQLite: .doubles
     case .postgresql, .mysql, .duckdb, .spark, .clickhouse: .decimals
     }
   }

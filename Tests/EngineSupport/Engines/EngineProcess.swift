@@ -1,6 +1,7 @@
 import Foundation
 import PredicateData
 import PredicateFormat
+import PredicateSQL
 
 /// A database behind the test program `Tests/EngineTests/driver/engine.py`: one process, asked line by line.
 package final class EngineProcess: EngineConnection {
@@ -26,7 +27,7 @@ package final class EngineProcess: EngineConnection {
     // Databases are talkative; what matters comes as an answer.
     process.standardError = FileHandle.nullDevice
     do { try process.run() } catch { throw EngineFailure("the test program does not start: \(error)") }
-    _ = try ask(["op": "open", "engine": .string(engine.rawValue)])
+    _ = try ask(["op": "open", "engine": .string(engine.dialect.rawValue)])
   }
 
   deinit {

@@ -9,7 +9,7 @@ package struct EngineReport: CustomStringConvertible {
   /// Cases in which some records match and others do not.
   package private(set) var telling = 0
   package private(set) var notEvaluated: [DiagnosticCode: Int] = [:]
-  /// The refusals, by code and message; the texts in backquotes, which come from the predicate, left out.
+  /// The refusals, by code and message.
   package private(set) var refused: [String: Int] = [:]
   package private(set) var refusals = 0
   package private(set) var failed = 0
@@ -29,7 +29,7 @@ package struct EngineReport: CustomStringConvertible {
     case .notEvaluated(let code): notEvaluated[code, default: 0] += 1
     case .refused(let diagnostic):
       refusals += 1
-      refused["\(diagnostic.code): \(Self.withoutQuotes(diagnostic.message))", default: 0] += 1
+      refused["\(diagnostic.code): \(diagnostic.message)", default: 0] += 1
     case .failed: failed += 1
     }
   }
@@ -63,11 +63,6 @@ package struct EngineReport: CustomStringConvertible {
     lines += notEvaluated.sorted { $0.value > $1.value }.map { "  not evaluated, \($0.key): \($0.value)" }
     lines += refused.sorted { $0.value > $1.value }.map { "  refused \($0.value) times, \($0.key)" }
     return lines.joined(separator: "\n")
-  }
-
-  private static func withoutQuotes(_ message: String) -> String {
-    let parts = message.split(separator: "`", omittingEmptySubsequences: false)
-    return parts.enumerated().map { $0.offset % 2 == 0 ? String($0.element) : "…" }.joined(separator: "`")
   }
 }
 

@@ -4,20 +4,17 @@ import PredicateFormat
 package struct EngineRun {
   package let engine: DatabaseEngine
   private let connection: any EngineConnection
-  private let translate: Translation
   /// Predicates for each world.
   private static let batch = 50
   /// How many failures are made smaller: each takes some hundred statements.
   private let mostShrunk: Int
 
-  package init(
-    _ engine: DatabaseEngine, _ connection: any EngineConnection, mostShrunk: Int = 20,
-    translate: @escaping Translation
-  ) {
+  /// A run on a new database.
+  /// - Throws: where it does not start.
+  package init(_ engine: DatabaseEngine, mostShrunk: Int = 20) throws(EngineFailure) {
     self.engine = engine
-    self.connection = connection
     self.mostShrunk = mostShrunk
-    self.translate = translate
+    connection = try engine.connection()
   }
 
   /// The report of so many predicates; equal seeds give equal ones.
@@ -30,7 +27,7 @@ package struct EngineRun {
       let world = try World(seed: worldSeed, traits: engine.traits)
       let failures = try run(world, most: min(Self.batch, cases - report.cases), &report)
       for (trial, mismatch) in failures.prefix(mostShrunk - shrunk) {
-        var shrinker = EngineShrinker(connection, translate, budget: engine == .spark ? 60 : 300)
+        var shrinker = EngineShrinker(connection, engine, budget: engine == .spark ? 60 : 300)
         let smallest = try shrinker.shrunk(trial, mismatch)
         report.add(smallest.0, smallest.1)
         shrunk += 1
@@ -54,7 +51,7 @@ package struct EngineRun {
       var predicates = PredicateGenerator(
         seed: world.seed << 16 | UInt64(number), world: world, entity: entity, traits: engine.traits)
       let trial = EngineTrial(world: world, entity: entity.name, tree: predicates.predicate())
-      let (prepared, outcome) = trial.prepared(translate)
+      let (prepared, outcome) = trial.prepared(for: engine)
       if let prepared { waiting.append((trial, prepared)) }
       if let outcome { settle(trial, outcome) }
     }

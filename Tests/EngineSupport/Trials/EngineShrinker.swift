@@ -3,13 +3,13 @@ import PredicateFormat
 /// Makes a failing trial smaller while it fails in the same way.
 package struct EngineShrinker {
   private let connection: any EngineConnection
-  private let translate: Translation
+  private let engine: DatabaseEngine
   /// How often the database may still be asked.
   private var budget: Int
 
-  package init(_ connection: any EngineConnection, _ translate: @escaping Translation, budget: Int) {
+  package init(_ connection: any EngineConnection, _ engine: DatabaseEngine, budget: Int) {
     self.connection = connection
-    self.translate = translate
+    self.engine = engine
     self.budget = budget
   }
 
@@ -59,7 +59,7 @@ package struct EngineShrinker {
     of trial: EngineTrial, like mismatch: EngineTrial.Mismatch
   ) throws(EngineFailure) -> EngineTrial.Mismatch? {
     guard budget > 0 else { return nil }
-    let (prepared, settled) = trial.prepared(translate)
+    let (prepared, settled) = trial.prepared(for: engine)
     var outcome = settled
     if let prepared {
       budget -= 1

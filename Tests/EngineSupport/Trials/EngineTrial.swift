@@ -1,11 +1,6 @@
 import PredicateData
 package import PredicateFormat
 
-/// Turns a predicate into a dialect's statement that selects keys.
-package typealias Translation =
-  @Sendable (_ predicate: FormatPredicate, _ model: RecordModel, _ entity: String) throws(FormatError) ->
-  EngineStatement
-
 /// One predicate over the records of one entity of a world.
 package struct EngineTrial {
   package let world: World
@@ -61,7 +56,7 @@ package struct EngineTrial {
   }
 
   /// Evaluates and translates; an outcome where that settles the trial.
-  package func prepared(_ translate: Translation) -> (Prepared?, Outcome?) {
+  package func prepared(for engine: DatabaseEngine) -> (Prepared?, Outcome?) {
     let predicate: FormatPredicate
     let text: String
     do throws(FormatError) {
@@ -78,7 +73,7 @@ package struct EngineTrial {
       return (nil, .notEvaluated(error.code))
     }
     do throws(FormatError) {
-      let statement = try translate(predicate, world.model, entity)
+      let statement = try engine.statement(predicate, world.model, entity)
       return (Prepared(text: text, statement: statement, expected: expected), nil)
     } catch {
       if error.diagnostics.allSatisfy({ $0.span != nil }) { return (nil, .refused(error.first)) }

@@ -1,0 +1,55 @@
+import EngineSupport
+import Foundation
+
+/// Compares databases with evaluation in memory: `predicate-engines [--cases N] [--seed N] [--shrink N] ENGINE…`.
+///
+/// Prints a report for each and ends with 1 where one disagrees, or refuses more than is good enough.
+struct Arguments {
+  var engines: [DatabaseEngine] = []
+  var cases = 1_000
+  var seed: UInt64 = 1
+  var shrink = 20
+
+  init?(_ words: ArraySlice<String>) {
+    var words = words
+    while let word = words.popFirst() {
+      switch word {
+      case "--cases", "--seed", "--shrink":
+        guard let number = words.popFirst().flatMap({ Int($0) }), number >= 0 else { return nil }
+        if word == "--cases" {
+          cases = number
+        } else if word == "--seed" {
+          seed = UInt64(number)
+        } else {
+          shrink = number
+        }
+      default:
+        guard let engine = DatabaseEngine(rawValue: word) else { return nil }
+        engines.append(engine)
+      }
+    }
+    if engines.isEmpty { return nil }
+  }
+}
+
+guard let arguments = Arguments(CommandLine.arguments.dropFirst()) else {
+  let names = DatabaseEngine.allCases.map(\.rawValue).joined(separator: " ")
+  FileHandle.standardError.write(
+    Data("usage: predicate-engines [--cases N] [--seed N] [--shrink N] ENGINE…\nengines: \(names)\n".utf8))
+  exit(2)
+}
+
+var isGood = true
+for engine in arguments.engines {
+  do {
+    let run = try EngineRun(engine, mostShrunk: arguments.shrink)
+    let report = try run.report(cases: arguments.cases, seed: arguments.seed)
+    for failure in report.failures { print(failure, terminator: "\n\n") }
+    print(report, "seed \(arguments.seed)", separator: "\n")
+    if report.failed > 0 || report.refusedShare > engine.mostRefused { isGood = false }
+  } catch {
+    print("\(engine.title): \(error)")
+    isGood = false
+  }
+}
+exit(isGood ? 0 : 1)

@@ -1,0 +1,56 @@
+import PredicateFormat
+import PredicateSQLite
+
+/// SQLite through our own module, in memory.
+package final class InProcessSQLite: EngineConnection {
+  private var database: SQLiteDatabase?
+
+  package init() {}
+
+  package func load(_ world: World) throws(EngineFailure) {
+    do throws(SQLiteError) {
+      let database = try SQLiteDatabase(path: "", mode: .inMemory)
+      for table in world.tables {
+        let columns = table.columns.map {
+          "\(Self.quoted($0.name)) \(Self.type($0.type))\($0.isOptional ? "" : " NOT NULL")"
+        }
+        let key = table.primaryKey.map { ", PRIMARY KEY (\(Self.quoted($0)))" } ?? ""
+        try database.execute("CREATE TABLE \(Self.quoted(table.name)) (\(columns.joined(separator: ", "))\(key))")
+        let marks = Array(repeating: "?", count: table.columns.count).joined(separator: ", ")
+        for row in table.rows {
+          try database.execute("INSERT INTO \(Self.quoted(table.name)) VALUES (\(marks))", row)
+        }
+      }
+      self.database = database
+    } catch {
+      throw EngineFailure("\(error)")
+    }
+  }
+
+  package func keys(_ statements: [EngineStatement]) throws(EngineFailure) -> [Result<[Int64], EngineFailure>] {
+    guard let database else { throw EngineFailure("nothing is loaded") }
+    return statements.map { statement in
+      Result { () throws(EngineFailure) in
+        do throws(SQLiteError) {
+          return try database.query(statement.text, statement.bindings).compactMap { row in
+            if case .integer(let key)? = row.values.first { key } else { nil }
+          }
+        } catch {
+          throw EngineFailure("\(error)")
+        }
+      }
+    }
+  }
+
+  private static func quoted(_ name: String) -> String { "\"" + name.replacing("\"", with: "\"\"") + "\"" }
+
+  private static func type(_ type: ValueType) -> String {
+    switch type {
+    case .boolean, .integer: "INTEGER"
+    case .double, .date: "REAL"
+    case .decimal: "NUMERIC"
+    case .string: "TEXT"
+    case .uuid, .binary, .list, .set, .record, .any: "BLOB"
+    }
+  }
+}

@@ -1,0 +1,19 @@
+import EngineSupport
+import Foundation
+import Testing
+
+/// Databases give the records that evaluation in memory gives.
+@Suite struct EngineAgreementTests {
+  /// How many predicates: `PREDICATE_ENGINE_CASES` in the environment.
+  private static let cases = ProcessInfo.processInfo.environment["PREDICATE_ENGINE_CASES"].flatMap { Int($0) } ?? 2_000
+
+  @Test(arguments: [DatabaseEngine.sqlite, .plainSQLite])
+  func databasesGiveWhatMemoryGives(engine: DatabaseEngine) throws {
+    let report = try EngineRun(engine, mostShrunk: 5).report(cases: Self.cases, seed: 1)
+    print("notice: \(report)")
+    for failure in report.failures { Issue.record("\(failure)") }
+    #expect(report.failed == 0)
+    #expect(report.refusedShare <= engine.mostRefused)
+    #expect(report.agreed * 3 > report.cases)
+  }
+}
