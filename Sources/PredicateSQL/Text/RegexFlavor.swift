@@ -1,4 +1,7 @@
 /// How an engine writes regular expressions.
+///
+/// What is used of them is the same everywhere: classes, groups that capture nothing, alternatives, greedy repeats and
+/// the two ends of the text. Newlines, case and Unicode tables do not come into it, as all classes are spelled out.
 package enum RegexFlavor: Hashable, Sendable {
   /// PostgreSQL's advanced regular expressions.
   case postgresql
@@ -10,4 +13,116 @@ package enum RegexFlavor: Hashable, Sendable {
   case clickhouse
   /// Java.
   case spark
+
+  /// The largest count of a repeat.
+  private var largestCount: Int {
+    switch self {
+    case .postgresql: 255
+    case .duckdb, .clickhouse: 1_000
+    case .mysql, .spark: 65_535
+    }
+  }
+
+  /// How many copies counts within counts may make.
+  private var mostCopies: Int {
+    switch self {
+    case .duckdb, .clickhouse: 1_000
+    case .postgresql, .mysql, .spark: .max
+    }
+  }
+
+  /// How many choices may have to be taken back. MariaDB gives up after ten million steps and says that the text does not
+  /// match; two choices stay within that for texts of three thousand characters.
+  private var mostChoices: Int { self == .mysql ? 2 : .max }
+
+  /// The pattern that the whole text must match. Throws ``TextRefusal/pattern(_:)`` where the engine's limits are less
+  /// than the pattern needs.
+  func whole(_ node: RegexNode) throws(TextRefusal) -> String {
+    guard node.largestCount <= largestCount else { throw .pattern("a count over \(largestCount)") }
+    guard node.copies <= mostCopies else { throw .pattern("counts within counts of more than \(mostCopies)") }
+    guard node.choices(isLast: true) <= mostChoices else {
+      throw .pattern("repeats that MariaDB may give up on")
+    }
+    var text = "\\A"
+    writeUnit(node, to: &text)
+    return text + end
+  }
+
+  private var end: String { self == .postgresql ? "\\Z" : "\\z" }
+
+  private func write(_ node: RegexNode, to text: inout String) {
+    switch node {
+    case .set(let set): write(set, to: &text)
+    case .sequence(let nodes):
+      for node in nodes { write(node, to: &text) }
+    case .alternatives(let nodes):
+      text += "(?:"
+      for (index, node) in nodes.enumerated() {
+        if index > 0 { text += "|" }
+        write(node, to: &text)
+      }
+      text += ")"
+    case .repeated(let node, let least, let most):
+      writeUnit(node, to: &text)
+      switch (least, most) {
+      case (0, nil): text += "*"
+      case (1, nil): text += "+"
+      case (0, 1): text += "?"
+      case (_, nil): text += "{\(least),}"
+      case (_, .some(let most)): text += least == most ? "{\(least)}" : "{\(least),\(most)}"
+      }
+    case .start: text += "\\A"
+    case .end, .lastLineEnd: text += end
+    }
+  }
+
+  /// A node that keeps together whatever stands beside it.
+  private func writeUnit(_ node: RegexNode, to text: inout String) {
+    switch node {
+    case .set, .alternatives: write(node, to: &text)
+    case .sequence, .repeated, .start, .end, .lastLineEnd:
+      text += "(?:"
+      write(node, to: &text)
+      text += ")"
+    }
+  }
+
+  private func write(_ set: ScalarSet, to text: inout String) {
+    if let only = set.only { return write(only, to: &text) }
+    // No class is empty to every engine; the inverse of the whole is.
+    guard !set.ranges.isEmpty else {
+      text += "[^"
+      write(0, to: &text)
+      text += "-"
+      write(0x10_FFFF, to: &text)
+      text += "]"
+      return
+    }
+    text += "["
+    for range in set.ranges {
+      write(range.lowerBound, to: &text)
+      if range.count > 2 { text += "-" }
+      if range.count > 1 { write(range.upperBound, to: &text) }
+    }
+    text += "]"
+  }
+
+  /// A scalar, escaped unless it is an ASCII letter, digit, space or underscore.
+  private func write(_ value: UInt32, to text: inout String) {
+    if let scalar = Unicode.Scalar(value), scalar.isASCII {
+      switch scalar {
+      case "a"..."z", "A"..."Z", "0"..."9", "_", " ":
+        text.unicodeScalars.append(scalar)
+        return
+      default: break
+      }
+    }
+    let digits = String(value, radix: 16, uppercase: true)
+    guard self == .postgresql else {
+      text += "\\x{\(digits)}"
+      return
+    }
+    let length = value > 0xFFFF ? 8 : 4
+    text += (length == 8 ? "\\U" : "\\u") + String(repeating: "0", count: length - digits.count) + digits
+  }
 }

@@ -1,21 +1,44 @@
 package import PredicateLanguage
 
-/// MATCHES in SQL: by the function that SQLite's connection registers.
+/// MATCHES in SQL. The pattern is read, its classes are spelled out, and it is written anew for the engine.
 package struct RegexTranslation: Sendable {
   private let dialect: TextDialect
 
   package init(_ dialect: SQLDialect) { self.dialect = .of(dialect) }
 
-  /// Whether the text matches the pattern as a whole; NULL if it is NULL.
+  /// Whether the whole text matches a constant pattern; NULL if it is NULL. The empty pattern matches nothing.
+  ///
+  /// Throws ``TextRefusal/pattern(_:)`` for what not every engine can say, such as look-ahead, and
+  /// ``TextRefusal/invalidPattern(position:)``. SQLite takes every pattern, since its function is ours.
   package func test(_ text: SQLText, _ pattern: String, _ options: ComparisonOptions) throws(TextRefusal) -> SQLText {
-    try test(text, unknown: .binding(.string(pattern)), options)
+    guard !pattern.isEmpty else { return dialect.never }
+    guard case .engine(_, _, let flavor) = dialect.regex else {
+      return registered(text, .binding(.string(pattern)), options)
+    }
+    let folding = TextFolding(options)
+    guard folding?.foldsDiacritics != true else { throw .pattern("`[d]`") }
+    let node = try RegexParser.parse(pattern, ignoresCase: folding != nil)
+    let bound = SQLText.binding(.string(try flavor.whole(node)))
+    let exact = dialect.exact(text)
+    switch flavor {
+    case .postgresql: return "\(exact) ~ \(bound)"
+    case .mysql: return "\(exact) REGEXP \(bound)"
+    case .spark: return "\(exact) RLIKE \(bound)"
+    case .duckdb: return "regexp_matches(\(exact), \(bound))"
+    case .clickhouse: return "match(\(exact), \(bound))"
+    }
   }
 
-  /// The same for a pattern that SQL gives.
+  /// Whether the whole text matches a pattern that SQL gives. Throws ``TextRefusal/unknownPattern`` unless the function
+  /// for it is registered.
   package func test(
     _ text: SQLText, unknown pattern: SQLText, _ options: ComparisonOptions
   ) throws(TextRefusal) -> SQLText {
-    guard dialect.regex == .registered else { throw .pattern("MATCHES") }
-    return "predicate_matches(\(text), \(pattern), \(trusted: dialect.literal(RegisteredOptions.letters(options))))"
+    guard dialect.regex == .registered else { throw .unknownPattern }
+    return registered(text, pattern, options)
+  }
+
+  private func registered(_ text: SQLText, _ pattern: SQLText, _ options: ComparisonOptions) -> SQLText {
+    "predicate_matches(\(text), \(pattern), \(trusted: dialect.literal(RegisteredOptions.letters(options))))"
   }
 }

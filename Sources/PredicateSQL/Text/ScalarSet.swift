@@ -1,0 +1,108 @@
+/// A set of Unicode scalars, as ranges: what a class of a regular expression stands for.
+package struct ScalarSet: Hashable, Sendable {
+  /// The ranges, ascending; neither do they meet, nor hold they surrogates.
+  package let ranges: [ClosedRange<UInt32>]
+
+  /// The scalars of the ranges, which may overlap and come in any order.
+  package init(_ ranges: [ClosedRange<UInt32>]) {
+    var merged: [ClosedRange<UInt32>] = []
+    for range in ranges.sorted(by: { $0.lowerBound < $1.lowerBound }) {
+      if let last = merged.last, range.lowerBound <= last.upperBound + 1 {
+        merged[merged.count - 1] = last.lowerBound...max(last.upperBound, range.upperBound)
+      } else {
+        merged.append(range)
+      }
+    }
+    self.ranges = merged.flatMap(Self.withoutSurrogates)
+  }
+
+  /// One scalar.
+  init(_ scalar: UInt32) { self.init([scalar...scalar]) }
+
+  private static func withoutSurrogates(_ range: ClosedRange<UInt32>) -> [ClosedRange<UInt32>] {
+    var parts: [ClosedRange<UInt32>] = []
+    if range.lowerBound < 0xD800 { parts.append(range.lowerBound...min(range.upperBound, 0xD7FF)) }
+    if range.upperBound > 0xDFFF { parts.append(max(range.lowerBound, 0xE000)...range.upperBound) }
+    return parts
+  }
+
+  /// All others.
+  package var inverted: ScalarSet {
+    var gaps: [ClosedRange<UInt32>] = []
+    var next: UInt32 = 0
+    for range in ranges {
+      if range.lowerBound > next { gaps.append(next...(range.lowerBound - 1)) }
+      next = range.upperBound + 1
+    }
+    if next <= 0x10_FFFF { gaps.append(next...0x10_FFFF) }
+    return ScalarSet(gaps)
+  }
+
+  /// Whether the scalar is one of them.
+  package func contains(_ scalar: UInt32) -> Bool {
+    var low = 0
+    var high = ranges.count
+    while low < high {
+      let middle = (low + high) / 2
+      if ranges[middle].upperBound < scalar { low = middle + 1 } else { high = middle }
+    }
+    return low < ranges.count && ranges[low].contains(scalar)
+  }
+
+  /// Whether the sets have a scalar in common.
+  func meets(_ other: ScalarSet) -> Bool {
+    ranges.contains { range in other.ranges.contains(where: range.overlaps) }
+  }
+
+  /// The only scalar, if there is one alone.
+  var only: UInt32? {
+    guard ranges.count == 1, let range = ranges.first, range.count == 1 else { return nil }
+    return range.lowerBound
+  }
+}
+
+extension ScalarSet {
+  /// `\d`: decimal digits of all scripts.
+  package static let digits = collect { $0.generalCategory == .decimalNumber }
+  /// `\s`: what Unicode calls white space.
+  package static let spaces = ScalarSet([
+    0x9...0xD, 0x20...0x20, 0x85...0x85, 0xA0...0xA0, 0x1680...0x1680, 0x2000...0x200A, 0x2028...0x2029,
+    0x202F...0x202F,
+    0x205F...0x205F, 0x3000...0x3000,
+  ])
+  /// `\v`: what ends a line, where `.` stops.
+  package static let lineEnds = ScalarSet([0xA...0xD, 0x85...0x85, 0x2028...0x2029])
+  /// `\h`: space within a line.
+  package static let horizontalSpaces = ScalarSet([
+    0x9...0x9, 0x20...0x20, 0xA0...0xA0, 0x1680...0x1680, 0x2000...0x200A, 0x202F...0x202F, 0x205F...0x205F,
+    0x3000...0x3000,
+  ])
+  /// `\w`: letters, marks, decimal digits, connecting punctuation and the two joiners.
+  package static let words: ScalarSet = {
+    let words = collect { properties in
+      switch properties.generalCategory {
+      case .nonspacingMark, .spacingMark, .enclosingMark, .decimalNumber, .connectorPunctuation: true
+      default: properties.isAlphabetic
+      }
+    }
+    return ScalarSet(words.ranges + [0x200C...0x200D])
+  }()
+
+  /// The version of Unicode that MATCHES knows in memory. Swift's own tables may be newer.
+  private static let version = 16
+
+  /// Whether MATCHES knows the scalar.
+  static func isKnown(_ scalar: UInt32) -> Bool {
+    guard let age = Unicode.Scalar(scalar)?.properties.age else { return false }
+    return age.major <= version
+  }
+
+  private static func collect(_ isMember: (Unicode.Scalar.Properties) -> Bool) -> ScalarSet {
+    // Beyond are private use, tags and planes without characters.
+    let members = [UInt32(0)..<0x3_4000, 0xE_0100..<0xE_0200].joined().filter { value in
+      guard let scalar = Unicode.Scalar(value), isMember(scalar.properties) else { return false }
+      return isKnown(value)
+    }
+    return ScalarSet(members.map { $0...$0 })
+  }
+}

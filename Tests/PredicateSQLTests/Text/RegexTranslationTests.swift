@@ -1,0 +1,85 @@
+import PredicateLanguage
+import Testing
+
+@testable import PredicateSQL
+
+@Suite struct RegexTranslationTests {
+  static let patterns: [(SQLDialect, String, String, String)] = [
+    (.sqlite, "a+(?=b)", "c", #"predicate_matches("x", «a+(?=b)», 'c')"#),
+    (.sqlite, "", "", "0"),
+    (.postgresql, "", "", "FALSE"),
+    (.postgresql, "a+", "", #"("x" COLLATE "C") ~ «\A(?:a+)\Z»"#),
+    (
+      .postgresql, "a.b", "",
+      #"("x" COLLATE "C") ~ «\A(?:a[\u0000-\u0009\u000E-\u0084\u0086-\u2027\u202A-\uD7FF"#
+        + #"\uE000-\U0010FFFF]b)\Z»"#
+    ),
+    (.duckdb, "^a$|b{2,}?", "", #"regexp_matches(("x" COLLATE C), «\A(?:\Aa\z|b{2,})\z»)"#),
+    (.duckdb, "ab", "c", #"regexp_matches(("x" COLLATE C), «\A(?:[Aa][Bb])\z»)"#),
+    (.duckdb, "[^a-c]é", "", #"regexp_matches(("x" COLLATE C), «\A(?:[^…]"#),
+    (.clickhouse, "(ab|c)*", "", #"match("x", «\A(?:(?:ab|c)*)\z»)"#),
+    (.spark, #"a\.\Q*\E?\x{1F600}"#, "", #""x" RLIKE «\A(?:a\x{2E}\x{2A}?\x{1F600})\z»"#),
+    (
+      .mysql, "(?<n>a)b", "", #"(CONVERT("x" USING utf8mb4) COLLATE utf8mb4_bin) REGEXP «\A(?:ab)\z»"#
+    ),
+    (.mysql, "s+", "c", #"(CONVERT("x" USING utf8mb4) COLLATE utf8mb4_bin) REGEXP «\A(?:[Ss\x{17F}]+)\z»"#),
+    (
+      .spark, "ss", "c", #""x" RLIKE «\A(?:[Ss\x{17F}][Ss\x{17F}]|[\x{DF}\x{1E9E}])\z»"#
+    ),
+  ]
+
+  @Test(arguments: patterns)
+  func patternsInEveryDialect(_ dialect: SQLDialect, _ pattern: String, _ letters: String, _ sql: String) throws {
+    let shown = try RegexTranslation(dialect).test(.identifier("x"), pattern, options(letters)).shown
+    if sql.hasSuffix("…]") { return #expect(shown.contains(#"(?:[\x{0}-\x{60}d-"#), "\(shown)") }
+    #expect(Array(shown.utf8) == Array(sql.utf8), "\(shown)")
+  }
+
+  static let refusals: [(String, SQLDialect, TextRefusal)] = [
+    ("a(?=b)", .duckdb, .pattern("a look-ahead")), ("a(?!b)", .duckdb, .pattern("a look-ahead")),
+    ("(?<=a)b", .spark, .pattern("a look-behind")), ("(?>a)", .spark, .pattern("an atomic group")),
+    ("(?i)a", .duckdb, .pattern("a flag such as `(?i)`")), ("(?#x)a", .duckdb, .pattern("a comment")),
+    (#"(a)\1"#, .postgresql, .pattern("a back reference")), ("a++", .spark, .pattern("a possessive repeat")),
+    (#"\p{L}"#, .duckdb, .pattern(#"a Unicode property `\p`"#)), (#"\ba"#, .duckdb, .pattern(#"a word boundary `\b`"#)),
+    (#"\R"#, .duckdb, .pattern(#"`\R`"#)), ("a$b", .duckdb, .pattern("`$` before the end")),
+    ("(a$)*", .duckdb, .pattern("`$` before the end")), ("[a[b]]", .duckdb, .pattern("a class within a class")),
+    ("[a&&b]", .duckdb, .pattern("an intersection of classes")),
+    ("[a--b]", .duckdb, .pattern("a difference of classes")),
+    ("a{256}", .postgresql, .pattern("a count over 255")), ("a{1001}", .duckdb, .pattern("a count over 1000")),
+    ("(a{40}){40}", .clickhouse, .pattern("counts within counts of more than 1000")),
+    ("a{99999}", .spark, .pattern("a count over 65535")),
+    ("(a+)+", .mysql, .pattern("repeats that MariaDB may give up on")),
+    ("(a|aa)*", .mysql, .pattern("repeats that MariaDB may give up on")),
+    (".*a.*b.*c.*", .mysql, .pattern("repeats that MariaDB may give up on")),
+    ("a**", .duckdb, .invalidPattern(position: 2)), ("*a", .duckdb, .invalidPattern(position: 0)),
+    ("(a", .duckdb, .invalidPattern(position: 2)), ("a)", .duckdb, .invalidPattern(position: 1)),
+    ("[a", .duckdb, .invalidPattern(position: 2)), ("[z-a]", .duckdb, .invalidPattern(position: 4)),
+    (#"a\"#, .duckdb, .invalidPattern(position: 1)), ("a{2,1}", .duckdb, .invalidPattern(position: 5)),
+    ("{", .duckdb, .invalidPattern(position: 0)), (#"\x{110000}"#, .duckdb, .invalidPattern(position: 9)),
+  ]
+
+  @Test(arguments: refusals)
+  func whatNotEveryEngineHasIsRefused(_ pattern: String, _ dialect: SQLDialect, _ refusal: TextRefusal) {
+    #expect(throws: refusal) { try RegexTranslation(dialect).test(.identifier("x"), pattern, []) }
+  }
+
+  @Test func nestingAndSpellingsAreBounded() throws {
+    let deep = String(repeating: "(", count: 60) + "a" + String(repeating: ")", count: 60)
+    #expect(throws: TextRefusal.pattern("more than 50 groups within one another")) {
+      try RegexParser.parse(deep, ignoresCase: false)
+    }
+    #expect(throws: TextRefusal.pattern("a long run of letters like `ssss` with `[c]`")) {
+      try RegexParser.parse(String(repeating: "s", count: 60), ignoresCase: true)
+    }
+    #expect(throws: TextRefusal.pattern("`[d]`")) {
+      try RegexTranslation(.duckdb).test(.identifier("x"), "a", options("d"))
+    }
+  }
+
+  @Test(arguments: [
+    #"\w+@\w+\.\w+"#, "ab?c*", "(ab|cd)+", ".*a.*", #"\d{4}-\d{2}-\d{2}"#, #"\d+(\.\d+)?"#, "[a-c]*x+y*",
+  ])
+  func mostPatternsTakeNothingBack(_ pattern: String) throws {
+    #expect(throws: Never.self) { try RegexTranslation(.mysql).test(.identifier("x"), pattern, options("c")) }
+  }
+}
