@@ -43,7 +43,7 @@ struct DatabaseFile {
 
   /// Only files and directories: opening a pipe would wait for a writer.
   private static func requireFile(_ path: String) throws(SQLiteError) {
-    #if !os(Windows)
+    #if !os(Windows) && !os(WASI)
       var information = stat()
       guard stat(path, &information) == 0 else { throw error(errno, path) }
       let kind = information.st_mode & S_IFMT

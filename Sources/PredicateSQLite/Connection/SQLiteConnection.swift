@@ -64,7 +64,7 @@ extension SQLiteConnection {
   /// The statement of a text, from the cache or compiled.
   ///
   /// Throws ``SQLiteError/Code/invalidSQL`` for wrong SQL, for none and for more than one statement.
-  func checkOut(_ text: [UInt8]) throws(SQLiteError) -> SQLiteStatement {
+  func checkOut(_ text: SQLText) throws(SQLiteError) -> SQLiteStatement {
     try state.withLock { (state) throws(SQLiteError) in
       if let statement = state.cache.take(text) { return statement }
       guard let (statement, end) = try prepare(text, from: 0, isKept: true, &state) else {
@@ -87,7 +87,7 @@ extension SQLiteConnection {
 
   /// Compiles the first statement from an offset on, and gives where it ends; nil if only blanks and comments are left.
   func checkOut(
-    _ text: [UInt8], from start: Int
+    _ text: SQLText, from start: Int
   ) throws(SQLiteError) -> (statement: SQLiteStatement, end: Int)? {
     try state.withLock { (state) throws(SQLiteError) in try prepare(text, from: start, isKept: false, &state) }
   }
@@ -108,16 +108,8 @@ extension SQLiteConnection {
   }
 
   private func prepare(
-    _ text: [UInt8], from start: Int, isKept: Bool, _ state: inout State
+    _ text: SQLText, from start: Int, isKept: Bool, _ state: inout State
   ) throws(SQLiteError) -> (statement: SQLiteStatement, end: Int)? {
-    guard text.count <= Int32.max else {
-      throw SQLiteError(.tooLarge, "the SQL has more than 2,147,483,647 bytes", path: path)
-    }
-    // SQLite would take the text for ended there, and run only half of it.
-    if let zero = text[start...].firstIndex(of: 0) {
-      throw SQLiteError(
-        .invalidSQL, "the SQL holds a NUL byte", hint: "give such text as a binding", path: path, sqlOffset: zero)
-    }
     failures.clear()
     var end = start
     var found: OpaquePointer?
@@ -125,7 +117,7 @@ extension SQLiteConnection {
     while found == nil, end < text.count {
       let begin = end
       end = text.count
-      let code = text[begin...].withUnsafeBufferPointer { bytes in
+      let code = text.bytes[begin...].withUnsafeBufferPointer { bytes in
         var tail: UnsafePointer<UInt8>?
         let code = api.prepareV3(
           handle.raw, bytes.baseAddress, Int32(clamping: bytes.count),

@@ -11,7 +11,8 @@ public import PredicateLanguage
 public final class SQLiteDatabase: Sendable {
   /// How a database is opened.
   public enum Mode: Hashable, Sendable, CaseIterable {
-    /// For reading; the file must exist, and nothing that SQL says changes it or opens another one.
+    /// For reading; the file must exist, and nothing that SQL says changes it or opens another one. Beside a file with a
+    /// write-ahead log SQLite makes its files `-wal` and `-shm` where they are missing.
     case readOnly
     /// For reading and writing; a file that does not exist is made.
     case readWrite
@@ -91,7 +92,7 @@ public final class SQLiteDatabase: Sendable {
   public func execute(_ sql: String, _ bindings: [RecordValue] = []) throws(SQLiteError) -> Int {
     let before = connection.totalChanges
     if bindings.isEmpty {
-      try runScript(Array(sql.utf8))
+      try runScript(SQLText(sql, path: connection.path))
     } else {
       let cursor = try cursor(sql, bindings)
       while try cursor.next() != nil {}
@@ -100,7 +101,7 @@ public final class SQLiteDatabase: Sendable {
     return Int(UInt32(bitPattern: connection.totalChanges &- before))
   }
 
-  private func runScript(_ text: [UInt8]) throws(SQLiteError) {
+  private func runScript(_ text: SQLText) throws(SQLiteError) {
     var start = 0
     while let (statement, end) = try connection.checkOut(text, from: start) {
       defer { connection.discard(statement) }

@@ -35,7 +35,7 @@ struct ColumnTypes {
   ]
 
   // Enough to tell storages apart; a look at every value of a large file would take too long.
-  private static let sampleSize = 200
+  private static let sampleSize = 2_000
   // Some tenths of a second. Views and columns of nulls may take for ever otherwise.
   private static let stepLimit: Int32 = 20_000_000
 

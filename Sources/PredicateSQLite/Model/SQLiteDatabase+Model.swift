@@ -8,7 +8,7 @@ extension SQLiteDatabase {
   /// type, are judged by some of their values. A foreign key of one column becomes a to-one relationship named after the
   /// column without its ending (`category_id` is `category`) with a to-many relationship leading back (`words`), and a
   /// table of nothing but two foreign keys a many-to-many relationship. Records are told apart by a primary key of one
-  /// column, else by the row number. Cost: linear in the number of columns, and a look at up to 200 values of some.
+  /// column, else by the row number. Cost: linear in the number of columns, and a look at up to 2,000 values of some.
   /// - Throws: ``SQLiteError`` such as `busy`, `corrupt`, or `invalidText` for a name that is no UTF-8.
   public func model() throws(SQLiteError) -> RecordModel { try modelWithNotes().model }
 

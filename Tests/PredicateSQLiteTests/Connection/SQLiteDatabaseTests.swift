@@ -96,6 +96,8 @@ import Testing
     #expect(try database.query("SELECT 1; -- one\n /* two */ ;").count == 1)
     #expect(try database.execute(";;; -- nothing") == 0)
     #expect(try database.execute(String(repeating: ";", count: 100_000)) == 0)
+    try database.execute("CREATE TABLE t(a);" + String(repeating: "INSERT INTO t VALUES (1);\n", count: 10_000) + "--")
+    #expect(try database.query("SELECT count(*) FROM t").first?.values == [.integer(10_000)])
   }
 
   @Test func `what is open for reading is not changed`() throws {
