@@ -27,8 +27,8 @@ let package = Package(
       name: "PredicateData", dependencies: ["PredicateLanguage", "PredicateEvaluation"], swiftSettings: settings),
     .target(name: "PredicateSQL", dependencies: ["PredicateLanguage"], swiftSettings: settings),
     .target(
-      name: "PredicateSQLite", dependencies: ["PredicateLanguage", "PredicateEvaluation", "PredicateSQL"],
-      name: "PredicateSQLite", dependencies: ["PredicateLanguage", "PredicateEvaluation", "PredicateData"],
+      name: "PredicateSQLite",
+      dependencies: ["PredicateLanguage", "PredicateEvaluation", "PredicateData", "PredicateSQL"],
       swiftSettings: settings),
     .target(name: "PredicateREPL", dependencies: ["PredicateFormat", "PredicateData"], swiftSettings: settings),
     .executableTarget(name: "predicate", dependencies: ["PredicateREPL"], swiftSettings: settings),

@@ -11,7 +11,6 @@ import Testing
     "PredicateData": ["PredicateLanguage", "PredicateEvaluation"],
     "PredicateSQL": ["PredicateLanguage"],
     "PredicateSQLite": ["PredicateLanguage", "PredicateEvaluation", "PredicateSQL", "PredicateData"],
-    "PredicateSQLite": ["PredicateLanguage", "PredicateEvaluation", "PredicateData"],
     "PredicateREPL": ["PredicateLanguage", "PredicateEvaluation", "PredicateFormat", "PredicateData"],
     "predicate": ["PredicateREPL"],
   ]
