@@ -73,6 +73,25 @@ package struct SQLText: Hashable, Sendable {
   package static func += (left: inout SQLText, right: SQLText) { left.append(right) }
 }
 
+extension SQLText.Segment {
+  /// Byte for byte: names and tables of characters differ where Swift's strings are equal.
+  package static func == (left: SQLText.Segment, right: SQLText.Segment) -> Bool {
+    switch (left, right) {
+    case (.text(let a), .text(let b)), (.identifier(let a), .identifier(let b)): UTF8Text.equal(a, b)
+    case (.binding(let a), .binding(let b)): a == b
+    case (.text, _), (.identifier, _), (.binding, _): false
+    }
+  }
+
+  package func hash(into hasher: inout Hasher) {
+    switch self {
+    case .text(let text), .identifier(let text):
+      UTF8Text.withBytes(text) { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
+    case .binding(let value): hasher.combine(value)
+    }
+  }
+}
+
 extension SQLText: ExpressibleByStringInterpolation {
   /// Collects a literal's text and the pieces between.
   package struct StringInterpolation: StringInterpolationProtocol {

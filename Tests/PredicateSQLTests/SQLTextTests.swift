@@ -19,6 +19,12 @@ import Testing
     #expect(SQLText("").isEmpty)
   }
 
+  @Test func piecesDifferByTheirBytes() {
+    #expect(SQLText.identifier("\u{E9}") != .identifier("e\u{301}"))
+    #expect(Set([SQLText("\u{E9}"), SQLText("e\u{301}"), SQLText("\u{E9}")]).count == 2)
+    #expect(SQLText.identifier("a") != SQLText("a"))
+  }
+
   @Test func piecesAreJoined() {
     let pieces: [SQLText] = [.identifier("x"), "1", .binding(.integer(2))]
     #expect(pieces.joined(" OR ").segments == [.identifier("x"), .text(" OR 1 OR "), .binding(.integer(2))])

@@ -75,7 +75,7 @@ package struct TextFoldingTranslation: Sendable {
 
   private func translated(_ text: SQLText, _ replacements: [FoldingMap.Replacement]) -> SQLText {
     guard !replacements.isEmpty else { return text }
-    guard let translate = dialect.translate else { return several(text, replacements) }
+    guard let translate = dialect.translate else { return classesReplaced(text, replacements) }
     var from = ""
     var to = ""
     for replacement in replacements {
@@ -84,6 +84,27 @@ package struct TextFoldingTranslation: Sendable {
     }
     let tables = "\(dialect.literal(from)), \(dialect.literal(to))"
     return "\(trusted: translate)(\(text), \(trusted: tables))"
+  }
+
+  /// Without a function that replaces many characters by many: those that become the same one in one go, as by a pattern
+  /// of theirs, where there are enough of them.
+  private func classesReplaced(_ text: SQLText, _ replacements: [FoldingMap.Replacement]) -> SQLText {
+    guard case .engine(let replaceAll, let suffix, _) = dialect.regex else { return several(text, replacements) }
+    var result = text
+    let groups = Dictionary(grouping: replacements, by: \.folded).sorted { $0.key.lexicographicallyPrecedes($1.key) }
+    for (folded, group) in groups {
+      guard group.count > 3 else {
+        result = several(result, group)
+        continue
+      }
+      var pattern = "["
+      var to = ""
+      for replacement in group { Self.append(replacement.scalar, to: &pattern) }
+      for scalar in folded { Self.append(scalar, to: &to) }
+      let tables = "\(dialect.literal(pattern + "]")), \(dialect.literal(to))\(suffix)"
+      result = "\(trusted: replaceAll)(\(result), \(trusted: tables))"
+    }
+    return result
   }
 
   /// One replacement around the other.

@@ -42,12 +42,17 @@ import Testing
     }
   }
 
+  /// All but ideographs, Hangul syllables, Tangut and private use, which take long and are alike.
+  private static let scripts = [
+    UInt32(0)..<0x3500, 0x9F00..<0xAD00, 0xD700..<0xE100, 0xF800..<0x1_7100, 0x1_8700..<0x2_0100, 0xE_0000..<0xE_0200,
+  ]
+
   @Test(arguments: [(#"\w"#, ScalarSet.words), (#"\d"#, .digits), (#"\s"#, .spaces), (#"\h"#, .horizontalSpaces)])
   func classesHoldWhatEvaluationHolds(_ pattern: String, _ set: ScalarSet) throws {
     for (pattern, set) in [(pattern, set), (pattern.uppercased(), set.inverted)] {
       let whole = try RegexPattern(pattern + "+", [], limits: Limits())
       var chunk = String.UnicodeScalarView()
-      for scalar in set.ranges.joined().lazy.compactMap(Unicode.Scalar.init) {
+      for scalar in Self.scripts.joined().lazy.compactMap(Unicode.Scalar.init) where set.contains(scalar.value) {
         chunk.append(scalar)
         guard chunk.count == 2_000 else { continue }
         #expect(try whole.matches(String(chunk)))

@@ -45,6 +45,14 @@ import Testing
     }
   }
 
+  @Test func manyLettersThatBecomeOneAreReplacedTogetherInMySQL() throws {
+    let sql = try SubstringTranslation(.mysql).test(.identifier("x"), has: .constant("ß"), .anywhere, options("d"))
+      .shown
+    #expect(!sql.contains("REPLACE(REGEXP_REPLACE(") && sql.hasSuffix("]', ''), «ß») > 0"))
+    let folded = try SubstringTranslation(.mysql).test(.identifier("x"), has: .constant("g"), .anywhere, options("d"))
+    #expect(folded.shown.contains("'[ĝğġģǧǵḡ]', 'g')"))
+  }
+
   @Test func needlesThatAreNotKnown() throws {
     func sql(_ dialect: SQLDialect, _ place: Place, _ letters: String) throws -> String {
       try SubstringTranslation(dialect)
