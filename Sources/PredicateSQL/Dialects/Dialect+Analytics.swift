@@ -53,7 +53,6 @@ extension Dialect {
         .startOfYear: "date_trunc('YEAR', {0})", .startOfQuarter: "date_trunc('QUARTER', {0})",
         .startOfMonth: "date_trunc('MONTH', {0})", .startOfWeek: "date_trunc('WEEK', {0})",
         .startOfDay: "date_trunc('DAY', {0})", .startOfHour: "date_trunc('HOUR', {0})",
-        .uuidToText: nil,
       ])
     dialect.uuidForm = .text
     return dialect
@@ -71,7 +70,7 @@ extension Dialect {
         .complement: "bitNot({0})", .shiftLeft: "bitShiftLeft({0}, {1})", .shiftRight: "bitShiftRight({0}, {1})",
         .truncate: "trunc({0})",
         .booleanToInteger: "toInt64({0})", .integerToDouble: "toFloat64({0})", .doubleToInteger: "toInt64({0})",
-        .integerToText: "toString({0})", .uuidToText: "toString({0})",
+        .integerToText: "toString({0})",
         .length: """
         toInt64(lengthUTF8({0}) + lengthUTF8(replaceRegexpAll({0}, '[^\\\\x{10000}-\\\\x{10FFFF}]', '')))
         """,

@@ -1,3 +1,5 @@
+import PredicateLanguage
+
 extension Dialect {
   /// Whole seconds of a number of seconds, rounded down.
   private static let seconds = "(CAST({0} AS INTEGER) - ({0} < CAST({0} AS INTEGER)))"
@@ -10,15 +12,21 @@ extension Dialect {
     "CAST(strftime('%s', \(seconds), 'unixepoch', \(modifiers)) AS INTEGER)"
   }
 
+  private static func whole(_ integer: String) -> String {
+    "(CASE WHEN abs({0}) < 4503599627370496.0 THEN CAST(\(integer) AS REAL) ELSE {0} END)"
+  }
+
   private static let sqliteTable: [SQLOperation: String?] = [
     .same: "{0} IS {1}",
     .divideIntegers: "({0} / {1})", .divideDoubles: "({0} / {1})", .moduloIntegers: "({0} % {1})",
     // There is no `^`.
     .bitXor: "(({0} | {1}) - ({0} & {1}))", .shiftLeft: "({0} << {1})", .shiftRight: "({0} >> {1})",
-    // Compiled in or not, as the library's maker chose.
-    .squareRoot: nil, .exponential: nil, .ceiling: nil, .floor: nil,
+    .addDecimals: nil, .subtractDecimals: nil, .sumDecimals: nil, .negateDecimal: "(- {0})",
+    // The library's own are compiled in or not, as its maker chose. Larger doubles are whole.
+    .floor: whole("CAST({0} AS INTEGER) - ({0} < CAST({0} AS INTEGER))"),
+    .ceiling: whole("CAST({0} AS INTEGER) + ({0} > CAST({0} AS INTEGER))"), .truncate: whole("CAST({0} AS INTEGER)"),
     .booleanToInteger: "{0}", .integerToDouble: "CAST({0} AS REAL)", .doubleToInteger: "CAST({0} AS INTEGER)",
-    .integerToText: "CAST({0} AS TEXT)", .uuidToText: nil,
+    .integerToText: "CAST({0} AS TEXT)",
     // `length` counts Unicode scalars; those beyond 16 bits are looked for only where there are some.
     .length: """
     (CASE WHEN {0} GLOB '*[\u{10000}-\u{10FFFF}]*' THEN length({0}) + (WITH RECURSIVE scalars(i) AS (SELECT 1 UNION ALL \
@@ -46,8 +54,37 @@ extension Dialect {
 
   /// What the functions add that PredicateSQLite registers.
   private static let registered: [SQLOperation: String?] = [
-    .canonical: "predicate_fold({0}, 'cd')"
+
+    .canonical: "predicate_fold({0}, 'cd')",
+    .length: call(.length, "s"), .uppercase: call(.uppercase, "s"), .lowercase: call(.lowercase, "s"),
+    .power: call(.power, "dd"), .squareRoot: call(.squareRoot, "d"), .exponential: call(.exponential, "d"),
+    .naturalLogarithm: call(.naturalLogarithm, "d"), .decimalLogarithm: call(.decimalLogarithm, "d"),
+    .floor: call(.floor, "d"), .ceiling: call(.ceiling, "d"), .truncate: call(.truncate, "d"),
+    .round: call(.round, "d"), .moduloDoubles: call(.modulus, "dd"),
+    .addDecimals: call(.add, "nn"), .subtractDecimals: call(.subtract, "nn"), .multiplyDecimals: call(.multiply, "nn"),
+    .divideDecimals: call(.divide, "nn"), .moduloDecimals: call(.modulus, "nn"), .roundDecimal: call(.round, "n"),
+    .absoluteDecimal: call(.absolute, "n"), .negateDecimal: "predicate_call('from:subtract:', 'in', 0, {0})",
+    .compareDecimals: "predicate_compare({0}, {1})",
+    .sumDecimals: "predicate_call('sum:', 'N', \(numbers))",
+    .averageDecimals: "predicate_call('average:', 'N', \(numbers))",
+    .decimalToDouble: "predicate_call('castObject:toType:', 'ns', {0}, 'Double')",
+    .textToDouble: cast("s", "Double"), .textToInteger: cast("s", "Int"), .textToBoolean: cast("s", "Bool"),
+    .textToDate: cast("s", "NSDate"), .doubleToText: cast("d", "NSString"),
+    .dateInZone: "predicate_call({2}, 'ts', {0}, {1})",
+
   ]
+
+  private static func call(_ function: BuiltinFunction, _ kinds: String) -> String {
+    let places = kinds.indices.enumerated().map { "{\($0.offset)}" }
+    return "predicate_call('\(function.rawValue)', '\(kinds)', \(places.joined(separator: ", ")))"
+  }
+
+  /// `quote` alone writes every digit of a number.
+  private static let numbers = "group_concat(CASE WHEN {0} IS NOT NULL THEN quote({0}) END, ' ')"
+
+  private static func cast(_ kind: String, _ type: String) -> String {
+    "predicate_call('castObject:toType:', '\(kind)s', {0}, '\(type)')"
+  }
 
   private static func sqlite(_ table: [SQLOperation: String?]) -> Dialect {
     var dialect = Dialect(.sqlite, "SQLite", quote: "\"", placeholder: .mark, table)

@@ -14,11 +14,10 @@ extension Dialect {
         // Here NaN equals itself and is larger than all other numbers.
         .equalDoubles: "({0} = {1} AND {0} < 'NaN')", .lessDoubles: "({0} < {1} AND {1} < 'NaN')",
         .lessOrEqualDoubles: "({0} <= {1} AND {1} < 'NaN')",
-        .divideIntegers: "({0} / NULLIF({1}, 0))",
+        .divideIntegers: "({0} / NULLIF({1}, 0))", .multiplyDecimals: "({0} * {1})",
         .bitXor: "({0} # {1})", .shiftLeft: "({0} << {1})", .shiftRight: "({0} >> {1})",
         .booleanToInteger: "CAST(CAST({0} AS INTEGER) AS BIGINT)", .integerToDouble: "CAST({0} AS DOUBLE PRECISION)",
-        .integerToText: "CAST({0} AS TEXT)", .uuidToText: "CAST({0} AS TEXT)",
-        .truncate: "trunc({0})",
+        .integerToText: "CAST({0} AS TEXT)", .truncate: "trunc({0})", .decimalToDouble: "CAST({0} AS DOUBLE PRECISION)",
         .length: """
         (char_length({0}) + char_length(regexp_replace({0}, '[^\\U00010000-\\U0010FFFF]', '', 'g')))
         """,
@@ -59,9 +58,7 @@ extension Dialect {
         .bitXor: "CAST({0} ^ {1} AS SIGNED)", .complement: "CAST(~ {0} AS SIGNED)",
         .shiftLeft: "CAST({0} << {1} AS SIGNED)",
         .booleanToInteger: "{0}", .integerToDouble: "({0} + 0e0)", .doubleToInteger: "CAST({0} AS SIGNED)",
-        .integerToText: "CAST({0} AS CHAR)", .uuidToText: "CAST({0} AS CHAR)",
-        // An error value of the server's, NULL, stands for NaN.
-        .squareRoot: nil, .truncate: "TRUNCATE({0}, 0)",
+        .integerToText: "CAST({0} AS CHAR)", .truncate: "TRUNCATE({0}, 0)",
         .length: "(LENGTH(CONVERT({0} USING utf16)) DIV 2)",
         .position: "(NULLIF(LOCATE({0}, {1} COLLATE utf8mb4_bin), 0) - 1)",
         .dateToSeconds2001: "(TIMESTAMPDIFF(MICROSECOND, '2001-01-01', {0}) / 1e6)",
@@ -76,7 +73,6 @@ extension Dialect {
         .sumIntegers: "CAST(COALESCE(SUM({0}), 0) AS SIGNED)",
         .averageIntegers: "((SUM({0}) + 0e0) / COUNT({0}))",
         .averageDoubles: "(SUM({0}) / COUNT({0}))",
-        .textToLowercaseASCII: "LOWER({0})",
       ])
     dialect.hasNaN = false
     dialect.noLimit = "18446744073709551615"

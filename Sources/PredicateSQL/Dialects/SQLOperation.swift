@@ -17,21 +17,25 @@ package enum SQLOperation: String, CaseIterable, Hashable, Sendable {
 
   case add, subtract, multiply, negate
   case addDoubles, subtractDoubles, multiplyDoubles
+  /// The order of two decimals in either form, as a number below, equal to or above 0.
+  case compareDecimals
+  case addDecimals, subtractDecimals, multiplyDecimals, divideDecimals, moduloDecimals
   case divideIntegers, divideDoubles, moduloIntegers, moduloDoubles, power
   case bitAnd, bitOr, bitXor, shiftLeft, shiftRight, complement
   case squareRoot, decimalLogarithm, naturalLogarithm, exponential
   case floor, ceiling, truncate, absolute, round
+  case negateDecimal, absoluteDecimal, roundDecimal
 
   // MARK: Converting
 
-  case booleanToInteger, integerToDouble, integerToDecimal, integerToText
+  case booleanToInteger, integerToDouble, integerToDecimal, integerToText, decimalToDouble
   /// Of a double that is whole and within 64 bits.
   case doubleToInteger
   /// From the form named to the one that date functions take: the database's instants, or seconds since 1970.
   case dateFromSeconds2001, dateFromSeconds1970, dateFromMilliseconds1970, dateFromText
   case dateToSeconds2001
   case iso8601ToMilliseconds
-  case uuidToText, textToLowercaseASCII
+  case textToDouble, textToInteger, textToBoolean, textToDate, doubleToText
 
   // MARK: Text
 
@@ -45,10 +49,12 @@ package enum SQLOperation: String, CaseIterable, Hashable, Sendable {
   case now
   case year, quarter, month, week, weekday, day, dayOfYear, hour, minute, second
   case startOfYear, startOfQuarter, startOfMonth, startOfWeek, startOfDay, startOfHour
+  /// A date function by its name, of a date and the name of a time zone.
+  case dateInZone
 
   // MARK: Aggregates
 
   case countRows, countValues, countDistinct
-  case sumIntegers, sumDoubles, sumDecimals, averageIntegers, averageDoubles
+  case sumIntegers, sumDoubles, sumDecimals, averageIntegers, averageDoubles, averageDecimals
   case minimum, maximum, minimumText, maximumText
 }

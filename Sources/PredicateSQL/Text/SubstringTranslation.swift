@@ -57,8 +57,9 @@ package struct SubstringTranslation: Sendable {
       guard let successor = Self.successor(of: needle) else { return lower }
       return "(\(lower) AND \(text) < \(binding: .string(successor)) COLLATE BINARY)"
     case (.end, .sqlite):
-      // Counted in bytes, since `substr` of text stops at U+0000. A shorter text is given as a whole and differs.
-      return "substr(CAST(\(text) AS BLOB), -\(trusted: "\(needle.utf8.count)")) = CAST(\(value) AS BLOB)"
+      // Counted in bytes, since `substr` of text stops at U+0000. A shorter text is given as a whole and differs; of an
+      // empty one `substr` makes NULL, hence IS.
+      return "substr(CAST(\(text) AS BLOB), -\(trusted: "\(needle.utf8.count)")) IS CAST(\(value) AS BLOB)"
     case (.start, .mysql), (.end, .mysql):
       let pattern = LikePatternText.escaped(needle, "!")
       let bound = SQLText.binding(.string(place == .start ? pattern + "%" : "%" + pattern))
@@ -86,7 +87,7 @@ package struct SubstringTranslation: Sendable {
   }
 
   private func blob(_ text: SQLText) -> SQLText { "CAST(\(text) AS BLOB)" }
-  private func bytes(_ text: SQLText, _ part: SQLText, _ cut: SQLText) -> SQLText { "\(cut) = \(blob(part))" }
+  private func bytes(_ text: SQLText, _ part: SQLText, _ cut: SQLText) -> SQLText { "\(cut) IS \(blob(part))" }
 
   /// By the dialect's function.
   private func found(_ text: SQLText, _ part: SQLText, _ place: Place) -> SQLText {

@@ -18,19 +18,20 @@ struct ConstantForm {
   var isExact: Bool { relation == .exact }
 
   /// Nil for NaN, which nothing equals and nothing is ordered against, and for text that the database cannot hold.
-  init?(_ value: RecordValue, for type: SQLType, holdsNUL: Bool) throws(Refusal) {
+  init?(_ value: RecordValue, for type: SQLType, in dialect: Dialect) {
     var relation = Relation.exact
     switch (type, value) {
     case (.string, .string(let text)):
-      if !holdsNUL, text.utf8.contains(0) { return nil }
+      if !dialect.holdsNUL, text.utf8.contains(0) { return nil }
       self.value = value
     case (.date(let form), .date(let date)): self.value = Self.date(date, form)
     case (.uuid(let form), .uuid(let uuid)):
       self.value = form == .text ? .string(uuid.uuidString.lowercased()) : value
     case (.binary, .data): self.value = value
-    case (.boolean, _), (.integer, _), (.double, _), (.decimal, _):
+    case (.boolean, _), (.integer, _), (.double, _), (.decimal, _), (.decimalText, _):
       guard let number = NumberRules.Number(value), !number.isNaN,
-        let found = try Self.number(number, for: type)
+        let found = Self.number(
+          number, for: type == .decimal && dialect.holdsDecimalsAsDoubles ? .double : type)
       else { return nil }
       (self.value, relation) = found
     default: return nil
@@ -50,11 +51,12 @@ struct ConstantForm {
 
   private static func number(
     _ number: NumberRules.Number, for type: SQLType
-  ) throws(Refusal) -> (RecordValue, Relation)? {
+  ) -> (RecordValue, Relation)? {
     switch type {
     case .integer: integer(number)
     case .double: related(.double(number.double), to: number)
-    case .decimal: try decimal(number)
+    case .decimal: decimal(number)
+    case .decimalText: decimal(number).map { (.string(Casting.text($0.0)), $0.1) }
     case .boolean: boolean(number)
     case .string, .binary, .date, .uuid: nil
     }
@@ -77,14 +79,16 @@ struct ConstantForm {
     return rounded < 0 ? (.integer(.min), .standInIsAbove) : (.integer(.max), .standInIsBelow)
   }
 
-  private static func decimal(_ number: NumberRules.Number) throws(Refusal) -> (RecordValue, Relation)? {
+  private static func decimal(_ number: NumberRules.Number) -> (RecordValue, Relation)? {
     switch number {
     case .integer(let integer): return (.decimal(Decimal(integer)), .exact)
     case .decimal(let decimal): return (.decimal(decimal), .exact)
     case .double(let double):
-      guard let decimal = NumberRules.exactDecimal(double) else {
-        throw Refusal("a decimal is compared with a double that is no decimal", at: nil)
-      }
+      // Outside the range of decimals the largest stands in, and zero within its finest step.
+      let decimal =
+        NumberRules.exactDecimal(double)
+        ?? (double.magnitude < 1
+          ? 0 : double < 0 ? -Decimal.greatestFiniteMagnitude : Decimal.greatestFiniteMagnitude)
       return related(.decimal(decimal), to: number)
     }
   }

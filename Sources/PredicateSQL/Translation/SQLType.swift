@@ -3,6 +3,8 @@ import PredicateLanguage
 /// What a column or expression of SQL holds, and in which form.
 package enum SQLType: Hashable, Sendable {
   case boolean, integer, double, decimal, string, binary
+  /// A decimal that was calculated where the database has none: as text, which the registered functions read.
+  case decimalText
   case date(DateForm)
   case uuid(UUIDForm)
 
@@ -33,11 +35,22 @@ package enum SQLType: Hashable, Sendable {
 
   package var kind: Kind {
     switch self {
-    case .boolean, .integer, .double, .decimal: .number
+    case .boolean, .integer, .double, .decimal, .decimalText: .number
     case .string: .string
     case .date: .date
     case .uuid: .uuid
     case .binary: .binary
+    }
+  }
+
+  var isDecimal: Bool { self == .decimal || self == .decimalText }
+
+  /// What goes with numbers of this type.
+  func choice<Choice>(_ integers: Choice, _ doubles: Choice, _ decimals: Choice) -> Choice {
+    switch self {
+    case .double: doubles
+    case .decimal, .decimalText: decimals
+    case .boolean, .integer, .string, .binary, .date, .uuid: integers
     }
   }
 
@@ -47,7 +60,7 @@ package enum SQLType: Hashable, Sendable {
     case .boolean: "a boolean"
     case .integer: "an integer"
     case .double: "a double"
-    case .decimal: "a decimal"
+    case .decimal, .decimalText: "a decimal"
     case .string: "a string"
     case .binary: "binary data"
     case .date: "a date"

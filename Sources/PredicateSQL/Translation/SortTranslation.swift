@@ -26,6 +26,7 @@ enum SortTranslation {
       throw Refusal("nil has no order to sort by", at: span)
     }
     let value = try own.comparable(scalar, span)
+    if value.type == .decimalText { throw own.refusal("sorting by a calculated decimal", span) }
     let dialect = translator.dialect
     let text = value.type == .string ? try translator.apply(.sortText, [value.text], "sorting text", span) : value.text
     let direction = sort.isDescending ? " DESC" : ""

@@ -126,20 +126,20 @@ extension Translator {
     switch function {
     case .sum:
       let number = try number(value, function.rawValue, span)
-      let operation: SQLOperation =
-        number.type == .double ? .sumDoubles : number.type == .decimal ? .sumDecimals : .sumIntegers
-      return (try apply(operation, [number.text], name, span), number.type, false)
+      let operation: SQLOperation = number.type.choice(.sumIntegers, .sumDoubles, .sumDecimals)
+      return (try apply(operation, [number.text], name, span), calculated(number.type), false)
     case .average:
       let number = try number(value, function.rawValue, span)
-      if number.type == .decimal { throw refusal("\(name) of decimals", span) }
-      let operation: SQLOperation = number.type == .double ? .averageDoubles : .averageIntegers
-      return (try apply(operation, [number.text], name, span), .double, true)
+      let operation: SQLOperation = number.type.choice(.averageIntegers, .averageDoubles, .averageDecimals)
+      let type = number.type.choice(.double, .double, calculated(.decimal))
+      return (try apply(operation, [number.text], name, span), type, true)
     case .min, .max:
       let isMinimum = function == .min
       var value = try comparable(value, span)
       switch value.type {
       case .boolean: value = try integer(value, span)
       case .integer, .double, .decimal, .string, .date: break
+      case .decimalText: throw refusal("\(name) of calculated decimals", span)
       case .binary, .uuid: throw Refusal("\(value.type.noun) has no order", at: span, code: .typeMismatch)
       }
       let operation: SQLOperation =
@@ -255,7 +255,7 @@ extension Translator {
     for value in values where value.sqlKind == scalar.type.kind {
       if scalar.type == .string, TextFolding(options) != nil || !comparesPlainly {
         conditions.append(try equal(scalar, value, options, span))
-      } else if let form = try ConstantForm(value, for: scalar.type, holdsNUL: dialect.holdsNUL), form.isExact {
+      } else if let form = ConstantForm(value, for: scalar.type, in: dialect), form.isExact {
         bound.append(.binding(form.value))
       }
     }

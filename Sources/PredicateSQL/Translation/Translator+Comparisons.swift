@@ -98,10 +98,14 @@ extension Translator {
     _ scalar: SQLScalar, _ value: RecordValue, _ options: ComparisonOptions, _ span: SourceSpan?
   ) throws(Refusal) -> SQLCondition {
     guard scalar.type.kind == value.sqlKind else { return constant(false) }
+    if scalar.type == .decimalText {
+      return SQLCondition(
+        text: try compared(.equal, scalar, decimalText(value, span), span), isNullable: scalar.isNullable)
+    }
     if case .string(let text) = value, let folding = TextFolding(options) {
       return try equalFolded(scalar, text, folding, span)
     }
-    guard let constant = try ConstantForm(value, for: scalar.type, holdsNUL: dialect.holdsNUL), constant.isExact else {
+    guard let constant = ConstantForm(value, for: scalar.type, in: dialect), constant.isExact else {
       return self.constant(false)
     }
     let operation: SQLOperation = scalar.type == .string ? .equalText : .equal
@@ -195,6 +199,12 @@ extension Translator {
       let pair = side == .below ? (scalar.type.noun, value.noun) : (value.noun, scalar.type.noun)
       throw Refusal("cannot order \(pair.0) and \(pair.1)", at: span, code: .typeMismatch)
     }
+    if scalar.type == .decimalText {
+      let constant = try decimalText(value, span)
+      let (left, right) = side == .below ? (scalar, constant) : (constant, scalar)
+      return SQLCondition(
+        text: try compared(orEqual ? .lessOrEqual : .less, left, right, span), isNullable: scalar.isNullable)
+    }
     var scalar = try comparable(scalar, span)
     if scalar.type == .boolean { scalar = try integer(scalar, span) }
     var value = value
@@ -202,10 +212,10 @@ extension Translator {
       scalar.text = try folded(scalar.text, folding, span)
       value = .string(folding.fold(text))
     }
-    guard let form = try ConstantForm(value, for: scalar.type, holdsNUL: true) else { return constant(false) }
-    if case .string(let text) = form.value, !dialect.holdsNUL, text.utf8.contains(0) {
+    if case .string(let text) = value, !dialect.holdsNUL, text.utf8.contains(0) {
       throw refusal("text with a NUL character", span)
     }
+    guard let form = ConstantForm(value, for: scalar.type, in: dialect) else { return constant(false) }
     // Where the constant lies between two values of the column's type, equality with its stand-in is decided by the
     // side on which the stand-in lies.
     let takesEqual =

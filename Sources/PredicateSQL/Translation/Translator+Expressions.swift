@@ -28,8 +28,8 @@ extension Translator {
     switch operation {
     case .negate:
       let number = try number(scalar, "-", span)
-      let text = try apply(.negate, [number.text], "the sign", span)
-      return .scalar(number.mapped(number.type) { _ in text }.withNaN(number.canBeNaN))
+      let text = try apply(number.type.choice(.negate, .negate, .negateDecimal), [number.text], "the sign", span)
+      return .scalar(number.mapped(calculated(number.type)) { _ in text }.withNaN(number.canBeNaN))
     case .complement:
       let text = try apply(.complement, [try whole(scalar, "~", span).text], "`~`", span)
       return .scalar(scalar.mapped(.integer) { _ in text })
@@ -78,23 +78,24 @@ extension Translator {
     case .add, .subtract, .multiply, .divide: break
     case .union, .intersect, .minus, .shiftLeft, .shiftRight: throw refusal(name, span)
     }
-    let (a, b, type) = try alike(left, right, name, span)
-    let isDouble = type == .double
+    let (a, b, kind) = try alike(left, right, name, span)
+    let type = calculated(kind)
     switch operation {
-    case .add: return try combined(isDouble ? .addDoubles : .add, a, b, type, name, span)
-    case .subtract: return try combined(isDouble ? .subtractDoubles : .subtract, a, b, type, name, span)
-    case .multiply: return try combined(isDouble ? .multiplyDoubles : .multiply, a, b, type, name, span)
-    default: return try divided(.divideIntegers, .divideDoubles, a, b, type, name, span)
+    case .add: return try combined(type.choice(.add, .addDoubles, .addDecimals), a, b, type, name, span)
+    case .subtract:
+      return try combined(type.choice(.subtract, .subtractDoubles, .subtractDecimals), a, b, type, name, span)
+    case .multiply:
+      return try combined(type.choice(.multiply, .multiplyDoubles, .multiplyDecimals), a, b, type, name, span)
+    default: return try divided(type.choice(.divideIntegers, .divideDoubles, .divideDecimals), a, b, type, name, span)
     }
   }
 
   /// Division and modulus, which give nil where the divisor is 0.
   func divided(
-    _ integers: SQLOperation, _ doubles: SQLOperation, _ left: SQLScalar, _ right: SQLScalar, _ type: SQLType,
-    _ name: String, _ span: SourceSpan?
+    _ operation: SQLOperation, _ left: SQLScalar, _ right: SQLScalar, _ type: SQLType, _ name: String,
+    _ span: SourceSpan?
   ) throws(Refusal) -> SQLScalar {
-    if type == .decimal { throw refusal("`\(name)` of decimals", span) }
-    var result = try combined(type == .double ? doubles : integers, left, right, type, name, span)
+    var result = try combined(operation, left, right, type, name, span)
     result.isNullable = true
     return result
   }
@@ -115,8 +116,8 @@ extension Translator {
     var (a, b) = (try number(left, name, span), try number(right, name, span))
     switch (a.type, b.type) {
     case (.integer, .integer), (.double, .double), (.decimal, .decimal): return (a, b, a.type)
-    case (.double, .decimal), (.decimal, .double): throw refusal("`\(name)` of a decimal and a double", span)
     case (.double, _), (_, .double): return (try double(a, span), try double(b, span), .double)
+    case (.decimalText, _), (_, .decimalText): return (a, b, .decimal)
     case (.decimal, _):
       b.text = try apply(.integerToDecimal, [b.text], "this number", span)
       return (a, b, .decimal)
@@ -126,10 +127,15 @@ extension Translator {
     }
   }
 
+  /// What a calculation with numbers of a type gives.
+  func calculated(_ type: SQLType) -> SQLType {
+    type == .decimal && dialect.holdsDecimalsAsDoubles ? .decimalText : type
+  }
+
   /// A number; booleans are 0 and 1.
   func number(_ scalar: SQLScalar, _ name: String, _ span: SourceSpan?) throws(Refusal) -> SQLScalar {
     switch scalar.type {
-    case .integer, .double, .decimal: return scalar
+    case .integer, .double, .decimal, .decimalText: return scalar
     case .boolean: return try integer(scalar, span)
     case .string, .binary, .date, .uuid:
       throw Refusal("`\(name)` needs numbers, found \(scalar.type.noun)", at: span, code: .notANumber)
@@ -203,11 +209,19 @@ extension Translator {
         result.append(SQLScalar(text: "NULL", type: type, isNullable: true))
         continue
       }
+      if type.isDecimal, scalar.type.isDecimal {
+        result.append(scalar)
+        continue
+      }
       guard scalar.type == type else {
         let hint = type.kind == .number && scalar.type.kind == .number ? "write both with a decimal point" : nil
         throw refusal("`\(name)` of \(type.noun) and \(scalar.type.noun)", span, hint: hint)
       }
       result.append(scalar)
+    }
+    // The functions that read calculated decimals read those of columns as well.
+    if result.contains(where: { $0.type == .decimalText }) {
+      for place in result.indices { result[place].type = .decimalText }
     }
     return result
   }
@@ -274,7 +288,20 @@ extension Translator {
       return scalar.mapped(.double) { _ in text }
     case (.integer, .date), (.double, .date):
       return try instant(double(scalar, span).mapped(.date(.secondsSince2001)) { $0 }, span)
+    case (.string, .double): return try converted(scalar, .textToDouble, .double, name, span)
+    case (.string, .integer): return try converted(scalar, .textToInteger, .integer, name, span)
+    case (.string, .boolean): return try converted(scalar, .textToBoolean, .boolean, name, span)
+    case (.string, .date): return try converted(scalar, .textToDate, .date(dialect.dateForm), name, span)
+    case (.double, .string): return try converted(scalar, .doubleToText, .string, name, span)
     default: throw refusal("CAST of \(scalar.type.noun) to `\(name)`", span)
     }
+  }
+
+  /// Text that does not say what is asked for becomes nil.
+  private func converted(
+    _ scalar: SQLScalar, _ operation: SQLOperation, _ type: SQLType, _ name: String, _ span: SourceSpan?
+  ) throws(Refusal) -> SQLScalar {
+    let text = try apply(operation, [scalar.text], "CAST of \(scalar.type.noun) to `\(name)`", span)
+    return scalar.mapped(type, nullable: true) { _ in text }
   }
 }

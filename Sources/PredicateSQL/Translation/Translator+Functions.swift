@@ -128,15 +128,18 @@ extension Translator {
     let number = try number(scalar, name, span)
     func made(_ operation: SQLOperation, _ value: SQLScalar) throws(Refusal) -> Translated {
       let text = try apply(operation, [value.text], "`\(name)`", span)
-      return .scalar(value.mapped(value.type) { _ in text }.withNaN(value.type == .double && dialect.hasNaN))
+      return .scalar(
+        value.mapped(calculated(value.type)) { _ in text }.withNaN(value.type == .double && dialect.hasNaN))
     }
     switch function {
     case .onesComplement: return try made(.complement, whole(number, name, span))
     case .modulus:
       guard values.count == 2, let other = try self.scalar(values[1], span) else { return .constant(.null) }
       let (a, b, type) = try alike(number, other, name, span)
-      return .scalar(try divided(.moduloIntegers, .moduloDoubles, a, b, type, name, span))
-    case .absolute: return try made(.absolute, number)
+      return .scalar(
+        try divided(
+          type.choice(.moduloIntegers, .moduloDoubles, .moduloDecimals), a, b, calculated(type), name, span))
+    case .absolute: return try made(number.type.choice(.absolute, .absolute, .absoluteDecimal), number)
     case .floor: return try made(.floor, double(number, span))
     case .ceiling: return try made(.ceiling, double(number, span))
     case .truncate: return try made(.truncate, double(number, span))
@@ -145,7 +148,7 @@ extension Translator {
     case .naturalLogarithm: return try made(.naturalLogarithm, double(number, span))
     case .decimalLogarithm: return try made(.decimalLogarithm, double(number, span))
     case .round where number.type == .integer: return .scalar(number)
-    default: return try made(.round, number)
+    default: return try made(number.type.choice(.round, .round, .roundDecimal), number)
     }
   }
 
@@ -288,22 +291,25 @@ extension Translator {
     _ span: SourceSpan?
   ) throws(Refusal) -> Translated {
     guard let first = values.first, let scalar = try scalar(first, span) else { return .constant(.null) }
-    if takesZone {
-      guard values.count == 2, case .constant(.string(let zone)) = values[1], Self.isUTC(zone) else {
-        throw refusal("a time zone other than UTC", span)
-      }
-    }
     let date = try instant(scalar, span)
     let (operation, type): (SQLOperation, SQLType) =
       switch wanted {
       case .part(let part): (Self.operation(of: part), .integer)
       case .start(let unit): (Self.operation(of: unit), date.type)
       }
+    if takesZone, !isUTC(values.dropFirst().first) {
+      guard values.count == 2, let zone = try self.scalar(values[1], span) else { return .constant(.null) }
+      let name = "'" + function.rawValue + "'"
+      let text = try apply(.dateInZone, [date.text, zone.text, SQLText(name)], "a time zone other than UTC", span)
+      return .scalar(date.mapped(type, nullable: date.isNullable || zone.isNullable) { _ in text })
+    }
     let text = try apply(operation, [date.text], "`\(function.rawValue)`", span)
     return .scalar(date.mapped(type) { _ in text })
   }
 
-  private static func isUTC(_ zone: String) -> Bool { ["UTC", "GMT", "Z", "+00:00"].contains(zone) }
+  private func isUTC(_ zone: Translated?) -> Bool {
+    if case .constant(.string(let name)) = zone { ["UTC", "GMT", "Z", "+00:00"].contains(name) } else { false }
+  }
 
   private static func operation(of part: DatePart) -> SQLOperation {
     switch part {

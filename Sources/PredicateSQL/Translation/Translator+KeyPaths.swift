@@ -124,7 +124,7 @@ extension Translator {
     case .double: return scalar(.double, canBeNaN: dialect.hasNaN)
     case .decimal:
       if attribute.storage == .text { throw refusal("a decimal that is stored as text", span) }
-      return dialect.holdsDecimalsAsDoubles ? scalar(.double) : scalar(.decimal)
+      return scalar(.decimal)
     case .string: return scalar(.string)
     case .binary:
       if attribute.storage == .opaque { throw refusal("`\(attribute.name)`, which is stored opaquely,", span) }

@@ -4,6 +4,14 @@ import PredicateLanguage
 enum SQLComparison {
   case equal, less, lessOrEqual
 
+  var sign: String {
+    switch self {
+    case .equal: "="
+    case .less: "<"
+    case .lessOrEqual: "<="
+    }
+  }
+
   /// The operation for values of a type.
   func operation(for type: SQLType, canBeNaN: Bool) -> SQLOperation {
     switch self {
@@ -26,6 +34,9 @@ extension Translator {
     if left.type != right.type, left.type.kind == .uuid {
       throw refusal("a comparison of UUIDs that are stored in two ways", span)
     }
+    if left.type == .decimalText || right.type == .decimalText {
+      return try comparedDecimals(comparison, left, right, span)
+    }
     if left.type.kind == .number {
       if left.type != right.type || comparison != .equal {
         if left.type == .boolean { left = try integer(left, span) }
@@ -36,6 +47,11 @@ extension Translator {
         return try mixed(comparison, integer: left, double: right, isIntegerLeft: true, span)
       case (.double, .integer) where !dialect.comparesMixedNumbersExactly:
         return try mixed(comparison, integer: right, double: left, isIntegerLeft: false, span)
+      // Two numbers of SQLite's, which compares all kinds exactly.
+      case (.integer, .decimal) where dialect.holdsDecimalsAsDoubles: break
+      case (.decimal, .integer) where dialect.holdsDecimalsAsDoubles: break
+      case (.decimal, .double) where dialect.holdsDecimalsAsDoubles: break
+      case (.double, .decimal) where dialect.holdsDecimalsAsDoubles: break
       case (.integer, .decimal): left.text = try apply(.integerToDecimal, [left.text], "this number", span)
       case (.decimal, .integer): right.text = try apply(.integerToDecimal, [right.text], "this number", span)
       case (.decimal, .double), (.double, .decimal): throw refusal("a comparison of a decimal with a double", span)
@@ -46,6 +62,22 @@ extension Translator {
     let canBeNaN = comparison == .equal ? left.canBeNaN && right.canBeNaN : right.canBeNaN
     return try apply(
       comparison.operation(for: left.type, canBeNaN: canBeNaN), [left.text, right.text], "this comparison", span)
+  }
+
+  /// Decimals of which one at least was calculated, where the database has none.
+  private func comparedDecimals(
+    _ comparison: SQLComparison, _ left: SQLScalar, _ right: SQLScalar, _ span: SourceSpan?
+  ) throws(Refusal) -> SQLText {
+    let order = try apply(.compareDecimals, [left.text, right.text], "a comparison of decimals", span)
+    return "\(order) \(trusted: comparison.sign) 0"
+  }
+
+  /// A number as text that the registered functions read.
+  func decimalText(_ value: RecordValue, _ span: SourceSpan?) throws(Refusal) -> SQLScalar {
+    guard let form = ConstantForm(value, for: .decimalText, in: dialect), form.isExact else {
+      throw refusal("a comparison of a decimal with this number", span)
+    }
+    return SQLScalar(text: .binding(form.value), type: .decimalText, isNullable: false)
   }
 
   /// A date that is text is compared as a number of milliseconds.
@@ -104,7 +136,10 @@ extension Translator {
     case .integer:
       let text = try apply(.integerToDouble, [scalar.text], "this number as a double", span)
       return scalar.mapped(.double) { _ in text }
-    case .decimal: throw refusal("a decimal as a double", span)
+    case .decimal where dialect.holdsDecimalsAsDoubles: return scalar.mapped(.double) { $0 }
+    case .decimal, .decimalText:
+      let text = try apply(.decimalToDouble, [scalar.text], "a decimal as a double", span)
+      return scalar.mapped(.double) { _ in text }
     case .string, .binary, .date, .uuid:
       throw Refusal("a number is needed here, found \(scalar.type.noun)", at: span, code: .notANumber)
     }
@@ -148,17 +183,19 @@ extension Translator {
     case .integer: return bound(.integer)
     case .double(let number): return bound(.double).withNaN(number.isNaN)
     case .decimal:
-      if dialect.holdsDecimalsAsDoubles { throw refusal("calculating with a decimal", span) }
-      return bound(.decimal)
+      if let form = ConstantForm(constant, for: .decimal, in: dialect), form.isExact {
+        return bound(.decimal, form.value)
+      }
+      return try decimalText(constant, span)
     case .string(let text):
       if !dialect.holdsNUL, text.utf8.contains(0) { throw refusal("text with a NUL character", span) }
       return bound(.string)
     case .date:
       let type = SQLType.date(dialect.dateForm)
-      return bound(type, try ConstantForm(constant, for: type, holdsNUL: true)?.value)
+      return bound(type, ConstantForm(constant, for: type, in: dialect)?.value)
     case .uuid:
       let type = SQLType.uuid(dialect.uuidForm)
-      return bound(type, try ConstantForm(constant, for: type, holdsNUL: true)?.value)
+      return bound(type, ConstantForm(constant, for: type, in: dialect)?.value)
     case .data: return bound(.binary)
     case .null, .array, .set, .object, .record: throw refusal(constant.noun, span)
     }
@@ -178,14 +215,8 @@ extension SQLText.StringInterpolation {
   fileprivate mutating func appendInterpolation(
     integer asInteger: SQLText, _ comparison: SQLComparison, _ integer: SQLText, _ isIntegerLeft: Bool
   ) {
-    let sign =
-      switch comparison {
-      case .equal: "="
-      case .less: "<"
-      case .lessOrEqual: "<="
-      }
     appendInterpolation(isIntegerLeft ? integer : asInteger)
-    appendInterpolation(trusted: " \(sign) ")
+    appendInterpolation(trusted: " \(comparison.sign) ")
     appendInterpolation(isIntegerLeft ? asInteger : integer)
   }
 }

@@ -46,6 +46,7 @@ public final class SQLiteDatabase: Sendable {
     let opening = DatabaseOpening(
       library: library, path: path, mode: mode, busyTimeout: busyTimeout, statementCache: statementCache)
     connection = try opening.connection()
+    try CallFunction.register(on: connection)
     for function in TextFunction.allCases { try function.register(on: connection, limits: limits) }
   }
 
