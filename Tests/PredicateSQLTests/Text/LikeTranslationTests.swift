@@ -10,7 +10,7 @@ import Testing
     (.sqlite, "*", "c", #""x" IS NOT NULL"#),
     (.sqlite, "**", "", #""x" IS NOT NULL"#),
     (.sqlite, "a*", "", #"("x" >= «a» COLLATE BINARY AND "x" < «b» COLLATE BINARY)"#),
-    (.sqlite, "*a", "", #"substr(CAST("x" AS BLOB), -1) = CAST(«a» AS BLOB)"#),
+    (.sqlite, "*a", "", #"substr(CAST("x" AS BLOB), -1) IS CAST(«a» AS BLOB)"#),
     (.sqlite, "*a**", "", #"instr("x", «a») > 0"#),
     (.sqlite, "1*B", "c", #"replace("x", 'B', 'b') GLOB «1*b»"#),
     (.sqlite, #"\*a?[]\?\"#, "", #""x" GLOB «[*]a?[[]][?]\»"#),
