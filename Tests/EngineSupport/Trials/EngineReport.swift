@@ -36,9 +36,7 @@ package struct EngineReport: CustomStringConvertible {
 
   /// Adds a shrunk failure, unless one of its sort is known.
   mutating func add(_ trial: EngineTrial, _ mismatch: EngineTrial.Mismatch) {
-    var shape = PredicateShape()
-    shape.walk(.predicate(trial.tree))
-    let sort = "\(mismatch.kind.rawValue) \(shape.words.joined(separator: " "))"
+    let sort = Self.sort(trial, mismatch)
     sorts[sort, default: 0] += 1
     guard sorts[sort] == 1 else { return }
     let world = trial.world
@@ -51,6 +49,18 @@ package struct EngineReport: CustomStringConvertible {
     failures.append(lines.joined(separator: "\n"))
   }
 
+  /// What failures of one cause have in common: the words of the database, or else the operators of the predicate.
+  private static func sort(_ trial: EngineTrial, _ mismatch: EngineTrial.Mismatch) -> String {
+    if mismatch.kind == .rows {
+      var shape = PredicateShape()
+      shape.walk(.predicate(trial.tree))
+      return shape.words.joined(separator: " ")
+    }
+    // Names, numbers and what is quoted differ from case to case.
+    let words = mismatch.detail.prefix(80).split { !$0.isLetter }.filter { $0.count > 3 }
+    return "\(mismatch.kind) \(words.prefix(7).joined(separator: " "))"
+  }
+
   /// The share of refusals, from 0 to 1.
   package var refusedShare: Double { cases == 0 ? 0 : Double(refusals) / Double(cases) }
 
@@ -61,6 +71,7 @@ package struct EngineReport: CustomStringConvertible {
         + "\(notEvaluated.values.reduce(0, +)) not evaluated, \(refusals) refused (\(share))"
     ]
     lines += notEvaluated.sorted { $0.value > $1.value }.map { "  not evaluated, \($0.key): \($0.value)" }
+    lines += sorts.sorted { $0.value > $1.value }.map { "  failed \($0.value) times of those shrunk: \($0.key)" }
     lines += refused.sorted { $0.value > $1.value }.map { "  refused \($0.value) times, \($0.key)" }
     return lines.joined(separator: "\n")
   }

@@ -27,7 +27,7 @@ package struct EngineRun {
       let world = try World(seed: worldSeed, traits: engine.traits)
       let failures = try run(world, most: min(Self.batch, cases - report.cases), &report)
       for (trial, mismatch) in failures.prefix(mostShrunk - shrunk) {
-        var shrinker = EngineShrinker(connection, engine, budget: engine == .spark ? 60 : 300)
+        var shrinker = EngineShrinker(connection, engine, budget: engine == .spark ? 40 : 300)
         let smallest = try shrinker.shrunk(trial, mismatch)
         report.add(smallest.0, smallest.1)
         shrunk += 1

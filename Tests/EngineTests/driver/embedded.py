@@ -171,7 +171,7 @@ class Spark(Engine):
     }
     quoted = staticmethod(backquoted)
     # So many queries become one job: more make the plan slow to build, fewer pay for each job's start.
-    _batch = 16
+    _batch = 4
 
     def __init__(self):
         super().__init__()
