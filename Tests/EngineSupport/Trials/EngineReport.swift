@@ -57,8 +57,9 @@ package struct EngineReport: CustomStringConvertible {
       return shape.words.joined(separator: " ")
     }
     // Names, numbers and what is quoted differ from case to case.
-    let words = mismatch.detail.prefix(80).split { !$0.isLetter }.filter { $0.count > 3 }
-    return "\(mismatch.kind) \(words.prefix(7).joined(separator: " "))"
+    let line = mismatch.detail.prefix { !$0.isNewline }.prefix(80)
+    let words: [String] = line.split { !$0.isLetter }.map(String.init)
+    return ([mismatch.kind.rawValue] + words.filter { $0.count > 3 }).joined(separator: " ")
   }
 
   /// The share of refusals, from 0 to 1.
