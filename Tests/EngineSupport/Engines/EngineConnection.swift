@@ -16,6 +16,12 @@ package struct EngineFailure: Error, CustomStringConvertible, Sendable {
   package let description: String
 
   package init(_ description: String) { self.description = description }
+
+  /// Whether a number left the range of its type.
+  package var isOverflow: Bool {
+    let text = description.lowercased()
+    return ["overflow", "out of range", "out of bounds"].contains { text.contains($0) }
+  }
 }
 
 /// An open database.
