@@ -12,8 +12,10 @@ package struct SQLText: Hashable, Sendable {
     case text(String)
     /// A value, which becomes a placeholder.
     case binding(RecordValue)
-    /// The name of a table, column or alias, not yet quoted.
+    /// The name of a table or column, not yet quoted.
     case identifier(String)
+    /// The alias of a table, which we chose.
+    case alias(String)
   }
 
   /// The parts in their order; two neighbours are never both text, and no text is empty.
@@ -32,6 +34,25 @@ package struct SQLText: Hashable, Sendable {
   package static func identifier(_ name: String) -> SQLText { SQLText(segment: .identifier(name)) }
 
   private init(segment: Segment) { segments = [segment] }
+
+  fileprivate init(alias: String) { self.init(segment: .alias(alias)) }
+
+  /// The aliases of tables that it refers to.
+  package var aliases: Set<String> {
+    segments.reduce(into: []) { aliases, segment in
+      if case .alias(let alias) = segment { aliases.insert(alias) }
+    }
+  }
+
+  /// The same with other aliases in the place of some.
+  package func renaming(_ names: [String: String]) -> SQLText {
+    var result = self
+    result.segments = segments.map { segment in
+      guard case .alias(let alias) = segment, let name = names[alias] else { return segment }
+      return .alias(name)
+    }
+    return result
+  }
 
   /// Whether there is nothing in it.
   package var isEmpty: Bool { segments.isEmpty }
@@ -77,15 +98,16 @@ extension SQLText.Segment {
   /// Byte for byte: names and tables of characters differ where Swift's strings are equal.
   package static func == (left: SQLText.Segment, right: SQLText.Segment) -> Bool {
     switch (left, right) {
-    case (.text(let a), .text(let b)), (.identifier(let a), .identifier(let b)): UTF8Text.equal(a, b)
+    case (.text(let a), .text(let b)), (.identifier(let a), .identifier(let b)), (.alias(let a), .alias(let b)):
+      UTF8Text.equal(a, b)
     case (.binding(let a), .binding(let b)): a == b
-    case (.text, _), (.identifier, _), (.binding, _): false
+    case (.text, _), (.identifier, _), (.alias, _), (.binding, _): false
     }
   }
 
   package func hash(into hasher: inout Hasher) {
     switch self {
-    case .text(let text), .identifier(let text):
+    case .text(let text), .identifier(let text), .alias(let text):
       UTF8Text.withBytes(text) { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
     case .binding(let value): hasher.combine(value)
     }
@@ -110,6 +132,9 @@ extension SQLText: ExpressibleByStringInterpolation {
 
     /// A name to be quoted.
     package mutating func appendInterpolation(identifier name: String) { text.append(.identifier(name)) }
+
+    /// The alias of a table.
+    package mutating func appendInterpolation(alias: String) { text.append(SQLText(alias: alias)) }
 
     /// SQL of our own that is computed; never anything a user wrote.
     package mutating func appendInterpolation(trusted text: String) { self.text.append(text) }

@@ -69,6 +69,7 @@ struct StatementWriter {
     for segment in text.segments {
       switch segment {
       case .text(let text): result += text
+      case .alias(let name): result += name
       case .identifier(let name): result += dialect.quoted(name)
       case .binding(let value):
         bindings.append(value)

@@ -55,12 +55,21 @@ extension Dialect {
         .startOfDay: "date_trunc('DAY', {0})", .startOfHour: "date_trunc('HOUR', {0})",
       ])
     dialect.uuidForm = .text
+    dialect.joinsSubqueries = true
     return dialect
   }()
 
   /// ClickHouse.
   static let clickhouse = {
-    func start(_ function: String) -> String { "toDateTime64(\(function)({0}, 'UTC'), 6, 'UTC')" }
+    // Their own functions for this cut dates before 1970.
+    let micros = "toUnixTimestamp64Micro({0})"
+    func start(_ length: Int64, from monday: Int64 = 0) -> String {
+      let past = "positiveModulo(\(micros) + \(monday), \(length))"
+      return "fromUnixTimestamp64Micro(\(micros) - \(past), 'UTC')"
+    }
+    func first(ofMonth month: String) -> String {
+      "makeDateTime64(toYear({0}, 'UTC'), \(month), 1, 0, 0, 0, 0, 6, 'UTC')"
+    }
     var dialect = Dialect(
       .clickhouse, "ClickHouse", quote: "`", placeholder: .typed,
       [
@@ -82,18 +91,22 @@ extension Dialect {
         .week: "toISOWeek({0}, 'UTC')", .weekday: "toDayOfWeek({0}, 0, 'UTC')", .day: "toDayOfMonth({0}, 'UTC')",
         .dayOfYear: "toDayOfYear({0}, 'UTC')", .hour: "toHour({0}, 'UTC')", .minute: "toMinute({0}, 'UTC')",
         .second: "toSecond({0}, 'UTC')",
-        .startOfYear: start("toStartOfYear"), .startOfQuarter: start("toStartOfQuarter"),
-        .startOfMonth: start("toStartOfMonth"), .startOfWeek: "toDateTime64(toStartOfWeek({0}, 1, 'UTC'), 6, 'UTC')",
-        .startOfDay: start("toStartOfDay"), .startOfHour: start("toStartOfHour"),
+        .startOfYear: first(ofMonth: "1"),
+        .startOfQuarter: first(ofMonth: "toQuarter({0}, 'UTC') * 3 - 2"),
+        .startOfMonth: first(ofMonth: "toMonth({0}, 'UTC')"),
+        // The first of January 1970 was a Thursday.
+        .startOfWeek: start(604_800_000_000, from: 259_200_000_000), .startOfDay: start(86_400_000_000),
+        .startOfHour: start(3_600_000_000),
         .sumIntegers: "COALESCE(toInt64(SUM({0})), 0)",
         .averageIntegers: "(toFloat64(SUM({0})) / NULLIF(COUNT({0}), 0))",
       ])
     dialect.comparesMixedNumbersExactly = true
+    dialect.joinsSubqueries = true
     dialect.nullsFirst = " NULLS FIRST"
     dialect.nullsLast = " NULLS LAST"
     // NULL for rows without a match, as everywhere else; dates beyond 1970 to 2149 where a function would cut them.
     dialect.statementSuffix =
-      " SETTINGS join_use_nulls = 1, enable_extended_results_for_datetime_functions = 1, allow_experimental_correlated_subqueries = 1"
+      " SETTINGS join_use_nulls = 1, enable_extended_results_for_datetime_functions = 1"
     return dialect
   }()
 }

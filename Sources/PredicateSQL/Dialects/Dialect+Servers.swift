@@ -16,6 +16,7 @@ extension Dialect {
         .lessOrEqualDoubles: "({0} <= {1} AND {1} < 'NaN')",
         .divideIntegers: "({0} / NULLIF({1}, 0))", .multiplyDecimals: "({0} * {1})",
         .bitXor: "({0} # {1})", .shiftLeft: "({0} << {1})", .shiftRight: "({0} >> {1})",
+        .substring: "substr({0}, CAST({1} AS INTEGER), CAST({2} AS INTEGER))",
         .booleanToInteger: "CAST(CAST({0} AS INTEGER) AS BIGINT)", .integerToDouble: "CAST({0} AS DOUBLE PRECISION)",
         .integerToText: "CAST({0} AS TEXT)", .truncate: "trunc({0})", .decimalToDouble: "CAST({0} AS DOUBLE PRECISION)",
         .length: """

@@ -20,6 +20,9 @@ struct Dialect: Sendable {
   var hasNaN = true
   /// Whether integers and doubles compare without rounding.
   var comparesMixedNumbersExactly = false
+  /// Whether a subquery that speaks of outer rows is to be a table that is joined, because the database evaluates none, or
+  /// not exactly.
+  var joinsSubqueries = false
   /// Whether text may hold the NUL character.
   var holdsNUL = true
   /// `LIMIT` that means none, for dialects that need one before OFFSET; nil where OFFSET may stand alone.

@@ -11,9 +11,11 @@ final class FromScope {
   }
 
   private struct Table {
-    let link: Link
+    var link: Link
     let name: SQLText
     let alias: String
+    /// The columns that tell its rows apart; empty for a table with one row at most for each row of the others.
+    let key: [String]
   }
 
   private struct JoinKey: Hashable {
@@ -24,23 +26,27 @@ final class FromScope {
   private var tables: [Table] = []
   private var conditions: [SQLText] = []
   private var joined: [JoinKey: String] = [:]
+  /// Of two scopes that are open at the same time the one with the larger number is inside the other.
+  let number: Int
 
-  /// The number of tables.
-  var tableCount: Int { tables.count }
+  init(number: Int) { self.number = number }
+
+  /// The aliases of its tables.
+  var aliases: [String] { tables.map(\.alias) }
 
   /// Starts with, or adds without a condition, a table.
-  func add(_ name: SQLText, alias: String) {
-    tables.append(Table(link: tables.isEmpty ? .base : .inner(on: "1 = 1"), name: name, alias: alias))
+  func add(_ name: SQLText, alias: String, key: [String]) {
+    tables.append(Table(link: tables.isEmpty ? .base : .inner(on: "1 = 1"), name: name, alias: alias, key: key))
   }
 
   /// Adds a table where rows of it match.
-  func join(_ name: SQLText, alias: String, on condition: SQLText) {
-    tables.append(Table(link: .inner(on: condition), name: name, alias: alias))
+  func join(_ name: SQLText, alias: String, key: [String], on condition: SQLText) {
+    tables.append(Table(link: .inner(on: condition), name: name, alias: alias, key: key))
   }
 
-  /// Adds a table whose columns are NULL where no row of it matches.
-  func leftJoin(_ name: SQLText, alias: String, on condition: SQLText) {
-    tables.append(Table(link: .left(on: condition), name: name, alias: alias))
+  /// Adds a table whose columns are NULL where no row of it matches; without a key one row matches at most.
+  func leftJoin(_ name: SQLText, alias: String, key: [String] = [], on condition: SQLText) {
+    tables.append(Table(link: .left(on: condition), name: name, alias: alias, key: key))
   }
 
   /// The alias of the table that a to-one relationship of a row leads to; `make` joins it the first time.
@@ -57,11 +63,9 @@ final class FromScope {
 
   /// Takes over the tables and conditions of a subquery, each of its rows for each row here.
   func absorb(_ other: FromScope) {
-    for table in other.tables {
-      switch table.link {
-      case .base: tables.append(Table(link: .inner(on: "1 = 1"), name: table.name, alias: table.alias))
-      case .inner, .left: tables.append(table)
-      }
+    for var table in other.tables {
+      if case .base = table.link, !tables.isEmpty { table.link = .inner(on: "1 = 1") }
+      tables.append(table)
     }
     conditions += other.conditions
     joined.merge(other.joined) { mine, _ in mine }
@@ -72,12 +76,75 @@ final class FromScope {
     var text: SQLText = "FROM "
     for table in tables {
       switch table.link {
-      case .base: text += ("\(table.name) \(trusted: table.alias)")
-      case .inner(let condition): text += (" JOIN \(table.name) \(trusted: table.alias) ON \(condition)")
-      case .left(let condition): text += (" LEFT JOIN \(table.name) \(trusted: table.alias) ON \(condition)")
+      case .base: text += "\(table.name) \(alias: table.alias)"
+      case .inner(let condition): text += " JOIN \(table.name) \(alias: table.alias) ON \(condition)"
+      case .left(let condition): text += " LEFT JOIN \(table.name) \(alias: table.alias) ON \(condition)"
       }
     }
-    if !conditions.isEmpty { text += (" WHERE \(conditions.joined(" AND "))") }
+    if !conditions.isEmpty { text += " WHERE \(conditions.joined(" AND "))" }
     return text
+  }
+
+  // MARK: Copies
+
+  /// The aliases of other scopes' tables that its tables and conditions, or `more`, refer to.
+  func outerAliases(_ more: SQLText) -> Set<String> {
+    var all = more.aliases
+    for condition in conditions { all.formUnion(condition.aliases) }
+    for table in tables {
+      all.formUnion(table.name.aliases)
+      switch table.link {
+      case .base: break
+      case .inner(let condition), .left(let condition): all.formUnion(condition.aliases)
+      }
+    }
+    return all.subtracting(aliases)
+  }
+
+  /// What is needed to read some of its tables again elsewhere.
+  struct Copy {
+    /// The tables, without the conditions of the scope: more rows than it has, its own among them.
+    let scope: FromScope
+    /// The aliases of the scope's tables, and those of their copies.
+    let names: [String: String]
+    /// What tells the rows apart: the columns of the scope, and those of the copy.
+    let keys: [(outer: SQLText, copy: SQLText)]
+  }
+
+  /// A copy of the tables that are named, and of those that decide which row of them it is.
+  func copy(of wanted: Set<String>, number: Int, newAlias: () -> String) -> Copy {
+    var needed = wanted
+    // A table on the left comes before what is joined to it.
+    for table in tables.reversed() where needed.contains(table.alias) {
+      if case .left(let condition) = table.link { needed.formUnion(condition.aliases.intersection(aliases)) }
+    }
+    let copied = tables.filter { needed.contains($0.alias) }
+    let names = Dictionary(uniqueKeysWithValues: copied.map { ($0.alias, newAlias()) })
+    let scope = FromScope(number: number)
+    var keys: [(outer: SQLText, copy: SQLText)] = []
+    for table in copied {
+      guard let alias = names[table.alias] else { continue }
+      switch table.link {
+      case .base, .inner: scope.add(table.name, alias: alias, key: table.key)
+      case .left(let condition):
+        scope.leftJoin(table.name, alias: alias, key: table.key, on: condition.renaming(names))
+      }
+      keys += table.key.map { column in
+        ("\(alias: table.alias).\(identifier: column)", "\(alias: alias).\(identifier: column)")
+      }
+    }
+    return Copy(scope: scope, names: names, keys: keys)
+  }
+
+  /// Gives the tables of a copy the place of those that it copies.
+  func rename(_ names: [String: String]) {
+    conditions = conditions.map { $0.renaming(names) }
+    for place in tables.indices {
+      switch tables[place].link {
+      case .base: break
+      case .inner(let condition): tables[place].link = .inner(on: condition.renaming(names))
+      case .left(let condition): tables[place].link = .left(on: condition.renaming(names))
+      }
+    }
   }
 }

@@ -79,7 +79,7 @@ extension Translator {
       rows.element = value
       return rows
     }
-    rows.scope.absorb(inner.scope)
+    absorb(inner.scope, into: rows.scope)
     rows.element = inner.element
     return rows
   }
@@ -104,7 +104,7 @@ extension Translator {
       case .constant, .list, .collection: throw refusal("counting these elements", nil)
       }
     }
-    return scalarSubquery(select, rows, .integer, nullable: false)
+    return try scalarSubquery(select, rows, .integer, nullable: false)
   }
 
   /// An aggregate over the rows of a subquery.
@@ -115,7 +115,7 @@ extension Translator {
     if rows.isDistinct { throw refusal("`\(function.rawValue)` of distinct values", span) }
     guard let value = try scalar(rows.element, span) else { throw refusal("`\(function.rawValue)` of nil", span) }
     let (select, type, isNullable) = try aggregate(function, of: value, span)
-    return scalarSubquery(select, rows, type, nullable: isNullable)
+    return try scalarSubquery(select, rows, type, nullable: isNullable)
   }
 
   /// The aggregate of a column of a SELECT, with its type and whether it may be NULL.
@@ -153,8 +153,13 @@ extension Translator {
 
   private func scalarSubquery(
     _ select: SQLText, _ rows: SQLCollection, _ type: SQLType, nullable: Bool
-  ) -> SQLScalar {
-    let query: SQLText = "(SELECT \(select) \(rows.scope.text))"
+  ) throws(Refusal) -> SQLScalar {
+    var query: SQLText = "(SELECT \(select) \(rows.scope.text))"
+    if dialect.joinsSubqueries, let alias = try joined(rows.scope, selecting: select) {
+      query = "\(alias: alias).v"
+      // Where there are no rows there is no group; the number of them and their sum are 0.
+      if !nullable { query = "COALESCE(\(query), 0)" }
+    }
     let canBeNaN = type == .double && dialect.hasNaN
     guard let nilWhen = rows.nilWhen else {
       return SQLScalar(text: query, type: type, isNullable: nullable, canBeNaN: canBeNaN)
@@ -173,7 +178,7 @@ extension Translator {
       return .scalar(try self.aggregate(aggregate.function, rows, span))
     }
     let outer = record
-    let scope = FromScope()
+    let scope = newScope()
     let row = rows(of: entity, in: scope)
     record = .record(row)
     defer { record = outer }
@@ -189,7 +194,7 @@ extension Translator {
     }
     let (select, type, isNullable) = try self.aggregate(aggregate.function, of: value, span)
     collection.element = .scalar(value)
-    return .scalar(scalarSubquery(select, collection, type, nullable: isNullable))
+    return .scalar(try scalarSubquery(select, collection, type, nullable: isNullable))
   }
 
   // MARK: Membership
@@ -210,7 +215,7 @@ extension Translator {
       for value in values { conditions.append(try isMember(value, equalTo: element, options, span)) }
       return any(conditions)
     case .collection(let rows):
-      return exists(rows, where: try isMember(rows.element, equalTo: element, options, span))
+      return try exists(rows, where: try isMember(rows.element, equalTo: element, options, span))
     case .constant(.string), .scalar: return try substring(held, element, options, container.span ?? span, span)
     case .constant, .record:
       throw Refusal(

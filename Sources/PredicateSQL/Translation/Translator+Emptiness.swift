@@ -23,7 +23,7 @@ extension Translator {
     default: return nil
     }
     guard case .collection(let rows) = try value(counted), !rows.isDistinct else { return nil }
-    let exists = exists(rows, where: constant(true))
+    let exists = try exists(rows, where: constant(true))
     guard let nilWhen = rows.nilWhen else { return wantsRows ? exists : negated(exists) }
     let isNil = SQLCondition(text: nilWhen, isNullable: false, shape: .or)
     if !wantsRows { return all([negated(exists), negated(isNil)]) }

@@ -3,8 +3,8 @@ import PredicateLanguage
 extension Translator {
   /// The rows of an entity as the first table of a scope; those of its sub-entities among them.
   func rows(of entity: RecordModel.Entity, in scope: FromScope) -> SQLRow {
-    let alias = newAlias()
-    scope.add(table(of: entity), alias: alias)
+    let alias = newAlias(in: scope)
+    scope.add(table(of: entity), alias: alias, key: [primaryKey(of: entity)])
     if let condition = discriminator(of: entity, alias: alias) { scope.require(condition) }
     return SQLRow(entity: entity, scope: scope, place: .table(alias: alias), isNullable: false)
   }
@@ -22,7 +22,7 @@ extension Translator {
 
   func table(of entity: RecordModel.Entity) -> SQLText { .identifier(entity.table ?? entity.name) }
 
-  func column(_ name: String, of alias: String) -> SQLText { "\(trusted: alias).\(identifier: name)" }
+  func column(_ name: String, of alias: String) -> SQLText { "\(alias: alias).\(identifier: name)" }
 
   func primaryKey(of entity: RecordModel.Entity) -> String { entity.primaryKey ?? "id" }
 
@@ -45,7 +45,7 @@ extension Translator {
     case .toOne(let origin, let relationship):
       let from = alias(of: origin)
       return row.scope.alias(of: relationship.name, from: from) {
-        let alias = newAlias()
+        let alias = newAlias(in: row.scope)
         row.scope.leftJoin(
           table(of: row.entity), alias: alias,
           on: "\(column(Self.column(of: relationship), of: from)) = \(column(primaryKey(of: row.entity), of: alias))")
@@ -157,17 +157,18 @@ extension Translator {
     _ relationship: RecordModel.Relationship, to destination: RecordModel.Entity, of row: SQLRow, _ span: SourceSpan?
   ) throws(Refusal) -> SQLCollection {
     let origin = key(of: row)
-    let scope = FromScope()
-    let alias = newAlias()
+    let scope = newScope()
+    let alias = newAlias(in: scope)
+    let identity = [primaryKey(of: destination)]
     if let joinTable = model.joinTable(of: relationship) {
-      let link = newAlias()
-      scope.add(.identifier(joinTable.name), alias: link)
+      let link = newAlias(in: scope)
+      scope.add(.identifier(joinTable.name), alias: link, key: [joinTable.source, joinTable.destination])
       scope.join(
-        table(of: destination), alias: alias,
+        table(of: destination), alias: alias, key: identity,
         on: "\(column(primaryKey(of: destination), of: alias)) = \(column(joinTable.destination, of: link))")
       scope.require("\(column(joinTable.source, of: link)) = \(origin)")
     } else {
-      scope.add(table(of: destination), alias: alias)
+      scope.add(table(of: destination), alias: alias, key: identity)
       scope.require("\(column(try inverseColumn(of: relationship, to: destination, span), of: alias)) = \(origin)")
     }
     return SQLCollection(
@@ -210,22 +211,24 @@ extension Translator {
   ) throws(Refusal) -> SQLRow {
     let scope = row.scope
     let origin = key(of: row)
-    let alias = newAlias()
+    let alias = newAlias(in: scope)
     let key = column(primaryKey(of: destination), of: alias)
-    func join(_ table: SQLText, _ alias: String, _ condition: SQLText) {
+    func join(_ table: SQLText, _ alias: String, _ identity: [String], _ condition: SQLText) {
       if row.isNullable {
-        scope.leftJoin(table, alias: alias, on: condition)
+        scope.leftJoin(table, alias: alias, key: identity, on: condition)
       } else {
-        scope.join(table, alias: alias, on: condition)
+        scope.join(table, alias: alias, key: identity, on: condition)
       }
     }
+    let identity = [primaryKey(of: destination)]
     if let joinTable = model.joinTable(of: relationship) {
-      let link = newAlias()
-      join(.identifier(joinTable.name), link, "\(column(joinTable.source, of: link)) = \(origin)")
-      join(table(of: destination), alias, "\(key) = \(column(joinTable.destination, of: link))")
+      let link = newAlias(in: scope)
+      let pair = [joinTable.source, joinTable.destination]
+      join(.identifier(joinTable.name), link, pair, "\(column(joinTable.source, of: link)) = \(origin)")
+      join(table(of: destination), alias, identity, "\(key) = \(column(joinTable.destination, of: link))")
     } else {
       let column = column(try inverseColumn(of: relationship, to: destination, span), of: alias)
-      join(table(of: destination), alias, "\(column) = \(origin)")
+      join(table(of: destination), alias, identity, "\(column) = \(origin)")
     }
     if row.isNullable { scope.require("(\(key) IS NOT NULL OR \(origin) IS NULL)") }
     return SQLRow(entity: destination, scope: scope, place: .table(alias: alias), isNullable: row.isNullable)

@@ -104,14 +104,18 @@ extension Translator {
     _ isAll: Bool, _ rows: SQLCollection, _ slot: Int, _ body: ResolvedPredicate
   ) throws(Refusal) -> SQLCondition {
     let test = try binding(rows.element, to: slot) { () throws(Refusal) in try condition(body) }
-    let exists = self.exists(rows, where: isAll ? negated(test) : test)
+    let exists = try self.exists(rows, where: isAll ? negated(test) : test)
     return isAll ? negated(exists) : exists
   }
 
   /// Whether some row of a subquery meets a condition. The rows of a nil collection are none.
-  func exists(_ rows: SQLCollection, where condition: SQLCondition) -> SQLCondition {
+  func exists(_ rows: SQLCollection, where condition: SQLCondition) throws(Refusal) -> SQLCondition {
     if condition.constant == false { return constant(false) }
     if condition.constant != true { rows.scope.require(condition.operand(of: .and)) }
+    if dialect.joinsSubqueries, let alias = try joined(rows.scope, selecting: "1") {
+      return SQLCondition(
+        text: "\(alias: alias).v IS NOT NULL", isNullable: false, opposite: "\(alias: alias).v IS NULL")
+    }
     let text: SQLText = "EXISTS (SELECT 1 \(rows.scope.text))"
     return SQLCondition(text: text, isNullable: false, opposite: "NOT \(text)")
   }

@@ -32,7 +32,7 @@ final class Translator {
     self.variables = program.variables.map { variables[$0.name] }
     elements = Array(repeating: nil, count: program.slotCount)
     aliases = other?.aliases ?? AliasSupply()
-    scope = other?.scope ?? FromScope()
+    scope = other?.scope ?? aliases.newScope()
     record = other?.record ?? .constant(.null)
     if other == nil { record = .record(rows(of: entity, in: scope)) }
   }
@@ -96,8 +96,20 @@ final class Translator {
 
   // MARK: Names
 
-  /// An alias that no other table of the statement has.
-  func newAlias() -> String { aliases.next() }
+  /// An alias that no other table of the statement has, for a table of a scope.
+  func newAlias(in scope: FromScope) -> String { aliases.next(in: scope) }
+
+  /// A scope inside those that are open.
+  func newScope() -> FromScope { aliases.newScope() }
+
+  /// The scope that a table is in.
+  func owner(of alias: String) -> FromScope? { aliases.owners[alias] }
+
+  /// Makes the tables of a subquery those of a scope.
+  func absorb(_ inner: FromScope, into scope: FromScope) {
+    scope.absorb(inner)
+    for alias in inner.aliases { aliases.owners[alias] = scope }
+  }
 
   private func element(_ slot: Int, _ span: SourceSpan?) throws(Refusal) -> Translated {
     guard elements.indices.contains(slot), let element = elements[slot] else {
@@ -167,10 +179,19 @@ final class Translator {
 
 /// Aliases for the tables of one statement.
 private final class AliasSupply {
+  var owners: [String: FromScope] = [:]
   private var count = 0
+  private var scopes = 0
 
-  func next() -> String {
-    defer { count += 1 }
-    return "t\(count)"
+  func next(in scope: FromScope) -> String {
+    let alias = "t\(count)"
+    count += 1
+    owners[alias] = scope
+    return alias
+  }
+
+  func newScope() -> FromScope {
+    scopes += 1
+    return FromScope(number: scopes)
   }
 }

@@ -8,6 +8,7 @@ extension SQLText {
     segments.map { segment in
       switch segment {
       case .text(let text): text
+      case .alias(let name): name
       case .identifier(let name): "\"\(name)\""
       case .binding(.string(let text)): "«\(text)»"
       case .binding(let value): "«\(value)»"
