@@ -30,7 +30,9 @@ let package = Package(
       name: "PredicateSQLite",
       dependencies: ["PredicateLanguage", "PredicateEvaluation", "PredicateData", "PredicateSQL"],
       swiftSettings: settings),
-    .target(name: "PredicateREPL", dependencies: ["PredicateFormat", "PredicateData"], swiftSettings: settings),
+    .target(
+      name: "PredicateREPL", dependencies: ["PredicateFormat", "PredicateData", "PredicateSQL"], swiftSettings: settings
+    ),
     .executableTarget(name: "predicate", dependencies: ["PredicateREPL"], swiftSettings: settings),
     .executableTarget(
       name: "example-wordlist", dependencies: ["PredicateFormat"], path: "Examples/WordList",

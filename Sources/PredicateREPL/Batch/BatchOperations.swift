@@ -14,11 +14,12 @@ struct BatchOperations {
     "filter": { operations, request throws(BatchFailure) in try operations.filter(request) },
     "value": { operations, request throws(BatchFailure) in try operations.value(request) },
     "check": { operations, request throws(BatchFailure) in try operations.check(request) },
+    "sql": { operations, request throws(BatchFailure) in try operations.sql(request) },
     "explain": { operations, request throws(BatchFailure) in try operations.explain(request) },
   ]
 
   /// Operations of the protocol that this version does not serve yet.
-  private static let announced: Set<String> = ["sql", "fetch"]
+  private static let announced: Set<String> = ["fetch"]
 
   /// What the response holds beside `id` and `ok`.
   func answer(_ request: BatchRequest) throws(BatchFailure) -> [(String, RecordValue)] {
@@ -74,37 +75,6 @@ struct BatchOperations {
     ]
   }
 
-  private func check(_ request: BatchRequest) throws(BatchFailure) -> [(String, RecordValue)] {
-    let source = SourceText(try request.requiredText("format"))
-    let model = try model(request)
-    let entity = try request.text("entity")
-    let diagnostics: [Diagnostic]
-    do throws(BatchFailure) {
-      let predicate = try predicate(request)
-      if let model {
-        guard let entity = entity ?? model.onlyEntity else {
-          throw BatchFailure.malformedRequest("`entity` is missing: the model has several")
-        }
-        diagnostics = predicate.check(against: model, entity: entity)
-      } else {
-        diagnostics = predicate.check()
-      }
-    } catch {
-      guard case .predicate(let failure) = error else { throw error }
-      diagnostics = failure.diagnostics
-    }
-    return [("diagnostics", .array(diagnostics.map { DiagnosticRecord.record(of: $0, source: source) }))]
-  }
-
-  private func model(_ request: BatchRequest) throws(BatchFailure) -> RecordModel? {
-    guard let record = request["model"] else { return nil }
-    do throws(ModelError) {
-      return try RecordModel(recordValue: record)
-    } catch {
-      throw .malformedRequest("the model is wrong: \(error)")
-    }
-  }
-
   private func explain(_ request: BatchRequest) throws(BatchFailure) -> [(String, RecordValue)] {
     let predicate = try predicate(request)
     let (record, variables) = (request["object"] ?? .null, try request.variables())
@@ -117,7 +87,7 @@ struct BatchOperations {
 
   // MARK: Parts of a request
 
-  private func predicate(_ request: BatchRequest) throws(BatchFailure) -> FormatPredicate {
+  func predicate(_ request: BatchRequest) throws(BatchFailure) -> FormatPredicate {
     let (format, arguments) = (try request.requiredText("format"), try request.list("arguments"))
     return try served { () throws(FormatError) in
       try FormatPredicate(format: format, arguments: arguments, limits: limits, functions: functions)
@@ -131,7 +101,7 @@ struct BatchOperations {
     }
   }
 
-  private func served<Result>(_ work: () throws(FormatError) -> Result) throws(BatchFailure) -> Result {
+  func served<Result>(_ work: () throws(FormatError) -> Result) throws(BatchFailure) -> Result {
     do throws(FormatError) { return try work() } catch { throw .predicate(error) }
   }
 }

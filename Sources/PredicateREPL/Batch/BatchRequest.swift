@@ -54,6 +54,61 @@ struct BatchRequest {
     }
   }
 
+  /// The number of a key, at least 0; nil if there is no such key.
+  func number(_ key: String) throws(BatchFailure) -> Int? {
+    switch object[key] {
+    case nil: return nil
+    case .integer(let number)? where number >= 0: return Int(clamping: number)
+    case .integer(let number)?: throw BatchFailure.malformedRequest("`\(key)` is at least 0, found \(number)")
+    case let other?:
+      throw BatchFailure.malformedRequest("`\(key)` is a whole number, found \(other.type?.noun ?? "null")")
+    }
+  }
+
+  /// The truth value of a key; false if there is no such key.
+  func flag(_ key: String) throws(BatchFailure) -> Bool {
+    switch object[key] {
+    case nil: return false
+    case .bool(let value)?: return value
+    case let other?: throw BatchFailure.malformedRequest("`\(key)` is a boolean, found \(other.type?.noun ?? "null")")
+    }
+  }
+
+  /// The choice that a key names; nil if there is no such key.
+  func choice<Choice: RawRepresentable & CaseIterable>(
+    _ key: String, _: Choice.Type
+  ) throws(BatchFailure) -> Choice? where Choice.RawValue == String {
+    guard let name = try text(key) else { return nil }
+    if let choice = Choice(rawValue: name) { return choice }
+    let names = Choice.allCases.map(\.rawValue)
+    throw BatchFailure.malformedRequest(
+      "`\(name)` is no \(key)",
+      hint: NearMatch.best(for: name, among: names).map { "did you mean `\($0)`?" }
+        ?? "write one of " + names.joined(separator: ", "))
+  }
+
+  /// The model of `model`, named as `naming` says; nil if there is none.
+  func model() throws(BatchFailure) -> RecordModel? {
+    guard let record = object["model"] else { return nil }
+    let naming = try choice("naming", ModelNaming.self)
+    do throws(ModelError) {
+      let model = try RecordModel(recordValue: record)
+      return switch naming {
+      case nil: model
+      case .coreData?: try model.namedAsCoreData()
+      }
+    } catch {
+      throw .malformedRequest("the model is wrong: \(error.message)", hint: error.hint)
+    }
+  }
+
+  /// The entity of `entity`, else the only one of the model.
+  func entity(of model: RecordModel) throws(BatchFailure) -> String {
+    if let entity = try text("entity") ?? model.onlyEntity { return entity }
+    let names = model.entities.prefix(10).map { "`\($0.name)`" }.joined(separator: ", ")
+    throw .malformedRequest("`entity` is missing: the model has several", hint: "it has \(names)")
+  }
+
   /// The values of `variables`.
   func variables() throws(BatchFailure) -> [String: RecordValue] {
     guard let fields = try fields("variables") else { return [:] }

@@ -44,14 +44,18 @@ public struct BatchServer: ~Copyable {
 /// Why a request got an error response.
 enum BatchFailure: Error {
   /// The request itself is wrong; the text says what is needed.
-  case malformedRequest(String)
+  case malformedRequest(String, hint: String? = nil)
   /// The predicate is.
   case predicate(FormatError)
 
   var recordValue: RecordValue {
     switch self {
-    case .malformedRequest(let message):
-      return ["kind": "argument", "code": "malformedRequest", "message": .string(message)]
+    case .malformedRequest(let message, let hint):
+      var pairs: [(String, RecordValue)] = [
+        ("kind", "argument"), ("code", "malformedRequest"), ("message", .string(message)),
+      ]
+      if let hint { pairs.append(("hint", .string(hint))) }
+      return .object(RecordObject(pairs))
     case .predicate(let error):
       return .object(RecordObject(DiagnosticRecord.pairs(of: error.first, source: error.source)))
     }

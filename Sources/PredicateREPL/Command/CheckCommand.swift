@@ -1,5 +1,6 @@
 import PredicateData
 import PredicateFormat
+import PredicateSQL
 
 /// `predicate check`: what is wrong or odd about a predicate, before any record is evaluated.
 struct CheckCommand {
@@ -16,13 +17,16 @@ struct CheckCommand {
     } catch {
       return try report(run.reporter.hints.completed(error), source: error.source)
     }
-    return try report(findings(of: predicate), source: predicate.source)
+    return try report(findings(of: predicate, variables: format.variables), source: predicate.source)
   }
 
-  private func findings(of predicate: FormatPredicate) throws(CommandFailure) -> [Diagnostic] {
+  private func findings(
+    of predicate: FormatPredicate, variables: [String: RecordValue]
+  ) throws(CommandFailure) -> [Diagnostic] {
     let listsExtensions = run.arguments.has(.extensions)
+    let model = try model()
     var findings: [Diagnostic]
-    if let (model, entity) = try model() {
+    if let (model, entity) = model {
       findings = predicate.check(against: model, entity: entity, listsExtensions: listsExtensions)
     } else {
       findings = predicate.check(listsExtensions: listsExtensions)
@@ -36,6 +40,10 @@ struct CheckCommand {
         findings.append(diagnostic)
       }
     }
+    if let dialect = run.arguments.value(.dialect).flatMap(SQLDialect.init(rawValue:)) {
+      guard let (model, entity) = model else { throw run.usage("`--dialect` needs a `--model` or a FILE") }
+      findings = DialectCheck(dialect, variables).findings(of: predicate, model, entity, beside: findings)
+    }
     return findings
   }
 
@@ -44,21 +52,16 @@ struct CheckCommand {
     let file = run.arguments.operands.dropFirst().first
     guard let path = run.arguments.value(.model) else {
       guard let file else {
-        if run.arguments.has(.entity) { throw run.usage("`--entity` needs a `--model` or a FILE") }
+        for option in [CommandOption.entity, .naming] where run.arguments.has(option) {
+          throw run.usage("`\(option.name)` needs a `--model`" + (option == .entity ? " or a FILE" : ""))
+        }
         return nil
       }
       return try ModelInput(run: run).inferred(from: run.sources([file])[0])
     }
     if let file { throw run.usage("`--model` and the file `\(file)` are both models; give one of them") }
     let model = try ModelInput(run: run).model(at: path)
-    if let entity = run.arguments.value(.entity) { return (model, entity) }
-    guard let only = model.onlyEntity else {
-      let names = model.entities.prefix(10).map { "`\($0.name)`" }.joined(separator: ", ")
-      throw run.usage(
-        "the model has \(CountText.grouped(model.entities.count)) entities: \(names)",
-        hint: "choose one with `--entity NAME`")
-    }
-    return (model, only)
+    return (model, try ModelInput(run: run).entity(of: model))
   }
 
   private func report(_ findings: [Diagnostic], source: SourceText?) throws(CommandFailure) -> ExitCode {

@@ -60,6 +60,7 @@ package struct CommandLineTool {
         return try command.execute().rawValue
       case .check: return try CheckCommand(run).execute().rawValue
       case .parse: return try ParseCommand(run).execute().rawValue
+      case .sql: return try SQLCommand(run).execute().rawValue
       case .schema: return try schema(run).rawValue
       case .batch: return try batch(run).rawValue
       case .repl: return startREPL(run)
@@ -72,10 +73,8 @@ package struct CommandLineTool {
   }
 
   private func schema(_ run: CommandRun) throws(CommandFailure) -> ExitCode {
-    for source in try run.sources(run.arguments.operands) {
-      let model = try ModelInput(run: run).wholeModel(of: source)
-      run.output.write(JSONWriter(pretty: true).string(model.recordValue) + "\n")
-    }
+    let model = try ModelInput(run: run).wholeModel(of: run.arguments.operands.first)
+    run.output.write(JSONWriter(pretty: true).string(model.recordValue) + "\n")
     try run.output.requireSuccess()
     return .success
   }

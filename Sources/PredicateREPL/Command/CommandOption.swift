@@ -1,13 +1,15 @@
+import PredicateSQL
+
 /// The options of the command. An option means the same in every subcommand that takes it.
 enum CommandOption: String, Hashable, CaseIterable {
   case arg, argjson
   case `var`, varjson
   case locale
-  case entity, sort, limit, offset, record, output
+  case entity, sort, limit, offset, count, record, output
   case inputFormat = "input-format"
   case strings
   case skipBad = "skip-bad"
-  case model, extensions, tree
+  case model, naming, dialect, residual, extensions, tree
   case exitStatus = "exit-status"
   case untrusted, keys, time, unbuffered
   case noProgress = "no-progress"
@@ -45,6 +47,7 @@ enum CommandOption: String, Hashable, CaseIterable {
         value: "KEY[:desc]", isRepeatable: true, help: "order by a key or any expression; nil comes first")
     case .limit: Description(value: "N", help: "at most N records")
     case .offset: Description(value: "N", help: "leave out the first N records that match")
+    case .count: Description(help: "select the number of records instead")
     case .record: Description(value: "N", help: "only the record of this number, from 1")
     case .output: Description(letter: "o", value: "FORM", help: "the form of the output")
     case .inputFormat:
@@ -52,7 +55,17 @@ enum CommandOption: String, Hashable, CaseIterable {
         value: "KIND", choices: ["json", "jsonl", "csv", "tsv"], help: "the format of the files, whatever their names")
     case .strings: Description(help: "read every cell of CSV and TSV as text")
     case .skipBad: Description(help: "pass over malformed lines of JSON Lines and count them")
-    case .model: Description(value: "MODEL", help: "the model file to check against")
+    case .model:
+      Description(
+        value: "MODEL", help: "the model: a model file, or Core Data's .xcdatamodeld, .xcdatamodel or contents")
+    case .naming:
+      Description(
+        value: "NAMING", choices: ModelNaming.allCases.map(\.rawValue),
+        help: "tables and columns are named by these rules")
+    case .dialect:
+      Description(
+        value: "DIALECT", choices: SQLDialect.allCases.map(\.rawValue), help: "the database that the SQL is for")
+    case .residual: Description(help: "leave what the database cannot say to be evaluated over its rows")
     case .extensions: Description(help: "also warn about functions that Apple's systems lack")
     case .tree: Description(help: "print the syntax tree, a node a line")
     case .exitStatus: Description(letter: "e", help: "exit with 1 if nothing matches")

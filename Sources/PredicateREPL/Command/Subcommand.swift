@@ -2,10 +2,10 @@ import PredicateData
 
 /// The jobs of the command.
 enum Subcommand: String, Hashable, CaseIterable {
-  case filter, count, check, parse, explain, schema, batch, repl, help
+  case filter, count, check, parse, explain, sql, schema, batch, repl, help
 
   /// Words that the command knows and does not serve yet.
-  static let later = ["fetch", "sql"]
+  static let later = ["fetch"]
 
   /// What a subcommand takes and does.
   struct Description {
@@ -89,17 +89,23 @@ enum Subcommand: String, Hashable, CaseIterable {
     case .check:
       Description(
         summary: "say what is wrong with a predicate", operands: "FORMAT [FILE]", operandCount: 1...2,
-        options: Self.formatOptions + [.model, .entity, .extensions, .output, .inputFormat, .strings, .skipBad]
+        options: Self.formatOptions + Self.variableOptions
+          + [.model, .entity, .naming, .dialect, .extensions, .output, .inputFormat, .strings, .skipBad]
           + Self.limitOptions + [.noProgress] + Self.commonOptions, outputs: ["text", "json", "jsonl"],
         details: [
           "Prints nothing if all is well. With FILE the keys and types are those of its records, with --model those of a",
-          "model file. Findings go to standard error as text, with --output json to standard output.",
+          "model. Findings go to standard error as text, with --output json to standard output. With --dialect what that",
+          "database cannot say is an error, too.",
         ],
         examples: [
           Example(
             "against the columns of a table",
             "predicate check 'HP > 10 AND Attack < 50' Examples/FilterFile/monsters.csv"),
           Example("for an editor", "predicate check 'HP >= 10' --output json"),
+          Example(
+            "can a database do this",
+            "predicate check 'text ENDSWITH[cd] $suffix' --model Examples/Models/words.json --entity Word --dialect mysql"
+          ),
         ])
     case .parse:
       Description(
@@ -125,11 +131,33 @@ enum Subcommand: String, Hashable, CaseIterable {
           Example(
             "as data", #"predicate explain 'ANY tags == "login"' Examples/Rules/events.jsonl --limit 2 -o jsonl"#),
         ])
+    case .sql:
+      Description(
+        summary: "print the SQL of a predicate", operands: "FORMAT", operandCount: 1...1,
+        options: Self.formatOptions + [.dialect, .model, .entity, .naming] + Self.variableOptions
+          + [.sort, .limit, .offset, .count, .residual, .output] + Self.limitOptions + Self.commonOptions,
+        outputs: ["text", "json"],
+        details: [
+          "The statement selects the rows of the records that match, with a placeholder for each value; the values follow",
+          "as comments, in order. --entity may be left out where the model has one. The default dialect is sqlite.",
+          "With --residual the last comment is the condition to test on the rows, if there is one.",
+        ],
+        examples: [
+          Example(
+            "for SQLite",
+            #"predicate sql 'wordCategory.firstLetter == "s"' --model Examples/Models/words.json --entity Word"#),
+          Example(
+            "for a program that talks to PostgreSQL",
+            "predicate sql 'length > 3' --dialect postgresql --model Examples/Models/words.json --entity Word -o json"),
+        ])
     case .schema:
       Description(
         summary: "print the model of a file", operands: "[FILE]", operandCount: 0...1,
-        options: Self.readOptions + [.noProgress] + Self.commonOptions,
-        details: ["The model is a model file as `predicate check --model` reads it."],
+        options: Self.readOptions + [.naming, .noProgress] + Self.commonOptions,
+        details: [
+          "The model is a model file as `predicate check --model` reads it. FILE holds records or is itself a model: a",
+          "model file, or one of Core Data's.",
+        ],
         examples: [
           Example("the columns of a table", "predicate schema Examples/FilterFile/monsters.csv"),
           Example("nested records", "predicate schema Examples/Rules/events.jsonl"),

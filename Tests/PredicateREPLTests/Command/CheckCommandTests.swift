@@ -103,6 +103,37 @@ import Testing
     #expect(predicate("check", "txt = 'a'", "--model", single).status == .invalidPredicate)
   }
 
+  @Test func againstADialect() throws {
+    let folder = try TemporaryFolder()
+    let path = try folder.file("m.json", Self.model)
+    let word = ["--model", path, "--entity", "Word", "--dialect"]
+    let format = "text MATCHES text AND length > $n"
+    #expect(CommandHarness().run(["check", format] + word + ["mysql"]).status == .invalidPredicate)
+    #expect(CommandHarness().run(["check", "length > $n"] + word + ["mysql"]).errors == "")
+    let result = CommandHarness().run(["check", format, "--varjson", "n=1"] + word + ["mysql", "-o", "jsonl"])
+    #expect(result.output.contains(#""kind":"unsupported""#))
+    #expect(result.output.contains(#""offset":0,"length":17"#))
+    let table = try folder.file("t.csv", "name,age\nAnn,3\n")
+    #expect(predicate("check", "name MATCHES name", table).errors == "")
+    #expect(predicate("check", "name MATCHES name", table, "--dialect", "mysql").errors.hasPrefix("1:1: error: "))
+    #expect(predicate("check", "a = 1", "--dialect", "mysql").status == .usage)
+    #expect(predicate("check", "a = 1", "--naming", "coreData").status == .usage)
+  }
+
+  @Test func againstACoreDataModel() throws {
+    let folder = try TemporaryFolder()
+    let path = try folder.coreDataModel()
+    for path in [path, path + "/", path + "/contents"] {
+      #expect(predicate("check", "words.@count > 3", "--model", path, "--entity", "Category").errors == "")
+      #expect(
+        predicate("check", "leter = 's'", "--model", path, "--entity", "Category").errors.hasSuffix(
+          "hint: did you mean `letter`?\n"))
+    }
+    let broken = try folder.file("broken.xcdatamodel", "<model>")
+    #expect(predicate("check", "a = 1", "--model", broken).status == .usage)
+    #expect(predicate("check", "a = 1", "--model", path + "s").errors.contains("error: "))
+  }
+
   @Test func modelsThatCannotBeRead() throws {
     let folder = try TemporaryFolder()
     let path = try folder.file("m.json", #"{"entities":{"Word":{"attributes":{"text":"strng"}}}}"#)

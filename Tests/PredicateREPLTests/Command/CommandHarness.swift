@@ -72,6 +72,28 @@ final class TemporaryFolder {
 
   deinit { try? FileManager.default.removeItem(at: url) }
 
+  /// Writes a data model of Core Data with the entities Word and Category and gives its path.
+  func coreDataModel() throws -> String {
+    let folder = url.appendingPathComponent("Words.xcdatamodel")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    let contents = """
+      <?xml version="1.0" encoding="UTF-8" standalone="yes"?>
+      <model type="com.apple.IDECoreDataModeler.DataModel" documentVersion="1.0">
+        <entity name="Word" syncable="YES">
+          <attribute name="text" attributeType="String"/>
+          <relationship name="category" maxCount="1" destinationEntity="Category" inverseName="words" \
+      inverseEntity="Category"/>
+        </entity>
+        <entity name="Category" syncable="YES">
+          <attribute name="letter" attributeType="String"/>
+          <relationship name="words" toMany="YES" destinationEntity="Word" inverseName="category" inverseEntity="Word"/>
+        </entity>
+      </model>
+      """
+    try contents.write(to: folder.appendingPathComponent("contents"), atomically: true, encoding: .utf8)
+    return folder.path
+  }
+
   /// Writes a file and gives its path.
   func file(_ name: String, _ contents: String) throws -> String {
     let path = url.appendingPathComponent(name)

@@ -20,8 +20,7 @@ import Testing
     Mistake(
       "fetch", "a.csv", "--where", "a = 1",
       message: "`predicate fetch` comes later\n  hint: `predicate help` lists what there is"),
-    Mistake("sql", "a = 1", message: "`predicate sql` comes later\n  hint: `predicate help` lists what there is"),
-    Mistake("help", "sql", message: "`predicate sql` comes later"),
+    Mistake("help", "fetch", message: "`predicate fetch` comes later"),
     Mistake("help", "pares", message: "there is no subcommand `pares`\n  hint: did you mean `parse`?"),
     Mistake("a = 1", "--limt", "3", message: "there is no option `--limt`\n  hint: did you mean `--limit`?"),
     Mistake("a = 1", "--frobnicate", message: "there is no option `--frobnicate`"),

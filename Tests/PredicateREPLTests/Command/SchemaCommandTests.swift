@@ -108,6 +108,22 @@ import Testing
         == CommandResult(output: row.output, errors: "", status: .success))
   }
 
+  @Test func modelsArePrintedAsModels() throws {
+    let folder = try TemporaryFolder()
+    let data = try predicate("schema", folder.coreDataModel()).output
+    #expect(data.contains(#""letter": "string""#))
+    #expect(data.contains(#""inverse": "category""#))
+    let model = try folder.file("model.json", data)
+    #expect(predicate("schema", model).output == data)
+    #expect(predicate("schema", input: data).output == data)
+    #expect(predicate("schema", model, "--naming", "coreData").output.contains(#""column": "ZLETTER""#))
+    // What only looks a little like a model is data.
+    #expect(predicate("schema", input: #"{"entities":{"a":1}}"#).output.contains(#""a": "integer""#))
+    let broken = predicate("schema", input: #"{"entities":{"A":{"attributes":{"b":"strng"}}}}"#)
+    #expect(broken.status == .usage)
+    #expect(broken.errors.contains("strng"))
+  }
+
   @Test func theOutputIsAModelFile() throws {
     let folder = try TemporaryFolder()
     let data = try folder.file("people.jsonl", "{\"name\":\"Ann\",\"home\":{\"city\":\"Rome\"}}\n")

@@ -1,0 +1,56 @@
+import PredicateFormat
+import PredicateSQL
+
+/// The operations that know a model.
+extension BatchOperations {
+  func check(_ request: BatchRequest) throws(BatchFailure) -> [(String, RecordValue)] {
+    let source = SourceText(try request.requiredText("format"))
+    let model = try request.model()
+    let dialect = try request.choice("dialect", SQLDialect.self)
+    let variables = try request.variables()
+    if dialect != nil, model == nil { throw .malformedRequest("`dialect` needs a `model`") }
+    var diagnostics: [Diagnostic]
+    do throws(BatchFailure) {
+      let predicate = try predicate(request)
+      if let model {
+        let entity = try request.entity(of: model)
+        diagnostics = predicate.check(against: model, entity: entity)
+        if let dialect {
+          diagnostics = DialectCheck(dialect, variables).findings(of: predicate, model, entity, beside: diagnostics)
+        }
+      } else {
+        diagnostics = predicate.check()
+      }
+    } catch {
+      guard case .predicate(let failure) = error else { throw error }
+      diagnostics = failure.diagnostics
+    }
+    return [("diagnostics", .array(diagnostics.map { DiagnosticRecord.record(of: $0, source: source) }))]
+  }
+
+  func sql(_ request: BatchRequest) throws(BatchFailure) -> [(String, RecordValue)] {
+    guard let model = try request.model() else {
+      throw .malformedRequest("`model` is missing", hint: "it is an object such as {\"entities\":{…}}")
+    }
+    var asked = SQLRequest(
+      dialect: try request.choice("dialect", SQLDialect.self) ?? .sqlite, model: model,
+      entity: try request.entity(of: model))
+    asked.variables = try request.variables()
+    asked.limit = try request.number("limit")
+    asked.offset = try request.number("offset")
+    asked.counts = try request.flag("count")
+    asked.allowsResidual = try request.flag("residual")
+    for key in try request.list("sort") {
+      guard case .string(let text) = key else {
+        throw .malformedRequest("`sort` is a list of strings", hint: "such as \"name\" or \"name:desc\"")
+      }
+      asked.sort.append(try served { () throws(FormatError) in try SortOrder.Key(parsing: text, limits: limits) })
+    }
+    let predicate = try predicate(request)
+    do throws(SQLRequest.Failure) {
+      return try asked.answer(to: predicate).pairs(for: asked, predicate.source)
+    } catch {
+      throw .predicate(error.error)
+    }
+  }
+}
