@@ -14,7 +14,7 @@ extension PredicateChecker {
   mutating func check(_ node: ComparisonNode, at span: SourceSpan?) {
     let before = findings.count
     let left = subject(of: node, at: span)
-    let right = type(of: node.right, isText: node.operator.takesText)
+    let right = type(of: node.right, isText: node.operator.takesText && (!node.operator.takesList || node.right.isList))
     compare(Comparison(node: node, span: span, left: left, right: right), findingsBefore: before)
   }
 
@@ -257,18 +257,24 @@ extension ComparisonOperator {
     }
   }
 
+  /// Whether the right side is a list, in which the words are what is compared.
+  fileprivate var takesList: Bool { self == .in || self == .between }
+
   /// Whether an unknown word on the right may be text without its quotes.
   fileprivate var takesText: Bool {
     switch self {
     case .equal, .notEqual, .less, .lessOrEqual, .greater, .greaterOrEqual, .contains, .beginsWith, .endsWith, .like,
-      .matches, .utiEquals, .utiConformsTo:
+      .matches, .in, .between, .utiEquals, .utiConformsTo:
       true
-    case .in, .between, .tokenMatches, .custom: false
+    case .tokenMatches, .custom: false
     }
   }
 }
 
 extension ExpressionNode {
+  /// Whether this is a list with parts that are to be evaluated.
+  fileprivate var isList: Bool { if case .list = kind { true } else { false } }
+
   /// Whether this is a list written out, or given as an argument.
   fileprivate var isListLiteral: Bool {
     switch kind {

@@ -11,30 +11,88 @@ extension PredicateChecker {
       hint: "leave it out")
   }
 
-  /// A comparison of two literals has one answer for all records.
+  /// A comparison that has one answer for all records: of two literals, of a key with itself, with an empty list, and of
+  /// a type with a literal that none of its values equals.
   mutating func checkConstants(_ comparison: Comparison) {
     let node = comparison.node
-    guard node.modifier == .direct, node.options.isEmpty, isWritten(node.left), isWritten(node.right),
-      let left = node.left.literal, let right = node.right.literal,
-      let verdict = Self.verdict(node.operator, left, right)
-    else { return }
-    warn(verdict ? .alwaysTrue : .alwaysFalse, "this is always \(verdict)", at: comparison.span)
+    guard node.modifier == .direct, isWritten(node.left), isWritten(node.right) else { return }
+    if let left = node.left.literal, let right = node.right.literal {
+      guard node.options.isEmpty, let verdict = Self.verdict(node.operator, left, right) else { return }
+      warnAlways(verdict, because: nil, at: comparison.span)
+    } else if node.operator == .in && node.right.isEmptyList || node.operator == .contains && node.left.isEmptyList {
+      warnAlways(false, because: "an empty list contains nothing", at: comparison.span)
+    } else if let verdict = verdictOnItself(comparison) {
+      warnAlways(verdict, because: "both sides are the same", at: comparison.span)
+    } else if node.operator == .equal || node.operator == .notEqual,
+      let reason = Self.mismatch(comparison.left, node.right) ?? Self.mismatch(comparison.right, node.left)
+    {
+      warnAlways(node.operator == .notEqual, because: reason, at: comparison.span)
+    }
+  }
+
+  private mutating func warnAlways(_ verdict: Bool, because reason: String?, at span: SourceSpan?) {
+    let message = reason.map { "\($0), so this is always \(verdict)" } ?? "this is always \(verdict)"
+    warn(verdict ? .alwaysTrue : .alwaysFalse, message, at: span)
+  }
+
+  /// What a key path gives that is compared with itself; nil where that is not known. NaN does not equal itself, so of
+  /// numbers with a fraction nothing is.
+  private func verdictOnItself(_ comparison: Comparison) -> Bool? {
+    guard case .keyPath(let left) = comparison.node.left.kind, case .keyPath(let right) = comparison.node.right.kind,
+      left == right, case .value(let type) = comparison.left
+    else { return nil }
+    let mayBeNaN: Bool =
+      switch type {
+      case .double, .decimal, .any, .list, .set, .record: true
+      case .boolean, .integer, .string, .date, .uuid, .binary: false
+      }
+    switch comparison.node.operator {
+    case .equal: return mayBeNaN ? nil : true
+    case .notEqual: return mayBeNaN ? nil : false
+    case .less, .greater: return false
+    case .lessOrEqual, .greaterOrEqual, .in, .contains, .beginsWith, .endsWith, .like, .matches, .between, .utiEquals,
+      .utiConformsTo, .tokenMatches, .custom:
+      return nil
+    }
+  }
+
+  /// Why no value of a type equals a literal; nil if one may.
+  private static func mismatch(_ type: StaticType, _ literal: ExpressionNode) -> String? {
+    guard case .constant(let value) = literal.kind else { return nil }
+    switch (type, value) {
+    case (.value(.boolean), .integer(let number)) where number != 0 && number != 1:
+      return "a boolean is 0 or 1"
+    case (.value(.integer), .double(let number)) where number != number.rounded():
+      return "an integer has no fraction"
+    default: return nil
+    }
   }
 
   private static func verdict(
     _ operation: ComparisonOperator, _ left: RecordValue, _ right: RecordValue
   ) -> Bool? {
     switch operation {
+    case .in: return contains(right, left)
+    case .contains: return contains(left, right)
+    case .between:
+      guard case .array(let bounds) = right, bounds.count == 2, let lower = order(bounds[0], left),
+        let upper = order(left, bounds[1])
+      else { return nil }
+      return (lower == .less || lower == .equal) && (upper == .less || upper == .equal)
     case .equal: return ValueRules.equal(left, right)
     case .notEqual: return !ValueRules.equal(left, right)
     case .less: return order(left, right).map { $0 == .less }
     case .lessOrEqual: return order(left, right).map { $0 == .less || $0 == .equal }
     case .greater: return order(left, right).map { $0 == .greater }
     case .greaterOrEqual: return order(left, right).map { $0 == .greater || $0 == .equal }
-    case .in, .contains, .beginsWith, .endsWith, .like, .matches, .between, .utiEquals, .utiConformsTo, .tokenMatches,
-      .custom:
-      return nil
+    case .beginsWith, .endsWith, .like, .matches, .utiEquals, .utiConformsTo, .tokenMatches, .custom: return nil
     }
+  }
+
+  /// Whether a list literal contains a value; nil if it is none.
+  private static func contains(_ list: RecordValue, _ element: RecordValue) -> Bool? {
+    guard case .array(let elements) = list else { return nil }
+    return elements.contains { ValueRules.equal($0, element) }
   }
 
   /// The order of two literals; nil where there is none, which is reported elsewhere or not at all.
@@ -53,7 +111,9 @@ extension PredicateChecker {
     }
     switch Set([left, right]) {
     case [.date, .string]: return "write `CAST(text, \"NSDate\")` to compare text with a date"
-    case [.date, .number]: return "write `CAST(date, \"NSNumber\")` to compare a date with seconds since 2001"
+    case [.date, .number]:
+      if let day = day(node.right) ?? day(node.left) { return "write `CAST(\"\(day)\", \"NSDate\")` for the date" }
+      return "write `CAST(date, \"NSNumber\")` to compare a date with seconds since 2001"
     case [.string, .number]: return "write `CAST(text, \"NSNumber\")` to compare text with a number"
     case [.uuid, .string]: return "write `CAST(text, \"NSUUID\")` to compare text with a UUID"
     default: return nil
@@ -73,10 +133,31 @@ extension PredicateChecker {
     }
   }
 
+  /// The text of a date that reads as a difference of numbers, such as `2024-02-29`; nil for anything else.
+  private func day(_ node: ExpressionNode) -> String? {
+    guard case .binary(.subtract, _, _) = node.kind, let source, let span = node.span else { return nil }
+    let text = source.text(of: span)
+    let parts = text.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false).map { part in
+      part.allSatisfy { (0x30...0x39).contains($0) } ? part.count : 0
+    }
+    return parts == [4, 2, 2] ? String(text) : nil
+  }
+
   private static let booleanWords = ["yes": "YES", "true": "TRUE", "no": "NO", "false": "FALSE"]
 }
 
 extension ExpressionNode {
+  /// Whether this is `{}`.
+  fileprivate var isEmptyList: Bool {
+    switch kind {
+    case .constant(.array(let elements)): elements.isEmpty
+    case .list(let parts): parts.isEmpty
+    case .nilLiteral, .constant, .selfRecord, .anyKey, .variable, .keyPath, .member, .index, .unary, .binary,
+      .assignment, .call, .function, .cast, .ternary, .subquery, .block, .tooDeep:
+      false
+    }
+  }
+
   /// The value of a literal, `nil` included.
   var literal: RecordValue? {
     switch kind {

@@ -9,7 +9,7 @@ extension PredicateChecker {
       leaf(node, isText: isText)
     case .member: member(node)
     case .index: index(node)
-    case .list: list(node)
+    case .list: list(node, isText: isText)
     case .unary: unary(node)
     case .binary: binary(node)
     case .assignment(_, let value): type(of: value)
@@ -45,10 +45,10 @@ extension PredicateChecker {
     return self.type(of: path, from: type, isRoot: false, at: node.span)
   }
 
-  private mutating func list(_ node: ExpressionNode) -> StaticType {
+  private mutating func list(_ node: ExpressionNode, isText: Bool) -> StaticType {
     guard case .list(let parts) = node.kind else { return .unknown }
     var types: [StaticType] = []
-    for part in parts { types.append(type(of: part)) }
+    for part in parts { types.append(type(of: part, isText: isText)) }
     return .collection(StaticType.joined(types))
   }
 

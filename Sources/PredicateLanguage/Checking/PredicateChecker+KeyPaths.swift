@@ -150,6 +150,9 @@ extension PredicateChecker {
         return "did you mean `\(relationship.name).\(key)`?"
       }
     }
+    if let model, let below = model.family(of: entity.name).first(where: { $0.property(named: key) != nil }) {
+      return "only its subentity `\(below.name)` has it"
+    }
     // The word that was typed may be the first of a name that does not end there, such as `Total (USD)`.
     for property in properties {
       let (rest, isWhole) = Self.rest(of: property.name, after: key)

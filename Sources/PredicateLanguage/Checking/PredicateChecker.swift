@@ -34,8 +34,14 @@ struct PredicateChecker {
       let near = NearMatch.best(for: entity, among: model.entities.map(\.name))
       findings.append(
         Diagnostic(
-          .unknownEntity, "the model has no entity `\(entity)`", hint: near.map { "did you mean `\($0)`?" }))
+          .unknownEntity, "the model has no entity `\(entity)`",
+          hint: near.map { "did you mean `\($0)`?" } ?? Self.entityList(model)))
     }
+  }
+
+  private static func entityList(_ model: RecordModel) -> String? {
+    let names = model.entities.prefix(10).map { "`\($0.name)`" }.joined(separator: ", ")
+    return names.isEmpty ? nil : "it has " + names + (model.entities.count > 10 ? ", …" : "")
   }
 
   /// The findings with those of the parser, by their place in the text; those without a place come first.

@@ -6,21 +6,14 @@ extension BatchOperations {
   func check(_ request: BatchRequest) throws(BatchFailure) -> [(String, RecordValue)] {
     let source = SourceText(try request.requiredText("format"))
     let model = try request.model()
-    let dialect = try request.choice("dialect", SQLDialect.self)
-    let variables = try request.variables()
-    if dialect != nil, model == nil { throw .malformedRequest("`dialect` needs a `model`") }
-    var diagnostics: [Diagnostic]
+    var check = WholeCheck()
+    check.dialect = try request.choice("dialect", SQLDialect.self)
+    check.variables = try request.variables()
+    if check.dialect != nil, model == nil { throw .malformedRequest("`dialect` needs a `model`") }
+    if let model { check.model = (model, try request.entity(of: model)) }
+    let diagnostics: [Diagnostic]
     do throws(BatchFailure) {
-      let predicate = try predicate(request)
-      if let model {
-        let entity = try request.entity(of: model)
-        diagnostics = predicate.check(against: model, entity: entity)
-        if let dialect {
-          diagnostics = DialectCheck(dialect, variables).findings(of: predicate, model, entity, beside: diagnostics)
-        }
-      } else {
-        diagnostics = predicate.check()
-      }
+      diagnostics = check.findings(of: try predicate(request))
     } catch {
       guard case .predicate(let failure) = error else { throw error }
       diagnostics = failure.diagnostics

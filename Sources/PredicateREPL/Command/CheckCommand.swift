@@ -23,28 +23,12 @@ struct CheckCommand {
   private func findings(
     of predicate: FormatPredicate, variables: [String: RecordValue]
   ) throws(CommandFailure) -> [Diagnostic] {
-    let listsExtensions = run.arguments.has(.extensions)
+    let dialect = run.arguments.value(.dialect).flatMap(SQLDialect.init(rawValue:))
     let model = try model()
-    var findings: [Diagnostic]
-    if let (model, entity) = model {
-      findings = predicate.check(against: model, entity: entity, listsExtensions: listsExtensions)
-    } else {
-      findings = predicate.check(listsExtensions: listsExtensions)
-    }
-    do throws(FormatError) {
-      _ = try predicate.compiled()
-    } catch {
-      // The compiler alone knows patterns and the allow-list; what both know is said once.
-      for diagnostic in error.diagnostics
-      where !findings.contains(where: { $0.severity == .error && $0.span == diagnostic.span }) {
-        findings.append(diagnostic)
-      }
-    }
-    if let dialect = run.arguments.value(.dialect).flatMap(SQLDialect.init(rawValue:)) {
-      guard let (model, entity) = model else { throw run.usage("`--dialect` needs a `--model` or a FILE") }
-      findings = DialectCheck(dialect, variables).findings(of: predicate, model, entity, beside: findings)
-    }
-    return findings
+    if dialect != nil, model == nil { throw run.usage("`--dialect` needs a `--model` or a FILE") }
+    return WholeCheck(
+      model: model, dialect: dialect, variables: variables, listsExtensions: run.arguments.has(.extensions)
+    ).findings(of: predicate)
   }
 
   /// The model to check against: the one of `--model`, else that of the file; nil without either.

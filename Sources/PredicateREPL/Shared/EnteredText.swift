@@ -61,12 +61,16 @@ enum EnteredText {
     }
   }
 
-  /// What is wrong or odd, with a model where there is one.
-  func check(_ entity: LoadedEntity?) -> [Diagnostic] {
+  /// What is wrong or odd, with a model where there is one; with what only compiling a predicate finds, if asked for.
+  func check(_ entity: LoadedEntity?, compiling: Bool = false) -> [Diagnostic] {
     // No records say nothing about the keys that records have.
     let entity = entity?.records.isEmpty == true ? nil : entity
     switch self {
     case .predicate(let predicate):
+      if compiling {
+        return WholeCheck(model: entity.flatMap { entity in entity.rootEntity.map { (entity.model, $0.name) } })
+          .findings(of: predicate)
+      }
       guard let entity, let root = entity.rootEntity else { return predicate.check() }
       return predicate.check(against: entity.model, entity: root.name)
     case .expression(let expression):

@@ -177,9 +177,128 @@ private let constants = [
       text TOKENMATCHES 'a'
       ^^^^^^^^^^^^^^^^^^^^^
     """),
+  CheckCase(
+    "length == length",
+    """
+    1:1: warning: both sides are the same, so this is always true
+      length == length
+      ^^^^^^^^^^^^^^^^
+    """),
+  CheckCase(
+    "wordCategory.firstLetter != wordCategory.firstLetter",
+    """
+    1:1: warning: both sides are the same, so this is always false
+      wordCategory.firstLetter != wordCategory.firstLetter
+      ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+    """),
+  CheckCase(
+    "nickname < nickname",
+    """
+    1:1: warning: both sides are the same, so this is always false
+      nickname < nickname
+      ^^^^^^^^^^^^^^^^^^^
+    """),
+  CheckCase(
+    "length IN {}",
+    """
+    1:1: warning: an empty list contains nothing, so this is always false
+      length IN {}
+      ^^^^^^^^^^^^
+    """),
+  CheckCase(
+    "{} CONTAINS[c] text",
+    """
+    1:1: warning: an empty list contains nothing, so this is always false
+      {} CONTAINS[c] text
+      ^^^^^^^^^^^^^^^^^^^
+    """),
+  CheckCase(
+    "length == 3.5",
+    """
+    1:1: warning: an integer has no fraction, so this is always false
+      length == 3.5
+      ^^^^^^^^^^^^^
+    """),
+  CheckCase(
+    "3.5 != length",
+    """
+    1:1: warning: an integer has no fraction, so this is always true
+      3.5 != length
+      ^^^^^^^^^^^^^
+    """),
+  CheckCase(
+    "5 BETWEEN {1, 10}",
+    """
+    1:1: warning: this is always true
+      5 BETWEEN {1, 10}
+      ^^^^^^^^^^^^^^^^^
+    """),
+  CheckCase(
+    "5 IN {1, 10}",
+    """
+    1:1: warning: this is always false
+      5 IN {1, 10}
+      ^^^^^^^^^^^^
+    """),
+  CheckCase(
+    "{'a', 'b'} CONTAINS 'b'",
+    """
+    1:1: warning: this is always true
+      {'a', 'b'} CONTAINS 'b'
+      ^^^^^^^^^^^^^^^^^^^^^^^
+    """),
 ]
 
 @Test(arguments: constants)
 func checkerFindsConstantsAndSlips(_ row: CheckCase) throws {
   #expect(try row.findings(against: CheckedModels.wordList(), entity: "Word") == row.expected)
+}
+
+/// The same over orders, whose attributes are of all types.
+private let shopConstants = [
+  CheckCase(
+    "isActive == 2",
+    """
+    1:1: warning: a boolean is 0 or 1, so this is always false
+      isActive == 2
+      ^^^^^^^^^^^^^
+    """),
+  CheckCase(
+    "isActive != -1",
+    """
+    1:1: warning: a boolean is 0 or 1, so this is always true
+      isActive != -1
+      ^^^^^^^^^^^^^^
+    """),
+  CheckCase(
+    "born > 2024-02-29",
+    """
+    1:1: error: cannot order a date and a number
+      born > 2024-02-29
+      ^^^^^^^^^^^^^^^^^
+      hint: write `CAST("2024-02-29", "NSDate")` for the date
+    """),
+  CheckCase(
+    "isActive == 1 OR isActive == YES OR key == key AND FALSEPREDICATE",
+    """
+    1:37: warning: both sides are the same, so this is always true
+      isActive == 1 OR isActive == YES OR key == key AND FALSEPREDICATE
+                                          ^^^^^^^^^^
+    """),
+]
+
+@Test(arguments: shopConstants)
+func checkerFindsConstantsOfAllTypes(_ row: CheckCase) throws {
+  #expect(try row.findings(against: CheckedModels.shop(), entity: "Party") == row.expected)
+}
+
+/// NaN differs from itself, a list may be empty, and arguments are not written down.
+@Test(arguments: ["weight == weight", "price != price", "quantity == 3.0", "quantity < 3.5", "quantity <= quantity"])
+func checkerIsSilentWhereThereAreTwoAnswers(_ format: String) throws {
+  #expect(try CheckCase(format, "").findings(against: CheckedModels.shop(), entity: "Item") == "")
+}
+
+@Test func checkerIsSilentAboutArguments() throws {
+  let predicate = try FormatPredicate(format: "quantity IN %@", arguments: [RecordValue.array([])])
+  #expect(try predicate.check(against: CheckedModels.shop(), entity: "Item").isEmpty)
 }

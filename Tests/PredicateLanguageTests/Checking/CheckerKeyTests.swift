@@ -162,6 +162,43 @@ private let unknownKeys = [
     """),
 ]
 
+/// Words without their quotes in a list, and keys that others have.
+private let wordsAndKeys = [
+  CheckCase(
+    "name IN {hungry, 'b'}",
+    """
+    1:10: error: entity `Party` has no property `hungry`
+      name IN {hungry, 'b'}
+               ^^^^^^
+      hint: to compare with the text write `"hungry"`
+    """),
+  CheckCase(
+    "name IN hungry",
+    """
+    1:9: error: entity `Party` has no property `hungry`
+      name IN hungry
+              ^^^^^^
+    """),
+  CheckCase(
+    "referrer.name == 'a'",
+    """
+    1:1: error: entity `Party` has no property `referrer`
+      referrer.name == 'a'
+      ^^^^^^^^
+      hint: only its subentity `Customer` has it
+    """),
+]
+
+@Test(arguments: wordsAndKeys)
+func checkerHelpsWithWordsAndSubentities(_ row: CheckCase) throws {
+  #expect(try row.findings(against: CheckedModels.shop(), entity: "Party") == row.expected)
+}
+
+@Test func checkerListsTheEntitiesOfTheModel() throws {
+  let findings = try FormatPredicate(parsing: "a = 1").check(against: CheckedModels.shop(), entity: "Zebra")
+  #expect(findings.map(\.hint) == ["it has `Party`, `Customer`, `Order`, `Item`"])
+}
+
 @Test(arguments: unknownKeys)
 func checkerFindsUnknownKeys(_ row: CheckCase) throws {
   #expect(try row.findings(against: CheckedModels.wordList(), entity: "Word") == row.expected)

@@ -79,6 +79,11 @@ import Testing
     #expect(response.contains(#""offset":15,"length":37,"line":1,"column":16"#))
   }
 
+  @Test func checkSaysWhatTheCommandSays() throws {
+    let response = try #require(answer(#"{"op":"check","format":"text MATCHES '('",MODEL,"entity":"Word"}"#))
+    #expect(response.contains(#""code":"invalidPattern""#))
+  }
+
   @Test func checkSaysWhatADialectCannot() throws {
     let format = #""format":"text MATCHES text AND length > $n AND text MATCHES text""#
     #expect(answer(#"{"op":"check",\#(format),MODEL,"entity":"Word"}"#) == #"{"ok":true,"diagnostics":[]}"#)
