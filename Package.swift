@@ -56,7 +56,8 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(name: "PredicateREPLTests", dependencies: ["PredicateREPL"], swiftSettings: settings),
     .target(
-      name: "ConformanceSuite", dependencies: ["PredicateFormat", "PredicateData"], path: "Tests/ConformanceSuite",
+      name: "ConformanceSuite", dependencies: ["PredicateFormat", "PredicateData", "PredicateSQL"],
+      path: "Tests/ConformanceSuite",
       swiftSettings: settings),
     .executableTarget(
       name: "predicate-conformance", dependencies: ["ConformanceSuite"], path: "Tests/ConformanceRunner",

@@ -19,6 +19,8 @@ extension ConformanceCase {
     case .result(let result)?: isRight = fields["result"] == .bool(result)
     case .value(let value)?: isRight = fields["value"].map { Self.same($0, value) } ?? false
     case .indexes(let indexes)?: isRight = fields["indexes"] == .array(indexes.map { .integer(Int64($0)) })
+    case .sql(let sql, let bindings)?:
+      isRight = fields["sql"] == .string(sql) && fields["bindings"].map { Self.same($0, .array(bindings)) } ?? false
     case .error(let error)?: isRight = fields["error"].map { Self.error($0) == error } ?? false
     case .errors(let errors)?:
       guard case .array(let diagnostics)? = fields["diagnostics"] else { return "no diagnostics" }
@@ -73,6 +75,7 @@ extension ConformanceCase {
         return .value(
           try FormatExpression(format: format, arguments: arguments).compiled(locale: locale)
             .value(with: object, variables: variables))
+      case "sql": return try sqlOutcome()
       case "filter":
         let predicate = try FormatPredicate(format: format, arguments: arguments).compiled(locale: locale)
         return .indexes(try predicate.indexes(of: objects, variables: variables))

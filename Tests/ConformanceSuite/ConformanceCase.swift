@@ -7,7 +7,7 @@ public struct ConformanceCase: Sendable, CustomStringConvertible {
   public let id: String
   /// The format string.
   public let format: String
-  /// What is asked: `evaluate`, `filter`, `value` or `parse`.
+  /// What is asked: `evaluate`, `filter`, `value`, `parse` or `sql`.
   public let operation: String
   /// What must come out, besides the canonical text.
   public let outcome: Outcome?
@@ -20,6 +20,7 @@ public struct ConformanceCase: Sendable, CustomStringConvertible {
     case result(Bool)
     case value(RecordValue)
     case indexes([Int])
+    case sql(String, bindings: [RecordValue])
     case error(ConformanceError)
     case errors([ConformanceError])
   }
@@ -28,10 +29,9 @@ public struct ConformanceCase: Sendable, CustomStringConvertible {
   public var description: String { id }
 
   private static let keys: Set<String> = [
-    "id", "op", "format", "arguments", "object", "objects", "variables", "locale", "result", "value", "indexes",
-    "error",
-    "errors",
-    "canonical", "why", "source",
+    "id", "op", "format", "arguments", "object", "objects", "variables", "locale", "dialect", "model",
+    "entity", "naming", "sort", "limit", "offset", "count", "result", "value", "indexes", "sql", "bindings", "error",
+    "errors", "canonical", "why", "source",
   ]
 
   /// Reads a case.
@@ -50,6 +50,9 @@ public struct ConformanceCase: Sendable, CustomStringConvertible {
     if let value = fields["value"] { outcomes.append(.value(value)) }
     if case .array(let indexes)? = fields["indexes"] {
       outcomes.append(.indexes(indexes.compactMap { if case .integer(let index) = $0 { Int(index) } else { nil } }))
+    }
+    if case .string(let sql)? = fields["sql"], case .array(let bindings)? = fields["bindings"] {
+      outcomes.append(.sql(sql, bindings: bindings))
     }
     if let error = fields["error"] { outcomes.append(.error(try ConformanceError(error, place: place))) }
     if case .array(let errors)? = fields["errors"] {
@@ -85,6 +88,23 @@ public struct ConformanceCase: Sendable, CustomStringConvertible {
     return Dictionary(variables.pairs.map { ($0.key, $0.value) }) { _, last in last }
   }
 
+  /// The text of a key; nil if there is none.
+  func text(_ key: String) -> String? {
+    if case .string(let text)? = fields[key] { text } else { nil }
+  }
+
+  /// A whole number; nil if there is none.
+  func number(_ key: String) -> Int? {
+    if case .integer(let number)? = fields[key] { Int(clamping: number) } else { nil }
+  }
+
+  /// The model file; nil if there is none.
+  var model: RecordValue? { fields["model"] }
+  /// Whether the statement selects a number of records.
+  var counts: Bool { fields["count"] == .bool(true) }
+  /// The keys to sort by, as `key` or `key:desc`.
+  var sort: [String] { list("sort").compactMap { if case .string(let key) = $0 { key } else { nil } } }
+
   /// The locale of `[l]`; nil for the root locale.
   public var locale: String? {
     if case .string(let locale)? = fields["locale"] { locale } else { nil }
@@ -103,12 +123,16 @@ public struct ConformanceCase: Sendable, CustomStringConvertible {
     switch outcome {
     case nil: break
     case .errors?: exchanges.append((request("check", ["format", "arguments"]), .outcome))
-    case .result?, .value?, .indexes?, .error?:
-      exchanges.append(
-        (request(operation, ["format", "arguments", "object", "objects", "variables", "locale"]), .outcome))
+    case .result?, .value?, .indexes?, .sql?, .error?:
+      exchanges.append((request(operation, Self.requestKeys), .outcome))
     }
     return exchanges
   }
+
+  private static let requestKeys = [
+    "format", "arguments", "object", "objects", "variables", "locale", "dialect", "model", "entity", "naming", "sort",
+    "limit", "offset", "count",
+  ]
 
   /// What a response must hold.
   public enum Expectation: Sendable {
