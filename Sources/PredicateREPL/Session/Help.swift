@@ -21,7 +21,6 @@ enum Help {
     """
     Type a predicate to see the records that match, an expression to see its value.
     An open bracket or quote goes on in the next line; a blank line ends it.
-
     \(table(ReplCommand.table.map { ($0.heading, $0.summary) }, width))
     \(wrapped("Topics of .help: \(HelpTopic.names)", width, indent: 0))
     """

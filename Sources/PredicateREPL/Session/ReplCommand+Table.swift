@@ -1,3 +1,5 @@
+import PredicateSQL
+
 extension ReplCommand {
   /// All commands, in the order of help. Dispatch, help, continuation and completion read this table.
   static let table: [ReplCommand] = [
@@ -40,6 +42,14 @@ extension ReplCommand {
       details: "Goes by the keys and types of the current entity. Expressions do as well.",
       examples: [".check 'abc' LIKE '%b%'"]
     ) { session, argument, reaction throws(SessionFailure) in try session.checkCommand(argument, &reaction) },
+    ReplCommand(
+      "sql", usage: "[DIALECT] [PREDICATE]", argument: .predicate, does: "show the SQL of a predicate",
+      details: """
+        For a table of the current entity, its keys as columns, in the order of `.sort`. DIALECT is one of \
+        \(SQLDialect.allCases.map(\.rawValue).joined(separator: ", ")); without it sqlite. Without PREDICATE the last \
+        one that ran.
+        """
+    ) { session, argument, reaction throws(SessionFailure) in try session.sqlCommand(argument, &reaction) },
     ReplCommand(
       "mode", usage: "[MODE]", argument: .mode, does: "choose the form of answers",
       details: "MODE is one of " + ResultMode.allCases.map(\.rawValue).joined(separator: ", ") + ".",

@@ -70,10 +70,10 @@ extension ReplSession {
 
   /// The number of the record and the predicate; a whole number that begins a predicate belongs to it.
   private func explainArguments(_ argument: String) throws(SessionFailure) -> (Int?, FormatPredicate) {
-    if argument.isEmpty { return (nil, try rememberedPredicate()) }
+    if argument.isEmpty { return (nil, try rememberedPredicate("explain")) }
     let (word, rest) = argument.firstWordAndRest
     let number = Int(word)
-    if let number, rest.isEmpty { return (number, try rememberedPredicate()) }
+    if let number, rest.isEmpty { return (number, try rememberedPredicate("explain")) }
     do throws(FormatError) {
       return (nil, try FormatPredicate(parsing: argument, limits: environment.limits))
     } catch {
@@ -86,9 +86,9 @@ extension ReplSession {
     }
   }
 
-  private func rememberedPredicate() throws(SessionFailure) -> FormatPredicate {
+  func rememberedPredicate(_ command: String) throws(SessionFailure) -> FormatPredicate {
     if let lastPredicate { return lastPredicate }
-    throw .usage("no predicate has run yet", hint: "write `.explain PREDICATE`")
+    throw .usage("no predicate has run yet", hint: "write `.\(command) PREDICATE`")
   }
 
   private func required(_ argument: String, _ command: String) throws(SessionFailure) -> String {

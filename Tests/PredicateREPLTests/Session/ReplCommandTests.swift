@@ -453,7 +453,7 @@ import Testing
   @Test(arguments: transcripts) func transcript(_ transcript: Transcript) { transcript.check() }
 
   @Test func everyCommandIsInATranscriptOrTestedBelow() {
-    let all = Self.transcripts.map(\.expected).joined(separator: "\n")
+    let all = (Self.transcripts + ReplSQLTests.transcripts).map(\.expected).joined(separator: "\n")
     for command in ReplCommand.table {
       for name in command.names where name != "quit" { #expect(all.lowercased().contains("> .\(name)"), "\(name)") }
     }

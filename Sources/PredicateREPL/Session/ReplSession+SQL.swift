@@ -1,0 +1,46 @@
+import PredicateData
+import PredicateFormat
+import PredicateSQL
+
+extension ReplSession {
+  /// Shows the statement that selects from a table of the current entity what a predicate chooses, in the set order.
+  mutating func sqlCommand(_ argument: String, _ reaction: inout Reaction) throws(SessionFailure) {
+    let (dialect, predicate) = try sqlArguments(argument)
+    guard let entity, let root = entity.rootEntity else { throw .noRecords }
+    var request = SQLRequest(dialect: dialect, model: entity.model, entity: root.name)
+    request.variables = variables
+    request.sort = sortOrder.keys
+    let answer: SQLRequest.Answer
+    do throws(SQLRequest.Failure) {
+      answer = try request.answer(to: predicate)
+    } catch {
+      throw .format(error.error)
+    }
+    lastPredicate = predicate
+    guard mode.isJSON else { return reaction.add(.data, answer.text) }
+    let object = RecordObject(answer.pairs(for: request, predicate.source))
+    reaction.add(.data, JSONWriter(pretty: mode == .json).string(.object(object)))
+  }
+
+  /// The dialect and the predicate; a dialect's name that begins a predicate belongs to it.
+  private func sqlArguments(_ argument: String) throws(SessionFailure) -> (SQLDialect, FormatPredicate) {
+    if argument.isEmpty { return (.sqlite, try rememberedPredicate("sql")) }
+    let (word, rest) = argument.firstWordAndRest
+    let dialect = SQLDialect(rawValue: word.lowercased())
+    if let dialect, rest.isEmpty { return (dialect, try rememberedPredicate("sql")) }
+    do throws(FormatError) {
+      return (.sqlite, try FormatPredicate(parsing: argument, limits: environment.limits))
+    } catch {
+      guard let dialect else {
+        let names = SQLDialect.allCases.map(\.rawValue)
+        guard rest.isEmpty, let near = NearMatch.best(for: word, among: names) else { throw .format(error) }
+        throw .usage("there is no dialect `\(word)`", hint: "did you mean `\(near)`?")
+      }
+      do throws(FormatError) {
+        return (dialect, try FormatPredicate(parsing: rest, limits: environment.limits))
+      } catch {
+        throw .format(error)
+      }
+    }
+  }
+}
