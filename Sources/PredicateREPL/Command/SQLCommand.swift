@@ -30,6 +30,7 @@ struct SQLCommand {
     } else {
       write(answer, predicate)
     }
+    if answer.residual != nil { noteWhatFollows() }
     try run.output.requireSuccess()
     return .success
   }
@@ -58,10 +59,17 @@ struct SQLCommand {
     return request
   }
 
+  /// Says which options the statement leaves to whoever tests the rows: done before, they would lose some.
+  private func noteWhatFollows() {
+    let left = [CommandOption.sort, .limit, .offset, .count].filter(run.arguments.has).map { "`\($0.name)`" }
+    guard !left.isEmpty else { return }
+    run.reporter.note("\(left.joined(separator: ", ")) to be applied in memory, after the condition that stays behind")
+  }
+
   private func write(_ answer: SQLRequest.Answer, _ predicate: FormatPredicate) {
     run.output.write(answer.text)
     guard answer.residual != nil else { return }
-    // With a residual these are what the rows need after it, so they are said as warnings.
+    // The statement stands all the same, so these are warnings.
     let report = answer.report.map { finding in
       var finding = finding
       finding.severity = .warning

@@ -158,6 +158,11 @@ import Testing
     #expect(result.status == .success)
     #expect(result.errors.hasPrefix("1:16: warning: "))
     #expect(result.output.hasSuffix("> ?\n-- $1 = 3\n-- then in memory: text MATCHES nickname\n"))
+    let bounded = sql("text MATCHES nickname", "--dialect", "mysql", "--residual", "--limit", "2", "--count")
+    #expect(!bounded.output.contains("LIMIT"))
+    #expect(
+      bounded.errors.hasSuffix(
+        "note: `--limit`, `--count` to be applied in memory, after the condition that stays behind\n"))
     let json = sql("length > 3 AND text MATCHES nickname", "--dialect", "mysql", "--residual", "-o", "json").output
     #expect(json.contains(#""residual":"text MATCHES nickname","report":[{"severity":"error","kind":"unsupported""#))
     #expect(sql("length > 3", "--residual", "-o", "json").output.hasSuffix(#""residual":null,"report":[]}"# + "\n"))
