@@ -44,6 +44,17 @@ package struct SQLText: Hashable, Sendable {
     }
   }
 
+  /// The same as a whole that speaks of no tables but its own: its aliases mean nothing outside.
+  package var sealed: SQLText {
+    segments.reduce(into: SQLText()) { result, segment in
+      if case .alias(let alias) = segment {
+        result.append(SQLText(alias))
+      } else {
+        result.append(SQLText(segment: segment))
+      }
+    }
+  }
+
   /// The same with other aliases in the place of some.
   package func renaming(_ names: [String: String]) -> SQLText {
     var result = self

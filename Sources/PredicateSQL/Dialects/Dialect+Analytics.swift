@@ -62,6 +62,9 @@ extension Dialect {
   /// ClickHouse.
   static let clickhouse = {
     // Their own functions for this cut dates before 1970.
+    func checked(_ left: String, _ right: String) -> String {
+      "accurateCast(\(left) toInt128(\(right)), 'Nullable(Int64)')"
+    }
     let micros = "toUnixTimestamp64Micro({0})"
     func start(_ length: Int64, from monday: Int64 = 0) -> String {
       let past = "positiveModulo(\(micros) + \(monday), \(length))"
@@ -84,7 +87,8 @@ extension Dialect {
         toInt64(lengthUTF8({0}) + lengthUTF8(replaceRegexpAll({0}, '[^\\\\x{10000}-\\\\x{10FFFF}]', '')))
         """,
         .substring: "substringUTF8({0}, {1}, {2})", .replace: "replaceAll({0}, {1}, {2})",
-        .trim: "trim(BOTH '\(whiteSpace)' FROM {0})",
+        .trim: "replaceRegexpAll({0}, '^[\(whiteSpace)]+|[\(whiteSpace)]+$', '')",
+        .decimalOfOneScale: "toDecimal256({0}, 38)",
         .position: "(toInt64(NULLIF(positionUTF8({1}, {0}), 0)) - 1)",
         .dateToSeconds2001: "(toUnixTimestamp64Micro({0}) / 1e6 - 978307200)",
         .year: "toYear({0}, 'UTC')", .quarter: "toQuarter({0}, 'UTC')", .month: "toMonth({0}, 'UTC')",
@@ -97,8 +101,11 @@ extension Dialect {
         // The first of January 1970 was a Thursday.
         .startOfWeek: start(604_800_000_000, from: 259_200_000_000), .startOfDay: start(86_400_000_000),
         .startOfHour: start(3_600_000_000),
-        .sumIntegers: "COALESCE(toInt64(SUM({0})), 0)",
-        .averageIntegers: "(toFloat64(SUM({0})) / NULLIF(COUNT({0}), 0))",
+        // Where numbers of 64 bits overflow they start over, without an error.
+        .add: checked("{0} +", "{1}"), .subtract: checked("{0} -", "{1}"), .multiply: checked("{0} *", "{1}"),
+        .negate: checked("0 -", "{0}"),
+        .sumIntegers: "COALESCE(accurateCast(SUM(toInt256({0})), 'Nullable(Int64)'), 0)",
+        .averageIntegers: "(toFloat64(SUM(toInt256({0}))) / NULLIF(COUNT({0}), 0))",
       ])
     dialect.comparesMixedNumbersExactly = true
     dialect.joinsSubqueries = true

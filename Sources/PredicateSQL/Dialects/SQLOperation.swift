@@ -29,6 +29,8 @@ package enum SQLOperation: String, CaseIterable, Hashable, Sendable {
   // MARK: Converting
 
   case booleanToInteger, integerToDouble, integerToDecimal, integerToText, decimalToDouble
+  /// A decimal that is one of several, of which all are to have one scale.
+  case decimalOfOneScale
   /// Of a double that is whole and within 64 bits.
   case doubleToInteger
   /// From the form named to the one that date functions take: the database's instants, or seconds since 1970.

@@ -61,8 +61,15 @@ final class FromScope {
   /// Restricts the rows.
   func require(_ condition: SQLText) { conditions.append(condition) }
 
+  /// The scope whose part it has become.
+  private var successor: FromScope?
+
+  /// The scope that its tables are in now.
+  var current: FromScope { successor?.current ?? self }
+
   /// Takes over the tables and conditions of a subquery, each of its rows for each row here.
   func absorb(_ other: FromScope) {
+    other.successor = self
     for var table in other.tables {
       if case .base = table.link, !tables.isEmpty { table.link = .inner(on: "1 = 1") }
       tables.append(table)
@@ -92,7 +99,7 @@ final class FromScope {
     var all = more.aliases
     for condition in conditions { all.formUnion(condition.aliases) }
     for table in tables {
-      all.formUnion(table.name.aliases)
+      // What stands in the place of a name is a table of its own and speaks of no others.
       switch table.link {
       case .base: break
       case .inner(let condition), .left(let condition): all.formUnion(condition.aliases)
@@ -107,8 +114,15 @@ final class FromScope {
     let scope: FromScope
     /// The aliases of the scope's tables, and those of their copies.
     let names: [String: String]
-    /// What tells the rows apart: the columns of the scope, and those of the copy.
-    let keys: [(outer: SQLText, copy: SQLText)]
+    /// What tells the rows apart.
+    let keys: [Key]
+  }
+
+  /// A column that tells rows apart, in a scope and in a copy of it.
+  struct Key {
+    let outer: SQLText
+    let copy: SQLText
+    let isNullable: Bool
   }
 
   /// A copy of the tables that are named, and of those that decide which row of them it is.
@@ -121,16 +135,20 @@ final class FromScope {
     let copied = tables.filter { needed.contains($0.alias) }
     let names = Dictionary(uniqueKeysWithValues: copied.map { ($0.alias, newAlias()) })
     let scope = FromScope(number: number)
-    var keys: [(outer: SQLText, copy: SQLText)] = []
+    var keys: [Key] = []
     for table in copied {
       guard let alias = names[table.alias] else { continue }
+      var isNullable = false
       switch table.link {
       case .base, .inner: scope.add(table.name, alias: alias, key: table.key)
       case .left(let condition):
+        isNullable = true
         scope.leftJoin(table.name, alias: alias, key: table.key, on: condition.renaming(names))
       }
       keys += table.key.map { column in
-        ("\(alias: table.alias).\(identifier: column)", "\(alias: alias).\(identifier: column)")
+        Key(
+          outer: "\(alias: table.alias).\(identifier: column)", copy: "\(alias: alias).\(identifier: column)",
+          isNullable: isNullable)
       }
     }
     return Copy(scope: scope, names: names, keys: keys)

@@ -155,10 +155,14 @@ extension Translator {
     _ select: SQLText, _ rows: SQLCollection, _ type: SQLType, nullable: Bool
   ) throws(Refusal) -> SQLScalar {
     var query: SQLText = "(SELECT \(select) \(rows.scope.text))"
-    if dialect.joinsSubqueries, let alias = try joined(rows.scope, selecting: select) {
-      query = "\(alias: alias).v"
-      // Where there are no rows there is no group; the number of them and their sum are 0.
-      if !nullable { query = "COALESCE(\(query), 0)" }
+    if dialect.joinsSubqueries {
+      if let alias = try joined(rows.scope, selecting: select) {
+        query = "\(alias: alias).v"
+        // Where there are no rows there is no group; the number of them and their sum are 0.
+        if !nullable { query = "COALESCE(\(query), 0)" }
+      } else {
+        query = query.sealed
+      }
     }
     let canBeNaN = type == .double && dialect.hasNaN
     guard let nilWhen = rows.nilWhen else {

@@ -210,7 +210,8 @@ extension Translator {
         continue
       }
       if type.isDecimal, scalar.type.isDecimal {
-        result.append(scalar)
+        let text = try apply(.decimalOfOneScale, [scalar.text], "a choice of decimals", span)
+        result.append(scalar.mapped(scalar.type) { _ in text })
         continue
       }
       guard scalar.type == type else {

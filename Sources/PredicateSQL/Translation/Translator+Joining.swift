@@ -9,7 +9,7 @@ extension Translator {
   /// condition of that join, and so part of the scope when that is joined in its turn.
   func joined(_ inner: FromScope, selecting select: SQLText) throws(Refusal) -> String? {
     var select = select
-    var keys: [(outer: SQLText, copy: SQLText)] = []
+    var keys: [FromScope.Key] = []
     var innermost: FromScope?
     let composed = newScope()
     while true {
@@ -19,6 +19,7 @@ extension Translator {
       innermost = innermost.map { $0.number > next.number ? $0 : next } ?? next
       let wanted = outer.filter { owner(of: $0) === next }
       let copy = next.copy(of: wanted, number: composed.number) { newAlias(in: composed) }
+      guard !copy.names.isEmpty else { throw refusal("a condition on rows so far out", nil) }
       composed.absorb(copy.scope)
       composed.rename(copy.names)
       inner.rename(copy.names)
@@ -32,11 +33,13 @@ extension Translator {
     columns.append("\(select) AS v")
     let alias = newAlias(in: scope)
     let matches = zip(keys, names).map { key, name -> SQLText in
-      dialect.template(.same)?([key.outer, "\(alias: alias).\(trusted: name)"])
-        ?? "\(key.outer) = \(alias: alias).\(trusted: name)"
+      let own: SQLText = "\(alias: alias).\(trusted: name)"
+      return key.isNullable ? dialect.template(.same)?([key.outer, own]) ?? "FALSE" : "\(key.outer) = \(own)"
     }
+    let table: SQLText =
+      "(SELECT \(columns.joined(", ")) \(composed.text) GROUP BY \(keys.map(\.copy).joined(", ")))"
     scope.leftJoin(
-      "(SELECT \(columns.joined(", ")) \(composed.text) GROUP BY \(keys.map(\.copy).joined(", ")))", alias: alias,
+      table.sealed, alias: alias,
       on: matches.joined(" AND "))
     return alias
   }

@@ -44,9 +44,10 @@ extension Translator {
     case .table(let alias): return alias
     case .toOne(let origin, let relationship):
       let from = alias(of: origin)
-      return row.scope.alias(of: relationship.name, from: from) {
-        let alias = newAlias(in: row.scope)
-        row.scope.leftJoin(
+      let scope = row.scope.current
+      return scope.alias(of: relationship.name, from: from) {
+        let alias = newAlias(in: scope)
+        scope.leftJoin(
           table(of: row.entity), alias: alias,
           on: "\(column(Self.column(of: relationship), of: from)) = \(column(primaryKey(of: row.entity), of: alias))")
         return alias
@@ -209,7 +210,7 @@ extension Translator {
   private func joined(
     _ relationship: RecordModel.Relationship, to destination: RecordModel.Entity, from row: SQLRow, _ span: SourceSpan?
   ) throws(Refusal) -> SQLRow {
-    let scope = row.scope
+    let scope = row.scope.current
     let origin = key(of: row)
     let alias = newAlias(in: scope)
     let key = column(primaryKey(of: destination), of: alias)
