@@ -104,7 +104,7 @@ extension Translator {
       case .constant, .list, .collection: throw refusal("counting these elements", nil)
       }
     }
-    return try scalarSubquery(select, rows, .integer, nullable: false)
+    return try scalarSubquery(select, rows, .integer, nullable: false, canBeNaN: false)
   }
 
   /// An aggregate over the rows of a subquery.
@@ -115,7 +115,7 @@ extension Translator {
     if rows.isDistinct { throw refusal("`\(function.rawValue)` of distinct values", span) }
     guard let value = try scalar(rows.element, span) else { throw refusal("`\(function.rawValue)` of nil", span) }
     let (select, type, isNullable) = try aggregate(function, of: value, span)
-    return try scalarSubquery(select, rows, type, nullable: isNullable)
+    return try scalarSubquery(select, rows, type, nullable: isNullable, canBeNaN: value.type == .double)
   }
 
   /// The aggregate of a column of a SELECT, with its type and whether it may be NULL.
@@ -152,7 +152,7 @@ extension Translator {
   }
 
   private func scalarSubquery(
-    _ select: SQLText, _ rows: SQLCollection, _ type: SQLType, nullable: Bool
+    _ select: SQLText, _ rows: SQLCollection, _ type: SQLType, nullable: Bool, canBeNaN: Bool
   ) throws(Refusal) -> SQLScalar {
     var query: SQLText = "(SELECT \(select) \(rows.scope.text))"
     if dialect.joinsSubqueries {
@@ -164,7 +164,7 @@ extension Translator {
         query = query.sealed
       }
     }
-    let canBeNaN = type == .double && dialect.hasNaN
+    let canBeNaN = canBeNaN && dialect.hasNaN
     guard let nilWhen = rows.nilWhen else {
       return SQLScalar(text: query, type: type, isNullable: nullable, canBeNaN: canBeNaN)
     }
@@ -198,7 +198,7 @@ extension Translator {
     }
     let (select, type, isNullable) = try self.aggregate(aggregate.function, of: value, span)
     collection.element = .scalar(value)
-    return .scalar(try scalarSubquery(select, collection, type, nullable: isNullable))
+    return .scalar(try scalarSubquery(select, collection, type, nullable: isNullable, canBeNaN: value.type == .double))
   }
 
   // MARK: Membership

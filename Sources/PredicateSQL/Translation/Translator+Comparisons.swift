@@ -79,8 +79,17 @@ extension Translator {
     if left.type == .string, let folding = TextFolding(options) {
       return try equalFolded(left, right, folding, span)
     }
+    if left.isNullable, right.isNullable, let same = try same(left, right, span) { return same }
     let text = try compared(.equal, left, right, span)
     return orBothNull(text, left.text, left.isNullable, right.text, right.isNullable)
+  }
+
+  /// Equal or both NULL, in the database's own word for it; nil where that would be another equality than `=` here.
+  private func same(_ left: SQLScalar, _ right: SQLScalar, _ span: SourceSpan?) throws(Refusal) -> SQLCondition? {
+    let isPlain = left.type == right.type && !(left.canBeNaN && right.canBeNaN)
+    guard isPlain, left.type != .string || dialect.name != .mysql else { return nil }
+    let operands = [try comparable(left, span).text, try comparable(right, span).text]
+    return SQLCondition(text: try apply(.same, operands, "this comparison", span), isNullable: false)
   }
 
   /// The comparison, or both sides NULL where both may be.
@@ -224,8 +233,12 @@ extension Translator {
       case .standInIsBelow: side == .below
       case .standInIsAbove: side == .above
       }
+    // Where all values have an order, NOT is the other side of it, which an index serves.
+    let hasOpposite = !scalar.isNullable && !scalar.canBeNaN
+    let otherSide: Side = side == .below ? .above : .below
     return SQLCondition(
-      text: try ordered(scalar, side, takesEqual, form.value, span), isNullable: scalar.isNullable)
+      text: try ordered(scalar, side, takesEqual, form.value, span), isNullable: scalar.isNullable,
+      opposite: hasOpposite ? try ordered(scalar, otherSide, !takesEqual, form.value, span) : nil)
   }
 
   private func ordered(

@@ -159,16 +159,18 @@ extension Translator {
   ) throws(Refusal) -> SQLCollection {
     let origin = key(of: row)
     let scope = newScope()
-    let alias = newAlias(in: scope)
+    let alias: String
     let identity = [primaryKey(of: destination)]
     if let joinTable = model.joinTable(of: relationship) {
       let link = newAlias(in: scope)
+      alias = newAlias(in: scope)
       scope.add(.identifier(joinTable.name), alias: link, key: [joinTable.source, joinTable.destination])
       scope.join(
         table(of: destination), alias: alias, key: identity,
         on: "\(column(primaryKey(of: destination), of: alias)) = \(column(joinTable.destination, of: link))")
       scope.require("\(column(joinTable.source, of: link)) = \(origin)")
     } else {
+      alias = newAlias(in: scope)
       scope.add(table(of: destination), alias: alias, key: identity)
       scope.require("\(column(try inverseColumn(of: relationship, to: destination, span), of: alias)) = \(origin)")
     }
@@ -212,6 +214,8 @@ extension Translator {
   ) throws(Refusal) -> SQLRow {
     let scope = row.scope.current
     let origin = key(of: row)
+    let joinTable = model.joinTable(of: relationship)
+    let link = joinTable == nil ? "" : newAlias(in: scope)
     let alias = newAlias(in: scope)
     let key = column(primaryKey(of: destination), of: alias)
     func join(_ table: SQLText, _ alias: String, _ identity: [String], _ condition: SQLText) {
@@ -222,8 +226,7 @@ extension Translator {
       }
     }
     let identity = [primaryKey(of: destination)]
-    if let joinTable = model.joinTable(of: relationship) {
-      let link = newAlias(in: scope)
+    if let joinTable {
       let pair = [joinTable.source, joinTable.destination]
       join(.identifier(joinTable.name), link, pair, "\(column(joinTable.source, of: link)) = \(origin)")
       join(table(of: destination), alias, identity, "\(key) = \(column(joinTable.destination, of: link))")
