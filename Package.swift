@@ -49,7 +49,9 @@ let package = Package(
     .testTarget(
       name: "PredicateDataTests", dependencies: ["PredicateData", "PredicateFormat", "TestSupport"],
       swiftSettings: settings),
-    .testTarget(name: "PredicateSQLTests", dependencies: ["PredicateSQL", "PredicateFormat"], swiftSettings: settings),
+    .testTarget(
+      name: "PredicateSQLTests", dependencies: ["PredicateSQL", "PredicateFormat", "TestSupport"],
+      swiftSettings: settings),
     .testTarget(
       name: "PredicateSQLiteTests",
       dependencies: ["PredicateSQLite", "PredicateFormat", "PredicateData", "TestSupport"],

@@ -1,29 +1,149 @@
+import Foundation
 import PredicateFormat
 import PredicateSQL
 import Testing
 
-/// Whole statements, as people read them.
-@Suite struct StatementTests {
-  static let model = try? RecordModel([
-    .init(
-      "Word",
-      attributes: [.init("text", .string), .init("length", .integer), .init("nickname", .string, isOptional: true)],
-      relationships: [.init("wordCategory", to: "WordCategory", inverse: "words")]),
-    .init(
-      "WordCategory", attributes: [.init("firstLetter", .string)],
-      relationships: [.init("words", to: "Word", isToMany: true, inverse: "wordCategory")]),
-  ])
+/// A predicate over books, and the statement for it after `SELECT t0."id" FROM "Book" t0`.
+struct StatementRow: CustomTestStringConvertible, Sendable {
+  let format: String
+  let rest: String
+  let bindings: [RecordValue]
+  var testDescription: String { format }
 
-  static let cases: [(format: String, condition: String, bindings: [RecordValue])] = [
-    ("length > 5", "t0.\"length\" > ?", [.integer(5)])
+  init(_ format: String, _ rest: String, _ bindings: RecordValue...) {
+    self.format = format
+    self.rest = rest
+    self.bindings = bindings
+  }
+}
+
+/// Whole statements, as people read them: which SQL each part of the language becomes.
+@Suite struct StatementTests {
+  static let isbn = UUID(
+    uuid: (0x5F, 0x2D, 0x1C, 0x6E, 0x0D, 0x6A, 0x4B, 0x4B, 0x8C, 0x4F, 0x0A, 0x5D, 0x7A, 0x9F, 0x3B, 0x11))
+
+  @Test(arguments: comparisons + logic + membership + text + calculations + dates)
+  func valuesInSQLite(_ row: StatementRow) throws { try check(row, .sqlite) }
+
+  @Test(arguments: toOne + toMany + wholeSet)
+  func pathsInSQLite(_ row: StatementRow) throws { try check(row, .sqlite) }
+
+  @Test(arguments: postgresql) func inPostgreSQL(_ row: StatementRow) throws { try check(row, .postgresql) }
+  @Test(arguments: mysql) func inMySQL(_ row: StatementRow) throws { try check(row, .mysql) }
+  @Test(arguments: duckdb) func inDuckDB(_ row: StatementRow) throws { try check(row, .duckdb) }
+  @Test(arguments: spark) func inSpark(_ row: StatementRow) throws { try check(row, .spark) }
+  @Test(arguments: clickhouse) func inClickHouse(_ row: StatementRow) throws { try check(row, .clickhouse) }
+
+  private func check(_ row: StatementRow, _ dialect: SQLDialect) throws {
+    let statement = try Self.statement(
+      row.format, dialect, SQLOptions(variables: ["letter": "s"], result: .keys))
+    let quote = [.sqlite, .postgresql, .duckdb].contains(dialect) ? "\"" : "`"
+    let start = "SELECT t0.\(quote)id\(quote) FROM \(quote)Book\(quote) t0"
+    let settings = dialect == .clickhouse ? Self.clickHouseSettings : ""
+    #expect(statement.text == start + (row.rest.isEmpty ? "" : " ") + row.rest + settings)
+    #expect(statement.bindings == row.bindings)
+  }
+
+  static let clickHouseSettings = """
+     SETTINGS join_use_nulls = 1, enable_extended_results_for_datetime_functions = 1, \
+    allow_experimental_correlated_subqueries = 1
+    """
+
+  static func statement(
+    _ format: String, _ dialect: SQLDialect, _ options: SQLOptions, entity: String = "Book"
+  ) throws -> SQLStatement {
+    try FormatPredicate(parsing: format).sql(
+      dialect, model: #require(LibraryModel.model), entity: entity, options: options)
+  }
+
+  // MARK: What is selected
+
+  static let selections: [(options: SQLOptions, sort: [(key: String, descending: Bool)], text: String)] = [
+    (SQLOptions(), [], #"SELECT t0."id", t0."name", t0."born", t0."country_id" FROM "Author" t0 WHERE t0."name" = ?"#),
+    (SQLOptions(result: .keys), [], #"SELECT t0."id" FROM "Author" t0 WHERE t0."name" = ?"#),
+    (SQLOptions(result: .count), [], #"SELECT COUNT(*) FROM "Author" t0 WHERE t0."name" = ?"#),
+    (
+      SQLOptions(result: .keys), [("name", false)],
+      #"SELECT t0."id" FROM "Author" t0 WHERE t0."name" = ? ORDER BY t0."name", t0."id""#
+    ),
+    (
+      SQLOptions(result: .keys), [("born", true), ("name", false)],
+      #"SELECT t0."id" FROM "Author" t0 WHERE t0."name" = ? ORDER BY t0."born" DESC, t0."name", t0."id""#
+    ),
+    (
+      SQLOptions(result: .keys), [("country.name", false)],
+      #"""
+      SELECT t0."id" FROM "Author" t0 LEFT JOIN "Country" t1 ON t0."country_id" = t1."id" WHERE t0."name" = ? \#
+      ORDER BY t1."name", t0."id"
+      """#
+    ),
+    (
+      SQLOptions(result: .keys, limit: 10, offset: 20), [],
+      #"SELECT t0."id" FROM "Author" t0 WHERE t0."name" = ? LIMIT 10 OFFSET 20"#
+    ),
+    (
+      SQLOptions(result: .keys, offset: 20), [],
+      #"SELECT t0."id" FROM "Author" t0 WHERE t0."name" = ? LIMIT -1 OFFSET 20"#
+    ),
+    (
+      SQLOptions(result: .count, limit: 10), [],
+      #"SELECT COUNT(*) FROM (SELECT 1 AS one FROM "Author" t0 WHERE t0."name" = ? LIMIT 10) limited"#
+    ),
   ]
 
-  @Test(arguments: cases)
-  func condition(_ format: String, _ condition: String, _ bindings: [RecordValue]) throws {
-    let model = try #require(Self.model)
+  @Test(arguments: selections)
+  func selection(_ options: SQLOptions, _ sort: [(key: String, descending: Bool)], _ text: String) throws {
+    var options = options
+    options.sort = try sort.map { SQLSort(try FormatExpression(parsing: $0.key), descending: $0.descending) }
+    let statement = try Self.statement("name == 'Jane Austen'", .sqlite, options, entity: "Author")
+    #expect(statement.text == text)
+    #expect(statement.bindings == ["Jane Austen"])
+  }
+
+  // MARK: Core Data
+
+  static let coreData = try? RecordModel([
+    .init(
+      "Word",
+      attributes: [.init("text", .string, column: "ZTEXT"), .init("length", .integer, column: "ZLENGTH")],
+      relationships: [.init("wordCategory", to: "WordCategory", inverse: "words", column: "ZWORDCATEGORY")],
+      table: "ZWORD", primaryKey: "Z_PK"),
+    .init(
+      "WordCategory", attributes: [.init("firstLetter", .string, column: "ZFIRSTLETTER")],
+      relationships: [.init("words", to: "Word", isToMany: true, inverse: "wordCategory")],
+      table: "ZWORDCATEGORY", primaryKey: "Z_PK"),
+    .init(
+      "LongWord", superentity: "Word", table: "ZWORD", primaryKey: "Z_PK",
+      discriminator: .init(column: "Z_ENT", value: 3)),
+  ])
+
+  /// The shapes of Core Data's own log.
+  static let counts: [(entity: String, format: String, text: String)] = [
+    (
+      "Word", #"wordCategory.firstLetter == "s""#,
+      """
+      SELECT COUNT(*) FROM ZWORD t0 LEFT JOIN ZWORDCATEGORY t1 ON t0.ZWORDCATEGORY = t1.Z_PK WHERE t1.ZFIRSTLETTER = ?
+      """
+    ),
+    (
+      "Word", "length = max:(length)",
+      "SELECT COUNT(*) FROM ZWORD t0 WHERE t0.ZLENGTH = (SELECT max(t1.ZLENGTH) FROM ZWORD t1)"
+    ),
+    (
+      "WordCategory", "ANY words.length > 20",
+      """
+      SELECT COUNT(*) FROM ZWORDCATEGORY t0 WHERE EXISTS (SELECT 1 FROM ZWORD t1 WHERE t1.ZWORDCATEGORY = t0.Z_PK AND \
+      t1.ZLENGTH > ?)
+      """
+    ),
+    ("LongWord", "length > 20", "SELECT COUNT(*) FROM ZWORD t0 WHERE t0.Z_ENT = 3 AND t0.ZLENGTH > ?"),
+  ]
+
+  @Test(arguments: counts)
+  func countOverCoreData(_ entity: String, _ format: String, _ text: String) throws {
+    let model = try #require(Self.coreData)
     let statement = try FormatPredicate(parsing: format).sql(
-      .sqlite, model: model, entity: "Word", options: SQLOptions(result: .keys))
-    #expect(statement.text == "SELECT t0.\"id\" FROM \"Word\" t0 WHERE \(condition)")
-    #expect(statement.bindings == bindings)
+      .sqlite, model: model, entity: entity, options: SQLOptions(result: .count))
+    #expect(statement.text == text)
   }
 }

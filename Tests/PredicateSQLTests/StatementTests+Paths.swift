@@ -1,0 +1,119 @@
+import PredicateFormat
+
+/// What follows relationships, in SQLite.
+extension StatementTests {
+  static let toOne: [StatementRow] = [
+    StatementRow(
+      #"author.name == "Jane Austen""#,
+      #"LEFT JOIN "Author" t1 ON t0."author_id" = t1."id" WHERE t1."name" = ?"#, #"Jane Austen"#),
+    StatementRow(
+      #"editor.name == "Jane Austen""#,
+      #"LEFT JOIN "Author" t1 ON t0."editor_id" = t1."id" WHERE t1."name" = ?"#, #"Jane Austen"#),
+    StatementRow(
+      #"editor.name != "Jane Austen""#,
+      #"LEFT JOIN "Author" t1 ON t0."editor_id" = t1."id" WHERE t1."name" IS NOT ?"#, #"Jane Austen"#),
+    StatementRow(
+      #"editor == nil"#,
+      #"WHERE t0."editor_id" IS NULL"#),
+    StatementRow(
+      #"author.country.name == "England""#,
+      #"LEFT JOIN "Author" t1 ON t0."author_id" = t1."id" LEFT JOIN "Country" t2 ON t1."country_id" = t2."id" WHERE t2."name" = ?"#,
+      #"England"#),
+    StatementRow(
+      #"author.country.name == "England" AND author.name BEGINSWITH "J""#,
+      #"LEFT JOIN "Author" t1 ON t0."author_id" = t1."id" LEFT JOIN "Country" t2 ON t1."country_id" = t2."id" WHERE t2."name" = ? AND (t1."name" >= ? COLLATE BINARY AND t1."name" < ? COLLATE BINARY)"#,
+      #"England"#, #"J"#, #"K"#),
+    StatementRow(
+      #"author == editor"#,
+      #"WHERE t0."author_id" = t0."editor_id""#),
+    StatementRow(
+      #"editor.country == nil"#,
+      #"LEFT JOIN "Author" t1 ON t0."editor_id" = t1."id" WHERE t1."country_id" IS NULL"#),
+  ]
+
+  static let toMany: [StatementRow] = [
+    StatementRow(
+      #"ANY tags.name == "classic""#,
+      #"WHERE EXISTS (SELECT 1 FROM "BookTag" t1 JOIN "Tag" t2 ON t2."id" = t1."tag" WHERE t1."book" = t0."id" AND t2."name" = ?)"#,
+      #"classic"#),
+    StatementRow(
+      #"NONE tags.name == "classic""#,
+      #"WHERE NOT EXISTS (SELECT 1 FROM "BookTag" t1 JOIN "Tag" t2 ON t2."id" = t1."tag" WHERE t1."book" = t0."id" AND t2."name" = ?)"#,
+      #"classic"#),
+    StatementRow(
+      #"ALL tags.name == "classic""#,
+      #"WHERE NOT EXISTS (SELECT 1 FROM "BookTag" t1 JOIN "Tag" t2 ON t2."id" = t1."tag" WHERE t1."book" = t0."id" AND t2."name" <> ?)"#,
+      #"classic"#),
+    StatementRow(
+      #"NOT ANY tags.name == "classic""#,
+      #"WHERE NOT EXISTS (SELECT 1 FROM "BookTag" t1 JOIN "Tag" t2 ON t2."id" = t1."tag" WHERE t1."book" = t0."id" AND t2."name" = ?)"#,
+      #"classic"#),
+    StatementRow(
+      #"ANY author.books.pages > 500"#,
+      #"WHERE EXISTS (SELECT 1 FROM "Book" t1 WHERE t1."author_id" = t0."author_id" AND t1."pages" > ?)"#, 500),
+    StatementRow(
+      #"ANY editor.books.pages > 500"#,
+      #"WHERE EXISTS (SELECT 1 FROM "Book" t1 WHERE t1."author_id" = t0."editor_id" AND t1."pages" > ?)"#, 500),
+    StatementRow(
+      #"ANY author.books.tags.name == "classic""#,
+      #"WHERE EXISTS (SELECT 1 FROM "Book" t1 JOIN "BookTag" t2 ON t2."book" = t1."id" JOIN "Tag" t3 ON t3."id" = t2."tag" WHERE t1."author_id" = t0."author_id" AND t3."name" = ?)"#,
+      #"classic"#),
+    StatementRow(
+      #"author.books.@count > 0"#,
+      #"WHERE EXISTS (SELECT 1 FROM "Book" t1 WHERE t1."author_id" = t0."author_id")"#),
+    StatementRow(
+      #"author.books.@count == 0"#,
+      #"WHERE NOT EXISTS (SELECT 1 FROM "Book" t1 WHERE t1."author_id" = t0."author_id")"#),
+    StatementRow(
+      #"author.books.@count > 3"#,
+      #"WHERE (SELECT COUNT(*) FROM "Book" t1 WHERE t1."author_id" = t0."author_id") > ?"#, 3),
+    StatementRow(
+      #"tags.@count >= 2"#,
+      #"WHERE (SELECT COUNT(*) FROM "BookTag" t1 JOIN "Tag" t2 ON t2."id" = t1."tag" WHERE t1."book" = t0."id") >= ?"#,
+      2),
+    StatementRow(
+      #"author.books.@avg.pages > 300"#,
+      #"WHERE (SELECT (CAST(SUM(t1."pages") AS REAL) / COUNT(t1."pages")) FROM "Book" t1 WHERE t1."author_id" = t0."author_id") > ?"#,
+      300.0),
+    StatementRow(
+      #"author.books.@sum.loans == 0"#,
+      #"WHERE (SELECT COALESCE(SUM(t1."loans"), 0) FROM "Book" t1 WHERE t1."author_id" = t0."author_id") = ?"#, 0),
+    StatementRow(
+      #"author.books.@max.published == published"#,
+      #"WHERE (SELECT max(t1."published") FROM "Book" t1 WHERE t1."author_id" = t0."author_id") = t0."published""#),
+    StatementRow(
+      #"SUBQUERY(author.books, $b, $b.pages > pages).@count == 0"#,
+      #"WHERE NOT EXISTS (SELECT 1 FROM "Book" t1 WHERE t1."author_id" = t0."author_id" AND t0."pages" < t1."pages")"#),
+    StatementRow(
+      #"SUBQUERY(author.books, $b, $b.pages > 500 AND $b.isOpen == YES).@count > 2"#,
+      #"WHERE (SELECT COUNT(*) FROM "Book" t1 WHERE t1."author_id" = t0."author_id" AND t1."pages" > ? AND t1."isOpen" = ?) > ?"#,
+      500, true, 2),
+    StatementRow(
+      #"SUBQUERY(author.books, $b, SUBQUERY($b.tags, $t, $t.name == "classic").@count > 0).@count > 0"#,
+      #"WHERE EXISTS (SELECT 1 FROM "Book" t1 WHERE t1."author_id" = t0."author_id" AND EXISTS (SELECT 1 FROM "BookTag" t2 JOIN "Tag" t3 ON t3."id" = t2."tag" WHERE t2."book" = t1."id" AND t3."name" = ?))"#,
+      #"classic"#),
+    StatementRow(
+      #"ANY author.books == SELF"#,
+      #"WHERE EXISTS (SELECT 1 FROM "Book" t1 WHERE t1."author_id" = t0."author_id" AND t1."id" = t0."id")"#),
+    StatementRow(
+      #""classic" IN tags.name"#,
+      #"WHERE EXISTS (SELECT 1 FROM "BookTag" t1 JOIN "Tag" t2 ON t2."id" = t1."tag" WHERE t1."book" = t0."id" AND t2."name" = ?)"#,
+      #"classic"#),
+    StatementRow(
+      #"tags[SIZE] == 0"#,
+      #"WHERE (SELECT COUNT(*) FROM "BookTag" t1 JOIN "Tag" t2 ON t2."id" = t1."tag" WHERE t1."book" = t0."id") = ?"#, 0
+    ),
+  ]
+
+  static let wholeSet: [StatementRow] = [
+    StatementRow(
+      #"pages == max:(pages)"#,
+      #"WHERE t0."pages" = (SELECT max(t1."pages") FROM "Book" t1)"#),
+    StatementRow(
+      #"pages > average:(pages)"#,
+      #"WHERE (SELECT (CAST(SUM(t1."pages") AS REAL) / COUNT(t1."pages")) FROM "Book" t1) < t0."pages""#),
+    StatementRow(
+      #"count:(SELF) > 100"#,
+      #"WHERE (SELECT COUNT(*) FROM "Book" t1) > ?"#, 100),
+  ]
+}
