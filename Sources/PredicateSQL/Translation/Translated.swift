@@ -78,12 +78,22 @@ struct SQLCollection {
 }
 
 /// Why a part cannot be said in SQL.
+///
+/// The diagnostic is held elsewhere: every `try` has a place on the stack for its error, and trees are deep.
 struct Refusal: Error {
-  let diagnostic: Diagnostic
+  private indirect enum Held { case diagnostic(Diagnostic) }
 
-  init(_ diagnostic: Diagnostic) { self.diagnostic = diagnostic }
+  private let held: Held
+
+  init(_ diagnostic: Diagnostic) { held = .diagnostic(diagnostic) }
 
   init(_ message: String, at span: SourceSpan?, hint: String? = nil, code: DiagnosticCode = .unsupported) {
-    diagnostic = Diagnostic(code, message, at: span, hint: hint)
+    self.init(Diagnostic(code, message, at: span, hint: hint))
+  }
+
+  var diagnostic: Diagnostic {
+    switch held {
+    case .diagnostic(let diagnostic): diagnostic
+    }
   }
 }

@@ -37,63 +37,6 @@ final class Translator {
     if other == nil { record = .record(rows(of: entity, in: scope)) }
   }
 
-  // The methods that may reach themselves again keep their stack frames small by leaving the work to others: that
-  // decides how deep a tree may be on a small stack.
-
-  /// The SQL of a condition.
-  func condition(_ predicate: ResolvedPredicate) throws(Refusal) -> SQLCondition {
-    let span = predicate.span
-    switch predicate.kind {
-    case .constant(let value): return constant(value)
-    case .and(let parts): return try all(parts)
-    case .or(let parts): return try any(parts)
-    case .not(let part): return try not(part)
-    case .equal(let left, let right, let options): return try equal(left, right, options, span)
-    case .ordered(let left, let orEqual, let right, let options):
-      return try ordered(left, orEqual, right, options, span)
-    case .between(let value, let low, let high): return try between(value, low, high, span)
-    case .betweenBounds(let value, let bounds): return try between(value, bounds: bounds, span)
-    case .contains(let container, let element, let options): return try contains(container, element, options, span)
-    case .text(let test, let subject, let pattern, let options):
-      return try text(test, subject, pattern, options, span)
-    case .quantified(let isAll, let collection, let slot, let body):
-      return try quantified(isAll, collection, slot, body, span)
-    case .typeConforms: throw refusal("UTI-CONFORMS-TO", span)
-    case .custom(let function, _, _): throw refusal("the host's operator `\(function.signature.name)`", span)
-    case .block: throw refusal("a block", span)
-    case .unsupported(let message): throw Refusal(message, at: span)
-    }
-  }
-
-  /// The SQL of a value.
-  func value(_ expression: ResolvedExpression) throws(Refusal) -> Translated {
-    let span = expression.span
-    switch expression.kind {
-    case .constant(let value): return .constant(value)
-    case .record: return record
-    case .element(let slot): return try element(slot, span)
-    case .variable(let number): return .constant(try variable(number, span))
-    case .key(let base, let key, let place): return try self.key(key, of: value(base), place ?? span)
-    case .variableKey(let base, let number, let place):
-      return try self.key(keyName(number, place ?? span), of: value(base), place ?? span)
-    case .collection(let operation, let collection, let slot, let body):
-      return try self.collection(operation, collection, slot, body, span)
-    case .index(let base, let index): return try self.index(index, of: base, span)
-    case .list(let parts): return try list(parts)
-    case .unary(let operation, let operand): return try unary(operation, operand, span)
-    case .binary(let operation, let left, let right): return try binary(operation, left, right, span)
-    case .assign: throw refusal("an assignment", span)
-    case .call(let function, let arguments): return try call(function, arguments, span)
-    case .hostCall(let function, _): throw refusal("the host's function `\(function.signature.name)`", span)
-    case .wholeSet(let number): return try wholeSet(number, span)
-    case .cast(let operand, let type): return try cast(value(operand), type, span)
-    case .ternary(let condition, let then, let other): return try ternary(condition, then, other, span)
-    case .filter(let collection, let slot, let condition): return try filter(collection, slot, condition, span)
-    case .block: throw refusal("a block", span)
-    case .unsupported(let message): throw Refusal(message, at: span)
-    }
-  }
-
   // MARK: Names
 
   /// An alias that no other table of the statement has, for a table of a scope.
@@ -111,7 +54,7 @@ final class Translator {
     for alias in inner.aliases { aliases.owners[alias] = scope }
   }
 
-  private func element(_ slot: Int, _ span: SourceSpan?) throws(Refusal) -> Translated {
+  func element(_ slot: Int, _ span: SourceSpan?) throws(Refusal) -> Translated {
     guard elements.indices.contains(slot), let element = elements[slot] else {
       throw refusal("this element", span)
     }
@@ -128,14 +71,14 @@ final class Translator {
     return try body()
   }
 
-  private func variable(_ number: Int, _ span: SourceSpan?) throws(Refusal) -> RecordValue {
+  func variable(_ number: Int, _ span: SourceSpan?) throws(Refusal) -> RecordValue {
     if let value = variables[number] { return value }
     throw Refusal(
       "the variable `$\(variableNames[number])` has no value", at: span,
       hint: "pass it in `variables`, in the command with `--var \(variableNames[number])=…`", code: .missingVariable)
   }
 
-  private func keyName(_ number: Int, _ span: SourceSpan?) throws(Refusal) -> String {
+  func keyName(_ number: Int, _ span: SourceSpan?) throws(Refusal) -> String {
     guard case .string(let key) = try variable(number, span) else {
       throw Refusal("a variable in a key path holds the key as a string", at: span, code: .typeMismatch)
     }
