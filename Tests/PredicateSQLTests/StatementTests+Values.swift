@@ -157,7 +157,7 @@ extension StatementTests {
       #"B"#),
     StatementRow(
       #"title ENDSWITH "ity""#,
-      #"WHERE substr(CAST(t0."title" AS BLOB), -3) = CAST(? AS BLOB)"#, #"ity"#),
+      #"WHERE substr(CAST(t0."title" AS BLOB), -3) IS CAST(? AS BLOB)"#, #"ity"#),
     StatementRow(
       #"title CONTAINS "and""#,
       #"WHERE instr(t0."title", ?) > 0"#, #"and"#),
