@@ -33,6 +33,7 @@ extension FormatPredicate {
         program, dialect: dialect, model: model, entity: root, variables: options.variables)
       let condition = try translator.condition(program.root)
       if condition.constant != true { translator.scope.require(condition.operand(of: .and)) }
+      if condition.constant == nil { translator.joinDemandedPaths(of: program.root) }
       let order = try SortTranslation.order(options.sort, for: translator, options.variables)
       return StatementWriter(dialect: dialect, entity: root).statement(translator, order: order, options)
     } catch {

@@ -5,10 +5,10 @@ extension StatementTests {
   static let toOne: [StatementRow] = [
     StatementRow(
       #"author.name == "Jane Austen""#,
-      #"LEFT JOIN "Author" t1 ON t0."author_id" = t1."id" WHERE t1."name" = ?"#, #"Jane Austen"#),
+      #"JOIN "Author" t1 ON t0."author_id" = t1."id" WHERE t1."name" = ?"#, #"Jane Austen"#),
     StatementRow(
       #"editor.name == "Jane Austen""#,
-      #"LEFT JOIN "Author" t1 ON t0."editor_id" = t1."id" WHERE t1."name" = ?"#, #"Jane Austen"#),
+      #"JOIN "Author" t1 ON t0."editor_id" = t1."id" WHERE t1."name" = ?"#, #"Jane Austen"#),
     StatementRow(
       #"editor.name != "Jane Austen""#,
       #"LEFT JOIN "Author" t1 ON t0."editor_id" = t1."id" WHERE t1."name" IS NOT ?"#, #"Jane Austen"#),
@@ -17,11 +17,11 @@ extension StatementTests {
       #"WHERE t0."editor_id" IS NULL"#),
     StatementRow(
       #"author.country.name == "England""#,
-      #"LEFT JOIN "Author" t1 ON t0."author_id" = t1."id" LEFT JOIN "Country" t2 ON t1."country_id" = t2."id" WHERE t2."name" = ?"#,
+      #"JOIN "Author" t1 ON t0."author_id" = t1."id" JOIN "Country" t2 ON t1."country_id" = t2."id" WHERE t2."name" = ?"#,
       #"England"#),
     StatementRow(
       #"author.country.name == "England" AND author.name BEGINSWITH "J""#,
-      #"LEFT JOIN "Author" t1 ON t0."author_id" = t1."id" LEFT JOIN "Country" t2 ON t1."country_id" = t2."id" WHERE t2."name" = ? AND (t1."name" >= ? COLLATE BINARY AND t1."name" < ? COLLATE BINARY)"#,
+      #"JOIN "Author" t1 ON t0."author_id" = t1."id" JOIN "Country" t2 ON t1."country_id" = t2."id" WHERE t2."name" = ? AND (t1."name" >= ? COLLATE BINARY AND t1."name" < ? COLLATE BINARY)"#,
       #"England"#, #"J"#, #"K"#),
     StatementRow(
       #"author == editor"#,

@@ -122,7 +122,7 @@ struct StatementRow: CustomTestStringConvertible, Sendable {
     (
       "Word", #"wordCategory.firstLetter == "s""#,
       """
-      SELECT COUNT(*) FROM ZWORD t0 LEFT JOIN ZWORDCATEGORY t1 ON t0.ZWORDCATEGORY = t1.Z_PK WHERE t1.ZFIRSTLETTER = ?
+      SELECT COUNT(*) FROM ZWORD t0 JOIN ZWORDCATEGORY t1 ON t0.ZWORDCATEGORY = t1.Z_PK WHERE t1.ZFIRSTLETTER = ?
       """
     ),
     (

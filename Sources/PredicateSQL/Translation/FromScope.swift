@@ -58,6 +58,15 @@ final class FromScope {
     return made
   }
 
+  /// Leaves out the rows without a match for a to-one relationship that is joined, and gives the alias of its table.
+  func demand(_ relationship: String, from alias: String) -> String? {
+    guard let found = joined[JoinKey(alias: alias, relationship: relationship)],
+      let place = tables.firstIndex(where: { $0.alias == found })
+    else { return nil }
+    if case .left(let condition) = tables[place].link { tables[place].link = .inner(on: condition) }
+    return found
+  }
+
   /// Restricts the rows.
   func require(_ condition: SQLText) { conditions.append(condition) }
 

@@ -71,6 +71,8 @@ final class Translator {
     return try body()
   }
 
+  func value(ofVariable number: Int) -> RecordValue? { variables[number] }
+
   func variable(_ number: Int, _ span: SourceSpan?) throws(Refusal) -> RecordValue {
     if let value = variables[number] { return value }
     throw Refusal(
