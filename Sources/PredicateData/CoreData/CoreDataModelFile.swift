@@ -9,7 +9,7 @@ public import PredicateLanguage
 /// ```
 /// Entities, attributes, relationships with their inverses, optionality and inheritance are read; transient properties,
 /// fetched properties and what the model editor keeps for itself are not. The model has the names of properties; those
-/// of storage come from ``RecordModel/namedAsCoreData(entityNumbers:)``.
+/// of storage come from `RecordModel.namedAsCoreData(entityNumbers:)`.
 public enum CoreDataModelFile {
   /// Whether a path is one of these by its name: `Model.xcdatamodeld`, `Model.xcdatamodel`, `contents` in the latter, or
   /// `Model.mom`.

@@ -12,7 +12,7 @@ public import PredicateLanguage
 /// `{"$oid": …}` (MongoDB Extended JSON 2) and `{"$set": […]}` become the values they stand for; the keys of the object
 /// in `{"$literal": {…}}` are plain ones, whatever they are.
 ///
-/// One reader serves many texts: objects with the same keys in the same order share their ``RecordShape``, within a text
+/// One reader serves many texts: objects with the same keys in the same order share their `RecordShape`, within a text
 /// and from one text to the next.
 public struct JSONReader: ~Copyable {
   /// The deepest nesting that is read.
@@ -23,7 +23,7 @@ public struct JSONReader: ~Copyable {
   private let shapes = ShapeTree()
 
   /// A reader; JSON nested deeper than `nestingLimit` (default 200) is an error. The limit is at most
-  /// ``Limits/deepestValue``, so that every value that was read can also be compared and released.
+  /// `Limits.deepestValue`, so that every value that was read can also be compared and released.
   public init(nestingLimit: Int = 200) {
     self.nestingLimit = min(max(nestingLimit, 0), Limits.deepestValue)
   }

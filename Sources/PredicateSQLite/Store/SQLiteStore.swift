@@ -32,7 +32,7 @@ public final class SQLiteStore: Sendable {
   }
 
   /// The statement that a request becomes, and what of it stays in memory.
-  /// - Throws: ``FormatError`` for a predicate that does not fit the model.
+  /// - Throws: `FormatError` for a predicate that does not fit the model.
   public func translation(of request: StoreRequest) throws(FormatError) -> SQLTranslation {
     try request.condition.sqlWithResidualAndRegisteredFunctions(
       model: model, entity: request.entity, options: request.options(.records))
