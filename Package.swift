@@ -31,8 +31,8 @@ let package = Package(
       dependencies: ["PredicateLanguage", "PredicateEvaluation", "PredicateData", "PredicateSQL"],
       swiftSettings: settings),
     .target(
-      name: "PredicateREPL", dependencies: ["PredicateFormat", "PredicateData", "PredicateSQL"], swiftSettings: settings
-    ),
+      name: "PredicateREPL", dependencies: ["PredicateFormat", "PredicateData", "PredicateSQL", "PredicateSQLite"],
+      swiftSettings: settings),
     .executableTarget(name: "predicate", dependencies: ["PredicateREPL"], swiftSettings: settings),
     .executableTarget(
       name: "example-wordlist", dependencies: ["PredicateFormat"], path: "Examples/WordList",
@@ -56,7 +56,9 @@ let package = Package(
       name: "PredicateSQLiteTests",
       dependencies: ["PredicateSQLite", "PredicateFormat", "PredicateData", "TestSupport"],
       swiftSettings: settings),
-    .testTarget(name: "PredicateREPLTests", dependencies: ["PredicateREPL"], swiftSettings: settings),
+    .testTarget(
+      name: "PredicateREPLTests", dependencies: ["PredicateREPL", "PredicateSQLite", "TestSupport"],
+      swiftSettings: settings),
     .target(
       name: "ConformanceSuite", dependencies: ["PredicateFormat", "PredicateData", "PredicateSQL"],
       path: "Tests/ConformanceSuite",

@@ -197,7 +197,7 @@ import Testing
     ([0xFF, 0xFE, 0x5B, 0], "text in UTF-16\n  hint: convert it to UTF-8: `iconv -f UTF-16 -t UTF-8`"),
     ([0xFE, 0xFF, 0, 0x5B], "text in UTF-16\n  hint: convert it to UTF-8: `iconv -f UTF-16 -t UTF-8`"),
     ([0x50, 0x4B, 3, 4], "a ZIP archive or an Excel workbook\n  hint: save the sheet as CSV"),
-    (Array("SQLite format 3\0".utf8), "an SQLite database"),
+    (Array("SQLite format 3\0".utf8), "an SQLite database\n  hint: give the path of its file"),
   ]
 
   @Test(arguments: foreign)

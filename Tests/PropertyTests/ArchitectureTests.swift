@@ -11,7 +11,9 @@ import Testing
     "PredicateData": ["PredicateLanguage", "PredicateEvaluation"],
     "PredicateSQL": ["PredicateLanguage"],
     "PredicateSQLite": ["PredicateLanguage", "PredicateEvaluation", "PredicateSQL", "PredicateData"],
-    "PredicateREPL": ["PredicateLanguage", "PredicateEvaluation", "PredicateFormat", "PredicateData", "PredicateSQL"],
+    "PredicateREPL": [
+      "PredicateLanguage", "PredicateEvaluation", "PredicateFormat", "PredicateData", "PredicateSQL", "PredicateSQLite",
+    ],
     "predicate": ["PredicateREPL"],
   ]
 

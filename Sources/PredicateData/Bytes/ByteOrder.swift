@@ -13,7 +13,7 @@ enum ByteOrder {
       "decompress it first with `zstd -d`"
     ),
     ([0x50, 0x4B, 0x03, 0x04], .unsupportedFormat, "a ZIP archive or an Excel workbook", "save the sheet as CSV"),
-    (Array("SQLite format 3\0".utf8), .unsupportedFormat, "an SQLite database", nil),
+    (Array("SQLite format 3\0".utf8), .unsupportedFormat, "an SQLite database", "give the path of its file"),
     ([0xFF, 0xFE], .unsupportedEncoding, "text in UTF-16", "convert it to UTF-8: `iconv -f UTF-16 -t UTF-8`"),
     ([0xFE, 0xFF], .unsupportedEncoding, "text in UTF-16", "convert it to UTF-8: `iconv -f UTF-16 -t UTF-8`"),
   ]

@@ -1,5 +1,6 @@
 import PredicateData
 import PredicateFormat
+import PredicateSQLite
 
 /// What is wrong with the arguments of the command.
 struct UsageError: Error, Hashable {
@@ -23,6 +24,8 @@ enum CommandFailure: Error {
   case usage(UsageError)
   /// A file cannot be read, or holds bad data.
   case data(DataError)
+  /// A database cannot be opened or read.
+  case database(SQLiteError)
   /// The predicate, or what an option gives, is wrong whatever the records hold.
   case invalid(FormatError, option: String? = nil)
   /// Evaluating a record failed.
@@ -34,6 +37,7 @@ enum CommandFailure: Error {
   var exitCode: ExitCode {
     switch self {
     case .usage, .data, .output: .usage
+    case .database(let error): ExitCode(error)
     case .invalid(let error, _): ExitCode(invalid: error)
     case .evaluation(let error, _): ExitCode(evaluation: error)
     }

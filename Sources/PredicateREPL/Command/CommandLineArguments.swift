@@ -1,5 +1,6 @@
 import PredicateData
 import PredicateLanguage
+import PredicateSQLite
 
 /// The arguments of the command, taken apart.
 struct CommandLineArguments {
@@ -59,7 +60,7 @@ struct CommandLineArguments {
     let isWord = operand.unicodeScalars.allSatisfy { scalar in
       scalar.properties.isAlphabetic || scalar.properties.numericType != nil || "._-/~".unicodeScalars.contains(scalar)
     }
-    return isWord && FileKind(path: operand) != nil
+    return isWord && (FileKind(path: operand) != nil || StoreFile.hasDatabaseName(operand))
   }
 
   private func validate(for subcommand: Subcommand) throws(UsageError) {

@@ -53,6 +53,11 @@ package struct CommandLineTool {
       defer { run.progress.erase() }
       switch run.subcommand {
       case .filter, .count:
+        if let input = try StoreInput(run.arguments.operands.dropFirst(), run: run) {
+          var command = try StoreFilterCommand(input, run)
+          return try command.execute().rawValue
+        }
+        try StoreInput.refuseOptions(run)
         var command = try FilterCommand(run)
         return try command.execute().rawValue
       case .explain:
@@ -73,6 +78,13 @@ package struct CommandLineTool {
   }
 
   private func schema(_ run: CommandRun) throws(CommandFailure) -> ExitCode {
+    if let input = try StoreInput(run.arguments.operands, run: run) {
+      if run.arguments.has(.entity) { throw run.usage("`--entity` has no meaning for the schema of a database") }
+      try input.writeSchema()
+      try run.output.requireSuccess()
+      return .success
+    }
+    try StoreInput.refuseOptions(run)
     let model = try ModelInput(run: run).wholeModel(of: run.arguments.operands.first)
     run.output.write(JSONWriter(pretty: true).string(model.recordValue) + "\n")
     try run.output.requireSuccess()

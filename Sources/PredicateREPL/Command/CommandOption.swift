@@ -9,6 +9,7 @@ enum CommandOption: String, Hashable, CaseIterable {
   case inputFormat = "input-format"
   case strings
   case skipBad = "skip-bad"
+  case sqlDebug = "sql-debug"
   case model, naming, dialect, residual, extensions, tree
   case exitStatus = "exit-status"
   case untrusted, keys, time, unbuffered
@@ -58,6 +59,10 @@ enum CommandOption: String, Hashable, CaseIterable {
     case .model:
       Description(
         value: "MODEL", help: "the model: a model file, or Core Data's .xcdatamodeld, .xcdatamodel or contents")
+    case .sqlDebug:
+      Description(
+        value: "LEVEL", choices: ["1", "3"],
+        help: "show the statements of a database: 1 with times, 3 also with values and numbers of rows")
     case .naming:
       Description(
         value: "NAMING", choices: ModelNaming.allCases.map(\.rawValue),

@@ -1,5 +1,6 @@
 import PredicateData
 import PredicateFormat
+import PredicateSQLite
 
 /// `predicate explain`: the verdict of every part of a predicate, record by record.
 struct ExplainCommand {
@@ -8,13 +9,19 @@ struct ExplainCommand {
   private let compiled: CompiledPredicate
   private let variables: [String: RecordValue]
   private let locale: String?
-  private let input: RecordInput
+  private let input: Input
   private let only: Int?
   private let limit: Int
   private var writer: RecordWriter?
   private var explained = 0
   private var matched = 0
   private var failure: ExitCode?
+
+  /// Where the records come from.
+  private enum Input {
+    case files(RecordInput)
+    case store(StoreInput)
+  }
 
   // So many fit on a few screens.
   private static let defaultLimit = 10
@@ -32,7 +39,13 @@ struct ExplainCommand {
     } catch {
       throw .invalid(error)
     }
-    input = RecordInput(try run.sources(run.arguments.operands.dropFirst()), run: run)
+    let files = run.arguments.operands.dropFirst()
+    if let store = try StoreInput(files, run: run) {
+      input = .store(store)
+    } else {
+      try StoreInput.refuseOptions(run)
+      input = .files(RecordInput(try run.sources(files), run: run))
+    }
     let output = run.output
     if let form = run.arguments.value(.output).flatMap(OutputFormat.init(rawValue:)) {
       writer = RecordWriter(form) { output.write($0) }
@@ -42,12 +55,22 @@ struct ExplainCommand {
   /// Explains the chosen records. Parts that fail are shown as such; if that leaves a record without a verdict, the exit
   /// status says so.
   mutating func execute() throws(CommandFailure) -> ExitCode {
+    let count =
+      switch input {
+      case .files(let input): try explain(input)
+      case .store(let input): try explain(input)
+      }
+    try reportRest(count)
+    if let failure { return failure }
+    return run.arguments.has(.exitStatus) && matched == 0 ? .noMatch : .success
+  }
+
+  /// Explains records of files; gives how many were read.
+  private mutating func explain(_ input: RecordInput) throws(CommandFailure) -> Int {
     var check = InputCheck(predicate, run: run)
     try check.begin()
     var records: [RecordValue] = []
     var count = 0
-    // The closure changes `self`, so the files are taken out of it first.
-    let input = self.input
     try input.forEach(
       columns: { (columns, source) throws(CommandFailure) in try check.check(columns, of: source) }
     ) { (record, _) throws(CommandFailure) in
@@ -63,13 +86,32 @@ struct ExplainCommand {
     for (index, record) in records.enumerated() where isChosen(index + 1) {
       try explain(record, number: index + 1, among: records)
     }
+    try finish()
+    if only == nil { check.end(entity: input.entity) }
+    return count
+  }
+
+  /// Explains records of a database, in the order of their keys; gives how many there are.
+  private mutating func explain(_ input: StoreInput) throws(CommandFailure) -> Int {
+    let entity = try input.entity()
+    var check = InputCheck(predicate, run: run)
+    try check.begin()
+    try check.check(against: input.model, entity: entity)
+    defer { input.reportStatements() }
+    let linked = try input.linkedRecords(of: entity)
+    let chosen = only.map { [$0 - 1] } ?? Array(0..<min(limit, linked.records.count))
+    for index in chosen where linked.records.indices.contains(index) {
+      try explain(linked.records[index], number: index + 1, among: linked.records)
+      if let failure = linked.failure { throw StoreInput.failure(failure) }
+    }
+    try finish()
+    return linked.records.count
+  }
+
+  private mutating func finish() throws(CommandFailure) {
     writer?.finish()
     try run.output.requireSuccess()
     run.progress.erase()
-    if only == nil { check.end(entity: input.entity) }
-    try reportRest(count)
-    if let failure { return failure }
-    return run.arguments.has(.exitStatus) && matched == 0 ? .noMatch : .success
   }
 
   private func isChosen(_ number: Int) -> Bool { only.map { $0 == number } ?? (number <= limit) }

@@ -27,7 +27,8 @@ struct FilterCommand {
     input = RecordInput(try run.sources(run.arguments.operands.dropFirst()), run: run)
   }
 
-  private static func compile(
+  /// The predicate, alone and compiled.
+  static func compile(
     _ format: FormatInput, _ locale: String?
   ) throws(CommandFailure) -> (FormatPredicate, CompiledPredicate) {
     do throws(FormatError) {
@@ -38,7 +39,8 @@ struct FilterCommand {
     }
   }
 
-  private static func sortOrder(_ run: CommandRun, _ locale: String?) throws(CommandFailure) -> SortOrder {
+  /// The order that `--sort` asks for.
+  static func sortOrder(_ run: CommandRun, _ locale: String?) throws(CommandFailure) -> SortOrder {
     var order = SortOrder()
     for text in run.arguments.values(.sort) {
       do throws(FormatError) {

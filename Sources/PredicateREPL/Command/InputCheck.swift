@@ -29,7 +29,12 @@ struct InputCheck {
   /// - Throws: `invalid` with the errors, such as a column that does not exist.
   mutating func check(_ columns: [TableColumn], of source: RecordSource) throws(CommandFailure) {
     let entity = source.stem.isEmpty ? "table" : source.stem
-    let model = try ModelInput.model(of: columns, entity: entity, file: source.name)
+    try check(against: ModelInput.model(of: columns, entity: entity, file: source.name), entity: entity)
+  }
+
+  /// Checks against an entity of a model; warnings are reported.
+  /// - Throws: `invalid` with the errors.
+  mutating func check(against model: RecordModel, entity: String) throws(CommandFailure) {
     try report(predicate.check(against: model, entity: entity), source: predicate.source)
     for key in sort.keys {
       try report(

@@ -1,5 +1,6 @@
 import PredicateData
 import PredicateFormat
+import PredicateSQLite
 
 /// Writes messages to standard error.
 struct Reporter {
@@ -31,6 +32,7 @@ struct Reporter {
       if let subcommand = error.subcommand { message += "\n  `predicate help \(subcommand.rawValue)` tells more" }
       write(message)
     case .data(let error): write(hints.completed(error).description)
+    case .database(let error): write(error.description)
     case .invalid(let error, let option):
       findings(hints.completed(error), source: error.source)
       if let option { write("  in `\(option)`") }

@@ -14,10 +14,11 @@ struct ResultRows {
   /// How many of them belong to the result.
   private(set) var written = 0
 
-  init(_ run: CommandRun) throws(CommandFailure) {
+  /// Rows on their way out; where `isPage` is true the first ones are left out already, and those beyond the limit.
+  init(_ run: CommandRun, isPage: Bool = false) throws(CommandFailure) {
     self.run = run
-    offset = try run.number(.offset, atLeast: 0) ?? 0
-    limit = try run.number(.limit, atLeast: 0) ?? Int.max
+    offset = isPage ? 0 : try run.number(.offset, atLeast: 0) ?? 0
+    limit = isPage ? Int.max : try run.number(.limit, atLeast: 0) ?? Int.max
     let isUnbuffered = run.arguments.has(.unbuffered)
     format = Self.format(run)
     var options = WriteOptions()

@@ -38,16 +38,22 @@ enum Subcommand: String, Hashable, CaseIterable {
   private static let formatOptions: [CommandOption] = [.arg, .argjson]
   private static let variableOptions: [CommandOption] = [.var, .varjson]
   private static let readOptions: [CommandOption] = [.entity, .inputFormat, .strings, .skipBad]
+  private static let storeOptions: [CommandOption] = [.model, .sqlDebug]
   private static let limitOptions: [CommandOption] = [.untrusted, .keys]
   private static let commonOptions: [CommandOption] = [.color, .help]
 
   private static let filterOptions: [CommandOption] =
     formatOptions + variableOptions + [.locale, .sort, .limit, .offset, .output, .exitStatus] + readOptions
-    + limitOptions
+    + storeOptions + limitOptions
     + [.time, .unbuffered, .noProgress] + commonOptions
 
   private static let inputDetail =
     "FILE is .json, .jsonl or .ndjson, .csv or .tsv; `-`, or no FILE, is standard input."
+
+  private static let storeDetail = [
+    "A SQLite database or Core Data store is one, too, whatever its name; it is asked in SQL. --entity chooses among its",
+    "tables or entities, --model gives the model of a store that keeps none.",
+  ]
 
   private static let tableDetail =
     "Cells of CSV are separated by commas, or by `;`, tabs or `|` where the header has no comma."
@@ -61,8 +67,8 @@ enum Subcommand: String, Hashable, CaseIterable {
       Description(
         summary: "print the records that match", operands: "FORMAT [FILE…]", operandCount: 1...Int.max,
         options: Self.filterOptions, outputs: OutputFormat.allCases.map(\.rawValue),
-        details: [
-          Self.inputDetail, Self.tableDetail, Self.keyDetail,
+        details: [Self.inputDetail] + Self.storeDetail + [
+          Self.tableDetail, Self.keyDetail,
           "The word `filter` may be left out. Output is a table on a terminal, else JSON Lines.",
           "Aggregates such as `max:(HP)` range over the records of all files together.",
         ],
@@ -81,7 +87,7 @@ enum Subcommand: String, Hashable, CaseIterable {
       Description(
         summary: "print how many records match", operands: "FORMAT [FILE…]", operandCount: 1...Int.max,
         options: Self.filterOptions, outputs: OutputFormat.allCases.map(\.rawValue),
-        details: [Self.inputDetail, "The output is one number in every form."],
+        details: [Self.inputDetail] + Self.storeDetail + ["The output is one number in every form."],
         examples: [
           Example("how many", "predicate count 'Legendary == YES' Examples/FilterFile/monsters.csv"),
           Example("is there one at all", "predicate count -e 'HP = max:(HP)' Examples/FilterFile/monsters.csv"),
@@ -121,7 +127,7 @@ enum Subcommand: String, Hashable, CaseIterable {
       Description(
         summary: "say why records match or not", operands: "FORMAT [FILE]", operandCount: 1...2,
         options: Self.formatOptions + Self.variableOptions + [.locale, .record, .limit, .output, .exitStatus]
-          + Self.readOptions + Self.limitOptions + [.noProgress] + Self.commonOptions,
+          + Self.readOptions + Self.storeOptions + Self.limitOptions + [.noProgress] + Self.commonOptions,
         outputs: ["text", "json", "jsonl"],
         details: ["The first 10 records are explained unless --limit or --record says otherwise."],
         examples: [
@@ -153,10 +159,10 @@ enum Subcommand: String, Hashable, CaseIterable {
     case .schema:
       Description(
         summary: "print the model of a file", operands: "[FILE]", operandCount: 0...1,
-        options: Self.readOptions + [.naming, .noProgress] + Self.commonOptions,
+        options: Self.readOptions + [.model, .naming, .noProgress] + Self.commonOptions,
         details: [
-          "The model is a model file as `predicate check --model` reads it. FILE holds records or is itself a model: a",
-          "model file, or one of Core Data's.",
+          "The model is a model file as `predicate check --model` reads it. FILE holds records, is a database or is itself",
+          "a model: a model file, or one of Core Data's. --model gives the model of a Core Data store that keeps none.",
         ],
         examples: [
           Example("the columns of a table", "predicate schema Examples/FilterFile/monsters.csv"),
@@ -175,8 +181,8 @@ enum Subcommand: String, Hashable, CaseIterable {
     case .repl:
       Description(
         summary: "type predicates and see results", operands: "[FILE…]", operandCount: 0...Int.max,
-        options: Self.readOptions + Self.limitOptions + Self.commonOptions,
-        details: ["`predicate` alone on a terminal does the same."],
+        options: Self.readOptions + Self.storeOptions + Self.limitOptions + Self.commonOptions,
+        details: ["`predicate` alone on a terminal does the same. All entities of a database are at hand."],
         examples: [
           Example("with a table", "predicate repl Examples/FilterFile/monsters.csv"),
           Example("with events", "predicate repl Examples/Rules/events.jsonl"),

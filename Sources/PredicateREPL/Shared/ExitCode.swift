@@ -1,4 +1,5 @@
 import PredicateLanguage
+import PredicateSQLite
 
 /// How a run of the command, or a line of a session, went; the raw value is the exit status.
 package enum ExitCode: Int32, Hashable, Sendable, CaseIterable {
@@ -20,6 +21,19 @@ package enum ExitCode: Int32, Hashable, Sendable, CaseIterable {
 
   /// The status for an evaluation that failed.
   init(evaluation error: FormatError) { self = error.kind == .limit ? .limit : .evaluation }
+
+  /// The status for a database that cannot be opened or read.
+  init(_ error: SQLiteError) {
+    switch error.code {
+    case .functionFailed: self = .evaluation
+    case .interrupted, .tooLarge: self = .limit
+    case .libraryMissing, .libraryUnsuitable, .fileMissing, .directory, .notReadable, .notADatabase, .encrypted,
+      .corrupt,
+      .busy, .readOnly, .diskFull, .inputOutput, .outOfMemory, .invalidSQL, .bindingCount, .unsupportedValue,
+      .invalidText, .constraint, .invalidModel, .notACoreDataStore, .wrongModel, .misuse, .other:
+      self = .usage
+    }
+  }
 
   /// What the status means, for the help.
   var meaning: String {
