@@ -11,6 +11,10 @@ package struct CommandLineTool {
     package let readOptions: ReadOptions
     /// The limits of what is typed.
     package let limits: Limits
+    /// The model of databases that are opened; nil for their own.
+    package let model: RecordModel?
+    /// The level at which the statements of databases are shown; nil for not at all.
+    package let statementLevel: Int?
     /// How messages are painted.
     package let painter: MessagePainter
     /// Streams and terminal.
@@ -68,7 +72,7 @@ package struct CommandLineTool {
       case .sql: return try SQLCommand(run).execute().rawValue
       case .schema: return try schema(run).rawValue
       case .batch: return try batch(run).rawValue
-      case .repl: return startREPL(run)
+      case .repl: return try startREPL(run)
       case .help: return try help(run).rawValue
       }
     } catch {
@@ -100,10 +104,11 @@ package struct CommandLineTool {
     return .success
   }
 
-  private func startREPL(_ run: CommandRun) -> Int32 {
-    repl(
+  private func startREPL(_ run: CommandRun) throws(CommandFailure) -> Int32 {
+    try repl(
       ReplRequest(
         files: run.arguments.operands, readOptions: run.readOptions, limits: run.limits,
+        model: StoreInput.givenModel(run), statementLevel: run.arguments.value(.sqlDebug).flatMap { Int($0) },
         painter: run.reporter.painter, environment: environment))
   }
 

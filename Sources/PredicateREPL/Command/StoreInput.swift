@@ -58,10 +58,9 @@ struct StoreInput {
     }
   }
 
-  /// By its first bytes; by its name if these do not tell what else it is, so that opening it says what is wrong.
   private static func isDatabase(_ path: String, _ run: CommandRun) -> Bool {
     if path == "-" || run.arguments.has(.inputFormat) { return false }
-    return StoreFile.isDatabase(path: path) || StoreFile.hasDatabaseName(path)
+    return StoreFile.isMeant(by: path)
   }
 
   static func catching<Result>(

@@ -1,27 +1,79 @@
 import PredicateLanguage
+import PredicateSQLite
 
-/// The records that a name stands for in a session.
+/// The records that a name stands for in a session: in memory, or in a database that is asked for them.
 struct LoadedEntity: Sendable {
+  private enum Contents: Sendable {
+    case memory([RecordValue])
+    case store(SQLiteStore)
+  }
+
   /// What `.use` calls them.
   let name: String
-  let records: [RecordValue]
   /// The file they came from, as it was given.
   let file: String
   /// What they look like, their own entity first.
   let model: RecordModel
+  /// How many there are; of a database, how many there were when it was opened.
+  let count: Int
+  private let contents: Contents
 
   /// Cost: linear in the size of the records, for the model.
   init(name: String, records: [RecordValue], file: String) throws(ModelError) {
     let name = name.isEmpty ? "records" : name
     self.name = name
-    self.records = records
     self.file = file
     model = try RecordModel.inferred(from: records, entity: name)
+    count = records.count
+    contents = .memory(records)
+  }
+
+  /// The records of an entity of a database. Cost: that of counting them.
+  init(_ entity: RecordModel.Entity, of store: SQLiteStore, file: String) throws(SessionFailure) {
+    name = entity.name
+    self.file = file
+    do throws(ModelError) {
+      model = try RecordModel([entity] + store.model.entities.filter { $0.name != entity.name })
+    } catch {
+      throw .model(error)
+    }
+    count = try SessionFailure.catching { () throws(StoreError) in try store.count(StoreRequest(entity.name)) }
+    contents = .store(store)
   }
 
   /// The entity of the records themselves in the model.
   var rootEntity: RecordModel.Entity? { model.entities.first }
 
   /// `1 record`, `40 records`.
-  var countText: String { CountText.counted(records.count, "record") }
+  var countText: String { CountText.counted(count, "record") }
+
+  /// The database that is asked; nil for records in memory.
+  var store: SQLiteStore? {
+    switch contents {
+    case .memory: nil
+    case .store(let store): store
+    }
+  }
+
+  /// All records for evaluation in memory. Cost: for those of a database, that of reading them.
+  func loaded() throws(SessionFailure) -> LoadedRecords {
+    switch contents {
+    case .memory(let records): return LoadedRecords(records: records, links: nil)
+    case .store(let store):
+      let linked = try SessionFailure.catching { () throws(StoreError) in try store.linkedRecords(of: name) }
+      return LoadedRecords(records: linked.records, links: linked)
+    }
+  }
+}
+
+/// Records in memory.
+struct LoadedRecords: Sendable {
+  let records: [RecordValue]
+  /// What follows the relationships of records of a database, as long as it is kept.
+  let links: LinkedRecords?
+
+  /// Throws what following a relationship met, since evaluation took it for nil.
+  func requireLinks() throws(SessionFailure) {
+    if let failure = links?.failure { throw SessionFailure(failure) }
+  }
 }

@@ -6,8 +6,8 @@ extension ReplCommand {
     ReplCommand(
       "open", usage: "FILE [ENTITY]", argument: .file, does: "load records",
       details: """
-        Reads JSON, JSON Lines, CSV or TSV. A JSON object of arrays holds several entities; ENTITY chooses one of them, \
-        or names the records of another file. Put a name with blanks in quotes.
+        Reads JSON, JSON Lines, CSV or TSV, or opens a SQLite database or Core Data store. A JSON object of arrays and a \
+        database hold several entities; ENTITY chooses one of them, or names the records of another file. Put a name with blanks in quotes.
         """,
       examples: [".open monsters.csv", ".open export.json people"]
     ) { session, argument, reaction throws(SessionFailure) in try session.openCommand(argument, &reaction) },
@@ -43,12 +43,14 @@ extension ReplCommand {
       examples: [".check 'abc' LIKE '%b%'"]
     ) { session, argument, reaction throws(SessionFailure) in try session.checkCommand(argument, &reaction) },
     ReplCommand(
-      "sql", usage: "[DIALECT] [PREDICATE]", argument: .predicate, does: "show the SQL of a predicate",
+      "sql", usage: "[DIALECT | 1 | 3 | off] [PREDICATE]", argument: .predicate, does: "show the SQL of a predicate",
       details: """
-        For a table of the current entity, its keys as columns, in the order of `.sort`. DIALECT is one of \
-        \(SQLDialect.allCases.map(\.rawValue).joined(separator: ", ")); without it sqlite. Without PREDICATE the last \
-        one that ran.
-        """
+        For a table of the current entity, its keys as columns, in the order of `.sort`; for an entity of a database what \
+        that is asked. DIALECT is one of \(SQLDialect.allCases.map(\.rawValue).joined(separator: ", ")); without it \
+        sqlite. Without PREDICATE the last one that ran. 1 shows the statements that databases are asked from now on with \
+        their times, 3 also their values and numbers of rows; off ends that.
+        """,
+      examples: [".sql 1", ".sql off"]
     ) { session, argument, reaction throws(SessionFailure) in try session.sqlCommand(argument, &reaction) },
     ReplCommand(
       "mode", usage: "[MODE]", argument: .mode, does: "choose the form of answers",

@@ -1,18 +1,26 @@
 import PredicateData
+import PredicateSQLite
 
 extension ReplLoop {
   /// Runs the REPL that the command line asks for; gives the exit code.
   package static func run(_ request: CommandLineTool.ReplRequest) -> Int32 {
     let world = request.environment
     let options = request.readOptions
+    let (model, limits) = (request.model, request.limits)
     // What is shown is escaped and cut for people only where people read it.
     let environment = SessionEnvironment(
       width: world.width ?? 80, isTerminal: world.isOutputTerminal, limits: request.limits,
-      records: { RecordSource(path: $0, options: options) })
+      records: { RecordSource(path: $0, options: options) },
+      database: { (path) throws(SQLiteError) in
+        guard options.kind == nil, StoreFile.isMeant(by: path) else { return nil }
+        return try StoreFile(path: path, model: model, limits: limits)
+      })
+    var session = ReplSession(environment)
+    session.statementLevel = request.statementLevel
     // Where nobody reads the answers any more, the input is at its end.
     var isClosed = false
     var loop = ReplLoop(
-      ReplSession(environment), isInteractive: world.isInputTerminal, painter: request.painter,
+      session, isInteractive: world.isInputTerminal, painter: request.painter,
       readLine: { prompt in
         if isClosed { return .end }
         if world.isOutputTerminal { _ = world.write(Array(prompt.utf8)) } else { world.writeError(prompt) }

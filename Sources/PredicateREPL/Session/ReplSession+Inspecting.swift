@@ -22,7 +22,8 @@ extension ReplSession {
 
   mutating func explainCommand(_ argument: String, _ reaction: inout Reaction) throws(SessionFailure) {
     let (number, predicate) = try explainArguments(argument)
-    let records = entity?.records ?? []
+    let loaded = try entity?.loaded()
+    let records = loaded?.records ?? []
     let (record, place) = try explained(predicate, number, records)
     let explanation: Explanation
     do throws(FormatError) {
@@ -30,6 +31,7 @@ extension ReplSession {
     } catch {
       throw .format(error)
     }
+    try loaded?.requireLinks()
     lastPredicate = predicate
     if let place {
       let lead = "record \(CountText.grouped(place + 1)) of \(CountText.grouped(records.count)): "

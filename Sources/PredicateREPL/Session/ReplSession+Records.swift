@@ -1,5 +1,6 @@
 import PredicateData
 import PredicateLanguage
+import PredicateSQLite
 
 extension ReplSession {
   func openArguments(_ argument: String) throws(SessionFailure) -> (file: String, entity: String?) {
@@ -20,16 +21,14 @@ extension ReplSession {
 
   /// Loads the entities of a file and makes the first of them, or the one that was asked for, the current one.
   mutating func open(_ file: String, entity name: String?, _ reaction: inout Reaction) throws(SessionFailure) {
+    if try openStore(file, entity: name, &reaction) { return }
     var found: [RecordEntity]
     do throws(DataError) { found = try environment.records(file).entities() } catch { throw .data(error) }
     if let name {
       if found.count == 1, found[0].name != name {
         found[0].name = name
       } else if !found.contains(where: { $0.name == name }) {
-        let near = NearMatch.best(for: name, among: found.map(\.name))
-        throw .usage(
-          "`\(file)` has no entity `\(name)`",
-          hint: near.map { "did you mean `\($0)`?" } ?? "it has " + found.map(\.name).joined(separator: ", "))
+        throw Self.noEntity(name, in: file, found.map(\.name))
       }
     }
     var loaded: [LoadedEntity] = []
@@ -40,6 +39,10 @@ extension ReplSession {
         throw .model(error)
       }
     }
+    add(loaded, current: name, &reaction)
+  }
+
+  private mutating func add(_ loaded: [LoadedEntity], current name: String?, _ reaction: inout Reaction) {
     for entity in loaded {
       if let place = entities.firstIndex(where: { $0.name == entity.name }) {
         entities[place] = entity
@@ -49,6 +52,37 @@ extension ReplSession {
       reaction.add(.note, "\(entity.name): \(entity.countText)")
     }
     currentName = name ?? loaded.first?.name ?? currentName
+  }
+
+  /// Opens a database with all its entities; false if the file is none.
+  private mutating func openStore(
+    _ path: String, entity name: String?, _ reaction: inout Reaction
+  ) throws(SessionFailure) -> Bool {
+    let log = statementLog
+    let file: StoreFile
+    let store: SQLiteStore
+    do throws(SQLiteError) {
+      guard let found = try environment.database(path) else { return false }
+      file = found
+      store = try SQLiteStore(file.database, model: file.model) { log.add($0) }
+    } catch {
+      throw .database(error)
+    }
+    let names = store.model.entities.map(\.name)
+    if names.isEmpty { throw .usage("the database `\(path)` has no tables") }
+    if let name, !names.contains(name) { throw Self.noEntity(name, in: path, names) }
+    var loaded: [LoadedEntity] = []
+    for entity in store.model.entities { loaded.append(try LoadedEntity(entity, of: store, file: path)) }
+    add(loaded, current: name, &reaction)
+    for note in file.notes { reaction.add(.note, note) }
+    return true
+  }
+
+  private static func noEntity(_ name: String, in file: String, _ names: [String]) -> SessionFailure {
+    let near = NearMatch.best(for: name, among: names)
+    return .usage(
+      "`\(file)` has no entity `\(name)`",
+      hint: near.map { "did you mean `\($0)`?" } ?? "it has " + names.joined(separator: ", "))
   }
 
   mutating func entitiesCommand(_ argument: String, _ reaction: inout Reaction) throws(SessionFailure) {
@@ -78,7 +112,9 @@ extension ReplSession {
       reaction.add(.data, JSONWriter(pretty: mode == .json).string(chosen.model.recordValue))
       return
     }
-    let text = chosen.model.entities.map { Self.schema(of: $0, chosen) }.joined(separator: "\n")
+    // The other entities of a database are loaded themselves.
+    let entities = chosen.store == nil ? chosen.model.entities : chosen.rootEntity.map { [$0] } ?? []
+    let text = entities.map { Self.schema(of: $0, chosen) }.joined(separator: "\n")
     reaction.add(.data, text)
   }
 

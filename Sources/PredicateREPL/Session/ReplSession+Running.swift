@@ -1,5 +1,7 @@
 import PredicateEvaluation
 import PredicateLanguage
+import PredicateSQL
+import PredicateSQLite
 
 extension ReplSession {
   /// Runs a predicate or an expression and shows what it gives.
@@ -21,7 +23,7 @@ extension ReplSession {
     }
     if let entity {
       let warnings = stopwatch.measure(.check) { self.warnings(of: entered, entity) }
-      let result = try self.result(of: entered, entity, stopwatch)
+      let result = try self.result(of: entered, entity, stopwatch, &reaction)
       reaction.add(.warning, warnings)
       return result
     }
@@ -53,20 +55,31 @@ extension ReplSession {
   }
 
   private func result(
-    of entered: EnteredText, _ entity: LoadedEntity, _ stopwatch: Stopwatch
+    of entered: EnteredText, _ entity: LoadedEntity, _ stopwatch: Stopwatch, _ reaction: inout Reaction
   ) throws(SessionFailure) -> SessionResult {
     switch entered {
     case .predicate(let predicate):
+      if let store = entity.store {
+        let request = try request(for: predicate, entity)
+        let answer = try stopwatch.measure(.check) { () throws(SessionFailure) in
+          try translation(of: request, by: store)
+        }
+        reaction.add(.note, Self.remark(on: answer))
+        var query = StoredQuery(store, request, total: entity.count)
+        try stopwatch.measure(.run) { () throws(SessionFailure) in try query.run(limit: mode == .count ? 0 : limit) }
+        return .stored(query)
+      }
+      let records = try entity.loaded().records
       let matches = try stopwatch.measure(.run) { () throws(SessionFailure) in
         try evaluating(predicate) { predicate throws(FormatError) in
-          try predicate.indexes(of: entity.records, variables: variables)
+          try predicate.indexes(of: records, variables: variables)
         }
       }
       let rows =
         sortOrder.keys.isEmpty
-        ? matches.map { entity.records[$0] }
-        : try stopwatch.measure(.sort) { () throws(SessionFailure) in try sorted(matches, of: entity.records) }
-      return .rows(rows, total: entity.records.count)
+        ? matches.map { records[$0] }
+        : try stopwatch.measure(.sort) { () throws(SessionFailure) in try sorted(matches, of: records) }
+      return .rows(rows, total: records.count)
     case .expression(let expression):
       return try stopwatch.measure(.run) { () throws(SessionFailure) in try result(of: expression, entity) }
     }
@@ -115,29 +128,32 @@ extension ReplSession {
   private func result(
     of expression: FormatExpression, _ entity: LoadedEntity
   ) throws(SessionFailure) -> SessionResult {
-    if let value = try wholeSetValue(of: expression, entity) { return .value(value) }
+    let loaded = try entity.loaded()
+    if let value = try wholeSetValue(of: expression, loaded) { return .value(value) }
     return try evaluating(expression) { compiled throws(FormatError) in
-      .column(compiled, entity.records, variables: variables)
+      .column(compiled, loaded, variables: variables)
     }
   }
 
   /// The value of an expression that has one for all records together, such as `max:(length)`; nil for others.
   func wholeSetValue(
-    of expression: FormatExpression, _ entity: LoadedEntity
+    of expression: FormatExpression, _ loaded: LoadedRecords
   ) throws(SessionFailure) -> RecordValue? {
     let scope: ValueScope
     do throws(FormatError) { scope = try ValueScope(of: expression) } catch { throw .format(error) }
     guard scope == .wholeSet else { return nil }
-    return try evaluating(expression) { compiled throws(FormatError) in
-      if aggregatesEachRecord(compiled, entity) { return nil }
-      return try compiled.values(for: entity.records, variables: variables).first
+    let value: RecordValue? = try evaluating(expression) { compiled throws(FormatError) in
+      if aggregatesEachRecord(compiled, loaded.records) { return nil }
+      return try compiled.values(for: loaded.records, variables: variables).first
     }
+    try loaded.requireLinks()
+    return value
   }
 
   /// Whether an aggregate finds a collection in the record itself, so that each record has a value of its own. Where it
   /// does not, one record alone is an error. Records without a value say nothing, so some more are asked.
-  private func aggregatesEachRecord(_ expression: CompiledExpression, _ entity: LoadedEntity) -> Bool {
-    for record in entity.records.prefix(100) {
+  private func aggregatesEachRecord(_ expression: CompiledExpression, _ records: [RecordValue]) -> Bool {
+    for record in records.prefix(100) {
       do throws(FormatError) {
         if try expression.value(with: record, variables: variables) != .null { return true }
       } catch {

@@ -3,18 +3,35 @@ import PredicateFormat
 import PredicateSQL
 
 extension ReplSession {
-  /// Shows the statement that selects from a table of the current entity what a predicate chooses, in the set order.
+  /// Shows the statement that selects from a table of the current entity what a predicate chooses, in the set order; or sets
+  /// the level at which the statements of databases are shown.
   mutating func sqlCommand(_ argument: String, _ reaction: inout Reaction) throws(SessionFailure) {
+    switch argument.lowercased() {
+    case "off": statementLevel = nil
+    case "1": statementLevel = 1
+    case "3": statementLevel = 3
+    default: try showStatement(argument, &reaction)
+    }
+  }
+
+  private mutating func showStatement(_ argument: String, _ reaction: inout Reaction) throws(SessionFailure) {
     let (dialect, predicate) = try sqlArguments(argument)
     guard let entity, let root = entity.rootEntity else { throw .noRecords }
     var request = SQLRequest(dialect: dialect, model: entity.model, entity: root.name)
     request.variables = variables
     request.sort = sortOrder.keys
     let answer: SQLRequest.Answer
-    do throws(SQLRequest.Failure) {
-      answer = try request.answer(to: predicate)
-    } catch {
-      throw .format(error.error)
+    if dialect == .sqlite, let store = entity.store {
+      request.allowsResidual = true
+      let translation = try self.translation(of: self.request(for: predicate, entity), by: store)
+      answer = SQLRequest.Answer(
+        statement: translation.statement, residual: translation.residual?.predicateFormat, report: translation.report)
+    } else {
+      do throws(SQLRequest.Failure) {
+        answer = try request.answer(to: predicate)
+      } catch {
+        throw .format(error.error)
+      }
     }
     lastPredicate = predicate
     guard mode.isJSON else { return reaction.add(.data, answer.text) }

@@ -111,7 +111,7 @@ extension ReplSession {
   private func singleValue(of expression: FormatExpression) throws(SessionFailure) -> RecordValue {
     guard EnteredText.expression(expression).readsRecord else { return try constantValue(of: expression) }
     guard let entity else { throw .noRecords }
-    if let value = try wholeSetValue(of: expression, entity) { return value }
+    if let value = try wholeSetValue(of: expression, entity.loaded()) { return value }
     throw .usage(
       "the expression has a value for each record; a variable holds one",
       hint: "an aggregate such as `max:(…)` makes one of them")

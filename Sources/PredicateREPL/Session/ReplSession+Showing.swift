@@ -9,17 +9,30 @@ extension ReplSession {
     case .verdict(let verdict): show(.bool(verdict), &reaction)
     case .value(let value): show(value, &reaction)
     case .rows(let records, let total):
-      let shown = limit.map { Array(records.prefix($0)) } ?? records
-      if mode == .count {
-        reaction.add(.data, "\(records.count)")
-      } else {
-        show(rows: shown, &reaction)
-        let count = "\(CountText.grouped(records.count)) of \(CountText.counted(total, "record"))"
-        reaction.add(.note, count + Self.shown(shown.count, of: records.count))
-      }
-    case .column(let expression, let records, let variables):
-      try show(expression, over: records, variables, &reaction)
+      show(limit.map { Array(records.prefix($0)) } ?? records, of: records.count, total: total, &reaction)
+    case .stored(let query): try show(query, &reaction)
+    case .column(let expression, let loaded, let variables):
+      try show(expression, over: loaded.records, variables, &reaction)
+      try loaded.requireLinks()
     }
+  }
+
+  /// Shows rows of so many that match.
+  private func show(_ rows: [RecordValue], of count: Int, total: Int, _ reaction: inout Reaction) {
+    if mode == .count {
+      reaction.add(.data, "\(count)")
+      return
+    }
+    show(rows: rows, &reaction)
+    let text = "\(CountText.grouped(count)) of \(CountText.counted(total, "record"))"
+    reaction.add(.note, text + Self.shown(rows.count, of: count))
+  }
+
+  /// Shows what a database gave; it is asked once more for rows that were not needed before.
+  private func show(_ query: StoredQuery, _ reaction: inout Reaction) throws(SessionFailure) {
+    var query = query
+    if mode != .count, query.rows(limit: limit) == nil { try query.run(limit: limit) }
+    show(query.rows(limit: limit) ?? [], of: query.count, total: query.total, &reaction)
   }
 
   private func show(_ value: RecordValue, _ reaction: inout Reaction) {

@@ -24,6 +24,10 @@ package struct ReplSession: Sendable {
   /// The locale that `[l]` goes by; nil for the root locale.
   var locale: String?
 
+  /// The level at which the statements of databases are shown; nil for not at all.
+  package var statementLevel: Int?
+  let statementLog = StatementLog()
+
   // What came before.
   var lastResult: SessionResult?
   var lastPredicate: FormatPredicate?
@@ -107,6 +111,8 @@ package struct ReplSession: Sendable {
       reaction.add(.error, error.text)
       reaction.status = error.status
     }
+    let statements = statementLog.takeLines(level: statementLevel ?? 1)
+    if statementLevel != nil { reaction.add(.note, statements.joined(separator: "\n")) }
     if environment.isTerminal { reaction.escapeControls() }
     return reaction
   }

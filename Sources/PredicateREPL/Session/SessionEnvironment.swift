@@ -1,5 +1,6 @@
 package import PredicateData
 package import PredicateLanguage
+package import PredicateSQLite
 
 /// What a session needs from outside, so that it runs without files, clock and terminal.
 package struct SessionEnvironment: Sendable {
@@ -9,6 +10,8 @@ package struct SessionEnvironment: Sendable {
   package var isTerminal: Bool
   /// The records behind a path.
   package var records: @Sendable (_ path: String) -> RecordSource
+  /// The database behind a path; nil if the file is none.
+  package var database: @Sendable (_ path: String) throws(SQLiteError) -> StoreFile?
   /// The text of a script.
   package var script: @Sendable (_ path: String) throws(DataError) -> String
   /// The limits of what is typed.
@@ -20,6 +23,7 @@ package struct SessionEnvironment: Sendable {
   package init(
     width: Int = 80, isTerminal: Bool, limits: Limits = Limits(),
     records: @escaping @Sendable (String) -> RecordSource = { RecordSource(path: $0) },
+    database: @escaping @Sendable (_ path: String) throws(SQLiteError) -> StoreFile? = SessionEnvironment.opened,
     script: @escaping @Sendable (String) throws(DataError) -> String = ScriptFile.text,
     now: (@Sendable () -> Duration)? = nil
   ) {
@@ -27,8 +31,14 @@ package struct SessionEnvironment: Sendable {
     self.isTerminal = isTerminal
     self.limits = limits
     self.records = records
+    self.database = database
     self.script = script
     let start = ContinuousClock.now
     self.now = now ?? { start.duration(to: .now) }
+  }
+
+  /// The database behind a path, opened with the model that it has.
+  package static func opened(_ path: String) throws(SQLiteError) -> StoreFile? {
+    StoreFile.isMeant(by: path) ? try StoreFile(path: path) : nil
   }
 }

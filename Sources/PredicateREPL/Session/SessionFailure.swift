@@ -1,5 +1,6 @@
 import PredicateData
 import PredicateLanguage
+import PredicateSQLite
 
 /// Why a line has no answer.
 enum SessionFailure: Error {
@@ -7,6 +8,8 @@ enum SessionFailure: Error {
   case usage(String, hint: String? = nil)
   /// A file that could not be read.
   case data(DataError)
+  /// A database that cannot be opened or read.
+  case database(SQLiteError)
   /// Records that make no model.
   case model(ModelError)
   /// Text that does not parse, check or compile.
@@ -18,11 +21,25 @@ enum SessionFailure: Error {
   static let noRecords = SessionFailure.usage(
     "this reads a record, and no records are loaded", hint: "`.open FILE` loads some")
 
+  /// The failure of a request to a database.
+  init(_ error: StoreError) {
+    switch error {
+    case .predicate(let error): self = .evaluation(error)
+    case .database(let error): self = .database(error)
+    }
+  }
+
+  /// What a request to a database gives.
+  static func catching<Result>(_ body: () throws(StoreError) -> Result) throws(SessionFailure) -> Result {
+    do throws(StoreError) { return try body() } catch { throw SessionFailure(error) }
+  }
+
   /// The message, with what helps.
   var text: String {
     switch self {
     case .usage(let message, let hint): return "error: \(message)" + (hint.map { "\n  hint: \($0)" } ?? "")
     case .data(let error): return error.description
+    case .database(let error): return error.description
     case .model(let error): return "error: \(error.message)" + (error.hint.map { "\n  hint: \($0)" } ?? "")
     case .format(let error), .evaluation(let error):
       let findings = error.diagnostics.map(Self.withSessionHint)
@@ -43,6 +60,7 @@ enum SessionFailure: Error {
   var status: ExitCode {
     switch self {
     case .usage, .data, .model: .usage
+    case .database(let error): ExitCode(error)
     case .format(let error): ExitCode(invalid: error)
     case .evaluation(let error): ExitCode(evaluation: error)
     }

@@ -63,8 +63,8 @@ enum EnteredText {
 
   /// What is wrong or odd, with a model where there is one; with what only compiling a predicate finds, if asked for.
   func check(_ entity: LoadedEntity?, compiling: Bool = false) -> [Diagnostic] {
-    // No records say nothing about the keys that records have.
-    let entity = entity?.records.isEmpty == true ? nil : entity
+    // No records say nothing about the keys that records have, unless a database says it.
+    let entity = entity.flatMap { $0.count == 0 && $0.store == nil ? nil : $0 }
     switch self {
     case .predicate(let predicate):
       if compiling {

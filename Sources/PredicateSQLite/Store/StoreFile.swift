@@ -54,6 +54,10 @@ package struct StoreFile: Sendable {
     }
   }
 
+  /// Whether a path is to be opened as a database: by the first bytes, else by the name, so that opening says what is
+  /// wrong with the file.
+  package static func isMeant(by path: String) -> Bool { isDatabase(path: path) || hasDatabaseName(path) }
+
   /// Whether a file's name is one that databases have: `.sqlite`, `.sqlite3`, `.db` or `.store`.
   package static func hasDatabaseName(_ path: String) -> Bool {
     guard let dot = path.lastIndex(of: "."), !path[dot...].contains("/") else { return false }

@@ -1,0 +1,28 @@
+import PredicateEvaluation
+import PredicateLanguage
+import PredicateSQL
+import PredicateSQLite
+
+extension ReplSession {
+  /// What a database is asked for by a predicate, in the order that `.sort` set.
+  func request(for predicate: FormatPredicate, _ entity: LoadedEntity) throws(SessionFailure) -> StoreRequest {
+    if let locale { throw .usage("a database knows no locale, and `.locale \(locale)` is set", hint: "`.locale off`") }
+    // What the compiler alone knows of, such as patterns and keys that may not be used.
+    do throws(FormatError) { _ = try predicate.compiled() } catch { throw .format(error) }
+    return StoreRequest(
+      entity.name, where: predicate, variables: variables,
+      sort: sortOrder.keys.map { SQLSort($0.expression, descending: $0.isDescending) })
+  }
+
+  /// The statement of a request. Throws for a predicate that does not fit the model.
+  func translation(of request: StoreRequest, by store: SQLiteStore) throws(SessionFailure) -> SQLTranslation {
+    do throws(FormatError) { return try store.translation(of: request) } catch { throw .format(error) }
+  }
+
+  /// What stays in memory; empty if nothing does.
+  static func remark(on translation: SQLTranslation) -> String {
+    guard let residual = translation.residual else { return translation.hasLimit ? "" : "sorted in memory" }
+    return "evaluated in memory: `\(residual.predicateFormat)`\n"
+      + translation.report.map { "  \($0.message)\n" }.joined()
+  }
+}
