@@ -58,7 +58,8 @@ enum CommandOption: String, Hashable, CaseIterable {
     case .skipBad: Description(help: "pass over malformed lines of JSON Lines and count them")
     case .model:
       Description(
-        value: "MODEL", help: "the model: a model file, or Core Data's .xcdatamodeld, .xcdatamodel or contents")
+        value: "MODEL",
+        help: "the model: a model file, a database, or Core Data's .xcdatamodeld, .xcdatamodel or contents")
     case .sqlDebug:
       Description(
         value: "LEVEL", choices: ["1", "3"],

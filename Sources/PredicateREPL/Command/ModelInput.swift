@@ -10,6 +10,7 @@ struct ModelInput {
   /// The model that a path leads to, whatever kind of file holds it, named as `--naming` asks.
   /// - Throws: `data` for a file that cannot be read or holds no model.
   func model(at path: String) throws(CommandFailure) -> RecordModel {
+    if let model = try StoreInput.model(at: path, run) { return try named(model, file: path) }
     if Self.isCoreDataModel(path) { return try named(coreDataModel(at: path), file: path) }
     return try named(modelFile(at: path), file: path)
   }

@@ -41,7 +41,6 @@ struct StoreInput {
   /// The model of `--model`; nil without the option.
   static func givenModel(_ run: CommandRun) throws(CommandFailure) -> RecordModel? {
     guard let path = run.arguments.value(.model) else { return nil }
-    if let model = try model(at: path, run) { return model }
     return try ModelInput(run: run).model(at: path)
   }
 

@@ -259,6 +259,19 @@ import Testing
     #expect(schema.contains(#""ingredients""#) && schema.contains(#""table": "ZRECIPETYPE""#))
   }
 
+  /// A database is a model wherever one is asked for.
+  @Test func databasesAreModels() throws {
+    let folder = try TemporaryFolder()
+    let path = try folder.database()
+    #expect(
+      predicate("sql", "length > 3", "--model", path, "--entity", "word", "--count")
+        == .init(
+          output: "SELECT COUNT(*) FROM \"word\" t0 WHERE t0.\"length\" > ?\n-- $1 = 3\n", errors: "", status: .success)
+    )
+    #expect(
+      predicate("check", "ANY words.lenght = 1", "--model", path, "--entity", "category").status == .invalidPredicate)
+  }
+
   /// What `schema` prints of a store is a model that `--model` takes.
   @Test func schemasReadBack() throws {
     let folder = try TemporaryFolder()
