@@ -40,6 +40,9 @@ let package = Package(
     .executableTarget(
       name: "example-rules", dependencies: ["PredicateFormat", "PredicateData"], path: "Examples/Rules",
       exclude: ["events.jsonl", "rules-events.jsonl", "expected.txt"], swiftSettings: settings),
+    .executableTarget(
+      name: "example-serverfilter", dependencies: ["PredicateFormat", "PredicateSQL"], path: "Examples/ServerFilter",
+      exclude: ["expected.txt"], swiftSettings: settings),
     .target(
       name: "TestSupport", dependencies: ["PredicateFormat", "ConformanceSuite"], path: "Tests/TestSupport",
       swiftSettings: settings),

@@ -91,6 +91,9 @@ enum Subcommand: String, Hashable, CaseIterable {
         examples: [
           Example("how many", "predicate count 'Legendary == YES' Examples/FilterFile/monsters.csv"),
           Example("is there one at all", "predicate count -e 'HP = max:(HP)' Examples/FilterFile/monsters.csv"),
+          Example(
+            "in a Core Data store",
+            #"predicate count 'season.name == "Winter"' Examples/CoreDataStore/Cookbook.sqlite --entity Dish"#),
         ])
     case .check:
       Description(
@@ -167,6 +170,7 @@ enum Subcommand: String, Hashable, CaseIterable {
         examples: [
           Example("the columns of a table", "predicate schema Examples/FilterFile/monsters.csv"),
           Example("nested records", "predicate schema Examples/Rules/events.jsonl"),
+          Example("a Core Data store", "predicate schema Examples/CoreDataStore/Cookbook.sqlite"),
         ])
     case .batch:
       Description(
@@ -186,6 +190,7 @@ enum Subcommand: String, Hashable, CaseIterable {
         examples: [
           Example("with a table", "predicate repl Examples/FilterFile/monsters.csv"),
           Example("with events", "predicate repl Examples/Rules/events.jsonl"),
+          Example("with a Core Data store", "predicate repl Examples/CoreDataStore/Cookbook.sqlite"),
         ])
     case .help:
       Description(
