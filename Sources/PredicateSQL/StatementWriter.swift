@@ -22,7 +22,7 @@ struct StatementWriter {
       if !order.isEmpty { text += " ORDER BY \(order.joined(", "))" }
       text += limit(options)
     }
-    text += SQLText(dialect.statementSuffix)
+    if !dialect.leftJoinSuffix.isEmpty, text.hasLeftJoin { text += SQLText(dialect.leftJoinSuffix) }
     return rendered(text, columns)
   }
 
@@ -77,5 +77,14 @@ struct StatementWriter {
       }
     }
     return SQLStatement(text: result, bindings: bindings, columns: columns)
+  }
+}
+
+extension SQLText {
+  /// Whether SQL of our own has a LEFT JOIN; names and values are other segments.
+  fileprivate var hasLeftJoin: Bool {
+    segments.contains { segment in
+      if case .text(let text) = segment { text.utf8.count >= 11 && text.contains(" LEFT JOIN ") } else { false }
+    }
   }
 }

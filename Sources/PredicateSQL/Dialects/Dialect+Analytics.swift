@@ -111,9 +111,8 @@ extension Dialect {
     dialect.joinsSubqueries = true
     dialect.nullsFirst = " NULLS FIRST"
     dialect.nullsLast = " NULLS LAST"
-    // NULL for rows without a match, as everywhere else; dates beyond 1970 to 2149 where a function would cut them.
-    dialect.statementSuffix =
-      " SETTINGS join_use_nulls = 1, enable_extended_results_for_datetime_functions = 1"
+    // NULL for rows without a match, as everywhere else.
+    dialect.leftJoinSuffix = " SETTINGS join_use_nulls = 1"
     return dialect
   }()
 }

@@ -9,8 +9,8 @@ struct Dialect: Sendable {
   let displayName: String
   let quote: Character
   let placeholder: Placeholder
-  /// Written behind every statement, as ClickHouse's settings are.
-  var statementSuffix = ""
+  /// Written behind a statement with a LEFT JOIN.
+  var leftJoinSuffix = ""
   /// How a date, a UUID and a decimal are held where a model does not say.
   var dateForm: SQLType.DateForm = .native
   var uuidForm: SQLType.UUIDForm = .native

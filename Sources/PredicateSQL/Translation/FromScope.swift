@@ -67,6 +67,20 @@ final class FromScope {
     return found
   }
 
+  /// What ties its rows to one outer row: a column here and a column there that are equal.
+  struct Tie {
+    let own: SQLText
+    let outer: SQLText
+  }
+
+  private(set) var ties: [Tie] = []
+
+  /// Restricts the rows to those of an outer row.
+  func tie(_ own: SQLText, to outer: SQLText) { ties.append(Tie(own: own, outer: outer)) }
+
+  /// Gives up the ties, for a table of the rows of all outer rows.
+  func untie() { ties = [] }
+
   /// Restricts the rows.
   func require(_ condition: SQLText) { conditions.append(condition) }
 
@@ -84,6 +98,15 @@ final class FromScope {
       tables.append(table)
     }
     conditions += other.conditions
+    // Rows that were tied to rows of this scope are part of it now.
+    let own = Set(aliases)
+    for tie in other.ties {
+      if tie.outer.aliases.isSubset(of: own) {
+        conditions.append("\(tie.own) = \(tie.outer)")
+      } else {
+        ties.append(tie)
+      }
+    }
     joined.merge(other.joined) { mine, _ in mine }
   }
 
@@ -97,15 +120,18 @@ final class FromScope {
       case .left(let condition): text += " LEFT JOIN \(table.name) \(alias: table.alias) ON \(condition)"
       }
     }
-    if !conditions.isEmpty { text += " WHERE \(conditions.joined(" AND "))" }
+    let restrictions = ties.map { tie -> SQLText in "\(tie.own) = \(tie.outer)" } + conditions
+    if !restrictions.isEmpty { text += " WHERE \(restrictions.joined(" AND "))" }
     return text
   }
 
   // MARK: Copies
 
-  /// The aliases of other scopes' tables that its tables and conditions, or `more`, refer to.
-  func outerAliases(_ more: SQLText) -> Set<String> {
+  /// The aliases of other scopes' tables that its tables and conditions, or `more`, refer to; `withTies` those that its
+  /// rows are tied to, too.
+  func outerAliases(_ more: SQLText, withTies: Bool = true) -> Set<String> {
     var all = more.aliases
+    if withTies { for tie in ties { all.formUnion(tie.own.aliases.union(tie.outer.aliases)) } }
     for condition in conditions { all.formUnion(condition.aliases) }
     for table in tables {
       // What stands in the place of a name is a table of its own and speaks of no others.
@@ -166,6 +192,7 @@ final class FromScope {
   /// Gives the tables of a copy the place of those that it copies.
   func rename(_ names: [String: String]) {
     conditions = conditions.map { $0.renaming(names) }
+    ties = ties.map { Tie(own: $0.own.renaming(names), outer: $0.outer.renaming(names)) }
     for place in tables.indices {
       switch tables[place].link {
       case .base: break

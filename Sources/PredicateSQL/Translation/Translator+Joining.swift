@@ -8,6 +8,9 @@ extension Translator {
   /// keys, as `v`. It is joined to the innermost of the scopes that it reads; what it reads of those further out is a
   /// condition of that join, and so part of the scope when that is joined in its turn.
   func joined(_ inner: FromScope, selecting select: SQLText) throws(Refusal) -> String? {
+    if !inner.ties.isEmpty, inner.outerAliases(select, withTies: false).isEmpty {
+      return joinedByTies(inner, selecting: select)
+    }
     var select = select
     var keys: [FromScope.Key] = []
     var innermost: FromScope?
@@ -41,6 +44,25 @@ extension Translator {
     scope.leftJoin(
       table.sealed, alias: alias,
       on: matches.joined(" AND "))
+    return alias
+  }
+
+  /// The usual case: the rows of each outer row are told apart by the columns that tie them to it.
+  private func joinedByTies(_ inner: FromScope, selecting select: SQLText) -> String? {
+    let ties = inner.ties
+    let scopes = ties.flatMap { $0.outer.aliases.compactMap { owner(of: $0) } }
+    guard let scope = scopes.max(by: { $0.number < $1.number }) else { return nil }
+    inner.untie()
+    let names = ties.indices.map { "k\($0)" }
+    let columns = zip(ties, names).map { tie, name -> SQLText in "\(tie.own) AS \(trusted: name)" }
+    let table: SQLText = """
+      (SELECT \(columns.joined(", ")), \(select) AS v \(inner.text) GROUP BY \(ties.map(\.own).joined(", ")))
+      """
+    let alias = newAlias(in: scope)
+    scope.leftJoin(
+      table.sealed, alias: alias,
+      on: zip(ties, names).map { tie, name -> SQLText in "\(tie.outer) = \(alias: alias).\(trusted: name)" }
+        .joined(" AND "))
     return alias
   }
 }

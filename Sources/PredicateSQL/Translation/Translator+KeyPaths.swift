@@ -168,11 +168,11 @@ extension Translator {
       scope.join(
         table(of: destination), alias: alias, key: identity,
         on: "\(column(primaryKey(of: destination), of: alias)) = \(column(joinTable.destination, of: link))")
-      scope.require("\(column(joinTable.source, of: link)) = \(origin)")
+      scope.tie(column(joinTable.source, of: link), to: origin)
     } else {
       alias = newAlias(in: scope)
       scope.add(table(of: destination), alias: alias, key: identity)
-      scope.require("\(column(try inverseColumn(of: relationship, to: destination, span), of: alias)) = \(origin)")
+      scope.tie(column(try inverseColumn(of: relationship, to: destination, span), of: alias), to: origin)
     }
     return SQLCollection(
       scope: scope,
