@@ -1,5 +1,5 @@
 extension Dialect {
-  /// PostgreSQL 12 and later.
+  /// PostgreSQL 13 and later.
   static let postgresql = {
     func part(_ field: String) -> String { "CAST(floor(EXTRACT(\(field) FROM {0} AT TIME ZONE 'UTC')) AS BIGINT)" }
     func start(_ unit: String) -> String { "(date_trunc('\(unit)', {0} AT TIME ZONE 'UTC') AT TIME ZONE 'UTC')" }
@@ -38,7 +38,7 @@ extension Dialect {
     return dialect
   }()
 
-  /// MySQL 8 and MariaDB.
+  /// MySQL 8 and MariaDB 10.6 and later.
   static let mysql = {
     // Whatever the columns' collation: equal bytes are equal text, and the first comparison may use an index.
     let binary = "CAST({0} AS BINARY)"
@@ -61,6 +61,11 @@ extension Dialect {
         .booleanToInteger: "{0}", .integerToDouble: "({0} + 0e0)", .doubleToInteger: "CAST({0} AS SIGNED)",
         .integerToText: "CAST({0} AS CHAR)", .truncate: "TRUNCATE({0}, 0)",
         .length: "(LENGTH(CONVERT({0} USING utf16)) DIV 2)",
+        // What looks behind keeps white space within the text from being tried again and again.
+        .trim: """
+        REGEXP_REPLACE(CONVERT({0} USING utf8mb4) COLLATE utf8mb4_bin, \
+        '\\\\A[\(whiteSpace)]++|(?<![\(whiteSpace)])[\(whiteSpace)]++\\\\z', '')
+        """,
         .position: "(NULLIF(LOCATE({0}, {1} COLLATE utf8mb4_bin), 0) - 1)",
         .dateToSeconds2001: "(TIMESTAMPDIFF(MICROSECOND, '2001-01-01', {0}) / 1e6)",
         .year: "YEAR({0})", .quarter: "QUARTER({0})", .month: "MONTH({0})", .week: "WEEK({0}, 3)",

@@ -34,23 +34,24 @@ package struct FoldingMap: Hashable, Sendable {
   /// Whether marks must be dropped first: all of ``droppedRanges(_:)``.
   package let dropsMarks: Bool
 
-  /// Whether Hangul letters must then become one syllable where they are one; which one does not matter.
-  package let joinsHangul: Bool
+  /// How Hangul letters that come together must then become syllables.
+  package let hangul: Hangul
+
+  /// What is done about Hangul letters once marks are dropped.
+  package enum Hangul: Hashable, Sendable {
+    /// Nothing: the needle has none and scalars are not counted.
+    case untouched
+    /// A syllable becomes one scalar; which one does not matter, since the needle has none.
+    case counted
+    /// A syllable becomes the very scalar, as the needle may hold it.
+    case composed
+  }
 
   /// Whether the text can stay as it is.
-  package var isEmpty: Bool { single.isEmpty && several.isEmpty && !dropsMarks && !joinsHangul }
+  package var isEmpty: Bool { single.isEmpty && several.isEmpty && !dropsMarks && hangul == .untouched }
 
   /// The work for a comparison with the needle; `countsScalars` if the number of scalars matters beside it.
-  ///
-  /// Throws ``TextRefusal/hangulComposition`` for `[d]` where Hangul letters could come together to a syllable that
-  /// matters: the needle holds Hangul or is not known.
-  package init(_ folding: TextFolding, _ needle: Needle, countsScalars: Bool = false) throws(TextRefusal) {
-    if folding.foldsDiacritics {
-      // Composing makes Hangul of Hangul, so that a needle without any sees no difference but in the number of scalars.
-      guard case .scalars(let scalars) = needle, !scalars.contains(where: Self.isHangul) else {
-        throw .hangulComposition
-      }
-    }
+  package init(_ folding: TextFolding, _ needle: Needle, countsScalars: Bool = false) {
     var single: [Replacement] = []
     var several: [Replacement] = []
     for change in Self.changes(folding) {
@@ -68,7 +69,21 @@ package struct FoldingMap: Hashable, Sendable {
     self.single = single
     self.several = several
     dropsMarks = folding.foldsDiacritics
-    joinsHangul = folding.foldsDiacritics && countsScalars
+    // Composing makes Hangul of Hangul, so that a needle without any sees no difference but in the number of scalars.
+    hangul =
+      switch needle {
+      case _ where !folding.foldsDiacritics: .untouched
+      case .scalars(let scalars) where !scalars.contains(where: Self.isHangul): countsScalars ? .counted : .untouched
+      case .all, .scalars: .composed
+      }
+  }
+
+  /// The work of `uppercase:` and `lowercase:`, which know no needle.
+  package init(_ letters: LetterCase) {
+    single = letters.changes.filter { $0.folded.count == 1 }
+    several = letters.changes.filter { $0.folded.count != 1 }
+    dropsMarks = false
+    hangul = .untouched
   }
 
   private static func isHangul(_ scalar: UInt32) -> Bool {
@@ -96,7 +111,7 @@ extension FoldingMap {
   private static let both = collect(.both)
 
   /// All that scripts use; beyond are ideographs, private use and planes without characters, which fold to themselves.
-  private static let scripts = [UInt32(0)..<0x3400, 0xA000..<0xAC00, 0xF900..<0x2_0000, 0xE_0000..<0xE_1000]
+  static let scripts = [UInt32(0)..<0x3400, 0xA000..<0xAC00, 0xF900..<0x2_0000, 0xE_0000..<0xE_1000]
 
   private static func collect(_ folding: TextFolding) -> [Replacement] {
     scripts.joined().compactMap { scalar in
@@ -116,4 +131,19 @@ extension FoldingMap {
     }
     return ranges
   }()
+  /// The marks that `[d]` drops, as a class of a regular expression without its brackets. They are written as they are,
+  /// since engines write escapes in different ways.
+  static let markRanges: String = {
+    var text = ""
+    for range in marks {
+      append(range.lowerBound, to: &text)
+      if range.count > 2 { text += "-" }
+      if range.count > 1 { append(range.upperBound, to: &text) }
+    }
+    return text
+  }()
+
+  static func append(_ value: UInt32, to text: inout String) {
+    if let scalar = Unicode.Scalar(value) { text.unicodeScalars.append(scalar) }
+  }
 }

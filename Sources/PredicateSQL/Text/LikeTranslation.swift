@@ -103,51 +103,53 @@ package struct LikeTranslation: Sendable {
   }
 
   /// Whether the text matches the pattern; NULL if it is NULL. Patterns without `?` and with stars at the ends alone
-  /// become comparisons. Throws as ``TextFoldingTranslation/fold(_:_:_:countsScalars:)`` does.
-  package func test(_ text: SQLText, _ pattern: String, _ options: ComparisonOptions) throws(TextRefusal) -> SQLText {
+  /// become comparisons.
+  package func test(_ text: SQLText, _ pattern: String, _ options: ComparisonOptions) -> SQLText {
     let folding = TextFolding(options)
     let parsed = LikePatternText(pattern, folding)
     let literals = parsed.literals
     guard dialect.holdsZero || !literals.unicodeScalars.contains("\0") else { return dialect.never }
     switch parsed.parts {
     case [.any]: return "\(text) IS NOT NULL"
-    case []: return try equal(text, "", folding)
+    case []: return equal(text, "", folding)
     default: break
     }
     if parsed.parts.count <= 3, !parsed.parts.contains(.one) {
       switch (parsed.parts.first, parsed.parts.dropFirst().first, parsed.parts.dropFirst(2).first) {
-      case (.literal(let literal), nil, nil): return try equal(text, literal, folding)
-      case (.literal(let literal), .any, nil): return try substrings.test(text, hasFolded: literal, .start, folding)
-      case (.any, .literal(let literal), nil): return try substrings.test(text, hasFolded: literal, .end, folding)
+      case (.literal(let literal), nil, nil): return equal(text, literal, folding)
+      case (.literal(let literal), .any, nil): return substrings.test(text, hasFolded: literal, .start, folding)
+      case (.any, .literal(let literal), nil): return substrings.test(text, hasFolded: literal, .end, folding)
       case (.any, .literal(let literal), .any):
-        return try substrings.test(text, hasFolded: literal, .anywhere, folding)
+        return substrings.test(text, hasFolded: literal, .anywhere, folding)
       default: break
       }
     }
     let counts = parsed.parts.contains(.one)
     switch dialect.pattern {
     case .like(let escape, let clause):
-      let folded = try folds.fold(text, folding, FoldingMap.Needle(literals), countsScalars: counts)
+      let folded = folds.fold(text, folding, FoldingMap.Needle(literals), countsScalars: counts)
       return "\(folded) LIKE \(binding: .string(parsed.like(escape: escape)))\(trusted: clause)"
-    case .glob: return try glob(text, pattern, parsed, folding, options)
+    case .glob: return glob(text, pattern, parsed, folding, options)
     }
   }
 
-  /// Whether the text matches a pattern that SQL gives. Throws ``TextRefusal/unknownPattern`` unless the function for it
-  /// is registered.
-  package func test(
-    _ text: SQLText, unknown pattern: SQLText, _ options: ComparisonOptions
-  ) throws(TextRefusal) -> SQLText {
-    guard dialect.regex == .registered else { throw .unknownPattern }
-    return registered(text, pattern, options)
+  /// Whether the text matches a pattern that SQL gives; NULL if either is NULL.
+  package func test(_ text: SQLText, unknown pattern: SQLText, _ options: ComparisonOptions) -> SQLText {
+    switch dialect.pattern {
+    case .glob: return registered(text, pattern, options)
+    case .like(let escape, let clause):
+      let folding = TextFolding(options)
+      let rewritten = LikePatternRewriting(dialect.dialect, escape: escape).rewritten(pattern, folding)
+      return "\(folds.fold(text, folding, .all)) LIKE \(rewritten)\(trusted: clause)"
+    }
   }
 
   private func registered(_ text: SQLText, _ pattern: SQLText, _ options: ComparisonOptions) -> SQLText {
     "predicate_like(\(text), \(pattern), \(trusted: dialect.literal(RegisteredOptions.letters(options))))"
   }
 
-  private func equal(_ text: SQLText, _ folded: String, _ folding: TextFolding?) throws(TextRefusal) -> SQLText {
-    dialect.equal(try folds.fold(text, folding, FoldingMap.Needle(folded)), .binding(.string(folded)))
+  private func equal(_ text: SQLText, _ folded: String, _ folding: TextFolding?) -> SQLText {
+    dialect.equal(folds.fold(text, folding, FoldingMap.Needle(folded)), .binding(.string(folded)))
   }
 
   // SQLite's default; a longer pattern is an error when the statement runs.
@@ -155,7 +157,7 @@ package struct LikeTranslation: Sendable {
 
   private func glob(
     _ text: SQLText, _ pattern: String, _ parsed: LikePatternText, _ folding: TextFolding?, _ options: ComparisonOptions
-  ) throws(TextRefusal) -> SQLText {
+  ) -> SQLText {
     let bound = parsed.glob
     // Folding with `?` counts every scalar, which takes more replacements than one reads.
     let counts = parsed.parts.contains(.one) && folding != nil
@@ -163,7 +165,7 @@ package struct LikeTranslation: Sendable {
       return registered(text, .binding(.string(pattern)), options)
     }
     // GLOB sees a text up to its first U+0000, of which SQLite says that results are undefined.
-    return "\(try folds.fold(text, folding, FoldingMap.Needle(parsed.literals))) GLOB \(binding: .string(bound))"
+    return "\(folds.fold(text, folding, FoldingMap.Needle(parsed.literals))) GLOB \(binding: .string(bound))"
   }
 }
 

@@ -5,7 +5,7 @@
 ///     atom         = literal / "." / "^" / "$" / escape / class / "(" ["?:" / "?<" name ">"] alternatives ")"
 ///     repeat       = ("*" / "+" / "?" / "{" count ["," [count]] "}") ["?"]
 ///
-/// Throws ``TextRefusal/pattern(_:)`` with the name of anything else, and ``TextRefusal/invalidPattern(position:)``.
+/// `(?i)` may stand before all else. Throws ``TextRefusal/pattern(_:)`` with the name of anything else, and ``TextRefusal/invalidPattern(position:)``.
 struct RegexParser {
   /// An atom: letters on their own form runs with their neighbours.
   enum Atom {
@@ -17,6 +17,8 @@ struct RegexParser {
   private let ignoresCase: Bool
   private var index = 0
   private var depth = 0
+  /// How many scalars stand before those that are read.
+  private var skipped = 0
   /// Whether `\Q` has been read without its `\E`.
   private var isQuoting = false
 
@@ -25,7 +27,11 @@ struct RegexParser {
 
   /// The pattern as a tree that must cover the whole text.
   static func parse(_ pattern: String, ignoresCase: Bool) throws(TextRefusal) -> RegexNode {
-    var parser = RegexParser(scalars: Array(pattern.unicodeScalars), ignoresCase: ignoresCase)
+    // The flag at the start is what `[c]` is.
+    let flag = pattern.unicodeScalars.starts(with: "(?i)".unicodeScalars)
+    var parser = RegexParser(
+      scalars: Array(pattern.unicodeScalars.dropFirst(flag ? 4 : 0)), ignoresCase: ignoresCase || flag)
+    parser.skipped = flag ? 4 : 0
     let node = try parser.alternatives()
     guard parser.index == parser.scalars.count else { throw parser.invalid }
     return try node.withoutLineEnds(isLast: true)
@@ -36,7 +42,7 @@ struct RegexParser {
     self.ignoresCase = ignoresCase
   }
 
-  var invalid: TextRefusal { .invalidPattern(position: index) }
+  var invalid: TextRefusal { .invalidPattern(position: index + skipped) }
 
   /// The next scalar, or one further on.
   func peek(_ offset: Int = 0) -> Unicode.Scalar? {
@@ -147,7 +153,7 @@ struct RegexParser {
           advance()
         }
         guard accept(">") else { throw invalid }
-      default: throw .pattern("a flag such as `(?i)`")
+      default: throw .pattern("a flag such as `(?s)`")
       }
     }
     let node = try alternatives()

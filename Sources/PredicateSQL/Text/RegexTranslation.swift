@@ -3,8 +3,12 @@ package import PredicateLanguage
 /// MATCHES in SQL. The pattern is read, its classes are spelled out, and it is written anew for the engine.
 package struct RegexTranslation: Sendable {
   private let dialect: TextDialect
+  private let folds: TextFoldingTranslation
 
-  package init(_ dialect: SQLDialect) { self.dialect = .of(dialect) }
+  package init(_ dialect: SQLDialect) {
+    self.dialect = .of(dialect)
+    folds = TextFoldingTranslation(dialect)
+  }
 
   /// Whether the whole text matches a constant pattern; NULL if it is NULL. The empty pattern matches nothing.
   ///
@@ -16,10 +20,11 @@ package struct RegexTranslation: Sendable {
       return registered(text, .binding(.string(pattern)), options)
     }
     let folding = TextFolding(options)
-    guard folding?.foldsDiacritics != true else { throw .pattern("`[d]`") }
-    let node = try RegexParser.parse(pattern, ignoresCase: folding != nil)
+    // `[d]` is taken from both as a whole; case is the pattern's own affair.
+    let marks: TextFolding? = folding?.foldsDiacritics == true ? .diacritics : nil
+    let node = try RegexParser.parse(marks?.fold(pattern) ?? pattern, ignoresCase: folding?.foldsCase == true)
     let bound = SQLText.binding(.string(try flavor.whole(node)))
-    let exact = dialect.exact(text)
+    let exact = folds.fold(text, marks, .all)
     switch flavor {
     case .postgresql: return "\(exact) ~ \(bound)"
     case .mysql: return "\(exact) REGEXP \(bound)"

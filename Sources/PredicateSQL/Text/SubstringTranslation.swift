@@ -24,27 +24,27 @@ package struct SubstringTranslation: Sendable {
   }
 
   /// Whether the text has the needle at the place; NULL if either is NULL, unless the needle is a constant without
-  /// content. Throws as ``TextFoldingTranslation/fold(_:_:_:countsScalars:)`` does.
+  /// content.
   package func test(
     _ text: SQLText, has needle: Needle, _ place: Place, _ options: ComparisonOptions
-  ) throws(TextRefusal) -> SQLText {
+  ) -> SQLText {
     let folding = TextFolding(options)
     switch needle {
     case .constant(let constant):
       let folded = folding?.fold(constant) ?? constant
-      return try test(text, hasFolded: folded, place, folding)
+      return test(text, hasFolded: folded, place, folding)
     case .expression(let expression):
-      let part = try folds.fold(expression, folding, .all)
-      return has(try folds.fold(text, folding, .all), unknown: part, place)
+      let part = folds.fold(expression, folding, .all)
+      return has(folds.fold(text, folding, .all), unknown: part, place)
     }
   }
 
   /// The same for a constant that is folded.
   func test(
     _ text: SQLText, hasFolded needle: String, _ place: Place, _ folding: TextFolding?
-  ) throws(TextRefusal) -> SQLText {
+  ) -> SQLText {
     guard !needle.isEmpty, dialect.holdsZero || !needle.unicodeScalars.contains("\0") else { return dialect.never }
-    return has(try folds.fold(text, folding, FoldingMap.Needle(needle)), needle, place)
+    return has(folds.fold(text, folding, FoldingMap.Needle(needle)), needle, place)
   }
 
   /// Whether an exact text has a constant that is not empty.

@@ -8,22 +8,37 @@ package struct TextFoldingTranslation: Sendable {
 
   /// The text folded so far that comparing it with the needle, which must be folded, gives what comparing the folded
   /// texts gives; without collation. `countsScalars` says that LIKE's `?` counts what is left.
-  ///
-  /// Throws ``TextRefusal/hangulComposition``, and ``TextRefusal/foldingOfUnknownText`` where only a constant needle
-  /// keeps the work within bounds.
   package func fold(
     _ text: SQLText, _ folding: TextFolding?, _ needle: FoldingMap.Needle, countsScalars: Bool = false
-  ) throws(TextRefusal) -> SQLText {
+  ) -> SQLText {
     guard let folding else { return dialect.exact(text) }
     if dialect.regex == .registered, folding.foldsDiacritics || needle == .all || countsScalars {
       return registered(text, folding)
     }
-    let map = try FoldingMap(folding, needle, countsScalars: countsScalars)
+    let map = FoldingMap(folding, needle, countsScalars: countsScalars)
     if dialect.regex == .registered, map.single.count + map.several.count > Self.mostReplacements {
       return lowered(text, map) ?? registered(text, folding)
     }
-    if dialect.translate == nil, needle == .all { throw .foldingOfUnknownText }
-    return several(translated(withoutMarks(dialect.exact(text), map, folding), map.single), map.several)
+    let exact = dialect.exact(text)
+    if dialect.translate == nil, needle == .all { return walked(exact, map) }
+    return several(translated(hangul(withoutMarks(exact, map), map, of: exact), map.single), map.several)
+  }
+
+  /// The text in capitals or small letters as `uppercase:` and `lowercase:` write it; nil where no function of the
+  /// database replaces many characters at once.
+  package func letters(_ text: SQLText, _ letters: LetterCase) -> SQLText? {
+    if dialect.regex == .registered { return nil }
+    let map = FoldingMap(letters)
+    let exact = dialect.exact(text)
+    return dialect.translate == nil ? walked(exact, map) : several(translated(exact, map.single), map.several)
+  }
+
+  /// Where there is no function that replaces many characters by many: character by character. The marks go last, as no
+  /// replacement has any.
+  private func walked(_ text: SQLText, _ map: FoldingMap) -> SQLText {
+    let walk = CharacterWalk(replacements: map.single + map.several, dialect: dialect)
+    guard map.hangul == .composed else { return withoutMarks(walk.replaced(text), map) }
+    return HangulComposition(dialect).refusing(text, withoutMarks(walk.replaced(text), map))
   }
 
   /// A chain of replacements that people still read; beyond it SQLite has shorter ways.
@@ -49,29 +64,23 @@ package struct TextFoldingTranslation: Sendable {
     return "lower(\(several(translated(text, others), map.several)))"
   }
 
-  private func withoutMarks(_ text: SQLText, _ map: FoldingMap, _ folding: TextFolding) -> SQLText {
+  private func withoutMarks(_ text: SQLText, _ map: FoldingMap) -> SQLText {
     guard map.dropsMarks, case .engine(let replaceAll, let suffix, _) = dialect.regex else { return text }
-    // The characters themselves, since engines write escapes in different ways.
-    var pattern = "["
-    for range in FoldingMap.droppedRanges(folding) {
-      Self.append(range.lowerBound, to: &pattern)
-      if range.count > 2 { pattern += "-" }
-      if range.count > 1 { Self.append(range.upperBound, to: &pattern) }
-    }
-    let literal = dialect.literal(pattern + "]")
-    let marked: SQLText = "\(trusted: replaceAll)(\(text), \(trusted: literal), ''\(trusted: suffix))"
-    guard map.joinsHangul else { return marked }
-    let letters = dialect.literal(Self.hangulLetters)
-    return "\(trusted: replaceAll)(\(marked), \(trusted: letters), '\u{AC00}'\(trusted: suffix))"
+    let literal = dialect.literal("[\(FoldingMap.markRanges)]")
+    return "\(trusted: replaceAll)(\(text), \(trusted: literal), ''\(trusted: suffix))"
   }
 
-  /// A leading consonant, a vowel and perhaps a final consonant, or a syllable without final consonant and one.
-  private static let hangulLetters: String = {
-    var open = ""
-    for syllable in stride(from: UInt32(0xAC00), through: 0xD788, by: 28) { append(syllable, to: &open) }
-    let final = "[\u{11A8}-\u{11C2}]"
-    return "[\u{1100}-\u{1112}][\u{1161}-\u{1175}]\(final)?|[\(open)]\(final)"
-  }()
+  /// The text, whose marks are dropped from `original`, with letters of Hangul brought together.
+  private func hangul(_ text: SQLText, _ map: FoldingMap, of original: SQLText) -> SQLText {
+    switch map.hangul {
+    case .untouched: return text
+    case .counted:
+      guard case .engine(let replaceAll, let suffix, _) = dialect.regex else { return text }
+      let letters = dialect.literal(HangulComposition.letters(between: ""))
+      return "\(trusted: replaceAll)(\(text), \(trusted: letters), '\u{AC00}'\(trusted: suffix))"
+    case .composed: return HangulComposition(dialect).composed(text, of: original)
+    }
+  }
 
   private func translated(_ text: SQLText, _ replacements: [FoldingMap.Replacement]) -> SQLText {
     guard !replacements.isEmpty else { return text }
@@ -79,8 +88,8 @@ package struct TextFoldingTranslation: Sendable {
     var from = ""
     var to = ""
     for replacement in replacements {
-      Self.append(replacement.scalar, to: &from)
-      for scalar in replacement.folded { Self.append(scalar, to: &to) }
+      FoldingMap.append(replacement.scalar, to: &from)
+      for scalar in replacement.folded { FoldingMap.append(scalar, to: &to) }
     }
     let tables = "\(dialect.literal(from)), \(dialect.literal(to))"
     return "\(trusted: translate)(\(text), \(trusted: tables))"
@@ -99,8 +108,8 @@ package struct TextFoldingTranslation: Sendable {
       }
       var pattern = "["
       var to = ""
-      for replacement in group { Self.append(replacement.scalar, to: &pattern) }
-      for scalar in folded { Self.append(scalar, to: &to) }
+      for replacement in group { FoldingMap.append(replacement.scalar, to: &pattern) }
+      for scalar in folded { FoldingMap.append(scalar, to: &to) }
       let tables = "\(dialect.literal(pattern + "]")), \(dialect.literal(to))\(suffix)"
       result = "\(trusted: replaceAll)(\(result), \(trusted: tables))"
     }
@@ -115,14 +124,10 @@ package struct TextFoldingTranslation: Sendable {
     for replacement in replacements {
       var from = ""
       var to = ""
-      Self.append(replacement.scalar, to: &from)
-      for scalar in replacement.folded { Self.append(scalar, to: &to) }
+      FoldingMap.append(replacement.scalar, to: &from)
+      for scalar in replacement.folded { FoldingMap.append(scalar, to: &to) }
       result.append(", \(dialect.literal(from)), \(dialect.literal(to)))")
     }
     return result
-  }
-
-  private static func append(_ value: UInt32, to text: inout String) {
-    if let scalar = Unicode.Scalar(value) { text.unicodeScalars.append(scalar) }
   }
 }

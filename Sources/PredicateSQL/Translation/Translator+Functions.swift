@@ -170,7 +170,7 @@ extension Translator {
       guard let value = try values.first.flatMap({ value throws(Refusal) in try string(value, name, span) }) else {
         return .constant(.null)
       }
-      let text = try apply(operation, [value.text], "`\(name)`", span)
+      let text = try mapped(value.text, operation, "`\(name)`", span)
       return .scalar(value.mapped(type) { _ in text })
     }
     switch function {
@@ -280,7 +280,7 @@ extension Translator {
   private func property(
     _ operation: SQLOperation, _ type: SQLType, _ name: String, _ scalar: SQLScalar, _ span: SourceSpan?
   ) throws(Refusal) -> SQLScalar {
-    let text = try apply(operation, [scalar.text], "`\(name)`", span)
+    let text = try mapped(scalar.text, operation, "`\(name)`", span)
     return scalar.mapped(type) { _ in text }
   }
 

@@ -17,18 +17,31 @@ extension Translator {
   ) throws(Refusal) -> SQLCondition {
     let needle = folding.fold(constant)
     if !dialect.holdsNUL, needle.utf8.contains(0) { return self.constant(false) }
-    let folded = try placed(span) { () throws(TextRefusal) in
-      try TextFoldingTranslation(dialect.name).fold(scalar.text, folding, FoldingMap.Needle(needle))
-    }
+    let folded = TextFoldingTranslation(dialect.name).fold(scalar.text, folding, FoldingMap.Needle(needle))
     let text = try apply(.equalText, [folded, .binding(.string(needle))], "this comparison", span)
     return SQLCondition(text: text, isNullable: scalar.isNullable)
   }
 
   /// A text folded as a whole.
   func folded(_ text: SQLText, _ folding: TextFolding, _ span: SourceSpan?) throws(Refusal) -> SQLText {
-    try placed(span) { () throws(TextRefusal) in
-      try TextFoldingTranslation(dialect.name).fold(text, folding, .all)
+    try short(TextFoldingTranslation(dialect.name).fold(text, folding, .all), span)
+  }
+
+  /// The text that `uppercase:`, `lowercase:` or `canonical:` makes: by the operation where the dialect has one, else by
+  /// tables of ours. SQLite alone has neither without registered functions.
+  func mapped(
+    _ text: SQLText, _ operation: SQLOperation, _ what: @autoclosure () -> String, _ span: SourceSpan?
+  ) throws(Refusal) -> SQLText {
+    if dialect.template(operation) == nil, dialect.name != .sqlite {
+      let translation = TextFoldingTranslation(dialect.name)
+      switch operation {
+      case .canonical: return try folded(text, .both, span)
+      case .uppercase: if let upper = translation.letters(text, .upper) { return try short(upper, span) }
+      case .lowercase: if let lower = translation.letters(text, .lower) { return try short(lower, span) }
+      default: break
+      }
     }
+    return try apply(operation, [text], what(), span)
   }
 
   // MARK: Parts and patterns
@@ -68,10 +81,8 @@ extension Translator {
       throw Refusal("\(mismatch) \(other.type.noun)", at: span, hint: "strings contain strings", code: .notAString)
     case .record, .list, .collection: throw Refusal("\(mismatch) this", at: span, code: .notAString)
     }
-    let sql = try placed(span) { () throws(TextRefusal) in
-      try SubstringTranslation(dialect.name).test(text.text, has: needle, place, options)
-    }
-    return SQLCondition(text: sql, isNullable: isNullable)
+    let sql = SubstringTranslation(dialect.name).test(text.text, has: needle, place, options)
+    return SQLCondition(text: try short(sql, span), isNullable: isNullable)
   }
 
   func text(
@@ -101,7 +112,7 @@ extension Translator {
       let sql = try placed(span) { () throws(TextRefusal) in
         switch test {
         case .matches: try RegexTranslation(name).test(text.text, pattern, options)
-        case .like, .beginsWith, .endsWith: try LikeTranslation(name).test(text.text, pattern, options)
+        case .like, .beginsWith, .endsWith: LikeTranslation(name).test(text.text, pattern, options)
         }
       }
       return SQLCondition(text: sql, isNullable: text.isNullable)
@@ -109,10 +120,10 @@ extension Translator {
       let sql = try placed(span) { () throws(TextRefusal) in
         switch test {
         case .matches: try RegexTranslation(name).test(text.text, unknown: pattern.text, options)
-        case .like, .beginsWith, .endsWith: try LikeTranslation(name).test(text.text, unknown: pattern.text, options)
+        case .like, .beginsWith, .endsWith: LikeTranslation(name).test(text.text, unknown: pattern.text, options)
         }
       }
-      return SQLCondition(text: sql, isNullable: text.isNullable || pattern.isNullable)
+      return SQLCondition(text: try short(sql, span), isNullable: text.isNullable || pattern.isNullable)
     case .constant, .scalar, .record, .list, .collection:
       throw Refusal("\(test.name) works on strings", at: span, code: .notAString)
     }

@@ -99,9 +99,15 @@ final class Translator {
     _ operation: SQLOperation, _ operands: [SQLText], _ what: @autoclosure () -> String, _ span: SourceSpan?
   ) throws(Refusal) -> SQLText {
     guard let template = dialect.template(operation) else { throw refusal(what(), span) }
-    let text = template(operands)
-    // A template may name an operand twice, which doubles the text with each level.
-    if text.segments.count > Self.mostSegments {
+    return try short(template(operands), span)
+  }
+
+  /// The text, unless it has grown too long: a template may name an operand twice, which doubles it with each level.
+  func short(_ text: SQLText, _ span: SourceSpan?) throws(Refusal) -> SQLText {
+    let bytes = text.segments.reduce(0) { sum, segment in
+      if case .text(let text) = segment { sum + text.utf8.count } else { sum }
+    }
+    if text.segments.count > Self.mostSegments || bytes > Self.mostBytes {
       throw Refusal("the statement grows too long", at: span, code: .tooManyNodes)
     }
     return text
@@ -109,6 +115,7 @@ final class Translator {
 
   /// More than any engine takes.
   private static let mostSegments = 200_000
+  private static let mostBytes = 1 << 22
 
   /// The error of a rule of values as one of the translation.
   func placed<Result>(

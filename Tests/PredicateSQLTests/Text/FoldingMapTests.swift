@@ -16,26 +16,27 @@ import Testing
   @Test(arguments: [
     ("bee", "B>b E>e"), ("k1", "K>k \u{212A}>k"), ("42", ""), ("", ""), ("σ", "Σ>σ ς>σ"),
   ])
-  func onlyWhatTouchesTheNeedleIsReplaced(_ needle: String, _ single: String) throws {
-    let map = try FoldingMap(.letterCase, FoldingMap.Needle(needle))
+  func onlyWhatTouchesTheNeedleIsReplaced(_ needle: String, _ single: String) {
+    let map = FoldingMap(.letterCase, FoldingMap.Needle(needle))
     #expect(Self.shown(map.single) == single)
     #expect(!map.dropsMarks)
   }
 
-  @Test func oneScalarMayBecomeSeveral() throws {
-    let map = try FoldingMap(.letterCase, FoldingMap.Needle("ss"))
+  @Test func oneScalarMayBecomeSeveral() {
+    let map = FoldingMap(.letterCase, FoldingMap.Needle("ss"))
     #expect(Self.shown(map.single) == "S>s ſ>s")
     #expect(Self.shown(map.several) == "ß>ss ẞ>ss ﬅ>st ﬆ>st")
-    #expect(try FoldingMap(.letterCase, FoldingMap.Needle("7")).isEmpty)
+    #expect(FoldingMap(.letterCase, FoldingMap.Needle("7")).isEmpty)
     // The number of scalars changes whatever they become.
-    #expect(try FoldingMap(.letterCase, FoldingMap.Needle("7"), countsScalars: true).several.count == 104)
+    #expect(FoldingMap(.letterCase, FoldingMap.Needle("7"), countsScalars: true).several.count == 104)
   }
 
-  @Test func hangulIsRefusedWhereSyllablesMatter() throws {
-    #expect(throws: TextRefusal.hangulComposition) { try FoldingMap(.both, .all) }
-    #expect(throws: TextRefusal.hangulComposition) { try FoldingMap(.diacritics, FoldingMap.Needle("한")) }
-    #expect(throws: Never.self) { try FoldingMap(.letterCase, FoldingMap.Needle("한")) }
-    #expect(try FoldingMap(.both, FoldingMap.Needle("a"), countsScalars: true).joinsHangul)
+  @Test func hangulIsComposedWhereSyllablesMatter() {
+    #expect(FoldingMap(.both, .all).hangul == .composed)
+    #expect(FoldingMap(.diacritics, FoldingMap.Needle("한")).hangul == .composed)
+    #expect(FoldingMap(.letterCase, FoldingMap.Needle("한")).hangul == .untouched)
+    #expect(FoldingMap(.both, FoldingMap.Needle("a"), countsScalars: true).hangul == .counted)
+    #expect(FoldingMap(.both, FoldingMap.Needle("a")).hangul == .untouched)
   }
 
   @Test func nothingOutsideOfScriptsFolds() {
@@ -48,14 +49,14 @@ import Testing
 
   /// Texts of one and two scalars, folded by the map in memory, hold exactly the needles that they hold when folded whole.
   @Test(arguments: foldings)
-  func foldingWhatTouchesTheNeedleFindsTheSame(_ folding: TextFolding) throws {
+  func foldingWhatTouchesTheNeedleFindsTheSame(_ folding: TextFolding) {
     let needles = ["s", "ss", "st", "i", "\u{307}", "i\u{307}", "ʼn", "ι", "αι", "k", "e", "ff", "fi", "μ", "ǆ", "z"]
     let scalars =
       FoldingMap.changes(folding).map(\.scalar) + "aseifkß\u{301}\u{307}\u{345}zμ".unicodeScalars.map(\.value)
     for needle in needles {
       let folded = folding.fold(needle)
       guard !folded.isEmpty else { continue }
-      let map = try FoldingMap(folding, FoldingMap.Needle(folded))
+      let map = FoldingMap(folding, FoldingMap.Needle(folded))
       let table = Dictionary(uniqueKeysWithValues: (map.single + map.several).map { ($0.scalar, $0.folded) })
       let dropped = Set(FoldingMap.droppedRanges(folding).joined())
       for scalar in scalars {

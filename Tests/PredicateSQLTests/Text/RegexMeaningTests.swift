@@ -25,7 +25,7 @@ import Testing
     "ᾂ",
     "ǆ", "ꭰ", "e.", "a..b", #"a\hb"#, #"a\vb"#, "(|a)b", "a{0}b", #"[\s\S]"#, #"a\x00b"#, #"a\Z"#, "[^ß]", "[^S]+",
     #"\u0061"#,
-    "(?<n>a)b", "한", "a*?b", "(ab)*",
+    "(?<n>a)b", "한", "a*?b", "(ab)*", "(?i)abc", "(?i)", "(?i)straße", "(?i)[a-c]+",
   ]
 
   @Test(arguments: patterns)

@@ -38,7 +38,7 @@ import Testing
   static let refusals: [(String, SQLDialect, TextRefusal)] = [
     ("a(?=b)", .duckdb, .pattern("a look-ahead")), ("a(?!b)", .duckdb, .pattern("a look-ahead")),
     ("(?<=a)b", .spark, .pattern("a look-behind")), ("(?>a)", .spark, .pattern("an atomic group")),
-    ("(?i)a", .duckdb, .pattern("a flag such as `(?i)`")), ("(?#x)a", .duckdb, .pattern("a comment")),
+    ("a(?i)b", .duckdb, .pattern("a flag such as `(?s)`")), ("(?#x)a", .duckdb, .pattern("a comment")),
     (#"(a)\1"#, .postgresql, .pattern("a back reference")), ("a++", .spark, .pattern("a possessive repeat")),
     (#"\p{L}"#, .duckdb, .pattern(#"a Unicode property `\p`"#)), (#"\ba"#, .duckdb, .pattern(#"a word boundary `\b`"#)),
     (#"\R"#, .duckdb, .pattern(#"`\R`"#)), ("a$b", .duckdb, .pattern("`$` before the end")),
@@ -71,9 +71,12 @@ import Testing
     #expect(throws: TextRefusal.pattern("a long run of letters like `ssss` with `[c]`")) {
       try RegexParser.parse(String(repeating: "s", count: 60), ignoresCase: true)
     }
-    #expect(throws: TextRefusal.pattern("`[d]`")) {
-      try RegexTranslation(.duckdb).test(.identifier("x"), "a", options("d"))
-    }
+  }
+
+  @Test func diacriticsGoFromTextAndPattern() throws {
+    let sql = try RegexTranslation(.duckdb).test(.identifier("x"), "é+", options("cd")).shown
+    #expect(sql.contains("nfc_normalize(run)") && sql.hasSuffix("«\\A(?:[Ee]+)\\z»)"), "\(sql)")
+    #expect(!sql.contains("'ABC"))
   }
 
   @Test(arguments: [
