@@ -86,7 +86,7 @@ extension Translator {
 
   /// Equal or both NULL, in the database's own word for it; nil where that would be another equality than `=` here.
   private func same(_ left: SQLScalar, _ right: SQLScalar, _ span: SourceSpan?) throws(Refusal) -> SQLCondition? {
-    let isPlain = left.type == right.type && !(left.canBeNaN && right.canBeNaN)
+    let isPlain = left.type == right.type && left.type != .decimalText && !(left.canBeNaN && right.canBeNaN)
     guard isPlain, left.type != .string || dialect.name != .mysql else { return nil }
     let operands = [try comparable(left, span).text, try comparable(right, span).text]
     return SQLCondition(text: try apply(.same, operands, "this comparison", span), isNullable: false)

@@ -142,9 +142,13 @@ class ClickHouse(Engine):
         text = answer.data() if hasattr(answer, "data") else str(answer)
         if not text:
             return []
+        try:
+            parsed = json.loads(text)
+        except json.JSONDecodeError:
+            # An error after the first rows stands behind them.
+            raise RuntimeError(text) from None
         return [
             [int(value) if "Int64" in column["type"] and value is not None else value for value, column in zip(row, parsed["meta"])]
-            for parsed in [json.loads(text)]
             for row in parsed["data"]
         ]
 
