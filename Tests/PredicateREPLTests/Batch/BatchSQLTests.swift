@@ -25,7 +25,7 @@ import Testing
     ),
     (
       #"{"op":"sql","format":"wordCategory.firstLetter == 's'",MODEL,"entity":"Word","naming":"coreData","count":true}"#,
-      #"{"ok":true,"sql":"SELECT COUNT(*) FROM ZWORD t0 LEFT JOIN ZWORDCATEGORY t1 ON t0.ZWORDCATEGORY = t1.Z_PK WHERE t1.ZFIRSTLETTER = ?","bindings":["s"]}"#
+      #"{"ok":true,"sql":"SELECT COUNT(*) FROM ZWORD t0 JOIN ZWORDCATEGORY t1 ON t0.ZWORDCATEGORY = t1.Z_PK WHERE t1.ZFIRSTLETTER = ?","bindings":["s"]}"#
     ),
   ])
   func statements(_ request: String, _ response: String) {

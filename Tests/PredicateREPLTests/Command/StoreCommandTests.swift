@@ -224,7 +224,7 @@ import Testing
     #expect(
       named.errors.hasPrefix(
         """
-        sql: SELECT COUNT(*) FROM ZWORD t0 LEFT JOIN ZWORDCATEGORY t1 ON t0.ZWORDCATEGORY = t1.Z_PK \
+        sql: SELECT COUNT(*) FROM ZWORD t0 JOIN ZWORDCATEGORY t1 ON t0.ZWORDCATEGORY = t1.Z_PK \
         WHERE t1.ZFIRSTLETTER = ?
         SQLite bind[0] = "s"
         execution time:

@@ -65,7 +65,7 @@ import Testing
       (
         ".sql",
         """
-        SELECT t0."id", t0."text", t0."length", t0."category_id", t0."category_id" FROM "word" t0 LEFT JOIN "category" t1 \
+        SELECT t0."id", t0."text", t0."length", t0."category_id", t0."category_id" FROM "word" t0 JOIN "category" t1 \
         ON t0."category_id" = t1."id" WHERE t1."firstLetter" = ? ORDER BY t0."length" DESC, t0."text", t0."id"
         -- $1 = "s"
 
@@ -91,7 +91,7 @@ import Testing
       text.hasPrefix(
         """
         3
-        sql: SELECT COUNT(*) FROM ZWORD t0 LEFT JOIN ZWORDCATEGORY t1 ON t0.ZWORDCATEGORY = t1.Z_PK \
+        sql: SELECT COUNT(*) FROM ZWORD t0 JOIN ZWORDCATEGORY t1 ON t0.ZWORDCATEGORY = t1.Z_PK \
         WHERE t1.ZFIRSTLETTER = ?
         SQLite bind[0] = "s"
         execution time:
