@@ -1,3 +1,9 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
 extension Dialect {
   /// DuckDB.
   static let duckdb = {
@@ -13,7 +19,7 @@ extension Dialect {
         .length:
           "(length({0}) + length(regexp_replace({0}, '[^\\x{10000}-\\x{10FFFF}]', '', 'g')))",
         .concat: "({0} || {1})", .trim: "trim({0}, '\(whiteSpace)')", .position: "(NULLIF(instr({1}, {0}), 0) - 1)",
-        .dateToSeconds2001: "(epoch_us({0}) / 1e6 - 978307200)",
+        .now: "(now() AT TIME ZONE 'UTC')", .dateToSeconds2001: "(epoch_us({0}) / 1e6 - 978307200)",
         .year: "year({0})", .quarter: "quarter({0})", .month: "month({0})", .week: "weekofyear({0})",
         .weekday: "isodow({0})", .day: "day({0})", .dayOfYear: "dayofyear({0})", .hour: "hour({0})",
         .minute: "minute({0})", .second: "second({0})",
@@ -25,6 +31,7 @@ extension Dialect {
         .startOfHour: "CAST(date_trunc('hour', {0}) AS TIMESTAMP)",
         .sumIntegers: "CAST(COALESCE(SUM({0}), 0) AS BIGINT)",
       ])
+    dialect.largestDecimal = Decimal(string: String(repeating: "9", count: 38))
     dialect.nullsFirst = " NULLS FIRST"
     dialect.nullsLast = " NULLS LAST"
     return dialect
@@ -46,6 +53,7 @@ extension Dialect {
         .integerToText: "CAST({0} AS STRING)",
         .length: "(octet_length(encode({0}, 'UTF-16BE')) div 2)",
         .trim: "trim(BOTH '\(whiteSpace)' FROM {0})", .position: "(NULLIF(instr({1}, {0}), 0) - 1)",
+        .now: "current_timestamp()",
         .dateToSeconds2001: "(unix_micros({0}) / 1e6D - 978307200)",
         .year: "year({0})", .quarter: "quarter({0})", .month: "month({0})", .week: "weekofyear({0})",
         .weekday: "(weekday({0}) + 1)", .day: "day({0})", .dayOfYear: "dayofyear({0})", .hour: "hour({0})",
@@ -55,6 +63,7 @@ extension Dialect {
         .startOfDay: "date_trunc('DAY', {0})", .startOfHour: "date_trunc('HOUR', {0})",
       ])
     dialect.uuidForm = .text
+    dialect.largestDecimal = Decimal(string: String(repeating: "9", count: 38))
     dialect.joinsSubqueries = true
     return dialect
   }()
@@ -76,7 +85,7 @@ extension Dialect {
     var dialect = Dialect(
       .clickhouse, "ClickHouse", quote: "`", placeholder: .typed,
       [
-        .same: "({0} = {1} OR ({0} IS NULL AND {1} IS NULL))",
+        .same: "COALESCE({0} = {1}, {0} IS NULL AND {1} IS NULL)",
         .divideIntegers: "intDiv({0}, NULLIF({1}, 0))", .moduloDoubles: "({0} % NULLIF({1}, 0))",
         .bitAnd: "bitAnd({0}, {1})", .bitOr: "bitOr({0}, {1})", .bitXor: "bitXor({0}, {1})",
         .complement: "bitNot({0})", .shiftLeft: "bitShiftLeft({0}, {1})", .shiftRight: "bitShiftRight({0}, {1})",
@@ -90,6 +99,7 @@ extension Dialect {
         .trim: "replaceRegexpAll({0}, '^[\(whiteSpace)]+|[\(whiteSpace)]+$', '')",
         .decimalOfOneScale: "toDecimal256({0}, 38)",
         .position: "(toInt64(NULLIF(positionUTF8({1}, {0}), 0)) - 1)",
+        .now: "now64(6, 'UTC')",
         .dateToSeconds2001: "(toUnixTimestamp64Micro({0}) / 1e6 - 978307200)",
         .year: "toYear({0}, 'UTC')", .quarter: "toQuarter({0}, 'UTC')", .month: "toMonth({0}, 'UTC')",
         .week: "toISOWeek({0}, 'UTC')", .weekday: "toDayOfWeek({0}, 0, 'UTC')", .day: "toDayOfMonth({0}, 'UTC')",
@@ -109,6 +119,7 @@ extension Dialect {
       ])
     dialect.comparesMixedNumbersExactly = true
     dialect.joinsSubqueries = true
+    dialect.largestDecimal = Decimal(string: String(repeating: "9", count: 38))
     dialect.nullsFirst = " NULLS FIRST"
     dialect.nullsLast = " NULLS LAST"
     // NULL for rows without a match, as everywhere else.

@@ -34,6 +34,7 @@ extension Dialect {
     65535) ELSE length({0}) END)
     """,
     .concat: "({0} || {1})", .trim: "trim({0}, '\(whiteSpace)')", .position: "(NULLIF(instr({1}, {0}), 0) - 1)",
+    .now: "((julianday('now') - 2440587.5) * 86400.0)",
     .dateFromSeconds1970: "{0}", .dateFromSeconds2001: "({0} + 978307200)",
     .dateFromMilliseconds1970: "({0} / 1000.0)", .dateToSeconds2001: "({0} - 978307200.0)",
     .iso8601ToMilliseconds:

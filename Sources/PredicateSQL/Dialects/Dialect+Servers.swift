@@ -23,6 +23,7 @@ extension Dialect {
         (char_length({0}) + char_length(regexp_replace({0}, '[^\\U00010000-\\U0010FFFF]', '', 'g')))
         """,
         .concat: "({0} || {1})", .trim: "btrim({0}, '\(whiteSpace)')", .position: "(NULLIF(strpos({1}, {0}), 0) - 1)",
+        .now: "statement_timestamp()",
         .dateToSeconds2001: "CAST(EXTRACT(EPOCH FROM {0}) - 978307200 AS DOUBLE PRECISION)",
         .year: part("YEAR"), .quarter: part("QUARTER"), .month: part("MONTH"), .week: part("WEEK"),
         .weekday: part("ISODOW"), .day: part("DAY"), .dayOfYear: part("DOY"), .hour: part("HOUR"),
@@ -67,6 +68,7 @@ extension Dialect {
         '\\\\A[\(whiteSpace)]++|(?<![\(whiteSpace)])[\(whiteSpace)]++\\\\z', '')
         """,
         .position: "(NULLIF(LOCATE({0}, {1} COLLATE utf8mb4_bin), 0) - 1)",
+        .now: "UTC_TIMESTAMP(6)",
         .dateToSeconds2001: "(TIMESTAMPDIFF(MICROSECOND, '2001-01-01', {0}) / 1e6)",
         .year: "YEAR({0})", .quarter: "QUARTER({0})", .month: "MONTH({0})", .week: "WEEK({0}, 3)",
         .weekday: "(WEEKDAY({0}) + 1)", .day: "DAYOFMONTH({0})", .dayOfYear: "DAYOFYEAR({0})", .hour: "HOUR({0})",

@@ -1,3 +1,8 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
 import PredicateLanguage
 
 /// How one database says things: names, placeholders and a table of operations.
@@ -16,6 +21,8 @@ struct Dialect: Sendable {
   var uuidForm: SQLType.UUIDForm = .native
   /// Whether decimals are kept as doubles.
   var holdsDecimalsAsDoubles = false
+  /// The largest decimal; nil where it is not below the language's.
+  var largestDecimal: Decimal?
   /// Whether a double can be NaN here.
   var hasNaN = true
   /// Whether integers and doubles compare without rounding.

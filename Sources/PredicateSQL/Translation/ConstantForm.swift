@@ -31,7 +31,7 @@ struct ConstantForm {
     case (.boolean, _), (.integer, _), (.double, _), (.decimal, _), (.decimalText, _):
       guard let number = NumberRules.Number(value), !number.isNaN,
         let found = Self.number(
-          number, for: type == .decimal && dialect.holdsDecimalsAsDoubles ? .double : type)
+          number, for: type == .decimal && dialect.holdsDecimalsAsDoubles ? .double : type, in: dialect)
       else { return nil }
       (self.value, relation) = found
     default: return nil
@@ -50,13 +50,13 @@ struct ConstantForm {
   }
 
   private static func number(
-    _ number: NumberRules.Number, for type: SQLType
+    _ number: NumberRules.Number, for type: SQLType, in dialect: Dialect
   ) -> (RecordValue, Relation)? {
     switch type {
     case .integer: integer(number)
     case .double: related(.double(number.double), to: number)
-    case .decimal: decimal(number)
-    case .decimalText: decimal(number).map { (.string(Casting.text($0.0)), $0.1) }
+    case .decimal: decimal(number, largest: dialect.largestDecimal)
+    case .decimalText: decimal(number, largest: nil).map { (.string(Casting.text($0.0)), $0.1) }
     case .boolean: boolean(number)
     case .string, .binary, .date, .uuid: nil
     }
@@ -79,18 +79,22 @@ struct ConstantForm {
     return rounded < 0 ? (.integer(.min), .standInIsAbove) : (.integer(.max), .standInIsBelow)
   }
 
-  private static func decimal(_ number: NumberRules.Number) -> (RecordValue, Relation)? {
+  private static func decimal(
+    _ number: NumberRules.Number, largest: Decimal?
+  ) -> (RecordValue, Relation)? {
+    let decimal: Decimal
     switch number {
-    case .integer(let integer): return (.decimal(Decimal(integer)), .exact)
-    case .decimal(let decimal): return (.decimal(decimal), .exact)
+    case .integer(let integer): decimal = Decimal(integer)
+    case .decimal(let exact): decimal = exact
     case .double(let double):
       // Outside the range of decimals the largest stands in, and zero within its finest step.
-      let decimal =
+      decimal =
         NumberRules.exactDecimal(double)
         ?? (double.magnitude < 1
           ? 0 : double < 0 ? -Decimal.greatestFiniteMagnitude : Decimal.greatestFiniteMagnitude)
-      return related(.decimal(decimal), to: number)
     }
+    guard let largest, decimal.magnitude > largest else { return related(.decimal(decimal), to: number) }
+    return related(.decimal(decimal < 0 ? -largest : largest), to: number)
   }
 
   /// Booleans are compared for equality only; their order is that of 0 and 1.

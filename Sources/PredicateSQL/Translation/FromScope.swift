@@ -110,6 +110,16 @@ final class FromScope {
     joined.merge(other.joined) { mine, _ in mine }
   }
 
+  /// Puts the tables of a copy before its own, whose conditions may speak of them.
+  func begin(with copy: FromScope) {
+    let own = tables
+    tables = copy.tables
+    for var table in own {
+      if case .base = table.link, !tables.isEmpty { table.link = .inner(on: "1 = 1") }
+      tables.append(table)
+    }
+  }
+
   /// `FROM … WHERE …`.
   var text: SQLText {
     var text: SQLText = "FROM "

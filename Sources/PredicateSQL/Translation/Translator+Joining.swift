@@ -23,7 +23,7 @@ extension Translator {
       let wanted = outer.filter { owner(of: $0) === next }
       let copy = next.copy(of: wanted, number: composed.number) { newAlias(in: composed) }
       guard !copy.names.isEmpty else { throw refusal("a condition on rows so far out", nil) }
-      composed.absorb(copy.scope)
+      composed.begin(with: copy.scope)
       composed.rename(copy.names)
       inner.rename(copy.names)
       select = select.renaming(copy.names)
