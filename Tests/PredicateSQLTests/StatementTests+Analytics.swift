@@ -122,7 +122,7 @@ extension StatementTests {
       #"classic"#),
     StatementRow(
       #"author.books.@avg.pages > 300"#,
-      #"LEFT JOIN (SELECT t1.`author_id` AS k0, (CAST(SUM(t1.`pages`) AS DOUBLE) / NULLIF(COUNT(t1.`pages`), 0)) AS v FROM `Book` t1 GROUP BY t1.`author_id`) t2 ON t0.`author_id` = t2.k0 WHERE t2.v > ?"#,
+      #"LEFT JOIN (SELECT t1.`author_id` AS k0, (CAST(SUM(CAST(t1.`pages` AS DECIMAL(38, 0))) AS DOUBLE) / NULLIF(COUNT(t1.`pages`), 0)) AS v FROM `Book` t1 GROUP BY t1.`author_id`) t2 ON t0.`author_id` = t2.k0 WHERE t2.v > ?"#,
       300.0),
     StatementRow(
       #"author.books.@sum.loans == 0"#,
@@ -155,7 +155,7 @@ extension StatementTests {
       #"WHERE (t0.`subtitle` <> {p1:String} OR t0.`subtitle` IS NULL)"#, #"A tale"#),
     StatementRow(
       #"subtitle == editor.name"#,
-      #"LEFT JOIN `Author` t1 ON t0.`editor_id` = t1.`id` WHERE (t0.`subtitle` = t1.`name` OR (t0.`subtitle` IS NULL AND t1.`name` IS NULL))"#
+      #"LEFT JOIN `Author` t1 ON t0.`editor_id` = t1.`id` WHERE COALESCE(t0.`subtitle` = t1.`name`, t0.`subtitle` IS NULL AND t1.`name` IS NULL)"#
     ),
     StatementRow(
       #"rating >= 4"#,

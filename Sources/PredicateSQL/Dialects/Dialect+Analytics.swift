@@ -61,6 +61,8 @@ extension Dialect {
         .startOfYear: "date_trunc('YEAR', {0})", .startOfQuarter: "date_trunc('QUARTER', {0})",
         .startOfMonth: "date_trunc('MONTH', {0})", .startOfWeek: "date_trunc('WEEK', {0})",
         .startOfDay: "date_trunc('DAY', {0})", .startOfHour: "date_trunc('HOUR', {0})",
+        // A sum of whole numbers alone may overflow.
+        .averageIntegers: "(CAST(SUM(CAST({0} AS DECIMAL(38, 0))) AS DOUBLE) / NULLIF(COUNT({0}), 0))",
       ])
     dialect.uuidForm = .text
     dialect.largestDecimal = Decimal(string: String(repeating: "9", count: 38))
