@@ -28,17 +28,19 @@ extension FormatPredicate {
   ) throws(FormatError) -> SQLStatement {
     let root = try checked(against: model, entity: entity)
     let program = try Resolver.resolve(self)
+    let translator: Translator
     do throws(Refusal) {
-      let translator = try Translator(
+      translator = try Translator(
         program, dialect: dialect, model: model, entity: root, variables: options.variables)
       let condition = try translator.condition(program.root)
       if condition.constant != true { translator.scope.require(condition.operand(of: .and)) }
       if condition.constant == nil { translator.joinDemandedPaths(of: program.root) }
-      let order = try SortTranslation.order(options.sort, for: translator, options.variables)
-      return StatementWriter(dialect: dialect, entity: root).statement(translator, order: order, options)
     } catch {
       throw FormatError(error.diagnostic, source: source)
     }
+    // A mistake in a key to sort by is shown in the key's own text.
+    let order = try SortTranslation.order(options.sort, for: translator, options.variables)
+    return StatementWriter(dialect: dialect, entity: root).statement(translator, order: order, options)
   }
 
   /// The entity, once the predicate is known to fit it.

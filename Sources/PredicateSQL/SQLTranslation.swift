@@ -37,11 +37,13 @@ extension FormatPredicate {
   private func sqlWithResidual(
     _ dialect: Dialect, model: RecordModel, entity: String, options: SQLOptions
   ) throws(FormatError) -> SQLTranslation {
+    let refusal: Diagnostic
     do throws(FormatError) {
       let statement = try sql(dialect, model: model, entity: entity, options: options)
       return SQLTranslation(statement: statement, residual: nil, report: [], hasLimit: true)
     } catch {
       guard Self.mayStayBehind(error.first) else { throw error }
+      refusal = error.first
     }
     _ = try checked(against: model, entity: entity)
     let parts: [PredicateNode] = if case .and(let parts) = node.kind { parts } else { [node] }
@@ -61,7 +63,9 @@ extension FormatPredicate {
       }
     }
     // The parts alone can be said, so it is the order that cannot.
-    if kept.isEmpty { return try withoutOrder(dialect, model: model, entity: entity, options: options) }
+    if kept.isEmpty {
+      return try withoutOrder(dialect, model: model, entity: entity, options: options, because: refusal)
+    }
     let residual = FormatPredicate(kept.count == 1 ? kept[0] : PredicateNode(.and(kept)), partOf: self)
     let ranges = try !Resolver.resolve(residual).aggregates.isEmpty
     if ranges { said = [] }
@@ -77,14 +81,14 @@ extension FormatPredicate {
 
   /// Rows without their order: the caller sorts them.
   private func withoutOrder(
-    _ dialect: Dialect, model: RecordModel, entity: String, options: SQLOptions
+    _ dialect: Dialect, model: RecordModel, entity: String, options: SQLOptions, because refusal: Diagnostic
   ) throws(FormatError) -> SQLTranslation {
     var unsorted = options
     unsorted.sort = []
     unsorted.limit = nil
     unsorted.offset = nil
     let statement = try sql(dialect, model: model, entity: entity, options: unsorted)
-    return SQLTranslation(statement: statement, residual: nil, report: [], hasLimit: false)
+    return SQLTranslation(statement: statement, residual: nil, report: [refusal], hasLimit: false)
   }
 
   private static func mayStayBehind(_ diagnostic: Diagnostic) -> Bool {

@@ -28,12 +28,17 @@ final class Explainer {
     return finished(node, children)
   }
 
+  // What does not reach itself again stays out of the frames of what does: that decides how deep a tree may be on a small
+  // stack.
+
+  @inline(never)
   private func finished(_ node: PredicateNode, _ children: [Explanation.Node]) -> Explanation.Node {
     Explanation.Node(
       format: FormatPredicate(node).predicateFormat, span: node.span, outcome: outcome(node),
       matching: matching(node), children: children)
   }
 
+  @inline(never)
   private func finished(_ node: ExpressionNode, _ children: [Explanation.Node]) -> Explanation.Node {
     Explanation.Node(
       format: FormatExpression(node).expressionFormat, span: node.span, outcome: outcome(node),
@@ -51,6 +56,7 @@ final class Explainer {
     return children
   }
 
+  @inline(never)
   private func explain(_ node: ExpressionNode) -> Explanation.Node {
     let children = if case .subquery = node.kind { explain(subquery: node) } else { explain(node.children) }
     return finished(node, children)
@@ -70,6 +76,7 @@ final class Explainer {
   }
 
   /// Literals explain themselves and are left out.
+  @inline(never)
   private func explainsItself(_ node: SyntaxNode) -> Bool {
     guard case .expression(let expression) = node else { return false }
     switch expression.kind {

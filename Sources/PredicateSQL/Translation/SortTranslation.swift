@@ -4,20 +4,26 @@ import PredicateLanguage
 enum SortTranslation {
   static func order(
     _ keys: [SQLSort], for translator: Translator, _ variables: [String: RecordValue]
-  ) throws(Refusal) -> [SQLText] {
+  ) throws(FormatError) -> [SQLText] {
     guard case .record(let row) = translator.record, !keys.isEmpty else { return [] }
     var order: [SQLText] = []
-    for key in keys { order.append(try self.order(key, for: translator, variables)) }
+    for key in keys {
+      let program = try Resolver.resolve(key.key)
+      do throws(Refusal) {
+        order.append(try self.order(key, program, for: translator, variables))
+      } catch {
+        throw FormatError(error.diagnostic, source: key.key.source)
+      }
+    }
     // Rows that no key tells apart keep one order from run to run.
     order.append(translator.key(of: row))
     return order
   }
 
   private static func order(
-    _ sort: SQLSort, for translator: Translator, _ variables: [String: RecordValue]
+    _ sort: SQLSort, _ program: ResolvedProgram<ResolvedExpression>, for translator: Translator,
+    _ variables: [String: RecordValue]
   ) throws(Refusal) -> SQLText {
-    let program: ResolvedProgram<ResolvedExpression>
-    do throws(FormatError) { program = try Resolver.resolve(sort.key) } catch { throw Refusal(error.first) }
     let own = try Translator(
       program, dialect: translator.dialect, model: translator.model, entity: translator.entity, variables: variables,
       sharing: translator)

@@ -491,13 +491,4 @@ import Testing
     #expect(failures > 0)
     #expect(session.feed(line: "$a = $a").status == .success)
   }
-
-  @Test func namesAndHelpAreComplete() {
-    let names = ReplCommand.table.flatMap(\.names)
-    #expect(Set(names).count == names.count)
-    for command in ReplCommand.table {
-      #expect(!command.summary.isEmpty)
-      #expect(command.examples.allSatisfy { $0.hasPrefix("." + command.names[0]) })
-    }
-  }
 }
