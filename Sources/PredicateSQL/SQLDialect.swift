@@ -1,10 +1,12 @@
 /// The databases whose SQL a predicate can be translated to.
 public enum SQLDialect: String, CaseIterable, Hashable, Sendable, Codable {
-  /// SQLite 3.
+  /// SQLite 3. Statements for `[d]`, for MATCHES and for some forms of `[c]` and LIKE call `predicate_fold`,
+  /// `predicate_like` and `predicate_matches`, which every `SQLiteDatabase` of PredicateSQLite has; on another connection
+  /// they are to be registered.
   case sqlite
   /// PostgreSQL.
   case postgresql
-  /// MySQL 8 and MariaDB.
+  /// MySQL 8 and MariaDB; tested on MariaDB.
   case mysql
   /// DuckDB.
   case duckdb
