@@ -2,7 +2,7 @@
 ///
 /// Made by ``Recordable`` types. The reference does not copy the object; it is read on the thread that evaluates.
 public class RecordReference: @unchecked Sendable, Hashable {
-  // Why unchecked: the class and its one subclass hold constants only. The object behind may be a class without locks;
+  // Why unchecked: the class and its two subclasses hold constants only. The object behind may be a class without locks;
   // it is read by the thread that asked for the evaluation and by no other, because nothing here starts threads.
 
   /// What can be read.

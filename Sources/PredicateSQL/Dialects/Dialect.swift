@@ -7,7 +7,7 @@ import PredicateLanguage
 
 /// How one database says things: names, placeholders and a table of operations.
 ///
-/// A dialect is data: where databases differ, a table differs. What no table can say is asked of ``traits``.
+/// A dialect is data: where databases differ, a table differs. What no table can say stands in the properties beside it.
 struct Dialect: Sendable {
   let name: SQLDialect
   /// The name for messages: `PostgreSQL`.

@@ -79,6 +79,8 @@ final class RegisteredFunction: Sendable {
   }
 
   /// The address of `sqlite3_user_data`: a C function cannot carry along from which library it is called.
+  ///
+  /// An atomic holds a number, so the function is cast to one and back to the type it had; both casts are of one address.
   private static let userDataAddress = Atomic<UInt>(0)
 
   /// Makes the function known to a connection, which keeps it until it closes.

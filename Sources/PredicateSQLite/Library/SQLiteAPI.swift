@@ -87,6 +87,7 @@ final class SQLiteAPI: Sendable {
           .libraryUnsuitable, "the library `\(name)` has no function `\(function)`",
           hint: "SQLite 3.20 or newer is needed; give its path in PREDICATE_SQLITE_LIBRARY")
       }
+      // The only way from an address to a C function; the type is that of SQLite's header, whose functions never change.
       return unsafeBitCast(address, to: Function.self)
     }
     libversion = try find("sqlite3_libversion")
@@ -98,6 +99,7 @@ final class SQLiteAPI: Sendable {
     extendedErrcode = try find("sqlite3_extended_errcode")
     errmsg = try find("sqlite3_errmsg")
     errstr = try find("sqlite3_errstr")
+    // Absent from older libraries; the casts are sound as those of `find` are.
     errorOffset = object.address(of: "sqlite3_error_offset").map {
       unsafeBitCast($0, to: (@convention(c) @Sendable (Pointer?) -> CInt).self)
     }

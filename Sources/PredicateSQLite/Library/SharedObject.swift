@@ -33,6 +33,7 @@ struct SharedObject: Sendable {
   func address(of name: String) -> UnsafeMutableRawPointer? {
     #if os(Windows)
       guard let module = HMODULE(bitPattern: handle), let address = GetProcAddress(module, name) else { return nil }
+      // A function's address as a plain one; it is cast to the function's type before it is called.
       return unsafeBitCast(address, to: UnsafeMutableRawPointer.self)
     #elseif os(WASI)
       return nil
