@@ -33,7 +33,7 @@ let limits = Limits.untrusted(keyPaths: [
 func answer(filter: String) -> (status: Int, lines: [String]) {
   do throws(FormatError) {
     let predicate = try FormatPredicate(parsing: filter, limits: limits)
-    let page = SQLOptions(sort: [SQLSort(try FormatExpression("placed"), descending: true)], limit: 50)
+    let page = SQLOptions(sort: [SortKey(try FormatExpression("placed"), descending: true)], limit: 50)
     var lines: [String] = []
     for dialect in [SQLDialect.postgresql, .mysql] {
       let statement = try predicate.sql(dialect, model: model, entity: "Order", options: page)

@@ -67,12 +67,24 @@ public struct FormatExpression: Sendable {
   }
 
   /// An equal value with a preparation of its own: what is prepared holds this one, so that it does not hold itself.
-  package init(detaching other: FormatExpression) {
-    node = other.node
+  package init(detaching other: FormatExpression) { self.init(other.node, partOf: other) }
+
+  /// An expression of parts of another's tree, whose places are in the other's text.
+  package init(_ node: ExpressionNode, partOf other: FormatExpression) {
+    self.node = node
     source = other.source
     warnings = other.warnings
     limits = other.limits
     functions = other.functions
+  }
+
+  /// An expression of parts of a predicate's tree, whose places are in the predicate's text.
+  package init(_ node: ExpressionNode, partOf predicate: FormatPredicate) {
+    self.node = node
+    source = predicate.source
+    warnings = []
+    limits = predicate.limits
+    functions = predicate.functions
   }
 
   /// The canonical text.

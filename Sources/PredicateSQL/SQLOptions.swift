@@ -7,7 +7,7 @@ public struct SQLOptions: Sendable {
   /// What each row holds.
   public var result: Result
   /// The order of the rows, by the first key that tells two of them apart.
-  public var sort: [SQLSort]
+  public var sort: [SortKey]
   /// At most so many rows; nil for all.
   public var limit: Int?
   /// So many rows are left out at the beginning.
@@ -25,7 +25,7 @@ public struct SQLOptions: Sendable {
 
   /// Every stored column, in the database's order.
   public init(
-    variables: [String: RecordValue] = [:], result: Result = .records, sort: [SQLSort] = [], limit: Int? = nil,
+    variables: [String: RecordValue] = [:], result: Result = .records, sort: [SortKey] = [], limit: Int? = nil,
     offset: Int? = nil
   ) {
     self.variables = variables
@@ -33,19 +33,5 @@ public struct SQLOptions: Sendable {
     self.sort = sort
     self.limit = limit
     self.offset = offset
-  }
-}
-
-/// A key to sort by: nil comes first, and last where the order is descending.
-public struct SQLSort: Sendable {
-  /// The value to sort by.
-  public let key: FormatExpression
-  /// Whether the largest comes first.
-  public let isDescending: Bool
-
-  /// Sorts by an expression, such as a key path.
-  public init(_ key: FormatExpression, descending: Bool = false) {
-    self.key = key
-    isDescending = descending
   }
 }

@@ -11,7 +11,7 @@ extension ConformanceCase {
     var options = SQLOptions(variables: variables, result: counts ? .count : .records)
     for key in sort {
       let path = key.hasSuffix(":desc") ? String(key.dropLast(5)) : key
-      options.sort.append(SQLSort(try FormatExpression(parsing: path), descending: path != key))
+      options.sort.append(SortKey(try FormatExpression(parsing: path), descending: path != key))
     }
     options.limit = number("limit")
     options.offset = number("offset")

@@ -50,7 +50,25 @@ import Testing
     }
   }
 
+  /// Checking a query of these columns.
+  private static func query(
+    _ code: DiagnosticCode, _ columns: [String], by grouping: [String] = [], sort: [String] = [],
+    distinct: Bool = false
+  ) -> Trigger {
+    Trigger(code) { () throws(FormatError) in
+      var query = RecordQuery("Word")
+      for column in columns { query.columns.append(try QueryColumn(parsing: column)) }
+      for key in grouping { query.grouping.append(try FormatExpression(parsing: key)) }
+      for key in sort { query.order.append(try SortKey(parsing: key)) }
+      query.isDistinct = distinct
+      return query.check().map(\.diagnostic)
+    }
+  }
+
   static let triggers: [Trigger] = [
+    query(.notGrouped, ["name", "count:(SELF)"], by: ["length"]),
+    query(.misplacedAggregate, ["count:(SELF)"], by: ["max:(length)"]), query(.duplicateColumn, ["a", "b AS a"]),
+    query(.sortNotSelected, ["a"], sort: ["b"], distinct: true),
     Trigger(.emptyFormat, ""), Trigger(.unterminatedString, "a == \"x"), Trigger(.invalidEscape, "a == \"\\u12\""),
     Trigger(.unexpectedCharacter, "a ? 1"), Trigger(.typographicQuote, "a == “x”"),
     Trigger(.objectiveCString, "a == @\"x\""), Trigger(.invalidNumber, "a == 0x"), Trigger(.missingValue, "a >"),

@@ -56,7 +56,7 @@ import Testing
         if number.isMultiple(of: 3) { predicate = try FormatPredicate(parsing: predicate.losslessFormat) }
         if number.isMultiple(of: 5) {
           let sort = Self.sorts[number / 5 % Self.sorts.count]
-          options.sort = [SQLSort(try FormatExpression(format: sort, arguments: [text]))]
+          options.sort = [SortKey(try FormatExpression(format: sort, arguments: [text]))]
         }
         let translation = try predicate.sqlWithResidual(dialect, model: model, entity: "Book", options: options)
         if translation.residual == nil { written += 1 }
@@ -114,7 +114,7 @@ import Testing
       ]
       for (place, predicate) in predicates.enumerated() {
         var options = SQLOptions()
-        options.sort = [SQLSort(FormatExpression(first))]
+        options.sort = [SortKey(FormatExpression(first))]
         let statement: SQLStatement
         do throws(FormatError) {
           statement = try predicate.sql(dialect, model: model, entity: name, options: options)

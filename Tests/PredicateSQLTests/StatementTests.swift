@@ -89,7 +89,7 @@ struct StatementRow: CustomTestStringConvertible, Sendable {
   @Test(arguments: selections)
   func selection(_ options: SQLOptions, _ sort: [(key: String, descending: Bool)], _ text: String) throws {
     var options = options
-    options.sort = try sort.map { SQLSort(try FormatExpression(parsing: $0.key), descending: $0.descending) }
+    options.sort = try sort.map { SortKey(try FormatExpression(parsing: $0.key), descending: $0.descending) }
     let statement = try Self.statement("name == 'Jane Austen'", .sqlite, options, entity: "Author")
     #expect(statement.text == text)
     #expect(statement.bindings == ["Jane Austen"])

@@ -7,27 +7,37 @@ package import PredicateLanguage
 
 /// Puts records in order: by the first key that tells two of them apart.
 ///
-/// Nil comes before everything and NaN before the other numbers, or after them in descending order; rows that no key tells
-/// apart keep their order.
+/// Nil comes before everything, or after it in descending order, unless a key says where; NaN comes before the other
+/// numbers, or after them in descending order; rows that no key tells apart keep their order.
 package struct RecordSorter: Sendable {
-  /// One key to sort by.
-  package struct Key: Sendable {
-    let expression: FormatExpression
-    let compiled: CompiledExpression
-    let isDescending: Bool
+  /// The keys, the most important first.
+  package let keys: [SortKey]
+  private let programs: [CompiledExpression]
+  private let texts: [SortedText]
 
-    /// Sorts by the value of an expression.
-    package init(_ expression: FormatExpression, _ compiled: CompiledExpression, isDescending: Bool) {
-      self.expression = expression
-      self.compiled = compiled
-      self.isDescending = isDescending
-    }
+  /// Sorts by these keys, whose `[l]` goes by `locale`.
+  /// - Throws: ``FormatError`` for a key that does not compile, and `unknownLocale`.
+  package init(_ keys: [SortKey], locale: String? = nil) throws(FormatError) {
+    let textLocale = try TextLocale.required(locale)
+    var programs: [CompiledExpression] = []
+    for key in keys { programs.append(try key.expression.compiled(locale: locale)) }
+    self.keys = keys
+    self.programs = programs
+    texts = keys.map { SortedText($0.options, textLocale) }
   }
 
-  private let keys: [Key]
+  /// Keeps the order.
+  package init() {
+    keys = []
+    programs = []
+    texts = []
+  }
 
-  /// Sorts by these keys, the most important first.
-  package init(_ keys: [Key]) { self.keys = keys }
+  /// The keys as they could be typed.
+  package var text: String { keys.map(\.text).joined(separator: ", ") }
+
+  /// Whether some key ranges over all records.
+  package var needsAllRecords: Bool { programs.contains(where: \.needsAllRecords) }
 
   /// The places of the chosen records, in order. A key that is an aggregate ranges over all records, chosen or not.
   ///
@@ -35,61 +45,110 @@ package struct RecordSorter: Sendable {
   /// - Throws: ``FormatError`` for a key whose evaluation fails, with the record's place, and of code `typeMismatch` for
   ///   values that have no order among each other.
   package func sorted(
-    _ chosen: [Int], of records: [RecordValue], variables: [String: RecordValue]
+    _ chosen: [Int], of records: [RecordValue], variables: [String: RecordValue] = [:]
   ) throws(FormatError) -> [Int] {
     if keys.isEmpty { return chosen }
     var columns: [[RecordValue]] = []
-    for key in keys { columns.append(try Self.values(of: key, chosen, records, variables)) }
+    for program in programs { columns.append(try Self.values(of: program, chosen, records, variables)) }
+    return try order(columns).map { chosen[$0] }
+  }
+
+  /// The places of rows in order, given the values of each key for every row.
+  /// - Throws: ``FormatError`` of code `typeMismatch` for values that have no order among each other.
+  package func order(_ columns: [[RecordValue]]) throws(FormatError) -> [Int] {
+    let rows = columns.first?.count ?? 0
+    let columns = zip(columns, texts).map { column, text in text.isPlain ? column : column.map(text.folded) }
     var failure: FormatError?
-    let order = chosen.indices.sorted { left, right in
+    let order = (0..<rows).sorted { left, right in
       guard failure == nil else { return left < right }
-      for (key, column) in zip(keys, columns) {
+      for place in keys.indices {
         do throws(ValueError) {
-          switch try Self.compare(column[left], column[right]) {
-          case .less: return !key.isDescending
-          case .greater: return key.isDescending
+          switch try compare(columns[place][left], columns[place][right], place) {
+          case .less: return true
+          case .greater: return false
           case .equal, .unordered: continue
           }
         } catch {
+          let expression = keys[place].expression
           failure = FormatError(
-            Diagnostic(error.code, "sorting: " + error.message, at: key.expression.node.span, hint: error.hint),
-            source: key.expression.source)
+            Diagnostic(error.code, "sorting: " + error.message, at: expression.node.span, hint: error.hint),
+            source: expression.source)
         }
       }
       return left < right
     }
     if let failure { throw failure }
-    return order.map { chosen[$0] }
+    return order
   }
 
   private static func values(
-    of key: Key, _ chosen: [Int], _ records: [RecordValue], _ variables: [String: RecordValue]
+    of program: CompiledExpression, _ chosen: [Int], _ records: [RecordValue], _ variables: [String: RecordValue]
   ) throws(FormatError) -> [RecordValue] {
-    if key.compiled.needsAllRecords || chosen.count == records.count {
-      let values = try key.compiled.values(for: records, variables: variables)
+    if program.needsAllRecords || chosen.count == records.count {
+      let values = try program.values(for: records, variables: variables)
       return chosen.map { values[$0] }
     }
     do throws(FormatError) {
-      return try key.compiled.values(for: chosen.map { records[$0] }, variables: variables)
+      return try program.values(for: chosen.map { records[$0] }, variables: variables)
     } catch {
       guard let index = error.recordIndex, chosen.indices.contains(index) else { throw error }
       throw FormatError(error.first, source: error.source, recordIndex: chosen[index])
     }
   }
 
-  private static func compare(_ left: RecordValue, _ right: RecordValue) throws(ValueError) -> ValueRules.Ordering {
-    let ranks = (rank(left), rank(right))
-    guard ranks == (2, 2) else { return ranks.0 < ranks.1 ? .less : ranks.0 == ranks.1 ? .equal : .greater }
-    return try ValueRules.compare(left, right)
+  /// The order of two values of a key, its direction counted in.
+  private func compare(
+    _ left: RecordValue, _ right: RecordValue, _ place: Int
+  ) throws(ValueError) -> ValueRules.Ordering {
+    let key = keys[place]
+    switch (left == .null, right == .null) {
+    case (true, true): return .equal
+    case (true, false): return key.putsNullsFirst ? .less : .greater
+    case (false, true): return key.putsNullsFirst ? .greater : .less
+    case (false, false): break
+    }
+    let order: ValueRules.Ordering
+    switch (Self.isNaN(left), Self.isNaN(right)) {
+    case (true, true): return .equal
+    case (true, false): order = .less
+    case (false, true): order = .greater
+    case (false, false): order = try texts[place].compare(left, right)
+    }
+    return key.isDescending ? order.reversed : order
   }
 
-  /// The place of values that no comparison orders: nil, then NaN, then the rest.
-  private static func rank(_ value: RecordValue) -> Int {
+  private static func isNaN(_ value: RecordValue) -> Bool {
     switch value {
-    case .null: 0
-    case .double(let number): number.isNaN ? 1 : 2
-    case .decimal(let number): number.isNaN ? 1 : 2
-    case .bool, .integer, .string, .date, .uuid, .data, .array, .set, .object, .record: 2
+    case .double(let number): number.isNaN
+    case .decimal(let number): number.isNaN
+    case .null, .bool, .integer, .string, .date, .uuid, .data, .array, .set, .object, .record: false
     }
+  }
+}
+
+/// How the texts of one sort key compare: as `<` with the key's options does.
+private struct SortedText: Sendable {
+  private let folding: TextFolding?
+  private let rules: LocaleRules?
+
+  init(_ options: ComparisonOptions, _ locale: TextLocale?) {
+    rules = LocaleRules(options, locale)
+    folding = TextFolding(options)
+  }
+
+  /// Whether texts compare as they are.
+  var isPlain: Bool { folding == nil && rules == nil }
+
+  /// The value to compare in the place of a value; made once for each row.
+  func folded(_ value: RecordValue) -> RecordValue {
+    if let rules { return rules.folded(value) }
+    guard case .string(let text) = value, let folding else { return value }
+    return .string(folding.fold(text))
+  }
+
+  /// The order of two folded values.
+  func compare(_ left: RecordValue, _ right: RecordValue) throws(ValueError) -> ValueRules.Ordering {
+    if let rules, case (.string(let left), .string(let right)) = (left, right) { return rules.compare(left, right) }
+    return try ValueRules.compare(left, right)
   }
 }

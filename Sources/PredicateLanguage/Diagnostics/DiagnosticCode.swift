@@ -131,6 +131,17 @@ public enum DiagnosticCode: String, Hashable, Sendable, CaseIterable {
   /// A wildcard of SQL where LIKE has another. A warning. Trigger: `a LIKE "%x%"`
   case sqlWildcard
 
+  // MARK: Queries
+
+  /// A value of single records where rows stand for groups, or the reverse. Trigger: selecting `name` and `count:(SELF)`
+  case notGrouped
+  /// An aggregate where groups are made. Trigger: grouping by `max:(length)`
+  case misplacedAggregate
+  /// Two columns of one name. Trigger: selecting `a` and `b AS a`
+  case duplicateColumn
+  /// Distinct rows that are to be sorted by what they do not show. Trigger: distinct `a` sorted by `b`
+  case sortNotSelected
+
   // MARK: Evaluation
 
   /// A whole number outside 64 bits. Trigger: `9223372036854775807 + 1 > 0`
@@ -202,7 +213,8 @@ extension DiagnosticCode {
     case .unknownFunction: .unknownFunction
     case .unknownKey, .unknownEntity, .forbiddenKey: .unknownKey
     case .typeMismatch, .notANumber, .notAString, .notACollection, .notASet, .betweenNeedsTwoBounds, .castFailed,
-      .unknownType, .uselessOptions, .alwaysTrue, .alwaysFalse, .integerDivision, .sqlWildcard:
+      .unknownType, .uselessOptions, .alwaysTrue, .alwaysFalse, .integerDivision, .sqlWildcard, .notGrouped,
+      .misplacedAggregate, .duplicateColumn, .sortNotSelected:
       .type
     case .integerOverflow, .indexOutOfRange, .invalidPattern, .missingVariable, .wholeSetAggregate, .functionFailed:
       .evaluation

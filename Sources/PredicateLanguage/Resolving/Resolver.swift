@@ -363,7 +363,8 @@ package final class Resolver {
   private func rangesOverRecords(_ argument: ResolvedExpression) -> Bool {
     guard argument.dependence == .record else { return false }
     switch argument.kind {
-    case .list, .filter: return false
+    // The values of an aggregate such as `distinct:(length)` are a collection already.
+    case .list, .filter, .wholeSet: return false
     case .collection(let operation, _, _, _):
       switch operation {
       case .count, .sum, .avg, .min, .max, .first, .last: return true

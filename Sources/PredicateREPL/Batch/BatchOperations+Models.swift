@@ -37,7 +37,7 @@ extension BatchOperations {
       guard case .string(let text) = key else {
         throw .malformedRequest("`sort` is a list of strings", hint: "such as \"name\" or \"name:desc\"")
       }
-      asked.sort.append(try served { () throws(FormatError) in try SortOrder.Key(parsing: text, limits: limits) })
+      asked.sort.append(try served { () throws(FormatError) in try SortKey(parsing: text, limits: limits) })
     }
     let predicate = try predicate(request)
     do throws(SQLRequest.Failure) {

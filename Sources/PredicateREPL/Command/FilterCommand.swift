@@ -1,4 +1,5 @@
 import PredicateData
+import PredicateEvaluation
 import PredicateFormat
 
 /// `predicate filter` and `predicate count`: the records for which a predicate holds.
@@ -9,7 +10,7 @@ struct FilterCommand {
   private let predicate: FormatPredicate
   private let compiled: CompiledPredicate
   private let variables: [String: RecordValue]
-  private let sort: SortOrder
+  private let sort: RecordSorter
   private let input: RecordInput
   private var rows: ResultRows
 
@@ -40,16 +41,18 @@ struct FilterCommand {
   }
 
   /// The order that `--sort` asks for.
-  static func sortOrder(_ run: CommandRun, _ locale: String?) throws(CommandFailure) -> SortOrder {
-    var order = SortOrder()
+  static func sortOrder(_ run: CommandRun, _ locale: String?) throws(CommandFailure) -> RecordSorter {
+    var keys: [SortKey] = []
     for text in run.arguments.values(.sort) {
       do throws(FormatError) {
-        order.keys.append(try SortOrder.Key(parsing: text, limits: run.limits, locale: locale))
+        keys.append(try SortKey(parsing: text, limits: run.limits))
+        // Compiled one by one, so that a mistake is shown with its key.
+        _ = try RecordSorter(keys, locale: locale)
       } catch {
         throw .invalid(error, option: "--sort '\(text)'")
       }
     }
-    return order
+    do throws(FormatError) { return try RecordSorter(keys, locale: locale) } catch { throw .invalid(error) }
   }
 
   /// Reads, evaluates and writes.

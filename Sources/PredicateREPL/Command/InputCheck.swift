@@ -1,17 +1,18 @@
 import PredicateData
+import PredicateEvaluation
 import PredicateFormat
 
 /// Checks a predicate and its sort keys around the reading of records: alone before, against the columns of each table as
 /// they become known, and by the keys of other records at the end.
 struct InputCheck {
   private let predicate: FormatPredicate
-  private let sort: SortOrder
+  private let sort: RecordSorter
   private let run: CommandRun
   private var missingKeys: MissingKeys
   /// What was said already: the files of one request often look alike.
   private var reported: Set<Diagnostic> = []
 
-  init(_ predicate: FormatPredicate, sort: SortOrder = SortOrder(), run: CommandRun) {
+  init(_ predicate: FormatPredicate, sort: RecordSorter = RecordSorter(), run: CommandRun) {
     self.predicate = predicate
     self.sort = sort
     self.run = run
@@ -54,7 +55,7 @@ struct InputCheck {
   }
 
   private mutating func report(
-    _ findings: [Diagnostic], source: SourceText?, sortKey: SortOrder.Key? = nil
+    _ findings: [Diagnostic], source: SourceText?, sortKey: SortKey? = nil
   ) throws(CommandFailure) {
     let errors = findings.filter { $0.severity == .error }
     if let error = FormatError(errors, source: source) { throw .invalid(error, option: sortKey?.option) }
@@ -73,7 +74,7 @@ struct InputCheck {
   }
 }
 
-extension SortOrder.Key {
+extension SortKey {
   /// The option that asks for the key.
-  var option: String { "--sort '\(source)'" }
+  var option: String { "--sort '\(typed)'" }
 }

@@ -51,7 +51,7 @@ struct SQLCommand {
     request.allowsResidual = run.arguments.has(.residual)
     for text in run.arguments.values(.sort) {
       do throws(FormatError) {
-        request.sort.append(try SortOrder.Key(parsing: text, limits: run.limits))
+        request.sort.append(try SortKey(parsing: text, limits: run.limits))
       } catch {
         throw .invalid(error, option: "--sort '\(text)'")
       }

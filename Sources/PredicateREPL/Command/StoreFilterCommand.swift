@@ -1,3 +1,4 @@
+import PredicateEvaluation
 import PredicateFormat
 import PredicateSQL
 import PredicateSQLite
@@ -8,7 +9,7 @@ struct StoreFilterCommand {
   private let run: CommandRun
   private let input: StoreInput
   private let predicate: FormatPredicate
-  private let sort: SortOrder
+  private let sort: RecordSorter
   private let request: StoreRequest
   private var rows: ResultRows
 
@@ -29,7 +30,7 @@ struct StoreFilterCommand {
     self.sort = sort
     request = StoreRequest(
       try input.entity(), where: predicate, variables: format.variables,
-      sort: sort.keys.map { SQLSort($0.expression, descending: $0.isDescending) },
+      sort: sort.keys,
       limit: try run.number(.limit, atLeast: 0), offset: try run.number(.offset, atLeast: 0))
   }
 

@@ -51,9 +51,7 @@ extension ReplSession {
     }
     locale = chosen
     // The keys were compiled in the locale before.
-    var keys: [SortOrder.Key] = []
-    for key in sortOrder.keys { keys.append(try sortKey(key.source)) }
-    sortOrder = SortOrder(keys: keys)
+    sortOrder = try sorter(sortOrder.keys)
   }
 
   // MARK: Sorting
@@ -62,21 +60,29 @@ extension ReplSession {
     if argument.isEmpty {
       reaction.add(.note, "sort " + (sortOrder.keys.isEmpty ? "off" : sortOrder.text))
     } else if argument.lowercased() == "off" {
-      sortOrder = SortOrder()
+      sortOrder = RecordSorter()
     } else {
-      var keys: [SortOrder.Key] = []
+      var keys: [SortKey] = []
       for part in OpenText.splitAtCommas(argument) {
         let key = try sortKey(part.trimmed)
         if let entity { reaction.add(.warning, warnings(of: .expression(key.expression), entity)) }
         keys.append(key)
       }
-      sortOrder = SortOrder(keys: keys)
+      sortOrder = try sorter(keys)
     }
   }
 
-  private func sortKey(_ text: String) throws(SessionFailure) -> SortOrder.Key {
+  private func sortKey(_ text: String) throws(SessionFailure) -> SortKey {
     do throws(FormatError) {
-      return try SortOrder.Key(parsing: text, limits: environment.limits, locale: locale)
+      return try SortKey(parsing: text, limits: environment.limits)
+    } catch {
+      throw .format(error)
+    }
+  }
+
+  private func sorter(_ keys: [SortKey]) throws(SessionFailure) -> RecordSorter {
+    do throws(FormatError) {
+      return try RecordSorter(keys, locale: locale)
     } catch {
       throw .format(error)
     }

@@ -11,7 +11,7 @@ extension ReplSession {
     do throws(FormatError) { _ = try predicate.compiled() } catch { throw .format(error) }
     return StoreRequest(
       entity.name, where: predicate, variables: variables,
-      sort: sortOrder.keys.map { SQLSort($0.expression, descending: $0.isDescending) })
+      sort: sortOrder.keys)
   }
 
   /// The statement of a request. Throws for a predicate that does not fit the model.

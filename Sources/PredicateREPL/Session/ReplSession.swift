@@ -1,3 +1,4 @@
+import PredicateEvaluation
 package import PredicateLanguage
 
 /// The state of a session in which a person types predicates, expressions and commands; without any input or output.
@@ -19,7 +20,7 @@ package struct ReplSession: Sendable {
   // What commands set.
   var mode: ResultMode
   var limit: Int?
-  var sortOrder = SortOrder()
+  var sortOrder = RecordSorter()
   var showsTimes = false
   /// The locale that `[l]` goes by; nil for the root locale.
   var locale: String?

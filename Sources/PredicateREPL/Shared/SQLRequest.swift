@@ -8,7 +8,7 @@ struct SQLRequest {
   var model: RecordModel
   var entity: String
   var variables: [String: RecordValue] = [:]
-  var sort: [SortOrder.Key] = []
+  var sort: [SortKey] = []
   var limit: Int?
   var offset: Int?
   /// Whether the statement selects the number of records.
@@ -20,7 +20,7 @@ struct SQLRequest {
   struct Failure: Error {
     let error: FormatError
     /// The sort key that the error is about; nil if it is about the predicate.
-    var sortKey: SortOrder.Key?
+    var sortKey: SortKey?
   }
 
   /// The statement, and what it leaves to be done.
@@ -80,15 +80,15 @@ struct SQLRequest {
   }
 
   private func statement(
-    of predicate: FormatPredicate, _ sort: [SortOrder.Key]
+    of predicate: FormatPredicate, _ sort: [SortKey]
   ) throws(FormatError) -> SQLStatement {
     try predicate.sql(dialect, model: model, entity: entity, options: options(sort))
   }
 
-  private func options(_ sort: [SortOrder.Key]) -> SQLOptions {
+  private func options(_ sort: [SortKey]) -> SQLOptions {
     SQLOptions(
       variables: variables, result: counts ? .count : .records,
-      sort: sort.map { SQLSort($0.expression, descending: $0.isDescending) }, limit: limit, offset: offset)
+      sort: sort, limit: limit, offset: offset)
   }
 }
 

@@ -126,11 +126,7 @@ public final class SQLiteStore: Sendable {
         chosen = try residual.compiled().indexes(of: found, variables: request.variables)
       }
       if request.sort.isEmpty { return chosen }
-      var keys: [RecordSorter.Key] = []
-      for key in request.sort {
-        keys.append(RecordSorter.Key(key.key, try key.key.compiled(), isDescending: key.isDescending))
-      }
-      return try RecordSorter(keys).sorted(chosen, of: found, variables: request.variables)
+      return try RecordSorter(request.sort).sorted(chosen, of: found, variables: request.variables)
     }
     if let failure = graph.failure { throw failure }
     let rest = chosen.dropFirst(max(request.offset ?? 0, 0))

@@ -1,5 +1,5 @@
 public import PredicateLanguage
-public import PredicateSQL
+import PredicateSQL
 
 /// What is asked of a store: which records of an entity, in which order, how many.
 public struct StoreRequest: Sendable {
@@ -10,7 +10,7 @@ public struct StoreRequest: Sendable {
   /// The values of the predicate's substitution variables.
   public var variables: [String: RecordValue]
   /// The order; without keys that of the database.
-  public var sort: [SQLSort]
+  public var sort: [SortKey]
   /// At most so many records; nil for all.
   public var limit: Int?
   /// So many records are left out at the beginning.
@@ -19,7 +19,7 @@ public struct StoreRequest: Sendable {
   /// A request for the records for which a predicate holds.
   public init(
     _ entity: String, where predicate: FormatPredicate? = nil, variables: [String: RecordValue] = [:],
-    sort: [SQLSort] = [], limit: Int? = nil, offset: Int? = nil
+    sort: [SortKey] = [], limit: Int? = nil, offset: Int? = nil
   ) {
     self.entity = entity
     self.predicate = predicate

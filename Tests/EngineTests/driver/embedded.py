@@ -193,6 +193,9 @@ class Spark(Engine):
             "spark.sql.session.timeZone": "UTC",
             "spark.sql.warehouse.dir": self.folder,
             "spark.log.level": "OFF",
+            # Plans of a hundred nested parts are walked recursively, and thousands of them are remembered.
+            "spark.driver.memory": "3g",
+            "spark.driver.extraJavaOptions": "-Xss16m",
             # Generating and compiling code takes far longer than a few rows do.
             "spark.sql.codegen.wholeStage": "false",
             "spark.sql.codegen.factoryMode": "NO_CODEGEN",

@@ -31,7 +31,9 @@ ENGINES = {
 
 def failure(error):
     text = str(error).strip() or type(error).__name__
-    return {"ok": False, "error": text[:2000]}
+    # Java's traces are long, and the reason stands at their end.
+    causes = [line for line in text[2000:].splitlines() if line.startswith("Caused by:")]
+    return {"ok": False, "error": "\n".join([text[:2000], *causes])}
 
 
 def statement(request):

@@ -116,7 +116,7 @@ import Testing
           txt
           ^^^
           hint: did you mean `text`?
-          in `--sort 'txt:desc'`
+          in `--sort 'txt desc'`
 
         """, status: .invalidPredicate),
     Mistake(

@@ -73,7 +73,7 @@ import Testing
     #expect(translation.residual?.predicateFormat == "randomn:(1) == 0")
     #expect(translation.report.count == 1)
     #expect(try store.count(request) == 2)
-    request.sort = [SQLSort(try FormatExpression(parsing: "text"), descending: true)]
+    request.sort = [SortKey(try FormatExpression(parsing: "text"), descending: true)]
     request.limit = 1
     let texts = try store.records(request).map { record -> RecordValue? in
       if case .object(let object) = record { object["text"] } else { nil }

@@ -50,7 +50,7 @@ struct MemoryWords: WordListTests.Source {
 
   func count(_ predicate: FormatPredicate) throws -> Int { try predicate.compiled().count(in: words) }
 
-  func words(_ predicate: FormatPredicate, _ sort: [SQLSort]) throws -> [String] {
+  func words(_ predicate: FormatPredicate, _ sort: [SortKey]) throws -> [String] {
     let byLength = sort.count > 1
     return try words.filtered(using: predicate).sorted {
       byLength ? ($0.length, $1.text) < ($1.length, $0.text) : $0.text > $1.text
@@ -133,12 +133,12 @@ struct DatabaseWords: WordListTests.Source {
     try store.count(StoreRequest(entities.word, where: predicate))
   }
 
-  func words(_ predicate: FormatPredicate, _ sort: [SQLSort]) throws -> [String] {
+  func words(_ predicate: FormatPredicate, _ sort: [SortKey]) throws -> [String] {
     try strings("text", StoreRequest(entities.word, where: predicate, sort: sort))
   }
 
   func letters(_ predicate: FormatPredicate) throws -> [String] {
-    let byLetter = SQLSort(try FormatExpression(parsing: "firstLetter"))
+    let byLetter = SortKey(try FormatExpression(parsing: "firstLetter"))
     return try strings("firstLetter", StoreRequest(entities.category, where: predicate, sort: [byLetter]))
   }
 

@@ -11,7 +11,7 @@ import Testing
   /// What answers the questions.
   protocol Source {
     func count(_ predicate: FormatPredicate) throws -> Int
-    func words(_ predicate: FormatPredicate, _ sort: [SQLSort]) throws -> [String]
+    func words(_ predicate: FormatPredicate, _ sort: [SortKey]) throws -> [String]
     func letters(_ predicate: FormatPredicate) throws -> [String]
     func value(_ expression: FormatExpression) throws -> RecordValue
   }
@@ -50,7 +50,7 @@ import Testing
   /// The example's lines.
   static func report(_ source: some Source) throws -> [String] {
     var lines = ["words: \(try source.count(FormatPredicate("TRUEPREDICATE")))"]
-    let byText = [SQLSort(try FormatExpression(parsing: "text"), descending: true)]
+    let byText = [SortKey(try FormatExpression(parsing: "text"), descending: true)]
     func count(_ predicate: FormatPredicate) throws { lines.append("\(predicate): \(try source.count(predicate))") }
     func texts(_ predicate: FormatPredicate) throws {
       lines.append("\(predicate): \(try source.words(predicate, byText).joined(separator: ", "))")
@@ -79,7 +79,7 @@ import Testing
     try texts(FormatPredicate("length = max:(length)"))
     let sorted = try source.words(
       FormatPredicate("wordCategory.firstLetter = %@", "z"),
-      [SQLSort(try FormatExpression(parsing: "length"))] + byText)
+      [SortKey(try FormatExpression(parsing: "length"))] + byText)
     lines.append(
       "z words by length, then text descending: \(sorted.prefix(6).joined(separator: ", ")) … "
         + sorted.suffix(4).joined(separator: ", "))

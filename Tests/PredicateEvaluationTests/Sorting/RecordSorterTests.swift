@@ -1,9 +1,9 @@
 import PredicateFormat
 import Testing
 
-@testable import PredicateREPL
+@testable import PredicateEvaluation
 
-@Suite struct SortOrderTests {
+@Suite struct RecordSorterTests {
   static let keys: [(text: String, canonical: String)] = [
     ("a", "a"), ("a:desc", "a desc"), ("a desc", "a desc"), ("a DESC", "a desc"), ("a:asc", "a"), ("a asc", "a"),
     ("desc", "desc"), ("a.desc", "a.desc"), ("max:(a)", "max:(a)"),
@@ -13,9 +13,9 @@ import Testing
   @Test(arguments: keys)
   func keysAreReadInEverySpelling(_ row: (text: String, canonical: String)) throws {
     if row.canonical.isEmpty {
-      #expect(throws: FormatError.self) { try SortOrder.Key(parsing: row.text, limits: Limits()) }
+      #expect(throws: FormatError.self) { try SortKey(parsing: row.text) }
     } else {
-      #expect(try SortOrder.Key(parsing: row.text, limits: Limits()).text == row.canonical)
+      #expect(try SortKey(parsing: row.text).text == row.canonical)
     }
   }
 
@@ -25,8 +25,8 @@ import Testing
   ]
 
   private func sorted(_ texts: String..., chosen: [Int] = Array(records.indices)) throws -> [Int] {
-    let keys = try texts.map { try SortOrder.Key(parsing: $0, limits: Limits()) }
-    return try SortOrder(keys: keys).sorted(chosen, of: Self.records, variables: [:])
+    let keys = try texts.map { try SortKey(parsing: $0) }
+    return try RecordSorter(keys).sorted(chosen, of: Self.records, variables: [:])
   }
 
   @Test func nilComesFirstThenNotANumber() throws {
@@ -39,7 +39,7 @@ import Testing
   @Test func aggregatesRangeOverAllRecordsAndKeysOverTheChosen() throws {
     #expect(try sorted("abs:(b - max:(b))", chosen: [0, 3, 1]) == [3, 1, 0])
     let records: [RecordValue] = [["a": 1], ["a": "x"], ["a": true]]
-    let order = SortOrder(keys: [try SortOrder.Key(parsing: "a + 1", limits: Limits())])
+    let order = try RecordSorter([SortKey(parsing: "a + 1")])
     #expect(try order.sorted([0], of: records, variables: [:]) == [0])
     let error = #expect(throws: FormatError.self) { try order.sorted([0, 1], of: records, variables: [:]) }
     #expect(error?.recordIndex == 1)

@@ -1,0 +1,29 @@
+/// The zone and the weeks of date functions that name none, written into their calls.
+struct DateSettings {
+  let timeZone: String?
+  let firstWeekday: Int?
+
+  /// The expression with its date functions completed.
+  func applied(_ expression: FormatExpression) -> FormatExpression {
+    if timeZone == nil, firstWeekday == nil { return expression }
+    let node = expression.node.rewriting(expression: { node in completed(node, expression.functions) })
+    return FormatExpression(node, partOf: expression)
+  }
+
+  /// The predicate with its date functions completed.
+  func applied(_ predicate: FormatPredicate) -> FormatPredicate {
+    if timeZone == nil, firstWeekday == nil { return predicate }
+    let node = predicate.node.rewriting(expression: { node in completed(node, predicate.functions) })
+    return FormatPredicate(node, partOf: predicate)
+  }
+
+  private func completed(_ node: ExpressionNode, _ functions: FunctionTable) -> ExpressionNode? {
+    guard case .call(let name, var arguments) = node.kind,
+      case .builtin(let function)? = functions.resolve(name: name, argumentCount: arguments.count),
+      let (wanted, takesZone) = function.dateFunction
+    else { return nil }
+    if !takesZone { arguments.append(ExpressionNode(.constant(.string(timeZone ?? "UTC")))) }
+    guard let row = BuiltinFunction.dateTable.first(where: { $0.function == wanted }) else { return nil }
+    return ExpressionNode(.call(row.inZone.rawValue, arguments), span: node.span)
+  }
+}
