@@ -55,7 +55,7 @@ struct Program<Result>: Sendable {
   /// Computes the aggregates over all records, in one pass, before any record is tested.
   func aggregate(_ records: some Sequence<RecordValue>, _ scope: inout Scope) throws(FormatError) {
     guard !aggregates.isEmpty else { return }
-    var values = [[RecordValue]](repeating: [], count: aggregates.count)
+    var accumulators = aggregates.map { Accumulator($0.function, isDistinct: false) }
     var isPerRecord = [Bool](repeating: false, count: aggregates.count)
     scope.aggregates = []
     scope.statistics.wholeSetPasses += 1
@@ -63,10 +63,11 @@ struct Program<Result>: Sendable {
       scope.bind(record: record)
       do throws(EvaluationFailure) {
         for number in aggregates.indices where !isPerRecord[number] {
-          switch try aggregates[number].argument(&scope) {
+          let value = try aggregates[number].argument(&scope)
+          switch value {
           case .array, .set: isPerRecord[number] = true
-          case .null: break
-          case let value: values[number].append(value)
+          default:
+            try placed(aggregates[number].span) { () throws(ValueError) in try accumulators[number].add(value) }
           }
         }
       } catch {
@@ -80,13 +81,13 @@ struct Program<Result>: Sendable {
         continue
       }
       do throws(EvaluationFailure) {
-        var arguments: [RecordValue] = [.array(values[number])]
-        for other in aggregate.others { arguments.append(try other(&scope)) }
+        var others: [RecordValue] = []
+        for other in aggregate.others { others.append(try other(&scope)) }
         let context = scope.context
         results.append(
           .value(
             try placed(aggregate.span) { () throws(ValueError) in
-              try aggregate.function.call(arguments, context: context)
+              try accumulators[number].value(others, context: context)
             }))
       } catch {
         throw FormatError(error.diagnostic, source: source)

@@ -14,12 +14,12 @@ package enum Aggregates {
   /// Throws ``DiagnosticCode/notANumber``, and ``DiagnosticCode/integerOverflow`` if the sum of integers leaves 64 bits,
   /// whatever the order of the elements.
   package static func sum(_ values: [RecordValue]) throws(ValueError) -> RecordValue {
-    try Total(values, "sum:").value()
+    try Total.of(values, "sum:").sum()
   }
 
   /// The mean: nil of nothing; a double, or a decimal if there are decimals and no doubles.
   package static func average(_ values: [RecordValue]) throws(ValueError) -> RecordValue {
-    try Total(values, "average:").mean()
+    try Total.of(values, "average:").mean()
   }
 
   /// The smallest; nil of nothing.
@@ -31,19 +31,9 @@ package enum Aggregates {
   private static func extreme(
     _ values: [RecordValue], _ wanted: ValueRules.Ordering
   ) throws(ValueError) -> RecordValue {
-    var best = RecordValue.null
-    for value in values {
-      if case .null = value { continue }
-      if case .null = best {
-        // The comparison with itself refuses kinds without an order, so that one element errs as two do.
-        _ = try ValueRules.compare(value, value)
-        best = value
-        continue
-      }
-      let order = try ValueRules.compare(value, best)
-      if order == wanted || (order == .unordered && NumberRules.Number(best)?.isNaN == true) { best = value }
-    }
-    return best
+    var extreme = Extreme(wanted)
+    for value in values { try extreme.add(value) }
+    return extreme.value
   }
 
   /// The middle number, or the mean of the two in the middle; nil of nothing.
@@ -66,12 +56,9 @@ package enum Aggregates {
 
   /// The standard deviation of the whole population; nil of nothing.
   package static func standardDeviation(_ values: [RecordValue]) throws(ValueError) -> RecordValue {
-    let numbers = try sorted(values, "stddev:", sorting: false).compactMap { NumberRules.Number($0)?.double }
-    guard !numbers.isEmpty else { return .null }
-    let count = Double(numbers.count)
-    let mean = numbers.reduce(0, +) / count
-    let squares = numbers.reduce(0) { $0 + ($1 - mean) * ($1 - mean) }
-    return .double((squares / count).squareRoot())
+    var deviation = Deviation()
+    for value in values { try deviation.add(value, "stddev:") }
+    return deviation.value
   }
 
   /// The value below which `percent` of the numbers lie, between neighbours in proportion; nil of nothing.
@@ -109,16 +96,16 @@ package enum Aggregates {
     return result.map(RecordValue.string) ?? .null
   }
 
-  /// The numbers, in ascending order if asked. Throws ``DiagnosticCode/notANumber``.
+  /// The numbers in ascending order. Throws ``DiagnosticCode/notANumber``.
   private static func sorted(
-    _ values: [RecordValue], _ function: String, sorting: Bool = true
+    _ values: [RecordValue], _ function: String
   ) throws(ValueError) -> [RecordValue] {
     var numbers: [RecordValue] = []
     numbers.reserveCapacity(values.count)
     for value in values {
       if let number = try Arithmetic.number(value, function) { numbers.append(number.value) }
     }
-    return sorting ? try ordered(numbers) : numbers
+    return try ordered(numbers)
   }
 
   /// The values in ascending order, NaN last. Throws ``DiagnosticCode/typeMismatch``.
@@ -139,49 +126,6 @@ package enum Aggregates {
     }
     if let failure { throw failure }
     return sorted
-  }
-}
-
-/// A sum in the making. Integers are added up in 128 bits, which no collection that fits into memory exceeds.
-private struct Total {
-  private var count = 0
-  private var integers: Int128 = 0
-  private var decimals: Decimal?
-  private var doubles: Double?
-  private let function: String
-
-  init(_ values: [RecordValue], _ function: String) throws(ValueError) {
-    self.function = function
-    for value in values {
-      switch try Arithmetic.number(value, function) {
-      case nil: continue
-      case .integer(let number): integers += Int128(number)
-      case .double(let number): doubles = (doubles ?? 0) + number
-      case .decimal(let number): decimals = (decimals ?? 0) + number
-      }
-      count += 1
-    }
-  }
-
-  func value() throws(ValueError) -> RecordValue {
-    if let doubles { return .double(doubles + Double(integers) + (decimals.map(NumberRules.double) ?? 0)) }
-    if let decimals { return .decimal(try sum(decimals)) }
-    guard let sum = Int64(exactly: integers) else { throw Arithmetic.overflow(function) }
-    return .integer(sum)
-  }
-
-  func mean() throws(ValueError) -> RecordValue {
-    if count == 0 { return .null }
-    if doubles == nil, let decimals { return .decimal(try sum(decimals) / Decimal(count)) }
-    let total = (doubles ?? 0) + Double(integers) + (decimals.map(NumberRules.double) ?? 0)
-    return .double(total / Double(count))
-  }
-
-  private func sum(_ decimals: Decimal) throws(ValueError) -> Decimal {
-    guard !decimals.isNaN, let whole = Decimal(string: integers.description) else {
-      throw Arithmetic.overflow(function)
-    }
-    return decimals + whole
   }
 }
 

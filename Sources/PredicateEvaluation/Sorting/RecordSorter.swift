@@ -12,7 +12,7 @@ package import PredicateLanguage
 package struct RecordSorter: Sendable {
   /// The keys, the most important first.
   package let keys: [SortKey]
-  private let programs: [CompiledExpression]
+  let programs: [CompiledExpression]
   private let texts: [SortedText]
 
   /// Sorts by these keys, whose `[l]` goes by `locale`.

@@ -1,0 +1,35 @@
+import PredicateLanguage
+
+/// The compiled parts of a query's groups.
+struct CompiledGroups: Sendable {
+  let keys: [CompiledExpression]
+  let aggregates: [Aggregate]
+  let having: CompiledPredicate?
+
+  struct Aggregate: Sendable {
+    let function: BuiltinFunction
+    let isDistinct: Bool
+    let argument: CompiledExpression
+    let others: [CompiledExpression]
+    let span: SourceSpan?
+  }
+
+  init(_ groups: ResolvedQuery.Groups, _ having: FormatPredicate?, locale: String?) throws(FormatError) {
+    func compiled(_ expressions: [FormatExpression]) throws(FormatError) -> [CompiledExpression] {
+      var result: [CompiledExpression] = []
+      for expression in expressions { result.append(try expression.compiled(locale: locale)) }
+      return result
+    }
+    keys = try compiled(groups.keys)
+    var aggregates: [Aggregate] = []
+    for aggregate in groups.aggregates {
+      aggregates.append(
+        Aggregate(
+          function: aggregate.function, isDistinct: aggregate.isDistinct,
+          argument: try aggregate.argument.compiled(locale: locale), others: try compiled(aggregate.others),
+          span: aggregate.span))
+    }
+    self.aggregates = aggregates
+    self.having = if let having { try having.compiled(locale: locale) } else { nil }
+  }
+}

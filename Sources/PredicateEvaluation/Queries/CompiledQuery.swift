@@ -1,0 +1,111 @@
+public import PredicateLanguage
+
+/// A query made ready to be run many times, over records of any kind.
+///
+/// ```swift
+/// let perMonth = try query.compiled()
+/// let rows = try perMonth.rows(of: rounds)
+/// ```
+/// Immutable and shareable between threads. Records pass once: memory grows with the rows that come out and not with the
+/// records that go in, unless the predicate or a sort key ranges over all records.
+public struct CompiledQuery: Sendable {
+  let resolved: ResolvedQuery
+  let predicate: CompiledPredicate?
+  /// The columns of each record or group.
+  let columns: [CompiledExpression]
+  /// What makes the groups; nil where each row stands for one record.
+  let groups: CompiledGroups?
+  let sorter: RecordSorter
+  /// The most rows that one run may give, and the part whose limits say so.
+  let mostRows: (count: Int, source: SourceText?)?
+
+  /// Compiles a query.
+  /// - Throws: ``FormatError`` for what ``RecordQuery/check(against:entity:listsExtensions:)`` calls an error without a
+  ///   model, and for what is wrong whatever the records look like, such as an invalid pattern; `unknownLocale`.
+  public init<Record>(_ query: RecordQuery<Record>) throws(FormatError) {
+    let resolved = try query.resolved()
+    let locale = resolved.locale
+    self.resolved = resolved
+    predicate = if let condition = resolved.predicate { try condition.compiled(locale: locale) } else { nil }
+    var columns: [CompiledExpression] = []
+    for column in resolved.columns { columns.append(try column.expression.compiled(locale: locale)) }
+    self.columns = columns
+    sorter = try RecordSorter(resolved.order, locale: locale)
+    groups =
+      if let groups = resolved.groups { try CompiledGroups(groups, resolved.having, locale: locale) } else { nil }
+    var most: (count: Int, source: SourceText?)?
+    func note(_ limits: Limits, _ source: SourceText?) {
+      if let rows = limits.resultRows, rows < most?.count ?? Int.max { most = (rows, source) }
+    }
+    if let predicate = query.predicate { note(predicate.limits, predicate.source) }
+    for column in query.columns { note(column.expression.limits, column.expression.source) }
+    mostRows = most
+  }
+
+  /// Whether each row stands for a group of records, or for all of them.
+  public var isGrouped: Bool { groups != nil }
+
+  /// Whether some part ranges over all records, so that none can be let go before the last has come.
+  public var needsAllRecords: Bool {
+    if let predicate, predicate.needsAllRecords { return true }
+    return groups == nil && sorter.needsAllRecords
+  }
+
+  /// The rows of the query over these records: of its columns, or, without columns, of the records' own keys.
+  ///
+  /// Variables are the values of `$name`. Cost: one pass over the records, then the sorting of the rows.
+  /// - Throws: ``FormatError``; its `recordIndex` tells which record.
+  public func rows(
+    of records: some Collection<some RecordValueConvertible>,
+    variables: [String: any RecordValueConvertible] = [:]
+  ) throws(FormatError) -> RecordRows {
+    if needsAllRecords { return try rowsOfAll(records.map(\.recordValue), variables.mapValues(\.recordValue)) }
+    var stream = QueryStream(self, variables: variables.mapValues(\.recordValue))
+    for record in records where try !stream.add(record.recordValue) { break }
+    return try stream.finish()
+  }
+
+  /// The places, from 0, of the records that the query chooses, in its order and within its limit.
+  /// - Throws: ``FormatError`` of code `notGrouped` where rows stand for groups or distinct values, and as ``rows(of:variables:)``.
+  public func indexes(
+    of records: some Collection<some RecordValueConvertible>,
+    variables: [String: any RecordValueConvertible] = [:]
+  ) throws(FormatError) -> [Int] {
+    if isGrouped || resolved.isDistinct {
+      throw FormatError(
+        Diagnostic(
+          .notGrouped, "the rows of this query are no records",
+          hint: "ask for its rows, or leave out groups and `distinct`"))
+    }
+    let values = records.map(\.recordValue)
+    return try page(chosen(values, variables.mapValues(\.recordValue)))
+  }
+
+  private func chosen(_ records: [RecordValue], _ variables: [String: RecordValue]) throws(FormatError) -> [Int] {
+    var chosen = Array(records.indices)
+    if let predicate { chosen = try predicate.indexes(of: records, variables: variables) }
+    return try sorter.sorted(chosen, of: records, variables: variables)
+  }
+
+  /// The rows where some part ranges over all records.
+  private func rowsOfAll(_ records: [RecordValue], _ variables: [String: RecordValue]) throws(FormatError) -> RecordRows
+  {
+    var chosen = Array(records.indices)
+    if let predicate { chosen = try predicate.indexes(of: records, variables: variables) }
+    if !isGrouped { chosen = try sorter.sorted(chosen, of: records, variables: variables) }
+    var stream = QueryStream(self, variables: variables, isChosenAndSorted: true)
+    for place in chosen where try !stream.add(records[place], at: place) { break }
+    return try stream.finish()
+  }
+
+  /// What the offset and the limit leave.
+  func page<Row>(_ rows: [Row]) throws(FormatError) -> [Row] {
+    let page = rows.dropFirst(resolved.offset ?? 0).prefix(resolved.limit ?? Int.max)
+    if let mostRows, page.count > mostRows.count { throw tooManyRows(mostRows) }
+    return Array(page)
+  }
+
+  func tooManyRows(_ most: (count: Int, source: SourceText?)) -> FormatError {
+    FormatError(Diagnostic(.tooManyRows, "the query gives more than \(most.count) rows"), source: most.source)
+  }
+}

@@ -1,0 +1,107 @@
+import PredicateLanguage
+
+/// The groups of a run, in the order in which their first records came.
+struct GroupTable {
+  private let groups: CompiledGroups
+  private let context: FunctionContext
+  private var keys: [RowProgram<RecordValue>]
+  private var arguments: [RowProgram<RecordValue>]
+  private var others: [[RowProgram<RecordValue>]]
+  /// The place of each group by its key; of several keys, by all of them.
+  private var places: [GroupKey: Int] = [:]
+  private var found: [[RecordValue]] = []
+  /// The aggregates of all groups, those of one group side by side.
+  private var accumulators: [Accumulator] = []
+  private let fresh: [Accumulator]
+
+  init(_ groups: CompiledGroups, _ variables: [String: RecordValue], _ context: FunctionContext) {
+    self.groups = groups
+    self.context = context
+    func programs(_ expressions: [CompiledExpression]) -> [RowProgram<RecordValue>] {
+      expressions.map { RowProgram($0.program, variables, context) }
+    }
+    keys = programs(groups.keys)
+    arguments = programs(groups.aggregates.map(\.argument))
+    others = groups.aggregates.map { programs($0.others) }
+    fresh = groups.aggregates.map { Accumulator($0.function, isDistinct: $0.isDistinct) }
+    // All records are one group even where there are none.
+    if groups.keys.isEmpty { _ = place(of: GroupKey([])) }
+  }
+
+  /// Adds a record to its group.
+  mutating func add(_ record: RecordValue, at index: Int) throws(FormatError) {
+    var values: [RecordValue] = []
+    values.reserveCapacity(keys.count)
+    for place in keys.indices { values.append(try keys[place].value(record, index)) }
+    let first = place(of: GroupKey(values)) * fresh.count
+    for number in arguments.indices {
+      let value = try arguments[number].value(record, index)
+      do throws(ValueError) {
+        try accumulators[first + number].add(value)
+      } catch {
+        throw failure(error, number, index)
+      }
+    }
+  }
+
+  private mutating func place(of key: GroupKey) -> Int {
+    if let known = places[key] { return known }
+    let place = found.count
+    places[key] = place
+    found.append(key.values)
+    accumulators += fresh
+    return place
+  }
+
+  private func failure(_ error: ValueError, _ number: Int, _ index: Int?) -> FormatError {
+    let aggregate = groups.aggregates[number]
+    return FormatError(
+      Diagnostic(error.code, error.message, at: aggregate.span, hint: error.hint),
+      source: aggregate.argument.expression.source, recordIndex: index)
+  }
+
+  /// For each group the values of the variables that stand for its keys and aggregates.
+  func values() throws(FormatError) -> [[String: RecordValue]] {
+    var more: [[RecordValue]] = []
+    for programs in others {
+      var values: [RecordValue] = []
+      for program in programs {
+        var program = program
+        values.append(try program.value(.null, nil))
+      }
+      more.append(values)
+    }
+    var result: [[String: RecordValue]] = []
+    result.reserveCapacity(found.count)
+    for (place, key) in found.enumerated() {
+      var values: [String: RecordValue] = [:]
+      for (number, value) in key.enumerated() { values[ResolvedQuery.key(number)] = value }
+      for number in fresh.indices {
+        do throws(ValueError) {
+          values[ResolvedQuery.aggregate(number)] = try accumulators[place * fresh.count + number]
+            .value(more[number], context: context)
+        } catch {
+          throw failure(error, number, nil)
+        }
+      }
+      result.append(values)
+    }
+    return result
+  }
+}
+
+/// The values that the records of a group have in common, or that a distinct row has.
+struct GroupKey: Hashable {
+  let values: [RecordValue]
+
+  init(_ values: [RecordValue]) { self.values = values }
+
+  static func == (left: GroupKey, right: GroupKey) -> Bool {
+    left.values.count == right.values.count
+      && zip(left.values, right.values).allSatisfy { ValueKey($0) == ValueKey($1) }
+  }
+
+  func hash(into hasher: inout Hasher) {
+    for value in values { ValueKey(value).hash(into: &hasher) }
+  }
+}
