@@ -2,7 +2,7 @@ import EngineSupport
 import Foundation
 import Testing
 
-/// Databases give the records that evaluation in memory gives.
+/// Databases give the records that evaluation in memory gives, over records of a Swift type as over dynamic ones.
 @Suite struct EngineAgreementTests {
   /// How many predicates: `PREDICATE_ENGINE_CASES` in the environment.
   private static let cases = ProcessInfo.processInfo.environment["PREDICATE_ENGINE_CASES"].flatMap { Int($0) } ?? 2_000
@@ -15,5 +15,6 @@ import Testing
     #expect(report.failed == 0)
     #expect(report.refusedShare <= engine.mostRefused)
     #expect(report.agreed * 3 > report.cases)
+    #expect(report.dynamic * 2 > report.cases)
   }
 }

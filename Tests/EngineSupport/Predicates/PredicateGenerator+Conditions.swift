@@ -140,7 +140,6 @@ extension PredicateGenerator {
   /// A SUBQUERY over records of an entity.
   mutating func subquery(_ collection: ExpressionNode, _ entity: RecordModel.Entity) -> ExpressionNode {
     let name = ["x", "y", "z", "u", "v", "w"][min(scopes.count - 1, 5)]
-    hasSubquery = true
     scopes.append(Scope(variable: name, entity: entity))
     defer { scopes.removeLast() }
     let inner = scopes.count < 4 ? predicate(levels: 2) : comparison(of: scalarType())

@@ -12,11 +12,6 @@ package struct PredicateGenerator {
   /// What key paths may begin with: the record, then the variables of the SUBQUERYs around.
   var scopes: [Scope]
 
-  /// Whether what was made compares records, which dynamic ones do by value.
-  package private(set) var comparesRecords = false
-  /// Whether what was made has a SUBQUERY, whose paths may lead further than dynamic records do.
-  package var hasSubquery = false
-
   struct Scope {
     /// Nil for the record itself.
     let variable: String?
@@ -60,19 +55,13 @@ package struct PredicateGenerator {
         case 9, 10: quantified()
         case 11: counted()
         case 12: aggregated()
-        case 13: recordCondition()
+        case 13: objectCondition()
         case 14: subqueryCondition()
         default: wholeSetCondition()
         }
       if let made { return made }
     }
     return PredicateNode(.constant(true))
-  }
-
-  private mutating func recordCondition() -> PredicateNode? {
-    let made = objectCondition()
-    if made != nil { comparesRecords = true }
-    return made
   }
 
   // MARK: Choices

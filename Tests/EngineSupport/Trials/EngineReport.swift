@@ -8,6 +8,8 @@ package struct EngineReport: CustomStringConvertible {
   package private(set) var agreed = 0
   /// Cases in which some records match and others do not.
   package private(set) var telling = 0
+  /// Cases that were evaluated over dynamic records, too.
+  package private(set) var dynamic = 0
   package private(set) var notEvaluated: [DiagnosticCode: Int] = [:]
   /// The refusals, by code and message.
   package private(set) var refused: [String: Int] = [:]
@@ -20,8 +22,9 @@ package struct EngineReport: CustomStringConvertible {
 
   package init(engine: DatabaseEngine) { self.engine = engine }
 
-  mutating func count(_ outcome: EngineTrial.Outcome) {
+  mutating func count(_ trial: EngineTrial, _ outcome: EngineTrial.Outcome) {
     cases += 1
+    dynamic += trial.isTriedDynamically ? 1 : 0
     switch outcome {
     case .agreed(let isTelling):
       agreed += 1
@@ -51,10 +54,10 @@ package struct EngineReport: CustomStringConvertible {
 
   /// What failures of one cause have in common: the words of the database, or else the operators of the predicate.
   private static func sort(_ trial: EngineTrial, _ mismatch: EngineTrial.Mismatch) -> String {
-    if mismatch.kind == .rows {
+    if mismatch.kind == .rows || mismatch.kind == .dynamic {
       var shape = PredicateShape()
       shape.walk(.predicate(trial.tree))
-      return shape.words.joined(separator: " ")
+      return (mismatch.kind == .rows ? shape.words : [mismatch.kind.rawValue] + shape.words).joined(separator: " ")
     }
     // Names, numbers and what is quoted differ from case to case.
     let line = mismatch.detail.prefix { !$0.isNewline }.prefix(80)
@@ -69,7 +72,8 @@ package struct EngineReport: CustomStringConvertible {
     let share = "\(Double(Int(refusedShare * 1_000)) / 10) %"
     var lines = [
       "\(engine.title): \(cases) predicates, \(agreed) agree (\(telling) of them tell records apart), \(failed) fail, "
-        + "\(notEvaluated.values.reduce(0, +)) not evaluated, \(refusals) refused (\(share))"
+        + "\(notEvaluated.values.reduce(0, +)) not evaluated, \(refusals) refused (\(share))",
+      "  \(dynamic) compared over dynamic records, too; the others compare records, which those have no identity for",
     ]
     lines += notEvaluated.sorted { $0.value > $1.value }.map { "  not evaluated, \($0.key): \($0.value)" }
     lines += sorts.sorted { $0.value > $1.value }.map { "  failed \($0.value) times of those shrunk: \($0.key)" }

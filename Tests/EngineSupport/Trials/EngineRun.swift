@@ -43,7 +43,7 @@ package struct EngineRun {
     var waiting: [(EngineTrial, EngineTrial.Prepared)] = []
     var failures: [(EngineTrial, EngineTrial.Mismatch)] = []
     func settle(_ trial: EngineTrial, _ outcome: EngineTrial.Outcome) {
-      report.count(outcome)
+      report.count(trial, outcome)
       if case .failed(let mismatch) = outcome { failures.append((trial, mismatch)) }
     }
     for number in 0..<most {

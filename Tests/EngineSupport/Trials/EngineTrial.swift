@@ -35,8 +35,8 @@ package struct EngineTrial {
   package struct Mismatch: CustomStringConvertible {
     /// Failures of one kind are one when a case is shrunk.
     package enum Kind: String {
-      case rows = "other rows", error = "an error of the database", refusal = "a refusal without a place", parsing =
-        "the text"
+      case rows = "other rows", dynamic = "dynamic records differ", error = "an error of the database", refusal =
+        "a refusal without a place", parsing = "the text"
     }
 
     package let kind: Kind
@@ -55,7 +55,15 @@ package struct EngineTrial {
     }
   }
 
-  /// Evaluates and translates; an outcome where that settles the trial.
+  /// Whether it is evaluated over dynamic records, too.
+  package var isTriedDynamically: Bool {
+    var comparison = RecordComparison(
+      relationships: Set(world.model.entities.flatMap { $0.allRelationships.map(\.name) }))
+    comparison.walk(tree)
+    return !comparison.isFound
+  }
+
+  /// Evaluates, over dynamic records as well, and translates; an outcome where that settles the trial.
   package func prepared(for engine: DatabaseEngine) -> (Prepared?, Outcome?) {
     let predicate: FormatPredicate
     let text: String
@@ -65,12 +73,14 @@ package struct EngineTrial {
     } catch {
       return (nil, .failed(Mismatch(kind: .parsing, text: "", statement: nil, expected: [], detail: "\(error)")))
     }
-    let records = world.records(of: entity)
+    let verdict = verdict(predicate, world.records(of: entity))
+    if isTriedDynamically, let detail = difference(verdict, self.verdict(predicate, world.dynamicRecords(of: entity))) {
+      return (nil, .failed(Mismatch(kind: .dynamic, text: text, statement: nil, expected: [], detail: detail)))
+    }
     let expected: [Int64]
-    do throws(FormatError) {
-      expected = try predicate.compiled().indexes(of: records).map { records[$0].key }
-    } catch {
-      return (nil, .notEvaluated(error.code))
+    switch verdict {
+    case .success(let keys): expected = keys
+    case .failure(let error): return (nil, .notEvaluated(error.code))
     }
     do throws(FormatError) {
       let statement = try engine.statement(predicate, world.model, entity)
@@ -80,6 +90,33 @@ package struct EngineTrial {
       return (
         nil, .failed(Mismatch(kind: .refusal, text: text, statement: nil, expected: expected, detail: "\(error)"))
       )
+    }
+  }
+
+  /// The keys of the records for which a predicate holds, which are those of the entity in one form or another.
+  private func verdict(
+    _ predicate: FormatPredicate, _ forms: [some RecordValueConvertible]
+  ) -> Result<[Int64], FormatError> {
+    Result { () throws(FormatError) in
+      let records = world.records(of: entity)
+      return try predicate.compiled().indexes(of: forms).map { records[$0].key }
+    }
+  }
+
+  /// How two evaluations differ; nil if they do not.
+  private func difference(
+    _ typed: Result<[Int64], FormatError>, _ dynamic: Result<[Int64], FormatError>
+  ) -> String? {
+    func text(_ verdict: Result<[Int64], FormatError>) -> String {
+      switch verdict {
+      case .success(let keys): "\(keys)"
+      case .failure(let error): "\(error.code): \(error.first.message)"
+      }
+    }
+    switch (typed, dynamic) {
+    case (.success(let left), .success(let right)) where left == right: return nil
+    case (.failure(let left), .failure(let right)) where left.code == right.code: return nil
+    case (.success, _), (.failure, _): return "typed \(text(typed)), dynamic \(text(dynamic))"
     }
   }
 

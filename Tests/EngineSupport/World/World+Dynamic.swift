@@ -1,15 +1,19 @@
 package import PredicateFormat
 
 extension World {
-  /// How many relationships are followed in dynamic records: more than any path of a generated predicate has.
-  private static let depth = 5
+  /// How many relationships are followed in dynamic records: four for the record and for the variable of each of three
+  /// SUBQUERYs, more than which the paths of a generated predicate do not lead through.
+  private static let depth = 16
 
   /// The records of an entity as dynamic ones, which hold what their relationships lead to by value.
   ///
-  /// They cannot lead back to themselves: what lies deeper than any path reaches is left out.
+  /// They cannot lead back to themselves: what lies deeper than any path reaches is left out. Made once.
   package func dynamicRecords(of entity: String) -> [RecordValue] {
+    if let known = dynamicRecords[entity] { return known }
     var made: [Place: RecordValue] = [:]
-    return records(of: entity).map { dynamic($0, Self.depth, &made) }
+    let values = records(of: entity).map { dynamic($0, Self.depth, &made) }
+    dynamicRecords[entity] = values
+    return values
   }
 
   private struct Place: Hashable {

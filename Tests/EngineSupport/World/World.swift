@@ -10,6 +10,8 @@ package final class World {
   private let own: [String: [WorldRecord]]
   /// The records of each entity and its subentities, by key.
   private let records: [String: [WorldRecord]]
+  /// The dynamic records that were asked for.
+  var dynamicRecords: [String: [RecordValue]] = [:]
 
   private init(seed: UInt64, model: RecordModel, own: [String: [WorldRecord]]) {
     self.seed = seed
