@@ -3,7 +3,8 @@ import Foundation
 
 /// Compares databases with evaluation in memory: `predicate-engines [--cases N] [--seed N] [--shrink N] ENGINE…`.
 ///
-/// Prints a report for each and ends with 1 where one disagrees, or refuses more than is good enough.
+/// First every row of the support matrix, then so many generated predicates; with `--cases 0` the matrix alone. Prints a
+/// report for each and ends with 1 where one disagrees, or refuses more than is good enough.
 struct Arguments {
   var engines: [DatabaseEngine] = []
   var cases = 1_000
@@ -43,6 +44,11 @@ var isGood = true
 for engine in arguments.engines {
   do {
     let run = try EngineRun(engine, mostShrunk: arguments.shrink)
+    let matrix = try run.matrix()
+    for failure in matrix.failures { print(failure, terminator: "\n\n") }
+    print(matrix)
+    if !matrix.failures.isEmpty { isGood = false }
+    if arguments.cases == 0 { continue }
     let report = try run.report(cases: arguments.cases, seed: arguments.seed)
     for failure in report.failures { print(failure, terminator: "\n\n") }
     print(report, "seed \(arguments.seed)", separator: "\n")

@@ -1,5 +1,6 @@
 import EngineSupport
 import Foundation
+import TestSupport
 import Testing
 
 /// Databases give the records that evaluation in memory gives, over records of a Swift type as over dynamic ones.
@@ -16,5 +17,15 @@ import Testing
     #expect(report.refusedShare <= engine.mostRefused)
     #expect(report.agreed * 3 > report.cases)
     #expect(report.dynamic * 2 > report.cases)
+  }
+
+  @Test(arguments: [DatabaseEngine.sqlite, .plainSQLite])
+  func theSupportMatrixSaysWhatDatabasesDo(engine: DatabaseEngine) throws {
+    let report = try EngineRun(engine).matrix()
+    print("notice: \(report)")
+    for failure in report.failures { Issue.record("\(failure)") }
+    #expect(report.said + report.refused == SupportMatrix.rows.count)
+    // The library has books for and against everything else that is tried.
+    #expect(report.untelling == ["`TRUEPREDICATE` `FALSEPREDICATE`"])
   }
 }

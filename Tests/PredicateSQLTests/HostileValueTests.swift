@@ -1,5 +1,6 @@
 import PredicateFormat
 import PredicateSQL
+import TestSupport
 import Testing
 
 /// No value of a user's is in a statement's text, whatever the operator, the place and the database.

@@ -1,6 +1,7 @@
 import Foundation
 import PredicateFormat
 import PredicateSQL
+import TestSupport
 import Testing
 
 /// A predicate over books, and the statement for it after `SELECT t0."id" FROM "Book" t0`.

@@ -3,7 +3,7 @@ import PredicateFormat
 /// Runs generated predicates on one database and in memory.
 package struct EngineRun {
   package let engine: DatabaseEngine
-  private let connection: any EngineConnection
+  let connection: any EngineConnection
   /// Predicates for each world.
   private static let batch = 50
   /// How many failures are made smaller: each takes some hundred statements.

@@ -3,6 +3,7 @@ package import PredicateFormat
 /// The names that generated models draw from.
 ///
 /// They are fixed because a Swift type lists its properties once: every record of every model is a ``WorldRecord``.
+/// No name is an attribute here and a relationship in the library of the support matrix, nor the other way round.
 package enum Vocabulary {
   /// The attributes of each type; words of the language and of SQL among them.
   package static let attributes: [(type: ValueType, names: [String])] = [

@@ -1,9 +1,9 @@
 package import PredicateFormat
 package import TestSupport
 
-/// A generated model with its records: as Swift objects for evaluation in memory, as tables for the databases.
+/// A model with its records, generated or written down: as Swift objects for evaluation in memory, as tables for the databases.
 package final class World {
-  /// What both the model and the records were made from.
+  /// What both the model and the records were made from; 0 if they are written down.
   package let seed: UInt64
   package let model: RecordModel
   /// The records of each entity without those of its subentities, by key.
@@ -13,7 +13,7 @@ package final class World {
   /// The dynamic records that were asked for.
   var dynamicRecords: [String: [RecordValue]] = [:]
 
-  private init(seed: UInt64, model: RecordModel, own: [String: [WorldRecord]]) {
+  init(seed: UInt64, model: RecordModel, own: [String: [WorldRecord]]) {
     self.seed = seed
     self.model = model
     self.own = own

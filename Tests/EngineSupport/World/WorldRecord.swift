@@ -1,6 +1,7 @@
 package import PredicateFormat
+import TestSupport
 
-/// One record of a generated world. Relationships are references, so that records may lead to one another.
+/// One record of a world. Relationships are references, so that records may lead to one another.
 package final class WorldRecord: Recordable {
   /// The primary key.
   package let key: Int64
@@ -21,12 +22,16 @@ package final class WorldRecord: Recordable {
 
   func unlink() { links = [:] }
 
-  /// Every name of the vocabulary; a record has nil for those that its entity lacks.
+  /// Every name of the vocabulary and of the library; a record has nil for those that its entity lacks.
   package static let recordProperties = RecordProperties<WorldRecord>(
-    Vocabulary.all.map { name in RecordProperty(name, read: { record in record.value(of: name) }) })
+    names.map { name in RecordProperty(name, read: { record in record.value(of: name) }) })
 
-  private static let toOne = Set(Vocabulary.toOne)
-  static let toMany = Set(Vocabulary.toMany)
+  private static let library = LibraryModel.model?.entities ?? []
+  private static let relationships = library.flatMap(\.relationships)
+  private static let toOne = Set(Vocabulary.toOne + relationships.filter { !$0.isToMany }.map(\.name))
+  static let toMany = Set(Vocabulary.toMany + relationships.filter(\.isToMany).map(\.name))
+  private static let names = Set(Vocabulary.all + library.flatMap { $0.attributes.map(\.name) }).union(toOne)
+    .union(toMany).sorted()
 
   private func value(of name: String) -> RecordValue {
     if Self.toMany.contains(name) { return .array((links[name] ?? []).map(\.recordValue)) }

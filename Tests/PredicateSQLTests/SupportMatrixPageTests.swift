@@ -1,16 +1,17 @@
 import Foundation
 import PredicateFormat
 import PredicateSQL
+import TestSupport
 import Testing
 
-@Suite struct SupportMatrixTests {
+@Suite struct SupportMatrixPageTests {
   static let page = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent().appending(path: "Sources/PredicateSQL/PredicateSQL.docc/SupportMatrix.md")
 
   /// With `PREDICATE_WRITE_PAGES` in the environment the page is written instead.
   @Test func thePageSaysWhatEachDatabaseCanSay() throws {
-    var matrix = SupportMatrix(try #require(LibraryModel.model))
-    let page = try matrix.page()
+    var matrix = SupportMatrixPage(try #require(LibraryModel.model))
+    let page = try matrix.text()
     #expect(matrix.mistakes.isEmpty, "\(matrix.mistakes.joined(separator: "\n"))")
     if ProcessInfo.processInfo.environment["PREDICATE_WRITE_PAGES"] != nil {
       try page.write(to: Self.page, atomically: true, encoding: .utf8)

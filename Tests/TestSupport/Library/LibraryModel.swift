@@ -1,8 +1,18 @@
-import PredicateFormat
+package import PredicateFormat
 
 /// The model that the tests of whole statements speak of: books with their authors and tags.
-enum LibraryModel {
-  static let model = try? RecordModel([
+package enum LibraryModel {
+  /// The entity that the support matrix is about.
+  package static let entity = "Book"
+
+  /// The model; nil if there is a mistake in it, which ``made()`` tells.
+  package static let model = try? made()
+
+  /// The model.
+  /// - Throws: `ModelError` if there is a mistake in it.
+  package static func made() throws(ModelError) -> RecordModel { try RecordModel(entities) }
+
+  private static let entities: [RecordModel.Entity] = [
     .init(
       "Book",
       attributes: [
@@ -35,5 +45,5 @@ enum LibraryModel {
           "books", to: "Book", isToMany: true, inverse: "tags",
           joinTable: .init("BookTag", source: "tag", destination: "book"))
       ]),
-  ])
+  ]
 }
