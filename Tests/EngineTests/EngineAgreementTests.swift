@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Databases give the records that evaluation in memory gives, over records of a Swift type as over dynamic ones.
+/// Databases give the records that evaluation in memory gives, over typed, dynamic and stored records alike.
 @Suite struct EngineAgreementTests {
   /// How many predicates: `PREDICATE_ENGINE_CASES` in the environment.
   private static let cases = ProcessInfo.processInfo.environment["PREDICATE_ENGINE_CASES"].flatMap { Int($0) } ?? 2_000

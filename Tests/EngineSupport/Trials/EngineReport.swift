@@ -54,10 +54,12 @@ package struct EngineReport: CustomStringConvertible {
 
   /// What failures of one cause have in common: the words of the database, or else the operators of the predicate.
   private static func sort(_ trial: EngineTrial, _ mismatch: EngineTrial.Mismatch) -> String {
-    if mismatch.kind == .rows || mismatch.kind == .dynamic {
+    switch mismatch.kind {
+    case .rows, .dynamic, .stored:
       var shape = PredicateShape()
       shape.walk(.predicate(trial.tree))
       return (mismatch.kind == .rows ? shape.words : [mismatch.kind.rawValue] + shape.words).joined(separator: " ")
+    case .error, .refusal, .parsing: break
     }
     // Names, numbers and what is quoted differ from case to case.
     let line = mismatch.detail.prefix { !$0.isNewline }.prefix(80)
@@ -73,7 +75,7 @@ package struct EngineReport: CustomStringConvertible {
     var lines = [
       "\(engine.title): \(cases) predicates, \(agreed) agree (\(telling) of them tell records apart), \(failed) fail, "
         + "\(notEvaluated.values.reduce(0, +)) not evaluated, \(refusals) refused (\(share))",
-      "  \(dynamic) compared over dynamic records, too; the others compare records, which those have no identity for",
+      "  all compared over typed records and those of a store, \(dynamic) over dynamic ones, too",
     ]
     lines += notEvaluated.sorted { $0.value > $1.value }.map { "  not evaluated, \($0.key): \($0.value)" }
     lines += sorts.sorted { $0.value > $1.value }.map { "  failed \($0.value) times of those shrunk: \($0.key)" }

@@ -35,8 +35,12 @@ package struct EngineTrial {
   package struct Mismatch: CustomStringConvertible {
     /// Failures of one kind are one when a case is shrunk.
     package enum Kind: String {
-      case rows = "other rows", dynamic = "dynamic records differ", error = "an error of the database", refusal =
-        "a refusal without a place", parsing = "the text"
+      case rows = "other rows"
+      case dynamic = "dynamic records differ"
+      case stored = "records of a store differ"
+      case error = "an error of the database"
+      case refusal = "a refusal without a place"
+      case parsing = "the text"
     }
 
     package let kind: Kind
@@ -55,7 +59,7 @@ package struct EngineTrial {
     }
   }
 
-  /// Whether it is evaluated over dynamic records, too.
+  /// Whether it is evaluated over dynamic records, too. Over records of a store every predicate is.
   package var isTriedDynamically: Bool {
     var comparison = RecordComparison(
       relationships: Set(world.model.entities.flatMap { $0.allRelationships.map(\.name) }))
@@ -63,7 +67,7 @@ package struct EngineTrial {
     return !comparison.isFound
   }
 
-  /// Evaluates, over dynamic records as well, and translates; an outcome where that settles the trial.
+  /// Evaluates, over the records in all their forms, and translates; an outcome where that settles the trial.
   package func prepared(for engine: DatabaseEngine) -> (Prepared?, Outcome?) {
     let predicate: FormatPredicate
     let text: String
@@ -74,8 +78,8 @@ package struct EngineTrial {
       return (nil, .failed(Mismatch(kind: .parsing, text: "", statement: nil, expected: [], detail: "\(error)")))
     }
     let verdict = verdict(predicate, world.records(of: entity))
-    if isTriedDynamically, let detail = difference(verdict, self.verdict(predicate, world.dynamicRecords(of: entity))) {
-      return (nil, .failed(Mismatch(kind: .dynamic, text: text, statement: nil, expected: [], detail: detail)))
+    if let (kind, detail) = difference(verdict, predicate) {
+      return (nil, .failed(Mismatch(kind: kind, text: text, statement: nil, expected: [], detail: detail)))
     }
     let expected: [Int64]
     switch verdict {
@@ -103,20 +107,27 @@ package struct EngineTrial {
     }
   }
 
-  /// How two evaluations differ; nil if they do not.
+  /// How the verdict over other forms of the records differs from that over those of a Swift type; nil if it does not.
   private func difference(
-    _ typed: Result<[Int64], FormatError>, _ dynamic: Result<[Int64], FormatError>
-  ) -> String? {
+    _ typed: Result<[Int64], FormatError>, _ predicate: FormatPredicate
+  ) -> (Mismatch.Kind, String)? {
+    if let detail = difference(typed, verdict(predicate, world.storedRecords(of: entity))) { return (.stored, detail) }
+    guard isTriedDynamically else { return nil }
+    return difference(typed, verdict(predicate, world.dynamicRecords(of: entity))).map { (.dynamic, $0) }
+  }
+
+  /// How two evaluations differ; nil if they do not.
+  private func difference(_ typed: Result<[Int64], FormatError>, _ other: Result<[Int64], FormatError>) -> String? {
     func text(_ verdict: Result<[Int64], FormatError>) -> String {
       switch verdict {
       case .success(let keys): "\(keys)"
       case .failure(let error): "\(error.code): \(error.first.message)"
       }
     }
-    switch (typed, dynamic) {
+    switch (typed, other) {
     case (.success(let left), .success(let right)) where left == right: return nil
     case (.failure(let left), .failure(let right)) where left.code == right.code: return nil
-    case (.success, _), (.failure, _): return "typed \(text(typed)), dynamic \(text(dynamic))"
+    case (.success, _), (.failure, _): return "typed \(text(typed)), these \(text(other))"
     }
   }
 

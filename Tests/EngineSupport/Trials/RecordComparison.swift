@@ -2,7 +2,7 @@ import PredicateFormat
 
 /// Finds out whether a predicate compares records with one another.
 ///
-/// Records of a Swift type, and those of a database, are the same if they are one record; dynamic records have no
+/// Records of a Swift type, and those of a store, are the same if they are one record; dynamic records have no
 /// identity and are equal if they hold the same. So such a predicate means another thing over dynamic records.
 struct RecordComparison: SyntaxWalker {
   /// The names of all relationships.

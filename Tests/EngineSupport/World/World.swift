@@ -12,6 +12,8 @@ package final class World {
   private let records: [String: [WorldRecord]]
   /// The dynamic records that were asked for.
   var dynamicRecords: [String: [RecordValue]] = [:]
+  /// What records of a store are read from, once the records are linked.
+  private(set) lazy var store = WorldStore(self)
 
   init(seed: UInt64, model: RecordModel, own: [String: [WorldRecord]]) {
     self.seed = seed
