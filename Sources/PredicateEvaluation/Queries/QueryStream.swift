@@ -51,10 +51,24 @@ package struct QueryStream {
     }
     var row: [RecordValue] = []
     row.reserveCapacity(columns.count)
-    for place in columns.indices { row.append(try columns[place].value(record, index)) }
+    do throws(FormatError) {
+      for place in columns.indices { row.append(try columns[place].value(record, index)) }
+    } catch {
+      throw Self.misplaced(error)
+    }
     var order: [RecordValue] = []
     for place in keys.indices { order.append(try keys[place].value(record, index)) }
     return try output.add(row, record: record, order: order)
+  }
+
+  /// What the checker says where it knows that the argument is no collection.
+  private static func misplaced(_ error: FormatError) -> FormatError {
+    guard error.code == .wholeSetAggregate else { return error }
+    return FormatError(
+      Diagnostic(
+        .notGrouped, "an aggregate over records stands beside columns of single records", at: error.first.span,
+        hint: "group by the other columns, or take aggregates of them, too"),
+      source: error.source, recordIndex: error.recordIndex)
   }
 
   /// The rows.

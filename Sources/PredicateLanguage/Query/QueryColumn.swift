@@ -5,14 +5,14 @@ public struct QueryColumn: Hashable, Sendable {
   /// The column's name, which the query's sort keys, HAVING and groups may use for the expression.
   public var name: String
 
-  /// A column; without a name it is called by its text.
+  /// A column; without a name it is called by its keys, or by its text.
   public init(_ expression: FormatExpression, as name: String? = nil) {
     self.expression = expression
     self.name = name ?? Self.name(of: expression)
   }
 
   /// Reads a column as it is typed: an expression, and behind it `AS` with a name: `average:(score) AS average`, or
-  /// `AS "average score"`. Without a name it is called by its text.
+  /// `AS "average score"`. Without a name it is called by its keys, or by its text.
   /// - Throws: ``FormatError`` for an expression that does not parse.
   public init(
     parsing text: String, limits: Limits = Limits(), functions: FunctionTable = .builtin
@@ -24,22 +24,33 @@ public struct QueryColumn: Hashable, Sendable {
   /// The column as it could be typed; its expression in canonical form.
   public var text: String { text(of: expression.expressionFormat) }
 
-  func text(of expression: String) -> String {
-    if UTF8Text.equal(name, expression) { return expression }
-    var written = name
+  func text(of written: String) -> String {
+    if UTF8Text.equal(name, Self.keyName(of: expression.node) ?? written) { return written }
+    var alias = name
     if !name.utf8.allSatisfy(Self.isPlain) || name.isEmpty {
-      written = "\"\(name.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\""))\""
+      let parts = name.split(separator: "\"", omittingEmptySubsequences: false)
+      alias = "\"\(parts.joined(separator: "\"\""))\""
     }
-    return "\(expression) AS \(written)"
+    return "\(written) AS \(alias)"
   }
 
-  /// The text as it was typed, else the canonical one.
+  /// The keys of a path, else the text as it was typed, else the canonical one.
   private static func name(of expression: FormatExpression) -> String {
+    if let name = keyName(of: expression.node) { return name }
     guard let source = expression.source?.text else { return expression.expressionFormat }
-    var text = source[...]
+    var text = withoutBlanks(source[...])
     while text.first?.isWhitespace == true { text.removeFirst() }
-    while text.last?.isWhitespace == true { text.removeLast() }
     return String(text)
+  }
+
+  private static func keyName(of node: ExpressionNode) -> String? {
+    guard case .keyPath(let path) = node.kind else { return nil }
+    var keys: [String] = []
+    for step in path.steps {
+      guard case .key(let key) = step.kind else { return nil }
+      keys.append(key)
+    }
+    return keys.joined(separator: ".")
   }
 
   private static func isPlain(_ byte: UInt8) -> Bool {

@@ -30,9 +30,10 @@ struct QueryResolver {
           source: nil))
     }
     let dates = DateSettings(timeZone: query.timeZone, firstWeekday: query.firstWeekday)
-    let names = ColumnNames(query.columns)
+    let columns = query.columns.isEmpty && !query.grouping.isEmpty ? Self.columns(of: query.grouping) : query.columns
+    let names = ColumnNames(columns)
     var named = Named(
-      predicate: query.predicate.map(dates.applied), columns: query.columns,
+      predicate: query.predicate.map(dates.applied), columns: columns,
       grouping: query.grouping.map { dates.applied(names.replaced(in: $0)) },
       having: query.having.map { dates.applied(names.replaced(in: $0)) },
       order: query.order.map { key in
@@ -43,14 +44,15 @@ struct QueryResolver {
     for place in named.columns.indices {
       named.columns[place].expression = dates.applied(named.columns[place].expression)
     }
-    if named.columns.isEmpty, !query.grouping.isEmpty {
-      named.columns = zip(query.grouping, named.grouping).map { QueryColumn($1, as: QueryColumn($0).name) }
-      let count = ExpressionNode(.call(BuiltinFunction.count.rawValue, [ExpressionNode(.selfRecord)]))
-      named.columns.append(QueryColumn(FormatExpression(count), as: "count"))
-    }
     checkNames(named.columns)
     named.isGrouped = isGrouped(named)
     return named
+  }
+
+  /// What groups show where nothing is selected: their keys and how many records they have.
+  private static func columns(of grouping: [FormatExpression]) -> [QueryColumn] {
+    let count = ExpressionNode(.call(BuiltinFunction.count.rawValue, [ExpressionNode(.selfRecord)]))
+    return grouping.map { QueryColumn($0) } + [QueryColumn(FormatExpression(count), as: "count")]
   }
 
   private mutating func checkNames(_ columns: [QueryColumn]) {

@@ -15,19 +15,14 @@ struct BatchOperations {
     "value": { operations, request throws(BatchFailure) in try operations.value(request) },
     "check": { operations, request throws(BatchFailure) in try operations.check(request) },
     "sql": { operations, request throws(BatchFailure) in try operations.sql(request) },
+    "fetch": { operations, request throws(BatchFailure) in try operations.fetch(request) },
     "explain": { operations, request throws(BatchFailure) in try operations.explain(request) },
   ]
-
-  /// Operations of the protocol that this version does not serve yet.
-  private static let announced: Set<String> = ["fetch"]
 
   /// What the response holds beside `id` and `ok`.
   func answer(_ request: BatchRequest) throws(BatchFailure) -> [(String, RecordValue)] {
     let name = try request.requiredText("op")
     if let operation = Self.operations[name] { return try operation(self, request) }
-    if Self.announced.contains(name) {
-      throw .predicate(FormatError(Diagnostic(.unsupported, "`\(name)` is not served by this version")))
-    }
     let known = Self.operations.keys.sorted().joined(separator: ", ")
     throw .malformedRequest("there is no operation `\(name)`; there are \(known)")
   }
@@ -73,6 +68,45 @@ struct BatchOperations {
         }
       )
     ]
+  }
+
+  private func fetch(_ request: BatchRequest) throws(BatchFailure) -> [(String, RecordValue)] {
+    guard let asked = request["request"] else {
+      throw .malformedRequest("`request` is missing", hint: "it is an object such as {\"select\":[\"max:(a)\"]}")
+    }
+    let (records, variables) = (try request.list("objects"), try request.variables())
+    let parts: QueryRequest
+    do {
+      parts = try asked.decoded()
+    } catch {
+      throw .malformedRequest("`request` is no query: \(Self.reason(error))")
+    }
+    let query: RecordQuery<RecordValue>
+    do throws(QueryFinding) {
+      query = try parts.query(RecordValue.self, limits: limits, functions: functions)
+    } catch {
+      throw .predicate(error.error)
+    }
+    if let model = try request.model() {
+      let entity = if let entity = parts.entity { entity } else { try request.entity(of: model) }
+      let findings = query.check(against: model, entity: entity)
+      if let error = findings.first(where: { $0.diagnostic.severity == .error }) { throw .predicate(error.error) }
+    }
+    let rows = try served { () throws(FormatError) in try query.rows(in: records, variables: variables) }
+    return [("rows", .array(rows.map(RecordValue.object)))]
+  }
+
+  private static func reason(_ error: any Error) -> String {
+    guard let error = error as? DecodingError else { return "\(error)" }
+    let context: DecodingError.Context
+    switch error {
+    case .typeMismatch(_, let found), .valueNotFound(_, let found), .keyNotFound(_, let found),
+      .dataCorrupted(let found):
+      context = found
+    @unknown default: return "\(error)"
+    }
+    let path = context.codingPath.map(\.stringValue).joined(separator: ".")
+    return path.isEmpty ? context.debugDescription : "`\(path)`: \(context.debugDescription)"
   }
 
   private func explain(_ request: BatchRequest) throws(BatchFailure) -> [(String, RecordValue)] {

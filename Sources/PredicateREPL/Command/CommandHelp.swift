@@ -18,11 +18,10 @@ enum CommandHelp {
     var text = "predicate: filter data with NSPredicate format strings\n\n" + usage + "\nsubcommands:\n"
     let rows = Subcommand.allCases.map { ($0.rawValue, $0.description.summary) }
     append(rows, to: &text)
-    text += "\ncomes later: " + Subcommand.later.joined(separator: ", ") + "\n"
     text += "\nexit status:\n"
     append(ExitCode.allCases.map { ("\($0.rawValue)", $0.meaning) }, to: &text)
     text += "\nexamples:\n"
-    for subcommand in [Subcommand.filter, .count, .check] {
+    for subcommand in [Subcommand.filter, .count, .fetch, .check] {
       if let example = subcommand.description.examples.first { text += "  \(example.line)\n" }
     }
     text += "\n`predicate help SUBCOMMAND` tells more\n"

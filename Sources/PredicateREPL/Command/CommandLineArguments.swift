@@ -50,7 +50,7 @@ struct CommandLineArguments {
   /// A word alone is no predicate, so a near miss of a subcommand's name is one.
   private static func rejectMisspelling(_ word: String) throws(UsageError) {
     guard !word.isEmpty, word.utf8.allSatisfy({ (0x61...0x7A).contains($0) }),
-      let near = NearMatch.best(for: word, among: Subcommand.allCases.map(\.rawValue) + Subcommand.later)
+      let near = NearMatch.best(for: word, among: Subcommand.allCases.map(\.rawValue))
     else { return }
     throw UsageError("there is no subcommand `\(word)`", hint: "did you mean `\(near)`?")
   }
@@ -121,10 +121,6 @@ private struct ArgumentScan {
       } else if argument.hasPrefix("-"), argument != "-" {
         try takeLetters(argument)
       } else {
-        // Before the options of such a subcommand are found not to exist.
-        if operands.isEmpty, Subcommand.later.contains(argument) {
-          throw UsageError("`predicate \(argument)` comes later", hint: "`predicate help` lists what there is")
-        }
         operands.append((argument, false))
       }
     }

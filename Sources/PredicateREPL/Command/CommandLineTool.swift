@@ -64,6 +64,9 @@ package struct CommandLineTool {
         try StoreInput.refuseOptions(run)
         var command = try FilterCommand(run)
         return try command.execute().rawValue
+      case .fetch:
+        var command = try FetchCommand(run)
+        return try command.execute().rawValue
       case .explain:
         var command = try ExplainCommand(run)
         return try command.execute().rawValue
@@ -115,7 +118,6 @@ package struct CommandLineTool {
   private func help(_ run: CommandRun) throws(CommandFailure) -> ExitCode {
     guard let topic = run.arguments.operands.first else { return print(CommandHelp.general()) }
     guard let subcommand = Subcommand(rawValue: topic) else {
-      if Subcommand.later.contains(topic) { throw .usage(UsageError("`predicate \(topic)` comes later")) }
       let near = NearMatch.best(for: topic, among: Subcommand.allCases.map(\.rawValue))
       throw .usage(
         UsageError("there is no subcommand `\(topic)`", hint: near.map { "did you mean `\($0)`?" }))

@@ -10,6 +10,10 @@ enum CommandOption: String, Hashable, CaseIterable {
   case strings
   case skipBad = "skip-bad"
   case sqlDebug = "sql-debug"
+  case `where`, select, having, distinct
+  case groupBy = "group-by"
+  case timeZone = "time-zone"
+  case firstWeekday = "first-weekday"
   case model, naming, dialect, residual, extensions, tree
   case exitStatus = "exit-status"
   case untrusted, keys, time, unbuffered
@@ -49,6 +53,21 @@ enum CommandOption: String, Hashable, CaseIterable {
     case .limit: Description(value: "N", help: "at most N records")
     case .offset: Description(value: "N", help: "leave out the first N records that match")
     case .count: Description(help: "select the number of records instead")
+    case .where: Description(value: "FORMAT", help: "only the records that match; default all")
+    case .select:
+      Description(
+        value: "'EXPR [AS NAME]'", isRepeatable: true, help: "a column: any expression, aggregates of groups among them"
+      )
+    case .groupBy:
+      Description(value: "EXPR", isRepeatable: true, help: "a row for each group of records with equal values of EXPR")
+    case .having:
+      Description(value: "FORMAT", help: "only the groups that match, by their aggregates or columns' names")
+    case .distinct: Description(help: "show equal rows once")
+    case .timeZone:
+      Description(value: "ZONE", help: "the zone of date functions, such as Europe/Berlin or +02:00; default UTC")
+    case .firstWeekday:
+      Description(
+        value: "N", help: "the day that weeks begin with, from 1 for Monday to 7 for Sunday; default ISO weeks")
     case .record: Description(value: "N", help: "only the record of this number, from 1")
     case .output: Description(letter: "o", value: "FORM", help: "the form of the output")
     case .inputFormat:

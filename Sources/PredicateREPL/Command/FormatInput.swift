@@ -15,10 +15,10 @@ struct FormatInput {
     case json(RecordValue)
   }
 
-  /// Takes the first operand, `--arg`, `--argjson`, `--var` and `--varjson`.
+  /// Takes a format, the first operand unless another is given, `--arg`, `--argjson`, `--var` and `--varjson`.
   /// - Throws: a usage error for a value that is no JSON and for a variable without `=`.
-  init(_ run: CommandRun) throws(CommandFailure) {
-    text = run.arguments.operands.first ?? ""
+  init(_ run: CommandRun, format: String? = nil) throws(CommandFailure) {
+    text = format ?? run.arguments.operands.first ?? ""
     limits = run.limits
     var arguments: [Argument] = []
     var variables: [String: RecordValue] = [:]

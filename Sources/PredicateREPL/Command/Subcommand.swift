@@ -2,10 +2,7 @@ import PredicateData
 
 /// The jobs of the command.
 enum Subcommand: String, Hashable, CaseIterable {
-  case filter, count, check, parse, explain, sql, schema, batch, repl, help
-
-  /// Words that the command knows and does not serve yet.
-  static let later = ["fetch"]
+  case filter, count, fetch, check, parse, explain, sql, schema, batch, repl, help
 
   /// What a subcommand takes and does.
   struct Description {
@@ -94,6 +91,29 @@ enum Subcommand: String, Hashable, CaseIterable {
           Example(
             "in a Core Data store",
             #"predicate count 'season.name == "Winter"' Examples/CoreDataStore/Cookbook.sqlite --entity Dish"#),
+        ])
+    case .fetch:
+      Description(
+        summary: "print columns, groups and statistics of records", operands: "[FILE…]", operandCount: 0...Int.max,
+        options: [.where] + Self.formatOptions + Self.variableOptions
+          + [.select, .groupBy, .having, .distinct, .sort, .limit, .offset, .timeZone, .firstWeekday, .locale, .output]
+          + [.exitStatus] + Self.readOptions + Self.storeOptions + Self.limitOptions + [.time, .noProgress]
+          + Self.commonOptions,
+        outputs: OutputFormat.allCases.map(\.rawValue),
+        details: [Self.inputDetail] + Self.storeDetail + [
+          "Names given with AS serve in --group-by, --having and --sort. Without --select, groups show what they are",
+          "grouped by and `count`. Columns that are all aggregates give one row. Output is a table on a terminal, else JSON",
+          "Lines.",
+        ],
+        examples: [
+          Example(
+            "how strong each kind of monster is",
+            "predicate fetch Examples/FilterFile/monsters.csv --group-by Type --select Type"
+              + " --select 'average:(HP) AS hp' --sort hp:desc --limit 5"),
+          Example(
+            "one number",
+            "predicate fetch Examples/FilterFile/monsters.csv --where 'Legendary == YES' --select 'max:(Attack)' -o csv"
+          ),
         ])
     case .check:
       Description(

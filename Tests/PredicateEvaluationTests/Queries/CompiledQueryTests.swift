@@ -168,7 +168,7 @@ import Testing
     #expect(error?.recordIndex == 1)
     #expect(error?.first.span != nil)
     let mixed = #expect(throws: FormatError.self) { try Self.rows(Self.query(select: ["text", "max:(length)"])) }
-    #expect(mixed?.code == .wholeSetAggregate)
+    #expect(mixed?.code == .notGrouped)
     let records2 = #expect(throws: FormatError.self) { try Self.query(by: ["length"]).records(in: Self.words) }
     #expect(records2?.code == .notGrouped)
   }

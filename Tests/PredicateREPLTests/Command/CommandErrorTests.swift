@@ -135,6 +135,7 @@ import Testing
           s = max:(s) AND s > 1
               ^^^^^^^
           hint: write `CAST(text, "NSNumber")` to compare text with a number
+          in record 2 of standard input
         """, status: .evaluation),
     Row(
       "TRUEPREDICATE", "--sort", "a", input: "{\"a\":1}\n{\"a\":\"x\"}\n",

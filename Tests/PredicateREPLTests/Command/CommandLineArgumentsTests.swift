@@ -17,10 +17,14 @@ import Testing
   static let mistakes = [
     Mistake("fliter", "a = 1", message: "there is no subcommand `fliter`\n  hint: did you mean `filter`?"),
     Mistake("coutn", message: "there is no subcommand `coutn`\n  hint: did you mean `count`?"),
+    Mistake("fetch", "--where", "a = 1", "--group", "a", message: "there is no option `--group`"),
     Mistake(
-      "fetch", "a.csv", "--where", "a = 1",
-      message: "`predicate fetch` comes later\n  hint: `predicate help` lists what there is"),
-    Mistake("help", "fetch", message: "`predicate fetch` comes later"),
+      "fetch", "--time-zone", "Europe/Belrin", "-",
+      message: """
+        `--time-zone`: unknown time zone `Europe/Belrin`
+          hint: time zones have names such as `Europe/Berlin` or offsets such as `+02:00`
+          `predicate help fetch` tells more
+        """),
     Mistake("help", "pares", message: "there is no subcommand `pares`\n  hint: did you mean `parse`?"),
     Mistake("a = 1", "--limt", "3", message: "there is no option `--limt`\n  hint: did you mean `--limit`?"),
     Mistake("a = 1", "--frobnicate", message: "there is no option `--frobnicate`"),

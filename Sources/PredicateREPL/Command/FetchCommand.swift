@@ -1,0 +1,128 @@
+import PredicateData
+import PredicateEvaluation
+import PredicateFormat
+import PredicateSQLite
+
+/// `predicate fetch`: columns, groups and statistics of records.
+///
+/// Records pass by one at a time, unless some part of the query needs all of them; memory grows with the rows.
+struct FetchCommand {
+  private let run: CommandRun
+  private let input: QueryInput
+  private let compiled: CompiledQuery
+
+  /// Prepares everything that does not need the files.
+  init(_ run: CommandRun) throws(CommandFailure) {
+    self.run = run
+    (input, compiled) = try run.stopwatch.measure(.parse) { () throws(CommandFailure) in
+      let input = try QueryInput(run)
+      return (input, try input.compiled())
+    }
+  }
+
+  /// Reads, evaluates and writes.
+  mutating func execute() throws(CommandFailure) -> ExitCode {
+    let rows: RecordRows
+    if let store = try StoreInput(run.arguments.operands, run: run) {
+      rows = try self.rows(of: store)
+      store.reportStatements()
+    } else {
+      try StoreInput.refuseOptions(run)
+      rows = try rowsOfFiles()
+    }
+    run.stopwatch.measure(.rows) { write(rows) }
+    try run.output.requireSuccess()
+    run.progress.erase()
+    if run.stopwatch.isOn { run.reporter.write(run.stopwatch.report) }
+    return run.arguments.has(.exitStatus) && rows.isEmpty ? .noMatch : .success
+  }
+
+  // MARK: Input
+
+  private func rows(of store: StoreInput) throws(CommandFailure) -> RecordRows {
+    var query = input.query
+    let entity = try store.entity()
+    query.entity = entity
+    try input.reject(query.check(against: store.model, entity: entity))
+    let records = try store.linkedRecords(of: entity)
+    return try evaluating(record: { _ in nil }) { () throws(FormatError) in
+      try compiled.rows(of: records.records, variables: input.variables)
+    }
+  }
+
+  private mutating func rowsOfFiles() throws(CommandFailure) -> RecordRows {
+    let records = RecordInput(try run.sources(run.arguments.operands), run: run)
+    var stream = compiled.needsAllRecords ? nil : QueryStream(compiled, variables: input.variables)
+    var held: [RecordValue] = []
+    var places: [RecordInput.Place] = []
+    var missing = MissingKeys(in: input.nodes)
+    var isWhole = true
+    try run.stopwatch.measure(.read) { () throws(CommandFailure) in
+      try records.forEach(
+        columns: { (columns, source) throws(CommandFailure) in try check(columns, of: source) }
+      ) { (record, place) throws(CommandFailure) in
+        missing.observe(record)
+        guard stream != nil else {
+          held.append(record)
+          places.append(place)
+          return true
+        }
+        do throws(FormatError) {
+          isWhole = try stream?.add(record) == true
+        } catch {
+          throw .evaluation(error, record: records.name(of: place))
+        }
+        return isWhole
+      }
+    }
+    if isWhole, let model = missing.model(entity: records.entity) { warn(of: model, records.entity) }
+    return try run.stopwatch.measure(.run) { () throws(CommandFailure) in
+      try evaluating(record: { index in places.indices.contains(index) ? records.name(of: places[index]) : nil }) {
+        () throws(FormatError) in
+        if let rows = try stream?.finish() { return rows }
+        return try compiled.rows(of: held, variables: input.variables)
+      }
+    }
+  }
+
+  private func check(_ columns: [TableColumn], of source: RecordSource) throws(CommandFailure) {
+    let entity = source.stem.isEmpty ? "table" : source.stem
+    let model = try ModelInput.model(of: columns, entity: entity, file: source.name)
+    try input.reject(input.query.check(against: model, entity: entity))
+  }
+
+  /// Warns of keys that no record had. Where nobody looks, only of those that have a likelier spelling.
+  private func warn(of model: RecordModel, _ entity: String) {
+    for finding in input.query.check(against: model, entity: entity)
+    where finding.diagnostic.code == .unknownKey
+      && (finding.diagnostic.hint != nil || run.environment.isErrorTerminal)
+    {
+      var warning = finding.diagnostic
+      warning.severity = .warning
+      run.reporter.findings([warning], source: finding.source)
+    }
+  }
+
+  private func evaluating<Result>(
+    record name: (Int) -> String?, _ body: () throws(FormatError) -> Result
+  ) throws(CommandFailure) -> Result {
+    do throws(FormatError) { return try body() } catch {
+      throw .evaluation(error, record: error.recordIndex.flatMap(name))
+    }
+  }
+
+  // MARK: Output
+
+  private func write(_ rows: RecordRows) {
+    let chosen = run.arguments.value(.output).flatMap(OutputFormat.init(rawValue:))
+    var options = WriteOptions()
+    options.columns = rows.columns
+    options.width = run.environment.width
+    let output = run.output
+    var writer = RecordWriter(chosen ?? (run.environment.isOutputTerminal ? .table : .jsonLines), options: options) {
+      output.write($0)
+    }
+    for row in rows where !run.output.isClosed { writer.write(.object(row)) }
+    writer.finish()
+  }
+}

@@ -1,0 +1,119 @@
+import PredicateREPL
+import Testing
+
+/// `predicate fetch`.
+@Suite struct FetchCommandTests {
+  static let input = """
+    {"day":{"$date":"2024-01-30T22:30:00Z"},"club":"Driver","metres":210,"note":"x"}
+    {"day":{"$date":"2024-01-31T23:30:00Z"},"club":"Putter","metres":3}
+    {"day":{"$date":"2024-02-11T09:00:00Z"},"club":"Driver","metres":190}
+    {"day":{"$date":"2024-02-12T09:00:00Z"},"club":"Iron","metres":null}
+
+    """
+
+  private func fetch(_ arguments: String...) -> CommandResult {
+    CommandHarness(input: Self.input).run(["fetch"] + arguments)
+  }
+
+  @Test func statisticsPerMonth() {
+    #expect(
+      fetch(
+        "--select", "month(day) AS month", "--select", "average:(metres) AS average", "--group-by", "month", "--sort",
+        "month", "-o", "csv")
+        == .init(output: "month,average\n1,106.5\n2,190.0\n", errors: "", status: .success))
+    #expect(
+      fetch(
+        "--select", "month(day) AS month", "--select", "count:(SELF) AS n", "--group-by", "month", "--sort", "month",
+        "-o", "csv", "--time-zone", "Asia/Tokyo")
+        == .init(output: "month,n\n1,1\n2,3\n", errors: "", status: .success))
+  }
+
+  @Test func groupsWithoutColumns() {
+    #expect(
+      fetch("--group-by", "club", "--sort", "count desc", "--sort", "club", "-o", "table").output == """
+        club    count
+        ------  -----
+        Driver      2
+        Iron        1
+        Putter      1
+
+        """)
+  }
+
+  @Test func conditionsVariablesAndHaving() {
+    let result = fetch(
+      "--where", "metres > %@ OR club == $c", "--argjson", "5", "--var", "c=Putter", "--select", "club", "--select",
+      "max:(metres) AS best", "--group-by", "club", "--having", "best < 100", "-o", "jsonl")
+    #expect(result == .init(output: "{\"club\":\"Putter\",\"best\":3}\n", errors: "", status: .success))
+  }
+
+  @Test func wholeRecordsAndDistinctOnes() {
+    #expect(fetch("--where", "metres < 10", "-o", "count").output == "1\n")
+    #expect(
+      fetch("--select", "club", "--distinct", "--sort", "club:desc", "-o", "tsv").output
+        == "club\nPutter\nIron\nDriver\n")
+    #expect(
+      fetch("--limit", "1", "--offset", "1", "--select", "club", "-o", "json").output == "[\n{\"club\":\"Putter\"}\n]\n"
+    )
+  }
+
+  @Test func nothingIsAStatusIfAskedFor() {
+    #expect(fetch("--where", "metres > 900", "-e", "--select", "club").status == .noMatch)
+    #expect(
+      fetch("--where", "metres > 900", "--select", "count:(SELF)", "-e", "-o", "csv")
+        == .init(
+          output: "count:(SELF)\n0\n", errors: "", status: .success))
+  }
+
+  @Test(arguments: [
+    (
+      ["--select", "club", "--select", "max:(metres)"],
+      """
+      1:1: error: an aggregate over records stands beside columns of single records
+      """, ExitCode.evaluation
+    ),
+    (
+      ["--select", "note", "--group-by", "club"],
+      """
+      1:1: error: `note` is neither grouped nor aggregated
+        note
+        ^^^^
+        hint: group by it, or take an aggregate of it such as `max:(note)`
+        in `--select 'note'`
+
+      """, .invalidPredicate
+    ),
+    (
+      ["--select", "max:(", "--group-by", "club"], "1:", .invalidPredicate
+    ),
+    (
+      ["--group-by", "max:(metres)"],
+      """
+      1:1: error: a group cannot be made of an aggregate over groups
+        max:(metres)
+        ^^^^^^^^^^^^
+        hint: group by a value of each record
+        in `--group-by 'max:(metres)'`
+
+      """, .invalidPredicate
+    ),
+    (["--select", "sum:(club)"], "1:1: error: ", .evaluation),
+    (
+      ["--select", "club AS a", "--select", "metres AS a"], "1:1: error: there are two columns named `a`",
+      .invalidPredicate
+    ),
+    (["--first-weekday", "9", "--select", "club"], "error: the first day of the week is from 1", .invalidPredicate),
+  ])
+  func mistakes(_ arguments: [String], _ message: String, _ status: ExitCode) {
+    let result = CommandHarness(input: Self.input).run(["fetch"] + arguments)
+    #expect(result.errors.hasPrefix(message), "\(result.errors)")
+    #expect(result.status == status)
+    #expect(result.output == "")
+  }
+
+  @Test func aKeyThatNoRecordHasIsAWarning() {
+    let result = fetch("--select", "clob", "-o", "csv")
+    #expect(result.errors.contains("did you mean `club`?"))
+    #expect(result.status == .success)
+  }
+}
