@@ -1,10 +1,10 @@
 /// A day of the proleptic Gregorian calendar, by arithmetic alone.
-struct CivilDate: Hashable {
-  var year: Int64
-  var month: Int64
-  var day: Int64
+package struct CivilDate: Hashable {
+  package var year: Int64
+  package var month: Int64
+  package var day: Int64
 
-  init(year: Int64, month: Int64, day: Int64) {
+  package init(year: Int64, month: Int64, day: Int64) {
     self.year = year
     self.month = month
     self.day = day
@@ -13,7 +13,7 @@ struct CivilDate: Hashable {
   /// The day that lies so many days after 1970-01-01.
   ///
   /// Years are counted from March, so that the leap day ends them, in cycles of 400 years, after which days repeat.
-  init(days: Int64) {
+  package init(days: Int64) {
     // From 0000-03-01.
     let (cycle, rest) = Self.floored(days + 719_468, 146_097)
     let yearOfCycle = (rest - rest / 1460 + rest / 36_524 - rest / 146_096) / 365
@@ -26,28 +26,28 @@ struct CivilDate: Hashable {
   }
 
   /// Days since 1970-01-01.
-  var days: Int64 {
+  package var days: Int64 {
     let (cycle, yearOfCycle) = Self.floored(month <= 2 ? year - 1 : year, 400)
     let dayOfYear = (153 * (month > 2 ? month - 3 : month + 9) + 2) / 5 + day - 1
     return cycle * 146_097 + yearOfCycle * 365 + yearOfCycle / 4 - yearOfCycle / 100 + dayOfYear - 719_468
   }
 
   /// From 1 for Monday to 7 for Sunday.
-  var weekday: Int64 { Self.floored(days + 3, 7).remainder + 1 }
+  package var weekday: Int64 { Self.floored(days + 3, 7).remainder + 1 }
 
   /// From 1 for January 1.
-  var dayOfYear: Int64 { days - CivilDate(year: year, month: 1, day: 1).days + 1 }
+  package var dayOfYear: Int64 { days - CivilDate(year: year, month: 1, day: 1).days + 1 }
 
   /// The ISO week: that of the Thursday of the same week, counted in the Thursday's year.
-  var week: Int64 {
+  package var week: Int64 {
     let thursday = CivilDate(days: days - weekday + 4)
     return (thursday.dayOfYear - 1) / 7 + 1
   }
 
-  var quarter: Int64 { (month - 1) / 3 + 1 }
+  package var quarter: Int64 { (month - 1) / 3 + 1 }
 
   /// Division that rounds down, so that the remainder is never negative. The divisor is positive.
-  static func floored(_ value: Int64, _ divisor: Int64) -> (quotient: Int64, remainder: Int64) {
+  package static func floored(_ value: Int64, _ divisor: Int64) -> (quotient: Int64, remainder: Int64) {
     let (quotient, remainder) = value.quotientAndRemainder(dividingBy: divisor)
     return remainder < 0 ? (quotient - 1, remainder + divisor) : (quotient, remainder)
   }
