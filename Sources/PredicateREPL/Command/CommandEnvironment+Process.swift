@@ -39,6 +39,14 @@ extension CommandEnvironment {
       write: { StandardStream.writeAll($0, to: 1) },
       // There is nowhere left to tell that standard error cannot be written.
       writeError: { _ = StandardStream.writeAll(Array($0.utf8), to: 2) },
+      writeFile: { path, bytes in
+        do {
+          try Data(bytes).write(to: URL(filePath: path), options: .atomic)
+          return .written
+        } catch {
+          return .failed("`\(path)` cannot be written")
+        }
+      },
       now: { start.duration(to: .now) })
     environment.isInputTerminal = StandardStream.isTerminal(0)
     environment.isOutputTerminal = StandardStream.isTerminal(1)

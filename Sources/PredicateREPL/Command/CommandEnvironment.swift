@@ -38,6 +38,8 @@ package struct CommandEnvironment {
   package var write: ([UInt8]) -> WriteOutcome
   /// Writes to standard error.
   package var writeError: (String) -> Void
+  /// Writes a file anew.
+  package var writeFile: (String, [UInt8]) -> WriteOutcome
   /// Whether standard input is a terminal.
   package var isInputTerminal = false
   /// Whether standard output is a terminal.
@@ -54,12 +56,15 @@ package struct CommandEnvironment {
   /// A world with these streams, no terminal among them, and no environment variables.
   package init(
     readLine: @escaping () -> String? = { nil }, write: @escaping ([UInt8]) -> WriteOutcome,
-    writeError: @escaping (String) -> Void, now: @escaping () -> Duration = { .zero }
+    writeError: @escaping (String) -> Void,
+    writeFile: @escaping (String, [UInt8]) -> WriteOutcome = { _, _ in .failed("files are not written here") },
+    now: @escaping () -> Duration = { .zero }
   ) {
     self.readLine = readLine
     readTypedLine = { readLine().map(TypedLine.line) ?? .end }
     self.write = write
     self.writeError = writeError
+    self.writeFile = writeFile
     self.now = now
   }
 }

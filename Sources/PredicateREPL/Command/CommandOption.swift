@@ -14,6 +14,8 @@ enum CommandOption: String, Hashable, CaseIterable {
   case groupBy = "group-by"
   case timeZone = "time-zone"
   case firstWeekday = "first-weekday"
+  case chart
+  case chartOutput = "chart-output"
   case model, naming, dialect, residual, extensions, tree
   case exitStatus = "exit-status"
   case untrusted, keys, time, unbuffered
@@ -65,6 +67,13 @@ enum CommandOption: String, Hashable, CaseIterable {
     case .distinct: Description(help: "show equal rows once")
     case .timeZone:
       Description(value: "ZONE", help: "the zone of date functions, such as Europe/Berlin or +02:00; default UTC")
+    case .chart:
+      Description(
+        value: "KIND", choices: ChartKind.allCases.map(\.rawValue),
+        help: "draw the rows: the first column along x, a series for each further column of numbers")
+    case .chartOutput:
+      Description(
+        value: "FILE", help: "write the chart to a picture, FILE.svg, or a Vega-Lite specification, FILE.json")
     case .firstWeekday:
       Description(
         value: "N", help: "the day that weeks begin with, from 1 for Monday to 7 for Sunday; default ISO weeks")

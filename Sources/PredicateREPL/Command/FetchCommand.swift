@@ -14,6 +14,7 @@ struct FetchCommand {
   /// Prepares everything that does not need the files.
   init(_ run: CommandRun) throws(CommandFailure) {
     self.run = run
+    try ChartOutput.requireKnownFile(run)
     (input, compiled) = try run.stopwatch.measure(.parse) { () throws(CommandFailure) in
       let input = try QueryInput(run)
       return (input, try input.compiled())
@@ -30,7 +31,11 @@ struct FetchCommand {
       try StoreInput.refuseOptions(run)
       rows = try rowsOfFiles()
     }
-    run.stopwatch.measure(.rows) { write(rows) }
+    try run.stopwatch.measure(.rows) { () throws(CommandFailure) in
+      let chart = try ChartOutput(run, rows, timeZone: input.query.timeZone)
+      if chart?.replacesRows != true { write(rows) }
+      try chart?.write()
+    }
     try run.output.requireSuccess()
     run.progress.erase()
     if run.stopwatch.isOn { run.reporter.write(run.stopwatch.report) }

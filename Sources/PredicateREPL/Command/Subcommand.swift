@@ -96,20 +96,25 @@ enum Subcommand: String, Hashable, CaseIterable {
       Description(
         summary: "print columns, groups and statistics of records", operands: "[FILE…]", operandCount: 0...Int.max,
         options: [.where] + Self.formatOptions + Self.variableOptions
-          + [.select, .groupBy, .having, .distinct, .sort, .limit, .offset, .timeZone, .firstWeekday, .locale, .output]
+          + [.select, .groupBy, .having, .distinct, .sort, .limit, .offset, .timeZone, .firstWeekday, .locale, .chart]
+          + [.chartOutput, .output]
           + [.exitStatus] + Self.readOptions + Self.storeOptions + Self.limitOptions + [.time, .noProgress]
           + Self.commonOptions,
         outputs: OutputFormat.allCases.map(\.rawValue),
         details: [Self.inputDetail] + Self.storeDetail + [
           "Names given with AS serve in --group-by, --having and --sort. Without --select, groups show what they are",
           "grouped by and `count`. Columns that are all aggregates give one row. Output is a table on a terminal, else JSON",
-          "Lines.",
+          "Lines; with --chart it is the chart alone, unless --output asks for the rows, too.",
         ],
         examples: [
           Example(
             "how strong each kind of monster is",
             "predicate fetch Examples/FilterFile/monsters.csv --group-by Type --select Type"
               + " --select 'average:(HP) AS hp' --sort hp:desc --limit 5"),
+          Example(
+            "the same drawn",
+            "predicate fetch Examples/FilterFile/monsters.csv --group-by Type --select Type"
+              + " --select 'average:(HP) AS hp' --sort hp:desc --limit 5 --chart bar"),
           Example(
             "one number",
             "predicate fetch Examples/FilterFile/monsters.csv --where 'Legendary == YES' --select 'max:(Attack)' -o csv"

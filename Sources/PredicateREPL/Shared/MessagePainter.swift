@@ -22,12 +22,17 @@ package struct MessagePainter: Sendable {
   /// The choice that `--color`, the environment and the terminal make: NO_COLOR turns color off unless it is
   /// empty, and so does a terminal that calls itself dumb.
   init(choice: String?, environment: CommandEnvironment) {
+    self.init(isOn: Self.isColorful(choice, isTerminal: environment.isErrorTerminal, environment))
+  }
+
+  /// The same choice for a stream that is a terminal or not.
+  static func isColorful(_ choice: String?, isTerminal: Bool, _ environment: CommandEnvironment) -> Bool {
     switch choice {
-    case "always": self.init(isOn: true)
-    case "never": self.init(isOn: false)
+    case "always": return true
+    case "never": return false
     default:
       let isRefused = environment.variables["NO_COLOR"].map { !$0.isEmpty } ?? false
-      self.init(isOn: environment.isErrorTerminal && !isRefused && environment.variables["TERM"] != "dumb")
+      return isTerminal && !isRefused && environment.variables["TERM"] != "dumb"
     }
   }
 

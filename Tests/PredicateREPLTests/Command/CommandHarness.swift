@@ -20,6 +20,7 @@ struct CommandHarness {
   /// After how many bytes nobody reads any more.
   var readerTakes = Int.max
   var writeFailure: String?
+  var writeFile: (String, [UInt8]) -> CommandEnvironment.WriteOutcome = { _, _ in .written }
   var repl: (CommandLineTool.ReplRequest) -> Int32 = { _ in 0 }
 
   func run(_ arguments: [String]) -> CommandResult {
@@ -34,7 +35,7 @@ struct CommandHarness {
         streams.output += bytes
         return .written
       },
-      writeError: { streams.errors += $0 },
+      writeError: { streams.errors += $0 }, writeFile: writeFile,
       now: {
         streams.time += tick
         return streams.time

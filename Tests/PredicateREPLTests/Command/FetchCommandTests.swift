@@ -116,4 +116,53 @@ import Testing
     #expect(result.errors.contains("did you mean `club`?"))
     #expect(result.status == .success)
   }
+
+  @Test func charts() {
+    let query = [
+      "fetch", "--select", "club", "--select", "max:(metres) AS best", "--group-by", "club", "--chart", "bar",
+      "--limit", "2",
+    ]
+    let drawing = """
+      best by club
+      Driver 210 │████████████████████████████████████████████████████████████████████
+      Putter   3 │█
+
+      """
+    #expect(CommandHarness(input: Self.input).run(query) == .init(output: drawing, errors: "", status: .success))
+    let rows = "club,best\nDriver,210\nPutter,3\n"
+    #expect(CommandHarness(input: Self.input).run(query + ["-o", "csv"]).output == rows + "\n" + drawing)
+    let colored = CommandHarness(input: Self.input, isOutputTerminal: true).run(query).output
+    #expect(colored.contains("\u{1B}["))
+    let refused = CommandHarness(input: Self.input, isOutputTerminal: true, variables: ["NO_COLOR": "1"]).run(query)
+    #expect(!refused.output.contains("\u{1B}["))
+  }
+
+  @Test func chartsInFiles() {
+    var written: [String: String] = [:]
+    func fetch(_ path: String) -> CommandResult {
+      var harness = CommandHarness(input: Self.input)
+      harness.writeFile = { path, bytes in
+        written[path] = String(decoding: bytes, as: UTF8.self)
+        return path.hasPrefix("/nowhere") ? .failed("`\(path)` cannot be written") : .written
+      }
+      return harness.run(
+        [
+          "fetch", "--select", "day", "--select", "metres", "--chart-output", path, "-o", "count", "--where",
+          "metres != nil",
+        ])
+    }
+    #expect(fetch("a.svg") == .init(output: "3\n", errors: "", status: .success))
+    #expect(written["a.svg"]?.hasPrefix("<svg") == true)
+    #expect(fetch("b.JSON") == .init(output: "3\n", errors: "", status: .success))
+    #expect(written["b.JSON"]?.contains("vega-lite") == true)
+    #expect(fetch("/nowhere/a.svg").errors.contains("`/nowhere/a.svg` cannot be written"))
+    #expect(fetch("a.png").errors.contains("end the name with `.svg`"))
+    #expect(fetch("a.png").status == .usage)
+  }
+
+  @Test func whatCannotBeDrawn() {
+    let result = fetch("--select", "club", "--chart", "line")
+    #expect(result.status == .usage)
+    #expect(result.errors.contains("a chart needs two columns"))
+  }
 }
