@@ -32,6 +32,12 @@ public struct FormatPredicate: Sendable {
     try self.init(format.text, cursor, limits, functions)
   }
 
+  /// Parses a format whose arguments are in a list already.
+  package init(_ format: FormatString, arguments: [(any FormatArgument)?]) throws(FormatError) {
+    let cursor = ArgumentCursor(arguments.map { $0?.formatArgument ?? .nilLiteral }, inline: format.inline)
+    try self.init(format.text, cursor, Limits(), .builtin)
+  }
+
   /// Parses a format that is not a literal, with a list of arguments.
   /// - Throws: as `init(_:_:limits:functions:)`.
   public init(
