@@ -3,7 +3,7 @@
 #else
   package import Foundation
 #endif
-import PredicateLanguage
+package import PredicateLanguage
 
 /// What functions need beside their arguments, made once for one evaluation or one call of a filter.
 ///

@@ -3,7 +3,6 @@
 #else
   package import Foundation
 #endif
-package import PredicateLanguage
 
 /// How far the clocks of a place are from UTC, at each instant.
 package enum ZoneOffsets: Hashable, Sendable {

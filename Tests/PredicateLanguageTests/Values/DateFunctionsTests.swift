@@ -1,8 +1,8 @@
 import Foundation
-import PredicateLanguage
+import TestSupport
 import Testing
 
-@testable import PredicateEvaluation
+@testable import PredicateLanguage
 
 struct DateFunctionsTests {
   static func instant(_ text: String) throws -> Date { try #require(ISO8601.parse(text)) }
@@ -86,7 +86,7 @@ struct DateFunctionsTests {
     var calendar = Calendar(identifier: .iso8601)
     calendar.timeZone = try #require(TimeZone(identifier: name))
     let zone = try ZoneOffsets(named: name)
-    var source = RandomSource(seed: 3)
+    var source = SeededGenerator(seed: 3)
     let units: [(DateUnit, Calendar.Component)] = [
       (.year, .year), (.month, .month), (.week, .weekOfYear), (.day, .day), (.hour, .hour),
     ]

@@ -3,7 +3,6 @@
 #else
   package import Foundation
 #endif
-package import PredicateLanguage
 
 /// Parts of dates and starts of their spans, in a time zone.
 package enum DateFunctions {
@@ -47,27 +46,6 @@ package enum DateFunctions {
     case .year: first = CivilDate(year: first.year, month: 1, day: 1)
     }
     return self.date(zone.instant(local: first.days * 86_400))
-  }
-
-  static func call(
-    _ function: BuiltinFunction, _ value: RecordValue, zone: RecordValue, context: FunctionContext
-  ) throws(ValueError) -> RecordValue {
-    guard let (wanted, takesZone) = function.dateFunction else { return .null }
-    if case .null = value { return .null }
-    var offsets = context.timeZone
-    if takesZone {
-      guard let name = try TextFunctions.text(zone, function.rawValue) else { return .null }
-      offsets = try context.zones.zone(named: name)
-    }
-    guard case .date(let date) = value else {
-      let hint: String? =
-        if case .string = value { "write `CAST(text, \"NSDate\")` to read text as a date" } else { nil }
-      throw ValueError(.typeMismatch, "`\(function.rawValue)` needs a date, found \(value.noun)", hint: hint)
-    }
-    switch wanted {
-    case .part(let part): return .integer(try self.part(part, of: date, in: offsets))
-    case .start(let unit): return .date(try start(of: unit, date, in: offsets))
-    }
   }
 
   /// Whole seconds since 1970, rounded down; 3,000,000 years either way.
