@@ -70,8 +70,9 @@ extension BuiltinFunction {
       .startOfQuarter, .startOfMonth, .startOfWeek, .startOfDay, .startOfHour, .yearInZone, .quarterInZone,
       .monthInZone, .weekInZone, .weekdayInZone, .dayInZone, .dayOfYearInZone, .hourInZone, .minuteInZone,
       .secondInZone, .startOfYearInZone, .startOfQuarterInZone, .startOfMonthInZone, .startOfWeekInZone,
-      .startOfDayInZone, .startOfHourInZone:
-      return try DateFunctions.call(self, first, zone: argument(1), context: context)
+      .startOfDayInZone, .startOfHourInZone, .weekFromDay, .weekdayFromDay, .startOfWeekFromDay:
+      return try DateFunctions.call(
+        self, first, zone: argument(1), firstWeekday: argument(2), context: context)
 
     case .noIndex, .indexed: return first
     case .castObject:

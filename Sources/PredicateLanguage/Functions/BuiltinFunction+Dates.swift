@@ -1,20 +1,20 @@
 extension BuiltinFunction {
-  /// Functions of dates: the proleptic Gregorian calendar, ISO weeks, UTC unless a time zone is given.
+  /// Functions of dates: the proleptic Gregorian calendar, UTC unless a time zone is given, ISO weeks unless a first day
+  /// of the week is.
   static let dateSignatures = table(
     [(.now, Row([], .date, "The current instant, the same throughout one evaluation.", "now()"))]
       + dateTable.flatMap(rows))
 
-  private static func rows(
-    function: DateFunction, plain: BuiltinFunction, inZone: BuiltinFunction
-  ) -> [(BuiltinFunction, Row)] {
-    let text = texts(of: function)
+  private static func rows(_ forms: DateForms) -> [(BuiltinFunction, Row)] {
+    let (plain, inZone) = (forms.plain, forms.inZone)
+    let text = texts(of: forms.function)
     let result: ValueType =
-      switch function {
+      switch forms.function {
       case .part: .integer
       case .start: .date
       }
     let date = "CAST(\"2023-08-18T23:38:05Z\", \"NSDate\")"
-    return [
+    let rows = [
       (
         plain,
         Row(
@@ -29,6 +29,36 @@ extension BuiltinFunction {
           "\(inZone.rawValue)(\(date), \"+02:00\")", gives: text.east)
       ),
     ]
+    return rows + (forms.inWeeks.flatMap { inWeeks in weekRow(inWeeks, forms.function, result) }.map { [$0] } ?? [])
+  }
+
+  /// The form that takes the first day of the week, with what it gives for weeks from Sunday in the same zone.
+  private static func weekRow(
+    _ function: BuiltinFunction, _ wanted: DateFunction, _ result: ValueType
+  ) -> (BuiltinFunction, Row)? {
+    let text: (documentation: String, gives: String)? =
+      switch wanted {
+      case .part(.week):
+        (
+          "The week, 1 to 53, in a time zone, where weeks begin on the day given, from 1 for Monday to 7 for Sunday. "
+            + "From Monday week 1 holds the year's first Thursday, from any other day January 1.", "33"
+        )
+      case .part(.weekday):
+        ("The day of the week, 1 to 7, in a time zone, counted from the day given: 1 is Monday and 7 Sunday.", "7")
+      case .start(.week):
+        (
+          "The first instant of the week in a time zone, where weeks begin on the day given, from 1 for Monday to 7 for "
+            + "Sunday.", cast(713_570_400)
+        )
+      case .part, .start: nil
+      }
+    return text.map { text in
+      let example = "\(function.rawValue)(CAST(\"2023-08-18T23:38:05Z\", \"NSDate\"), \"+02:00\", 7)"
+      return (
+        function,
+        Row([.date, .string, .integer], result, isExtension: true, text.documentation, example, gives: text.gives)
+      )
+    }
   }
 
   /// What a date function gives, and that for 2023-08-18T23:38:05Z in UTC and two hours east of it.

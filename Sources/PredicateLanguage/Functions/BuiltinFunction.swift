@@ -91,6 +91,9 @@ public enum BuiltinFunction: String, CaseIterable, Hashable, Sendable {
   case startOfWeekInZone = "startOfWeek:timeZone:"
   case startOfDayInZone = "startOfDay:timeZone:"
   case startOfHourInZone = "startOfHour:timeZone:"
+  case weekFromDay = "week:timeZone:firstWeekday:"
+  case weekdayFromDay = "weekday:timeZone:firstWeekday:"
+  case startOfWeekFromDay = "startOfWeek:timeZone:firstWeekday:"
 
   // MARK: Values
 

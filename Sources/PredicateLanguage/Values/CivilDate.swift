@@ -32,17 +32,8 @@ package struct CivilDate: Hashable {
     return cycle * 146_097 + yearOfCycle * 365 + yearOfCycle / 4 - yearOfCycle / 100 + dayOfYear - 719_468
   }
 
-  /// From 1 for Monday to 7 for Sunday.
-  package var weekday: Int64 { Self.floored(days + 3, 7).remainder + 1 }
-
   /// From 1 for January 1.
   package var dayOfYear: Int64 { days - CivilDate(year: year, month: 1, day: 1).days + 1 }
-
-  /// The ISO week: that of the Thursday of the same week, counted in the Thursday's year.
-  package var week: Int64 {
-    let thursday = CivilDate(days: days - weekday + 4)
-    return (thursday.dayOfYear - 1) / 7 + 1
-  }
 
   package var quarter: Int64 { (month - 1) / 3 + 1 }
 

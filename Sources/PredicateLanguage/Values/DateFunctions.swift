@@ -7,7 +7,9 @@
 /// Parts of dates and starts of their spans, in a time zone.
 package enum DateFunctions {
   /// A part of a date as a number. Throws ``DiagnosticCode/castFailed`` for a date millions of years away.
-  package static func part(_ part: DatePart, of date: Date, in zone: ZoneOffsets) throws(ValueError) -> Int64 {
+  package static func part(
+    _ part: DatePart, of date: Date, in zone: ZoneOffsets, weeks: WeekRule = .iso
+  ) throws(ValueError) -> Int64 {
     let instant = try seconds(date)
     let local = instant + zone.offset(at: instant)
     let (days, time) = CivilDate.floored(local, 86_400)
@@ -18,8 +20,8 @@ package enum DateFunctions {
     case .year: return CivilDate(days: days).year
     case .quarter: return CivilDate(days: days).quarter
     case .month: return CivilDate(days: days).month
-    case .week: return CivilDate(days: days).week
-    case .weekday: return CivilDate(days: days).weekday
+    case .week: return weeks.week(ofDay: days)
+    case .weekday: return weeks.weekday(ofDay: days)
     case .day: return CivilDate(days: days).day
     case .dayOfYear: return CivilDate(days: days).dayOfYear
     }
@@ -28,7 +30,9 @@ package enum DateFunctions {
   /// The first instant of the span that holds the date. A day whose midnight the clocks jump over starts at the jump.
   ///
   /// Throws ``DiagnosticCode/castFailed`` for a date millions of years away.
-  package static func start(of unit: DateUnit, _ date: Date, in zone: ZoneOffsets) throws(ValueError) -> Date {
+  package static func start(
+    of unit: DateUnit, _ date: Date, in zone: ZoneOffsets, weeks: WeekRule = .iso
+  ) throws(ValueError) -> Date {
     let instant = try seconds(date)
     let offset = zone.offset(at: instant)
     let (days, time) = CivilDate.floored(instant + offset, 86_400)
@@ -40,7 +44,7 @@ package enum DateFunctions {
       let local = days * 86_400 + time - time % 3600
       return self.date(zone.offset(at: start) == offset ? start : zone.instant(local: local))
     case .day: break
-    case .week: first = CivilDate(days: days - first.weekday + 1)
+    case .week: first = CivilDate(days: weeks.start(ofDay: days))
     case .month: first.day = 1
     case .quarter: first = CivilDate(year: first.year, month: (first.quarter - 1) * 3 + 1, day: 1)
     case .year: first = CivilDate(year: first.year, month: 1, day: 1)

@@ -291,6 +291,7 @@ extension Translator {
     _ span: SourceSpan?
   ) throws(Refusal) -> Translated {
     guard let first = values.first, let scalar = try scalar(first, span) else { return .constant(.null) }
+    if function.takesFirstWeekday { throw refusal("`\(function.rawValue)`", span) }
     let date = try instant(scalar, span)
     let (operation, type): (SQLOperation, SQLType) =
       switch wanted {

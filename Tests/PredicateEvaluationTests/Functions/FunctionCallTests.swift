@@ -61,6 +61,11 @@ struct FunctionCallTests {
     (.split, ["", ","], [""]), (.split, ["abc", ""], ["abc"]), (.indexOf, ["cat", "predicate"], 5),
     (.indexOf, ["x", "😀éx"], 2),
     (.indexOf, ["", "abc"], .null), (.indexOf, ["z", "abc"], .null),
+    // 2001-01-01 was a Monday, and 2001-12-30 the last Sunday of the year.
+    (.weekFromDay, [date(0), "UTC", 1], 1), (.weekFromDay, [date(363 * 86_400), "UTC", 7], 1),
+    (.weekFromDay, [date(363 * 86_400), "UTC", 1.0], 52), (.weekdayFromDay, [date(0), "-01:00", 7], 1),
+    (.startOfWeekFromDay, [date(0), "UTC", 7], date(-86_400)), (.weekFromDay, [date(0), "UTC", .null], .null),
+    (.weekFromDay, [date(0), .null, 1], .null), (.weekFromDay, [.null, "UTC", 9], .null),
     (.now, [], date(1000)), (.noIndex, ["a"], "a"), (.indexed, [5, "byNumber"], 5),
     (.castObject, ["12", "NSNumber"], 12),
     (.objectFrom, [[4, 5, 6], 1], 5), (.convertStringToNumber, ["42"], 42), (.convertStringToNumber, ["x"], .null),
@@ -86,6 +91,10 @@ struct FunctionCallTests {
     (.objectFrom, ["abc", 0], .notACollection), (.year, ["2023"], .typeMismatch),
     (.year, [.date(.distantFuture.addingTimeInterval(1e18))], .castFailed),
     (.yearInZone, [date(0), "Mars/Olympus"], .castFailed), (.yearInZone, [date(0), 5], .notAString),
+    (.weekFromDay, [date(0), "UTC", 0], .indexOutOfRange), (.weekdayFromDay, [date(0), "UTC", 8], .indexOutOfRange),
+    (.startOfWeekFromDay, [date(0), "UTC", .integer(.min)], .indexOutOfRange),
+    (.weekFromDay, [date(0), "UTC", 1.5], .notANumber), (.weekFromDay, [date(0), "UTC", "Monday"], .notANumber),
+    (.weekFromDay, [1, "UTC", 1], .typeMismatch),
     (.distance, [1, 2], .typeMismatch), (.distance, [["latitude": 1], ["latitude": 1]], .unknownKey),
     (
       .replace, ["a", .string(String(repeating: "b", count: 1 << 20)), .string(String(repeating: "a", count: 100))],

@@ -21,11 +21,13 @@ struct BuiltinFunctionTests {
     }
   }
 
-  @Test func `date functions come in two forms`() {
+  @Test func `date functions come in two forms, those of weeks in three`() {
     for function in BuiltinFunction.allCases {
-      let isDatePart = function.rawValue.hasSuffix(":timeZone:")
-      #expect((function.dateFunction?.takesZone ?? false) == isDatePart)
+      let isInZone = function.rawValue.contains(":timeZone:")
+      #expect((function.dateFunction?.takesZone ?? false) == isInZone)
+      #expect(function.takesFirstWeekday == function.rawValue.hasSuffix(":firstWeekday:"))
     }
-    #expect(BuiltinFunction.allCases.count { $0.dateFunction != nil } == 32)
+    #expect(BuiltinFunction.allCases.count { $0.dateFunction != nil } == 35)
+    #expect(BuiltinFunction.allCases.count(where: \.takesFirstWeekday) == 3)
   }
 }

@@ -79,6 +79,63 @@ struct DateFunctionsTests {
     #expect(ISO8601.format(start) == expected)
   }
 
+  // The first weekday; then the week, the weekday and the start of the week.
+  static let weeks: [(String, String, Int64, Int64, Int64, String)] = [
+    ("2023-01-01T12:00:00Z", "UTC", 1, 52, 7, "2022-12-26T00:00:00Z"),
+    ("2023-01-01T12:00:00Z", "UTC", 7, 1, 1, "2023-01-01T00:00:00Z"),
+    ("2023-01-01T12:00:00Z", "UTC", 6, 1, 2, "2022-12-31T00:00:00Z"),
+    ("2022-12-31T12:00:00Z", "UTC", 7, 53, 7, "2022-12-25T00:00:00Z"),
+    ("2022-12-31T12:00:00Z", "UTC", 6, 1, 1, "2022-12-31T00:00:00Z"),
+    ("2020-12-31T23:30:00Z", "Europe/Berlin", 7, 1, 6, "2020-12-26T23:00:00Z"),
+    ("2020-12-31T23:30:00Z", "UTC", 1, 53, 4, "2020-12-28T00:00:00Z"),
+    ("2021-01-03T04:59:59Z", "America/New_York", 7, 1, 7, "2020-12-27T05:00:00Z"),
+    ("2021-01-03T05:00:00Z", "America/New_York", 7, 2, 1, "2021-01-03T05:00:00Z"),
+    // Weeks with the day on which clocks change, at midnight in São Paulo.
+    ("2018-11-06T12:00:00Z", "America/Sao_Paulo", 7, 45, 3, "2018-11-04T03:00:00Z"),
+    ("2024-11-05T12:00:00Z", "America/New_York", 7, 45, 3, "2024-11-03T04:00:00Z"),
+    ("1969-12-31T23:59:59Z", "UTC", 3, 1, 1, "1969-12-31T00:00:00Z"),
+    // Local mean time, 53 minutes and 28 seconds before Greenwich.
+    ("1890-01-04T23:06:31Z", "Europe/Berlin", 7, 1, 7, "1889-12-28T23:06:32Z"),
+    ("1890-01-04T23:06:32Z", "Europe/Berlin", 7, 2, 1, "1890-01-04T23:06:32Z"),
+  ]
+
+  @Test(arguments: weeks)
+  func `weeks from any day`(
+    _ text: String, _ zone: String, _ first: Int64, _ week: Int64, _ weekday: Int64, _ start: String
+  ) throws {
+    let (date, zone, weeks) = (
+      try Self.instant(text), try ZoneOffsets(named: zone), try WeekRule(firstWeekday: first)
+    )
+    #expect(try DateFunctions.part(.week, of: date, in: zone, weeks: weeks) == week)
+    #expect(try DateFunctions.part(.weekday, of: date, in: zone, weeks: weeks) == weekday)
+    #expect(ISO8601.format(try DateFunctions.start(of: .week, date, in: zone, weeks: weeks)) == start)
+  }
+
+  @Test(arguments: [Int64](1...7))
+  func `weeks agree with Foundation's calendars`(_ first: Int64) throws {
+    var calendar = Calendar(identifier: .gregorian)
+    calendar.timeZone = try #require(TimeZone(identifier: "America/New_York"))
+    // Foundation counts from Sunday.
+    calendar.firstWeekday = Int(first % 7 + 1)
+    calendar.minimumDaysInFirstWeek = first == 1 ? 4 : 1
+    let (zone, weeks) = (try ZoneOffsets(named: "America/New_York"), try WeekRule(firstWeekday: first))
+    var source = SeededGenerator(seed: 5)
+    for _ in 0..<200 {
+      // From 1950 to 2037.
+      let date = Date(timeIntervalSince1970: Double(Int.random(in: -631_152_000...2_145_000_000, using: &source)))
+      let week = Int64(calendar.component(.weekOfYear, from: date))
+      #expect(try DateFunctions.part(.week, of: date, in: zone, weeks: weeks) == week, "\(date)")
+      let start = try #require(calendar.dateInterval(of: .weekOfYear, for: date)?.start)
+      #expect(try DateFunctions.start(of: .week, date, in: zone, weeks: weeks) == start, "\(date)")
+    }
+  }
+
+  @Test(arguments: [Int64.min, -1, 0, 8, .max])
+  func `numbers that are no day of the week`(_ first: Int64) {
+    let error = #expect(throws: ValueError.self) { try WeekRule(firstWeekday: first) }
+    #expect(error?.code == .indexOutOfRange)
+  }
+
   @Test(arguments: [
     "UTC", "Europe/Berlin", "America/New_York", "Asia/Kathmandu", "Pacific/Auckland", "America/Sao_Paulo",
   ])

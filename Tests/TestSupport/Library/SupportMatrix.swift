@@ -40,7 +40,8 @@ package enum SupportMatrix {
   /// An example of a function; nil if there is none.
   package static func predicate(of function: BuiltinFunction) -> String? {
     guard let (kind, takesZone) = function.dateFunction else { return functions[function] }
-    let call = "\(function.rawValue)(published\(takesZone ? ", 'Europe/Berlin'" : ""))"
+    let zone = takesZone ? ", 'Europe/Berlin'" : ""
+    let call = "\(function.rawValue)(published\(zone)\(function.takesFirstWeekday ? ", 7" : ""))"
     switch kind {
     // Not every database has the year 1.
     case .part(.year): return "\(call) == 2024"
