@@ -16,6 +16,7 @@ let package = Package(
     .library(name: "PredicateData", targets: ["PredicateData"]),
     .library(name: "PredicateSQL", targets: ["PredicateSQL"]),
     .library(name: "PredicateSQLite", targets: ["PredicateSQLite"]),
+    .library(name: "PredicateFoundation", targets: ["PredicateFoundation"]),
     .executable(name: "predicate", targets: ["predicate"]),
   ],
   targets: [
@@ -30,6 +31,8 @@ let package = Package(
       name: "PredicateSQLite",
       dependencies: ["PredicateLanguage", "PredicateEvaluation", "PredicateData", "PredicateSQL"],
       swiftSettings: settings),
+    .target(
+      name: "PredicateFoundation", dependencies: ["PredicateLanguage", "PredicateEvaluation"], swiftSettings: settings),
     .target(
       name: "PredicateREPL", dependencies: ["PredicateFormat", "PredicateData", "PredicateSQL", "PredicateSQLite"],
       swiftSettings: settings),
@@ -58,6 +61,9 @@ let package = Package(
     .testTarget(
       name: "PredicateSQLiteTests",
       dependencies: ["PredicateSQLite", "PredicateFormat", "PredicateData", "TestSupport"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "PredicateFoundationTests", dependencies: ["PredicateFoundation", "PredicateFormat"],
       swiftSettings: settings),
     .testTarget(
       name: "PredicateREPLTests", dependencies: ["PredicateREPL", "PredicateSQLite", "TestSupport"],

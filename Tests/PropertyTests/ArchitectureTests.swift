@@ -11,6 +11,7 @@ import Testing
     "PredicateData": ["PredicateLanguage", "PredicateEvaluation"],
     "PredicateSQL": ["PredicateLanguage"],
     "PredicateSQLite": ["PredicateLanguage", "PredicateEvaluation", "PredicateSQL", "PredicateData"],
+    "PredicateFoundation": ["PredicateLanguage", "PredicateEvaluation"],
     "PredicateREPL": [
       "PredicateLanguage", "PredicateEvaluation", "PredicateFormat", "PredicateData", "PredicateSQL", "PredicateSQLite",
     ],

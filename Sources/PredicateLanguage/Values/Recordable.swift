@@ -53,6 +53,8 @@ public struct RecordProperty<Root>: Sendable {
   /// The properties of what it leads to. A closure, because types may lead to one another.
   let destination: @Sendable () -> RecordPropertyList?
   let read: @Sendable (Root) -> RecordValue
+  /// The key path with its types; nil for a computed property.
+  package let keyPath: (any RecordKeyPath<Root>)?
 
   /// The property behind a key path.
   public init<Value: RecordValueConvertible>(_ name: String, _ keyPath: any KeyPath<Root, Value> & Sendable) {
@@ -60,6 +62,7 @@ public struct RecordProperty<Root>: Sendable {
     type = Value.valueType
     destination = { Value.elementProperties }
     read = { $0[keyPath: keyPath].recordValue }
+    self.keyPath = TypedKeyPath(keyPath: keyPath)
   }
 
   /// A property that is computed for predicates only.
@@ -68,7 +71,19 @@ public struct RecordProperty<Root>: Sendable {
     type = Value.valueType
     destination = { Value.elementProperties }
     self.read = { read($0).recordValue }
+    keyPath = nil
   }
+}
+
+/// A key path whose types are found again by opening the existential.
+package protocol RecordKeyPath<Root>: Sendable {
+  associatedtype Root
+  associatedtype Value: RecordValueConvertible
+  var keyPath: any KeyPath<Root, Value> & Sendable { get }
+}
+
+private struct TypedKeyPath<Root, Value: RecordValueConvertible>: RecordKeyPath {
+  let keyPath: any KeyPath<Root, Value> & Sendable
 }
 
 /// The names and types of a type's properties, without the type.

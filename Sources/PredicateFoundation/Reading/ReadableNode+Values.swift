@@ -1,0 +1,164 @@
+import Foundation
+import PredicateLanguage
+
+extension PredicateExpressions.Variable: ReadableNode {
+  func read(by reader: PredicateReader) throws(FormatError) -> Reading { .value(try reader.value(of: key)) }
+}
+
+extension PredicateExpressions.Value: ReadableNode {
+  func read(by reader: PredicateReader) throws(FormatError) -> Reading { .value(try Constants.node(of: value)) }
+}
+
+extension PredicateExpressions.NilLiteral: ReadableNode {
+  func read(by reader: PredicateReader) throws(FormatError) -> Reading { .value(ExpressionNode(.nilLiteral)) }
+}
+
+/// Constants of Swift in the language.
+enum Constants {
+  static func node(of value: some Any) throws(FormatError) -> ExpressionNode {
+    if let value = value as? any RecordValueConvertible { return node(of: value.recordValue) }
+    if isNil(value) { return ExpressionNode(.nilLiteral) }
+    throw FormatError(
+      Diagnostic(
+        .unsupportedValue, "`Value`: the Swift type `\(type(of: value))` is no value of the language",
+        hint: "make it RecordValueConvertible"))
+  }
+
+  private static func node(of value: RecordValue) -> ExpressionNode {
+    switch value {
+    case .null: ExpressionNode(.nilLiteral)
+    case .array(let elements): list(elements)
+    // A set has no order, and a text must have one.
+    case .set(let elements): list(elements.sorted { "\($0)" < "\($1)" })
+    case .bool, .integer, .double, .decimal, .string, .date, .uuid, .data, .object, .record:
+      ExpressionNode(.constant(value))
+    }
+  }
+
+  private static func list(_ elements: [RecordValue]) -> ExpressionNode {
+    if !elements.contains(.null) { return ExpressionNode(.constant(.array(elements))) }
+    return ExpressionNode(.list(elements.map { node(of: $0) }))
+  }
+
+  private static func isNil<T>(_ value: T) -> Bool { (value as? any OptionalOutput)?.isNil ?? false }
+}
+
+/// The type of an optional output.
+protocol OptionalOutput {
+  associatedtype Wrapped
+  var isNil: Bool { get }
+}
+
+extension Optional: OptionalOutput {
+  var isNil: Bool { self == nil }
+}
+
+extension PredicateExpressions.KeyPath: ReadableNode {
+  func read(by reader: PredicateReader) throws(FormatError) -> Reading {
+    let owner = try reader.read(root)
+    if case .units(let text) = owner {
+      guard keyPath as AnyKeyPath == \String.UTF16View.count else {
+        throw KeyPathNames.unknown(keyPath, Root.Output.self)
+      }
+      return .value(member(of: text, "length", reader))
+    }
+    let value = try owner.asValue()
+    if Root.Output.self == String.self { return try read(text: value, reader) }
+    if let kind {
+      guard let reading = try read(kind, of: value, reader) else {
+        throw KeyPathNames.unknown(keyPath, Root.Output.self)
+      }
+      return reading
+    }
+    return .value(member(of: value, try KeyPathNames.name(of: keyPath, in: Root.Output.self), reader))
+  }
+
+  private func read(text: ExpressionNode, _ reader: PredicateReader) throws(FormatError) -> Reading {
+    let keyPath: AnyKeyPath = keyPath
+    if keyPath == \String.isEmpty { return .predicate(text.equals("")) }
+    if keyPath == \String.utf16 { return .units(text) }
+    if keyPath == \String.count {
+      throw .unsupportedNode(
+        "KeyPath", "the number of characters of a text", hint: "`.utf16.count` is the `length` of the language")
+    }
+    throw KeyPathNames.unknown(keyPath, Root.Output.self)
+  }
+
+  /// What all collections have; the first and last element only where there is an order.
+  private func read(
+    _ kind: CommonKeyPathKind, of value: ExpressionNode, _ reader: PredicateReader
+  ) throws(FormatError) -> Reading? {
+    guard let collection = Root.Output.self as? any ReadableCollection.Type else { return nil }
+    let count = ExpressionNode(.member(value, KeyPathNode([.init(.collection(.count))])))
+    reader.note(count, presentWith: value)
+    switch kind {
+    case .collectionCount: return .value(count)
+    case .collectionIsEmpty: return .predicate(count.equals(0))
+    case .collectionFirst: return collection.isOrdered ? .value(value.indexed(.first)) : nil
+    case .bidirectionalCollectionLast: return collection.isOrdered ? .value(value.indexed(.last)) : nil
+    @unknown default: return nil
+    }
+  }
+
+  private func member(of value: ExpressionNode, _ name: String, _ reader: PredicateReader) -> ExpressionNode {
+    let member = ExpressionNode(.member(value, KeyPathNode(keys: [name])))
+    if !(Output.self is any OptionalOutput.Type) { reader.note(member, presentWith: value) }
+    if OutputTypes.isCollection(Output.self) { reader.noteCollection(member) }
+    return member
+  }
+}
+
+/// A collection whose elements the language sees one by one.
+protocol ReadableCollection: Collection {
+  static var isOrdered: Bool { get }
+  /// `count` as macros write it: of the type itself, not of the protocol.
+  static var countPath: any KeyPath<Self, Int> & Sendable { get }
+}
+
+extension Array: ReadableCollection {
+  static var isOrdered: Bool { true }
+  static var countPath: any KeyPath<[Element], Int> & Sendable { \.count }
+}
+
+extension Set: ReadableCollection {
+  static var isOrdered: Bool { false }
+  static var countPath: any KeyPath<Set<Element>, Int> & Sendable { \.count }
+}
+
+/// What the Swift type of an output says.
+enum OutputTypes {
+  /// The type inside one optional, else the type.
+  static func unwrapped(_ type: any Any.Type) -> any Any.Type {
+    func wrapped<T: OptionalOutput>(_: T.Type) -> any Any.Type { T.Wrapped.self }
+    if let optional = type as? any OptionalOutput.Type { return wrapped(optional) }
+    return type
+  }
+
+  static func isCollection(_ type: any Any.Type) -> Bool {
+    let type = unwrapped(type)
+    return type is any ReadableCollection.Type || type is any ReadableDictionary.Type
+  }
+}
+
+/// Key paths and the names under which types list them.
+enum KeyPathNames {
+  static func name(of keyPath: AnyKeyPath, in root: any Any.Type) throws(FormatError) -> String {
+    guard let type = root as? any Recordable.Type, let name = listed(keyPath, type) else {
+      throw unknown(keyPath, root)
+    }
+    return name
+  }
+
+  private static func listed<Root: Recordable>(_ keyPath: AnyKeyPath, _ root: Root.Type) -> String? {
+    func matches<K: RecordKeyPath>(_ candidate: K) -> Bool { candidate.keyPath as AnyKeyPath == keyPath }
+    return Root.recordProperties.properties.first { $0.keyPath.map { matches($0) } ?? false }?.name
+  }
+
+  static func unknown(_ keyPath: AnyKeyPath, _ root: any Any.Type) -> FormatError {
+    let isRecordable = root is any Recordable.Type
+    return FormatError(
+      Diagnostic(
+        .unknownKey, "`KeyPath`: `\(keyPath)` is no property that `\(root)` lists",
+        hint: isRecordable ? "add it to `\(root).recordProperties`" : nil))
+  }
+}
