@@ -22,8 +22,16 @@ struct DateSettings {
       case .builtin(let function)? = functions.resolve(name: name, argumentCount: arguments.count),
       let (wanted, takesZone) = function.dateFunction
     else { return nil }
-    if !takesZone { arguments.append(ExpressionNode(.constant(.string(timeZone ?? "UTC")))) }
     guard let row = BuiltinFunction.dateTable.first(where: { $0.function == wanted }) else { return nil }
-    return ExpressionNode(.call(row.inZone.rawValue, arguments), span: node.span)
+    var completed = function
+    if !takesZone {
+      arguments.append(ExpressionNode(.constant(.string(timeZone ?? "UTC"))))
+      completed = row.inZone
+    }
+    if let firstWeekday, let inWeeks = row.inWeeks, !function.takesFirstWeekday {
+      arguments.append(ExpressionNode(.constant(.integer(Int64(firstWeekday)))))
+      completed = inWeeks
+    }
+    return completed == function ? nil : ExpressionNode(.call(completed.rawValue, arguments), span: node.span)
   }
 }

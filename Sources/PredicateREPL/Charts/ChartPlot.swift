@@ -1,4 +1,3 @@
-import PredicateEvaluation
 import PredicateLanguage
 
 /// What a chart shows, worked out of its rows once for every form of drawing: x, the series and the names.

@@ -1,4 +1,4 @@
-import PredicateEvaluation
+import PredicateLanguage
 
 /// Instants as the shortest text that tells them apart.
 enum DateLabel {

@@ -1,4 +1,3 @@
-import PredicateEvaluation
 import PredicateLanguage
 
 /// A chart as an SVG picture that needs nothing else: no scripts, styles or fonts of its own.

@@ -1,4 +1,3 @@
-import PredicateEvaluation
 import PredicateLanguage
 
 #if canImport(FoundationEssentials)

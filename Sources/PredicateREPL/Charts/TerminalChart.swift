@@ -1,4 +1,3 @@
-import PredicateEvaluation
 import PredicateLanguage
 
 /// A chart made of characters.

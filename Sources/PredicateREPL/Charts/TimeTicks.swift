@@ -1,4 +1,3 @@
-import PredicateEvaluation
 import PredicateLanguage
 
 /// Round instants along a scale of seconds since 1970: starts of years, months, days, hours and so on.

@@ -1,5 +1,4 @@
 import PredicateData
-import PredicateEvaluation
 import PredicateLanguage
 
 #if canImport(FoundationEssentials)

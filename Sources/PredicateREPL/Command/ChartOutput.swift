@@ -1,4 +1,3 @@
-import PredicateEvaluation
 import PredicateFormat
 
 /// The chart of `--chart` and `--chart-output`.

@@ -65,6 +65,16 @@ import Testing
       ])
   }
 
+  @Test func weeksBeginWhereTheQuerySays() throws {
+    var query = try Self.query(["week(date)", "month(date)", "startOfWeek:timeZone:(date, 'Asia/Tokyo')"])
+    query.firstWeekday = 7
+    #expect(
+      try query.resolved().columns.map(\.expression.expressionFormat) == [
+        "week:timeZone:firstWeekday:(date, \"UTC\", 7)", "month:timeZone:(date, \"UTC\")",
+        "startOfWeek:timeZone:firstWeekday:(date, \"Asia/Tokyo\", 7)",
+      ])
+  }
+
   @Test func anAggregateOfAnAliasOfAnAggregateReadsTheProperty() throws {
     let resolved = try Self.query(["average:(score) AS score"], by: ["name"], having: "max:(score) > score").resolved()
     #expect(resolved.groups?.aggregates.map(\.argument.expressionFormat) == ["score", "score"])
