@@ -181,11 +181,18 @@ class Spark(Engine):
     # So many queries become one job: more make the plan slow to build, fewer pay for each job's start.
     _batch = 4
 
+    # After so many sets of tables a new session begins: one that has run thousands of queries ends itself at last.
+    _most_loads = 8
+
     def __init__(self):
         super().__init__()
+        self.loads = 0
+        self.folder = tempfile.mkdtemp(prefix="engine-")
+        self._begin()
+
+    def _begin(self):
         from pyspark.sql import SparkSession
 
-        self.folder = tempfile.mkdtemp(prefix="engine-")
         settings = {
             "spark.ui.enabled": "false",
             "spark.sql.shuffle.partitions": "1",
@@ -196,6 +203,9 @@ class Spark(Engine):
             # Plans of a hundred nested parts are walked recursively, and thousands of them are remembered.
             "spark.driver.memory": "3g",
             "spark.driver.extraJavaOptions": "-Xss16m",
+            # A busy machine is no lost one.
+            "spark.executor.heartbeatInterval": "600s",
+            "spark.network.timeout": "3600s",
             # Generating and compiling code takes far longer than a few rows do.
             "spark.sql.codegen.wholeStage": "false",
             "spark.sql.codegen.factoryMode": "NO_CODEGEN",
@@ -215,8 +225,13 @@ class Spark(Engine):
         return bytearray(value) if isinstance(value, bytes) else value
 
     def load(self, tables):
-        for name in getattr(self, "loaded", []):
-            self.session.catalog.dropTempView(name)
+        self.loads += 1
+        if self.loads % self._most_loads == 0:
+            self.session.stop()
+            self._begin()
+        else:
+            for name in getattr(self, "loaded", []):
+                self.session.catalog.dropTempView(name)
         self.loaded = []
         super().load(tables)
 
