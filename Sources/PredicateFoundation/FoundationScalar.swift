@@ -38,7 +38,8 @@ extension Date: OrderedScalar {
   }
 }
 
-extension UUID: OrderedScalar {
+// The language has no order of UUIDs.
+extension UUID: FoundationScalar {
   static func exactly(_ value: RecordValue) -> UUID? {
     if case .uuid(let uuid) = value { return uuid }
     return nil

@@ -58,6 +58,7 @@ import Testing
     "SUBQUERY(pets, $x, $x.age > 2).@count > 0", "SUBQUERY(pets, $x, $x.age > 2 AND $x.name == name).@count == 1",
     "SUBQUERY(guests, $x, $x.age > 2).@count > 1", #"SUBQUERY(herd, $x, ANY $x.toys == "a").@count > 0"#,
     "SUBQUERY(pets, $x, SUBQUERY($x.toys, $y, $y == $x.name).@count > 0).@count > 0",
+    "attributes.a == 1", "attributes.a == nil", "attributes.a > rank", "coalesce:(attributes.a, 2) > 1",
   ]
 
   /// What comes back in other words.

@@ -102,9 +102,19 @@ extension PredicateExpressions.CollectionIndexSubscript: ReadableNode {
 }
 
 /// A dictionary whose keys are keys of the language.
-protocol ReadableDictionary {}
+protocol ReadableDictionary {
+  associatedtype Entry
+  /// The dictionary as the type that it is.
+  static func recipe(_ recipe: any Recipe<Self>, key: String) -> any Recipe<Entry?>
+}
 
-extension Dictionary: ReadableDictionary where Key == String {}
+extension Dictionary: ReadableDictionary where Key == String {
+  typealias Entry = Value
+
+  static func recipe(_ recipe: any Recipe<[String: Value]>, key: String) -> any Recipe<Value?> {
+    Recipes.entry(recipe, key)
+  }
+}
 
 extension PredicateExpressions.DictionaryKeySubscript: ReadableNode {
   func read(by reader: PredicateReader) throws(FormatError) -> Reading {

@@ -60,7 +60,7 @@ extension PredicateExpressions.KeyPath: ReadableNode {
       guard keyPath as AnyKeyPath == \String.UTF16View.count else {
         throw KeyPathNames.unknown(keyPath, Root.Output.self)
       }
-      return .value(member(of: text, "length", reader))
+      return .value(member(of: text, ["length"], reader))
     }
     let value = try owner.asValue()
     if Root.Output.self == String.self { return try read(text: value, reader) }
@@ -70,7 +70,7 @@ extension PredicateExpressions.KeyPath: ReadableNode {
       }
       return reading
     }
-    return .value(member(of: value, try KeyPathNames.name(of: keyPath, in: Root.Output.self), reader))
+    return .value(member(of: value, try KeyPathNames.names(of: keyPath, in: Root.Output.self), reader))
   }
 
   private func read(text: ExpressionNode, _ reader: PredicateReader) throws(FormatError) -> Reading {
@@ -100,8 +100,8 @@ extension PredicateExpressions.KeyPath: ReadableNode {
     }
   }
 
-  private func member(of value: ExpressionNode, _ name: String, _ reader: PredicateReader) -> ExpressionNode {
-    let member = ExpressionNode(.member(value, KeyPathNode(keys: [name])))
+  private func member(of value: ExpressionNode, _ names: [String], _ reader: PredicateReader) -> ExpressionNode {
+    let member = ExpressionNode(.member(value, KeyPathNode(keys: names)))
     if !(Output.self is any OptionalOutput.Type) { reader.note(member, presentWith: value) }
     if OutputTypes.isCollection(Output.self) { reader.noteCollection(member) }
     return member
@@ -142,16 +142,37 @@ enum OutputTypes {
 
 /// Key paths and the names under which types list them.
 enum KeyPathNames {
-  static func name(of keyPath: AnyKeyPath, in root: any Any.Type) throws(FormatError) -> String {
-    guard let type = root as? any Recordable.Type, let name = listed(keyPath, type) else {
-      throw unknown(keyPath, root)
+  /// The names of the steps of a key path: one, or several for a key path that was put together.
+  static func names(of keyPath: AnyKeyPath, in root: any Any.Type) throws(FormatError) -> [String] {
+    guard let type = root as? any Recordable.Type else { throw unknown(keyPath, root) }
+    for length in 1...longest {
+      if let names = listed(keyPath, type, prefix: nil, length: length) { return names }
     }
-    return name
+    throw unknown(keyPath, root)
   }
 
-  private static func listed<Root: Recordable>(_ keyPath: AnyKeyPath, _ root: Root.Type) -> String? {
-    func matches<K: RecordKeyPath>(_ candidate: K) -> Bool { candidate.keyPath as AnyKeyPath == keyPath }
-    return Root.recordProperties.properties.first { $0.keyPath.map { matches($0) } ?? false }?.name
+  /// The most steps of a key path that was put together: all paths of that length are tried.
+  private static let longest = 3
+
+  private static func listed<Root: Recordable>(
+    _ keyPath: AnyKeyPath, _ root: Root.Type, prefix: AnyKeyPath?, length: Int
+  ) -> [String]? {
+    for property in Root.recordProperties.properties {
+      guard let candidate = property.keyPath else { continue }
+      if let rest = match(candidate, keyPath, prefix: prefix, length: length) { return [property.name] + rest }
+    }
+    return nil
+  }
+
+  /// The names that follow a property, if the key path goes through it and has as many steps.
+  private static func match<K: RecordKeyPath>(
+    _ candidate: K, _ keyPath: AnyKeyPath, prefix: AnyKeyPath?, length: Int
+  ) -> [String]? {
+    let path: AnyKeyPath = candidate.keyPath
+    guard let whole = prefix.map({ $0.appending(path: path) }) ?? path else { return nil }
+    if length == 1 { return whole == keyPath ? [] : nil }
+    guard let type = K.Value.self as? any Recordable.Type else { return nil }
+    return listed(keyPath, type, prefix: whole, length: length - 1)
   }
 
   static func unknown(_ keyPath: AnyKeyPath, _ root: any Any.Type) -> FormatError {

@@ -35,6 +35,7 @@ extension PredicateWriter {
   func property(_ key: String, of operand: Operand, _ span: SourceSpan?) throws(FormatError) -> Operand {
     if let type = operand.type as? any Recordable.Type { return try property(key, of: operand, type, span) }
     if operand.type == String.self, key == "length" { return try length(of: operand, span) }
+    if let type = operand.type as? any ReadableDictionary.Type { return try entry(key, of: operand, type, span) }
     if operand.type is any ReadableCollection.Type {
       throw error(
         .unsupported, "a path over the elements of a collection has no counterpart in Foundation's predicates", span,
@@ -61,6 +62,16 @@ extension PredicateWriter {
     let path = keyPath.keyPath
     return try mapped(operand, Root.self, span) { (owner) throws(FormatError) in
       Operand(Recipes.keyPath(owner, path), isCheap: true)
+    }
+  }
+
+  private func entry<D: ReadableDictionary>(
+    _ key: String, of operand: Operand, _ type: D.Type, _ span: SourceSpan?
+  ) throws(FormatError) -> Operand {
+    // Nil that is an entry and nil that is none would be two things.
+    if D.Entry.self is any OptionalOutput.Type { throw unsupported("the key `\(key)` of `\(type)`", span) }
+    return try mapped(operand, type, span) { (dictionary) throws(FormatError) in
+      Operand(D.recipe(dictionary, key: key))
     }
   }
 

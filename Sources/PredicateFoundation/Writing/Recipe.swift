@@ -162,6 +162,10 @@ enum Recipes {
     NodeRecipe { Nodes.CollectionIndexSubscript(wrapped: array.node($0), index: index.node($0)) }
   }
 
+  static func entry<V>(_ dictionary: some Recipe<[String: V]>, _ key: String) -> any Recipe<V?> {
+    NodeRecipe { Nodes.DictionaryKeySubscript(wrapped: dictionary.node($0), key: Nodes.Value(key)) }
+  }
+
   // MARK: Optionals
 
   static func nilLiteral<T>(_ type: T.Type) -> any Recipe<T?> { NodeRecipe { _ in Nodes.NilLiteral<T>() } }

@@ -82,8 +82,9 @@ package protocol RecordKeyPath<Root>: Sendable {
   var keyPath: any KeyPath<Root, Value> & Sendable { get }
 }
 
-private struct TypedKeyPath<Root, Value: RecordValueConvertible>: RecordKeyPath {
-  let keyPath: any KeyPath<Root, Value> & Sendable
+/// The one kind of it.
+package struct TypedKeyPath<Root, Value: RecordValueConvertible>: RecordKeyPath {
+  package let keyPath: any KeyPath<Root, Value> & Sendable
 }
 
 /// The names and types of a type's properties, without the type.
