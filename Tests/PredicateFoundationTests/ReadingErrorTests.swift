@@ -92,6 +92,15 @@ import Testing
     let error = try #require(throws: FormatError.self) { try FormatPredicate(deep) }
     #expect(error.code == .nestingTooDeep)
 
+    var high = Predicate<Person>.true
+    for _ in 0..<120 { high = Self.negated(high) }
+    let highest = high
+    let thread = SmallThread {
+      let height = try FormatPredicate(highest).node.height
+      #expect(height == 121)
+    }
+    try thread.run()
+
     var long = Predicate<Person>.true
     for _ in 0..<300 { long = Self.joined(long) }
     #expect(try FormatPredicate(long).node.height == 2)

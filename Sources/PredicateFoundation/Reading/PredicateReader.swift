@@ -25,14 +25,22 @@ final class PredicateReader {
     _ node: any PredicateExpression<Bool>, over variable: PredicateExpressions.Variable<Root>
   ) throws(FormatError) -> PredicateNode {
     bindRecord(variable)
-    return try read(node).asPredicate()
+    let result = try read(node).asPredicate()
+    if result.height > Limits.deepestTree { throw Self.tooDeep }
+    return result
   }
 
   func value<Root>(
     _ node: any PredicateExpression, over variable: PredicateExpressions.Variable<Root>
   ) throws(FormatError) -> ExpressionNode {
     bindRecord(variable)
-    return try read(node).asValue()
+    let result = try read(node).asValue()
+    if result.height > Limits.deepestTree { throw Self.tooDeep }
+    return result
+  }
+
+  private static var tooDeep: FormatError {
+    FormatError(Diagnostic(.nestingTooDeep, "nested more than \(Limits.deepestTree) levels deep"))
   }
 
   private func bindRecord<Root>(_ variable: PredicateExpressions.Variable<Root>) {
@@ -43,16 +51,16 @@ final class PredicateReader {
 
   // MARK: Walking
 
-  /// What a node says. Deeper than any tree of the language may be, a node is refused: the walk is recursive.
+  /// What a node says. Deeper than any tree of the language may be, a node is refused: the walk is recursive, and must fit
+  /// a stack of 512 KiB even without optimisation.
   func read(_ node: any PredicateExpression) throws(FormatError) -> Reading {
-    guard depth < Limits.deepestTree else {
-      throw FormatError(Diagnostic(.nestingTooDeep, "nested more than \(Limits.deepestTree) levels deep"))
-    }
+    guard depth < Limits.deepestTree else { throw Self.tooDeep }
     guard let readable = node as? any ReadableNode else {
       throw .unsupportedNode(Self.name(of: type(of: node)), "this node")
     }
-    depth += 1
-    defer { depth -= 1 }
+    let levels = type(of: readable).levels
+    depth += levels
+    defer { depth -= levels }
     return try readable.read(by: self)
   }
 

@@ -23,10 +23,11 @@ struct Quantifier {
       .ternary, .subquery, .block, .tooDeep:
       return nil
     }
+    // The form first: the rest looks at the whole of what may be a deep tree.
     guard case .comparison(let inner) = test.kind, inner.modifier == .direct || inner.modifier == modifier,
+      let path = path(of: inner.left), !Mentions.of(element, in: inner.right),
       // Of a path whose own value is a collection the elements would be compared.
-      inner.modifier == modifier || !reader.isCollection(inner.left),
-      let path = path(of: inner.left), !Mentions.of(element, in: inner.right)
+      inner.modifier == modifier || !reader.isCollection(inner.left)
     else { return nil }
     // The values of the elements of a set are without nil.
     if isSet, inner.modifier == .direct, !reader.isPresent(inner.left) { return nil }

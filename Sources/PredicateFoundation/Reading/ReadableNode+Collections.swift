@@ -40,6 +40,8 @@ extension PredicateExpressions.SequenceStartsWith: ReadableNode {
 }
 
 extension PredicateExpressions.SequenceContainsWhere: ReadableNode {
+  static var levels: Int { 3 }
+
   func read(by reader: PredicateReader) throws(FormatError) -> Reading {
     try Sequences.require(LHS.Output.self, in: "SequenceContainsWhere")
     let collection = try reader.value(sequence)
@@ -54,6 +56,8 @@ extension PredicateExpressions.SequenceContainsWhere: ReadableNode {
 }
 
 extension PredicateExpressions.SequenceAllSatisfy: ReadableNode {
+  static var levels: Int { 3 }
+
   func read(by reader: PredicateReader) throws(FormatError) -> Reading {
     try Sequences.require(LHS.Output.self, in: "SequenceAllSatisfy")
     let collection = try reader.value(sequence)
@@ -68,6 +72,8 @@ extension PredicateExpressions.SequenceAllSatisfy: ReadableNode {
 }
 
 extension PredicateExpressions.Filter: ReadableNode {
+  static var levels: Int { 3 }
+
   func read(by reader: PredicateReader) throws(FormatError) -> Reading {
     try Sequences.require(LHS.Output.self, in: "Filter")
     let collection = try reader.value(sequence)

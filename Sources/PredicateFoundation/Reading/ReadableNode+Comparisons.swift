@@ -2,6 +2,8 @@ import Foundation
 import PredicateLanguage
 
 extension PredicateExpressions.Equal: ReadableNode {
+  static var levels: Int { 2 }
+
   func read(by reader: PredicateReader) throws(FormatError) -> Reading {
     try Equality.require(LHS.Output.self, in: "Equal")
     return .predicate(try reader.value(lhs).equals(reader.value(rhs)))
@@ -9,6 +11,8 @@ extension PredicateExpressions.Equal: ReadableNode {
 }
 
 extension PredicateExpressions.NotEqual: ReadableNode {
+  static var levels: Int { 2 }
+
   func read(by reader: PredicateReader) throws(FormatError) -> Reading {
     try Equality.require(LHS.Output.self, in: "NotEqual")
     return .predicate(try reader.value(lhs).differs(from: reader.value(rhs)))
@@ -29,6 +33,8 @@ private enum Equality {
 }
 
 extension PredicateExpressions.Comparison: ReadableNode {
+  static var levels: Int { 2 }
+
   func read(by reader: PredicateReader) throws(FormatError) -> Reading {
     guard LHS.Output.self is any OrderedScalar.Type || LHS.Output.self == Character.self else {
       throw .unsupportedNode("Comparison", "the order of `\(LHS.Output.self)`, which is its own,")
@@ -120,6 +126,8 @@ extension PartialRangeThrough: ConstantRange {
 }
 
 extension PredicateExpressions.RangeExpressionContains: ReadableNode {
+  static var levels: Int { 2 }
+
   func read(by reader: PredicateReader) throws(FormatError) -> Reading {
     guard Element.Output.self is any OrderedScalar.Type else {
       throw .unsupportedNode("RangeExpressionContains", "the order of `\(Element.Output.self)`, which is its own,")

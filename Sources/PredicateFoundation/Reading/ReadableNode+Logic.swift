@@ -42,6 +42,8 @@ extension PredicateExpressions.Negation: ReadableNode {
 }
 
 extension PredicateExpressions.Conditional: ReadableNode {
+  static var levels: Int { 2 }
+
   func read(by reader: PredicateReader) throws(FormatError) -> Reading {
     let condition = try reader.predicate(test)
     let then = try reader.assuming(condition, true) { () throws(FormatError) in try reader.value(trueBranch) }

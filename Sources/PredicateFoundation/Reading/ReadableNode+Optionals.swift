@@ -2,6 +2,8 @@ import Foundation
 import PredicateLanguage
 
 extension PredicateExpressions.OptionalFlatMap: ReadableNode {
+  static var levels: Int { 2 }
+
   func read(by reader: PredicateReader) throws(FormatError) -> Reading {
     let subject = try reader.value(wrapped)
     let inner = try reader.binding(variable.key, to: subject) { () throws(FormatError) in try reader.read(transform) }

@@ -5,6 +5,12 @@ import PredicateLanguage
 protocol ReadableNode {
   /// What the node says in the language.
   func read(by reader: PredicateReader) throws(FormatError) -> Reading
+  /// How many levels of depth the node counts as: by what reading it takes of the stack.
+  static var levels: Int { get }
+}
+
+extension ReadableNode {
+  static var levels: Int { 1 }
 }
 
 /// What a node of Foundation's says in the language.
