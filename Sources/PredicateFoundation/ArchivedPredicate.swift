@@ -18,7 +18,7 @@ public struct ArchivedPredicate<Root: Recordable>: Codable, Sendable, CustomStri
 
   /// Takes a predicate that both sides can say.
   /// - Throws: as `FormatPredicate.init(_:)` of a Foundation predicate, and, so that nothing is written that cannot be
-  ///   read, as ``PredicateLanguage/FormatPredicate/foundationPredicate(for:)``.
+  ///   read, as `FormatPredicate.foundationPredicate(for:)`.
   public init(_ predicate: Foundation.Predicate<Root>) throws(FormatError) {
     self.predicate = predicate
     format = try FormatPredicate(predicate)
@@ -26,7 +26,7 @@ public struct ArchivedPredicate<Root: Recordable>: Codable, Sendable, CustomStri
   }
 
   /// Takes a predicate that both sides can say.
-  /// - Throws: as ``PredicateLanguage/FormatPredicate/foundationPredicate(for:)``.
+  /// - Throws: as `FormatPredicate.foundationPredicate(for:)`.
   public init(_ format: FormatPredicate) throws(FormatError) {
     self.format = format
     predicate = try format.foundationPredicate(for: Root.self)
@@ -41,7 +41,7 @@ public struct ArchivedPredicate<Root: Recordable>: Codable, Sendable, CustomStri
 
   /// Decodes a tree.
   /// - Throws: `DecodingError` for anything that is no tree, and for a tree that is no predicate of this type: its
-  ///   underlying error is the ``PredicateLanguage/FormatError``.
+  ///   underlying error is the `FormatError`.
   public init(from decoder: any Decoder) throws {
     let format = try FormatPredicate(from: decoder)
     do {

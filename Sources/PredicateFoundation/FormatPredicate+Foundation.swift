@@ -22,7 +22,7 @@ extension FormatPredicate {
 
 extension FormatExpression {
   /// The expression of the language that means what a Foundation expression means, such as one that `#Expression` made.
-  /// - Throws: as ``FormatPredicate/init(_:)-(Predicate<Root>)``.
+  /// - Throws: as `FormatPredicate.init(_:)` of a Foundation predicate.
   public init<Root: Recordable, Output>(_ expression: Foundation.Expression<Root, Output>) throws(FormatError) {
     let reader = PredicateReader()
     self.init(try reader.value(expression.expression, over: expression.variable))

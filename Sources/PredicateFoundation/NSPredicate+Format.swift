@@ -10,7 +10,7 @@ extension FormatPredicate {
   /// (people as NSArray).filtered(using: predicate)
   /// ```
   /// On Apple's systems it is the system's own, parsed from the canonical text: there the system raises an exception for
-  /// what it does not know, such as the language's extensions. Elsewhere it is a ``FormatNSPredicate``, which evaluates
+  /// what it does not know, such as the language's extensions. Elsewhere it is a `FormatNSPredicate`, which evaluates
   /// dictionaries, `Recordable` and `Encodable` values, and keeps its format.
   /// - Throws: ``FormatError`` for what cannot be compiled; on Apple's systems `unsupported` for blocks.
   public func nsPredicate(
@@ -43,7 +43,7 @@ extension FormatPredicate {
 #if !canImport(Darwin)
   /// An `NSPredicate` with a format, on systems whose own has none.
   ///
-  /// It evaluates what ``PredicateLanguage/RecordValue/init(any:)`` takes, and the classes of Foundation that stand for
+  /// It evaluates what `RecordValue.init(any:)` takes, and the classes of Foundation that stand for
   /// those values: `NSDictionary`, `NSString`, `NSNumber` and their kin.
   public final class FormatNSPredicate: NSPredicate {
     /// The predicate.

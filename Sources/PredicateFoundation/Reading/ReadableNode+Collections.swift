@@ -110,7 +110,7 @@ extension PredicateExpressions.CollectionIndexSubscript: ReadableNode {
 /// A dictionary whose keys are keys of the language.
 protocol ReadableDictionary {
   associatedtype Entry
-  /// The dictionary as the type that it is.
+  /// How to read the entry of a key: only here are the types of key and value known.
   static func recipe(_ recipe: any Recipe<Self>, key: String) -> any Recipe<Entry?>
 }
 
