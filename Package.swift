@@ -51,7 +51,8 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "PredicateLanguageTests", dependencies: ["PredicateLanguage", "TestSupport"], swiftSettings: settings),
-    .testTarget(name: "PredicateEvaluationTests", dependencies: ["PredicateFormat"], swiftSettings: settings),
+    .testTarget(
+      name: "PredicateEvaluationTests", dependencies: ["PredicateFormat", "TestSupport"], swiftSettings: settings),
     .testTarget(
       name: "PredicateDataTests", dependencies: ["PredicateData", "PredicateFormat", "TestSupport"],
       swiftSettings: settings),

@@ -69,10 +69,7 @@ package struct RecordSorter: Sendable {
           case .equal, .unordered: continue
           }
         } catch {
-          let expression = keys[place].expression
-          failure = FormatError(
-            Diagnostic(error.code, "sorting: " + error.message, at: expression.node.span, hint: error.hint),
-            source: expression.source)
+          failure = sortingError(error, place)
         }
       }
       return left < right
@@ -94,6 +91,37 @@ package struct RecordSorter: Sendable {
       guard let index = error.recordIndex, chosen.indices.contains(index) else { throw error }
       throw FormatError(error.first, source: error.source, recordIndex: chosen[index])
     }
+  }
+
+  private func sortingError(_ error: ValueError, _ place: Int) -> FormatError {
+    let expression = keys[place].expression
+    return FormatError(
+      Diagnostic(error.code, "sorting: " + error.message, at: expression.node.span, hint: error.hint),
+      source: expression.source)
+  }
+
+  // MARK: Single rows
+
+  /// The compiled keys.
+  var expressions: [CompiledExpression] { programs }
+
+  /// What to compare in the place of a value of a key.
+  func folded(_ value: RecordValue, _ place: Int) -> RecordValue { texts[place].folded(value) }
+
+  /// The order of two rows by the first `most` keys, given their folded values; equal where no key tells them apart.
+  /// - Throws: ``FormatError`` of code `typeMismatch` for values that have no order among each other.
+  func compare(
+    _ left: [RecordValue], _ right: [RecordValue], first most: Int
+  ) throws(FormatError) -> ValueRules.Ordering {
+    for place in keys.indices.prefix(most) {
+      do throws(ValueError) {
+        let order = try compare(left[place], right[place], place)
+        if order == .less || order == .greater { return order }
+      } catch {
+        throw sortingError(error, place)
+      }
+    }
+    return .equal
   }
 
   /// The order of two values of a key, its direction counted in.
