@@ -93,5 +93,8 @@ let package = Package(
     .executableTarget(
       name: "predicate-fuzz", dependencies: ["PredicateFormat", "TestSupport"], path: "Tests/Fuzz",
       swiftSettings: settings),
+    .executableTarget(
+      name: "predicate-live", dependencies: ["PredicateFormat", "TestSupport"], path: "Tests/LiveRunner",
+      swiftSettings: settings),
   ]
 )
