@@ -46,6 +46,9 @@ let package = Package(
     .executableTarget(
       name: "example-serverfilter", dependencies: ["PredicateFormat", "PredicateSQL"], path: "Examples/ServerFilter",
       exclude: ["expected.txt"], swiftSettings: settings),
+    .executableTarget(
+      name: "example-livelist", dependencies: ["PredicateFormat"], path: "Examples/LiveList",
+      exclude: ["expected.txt"], swiftSettings: settings),
     .target(
       name: "TestSupport", dependencies: ["PredicateFormat", "ConformanceSuite"], path: "Tests/TestSupport",
       swiftSettings: settings),
