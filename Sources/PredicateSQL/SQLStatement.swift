@@ -16,7 +16,7 @@ public struct SQLStatement: Hashable, Sendable {
   public struct Column: Hashable, Sendable {
     /// What it holds.
     public let content: Content
-    /// The column's name in the table; `count` for a number of rows.
+    /// The column's name: in the table, or as the query calls it; `count` for a number of rows.
     public let name: String
   }
 
@@ -30,5 +30,8 @@ public struct SQLStatement: Hashable, Sendable {
     case toOne(RecordModel.Relationship)
     /// A number of rows.
     case count
+    /// A value that the statement computes: its type, and how it is held where that is not the database's own way. A
+    /// boolean may come as 0 or 1; `any` is a number of whatever kind, or NULL.
+    case value(ValueType, storage: RecordModel.AttributeStorage?)
   }
 }

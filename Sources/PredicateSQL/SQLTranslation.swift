@@ -34,7 +34,7 @@ extension FormatPredicate {
       SQLDialect.sqlite.dialect(registeredFunctions: true), model: model, entity: entity, options: options)
   }
 
-  private func sqlWithResidual(
+  func sqlWithResidual(
     _ dialect: Dialect, model: RecordModel, entity: String, options: SQLOptions
   ) throws(FormatError) -> SQLTranslation {
     let refusal: Diagnostic
@@ -91,7 +91,7 @@ extension FormatPredicate {
     return SQLTranslation(statement: statement, residual: nil, report: [refusal], hasLimit: false)
   }
 
-  private static func mayStayBehind(_ diagnostic: Diagnostic) -> Bool {
+  static func mayStayBehind(_ diagnostic: Diagnostic) -> Bool {
     diagnostic.code == .unsupported || diagnostic.code == .tooManyNodes
   }
 }

@@ -17,20 +17,21 @@ struct StatementWriter {
       }
     var text: SQLText = "SELECT \(list) \(translator.scope.text)"
     if options.limit != nil || options.offset != nil, options.result == .count {
-      text = "SELECT COUNT(*) FROM (SELECT 1 AS one \(translator.scope.text)\(limit(options))) limited"
+      text =
+        "SELECT COUNT(*) FROM (SELECT 1 AS one \(translator.scope.text)\(limit(options.limit, options.offset))) limited"
     } else if options.result != .count {
       if !order.isEmpty { text += " ORDER BY \(order.joined(", "))" }
-      text += limit(options)
+      text += limit(options.limit, options.offset)
     }
-    if !dialect.leftJoinSuffix.isEmpty, text.hasLeftJoin { text += SQLText(dialect.leftJoinSuffix) }
     return rendered(text, columns)
   }
 
-  private func limit(_ options: SQLOptions) -> SQLText {
+  /// LIMIT and OFFSET.
+  func limit(_ limit: Int?, _ offset: Int?) -> SQLText {
     // Numbers of the caller's program; a negative one means none.
-    let offset = options.offset.map { max($0, 0) }
+    let offset = offset.map { max($0, 0) }
     var text = SQLText()
-    if let limit = options.limit.map({ max($0, 0) }) {
+    if let limit = limit.map({ max($0, 0) }) {
       text += " LIMIT \(trusted: String(limit))"
     } else if offset != nil, let all = dialect.noLimit {
       text += " LIMIT \(trusted: all)"
@@ -63,7 +64,9 @@ struct StatementWriter {
   }
 
   /// Placeholders and quoted names, at last.
-  private func rendered(_ text: SQLText, _ columns: [SQLStatement.Column]) -> SQLStatement {
+  func rendered(_ text: SQLText, _ columns: [SQLStatement.Column]) -> SQLStatement {
+    var text = text
+    if !dialect.leftJoinSuffix.isEmpty, text.hasLeftJoin { text += SQLText(dialect.leftJoinSuffix) }
     var result = ""
     var bindings: [RecordValue] = []
     for segment in text.segments {

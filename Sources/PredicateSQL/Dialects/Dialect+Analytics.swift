@@ -30,6 +30,8 @@ extension Dialect {
         .startOfDay: "CAST(date_trunc('day', {0}) AS TIMESTAMP)",
         .startOfHour: "CAST(date_trunc('hour', {0}) AS TIMESTAMP)",
         .sumIntegers: "CAST(COALESCE(SUM({0}), 0) AS BIGINT)",
+        .median: "quantile_cont({0}, 0.5)", .medianIntegers: "quantile_cont({0}, 0.5)",
+        .percentile: "quantile_cont({0}, {1})",
       ])
     dialect.largestDecimal = Decimal(string: String(repeating: "9", count: 38))
     dialect.nullsFirst = " NULLS FIRST"
@@ -63,10 +65,12 @@ extension Dialect {
         .startOfDay: "date_trunc('DAY', {0})", .startOfHour: "date_trunc('HOUR', {0})",
         // A sum of whole numbers alone may overflow.
         .averageIntegers: "(CAST(SUM(CAST({0} AS DECIMAL(38, 0))) AS DOUBLE) / NULLIF(COUNT({0}), 0))",
+        .median: "percentile({0}, 0.5)", .medianIntegers: "percentile({0}, 0.5)", .percentile: "percentile({0}, {1})",
       ])
     dialect.uuidForm = .text
     dialect.largestDecimal = Decimal(string: String(repeating: "9", count: 38))
     dialect.joinsSubqueries = true
+    dialect.sortsByColumnsOfGroups = true
     return dialect
   }()
 
@@ -118,6 +122,10 @@ extension Dialect {
         .negate: checked("0 -", "{0}"),
         .sumIntegers: "COALESCE(accurateCast(SUM(toInt256({0})), 'Nullable(Int64)'), 0)",
         .averageIntegers: "(toFloat64(SUM(toInt256({0}))) / NULLIF(COUNT({0}), 0))",
+        .deviation: "stddevPopStable({0})", .median: "quantileExactInclusive(0.5)({0})",
+        .medianIntegers: "quantileExactInclusive(0.5)({0})", .percentile: "quantileExactInclusive({1})({0})",
+        // Doubles are grouped by their bits.
+        .groupedDouble: "if(isNaN({0}), nan, {0} + 0)", .integerOfCount: "toInt64({0})", .nullable: "toNullable({0})",
       ])
     dialect.comparesMixedNumbersExactly = true
     dialect.joinsSubqueries = true

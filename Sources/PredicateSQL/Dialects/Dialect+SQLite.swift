@@ -50,7 +50,7 @@ extension Dialect {
     .startOfQuarter: start("'start of month', '-' || ((\(part("%m")) - 1) % 3) || ' months'"),
     .startOfHour: "(\(seconds) - ((\(seconds) % 3600) + 3600) % 3600)",
     .averageIntegers: "(CAST(SUM({0}) AS REAL) / COUNT({0}))", .averageDoubles: "(SUM({0}) / COUNT({0}))",
-    .sumDoubles: "TOTAL({0})",
+    .sumDoubles: "TOTAL({0})", .deviation: nil,
   ]
 
   /// What the functions add that PredicateSQLite registers.
@@ -68,6 +68,11 @@ extension Dialect {
     .compareDecimals: "predicate_compare({0}, {1})",
     .sumDecimals: "predicate_call('sum:', 'N', \(numbers))",
     .averageDecimals: "predicate_call('average:', 'N', \(numbers))",
+    .deviation: "predicate_call('stddev:', 'D', \(numbers))",
+    .median: "predicate_call('median:', 'D', \(numbers))",
+    .medianIntegers: "predicate_call('median:', 'I', \(numbers))",
+    .medianDecimals: "predicate_call('median:', 'N', \(numbers))",
+    .percentile: "predicate_call('percentile:at:', 'Dd', \(numbers), {2})",
     .decimalToDouble: "predicate_call('castObject:toType:', 'ns', {0}, 'Double')",
     .textToDouble: cast("s", "Double"), .textToInteger: cast("s", "Int"), .textToBoolean: cast("s", "Bool"),
     .textToDate: cast("s", "NSDate"), .doubleToText: cast("d", "NSString"),

@@ -32,6 +32,9 @@ extension Dialect {
         .startOfWeek: start("week"), .startOfDay: start("day"), .startOfHour: start("hour"),
         .sumIntegers: "CAST(COALESCE(SUM({0}), 0) AS BIGINT)",
         .averageIntegers: "(CAST(SUM({0}) AS DOUBLE PRECISION) / NULLIF(COUNT({0}), 0))",
+        .median: "percentile_cont(0.5) WITHIN GROUP (ORDER BY {0})",
+        .medianIntegers: "percentile_cont(0.5) WITHIN GROUP (ORDER BY {0})",
+        .percentile: "percentile_cont({1}) WITHIN GROUP (ORDER BY {0})",
       ])
     dialect.holdsNUL = false
     dialect.nullsFirst = " NULLS FIRST"
@@ -81,6 +84,10 @@ extension Dialect {
         .sumIntegers: "CAST(COALESCE(SUM({0}), 0) AS SIGNED)",
         .averageIntegers: "((SUM({0}) + 0e0) / COUNT({0}))",
         .averageDoubles: "(SUM({0}) / COUNT({0}))",
+        // MariaDB takes the deviation of one value for NULL where it is compared with that.
+        .deviation: "(stddev_pop({0}) + 0e0)",
+        // Texts of one group are equal bytes, and no zero has a sign.
+        .groupedText: binary, .textOfGrouped: "CONVERT({0} USING utf8mb4)", .groupedDouble: "({0} + 0e0)",
       ])
     dialect.hasNaN = false
     dialect.noLimit = "18446744073709551615"

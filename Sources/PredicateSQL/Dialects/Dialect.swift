@@ -30,6 +30,8 @@ struct Dialect: Sendable {
   /// Whether a subquery that speaks of outer rows is to be a table that is joined, because the database evaluates none, or
   /// not exactly.
   var joinsSubqueries = false
+  /// Whether HAVING and an order by an aggregate that is not selected exclude each other.
+  var sortsByColumnsOfGroups = false
   /// Whether text may hold the NUL character.
   var holdsNUL = true
   /// `LIMIT` that means none, for dialects that need one before OFFSET; nil where OFFSET may stand alone.
@@ -84,6 +86,8 @@ struct Dialect: Sendable {
     .averageIntegers: "(CAST(SUM({0}) AS DOUBLE) / NULLIF(COUNT({0}), 0))",
     .averageDoubles: "(SUM({0}) / NULLIF(COUNT({0}), 0))",
     .minimum: "min({0})", .maximum: "max({0})", .minimumText: "min({0})", .maximumText: "max({0})",
+    .deviation: "stddev_pop({0})", .groupedText: "{0}", .groupedDouble: "{0}", .textOfGrouped: "{0}",
+    .integerOfCount: "{0}", .nullable: "{0}",
   ]
 
   /// What `trim:` takes away: the scalars with the property White_Space.

@@ -59,4 +59,18 @@ package enum SQLOperation: String, CaseIterable, Hashable, Sendable {
   case countRows, countValues, countDistinct
   case sumIntegers, sumDoubles, sumDecimals, averageIntegers, averageDoubles, averageDecimals
   case minimum, maximum, minimumText, maximumText
+  /// Of the whole population.
+  case deviation
+  case median, medianIntegers, medianDecimals
+  /// The second operand is the share from 0 to 1, the third the same from 0 to 100.
+  case percentile
+
+  // MARK: Groups
+
+  /// A value of which equal ones are the same to GROUP BY and DISTINCT, and what makes the text of such a value again.
+  case groupedText, groupedDouble, textOfGrouped
+  /// A number of rows as an integer like others.
+  case integerOfCount
+  /// A value whose aggregates are NULL where there are no rows.
+  case nullable
 }

@@ -10,7 +10,10 @@ enum SortTranslation {
     for key in keys {
       let program = try Resolver.resolve(key.expression)
       do throws(Refusal) {
-        order.append(try self.order(key, program, for: translator, variables))
+        let own = try Translator(
+          program, dialect: translator.dialect, model: translator.model, entity: translator.entity,
+          variables: variables, sharing: translator)
+        if let text = try self.order(key, by: own.value(program.root), own) { order.append(text) }
       } catch {
         throw FormatError(error.diagnostic, source: key.expression.source)
       }
@@ -20,25 +23,19 @@ enum SortTranslation {
     return order
   }
 
-  private static func order(
-    _ sort: SortKey, _ program: ResolvedProgram<ResolvedExpression>, for translator: Translator,
-    _ variables: [String: RecordValue]
-  ) throws(Refusal) -> SQLText {
-    let own = try Translator(
-      program, dialect: translator.dialect, model: translator.model, entity: translator.entity, variables: variables,
-      sharing: translator)
+  /// The order by the value of one key; nil where that is the same for all rows.
+  static func order(_ sort: SortKey, by value: Translated, _ translator: Translator) throws(Refusal) -> SQLText? {
+    if case .constant = value { return nil }
     let span = sort.expression.node.span
-    guard let scalar = try own.scalar(own.value(program.root), span) else {
-      throw Refusal("nil has no order to sort by", at: span)
-    }
-    let value = try own.comparable(scalar, span)
-    if value.type == .decimalText { throw own.refusal("sorting by a calculated decimal", span) }
-    var text = value.text
-    if value.type == .string {
-      if let folding = TextFolding(sort.options) { text = try own.folded(text, folding, span) }
+    guard let scalar = try translator.scalar(value, span) else { return nil }
+    let comparable = try translator.comparable(scalar, span)
+    if comparable.type == .decimalText { throw translator.refusal("sorting by a calculated decimal", span) }
+    var text = comparable.text
+    if comparable.type == .string {
+      if let folding = TextFolding(sort.options) { text = try translator.folded(text, folding, span) }
       text = try translator.apply(.sortText, [text], "sorting text", span)
     }
-    return ordered(text, by: sort, isNullable: value.isNullable, translator.dialect)
+    return ordered(text, by: sort, isNullable: comparable.isNullable, translator.dialect)
   }
 
   /// The direction, and the place of NULL where it may occur.

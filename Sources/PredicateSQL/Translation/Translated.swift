@@ -22,6 +22,8 @@ struct SQLScalar {
   var isNullable: Bool
   /// Whether a double may be NaN: a function can make one, and a column hold one.
   var canBeNaN = false
+  /// Whether it is a double here and for some rows an integer in memory, with which calculation goes on differently.
+  var isIntegerForSome = false
 
   func mapped(_ type: SQLType, nullable: Bool? = nil, _ make: (SQLText) -> SQLText) -> SQLScalar {
     SQLScalar(text: make(text), type: type, isNullable: nullable ?? isNullable)

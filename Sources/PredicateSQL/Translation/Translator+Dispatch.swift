@@ -157,7 +157,7 @@ extension Translator {
     case .constant(let value): return .constant(value)
     case .record: return record
     case .element(let slot): return try element(slot, span)
-    case .variable(let number): return .constant(try variable(number, span))
+    case .variable(let number): return try translated(variable: number, span)
     case .wholeSet(let number): return try wholeSet(number, span)
     case .assign: throw refusal("an assignment", span)
     case .hostCall(let function, _): throw refusal("the host's function `\(function.signature.name)`", span)

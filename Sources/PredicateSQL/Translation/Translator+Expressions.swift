@@ -134,6 +134,7 @@ extension Translator {
 
   /// A number; booleans are 0 and 1.
   func number(_ scalar: SQLScalar, _ name: String, _ span: SourceSpan?) throws(Refusal) -> SQLScalar {
+    if scalar.isIntegerForSome { throw refusal("`\(name)` of a median of integers", span) }
     switch scalar.type {
     case .integer, .double, .decimal, .decimalText: return scalar
     case .boolean: return try integer(scalar, span)
@@ -209,6 +210,7 @@ extension Translator {
         result.append(SQLScalar(text: "NULL", type: type, isNullable: true))
         continue
       }
+      if scalar.isIntegerForSome { throw refusal("`\(name)` of a median of integers", span) }
       if type.isDecimal, scalar.type.isDecimal {
         let text = try apply(.decimalOfOneScale, [scalar.text], "a choice of decimals", span)
         result.append(scalar.mapped(scalar.type) { _ in text })
@@ -266,6 +268,7 @@ extension Translator {
     }
     if case .collection = operand, target == .array { return operand }
     guard let scalar = try scalar(operand, span) else { return .constant(.null) }
+    if scalar.isIntegerForSome, target != .double { throw refusal("CAST of a median of integers", span) }
     return .scalar(try cast(scalar, to: target, type, span))
   }
 

@@ -11,6 +11,8 @@ final class Translator {
   let aggregates: [WholeSetAggregate]
   /// The values of the substitution variables, by number; nil for those without one.
   private let variables: [RecordValue?]
+  /// What stands for variables that are SQL of their own, such as the keys of a group; by number.
+  private let written: [Translated?]
   private let variableNames: [String]
   private var elements: [Translated?]
   private let aliases: AliasSupply
@@ -22,7 +24,7 @@ final class Translator {
 
   init<Root>(
     _ program: ResolvedProgram<Root>, dialect: Dialect, model: RecordModel, entity: RecordModel.Entity,
-    variables: [String: RecordValue], sharing other: Translator? = nil
+    variables: [String: RecordValue], sharing other: Translator? = nil, written: [String: Translated] = [:]
   ) throws(Refusal) {
     self.dialect = dialect
     self.model = model
@@ -30,6 +32,7 @@ final class Translator {
     aggregates = program.aggregates
     variableNames = program.variables.map(\.name)
     self.variables = program.variables.map { variables[$0.name] }
+    self.written = program.variables.map { written[$0.name] }
     elements = Array(repeating: nil, count: program.slotCount)
     aliases = other?.aliases ?? AliasSupply()
     scope = other?.scope ?? aliases.newScope()
@@ -73,7 +76,13 @@ final class Translator {
 
   func value(ofVariable number: Int) -> RecordValue? { variables[number] }
 
-  func variable(_ number: Int, _ span: SourceSpan?) throws(Refusal) -> RecordValue {
+  /// What a variable stands for.
+  func translated(variable number: Int, _ span: SourceSpan?) throws(Refusal) -> Translated {
+    if let written = written[number] { return written }
+    return .constant(try variable(number, span))
+  }
+
+  private func variable(_ number: Int, _ span: SourceSpan?) throws(Refusal) -> RecordValue {
     if let value = variables[number] { return value }
     throw Refusal(
       "the variable `$\(variableNames[number])` has no value", at: span,

@@ -11,7 +11,8 @@ import Synchronization
 /// `predicate_call(name, kinds, argument, …)`: the language's own functions, for what SQLite's cannot do as exactly.
 ///
 /// `kinds` says with a letter for each argument what it stands for: `s` text, `i` an integer, `d` a double, `b` a boolean,
-/// `n` a decimal that is stored as a number or text, `t` a date as seconds since 1970, `N` decimals in a row with blanks between.
+/// `n` a decimal that is stored as a number or text, `t` a date as seconds since 1970, `I`, `D` and `N` integers, doubles and
+/// decimals in a row with blanks between.
 /// Dates are given back in the same form, decimals as text.
 enum CallFunction {
   static let name = "predicate_call"
@@ -48,16 +49,20 @@ enum CallFunction {
     case "t": return SQLiteColumnDecoding.secondsSince1970.value(value)
     case "b": return SQLiteColumnDecoding.boolean.value(value)
     case "d": return SQLiteColumnDecoding.double.value(value)
-    case "N":
+    case "N", "I", "D":
       guard case .string(let text) = value else { return .array([]) }
-      // Text that was quoted, too.
-      return .array(
-        text.split(separator: " ").map { part in
-          SQLiteColumnDecoding.decimal.value(.string(String(part.filter { $0 != "'" })))
-        })
+      return .array(text.split(separator: " ").map { number($0, kind) })
     case "s", "i": return value
     default: throw ValueError(.unknownFunction, "`predicate_call` knows no kind `\(kind)`")
     }
+  }
+
+  /// One number of a row of them, as `quote` writes it.
+  private static func number(_ text: Substring, _ kind: Character) -> RecordValue {
+    if kind == "I", let integer = Int64(text) { return .integer(integer) }
+    if kind == "D", let double = Double(text) { return .double(double) }
+    // Text that was quoted, too.
+    return SQLiteColumnDecoding.decimal.value(.string(String(text.filter { $0 != "'" })))
   }
 
   /// The value as SQLite holds it.

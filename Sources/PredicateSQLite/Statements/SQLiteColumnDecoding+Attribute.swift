@@ -5,14 +5,17 @@ extension SQLiteColumnDecoding {
   ///
   /// Without a storage dates are seconds since 1970. Types that SQLite does not store, such as `list`, and values that
   /// nobody looks into are given as they are stored.
-  public init(_ attribute: RecordModel.Attribute) {
-    switch attribute.type {
+  public init(_ attribute: RecordModel.Attribute) { self.init(attribute.type, storage: attribute.storage) }
+
+  /// How a value of a type is decoded that is held in this way.
+  init(_ type: ValueType, storage: RecordModel.AttributeStorage?) {
+    switch type {
     case .boolean: self = .boolean
     case .integer: self = .integer
     case .double: self = .double
     case .decimal: self = .decimal
     case .string: self = .string
-    case .date: self = Self.date(attribute.storage)
+    case .date: self = Self.date(storage)
     case .uuid: self = .uuid
     case .binary: self = .binary
     case .list, .set, .record, .any: self = .stored

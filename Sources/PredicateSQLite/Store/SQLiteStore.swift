@@ -180,7 +180,7 @@ private struct RowShape {
         case .primaryKey(let attribute): attribute?.name
         case .attribute(let attribute): attribute.name
         case .toOne(let relationship): relationship.name
-        case .count: column.name
+        case .count, .value: column.name
         }
       if let name {
         names.append(name)
@@ -204,6 +204,7 @@ extension SQLiteColumnDecoding {
     case .attribute(let attribute): self = SQLiteColumnDecoding(attribute)
     case .toOne: self = .stored
     case .count: self = .integer
+    case .value(let type, let storage): self.init(type, storage: storage)
     }
   }
 }

@@ -166,7 +166,7 @@ private struct StoredSlots: Sendable {
       case .primaryKey(let attribute): if let attribute { columns[attribute.name] = place }
       case .attribute(let attribute): columns[attribute.name] = place
       case .toOne(let relationship): columns[relationship.name] = place
-      case .count: continue
+      case .count, .value: continue
       }
     }
     slots = EntityLists.properties(of: entity).map { property in

@@ -1,0 +1,134 @@
+import PredicateLanguage
+
+/// Groups as GROUP BY: what stands for their keys and aggregates, and the table that they are made of.
+///
+/// Where a key or what an aggregate ranges over has a placeholder or a subquery, all of them become columns of a table in
+/// FROM: databases take two placeholders with one value for two expressions, and refuse the key's second appearance. MySQL
+/// refuses that of everything but a column.
+struct GroupTranslation {
+  private let query: QueryTranslation
+  /// What the variables of keys and aggregates stand for.
+  private(set) var written: [String: Translated] = [:]
+  private var keys: [SQLScalar?] = []
+  private var source = SQLText()
+  private let isOneGroup: Bool
+
+  private struct Key {
+    let value: SQLScalar?
+    let expression: FormatExpression
+  }
+
+  init(_ groups: ResolvedQuery.Groups, of query: QueryTranslation) throws(FormatError) {
+    self.query = query
+    isOneGroup = groups.keys.isEmpty
+    let rows = query.rows
+    var keys: [Key] = []
+    for key in groups.keys { keys.append(try Self.key(key, query)) }
+    var arguments: [GroupArgument] = []
+    for aggregate in groups.aggregates { arguments.append(try GroupArgument(aggregate, query)) }
+    let needsTable =
+      keys.contains { key in
+        guard let value = key.value else { return true }
+        return !value.text.isRepeatable || (rows.dialect.name == .mysql && !value.text.isColumn)
+      } || arguments.contains { $0.value.map { !$0.text.isRepeatable } ?? false }
+    var columns: [SQLText] = []
+    for (number, key) in keys.enumerated() {
+      if needsTable { columns.append("\(key.value?.text ?? "NULL") AS k\(trusted: String(number))") }
+      let name: SQLText = needsTable ? "g.k\(trusted: String(number))" : key.value?.text ?? "NULL"
+      self.keys.append(key.value.map { value in SQLScalar(text: name, type: value.type, isNullable: value.isNullable) })
+      let value = try query.located(key.expression.source) { () throws(Refusal) in
+        try key.value.map { value throws(Refusal) in
+          try rows.value(ofGrouped: name, like: value, key.expression.node.span)
+        }
+      }
+      written[ResolvedQuery.key(number)] = value.map { .scalar($0) } ?? .constant(.null)
+    }
+    for (number, aggregate) in groups.aggregates.enumerated() {
+      var argument = arguments[number]
+      if needsTable, let value = argument.value {
+        columns.append("\(value.text) AS a\(trusted: String(number))")
+        argument.value?.text = "g.a\(trusted: String(number))"
+      }
+      written[ResolvedQuery.aggregate(number)] = try argument.aggregated(aggregate, query, isOneGroup: isOneGroup)
+    }
+    source = rows.scope.text
+    if needsTable { source = "FROM (SELECT \(columns.joined(", ")) \(source)) g" }
+    let names = self.keys.indices.map { number -> SQLText in
+      needsTable ? "g.k\(trusted: String(number))" : self.keys[number]?.text ?? "NULL"
+    }
+    if !names.isEmpty { source += " GROUP BY \(names.joined(", "))" }
+    let isTable = try isTableOfGroups()
+    if isTable { makeTableOfGroups() }
+    if let having = query.query.having { try choose(having, word: isTable ? " WHERE " : " HAVING ") }
+  }
+
+  /// Whether the groups are to be a table that the query selects from.
+  private func isTableOfGroups() throws(FormatError) -> Bool {
+    if isOneGroup {
+      // Not all databases take HAVING without GROUP BY; and without an aggregate a SELECT gives a row for each record.
+      return query.query.having != nil
+        || written.values.contains { if case .constant = $0 { true } else { false } }
+    }
+    guard query.rows.dialect.sortsByColumnsOfGroups, !query.query.order.isEmpty else { return false }
+    return query.query.having != nil
+      || !query.query.order.allSatisfy { key in keys.indices.contains { key.isKey($0) } }
+  }
+
+  /// The groups' rows, with the keys to tell apart those that no sort key does.
+  func selected() throws(FormatError) -> SelectedRows {
+    let sorted = query.query.order
+    return SelectedRows(
+      columns: try query.columns(written: written), source: source, isSingle: isOneGroup,
+      tieBreak: keys.indices.compactMap { number in
+        sorted.contains { $0.isKey(number) && $0.options.isEmpty } ? nil : keys[number]?.text
+      })
+  }
+
+  private static func key(_ expression: FormatExpression, _ query: QueryTranslation) throws(FormatError) -> Key {
+    let (value, translator) = try query.value(of: expression)
+    let span = expression.node.span
+    let scalar = try query.located(expression.source) { () throws(Refusal) in
+      try translator.one(value, "a group", span).map { scalar throws(Refusal) in try translator.grouped(scalar, span) }
+    }
+    // A constant would be a placeholder in GROUP BY, or the number of a column.
+    return Key(value: scalar, expression: expression)
+  }
+
+  /// Makes a table of the groups, whose keys and aggregates are columns.
+  private mutating func makeTableOfGroups() {
+    var columns: [SQLText] = []
+    for (name, value) in written.sorted(by: { $0.key < $1.key }) {
+      guard case .scalar(var scalar) = value else { continue }
+      let column = "v\(columns.count)"
+      columns.append("\(scalar.text) AS \(trusted: column)")
+      scalar.text = "o.\(trusted: column)"
+      written[name] = .scalar(scalar)
+    }
+    if columns.isEmpty { columns = ["COUNT(*) AS v"] }
+    source = "FROM (SELECT \(columns.joined(", ")) \(source)) o"
+    for number in keys.indices {
+      guard case .scalar(let key)? = written[ResolvedQuery.key(number)] else { continue }
+      keys[number]?.text = key.text
+    }
+  }
+
+  /// HAVING, or WHERE where the groups are a table.
+  private mutating func choose(_ having: FormatPredicate, word: String) throws(FormatError) {
+    let program = try Resolver.resolve(having)
+    let rows = query.rows
+    let condition = try query.located(having.source) { () throws(Refusal) in
+      try Translator(
+        program, dialect: rows.dialect, model: rows.model, entity: rows.entity, variables: query.variables,
+        sharing: rows, written: written
+      ).condition(program.root)
+    }
+    if condition.constant != true { source += "\(trusted: word)\(condition.text)" }
+  }
+}
+
+extension SortKey {
+  /// Whether it sorts by a group's key as it is.
+  fileprivate func isKey(_ number: Int) -> Bool {
+    expression.node.kind == .variable(ResolvedQuery.key(number))
+  }
+}

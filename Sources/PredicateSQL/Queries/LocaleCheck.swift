@@ -1,0 +1,41 @@
+import PredicateLanguage
+
+/// Finds comparisons that go by a query's locale: no database has the rules of our locales.
+struct LocaleCheck: SyntaxWalker {
+  private var span: SourceSpan?
+  private var isFound = false
+
+  /// Refuses a query with a locale whose rules some part goes by.
+  static func refuse(_ query: ResolvedQuery) throws(FormatError) {
+    guard let locale = query.locale, !["", "root", "und"].contains(locale) else { return }
+    if let predicate = query.predicate { try refuse(.predicate(predicate.node), predicate.source, locale) }
+    if let having = query.having { try refuse(.predicate(having.node), having.source, locale) }
+    var expressions = query.columns.map(\.expression) + query.order.map(\.expression)
+    if let groups = query.groups { expressions += groups.keys + groups.aggregates.map(\.argument) }
+    for expression in expressions { try refuse(.expression(expression.node), expression.source, locale) }
+    for key in query.order where key.options.contains(.localized) {
+      throw refusal(locale, key.expression.node.span, key.expression.source)
+    }
+  }
+
+  private static func refuse(_ node: SyntaxNode, _ source: SourceText?, _ locale: String) throws(FormatError) {
+    var walker = LocaleCheck()
+    walker.walk(node)
+    if walker.isFound { throw refusal(locale, walker.span, source) }
+  }
+
+  private static func refusal(_ locale: String, _ span: SourceSpan?, _ source: SourceText?) -> FormatError {
+    FormatError(
+      Diagnostic(
+        .unsupported, "`[l]` by the rules of `\(locale)` cannot be said in SQL", at: span,
+        hint: "leave out `l` or the query's locale"), source: source)
+  }
+
+  mutating func enter(_ node: PredicateNode) -> SyntaxWalkStep {
+    if !isFound, case .comparison(let comparison) = node.kind, comparison.options.contains(.localized) {
+      isFound = true
+      span = node.span
+    }
+    return isFound ? .skipChildren : .visitChildren
+  }
+}

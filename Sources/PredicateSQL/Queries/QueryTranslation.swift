@@ -1,0 +1,225 @@
+import PredicateLanguage
+
+/// Puts the statement of a query together: its columns, groups, distinct rows and order.
+struct QueryTranslation {
+  let query: ResolvedQuery
+  /// Writes what is read of records; its scope has those for which the predicate holds.
+  let rows: Translator
+  let variables: [String: RecordValue]
+
+  init(_ query: ResolvedQuery, rows: Translator, variables: [String: RecordValue]) {
+    self.query = query
+    self.rows = rows
+    self.variables = variables
+  }
+
+  /// The whole statement.
+  func statement(_ result: QueryResult) throws(FormatError) -> SQLStatement {
+    let writer = StatementWriter(dialect: rows.dialect, entity: rows.entity)
+    var selected: SelectedRows
+    var order: [SQLText] = []
+    let sorts = result == .rows
+    if let groups = query.groups {
+      let translation = try GroupTranslation(groups, of: self)
+      selected = try translation.selected()
+      if sorts, !query.isDistinct { order = try self.order(written: translation.written) }
+    } else {
+      selected = SelectedRows(columns: try columns(written: [:]), source: SQLText())
+      if sorts, !query.isDistinct { order = try self.order(written: [:]) }
+      if case .record(let row) = rows.record { selected.tieBreak = [rows.key(of: row)] }
+      selected.source = rows.scope.text
+    }
+    if selected.isSingle {
+      order = []
+    } else if query.isDistinct {
+      let isPlain = try makeDistinct(&selected, keepsPlain: sorts && query.order.isEmpty)
+      if isPlain { return statement(selected, "SELECT DISTINCT", [], writer) }
+      if sorts { order = try orderOfDistinct(selected) }
+    }
+    if result == .count { return count(selected, writer) }
+    if !order.isEmpty { order += selected.tieBreak }
+    return statement(selected, "SELECT", order, writer)
+  }
+
+  // MARK: Text
+
+  private func statement(
+    _ selected: SelectedRows, _ word: String, _ order: [SQLText], _ writer: StatementWriter
+  ) -> SQLStatement {
+    let list = zip(selected.columns, query.columns).enumerated().map { place, pair in
+      named(pair.0?.text ?? "NULL", Self.alias(pair.1.name) ?? "c\(place)")
+    }
+    var text: SQLText = "\(trusted: word) \(list.joined(", ")) \(selected.source)"
+    if !order.isEmpty { text += " ORDER BY \(order.joined(", "))" }
+    text += writer.limit(query.limit, query.offset)
+    let columns = zip(selected.columns, query.columns).map { value, column in
+      SQLStatement.Column(content: value?.content ?? .value(.any, storage: nil), name: column.name)
+    }
+    return writer.rendered(text, columns)
+  }
+
+  private func count(_ selected: SelectedRows, _ writer: StatementWriter) -> SQLStatement {
+    let one: SQLText = selected.isSingle ? selected.columns.compactMap { $0 }.first?.text ?? "COUNT(*)" : "1"
+    let text: SQLText = """
+      SELECT COUNT(*) FROM (SELECT \(one) AS one \(selected.source)\(writer.limit(query.limit, query.offset))) counted
+      """
+    return writer.rendered(text, [SQLStatement.Column(content: .count, name: "count")])
+  }
+
+  /// A name that every database takes as it is; nil for others, which stay in ``SQLStatement/columns`` alone.
+  private static func alias(_ name: String) -> String? {
+    guard let first = name.utf8.first, name.utf8.count <= 60, isLetter(first) else { return nil }
+    return name.utf8.allSatisfy { isLetter($0) || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) } ? name : nil
+  }
+
+  private static func isLetter(_ byte: UInt8) -> Bool {
+    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20) || byte == UInt8(ascii: "_")
+  }
+
+  /// `… AS name`; a column that is called so anyway stands alone.
+  private func named(_ text: SQLText, _ name: String) -> SQLText {
+    if text.isColumn, case .identifier(let column)? = text.segments.last, UTF8Text.equal(column, name) {
+      return text
+    }
+    return "\(text) AS \(identifier: name)"
+  }
+
+  // MARK: Parts
+
+  /// The value of an expression; variables that are `written` stand for SQL.
+  func value(
+    of expression: FormatExpression, written: [String: Translated] = [:]
+  ) throws(FormatError) -> (value: Translated, translator: Translator) {
+    let program = try Resolver.resolve(expression)
+    return try located(expression.source) { () throws(Refusal) in
+      let own = try Translator(
+        program, dialect: rows.dialect, model: rows.model, entity: rows.entity, variables: variables, sharing: rows,
+        written: written)
+      return (try own.value(program.root), own)
+    }
+  }
+
+  /// A part's refusal as an error in the part's own text.
+  func located<Result>(
+    _ source: SourceText?, _ body: () throws(Refusal) -> Result
+  ) throws(FormatError) -> Result {
+    do throws(Refusal) { return try body() } catch { throw FormatError(error.diagnostic, source: source) }
+  }
+
+  /// The columns' values.
+  func columns(written: [String: Translated]) throws(FormatError) -> [SQLScalar?] {
+    var columns: [SQLScalar?] = []
+    for column in query.columns {
+      let (value, translator) = try value(of: column.expression, written: written)
+      columns.append(
+        try located(column.expression.source) { () throws(Refusal) in
+          try translator.one(value, "a column", column.expression.node.span)
+        })
+    }
+    return columns
+  }
+
+  /// The order of records or groups.
+  func order(written: [String: Translated]) throws(FormatError) -> [SQLText] {
+    var order: [SQLText] = []
+    for key in query.order {
+      let (value, translator) = try value(of: key.expression, written: written)
+      let text = try located(key.expression.source) { () throws(Refusal) in
+        try SortTranslation.order(key, by: value, translator)
+      }
+      if let text { order.append(text) }
+    }
+    return order
+  }
+
+  // MARK: Distinct rows
+
+  /// Makes equal rows one; true where `SELECT DISTINCT` does that, which is asked for by `keepsPlain`.
+  private func makeDistinct(_ selected: inout SelectedRows, keepsPlain: Bool) throws(FormatError) -> Bool {
+    var grouped: [SQLScalar?] = []
+    for (value, column) in zip(selected.columns, query.columns) {
+      grouped.append(
+        try located(column.expression.source) { () throws(Refusal) in
+          try value.map { value throws(Refusal) in try rows.grouped(value, column.expression.node.span) }
+        })
+    }
+    if keepsPlain, zip(grouped, selected.columns).allSatisfy({ $0?.text == $1?.text }) { return true }
+    let names = grouped.indices.map { place -> SQLText in "d.c\(trusted: String(place))" }
+    let list = grouped.enumerated().map { place, value -> SQLText in
+      "\(value?.text ?? "NULL") AS c\(trusted: String(place))"
+    }
+    selected.source = """
+      FROM (SELECT \(list.joined(", ")) \(selected.source)) d GROUP BY \(names.joined(", "))
+      """
+    selected.tieBreak = names.indices.compactMap { place in
+      let expression = query.columns[place].expression
+      return query.order.contains { $0.expression == expression && $0.options.isEmpty } ? nil : names[place]
+    }
+    for (place, value) in grouped.enumerated() {
+      let expression = query.columns[place].expression
+      selected.columns[place] = try located(expression.source) { () throws(Refusal) in
+        try value.map { value throws(Refusal) in
+          try rows.value(ofGrouped: names[place], like: value, expression.node.span)
+        }
+      }
+    }
+    return false
+  }
+
+  /// The order of distinct rows, which is that of what they show.
+  private func orderOfDistinct(_ selected: SelectedRows) throws(FormatError) -> [SQLText] {
+    var order: [SQLText] = []
+    for key in query.order {
+      guard let place = query.columns.firstIndex(where: { $0.expression == key.expression }),
+        let value = selected.columns[place]
+      else { continue }
+      let text = try located(key.expression.source) { () throws(Refusal) in
+        try SortTranslation.order(key, by: .scalar(value), rows)
+      }
+      if let text { order.append(text) }
+    }
+    return order
+  }
+}
+
+extension Translator {
+  /// A value that stands alone; nil for nil.
+  func one(_ value: Translated, _ what: String, _ span: SourceSpan?) throws(Refusal) -> SQLScalar? {
+    switch value {
+    case .collection, .list, .constant(.array), .constant(.set), .constant(.object):
+      throw refusal("\(what) that is a collection", span, hint: "take an aggregate of it, such as `@count`")
+    case .record: throw refusal("\(what) that is a record", span, hint: "name one of its attributes")
+    case .constant, .scalar: return try scalar(value, span)
+    }
+  }
+}
+
+extension SQLScalar {
+  /// What a column of it holds.
+  var content: SQLStatement.Content {
+    if isIntegerForSome { return .value(.any, storage: nil) }
+    return switch type {
+    case .boolean: .value(.boolean, storage: nil)
+    case .integer: .value(.integer, storage: nil)
+    case .double: .value(.double, storage: nil)
+    case .decimal, .decimalText: .value(.decimal, storage: nil)
+    case .string: .value(.string, storage: nil)
+    case .binary: .value(.binary, storage: nil)
+    case .date(let form): .value(.date, storage: form.storage)
+    case .uuid(.native): .value(.uuid, storage: nil)
+    case .uuid(.text): .value(.uuid, storage: .text)
+    }
+  }
+}
+
+extension SQLType.DateForm {
+  fileprivate var storage: RecordModel.AttributeStorage? {
+    switch self {
+    case .native: nil
+    case .secondsSince2001: .secondsSince2001
+    case .secondsSince1970: .secondsSince1970
+    case .millisecondsSince1970: .millisecondsSince1970
+    case .iso8601: .iso8601
+    }
+  }
+}

@@ -1,0 +1,75 @@
+package import PredicateLanguage
+
+extension RecordQuery {
+  /// Whether its rows are whole records.
+  /// - Throws: ``FormatError`` as ``resolved()``.
+  package var showsRecords: Bool {
+    get throws(FormatError) {
+      let resolved = try resolved()
+      return resolved.groups == nil && resolved.columns.isEmpty
+    }
+  }
+
+  /// The statement for the records that the query chooses, its columns left out, and the rest of it to be done in memory;
+  /// for a connection that has our own functions.
+  ///
+  /// Of a query that goes by a locale's rules all stays in memory.
+  /// - Throws: ``FormatError`` for everything but parts that SQLite cannot say, and of code `notGrouped` where rows stand for
+  ///   groups or distinct values.
+  package func recordsWithResidual(
+    model: RecordModel, variables: [String: RecordValue], result: SQLOptions.Result
+  ) throws(FormatError) -> SQLTranslation {
+    let root = try checked(against: model, entity: nil)
+    let resolved = try resolved()
+    if resolved.groups != nil || (resolved.isDistinct && !resolved.columns.isEmpty) {
+      throw FormatError(
+        Diagnostic(
+          .notGrouped, "the rows of this query are no records",
+          hint: "ask for its rows, or leave out groups and `distinct`"))
+    }
+    var options = SQLOptions(variables: variables, result: result)
+    options.sort = result == .count ? [] : resolved.order
+    options.limit = resolved.limit
+    options.offset = resolved.offset
+    do throws(FormatError) {
+      try LocaleCheck.refuse(resolved)
+    } catch {
+      return try everything(of: root, resolved, model: model, variables: variables, because: error.first)
+    }
+    return try resolved.condition.sqlWithResidualAndRegisteredFunctions(
+      model: model, entity: root.name, options: options)
+  }
+
+  /// The statement for the rows of the query, or that for all records with a report of why the rows are made in memory; for
+  /// a connection that has our own functions.
+  /// - Throws: ``FormatError`` for everything but parts that SQLite cannot say.
+  package func rowsWithResidual(
+    model: RecordModel, variables: [String: RecordValue], result: QueryResult = .rows
+  ) throws(FormatError) -> SQLTranslation {
+    do throws(FormatError) {
+      return SQLTranslation(
+        statement: try sqlWithRegisteredFunctions(model: model, variables: variables, result: result), residual: nil,
+        report: [], hasLimit: true)
+    } catch {
+      guard FormatPredicate.mayStayBehind(error.first) else { throw error }
+      let root = try checked(against: model, entity: nil)
+      return try everything(of: root, resolved(), model: model, variables: variables, because: error.first)
+    }
+  }
+
+  private func everything(
+    of root: RecordModel.Entity, _ query: ResolvedQuery, model: RecordModel, variables: [String: RecordValue],
+    because refusal: Diagnostic
+  ) throws(FormatError) -> SQLTranslation {
+    let all = FormatPredicate(PredicateNode(.constant(true)))
+    let statement = try all.sqlWithRegisteredFunctions(
+      model: model, entity: root.name, options: SQLOptions(variables: variables))
+    return SQLTranslation(statement: statement, residual: query.condition, report: [refusal], hasLimit: false)
+  }
+
+  /// The entity whose records are meant.
+  /// - Throws: ``FormatError`` of code `unknownEntity`.
+  package func entity(in model: RecordModel) throws(FormatError) -> String {
+    try checked(against: model, entity: nil).name
+  }
+}
