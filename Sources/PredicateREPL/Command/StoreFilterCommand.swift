@@ -10,7 +10,9 @@ struct StoreFilterCommand {
   private let input: StoreInput
   private let predicate: FormatPredicate
   private let sort: RecordSorter
-  private let request: StoreRequest
+  private let entity: String
+  private let request: RecordQuery<RecordValue>
+  private let variables: [String: RecordValue]
   private var rows: ResultRows
 
   /// Prepares everything that does not need the records.
@@ -28,10 +30,14 @@ struct StoreFilterCommand {
     }
     self.predicate = predicate
     self.sort = sort
-    request = StoreRequest(
-      try input.entity(), where: predicate, variables: format.variables,
-      sort: sort.keys,
-      limit: try run.number(.limit, atLeast: 0), offset: try run.number(.offset, atLeast: 0))
+    entity = try input.entity()
+    var request = RecordQuery(entity)
+    request.predicate = predicate
+    request.order = sort.keys
+    request.limit = try run.number(.limit, atLeast: 0)
+    request.offset = try run.number(.offset, atLeast: 0)
+    self.request = request
+    variables = format.variables
   }
 
   /// Checks, asks and writes.
@@ -58,10 +64,10 @@ struct StoreFilterCommand {
   private func check() throws(CommandFailure) {
     var check = InputCheck(predicate, sort: sort, run: run)
     try check.begin()
-    try check.check(against: input.store.model, entity: request.entity)
+    try check.check(against: input.store.model, entity: entity)
     let translation: SQLTranslation
     do throws(FormatError) {
-      translation = try input.store.translation(of: request)
+      translation = try input.store.translation(of: request, variables: variables)
     } catch {
       throw .invalid(error)
     }
@@ -79,10 +85,10 @@ struct StoreFilterCommand {
   private func writeCount() throws(CommandFailure) -> Int {
     // The order says nothing about the number.
     var request = self.request
-    request.sort = []
+    request.order = []
     let counted = request
     let count = try run.stopwatch.measure(.run) { () throws(CommandFailure) in
-      try StoreInput.evaluating { () throws(StoreError) in try input.store.count(counted) }
+      try StoreInput.evaluating { () throws(StoreError) in try input.store.count(counted, variables: variables) }
     }
     if let most = predicate.limits.resultRows, count > most { throw tooManyRows(most) }
     run.output.write("\(count)\n")
@@ -97,7 +103,7 @@ struct StoreFilterCommand {
     var isBeyondLimit = false
     try run.stopwatch.measure(.run) { () throws(CommandFailure) in
       try StoreInput.evaluating { () throws(StoreError) in
-        try input.store.forEachRecord(request) { record in
+        try input.store.forEachRecord(request, variables: variables) { record in
           run.progress.advance()
           isBeyondLimit = rows.matched == most
           return !isBeyondLimit && rows.add(record)
@@ -116,7 +122,10 @@ struct StoreFilterCommand {
   /// Whether something matches that `--offset` or `--limit` left out.
   private func hasMatchOutsideOfPage() throws(CommandFailure) -> Bool {
     guard (request.offset ?? 0) > 0 || request.limit == 0 else { return false }
-    let any = StoreRequest(request.entity, where: predicate, variables: request.variables, limit: 1)
-    return try StoreInput.evaluating { () throws(StoreError) in try input.store.count(any) } > 0
+    var any = RecordQuery(entity)
+    any.predicate = predicate
+    any.limit = 1
+    let asked = any
+    return try StoreInput.evaluating { () throws(StoreError) in try input.store.count(asked, variables: variables) } > 0
   }
 }

@@ -37,7 +37,7 @@ struct LoadedEntity: Sendable {
     } catch {
       throw .model(error)
     }
-    count = try SessionFailure.catching { () throws(StoreError) in try store.count(StoreRequest(entity.name)) }
+    count = try SessionFailure.catching { () throws(StoreError) in try store.count(RecordQuery(entity.name)) }
     contents = .store(store)
   }
 

@@ -65,7 +65,7 @@ extension ReplSession {
           try translation(of: request, by: store)
         }
         reaction.add(.note, Self.remark(on: answer))
-        var query = StoredQuery(store, request, total: entity.count)
+        var query = StoredQuery(store, request, variables: variables, total: entity.count)
         try stopwatch.measure(.run) { () throws(SessionFailure) in try query.run(limit: mode == .count ? 0 : limit) }
         return .stored(query)
       }

@@ -5,18 +5,25 @@ import PredicateSQLite
 
 extension ReplSession {
   /// What a database is asked for by a predicate, in the order that `.sort` set.
-  func request(for predicate: FormatPredicate, _ entity: LoadedEntity) throws(SessionFailure) -> StoreRequest {
+  func request(for predicate: FormatPredicate, _ entity: LoadedEntity) throws(SessionFailure) -> RecordQuery<
+    RecordValue
+  > {
     if let locale { throw .usage("a database knows no locale, and `.locale \(locale)` is set", hint: "`.locale off`") }
     // What the compiler alone knows of, such as patterns and keys that may not be used.
     do throws(FormatError) { _ = try predicate.compiled() } catch { throw .format(error) }
-    return StoreRequest(
-      entity.name, where: predicate, variables: variables,
-      sort: sortOrder.keys)
+    var query = RecordQuery(entity.name)
+    query.predicate = predicate
+    query.order = sortOrder.keys
+    return query
   }
 
   /// The statement of a request. Throws for a predicate that does not fit the model.
-  func translation(of request: StoreRequest, by store: SQLiteStore) throws(SessionFailure) -> SQLTranslation {
-    do throws(FormatError) { return try store.translation(of: request) } catch { throw .format(error) }
+  func translation(
+    of request: RecordQuery<RecordValue>, by store: SQLiteStore
+  ) throws(SessionFailure) -> SQLTranslation {
+    do throws(FormatError) { return try store.translation(of: request, variables: variables) } catch {
+      throw .format(error)
+    }
   }
 
   /// What stays in memory; empty if nothing does.

@@ -5,16 +5,20 @@ import PredicateSQLite
 /// A predicate that is asked of a database, and what it gave.
 struct StoredQuery: Sendable {
   let store: SQLiteStore
-  let request: StoreRequest
+  let request: RecordQuery<RecordValue>
+  private let variables: [String: RecordValue]
   /// How many records the entity has.
   let total: Int
   private var rows: [RecordValue] = []
   /// How many records match.
   private(set) var count = 0
 
-  init(_ store: SQLiteStore, _ request: StoreRequest, total: Int) {
+  init(
+    _ store: SQLiteStore, _ request: RecordQuery<RecordValue>, variables: [String: RecordValue], total: Int
+  ) {
     self.store = store
     self.request = request
+    self.variables = variables
     self.total = total
   }
 
@@ -29,11 +33,12 @@ struct StoredQuery: Sendable {
     var page = request
     page.limit = limit
     let asked = page
-    let everything = request
+    let (store, everything, variables) = (store, request, variables)
     rows =
-      limit == 0 ? [] : try SessionFailure.catching { () throws(StoreError) in try store.records(asked) }
+      limit == 0
+      ? [] : try SessionFailure.catching { () throws(StoreError) in try store.records(asked, variables: variables) }
     if let limit, rows.count >= limit {
-      count = try SessionFailure.catching { () throws(StoreError) in try store.count(everything) }
+      count = try SessionFailure.catching { () throws(StoreError) in try store.count(everything, variables: variables) }
     } else {
       count = rows.count
     }

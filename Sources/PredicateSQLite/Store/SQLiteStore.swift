@@ -3,15 +3,17 @@ public import PredicateLanguage
 public import PredicateSQL
 import Synchronization
 
-/// The records of a SQLite database, asked for by predicates.
+/// The records of a SQLite database, asked for by queries.
 ///
 /// ```swift
 /// let store = try SQLiteStore(path: "words.sqlite")
-/// let long = try store.records(StoreRequest("words", where: try FormatPredicate("length > %d", 20)))
+/// var long = RecordQuery("words")
+/// long.predicate = try FormatPredicate("length > %d", 20)
+/// let words = try store.records(long)
 /// ```
-/// A predicate becomes one SQL statement. A part that SQL cannot say as it is evaluated is tested in memory, on the
-/// records that the statement leaves; ``translation(of:)`` tells which. The rows are those that evaluation over all
-/// records in memory gives.
+/// A query becomes one SQL statement. A part of its predicate that SQL cannot say as it is evaluated is tested in memory, on
+/// the records that the statement leaves; where a column or a group cannot be said, the rows are made in memory.
+/// ``translation(of:variables:)`` tells which. The rows are those that evaluation over all records in memory gives.
 public final class SQLiteStore: Sendable {
   /// The database.
   public let database: SQLiteDatabase
@@ -31,21 +33,30 @@ public final class SQLiteStore: Sendable {
     self.log = log
   }
 
-  /// The statement that a request becomes, and what of it stays in memory.
-  /// - Throws: `FormatError` for a predicate that does not fit the model.
-  public func translation(of request: StoreRequest) throws(FormatError) -> SQLTranslation {
-    try request.condition.sqlWithResidualAndRegisteredFunctions(
-      model: model, entity: request.entity, options: request.options(.records))
+  /// The statement that a query becomes, and what of it stays in memory.
+  ///
+  /// Of a query with columns or groups the rows are made either by the statement or in memory; then the statement is that for
+  /// all records, and the report has the reason.
+  /// - Throws: `FormatError` for a query that does not fit the model.
+  public func translation<Record>(
+    of query: RecordQuery<Record>, variables: [String: RecordValue] = [:]
+  ) throws(FormatError) -> SQLTranslation {
+    if try query.showsRecords {
+      return try query.recordsWithResidual(model: model, variables: variables, result: .records)
+    }
+    return try query.rowsWithResidual(model: model, variables: variables)
   }
 
-  /// The records, each an object with the entity's attributes and, under the names of its to-one relationships, the keys
-  /// of the records that these lead to.
+  /// The records that a query chooses, each an object with the entity's attributes and, under the names of its to-one
+  /// relationships, the keys of the records that these lead to. The query's columns do not matter.
   ///
-  /// Cost: that of the query, and memory for the records; ``forEachRecord(_:_:)`` takes them one by one.
-  /// - Throws: ``StoreError``.
-  public func records(_ request: StoreRequest) throws(StoreError) -> [RecordValue] {
+  /// Cost: that of the query, and memory for the records; ``forEachRecord(_:variables:_:)`` takes them one by one.
+  /// - Throws: ``StoreError``; with code `notGrouped` where rows stand for groups or distinct values.
+  public func records<Record>(
+    _ query: RecordQuery<Record>, variables: [String: RecordValue] = [:]
+  ) throws(StoreError) -> [RecordValue] {
     var records: [RecordValue] = []
-    try forEachRecord(request) { record in
+    try forEachRecord(query, variables: variables) { record in
       records.append(record)
       return true
     }
@@ -55,40 +66,39 @@ public final class SQLiteStore: Sendable {
   /// Calls `body` with each record, until it returns false.
   ///
   /// Records come as the database finds them, unless a part of the predicate or of the order stayed in memory.
-  /// - Throws: ``StoreError``.
-  public func forEachRecord(
-    _ request: StoreRequest, _ body: (RecordValue) -> Bool
+  /// - Throws: ``StoreError``; as ``records(_:variables:)``.
+  public func forEachRecord<Record>(
+    _ query: RecordQuery<Record>, variables: [String: RecordValue] = [:], _ body: (RecordValue) -> Bool
   ) throws(StoreError) {
-    let translation = try formatted { () throws(FormatError) in try self.translation(of: request) }
+    let translation = try formatted { () throws(FormatError) in
+      try query.recordsWithResidual(model: model, variables: variables, result: .records)
+    }
     let shape = RowShape(translation.statement)
     if translation.hasLimit {
       try forEachRow(of: translation.statement) { row in body(shape.record(row)) }
       return
     }
-    var rows: [[RecordValue]] = []
-    try forEachRow(of: translation.statement) { row in
-      rows.append(row)
-      return true
-    }
-    for place in try chosen(request, translation, rows) where !body(shape.record(rows[place])) { return }
+    let rows = try allRows(of: translation.statement)
+    for place in try chosen(query, variables, translation, rows) where !body(shape.record(rows[place])) { return }
   }
 
-  /// The number of records that ``records(_:)`` gives.
+  /// The number of rows that a query gives, of records or of groups.
   /// - Throws: ``StoreError``.
-  public func count(_ request: StoreRequest) throws(StoreError) -> Int {
+  public func count<Record>(
+    _ query: RecordQuery<Record>, variables: [String: RecordValue] = [:]
+  ) throws(StoreError) -> Int {
+    let isOfRecords = try formatted { () throws(FormatError) in try query.showsRecords }
     let translation = try formatted { () throws(FormatError) in
-      try request.condition.sqlWithResidualAndRegisteredFunctions(
-        model: model, entity: request.entity, options: request.options(.count))
+      isOfRecords
+        ? try query.recordsWithResidual(model: model, variables: variables, result: .count)
+        : try query.rowsWithResidual(model: model, variables: variables, result: .count)
     }
-    var rows: [[RecordValue]] = []
-    try forEachRow(of: translation.statement) { row in
-      rows.append(row)
-      return true
-    }
-    if translation.statement.columns.first?.content == .count, case .integer(let count)? = rows.first?.first {
+    if translation.statement.columns.first?.content == .count {
+      guard case .integer(let count)? = try allRows(of: translation.statement).first?.first else { return 0 }
       return Int(count)
     }
-    return try chosen(request, translation, rows).count
+    if !isOfRecords { return try rowsInMemory(query, variables).count }
+    return try chosen(query, variables, translation, allRows(of: translation.statement)).count
   }
 
   /// The records of an entity as evaluation in memory reads them: linked by their relationships.
@@ -112,28 +122,45 @@ public final class SQLiteStore: Sendable {
   }
 
   /// The places of the rows that the rest of the predicate leaves, in the order that was asked for.
-  private func chosen(
-    _ request: StoreRequest, _ translation: SQLTranslation, _ rows: [[RecordValue]]
+  private func chosen<Record>(
+    _ query: RecordQuery<Record>, _ variables: [String: RecordValue], _ translation: SQLTranslation,
+    _ rows: [[RecordValue]]
   ) throws(StoreError) -> [Int] {
     let graph = graph()
-    let all = try graph.records(of: request.entity)
+    let name = try formatted { () throws(FormatError) in try query.entity(in: model) }
+    let all = try graph.records(of: name)
     var records: [RecordValue] = []
     for row in rows { records.append(all.record(key: row.first ?? .null)) }
     let found = records
     let chosen = try formatted { () throws(FormatError) in
+      let resolved = try query.resolved()
       var chosen = Array(found.indices)
       if let residual = translation.residual {
-        chosen = try residual.compiled().indexes(of: found, variables: request.variables)
+        chosen = try residual.compiled(locale: resolved.locale).indexes(of: found, variables: variables)
       }
-      if request.sort.isEmpty { return chosen }
-      return try RecordSorter(request.sort).sorted(chosen, of: found, variables: request.variables)
+      if !resolved.order.isEmpty {
+        chosen = try RecordSorter(resolved.order, locale: resolved.locale)
+          .sorted(chosen, of: found, variables: variables)
+      }
+      return Array(chosen.dropFirst(resolved.offset ?? 0).prefix(resolved.limit ?? Int.max))
     }
     if let failure = graph.failure { throw failure }
-    let rest = chosen.dropFirst(max(request.offset ?? 0, 0))
-    return Array(request.limit.map { rest.prefix(max($0, 0)) } ?? rest)
+    return chosen
   }
 
-  private func formatted<Result>(
+  /// The rows of a query made over all records of its entity.
+  func rowsInMemory<Record>(
+    _ query: RecordQuery<Record>, _ variables: [String: RecordValue]
+  ) throws(StoreError) -> RecordRows {
+    let graph = graph()
+    let name = try formatted { () throws(FormatError) in try query.entity(in: model) }
+    let records = try graph.records(of: name).records
+    let rows = try formatted { () throws(FormatError) in try query.rows(in: records, variables: variables) }
+    if let failure = graph.failure { throw failure }
+    return rows
+  }
+
+  func formatted<Result>(
     _ body: () throws(FormatError) -> Result
   ) throws(StoreError) -> Result {
     do throws(FormatError) { return try body() } catch { throw .predicate(error) }
@@ -141,7 +168,7 @@ public final class SQLiteStore: Sendable {
 
   // MARK: Running
 
-  private func forEachRow(
+  func forEachRow(
     of statement: SQLStatement, _ body: ([RecordValue]) -> Bool
   ) throws(StoreError) {
     do throws(SQLiteError) {
@@ -149,6 +176,15 @@ public final class SQLiteStore: Sendable {
     } catch {
       throw .database(error)
     }
+  }
+
+  func allRows(of statement: SQLStatement) throws(StoreError) -> [[RecordValue]] {
+    var rows: [[RecordValue]] = []
+    try forEachRow(of: statement) { row in
+      rows.append(row)
+      return true
+    }
+    return rows
   }
 
   private func forEach(_ statement: SQLStatement, _ body: (SQLiteRow) -> Bool) throws(SQLiteError) {
@@ -167,9 +203,12 @@ public final class SQLiteStore: Sendable {
 }
 
 /// How the columns of a statement become a record.
-private struct RowShape {
+struct RowShape {
   private let places: [Int]
   private let shape: RecordShape
+
+  /// The names of what a record has.
+  var names: [String] { shape.keys }
 
   init(_ statement: SQLStatement) {
     var names: [String] = []
@@ -191,9 +230,10 @@ private struct RowShape {
     shape = RecordShape(keys: names)
   }
 
-  func record(_ row: [RecordValue]) -> RecordValue {
-    .object(RecordObject(shape: shape, values: places.map { row.indices.contains($0) ? row[$0] : .null }))
-  }
+  func record(_ row: [RecordValue]) -> RecordValue { .object(RecordObject(shape: shape, values: values(row))) }
+
+  /// The values of a record, in the order of their names.
+  func values(_ row: [RecordValue]) -> [RecordValue] { places.map { row.indices.contains($0) ? row[$0] : .null } }
 }
 
 extension SQLiteColumnDecoding {

@@ -55,7 +55,8 @@ import Testing
   }
 
   static func plan(_ format: String, _ store: SQLiteStore) throws -> [String] {
-    let statement = try store.translation(of: StoreRequest("Book", where: FormatPredicate(parsing: format))).statement
+    let query = SQLiteStoreTests.query("Book", try FormatPredicate(parsing: format))
+    let statement = try store.translation(of: query).statement
     return try store.database.query("EXPLAIN QUERY PLAN " + statement.text, statement.bindings).map { row in
       if case .string(let detail)? = row["detail"] { detail } else { "" }
     }
@@ -136,7 +137,7 @@ import Testing
   func nilIsSpokenOfWhereItMayBe(_ forms: (required: String, optional: String), _ names: Names) throws {
     let store = try Self.store(names)
     func speaksOfNil(_ format: String) throws -> Bool {
-      let request = StoreRequest("Book", where: try FormatPredicate(parsing: format))
+      let request = SQLiteStoreTests.query("Book", try FormatPredicate(parsing: format))
       let text = try store.translation(of: request).statement.text
       return ["COALESCE", " IS ", "CASE"].contains { text.contains($0) }
     }

@@ -50,11 +50,18 @@ import Testing
     return try SQLiteStore(database)
   }
 
+  /// The records of an entity for which a predicate holds.
+  static func query(_ entity: String, _ predicate: FormatPredicate?) -> RecordQuery<RecordValue> {
+    var query = RecordQuery(entity)
+    query.predicate = predicate
+    return query
+  }
+
   @Test(arguments: cases)
   func aRequestGivesTheSameRecordsAsMemory(_ format: String, _ ids: [Int64]) throws {
     let store = try Self.store()
     let predicate = try FormatPredicate(parsing: format)
-    let request = StoreRequest("words", where: predicate)
+    let request = Self.query("words", predicate)
     let found = try store.records(request).compactMap { record -> Int64? in
       if case .object(let object) = record, case .integer(let id)? = object["id"] { id } else { nil }
     }
@@ -68,12 +75,12 @@ import Testing
   @Test func aPartThatSQLCannotSayIsTestedInMemory() throws {
     let store = try Self.store()
     let predicate = try FormatPredicate(parsing: "length > 3 AND randomn:(1) == 0 AND text CONTAINS 'e'")
-    var request = StoreRequest("words", where: predicate)
+    var request = Self.query("words", predicate)
     let translation = try store.translation(of: request)
     #expect(translation.residual?.predicateFormat == "randomn:(1) == 0")
     #expect(translation.report.count == 1)
     #expect(try store.count(request) == 2)
-    request.sort = [SortKey(try FormatExpression(parsing: "text"), descending: true)]
+    request.order = [SortKey(try FormatExpression(parsing: "text"), descending: true)]
     request.limit = 1
     let texts = try store.records(request).map { record -> RecordValue? in
       if case .object(let object) = record { object["text"] } else { nil }
@@ -86,7 +93,7 @@ import Testing
     try database.execute(Self.script)
     let lines = Lines()
     let store = try SQLiteStore(database) { entry in lines.append(entry.lines(level: 3)) }
-    _ = try store.count(StoreRequest("words", where: try FormatPredicate(parsing: "text == 'sun'")))
+    _ = try store.count(Self.query("words", try FormatPredicate(parsing: "text == 'sun'")))
     #expect(
       lines.all.dropLast() == [
         "sql: SELECT COUNT(*) FROM \"words\" t0 WHERE t0.\"text\" = ?", "SQLite bind[0] = \"sun\"",

@@ -76,7 +76,7 @@ import Testing
         return
       }
       do throws(StoreError) {
-        let count = try store.count(StoreRequest("words", where: predicate))
+        let count = try store.count(SQLiteStoreTests.query("words", predicate))
         #expect(count <= 5)
       } catch {
         switch error {
@@ -85,7 +85,7 @@ import Testing
         }
       }
       // The connection is as good as before.
-      #expect(try store.count(StoreRequest("words")) == 5)
+      #expect(try store.count(RecordQuery("words")) == 5)
     }
   }
 }

@@ -130,23 +130,31 @@ struct DatabaseWords: WordListTests.Source {
   }
 
   func count(_ predicate: FormatPredicate) throws -> Int {
-    try store.count(StoreRequest(entities.word, where: predicate))
+    try store.count(query(entities.word, predicate))
   }
 
   func words(_ predicate: FormatPredicate, _ sort: [SortKey]) throws -> [String] {
-    try strings("text", StoreRequest(entities.word, where: predicate, sort: sort))
+    try strings("text", query(entities.word, predicate, sort))
   }
 
   func letters(_ predicate: FormatPredicate) throws -> [String] {
     let byLetter = SortKey(try FormatExpression(parsing: "firstLetter"))
-    return try strings("firstLetter", StoreRequest(entities.category, where: predicate, sort: [byLetter]))
+    return try strings("firstLetter", query(entities.category, predicate, [byLetter]))
   }
 
   func value(_ expression: FormatExpression) throws -> RecordValue {
-    try expression.value(with: store.records(StoreRequest(entities.word)))
+    try expression.value(with: store.records(query(entities.word)))
   }
 
-  private func strings(_ key: String, _ request: StoreRequest) throws -> [String] {
+  private func query(
+    _ entity: String, _ predicate: FormatPredicate? = nil, _ sort: [SortKey] = []
+  ) -> RecordQuery<RecordValue> {
+    var query = SQLiteStoreTests.query(entity, predicate)
+    query.order = sort
+    return query
+  }
+
+  private func strings(_ key: String, _ request: RecordQuery<RecordValue>) throws -> [String] {
     try store.records(request).compactMap { record in
       if case .object(let object) = record, case .string(let text)? = object[key] { text } else { nil }
     }

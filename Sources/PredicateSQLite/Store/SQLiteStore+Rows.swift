@@ -1,0 +1,44 @@
+public import PredicateLanguage
+import PredicateSQL
+
+extension SQLiteStore {
+  /// The rows of a query: of its columns, or, without columns, of what ``records(_:variables:)`` gives of each record.
+  ///
+  /// ```swift
+  /// let perMonth = try store.rows(query)
+  /// let points: [(Date, Double)] = try perMonth.decode { ($0, $1) }
+  /// ```
+  /// Groups without sort keys come in any order. Cost: that of the statement; where SQL cannot say a part, all records of the
+  /// entity are read.
+  /// - Throws: ``StoreError``.
+  public func rows<Record>(
+    _ query: RecordQuery<Record>, variables: [String: RecordValue] = [:]
+  ) throws(StoreError) -> RecordRows {
+    if try formatted({ () throws(FormatError) in try query.showsRecords }) {
+      let translation = try formatted { () throws(FormatError) in
+        try query.recordsWithResidual(model: model, variables: variables, result: .records)
+      }
+      let shape = RowShape(translation.statement)
+      var rows: [[RecordValue]] = []
+      try forEachRecord(query, variables: variables) { record in
+        if case .object(let object) = record { rows.append(object.values) }
+        return true
+      }
+      return RecordRows(columns: shape.names, rows: rows)
+    }
+    let translation = try formatted { () throws(FormatError) in
+      try query.rowsWithResidual(model: model, variables: variables)
+    }
+    if !translation.hasLimit { return try rowsInMemory(query, variables) }
+    return RecordRows(
+      columns: translation.statement.columns.map(\.name), rows: try allRows(of: translation.statement))
+  }
+
+  /// The value in the first column of the first row, such as the one of an aggregate; nil if there is no row.
+  /// - Throws: ``StoreError``.
+  public func value<Record>(
+    _ query: RecordQuery<Record>, variables: [String: RecordValue] = [:]
+  ) throws(StoreError) -> RecordValue {
+    try rows(query, variables: variables).first?.values.first ?? .null
+  }
+}

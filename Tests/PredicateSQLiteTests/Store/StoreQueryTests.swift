@@ -1,0 +1,92 @@
+import Foundation
+import PredicateFormat
+import PredicateSQL
+import PredicateSQLite
+import Testing
+
+/// Queries of a store give rows, records, values and counts as evaluation over its records in memory does.
+@Suite(.enabled(if: (try? SQLiteLibrary.process()) != nil)) struct StoreQueryTests {
+  /// A query as JSON, its rows, and whether they are made in memory.
+  static let cases: [(query: String, rows: [[RecordValue]], isInMemory: Bool)] = [
+    (
+      #"{"select":["text","length * 2"],"sort":["length desc","text"],"limit":2}"#,
+      [["bumblebee", 18], ["orphan", 12]], false
+    ),
+    (#"{"select":["length"],"distinct":true,"sort":["length"]}"#, [[3], [6], [9]], false),
+    (#"{"select":["max:(length)","average:(length)","count:(nickname)"]}"#, [[9, .double(5.4), 4]], false),
+    (#"{"groupBy":["length"],"sort":["length"]}"#, [[3, 2], [6, 2], [9, 1]], false),
+    (
+      #"{"select":["category.letter AS letter","sum:(length) AS n"],"groupBy":["letter"],"having":"n > 6","sort":["letter desc nulls last"]}"#,
+      [["s", 9], ["b", 12]], false
+    ),
+    (
+      #"{"select":["median:(length)","stddev:(length)","percentile:at:(length, 75)"],"where":"length < 7"}"#,
+      [[.double(4.5), .double(1.5), .double(6)]], false
+    ),
+    (#"{"select":["max:(length)"],"where":"length > 99"}"#, [[.null]], false),
+    (#"{"select":["count:(SELF) AS n"],"having":"n > 99"}"#, [], false),
+    (#"{"select":["mode:(length) AS mode"]}"#, [[[3, 6]]], true),
+    (
+      #"{"select":["category.words.@count AS n","category.words.length AS all"],"where":"id == 1"}"#, [[2, [3, 6]]],
+      true
+    ),
+    (#"{"select":["randomn:(1) AS zero"],"groupBy":["length"],"sort":["zero"]}"#, [[0], [0], [0]], true),
+    (#"{"groupBy":["text"],"where":"randomn:(1) == 0 AND length == 9"}"#, [["bumblebee", 1]], true),
+  ]
+
+  private static func query(_ json: String) throws -> RecordQuery<RecordValue> {
+    var query = try JSONDecoder().decode(RecordQuery<RecordValue>.self, from: Data(json.utf8))
+    query.entity = "words"
+    return query
+  }
+
+  @Test(arguments: cases)
+  func rows(_ json: String, _ rows: [[RecordValue]], _ isInMemory: Bool) throws {
+    let store = try SQLiteStoreTests.store()
+    let query = try Self.query(json)
+    let found = try store.rows(query)
+    #expect(found.values == rows)
+    let linked = try store.linkedRecords(of: "words")
+    #expect(found == (try query.rows(in: linked.records)))
+    #expect(linked.failure == nil)
+    #expect(try store.count(query) == rows.count)
+    #expect(try store.value(query) == (rows.first?.first ?? .null))
+    let translation = try store.translation(of: query)
+    #expect(translation.report.isEmpty != isInMemory)
+    #expect(translation.hasLimit != isInMemory)
+  }
+
+  @Test func rowsWithoutColumnsAreTheRecords() throws {
+    let store = try SQLiteStoreTests.store()
+    let rows = try store.rows(
+      Self.query(#"{"where":"length > $least","sort":["text"],"limit":1}"#), variables: ["least": 5])
+    #expect(rows.columns == ["id", "text", "length", "nickname", "category_id", "category"])
+    #expect(rows.values == [[4, "bumblebee", 9, "", 2, 2]])
+    let none = try store.rows(Self.query(#"{"where":"length > 99"}"#))
+    #expect(none.columns == rows.columns && none.isEmpty)
+  }
+
+  @Test func recordsLeaveOutColumnsAndKeepTheirNames() throws {
+    let store = try SQLiteStoreTests.store()
+    let query = try Self.query(#"{"select":["length AS n","text"],"sort":["n desc","text"],"limit":2,"offset":1}"#)
+    let texts = try store.records(query).map { record -> RecordValue? in
+      if case .object(let object) = record { object["text"] } else { nil }
+    }
+    #expect(texts == ["orphan", "straße"])
+  }
+
+  @Test(arguments: [#"{"groupBy":["length"]}"#, #"{"select":["length"],"distinct":true}"#])
+  func groupsAreNoRecords(_ json: String) throws {
+    let store = try SQLiteStoreTests.store()
+    #expect(throws: StoreError.self) { try store.records(Self.query(json)) }
+  }
+
+  @Test func aLocaleIsEvaluatedInMemory() throws {
+    let store = try SQLiteStoreTests.store()
+    let query = try Self.query(#"{"where":"text ==[cl] 'SUN'","locale":"tr"}"#)
+    #expect(try store.translation(of: query).report.count == 1)
+    #expect(try store.count(query) == 1)
+    let grouped = try Self.query(#"{"where":"text ==[cl] 'SUN'","locale":"tr","groupBy":["text"]}"#)
+    #expect(try store.rows(grouped).values == [["sun", 1]])
+  }
+}
