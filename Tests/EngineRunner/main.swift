@@ -1,8 +1,9 @@
 import EngineSupport
 import Foundation
 
-/// Compares databases with evaluation in memory: `predicate-engines [--cases N] [--seed N] [--shrink N] ENGINE…`.
+/// Compares databases with evaluation in memory: `predicate-engines [--queries] [--cases N] [--seed N] [--shrink N] ENGINE…`.
 ///
+/// With `--queries` so many generated queries. Without:
 /// First every row of the support matrix, then so many generated predicates; with `--cases 0` the matrix alone. Prints a
 /// report for each and ends with 1 where one disagrees, or refuses more than is good enough.
 struct Arguments {
@@ -10,11 +11,13 @@ struct Arguments {
   var cases = 1_000
   var seed: UInt64 = 1
   var shrink = 20
+  var isOfQueries = false
 
   init?(_ words: ArraySlice<String>) {
     var words = words
     while let word = words.popFirst() {
       switch word {
+      case "--queries": isOfQueries = true
       case "--cases", "--seed", "--shrink":
         guard let number = words.popFirst().flatMap({ Int($0) }), number >= 0 else { return nil }
         if word == "--cases" {
@@ -36,7 +39,7 @@ struct Arguments {
 guard let arguments = Arguments(CommandLine.arguments.dropFirst()) else {
   let names = DatabaseEngine.allCases.map(\.rawValue).joined(separator: " ")
   FileHandle.standardError.write(
-    Data("usage: predicate-engines [--cases N] [--seed N] [--shrink N] ENGINE…\nengines: \(names)\n".utf8))
+    Data("usage: predicate-engines [--queries] [--cases N] [--seed N] [--shrink N] ENGINE…\nengines: \(names)\n".utf8))
   exit(2)
 }
 
@@ -44,6 +47,13 @@ var isGood = true
 for engine in arguments.engines {
   do {
     let run = try EngineRun(engine, mostShrunk: arguments.shrink)
+    if arguments.isOfQueries {
+      let report = try run.queryReport(cases: arguments.cases, seed: arguments.seed)
+      for failure in report.failures { print(failure, terminator: "\n\n") }
+      print(report, "seed \(arguments.seed)", separator: "\n")
+      if report.failed > 0 || report.refusedShare > engine.mostRefusedQueries { isGood = false }
+      continue
+    }
     let matrix = try run.matrix()
     for failure in matrix.failures { print(failure, terminator: "\n\n") }
     print(matrix)

@@ -54,6 +54,15 @@ package enum DatabaseEngine: String, CaseIterable, Sendable {
     }
   }
 
+  /// The largest share of refused queries that is good enough.
+  package var mostRefusedQueries: Double {
+    switch self {
+    case .sqlite: 0.04
+    case .plainSQLite: 1
+    case .postgresql, .mysql, .duckdb, .spark, .clickhouse: 0.25
+    }
+  }
+
   /// What it is called in reports.
   package var title: String {
     switch self {

@@ -1,13 +1,17 @@
 package import PredicateFormat
+package import PredicateSQL
 
 /// A statement with its bindings, as a dialect writes it.
 package struct EngineStatement: Sendable {
   package let text: String
   package let bindings: [RecordValue]
+  /// What the columns of its rows hold; empty where that does not matter.
+  package let columns: [SQLStatement.Column]
 
-  package init(text: String, bindings: [RecordValue]) {
+  package init(text: String, bindings: [RecordValue], columns: [SQLStatement.Column] = []) {
     self.text = text
     self.bindings = bindings
+    self.columns = columns
   }
 }
 
@@ -31,4 +35,7 @@ package protocol EngineConnection: AnyObject {
 
   /// The first columns of the statements' rows, which hold whole numbers; for each statement the rows or what went wrong.
   func keys(_ statements: [EngineStatement]) throws(EngineFailure) -> [Result<[Int64], EngineFailure>]
+
+  /// The rows of the statements, as the database's driver gives them; for each statement the rows or what went wrong.
+  func rows(_ statements: [EngineStatement]) throws(EngineFailure) -> [Result<[[RecordValue]], EngineFailure>]
 }

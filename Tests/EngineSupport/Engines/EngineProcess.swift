@@ -1,6 +1,6 @@
 import Foundation
 import PredicateData
-import PredicateFormat
+package import PredicateFormat
 import PredicateSQL
 
 /// A database behind the test program `Tests/EngineTests/driver/engine.py`: one process, asked line by line.
@@ -41,31 +41,50 @@ package final class EngineProcess: EngineConnection {
   }
 
   package func keys(_ statements: [EngineStatement]) throws(EngineFailure) -> [Result<[Int64], EngineFailure>] {
+    try rows(statements, separately: false).map { rows in
+      Result { () throws(EngineFailure) in try Self.keys(try rows.get()) }
+    }
+  }
+
+  package func rows(
+    _ statements: [EngineStatement]
+  ) throws(EngineFailure) -> [Result<[[RecordValue]], EngineFailure>] {
+    try rows(statements, separately: true)
+  }
+
+  private func rows(
+    _ statements: [EngineStatement], separately: Bool
+  ) throws(EngineFailure) -> [Result<[[RecordValue]], EngineFailure>] {
     let queries = statements.map { statement -> RecordValue in
       ["sql": .string(statement.text), "bindings": .array(statement.bindings)]
     }
-    let answer = try ask(["op": "queries", "queries": .array(queries)])
+    let answer = try ask(["op": "queries", "queries": .array(queries), "separately": .bool(separately)])
     guard case .array(let answers)? = answer["answers"], answers.count == statements.count else {
       throw EngineFailure("the test program answers otherwise than asked")
     }
     return answers.map { answer in
       Result { () throws(EngineFailure) in
         guard case .object(let answer) = answer else { throw EngineFailure("an answer is no object") }
-        return try Self.keys(try Self.checked(answer))
+        return try Self.rows(try Self.checked(answer))
       }
     }
   }
 
-  private static func keys(_ answer: RecordObject) throws(EngineFailure) -> [Int64] {
+  private static func rows(_ answer: RecordObject) throws(EngineFailure) -> [[RecordValue]] {
     guard case .array(let rows)? = answer["rows"] else { throw EngineFailure("an answer has no rows") }
-    var keys: [Int64] = []
-    for row in rows {
-      guard case .array(let columns) = row, case .integer(let key)? = columns.first else {
+    return try rows.map { row throws(EngineFailure) in
+      guard case .array(let columns) = row else { throw EngineFailure("a row is no list: \(row)") }
+      return columns
+    }
+  }
+
+  private static func keys(_ rows: [[RecordValue]]) throws(EngineFailure) -> [Int64] {
+    try rows.map { row throws(EngineFailure) in
+      guard case .integer(let key)? = row.first else {
         throw EngineFailure("a row does not begin with a key: \(row)")
       }
-      keys.append(key)
+      return key
     }
-    return keys
   }
 
   private static func checked(_ answer: RecordObject) throws(EngineFailure) -> RecordObject {

@@ -1,4 +1,4 @@
-import PredicateFormat
+package import PredicateFormat
 import PredicateSQLite
 
 /// SQLite through our own module, in memory.
@@ -28,13 +28,21 @@ package final class InProcessSQLite: EngineConnection {
   }
 
   package func keys(_ statements: [EngineStatement]) throws(EngineFailure) -> [Result<[Int64], EngineFailure>] {
+    try rows(statements).map { rows in
+      rows.map { rows in
+        rows.compactMap { row in if case .integer(let key)? = row.first { key } else { nil } }
+      }
+    }
+  }
+
+  package func rows(
+    _ statements: [EngineStatement]
+  ) throws(EngineFailure) -> [Result<[[RecordValue]], EngineFailure>] {
     guard let database else { throw EngineFailure("nothing is loaded") }
     return statements.map { statement in
       Result { () throws(EngineFailure) in
         do throws(SQLiteError) {
-          return try database.query(statement.text, statement.bindings).compactMap { row in
-            if case .integer(let key)? = row.values.first { key } else { nil }
-          }
+          return try database.query(statement.text, statement.bindings).map(\.values)
         } catch {
           throw EngineFailure("\(error)")
         }

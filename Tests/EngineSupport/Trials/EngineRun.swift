@@ -7,7 +7,7 @@ package struct EngineRun {
   /// Predicates for each world.
   private static let batch = 50
   /// How many failures are made smaller: each takes some hundred statements.
-  private let mostShrunk: Int
+  let mostShrunk: Int
 
   /// A run on a new database.
   /// - Throws: where it does not start.

@@ -2,9 +2,12 @@
 
 import json
 import logging
+import os
+import re
 import shutil
 import sqlite3
 import tempfile
+import time
 from datetime import datetime
 from decimal import Decimal
 from uuid import UUID
@@ -108,6 +111,7 @@ class ClickHouse(Engine):
         self.session = session.Session(self.folder)
         self.execute("CREATE DATABASE test")
         self.execute("USE test")
+        self.execute("SET output_format_json_quote_denormals = 1")
 
     def declaration(self, column):
         type = self.types[column["type"]]
@@ -145,16 +149,29 @@ class ClickHouse(Engine):
             if not text:
                 return []
             try:
-                parsed = json.loads(text)
+                parsed = json.loads(text, parse_float=str)
                 break
             except json.JSONDecodeError:
                 continue
         else:
             raise RuntimeError(text)
-        return [
-            [int(value) if "Int64" in column["type"] and value is not None else value for value, column in zip(row, parsed["meta"])]
-            for row in parsed["data"]
-        ]
+        types = [re.sub(r"^Nullable\((.*)\)$", r"\1", column["type"]) for column in parsed["meta"]]
+        return [[self._value(value, type) for value, type in zip(row, types)] for row in parsed["data"]]
+
+    @staticmethod
+    def _value(value, type):
+        """What the JSON of a value of a type stands for."""
+        if value is None:
+            return None
+        if "Int" in type:
+            return int(value)
+        if type.startswith("Float"):
+            return float(value)
+        if type.startswith("Decimal"):
+            return Decimal(value)
+        if type.startswith("DateTime"):
+            return datetime.fromisoformat(value)
+        return UUID(value) if type == "UUID" else value
 
     def insert(self, table, columns, rows):
         lines = "\n".join("\t".join(map(self._parameter, row)) for row in rows)
@@ -188,6 +205,9 @@ class Spark(Engine):
         super().__init__()
         self.loads = 0
         self.folder = tempfile.mkdtemp(prefix="engine-")
+        # The driver gives instants as those of the process's own zone.
+        os.environ["TZ"] = "UTC"
+        time.tzset()
         self._begin()
 
     def _begin(self):
@@ -198,6 +218,8 @@ class Spark(Engine):
             "spark.sql.shuffle.partitions": "1",
             "spark.default.parallelism": "1",
             "spark.sql.session.timeZone": "UTC",
+            # Else sums of decimals are rounded where more than 38 digits might be needed.
+            "spark.sql.decimalOperations.allowPrecisionLoss": "false",
             "spark.sql.warehouse.dir": self.folder,
             "spark.log.level": "OFF",
             # Plans of a hundred nested parts are walked recursively, and thousands of them are remembered.
@@ -271,7 +293,7 @@ class Spark(Engine):
     def _together(self, queries):
         """The answers from one job; where that fails, from two of half the size."""
         if len(queries) == 1:
-            return super().queries(queries)
+            return self.separate_queries(queries)
         parts = [f"SELECT {number} AS q, * FROM ({sql})" for number, (sql, _) in enumerate(queries)]
         try:
             rows = self.execute(" UNION ALL ".join(parts), [value for _, bindings in queries for value in bindings])

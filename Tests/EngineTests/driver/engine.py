@@ -5,6 +5,7 @@
       "primaryKey":"id","rows":[[1]]}]}         replaces all tables
     {"op":"query","sql":"SELECT ?","bindings":[1]}                      → {"ok":true,"rows":[[1]]}
     {"op":"queries","queries":[{"sql":"SELECT 1","bindings":[]}]}       → {"ok":true,"answers":[{"ok":true,"rows":[[1]]}]}
+      with "separately":true where their columns differ or the order of rows matters
     {"op":"close"}                              stops it; so does the end of the input
 
 Values are JSON's own or Extended JSON; placeholders are those of the engine's dialect. A failure is
@@ -60,7 +61,8 @@ class Session:
         elif operation == "query":
             return {"ok": True, "rows": self.engine.query(*statement(request))}
         elif operation == "queries":
-            answers = self.engine.queries([statement(query) for query in request["queries"]])
+            run = self.engine.separate_queries if request.get("separately") else self.engine.queries
+            answers = run([statement(query) for query in request["queries"]])
             return {
                 "ok": True,
                 "answers": [

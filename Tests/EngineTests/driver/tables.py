@@ -59,7 +59,11 @@ class Engine:
         return [[encode(value) for value in row] for row in self.execute(sql, bindings)]
 
     def queries(self, queries):
-        """The answers to many queries: rows, or the exception that one ended with."""
+        """The answers to many queries of one column: rows, or the exception that one ended with."""
+        return self.separate_queries(queries)
+
+    def separate_queries(self, queries):
+        """The answers to many queries, one after the other."""
         answers = []
         for sql, bindings in queries:
             try:
