@@ -15,6 +15,9 @@ public protocol RecordValueConvertible: FormatArgument, SendableMetatype {
   /// The properties of the record, or of each record of the collection, that `recordValue` gives; nil for anything
   /// that is no ``Recordable``.
   static var elementProperties: RecordPropertyList? { get }
+  /// What typed expressions compare with one another: those whose values have this in common. A type of its own, unless
+  /// the conforming type says ``NumberKind``, ``TextKind`` or ``DateKind``; an optional has that of what it wraps.
+  associatedtype Comparand = Self
 }
 
 extension RecordValueConvertible {
@@ -39,6 +42,8 @@ extension Bool: RecordValueConvertible {
 }
 
 extension String: RecordValueConvertible {
+  /// Texts of all types compare.
+  public typealias Comparand = TextKind
   /// `.string`.
   public var recordValue: RecordValue { .string(self) }
   /// String.
@@ -46,6 +51,8 @@ extension String: RecordValueConvertible {
 }
 
 extension Substring: RecordValueConvertible {
+  /// Texts of all types compare.
+  public typealias Comparand = TextKind
   /// `.string`.
   public var recordValue: RecordValue { .string(String(self)) }
   /// String.
@@ -53,6 +60,8 @@ extension Substring: RecordValueConvertible {
 }
 
 extension Character: RecordValueConvertible {
+  /// Texts of all types compare.
+  public typealias Comparand = TextKind
   /// `.string` of one character.
   public var recordValue: RecordValue { .string(String(self)) }
   /// String.
@@ -69,18 +78,50 @@ extension RecordValueConvertible where Self: FixedWidthInteger {
   public static var valueType: ValueType { .integer }
 }
 
-extension Int: RecordValueConvertible {}
-extension Int8: RecordValueConvertible {}
-extension Int16: RecordValueConvertible {}
-extension Int32: RecordValueConvertible {}
-extension Int64: RecordValueConvertible {}
-extension UInt: RecordValueConvertible {}
-extension UInt8: RecordValueConvertible {}
-extension UInt16: RecordValueConvertible {}
-extension UInt32: RecordValueConvertible {}
-extension UInt64: RecordValueConvertible {}
+extension Int: RecordValueConvertible {
+  /// Numbers of all types compare.
+  public typealias Comparand = NumberKind
+}
+extension Int8: RecordValueConvertible {
+  /// Numbers of all types compare.
+  public typealias Comparand = NumberKind
+}
+extension Int16: RecordValueConvertible {
+  /// Numbers of all types compare.
+  public typealias Comparand = NumberKind
+}
+extension Int32: RecordValueConvertible {
+  /// Numbers of all types compare.
+  public typealias Comparand = NumberKind
+}
+extension Int64: RecordValueConvertible {
+  /// Numbers of all types compare.
+  public typealias Comparand = NumberKind
+}
+extension UInt: RecordValueConvertible {
+  /// Numbers of all types compare.
+  public typealias Comparand = NumberKind
+}
+extension UInt8: RecordValueConvertible {
+  /// Numbers of all types compare.
+  public typealias Comparand = NumberKind
+}
+extension UInt16: RecordValueConvertible {
+  /// Numbers of all types compare.
+  public typealias Comparand = NumberKind
+}
+extension UInt32: RecordValueConvertible {
+  /// Numbers of all types compare.
+  public typealias Comparand = NumberKind
+}
+extension UInt64: RecordValueConvertible {
+  /// Numbers of all types compare.
+  public typealias Comparand = NumberKind
+}
 
 extension Double: RecordValueConvertible {
+  /// Numbers of all types compare.
+  public typealias Comparand = NumberKind
   /// `.double`.
   public var recordValue: RecordValue { .double(self) }
   /// Double.
@@ -88,6 +129,8 @@ extension Double: RecordValueConvertible {
 }
 
 extension Float: RecordValueConvertible {
+  /// Numbers of all types compare.
+  public typealias Comparand = NumberKind
   /// `.double` of exactly this number.
   public var recordValue: RecordValue { .double(Double(self)) }
   /// Double.
@@ -95,6 +138,8 @@ extension Float: RecordValueConvertible {
 }
 
 extension Decimal: RecordValueConvertible {
+  /// Numbers of all types compare.
+  public typealias Comparand = NumberKind
   /// `.decimal`.
   public var recordValue: RecordValue { .decimal(self) }
   /// Decimal.
@@ -102,6 +147,8 @@ extension Decimal: RecordValueConvertible {
 }
 
 extension Date: RecordValueConvertible {
+  /// Dates compare.
+  public typealias Comparand = DateKind
   /// `.date`.
   public var recordValue: RecordValue { .date(self) }
   /// Date.
@@ -128,6 +175,8 @@ extension Optional: FormatArgument where Wrapped: RecordValueConvertible {
 }
 
 extension Optional: RecordValueConvertible where Wrapped: RecordValueConvertible {
+  /// The wrapped type's.
+  public typealias Comparand = Wrapped.Comparand
   /// The value, or `.null`.
   public var recordValue: RecordValue { self?.recordValue ?? .null }
   /// The wrapped type's kind.
@@ -138,6 +187,8 @@ extension Optional: RecordValueConvertible where Wrapped: RecordValueConvertible
 
 extension Array: FormatArgument where Element: RecordValueConvertible {}
 extension Array: RecordValueConvertible where Element: RecordValueConvertible {
+  /// Collections of what compares compare.
+  public typealias Comparand = [Element.Comparand]
   /// `.array`.
   public var recordValue: RecordValue { .array(map(\.recordValue)) }
   /// List.
@@ -148,6 +199,8 @@ extension Array: RecordValueConvertible where Element: RecordValueConvertible {
 
 extension Set: FormatArgument where Element: RecordValueConvertible {}
 extension Set: RecordValueConvertible where Element: RecordValueConvertible {
+  /// Collections of what compares compare.
+  public typealias Comparand = [Element.Comparand]
   /// `.set`.
   public var recordValue: RecordValue { .set(map(\.recordValue)) }
   /// Set.

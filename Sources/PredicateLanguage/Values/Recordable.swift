@@ -40,7 +40,7 @@ public struct RecordProperties<Root: Recordable>: Sendable {
     self.properties = properties.filter { seen.insert($0.name).inserted }
     list = RecordPropertyList(
       typeName: String(describing: Root.self), names: self.properties.map(\.name), types: self.properties.map(\.type),
-      destinations: self.properties.map(\.destination))
+      destinations: self.properties.map(\.destination), keyPaths: self.properties.map { $0.keyPath?.untyped })
   }
 }
 
@@ -82,6 +82,11 @@ package protocol RecordKeyPath<Root>: Sendable {
   var keyPath: any KeyPath<Root, Value> & Sendable { get }
 }
 
+extension RecordKeyPath {
+  /// The key path without its types.
+  var untyped: any AnyKeyPath & Sendable { keyPath }
+}
+
 /// The one kind of it.
 package struct TypedKeyPath<Root, Value: RecordValueConvertible>: RecordKeyPath {
   package let keyPath: any KeyPath<Root, Value> & Sendable
@@ -97,11 +102,14 @@ public final class RecordPropertyList: Sendable {
   public let types: [ValueType]
   private let slots: [String: Int]
   private let destinations: [@Sendable () -> RecordPropertyList?]
+  private let keyPaths: [(any AnyKeyPath & Sendable)?]
 
   package init(
-    typeName: String, names: [String], types: [ValueType], destinations: [@Sendable () -> RecordPropertyList?]
+    typeName: String, names: [String], types: [ValueType], destinations: [@Sendable () -> RecordPropertyList?],
+    keyPaths: [(any AnyKeyPath & Sendable)?] = []
   ) {
     self.destinations = destinations
+    self.keyPaths = keyPaths
     self.typeName = typeName
     self.names = names
     self.types = types
@@ -110,6 +118,14 @@ public final class RecordPropertyList: Sendable {
 
   /// The place of a name in `names`; nil if it is not listed.
   public func slot(of name: String) -> Int? { slots[name] }
+
+  /// The name under which a property is listed; nil if it is not. Cost: linear in the number of properties.
+  func name(of keyPath: AnyKeyPath) -> String? {
+    guard let slot = keyPaths.firstIndex(where: { ($0 as AnyKeyPath?) == keyPath }), names.indices.contains(slot) else {
+      return nil
+    }
+    return names[slot]
+  }
 
   /// The properties of the record or records that a property leads to; nil if it leads to none that are typed.
   public func destination(of slot: Int) -> RecordPropertyList? {
