@@ -80,7 +80,8 @@ package enum DatabaseEngine: String, CaseIterable, Sendable {
   package var traits: EngineTraits {
     switch self {
     case .sqlite, .plainSQLite: .doubles
-    case .postgresql, .mysql, .duckdb, .spark, .clickhouse: .decimals
+    case .postgresql, .mysql, .duckdb, .spark: .decimals
+    case .clickhouse: .datesFrom1900
     }
   }
 

@@ -94,13 +94,24 @@ extension PredicateGenerator {
     }
   }
 
-  private static let zones = ["Europe/Berlin", "America/New_York", "+02:00", "UTC", "Asia/Kolkata"]
+  /// Rules that go on for ever, clocks moved by half an hour, one change alone, midnights that came twice, and none.
+  private static let zones = [
+    "Europe/Berlin", "America/New_York", "Asia/Kathmandu", "Australia/Lord_Howe", "America/Havana", "+02:00", "-03:30",
+    "UTC",
+  ]
 
-  /// A function of a date, sometimes in a zone.
+  private static let weekFunctions: Set = ["week:", "weekday:", "startOfWeek:"]
+
+  /// A function of a date, often in a zone and in weeks from any day.
   private mutating func dateFunction(_ name: String, _ levels: Int) -> ExpressionNode {
     let date = value(.date, levels: levels - 1)
-    guard generator.chance(4) else { return ExpressionNode(.call(name, [date])) }
-    return ExpressionNode(.call(name + "timeZone:", [date, literal(.string(generator.pick(Self.zones)))]))
+    if generator.chance(2) { return ExpressionNode(.call(name, [date])) }
+    let zone = literal(.string(generator.pick(Self.zones)))
+    guard Self.weekFunctions.contains(name), generator.chance(2) else {
+      return ExpressionNode(.call(name + "timeZone:", [date, zone]))
+    }
+    let first = literal(.integer(Int64(1 + generator.number(7))))
+    return ExpressionNode(.call(name + "timeZone:firstWeekday:", [date, zone, first]))
   }
 
   private mutating func double(_ levels: Int) -> ExpressionNode? {

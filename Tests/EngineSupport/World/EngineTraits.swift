@@ -2,9 +2,14 @@
 package struct EngineTraits: Sendable {
   /// The most digits of a decimal, half of them, and no more than 10, after the point.
   package var decimalDigits: Int
+  /// Whether dates before 1900 are kept.
+  package var hasDatesBefore1900 = true
 
   /// What most databases hold: `numeric(38, 10)`.
   package static let decimals = EngineTraits(decimalDigits: 28)
+
+  /// ClickHouse cuts earlier dates.
+  package static let datesFrom1900 = EngineTraits(decimalDigits: 28, hasDatesBefore1900: false)
 
   /// SQLite's numbers are integers of 64 bits or doubles.
   package static let doubles = EngineTraits(decimalDigits: 15)

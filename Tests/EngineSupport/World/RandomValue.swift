@@ -93,12 +93,19 @@ package struct RandomValue {
     0, -1, -1_000, 1, 999, -631_152_000_000, -1_500_000_000_123, 951_782_400_000, 951_868_799_999, 978_307_200_000,
     1_111_885_200_000, 1_111_881_599_999, 1_130_634_000_000, 1_130_630_400_000, 1_692_369_480_000, 1_704_067_199_999,
     1_704_067_200_000, 1_703_980_800_000, 1_230_768_000_000, 4_102_444_800_000, -2_000_000_000_000,
+    // Changes of clocks in Berlin, New York, Kathmandu and Lord Howe, and the end of February 2100.
+    -1_680_483_600_000, 1_711_846_800_000, 1_729_990_800_000, 1_710_054_000_000, 1_730_613_600_000, -1_577_943_676_000,
+    504_901_800_000, 1_712_415_600_000, 1_728_142_200_000, 4_107_542_400_000,
   ]
 
+  /// Clocks went by the sun.
+  private static let instantsBefore1900: [Int64] = [-2_422_054_408_000, -2_717_650_800_000, -2_600_000_000_123]
+
   private mutating func date() -> Date {
-    var milliseconds = generator.pick(Self.instants)
+    var milliseconds = generator.pick(
+      traits.hasDatesBefore1900 ? Self.instants + Self.instantsBefore1900 : Self.instants)
     if generator.chance(2) {
-      milliseconds += Int64(generator.number(400) - 200) * generator.pick([1, 1_000, 3_600_000, 86_400_000])
+      milliseconds += Int64(generator.number(400) - 200) * generator.pick([1, 1_000, 900_000, 3_600_000, 86_400_000])
     }
     // Straight from the date's own epoch: going by 1970 would round twice.
     return Date(timeIntervalSinceReferenceDate: Double(milliseconds - 978_307_200_000) / 1_000)
