@@ -1,9 +1,13 @@
 /// A day of the proleptic Gregorian calendar, by arithmetic alone.
 package struct CivilDate: Hashable {
+  /// With year 0 before year 1.
   package var year: Int64
+  /// From 1 for January.
   package var month: Int64
+  /// From 1.
   package var day: Int64
 
+  /// The day of a year, month and day of the month, which are taken as they are.
   package init(year: Int64, month: Int64, day: Int64) {
     self.year = year
     self.month = month

@@ -29,11 +29,16 @@ extension Dialect {
         .startOfWeek: "CAST(date_trunc('week', {0}) AS TIMESTAMP)",
         .startOfDay: "CAST(date_trunc('day', {0}) AS TIMESTAMP)",
         .startOfHour: "CAST(date_trunc('hour', {0}) AS TIMESTAMP)",
+        .dateToSeconds: "CAST(floor(epoch({0})) AS BIGINT)", .shiftDate: "({0} + to_seconds({1}))",
+        .dateToZone: "(({0} AT TIME ZONE 'UTC') AT TIME ZONE {1})",
+        .dateFromZone: "(({0} AT TIME ZONE {1}) AT TIME ZONE 'UTC')",
+        .named: "(SELECT {1} FROM (SELECT {0} AS {2}) AS z)",
         .sumIntegers: "CAST(COALESCE(SUM({0}), 0) AS BIGINT)",
         .median: "quantile_cont({0}, 0.5)", .medianIntegers: "quantile_cont({0}, 0.5)",
         .percentile: "quantile_cont({0}, {1})",
       ])
     dialect.largestDecimal = Decimal(string: String(repeating: "9", count: 38))
+    dialect.clocks = .secondOfTwo
     dialect.nullsFirst = " NULLS FIRST"
     dialect.nullsLast = " NULLS LAST"
     return dialect
@@ -63,11 +68,15 @@ extension Dialect {
         .startOfYear: "date_trunc('YEAR', {0})", .startOfQuarter: "date_trunc('QUARTER', {0})",
         .startOfMonth: "date_trunc('MONTH', {0})", .startOfWeek: "date_trunc('WEEK', {0})",
         .startOfDay: "date_trunc('DAY', {0})", .startOfHour: "date_trunc('HOUR', {0})",
+        .dateToSeconds: "unix_seconds({0})", .shiftDate: "timestampadd(SECOND, {1}, {0})",
+        .dateToZone: "from_utc_timestamp({0}, {1})", .dateFromZone: "to_utc_timestamp({0}, {1})",
+        .named: "element_at(transform(array({0}), {2} -> {1}), 1)",
         // A sum of whole numbers alone may overflow.
         .averageIntegers: "(CAST(SUM(CAST({0} AS DECIMAL(38, 0))) AS DOUBLE) / NULLIF(COUNT({0}), 0))",
         .median: "percentile({0}, 0.5)", .medianIntegers: "percentile({0}, 0.5)", .percentile: "percentile({0}, {1})",
       ])
     dialect.uuidForm = .text
+    dialect.clocks = .firstOfTwo
     dialect.largestDecimal = Decimal(string: String(repeating: "9", count: 38))
     dialect.joinsSubqueries = true
     dialect.sortsByColumnsOfGroups = true
@@ -117,6 +126,9 @@ extension Dialect {
         // The first of January 1970 was a Thursday.
         .startOfWeek: start(604_800_000_000, from: 259_200_000_000), .startOfDay: start(86_400_000_000),
         .startOfHour: start(3_600_000_000),
+        // Their zones have changes at quarters of an hour alone, and none before 1900.
+        .dateToSeconds: "toInt64(floor(\(micros) / 1e6))", .shiftDate: "addSeconds({0}, {1})",
+        .named: "arrayMap({2} -> {1}, [{0}])[1]",
         // Where numbers of 64 bits overflow they start over, without an error.
         .add: checked("{0} +", "{1}"), .subtract: checked("{0} -", "{1}"), .multiply: checked("{0} *", "{1}"),
         .negate: checked("0 -", "{0}"),

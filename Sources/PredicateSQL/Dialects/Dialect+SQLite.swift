@@ -49,6 +49,7 @@ extension Dialect {
     .startOfDay: start("'start of day'"), .startOfWeek: start("'-6 days', 'weekday 1', 'start of day'"),
     .startOfQuarter: start("'start of month', '-' || ((\(part("%m")) - 1) % 3) || ' months'"),
     .startOfHour: "(\(seconds) - ((\(seconds) % 3600) + 3600) % 3600)",
+    .dateToSeconds: seconds, .shiftDate: "({0} + {1})", .named: "(SELECT {1} FROM (SELECT {0} AS {2}))",
     .averageIntegers: "(CAST(SUM({0}) AS REAL) / COUNT({0}))", .averageDoubles: "(SUM({0}) / COUNT({0}))",
     .sumDoubles: "TOTAL({0})", .deviation: nil,
   ]
@@ -76,7 +77,7 @@ extension Dialect {
     .decimalToDouble: "predicate_call('castObject:toType:', 'ns', {0}, 'Double')",
     .textToDouble: cast("s", "Double"), .textToInteger: cast("s", "Int"), .textToBoolean: cast("s", "Bool"),
     .textToDate: cast("s", "NSDate"), .doubleToText: cast("d", "NSString"),
-    .dateInZone: "predicate_call({2}, 'ts', {0}, {1})",
+    .dateInZone: "predicate_call({3}, 'ts', {0}, {1})", .dateInWeeks: "predicate_call({3}, 'tsi', {0}, {1}, {2})",
 
   ]
 
@@ -99,6 +100,8 @@ extension Dialect {
     dialect.hasNaN = false
     dialect.comparesMixedNumbersExactly = true
     dialect.noLimit = "-1"
+    // Before 3.46 the parser's stack holds a hundred symbols.
+    dialect.deepestDate = 20
     return dialect
   }
 

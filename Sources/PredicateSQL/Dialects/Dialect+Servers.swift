@@ -1,8 +1,8 @@
 extension Dialect {
   /// PostgreSQL 13 and later.
   static let postgresql = {
-    func part(_ field: String) -> String { "CAST(floor(EXTRACT(\(field) FROM {0} AT TIME ZONE 'UTC')) AS BIGINT)" }
-    func start(_ unit: String) -> String { "(date_trunc('\(unit)', {0} AT TIME ZONE 'UTC') AT TIME ZONE 'UTC')" }
+    func part(_ field: String) -> String { "CAST(floor(EXTRACT(\(field) FROM {0} AT TIME ZONE {1})) AS BIGINT)" }
+    func start(_ unit: String) -> String { "(date_trunc('\(unit)', {0} AT TIME ZONE {1}) AT TIME ZONE {1})" }
     var dialect = Dialect(
       .postgresql, "PostgreSQL", quote: "\"", placeholder: .dollar,
       [
@@ -30,6 +30,11 @@ extension Dialect {
         .minute: part("MINUTE"), .second: part("SECOND"),
         .startOfYear: start("year"), .startOfQuarter: start("quarter"), .startOfMonth: start("month"),
         .startOfWeek: start("week"), .startOfDay: start("day"), .startOfHour: start("hour"),
+        .dateToSeconds: "CAST(floor(EXTRACT(EPOCH FROM {0})) AS BIGINT)",
+        .shiftDate: "({0} + make_interval(secs => {1}))",
+        .dateToZone: "(({0} AT TIME ZONE {1}) AT TIME ZONE 'UTC')",
+        .dateFromZone: "(({0} AT TIME ZONE 'UTC') AT TIME ZONE {1})",
+        .named: "(SELECT {1} FROM (SELECT {0} AS {2}) AS z)",
         .sumIntegers: "CAST(COALESCE(SUM({0}), 0) AS BIGINT)",
         .averageIntegers: "(CAST(SUM({0}) AS DOUBLE PRECISION) / NULLIF(COUNT({0}), 0))",
         .median: "percentile_cont(0.5) WITHIN GROUP (ORDER BY {0})",
@@ -37,6 +42,8 @@ extension Dialect {
         .percentile: "percentile_cont({1}) WITHIN GROUP (ORDER BY {0})",
       ])
     dialect.holdsNUL = false
+    dialect.clocks = .secondOfTwo
+    dialect.datesTakeZone = true
     dialect.nullsFirst = " NULLS FIRST"
     dialect.nullsLast = " NULLS LAST"
     return dialect
@@ -81,6 +88,9 @@ extension Dialect {
         .startOfQuarter:
           "CAST(DATE_ADD(MAKEDATE(YEAR({0}), 1), INTERVAL (QUARTER({0}) - 1) * 3 MONTH) AS DATETIME(6))",
         .startOfWeek: "CAST(DATE_SUB(DATE({0}), INTERVAL WEEKDAY({0}) DAY) AS DATETIME(6))",
+        .dateToSeconds: "(TO_SECONDS({0}) - 62167219200)", .shiftDate: "DATE_ADD({0}, INTERVAL {1} SECOND)",
+        // Named zones need tables that a server may lack, and end in 2038.
+        .stepped: "CAST(ELT(INTERVAL({0}, {1}) + 1, {2}) AS SIGNED)",
         .sumIntegers: "CAST(COALESCE(SUM({0}), 0) AS SIGNED)",
         .averageIntegers: "((SUM({0}) + 0e0) / COUNT({0}))",
         .averageDoubles: "(SUM({0}) / COUNT({0}))",

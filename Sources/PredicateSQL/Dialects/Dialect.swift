@@ -34,12 +34,27 @@ struct Dialect: Sendable {
   var sortsByColumnsOfGroups = false
   /// Whether text may hold the NUL character.
   var holdsNUL = true
+  /// What the database knows of the clocks of places; nil where that is nothing, or not enough.
+  var clocks: Clocks?
+  /// Whether the templates of date functions take the zone.
+  var datesTakeZone = false
+  /// The most parentheses within each other of a function of a date; nil where the parser takes any number.
+  var deepestDate: Int?
   /// `LIMIT` that means none, for dialects that need one before OFFSET; nil where OFFSET may stand alone.
   var noLimit: String?
   /// What puts NULL at the beginning, and for a descending order at the end; empty where that is so anyway.
   var nullsFirst = ""
   var nullsLast = ""
   private let operations: [SQLOperation: SQLTemplate]
+
+  /// How a database reads a local time that came twice.
+  ///
+  /// One that never came, because clocks jumped over it, all of them read by the clocks before the jump.
+  enum Clocks: Sendable {
+    /// As evaluation does.
+    case firstOfTwo
+    case secondOfTwo
+  }
 
   enum Placeholder: Sendable {
     /// `?`

@@ -46,13 +46,27 @@ package enum SQLOperation: String, CaseIterable, Hashable, Sendable {
   case concat, substring, replace, trim, position
   case uppercase, lowercase, canonical
 
-  // MARK: Dates in UTC
+  // MARK: Dates
 
   case now
+  /// Of a date in UTC. Where the dialect's clocks are in the templates, `{1}` is the zone, `'UTC'` for UTC.
   case year, quarter, month, week, weekday, day, dayOfYear, hour, minute, second
   case startOfYear, startOfQuarter, startOfMonth, startOfWeek, startOfDay, startOfHour
-  /// A date function by its name, of a date and the name of a time zone.
-  case dateInZone
+  /// The whole seconds since 1970 of a date, rounded down.
+  case dateToSeconds
+  /// A date so many seconds later.
+  case shiftDate
+  /// The date whose clock in UTC shows what the clocks of a zone show, and back.
+  case dateToZone, dateFromZone
+  /// A date function by its name, of a date and the name of a time zone, and of the first day of the week.
+  case dateInZone, dateInWeeks
+
+  // MARK: Naming and looking up
+
+  /// Of a value, SQL that speaks of it by a name, and the name: the value is written once.
+  case named
+  /// Of a number, ascending numbers and one more value: the value behind the last of the numbers that is not larger.
+  case stepped
 
   // MARK: Aggregates
 

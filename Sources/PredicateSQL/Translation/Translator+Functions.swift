@@ -17,8 +17,8 @@ extension Translator {
     if let operation = Self.operators[function], values.count == 2 {
       return try binary(operation, values[0], values[1], span)
     }
-    if let (dateFunction, takesZone) = function.dateFunction {
-      return try date(function, dateFunction, values, takesZone: takesZone, span)
+    if let (wanted, takesZone) = function.dateFunction {
+      return try date(function, wanted, values, takesZone: takesZone, span)
     }
     switch function {
     case .onesComplement, .modulus, .absolute, .floor, .ceiling, .truncate, .squareRoot, .round, .exponential,
@@ -282,59 +282,5 @@ extension Translator {
   ) throws(Refusal) -> SQLScalar {
     let text = try mapped(scalar.text, operation, "`\(name)`", span)
     return scalar.mapped(type) { _ in text }
-  }
-
-  // MARK: Dates
-
-  private func date(
-    _ function: BuiltinFunction, _ wanted: BuiltinFunction.DateFunction, _ values: [Translated], takesZone: Bool,
-    _ span: SourceSpan?
-  ) throws(Refusal) -> Translated {
-    guard let first = values.first, let scalar = try scalar(first, span) else { return .constant(.null) }
-    if function.takesFirstWeekday { throw refusal("`\(function.rawValue)`", span) }
-    let date = try instant(scalar, span)
-    let (operation, type): (SQLOperation, SQLType) =
-      switch wanted {
-      case .part(let part): (Self.operation(of: part), .integer)
-      case .start(let unit): (Self.operation(of: unit), date.type)
-      }
-    if takesZone, !isUTC(values.dropFirst().first) {
-      guard values.count == 2, let zone = try self.scalar(values[1], span) else { return .constant(.null) }
-      let name = "'" + function.rawValue + "'"
-      let text = try apply(.dateInZone, [date.text, zone.text, SQLText(name)], "a time zone other than UTC", span)
-      return .scalar(date.mapped(type, nullable: date.isNullable || zone.isNullable) { _ in text })
-    }
-    let text = try apply(operation, [date.text], "`\(function.rawValue)`", span)
-    return .scalar(date.mapped(type) { _ in text })
-  }
-
-  private func isUTC(_ zone: Translated?) -> Bool {
-    if case .constant(.string(let name)) = zone { ["UTC", "GMT", "Z", "+00:00"].contains(name) } else { false }
-  }
-
-  private static func operation(of part: DatePart) -> SQLOperation {
-    switch part {
-    case .year: .year
-    case .quarter: .quarter
-    case .month: .month
-    case .week: .week
-    case .weekday: .weekday
-    case .day: .day
-    case .dayOfYear: .dayOfYear
-    case .hour: .hour
-    case .minute: .minute
-    case .second: .second
-    }
-  }
-
-  private static func operation(of unit: DateUnit) -> SQLOperation {
-    switch unit {
-    case .year: .startOfYear
-    case .quarter: .startOfQuarter
-    case .month: .startOfMonth
-    case .week: .startOfWeek
-    case .day: .startOfDay
-    case .hour: .startOfHour
-    }
   }
 }
