@@ -90,6 +90,8 @@ import Testing
       try $0.where("text", .in, ["a", "b"], options: .caseInsensitive)
     }
     try same("NOT rank IN {1, 2}", !.field(\.rank).isIn([1, 2])) { try $0.where("rank", .notIn, [1, 2]) }
+    try same("nick IN {'a', 'b'}", .field(\.nickname).isIn(["a", "b"])) { try $0.where("nick", .in, ["a", "b"]) }
+    try same("length IN {7}", .field(\.length).isIn([7] as [Int8])) { try $0.where("length", .in, [7]) }
     try same("text IN tags") { $0.text.isIn($0.tags) }
     try same("text IN 'abc'", .field(\.text).isPart(of: "abc")) { try $0.where("text", .in, "abc") }
     try same("text soundsLike: 'a'", .field(\.text).compared(.custom("soundsLike:"), "a")) {
@@ -282,6 +284,10 @@ import Testing
     try same("NONE words.length > 20", .field(\.words).none(\.length > 20))
     try same("ANY words.text CONTAINS 'a'") { $0.words.any { $0.text.contains("a") } }
     try same("ANY tags == 'a'") { $0.tags.any(.record == "a") }
+    try same("ANY tags == 'a'") { $0.tags.any { $0 == "a" } }
+    try same("NONE marks > 3") { $0.marks.none { $0 > 3 } }
+    try same("SUBQUERY(tags, $x, NOT $x BEGINSWITH 'a').@count == 0") { $0.tags.all { $0.hasPrefix("a") } }
+    try same("SUBQUERY(marks, $x, $x > 3 AND $x < 5).@count > 1") { $0.marks.filter { $0 > 3 && $0 < 5 }.count > 1 }
     try same("SUBQUERY(words, $x, $x.nick != 'a').@count > 0") { $0.words.any(\.nickname != "a") }
     try same("SUBQUERY(words, $x, $x.nick == nil).@count > 0") { $0.words.any(\.nickname == nil) }
     try same("SUBQUERY(words, $x, $x.length > $x.rank).@count > 0") { $0.words.any(\.length > \.rank) }

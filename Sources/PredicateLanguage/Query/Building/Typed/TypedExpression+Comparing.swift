@@ -1,6 +1,16 @@
 /// Comparisons that have no operator in Swift, or options.
 extension TypedExpression {
   /// `==` with options, such as `.caseInsensitive`.
+  public func equals(_ other: Value, options: ComparisonOptions = []) -> TypedCondition<Root> {
+    .comparing(self, .equal, other, options: options)
+  }
+
+  /// `!=` with options, such as `.caseInsensitive`.
+  public func differs(from other: Value, options: ComparisonOptions = []) -> TypedCondition<Root> {
+    .comparing(self, .notEqual, other, options: options)
+  }
+
+  /// `==` with options, such as `.caseInsensitive`.
   public func equals<Other: RecordValueConvertible>(
     _ other: Other, options: ComparisonOptions = []
   ) -> TypedCondition<Root> where Other.Comparand == Value.Comparand {
@@ -19,6 +29,11 @@ extension TypedExpression {
     from other: Other, options: ComparisonOptions = []
   ) -> TypedCondition<Root> where Other.Comparand == Value.Comparand {
     .comparing(self, .notEqual, other, options: options)
+  }
+
+  /// `IN` a list of constants of the same type.
+  public func isIn(_ values: [Value], options: ComparisonOptions = []) -> TypedCondition<Root> {
+    .comparing(self, .in, values, options: options)
   }
 
   /// `IN` a list or set of constants.
