@@ -1,6 +1,5 @@
 public import Observation
 public import PredicateLanguage
-import Synchronization
 
 /// The records of a store that a query asks for, kept up to date: the successor of a fetched-results controller.
 ///
@@ -24,7 +23,7 @@ import Synchronization
 /// (properties, registered functions) runs while the store is being written to and must not use the store.
 public final class LiveRecords<Record: RecordValueConvertible & Sendable>: Sendable {
   let plan: LivePlan
-  private let state: Mutex<State>
+  private let state: LiveLock<State>
   private let registrar = ObservationRegistrar()
 
   private struct State {
@@ -56,7 +55,7 @@ public final class LiveRecords<Record: RecordValueConvertible & Sendable>: Senda
     variables: [String: any RecordValueConvertible] = [:]
   ) throws(FormatError) {
     plan = try LivePlan(query, sections: sections, variables: variables.mapValues(\.recordValue))
-    state = Mutex(State())
+    state = LiveLock(State())
     store.attach(self)
   }
 

@@ -1,5 +1,3 @@
-import Synchronization
-
 /// What one of those that follow a live list has still to be told.
 final class LiveSubscription<Record: Sendable>: Sendable {
   /// What to tell next, before work that is not the writers'.
@@ -25,7 +23,7 @@ final class LiveSubscription<Record: Sendable>: Sendable {
     var isCancelled = false
   }
 
-  private let queue: Mutex<Queue>
+  private let queue: LiveLock<Queue>
 
   // Enough for one who is a moment late; who is later gets one difference instead.
   private static var mostEvents: Int { 16 }
@@ -34,7 +32,7 @@ final class LiveSubscription<Record: Sendable>: Sendable {
   init(_ state: LiveState<Record>, _ failure: RecordFailure<Record>?) {
     var start = Queue(base: state)
     if let failure { start.events.append(.failure(failure)) }
-    queue = Mutex(start)
+    queue = LiveLock(start)
   }
 
   // MARK: Writing

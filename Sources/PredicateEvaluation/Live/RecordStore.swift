@@ -1,5 +1,4 @@
 public import PredicateLanguage
-import Synchronization
 
 /// Records in memory, by identity, whose changes ``LiveRecords`` follow.
 ///
@@ -15,7 +14,7 @@ import Synchronization
 /// the store see it at once. A store may be shared by any number of threads. Writers take turns; live lists are brought
 /// up to date in the writer's turn, so that they show its change when the call returns.
 public final class RecordStore<Record: RecordValueConvertible & Sendable, ID: Hashable & Sendable>: Sendable {
-  private let state: Mutex<State>
+  private let state: LiveLock<State>
 
   private struct State {
     var content: StoreContent<Record, ID>
@@ -29,7 +28,7 @@ public final class RecordStore<Record: RecordValueConvertible & Sendable, ID: Ha
   /// An empty store of records whose identity a closure tells. Records with equal identities are one; a record's must
   /// stay the same. The closure must not use the store.
   public init(identifiedBy identify: @escaping @Sendable (Record) -> ID) {
-    state = Mutex(State(content: StoreContent(identify: identify)))
+    state = LiveLock(State(content: StoreContent(identify: identify)))
   }
 
   /// A store of records whose identity a closure tells.

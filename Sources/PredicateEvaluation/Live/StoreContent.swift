@@ -24,7 +24,7 @@ struct StoreContent<Record: Sendable, ID: Hashable & Sendable>: Sendable {
   private var sequences: [ID: Int] = [:]
   private var nextSequence = 0
   private var revision = 0
-  /// What the present batch has written: each row as it was, or without a record where there was none.
+  /// The rows that the present batch has written, as they were; those behind `rowsBefore` were not there.
   private var before: [Int: StoreRow<Record>] = [:]
   private var rowsBefore = 0
 
@@ -46,7 +46,6 @@ struct StoreContent<Record: Sendable, ID: Hashable & Sendable>: Sendable {
     let id = identify(record)
     if sequences[id] != nil { return false }
     let row = StoreRow(sequence: nextSequence, revision: revision, record: record)
-    before[nextSequence] = StoreRow(sequence: nextSequence, revision: revision, record: nil)
     sequences[id] = nextSequence
     rows.append(row)
     nextSequence += 1
@@ -67,7 +66,7 @@ struct StoreContent<Record: Sendable, ID: Hashable & Sendable>: Sendable {
   private mutating func write(_ record: Record?, to id: ID) -> Record? {
     guard let sequence = sequences[id], let place = place(of: sequence) else { return nil }
     let old = rows[place]
-    if before[sequence] == nil { before[sequence] = old }
+    if place < rowsBefore, before[sequence] == nil { before[sequence] = old }
     rows[place].record = record
     rows[place].revision = revision
     return old.record
@@ -95,10 +94,8 @@ struct StoreContent<Record: Sendable, ID: Hashable & Sendable>: Sendable {
   /// Ends a batch; nil if it changed nothing.
   mutating func commit() -> StoreBatch<Record>? {
     var changed: [StoreRow<Record>] = []
-    for (sequence, old) in before.sorted(by: { $0.key < $1.key }) {
-      guard let place = place(of: sequence), old.record != nil || rows[place].record != nil else { continue }
-      changed.append(rows[place])
-    }
+    for sequence in before.keys.sorted() { if let place = place(of: sequence) { changed.append(rows[place]) } }
+    changed += rows[rowsBefore...].lazy.filter { $0.record != nil }
     before = [:]
     if rows.count > 64, sequences.count < rows.count / 2 { rows.removeAll { $0.record == nil } }
     return changed.isEmpty ? nil : StoreBatch(changed: changed, all: rows)
