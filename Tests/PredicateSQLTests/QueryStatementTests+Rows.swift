@@ -20,6 +20,9 @@ extension QueryStatementTests {
       LEFT JOIN "Author" t2 ON t0."editor_id" = t2."id" ORDER BY t0."pages" DESC, t0."id" OFFSET 1
       """),
     QueryRow(
+      #"{"select":["title"],"sort":["1","nil"],"limit":2}"#, .sqlite,
+      #"SELECT t0."title" FROM "Book" t0 ORDER BY t0."id" LIMIT 2"#),
+    QueryRow(
       #"{"select":["title"],"distinct":true}"#, .sqlite, #"SELECT DISTINCT t0."title" FROM "Book" t0"#),
     QueryRow(
       #"{"select":["title","pages AS n"],"distinct":true,"sort":["n desc"],"limit":2}"#, .postgresql,

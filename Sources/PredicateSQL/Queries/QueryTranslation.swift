@@ -37,7 +37,8 @@ struct QueryTranslation {
       if sorts { order = try orderOfDistinct(selected) }
     }
     if result == .count { return count(selected, writer) }
-    if !order.isEmpty { order += selected.tieBreak }
+    // Where the keys are constants, too.
+    if !selected.isSingle, !query.order.isEmpty { order += selected.tieBreak }
     return statement(selected, "SELECT", order, writer)
   }
 

@@ -244,7 +244,10 @@ package struct QueryGenerator {
       return left
     }
     let right = call(pick(["min:", "max:", "count:"]), path)
-    let name = pick(["add:to:", "from:subtract:", "multiply:by:", "divide:by:", "modulus:by:"])
+    var names = ["add:to:", "from:subtract:", "multiply:by:", "divide:by:"]
+    // What is left over jumps where the last digit differs.
+    if !left.isInexact { names.append("modulus:by:") }
+    let name = pick(names)
     return Typed(node: call(name, left.node, right), type: left.type, isInexact: true)
   }
 

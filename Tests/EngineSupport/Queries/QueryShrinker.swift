@@ -61,7 +61,12 @@ struct QueryShrinker {
     }
     add { $0.predicate = nil }
     add { $0.having = nil }
-    add { $0.order = [] }
+    // Without an order it would be left to chance which rows are cut off.
+    add { query in
+      query.order = []
+      query.limit = nil
+      query.offset = nil
+    }
     add { $0.limit = nil }
     add { $0.offset = nil }
     add { $0.timeZone = nil }
