@@ -27,7 +27,7 @@ enum SortTranslation {
   static func order(_ sort: SortKey, by value: Translated, _ translator: Translator) throws(Refusal) -> SQLText? {
     if case .constant = value { return nil }
     let span = sort.expression.node.span
-    guard let scalar = try translator.scalar(value, span) else { return nil }
+    guard let scalar = try translator.scalar(value, span), !scalar.text.isPlaceholder else { return nil }
     let comparable = try translator.comparable(scalar, span)
     if comparable.type == .decimalText { throw translator.refusal("sorting by a calculated decimal", span) }
     var text = comparable.text
@@ -48,5 +48,12 @@ enum SortTranslation {
     // Such a database has NULL before everything.
     if sort.putsNullsFirst != sort.isDescending { return "\(text)\(trusted: direction)" }
     return "\(text) IS NULL\(trusted: sort.putsNullsFirst ? " DESC" : ""), \(text)\(trusted: direction)"
+  }
+}
+
+extension SQLText {
+  /// Whether it is a value and no more, which some databases refuse as an order.
+  fileprivate var isPlaceholder: Bool {
+    if case .binding? = segments.first { segments.count == 1 } else { false }
   }
 }
