@@ -49,6 +49,16 @@ let package = Package(
     .executableTarget(
       name: "example-livelist", dependencies: ["PredicateFormat"], path: "Examples/LiveList",
       exclude: ["expected.txt"], swiftSettings: settings),
+    .executableTarget(
+      name: "example-querybuilder", dependencies: ["PredicateFormat"], path: "Examples/QueryBuilder",
+      exclude: ["expected.txt"], swiftSettings: settings),
+    .executableTarget(
+      name: "example-foundationpredicates", dependencies: ["PredicateFormat", "PredicateFoundation"],
+      path: "Examples/FoundationPredicates", exclude: ["expected.txt"], swiftSettings: settings),
+    .executableTarget(
+      name: "example-golf", dependencies: ["PredicateFormat", "PredicateData", "PredicateSQLite"],
+      path: "Examples/Golf",
+      exclude: ["rounds.csv", "strokes.csv", "run", "expected.txt"], swiftSettings: settings),
     .target(
       name: "TestSupport", dependencies: ["PredicateFormat", "ConformanceSuite"], path: "Tests/TestSupport",
       swiftSettings: settings),

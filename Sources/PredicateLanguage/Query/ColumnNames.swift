@@ -46,12 +46,11 @@ struct ColumnNames {
     }
 
     private func replacement(of path: KeyPathNode, _ span: SourceSpan?) -> ExpressionNode? {
-      guard case .key(let name)? = path.steps.first?.kind, let found = names.expressions[name],
+      // A longer path begins with a property: `author.name AS author` says nothing about `author.age`.
+      guard path.steps.count == 1, case .key(let name)? = path.steps.first?.kind, let found = names.expressions[name],
         !(isInsideAggregate && found.hasAggregate)
       else { return nil }
-      let node = found.node.withSpans(span)
-      let rest = Array(path.steps.dropFirst())
-      return rest.isEmpty ? node : ExpressionNode(.member(node, KeyPathNode(rest)), span: span)
+      return found.node.withSpans(span)
     }
   }
 }

@@ -7,7 +7,7 @@
 /// ```
 /// Where the query groups, every row stands for one group, and where all columns are aggregates, such as
 /// `max:(length)`, one row stands for all records; else every row stands for one record. A name that a column is given
-/// with `AS` may be used in groups, HAVING and sort keys, and hides a property of that name there. `Record` is the Swift
+/// with `AS` may stand alone for it in groups, HAVING and sort keys, and hides a property of that name there. `Record` is the Swift
 /// type of the records, or `RecordValue`; the description does not depend on it.
 public struct RecordQuery<Record>: Sendable {
   /// The entity whose records are meant; nil for the only one that there is.

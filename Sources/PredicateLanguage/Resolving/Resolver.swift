@@ -85,16 +85,17 @@ package final class Resolver {
       let right = resolve(comparison.right)
       return compare(left, comparison, right, at: span)
     }
-    // The modifier speaks of the left side only: the right one is resolved outside the binding.
-    let right = resolve(comparison.right)
-    return quantified(left, comparison, right, at: span)
+    return quantified(left, comparison, at: span)
   }
 
+  /// The modifier speaks of the left side only. The right one is computed while the element is bound, so its own elements
+  /// need other slots; the binding has no name that it could use.
   private func quantified(
-    _ left: ResolvedExpression, _ comparison: ComparisonNode, _ right: ResolvedExpression, at span: SourceSpan?
+    _ left: ResolvedExpression, _ comparison: ComparisonNode, at span: SourceSpan?
   ) -> ResolvedPredicate {
     let slot = bind(nil)
     defer { bound.removeLast() }
+    let right = resolve(comparison.right)
     let body = compare(expression(.element(slot: slot), comparison.left.span), comparison, right, at: span)
     return ResolvedPredicate(
       kind: .quantified(isAll: comparison.modifier == .all, collection: left, slot: slot, body), span: span)

@@ -65,8 +65,7 @@ package struct CommandLineTool {
         var command = try FilterCommand(run)
         return try command.execute().rawValue
       case .fetch:
-        var command = try FetchCommand(run)
-        return try command.execute().rawValue
+        return try FetchCommand(run).execute().rawValue
       case .explain:
         var command = try ExplainCommand(run)
         return try command.execute().rawValue

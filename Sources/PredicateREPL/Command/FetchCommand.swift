@@ -1,6 +1,7 @@
 import PredicateData
 import PredicateEvaluation
 import PredicateFormat
+import PredicateSQL
 import PredicateSQLite
 
 /// `predicate fetch`: columns, groups and statistics of records.
@@ -22,7 +23,7 @@ struct FetchCommand {
   }
 
   /// Reads, evaluates and writes.
-  mutating func execute() throws(CommandFailure) -> ExitCode {
+  func execute() throws(CommandFailure) -> ExitCode {
     let rows: RecordRows
     if let store = try StoreInput(run.arguments.operands, run: run) {
       rows = try self.rows(of: store)
@@ -49,13 +50,28 @@ struct FetchCommand {
     let entity = try store.entity()
     query.entity = entity
     try input.reject(query.check(against: store.model, entity: entity))
-    let records = try store.linkedRecords(of: entity)
-    return try evaluating(record: { _ in nil }) { () throws(FormatError) in
-      try compiled.rows(of: records.records, variables: input.variables)
+    let asked = query
+    try noteWhatStays(asked, store)
+    return try run.stopwatch.measure(.run) { () throws(CommandFailure) in
+      try StoreInput.evaluating { () throws(StoreError) in
+        try store.store.rows(asked, variables: input.variables)
+      }
     }
   }
 
-  private mutating func rowsOfFiles() throws(CommandFailure) -> RecordRows {
+  /// Tells why some part is evaluated in memory.
+  private func noteWhatStays(_ query: RecordQuery<RecordValue>, _ store: StoreInput) throws(CommandFailure) {
+    let translation: SQLTranslation
+    do throws(FormatError) {
+      translation = try store.store.translation(of: query, variables: input.variables)
+    } catch {
+      throw .invalid(error)
+    }
+    if translation.residual == nil, translation.hasLimit { return }
+    run.reporter.note("evaluated in memory:" + translation.report.map { "\n  " + $0.message }.joined())
+  }
+
+  private func rowsOfFiles() throws(CommandFailure) -> RecordRows {
     let records = RecordInput(try run.sources(run.arguments.operands), run: run)
     var stream = compiled.needsAllRecords ? nil : QueryStream(compiled, variables: input.variables)
     var held: [RecordValue] = []

@@ -50,6 +50,12 @@ import Testing
     #expect(resolved.columns.map(\.name) == ["firstLetter", "count"])
   }
 
+  @Test func aNameStandsAloneOrForNothing() throws {
+    let resolved = try Self.query(["author.name AS author"], by: ["author.name"], sort: ["author"]).resolved()
+    #expect(resolved.columns.map(\.expression.expressionFormat) == ["$#0"])
+    #expect(resolved.order.map(\.expression.expressionFormat) == ["$#0"])
+  }
+
   @Test func pathsBehindAKeyAreReadFromIt() throws {
     let resolved = try Self.query(["player.name", "player.name.length"], by: ["player.name"]).resolved()
     #expect(resolved.columns.map(\.expression.expressionFormat) == ["$#0", "$#0.length"])

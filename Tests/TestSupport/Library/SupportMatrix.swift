@@ -41,7 +41,9 @@ package enum SupportMatrix {
   package static func predicate(of function: BuiltinFunction) -> String? {
     guard let (kind, takesZone) = function.dateFunction else { return functions[function] }
     let zone = takesZone ? ", 'Europe/Berlin'" : ""
-    let call = "\(function.rawValue)(published\(zone)\(function.takesFirstWeekday ? ", 7" : ""))"
+    // No book was lent when a week of other days began.
+    let firstWeekday = if case .start = kind { 1 } else { 7 }
+    let call = "\(function.rawValue)(published\(zone)\(function.takesFirstWeekday ? ", \(firstWeekday)" : ""))"
     switch kind {
     // Not every database has the year 1.
     case .part(.year): return "\(call) == 2024"
