@@ -4,7 +4,8 @@ struct QueryResolver {
   /// What is wrong.
   private(set) var findings: [QueryFinding] = []
   private var keys: [FormatExpression] = []
-  private var aggregates: [ResolvedQuery.GroupAggregate] = []
+  private var keyNumbers: [ExpressionNode: Int] = [:]
+  private var aggregates = GroupAggregates()
 
   /// A query whose rows stand for records or groups, with its names replaced; what a checker looks at.
   struct Named {
@@ -98,6 +99,7 @@ struct QueryResolver {
     if named.isGrouped {
       checkKeys(named.grouping)
       keys = named.grouping
+      keyNumbers = Dictionary(zip(keys.map(\.node), keys.indices)) { first, _ in first }
       for place in columns.indices {
         columns[place].expression = overGroup(columns[place].expression, .column(place))
       }
@@ -114,7 +116,7 @@ struct QueryResolver {
     if query.isDistinct { checkOrder(order, selected: columns, typed: named.order) }
     return ResolvedQuery(
       predicate: named.predicate, columns: columns,
-      groups: named.isGrouped ? ResolvedQuery.Groups(keys: keys, aggregates: aggregates) : nil, having: having,
+      groups: named.isGrouped ? ResolvedQuery.Groups(keys: keys, aggregates: aggregates.list) : nil, having: having,
       order: order, isDistinct: query.isDistinct, limit: query.limit.map { max($0, 0) },
       offset: query.offset.flatMap { $0 > 0 ? $0 : nil }, locale: query.locale)
   }
@@ -132,7 +134,8 @@ struct QueryResolver {
   /// Of rows that are equal there is one, so an order can only be that of what they show.
   private mutating func checkOrder(_ order: [SortKey], selected columns: [QueryColumn], typed: [SortKey]) {
     if columns.isEmpty { return }
-    for (place, key) in order.enumerated() where !columns.contains(where: { $0.expression == key.expression }) {
+    let shownExpressions = Set(columns.map(\.expression))
+    for (place, key) in order.enumerated() where !shownExpressions.contains(key.expression) {
       let shown = typed[place].expression
       report(
         .order(place), shown,
@@ -144,7 +147,7 @@ struct QueryResolver {
 
   /// An expression of records as one of groups.
   private mutating func overGroup(_ expression: FormatExpression, _ part: QueryPart) -> FormatExpression {
-    var rewriter = GroupRewriter(keys: keys, aggregates: aggregates, context: expression)
+    var rewriter = GroupRewriter(keys: keyNumbers, aggregates: aggregates, context: expression)
     let node = rewriter.rewrite(expression.node)
     finish(rewriter, part, expression.source)
     return FormatExpression(node, partOf: expression)
@@ -152,7 +155,7 @@ struct QueryResolver {
 
   private mutating func overGroup(_ predicate: FormatPredicate) -> FormatPredicate {
     let context = FormatExpression(ExpressionNode(.nilLiteral), partOf: predicate)
-    var rewriter = GroupRewriter(keys: keys, aggregates: aggregates, context: context)
+    var rewriter = GroupRewriter(keys: keyNumbers, aggregates: aggregates, context: context)
     let node = rewriter.rewrite(predicate.node)
     finish(rewriter, .having, predicate.source)
     return FormatPredicate(node, partOf: predicate)
@@ -168,26 +171,40 @@ struct QueryResolver {
   }
 }
 
+/// The aggregates of a query, each once.
+private struct GroupAggregates {
+  private(set) var list: [ResolvedQuery.GroupAggregate] = []
+  private var numbers: [ResolvedQuery.GroupAggregate: Int] = [:]
+
+  mutating func number(of aggregate: ResolvedQuery.GroupAggregate) -> Int {
+    if let known = numbers[aggregate] { return known }
+    numbers[aggregate] = list.count
+    list.append(aggregate)
+    return list.count - 1
+  }
+}
+
 /// Puts variables in the place of a group's keys and aggregates.
 private struct GroupRewriter: SyntaxRewriter {
-  let keys: [FormatExpression]
-  var aggregates: [ResolvedQuery.GroupAggregate]
+  let keys: [ExpressionNode: Int]
+  var aggregates: GroupAggregates
   /// Whose limits and functions count.
   let context: FormatExpression
   var diagnostics: [Diagnostic] = []
 
-  init(keys: [FormatExpression], aggregates: [ResolvedQuery.GroupAggregate], context: FormatExpression) {
+  init(keys: [ExpressionNode: Int], aggregates: GroupAggregates, context: FormatExpression) {
     self.keys = keys
     self.aggregates = aggregates
     self.context = context
   }
 
   mutating func enter(_ node: ExpressionNode) -> SyntaxRewriteStep<ExpressionNode> {
-    if let number = keys.firstIndex(where: { $0.node == node }) {
+    if let number = keys[node] {
       return .replace(variable(ResolvedQuery.key(number), node.span))
     }
     if let aggregate = AggregateCall(node, in: context) {
-      return .replace(variable(ResolvedQuery.aggregate(number(of: aggregate.overGroup(node.span))), node.span))
+      return .replace(
+        variable(ResolvedQuery.aggregate(aggregates.number(of: aggregate.overGroup(node.span))), node.span))
     }
     switch node.kind {
     case .keyPath(let path): return property(path, node)
@@ -202,11 +219,10 @@ private struct GroupRewriter: SyntaxRewriter {
 
   /// A path that begins with a group's key is read from that key.
   private mutating func property(_ path: KeyPathNode, _ node: ExpressionNode) -> SyntaxRewriteStep<ExpressionNode> {
-    for (number, key) in keys.enumerated() {
-      guard case .keyPath(let start) = key.node.kind, start.steps.count < path.steps.count,
-        path.steps.starts(with: start.steps)
-      else { continue }
-      let rest = KeyPathNode(Array(path.steps.dropFirst(start.steps.count)))
+    for count in path.steps.indices.dropFirst().reversed() {
+      let start = ExpressionNode(.keyPath(KeyPathNode(Array(path.steps.prefix(count)))))
+      guard let number = keys[start] else { continue }
+      let rest = KeyPathNode(Array(path.steps.dropFirst(count)))
       return .replace(ExpressionNode(.member(variable(ResolvedQuery.key(number), node.span), rest), span: node.span))
     }
     var printer = FormatPrinter(.canonical)
@@ -224,11 +240,5 @@ private struct GroupRewriter: SyntaxRewriter {
 
   private func variable(_ name: String, _ span: SourceSpan?) -> ExpressionNode {
     ExpressionNode(.variable(name), span: span)
-  }
-
-  private mutating func number(of aggregate: ResolvedQuery.GroupAggregate) -> Int {
-    if let known = aggregates.firstIndex(of: aggregate) { return known }
-    aggregates.append(aggregate)
-    return aggregates.count - 1
   }
 }

@@ -42,7 +42,8 @@ struct ChartAxis {
     case .numbers:
       let scale = ChartScale(plot.abscissas)
       return thinned(scale, most, fit) { intervals in
-        let ticks = NumberTicks(scale, intervals: intervals, covering: false)
+        let ticks = NumberTicks(
+          scale, intervals: intervals, covering: false, least: plot.hasWholeAbscissas ? 1 : 0)
         return (ticks.values, ticks.labels, nil)
       }
     case .instants(let finest):

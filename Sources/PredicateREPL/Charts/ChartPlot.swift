@@ -72,6 +72,11 @@ struct ChartPlot {
   /// The least and the greatest y; gaps do not count.
   var ordinates: ClosedRange<Double> { Self.range(series.flatMap { $0.points.lazy.compactMap(\.y) }) }
 
+  /// Whether x is whole everywhere, as years are: nothing lies between two of them.
+  var hasWholeAbscissas: Bool {
+    series.allSatisfy { $0.points.allSatisfy { $0.x == $0.x.rounded() } }
+  }
+
   /// The least and the greatest x of what is drawn.
   var abscissas: ClosedRange<Double> {
     Self.range(series.flatMap { $0.points.lazy.compactMap { $0.y == nil ? nil : $0.x } })

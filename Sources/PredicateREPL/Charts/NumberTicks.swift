@@ -9,11 +9,12 @@ struct NumberTicks: Hashable {
 
   /// The multiples within the scale, in the smallest steps that make at most so many intervals of it.
   ///
-  /// Two intervals are the least there are. If the multiples are `covering`, the multiples next to the ends are there too, as long as they are finite.
-  init(_ scale: ChartScale, intervals: Int, covering: Bool) {
+  /// Two intervals are the least there are, unless steps are to be at `least` so long. If the multiples are `covering`, the
+  /// multiples next to the ends are there too, as long as they are finite.
+  init(_ scale: ChartScale, intervals: Int, covering: Bool, least: Double = 0) {
     // Half of the longest scale of doubles is finite; all of it is not.
     let intervals = Double(max(2, intervals))
-    let step = Step(atLeast: scale.high / intervals - scale.low / intervals)
+    let step = Step(atLeast: max(least, scale.high / intervals - scale.low / intervals))
     let first = (step.index(scale.low)).rounded(covering ? .down : .up)
     let last = (step.index(scale.high)).rounded(covering ? .up : .down)
     // One more than the intervals at each end is as many as there can be; rounding may not make it a million.

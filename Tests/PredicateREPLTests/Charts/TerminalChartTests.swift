@@ -24,6 +24,12 @@ import Testing
         """#)
   }
 
+  @Test func nothingLiesBetweenTwoYears() throws {
+    let years = ChartData(columns: ["year", "score"], rows: [[2024, 70], [2025, 72.5], [2026, 71]])
+    let labels = try #require(try lines(years, .line, width: 80).last)
+    #expect(labels.split(separator: " ") == ["2024", "2025", "2026"])
+  }
+
   @Test func negativeBarsGoToTheOtherSideOfZero() throws {
     #expect(
       try lines(ChartFixture.negative, .bar).joined(separator: "\n") == #"""
