@@ -20,7 +20,7 @@ public struct CompiledQuery: Sendable {
   let mostRows: (count: Int, source: SourceText?)?
 
   /// Compiles a query.
-  /// - Throws: ``FormatError`` for what ``RecordQuery/check(against:entity:listsExtensions:)`` calls an error without a
+  /// - Throws: `FormatError` for what `RecordQuery.check(against:entity:listsExtensions:)` calls an error without a
   ///   model, and for what is wrong whatever the records look like, such as an invalid pattern; `unknownLocale`.
   public init<Record>(_ query: RecordQuery<Record>) throws(FormatError) {
     let resolved = try query.resolved()
@@ -54,7 +54,7 @@ public struct CompiledQuery: Sendable {
   /// The rows of the query over these records: of its columns, or, without columns, of the records' own keys.
   ///
   /// Variables are the values of `$name`. Cost: one pass over the records, then the sorting of the rows.
-  /// - Throws: ``FormatError``; its `recordIndex` tells which record.
+  /// - Throws: `FormatError`; its `recordIndex` tells which record.
   public func rows(
     of records: some Collection<some RecordValueConvertible>,
     variables: [String: any RecordValueConvertible] = [:]
@@ -66,7 +66,7 @@ public struct CompiledQuery: Sendable {
   }
 
   /// The places, from 0, of the records that the query chooses, in its order and within its limit.
-  /// - Throws: ``FormatError`` of code `notGrouped` where rows stand for groups or distinct values, and as ``rows(of:variables:)``.
+  /// - Throws: `FormatError` of code `notGrouped` where rows stand for groups or distinct values, and as ``rows(of:variables:)``.
   public func indexes(
     of records: some Collection<some RecordValueConvertible>,
     variables: [String: any RecordValueConvertible] = [:]

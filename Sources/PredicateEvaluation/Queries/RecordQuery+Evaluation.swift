@@ -2,10 +2,10 @@ public import PredicateLanguage
 
 extension RecordQuery {
   /// The query made ready; keep it to run it more than once.
-  /// - Throws: as ``CompiledQuery/init(_:)``.
+  /// - Throws: as `CompiledQuery.init(_:)`.
   public func compiled() throws(FormatError) -> CompiledQuery { try CompiledQuery(self) }
 
-  /// The rows of the query over records of any kind; see ``CompiledQuery/rows(of:variables:)``.
+  /// The rows of the query over records of any kind; see `CompiledQuery.rows(of:variables:)`.
   public func rows(
     in records: some Collection<some RecordValueConvertible>,
     variables: [String: any RecordValueConvertible] = [:]
@@ -34,7 +34,7 @@ extension RecordQuery {
 
 extension RecordQuery where Record: RecordValueConvertible {
   /// The records that the query chooses, in its order and within its limit; its columns do not matter.
-  /// - Throws: as ``CompiledQuery/indexes(of:variables:)``.
+  /// - Throws: as `CompiledQuery.indexes(of:variables:)`.
   public func records(
     in records: some Collection<Record>, variables: [String: any RecordValueConvertible] = [:]
   ) throws(FormatError) -> [Record] {
