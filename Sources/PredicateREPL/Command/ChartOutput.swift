@@ -14,14 +14,13 @@ struct ChartOutput {
 
   /// Draws the rows; nil if no chart was asked for.
   /// - Throws: a usage error for rows that cannot be drawn, and for a file of another kind than SVG and JSON.
-  init?(_ run: CommandRun, _ rows: RecordRows, timeZone: String?) throws(CommandFailure) {
+  init?(_ run: CommandRun, _ rows: RecordRows, zone: ZoneOffsets) throws(CommandFailure) {
     let chosen = run.arguments.value(.chart).flatMap(ChartKind.init(rawValue:))
     let path = run.arguments.value(.chartOutput)
     if chosen == nil, path == nil { return nil }
     self.run = run
     let data = ChartData(columns: rows.columns, rows: rows.values)
     let kind = chosen ?? (data.columns.isEmpty || data.content(ofColumn: 0) != .dates ? .bar : .line)
-    let zone = Self.zone(timeZone)
     let color = MessagePainter.isColorful(
       run.arguments.value(.color), isTerminal: run.environment.isOutputTerminal, run.environment)
     do throws(ChartError) {
@@ -54,11 +53,6 @@ struct ChartOutput {
   ) throws(ChartError) -> String {
     isPicture(path)
       ? try SVGChart(data, kind, zone: zone).text : try VegaLiteChart(data, kind, zone: zone).text
-  }
-
-  /// The zone of a name that was found to be one before.
-  private static func zone(_ name: String?) -> ZoneOffsets {
-    do throws(ValueError) { return if let name { try ZoneOffsets(named: name) } else { .utc } } catch { return .utc }
   }
 
   /// Whether the chart stands for the rows.

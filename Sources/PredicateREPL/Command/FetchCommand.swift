@@ -33,7 +33,7 @@ struct FetchCommand {
       rows = try rowsOfFiles()
     }
     try run.stopwatch.measure(.rows) { () throws(CommandFailure) in
-      let chart = try ChartOutput(run, rows, timeZone: input.query.timeZone)
+      let chart = try ChartOutput(run, rows, zone: input.zone)
       if chart?.replacesRows != true { write(rows) }
       try chart?.write()
     }

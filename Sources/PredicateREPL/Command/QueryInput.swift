@@ -5,6 +5,8 @@ struct QueryInput {
   let query: RecordQuery<RecordValue>
   /// The values of `$name`.
   let variables: [String: RecordValue]
+  /// The zone of date functions that name none.
+  let zone: ZoneOffsets
   private let run: CommandRun
 
   /// Reads the options.
@@ -38,7 +40,8 @@ struct QueryInput {
     query.isDistinct = run.arguments.has(.distinct)
     query.limit = try run.number(.limit, atLeast: 0)
     query.offset = try run.number(.offset, atLeast: 0)
-    query.timeZone = try Self.timeZone(run)
+    query.timeZone = run.arguments.value(.timeZone)
+    zone = try Self.zone(run)
     query.firstWeekday = try run.number(.firstWeekday, atLeast: 1)
     query.locale = try run.locale()
     self.query = query
@@ -50,14 +53,13 @@ struct QueryInput {
     do throws(FormatError) { return try parse() } catch { throw .invalid(error, option: "\(option.name) '\(text)'") }
   }
 
-  private static func timeZone(_ run: CommandRun) throws(CommandFailure) -> String? {
-    guard let name = run.arguments.value(.timeZone) else { return nil }
-    do throws(FormatError) {
-      _ = try FormatExpression("hour:timeZone:(now(), %@)", name).value()
+  private static func zone(_ run: CommandRun) throws(CommandFailure) -> ZoneOffsets {
+    guard let name = run.arguments.value(.timeZone) else { return .utc }
+    do throws(ValueError) {
+      return try ZoneOffsets(named: name)
     } catch {
-      throw run.usage("`\(CommandOption.timeZone.name)`: \(error.first.message)", hint: error.first.hint)
+      throw run.usage("`\(CommandOption.timeZone.name)`: \(error.message)", hint: error.hint)
     }
-    return name
   }
 
   /// The query made ready.
