@@ -56,6 +56,9 @@ public struct RecordProperty<Root>: Sendable {
   /// The key path with its types; nil for a computed property.
   package let keyPath: (any RecordKeyPath<Root>)?
 
+  /// The value of the property. Cost: that of the key path or closure.
+  package func value(of record: Root) -> RecordValue { read(record) }
+
   /// The property behind a key path.
   public init<Value: RecordValueConvertible>(_ name: String, _ keyPath: any KeyPath<Root, Value> & Sendable) {
     self.name = name

@@ -1,0 +1,20 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+extension RecordValue {
+  /// The date this many seconds after the first instant of 2001, UTC.
+  package init(secondsSince2001 seconds: Double) {
+    self = .date(Date(timeIntervalSinceReferenceDate: seconds))
+  }
+
+  /// A date's seconds after the first instant of 2001, UTC; nil for any other value.
+  package var secondsSince2001: Double? {
+    if case .date(let date) = self { date.timeIntervalSinceReferenceDate } else { nil }
+  }
+
+  /// Whether a type is the one whose values are dates, which store nothing but those seconds.
+  package static func isDate(_ type: Any.Type) -> Bool { type == Date.self }
+}
