@@ -11,6 +11,9 @@ public struct CompiledPredicate: Sendable {
   /// What was compiled.
   public let predicate: FormatPredicate
   let program: Program<Bool>
+  /// What the program was made of, for plans over many rows.
+  let resolved: ResolvedProgram<ResolvedPredicate>
+  let locale: TextLocale?
 
   /// Compiles a predicate.
   ///
@@ -26,9 +29,11 @@ public struct CompiledPredicate: Sendable {
 
   init(_ predicate: FormatPredicate, in locale: TextLocale?) throws(FormatError) {
     self.predicate = FormatPredicate(detaching: predicate)
-    program = try Program(
-      Resolver.resolve(predicate), limits: predicate.limits, locale: locale, source: predicate.source
-    ) { compiler, root in compiler.compile(root) }
+    self.locale = locale
+    resolved = try Resolver.resolve(predicate)
+    program = try Program(resolved, limits: predicate.limits, locale: locale, source: predicate.source) {
+      compiler, root in compiler.compile(root)
+    }
   }
 
   /// Whether some part ranges over all records, so that the first verdict needs the last record.
@@ -50,6 +55,7 @@ public struct CompiledPredicate: Sendable {
   public func filter<Record: RecordValueConvertible>(
     _ records: some Collection<Record>, variables: [String: any RecordValueConvertible] = [:]
   ) throws(FormatError) -> [Record] {
+    if let matches = try batchIndexes(of: records, variables) { return records.elements(at: matches) }
     var matches: [Record] = []
     try forEachVerdict(records, variables) { record, _, holds in
       if holds { matches.append(record) }
@@ -63,6 +69,7 @@ public struct CompiledPredicate: Sendable {
   public func indexes<Record: RecordValueConvertible>(
     of records: some Collection<Record>, variables: [String: any RecordValueConvertible] = [:]
   ) throws(FormatError) -> [Int] {
+    if let matches = try batchIndexes(of: records, variables) { return matches }
     var matches: [Int] = []
     try forEachVerdict(records, variables) { _, index, holds in
       if holds { matches.append(index) }
@@ -76,6 +83,9 @@ public struct CompiledPredicate: Sendable {
   public func first<Record: RecordValueConvertible>(
     in records: some Collection<Record>, variables: [String: any RecordValueConvertible] = [:]
   ) throws(FormatError) -> Record? {
+    if let match = try firstBatchIndex(in: records, variables) {
+      return match.flatMap { records.elements(at: [$0]).first }
+    }
     var match: Record?
     try forEachVerdict(records, variables) { record, _, holds in
       if holds { match = record }
@@ -89,6 +99,7 @@ public struct CompiledPredicate: Sendable {
   public func count(
     in records: some Collection<some RecordValueConvertible>, variables: [String: any RecordValueConvertible] = [:]
   ) throws(FormatError) -> Int {
+    if let count = try batchCount(in: records, variables) { return count }
     var count = 0
     try forEachVerdict(records, variables) { _, _, holds in
       if holds { count += 1 }
@@ -112,6 +123,8 @@ public struct CompiledPredicate: Sendable {
   }
 
   /// Calls a closure with each record and its verdict until it gives false. The work that was done comes back.
+  ///
+  /// Evaluates record by record, whatever the records: what evaluation in batches is compared with.
   @discardableResult
   package func forEachVerdict<Record: RecordValueConvertible>(
     _ records: some Collection<Record>, _ variables: [String: any RecordValueConvertible] = [:],
@@ -125,12 +138,16 @@ public struct CompiledPredicate: Sendable {
       if holds {
         rows += 1
         if let most = program.limits.resultRows, rows > most {
-          throw FormatError(Diagnostic(.tooManyRows, "more than \(most) records match"), source: program.source)
+          throw tooManyRows(most)
         }
       }
       if !body(record, index, holds) { break }
     }
     return scope.statistics
+  }
+
+  func tooManyRows(_ most: Int) -> FormatError {
+    FormatError(Diagnostic(.tooManyRows, "more than \(most) records match"), source: program.source)
   }
 
   /// Starts an evaluation of records that arrive one by one.

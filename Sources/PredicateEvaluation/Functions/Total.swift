@@ -12,6 +12,15 @@ struct Total: Sendable {
   private var decimals: Decimal?
   private var doubles: Double?
 
+  init() {}
+
+  /// The sum of this many numbers, which were added up elsewhere: whole ones, or floating-point ones.
+  init(count: Int, integers: Int128 = 0, doubles: Double? = nil) {
+    self.count = count
+    self.integers = integers
+    self.doubles = doubles
+  }
+
   static func of(_ values: [RecordValue], _ function: String) throws(ValueError) -> Total {
     var total = Total()
     for value in values { try total.add(value, function) }

@@ -32,6 +32,11 @@ package struct ResolvedPredicate: Sendable {
     case unsupported(String)
   }
 
+  /// The condition that all of these hold.
+  package static func all(_ parts: [ResolvedPredicate], span: SourceSpan?) -> ResolvedPredicate {
+    ResolvedPredicate(kind: .and(parts), span: span)
+  }
+
   /// Tests of a text against a pattern.
   package enum TextTest: Sendable { case beginsWith, endsWith, like, matches }
 }
@@ -90,6 +95,11 @@ package struct ResolvedProgram<Root: Sendable>: Sendable {
   package let aggregates: [WholeSetAggregate]
   /// How many element slots are in use at once.
   package let slotCount: Int
+
+  /// Another tree that refers to the same tables, such as a part of this one.
+  package func replacing(root: Root) -> ResolvedProgram {
+    ResolvedProgram(root: root, variables: variables, aggregates: aggregates, slotCount: slotCount)
+  }
 }
 
 /// An aggregate function over a path of the record itself, such as `max:(length)` in a filter.

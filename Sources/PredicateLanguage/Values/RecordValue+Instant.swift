@@ -15,6 +15,20 @@ extension RecordValue {
     if case .date(let date) = self { date.timeIntervalSinceReferenceDate } else { nil }
   }
 
-  /// Whether a type is the one whose values are dates, which store nothing but those seconds.
-  package static func isDate(_ type: Any.Type) -> Bool { type == Date.self }
+  /// Whether values of a type lie in memory as the seconds of a date, or, for an optional date, as those seconds of an
+  /// optional double.
+  package static func storesSeconds(_ type: Any.Type, isOptional: Bool) -> Bool {
+    storesSecondsAlone && (isOptional ? type == Date?.self : type == Date.self)
+  }
+
+  // Nothing promises it, so it is looked at.
+  private static let storesSecondsAlone: Bool = {
+    guard MemoryLayout<Date>.size == MemoryLayout<Double>.size,
+      MemoryLayout<Date?>.size == MemoryLayout<Double?>.size
+    else { return false }
+    return withUnsafeBytes(of: Date(timeIntervalSinceReferenceDate: 1.5)) { $0.loadUnaligned(as: Double.self) == 1.5 }
+      && withUnsafeBytes(of: Date?.some(Date(timeIntervalSinceReferenceDate: 2.5))) {
+        $0.loadUnaligned(as: Double?.self) == 2.5
+      } && withUnsafeBytes(of: Date?.none) { $0.loadUnaligned(as: Double?.self) == nil }
+  }()
 }

@@ -8,7 +8,7 @@ package struct EngineReport: CustomStringConvertible {
   package private(set) var agreed = 0
   /// Cases in which some records match and others do not.
   package private(set) var telling = 0
-  /// Cases that were evaluated over dynamic records, too.
+  /// Cases that were evaluated over dynamic records and columns, too.
   package private(set) var dynamic = 0
   package private(set) var notEvaluated: [DiagnosticCode: Int] = [:]
   /// The refusals, by code and message.
@@ -55,7 +55,7 @@ package struct EngineReport: CustomStringConvertible {
   /// What failures of one cause have in common: the words of the database, or else the operators of the predicate.
   private static func sort(_ trial: EngineTrial, _ mismatch: EngineTrial.Mismatch) -> String {
     switch mismatch.kind {
-    case .rows, .dynamic, .stored:
+    case .rows, .dynamic, .stored, .columns:
       var shape = PredicateShape()
       shape.walk(.predicate(trial.tree))
       return (mismatch.kind == .rows ? shape.words : [mismatch.kind.rawValue] + shape.words).joined(separator: " ")
@@ -75,7 +75,7 @@ package struct EngineReport: CustomStringConvertible {
     var lines = [
       "\(engine.title): \(cases) predicates, \(agreed) agree (\(telling) of them tell records apart), \(failed) fail, "
         + "\(notEvaluated.values.reduce(0, +)) not evaluated, \(refusals) refused (\(share))",
-      "  all compared over typed records and those of a store, \(dynamic) over dynamic ones, too",
+      "  all compared over typed records and those of a store, \(dynamic) over dynamic ones and columns, too",
     ]
     lines += notEvaluated.sorted { $0.value > $1.value }.map { "  not evaluated, \($0.key): \($0.value)" }
     lines += sorts.sorted { $0.value > $1.value }.map { "  failed \($0.value) times of those shrunk: \($0.key)" }

@@ -38,6 +38,7 @@ package struct EngineTrial {
       case rows = "other rows"
       case dynamic = "dynamic records differ"
       case stored = "records of a store differ"
+      case columns = "columns differ"
       case error = "an error of the database"
       case refusal = "a refusal without a place"
       case parsing = "the text"
@@ -59,7 +60,7 @@ package struct EngineTrial {
     }
   }
 
-  /// Whether it is evaluated over dynamic records, too. Over records of a store every predicate is.
+  /// Whether it is evaluated over dynamic records and columns, too. Over records of a store every predicate is.
   package var isTriedDynamically: Bool {
     var comparison = RecordComparison(
       relationships: Set(world.model.entities.flatMap { $0.allRelationships.map(\.name) }))
@@ -99,7 +100,7 @@ package struct EngineTrial {
 
   /// The keys of the records for which a predicate holds, which are those of the entity in one form or another.
   private func verdict(
-    _ predicate: FormatPredicate, _ forms: [some RecordValueConvertible]
+    _ predicate: FormatPredicate, _ forms: some Collection<some RecordValueConvertible>
   ) -> Result<[Int64], FormatError> {
     Result { () throws(FormatError) in
       let records = world.records(of: entity)
@@ -113,6 +114,9 @@ package struct EngineTrial {
   ) -> (Mismatch.Kind, String)? {
     if let detail = difference(typed, verdict(predicate, world.storedRecords(of: entity))) { return (.stored, detail) }
     guard isTriedDynamically else { return nil }
+    if let detail = difference(typed, verdict(predicate, RecordTable(world.records(of: entity)))) {
+      return (.columns, detail)
+    }
     return difference(typed, verdict(predicate, world.dynamicRecords(of: entity))).map { (.dynamic, $0) }
   }
 

@@ -1,0 +1,219 @@
+import PredicateLanguage
+
+/// Turns conditions into kernels where no record can make them fail.
+///
+/// What may fail, or reads more than keys, is left to be evaluated row by row, so that the errors of a run do not depend
+/// on how it is carried out.
+struct BatchCompiler {
+  let fields: any FieldSource
+  let constants: BatchConstants
+
+  // The marks of nested OR and NOT lie on the stack.
+  private static let mostDepth = 24
+
+  /// The kernel of a condition; nil if it is to be evaluated row by row.
+  func kernel(_ predicate: ResolvedPredicate, depth: Int = 0) -> Kernel? {
+    guard depth < Self.mostDepth else { return nil }
+    switch predicate.kind {
+    case .constant(let holds): return holds ? .always : .never
+    case .and(let parts): return kernels(parts, depth).map(Kernel.all)
+    case .or(let parts): return kernels(parts, depth).map(Kernel.any)
+    case .not(let part): return kernel(part, depth: depth + 1).map(Kernel.not)
+    case .equal, .ordered, .between, .betweenBounds, .contains, .text:
+      return leaf(predicate) ?? coded(predicate)
+    case .quantified, .typeConforms, .custom, .block, .unsupported: return nil
+    }
+  }
+
+  private func kernels(_ parts: [ResolvedPredicate], _ depth: Int) -> [Kernel]? {
+    var kernels: [Kernel] = []
+    for part in parts {
+      guard let kernel = kernel(part, depth: depth + 1) else { return nil }
+      kernels.append(kernel)
+    }
+    return kernels
+  }
+
+  // MARK: Leaves
+
+  private func leaf(_ predicate: ResolvedPredicate) -> Kernel? {
+    switch predicate.kind {
+    case .equal(let left, let right, let options):
+      guard LocaleRules(options, constants.locale) == nil else { return nil }
+      if let field = field(left), let value = constants.value(right) { return equal(field, value, options) }
+      if let field = field(right), let value = constants.value(left) { return equal(field, value, options) }
+      return nil
+    case .ordered(let left, let orEqual, let right, let options):
+      guard TextFolding(options) == nil, LocaleRules(options, constants.locale) == nil else { return nil }
+      if let field = field(left), let value = constants.value(right) {
+        return ordered(field, NumberRelation(ordered: orEqual, constantIsLeft: false), value)
+      }
+      if let field = field(right), let value = constants.value(left) {
+        return ordered(field, NumberRelation(ordered: orEqual, constantIsLeft: true), value)
+      }
+      return nil
+    case .between(let value, let low, let high):
+      guard let field = field(value), let low = constants.value(low), let high = constants.value(high) else {
+        return nil
+      }
+      return between(field, low, high)
+    case .betweenBounds(let value, let bounds):
+      guard let field = field(value), case .array(let pair)? = constants.value(bounds), pair.count == 2 else {
+        return nil
+      }
+      return between(field, pair[0], pair[1])
+    case .contains(let container, let element, let options):
+      guard LocaleRules(options, constants.locale) == nil else { return nil }
+      if let field = field(element), let members = constants.value(container) { return member(field, members, options) }
+      if let field = field(container), let part = constants.value(element) { return contains(field, part, options) }
+      return nil
+    case .text(let test, let subject, let pattern, let options):
+      guard LocaleRules(options, constants.locale) == nil else { return nil }
+      guard let field = field(subject), let pattern = constants.value(pattern) else { return nil }
+      return text(test, field, pattern, options)
+    case .constant, .and, .or, .not, .quantified, .typeConforms, .custom, .block, .unsupported: return nil
+    }
+  }
+
+  private func field(_ expression: ResolvedExpression) -> BatchField? {
+    guard case .key(let base, let key, _) = expression.kind, case .record = base.kind else { return nil }
+    return fields.field(key)
+  }
+
+  // MARK: Numbers
+
+  private func equal(_ field: BatchField, _ value: RecordValue, _ options: ComparisonOptions) -> Kernel? {
+    if case .null = value { return field.presence.map(Kernel.not) ?? .never }
+    switch field.source {
+    case .integer, .double:
+      guard let number = NumberRules.Number(value) else { return .never }
+      return compare(field, .equal, number)
+    case .date(let source):
+      guard let seconds = value.secondsSince2001 else { return .never }
+      return Kernel(cost: 1, source.narrow(DoubleRange(low: seconds, high: seconds), field.present))
+    case .text(let source):
+      guard case .string(let text) = value else { return .never }
+      return equal(source, field.present, text, TextFolding(options))
+    case .coded: return nil
+    }
+  }
+
+  private func ordered(_ field: BatchField, _ relation: NumberRelation, _ value: RecordValue) -> Kernel? {
+    if case .null = value {
+      // Nil comes neither before nor after anything, but `nil <= nil` holds.
+      switch relation {
+      case .lessOrEqual, .greaterOrEqual: return field.presence.map(Kernel.not) ?? .never
+      case .less, .equal, .greater: return .never
+      }
+    }
+    switch field.source {
+    case .integer, .double: return NumberRules.Number(value).flatMap { compare(field, relation, $0) }
+    case .date(let source):
+      guard let seconds = value.secondsSince2001, let range = relation.doubles(.double(seconds)) else { return nil }
+      return Kernel(cost: 1, source.narrow(range, field.present))
+    case .text(let source):
+      guard case .string(let text) = value else { return nil }
+      return ordered(source, field.present, relation, text)
+    case .coded: return nil
+    }
+  }
+
+  private func compare(_ field: BatchField, _ relation: NumberRelation, _ number: NumberRules.Number) -> Kernel? {
+    switch field.source {
+    case .integer(let source):
+      guard let found = relation.integers(number) else { return nil }
+      guard let range = found else { return .never }
+      return Kernel(cost: 1, source.narrow(IntegerRange(range), field.present))
+    case .double(let source):
+      return relation.doubles(number).map { Kernel(cost: 1, source.narrow($0, field.present)) }
+    case .date, .text, .coded: return nil
+    }
+  }
+
+  private func between(_ field: BatchField, _ low: RecordValue, _ high: RecordValue) -> Kernel? {
+    if case .null = low { return .never }
+    if case .null = high { return .never }
+    switch field.source {
+    case .integer(let source):
+      guard let low = NumberRules.Number(low), let high = NumberRules.Number(high),
+        let from = NumberRelation.greaterOrEqual.integers(low), let to = NumberRelation.lessOrEqual.integers(high)
+      else { return nil }
+      guard let from, let to, from.overlaps(to) else { return .never }
+      return Kernel(cost: 1, source.narrow(IntegerRange(from.clamped(to: to)), field.present))
+    case .double(let source):
+      guard let low = NumberRules.Number(low), let high = NumberRules.Number(high),
+        let from = NumberRelation.greaterOrEqual.doubles(low), let to = NumberRelation.lessOrEqual.doubles(high)
+      else { return nil }
+      return Kernel(cost: 1, source.narrow(DoubleRange(low: from.low, high: to.high), field.present))
+    case .date(let source):
+      guard let low = low.secondsSince2001, let high = high.secondsSince2001 else { return nil }
+      return Kernel(cost: 1, source.narrow(DoubleRange(low: low, high: high), field.present))
+    case .text(let source):
+      guard case .string(let low) = low, case .string(let high) = high else { return nil }
+      let range = TextRange(
+        low: (ColumnBuffer(Array(low.utf8)), true), high: (ColumnBuffer(Array(high.utf8)), true))
+      return Kernel(cost: 4, source.narrow(range, field.present))
+    case .coded: return nil
+    }
+  }
+
+  // MARK: Membership
+
+  private func member(_ field: BatchField, _ container: RecordValue, _ options: ComparisonOptions) -> Kernel? {
+    let values: [RecordValue]
+    switch container {
+    case .array(let elements), .set(let elements): values = elements.filter { $0 != .null }
+    case .null: return .never
+    case .bool, .integer, .double, .decimal, .string, .date, .uuid, .data, .object, .record: return nil
+    }
+    switch field.source {
+    case .integer(let source):
+      var members: Set<Int64> = []
+      for number in values.lazy.compactMap(NumberRules.Number.init) {
+        guard let found = NumberRelation.equal.integers(number) else { return nil }
+        if let found { members.insert(found.lowerBound) }
+      }
+      if members.isEmpty { return .never }
+      if members.count == 1, let only = members.first {
+        return Kernel(cost: 1, source.narrow(IntegerRange(only...only), field.present))
+      }
+      return Kernel(cost: 3, source.narrow(IntegerMembers(members), field.present))
+    case .text(let source): return member(source, field.present, values, options)
+    // Lists of doubles and dates are rare and short: one test for each.
+    case .double, .date:
+      guard values.count <= 8 else { return nil }
+      var parts: [Kernel] = []
+      for value in values {
+        guard let part = equal(field, value, []) else { return nil }
+        parts.append(part)
+      }
+      return .any(parts)
+    case .coded: return nil
+    }
+  }
+
+  // MARK: Few texts
+
+  /// The kernel of any condition on nothing but a column of coded texts: each of the different texts is asked once.
+  private func coded(_ predicate: ResolvedPredicate) -> Kernel? {
+    guard let key = RecordKeys.only(of: predicate), let field = fields.field(key),
+      case .coded(let codes, let dictionary) = field.source, let program = try? constants.rows(predicate)
+    else { return nil }
+    var scope = constants.scope(program.layout)
+    let shape = RecordShape(keys: [key])
+    func verdict(_ value: RecordValue) -> Bool? {
+      // A failure means that some row may fail, which the evaluation row by row finds.
+      try? program.run(.object(RecordObject(shape: shape, values: [value])), &scope)
+    }
+    var verdicts: [Bool] = []
+    verdicts.reserveCapacity(dictionary.count)
+    for code in 0..<dictionary.count {
+      guard let holds = verdict(.string(dictionary.string(code))) else { return nil }
+      verdicts.append(holds)
+    }
+    let kernel = TextColumnKernels.coded(codes, verdicts, field.present)
+    guard let presence = field.presence else { return kernel }
+    guard let nilHolds = verdict(.null) else { return nil }
+    return nilHolds ? .any([kernel, .not(presence)]) : kernel
+  }
+}

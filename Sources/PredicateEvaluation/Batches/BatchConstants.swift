@@ -1,0 +1,55 @@
+import PredicateLanguage
+
+/// What is the same for all records of one run.
+struct BatchConstants {
+  let program: ResolvedProgram<ResolvedPredicate>
+  let limits: Limits
+  let locale: TextLocale?
+  let source: SourceText?
+  let variables: [String: RecordValue]
+  let aggregates: [WholeSetValue]
+  let context: FunctionContext
+
+  /// The value of an expression that is the same for all records; nil if it is not, or cannot be computed: then the
+  /// evaluation of a record says what is wrong.
+  func value(_ expression: ResolvedExpression) -> RecordValue? {
+    if case .constant(let value) = expression.kind { return value }
+    guard isConstant(expression) else { return nil }
+    let compiler = Compiler(program, limits: limits, locale: locale)
+    let step = compiler.compile(expression)
+    var scope = scope(compiler.layout)
+    return try? step(&scope)
+  }
+
+  private func isConstant(_ expression: ResolvedExpression) -> Bool {
+    guard expression.isPure else { return false }
+    if expression.dependence == .nothing { return true }
+    switch expression.kind {
+    case .wholeSet(let number):
+      guard aggregates.indices.contains(number), case .value = aggregates[number] else { return false }
+      return true
+    case .unary(_, let part), .cast(let part, _): return isConstant(part)
+    case .binary(_, let left, let right): return isConstant(left) && isConstant(right)
+    case .call(_, let parts): return parts.allSatisfy(isConstant)
+    case .constant, .variable: return true
+    case .record, .element, .key, .variableKey, .collection, .index, .list, .assign, .hostCall, .ternary, .filter,
+      .block, .unsupported:
+      return false
+    }
+  }
+
+  /// The program of a part, to run record by record.
+  /// - Throws: never in practice: the whole predicate has been compiled before.
+  func rows(_ part: ResolvedPredicate) throws(FormatError) -> Program<Bool> {
+    try Program(program.replacing(root: part), limits: limits, locale: locale, source: source) { compiler, root in
+      compiler.compile(root)
+    }
+  }
+
+  /// A scope for such a program.
+  func scope(_ layout: Scope.Layout) -> Scope {
+    var scope = Scope(layout: layout, variables: variables, context: context, limits: limits)
+    scope.aggregates = aggregates
+    return scope
+  }
+}

@@ -1,0 +1,73 @@
+#if canImport(Dispatch)
+  import Dispatch
+#endif
+import PredicateLanguage
+
+extension BatchRun {
+  /// Rows in one piece of work; enough that handing it out costs nothing.
+  private static let pieceSize = 64 * Kernel.batchSize
+
+  /// How many rows match, counted on all cores; nil if the work is small, or evaluated row by row in part: closures and
+  /// objects of the host's are used by one thread only.
+  func countOnAllCores(_ range: Range<Int>) -> Int? {
+    pieces(range) { kernel, rows, piece in
+      var count = 0
+      Self.forEachBatch(kernel, rows, piece) { batch, mask in count += MaskWords.count(mask, batch.count) }
+      return count
+    }?.reduce(0, +)
+  }
+
+  /// The places of the rows that match, found on all cores; nil as ``countOnAllCores(_:)``.
+  func indexesOnAllCores(_ range: Range<Int>) -> [Int]? {
+    pieces(range) { kernel, rows, piece in
+      var places: [Int] = []
+      Self.forEachBatch(kernel, rows, piece) { batch, mask in MaskWords.append(batch, mask, to: &places) }
+      return places
+    }.map { Array($0.joined()) }
+  }
+
+  private static func forEachBatch(
+    _ kernel: Kernel, _ rows: UnsafeRawPointer, _ range: Range<Int>, _ body: (Range<Int>, Mask) -> Void
+  ) {
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: Kernel.batchSize) { memory in
+      guard let mask = memory.baseAddress else { return }
+      for start in stride(from: range.lowerBound, to: range.upperBound, by: Kernel.batchSize) {
+        let end = min(start + Kernel.batchSize, range.upperBound)
+        mask.initialize(repeating: 1, count: end - start)
+        kernel.narrow(rows, start, end - start, mask)
+        body(start..<end, mask)
+      }
+    }
+  }
+
+  /// The results of pieces of the rows, in order.
+  private func pieces<Result: Sendable>(
+    _ range: Range<Int>, _ body: @Sendable (Kernel, UnsafeRawPointer, Range<Int>) -> Result
+  ) -> [Result]? {
+    #if canImport(Dispatch)
+      guard range.count >= 4 * Self.pieceSize, plan.rest == nil, let kernel = plan.kernel else { return nil }
+      let count = (range.count + Self.pieceSize - 1) / Self.pieceSize
+      let results = UnsafeMutablePointer<Result?>.allocate(capacity: count)
+      results.initialize(repeating: nil, count: count)
+      defer {
+        results.deinitialize(count: count)
+        results.deallocate()
+      }
+      let shared = Shared(rows: rows, results: results)
+      DispatchQueue.concurrentPerform(iterations: count) { number in
+        let start = range.lowerBound + number * Self.pieceSize
+        shared.results[number] = body(kernel, shared.rows, start..<min(start + Self.pieceSize, range.upperBound))
+      }
+      return (0..<count).compactMap { results[$0] }
+    #else
+      return nil
+    #endif
+  }
+}
+
+/// What the threads of one run share.
+private struct Shared<Result>: @unchecked Sendable {
+  // Why unchecked: the rows are only read, and each piece of work writes one result of its own.
+  let rows: UnsafeRawPointer
+  let results: UnsafeMutablePointer<Result?>
+}

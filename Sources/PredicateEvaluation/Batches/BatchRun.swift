@@ -1,0 +1,57 @@
+import PredicateLanguage
+
+/// One evaluation of a plan over rows.
+struct BatchRun {
+  let plan: BatchPlan
+  let constants: BatchConstants
+  /// The first row of an array of structs; for columns, anything.
+  let rows: UnsafeRawPointer
+  /// The record of a row, for what is evaluated row by row.
+  let record: (Int) -> RecordValue
+
+  /// Gives each batch's rows with their marks to `body`, in order, until it returns false.
+  ///
+  /// Of a batch in which a row fails, the rows before that one are given first.
+  /// - Throws: ``FormatError``; its `recordIndex` tells which row.
+  func forEachBatch(
+    _ range: Range<Int>, _ body: (_ rows: Range<Int>, _ mask: Mask) -> Bool
+  ) throws(FormatError) {
+    var scope = plan.rest.map { constants.scope($0.layout) }
+    var failure: FormatError?
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: Kernel.batchSize) { memory in
+      guard let mask = memory.baseAddress else { return }
+      var start = range.lowerBound
+      while start < range.upperBound {
+        var count = min(Kernel.batchSize, range.upperBound - start)
+        mask.initialize(repeating: 1, count: count)
+        plan.kernel?.narrow(rows, start, count, mask)
+        if let rest = plan.rest { failure = narrow(mask, start, &count, rest, &scope) }
+        guard body(start..<start + count, mask) else {
+          // Who has seen enough does not learn that a later row fails.
+          failure = nil
+          return
+        }
+        if failure != nil { return }
+        start += count
+      }
+    }
+    if let failure { throw failure }
+  }
+
+  /// Evaluates what is left row by row. After a failure, `count` rows have their verdicts.
+  private func narrow(
+    _ mask: Mask, _ start: Int, _ count: inout Int, _ rest: Program<Bool>, _ scope: inout Scope?
+  ) -> FormatError? {
+    guard var own = scope.take() else { return nil }
+    defer { scope = own }
+    for row in 0..<count where mask[row] != 0 {
+      do throws(FormatError) {
+        mask[row] = try rest.run(record(start + row), &own, index: start + row) ? 1 : 0
+      } catch {
+        count = row
+        return error
+      }
+    }
+    return nil
+  }
+}

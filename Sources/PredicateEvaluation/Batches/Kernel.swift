@@ -1,0 +1,92 @@
+/// For each row of a batch 1 if it is still chosen, else 0.
+typealias Mask = UnsafeMutablePointer<UInt8>
+
+/// A test of many rows at once, which never fails: it clears the marks of the rows for which it does not hold.
+struct Kernel: Sendable {
+  /// `rows` is the first of an array of structs; kernels over columns have no use for it. `start` is the batch's first
+  /// row, a multiple of ``batchSize``, and `count` the number of rows, at most ``batchSize``.
+  typealias Narrow = @Sendable (_ rows: UnsafeRawPointer, _ start: Int, _ count: Int, _ mask: Mask) -> Void
+
+  /// Enough rows that a call costs nothing for each, few enough that their marks stay in the nearest cache.
+  static let batchSize = 1024
+
+  /// Roughly the nanoseconds for one row: of the parts of AND and OR, the cheap ones go first.
+  let cost: Int
+  let narrow: Narrow
+
+  init(cost: Int, _ narrow: @escaping Narrow) {
+    self.cost = cost
+    self.narrow = narrow
+  }
+
+  /// Holds for every row.
+  static let always = Kernel(cost: 0) { _, _, _, _ in }
+  /// Holds for no row.
+  static let never = Kernel(cost: 0) { _, _, count, mask in mask.update(repeating: 0, count: count) }
+
+  /// Holds where all do.
+  static func all(_ parts: [Kernel]) -> Kernel {
+    let sorted = byCost(parts)
+    guard let first = sorted.first else { return always }
+    if sorted.count == 1 { return first }
+    let cost = parts.reduce(0) { $0 + $1.cost }
+    if sorted.count == 2 {
+      let (first, second) = (first.narrow, sorted[1].narrow)
+      return Kernel(cost: cost) { rows, start, count, mask in
+        first(rows, start, count, mask)
+        second(rows, start, count, mask)
+      }
+    }
+    return Kernel(cost: cost) { rows, start, count, mask in
+      for part in sorted { part.narrow(rows, start, count, mask) }
+    }
+  }
+
+  /// Holds where one does. Each part sees only the rows that those before it left open.
+  static func any(_ parts: [Kernel]) -> Kernel {
+    let sorted = byCost(parts)
+    guard let first = sorted.first else { return never }
+    if sorted.count == 1 { return first }
+    return Kernel(cost: parts.reduce(1) { $0 + $1.cost }) { rows, start, count, mask in
+      withScratch(count) { open in
+        withScratch(count) { found in
+          open.update(from: mask, count: count)
+          mask.update(repeating: 0, count: count)
+          for part in sorted {
+            found.update(from: open, count: count)
+            part.narrow(rows, start, count, found)
+            for row in 0..<count {
+              mask[row] |= found[row]
+              open[row] ^= found[row]
+            }
+          }
+        }
+      }
+    }
+  }
+
+  /// Holds where the other does not.
+  static func not(_ part: Kernel) -> Kernel {
+    let narrow = part.narrow
+    return Kernel(cost: part.cost + 1) { rows, start, count, mask in
+      withScratch(count) { found in
+        found.update(from: mask, count: count)
+        narrow(rows, start, count, found)
+        for row in 0..<count { mask[row] ^= found[row] }
+      }
+    }
+  }
+
+  /// Where costs are equal the order stays, so that results do not depend on how sorting breaks ties.
+  private static func byCost(_ parts: [Kernel]) -> [Kernel] {
+    parts.enumerated().sorted { ($0.element.cost, $0.offset) < ($1.element.cost, $1.offset) }.map(\.element)
+  }
+
+  @inline(__always)
+  private static func withScratch(_ count: Int, _ body: (Mask) -> Void) {
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: batchSize) { memory in
+      guard let base = memory.baseAddress else { return }
+      body(base)
+    }
+  }
+}

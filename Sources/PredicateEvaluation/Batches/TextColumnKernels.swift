@@ -1,0 +1,87 @@
+/// Kernels over a whole column of texts that need not look at each text alone.
+enum TextColumnKernels {
+  /// Equal to one of a few short texts.
+  static func equals(_ texts: TextColumn, _ wanted: [ShortText], _ present: NullBitmap?) -> Kernel.Narrow {
+    if let only = wanted.first, wanted.count == 1 {
+      return { _, start, count, mask in
+        let bytes = texts.bytes.base
+        let offsets = texts.offsets.base + start
+        for row in 0..<count {
+          let place = Int(offsets[row])
+          // The buffer ends with eight bytes that may be read.
+          mask[row] &= only.equals(bytes + place, Int(offsets[row + 1]) &- place) ? 1 : 0
+        }
+        present?.narrow(mask, from: start, count: count)
+      }
+    }
+    return { _, start, count, mask in
+      let bytes = texts.bytes.base
+      let offsets = texts.offsets.base + start
+      wanted.withUnsafeBufferPointer { wanted in
+        for row in 0..<count {
+          let place = Int(offsets[row])
+          let length = Int(offsets[row + 1]) &- place
+          var found: UInt8 = 0
+          for text in wanted { found |= text.equals(bytes + place, length) ? 1 : 0 }
+          mask[row] &= found
+        }
+      }
+      present?.narrow(mask, from: start, count: count)
+    }
+  }
+
+  /// Holds a text, which is not empty: one search through all bytes of the batch, unless few rows are left.
+  static func contains(_ texts: TextColumn, _ needle: [UInt8], _ present: NullBitmap?) -> Kernel.Narrow {
+    let each = TextColumnReader(texts: texts).narrow(TextContainment(needle), present)
+    let search = MemorySearch(needle)
+    return { rows, start, count, mask in
+      var chosen = 0
+      for row in 0..<count { chosen += Int(mask[row]) }
+      if chosen < count / 8 { return each(rows, start, count, mask) }
+      let offsets = texts.offsets.base + start
+      let bytes = texts.bytes.base
+      let end = Int(offsets[count])
+      var position = Int(offsets[0])
+      var row = 0
+      while let hit = search.firstIndex(bytes, position, end) {
+        while Int(offsets[row + 1]) <= hit {
+          mask[row] = 0
+          row += 1
+        }
+        if hit + search.count <= Int(offsets[row + 1]) {
+          position = Int(offsets[row + 1])
+          row += 1
+        } else {
+          // The bytes of two texts side by side.
+          position = hit + 1
+        }
+      }
+      while row < count {
+        mask[row] = 0
+        row += 1
+      }
+      present?.narrow(mask, from: start, count: count)
+    }
+  }
+
+  /// What a table says of each code.
+  static func coded(_ codes: ColumnBuffer<UInt16>, _ verdicts: [Bool], _ present: NullBitmap?) -> Kernel {
+    let holding = verdicts.indices.filter { verdicts[$0] }
+    if holding.isEmpty { return .never }
+    if let only = holding.first, holding.count == 1 {
+      let wanted = UInt16(truncatingIfNeeded: only)
+      return Kernel(cost: 1) { _, start, count, mask in
+        let codes = codes.base + start
+        for row in 0..<count { mask[row] &= codes[row] == wanted ? 1 : 0 }
+        present?.narrow(mask, from: start, count: count)
+      }
+    }
+    let table = ColumnBuffer<UInt8>(verdicts.map { $0 ? 1 : 0 })
+    return Kernel(cost: 1) { _, start, count, mask in
+      let codes = codes.base + start
+      let table = table.base
+      for row in 0..<count { mask[row] &= table[Int(codes[row])] }
+      present?.narrow(mask, from: start, count: count)
+    }
+  }
+}

@@ -1,0 +1,113 @@
+import PredicateLanguage
+
+/// A test of a text by its UTF-8 bytes.
+protocol TextTest: Sendable {
+  func holds(_ text: UnsafeBufferPointer<UInt8>) -> Bool
+}
+
+/// Up to eight bytes as one word, so that short texts are compared at once.
+struct ShortText: Sendable {
+  private let word: UInt64
+  private let keep: UInt64
+  let count: Int
+
+  /// Nil for longer texts.
+  init?(_ text: [UInt8]) {
+    guard text.count <= 8 else { return nil }
+    count = text.count
+    var word: UInt64 = 0
+    for byte in text.reversed() { word = word << 8 | UInt64(byte) }
+    self.word = word.littleEndian
+    keep = (text.count == 8 ? .max : (1 << UInt64(text.count * 8)) - 1).littleEndian
+  }
+
+  /// Whether the text at `start` with `count` bytes is this one; eight bytes can be read from there.
+  @inline(__always)
+  func equals(_ start: UnsafePointer<UInt8>, _ count: Int) -> Bool {
+    let other = UnsafeRawPointer(start).loadUnaligned(as: UInt64.self)
+    return (other & keep == word) && count == self.count
+  }
+}
+
+/// Equal to one text, byte for byte.
+struct TextEquality: TextTest {
+  private let text: ColumnBuffer<UInt8>
+
+  init(_ text: [UInt8]) { self.text = ColumnBuffer(text) }
+
+  @inline(__always)
+  func holds(_ other: UnsafeBufferPointer<UInt8>) -> Bool { TextHash.areEqual(text.values, other) }
+}
+
+/// Begins or ends with a text; an empty one begins and ends none.
+struct TextAffix: TextTest {
+  private let text: ColumnBuffer<UInt8>
+  private let isSuffix: Bool
+
+  init(_ text: [UInt8], isSuffix: Bool) {
+    self.text = ColumnBuffer(text)
+    self.isSuffix = isSuffix
+  }
+
+  @inline(__always)
+  func holds(_ other: UnsafeBufferPointer<UInt8>) -> Bool {
+    let surplus = other.count - text.count
+    guard surplus >= 0, text.count > 0, let start = other.baseAddress else { return false }
+    let place = UnsafeBufferPointer(start: start + (isSuffix ? surplus : 0), count: text.count)
+    return TextHash.areEqual(text.values, place)
+  }
+}
+
+/// Holds a text; an empty one is held by none.
+struct TextContainment: TextTest {
+  private let search: ByteSearch
+
+  init(_ text: [UInt8]) { search = ByteSearch(text) }
+
+  @inline(__always)
+  func holds(_ other: UnsafeBufferPointer<UInt8>) -> Bool {
+    search.firstIndex(in: other, from: 0, ByteIdentity.self) != nil
+  }
+}
+
+/// Lies between two texts by the order of bytes, which is that of Unicode scalars.
+struct TextRange: TextTest {
+  /// Nil for no bound.
+  let low: (text: ColumnBuffer<UInt8>, isIncluded: Bool)?
+  let high: (text: ColumnBuffer<UInt8>, isIncluded: Bool)?
+
+  func holds(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    let bytes = UnsafeRawBufferPointer(text)
+    if let low {
+      let order = UTF8Text.compare(bytes, UnsafeRawBufferPointer(low.text.values))
+      if order == .less || (order == .equal && !low.isIncluded) { return false }
+    }
+    if let high {
+      let order = UTF8Text.compare(bytes, UnsafeRawBufferPointer(high.text.values))
+      if order == .greater || (order == .equal && !high.isIncluded) { return false }
+    }
+    return true
+  }
+}
+
+/// One of many texts.
+final class TextMembers: TextTest, @unchecked Sendable {
+  // Why unchecked: the table is complete before anyone else sees it.
+  private let table: TextTable
+
+  init(_ texts: [[UInt8]]) {
+    var table = TextTable()
+    for text in texts { text.withUnsafeBufferPointer { _ = table.place(of: $0, most: .max) } }
+    self.table = table
+  }
+
+  @inline(__always)
+  func holds(_ text: UnsafeBufferPointer<UInt8>) -> Bool { table.place(of: text) != nil }
+}
+
+/// What a closure says of the text as a string; for tests whose own work outweighs making one.
+struct StringTest: TextTest {
+  let test: @Sendable (String) -> Bool
+
+  func holds(_ text: UnsafeBufferPointer<UInt8>) -> Bool { test(String(decoding: text, as: UTF8.self)) }
+}
