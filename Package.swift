@@ -109,5 +109,12 @@ let package = Package(
     .executableTarget(
       name: "predicate-live", dependencies: ["PredicateFormat", "TestSupport"], path: "Tests/LiveRunner",
       swiftSettings: settings),
+    .target(
+      name: "BenchmarkSupport", dependencies: ["PredicateFormat", "PredicateSQL", "TestSupport"],
+      path: "Tests/BenchmarkSupport", swiftSettings: settings),
+    .executableTarget(
+      name: "predicate-bench", dependencies: ["BenchmarkSupport"], path: "Tests/Benchmarks", swiftSettings: settings),
+    .testTarget(
+      name: "BenchmarkTests", dependencies: ["BenchmarkSupport", "PredicateFormat"], swiftSettings: settings),
   ]
 )
