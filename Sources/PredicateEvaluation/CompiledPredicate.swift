@@ -14,6 +14,7 @@ public struct CompiledPredicate: Sendable {
   /// What the program was made of, for plans over many rows.
   let resolved: ResolvedProgram<ResolvedPredicate>
   let locale: TextLocale?
+  private let structPlans = StructPlans()
 
   /// Compiles a predicate.
   ///
@@ -43,9 +44,10 @@ public struct CompiledPredicate: Sendable {
   ///
   /// Variables are the values of `$name`; surplus ones are ignored.
   /// - Throws: `FormatError` of kind `type`, `evaluation`, `unknownKey`, `unsupported` or `limit`, with the place.
-  public func evaluate(
-    with record: some RecordValueConvertible, variables: [String: any RecordValueConvertible] = [:]
+  public func evaluate<Record: RecordValueConvertible>(
+    with record: Record, variables: [String: any RecordValueConvertible] = [:]
   ) throws(FormatError) -> Bool {
+    if variables.isEmpty, let verdict = structPlans.verdict(record, of: self) { return verdict }
     var scope = program.scope(variables.mapValues(\.recordValue), nil)
     return try program.run(record.recordValue, &scope)
   }

@@ -9,12 +9,14 @@ struct BatchConstants {
   let variables: [String: RecordValue]
   let aggregates: [WholeSetValue]
   let context: FunctionContext
+  /// Whether what is made of them is kept beyond this run, so that only literals are constant.
+  var isKept = false
 
   /// The value of an expression that is the same for all records; nil if it is not, or cannot be computed: then the
   /// evaluation of a record says what is wrong.
   func value(_ expression: ResolvedExpression) -> RecordValue? {
     if case .constant(let value) = expression.kind { return value }
-    guard isConstant(expression) else { return nil }
+    guard !isKept, isConstant(expression) else { return nil }
     let compiler = Compiler(program, limits: limits, locale: locale)
     let step = compiler.compile(expression)
     var scope = scope(compiler.layout)

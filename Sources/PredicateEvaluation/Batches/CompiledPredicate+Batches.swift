@@ -33,7 +33,7 @@ extension CompiledPredicate {
     return result ?? nil
   }
 
-  private static func fields<Root: Recordable>(_ type: Root.Type) -> any FieldSource { StructFields<Root>() }
+  static func fields<Root: Recordable>(_ type: Root.Type) -> any FieldSource { StructFields<Root>() }
 
   /// Kernels over columns take no rows; they are given an address all the same.
   private func withUnsafeRows<Result>(

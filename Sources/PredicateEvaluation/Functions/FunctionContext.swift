@@ -21,22 +21,23 @@ package struct FunctionContext {
   package init(now: Date = Date(), seed: UInt64? = nil, timeZone: ZoneOffsets = .utc) {
     self.now = now
     self.timeZone = timeZone
-    random = RandomSource(seed: seed ?? UInt64.random(in: .min ... .max))
+    random = RandomSource(seed: seed)
     zones = ZoneCache()
   }
 }
 
 /// Random numbers by the SplitMix64 method: fast, and the same everywhere for one seed. Not for secrets.
 package final class RandomSource: RandomNumberGenerator {
-  private var state: UInt64
+  /// Nil until the first number is asked for: asking the system for a seed costs more than most evaluations.
+  private var state: UInt64?
 
-  /// A source whose numbers follow from `seed`.
-  package init(seed: UInt64) { state = seed }
+  /// A source whose numbers follow from `seed`; without one they differ from run to run.
+  package init(seed: UInt64?) { state = seed }
 
   /// The next 64 bits.
   package func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var bits = state
+    var bits = (state ?? UInt64.random(in: .min ... .max)) &+ 0x9E37_79B9_7F4A_7C15
+    state = bits
     bits = (bits ^ (bits >> 30)) &* 0xBF58_476D_1CE4_E5B9
     bits = (bits ^ (bits >> 27)) &* 0x94D0_49BB_1331_11EB
     return bits ^ (bits >> 31)

@@ -1,7 +1,27 @@
+import PredicateFormat
+
 extension Contestant {
   /// Those that answer over our own tables of columns.
-  ///
-  /// A contestant here makes its table from `data.words` or `data.people` before its job begins, and its job counts the
-  /// rows of the table for which the compiled predicate holds; for what a table cannot hold it gives nil.
-  static var tables: [Contestant] { [] }
+  static var tables: [Contestant] {
+    [
+      Contestant("columns", "our count over a RecordTable") { workload, data, rows in
+        if workload.isGrouped {
+          let people = RecordTable(data.people.prefix(rows))
+          let query = try Workload.averages(RecordQuery<Person>()).compiled()
+          return Job(people.count) { try query.rows(of: people).count }
+        }
+        let compiled = try workload.predicate().compiled()
+        return switch workload.dataset {
+        case .words: counting(RecordTable(data.words.prefix(rows)), compiled)
+        case .people: counting(RecordTable(data.people.prefix(rows)), compiled)
+        case .orders: counting(RecordTable(data.orders.prefix(rows)), compiled)
+        case .categories: counting(RecordTable(data.categories), compiled, units: data.words.count)
+        }
+      }
+    ]
+  }
+
+  private static func counting(_ table: RecordTable, _ compiled: CompiledPredicate, units: Int? = nil) -> Job {
+    Job(units ?? table.count) { try compiled.count(in: table) }
+  }
 }
