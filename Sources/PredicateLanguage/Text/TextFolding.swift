@@ -4,6 +4,8 @@
 /// are folded one by one, so that every part of a text folds as it does within the whole. `[d]` takes the scalars of the
 /// canonical decomposition that are no nonspacing marks. `[n]` overrides both; what `[l]` adds in a locale is in
 /// ``LocaleRules``.
+// `@usableFromInline`, as other modules would call what is `@inlinable` otherwise.
+@usableFromInline
 package enum TextFolding: Hashable, Sendable {
   /// Case.
   case letterCase
@@ -23,8 +25,19 @@ package enum TextFolding: Hashable, Sendable {
     }
   }
 
-  package var foldsCase: Bool { self != .diacritics }
-  package var foldsDiacritics: Bool { self != .letterCase }
+  @inlinable package var foldsCase: Bool {
+    switch self {
+    case .letterCase, .both: true
+    case .diacritics: false
+    }
+  }
+
+  @inlinable package var foldsDiacritics: Bool {
+    switch self {
+    case .diacritics, .both: true
+    case .letterCase: false
+    }
+  }
 
   /// The text folded as the options ask.
   package static func fold(_ text: String, _ options: ComparisonOptions) -> String {

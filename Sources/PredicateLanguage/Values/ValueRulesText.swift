@@ -1,6 +1,8 @@
 /// Comparing strings by their UTF-8 bytes, which is the order of their Unicode scalars.
 ///
 /// Swift's own `==` and `<` take canonically equivalent strings for equal; the language does not.
+// Other modules inline what is `@inlinable` of a package type only if the type is `@usableFromInline`.
+@usableFromInline
 package enum UTF8Text {
   /// Calls `body` with the bytes of a string; nothing is copied unless the host system stores the string otherwise.
   @inlinable
