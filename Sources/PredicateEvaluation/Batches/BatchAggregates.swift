@@ -6,11 +6,11 @@ struct BatchAggregates {
   let values: [RecordValue]?
 
   init(
-    _ aggregates: [WholeSetAggregate], _ fields: any FieldSource, _ rows: UnsafeRawPointer, _ count: Int
+    _ aggregates: [WholeSetAggregate], _ source: BatchSource
   ) {
     var values: [RecordValue] = []
     for aggregate in aggregates {
-      guard let value = Self.value(of: aggregate, fields, rows, count) else {
+      guard let value = Self.value(of: aggregate, source) else {
         self.values = nil
         return
       }
@@ -20,12 +20,12 @@ struct BatchAggregates {
   }
 
   private static func value(
-    of aggregate: WholeSetAggregate, _ fields: any FieldSource, _ rows: UnsafeRawPointer, _ count: Int
+    of aggregate: WholeSetAggregate, _ source: BatchSource
   ) -> RecordValue? {
     guard aggregate.others.isEmpty, case .key(let base, let key, _) = aggregate.argument.kind,
-      case .record = base.kind, let field = fields.field(key)
+      case .record = base.kind, let field = source.fields.field(key)
     else { return nil }
-    let all = Batch(rows: rows, start: 0, count: count, mask: nil)
+    let all = Batch(rows: source.rows, start: 0, count: source.count, mask: nil)
     switch field.source {
     case .integer(let source):
       // Booleans are numbers in sums, but their extremes are booleans.
@@ -60,11 +60,11 @@ struct IntegerSummary {
   }
 
   mutating func add(_ source: BatchField.IntegerSource, _ present: NullBitmap?, _ batch: Batch) {
-    source.forEach(batch, present) { add($0) }
+    source.forEachRow(batch, present) { if let number = $1 { add(number) } }
   }
 
   @inline(__always)
-  private mutating func add(_ number: Int64) {
+  mutating func add(_ number: Int64) {
     count += 1
     sum += Int128(number)
     low = min(low, number)
@@ -101,11 +101,11 @@ struct DoubleSummary {
   }
 
   mutating func add(_ source: BatchField.DoubleSource, _ present: NullBitmap?, _ batch: Batch) {
-    source.forEach(batch, present) { add($0) }
+    source.forEachRow(batch, present) { if let number = $1 { add(number) } }
   }
 
   @inline(__always)
-  private mutating func add(_ number: Double) {
+  mutating func add(_ number: Double) {
     count += 1
     sum = (sum ?? 0) + number
     if number.isNaN { return }

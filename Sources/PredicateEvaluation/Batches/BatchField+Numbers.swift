@@ -37,33 +37,33 @@ extension BatchField.IntegerSource {
     }
   }
 
-  /// Calls `body` with each number of the chosen rows, in order.
+  /// Calls `body` with each chosen row of the batch, counted from its start, and the number there, in order.
   @inline(__always)
-  func forEach(_ batch: Batch, _ present: NullBitmap?, _ body: (Int64) -> Void) {
+  func forEachRow(_ batch: Batch, _ present: NullBitmap?, _ body: (_ row: Int, Int64?) -> Void) {
     switch self {
-    case .column(let buffer): IntegerColumnReader(buffer: buffer).forEach(batch, present, body)
-    case .bools(let buffer): IntegerColumnReader(buffer: buffer).forEach(batch, present, body)
+    case .column(let buffer): IntegerColumnReader(buffer: buffer).forEachRow(batch, present, body)
+    case .bools(let buffer): IntegerColumnReader(buffer: buffer).forEachRow(batch, present, body)
     case .field(let place, let kind, false):
       switch kind {
-      case .bool: BoolFieldReader(place: place).forEach(batch, nil, body)
-      case .int8: IntegerFieldReader<Int8>(place: place).forEach(batch, nil, body)
-      case .int16: IntegerFieldReader<Int16>(place: place).forEach(batch, nil, body)
-      case .int32: IntegerFieldReader<Int32>(place: place).forEach(batch, nil, body)
-      case .int64: IntegerFieldReader<Int64>(place: place).forEach(batch, nil, body)
-      case .uint8: IntegerFieldReader<UInt8>(place: place).forEach(batch, nil, body)
-      case .uint16: IntegerFieldReader<UInt16>(place: place).forEach(batch, nil, body)
-      case .uint32: IntegerFieldReader<UInt32>(place: place).forEach(batch, nil, body)
+      case .bool: BoolFieldReader(place: place).forEachRow(batch, nil, body)
+      case .int8: IntegerFieldReader<Int8>(place: place).forEachRow(batch, nil, body)
+      case .int16: IntegerFieldReader<Int16>(place: place).forEachRow(batch, nil, body)
+      case .int32: IntegerFieldReader<Int32>(place: place).forEachRow(batch, nil, body)
+      case .int64: IntegerFieldReader<Int64>(place: place).forEachRow(batch, nil, body)
+      case .uint8: IntegerFieldReader<UInt8>(place: place).forEachRow(batch, nil, body)
+      case .uint16: IntegerFieldReader<UInt16>(place: place).forEachRow(batch, nil, body)
+      case .uint32: IntegerFieldReader<UInt32>(place: place).forEachRow(batch, nil, body)
       }
     case .field(let place, let kind, true):
       switch kind {
-      case .bool: OptionalBoolFieldReader(place: place).forEach(batch, nil, body)
-      case .int8: OptionalIntegerFieldReader<Int8>(place: place).forEach(batch, nil, body)
-      case .int16: OptionalIntegerFieldReader<Int16>(place: place).forEach(batch, nil, body)
-      case .int32: OptionalIntegerFieldReader<Int32>(place: place).forEach(batch, nil, body)
-      case .int64: OptionalIntegerFieldReader<Int64>(place: place).forEach(batch, nil, body)
-      case .uint8: OptionalIntegerFieldReader<UInt8>(place: place).forEach(batch, nil, body)
-      case .uint16: OptionalIntegerFieldReader<UInt16>(place: place).forEach(batch, nil, body)
-      case .uint32: OptionalIntegerFieldReader<UInt32>(place: place).forEach(batch, nil, body)
+      case .bool: OptionalBoolFieldReader(place: place).forEachRow(batch, nil, body)
+      case .int8: OptionalIntegerFieldReader<Int8>(place: place).forEachRow(batch, nil, body)
+      case .int16: OptionalIntegerFieldReader<Int16>(place: place).forEachRow(batch, nil, body)
+      case .int32: OptionalIntegerFieldReader<Int32>(place: place).forEachRow(batch, nil, body)
+      case .int64: OptionalIntegerFieldReader<Int64>(place: place).forEachRow(batch, nil, body)
+      case .uint8: OptionalIntegerFieldReader<UInt8>(place: place).forEachRow(batch, nil, body)
+      case .uint16: OptionalIntegerFieldReader<UInt16>(place: place).forEachRow(batch, nil, body)
+      case .uint32: OptionalIntegerFieldReader<UInt32>(place: place).forEachRow(batch, nil, body)
       }
     }
   }
@@ -99,15 +99,15 @@ extension BatchField.DoubleSource {
     }
   }
 
-  /// Calls `body` with each number of the chosen rows, in order.
+  /// Calls `body` with each chosen row of the batch, counted from its start, and the number there, in order.
   @inline(__always)
-  func forEach(_ batch: Batch, _ present: NullBitmap?, _ body: (Double) -> Void) {
+  func forEachRow(_ batch: Batch, _ present: NullBitmap?, _ body: (_ row: Int, Double?) -> Void) {
     switch self {
-    case .column(let buffer): DoubleColumnReader(buffer: buffer).forEach(batch, present, body)
-    case .field(let place, false, false): DoubleFieldReader<Double>(place: place).forEach(batch, nil, body)
-    case .field(let place, true, false): DoubleFieldReader<Float>(place: place).forEach(batch, nil, body)
-    case .field(let place, false, true): OptionalDoubleFieldReader<Double>(place: place).forEach(batch, nil, body)
-    case .field(let place, true, true): OptionalDoubleFieldReader<Float>(place: place).forEach(batch, nil, body)
+    case .column(let buffer): DoubleColumnReader(buffer: buffer).forEachRow(batch, present, body)
+    case .field(let place, false, false): DoubleFieldReader<Double>(place: place).forEachRow(batch, nil, body)
+    case .field(let place, true, false): DoubleFieldReader<Float>(place: place).forEachRow(batch, nil, body)
+    case .field(let place, false, true): OptionalDoubleFieldReader<Double>(place: place).forEachRow(batch, nil, body)
+    case .field(let place, true, true): OptionalDoubleFieldReader<Float>(place: place).forEachRow(batch, nil, body)
     }
   }
 

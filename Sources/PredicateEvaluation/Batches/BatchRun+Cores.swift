@@ -53,7 +53,7 @@ extension BatchRun {
         results.deinitialize(count: count)
         results.deallocate()
       }
-      let shared = Shared(rows: rows, results: results)
+      let shared = Shared(rows: source.rows, results: results)
       DispatchQueue.concurrentPerform(iterations: count) { number in
         let start = range.lowerBound + number * Self.pieceSize
         shared.results[number] = body(kernel, shared.rows, start..<min(start + Self.pieceSize, range.upperBound))

@@ -4,10 +4,7 @@ import PredicateLanguage
 struct BatchRun {
   let plan: BatchPlan
   let constants: BatchConstants
-  /// The first row of an array of structs; for columns, anything.
-  let rows: UnsafeRawPointer
-  /// The record of a row, for what is evaluated row by row.
-  let record: (Int) -> RecordValue
+  let source: BatchSource
 
   /// Gives each batch's rows with their marks to `body`, in order, until it returns false.
   ///
@@ -24,7 +21,7 @@ struct BatchRun {
       while start < range.upperBound {
         var count = min(Kernel.batchSize, range.upperBound - start)
         mask.initialize(repeating: 1, count: count)
-        plan.kernel?.narrow(rows, start, count, mask)
+        plan.kernel?.narrow(source.rows, start, count, mask)
         if let rest = plan.rest { failure = narrow(mask, start, &count, rest, &scope) }
         guard body(start..<start + count, mask) else {
           // Who has seen enough does not learn that a later row fails.
@@ -46,7 +43,7 @@ struct BatchRun {
     defer { scope = own }
     for row in 0..<count where mask[row] != 0 {
       do throws(FormatError) {
-        mask[row] = try rest.run(record(start + row), &own, index: start + row) ? 1 : 0
+        mask[row] = try rest.run(source.record(start + row), &own, index: start + row) ? 1 : 0
       } catch {
         count = row
         return error

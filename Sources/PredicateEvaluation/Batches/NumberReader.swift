@@ -33,18 +33,13 @@ extension NumberReader {
     }
   }
 
-  /// Calls `body` with each number of the chosen rows, in order.
+  /// Calls `body` with each chosen row of the batch, counted from its start, and the number there, in order.
   @inline(__always)
-  func forEach(_ batch: Batch, _ present: NullBitmap?, _ body: (Cursor.Number) -> Void) {
+  func forEachRow(_ batch: Batch, _ present: NullBitmap?, _ body: (_ row: Int, Cursor.Number?) -> Void) {
     let cursor = cursor(batch.rows, batch.start)
-    if let mask = batch.mask {
-      for row in 0..<batch.count where mask[row] != 0 && cursor.isPresent(row) {
-        if present?.hasValue(batch.start + row) ?? true { body(cursor.number(row)) }
-      }
-    } else if let present {
-      for row in 0..<batch.count where present.hasValue(batch.start + row) { body(cursor.number(row)) }
-    } else {
-      for row in 0..<batch.count where cursor.isPresent(row) { body(cursor.number(row)) }
+    for row in 0..<batch.count where batch.mask?[row] != 0 {
+      let isPresent = cursor.isPresent(row) && (present?.hasValue(batch.start + row) ?? true)
+      body(row, isPresent ? cursor.number(row) : nil)
     }
   }
 

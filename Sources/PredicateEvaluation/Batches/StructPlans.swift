@@ -39,7 +39,7 @@ final class StructPlans: Sendable {
   private func find<Record>(_ type: Record.Type, _ predicate: CompiledPredicate) -> Plan {
     let identifier = ObjectIdentifier(type)
     if let known = others.withLock({ $0[identifier] }) { return known }
-    let kernel = (type as? any Recordable.Type).flatMap { Self.kernel(predicate, CompiledPredicate.fields($0)) }
+    let kernel = (type as? any Recordable.Type).flatMap { Self.kernel(predicate, BatchSource.fields(of: $0)) }
     let plan = Plan(identifier, kernel)
     // Whoever comes first stores it; the other's is used once.
     if first.storeIfNil(plan) === plan { return plan }

@@ -9,6 +9,8 @@ protocol TextReader: Sendable {
 
 /// Reads texts by their place in a batch.
 protocol TextCursor {
+  /// What `body` makes of the text in a row, or of nil; where a bitmap says that there is none, of anything.
+  func withText<Result>(_ row: Int, _ body: (UnsafeBufferPointer<UInt8>?) -> Result) -> Result
   /// Whether there is a text for which the test holds.
   func holds<Test: TextTest>(_ test: Test, _ row: Int) -> Bool
 }
@@ -27,6 +29,23 @@ extension TextReader {
   }
 }
 
+extension TextReader {
+  /// Calls `body` with each chosen row of the batch, counted from its start, and the text there, in order.
+  @inline(__always)
+  func forEachRow(
+    _ batch: Batch, _ present: NullBitmap?, _ body: (_ row: Int, UnsafeBufferPointer<UInt8>?) -> Void
+  ) {
+    let cursor = cursor(batch.rows, batch.start)
+    for row in 0..<batch.count where batch.mask?[row] != 0 {
+      if present?.hasValue(batch.start + row) ?? true {
+        cursor.withText(row) { body(row, $0) }
+      } else {
+        body(row, nil)
+      }
+    }
+  }
+}
+
 struct TextColumnReader: TextReader {
   let texts: TextColumn
 
@@ -38,6 +57,12 @@ struct TextColumnReader: TextReader {
     func holds<Test: TextTest>(_ test: Test, _ row: Int) -> Bool {
       let start = Int(offsets[row])
       return test.holds(UnsafeBufferPointer(start: bytes + start, count: Int(offsets[row + 1]) &- start))
+    }
+
+    @inline(__always)
+    func withText<Result>(_ row: Int, _ body: (UnsafeBufferPointer<UInt8>?) -> Result) -> Result {
+      let start = Int(offsets[row])
+      return body(UnsafeBufferPointer(start: bytes + start, count: Int(offsets[row + 1]) &- start))
     }
   }
 
@@ -59,6 +84,12 @@ struct TextFieldReader: TextReader {
       let text = (base + row &* stride).assumingMemoryBound(to: String.self)
       return UTF8Text.withBytes(text.pointee) { test.holds($0) }
     }
+
+    @inline(__always)
+    func withText<Result>(_ row: Int, _ body: (UnsafeBufferPointer<UInt8>?) -> Result) -> Result {
+      let text = (base + row &* stride).assumingMemoryBound(to: String.self)
+      return UTF8Text.withBytes(text.pointee) { body($0) }
+    }
   }
 
   @inline(__always)
@@ -78,6 +109,12 @@ struct OptionalTextFieldReader: TextReader {
     func holds<Test: TextTest>(_ test: Test, _ row: Int) -> Bool {
       guard let text = (base + row &* stride).assumingMemoryBound(to: String?.self).pointee else { return false }
       return UTF8Text.withBytes(text) { test.holds($0) }
+    }
+
+    @inline(__always)
+    func withText<Result>(_ row: Int, _ body: (UnsafeBufferPointer<UInt8>?) -> Result) -> Result {
+      guard let text = (base + row &* stride).assumingMemoryBound(to: String?.self).pointee else { return body(nil) }
+      return UTF8Text.withBytes(text) { body($0) }
     }
 
     @inline(__always)
@@ -102,6 +139,18 @@ extension BatchField.TextSource {
     case .column(let texts): TextColumnReader(texts: texts).narrow(test, present)
     case .field(let place, false): TextFieldReader(place: place).narrow(test, nil)
     case .field(let place, true): OptionalTextFieldReader(place: place).narrow(test, nil)
+    }
+  }
+
+  /// Calls `body` with each chosen row of the batch, counted from its start, and the text there, in order.
+  @inline(__always)
+  func forEachRow(
+    _ batch: Batch, _ present: NullBitmap?, _ body: (_ row: Int, UnsafeBufferPointer<UInt8>?) -> Void
+  ) {
+    switch self {
+    case .column(let texts): TextColumnReader(texts: texts).forEachRow(batch, present, body)
+    case .field(let place, false): TextFieldReader(place: place).forEachRow(batch, nil, body)
+    case .field(let place, true): OptionalTextFieldReader(place: place).forEachRow(batch, nil, body)
     }
   }
 

@@ -5,6 +5,9 @@ struct CompiledGroups: Sendable {
   let keys: [CompiledExpression]
   let aggregates: [Aggregate]
   let having: CompiledPredicate?
+  /// The columns of each row, and what rows are sorted by.
+  let columns: [GroupValue]
+  let order: [GroupValue]
 
   struct Aggregate: Sendable {
     let function: BuiltinFunction
@@ -14,7 +17,10 @@ struct CompiledGroups: Sendable {
     let span: SourceSpan?
   }
 
-  init(_ groups: ResolvedQuery.Groups, _ having: FormatPredicate?, locale: String?) throws(FormatError) {
+  init(
+    _ groups: ResolvedQuery.Groups, _ having: FormatPredicate?, columns: [CompiledExpression],
+    order: [CompiledExpression], locale: String?
+  ) throws(FormatError) {
     func compiled(_ expressions: [FormatExpression]) throws(FormatError) -> [CompiledExpression] {
       var result: [CompiledExpression] = []
       for expression in expressions { result.append(try expression.compiled(locale: locale)) }
@@ -30,6 +36,9 @@ struct CompiledGroups: Sendable {
           span: aggregate.span))
     }
     self.aggregates = aggregates
+    let (keyCount, aggregateCount) = (groups.keys.count, groups.aggregates.count)
+    self.columns = columns.map { GroupValue($0, keys: keyCount, aggregates: aggregateCount) }
+    self.order = order.map { GroupValue($0, keys: keyCount, aggregates: aggregateCount) }
     self.having = if let having { try having.compiled(locale: locale) } else { nil }
   }
 }

@@ -32,7 +32,11 @@ public struct CompiledQuery: Sendable {
     self.columns = columns
     sorter = try RecordSorter(resolved.order, locale: locale)
     groups =
-      if let groups = resolved.groups { try CompiledGroups(groups, resolved.having, locale: locale) } else { nil }
+      if let groups = resolved.groups {
+        try CompiledGroups(groups, resolved.having, columns: columns, order: sorter.programs, locale: locale)
+      } else {
+        nil
+      }
     var most: (count: Int, source: SourceText?)?
     func note(_ limits: Limits, _ source: SourceText?) {
       if let rows = limits.resultRows, rows < most?.count ?? Int.max { most = (rows, source) }
@@ -59,6 +63,7 @@ public struct CompiledQuery: Sendable {
     of records: some Collection<some RecordValueConvertible>,
     variables: [String: any RecordValueConvertible] = [:]
   ) throws(FormatError) -> RecordRows {
+    if let rows = try batchRows(of: records, variables) { return rows }
     if needsAllRecords { return try rowsOfAll(records.map(\.recordValue), variables.mapValues(\.recordValue)) }
     var stream = QueryStream(self, variables: variables.mapValues(\.recordValue))
     for record in records where try !stream.add(record.recordValue) { break }
@@ -93,7 +98,7 @@ public struct CompiledQuery: Sendable {
     var chosen = Array(records.indices)
     if let predicate { chosen = try predicate.indexes(of: records, variables: variables) }
     if !isGrouped { chosen = try sorter.sorted(chosen, of: records, variables: variables) }
-    var stream = QueryStream(self, variables: variables, isChosenAndSorted: true)
+    var stream = QueryStream(self, variables: variables, isChosen: true, isSorted: true)
     for place in chosen where try !stream.add(records[place], at: place) { break }
     return try stream.finish()
   }

@@ -13,6 +13,8 @@ struct GroupTable {
   /// The aggregates of all groups, those of one group side by side.
   private var accumulators: [Accumulator] = []
   private let fresh: [Accumulator]
+  /// The values of the aggregates' other arguments, once all records are in.
+  private var settled: [[RecordValue]] = []
 
   init(_ groups: CompiledGroups, _ variables: [String: RecordValue], _ context: FunctionContext) {
     self.groups = groups
@@ -60,33 +62,31 @@ struct GroupTable {
       source: aggregate.argument.expression.source, recordIndex: index)
   }
 
-  /// For each group the values of the variables that stand for its keys and aggregates.
-  func values() throws(FormatError) -> [[String: RecordValue]] {
-    var more: [[RecordValue]] = []
+  /// Computes the other arguments of the aggregates, which no record changes.
+  mutating func settle() throws(FormatError) {
+    settled = []
     for programs in others {
       var values: [RecordValue] = []
       for program in programs {
         var program = program
         values.append(try program.value(.null, nil))
       }
-      more.append(values)
+      settled.append(values)
     }
-    var result: [[String: RecordValue]] = []
-    result.reserveCapacity(found.count)
-    for (place, key) in found.enumerated() {
-      var values: [String: RecordValue] = [:]
-      for (number, value) in key.enumerated() { values[ResolvedQuery.key(number)] = value }
-      for number in fresh.indices {
-        do throws(ValueError) {
-          values[ResolvedQuery.aggregate(number)] = try accumulators[place * fresh.count + number]
-            .value(more[number], context: context)
-        } catch {
-          throw failure(error, number, nil)
-        }
-      }
-      result.append(values)
+  }
+}
+
+extension GroupTable: GroupResults {
+  var count: Int { found.count }
+
+  func key(_ number: Int, of group: Int) -> RecordValue { found[group][number] }
+
+  func aggregate(_ number: Int, of group: Int) throws(FormatError) -> RecordValue {
+    do throws(ValueError) {
+      return try accumulators[group * fresh.count + number].value(settled[number], context: context)
+    } catch {
+      throw failure(error, number, nil)
     }
-    return result
   }
 }
 

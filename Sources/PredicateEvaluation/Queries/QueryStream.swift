@@ -6,8 +6,7 @@ package import PredicateLanguage
 package struct QueryStream {
   private let query: CompiledQuery
   private let variables: [String: RecordValue]
-  private let isChosenAndSorted: Bool
-  private let context: FunctionContext
+  let context: FunctionContext
   private var predicate: RowProgram<Bool>?
   private var columns: [RowProgram<RecordValue>] = []
   private var keys: [RowProgram<RecordValue>] = []
@@ -17,17 +16,17 @@ package struct QueryStream {
 
   /// A run with values for variables.
   package init(_ query: CompiledQuery, variables: [String: RecordValue]) {
-    self.init(query, variables: variables, isChosenAndSorted: false)
+    self.init(query, variables: variables, isChosen: false, isSorted: false)
   }
 
-  init(_ query: CompiledQuery, variables: [String: RecordValue], isChosenAndSorted: Bool) {
+  /// A run over records for which the predicate is known to hold; with `isSorted`, in their order.
+  init(_ query: CompiledQuery, variables: [String: RecordValue], isChosen: Bool, isSorted: Bool) {
     self.query = query
     self.variables = variables
-    self.isChosenAndSorted = isChosenAndSorted
     let context = FunctionContext()
     self.context = context
-    output = RowOutput(query, isSorted: isChosenAndSorted && !query.isGrouped)
-    if !isChosenAndSorted { predicate = query.predicate.map { RowProgram($0.program, variables, context) } }
+    output = RowOutput(query, isSorted: isSorted && !query.isGrouped)
+    if !isChosen { predicate = query.predicate.map { RowProgram($0.program, variables, context) } }
     if let groups = query.groups {
       self.groups = GroupTable(groups, variables, context)
     } else {
@@ -74,31 +73,75 @@ package struct QueryStream {
   /// The rows.
   /// - Throws: ``FormatError`` for what goes wrong within a group, or when rows are sorted.
   package mutating func finish() throws(FormatError) -> RecordRows {
-    if let groups {
-      for values in try groups.values() {
-        let named = variables.merging(values) { _, group in group }
-        if let having = query.groups?.having {
-          var program = RowProgram(having.program, named, context)
-          if try !program.value(.null, nil) { continue }
-        }
-        var row: [RecordValue] = []
-        for column in query.columns { row.append(try Self.value(of: column, named, context)) }
-        var order: [RecordValue] = []
-        for key in query.sorter.programs { order.append(try Self.value(of: key, named, context)) }
-        if try !output.add(row, record: .null, order: order) { break }
-      }
+    if groups != nil {
+      try groups?.settle()
+      if let groups { try finish(groups) }
     }
     return try output.rows()
   }
 
+  /// The rows of groups that were gathered elsewhere.
+  mutating func rows(of groups: some GroupResults) throws(FormatError) -> RecordRows {
+    try finish(groups)
+    return try output.rows()
+  }
+
+  private mutating func finish(_ groups: some GroupResults) throws(FormatError) {
+    guard let compiled = query.groups else { return }
+    for group in 0..<groups.count {
+      var values = GroupVariables(groups, group, compiled, variables)
+      if let having = compiled.having {
+        var program = RowProgram(having.program, try values.all(), context)
+        if try !program.value(.null, nil) { continue }
+      }
+      var row: [RecordValue] = []
+      row.reserveCapacity(compiled.columns.count)
+      for column in compiled.columns { row.append(try value(of: column, &values)) }
+      var order: [RecordValue] = []
+      for key in compiled.order { order.append(try value(of: key, &values)) }
+      if try !output.add(row, record: .null, order: order) { return }
+    }
+  }
+
   /// The value of an expression of a group. A new scope each time: what does not depend on the record is remembered in it,
   /// and that differs from group to group.
-  private static func value(
-    of expression: CompiledExpression, _ variables: [String: RecordValue], _ context: FunctionContext
+  private func value(
+    of value: GroupValue, _ values: inout GroupVariables<some GroupResults>
   ) throws(FormatError) -> RecordValue {
-    if case .variable(let name) = expression.expression.node.kind, let value = variables[name] { return value }
-    var program = RowProgram(expression.program, variables, context)
-    return try program.value(.null, nil)
+    switch value {
+    case .key(let number): return values.groups.key(number, of: values.group)
+    case .aggregate(let number): return try values.groups.aggregate(number, of: values.group)
+    case .computed(let expression):
+      var program = RowProgram(expression.program, try values.all(), context)
+      return try program.value(.null, nil)
+    }
+  }
+}
+
+/// The variables that stand for the keys and aggregates of a group; made when an expression needs them.
+private struct GroupVariables<Groups: GroupResults> {
+  let groups: Groups
+  let group: Int
+  private let compiled: CompiledGroups
+  private let others: [String: RecordValue]
+  private var made: [String: RecordValue]?
+
+  init(_ groups: Groups, _ group: Int, _ compiled: CompiledGroups, _ others: [String: RecordValue]) {
+    self.groups = groups
+    self.group = group
+    self.compiled = compiled
+    self.others = others
+  }
+
+  mutating func all() throws(FormatError) -> [String: RecordValue] {
+    if let made { return made }
+    var values = others
+    for number in compiled.keys.indices { values[ResolvedQuery.key(number)] = groups.key(number, of: group) }
+    for number in compiled.aggregates.indices {
+      values[ResolvedQuery.aggregate(number)] = try groups.aggregate(number, of: group)
+    }
+    made = values
+    return values
   }
 }
 

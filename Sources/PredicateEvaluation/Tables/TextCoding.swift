@@ -69,7 +69,10 @@ struct TextTable: ~Copyable {
     guard place < most, place < Int(Int32.max), texts.append(text) else { return nil }
     hashes.append(hash)
     slots[slot] = Int32(truncatingIfNeeded: place)
-    if (place + 1) * 2 > slots.capacity { slots = ColumnSlots(capacity: slots.capacity * 2, hashes.values) }
+    if (place + 1) * 2 > slots.capacity {
+      let known = hashes.values
+      slots = ColumnSlots(capacity: slots.capacity * 2, count: known.count) { known[$0] }
+    }
     return place
   }
 
@@ -88,11 +91,11 @@ struct ColumnSlots: ~Copyable {
     memory.initialize(repeating: -1, count: capacity)
   }
 
-  /// The slots of places with these hashes.
-  init(capacity: Int, _ hashes: UnsafeBufferPointer<UInt64>) {
+  /// The slots of the places from 0 to below `count`, given the hash of each.
+  init(capacity: Int, count: Int, hash: (Int) -> UInt64) {
     self.init(capacity: capacity)
-    for place in hashes.indices {
-      var slot = first(hashes[place])
+    for place in 0..<count {
+      var slot = first(hash(place))
       while memory[slot] >= 0 { slot = next(slot) }
       memory[slot] = Int32(truncatingIfNeeded: place)
     }

@@ -1,0 +1,48 @@
+import PredicateLanguage
+
+/// Records that can be looked at many at a time: the rows of a table, or an array of structs.
+struct BatchSource {
+  let fields: any FieldSource
+  /// The first of an array of structs; for columns, anything.
+  let rows: UnsafeRawPointer
+  let count: Int
+  /// The record of a row, for what is evaluated row by row.
+  let record: (Int) -> RecordValue
+
+  /// Fewer structs than this are evaluated one by one: a plan costs as much as some dozens of evaluations.
+  private static let fewestRows = 32
+
+  /// Gives the records to `body` as long as it runs; nil, without a call, for all other records, and for few.
+  static func with<Record: RecordValueConvertible, Result>(
+    _ records: some Collection<Record>, _ body: (BatchSource) throws(FormatError) -> Result
+  ) throws(FormatError) -> Result? {
+    if Record.self == RecordValue.self {
+      guard let table = records as? RecordTable else { return nil }
+      // Kernels over columns take no rows; they are given an address all the same.
+      let nothing = ColumnBuffer<UInt8>([])
+      let result = try body(
+        BatchSource(fields: TableFields(table: table), rows: UnsafeRawPointer(nothing.base), count: table.count) {
+          table[$0]
+        })
+      return withExtendedLifetime(nothing) { result }
+    }
+    guard let type = Record.self as? any Recordable.Type, records.count >= fewestRows else { return nil }
+    let fields = fields(of: type)
+    var failure: FormatError?
+    let result = records.withContiguousStorageIfAvailable { buffer -> Result? in
+      guard let base = buffer.baseAddress else { return nil }
+      do throws(FormatError) {
+        return try body(
+          BatchSource(fields: fields, rows: UnsafeRawPointer(base), count: buffer.count) { buffer[$0].recordValue })
+      } catch {
+        failure = error
+        return nil
+      }
+    }
+    if let failure { throw failure }
+    return result ?? nil
+  }
+
+  /// The stored properties of a type.
+  static func fields<Root: Recordable>(of type: Root.Type) -> any FieldSource { StructFields<Root>() }
+}
