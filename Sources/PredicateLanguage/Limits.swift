@@ -24,6 +24,8 @@ public struct Limits: Hashable, Sendable {
   /// Longest regular expression, in UTF-8 bytes. Default 10,000.
   public var patternBytes = 10_000
   /// Most steps of one regular-expression match, in units of the engine (thousands of state changes). Default 5,000.
+  /// Plain patterns take one step a byte, however their repeats nest; it is for those with references, look-around and
+  /// other rarities, and for `\w`, `\d` and `[c]` over letters beyond ASCII.
   public var patternSteps = 5_000
   /// Most records that one call returns; nil for no limit, the default.
   public var resultRows: Int?

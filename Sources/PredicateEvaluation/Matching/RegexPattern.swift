@@ -1,19 +1,16 @@
-import Foundation
 package import PredicateLanguage
 
 /// A pattern of MATCHES, compiled once: ICU's regular expressions, which must match the whole text.
 ///
-/// This file alone knows the engine, so that another one can take its place.
+/// Two engines share the work. ``TableRegex`` takes the patterns, and of these the texts, of whose meaning it is certain:
+/// most. ``FoundationRegex`` has the word on all others. This file alone chooses between them.
 package struct RegexPattern: Sendable {
+  /// Runs the pattern; nil where Foundation does.
+  private let table: TableRegex?
   /// Nil for the empty pattern, which matches nothing, not even the empty text.
-  private let expression: NSRegularExpression?
-  private let foldsDiacritics: Bool
-  private let mostReports: Int
-
-  /// The engine reports about every ten thousand state changes.
-  private static let stepsInReport = 10
-  // Foundation ends a match on its own after some 3,400 reports and calls it none; ours has to speak up before.
-  private static let engineReports = 2_500
+  private let foundation: FoundationRegex?
+  /// What is taken from texts before they are matched: `.diacritics` or nothing.
+  private let folding: TextFolding?
 
   /// Compiles the pattern. `[c]` ignores case as the engine does, `[d]` takes the diacritics from pattern and text, and
   /// `[n]` overrides both.
@@ -25,63 +22,46 @@ package struct RegexPattern: Sendable {
       throw ValueError(
         .patternTooLong, "the regular expression has \(pattern.utf8.count) bytes, more than \(limits.patternBytes)")
     }
-    let folding = TextFolding(options)
-    foldsDiacritics = folding?.foldsDiacritics ?? false
-    mostReports = min(max(limits.patternSteps / Self.stepsInReport, 1), Self.engineReports)
-    if pattern.isEmpty {
-      expression = nil
+    let folds = TextFolding(options)
+    folding = folds?.foldsDiacritics == true ? .diacritics : nil
+    guard !pattern.isEmpty else {
+      table = nil
+      foundation = nil
       return
     }
-    let text = foldsDiacritics ? TextFolding.diacritics.fold(pattern) : pattern
-    let flags: NSRegularExpression.Options = folding?.foldsCase == true ? [.caseInsensitive] : []
-    // Alone first: `a)(b` would compile within the brackets that bind it to both ends.
-    guard Self.compile(text, flags) != nil else { throw Self.invalid(pattern) }
-    // A pattern may end in a comment of its `(?x)` mode or in a `\Q`, either of which would swallow the bracket.
-    for closing in [")\\z", "\n)\\z", "\\E)\\z"] {
-      if let whole = Self.compile("\\A(?:" + text + closing, flags) {
-        expression = whole
-        return
-      }
-    }
-    throw Self.invalid(pattern)
+    let text = folding?.fold(pattern) ?? pattern
+    let ignoresCase = folds?.foldsCase ?? false
+    // What is left of a pattern of diacritics alone is no pattern.
+    table = text.isEmpty ? nil : TableRegex(text, ignoresCase: ignoresCase)
+    let engine = FoundationRegex(text, ignoresCase: ignoresCase, isNeeded: table == nil, limits: limits)
+    foundation = engine
+    guard table != nil || engine.isValid else { throw Self.invalid(pattern) }
   }
 
   /// Whether the whole text matches.
   ///
-  /// Throws ``DiagnosticCode/patternTooSlow`` when the match takes more than `limits.patternSteps`, in which `(a+)+` over
-  /// forty letters and a digit ends.
+  /// Throws ``DiagnosticCode/patternTooSlow`` when the match takes more than `limits.patternSteps`, in which `(a+)+\1b` over
+  /// forty letters ends. What ``TableRegex`` answers never does: its cost is linear in the text.
   package func matches(_ text: String) throws(ValueError) -> Bool {
-    guard let expression else { return false }
-    let subject = foldsDiacritics ? TextFolding.diacritics.fold(text) : text
-    var found = false
-    var reports = 0
-    var isTooSlow = false
-    expression.enumerateMatches(
-      in: subject, options: [.reportProgress, .reportCompletion],
-      range: NSRange(location: 0, length: subject.utf16.count)
-    ) { match, flags, stop in
-      if match != nil { found = true }
-      // The engine gives up when its memory is used up.
-      if flags.contains(.internalError) { isTooSlow = true }
-      if flags.contains(.progress) {
-        reports += 1
-        if reports > mostReports { isTooSlow = true }
-      }
-      if found || isTooSlow { stop.pointee = true }
-    }
-    if found { return true }
-    if isTooSlow {
-      throw ValueError(
-        .patternTooSlow, "the regular expression takes too many steps for a text of \(text.utf8.count) bytes",
-        hint: "avoid repeats within repeats, such as `(a+)+`")
-    }
-    return false
+    if let answer = UTF8Text.withBytes(text, { matches($0) }) { return answer }
+    guard let foundation else { return false }
+    if let answer = foundation.matches(folding?.fold(text) ?? text) { return answer }
+    throw ValueError(
+      .patternTooSlow, "the regular expression takes too many steps for a text of \(text.utf8.count) bytes",
+      hint: "avoid repeats within repeats, such as `(a+)+`")
   }
 
-  private static func compile(_ pattern: String, _ flags: NSRegularExpression.Options) -> NSRegularExpression? {
-    // The engine's error says no more than that the value is invalid.
-    try? NSRegularExpression(pattern: pattern, options: flags)
+  /// Whether the whole of a text of well-formed UTF-8 matches; nil if that takes the engine that wants a string, for which
+  /// ``matches(_:)-(String)`` is there. Many threads may ask at once. Cost: linear in the text.
+  @inline(__always)
+  package func matches(_ utf8: UnsafeBufferPointer<UInt8>) -> Bool? {
+    guard let table else { return foundation == nil ? false : nil }
+    guard folding != nil else { return table.matches(utf8) }
+    return folding.withFolded(utf8) { bytes, _ in table.matches(bytes) }
   }
+
+  /// Whether ``matches(_:)-(UnsafeBufferPointer<UInt8>)`` answers for most texts, rather than for none.
+  package var takesBytes: Bool { table != nil || foundation == nil }
 
   private static func invalid(_ pattern: String) -> ValueError {
     ValueError(.invalidPattern, "`\(pattern.prefix(60))` is no regular expression", hint: hint(pattern))

@@ -2,6 +2,7 @@ import PredicateLanguage
 
 extension TextFolding {
   /// Whether no byte is part of a longer sequence.
+  @inline(__always)
   static func isASCII(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     let raw = UnsafeRawBufferPointer(bytes)
     var index = 0
@@ -9,11 +10,13 @@ extension TextFolding {
       if raw.loadUnaligned(fromByteOffset: index, as: UInt64.self) & 0x8080_8080_8080_8080 != 0 { return false }
       index += 8
     }
+    // Fewer than eight are left: all of them at once, as a branch for each costs more.
+    var all: UInt8 = 0
     while index < raw.count {
-      if raw[index] >= 0x80 { return false }
+      all |= raw[index]
       index += 1
     }
-    return true
+    return all < 0x80
   }
 }
 
@@ -25,13 +28,19 @@ extension TextFolding? {
   /// second argument says so. ASCII text is not copied.
   @inline(__always)
   func withFolded<Result>(_ text: String, _ body: (UnsafeBufferPointer<UInt8>, _ lowers: Bool) -> Result) -> Result {
-    UTF8Text.withBytes(text) { bytes in
-      guard let folding = self else { return body(bytes, false) }
-      if TextFolding.isASCII(bytes) { return body(bytes, folding.foldsCase) }
-      var folded: [UInt8] = []
-      folded.reserveCapacity(bytes.count)
-      folding.append(bytes, to: &folded)
-      return folded.withUnsafeBufferPointer { body($0, false) }
-    }
+    UTF8Text.withBytes(text) { withFolded($0, body) }
+  }
+
+  /// The same for a text that is there as well-formed UTF-8.
+  @inline(__always)
+  func withFolded<Result>(
+    _ bytes: UnsafeBufferPointer<UInt8>, _ body: (UnsafeBufferPointer<UInt8>, _ lowers: Bool) -> Result
+  ) -> Result {
+    guard let folding = self else { return body(bytes, false) }
+    if TextFolding.isASCII(bytes) { return body(bytes, folding.foldsCase) }
+    var folded: [UInt8] = []
+    folded.reserveCapacity(bytes.count)
+    folding.append(bytes, to: &folded)
+    return folded.withUnsafeBufferPointer { body($0, false) }
   }
 }

@@ -182,7 +182,7 @@ public enum DiagnosticCode: String, Hashable, Sendable, CaseIterable {
   case tooManySteps
   /// A pattern longer than `Limits.patternBytes`. Trigger: `s MATCHES 'abc'` with a limit of 2
   case patternTooLong
-  /// A match that takes more than `Limits.patternSteps`. Trigger: `s MATCHES '(a+)+b'` over many `a`
+  /// A match that takes more than `Limits.patternSteps`. Trigger: `s MATCHES '(a+)+\\1b'` over many `a`
   case patternTooSlow
   /// More results than `Limits.resultRows`. Trigger: `TRUEPREDICATE` over three records with a limit of 2
   case tooManyRows

@@ -1,3 +1,5 @@
+import PredicateLanguage
+
 /// How an engine writes regular expressions.
 ///
 /// What is used of them is the same everywhere: classes, groups that capture nothing, alternatives, greedy repeats and

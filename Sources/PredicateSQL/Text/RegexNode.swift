@@ -1,3 +1,5 @@
+package import PredicateLanguage
+
 /// A regular expression with all classes and literals spelled out as sets of scalars, so that engines cannot differ in
 /// what they hold. Greedy and lazy repeats are the same here, since a text matches as a whole or not at all.
 package indirect enum RegexNode: Hashable, Sendable {

@@ -1,3 +1,5 @@
+import PredicateLanguage
+
 extension RegexParser {
   /// An escape outside of classes.
   mutating func escape() throws(TextRefusal) -> Atom {

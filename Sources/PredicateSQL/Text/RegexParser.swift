@@ -1,3 +1,5 @@
+import PredicateLanguage
+
 /// Reads the part of ICU's regular expressions that every engine can be told.
 ///
 ///     alternatives = sequence *("|" sequence)

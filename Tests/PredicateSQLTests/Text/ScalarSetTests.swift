@@ -1,3 +1,4 @@
+import PredicateLanguage
 import Testing
 
 @testable import PredicateSQL

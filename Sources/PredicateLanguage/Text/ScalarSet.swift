@@ -17,7 +17,7 @@ package struct ScalarSet: Hashable, Sendable {
   }
 
   /// One scalar.
-  init(_ scalar: UInt32) { self.init([scalar...scalar]) }
+  package init(_ scalar: UInt32) { self.init([scalar...scalar]) }
 
   private static func withoutSurrogates(_ range: ClosedRange<UInt32>) -> [ClosedRange<UInt32>] {
     var parts: [ClosedRange<UInt32>] = []
@@ -50,20 +50,19 @@ package struct ScalarSet: Hashable, Sendable {
   }
 
   /// Whether the sets have a scalar in common.
-  func meets(_ other: ScalarSet) -> Bool {
+  package func meets(_ other: ScalarSet) -> Bool {
     ranges.contains { range in other.ranges.contains(where: range.overlaps) }
   }
 
   /// The only scalar, if there is one alone.
-  var only: UInt32? {
+  package var only: UInt32? {
     guard ranges.count == 1, let range = ranges.first, range.count == 1 else { return nil }
     return range.lowerBound
   }
 }
 
+/// Sets that no version of Unicode changes.
 extension ScalarSet {
-  /// `\d`: decimal digits of all scripts.
-  package static let digits = collect { $0.generalCategory == .decimalNumber }
   /// `\s`: what Unicode calls white space.
   package static let spaces = ScalarSet([
     0x9...0xD, 0x20...0x20, 0x85...0x85, 0xA0...0xA0, 0x1680...0x1680, 0x2000...0x200A, 0x2028...0x2029,
@@ -77,32 +76,4 @@ extension ScalarSet {
     0x9...0x9, 0x20...0x20, 0xA0...0xA0, 0x1680...0x1680, 0x2000...0x200A, 0x202F...0x202F, 0x205F...0x205F,
     0x3000...0x3000,
   ])
-  /// `\w`: letters, marks, decimal digits, connecting punctuation and the two joiners.
-  package static let words: ScalarSet = {
-    let words = collect { properties in
-      switch properties.generalCategory {
-      case .nonspacingMark, .spacingMark, .enclosingMark, .decimalNumber, .connectorPunctuation: true
-      default: properties.isAlphabetic
-      }
-    }
-    return ScalarSet(words.ranges + [0x200C...0x200D])
-  }()
-
-  /// The version of Unicode that MATCHES knows in memory. Swift's own tables may be newer.
-  private static let version = 16
-
-  /// Whether MATCHES knows the scalar.
-  static func isKnown(_ scalar: UInt32) -> Bool {
-    guard let age = Unicode.Scalar(scalar)?.properties.age else { return false }
-    return age.major <= version
-  }
-
-  private static func collect(_ isMember: (Unicode.Scalar.Properties) -> Bool) -> ScalarSet {
-    // Beyond are private use, tags and planes without characters.
-    let members = [UInt32(0)..<0x3_4000, 0xE_0100..<0xE_0200].joined().filter { value in
-      guard let scalar = Unicode.Scalar(value), isMember(scalar.properties) else { return false }
-      return isKnown(value)
-    }
-    return ScalarSet(members.map { $0...$0 })
-  }
 }

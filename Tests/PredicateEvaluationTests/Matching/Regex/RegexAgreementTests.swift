@@ -1,0 +1,90 @@
+import PredicateLanguage
+import TestSupport
+import Testing
+
+@testable import PredicateEvaluation
+
+/// What our own engine answers is what ICU answers.
+@Suite struct RegexAgreementTests {
+  /// What a run over some patterns has met.
+  struct Tally {
+    var patterns = 0
+    var answers = 0
+    var matches = 0
+    var undecided = 0
+  }
+
+  // What takes ICU long is left out.
+  private static let limits: Limits = {
+    var limits = Limits()
+    limits.patternSteps = 50
+    return limits
+  }()
+
+  private static func compare(_ pattern: String, _ texts: [String], ignoresCase: Bool, _ tally: inout Tally) {
+    guard let table = TableRegex(pattern, ignoresCase: ignoresCase) else { return }
+    let foundation = FoundationRegex(pattern, ignoresCase: ignoresCase, isNeeded: true, limits: limits)
+    #expect(foundation.isValid, "\(pattern.debugDescription) is ours, but no pattern of ICU's")
+    tally.patterns += 1
+    for text in texts {
+      guard let answer = UTF8Text.withBytes(text, { table.matches($0) }) else {
+        #expect(!text.utf8.allSatisfy { $0 < 0x80 }, "\(pattern.debugDescription) \(text.debugDescription)")
+        tally.undecided += 1
+        continue
+      }
+      // Nil if ICU takes too long.
+      guard let expected = foundation.matches(text) else { continue }
+      tally.answers += 1
+      tally.matches += expected ? 1 : 0
+      #expect(answer == expected, "\(pattern.debugDescription) \(text.debugDescription) \(ignoresCase)")
+    }
+  }
+
+  // Each argument is a quarter of the seeds, as these run side by side.
+  @Test(arguments: [0, 1, 2, 3])
+  func `random patterns and texts that they nearly match`(_ quarter: UInt64) {
+    var tally = Tally()
+    for seed in (quarter * 1_000)..<(quarter * 1_000 + 1_000) {
+      var random = RandomRegex(seed: seed, isPlain: seed.isMultiple(of: 3))
+      let texts = [random.text] + (0..<12).map { _ in random.variant() }
+      Self.compare(random.pattern, texts, ignoresCase: seed.isMultiple(of: 5), &tally)
+    }
+    #expect(tally.patterns > 600, "few patterns are ours: \(tally)")
+    #expect(tally.answers > 6_000 && tally.matches > 2_500 && tally.undecided < tally.answers / 3, "\(tally)")
+  }
+
+  @Test func `every ASCII scalar, on its own, escaped and in brackets`() {
+    let texts = (UInt8(0)...0x7F).map { String(Unicode.Scalar($0)) } + ["", "é", "\u{212A}", "ſ", "\u{85}", "\\"]
+    var tally = Tally()
+    for byte in UInt8(0)...0x7F {
+      let scalar = String(Unicode.Scalar(byte))
+      for pattern in [
+        scalar, "\\" + scalar, "[" + scalar + "]", "[^" + scalar + "]", "[\\" + scalar + "]", "[a" + scalar + "]",
+        "[" + scalar + "a]", "[!-" + scalar + "]", "[" + scalar + "-~]", scalar + "*", "(" + scalar + ")", "a" + scalar,
+        "x{" + scalar + "}", "(?" + scalar + "a)",
+      ] {
+        for ignoresCase in [false, true] { Self.compare(pattern, texts, ignoresCase: ignoresCase, &tally) }
+      }
+    }
+    #expect(tally.patterns > 1_000)
+  }
+
+  @Test func `every scalar of the lower planes that a class may hold`() throws {
+    var tally = Tally()
+    for pattern in [".", "\\s", "\\S", "\\h", "\\H", "\\v", "\\V", "[^a]", "[\\s_]", "[^\\s]", "[é-\u{2030}]"] {
+      let texts = (UInt32(0)..<0x3100).compactMap { Unicode.Scalar($0).map { String($0) } }
+      Self.compare(pattern, texts, ignoresCase: false, &tally)
+    }
+    #expect(tally.answers == 11 * 0x3100)
+  }
+
+  @Test(arguments: [
+    "^a", "^a$", "a$", "^^a$$", "(^a|b)", "(a|^)b", "a(^|b)", "(a|b$)", "(a$)?", "\\Aa\\z", "a\\Z", "^*", "(^)*a",
+  ])
+  func `anchors and line ends`(_ pattern: String) {
+    var tally = Tally()
+    let pieces = ["", "a", "b", "\n", "\r\n", "\u{2028}"]
+    let texts = pieces.flatMap { first in pieces.flatMap { second in pieces.map { first + second + $0 } } }
+    Self.compare(pattern, texts, ignoresCase: false, &tally)
+  }
+}
