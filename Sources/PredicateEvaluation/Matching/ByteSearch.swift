@@ -31,8 +31,11 @@ package struct ByteSearch: Hashable, Sendable {
 
   package init(_ needle: [UInt8]) {
     self.needle = needle
-    fallbacks = needle.count > 16 ? Self.fallbacks(of: needle) : []
+    fallbacks = needle.count > Self.longNeedle ? Self.fallbacks(of: needle) : []
   }
+
+  /// The longest needle for which starting over costs little.
+  private static let longNeedle = 16
 
   /// Where the needle first occurs at or after `start`; nil if it does not, or is empty.
   package func firstIndex(in bytes: [UInt8], from start: Int) -> Int? {
@@ -44,27 +47,35 @@ package struct ByteSearch: Hashable, Sendable {
   func firstIndex<Map: ByteMap>(
     in bytes: UnsafeBufferPointer<UInt8>, from start: Int, _ map: Map.Type
   ) -> Int? {
-    needle.withUnsafeBufferPointer { needle in
-      guard let first = needle.first, start >= 0, bytes.count - start >= needle.count else { return nil }
-      if !fallbacks.isEmpty { return linear(needle, bytes, start, map) }
-      let last = bytes.count - needle.count
-      var candidate = Self.candidate(first, bytes, from: start, map)
-      while let index = candidate, index <= last {
-        var matched = 0
-        while matched < needle.count, map.map(bytes[index + matched]) == needle[matched] { matched += 1 }
-        if matched == needle.count { return index }
-        candidate = Self.candidate(first, bytes, from: index + 1, map)
-      }
-      return nil
+    guard start >= 0, bytes.count - start >= needle.count else { return nil }
+    if needle.count > Self.longNeedle { return linear(bytes, start, map) }
+    return needle.withUnsafeBufferPointer { Self.firstIndex(of: $0, in: bytes, from: start, map) }
+  }
+
+  /// The same for a short needle, which there is room for after `start`.
+  @inline(__always)
+  private static func firstIndex<Map: ByteMap>(
+    of needle: UnsafeBufferPointer<UInt8>, in bytes: UnsafeBufferPointer<UInt8>, from start: Int, _ map: Map.Type
+  ) -> Int? {
+    guard !needle.isEmpty else { return nil }
+    let last = bytes.count - needle.count
+    var next = start
+    while let index = candidate(needle[0], bytes, from: next, map), index <= last {
+      var matched = 1
+      while matched < needle.count, map.map(bytes[index + matched]) == needle[matched] { matched += 1 }
+      if matched == needle.count { return index }
+      next = index + 1
     }
+    return nil
   }
 
   /// The next place at which the byte may stand, looked for eight bytes at a time.
   @inline(__always)
-  private static func candidate<Map: ByteMap>(
+  static func candidate<Map: ByteMap>(
     _ byte: UInt8, _ bytes: UnsafeBufferPointer<UInt8>, from start: Int, _ map: Map.Type
   ) -> Int? {
     let ones: UInt64 = 0x0101_0101_0101_0101
+    let lows: UInt64 = 0x7F7F_7F7F_7F7F_7F7F
     let ignored = UInt64(map.ignoredBits(byte)) &* ones
     let wanted = UInt64(byte) &* ones | ignored
     let raw = UnsafeRawBufferPointer(bytes)
@@ -73,9 +84,17 @@ package struct ByteSearch: Hashable, Sendable {
       let difference =
         (UInt64(littleEndian: raw.loadUnaligned(fromByteOffset: index, as: UInt64.self)) | ignored) ^ wanted
       // The lowest zero byte of the difference has its high bit set here.
-      let zeros = (difference &- ones) & ~difference & 0x8080_8080_8080_8080
+      let zeros = (difference &- ones) & ~difference & ~lows
       if zeros != 0 { return index + zeros.trailingZeroBitCount / 8 }
       index += 8
+    }
+    if index < raw.count, raw.count >= 8 {
+      // The last eight bytes, of which the first have been seen. Here every zero byte has its high bit set, and no other.
+      let offset = raw.count - 8
+      let difference =
+        (UInt64(littleEndian: raw.loadUnaligned(fromByteOffset: offset, as: UInt64.self)) | ignored) ^ wanted
+      let zeros = ~((difference & lows) &+ lows | difference | lows) >> UInt64(8 * (index - offset))
+      return zeros == 0 ? nil : index + zeros.trailingZeroBitCount / 8
     }
     while index < raw.count {
       if map.map(raw[index]) == byte { return index }
@@ -84,8 +103,9 @@ package struct ByteSearch: Hashable, Sendable {
     return nil
   }
 
+  @inline(never)
   private func linear<Map: ByteMap>(
-    _ needle: UnsafeBufferPointer<UInt8>, _ bytes: UnsafeBufferPointer<UInt8>, _ start: Int, _ map: Map.Type
+    _ bytes: UnsafeBufferPointer<UInt8>, _ start: Int, _ map: Map.Type
   ) -> Int? {
     var matched = 0
     for index in start..<bytes.count {

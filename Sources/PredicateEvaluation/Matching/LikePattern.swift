@@ -5,133 +5,156 @@ package import PredicateLanguage
 /// It must cover the whole text; newlines are scalars like others, and all else stands for itself. Folding applies to
 /// pattern and text alike before they are matched, so `?` is one scalar of the folded text.
 package struct LikePattern: Hashable, Sendable {
-  /// What stands between stars.
+  /// What stands between stars: a run of places.
   private struct Segment: Hashable {
-    /// The segment's bytes; those of wildcards hold 0.
-    var bytes: [UInt8] = []
-    /// The places in `bytes` of the wildcards, ascending.
-    var wildcards: [Int] = []
-    /// Finds the segment if it has no wildcards.
-    var search: ByteSearch?
+    /// Where its places begin and end.
+    var start: Int
+    var end: Int
+    /// Whether some of the places are wildcards.
+    var hasWildcards = false
+    /// The place of its search in `searches`, if it is long.
+    var search = -1
   }
 
   private let folding: TextFolding?
+  /// The bytes of all segments, one after the other; those of wildcards hold ``wildcard``.
+  private let places: [UInt8]
   private let segments: [Segment]
+  /// Searches for segments that are long enough for starting over to cost much.
+  private let searches: [ByteSearch]
+
+  /// No text has this byte.
+  private static let wildcard: UInt8 = 0xFF
+  private static let longSegment = 16
 
   /// Makes the pattern ready. Every text is a pattern; a `\` at the end stands for itself.
   package init(_ pattern: String, _ options: ComparisonOptions) {
     let folding = TextFolding(options)
     self.folding = folding
-    var segments = [Segment()]
-    var literal = ""
-    func flush() {
-      segments[segments.count - 1].bytes += folding.bytes(literal)
-      literal = ""
-    }
-    var isEscaped = false
-    for scalar in pattern.unicodeScalars {
-      switch (isEscaped, scalar) {
-      case (false, "\\"):
-        isEscaped = true
-        continue
-      case (false, "*"):
-        flush()
-        segments.append(Segment())
-      case (false, "?"):
-        flush()
-        let last = segments.count - 1
-        segments[last].wildcards.append(segments[last].bytes.count)
-        segments[last].bytes.append(0)
-      case (_, let scalar): literal.unicodeScalars.append(scalar)
+    var places: [UInt8] = []
+    var segments = [Segment(start: 0, end: 0)]
+    for part in LikePatternText(pattern, folding).parts {
+      switch part {
+      case .literal(let text): places += text.utf8
+      case .one:
+        places.append(Self.wildcard)
+        segments[segments.count - 1].hasWildcards = true
+      case .any: segments.append(Segment(start: places.count, end: places.count))
       }
-      isEscaped = false
+      segments[segments.count - 1].end = places.count
     }
-    if isEscaped { literal.append("\\") }
-    flush()
-    self.segments = segments.map { segment in
-      var segment = segment
-      if segment.wildcards.isEmpty { segment.search = ByteSearch(segment.bytes) }
-      return segment
+    var searches: [ByteSearch] = []
+    for index in segments.indices {
+      let segment = segments[index]
+      guard !segment.hasWildcards, segment.end - segment.start > Self.longSegment else { continue }
+      segments[index].search = searches.count
+      searches.append(ByteSearch(Array(places[segment.start..<segment.end])))
     }
+    self.places = places
+    self.segments = segments
+    self.searches = searches
   }
 
   /// Whether the pattern covers the whole text. Cost: linear in the text, times the longest segment that holds a `?`.
-  package func matches(_ text: String) -> Bool {
-    folding.withFolded(text) { bytes, lowers in
+  package func matches(_ text: String) -> Bool { UTF8Text.withBytes(text) { matches($0) } }
+
+  /// The same for a text of well-formed UTF-8. Many threads may ask at once.
+  @inline(__always)
+  package func matches(_ utf8: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard folding != nil else { return matches(utf8, ByteIdentity.self) }
+    return folding.withFolded(utf8) { bytes, lowers in
       lowers ? matches(bytes, ASCIILower.self) : matches(bytes, ByteIdentity.self)
     }
   }
 
   @inline(__always)
   private func matches<Map: ByteMap>(_ bytes: UnsafeBufferPointer<UInt8>, _ map: Map.Type) -> Bool {
-    guard let first = segments.first, let last = segments.last else { return false }
-    // The first segment is bound to the start and the last to the end. Each one between takes the first place it finds,
-    // which leaves the most for those after it.
-    guard var position = end(of: first, bytes, at: 0, map) else { return false }
-    if segments.count == 1 { return position == bytes.count }
-    for segment in segments.dropFirst().dropLast() where !segment.bytes.isEmpty {
-      guard let next = find(segment, bytes, from: position, map) else { return false }
-      position = next
+    segments.withUnsafeBufferPointer { segments in
+      places.withUnsafeBufferPointer { places in
+        // There is always a segment. The first is bound to the start and the last to the end. Each one between takes the
+        // first place it finds, which leaves the most for those after it.
+        guard var position = Self.end(of: segments[0], places, bytes, at: 0, map) else { return false }
+        let last = segments.count - 1
+        if last == 0 { return position == bytes.count }
+        // The last one first: it tells most texts apart without a search.
+        guard let end = Self.start(of: segments[last], places, bytes), end >= position,
+          Self.end(of: segments[last], places, bytes, at: end, map) == bytes.count
+        else { return false }
+        var index = 1
+        while index < last {
+          guard let next = find(segments[index], places, bytes, from: position, map), next <= end else { return false }
+          position = next
+          index += 1
+        }
+        return true
+      }
     }
-    guard let start = start(of: last, bytes), start >= position else { return false }
-    return end(of: last, bytes, at: start, map) == bytes.count
   }
 
   /// Where the segment ends that begins at `start`; nil if it does not stand there.
   @inline(__always)
-  private func end<Map: ByteMap>(
-    of segment: Segment, _ bytes: UnsafeBufferPointer<UInt8>, at start: Int, _ map: Map.Type
+  private static func end<Map: ByteMap>(
+    of segment: Segment, _ places: UnsafeBufferPointer<UInt8>, _ bytes: UnsafeBufferPointer<UInt8>, at start: Int,
+    _ map: Map.Type
   ) -> Int? {
     var position = start
-    var index = 0
-    var wildcard = 0
-    while index < segment.bytes.count {
+    for index in segment.start..<segment.end {
       guard position < bytes.count else { return nil }
-      if wildcard < segment.wildcards.count, segment.wildcards[wildcard] == index {
-        wildcard += 1
+      let place = places[index]
+      if place == wildcard {
         position += 1
         while position < bytes.count, bytes[position] & 0xC0 == 0x80 { position += 1 }
       } else {
-        guard map.map(bytes[position]) == segment.bytes[index] else { return nil }
+        guard map.map(bytes[position]) == place else { return nil }
         position += 1
       }
-      index += 1
     }
     return position
   }
 
   /// Where the segment begins if it ends with the text: counted back byte by byte, a wildcard being one scalar.
-  private func start(of segment: Segment, _ bytes: UnsafeBufferPointer<UInt8>) -> Int? {
-    var position = bytes.count
-    position -= segment.bytes.count - segment.wildcards.count
-    guard !segment.wildcards.isEmpty else { return position >= 0 ? position : nil }
+  @inline(__always)
+  private static func start(
+    of segment: Segment, _ places: UnsafeBufferPointer<UInt8>, _ bytes: UnsafeBufferPointer<UInt8>
+  ) -> Int? {
+    var position = bytes.count - (segment.end - segment.start)
+    guard segment.hasWildcards else { return position >= 0 ? position : nil }
     // With wildcards the number of bytes is not known, so walk back over both.
     position = bytes.count
-    var wildcard = segment.wildcards.count - 1
-    for index in segment.bytes.indices.reversed() {
+    var index = segment.end
+    while index > segment.start {
+      index -= 1
       guard position > 0 else { return nil }
       position -= 1
-      if wildcard >= 0, segment.wildcards[wildcard] == index {
-        wildcard -= 1
+      if places[index] == wildcard {
         while position > 0, bytes[position] & 0xC0 == 0x80 { position -= 1 }
       }
     }
     return position
   }
 
-  /// Where the first occurrence at or after `start` ends; nil if there is none. The segment is not empty.
+  /// Where the first occurrence at or after `start` ends; nil if there is none.
   @inline(__always)
   private func find<Map: ByteMap>(
-    _ segment: Segment, _ bytes: UnsafeBufferPointer<UInt8>, from start: Int, _ map: Map.Type
+    _ segment: Segment, _ places: UnsafeBufferPointer<UInt8>, _ bytes: UnsafeBufferPointer<UInt8>, from start: Int,
+    _ map: Map.Type
   ) -> Int? {
-    if let search = segment.search {
-      return search.firstIndex(in: bytes, from: start, map).map { $0 + segment.bytes.count }
+    if segment.search >= 0 {
+      return searches[segment.search].firstIndex(in: bytes, from: start, map).map { $0 + segment.end - segment.start }
     }
+    if segment.start == segment.end { return start }
+    let first = places[segment.start]
     var position = start
     while position < bytes.count {
-      if let end = end(of: segment, bytes, at: position, map) { return end }
+      if first == Self.wildcard {
+        // Only where a scalar begins.
+        while position < bytes.count, bytes[position] & 0xC0 == 0x80 { position += 1 }
+      } else {
+        guard let next = ByteSearch.candidate(first, bytes, from: position, map) else { return nil }
+        position = next
+      }
+      if let end = Self.end(of: segment, places, bytes, at: position, map) { return end }
       position += 1
-      while position < bytes.count, bytes[position] & 0xC0 == 0x80 { position += 1 }
     }
     return nil
   }

@@ -1,15 +1,21 @@
 package import PredicateLanguage
 
-/// A text that many others are compared with: folded once, so that ASCII texts are compared without copying them.
+/// A text that many others are compared with: folded once. Texts are compared byte by byte as far as they are ASCII, and
+/// folded only where a byte beyond it decides.
+///
+/// That is exact: an ASCII scalar folds to itself or its small letter and takes no part in what its neighbours fold to.
+/// Each question is there for strings and for well-formed UTF-8, and many threads may ask at once.
 package struct PreparedNeedle: Hashable, Sendable {
   /// What is folded on both sides.
   package let folding: TextFolding?
   private let search: ByteSearch
+  private let isASCII: Bool
 
   /// Folds the text; nil for no folding.
   package init(_ text: String, _ folding: TextFolding?) {
     self.folding = folding
     search = ByteSearch(folding.bytes(text))
+    isASCII = search.needle.allSatisfy { $0 < 0x80 }
   }
 
   /// Folds the text as the options ask.
@@ -18,65 +24,136 @@ package struct PreparedNeedle: Hashable, Sendable {
   /// Whether nothing is left of the text; such a text is contained in none.
   package var isEmpty: Bool { search.needle.isEmpty }
 
+  // MARK: Strings
+
   /// Whether the other text folds to the same.
-  package func equals(_ text: String) -> Bool {
-    folding.withFolded(text) { bytes, lowers in
-      bytes.count == search.needle.count
-        && (lowers ? agrees(bytes, at: 0, ASCIILower.self) : agrees(bytes, at: 0, ByteIdentity.self))
+  package func equals(_ text: String) -> Bool { UTF8Text.withBytes(text) { equals($0) } }
+
+  /// How the other text stands to this one: `.less` if `text` comes before it. By the bytes of the folded texts.
+  package func order(of text: String) -> ValueRules.Ordering { UTF8Text.withBytes(text) { order(of: $0) } }
+
+  /// Whether this text occurs in the other; false if it is empty.
+  package func isContained(in text: String) -> Bool { UTF8Text.withBytes(text) { isContained(in: $0) } }
+
+  /// Whether the other text begins with this one; false if it is empty.
+  package func isPrefix(of text: String) -> Bool { UTF8Text.withBytes(text) { isPrefix(of: $0) } }
+
+  /// Whether the other text ends with this one; false if it is empty.
+  package func isSuffix(of text: String) -> Bool { UTF8Text.withBytes(text) { isSuffix(of: $0) } }
+
+  // MARK: UTF-8
+
+  /// Whether the other text folds to the same.
+  @inline(__always)
+  package func equals(_ utf8: UnsafeBufferPointer<UInt8>) -> Bool {
+    search.needle.withUnsafeBufferPointer { needle in
+      guard let folding else { return utf8.count == needle.count && Self.agrees(utf8, needle, at: 0) }
+      let order = folding.foldsCase ? order(utf8, needle, ASCIILower.self) : order(utf8, needle, ByteIdentity.self)
+      return (order ?? folded(utf8) { Self.plainOrder($0, needle) }) == .equal
     }
   }
 
-  /// How the other text stands to this one: `.less` if `text` comes before it. By the bytes of the folded texts.
-  package func order(of text: String) -> ValueRules.Ordering {
-    folding.withFolded(text) { bytes, lowers in
-      lowers ? order(bytes, ASCIILower.self) : order(bytes, ByteIdentity.self)
+  /// How the other text stands to this one, as ``order(of:)-(String)``.
+  @inline(__always)
+  package func order(of utf8: UnsafeBufferPointer<UInt8>) -> ValueRules.Ordering {
+    search.needle.withUnsafeBufferPointer { needle in
+      guard let folding else { return Self.plainOrder(utf8, needle) }
+      let order = folding.foldsCase ? order(utf8, needle, ASCIILower.self) : order(utf8, needle, ByteIdentity.self)
+      return order ?? folded(utf8) { Self.plainOrder($0, needle) }
     }
   }
 
   /// Whether this text occurs in the other; false if it is empty.
-  package func isContained(in text: String) -> Bool {
-    folding.withFolded(text) { bytes, lowers in
-      lowers
-        ? search.firstIndex(in: bytes, from: 0, ASCIILower.self) != nil
-        : search.firstIndex(in: bytes, from: 0, ByteIdentity.self) != nil
+  @inline(__always)
+  package func isContained(in utf8: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard let folding else { return search.firstIndex(in: utf8, from: 0, ByteIdentity.self) != nil }
+    if isASCII {
+      let found =
+        folding.foldsCase
+        ? search.firstIndex(in: utf8, from: 0, ASCIILower.self)
+        : search.firstIndex(in: utf8, from: 0, ByteIdentity.self)
+      if found != nil { return true }
     }
+    // What is beyond ASCII may fold to ASCII; not the other way round.
+    if TextFolding.isASCII(utf8) { return false }
+    return folded(utf8) { search.firstIndex(in: $0, from: 0, ByteIdentity.self) != nil }
   }
 
   /// Whether the other text begins with this one; false if it is empty.
-  package func isPrefix(of text: String) -> Bool {
-    folding.withFolded(text) { bytes, lowers in
-      !isEmpty && bytes.count >= search.needle.count
-        && (lowers ? agrees(bytes, at: 0, ASCIILower.self) : agrees(bytes, at: 0, ByteIdentity.self))
+  @inline(__always)
+  package func isPrefix(of utf8: UnsafeBufferPointer<UInt8>) -> Bool {
+    search.needle.withUnsafeBufferPointer { needle in
+      guard !needle.isEmpty else { return false }
+      guard let folding else { return utf8.count >= needle.count && Self.agrees(utf8, needle, at: 0) }
+      for index in 0..<min(utf8.count, needle.count) {
+        let byte = utf8[index]
+        if byte >= 0x80 { return folded(utf8) { $0.count >= needle.count && Self.agrees($0, needle, at: 0) } }
+        if (folding.foldsCase ? ASCIILower.map(byte) : byte) != needle[index] { return false }
+      }
+      return utf8.count >= needle.count
     }
   }
 
   /// Whether the other text ends with this one; false if it is empty.
-  package func isSuffix(of text: String) -> Bool {
-    folding.withFolded(text) { bytes, lowers in
-      let start = bytes.count - search.needle.count
-      return !isEmpty && start >= 0
-        && (lowers ? agrees(bytes, at: start, ASCIILower.self) : agrees(bytes, at: start, ByteIdentity.self))
+  @inline(__always)
+  package func isSuffix(of utf8: UnsafeBufferPointer<UInt8>) -> Bool {
+    search.needle.withUnsafeBufferPointer { needle in
+      guard !needle.isEmpty else { return false }
+      guard let folding else {
+        return utf8.count >= needle.count && Self.agrees(utf8, needle, at: utf8.count - needle.count)
+      }
+      for offset in 1..<(min(utf8.count, needle.count) + 1) {
+        let byte = utf8[utf8.count - offset]
+        if byte >= 0x80 {
+          return folded(utf8) { $0.count >= needle.count && Self.agrees($0, needle, at: $0.count - needle.count) }
+        }
+        if (folding.foldsCase ? ASCIILower.map(byte) : byte) != needle[needle.count - offset] { return false }
+      }
+      return utf8.count >= needle.count
     }
+  }
+
+  // MARK: Bytes
+
+  /// Asks about the folded text.
+  @inline(never)
+  private func folded<Result>(
+    _ utf8: UnsafeBufferPointer<UInt8>, _ body: (UnsafeBufferPointer<UInt8>) -> Result
+  ) -> Result {
+    var folded: [UInt8] = []
+    folded.reserveCapacity(utf8.count)
+    folding?.append(utf8, to: &folded)
+    return folded.withUnsafeBufferPointer(body)
   }
 
   /// Whether the needle stands at `start`, from where there are enough bytes.
   @inline(__always)
-  private func agrees<Map: ByteMap>(_ bytes: UnsafeBufferPointer<UInt8>, at start: Int, _ map: Map.Type) -> Bool {
-    search.needle.withUnsafeBufferPointer { needle in
-      for index in needle.indices where map.map(bytes[start + index]) != needle[index] { return false }
-      return true
-    }
+  private static func agrees(
+    _ bytes: UnsafeBufferPointer<UInt8>, _ needle: UnsafeBufferPointer<UInt8>, at start: Int
+  ) -> Bool {
+    for index in 0..<needle.count where bytes[start + index] != needle[index] { return false }
+    return true
   }
 
+  private static func plainOrder(
+    _ bytes: UnsafeBufferPointer<UInt8>, _ needle: UnsafeBufferPointer<UInt8>
+  ) -> ValueRules.Ordering {
+    UTF8Text.compare(UnsafeRawBufferPointer(bytes), UnsafeRawBufferPointer(needle))
+  }
+
+  /// The order of a text; nil if it has to be folded first.
   @inline(__always)
-  private func order<Map: ByteMap>(_ bytes: UnsafeBufferPointer<UInt8>, _ map: Map.Type) -> ValueRules.Ordering {
-    search.needle.withUnsafeBufferPointer { needle in
-      for index in 0..<min(bytes.count, needle.count) {
-        let byte = map.map(bytes[index])
-        if byte != needle[index] { return byte < needle[index] ? .less : .greater }
-      }
-      return bytes.count < needle.count ? .less : bytes.count == needle.count ? .equal : .greater
+  private func order<Map: ByteMap>(
+    _ bytes: UnsafeBufferPointer<UInt8>, _ needle: UnsafeBufferPointer<UInt8>, _ map: Map.Type
+  ) -> ValueRules.Ordering? {
+    for index in 0..<min(bytes.count, needle.count) {
+      if bytes[index] >= 0x80 { return nil }
+      let byte = map.map(bytes[index])
+      if byte != needle[index] { return byte < needle[index] ? .less : .greater }
     }
+    if bytes.count <= needle.count { return bytes.count < needle.count ? .less : .equal }
+    // What comes next may fold to nothing.
+    return bytes[needle.count] < 0x80 ? .greater : nil
   }
 }
 

@@ -1,53 +1,6 @@
 package import PredicateLanguage
 
-/// A constant LIKE pattern, folded and taken apart.
-struct LikePatternText: Hashable, Sendable {
-  enum Part: Hashable, Sendable {
-    case literal(String)
-    /// `?`: one scalar of the folded text.
-    case one
-    /// `*`: any number of scalars; never two in a row.
-    case any
-  }
-
-  var parts: [Part] = []
-
-  /// Takes the pattern apart as evaluation does: the text between wildcards is folded piece by piece, and a `\` at the end
-  /// stands for itself.
-  init(_ pattern: String, _ folding: TextFolding?) {
-    var literal = ""
-    func flush() {
-      let folded = folding?.fold(literal) ?? literal
-      if !folded.isEmpty { parts.append(.literal(folded)) }
-      literal = ""
-    }
-    var isEscaped = false
-    for scalar in pattern.unicodeScalars {
-      switch (isEscaped, scalar) {
-      case (false, "\\"):
-        isEscaped = true
-        continue
-      case (false, "*"):
-        flush()
-        if parts.last != .any { parts.append(.any) }
-      case (false, "?"):
-        flush()
-        parts.append(.one)
-      case (_, let scalar): literal.unicodeScalars.append(scalar)
-      }
-      isEscaped = false
-    }
-    if isEscaped { literal.append("\\") }
-    flush()
-  }
-
-  /// All literal text.
-  var literals: String {
-    parts.reduce(into: "") { text, part in
-      if case .literal(let literal) = part { text += literal }
-    }
-  }
-
+extension LikePatternText {
   /// The text for LIKE, with `%` and `_` for the wildcards.
   func like(escape: Unicode.Scalar) -> String {
     parts.reduce(into: "") { text, part in

@@ -52,6 +52,25 @@ struct LikePatternTests {
     }
   }
 
+  @Test(arguments: [[], .caseInsensitive, .diacriticInsensitive] as [ComparisonOptions])
+  func `long texts and long pieces agree with the plain rule`(_ options: ComparisonOptions) {
+    var source = RandomSource(seed: 12)
+    for _ in 0..<1_000 {
+      let text = (0..<Int.random(in: 0...60, using: &source)).map { _ in "aabaé".randomElement(using: &source) ?? "a" }
+      let start = Int.random(in: 0...text.count, using: &source)
+      let end = Int.random(in: start...text.count, using: &source)
+      var piece = Array(text[start..<end])
+      if !piece.isEmpty, Bool.random(using: &source) { piece[piece.count / 2] = "?" }
+      let pattern = ["*", "b*", "*a*", "?*"].randomElement(using: &source) ?? ""
+      let whole = pattern + String(piece) + ["*", "", "*a", "*?"][text.count % 4]
+      let expected = Self.matches(
+        Array(TextFolding.fold(String(text), options).unicodeScalars)[...],
+        Array(TextFolding.fold(whole, options).unicodeScalars)[...])
+      let matches = UTF8Text.withBytes(String(text)) { LikePattern(whole, options).matches($0) }
+      #expect(matches == expected, "\(String(text)) LIKE \(whole)")
+    }
+  }
+
   @Test func `many stars take no exponential time`() {
     let pattern = String(repeating: "*a", count: 200) + "*b"
     #expect(!LikePattern(pattern, []).matches(String(repeating: "a", count: 100_000)))

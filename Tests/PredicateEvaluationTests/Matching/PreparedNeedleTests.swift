@@ -31,4 +31,52 @@ struct PreparedNeedleTests {
     #expect(found == expected)
     #expect((prepared.order(of: text) == .equal) == expected[0])
   }
+
+  /// Letters that fold to several, to ASCII, to nothing, or with their neighbours.
+  private static let letters = Array(
+    "abkKsSéÉßſiİıe\u{301}\u{307}한\u{1112}\u{1161}\u{11AB}\u{212A}ﬁﬆ.-\u{0}".unicodeScalars)
+
+  private static func text(_ length: Int, _ source: inout RandomSource) -> String {
+    String(
+      String.UnicodeScalarView(
+        (0..<length).compactMap { _ in
+          Int.random(in: 0..<3, using: &source) > 0
+            ? "abkKsSie".unicodeScalars.randomElement(using: &source) : letters.randomElement(using: &source)
+        }))
+  }
+
+  @Test func `agrees with folding both texts whole`() {
+    var source = RandomSource(seed: 29)
+    for round in 0..<20_000 {
+      let letters = ["", "c", "d", "cd"][round % 4]
+      let text = Self.text(Int.random(in: 0...20, using: &source), &source)
+      // Often a part of the text.
+      let scalars = Array(text.unicodeScalars)
+      let start = Int.random(in: 0...scalars.count, using: &source)
+      let end = Int.random(in: start...scalars.count, using: &source)
+      let part = String(String.UnicodeScalarView(scalars[start..<end]))
+      let needle = round % 3 == 0 ? Self.text(Int.random(in: 0...3, using: &source), &source) : part
+      let folded = Array(TextFolding.fold(text, options(letters)).utf8)
+      let wanted = Array(TextFolding.fold(needle, options(letters)).utf8)
+      let isThere =
+        !wanted.isEmpty && folded.count >= wanted.count
+        && (0...(folded.count - wanted.count)).contains { folded[$0...].starts(with: wanted) }
+      let expected = [
+        folded == wanted, isThere, !wanted.isEmpty && folded.starts(with: wanted),
+        !wanted.isEmpty && folded.reversed().starts(with: wanted.reversed()),
+      ]
+      let prepared = PreparedNeedle(needle, options(letters))
+      let found = UTF8Text.withBytes(text) { bytes in
+        [
+          prepared.equals(bytes), prepared.isContained(in: bytes), prepared.isPrefix(of: bytes),
+          prepared.isSuffix(of: bytes),
+        ]
+      }
+      let order: ValueRules.Ordering =
+        folded == wanted ? .equal : folded.lexicographicallyPrecedes(wanted) ? .less : .greater
+      #expect(
+        found == expected && prepared.order(of: text) == order,
+        "\(text.debugDescription) \(needle.debugDescription) \(letters)")
+    }
+  }
 }
