@@ -80,6 +80,13 @@ package struct ByteSearch: Hashable, Sendable {
     let wanted = UInt64(byte) &* ones | ignored
     let raw = UnsafeRawBufferPointer(bytes)
     var index = start
+    if raw.count < 8 {
+      while index < raw.count {
+        if map.map(raw[index]) == byte { return index }
+        index += 1
+      }
+      return nil
+    }
     while index + 8 <= raw.count {
       let difference =
         (UInt64(littleEndian: raw.loadUnaligned(fromByteOffset: index, as: UInt64.self)) | ignored) ^ wanted
@@ -88,19 +95,13 @@ package struct ByteSearch: Hashable, Sendable {
       if zeros != 0 { return index + zeros.trailingZeroBitCount / 8 }
       index += 8
     }
-    if index < raw.count, raw.count >= 8 {
-      // The last eight bytes, of which the first have been seen. Here every zero byte has its high bit set, and no other.
-      let offset = raw.count - 8
-      let difference =
-        (UInt64(littleEndian: raw.loadUnaligned(fromByteOffset: offset, as: UInt64.self)) | ignored) ^ wanted
-      let zeros = ~((difference & lows) &+ lows | difference | lows) >> UInt64(8 * (index - offset))
-      return zeros == 0 ? nil : index + zeros.trailingZeroBitCount / 8
-    }
-    while index < raw.count {
-      if map.map(raw[index]) == byte { return index }
-      index += 1
-    }
-    return nil
+    // The last eight bytes, of which the first have been seen: at most all of them. Here every zero byte has its high bit
+    // set, and no other. A loop over those that are left would end where the processor does not expect it.
+    let offset = raw.count - 8
+    let difference =
+      (UInt64(littleEndian: raw.loadUnaligned(fromByteOffset: offset, as: UInt64.self)) | ignored) ^ wanted
+    let zeros = ~((difference & lows) &+ lows | difference | lows) >> UInt64(8 * (index - offset))
+    return zeros == 0 ? nil : index + zeros.trailingZeroBitCount / 8
   }
 
   @inline(never)

@@ -5,18 +5,22 @@ extension TextFolding {
   @inline(__always)
   static func isASCII(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     let raw = UnsafeRawBufferPointer(bytes)
+    let high: UInt64 = 0x8080_8080_8080_8080
+    guard raw.count >= 8 else {
+      var all: UInt8 = 0
+      for byte in raw { all |= byte }
+      return all < 0x80
+    }
     var index = 0
-    while index + 8 <= raw.count {
-      if raw.loadUnaligned(fromByteOffset: index, as: UInt64.self) & 0x8080_8080_8080_8080 != 0 { return false }
+    while index + 16 < raw.count {
+      if raw.loadUnaligned(fromByteOffset: index, as: UInt64.self) & high != 0 { return false }
       index += 8
     }
-    // Fewer than eight are left: all of them at once, as a branch for each costs more.
-    var all: UInt8 = 0
-    while index < raw.count {
-      all |= raw[index]
-      index += 1
-    }
-    return all < 0x80
+    // At most 16 bytes are left, and 8 there are: two loads, which may overlap. Words have them alone, so that no loop ends
+    // where the processor does not expect it.
+    let first = raw.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+    let last = raw.loadUnaligned(fromByteOffset: raw.count - 8, as: UInt64.self)
+    return (first | last) & high == 0
   }
 }
 
