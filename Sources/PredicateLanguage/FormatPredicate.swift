@@ -55,6 +55,7 @@ public struct FormatPredicate: Sendable {
     try self.init(text, .none, limits, functions)
   }
 
+  @inline(__always)
   private init(
     _ text: String, _ arguments: ArgumentCursor, _ limits: Limits, _ functions: FunctionTable
   ) throws(FormatError) {

@@ -65,10 +65,17 @@ enum Keyword: String, CaseIterable, Sendable {
     }
   }
 
-  /// The keyword that some bytes spell, in any case; nil if they spell none. Cost: a few comparisons.
+  /// The keyword that some bytes spell, in any case; nil if they spell none.
+  ///
+  /// Cost: for most words that are none one look-up, by the length and the first letter.
   static func find(_ bytes: UnsafeBufferPointer<UInt8>) -> Keyword? {
-    guard bytes.count < byLength.count else { return nil }
-    for candidate in byLength[bytes.count] where matches(bytes, candidate.bytes) { return candidate.keyword }
+    guard let first = bytes.first, bytes.count <= Table.longest else { return nil }
+    let letter = Int(first | 0x20) - 97
+    guard letter >= 0, letter < Table.letters else { return nil }
+    let range = table.ranges[bytes.count * Table.letters + letter]
+    guard range.start < range.end else { return nil }
+    let spelling = Spelling(bytes)
+    for row in range.start..<range.end where table.spellings[row] == spelling { return table.keywords[row] }
     return nil
   }
 
@@ -78,18 +85,43 @@ enum Keyword: String, CaseIterable, Sendable {
     return word.withUTF8(find)
   }
 
-  private static func matches(_ bytes: UnsafeBufferPointer<UInt8>, _ keyword: [UInt8]) -> Bool {
-    for index in keyword.indices where bytes[index] | 0x20 != keyword[index] { return false }
-    return true
+  /// Up to 16 bytes as two numbers, with the bit set that tells small letters from capitals.
+  private struct Spelling: Equatable {
+    var low: UInt64 = 0
+    var high: UInt64 = 0
+
+    @inline(__always)
+    init(_ bytes: some Collection<UInt8>) {
+      for byte in bytes {
+        high = high << 8 | low >> 56
+        low = low << 8 | UInt64(byte | 0x20)
+      }
+    }
   }
 
-  private static let byLength: [[(bytes: [UInt8], keyword: Keyword)]] = {
-    var table: [[(bytes: [UInt8], keyword: Keyword)]] = []
-    for keyword in allCases {
-      let bytes = Array(keyword.rawValue.utf8)
-      while table.count <= bytes.count { table.append([]) }
-      table[bytes.count].append((bytes, keyword))
+  /// The words, those of one length and first letter side by side.
+  private struct Table {
+    static let longest = 16
+    static let letters = 26
+    var spellings: [Spelling] = []
+    var keywords: [Keyword] = []
+    /// The rows of each length and first letter.
+    var ranges: [(start: Int, end: Int)]
+
+    init() {
+      ranges = Array(repeating: (0, 0), count: (Self.longest + 1) * Self.letters)
+      let rows = Keyword.allCases.map { keyword in
+        let bytes = keyword.rawValue.utf8
+        return (group: bytes.count * Self.letters + Int(bytes.first ?? 97) - 97, keyword: keyword)
+      }
+      for row in rows.sorted(by: { $0.group < $1.group }) {
+        if ranges[row.group].end == 0 { ranges[row.group].start = keywords.count }
+        spellings.append(Spelling(row.keyword.rawValue.utf8))
+        keywords.append(row.keyword)
+        ranges[row.group].end = keywords.count
+      }
     }
-    return table
-  }()
+  }
+
+  private static let table = Table()
 }

@@ -8,13 +8,13 @@ extension Lexer {
   // MARK: Numbers
 
   /// Digits with a fraction or exponent, or with a prefix: `1`, `1.5e3`, `0xFF`, `0o17`, `0b101`. No sign.
-  mutating func number(from start: Int) -> Token {
+  func number(from start: Int) -> Token {
     var end = start
     var isWhole = true
-    if byte(start) == UInt8(ascii: "0"), [0x78, 0x6F, 0x62].contains(byte(start + 1) | 0x20), byte(start + 1) > 0x40 {
+    if byte(start) == UInt8(ascii: "0"), Self.radix(byte(start + 1)) != nil {
       end = start + 2
       while Self.continuesWord(byte(end)) { end += 1 }
-      if end == start + 2 || radixValue(start, end) == nil { return invalidNumber(start, end) }
+      if end == start + 2 || radixValue(start, end) == nil { return invalid(.number, start, end) }
       return Token(kind: .integer, start: start, end: end)
     }
     while Self.isDigit(byte(end)) { end += 1 }
@@ -28,18 +28,12 @@ extension Lexer {
     if end > mantissaEnd { isWhole = false }
     // A word right behind a number, or a key after `1.`, was meant as something else.
     let wordEnd = endOfWord(from: end)
-    if wordEnd > end { return invalidNumber(start, wordEnd) }
+    if wordEnd > end { return invalid(.number, start, wordEnd) }
     if isWhole, byte(end) == UInt8(ascii: ".") {
       let keyEnd = endOfWord(from: end + 1)
-      return invalidNumber(start, max(keyEnd, end + 1), hint: "a number has no keys")
+      return invalid(.keyOfNumber, start, max(keyEnd, end + 1))
     }
     return Token(kind: isWhole ? .integer : .decimal, start: start, end: end)
-  }
-
-  private mutating func invalidNumber(_ start: Int, _ end: Int, hint: String? = nil) -> Token {
-    invalid(
-      .invalidNumber, "`\(text(start, end))` is no number", start, end,
-      expected: hint == nil ? "digits, as in 12, 1.5, 2e9, 0xFF, 0o17 or 0b101" : nil, hint: hint)
   }
 
   /// The end of the exponent at `start`; `start` if there is none.
@@ -61,23 +55,28 @@ extension Lexer {
     end = endOfExponent(from: end)
     let wordEnd = endOfWord(from: end)
     let token =
-      wordEnd > end ? invalidNumber(dot.start, wordEnd) : Token(kind: .decimal, start: dot.start, end: end)
+      wordEnd > end ? invalid(.number, dot.start, wordEnd) : Token(kind: .decimal, start: dot.start, end: end)
     resume(at: token.end)
     return token
   }
 
-  private func radixValue(_ start: Int, _ end: Int) -> UInt64? {
-    let radix: Int
-    switch byte(start + 1) | 0x20 {
-    case UInt8(ascii: "x"): radix = 16
-    case UInt8(ascii: "o"): radix = 8
-    default: radix = 2
+  /// The radix that the letter after a leading 0 stands for.
+  private static func radix(_ letter: UInt8) -> Int? {
+    switch letter {
+    case UInt8(ascii: "x"), UInt8(ascii: "X"): 16
+    case UInt8(ascii: "o"), UInt8(ascii: "O"): 8
+    case UInt8(ascii: "b"), UInt8(ascii: "B"): 2
+    default: nil
     }
-    return UInt64(text(start + 2, end), radix: radix)
+  }
+
+  private func radixValue(_ start: Int, _ end: Int) -> UInt64? {
+    Self.radix(byte(start + 1)).flatMap { UInt64(text(start + 2, end), radix: $0) }
   }
 
   /// The value of a number token: integer if whole and in range, a decimal up to 38 digits, else a double.
   func numberValue(of token: Token) -> RecordValue {
+    if let short = shortValue(of: token) { return short }
     if token.kind == .integer {
       if token.end - token.start > 2, !Self.isDigit(byte(token.start + 1)) {
         return (radixValue(token.start, token.end) ?? 0).recordValue
@@ -90,20 +89,46 @@ extension Lexer {
     return .double(Double(digits) ?? .nan)
   }
 
+  /// The value of a number of up to 15 digits without prefix and exponent; nil for others.
+  ///
+  /// So many digits and the power of ten below them are exact as doubles, so that their quotient, rounded once, is the
+  /// number that is nearest to the text.
+  private func shortValue(of token: Token) -> RecordValue? {
+    guard token.end - token.start <= 16 else { return nil }
+    var digits: Int64 = 0
+    var digitCount = 0
+    var places: Int?
+    for byte in bytes[token.start..<token.end] {
+      if Self.isDigit(byte) {
+        digits = digits * 10 + Int64(byte - UInt8(ascii: "0"))
+        digitCount += 1
+        places = places.map { $0 + 1 }
+      } else if byte == UInt8(ascii: "."), places == nil {
+        places = 0
+      } else {
+        return nil
+      }
+    }
+    guard digitCount <= 15 else { return nil }
+    guard let places else { return .integer(digits) }
+    return .double(Double(digits) / Self.powersOfTen[places])
+  }
+
+  private static let powersOfTen: [Double] = [
+    1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15,
+  ]
+
   // MARK: Strings
 
   /// A string from its opening to its closing quote; its value is read later.
-  mutating func string(from start: Int) -> Token {
+  func string(from start: Int) -> Token {
     let quote = bytes[start]
     var index = start + 1
     while index < bytes.count {
       if bytes[index] == quote { return Token(kind: .string, start: start, end: index + 1) }
       index += bytes[index] == UInt8(ascii: "\\") ? 2 : 1
     }
-    let mark = quote == UInt8(ascii: "'") ? "'" : "\""
-    return invalid(
-      .unterminatedString, "unterminated string", start, start + 1, resumeAt: bytes.count,
-      expected: "a closing `\(mark)`", hint: "inside a string write `\\\(mark)` for a quote")
+    return invalid(.unterminatedString, start, bytes.count)
   }
 
   /// The text of a string token, escapes resolved. `dropped` collects backslashes that mean nothing.

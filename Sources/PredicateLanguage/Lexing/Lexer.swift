@@ -1,14 +1,13 @@
 /// Cuts a format string into tokens, one at a time, without keeping them.
 ///
-/// Reads UTF-8 bytes in place; the buffer must outlive the lexer. Copying a lexer is cheap and serves as look-ahead.
+/// Reads UTF-8 bytes in place; the buffer must outlive the lexer. A copy costs nothing and serves as look-ahead. What is
+/// wrong with bytes that are no token is put into words on demand: ``diagnostic(of:)``.
 struct Lexer {
   let bytes: UnsafeBufferPointer<UInt8>
   /// Whether `%` begins a specifier; without arguments it is an error outside quotes.
   let hasSpecifiers: Bool
   /// The next byte to read.
   private(set) var position = 0
-  /// What is wrong with the last `.invalid` token, if there was one.
-  private(set) var failures: [Diagnostic] = []
 
   init(_ bytes: UnsafeBufferPointer<UInt8>, hasSpecifiers: Bool) {
     self.bytes = bytes
@@ -28,10 +27,8 @@ struct Lexer {
 
   /// The next token; `.end` again and again at the end.
   mutating func next() -> Token {
-    let before = position
-    skipBlanks()
-    var token = scan()
-    token.followsSpace = before == 0 || token.start > before
+    position = endOfBlanks(from: position)
+    let token = scan()
     position = token.end
     return token
   }
@@ -39,11 +36,20 @@ struct Lexer {
   /// Goes on reading at a byte.
   mutating func resume(at offset: Int) { position = offset }
 
-  private mutating func skipBlanks() {
-    while position < bytes.count, bytes[position] == 0x20 || (0x09...0x0D).contains(bytes[position]) { position += 1 }
+  @inline(__always)
+  private func endOfBlanks(from start: Int) -> Int {
+    var index = start
+    while index < bytes.count, bytes[index] == 0x20 || bytes[index] &- 0x09 < 5 { index &+= 1 }
+    return index
   }
 
-  private mutating func scan() -> Token {
+  /// Whether arguments or a colon follow the word that was read last, so that it names a function.
+  func isAtCall(after word: Token) -> Bool {
+    if byte(word.end) == UInt8(ascii: ":") { return byte(word.end + 1) != UInt8(ascii: "=") }
+    return byte(endOfBlanks(from: word.end)) == UInt8(ascii: "(")
+  }
+
+  private func scan() -> Token {
     let start = position
     guard start < bytes.count else { return Token(kind: .end, start: start, end: start) }
     let first = bytes[start]
@@ -75,7 +81,7 @@ struct Lexer {
     var index = start
     while index < bytes.count {
       if Self.continuesWord(bytes[index]) {
-        index += 1
+        index &+= 1
       } else if bytes[index] >= 0x80, let scalar = scalar(at: index), Self.isWordScalar(scalar, first: index == start) {
         index += UTF8.width(scalar)
       } else {
@@ -97,9 +103,9 @@ struct Lexer {
     first ? scalar.properties.isIDStart : scalar.properties.isIDContinue
   }
 
-  private mutating func word(from start: Int) -> Token {
+  private func word(from start: Int) -> Token {
     let end = endOfWord(from: start)
-    guard end > start else { return unexpectedCharacter(at: start) }
+    guard end > start else { return stray(start) }
     let word = UnsafeBufferPointer(rebasing: bytes[start..<end])
     if end - start == 3, byte(end) == UInt8(ascii: "-"), let token = typeIdentifierOperator(from: start) {
       return token
@@ -121,7 +127,7 @@ struct Lexer {
   }
 
   /// `#word`, `$word`, `$#word`, `@word`.
-  private mutating func prefixedWord(from start: Int) -> Token {
+  private func prefixedWord(from start: Int) -> Token {
     let prefix = bytes[start]
     let kind: Token.Kind
     switch prefix {
@@ -130,26 +136,24 @@ struct Lexer {
     default: kind = .escapedWord
     }
     if kind == .atWord, byte(start + 1) == UInt8(ascii: "\"") || byte(start + 1) == UInt8(ascii: "'") {
-      return invalid(
-        .objectiveCString, "`@` before a string is Objective-C, not part of a predicate", start, start + 1,
-        hint: "drop the `@`")
+      return invalid(.objectiveCString, start, start + 1)
     }
     let nameStart = nameStart(of: start)
     if kind != .atWord, byte(nameStart) == UInt8(ascii: "`") {
       return quotedWord(kind, from: start, nameStart: nameStart)
     }
     let end = endOfWord(from: nameStart)
-    guard end > nameStart else { return unexpectedCharacter(at: start) }
+    guard end > nameStart else { return stray(start) }
     return Token(kind: kind, start: start, end: end)
   }
 
-  private func nameStart(of start: Int) -> Int {
+  func nameStart(of start: Int) -> Int {
     let next = start + 1
     return bytes[start] == UInt8(ascii: "$") && byte(next) == UInt8(ascii: "#") ? next + 1 : next
   }
 
   /// `` `any text` ``, a backquote inside doubled. An extension for keys that are no identifiers.
-  private mutating func quotedWord(_ kind: Token.Kind, from start: Int, nameStart: Int) -> Token {
+  private func quotedWord(_ kind: Token.Kind, from start: Int, nameStart: Int) -> Token {
     var index = nameStart + 1
     while index < bytes.count {
       if bytes[index] == UInt8(ascii: "`") {
@@ -158,11 +162,7 @@ struct Lexer {
       }
       index += 1
     }
-    var token = invalid(
-      .unterminatedString, "unterminated key", nameStart, nameStart + 1, resumeAt: bytes.count,
-      expected: "a closing backquote")
-    token.start = start
-    return token
+    return invalid(.unterminatedKey, start, bytes.count)
   }
 
   /// The identifier that a word, escaped word, variable or `@` token names.
@@ -187,10 +187,10 @@ struct Lexer {
   // MARK: Operators and punctuation
 
   /// A run of `=`, `<`, `>` and `!`, taken whole, so that `=>=` is one mistake and not two operators.
-  private mutating func comparison(from start: Int) -> Token {
+  private func comparison(from start: Int) -> Token {
     var end = start
     var onlyBangs = true
-    while end < bytes.count, [0x3C, 0x3D, 0x3E, 0x21].contains(bytes[end]) {
+    while end < bytes.count, bytes[end] &- 0x3C < 3 || bytes[end] == 0x21 {
       if bytes[end] != 0x21 { onlyBangs = false }
       end += 1
     }
@@ -205,21 +205,12 @@ struct Lexer {
     case (0x3C, 2, 0x3E), (0x21, 2, 0x3D): symbol = .notEqual
     case (0x3C, 2, 0x3C): symbol = .shiftLeft
     case (0x3E, 2, 0x3E): symbol = .shiftRight
-    default:
-      let typed = text(start, end)
-      return invalid(
-        .malformedOperator, "`\(typed)` is no operator", start, end,
-        hint: Self.meantOperators[typed].map { "did you mean `\($0)`?" })
+    default: return invalid(.operatorRun, start, end)
     }
     return Token(kind: .symbol(symbol), start: start, end: end)
   }
 
-  private static let meantOperators = [
-    "=>=": ">=", "=<=": "<=", "<=>": "==", "===": "==", "!==": "!=", "=!": "!=", "=!=": "!=", "><": "!=", ">==": ">=",
-    "<==": "<=", "==>": ">=", "!=>": "!=", "<!": "!=",
-  ]
-
-  private mutating func punctuation(from start: Int) -> Token {
+  private func punctuation(from start: Int) -> Token {
     let next = byte(start + 1)
     let symbol: Token.Symbol
     var length = 1
@@ -241,7 +232,7 @@ struct Lexer {
     case UInt8(ascii: "&"): (symbol, length) = next == UInt8(ascii: "&") ? (.and, 2) : (.ampersand, 1)
     case UInt8(ascii: "|"): (symbol, length) = next == UInt8(ascii: "|") ? (.or, 2) : (.bar, 1)
     case UInt8(ascii: ":"): (symbol, length) = next == UInt8(ascii: "=") ? (.assign, 2) : (.colon, 1)
-    default: return unexpectedCharacter(at: start)
+    default: return stray(start)
     }
     return Token(kind: .symbol(symbol), start: start, end: start + length)
   }
@@ -249,77 +240,44 @@ struct Lexer {
   // MARK: Specifiers
 
   /// `%` and what printf would read after it, mistakes included, so that the message can name the whole of it.
-  private mutating func specifier(from start: Int) -> Token {
+  private func specifier(from start: Int) -> Token {
     var end = start + 1
     let next = byte(end)
     if next == UInt8(ascii: "@") || next == UInt8(ascii: "%") {
       end += 1
     } else {
-      while end < bytes.count, Self.isDigit(bytes[end]) || [0x2E, 0x2D, 0x2B, 0x23, 0x2A, 0x24].contains(bytes[end]) {
-        end += 1
-      }
-      while end < bytes.count, [0x68, 0x6C, 0x71, 0x4C, 0x6A, 0x7A, 0x74].contains(bytes[end]) { end += 1 }
+      while Self.isDigit(byte(end)) || "+-.#*$".utf8.contains(byte(end)) { end += 1 }
+      while "hlqLjzt".utf8.contains(byte(end)) { end += 1 }
       if end < bytes.count, Self.startsWord(bytes[end]) { end += 1 }
     }
-    guard hasSpecifiers else {
-      return invalid(
-        .specifierInText, "`\(text(start, end))` takes an argument, and this text has none", start, end,
-        hint: "a percent sign stands in quotes only; for a remainder write `modulus:by:(a, b)`")
-    }
+    guard hasSpecifiers else { return invalid(.specifierInText, start, end) }
     return Token(kind: .specifier, start: start, end: end)
   }
 
   // MARK: Mistakes
 
-  /// An `.invalid` token over a range; reading goes on after it, or at `resumeAt`.
-  mutating func invalid(
-    _ code: DiagnosticCode, _ message: String, _ start: Int, _ end: Int, resumeAt: Int? = nil,
-    expected: String? = nil, hint: String? = nil
-  ) -> Token {
-    failures = [
-      Diagnostic(code, message, at: SourceSpan(offset: start, length: end - start), expected: expected, hint: hint)
-    ]
-    return Token(kind: .invalid, start: start, end: resumeAt ?? end)
+  func invalid(_ mistake: Token.Mistake, _ start: Int, _ end: Int) -> Token {
+    Token(kind: .invalid(mistake), start: start, end: end)
   }
 
-  private mutating func unexpectedCharacter(at start: Int) -> Token {
-    guard let scalar = scalar(at: start) else {
-      return invalid(.unexpectedCharacter, "unreadable byte", start, start + 1)
-    }
-    let end = start + UTF8.width(scalar)
-    if Self.isTypographicQuote(scalar) {
-      // Reading goes on behind the quote that closes it, so that one slip is one message.
-      var resume = end
-      while resume < bytes.count {
-        guard bytes[resume] >= 0x80, let other = self.scalar(at: resume) else {
-          resume += 1
-          continue
-        }
-        resume += UTF8.width(other)
-        if Self.isTypographicQuote(other) { break }
+  /// A character that begins no token. Behind a typographic quote, reading goes on after the quote that closes it, so
+  /// that one slip is one message.
+  private func stray(_ start: Int) -> Token {
+    guard let scalar = scalar(at: start) else { return invalid(.character, start, start + 1) }
+    var end = start + UTF8.width(scalar)
+    guard Self.isTypographicQuote(scalar) else { return invalid(.character, start, end) }
+    while end < bytes.count {
+      guard bytes[end] >= 0x80, let other = self.scalar(at: end) else {
+        end += 1
+        continue
       }
-      return invalid(
-        .typographicQuote, "`\(scalar)` is a typographic quote", start, end, resumeAt: resume,
-        hint: "use straight quotes: \" or '")
+      end += UTF8.width(other)
+      if Self.isTypographicQuote(other) { break }
     }
-    if scalar.properties.isWhitespace || scalar.properties.generalCategory == .format {
-      let code = String(scalar.value, radix: 16, uppercase: true)
-      return invalid(
-        .unexpectedCharacter, "invisible character U+\(String(repeating: "0", count: max(0, 4 - code.count)))\(code)",
-        start, end, hint: "use an ordinary space")
-    }
-    return invalid(
-      .unexpectedCharacter, "`\(scalar)` has no meaning here", start, end, hint: Self.characterHints[scalar])
+    return invalid(.character, start, end)
   }
 
-  private static func isTypographicQuote(_ scalar: Unicode.Scalar) -> Bool {
+  static func isTypographicQuote(_ scalar: Unicode.Scalar) -> Bool {
     (0x2018...0x201F).contains(scalar.value) || scalar.value == 0xAB || scalar.value == 0xBB
   }
-
-  private static let characterHints: [Unicode.Scalar: String] = [
-    "?": "arguments are written `%@`", ";": "join conditions with AND or OR",
-    "\\": "a backslash is used inside quotes only", "#": "write `#` directly before a word",
-    "$": "a variable is written `$name`", "@": "an operator of a key path is written `@count`",
-    "≠": "write `!=`", "≤": "write `<=`", "≥": "write `>=`",
-  ]
 }

@@ -4,8 +4,6 @@ struct Token {
   /// Bytes of the source.
   var start: Int
   var end: Int
-  /// A blank, or the start of the text, stands before it.
-  var followsSpace = false
 
   var span: SourceSpan { SourceSpan(offset: start, length: end - start) }
 
@@ -25,9 +23,18 @@ struct Token {
     case symbol(Symbol)
     /// `%@`, `%K`, `%ld`.
     case specifier
-    /// Not a token; the lexer holds the diagnostic.
-    case invalid
+    /// Not a token; ``Lexer/diagnostic(of:)`` says what is wrong.
+    case invalid(Mistake)
   }
+
+  /// Why some bytes are no token.
+  enum Mistake {
+    case number, keyOfNumber, operatorRun, objectiveCString, unterminatedString, unterminatedKey, specifierInText
+    case character
+  }
+
+  /// Whether it is no token.
+  var isInvalid: Bool { if case .invalid = kind { true } else { false } }
 
   /// Operators and punctuation. The raw value is the canonical spelling.
   enum Symbol: String {

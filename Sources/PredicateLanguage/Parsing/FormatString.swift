@@ -9,13 +9,19 @@
 public struct FormatString: ExpressibleByStringInterpolation, Sendable {
   /// The text, a specifier in place of each interpolation.
   let text: String
-  /// The arguments by the byte offset of their specifier.
-  let inline: [Int: FormatArgumentValue]
+  /// The interpolated arguments in their order.
+  let inline: [Inline]
+
+  /// An argument with the byte offset of its specifier.
+  struct Inline: Sendable {
+    let offset: Int
+    let value: FormatArgumentValue
+  }
 
   /// A format without interpolations.
   public init(stringLiteral value: String) {
     text = value
-    inline = [:]
+    inline = []
   }
 
   /// A format with interpolations.
@@ -27,7 +33,7 @@ public struct FormatString: ExpressibleByStringInterpolation, Sendable {
   /// Collects the parts of a format.
   public struct StringInterpolation: StringInterpolationProtocol, Sendable {
     var text = ""
-    var inline: [Int: FormatArgumentValue] = [:]
+    var inline: [Inline] = []
 
     /// Called by the compiler.
     public init(literalCapacity: Int, interpolationCount: Int) {
@@ -39,13 +45,13 @@ public struct FormatString: ExpressibleByStringInterpolation, Sendable {
 
     /// A value, an expression or a predicate.
     public mutating func appendInterpolation(_ argument: some FormatArgument) {
-      inline[text.utf8.count] = argument.formatArgument
+      inline.append(Inline(offset: text.utf8.count, value: argument.formatArgument))
       text += "%@"
     }
 
     /// A key path: `\(key: "owner.name")`.
     public mutating func appendInterpolation(key: String) {
-      inline[text.utf8.count] = .value(.string(key))
+      inline.append(Inline(offset: text.utf8.count, value: .value(.string(key))))
       text += "%K"
     }
   }

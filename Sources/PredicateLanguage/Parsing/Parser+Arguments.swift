@@ -103,12 +103,14 @@ struct ArgumentCursor {
   let isFormat: Bool
   private let values: [FormatArgumentValue]
   /// Arguments with a fixed place in the text: those of string interpolation.
-  private let inline: [Int: FormatArgumentValue]
+  private let inline: [FormatString.Inline]
+  /// How many of `inline` lie behind.
+  private var inlinePosition = 0
   /// How many of `values` have been taken.
   private(set) var position = 0
 
   /// The arguments of a format.
-  init(_ values: [FormatArgumentValue], inline: [Int: FormatArgumentValue] = [:]) {
+  init(_ values: [FormatArgumentValue], inline: [FormatString.Inline] = []) {
     isFormat = true
     self.values = values
     self.inline = inline
@@ -120,19 +122,27 @@ struct ArgumentCursor {
   private init() {
     isFormat = false
     values = []
-    inline = [:]
+    inline = []
   }
 
   /// The argument for the specifier at a byte offset; nil if there is none left.
   mutating func next(at offset: Int) -> FormatArgumentValue? {
-    if let value = inline[offset] { return value }
+    skipInline(before: offset)
+    if inlinePosition < inline.count, inline[inlinePosition].offset == offset { return inline[inlinePosition].value }
     guard position < values.count else { return nil }
     position += 1
     return values[position - 1]
   }
 
-  /// Whether an interpolation stands in a range of the text.
-  func hasInterpolation(in range: Range<Int>) -> Bool { inline.keys.contains { range.contains($0) } }
+  /// Whether an interpolation stands in a range of the text, which is read from its start to its end.
+  mutating func hasInterpolation(in range: Range<Int>) -> Bool {
+    skipInline(before: range.lowerBound)
+    return inlinePosition < inline.count && inline[inlinePosition].offset < range.upperBound
+  }
+
+  private mutating func skipInline(before offset: Int) {
+    while inlinePosition < inline.count, inline[inlinePosition].offset < offset { inlinePosition += 1 }
+  }
 
   /// The first argument that was not taken, from 1, and how many there are; nil if all were.
   var surplus: (first: Int, count: Int)? {

@@ -31,9 +31,9 @@ extension Parser {
       lastBitOperator = (token.span, brackets)
     }
     _ = try requireExpression(left)
-    let spelling = lexer.text(of: token)
+    let symbol = token
     try advance()
-    if atMissingOperand() { throw missingValue(after: spelling) }
+    if atMissingOperand() { throw missingValue(after: lexer.text(of: symbol)) }
   }
 
   private mutating func combined(
@@ -73,10 +73,10 @@ extension Parser {
     var prefixes: [(UnaryOperator, Int)] = []
     while at(.minus) || at(.tilde) {
       prefixes.append((at(.minus) ? .negate : .complement, token.start))
-      if prefixes.count >= highestTree { throw tooDeep(highestTree, at: token.span) }
-      let spelling = lexer.text(of: token)
+      if prefixes.count >= limits.treeHeight { throw tooDeep(limits.treeHeight, at: token.span) }
+      let symbol = token
       try advance()
-      if atMissingOperand() { throw missingValue(after: spelling) }
+      if atMissingOperand() { throw missingValue(after: lexer.text(of: symbol)) }
     }
     return prefixes
   }
@@ -132,10 +132,19 @@ extension Parser {
       if isCallStep() {
         base = try call(start: start, receiver: member(base, &steps, start))
       } else {
-        steps += try step()
+        if steps.isEmpty { gatherKey(&base, &steps) }
+        try step(&steps)
       }
     }
     return try .expression(member(base, &steps, start))
+  }
+
+  /// A value that is a single key becomes the first of the steps, so that the path is put together once.
+  private mutating func gatherKey(_ base: inout ExpressionNode, _ steps: inout [KeyPathNode.Step]) {
+    guard case .keyPath(let path) = base.kind, let key = path.onlyStep else { return }
+    steps.reserveCapacity(4)
+    steps.append(key)
+    base = ExpressionNode(.selfRecord, height: 1, span: nil)
   }
 
   /// A value with the steps that follow it, which are then done with.
@@ -143,29 +152,29 @@ extension Parser {
     _ base: ExpressionNode, _ steps: inout [KeyPathNode.Step], _ start: Int
   ) throws(Failure) -> ExpressionNode {
     guard !steps.isEmpty else { return base }
-    defer { steps = [] }
-    return try node(.member(base, KeyPathNode(steps)), SourceSpan(offset: start, length: previousEnd - start))
+    let path = KeyPathNode(steps)
+    steps = []
+    return try node(.member(base, path), SourceSpan(offset: start, length: previousEnd - start))
   }
 
   /// Whether the current word, behind a dot, has arguments of its own: `a.uppercase()`.
   private mutating func isCallStep() -> Bool {
     guard case .word = token.kind else { return false }
-    let next = peek()
-    return next.kind == .symbol(.openParenthesis) || isSelectorColon(next, after: token)
+    return lexer.isAtCall(after: token)
   }
 
   /// `step = name | collection-operator | variable | "%K" | call`; a call is read by `postfix`.
-  private mutating func step() throws(Failure) -> [KeyPathNode.Step] {
+  private mutating func step(_ steps: inout [KeyPathNode.Step]) throws(Failure) {
     let step = token
     switch step.kind {
     case .word, .escapedWord:
       try advance()
-      return [KeyPathNode.Step(.key(lexer.name(of: step)), span: step.span)]
-    case .atWord: return [try collectionOperator()]
+      steps.append(KeyPathNode.Step(.key(lexer.name(of: step)), span: step.span))
+    case .atWord: try steps.append(collectionOperator())
     case .variable:
       try advance()
-      return [KeyPathNode.Step(.variable(lexer.name(of: step)), span: step.span)]
-    case .specifier where lexer.text(of: step) == "%K": return try keyPathArgument().steps
+      steps.append(KeyPathNode.Step(.variable(lexer.name(of: step)), span: step.span))
+    case .specifier where lexer.text(of: step) == "%K": try steps += keyPathArgument().steps
     default:
       let found = step.kind == .end ? SourceSpan(offset: step.start, length: 0) : step.span
       throw fail(
@@ -242,24 +251,24 @@ extension Parser {
     case .variable:
       let name = lexer.name(of: token)
       try advance()
-      return try node(.variable(name), span(from: start))
+      return try leaf(.variable(name), span(from: start))
     case .escapedWord: return try key()
     case .atWord:
       let operation = try collectionOperator()
-      return try node(.keyPath(KeyPathNode([operation])), span(from: start))
+      return try leaf(.keyPath(KeyPathNode(operation)), span(from: start))
     case .symbol(.dot):
       guard let fraction = lexer.fraction(from: token) else { throw missingOperand() }
-      if fraction.kind == .invalid { throw unreadable() }
       token = fraction
+      if fraction.isInvalid { throw unreadable() }
       return try constant(lexer.numberValue(of: fraction), start: start)
     case .word, .specifier, .symbol, .end, .invalid: throw missingOperand()
     }
   }
 
-  private mutating func constant(_ value: RecordValue, start: Int) throws(Failure) -> ExpressionNode {
+  private mutating func constant(_ value: consuming RecordValue, start: Int) throws(Failure) -> ExpressionNode {
     // A fraction is read past the lexer's position; `advance` continues behind it either way.
     try advance()
-    return try node(.constant(value), span(from: start))
+    return try leaf(.constant(value), span(from: start))
   }
 
   /// `string = '"' … '"' | "'" … "'"`
@@ -290,7 +299,7 @@ extension Parser {
           hint: "drop the quotes"))
     }
     try advance()
-    return try node(.constant(.string(value)), span(from: literal.start))
+    return try leaf(.constant(.string(value)), literal.span)
   }
 
   /// A word that is a value by itself.
@@ -311,10 +320,10 @@ extension Parser {
     }
   }
 
-  private mutating func single(_ kind: ExpressionNode.Kind) throws(Failure) -> ExpressionNode {
+  private mutating func single(_ kind: consuming ExpressionNode.Kind) throws(Failure) -> ExpressionNode {
     let word = token
     try advance()
-    return try node(kind, word.span)
+    return try leaf(kind, word.span)
   }
 
   /// `key = identifier | escaped-word`
@@ -322,7 +331,7 @@ extension Parser {
     let word = token
     let name = lexer.name(of: word)
     try advance()
-    return try node(.keyPath(KeyPathNode([.init(.key(name), span: word.span)])), word.span)
+    return try leaf(.keyPath(KeyPathNode(KeyPathNode.Step(.key(name), span: word.span))), word.span)
   }
 
   /// Whether the current word has arguments, so that it names a function, known or not. Keywords have none, but for
@@ -334,11 +343,6 @@ extension Parser {
       case .operand, .infix: return false
       }
     }
-    let next = peek()
-    return next.kind == .symbol(.openParenthesis) || isSelectorColon(next, after: token)
-  }
-
-  private func isSelectorColon(_ next: Token, after word: Token) -> Bool {
-    next.kind == .symbol(.colon) && next.start == word.end
+    return lexer.isAtCall(after: token)
   }
 }

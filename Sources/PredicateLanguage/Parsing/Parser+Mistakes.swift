@@ -100,7 +100,7 @@ extension Parser {
   /// `a NOT IN {…}`.
   mutating func infixNot(after left: ExpressionNode) -> Failure {
     let next = peek()
-    let operation = next.kind == .end || next.kind == .invalid ? "…" : lexer.text(of: next)
+    let operation = next.kind == .end || next.isInvalid ? "…" : lexer.text(of: next)
     let leftText = left.span.map { lexer.text($0.offset, $0.end) } ?? "a"
     return fail(
       .infixNot, "NOT stands before the whole comparison", at: token.span,

@@ -13,7 +13,8 @@ extension Parser {
     while true {
       do throws(Failure) {
         let item = try negation()
-        if try isAlone(item, &chain) { return item }
+        if isAlone(item, &chain) { return item }
+        try add(item, &chain)
       } catch {
         try recover(&chain)
       }
@@ -35,16 +36,32 @@ extension Parser {
     var isEmpty: Bool { terms.isEmpty && alternatives.isEmpty }
   }
 
-  /// Adds an item to a chain, unless it is a value that stands alone.
-  private mutating func isAlone(_ item: Item, _ chain: inout Chain) throws(Failure) -> Bool {
-    switch item {
-    case .predicate(let term): chain.terms.append(term)
-    case .expression(let node):
-      if chain.isEmpty, !atConnective() { return true }
-      throw missingOperator(after: node)
+  /// Whether an item is all there is, so that there will be no chain.
+  private mutating func isAlone(_ item: Item, _ chain: inout Chain) -> Bool {
+    guard chain.isEmpty, !atConnective() else { return false }
+    if case .predicate = item { return limits.listLength > 0 }
+    return true
+  }
+
+  private mutating func add(_ item: consuming Item, _ chain: inout Chain) throws(Failure) {
+    let term: PredicateNode
+    switch consume item {
+    case .predicate(let node): term = node
+    case .expression(let node): throw missingOperator(after: node)
     }
-    if chain.terms.count > limits.listLength { throw tooLong() }
-    return false
+    if chain.terms.isEmpty, !atAnd() {
+      // A single term between two ORs needs no list of its own.
+      Self.append(term, to: &chain.alternatives)
+      if limits.listLength < 1 || (atOr() && chain.alternatives.count > limits.listLength) { throw tooLong() }
+    } else {
+      Self.append(term, to: &chain.terms)
+      if chain.terms.count > limits.listLength { throw tooLong() }
+    }
+  }
+
+  private static func append(_ term: consuming PredicateNode, to terms: inout [PredicateNode]) {
+    if terms.isEmpty { terms.reserveCapacity(4) }
+    terms.append(term)
   }
 
   /// After a mistake: skips to where the chain can go on, with a stand-in for what could not be read; the whole parse
@@ -56,18 +73,21 @@ extension Parser {
     chain.terms.append(PredicateNode(.constant(false), span: span(from: chain.start)))
   }
 
-  private mutating func atConnective() -> Bool { at(word: .and) || at(word: .or) || at(.and) || at(.or) }
+  private mutating func atAnd() -> Bool { at(word: .and) || at(.and) }
+  private mutating func atOr() -> Bool { at(word: .or) || at(.or) }
+  private mutating func atConnective() -> Bool { atAnd() || atOr() }
 
   /// Takes an AND or OR; false if there is none.
   private mutating func advancePastConnective(_ chain: inout Chain) throws(Failure) -> Bool {
-    if at(word: .and) || at(.and) {
+    if atAnd() {
       try advance()
       return true
     }
-    guard at(word: .or) || at(.or) else { return false }
-    try chain.alternatives.append(joined(chain.terms, PredicateNode.Kind.and))
-    if chain.alternatives.count > limits.listLength { throw tooLong() }
-    chain.terms = []
+    guard atOr() else { return false }
+    if !chain.terms.isEmpty {
+      try chain.alternatives.append(joined(&chain.terms, PredicateNode.Kind.and))
+      if chain.alternatives.count > limits.listLength { throw tooLong() }
+    }
     try advance()
     return true
   }
@@ -77,15 +97,20 @@ extension Parser {
   }
 
   private mutating func joined(_ chain: inout Chain) throws(Failure) -> PredicateNode {
-    let last = try joined(chain.terms, PredicateNode.Kind.and)
-    if chain.alternatives.isEmpty { return last }
-    chain.alternatives.append(last)
-    return try joined(chain.alternatives, PredicateNode.Kind.or)
+    if !chain.terms.isEmpty {
+      let last = try joined(&chain.terms, PredicateNode.Kind.and)
+      if chain.alternatives.isEmpty { return last }
+      chain.alternatives.append(last)
+    }
+    return try joined(&chain.alternatives, PredicateNode.Kind.or)
   }
 
+  /// The node of some parts, which are taken out.
   private mutating func joined(
-    _ parts: [PredicateNode], _ kind: ([PredicateNode]) -> PredicateNode.Kind
+    _ list: inout [PredicateNode], _ kind: ([PredicateNode]) -> PredicateNode.Kind
   ) throws(Failure) -> PredicateNode {
+    let parts = list
+    list = []
     if parts.count == 1 { return parts[0] }
     let start = parts.first?.span ?? token.span
     return try node(kind(parts), start.union(parts.last?.span ?? start))
@@ -102,7 +127,7 @@ extension Parser {
     var starts: [Int] = []
     while at(word: .not) || at(.bang) {
       starts.append(token.start)
-      if starts.count >= highestTree { throw tooDeep(highestTree, at: token.span) }
+      if starts.count >= limits.treeHeight { throw tooDeep(limits.treeHeight, at: token.span) }
       try advance()
     }
     return starts
@@ -132,21 +157,27 @@ extension Parser {
   }
 
   /// What follows the left operand of a comparison.
-  private mutating func compared(_ item: Item, _ modifier: Modifier?, _ start: Int) throws(Failure) -> Item {
-    guard case .expression(let left) = item else {
-      if atComparisonOperator() || modifier != nil { _ = try requireExpression(item) }
-      return item
+  private mutating func compared(_ item: consuming Item, _ modifier: Modifier?, _ start: Int) throws(Failure) -> Item {
+    switch consume item {
+    case .expression(let left): return try compared(left, modifier, start)
+    case .predicate(let node):
+      if atComparisonOperator() || modifier != nil { _ = try requireExpression(.predicate(node)) }
+      return .predicate(node)
     }
+  }
+
+  private mutating func compared(
+    _ left: consuming ExpressionNode, _ modifier: Modifier?, _ start: Int
+  ) throws(Failure) -> Item {
     guard let (operation, operatorSpan) = try comparisonOperator(after: left) else {
       if modifier != nil { throw missingOperator(after: left) }
-      return item
+      return .expression(left)
     }
     let options = try options(of: operation)
     let right = try rightOperand(of: operation, operatorSpan: operatorSpan)
     if atComparisonOperator() { throw chained(after: right) }
-    let comparison = ComparisonNode(
-      left, operation, right, options: options, modifier: modifier == .all ? .all : modifier == nil ? .direct : .any)
-    let result = try node(.comparison(comparison), span(from: start))
+    let result = try node(
+      left, operation, right, options, modifier == .all ? .all : modifier == nil ? .direct : .any, span(from: start))
     return try .predicate(modifier == .noneOf ? node(.not(result), span(from: start)) : result)
   }
 
@@ -224,15 +255,9 @@ extension Parser {
     try advance()
     var options: ComparisonOptions = []
     if case .word = token.kind {
-      for (index, letter) in lexer.text(of: token).enumerated() {
-        guard let option = ComparisonOptions.letters.first(where: { $0.letter == Character(letter.lowercased()) })
-        else {
-          let offset = lexer.text(of: token).prefix(index).utf8.count
-          throw fail(
-            .unknownOption, "unknown string option `\(letter)`",
-            at: SourceSpan(offset: token.start + offset, length: letter.utf8.count), expected: "c, d, n or l")
-        }
-        options.insert(option.option)
+      for byte in lexer.bytes[token.start..<token.end] {
+        guard let option = ComparisonOptions.option(of: byte) else { throw unknownOption() }
+        options.insert(option)
       }
       try advance()
     } else {
@@ -247,12 +272,20 @@ extension Parser {
     return options
   }
 
+  private mutating func unknownOption() -> Failure {
+    let letters = lexer.text(of: token)
+    let known = letters.prefix { letter in letter.asciiValue.flatMap(ComparisonOptions.option) != nil }
+    let letter = letters[known.endIndex...].prefix(1)
+    return fail(
+      .unknownOption, "unknown string option `\(letter)`",
+      at: SourceSpan(offset: token.start + known.utf8.count, length: letter.utf8.count), expected: "c, d, n or l")
+  }
+
   /// The value right of an operator; its absence is reported with the operator's name.
   private mutating func rightOperand(
     of operation: ComparisonOperator, operatorSpan: SourceSpan
   ) throws(Failure) -> ExpressionNode {
-    let spelling = lexer.text(operatorSpan.offset, operatorSpan.end)
-    if atMissingOperand() { throw missingValue(after: spelling) }
+    if atMissingOperand() { throw missingValue(after: lexer.text(operatorSpan.offset, operatorSpan.end)) }
     let start = token.start
     let right = try requireExpression(expression())
     if operation == .between, at(word: .and) { try refuseBetweenAnd(from: start, first: right) }

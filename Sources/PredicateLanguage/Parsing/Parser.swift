@@ -26,8 +26,8 @@ struct Parser {
   /// The end of the token before `token`.
   var previousEnd = 0
   var arguments: ArgumentCursor
-  /// What stays the same. A reference, to keep the parser itself small: without optimisation it is copied often.
-  private let environment: Environment
+  let limits: Bounds
+  let functions: FunctionTable
   var diagnostics: [Diagnostic] = []
   /// Set by a limit: no recovery, the first such error is the only one that helps.
   var isAborted = false
@@ -53,22 +53,23 @@ struct Parser {
   ) {
     lexer = Lexer(bytes, hasSpecifiers: arguments.isFormat)
     self.arguments = arguments
-    environment = Environment(limits: limits, functions: functions)
+    self.limits = Bounds(limits)
+    self.functions = functions
     token = Token(kind: .end, start: 0, end: 0)
   }
 
-  private final class Environment {
-    let limits: Limits
-    let functions: FunctionTable
+  /// The limits that parsing keeps. A copy of those: without optimisation the parser is copied often, so it is small.
+  struct Bounds {
+    let inputBytes, tokens, nesting, nodes, listLength: Int
+    /// Most levels of the tree, and most prefixes in a row, each of which makes a level.
+    let treeHeight: Int
 
-    init(limits: Limits, functions: FunctionTable) {
-      self.limits = limits
-      self.functions = functions
+    init(_ limits: Limits) {
+      inputBytes = min(limits.inputBytes, Int(UInt32.max))
+      (tokens, nesting, nodes, listLength) = (limits.tokens, limits.nesting, limits.nodes, limits.listLength)
+      treeHeight = min(limits.treeHeight, Limits.deepestTree)
     }
   }
-
-  var limits: Limits { environment.limits }
-  var functions: FunctionTable { environment.functions }
 
   // MARK: Entry points
 
@@ -88,7 +89,7 @@ struct Parser {
   }
 
   private mutating func whole<Node>(_ production: (inout Parser) throws(Failure) -> Node) -> Node? {
-    guard lexer.bytes.count <= min(limits.inputBytes, Int(UInt32.max)) else {
+    guard lexer.bytes.count <= limits.inputBytes else {
       record(Diagnostic(.inputTooLong, "the text has more than \(limits.inputBytes) bytes"))
       return nil
     }
@@ -143,12 +144,12 @@ struct Parser {
       throw abort(.tooManyTokens, "the text has more than \(limits.tokens) tokens", at: token.span)
     }
     token = lexer.next()
-    if token.kind == .invalid { throw unreadable() }
+    if token.isInvalid { throw unreadable() }
   }
 
   /// The mistake that made the last token unreadable.
   mutating func unreadable() -> Failure {
-    lexer.failures.last.map { fail($0) } ?? Failure()
+    lexer.diagnostic(of: token).map { fail($0) } ?? Failure()
   }
 
   mutating func at(_ symbol: Token.Symbol) -> Bool { token.kind == .symbol(symbol) }
@@ -174,7 +175,7 @@ struct Parser {
     try advance()
   }
 
-  /// The token after the current one, without moving. An unreadable one is `.invalid`.
+  /// The token after the current one, without moving.
   mutating func peek() -> Token {
     var ahead = lexer
     return ahead.next()
@@ -185,26 +186,45 @@ struct Parser {
 
   // MARK: Nodes
 
-  mutating func node(_ kind: ExpressionNode.Kind, _ span: SourceSpan) throws(Failure) -> ExpressionNode {
+  mutating func node(_ kind: consuming ExpressionNode.Kind, _ span: SourceSpan) throws(Failure) -> ExpressionNode {
     let node = ExpressionNode(kind, span: span)
     try admit(height: node.height, at: span)
     return node
   }
 
-  mutating func node(_ kind: PredicateNode.Kind, _ span: SourceSpan) throws(Failure) -> PredicateNode {
+  mutating func node(_ kind: consuming PredicateNode.Kind, _ span: SourceSpan) throws(Failure) -> PredicateNode {
     let node = PredicateNode(kind, span: span)
     try admit(height: node.height, at: span)
     return node
   }
 
-  private mutating func admit(height: Int, at span: SourceSpan) throws(Failure) {
-    nodeCount += 1
-    if nodeCount > limits.nodes { throw abort(.tooManyNodes, "more than \(limits.nodes) nodes", at: span) }
-    if height > highestTree { throw tooDeep(highestTree, at: span) }
+  /// A node without parts.
+  mutating func leaf(_ kind: consuming ExpressionNode.Kind, _ span: SourceSpan) throws(Failure) -> ExpressionNode {
+    try admit(height: 1, at: span)
+    return ExpressionNode(kind, height: 1, span: span)
   }
 
-  /// Most levels of the tree, and most prefixes in a row, each of which makes a level.
-  var highestTree: Int { min(limits.treeHeight, Limits.deepestTree) }
+  mutating func node(
+    _ left: consuming ExpressionNode, _ operation: ComparisonOperator, _ right: consuming ExpressionNode,
+    _ options: ComparisonOptions, _ modifier: ComparisonModifier, _ span: SourceSpan
+  ) throws(Failure) -> PredicateNode {
+    let height = max(left.height, right.height) + 1
+    try admit(height: height, at: span)
+    return PredicateNode(
+      .comparison(ComparisonNode(left, operation, right, options: options, modifier: modifier)), height: height,
+      span: span)
+  }
+
+  @inline(__always)
+  private mutating func admit(height: Int, at span: SourceSpan) throws(Failure) {
+    nodeCount += 1
+    if nodeCount > limits.nodes || height > limits.treeHeight { throw refused(at: span) }
+  }
+
+  private mutating func refused(at span: SourceSpan) -> Failure {
+    nodeCount > limits.nodes
+      ? abort(.tooManyNodes, "more than \(limits.nodes) nodes", at: span) : tooDeep(limits.treeHeight, at: span)
+  }
 
   mutating func tooDeep(_ limit: Int, at span: SourceSpan) -> Failure {
     abort(.nestingTooDeep, "nested more than \(limit) levels deep", at: span)
@@ -222,15 +242,15 @@ struct Parser {
   /// them do not stop the recursion. Pair with `leaveOperator()`.
   mutating func enterOperator() throws(Failure) {
     openOperators += 1
-    if openOperators >= highestTree { throw tooDeep(highestTree, at: token.span) }
+    if openOperators >= limits.treeHeight { throw tooDeep(limits.treeHeight, at: token.span) }
   }
 
   mutating func leaveOperator() { openOperators -= 1 }
 
   // MARK: Kinds
 
-  mutating func requireExpression(_ item: Item) throws(Failure) -> ExpressionNode {
-    switch item {
+  mutating func requireExpression(_ item: consuming Item) throws(Failure) -> ExpressionNode {
+    switch consume item {
     case .expression(let node): return node
     case .predicate(let node):
       throw fail(
@@ -239,8 +259,8 @@ struct Parser {
     }
   }
 
-  mutating func requirePredicate(_ item: Item) throws(Failure) -> PredicateNode {
-    switch item {
+  mutating func requirePredicate(_ item: consuming Item) throws(Failure) -> PredicateNode {
+    switch consume item {
     case .predicate(let node): return node
     case .expression(let node): throw missingOperator(after: node)
     }

@@ -56,27 +56,45 @@ public struct ExpressionNode: Sendable {
   ///
   /// A tree deeper than ``Limits/deepestTree`` becomes `.tooDeep`.
   public init(_ kind: Kind, span: SourceSpan? = nil) {
-    let kind = NodeNormalization.normalized(kind)
-    var height = 0
-    switch kind {
-    case .nilLiteral, .constant, .selfRecord, .anyKey, .variable, .block, .tooDeep: break
-    case .keyPath(let path): height = path.steps.count - 1
-    case .member(let part, let path): height = part.height + path.steps.count - 1
-    case .unary(_, let part), .assignment(_, let part), .cast(let part, _): height = part.height
-    case .index(let part, let index):
-      height = part.height
-      if case .element(let element) = index { height = max(height, element.height) }
-    case .list(let parts), .call(_, let parts): for part in parts { height = max(height, part.height) }
-    case .binary(_, let left, let right): height = max(left.height, right.height)
-    case .function(let target, _, let parts):
-      height = target.height
-      for part in parts { height = max(height, part.height) }
-    case .ternary(let condition, let then, let other): height = max(condition.height, then.height, other.height)
-    case .subquery(let collection, _, let condition): height = max(collection.height, condition.height)
+    if let other = NodeNormalization.rewritten(kind) {
+      self.init(normal: other, span: span)
+    } else {
+      self.init(normal: kind, span: span)
     }
-    self.height = height + 1
-    self.kind = height < Limits.deepestTree ? kind : .tooDeep
+  }
+
+  private init(normal kind: consuming Kind, span: SourceSpan?) {
+    let below = Self.levels(below: kind)
+    self.init(below < Limits.deepestTree ? kind : .tooDeep, height: below + 1, span: span)
+  }
+
+  /// The node of a kind in normal form, for who knows its height, at most ``Limits/deepestTree``.
+  init(_ kind: consuming Kind, height: Int, span: SourceSpan?) {
+    self.kind = kind
+    self.height = height
     self.span = span
+  }
+
+  private static func levels(below kind: Kind) -> Int {
+    switch kind {
+    case .nilLiteral, .constant, .selfRecord, .anyKey, .variable, .block, .tooDeep: return 0
+    case .keyPath(let path): return path.count - 1
+    case .member(let part, let path): return part.height + path.count - 1
+    case .unary(_, let part), .assignment(_, let part), .cast(let part, _): return part.height
+    case .index(let part, .element(let element)): return max(part.height, element.height)
+    case .index(let part, .first), .index(let part, .last), .index(let part, .size): return part.height
+    case .list(let parts), .call(_, let parts): return highest(parts)
+    case .binary(_, let left, let right): return max(left.height, right.height)
+    case .function(let target, _, let parts): return max(target.height, highest(parts))
+    case .ternary(let condition, let then, let other): return max(condition.height, then.height, other.height)
+    case .subquery(let collection, _, let condition): return max(collection.height, condition.height)
+    }
+  }
+
+  private static func highest(_ parts: [ExpressionNode]) -> Int {
+    var height = 0
+    for part in parts { height = max(height, part.height) }
+    return height
   }
 }
 
@@ -101,14 +119,46 @@ public enum IndexNode: Hashable, Sendable {
 
 /// The steps of a key path; never empty.
 public struct KeyPathNode: Hashable, Sendable {
-  /// The steps, in order.
-  public let steps: [Step]
+  private let storage: Storage
+
+  /// Most paths are a single key, which needs no array. Nothing else may be `one`, so that equal paths are stored alike.
+  private enum Storage: Hashable, Sendable {
+    case one(Step)
+    case several([Step])
+  }
 
   /// The path of these steps.
-  public init(_ steps: [Step]) { self.steps = steps }
+  public init(_ steps: [Step]) { storage = steps.count == 1 ? .one(steps[0]) : .several(steps) }
+
+  /// The path of one step.
+  init(_ step: consuming Step) { storage = .one(step) }
 
   /// The path of these keys.
-  public init(keys: [String]) { steps = keys.map { Step(.key($0)) } }
+  public init(keys: [String]) { self.init(keys.map { Step(.key($0)) }) }
+
+  /// The steps, in order.
+  public var steps: [Step] {
+    switch storage {
+    case .one(let step): [step]
+    case .several(let steps): steps
+    }
+  }
+
+  /// How many steps there are.
+  package var count: Int {
+    switch storage {
+    case .one: 1
+    case .several(let steps): steps.count
+    }
+  }
+
+  /// The step if it is the only one.
+  package var onlyStep: Step? {
+    switch storage {
+    case .one(let step): step
+    case .several: nil
+    }
+  }
 
   /// One step.
   public struct Step: Hashable, Sendable {

@@ -5,23 +5,25 @@
 /// - `CAST` of a constant to a literal type name is that constant: see ``TypedLiteral``.
 /// - A path on a path is one path; a path on `SELF` is a path from the record.
 enum NodeNormalization {
-  static func normalized(_ kind: ExpressionNode.Kind) -> ExpressionNode.Kind {
+  /// The normal form of a kind; nil if it is in it already.
+  static func rewritten(_ kind: ExpressionNode.Kind) -> ExpressionNode.Kind? {
     switch kind {
-    case .list(let parts): return constantList(parts).map { .constant(.array($0)) } ?? kind
-    case .cast(let operand, let type): return TypedLiteral.value(of: operand, type: type).map { .constant($0) } ?? kind
-    case .member(let base, let path): return member(base, path)
-    case .call(let name, let arguments): return call(name, arguments) ?? kind
+    case .list(let parts): constantList(parts).map { .constant(.array($0)) }
+    case .cast(let operand, let type): TypedLiteral.value(of: operand, type: type).map { .constant($0) }
+    case .member(let base, let path): member(base, path)
+    case .call(let name, let arguments): call(name, arguments)
     case .nilLiteral, .constant, .selfRecord, .anyKey, .variable, .keyPath, .index, .unary, .binary, .assignment,
       .function, .ternary, .subquery, .block, .tooDeep:
-      return kind
+      nil
     }
   }
 
-  static func normalized(_ kind: PredicateNode.Kind) -> PredicateNode.Kind {
+  /// The normal form of a kind; nil if it is in it already.
+  static func rewritten(_ kind: PredicateNode.Kind) -> PredicateNode.Kind? {
     switch kind {
-    case .and(let parts) where parts.count < 2: parts.first?.kind ?? .constant(true)
-    case .or(let parts) where parts.count < 2: parts.first?.kind ?? .constant(false)
-    case .constant, .and, .or, .not, .comparison, .block, .tooDeep: kind
+    case .and(let parts): parts.count < 2 ? parts.first?.kind ?? .constant(true) : nil
+    case .or(let parts): parts.count < 2 ? parts.first?.kind ?? .constant(false) : nil
+    case .constant, .not, .comparison, .block, .tooDeep: nil
     }
   }
 
@@ -35,12 +37,12 @@ enum NodeNormalization {
     return values
   }
 
-  private static func member(_ base: ExpressionNode, _ path: KeyPathNode) -> ExpressionNode.Kind {
+  private static func member(_ base: ExpressionNode, _ path: KeyPathNode) -> ExpressionNode.Kind? {
     switch base.kind {
     case .selfRecord: .keyPath(path)
     case .keyPath(let first): .keyPath(KeyPathNode(first.steps + path.steps))
     case .member(let inner, let first): .member(inner, KeyPathNode(first.steps + path.steps))
-    default: .member(base, path)
+    default: nil
     }
   }
 
@@ -50,7 +52,8 @@ enum NodeNormalization {
     case (2, "objectFrom:withIndex:"): return .index(arguments[0], .element(arguments[1]))
     case (2, "castObject:toType:"):
       guard case .constant(.string(let type)) = arguments[1].kind else { return nil }
-      return normalized(.cast(arguments[0], type))
+      let cast = ExpressionNode.Kind.cast(arguments[0], type)
+      return rewritten(cast) ?? cast
     case (2, _): return BinaryOperator.byFunctionName[name].map { .binary($0, arguments[0], arguments[1]) }
     default: return nil
     }

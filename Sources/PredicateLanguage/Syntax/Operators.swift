@@ -33,6 +33,14 @@ public struct ComparisonOptions: OptionSet, Hashable, Sendable {
     ("c", .caseInsensitive), ("d", .diacriticInsensitive), ("n", .normalized), ("l", .localized),
   ]
 
+  /// The option that a letter stands for, in either case.
+  static func option(of byte: UInt8) -> ComparisonOptions? {
+    for (letter, option) in bytes where letter == byte | 0x20 { return option }
+    return nil
+  }
+
+  private static let bytes = letters.compactMap { row in row.letter.asciiValue.map { ($0, row.option) } }
+
   /// The letters, in the order c, d, n, l.
   public var text: String { String(Self.letters.filter { contains($0.option) }.map(\.letter)) }
 }

@@ -32,17 +32,35 @@ public struct PredicateNode: Sendable {
   ///
   /// A tree deeper than ``Limits/deepestTree`` becomes `.tooDeep`.
   public init(_ kind: Kind, span: SourceSpan? = nil) {
-    let kind = NodeNormalization.normalized(kind)
-    var height = 0
-    switch kind {
-    case .constant, .block, .tooDeep: break
-    case .and(let parts), .or(let parts): for part in parts { height = max(height, part.height) }
-    case .not(let part): height = part.height
-    case .comparison(let comparison): height = max(comparison.left.height, comparison.right.height)
+    if let other = NodeNormalization.rewritten(kind) {
+      self.init(normal: other, span: span)
+    } else {
+      self.init(normal: kind, span: span)
     }
-    self.height = height + 1
-    self.kind = height < Limits.deepestTree ? kind : .tooDeep
+  }
+
+  private init(normal kind: consuming Kind, span: SourceSpan?) {
+    let below = Self.levels(below: kind)
+    self.init(below < Limits.deepestTree ? kind : .tooDeep, height: below + 1, span: span)
+  }
+
+  /// The node of a kind in normal form, for who knows its height, at most ``Limits/deepestTree``.
+  init(_ kind: consuming Kind, height: Int, span: SourceSpan?) {
+    self.kind = kind
+    self.height = height
     self.span = span
+  }
+
+  private static func levels(below kind: Kind) -> Int {
+    switch kind {
+    case .constant, .block, .tooDeep: return 0
+    case .and(let parts), .or(let parts):
+      var height = 0
+      for part in parts { height = max(height, part.height) }
+      return height
+    case .not(let part): return part.height
+    case .comparison(let comparison): return max(comparison.left.height, comparison.right.height)
+    }
   }
 }
 
