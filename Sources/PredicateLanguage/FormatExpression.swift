@@ -5,18 +5,27 @@
 /// ```
 /// A value: immutable, shareable between threads. Two expressions are equal when their trees are.
 public struct FormatExpression: Sendable {
+  /// What it consists of, and what evaluation prepares once for all records.
+  package let preparation: Preparation<Content>
+
+  package struct Content: Sendable {
+    let node: ExpressionNode
+    let source: SourceText?
+    let warnings: [Diagnostic]
+    let limits: Limits
+    let functions: FunctionTable
+  }
+
   /// The syntax tree.
-  public let node: ExpressionNode
+  public var node: ExpressionNode { preparation.content.node }
   /// The text it was parsed from; nil if code built it.
-  public let source: SourceText?
+  public var source: SourceText? { preparation.content.source }
   /// What is odd about the text without being wrong.
-  public let warnings: [Diagnostic]
+  public var warnings: [Diagnostic] { preparation.content.warnings }
   /// The limits that parsing kept and evaluation keeps.
-  public let limits: Limits
+  public var limits: Limits { preparation.content.limits }
   /// The functions that calls may name.
-  public let functions: FunctionTable
-  /// What evaluation prepares once for all records.
-  package let preparation = Preparation()
+  public var functions: FunctionTable { preparation.content.functions }
 
   /// Parses a format with its arguments, as `NSExpression(format:)` does.
   /// - Throws: ``FormatError`` with every mistake found: syntax, arguments, unknown functions, limits.
@@ -25,7 +34,7 @@ public struct FormatExpression: Sendable {
     functions: FunctionTable = .builtin
   ) throws(FormatError) {
     let cursor = ArgumentCursor(arguments.map { $0?.formatArgument ?? .nilLiteral }, inline: format.inline)
-    try self.init(format.text, cursor, limits, functions)
+    preparation = try Self.parsed(format.text, cursor, limits, functions)
   }
 
   /// Parses a format that is not a literal, with a list of arguments.
@@ -34,7 +43,8 @@ public struct FormatExpression: Sendable {
     format: String, arguments: [(any FormatArgument)?] = [], limits: Limits = Limits(),
     functions: FunctionTable = .builtin
   ) throws(FormatError) {
-    try self.init(format, ArgumentCursor(arguments.map { $0?.formatArgument ?? .nilLiteral }), limits, functions)
+    let cursor = ArgumentCursor(arguments.map { $0?.formatArgument ?? .nilLiteral })
+    preparation = try Self.parsed(format, cursor, limits, functions)
   }
 
   /// Parses text that takes no arguments. `%` has no meaning outside quotes.
@@ -42,28 +52,22 @@ public struct FormatExpression: Sendable {
   public init(
     parsing text: String, limits: Limits = Limits(), functions: FunctionTable = .builtin
   ) throws(FormatError) {
-    try self.init(text, .none, limits, functions)
+    preparation = try Self.parsed(text, .none, limits, functions)
   }
 
-  private init(
+  private static func parsed(
     _ text: String, _ arguments: ArgumentCursor, _ limits: Limits, _ functions: FunctionTable
-  ) throws(FormatError) {
+  ) throws(FormatError) -> Preparation<Content> {
     let (node, findings) = Parser.parse(text, arguments, limits, functions) { $0.formatExpression() }
-    source = SourceText(text)
     guard let node else { throw Parser.error(findings, text) }
-    self.node = node
-    warnings = findings
-    self.limits = limits
-    self.functions = functions
+    return Preparation(
+      Content(node: node, source: SourceText(text), warnings: findings, limits: limits, functions: functions))
   }
 
   /// The expression of a tree that code built, or that was decoded.
   public init(_ node: ExpressionNode, limits: Limits = Limits(), functions: FunctionTable = .builtin) {
-    self.node = node
-    source = nil
-    warnings = []
-    self.limits = limits
-    self.functions = functions
+    preparation = Preparation(
+      Content(node: node, source: nil, warnings: [], limits: limits, functions: functions))
   }
 
   /// An equal value with a preparation of its own: what is prepared holds this one, so that it does not hold itself.
@@ -71,20 +75,18 @@ public struct FormatExpression: Sendable {
 
   /// An expression of parts of another's tree, whose places are in the other's text.
   package init(_ node: ExpressionNode, partOf other: FormatExpression) {
-    self.node = node
-    source = other.source
-    warnings = other.warnings
-    limits = other.limits
-    functions = other.functions
+    let content = other.preparation.content
+    preparation = Preparation(
+      Content(
+        node: node, source: content.source, warnings: content.warnings, limits: content.limits,
+        functions: content.functions))
   }
 
   /// An expression of parts of a predicate's tree, whose places are in the predicate's text.
   package init(_ node: ExpressionNode, partOf predicate: FormatPredicate) {
-    self.node = node
-    source = predicate.source
-    warnings = []
-    limits = predicate.limits
-    functions = predicate.functions
+    preparation = Preparation(
+      Content(
+        node: node, source: predicate.source, warnings: [], limits: predicate.limits, functions: predicate.functions))
   }
 
   /// The canonical text.

@@ -6,18 +6,27 @@
 /// ```
 /// A value: immutable, shareable between threads. Two predicates are equal when their trees are.
 public struct FormatPredicate: Sendable {
+  /// What it consists of, and what evaluation prepares once for all records.
+  package let preparation: Preparation<Content>
+
+  package struct Content: Sendable {
+    let node: PredicateNode
+    let source: SourceText?
+    let warnings: [Diagnostic]
+    let limits: Limits
+    let functions: FunctionTable
+  }
+
   /// The syntax tree.
-  public let node: PredicateNode
+  public var node: PredicateNode { preparation.content.node }
   /// The text it was parsed from; nil if code built it.
-  public let source: SourceText?
+  public var source: SourceText? { preparation.content.source }
   /// What is odd about the text without being wrong, such as a specifier in quotes.
-  public let warnings: [Diagnostic]
+  public var warnings: [Diagnostic] { preparation.content.warnings }
   /// The limits that parsing kept and evaluation keeps.
-  public let limits: Limits
+  public var limits: Limits { preparation.content.limits }
   /// The functions that calls may name.
-  public let functions: FunctionTable
-  /// What evaluation prepares once for all records.
-  package let preparation = Preparation()
+  public var functions: FunctionTable { preparation.content.functions }
 
   /// Parses a format with its arguments, as `NSPredicate(format:)` does.
   ///
@@ -29,13 +38,13 @@ public struct FormatPredicate: Sendable {
     functions: FunctionTable = .builtin
   ) throws(FormatError) {
     let cursor = ArgumentCursor(arguments.map { $0?.formatArgument ?? .nilLiteral }, inline: format.inline)
-    try self.init(format.text, cursor, limits, functions)
+    preparation = try Self.parsed(format.text, cursor, limits, functions)
   }
 
   /// Parses a format whose arguments are in a list already.
   package init(_ format: FormatString, arguments: [(any FormatArgument)?]) throws(FormatError) {
     let cursor = ArgumentCursor(arguments.map { $0?.formatArgument ?? .nilLiteral }, inline: format.inline)
-    try self.init(format.text, cursor, Limits(), .builtin)
+    preparation = try Self.parsed(format.text, cursor, Limits(), .builtin)
   }
 
   /// Parses a format that is not a literal, with a list of arguments.
@@ -44,7 +53,8 @@ public struct FormatPredicate: Sendable {
     format: String, arguments: [(any FormatArgument)?] = [], limits: Limits = Limits(),
     functions: FunctionTable = .builtin
   ) throws(FormatError) {
-    try self.init(format, ArgumentCursor(arguments.map { $0?.formatArgument ?? .nilLiteral }), limits, functions)
+    let cursor = ArgumentCursor(arguments.map { $0?.formatArgument ?? .nilLiteral })
+    preparation = try Self.parsed(format, cursor, limits, functions)
   }
 
   /// Parses text that takes no arguments, such as a filter that a user typed. `%` has no meaning outside quotes.
@@ -52,29 +62,22 @@ public struct FormatPredicate: Sendable {
   public init(
     parsing text: String, limits: Limits = Limits(), functions: FunctionTable = .builtin
   ) throws(FormatError) {
-    try self.init(text, .none, limits, functions)
+    preparation = try Self.parsed(text, .none, limits, functions)
   }
 
-  @inline(__always)
-  private init(
+  private static func parsed(
     _ text: String, _ arguments: ArgumentCursor, _ limits: Limits, _ functions: FunctionTable
-  ) throws(FormatError) {
+  ) throws(FormatError) -> Preparation<Content> {
     let (node, findings) = Parser.parse(text, arguments, limits, functions) { $0.formatPredicate() }
-    source = SourceText(text)
     guard let node else { throw Parser.error(findings, text) }
-    self.node = node
-    warnings = findings
-    self.limits = limits
-    self.functions = functions
+    return Preparation(
+      Content(node: node, source: SourceText(text), warnings: findings, limits: limits, functions: functions))
   }
 
   /// The predicate of a tree that code built, or that was decoded.
   public init(_ node: PredicateNode, limits: Limits = Limits(), functions: FunctionTable = .builtin) {
-    self.node = node
-    source = nil
-    warnings = []
-    self.limits = limits
-    self.functions = functions
+    preparation = Preparation(
+      Content(node: node, source: nil, warnings: [], limits: limits, functions: functions))
   }
 
   /// The predicate that a closure decides. It neither parses nor prints nor translates.
@@ -87,11 +90,11 @@ public struct FormatPredicate: Sendable {
 
   /// A predicate of parts of another's tree, whose places are in the other's text.
   package init(_ node: PredicateNode, partOf other: FormatPredicate) {
-    self.node = node
-    source = other.source
-    warnings = other.warnings
-    limits = other.limits
-    functions = other.functions
+    let content = other.preparation.content
+    preparation = Preparation(
+      Content(
+        node: node, source: content.source, warnings: content.warnings, limits: content.limits,
+        functions: content.functions))
   }
 
   /// The canonical text: what Apple's `predicateFormat` gives. Usually, not always, it parses back.

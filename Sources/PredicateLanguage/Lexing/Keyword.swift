@@ -72,11 +72,17 @@ enum Keyword: String, CaseIterable, Sendable {
     guard let first = bytes.first, bytes.count <= Table.longest else { return nil }
     let letter = Int(first | 0x20) - 97
     guard letter >= 0, letter < Table.letters else { return nil }
-    let range = table.ranges[bytes.count * Table.letters + letter]
-    guard range.start < range.end else { return nil }
-    let spelling = Spelling(bytes)
-    for row in range.start..<range.end where table.spellings[row] == spelling { return table.keywords[row] }
-    return nil
+    let table = Self.table
+    let group = table.groups[bytes.count * Table.letters + letter]
+    guard group.start < group.end else { return nil }
+    let found = table.spellings.withUnsafeBufferPointer { spellings in
+      (group.start..<group.end).first { row in
+        // A row is `longest` bytes long, and `bytes` is no longer.
+        for index in bytes.indices where bytes[index] | 0x20 != spellings[row * Table.longest + index] { return false }
+        return true
+      }
+    }
+    return found.map { table.keywords[$0] }
   }
 
   /// The keyword that a word spells.
@@ -85,40 +91,28 @@ enum Keyword: String, CaseIterable, Sendable {
     return word.withUTF8(find)
   }
 
-  /// Up to 16 bytes as two numbers, with the bit set that tells small letters from capitals.
-  private struct Spelling: Equatable {
-    var low: UInt64 = 0
-    var high: UInt64 = 0
-
-    @inline(__always)
-    init(_ bytes: some Collection<UInt8>) {
-      for byte in bytes {
-        high = high << 8 | low >> 56
-        low = low << 8 | UInt64(byte | 0x20)
-      }
-    }
-  }
-
   /// The words, those of one length and first letter side by side.
   private struct Table {
     static let longest = 16
     static let letters = 26
-    var spellings: [Spelling] = []
+    /// Each word in `longest` bytes.
+    var spellings: [UInt8] = []
     var keywords: [Keyword] = []
-    /// The rows of each length and first letter.
-    var ranges: [(start: Int, end: Int)]
+    /// The words of each length and first letter.
+    var groups: [(start: Int, end: Int)]
 
     init() {
-      ranges = Array(repeating: (0, 0), count: (Self.longest + 1) * Self.letters)
+      groups = Array(repeating: (0, 0), count: (Self.longest + 1) * Self.letters)
       let rows = Keyword.allCases.map { keyword in
         let bytes = keyword.rawValue.utf8
         return (group: bytes.count * Self.letters + Int(bytes.first ?? 97) - 97, keyword: keyword)
       }
       for row in rows.sorted(by: { $0.group < $1.group }) {
-        if ranges[row.group].end == 0 { ranges[row.group].start = keywords.count }
-        spellings.append(Spelling(row.keyword.rawValue.utf8))
+        if groups[row.group].end == 0 { groups[row.group].start = keywords.count }
         keywords.append(row.keyword)
-        ranges[row.group].end = keywords.count
+        groups[row.group].end = keywords.count
+        spellings += row.keyword.rawValue.utf8
+        spellings += Array(repeating: 0, count: keywords.count * Self.longest - spellings.count)
       }
     }
   }

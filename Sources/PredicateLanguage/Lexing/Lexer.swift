@@ -26,6 +26,7 @@ struct Lexer {
   func text(of token: Token) -> String { text(token.start, token.end) }
 
   /// The next token; `.end` again and again at the end.
+  @inline(__always)
   mutating func next() -> Token {
     position = endOfBlanks(from: position)
     let token = scan()
@@ -80,9 +81,10 @@ struct Lexer {
   func endOfWord(from start: Int) -> Int {
     var index = start
     while index < bytes.count {
-      if Self.continuesWord(bytes[index]) {
+      let byte = bytes[index]
+      if Self.continuesWord(byte) {
         index &+= 1
-      } else if bytes[index] >= 0x80, let scalar = scalar(at: index), Self.isWordScalar(scalar, first: index == start) {
+      } else if byte >= 0x80, let scalar = scalar(at: index), Self.isWordScalar(scalar, first: index == start) {
         index += UTF8.width(scalar)
       } else {
         break

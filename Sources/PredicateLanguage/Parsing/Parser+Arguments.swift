@@ -159,7 +159,8 @@ struct ArgumentCursor {
 
   /// Whether a whole string is just a specifier, as when someone quoted it.
   static func isSpecifier(_ text: String) -> Bool {
-    text == "%@" || text == "%K" || (text.hasPrefix("%") && text != "%%" && PrintfConversion(text) != nil)
+    guard text.utf8.first == UInt8(ascii: "%") else { return false }
+    return text == "%@" || text == "%K" || (text != "%%" && PrintfConversion(text) != nil)
   }
 }
 

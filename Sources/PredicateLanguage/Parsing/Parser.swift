@@ -41,8 +41,9 @@ struct Parser {
   private var depth = 0
   /// Infix operators whose right operand is being read.
   private var openOperators = 0
-  private var tokenCount = 0
-  private var nodeCount = 0
+  /// Tokens read and nodes made so far: the work done, which limits bound and tests count.
+  private(set) var tokenCount = 0
+  private(set) var nodeCount = 0
   /// The last `&` or `|` read and the bracket level it stood on, for the hint about `&&` and `||`.
   var lastBitOperator: (span: SourceSpan, brackets: Int)?
 

@@ -7,14 +7,17 @@ package final class Resolver {
   private let limits: Limits
   private var variables: [(name: String, span: SourceSpan?)] = []
   private var variableNumbers: [String: Int] = [:]
-  private var assigned: Set<String> = []
+  /// The whole tree, and the variables that some part of it assigns to, once they are asked for.
+  private let tree: SyntaxNode
+  private lazy var assigned = AssignedVariables.of(tree)
   private var aggregates: [WholeSetAggregate] = []
   /// The names bound around the current node, outermost first, by slot; nil for slots without a name.
   private var bound: [String?] = []
   private var slotCount = 0
   private var diagnostics: [Diagnostic] = []
 
-  private init(functions: FunctionTable, limits: Limits) {
+  private init(_ tree: SyntaxNode, functions: FunctionTable, limits: Limits) {
+    self.tree = tree
     self.functions = functions
     self.limits = limits
   }
@@ -24,8 +27,7 @@ package final class Resolver {
   package static func resolve(
     _ predicate: FormatPredicate
   ) throws(FormatError) -> ResolvedProgram<ResolvedPredicate> {
-    let resolver = Resolver(functions: predicate.functions, limits: predicate.limits)
-    resolver.assigned = AssignedVariables.of(predicate.node)
+    let resolver = Resolver(.predicate(predicate.node), functions: predicate.functions, limits: predicate.limits)
     let root = resolver.resolve(predicate.node)
     return try resolver.program(root, source: predicate.source)
   }
@@ -35,8 +37,7 @@ package final class Resolver {
   package static func resolve(
     _ expression: FormatExpression
   ) throws(FormatError) -> ResolvedProgram<ResolvedExpression> {
-    let resolver = Resolver(functions: expression.functions, limits: expression.limits)
-    resolver.assigned = AssignedVariables.of(expression.node)
+    let resolver = Resolver(.expression(expression.node), functions: expression.functions, limits: expression.limits)
     let root = resolver.resolve(expression.node)
     return try resolver.program(root, source: expression.source)
   }
@@ -187,7 +188,12 @@ package final class Resolver {
     case .variable(let name): return variable(name, span)
     case .keyPath(let path):
       requireAllowed(path, span)
-      return follow(path.steps[...], from: expression(.record, span), span)
+      let record = expression(.record, span)
+      // The usual path is a single key.
+      if let step = path.onlyStep, case .key(let key) = step.kind, key != "self" {
+        return expression(.key(record, key, step.span ?? span), step.span ?? span)
+      }
+      return follow(path.steps[...], from: record, span)
     case .block(let block): return expression(.block(block), span)
     case .nilLiteral: return expression(.constant(.null), span)
     default:
@@ -409,15 +415,9 @@ package final class Resolver {
 private struct AssignedVariables: SyntaxWalker {
   private var names: Set<String> = []
 
-  static func of(_ node: PredicateNode) -> Set<String> {
+  static func of(_ tree: SyntaxNode) -> Set<String> {
     var walker = AssignedVariables()
-    walker.walk(node)
-    return walker.names
-  }
-
-  static func of(_ node: ExpressionNode) -> Set<String> {
-    var walker = AssignedVariables()
-    walker.walk(node)
+    walker.walk(tree)
     return walker.names
   }
 

@@ -75,7 +75,7 @@ import Testing
   }
 
   @Test func nothingHoldsItself() throws {
-    weak var kept: Preparation?
+    weak var kept: AnyObject?
     do {
       let predicate = try FormatPredicate("age > 10")
       #expect(try predicate.evaluate(with: Self.records[20]))

@@ -1,0 +1,72 @@
+@testable import PredicateLanguage
+import Testing
+
+/// The work of reading a text grows with the text, up to a megabyte of it.
+@Suite struct LinearParsingTests {
+  struct Shape: CustomTestStringConvertible, Sendable {
+    let name: String
+    let start: String
+    let part: String
+    let end: String
+
+    var testDescription: String { name }
+
+    func text(_ count: Int) -> String { start + String(repeating: part, count: count) + end }
+  }
+
+  static let shapes = [
+    Shape(name: "AND", start: "", part: "name == \"abc\" AND ", end: "a == 1"),
+    Shape(name: "OR of AND", start: "", part: "(a < 1 AND b.c.d > 0.5) OR ", end: "a == 1"),
+    Shape(name: "list", start: "a IN {", part: "123, ", end: "1}"),
+    Shape(name: "list of strings", start: "a IN {", part: "\"a long text, \\\"quoted\\\"\", ", end: "1}"),
+    Shape(name: "BETWEEN", start: "", part: "a BETWEEN {1, 2} AND ", end: "a == 1"),
+    Shape(name: "BETWEEN a variable", start: "", part: "a BETWEEN $x AND ", end: "a == 1"),
+    Shape(name: "calls", start: "a IN {", part: "max:(a, 1), length(b), ", end: "1}"),
+    Shape(name: "SUBQUERY", start: "", part: "SUBQUERY(a.b, $x, $x.c == 1).@count > 0 OR ", end: "a == 1"),
+    Shape(name: "indexes", start: "a IN {", part: "b[FIRST], c[1], ", end: "1}"),
+    Shape(name: "blanks before brackets", start: "a IN {", part: "b             , ", end: "1}"),
+  ]
+
+  @Test(arguments: shapes)
+  func workGrowsWithTheText(shape: Shape) {
+    let most = 1_000_000 / shape.part.utf8.count
+    let counts = [most / 100, most / 10, most].map { (parts: $0, work: Self.work(shape.text($0))) }
+    let (tokens, nodes) = (counts[0].work.tokens, counts[0].work.nodes)
+    let step = Self.work(shape.text(2)), one = Self.work(shape.text(1))
+    for (parts, work) in counts.dropFirst() {
+      let more = parts - counts[0].parts
+      #expect(work.tokens - tokens == more * (step.tokens - one.tokens))
+      #expect(work.nodes - nodes == more * (step.nodes - one.nodes))
+    }
+    #expect(nodes > counts[0].parts)
+  }
+
+  /// Tokens read and nodes made.
+  private static func work(_ text: String) -> (tokens: Int, nodes: Int) {
+    var text = text
+    return text.withUTF8 { bytes in
+      var parser = Parser(bytes, arguments: .none, limits: Limits(), functions: .builtin)
+      let node = parser.formatPredicate()
+      #expect(node != nil)
+      return (parser.tokenCount, parser.nodeCount)
+    }
+  }
+
+  /// Interpolations are taken one after the other, however many there are.
+  @Test func interpolationsAreTakenInOrder() throws {
+    var parts = FormatString.StringInterpolation(literalCapacity: 0, interpolationCount: 0)
+    for number in 0..<20_000 {
+      parts.appendLiteral(number == 0 ? "" : " AND ")
+      parts.appendInterpolation(key: "k")
+      parts.appendLiteral(" == \"text\" AND n != ")
+      parts.appendInterpolation(number)
+    }
+    let predicate = try FormatPredicate(FormatString(stringInterpolation: parts))
+    guard case .and(let terms) = predicate.node.kind else {
+      Issue.record("not an AND")
+      return
+    }
+    #expect(terms.count == 40_000)
+    #expect(terms.last == (try FormatPredicate("n != 19999")).node)
+  }
+}
