@@ -103,9 +103,12 @@ package final class Resolver {
   }
 
   private func compare(
-    _ left: ResolvedExpression, _ comparison: ComparisonNode, _ right: ResolvedExpression, at span: SourceSpan?
+    _ left: consuming ResolvedExpression, _ comparison: ComparisonNode, _ right: consuming ResolvedExpression,
+    at span: SourceSpan?
   ) -> ResolvedPredicate {
-    func make(_ kind: ResolvedPredicate.Kind) -> ResolvedPredicate { ResolvedPredicate(kind: kind, span: span) }
+    func make(_ kind: consuming ResolvedPredicate.Kind) -> ResolvedPredicate {
+      ResolvedPredicate(kind: kind, span: span)
+    }
     let options = comparison.options
     switch comparison.operator {
     case .equal: return make(.equal(left, right, options))
@@ -404,7 +407,7 @@ package final class Resolver {
   }
 
   private func expression(
-    _ kind: ResolvedExpression.Kind, _ span: SourceSpan?, isPure: Bool = true
+    _ kind: consuming ResolvedExpression.Kind, _ span: SourceSpan?, isPure: Bool = true
   ) -> ResolvedExpression {
     let (dependence, arePartsPure) = Analysis.of(kind, aggregates: aggregates)
     return ResolvedExpression(kind: kind, span: span, dependence: dependence, isPure: isPure && arePartsPure)
