@@ -113,7 +113,8 @@ let package = Package(
       name: "BenchmarkSupport", dependencies: ["PredicateFormat", "PredicateSQL", "TestSupport"],
       path: "Tests/BenchmarkSupport", swiftSettings: settings),
     .executableTarget(
-      name: "predicate-bench", dependencies: ["BenchmarkSupport"], path: "Tests/Benchmarks", swiftSettings: settings),
+      name: "predicate-bench", dependencies: ["BenchmarkSupport"], path: "Tests/Benchmarks",
+      exclude: ["run", "peers"], swiftSettings: settings),
     .testTarget(
       name: "BenchmarkTests", dependencies: ["BenchmarkSupport", "PredicateFormat"], swiftSettings: settings),
   ]

@@ -35,6 +35,11 @@ import Testing
     #expect(WordGenerator.words(2, seed: 1).count == 2)
   }
 
+  @Test func samplesComeFromAllOver() {
+    #expect(BenchmarkData.sample("a\nb\nc\nd\ne\n", 2) == ["a", "c"])
+    #expect(BenchmarkData.sample("a\r\nb", 9) == ["a", "b"])
+  }
+
   @Test func columnsHoldWhatRowsHold() {
     let column = TextColumn(["a", nil, "", "bcd"])
     #expect(column.offsets == [0, 2, 3, 4, 8])

@@ -14,7 +14,7 @@ import Testing
       "--short --rows 5000 --only P1,parse --implementations typed --output jsonl --seed 7 --repeats 9 --words w.txt"
         .split(separator: " ").map(String.init))
     #expect(options.rows == 5000)
-    #expect(options.wordCount == 20_000)
+    #expect(options.wordCount == 10_000)
     #expect(options.wants("P1") && options.wants("parse") && !options.wants("P2"))
     #expect(options.implementations == ["typed"])
     #expect(options.output == .jsonl)

@@ -26,13 +26,20 @@ package final class BenchmarkData {
   package static func words(file: String?, count: Int, seed: UInt64) throws -> (words: [String], origin: String) {
     if let file {
       let text = try String(contentsOfFile: file, encoding: .utf8)
-      return (Array(text.split(whereSeparator: \.isNewline).map(String.init).prefix(count)), file)
+      return (sample(text, count), file)
     }
     if let bytes = SharedData.bytes("enable1.txt") {
       let text = String(decoding: bytes, as: UTF8.self)
-      return (Array(text.split(whereSeparator: \.isNewline).map(String.init).prefix(count)), "enable1.txt")
+      return (sample(text, count), "enable1.txt")
     }
     return (WordGenerator.words(count, seed: seed), "made up")
+  }
+
+  /// So many lines from all over a text: a list in order has none that begin with `z` at its beginning.
+  package static func sample(_ text: String, _ count: Int) -> [String] {
+    let lines = text.split(whereSeparator: \.isNewline)
+    if lines.count <= count { return lines.map(String.init) }
+    return (0..<count).map { String(lines[$0 * lines.count / count]) }
   }
 
   /// How many rows a table has. Those of the categories are their words, which is what work on them is made of.

@@ -89,8 +89,8 @@ package struct BenchmarkOptions: Hashable, Sendable {
   }
 
   private mutating func setShort() {
-    rows = 20_000
-    wordCount = 20_000
+    rows = 10_000
+    wordCount = 10_000
     repeats = 5
   }
 
@@ -139,7 +139,7 @@ package struct BenchmarkOptions: Hashable, Sendable {
       --formats FILE            the format strings to parse, one a line (default: twenty of its own)
       --repeats N               how often each thing is timed (default: 7)
       --seed N                  other rows (default: 1)
-      --short                   20,000 rows and words, five repeats
+      --short                   10,000 rows and words, five repeats
 
       --write-data FOLDER       write the tables as CSV, JSON Lines and words instead, and files of
       --file-megabytes N        about so many megabytes of JSON Lines for whole-file jobs (default: 50)

@@ -1,0 +1,149 @@
+"""Whole programs over whole files, and how fast they start.
+
+Usage: processes.py FOLDER REPEATS BIN DUCKDB_PYTHON SIZE…
+
+BIN has predicate, predicate-bench, hello and hello-foundation. FOLDER has ten.jsonl, and for each SIZE, such as 50, a
+folder of that name with file.jsonl and file.csv. What is missing on the machine is left out with a notice.
+"""
+
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+
+import peer
+
+folder, repeats, binaries, duckdb_python = sys.argv[1], int(sys.argv[2]), sys.argv[3], sys.argv[4]
+FORMAT = 'age > 30 AND city == "Berlin"'
+JQ = 'reduce (inputs | select(.age > 30 and .city == "Berlin")) as $row (0; . + 1)'
+# These two print their answer, then how long it took without starting up, which would be most of it for small files.
+TIMES_ITSELF = ("python", "duckdb")
+PYTHON_JSON = """
+import json, sys, time
+start = time.perf_counter()
+n = 0
+for line in open(sys.argv[1], encoding="utf-8"):
+    row = json.loads(line)
+    if row["age"] > 30 and row["city"] == "Berlin": n += 1
+print(n, time.perf_counter() - start)
+"""
+PYTHON_CSV = """
+import csv, sys, time
+start = time.perf_counter()
+n = 0
+for row in csv.DictReader(open(sys.argv[1], encoding="utf-8", newline="")):
+    if int(row["age"]) > 30 and row["city"] == "Berlin": n += 1
+print(n, time.perf_counter() - start)
+"""
+DUCKDB = """
+import duckdb, sys, time
+db = duckdb.connect()
+db.execute("set threads = 2")
+start = time.perf_counter()
+n = db.execute(f"select count(*) from {sys.argv[2]}('{sys.argv[1]}') where age > 30 and city = 'Berlin'").fetchone()[0]
+print(n, time.perf_counter() - start)
+"""
+
+
+def notice(text):
+    print(f"notice: {text}", file=sys.stderr)
+
+
+def run(command, times_itself=False):
+    """Seconds, and the first word of what it prints; a second word is the time it took by itself."""
+    with tempfile.TemporaryFile() as output:
+        start = time.perf_counter()
+        process = os.posix_spawn(
+            command[0], command, os.environ, file_actions=[(os.POSIX_SPAWN_DUP2, output.fileno(), 1)]
+        )
+        _, status = os.waitpid(process, 0)
+        seconds = time.perf_counter() - start
+        output.seek(0)
+        words = output.read().split()
+    if status:
+        raise SystemExit(f"{' '.join(command)[:200]} ends with status {status}")
+    return float(words[1]) if times_itself else seconds, words[0].decode() if words else ""
+
+
+def memory(command):
+    """Peak memory in MB.
+
+    By GNU time: what the system says of a child of this process counts the memory of this process, too.
+    """
+    with tempfile.NamedTemporaryFile() as output:
+        subprocess.run([gnu_time, "-f", "%M", "-o", output.name, *command], stdout=subprocess.DEVNULL, check=True)
+        return int(output.read().split()[-1]) / 1024
+
+
+def program(name):
+    path = shutil.which(name)
+    if path is None:
+        notice(f"no {name} on this machine")
+    return path
+
+
+def interleaved(commands, repeats):
+    """Runs the commands in turns, one round more than counts."""
+    found = {name: [] for name in commands}
+    for repeat in range(repeats + 1):
+        for name, command in commands.items():
+            figures = run(command, name in TIMES_ITSELF and len(command) > 3)
+            if repeat > 0:
+                found[name].append(figures)
+    return found
+
+
+def report_memory(benchmark, rows, commands):
+    if gnu_time is None:
+        return
+    for name, command in commands.items():
+        peer.result(f"memory {benchmark}", name, rows, "MB", [memory(command) for _ in range(3)])
+
+
+predicate = f"{binaries}/predicate"
+jq = program("jq")
+sqlite3 = program("sqlite3")
+gnu_time = program("time")
+python = os.path.realpath(sys.executable)
+has_duckdb = subprocess.run([duckdb_python, "-c", "import duckdb"], capture_output=True).returncode == 0
+if not has_duckdb:
+    notice("no DuckDB; .ci/engines installs it")
+
+for size in sys.argv[5:]:
+    for kind in ("jsonl", "csv"):
+        file = f"{folder}/{size}/file.{kind}"
+        with open(file, "rb") as lines:
+            rows = sum(1 for _ in lines) - (1 if kind == "csv" else 0)
+        commands = {
+            "predicate": [predicate, "count", FORMAT, file],
+            "scan": [f"{binaries}/predicate-bench", "--count-bytes", file],
+            "python": [python, "-c", PYTHON_JSON if kind == "jsonl" else PYTHON_CSV, file],
+        }
+        if jq and kind == "jsonl":
+            commands["jq"] = [jq, "-n", JQ, file]
+        if has_duckdb:
+            reader = "read_json" if kind == "jsonl" else "read_csv"
+            commands["duckdb"] = [duckdb_python, "-c", DUCKDB, file, reader]
+        # Large files take so long that few rounds tell enough.
+        found = interleaved(commands, repeats if int(size) <= 100 else min(repeats, 5))
+        for name, figures in found.items():
+            samples = [seconds * 1e3 for seconds, _ in figures]
+            peer.result(f"{kind} {size} MB", name, rows, "ms", samples, int(figures[0][1]))
+        report_memory(f"{kind} {size} MB", rows, commands)
+
+ten = f"{folder}/ten.jsonl"
+commands = {
+    "predicate": [predicate, "count", FORMAT, ten],
+    "hello": [f"{binaries}/hello"],
+    "hello-foundation": [f"{binaries}/hello-foundation"],
+    "python": [python, "-c", "print(1)"],
+}
+if jq:
+    commands["jq"] = [jq, "-n", JQ, ten]
+if sqlite3:
+    commands["sqlite3"] = [sqlite3, ":memory:", "select 1"]
+for name, figures in interleaved(commands, max(repeats, 31)).items():
+    peer.result("start", name, 10, "ms", [seconds * 1e3 for seconds, _ in figures])
+report_memory("start", 10, commands)

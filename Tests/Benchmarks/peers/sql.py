@@ -1,0 +1,53 @@
+"""The benchmark's predicates in SQL.
+
+Tables: w(text, length, category), p(id, age, score, city, name, active, nickname, joined), o(id, city), l(order_id, price).
+"""
+
+from peer import PERIOD
+
+GROUPED = "select count(*) from (select {key}, avg(score) from p group by {key} having avg(score) > 0.5)"
+
+# Name: table whose rows count, whole query or condition. What an engine says in another way is in its own table.
+QUERIES = {
+    "P1": ("w", "length = 20"),
+    "P2": ("w", "text like '%gry'"),
+    "P3": ("w", "length between 20 and 25"),
+    "P4": ("w", "instr(text, 'q') > 0 and not instr(text, 'u') > 0"),
+    "P6": ("w", "text like '%z%z%'"),
+    "P8": ("w", "length = (select max(length) from w)"),
+    "P9": ("p", "age > 30 and city = 'Berlin'"),
+    "P10": ("p", "score > 0.5 and (age < 20 or active) and nickname is not null"),
+    "P11": ("p", "city in ('Berlin', 'Paris', 'Rome')"),
+    "P12": ("p", GROUPED.format(key="city")),
+    "P15": ("p", "not (age >= 18 and age <= 65)"),
+    "P16": ("p", "nickname is null or not nickname like 'a%'"),
+    "P17": ("p", f"joined between '{PERIOD[0]}' and '{PERIOD[1]}'"),
+    "P18": ("o", "city = 'Berlin' and exists (select 1 from l where l.order_id = o.id and l.price > 90)"),
+    "group few": ("p", GROUPED.format(key="city")),
+    "group many": ("p", GROUPED.format(key="id")),
+}
+
+SQLITE = {
+    "P5": ("w", "text = 'QIVIUT' collate nocase"),
+    "P7": ("w", "text glob '[aeiou]*ing'"),
+    "P13": ("w", "select count(*) from (select category from w group by category having sum(length = 25) > 0)"),
+}
+
+DUCKDB = {
+    "P2": ("w", "suffix(text, 'gry')"),
+    "P4": ("w", "contains(text, 'q') and not contains(text, 'u')"),
+    "P5": ("w", "text ilike 'QIVIUT'"),
+    "P7": ("w", "regexp_full_match(text, '[aeiou].*ing')"),
+    "P13": (
+        "w",
+        "select count(*) from (select category from w group by category having count(*) filter (length = 25) > 0)",
+    ),
+    "P14": ("p", "strip_accents(lower(city)) = 'zurich' or prefix(strip_accents(lower(city)), 'mont')"),
+    "P17": ("p", f"joined between timestamp '{PERIOD[0][:10]}' and timestamp '{PERIOD[1][:10]}'"),
+}
+
+
+def queries(own):
+    """Name, table and statement of each."""
+    for name, (table, text) in {**QUERIES, **own}.items():
+        yield name, table, text if text.startswith("select") else f"select count(*) from {table} where {text}"
