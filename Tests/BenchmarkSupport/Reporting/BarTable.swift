@@ -12,11 +12,14 @@ package struct BarTable {
     /// The figure, and for bars about several benchmarks the one it is of; nil where nothing was measured.
     package let figure: Double?
     package let worst: String?
+    /// The benchmarks in which a bar about each of several is missed, the worst first.
+    package let missed: [String]
     package let isMet: Bool?
 
-    package init(figure: Double?, worst: String?, isMet: Bool?) {
+    package init(figure: Double?, worst: String?, missed: [String] = [], isMet: Bool?) {
       self.figure = figure
       self.worst = worst
+      self.missed = missed
       self.isMet = isMet
     }
   }
@@ -50,8 +53,10 @@ package struct BarTable {
       let mean = Samples.geometricMean(found.map(\.figure))
       return Verdict(figure: mean, worst: nil, isMet: mean.map { $0 <= bar.limit })
     case .each, .difference:
+      let missed = found.filter { $0.figure > bar.limit }.sorted { $0.figure > $1.figure }
       return Verdict(
-        figure: worst.figure, worst: found.count > 1 ? worst.name : nil, isMet: worst.figure <= bar.limit)
+        figure: worst.figure, worst: found.count > 1 ? worst.name : nil,
+        missed: found.count > 1 ? missed.map(\.name) : [], isMet: missed.isEmpty)
     }
   }
 
@@ -62,7 +67,8 @@ package struct BarTable {
       let verdict = verdict(bar)
       let figure = verdict.figure.map { ResultTable.number($0) } ?? ""
       let at = verdict.worst.map { " (\($0))" } ?? ""
-      let word = verdict.isMet.map { $0 ? "met" : "**missed**" } ?? "not measured"
+      let places = verdict.missed.isEmpty ? "" : ": \(verdict.missed.joined(separator: ", "))"
+      let word = verdict.isMet.map { $0 ? "met" : "**missed**\(places)" } ?? "not measured"
       text += "| \(bar.name) | \(ResultTable.number(bar.limit)) | \(figure)\(at) | \(word) |\n"
     }
     return text

@@ -1,29 +1,48 @@
 import PredicateFormat
 
-/// Averages by few and by many keys.
-enum GroupingTask {
+/// Averages by fifty keys, by thousands, and by as many as there are rows.
+enum GroupingTask: String, CaseIterable {
+  case few = "group few"
+  case some = "group some"
+  case many = "group many"
+
+  private var key: String {
+    switch self {
+    case .few: "city"
+    case .some: "joined"
+    case .many: "id"
+    }
+  }
+
   static func run(_ run: BenchmarkRun) throws {
     let people = run.data.people
     let objects = run.data.objects(.people)
-    for (title, key) in [("group few", "city"), ("group many", "id")] {
-      func query<Record>(_ query: RecordQuery<Record>) throws(FormatError) -> CompiledQuery {
-        try query.select(key, "average:(score) AS average").group(by: key).having("average > 0.5").compiled()
-      }
-      let typed = try query(RecordQuery<Person>())
-      let dynamic = try query(RecordQuery())
-      let expected = byHand(people, isByCity: key == "city")
+    let table = RecordTable(people)
+    for task in allCases {
+      let typed = try task.query(RecordQuery<Person>())
+      let dynamic = try task.query(RecordQuery())
+      let expected = task.byHand(people)
       try run.time(
-        title,
+        task.rawValue,
         [
-          ("natural", Job(people.count) { byHand(people, isByCity: key == "city") }, expected),
+          ("natural", Job(people.count) { task.byHand(people) }, expected),
           ("typed", Job(people.count) { try typed.rows(of: people).count }, expected),
           ("dynamic", Job(people.count) { try dynamic.rows(of: objects).count }, expected),
+          ("columns", Job(people.count) { try typed.rows(of: table).count }, expected),
         ])
     }
   }
 
-  private static func byHand(_ people: [Person], isByCity: Bool) -> Int {
-    isByCity ? groups(people) { $0.city } : groups(people) { $0.id }
+  private func query<Record>(_ query: RecordQuery<Record>) throws(FormatError) -> CompiledQuery {
+    try query.select(key, "average:(score) AS average").group(by: key).having("average > 0.5").compiled()
+  }
+
+  private func byHand(_ people: [Person]) -> Int {
+    switch self {
+    case .few: Self.groups(people) { $0.city }
+    case .some: Self.groups(people) { $0.joined }
+    case .many: Self.groups(people) { $0.id }
+    }
   }
 
   @inline(__always) private static func groups<Key: Hashable>(_ people: [Person], by key: (Person) -> Key) -> Int {

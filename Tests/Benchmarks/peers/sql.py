@@ -24,6 +24,7 @@ QUERIES = {
     "P17": ("p", f"joined between '{PERIOD[0]}' and '{PERIOD[1]}'"),
     "P18": ("o", "city = 'Berlin' and exists (select 1 from l where l.order_id = o.id and l.price > 90)"),
     "group few": ("p", GROUPED.format(key="city")),
+    "group some": ("p", GROUPED.format(key="joined")),
     "group many": ("p", GROUPED.format(key="id")),
 }
 
