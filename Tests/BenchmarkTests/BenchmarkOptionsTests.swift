@@ -25,7 +25,8 @@ import Testing
 
   @Test(
     arguments: [
-      (["--write-data", "d"], .writeData("d")), (["--count-bytes", "f"], .countBytes("f")),
+      (["--write-data", "d"], .writeData("d")), (["--write-sql", "f"], .writeSQL("f")),
+      (["--count-bytes", "f"], .countBytes("f")),
       (["--report", "f"], .report("f")), (["--help"], .help), ([], .measure),
     ] as [([String], BenchmarkOptions.Action)])
   func actions(_ words: [String], _ action: BenchmarkOptions.Action) throws {

@@ -40,7 +40,7 @@ package struct Bar: Sendable {
   private static let first13 = (1...13).map { "P\($0)" }
 
   /// All of them.
-  package static let table: [Bar] = parsing + records + columns + files + growth
+  package static let table: [Bar] = parsing + sql + records + columns + files + growth
 
   private static let parsing = [
     Bar("parsing against GNUstep: 30 times faster", ["parse"], "parse", over: "gnustep", atMost: 1 / 30.0),
@@ -52,6 +52,12 @@ package struct Bar: Sendable {
     Bar(
       "parsing 1 MB against 10 kB, a byte: linear", ["parse 1000 kB"], "parse", over: "parse", of: "parse 10 kB",
       atMost: 1.3),
+  ]
+
+  private static let sql = [
+    Bar(
+      "our SQL in SQLite against the best written by hand: as fast", workloads(1, 2, 3, 4, 5, 6, 8, 9, 10, 11, 13),
+      "sqlite-ours", over: "sqlite", atMost: 1.1)
   ]
 
   private static let records = [

@@ -27,6 +27,7 @@ package struct BenchmarkCommand {
     case .writeData(let folder): try writeData(folder)
     case .writeFormats(let file):
       try Data(ParsingTask.formats.map { $0 + "\n" }.joined().utf8).write(to: URL(filePath: file))
+    case .writeSQL(let file): try Data(TranslationTask.statements().utf8).write(to: URL(filePath: file))
     case .countBytes(let file):
       output(String(file.hasSuffix(".csv") ? try CSVScan.count(file: file) : try JSONLinesScan.count(file: file)))
     case .report(let file): try report(file)

@@ -24,6 +24,8 @@ package struct BenchmarkOptions: Hashable, Sendable {
     case writeData(String)
     /// Writes the twenty format strings to a file.
     case writeFormats(String)
+    /// Writes the SQL that the predicates become to a file.
+    case writeSQL(String)
     /// Counts the rows of a file by hand-written scanning.
     case countBytes(String)
     /// Makes tables and verdicts of results.
@@ -73,6 +75,7 @@ package struct BenchmarkOptions: Hashable, Sendable {
       case "--against": against = try Self.value(word, &words)
       case "--write-data": action = .writeData(try Self.value(word, &words))
       case "--write-formats": action = .writeFormats(try Self.value(word, &words))
+      case "--write-sql": action = .writeSQL(try Self.value(word, &words))
       case "--count-bytes": action = .countBytes(try Self.value(word, &words))
       case "--report": action = .report(try Self.value(word, &words))
       default: throw .unknownOption(word)
@@ -144,6 +147,7 @@ package struct BenchmarkOptions: Hashable, Sendable {
       --write-data FOLDER       write the tables as CSV, JSON Lines and words instead, and files of
       --file-megabytes N        about so many megabytes of JSON Lines for whole-file jobs (default: 50)
       --write-formats FILE      write the format strings, one a line
+      --write-sql FILE          write what the predicates become in SQLite, as JSON Lines
       --count-bytes FILE        count the rows of such a file with age > 30 AND city == "Berlin" by a hand-written scan
       --report FILE             tables and bars of results in JSON Lines
       --against FILE            with --report: ratios to the results in this file

@@ -1,49 +1,77 @@
+import Foundation
 import PredicateFormat
 import PredicateSQL
 
 /// From a parsed predicate to SQL and bindings.
 enum TranslationTask {
-  static func run(_ run: BenchmarkRun) throws {
-    let model = try RecordModel([
+  /// The model of the peers' tables.
+  private static func model() throws -> RecordModel {
+    try RecordModel([
       RecordModel.Entity(
         "Word",
         attributes: [.init("text", .string), .init("length", .integer), .init("category", .string)],
-        relationships: [.init("owner", to: "Category", isToMany: false, isOptional: true, inverse: "words")]),
+        relationships: [.init("owner", to: "Category", isToMany: false, isOptional: true, inverse: "words")], table: "w"
+      ),
       RecordModel.Entity(
         "Category", attributes: [.init("name", .string)],
-        relationships: [.init("words", to: "Word", isToMany: true, isOptional: false, inverse: "owner")]),
+        relationships: [.init("words", to: "Word", isToMany: true, isOptional: false, inverse: "owner")], table: "c"),
       RecordModel.Entity(
         "Person",
         attributes: [
           .init("age", .integer), .init("score", .double), .init("city", .string), .init("active", .boolean),
           .init("nickname", .string, isOptional: true), .init("joined", .date),
-        ], relationships: []),
+        ], table: "p"),
     ])
-    var predicates: [(FormatPredicate, String)] = []
-    for workload in Workload.allCases {
-      switch workload.dataset {
-      // MATCHES is not SQL everywhere.
-      case .words: if workload != .p7 { predicates.append((try workload.predicate(), "Word")) }
-      case .categories: predicates.append((try workload.predicate(), "Category"))
-      case .people: if !workload.isGrouped { predicates.append((try workload.predicate(), "Person")) }
-      case .orders: break
+  }
+
+  /// The workloads that have SQL in every dialect, with their entities.
+  private static func predicates() throws -> [(workload: Workload, predicate: FormatPredicate, entity: String)] {
+    try Workload.allCases.compactMap { workload in
+      // MATCHES is not SQL everywhere, and the orders have no table of their own.
+      if workload == .p7 || workload.isGrouped { return nil }
+      let predicate = try workload.predicate()
+      return switch workload.dataset {
+      case .words: (workload, predicate, "Word")
+      case .categories: (workload, predicate, "Category")
+      case .people: (workload, predicate, "Person")
+      case .orders: nil
       }
     }
+  }
+
+  static func run(_ run: BenchmarkRun) throws {
+    let model = try model()
+    let predicates = try predicates()
     for dialect in [SQLDialect.sqlite, .postgresql, .duckdb] {
-      try run.time(
-        "sql", unit: "ns/predicate",
-        [
-          (
-            dialect.rawValue,
-            Job(predicates.count) {
-              var bytes = 0
-              for (predicate, entity) in predicates {
-                bytes += try predicate.sql(dialect, model: model, entity: entity).text.utf8.count
-              }
-              return bytes
-            }, nil
-          )
-        ])
+      let job = Job(predicates.count) {
+        var bytes = 0
+        for entry in predicates {
+          bytes += try entry.predicate.sql(dialect, model: model, entity: entry.entity).text.utf8.count
+        }
+        return bytes
+      }
+      try run.time("sql", unit: "ns/predicate", [(dialect.rawValue, job, nil)])
     }
+  }
+
+  /// A statement that counts what a predicate holds for.
+  private struct Statement: Encodable {
+    let benchmark: String
+    let sql: String
+    let bindings: [RecordValue]
+  }
+
+  /// The statements that count in SQLite, a line of JSON each.
+  static func statements() throws -> String {
+    let model = try model()
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    return try predicates().compactMap { workload, predicate, entity in
+      // Dates are numbers there by our model, and texts in the peers' files.
+      if workload == .p17 { return nil }
+      let statement = try predicate.sql(.sqlite, model: model, entity: entity, options: SQLOptions(result: .count))
+      let line = Statement(benchmark: workload.rawValue, sql: statement.text, bindings: statement.bindings)
+      return String(decoding: try encoder.encode(line), as: UTF8.self) + "\n"
+    }.joined()
   }
 }
