@@ -5,8 +5,7 @@ extension BatchCompiler {
     _ source: BatchField.TextSource, _ present: NullBitmap?, _ text: String, _ folding: TextFolding?
   ) -> Kernel {
     if let folding {
-      let needle = folding.prepare(text)
-      return Kernel(cost: 5, source.narrow(StringTest { needle.equals($0) }, present))
+      return Kernel(cost: 5, source.narrow(NeedleTest(needle: folding.prepare(text), relation: .equal), present))
     }
     let bytes = Array(text.utf8)
     if case .column(let texts) = source, let short = ShortText(bytes) {
@@ -36,7 +35,7 @@ extension BatchCompiler {
   ) -> Kernel? {
     if let folding = TextFolding(options) {
       guard let members = MemberSet(.array(values), folding) else { return nil }
-      return Kernel(cost: 8, source.narrow(StringTest { members.contains(.string($0)) }, present))
+      return Kernel(cost: 8, source.narrow(FoldedMembers(members: members), present))
     }
     let texts = values.compactMap { if case .string(let text) = $0 { Array(text.utf8) } else { nil } }
     if texts.isEmpty { return .never }
@@ -53,8 +52,7 @@ extension BatchCompiler {
     guard case .text(let source) = field.source, case .string(let text) = part else { return nil }
     let bytes = Array(text.utf8)
     if let folding = TextFolding(options) {
-      let needle = folding.prepare(text)
-      return Kernel(cost: 8, source.narrow(StringTest { needle.isContained(in: $0) }, field.present))
+      return Kernel(cost: 8, source.narrow(NeedleTest(needle: folding.prepare(text), relation: .part), field.present))
     }
     if bytes.isEmpty { return .never }
     if case .column(let texts) = source {
@@ -70,11 +68,24 @@ extension BatchCompiler {
     switch test {
     case .beginsWith where TextFolding(options) == nil, .endsWith where TextFolding(options) == nil:
       return Kernel(cost: 3, source.narrow(TextAffix(Array(text.utf8), isSuffix: test == .endsWith), field.present))
-    case .beginsWith, .endsWith, .like:
-      guard let matcher = try? TextMatcher(test, pattern: text, options, limits: constants.limits) else { return nil }
-      return Kernel(cost: 10, source.narrow(StringTest { (try? matcher.matches($0)) ?? false }, field.present))
-    // A match may take too many steps, which is an error of its row.
-    case .matches: return nil
+    case .beginsWith, .endsWith:
+      let needle = PreparedNeedle(text, options)
+      let relation = test == .endsWith ? NeedleTest.Relation.suffix : .prefix
+      return Kernel(cost: 5, source.narrow(NeedleTest(needle: needle, relation: relation), field.present))
+    case .like: return like(source, field.present, LikePattern(text, options))
+    case .matches:
+      guard let pattern = try? RegexPattern(text, options, limits: constants.limits), pattern.takesBytes else {
+        return nil
+      }
+      return Kernel(cost: 10, source.narrow(pattern, field.present))
     }
+  }
+
+  /// Where the texts lie one after the other, those that lack the longest part of the pattern drop out by one search
+  /// through all of them.
+  private func like(_ source: BatchField.TextSource, _ present: NullBitmap?, _ pattern: LikePattern) -> Kernel {
+    let whole = Kernel(cost: 10, source.narrow(LikeTest(pattern: pattern), present))
+    guard case .column(let texts) = source, let part = pattern.requiredBytes else { return whole }
+    return .all([Kernel(cost: 4, TextColumnKernels.contains(texts, part, present)), whole])
   }
 }

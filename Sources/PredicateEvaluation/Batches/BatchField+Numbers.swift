@@ -133,6 +133,9 @@ extension BatchField {
     }
     if let narrow { return Kernel(cost: 1, narrow) }
     guard let present else { return nil }
-    return Kernel(cost: 1) { _, start, count, mask in present.narrow(mask, from: start, count: count) }
+    return Kernel(cost: 1) { _, start, count, mask in
+      present.narrow(mask, from: start, count: count)
+      return true
+    }
   }
 }

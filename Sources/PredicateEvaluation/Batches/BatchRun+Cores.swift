@@ -12,8 +12,10 @@ extension BatchRun {
   func countOnAllCores(_ range: Range<Int>) -> Int? {
     pieces(range) { kernel, rows, piece in
       var count = 0
-      Self.forEachBatch(kernel, rows, piece) { batch, mask in count += MaskWords.count(mask, batch.count) }
-      return count
+      let isDecided = Self.forEachBatch(kernel, rows, piece) { batch, mask in
+        count += MaskWords.count(mask, batch.count)
+      }
+      return isDecided ? count : nil
     }?.reduce(0, +)
   }
 
@@ -21,28 +23,32 @@ extension BatchRun {
   func indexesOnAllCores(_ range: Range<Int>) -> [Int]? {
     pieces(range) { kernel, rows, piece in
       var places: [Int] = []
-      Self.forEachBatch(kernel, rows, piece) { batch, mask in MaskWords.append(batch, mask, to: &places) }
-      return places
+      let isDecided = Self.forEachBatch(kernel, rows, piece) { batch, mask in
+        MaskWords.append(batch, mask, to: &places)
+      }
+      return isDecided ? places : nil
     }.map { Array($0.joined()) }
   }
 
+  /// False if the kernel cannot tell for some row.
   private static func forEachBatch(
     _ kernel: Kernel, _ rows: UnsafeRawPointer, _ range: Range<Int>, _ body: (Range<Int>, Mask) -> Void
-  ) {
+  ) -> Bool {
     withUnsafeTemporaryAllocation(of: UInt8.self, capacity: Kernel.batchSize) { memory in
-      guard let mask = memory.baseAddress else { return }
+      guard let mask = memory.baseAddress else { return false }
       for start in stride(from: range.lowerBound, to: range.upperBound, by: Kernel.batchSize) {
         let end = min(start + Kernel.batchSize, range.upperBound)
         mask.initialize(repeating: 1, count: end - start)
-        kernel.narrow(rows, start, end - start, mask)
+        guard kernel.narrow(rows, start, end - start, mask) else { return false }
         body(start..<end, mask)
       }
+      return true
     }
   }
 
-  /// The results of pieces of the rows, in order.
+  /// The results of pieces of the rows, in order; nil if there is none for one of them.
   private func pieces<Result: Sendable>(
-    _ range: Range<Int>, _ body: @Sendable (Kernel, UnsafeRawPointer, Range<Int>) -> Result
+    _ range: Range<Int>, _ body: @Sendable (Kernel, UnsafeRawPointer, Range<Int>) -> Result?
   ) -> [Result]? {
     #if canImport(Dispatch)
       guard range.count >= 4 * Self.pieceSize, plan.rest == nil, let kernel = plan.kernel else { return nil }
@@ -58,7 +64,8 @@ extension BatchRun {
         let start = range.lowerBound + number * Self.pieceSize
         shared.results[number] = body(kernel, shared.rows, start..<min(start + Self.pieceSize, range.upperBound))
       }
-      return (0..<count).compactMap { results[$0] }
+      let found = (0..<count).compactMap { results[$0] }
+      return found.count == count ? found : nil
     #else
       return nil
     #endif

@@ -3,6 +3,8 @@ import PredicateLanguage
 /// One evaluation of a plan over rows.
 struct BatchRun {
   let plan: BatchPlan
+  /// The whole predicate, for batches that the plan's kernel cannot tell about.
+  let program: Program<Bool>
   let constants: BatchConstants
   let source: BatchSource
 
@@ -14,6 +16,7 @@ struct BatchRun {
     _ range: Range<Int>, _ body: (_ rows: Range<Int>, _ mask: Mask) -> Bool
   ) throws(FormatError) {
     var scope = plan.rest.map { constants.scope($0.layout) }
+    var wholeScope: Scope?
     var failure: FormatError?
     withUnsafeTemporaryAllocation(of: UInt8.self, capacity: Kernel.batchSize) { memory in
       guard let mask = memory.baseAddress else { return }
@@ -21,8 +24,13 @@ struct BatchRun {
       while start < range.upperBound {
         var count = min(Kernel.batchSize, range.upperBound - start)
         mask.initialize(repeating: 1, count: count)
-        plan.kernel?.narrow(source.rows, start, count, mask)
-        if let rest = plan.rest { failure = narrow(mask, start, &count, rest, &scope) }
+        if plan.kernel?.narrow(source.rows, start, count, mask) ?? true {
+          if let rest = plan.rest { failure = narrow(mask, start, &count, rest, &scope) }
+        } else {
+          mask.update(repeating: 1, count: count)
+          wholeScope = wholeScope ?? constants.scope(program.layout)
+          failure = narrow(mask, start, &count, program, &wholeScope)
+        }
         guard body(start..<start + count, mask) else {
           // Who has seen enough does not learn that a later row fails.
           failure = nil

@@ -78,7 +78,7 @@ extension CompiledPredicate {
       program: resolved, limits: program.limits, locale: locale, source: program.source, variables: variables,
       aggregates: scope.aggregates, context: scope.context)
     let plan = try BatchPlan(BatchCompiler(fields: source.fields, constants: constants))
-    return BatchRun(plan: plan, constants: constants, source: source)
+    return BatchRun(plan: plan, program: program, constants: constants, source: source)
   }
 }
 

@@ -55,7 +55,8 @@ struct GroupAggregates {
       withUnsafeTemporaryAllocation(of: UInt8.self, capacity: Kernel.batchSize) { memory in
         guard let mask = memory.baseAddress else { return }
         if let chosen = batch.mask { mask.update(from: chosen, count: batch.count) }
-        field.presence?.narrow(batch.rows, batch.start, batch.count, mask)
+        // Whether there is a value can always be told.
+        _ = field.presence?.narrow(batch.rows, batch.start, batch.count, mask)
         counts.withUnsafeMutableBufferPointer { counts in
           for row in 0..<batch.count where mask[row] != 0 { counts[Int(places[row])] += 1 }
         }

@@ -1,11 +1,14 @@
 /// For each row of a batch 1 if it is still chosen, else 0.
 typealias Mask = UnsafeMutablePointer<UInt8>
 
-/// A test of many rows at once, which never fails: it clears the marks of the rows for which it does not hold.
+/// A test of many rows at once: it clears the marks of the rows for which it does not hold.
 struct Kernel: Sendable {
   /// `rows` is the first of an array of structs; kernels over columns have no use for it. `start` is the batch's first
   /// row, a multiple of ``batchSize``, and `count` the number of rows, at most ``batchSize``.
-  typealias Narrow = @Sendable (_ rows: UnsafeRawPointer, _ start: Int, _ count: Int, _ mask: Mask) -> Void
+  ///
+  /// False if it cannot tell for some row, which may be one that fails: then the batch is evaluated row by row, whatever
+  /// the marks say.
+  typealias Narrow = @Sendable (_ rows: UnsafeRawPointer, _ start: Int, _ count: Int, _ mask: Mask) -> Bool
 
   /// Enough rows that a call costs nothing for each, few enough that their marks stay in the nearest cache.
   static let batchSize = 1024
@@ -20,9 +23,12 @@ struct Kernel: Sendable {
   }
 
   /// Holds for every row.
-  static let always = Kernel(cost: 0) { _, _, _, _ in }
+  static let always = Kernel(cost: 0) { _, _, _, _ in true }
   /// Holds for no row.
-  static let never = Kernel(cost: 0) { _, _, count, mask in mask.update(repeating: 0, count: count) }
+  static let never = Kernel(cost: 0) { _, _, count, mask in
+    mask.update(repeating: 0, count: count)
+    return true
+  }
 
   /// Holds where all do.
   static func all(_ parts: [Kernel]) -> Kernel {
@@ -33,12 +39,12 @@ struct Kernel: Sendable {
     if sorted.count == 2 {
       let (first, second) = (first.narrow, sorted[1].narrow)
       return Kernel(cost: cost) { rows, start, count, mask in
-        first(rows, start, count, mask)
-        second(rows, start, count, mask)
+        first(rows, start, count, mask) && second(rows, start, count, mask)
       }
     }
     return Kernel(cost: cost) { rows, start, count, mask in
-      for part in sorted { part.narrow(rows, start, count, mask) }
+      for part in sorted where !part.narrow(rows, start, count, mask) { return false }
+      return true
     }
   }
 
@@ -54,12 +60,13 @@ struct Kernel: Sendable {
           mask.update(repeating: 0, count: count)
           for part in sorted {
             found.update(from: open, count: count)
-            part.narrow(rows, start, count, found)
+            guard part.narrow(rows, start, count, found) else { return false }
             for row in 0..<count {
               mask[row] |= found[row]
               open[row] ^= found[row]
             }
           }
+          return true
         }
       }
     }
@@ -71,8 +78,9 @@ struct Kernel: Sendable {
     return Kernel(cost: part.cost + 1) { rows, start, count, mask in
       withScratch(count) { found in
         found.update(from: mask, count: count)
-        narrow(rows, start, count, found)
+        guard narrow(rows, start, count, found) else { return false }
         for row in 0..<count { mask[row] ^= found[row] }
+        return true
       }
     }
   }
@@ -83,10 +91,9 @@ struct Kernel: Sendable {
   }
 
   @inline(__always)
-  private static func withScratch(_ count: Int, _ body: (Mask) -> Void) {
+  private static func withScratch(_ count: Int, _ body: (Mask) -> Bool) -> Bool {
     withUnsafeTemporaryAllocation(of: UInt8.self, capacity: batchSize) { memory in
-      guard let base = memory.baseAddress else { return }
-      body(base)
+      memory.baseAddress.map(body) ?? false
     }
   }
 }

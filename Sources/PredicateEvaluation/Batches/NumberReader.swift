@@ -30,6 +30,7 @@ extension NumberReader {
         mask[row] &= (test.holds(cursor.number(row)) ? 1 : 0) & (cursor.isPresent(row) ? 1 : 0)
       }
       present?.narrow(mask, from: start, count: count)
+      return true
     }
   }
 
@@ -50,6 +51,7 @@ extension NumberReader {
       let cursor = cursor(rows, start)
       for row in 0..<count { mask[row] &= cursor.isPresent(row) ? 1 : 0 }
       present?.narrow(mask, from: start, count: count)
+      return true
     }
   }
 }

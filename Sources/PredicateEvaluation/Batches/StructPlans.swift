@@ -29,10 +29,10 @@ final class StructPlans: Sendable {
     if let first = first.load(), first.type == type { plan = first } else { plan = find(Record.self, predicate) }
     guard let kernel = plan.kernel else { return nil }
     var mark: UInt8 = 1
-    withUnsafePointer(to: record) { rows in
+    let isDecided = withUnsafePointer(to: record) { rows in
       withUnsafeMutablePointer(to: &mark) { kernel.narrow(UnsafeRawPointer(rows), 0, 1, $0) }
     }
-    return mark != 0
+    return isDecided ? mark != 0 : nil
   }
 
   @inline(never)

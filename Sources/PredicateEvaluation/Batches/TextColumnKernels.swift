@@ -12,6 +12,7 @@ enum TextColumnKernels {
           mask[row] &= only.equals(bytes + place, Int(offsets[row + 1]) &- place) ? 1 : 0
         }
         present?.narrow(mask, from: start, count: count)
+        return true
       }
     }
     return { _, start, count, mask in
@@ -27,6 +28,7 @@ enum TextColumnKernels {
         }
       }
       present?.narrow(mask, from: start, count: count)
+      return true
     }
   }
 
@@ -61,6 +63,7 @@ enum TextColumnKernels {
         row += 1
       }
       present?.narrow(mask, from: start, count: count)
+      return true
     }
   }
 
@@ -74,6 +77,7 @@ enum TextColumnKernels {
         let codes = codes.base + start
         for row in 0..<count { mask[row] &= codes[row] == wanted ? 1 : 0 }
         present?.narrow(mask, from: start, count: count)
+        return true
       }
     }
     let table = ColumnBuffer<UInt8>(verdicts.map { $0 ? 1 : 0 })
@@ -82,6 +86,7 @@ enum TextColumnKernels {
       let table = table.base
       for row in 0..<count { mask[row] &= table[Int(codes[row])] }
       present?.narrow(mask, from: start, count: count)
+      return true
     }
   }
 }

@@ -25,11 +25,27 @@ extension TextReader {
       for row in 0..<count where mask[row] != 0 {
         if !cursor.holds(test, row) { mask[row] = 0 }
       }
+      return true
     }
   }
 }
 
 extension TextReader {
+  /// The kernel of a regular expression.
+  func narrow(_ pattern: RegexPattern, _ present: NullBitmap?) -> Kernel.Narrow {
+    { rows, start, count, mask in
+      present?.narrow(mask, from: start, count: count)
+      let cursor = cursor(rows, start)
+      for row in 0..<count where mask[row] != 0 {
+        guard let holds = cursor.withText(row, { text in text.map { pattern.matches($0) } ?? false }) else {
+          return false
+        }
+        mask[row] = holds ? 1 : 0
+      }
+      return true
+    }
+  }
+
   /// Calls `body` with each chosen row of the batch, counted from its start, and the text there, in order.
   @inline(__always)
   func forEachRow(
@@ -142,6 +158,15 @@ extension BatchField.TextSource {
     }
   }
 
+  /// The kernel of a regular expression.
+  func narrow(_ pattern: RegexPattern, _ present: NullBitmap?) -> Kernel.Narrow {
+    switch self {
+    case .column(let texts): TextColumnReader(texts: texts).narrow(pattern, present)
+    case .field(let place, false): TextFieldReader(place: place).narrow(pattern, nil)
+    case .field(let place, true): OptionalTextFieldReader(place: place).narrow(pattern, nil)
+    }
+  }
+
   /// Calls `body` with each chosen row of the batch, counted from its start, and the text there, in order.
   @inline(__always)
   func forEachRow(
@@ -166,6 +191,7 @@ extension BatchField.TextSource {
     { rows, start, count, mask in
       let cursor = reader.cursor(rows, start)
       for row in 0..<count { mask[row] &= cursor.isPresent(row) ? 1 : 0 }
+      return true
     }
   }
 }

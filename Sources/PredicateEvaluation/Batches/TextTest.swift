@@ -105,9 +105,37 @@ final class TextMembers: TextTest, @unchecked Sendable {
   func holds(_ text: UnsafeBufferPointer<UInt8>) -> Bool { table.place(of: text) != nil }
 }
 
-/// What a closure says of the text as a string; for tests whose own work outweighs making one.
-struct StringTest: TextTest {
-  let test: @Sendable (String) -> Bool
+/// A test by a folded constant.
+struct NeedleTest: TextTest {
+  enum Relation { case equal, prefix, suffix, part }
 
-  func holds(_ text: UnsafeBufferPointer<UInt8>) -> Bool { test(String(decoding: text, as: UTF8.self)) }
+  let needle: PreparedNeedle
+  let relation: Relation
+
+  @inline(__always)
+  func holds(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    switch relation {
+    case .equal: needle.equals(text)
+    case .prefix: needle.isPrefix(of: text)
+    case .suffix: needle.isSuffix(of: text)
+    case .part: needle.isContained(in: text)
+    }
+  }
+}
+
+/// Matches a pattern of LIKE.
+struct LikeTest: TextTest {
+  let pattern: LikePattern
+
+  @inline(__always)
+  func holds(_ text: UnsafeBufferPointer<UInt8>) -> Bool { pattern.matches(text) }
+}
+
+/// One of many folded texts.
+struct FoldedMembers: TextTest {
+  let members: MemberSet
+
+  func holds(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    members.contains(.string(String(decoding: text, as: UTF8.self)))
+  }
 }

@@ -55,6 +55,13 @@ package struct LikePattern: Hashable, Sendable {
     self.searches = searches
   }
 
+  /// The longest run of bytes that every matching text holds; nil if there is none, or texts are folded first.
+  var requiredBytes: [UInt8]? {
+    guard folding == nil else { return nil }
+    let literal = segments.filter { !$0.hasWildcards && $0.end > $0.start }
+    return literal.max { $0.end - $0.start < $1.end - $1.start }.map { Array(places[$0.start..<$0.end]) }
+  }
+
   /// Whether the pattern covers the whole text. Cost: linear in the text, times the longest segment that holds a `?`.
   package func matches(_ text: String) -> Bool { UTF8Text.withBytes(text) { matches($0) } }
 

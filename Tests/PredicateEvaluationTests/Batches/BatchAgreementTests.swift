@@ -38,6 +38,9 @@ import Testing
     "127.000001", "TRUE", "nil", "9007199254740993", "4294967295",
   ]
   private static let texts = names.map(quoted) + ["nil", "'%'", "'*a*'", "'a?'", "'\\\\*'", "'nope'"]
+  private static let patterns = [
+    "'a.*'", "'.*[a-m]+'", "'\\\\w+'", "'(a|b)*c?'", "'(a)\\\\1'", "'(a+)+\\\\1?b'", "''", "'(ada|n.*)+'",
+  ]
   private static let dates = ["CAST(0, 'NSDate')", "CAST(86400.5, 'NSDate')", "CAST(-1e9, 'NSDate')", "nil"]
 
   private static func quoted(_ text: String) -> String {
@@ -88,7 +91,7 @@ import Testing
     let text = pick(["name", "city", "note", "city", "name"])
     let order = pick(["<", "<=", ">", ">=", "==", "!="])
     let options = pick(["", "", "", "[c]", "[d]", "[cd]", "[n]"])
-    switch Int.random(in: 0..<18, using: &random) {
+    switch Int.random(in: 0..<19, using: &random) {
     case 0...3: return "\(number) \(order) \(pick(numbers))"
     case 4: return "\(pick(numbers)) \(order) \(number)"
     case 5: return "\(number) BETWEEN {\(pick(numbers)), \(pick(numbers))}"
@@ -102,6 +105,7 @@ import Testing
     case 13: return "lowercase:(\(text)) \(order) \(pick(texts))"
     case 14:
       return "\(number) \(order) \(pick(["max:", "min:", "sum:", "average:", "count:"]))(\(pick(["wide", "small"])))"
+    case 17: return "\(text) MATCHES\(pick(["", "[c]", "[d]"])) \(pick(patterns))"
     case 15: return "ANY tags \(order) \(text)"
     case 16: return "\(text).length \(order) \(pick(numbers))"
     default: return "\(pick([number, text])) \(order) \(pick([number, text]))"
