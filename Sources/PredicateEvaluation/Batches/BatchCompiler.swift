@@ -7,9 +7,18 @@ import PredicateLanguage
 struct BatchCompiler {
   let fields: any FieldSource
   let constants: BatchConstants
+  /// Whose keys `fields` has; nil if it has those of the record.
+  var element: Element?
+
+  /// An element of a list.
+  struct Element {
+    let slot: Int
+    /// The key whose value stands for the element itself; nil if the element is the record in the list.
+    let key: String?
+  }
 
   // The marks of nested OR and NOT lie on the stack.
-  private static let mostDepth = 24
+  static let mostDepth = 24
 
   /// The kernel of a condition; nil if it is to be evaluated row by row.
   func kernel(_ predicate: ResolvedPredicate, depth: Int = 0) -> Kernel? {
@@ -21,7 +30,8 @@ struct BatchCompiler {
     case .not(let part): return kernel(part, depth: depth + 1).map(Kernel.not)
     case .equal, .ordered, .between, .betweenBounds, .contains, .text:
       return leaf(predicate) ?? coded(predicate)
-    case .quantified, .typeConforms, .custom, .block, .unsupported: return nil
+    case .quantified(let isAll, let collection, let slot, let body): return quantified(isAll, collection, slot, body)
+    case .typeConforms, .custom, .block, .unsupported: return nil
     }
   }
 
@@ -42,7 +52,8 @@ struct BatchCompiler {
       guard LocaleRules(options, constants.locale) == nil else { return nil }
       if let field = field(left), let value = constants.value(right) { return equal(field, value, options) }
       if let field = field(right), let value = constants.value(left) { return equal(field, value, options) }
-      return nil
+      if let value = constants.value(right) { return count(left, .equal, value) }
+      return constants.value(left).flatMap { count(right, .equal, $0) }
     case .ordered(let left, let orEqual, let right, let options):
       guard TextFolding(options) == nil, LocaleRules(options, constants.locale) == nil else { return nil }
       if let field = field(left), let value = constants.value(right) {
@@ -51,7 +62,12 @@ struct BatchCompiler {
       if let field = field(right), let value = constants.value(left) {
         return ordered(field, NumberRelation(ordered: orEqual, constantIsLeft: true), value)
       }
-      return nil
+      if let value = constants.value(right) {
+        return count(left, NumberRelation(ordered: orEqual, constantIsLeft: false), value)
+      }
+      return constants.value(left).flatMap {
+        count(right, NumberRelation(ordered: orEqual, constantIsLeft: true), $0)
+      }
     case .between(let value, let low, let high):
       guard let field = field(value), let low = constants.value(low), let high = constants.value(high) else {
         return nil
@@ -76,6 +92,15 @@ struct BatchCompiler {
   }
 
   private func field(_ expression: ResolvedExpression) -> BatchField? {
+    if let element {
+      switch expression.kind {
+      case .element(element.slot): return element.key.flatMap(fields.field)
+      case .key(let base, let key, _):
+        guard element.key == nil, case .element(element.slot) = base.kind else { return nil }
+        return fields.field(key)
+      default: return nil
+      }
+    }
     guard case .key(let base, let key, _) = expression.kind, case .record = base.kind else { return nil }
     return fields.field(key)
   }

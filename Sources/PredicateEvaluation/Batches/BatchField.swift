@@ -6,6 +6,11 @@ struct BatchField: Sendable {
   /// Which rows have a value, where a bitmap says so; nil where all have, or the values themselves say so.
   let present: NullBitmap?
 
+  init(source: Source, present: NullBitmap?) {
+    self.source = source
+    self.present = present
+  }
+
   enum Source: Sendable {
     /// Whole numbers, and booleans as 1 and 0.
     case integer(IntegerSource)
@@ -50,15 +55,17 @@ struct BatchField: Sendable {
 protocol FieldSource {
   /// Where the values of a key are; nil if they are to be read row by row.
   func field(_ key: String) -> BatchField?
+  /// The records in the lists that are the values of a key; nil if they are to be read row by row.
+  func elements(_ key: String) -> ElementRows?
 }
 
-/// The columns of a table.
-struct TableFields: FieldSource {
-  let table: RecordTable
+extension FieldSource {
+  func elements(_ key: String) -> ElementRows? { nil }
+}
 
-  func field(_ key: String) -> BatchField? {
-    guard let column = table.column(key) else { return nil }
-    let source: BatchField.Source
+extension BatchField {
+  /// The values of a column; nil if they are to be read row by row.
+  init?(_ column: RecordColumn) {
     switch column.storage {
     case .bool(let buffer): source = .integer(.bools(buffer))
     case .integer(let buffer): source = .integer(.column(buffer))
@@ -68,8 +75,16 @@ struct TableFields: FieldSource {
     case .coded(let codes, let dictionary): source = .coded(codes, dictionary: dictionary)
     case .values: return nil
     }
-    return BatchField(source: source, present: column.present)
+    present = column.present
   }
+}
+
+/// The columns of a table.
+struct TableFields: FieldSource {
+  let table: RecordTable
+
+  func field(_ key: String) -> BatchField? { table.column(key).flatMap(BatchField.init) }
+  func elements(_ key: String) -> ElementRows? { table.column(key)?.elements }
 }
 
 /// The stored properties of an array of structs.

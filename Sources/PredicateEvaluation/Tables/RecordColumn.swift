@@ -13,12 +13,15 @@ public struct RecordColumn: Sendable {
   package let storage: ColumnStorage
   /// Which rows have a value; nil if all have, and for `ColumnStorage.values`.
   package let present: NullBitmap?
+  /// The records in its values, where all of these are lists of records.
+  let elements: ElementRows?
 
   package init(_ name: String, _ storage: ColumnStorage, present: NullBitmap?) {
     self.name = name
     self.storage = storage
     self.present = present
     count = storage.count
+    elements = if case .values(let values) = storage { ElementRows(values) } else { nil }
   }
 
   /// The column of these values; nil and `.null` are no value. Cost: linear.

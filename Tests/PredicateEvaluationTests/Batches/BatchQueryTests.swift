@@ -90,3 +90,45 @@ import Testing
     #expect(try query.rows(in: table).isEmpty)
   }
 }
+
+/// Quantifiers and counts over columns of lists of records.
+@Suite struct BatchElementTests {
+  private static let groups: [RecordValue] = {
+    var random = SeededGenerator(seed: 23)
+    return (0..<1500).map { number in
+      let words = (0..<random.number(5)).map { _ -> RecordValue in
+        var word: [(String, RecordValue)] = [
+          ("text", .string(random.pick(["a", "Ada", "zebra", ""]))), ("length", .integer(Int64(random.number(9)))),
+        ]
+        if random.chance(3) { word.append(("note", random.chance(2) ? .null : .string("n"))) }
+        if random.chance(40) { word[1] = ("length", .double(2.5)) }
+        return .object(RecordObject(word))
+      }
+      return ["id": .integer(Int64(number)), "words": .array(words), "least": .integer(Int64(random.number(9)))]
+    }
+  }()
+
+  @Test(arguments: [
+    "SUBQUERY(words, $x, $x.length == 5).@count > 0",
+    "SUBQUERY(words, $x, $x.length > 2 AND $x.text != 'a').@count == 2",
+    "ANY words.length == 3", "ALL words.length > 2", "NONE words.text BEGINSWITH[c] 'ad'", "ANY words.note == nil",
+    "words.@count >= 3", "0 == words.@count", "SUBQUERY(words, $x, $x.note != nil).@count < 1 AND id > 700",
+    "SUBQUERY(words, $x, $x.length > least).@count > 1", "ANY words.length.foo == 3", "words.length.@count > 2",
+    "NOT (ANY words.text IN {'Ada', 'zebra'}) OR words.@count == 1",
+    "SUBQUERY(words, $x, ANY words.length == 2).@count > 1",
+    "ANY words.text < 'b'", "ANY words.length < 'b'", "SUBQUERY(words, $x, $x.length == 5).@count != 2.5",
+  ])
+  func listsInBatches(_ text: String) throws {
+    let predicate = try FormatPredicate(parsing: text).compiled()
+    let table = try RecordTable(Self.groups)
+    let expected = Result { () throws(FormatError) in try predicate.indexes(of: Self.groups) }
+    let found = Result { () throws(FormatError) in try predicate.indexes(of: table) }
+    switch (expected, found) {
+    case (.success(let expected), .success(let found)): #expect(found == expected)
+    case (.failure(let expected), .failure(let found)):
+      #expect(found.code == expected.code)
+      #expect(found.recordIndex == expected.recordIndex)
+    case (.success, .failure), (.failure, .success): Issue.record("\(expected), in batches \(found)")
+    }
+  }
+}
