@@ -34,6 +34,17 @@ enum ByteScan {
     return nil
   }
 
+  /// The last place of a byte; nil if it does not occur.
+  static func lastIndex(of byte: UInt8, in bytes: UnsafeBufferPointer<UInt8>) -> Int? {
+    guard let base = bytes.baseAddress else { return nil }
+    var index = bytes.count
+    while index > 0 {
+      index -= 1
+      if base[index] == byte { return index }
+    }
+    return nil
+  }
+
   /// Whether two stretches of memory hold the same bytes.
   @inline(__always)
   static func areEqual(_ left: UnsafePointer<UInt8>, _ right: UnsafePointer<UInt8>, count: Int) -> Bool {
@@ -64,8 +75,14 @@ enum ByteScan {
   static func firstInvalidUTF8(in bytes: UnsafeBufferPointer<UInt8>) -> Int? {
     guard let base = bytes.baseAddress else { return nil }
     var index = 0
-    while bytes.count - index >= 8, word(at: base + index) & highBits == 0 { index += 8 }
     while index < bytes.count {
+      // Text that is not ASCII is so in places only.
+      while bytes.count - index >= 32,
+        (word(at: base + index) | word(at: base + index + 8) | word(at: base + index + 16) | word(at: base + index + 24))
+          & highBits == 0
+      { index += 32 }
+      while bytes.count - index >= 8, word(at: base + index) & highBits == 0 { index += 8 }
+      guard index < bytes.count else { break }
       let lead = bytes[index]
       let second: ClosedRange<UInt8>
       let length: Int

@@ -114,15 +114,20 @@ struct NumberScan {
 
   /// The nearest double; nil beyond all of them.
   var double: Double? {
-    // Both the digits and the power of ten are exact as doubles, so one division or product rounds once, correctly.
-    if digitCount <= 19, digits <= 1 << 53, -22...22 ~= exponent {
-      let magnitude = Double(digits)
-      let scaled =
-        exponent < 0 ? magnitude / Self.powersOfTen[-exponent] : magnitude * Self.powersOfTen[exponent]
-      return isNegative ? -scaled : scaled
+    if digitCount <= 19, let magnitude = Self.exactDouble(digits, exponent: exponent) {
+      return isNegative ? -magnitude : magnitude
     }
     guard let value = Double(text), value.isFinite else { return nil }
     return value
+  }
+
+  /// The digits times a power of ten if both are exact as doubles, so that one division or product rounds once and
+  /// correctly; else nil.
+  @inline(__always)
+  static func exactDouble(_ digits: UInt64, exponent: Int) -> Double? {
+    guard digits <= 1 << 53, -22...22 ~= exponent else { return nil }
+    let magnitude = Double(digits)
+    return exponent < 0 ? magnitude / powersOfTen[-exponent] : magnitude * powersOfTen[exponent]
   }
 
   private var text: String {

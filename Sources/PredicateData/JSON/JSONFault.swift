@@ -41,6 +41,15 @@ struct JSONFault: Error {
     return DataError(code, message, file: file, line: place.line, column: place.column, hint: hint)
   }
 
+  /// The error for people in one line of JSON Lines.
+  func lineError(in line: UnsafeBufferPointer<UInt8>, file: String?, line number: Int) -> DataError {
+    var error = error(in: line, file: file, firstLine: number)
+    if case .unclosed = kind, error.hint == nil {
+      error.hint = "JSON Lines has a whole record in each line; read other JSON as a document"
+    }
+    return error
+  }
+
   private var code: DataError.Code {
     switch kind {
     case .empty, .endsEarly, .unclosed, .expectedValue, .expectedKey, .expectedColon, .expectedComma, .trailingComma,

@@ -51,6 +51,15 @@ struct BlockBuffer: ~Copyable {
     return end - start > before
   }
 
+  /// Takes the next bytes, those of the window first, into memory of the caller's, and gives how many; 0 at the end only.
+  mutating func read(into target: UnsafeMutableRawBufferPointer) throws(DataError) -> Int {
+    guard start < end else { return isAtEnd ? 0 : try input.read(into: target) }
+    let count = min(end - start, target.count)
+    target.copyMemory(from: UnsafeRawBufferPointer(start: memory + start, count: count))
+    start += count
+    return count
+  }
+
   /// Reads the whole input into the window.
   mutating func readAll() throws(DataError) {
     while try refill() {}

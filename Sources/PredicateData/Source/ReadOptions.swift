@@ -25,6 +25,8 @@ public struct ReadOptions: Hashable, Sendable {
   public var nestingLimit = 200
   /// How many bytes are read at once.
   package var blockSize = 256 << 10
+  /// How many threads scan the blocks of a large file.
+  package var threads = 2
 
   /// The default options.
   public init() {}

@@ -118,7 +118,7 @@ extension RecordSource {
         if case .empty = error.kind {
           // Blank lines mean nothing, least of all at the end.
         } else {
-          let error = lineError(error, in: bytes, line: line)
+          let error = error.lineError(in: bytes, file: name, line: line)
           guard options.skipsMalformedLines else { throw error }
           summary.skipped += 1
           summary.firstSkipped = summary.firstSkipped ?? error
@@ -127,13 +127,5 @@ extension RecordSource {
       guard let lineEnd else { return summary }
       buffer.consume(lineEnd + 1)
     }
-  }
-
-  private func lineError(_ fault: JSONFault, in bytes: UnsafeBufferPointer<UInt8>, line: Int) -> DataError {
-    var error = fault.error(in: bytes, file: name, firstLine: line)
-    if case .unclosed = fault.kind, error.hint == nil {
-      error.hint = "JSON Lines has a whole record in each line; read other JSON as a document"
-    }
-    return error
   }
 }

@@ -8,8 +8,8 @@ package final class ColumnBuffer<Element: BitwiseCopyable & Sendable>: @unchecke
   package let base: UnsafePointer<Element>
   package let count: Int
 
-  /// Takes over memory that `GrowingBuffer` allocated.
-  init(owning memory: UnsafeMutablePointer<Element>, count: Int) {
+  /// Takes over allocated memory, eight bytes longer than the values.
+  package init(owning memory: UnsafeMutablePointer<Element>, count: Int) {
     base = UnsafePointer(memory)
     self.count = count
   }

@@ -2,7 +2,8 @@
 package struct NullBitmap: Sendable {
   private let words: ColumnBuffer<UInt64>
 
-  init(words: ColumnBuffer<UInt64>) { self.words = words }
+  /// The bitmap of these words, whose lowest bit is the first row's.
+  package init(words: ColumnBuffer<UInt64>) { self.words = words }
 
   /// Whether the row has a value.
   @inline(__always)

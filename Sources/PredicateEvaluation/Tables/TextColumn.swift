@@ -6,6 +6,12 @@ package struct TextColumn: Sendable {
   /// Where the text of each row begins, and after the last one where it ends.
   let offsets: ColumnBuffer<UInt32>
 
+  /// The texts that lie between the offsets, of which there is one more than texts.
+  package init(bytes: ColumnBuffer<UInt8>, offsets: ColumnBuffer<UInt32>) {
+    self.bytes = bytes
+    self.offsets = offsets
+  }
+
   package var count: Int { offsets.count - 1 }
 
   /// The bytes of a row's text; none where the row has no value.

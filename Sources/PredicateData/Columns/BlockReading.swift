@@ -1,0 +1,76 @@
+#if canImport(Dispatch)
+  import Dispatch
+#endif
+
+/// Reads the blocks of an input, on several threads where it is large, and gives what came of them in their order.
+struct BlockReading<Outcome: Sendable> {
+  let queue: BlockQueue<Outcome>
+  /// Makes the scanner of one thread.
+  let scanner: @Sendable () -> any BlockScanner
+  /// What the caller makes of a block's records; on any thread.
+  let evaluate: @Sendable (any ScannedBlock) -> Outcome
+  let blockSize: Int
+  let threads: Int
+
+  /// How many blocks a round has: enough that waiting for the last one costs little, few enough for memory to stay flat.
+  private static var blocksOfRound: Int { 16 }
+
+  /// Gives the blocks to `deliver` until it returns false.
+  ///
+  /// - Throws: ``DataError`` if reading fails or a record is malformed, when the blocks before have been given already.
+  func run(
+    _ summary: inout ReadSummary, linesBefore: Int = 0, deliver: (BlockReport, Outcome) -> Bool
+  ) throws(DataError) {
+    var lines = linesBefore
+    var workers = [BlockWorker(scanner: scanner(), blockSize: blockSize)]
+    let isStream = queue.isStream
+    // A small file is done in the first round, on this thread.
+    var blocks = 1
+    repeat {
+      queue.begin(blocks: blocks)
+      if workers.count > 1 { runTogether(workers) } else { work(workers[0]) }
+      for finished in queue.round() {
+        var report = finished.report
+        report.shift(lines: lines)
+        lines += report.lines
+        summary.add(report)
+        if let outcome = finished.outcome, !deliver(report, outcome) { return }
+        if let failure = report.failure { throw failure }
+      }
+      guard !isStream, !queue.isAtEnd else { continue }
+      blocks = Self.blocksOfRound
+      while workers.count < threads { workers.append(BlockWorker(scanner: scanner(), blockSize: blockSize)) }
+    } while !queue.isDone
+  }
+
+  private func work(_ worker: BlockWorker) {
+    while let place = queue.next(into: worker.block) {
+      let report = worker.scanner.scan(worker.block)
+      queue.finish(place, BlockQueue.Finished(report: report, outcome: evaluate(worker.scanner)))
+    }
+  }
+
+  private func runTogether(_ workers: [BlockWorker]) {
+    #if canImport(Dispatch)
+      DispatchQueue.concurrentPerform(iterations: workers.count) { work(workers[$0]) }
+    #else
+      work(workers[0])
+    #endif
+  }
+}
+
+extension BlockReport {
+  /// Counts lines from the file's first one.
+  mutating func shift(lines: Int) {
+    failure?.line? += lines
+    firstSkipped?.line? += lines
+  }
+}
+
+extension ReadSummary {
+  mutating func add(_ report: BlockReport) {
+    records += report.records
+    skipped += report.skipped
+    firstSkipped = firstSkipped ?? report.firstSkipped
+  }
+}

@@ -1,0 +1,74 @@
+/// Cuts an input into blocks of whole records.
+struct BlockSplitter: ~Copyable {
+  /// Where records end.
+  enum Boundary {
+    /// At each line feed.
+    case lines
+    /// At the rows of a table.
+    case rows(RowBoundary)
+  }
+
+  private var buffer: BlockBuffer
+  private let boundary: Boundary
+  private let blockSize: Int
+  /// What was read and belongs to the next block.
+  private let rest = RecordBlock(capacity: 256)
+  private(set) var isAtEnd = false
+  /// Whether whoever writes the input may be waited for. What came is then given at once.
+  let isStream: Bool
+
+  /// The blocks behind the front of `buffer`, of about `blockSize` bytes.
+  init(_ buffer: consuming BlockBuffer, boundary: Boundary, blockSize: Int) {
+    isStream = !buffer.canRewind
+    self.buffer = buffer
+    self.boundary = boundary
+    self.blockSize = max(blockSize, 1)
+  }
+
+  /// Fills a block; false if there is nothing left.
+  ///
+  /// - Throws: ``DataError`` if reading fails.
+  mutating func next(into block: RecordBlock) throws(DataError) -> Bool {
+    block.shorten(to: 0)
+    block.append(rest.bytes)
+    rest.shorten(to: 0)
+    var isSearched = false
+    while !isAtEnd {
+      if block.count < blockSize, try fill(block) { isSearched = false }
+      if isSearched {
+        block.grow(toHold: block.capacity * 2)
+        if try !fill(block) { continue }
+      }
+      if isAtEnd { break }
+      if let end = end(of: block.bytes) {
+        rest.append(UnsafeBufferPointer(rebasing: block.bytes[end...]))
+        block.shorten(to: end)
+        break
+      }
+      isSearched = true
+    }
+    block.seal()
+    return block.count > 0
+  }
+
+  /// Reads into a block until it is full, or, of a stream, what comes; false if there is no room or nothing left.
+  private mutating func fill(_ block: RecordBlock) throws(DataError) -> Bool {
+    block.grow(toHold: blockSize)
+    let before = block.count
+    while !isAtEnd, !block.free.isEmpty {
+      let count = try buffer.read(into: block.free)
+      block.append(count: count)
+      isAtEnd = count == 0
+      if isStream { break }
+    }
+    return block.count > before
+  }
+
+  /// Where the last whole record ends.
+  private func end(of bytes: UnsafeBufferPointer<UInt8>) -> Int? {
+    switch boundary {
+    case .lines: ByteScan.lastIndex(of: UInt8(ascii: "\n"), in: bytes).map { $0 + 1 }
+    case .rows(let boundary): boundary.lastEnd(in: bytes)
+    }
+  }
+}

@@ -1,0 +1,183 @@
+import PredicateEvaluation
+import PredicateLanguage
+
+/// Reads the records of JSON Lines that are plainly valid, straight from bytes to cells. What is not, it leaves alone: it
+/// need not know what the mistakes are, only which lines have none.
+///
+/// The bytes must be UTF-8, end with a line feed, and have more than 16 to spare behind that.
+struct LineScan: ~Copyable {
+  var table: CellTable
+  private var separators = SeparatorList()
+  private var met: Set<[UInt8]> = []
+  /// Keys that no record before this block had.
+  private(set) var newKeys: [String] = []
+  private let nestingLimit: Int
+  /// Reads values in which something is nested, at the depth of a record's values.
+  private var reader: JSONReader
+
+  /// Beyond so many the keys are data themselves, and nobody asks which there are.
+  private static let mostKeys = 4_000
+
+  init(_ request: ColumnRequest, nestingLimit: Int) {
+    table = CellTable(request)
+    self.nestingLimit = nestingLimit
+    reader = JSONReader(nestingLimit: nestingLimit - 1)
+  }
+
+  /// Begins with a new block.
+  mutating func begin() {
+    table.removeAll()
+    newKeys.removeAll()
+  }
+
+  /// Notes a key that a record has.
+  mutating func meet(_ key: UnsafeBufferPointer<UInt8>) {
+    guard met.count < Self.mostKeys, met.insert(Array(key)).inserted else { return }
+    newKeys.append(String(decoding: key, as: UTF8.self))
+  }
+
+  /// Forgets the keys beyond the first `count` new ones, because the line that they stood in counts for nothing.
+  mutating func forgetKeys(from count: Int) {
+    guard newKeys.count > count else { return }
+    for key in newKeys[count...] { met.remove(Array(key.utf8)) }
+    newKeys.removeSubrange(count...)
+    separators = SeparatorList()
+  }
+
+  /// Reads the record of a line to the present row and gives the byte behind the line; nil, and cells that mean nothing,
+  /// if it must be read with more care. `base` and `end` are those of the block.
+  mutating func record(
+    at line: UnsafePointer<UInt8>, base: UnsafePointer<UInt8>, end: UnsafePointer<UInt8>
+  ) -> UnsafePointer<UInt8>? {
+    guard line.pointee == UInt8(ascii: "{"), nestingLimit > 0 else { return nil }
+    let row = table.count
+    var cells = table.cells
+    var next = line
+    var place = 0
+    while true {
+      let slot: Int
+      if let step = separators.step(at: next, &place) {
+        (next, slot) = step
+      } else {
+        switch separator(at: next, isFirst: next == line, &place) {
+        case .key(let value, let column): (next, slot) = (value, column)
+        case .end(let rest): return lineEnd(rest)
+        case .other: return nil
+        }
+        cells = table.cells
+      }
+
+      if next.pointee <= 0x20 { next = JSONBytes.skipBlanks(next) }
+      switch next.pointee {
+      case JSONBytes.quote:
+        let contents = next + 1
+        let stop = JSONBytes.stringStop(from: contents)
+        if stop.pointee == JSONBytes.quote {
+          if slot >= 0 { cells[slot].set(row, CellTag.text, CellColumn.place(contents - base, count: stop - contents)) }
+          next = stop + 1
+        } else {
+          guard let rest = resolved(contents, slot) else { return nil }
+          next = rest
+        }
+      case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"):
+        guard let number = NumberCell.read(next, end: end) else { return nil }
+        if slot >= 0 {
+          // A decimal is no cell.
+          guard number.tag != CellTag.other else { return nil }
+          cells[slot].set(row, number.tag, number.payload)
+        }
+        next = number.next
+      case UInt8(ascii: "t"):
+        guard JSONBytes.word4(at: next) == JSONBytes.trueWord else { return nil }
+        if slot >= 0 { cells[slot].set(row, CellTag.bool, 1) }
+        next += 4
+      case UInt8(ascii: "f"):
+        guard JSONBytes.word4(at: next) == JSONBytes.falsWord, next[4] == UInt8(ascii: "e") else { return nil }
+        if slot >= 0 { cells[slot].set(row, CellTag.bool, 0) }
+        next += 5
+      case UInt8(ascii: "n"):
+        guard JSONBytes.word4(at: next) == JSONBytes.nullWord else { return nil }
+        if slot >= 0 { cells[slot].set(row, CellTag.null, 0) }
+        next += 4
+      case UInt8(ascii: "{"), UInt8(ascii: "["):
+        let rest = slot < 0 ? JSONNesting.skip(next, limit: nestingLimit, end: end) : nested(next, slot, end)
+        guard let rest else { return nil }
+        next = rest
+      default: return nil
+      }
+      if next.pointee == UInt8(ascii: "}") { return lineEnd(next + 1) }
+    }
+  }
+
+  /// The byte behind the line if nothing but blanks follows.
+  @inline(__always)
+  private func lineEnd(_ rest: UnsafePointer<UInt8>) -> UnsafePointer<UInt8>? {
+    let next = JSONBytes.skipBlanks(rest)
+    return next.pointee == UInt8(ascii: "\n") ? next + 1 : nil
+  }
+
+  // MARK: Keys
+
+  private enum Separator {
+    /// A value follows, of this column.
+    case key(UnsafePointer<UInt8>, slot: Int)
+    /// The record ends.
+    case end(UnsafePointer<UInt8>)
+    case other
+  }
+
+  /// Reads what stands between two values, and learns it.
+  @inline(never)
+  private mutating func separator(
+    at start: UnsafePointer<UInt8>, isFirst: Bool, _ place: inout Int
+  ) -> Separator {
+    var next = JSONBytes.skipBlanks(start)
+    guard next.pointee == UInt8(ascii: isFirst ? "{" : ",") || next.pointee == UInt8(ascii: "}") else { return .other }
+    if next.pointee == UInt8(ascii: "}") { return .end(next + 1) }
+    next = JSONBytes.skipBlanks(next + 1)
+    if isFirst, next.pointee == UInt8(ascii: "}") { return .end(next + 1) }
+    guard next.pointee == JSONBytes.quote else { return .other }
+    let contents = next + 1
+    let stop = JSONBytes.stringStop(from: contents)
+    // Keys with escapes, and those that may begin a form of Extended JSON, are rare.
+    guard stop.pointee == JSONBytes.quote, contents.pointee != UInt8(ascii: "$") else { return .other }
+    next = JSONBytes.skipBlanks(stop + 1)
+    guard next.pointee == UInt8(ascii: ":") else { return .other }
+    next = JSONBytes.skipBlanks(next + 1)
+    let key = UnsafeBufferPointer(start: contents, count: stop - contents)
+    let slot = table.slot(of: key) ?? -1
+    if separators.settle(UnsafeBufferPointer(start: start, count: next - start), slot: slot, &place) { meet(key) }
+    return .key(next, slot: slot)
+  }
+
+  // MARK: Values
+
+  /// Reads a string with escapes, from behind its opening quote.
+  @inline(never)
+  private mutating func resolved(_ contents: UnsafePointer<UInt8>, _ slot: Int) -> UnsafePointer<UInt8>? {
+    let start = table.resolved.count
+    guard let next = JSONBytes.resolve(contents, into: &table.resolved) else { return nil }
+    if slot >= 0, table.resolved.count <= CellTable.mostBytes {
+      let place = CellColumn.place(start, count: table.resolved.count - start)
+      table.cells[slot].set(table.count, CellTag.resolvedText, place)
+    } else {
+      table.resolved.shorten(to: start)
+      if slot >= 0 { return nil }
+    }
+    return next
+  }
+
+  /// Reads a list or an object.
+  @inline(never)
+  private mutating func nested(
+    _ start: UnsafePointer<UInt8>, _ slot: Int, _ end: UnsafePointer<UInt8>
+  ) -> UnsafePointer<UInt8>? {
+    let rest = UnsafeBufferPointer(start: start, count: end - start)
+    let line = ByteScan.firstIndex(of: UInt8(ascii: "\n"), in: rest) ?? rest.count
+    var cursor = JSONCursor(UnsafeBufferPointer(rebasing: rest[..<line]), base: start)
+    // What is wrong with it is told by the reader of the whole line.
+    guard let value = try? reader.readValue(at: &cursor) else { return nil }
+    table.set(slot, value)
+    return cursor.next
+  }
+}

@@ -1,0 +1,141 @@
+import PredicateEvaluation
+import PredicateLanguage
+
+/// Scans blocks of JSON Lines to columns.
+///
+/// Every line that ``LineScan`` leaves alone is given to `JSONReader`, which reads it or says what is wrong with it.
+final class LineScanner: BlockScanner {
+  private var scan: LineScan
+  private var reader: JSONReader
+  private let skipsMalformedLines: Bool
+  private let file: String?
+  private var block: RecordBlock?
+  /// All records, where there is no table.
+  private var records: [RecordValue] = []
+  private(set) var table: RecordTable?
+  private(set) var count = 0
+
+  init(_ request: ColumnRequest, options: ReadOptions, file: String?) {
+    scan = LineScan(request, nestingLimit: options.nestingLimit)
+    reader = JSONReader(nestingLimit: options.nestingLimit)
+    skipsMalformedLines = options.skipsMalformedLines
+    self.file = file
+  }
+
+  func scan(_ block: RecordBlock) -> BlockReport {
+    self.block = block
+    records.removeAll()
+    var report = BlockReport()
+    let isText = block.count <= CellTable.mostBytes && ByteScan.firstInvalidUTF8(in: block.bytes) == nil
+    if isText, scanLines(of: block, &report) {
+      table = scan.table.table(of: UnsafePointer(block.base))
+      count = scan.table.count
+      report.newKeys = scan.newKeys
+    } else {
+      report = readLines(of: block)
+      table = nil
+      count = records.count
+    }
+    report.records = count
+    return report
+  }
+
+  func record(_ row: Int) throws(DataError) -> RecordValue {
+    guard table != nil, let block else { return records[row] }
+    let line = UnsafeBufferPointer(rebasing: block.bytes[scan.table.range(row)])
+    do throws(JSONFault) { return try reader.readValue(line) } catch { throw self.error(error, in: line, line: 1) }
+  }
+
+  // MARK: Columns
+
+  /// Scans the lines to the table; false if a record is no object.
+  private func scanLines(of block: RecordBlock, _ report: inout BlockReport) -> Bool {
+    scan.begin()
+    let base = UnsafePointer(block.base)
+    let end = base + block.count
+    var next = base
+    while next < end {
+      report.lines += 1
+      let keyCount = scan.newKeys.count
+      let line = JSONBytes.skipBlanks(next)
+      if line.pointee == UInt8(ascii: "\n") {
+        next = line + 1
+        continue
+      }
+      if let rest = scan.record(at: line, base: base, end: end) {
+        scan.table.endRow(line - base, min(rest - base, block.count))
+        next = rest
+        continue
+      }
+      let start = next - base
+      let lineEnd = ByteScan.firstIndex(of: UInt8(ascii: "\n"), in: block.bytes, from: start) ?? block.count
+      next = base + min(lineEnd + 1, block.count)
+      let bytes = UnsafeBufferPointer(rebasing: block.bytes[start..<lineEnd])
+      do throws(JSONFault) {
+        guard try readRow(bytes) else { return false }
+        scan.table.endRow(start, lineEnd)
+      } catch {
+        scan.table.clearRow()
+        scan.forgetKeys(from: keyCount)
+        guard note(error, in: bytes, &report) else { return true }
+      }
+    }
+    return true
+  }
+
+  /// Reads a line to the present row; false if it is no object.
+  private func readRow(_ line: UnsafeBufferPointer<UInt8>) throws(JSONFault) -> Bool {
+    scan.table.clearRow()
+    guard case .object(let object) = try reader.readValue(line) else { return false }
+    for (key, value) in object.pairs {
+      var key = key
+      key.withUTF8 { key in
+        scan.meet(key)
+        if let slot = scan.table.slot(of: key) { scan.table.set(slot, value) }
+      }
+    }
+    return true
+  }
+
+  // MARK: Records
+
+  /// Reads the lines one by one.
+  private func readLines(of block: RecordBlock) -> BlockReport {
+    var report = BlockReport()
+    var start = 0
+    while start < block.count {
+      report.lines += 1
+      let end = ByteScan.firstIndex(of: UInt8(ascii: "\n"), in: block.bytes, from: start) ?? block.count
+      let line = UnsafeBufferPointer(rebasing: block.bytes[start..<end])
+      start = end + 1
+      do throws(JSONFault) {
+        records.append(try reader.readValue(line))
+      } catch {
+        guard note(error, in: line, &report) else { break }
+      }
+    }
+    return report
+  }
+
+  // MARK: Mistakes
+
+  /// Notes what is wrong with a line; false if nothing behind it is read.
+  private func note(
+    _ fault: JSONFault, in line: UnsafeBufferPointer<UInt8>, _ report: inout BlockReport
+  ) -> Bool {
+    // Blank lines mean nothing, least of all at the end.
+    if case .empty = fault.kind { return true }
+    let error = error(fault, in: line, line: report.lines)
+    guard skipsMalformedLines else {
+      report.failure = error
+      return false
+    }
+    report.skipped += 1
+    report.firstSkipped = report.firstSkipped ?? error
+    return true
+  }
+
+  private func error(_ fault: JSONFault, in bytes: UnsafeBufferPointer<UInt8>, line: Int) -> DataError {
+    fault.lineError(in: bytes, file: file, line: line)
+  }
+}

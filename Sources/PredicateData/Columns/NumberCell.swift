@@ -1,0 +1,65 @@
+/// A number of JSON as the payload of a cell.
+struct NumberCell {
+  /// `integer`, `double`, or `other` for a whole number beyond 64 bits, which a decimal holds.
+  let tag: UInt8
+  let payload: UInt64
+  let next: UnsafePointer<UInt8>
+
+  @inline(__always)
+  init(_ tag: UInt8, _ payload: UInt64, _ next: UnsafePointer<UInt8>) {
+    self.tag = tag
+    self.payload = payload
+    self.next = next
+  }
+
+  /// The most digits that are certain to fit 63 bits.
+  private static let mostDigits = 18
+
+  /// Reads the number at `start`; nil if it is malformed or too large. `end` is the end of the block.
+  @inline(__always)
+  static func read(_ start: UnsafePointer<UInt8>, end: UnsafePointer<UInt8>) -> NumberCell? {
+    let isNegative = start.pointee == UInt8(ascii: "-")
+    let first = isNegative ? start + 1 : start
+    var next = first
+    var digits: UInt64 = 0
+    while case let digit = next.pointee &- UInt8(ascii: "0"), digit <= 9 {
+      digits = digits &* 10 &+ UInt64(digit)
+      next += 1
+    }
+    let wholeCount = next - first
+    guard wholeCount > 0, wholeCount == 1 || first.pointee != UInt8(ascii: "0") else { return nil }
+    let byte = next.pointee
+    if byte != UInt8(ascii: "."), byte | 0x20 != UInt8(ascii: "e"), wholeCount <= mostDigits {
+      return NumberCell(CellTag.integer, isNegative ? 0 &- digits : digits, next)
+    }
+    return fraction(start, isNegative, digits, wholeCount, next, end)
+  }
+
+  private static func fraction(
+    _ start: UnsafePointer<UInt8>, _ isNegative: Bool, _ whole: UInt64, _ wholeCount: Int,
+    _ point: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>
+  ) -> NumberCell? {
+    guard point.pointee == UInt8(ascii: ".") else { return other(start, end) }
+    var digits = whole
+    var next = point + 1
+    while case let digit = next.pointee &- UInt8(ascii: "0"), digit <= 9 {
+      digits = digits &* 10 &+ UInt64(digit)
+      next += 1
+    }
+    let count = next - point - 1
+    guard count > 0, wholeCount + count <= mostDigits, next.pointee | 0x20 != UInt8(ascii: "e"),
+      let value = NumberScan.exactDouble(digits, exponent: -count)
+    else { return other(start, end) }
+    return NumberCell(CellTag.double, (isNegative ? -value : value).bitPattern, next)
+  }
+
+  /// Any other number, by the rules for all of them.
+  @inline(never)
+  private static func other(_ start: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>) -> NumberCell? {
+    // What is wrong with it is told by the reader of the whole line.
+    guard let number = try? NumberScan(at: start, end: end, style: .json) else { return nil }
+    if let value = number.integer { return NumberCell(CellTag.integer, UInt64(bitPattern: value), number.end) }
+    if number.isExactWhole { return NumberCell(CellTag.other, 0, number.end) }
+    return number.double.map { NumberCell(CellTag.double, $0.bitPattern, number.end) }
+  }
+}
