@@ -89,6 +89,24 @@ struct CSVColumnEvidence {
     if mayBeDate { mayBeDate = CSVColumnType.date.value(of: cell) != nil }
   }
 
+  /// Whether the column is text whatever comes.
+  var isText: Bool { !(isEmpty || mayBeInteger || mayBeDecimal || mayBeDouble || mayBeBoolean || mayBeDate) }
+
+  /// Takes what was seen elsewhere in the column into account.
+  mutating func merge(_ other: CSVColumnEvidence) {
+    mayBeInteger = mayBeInteger && other.mayBeInteger
+    mayBeDecimal = mayBeDecimal && other.mayBeDecimal
+    mayBeDouble = mayBeDouble && other.mayBeDouble
+    mayBeBoolean = mayBeBoolean && other.mayBeBoolean
+    mayBeDate = mayBeDate && other.mayBeDate
+    isEmpty = isEmpty && other.isEmpty
+  }
+
+  /// Whether a further whole number of few digits changes nothing.
+  var holdsIntegers: Bool { !isEmpty && mayBeDouble && !mayBeBoolean && !mayBeDate }
+  /// Whether a further number with a point and few digits changes nothing.
+  var holdsFractions: Bool { holdsIntegers && !mayBeInteger && !mayBeDecimal }
+
   /// The kind of the column's values; `any` if there was none.
   var valueType: ValueType { isEmpty ? .any : type.valueType }
 

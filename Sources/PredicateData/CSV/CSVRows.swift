@@ -5,7 +5,8 @@ struct CSVRows: ~Copyable {
   private let file: String?
   // The bytes of the current row, which the next step uses up.
   private var rowLength = 0
-  private var nextLine = 1
+  /// The line that the next row begins in.
+  private(set) var nextLine = 1
   /// The line that the current row begins in.
   private(set) var line = 1
   /// Whether empty lines are passed over. In a table of one column an empty line is an empty cell.
@@ -52,6 +53,23 @@ struct CSVRows: ~Copyable {
     }
   }
 
+  /// Steps over the header row and gives the names of the columns; nil if there is no row.
+  mutating func readHeader() throws(DataError) -> [String]? {
+    skipsEmptyLines = true
+    guard try next() else { return nil }
+    var given: [String] = []
+    for cell in cells { given.append(try text(of: cell)) }
+    let names = CSVHeader.uniqueNames(given)
+    skipsEmptyLines = names.count > 1
+    return names
+  }
+
+  /// What stands behind the present row.
+  consuming func rest() -> BlockBuffer {
+    buffer.consume(rowLength)
+    return buffer
+  }
+
   /// Goes back to the first row after a pass over all of them; false if the input cannot be read again.
   mutating func rewind() throws(DataError) -> Bool {
     guard buffer.rewind() else { return false }
@@ -68,39 +86,6 @@ struct CSVRows: ~Copyable {
 
   /// The text of a cell of the current row.
   func text(of cell: CSVCell) throws(DataError) -> String {
-    let contents = bytes(of: cell)
-    let text: String?
-    switch cell.form {
-    case .plain, .quoted: text = ByteScan.string(contents)
-    case .quotedWithQuotes: text = Self.undoubled(contents).withUnsafeBufferPointer { ByteScan.string($0) }
-    }
-    guard let text else {
-      let offset = cell.start + (ByteScan.firstInvalidUTF8(in: contents) ?? 0)
-      let place = BytePlace(of: offset, in: buffer.window, firstLine: line)
-      throw DataError(
-        .invalidUTF8, "bytes that are no UTF-8 text", file: file, line: place.line, column: place.column,
-        hint: "convert the file to UTF-8")
-    }
-    return text
-  }
-
-  private static func undoubled(_ contents: UnsafeBufferPointer<UInt8>) -> [UInt8] {
-    var text: [UInt8] = []
-    text.reserveCapacity(contents.count)
-    var index = 0
-    while index < contents.count {
-      text.append(contents[index])
-      // The scanner saw to it that quotes come in pairs.
-      index += contents[index] == UInt8(ascii: "\"") ? 2 : 1
-    }
-    return text
-  }
-
-  /// The error for a cell of the current row.
-  func error(
-    _ code: DataError.Code, _ message: String, at cell: CSVCell, hint: String? = nil
-  ) -> DataError {
-    let place = BytePlace(of: cell.start, in: buffer.window, firstLine: line)
-    return DataError(code, message, file: file, line: place.line, column: place.column, hint: hint)
+    try cell.text(in: buffer.window, line: line, file: file)
   }
 }

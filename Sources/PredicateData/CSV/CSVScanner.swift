@@ -1,20 +1,3 @@
-/// One cell of a row, as a stretch of the bytes that were scanned.
-struct CSVCell {
-  enum Form {
-    /// As it stands.
-    case plain
-    /// The contents of quotes, without quotes of its own.
-    case quoted
-    /// The contents of quotes, in which each quote is doubled.
-    case quotedWithQuotes
-  }
-
-  /// Offset in the scanned bytes; quotes are left out.
-  var start: Int
-  var end: Int
-  var form: Form
-}
-
 /// Cuts rows into cells: RFC 4180, and what real files do besides.
 ///
 /// Rows end with LF, CR or CRLF. A quote within a cell that does not begin with one is an ordinary character. Blanks

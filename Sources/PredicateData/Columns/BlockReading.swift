@@ -3,12 +3,12 @@
 #endif
 
 /// Reads the blocks of an input, on several threads where it is large, and gives what came of them in their order.
-struct BlockReading<Outcome: Sendable> {
-  let queue: BlockQueue<Outcome>
+struct BlockReading<Scanner: BlockScanner, Outcome: Sendable> {
+  let input: BlockInput
   /// Makes the scanner of one thread.
-  let scanner: @Sendable () -> any BlockScanner
+  let scanner: @Sendable () -> Scanner
   /// What the caller makes of a block's records; on any thread.
-  let evaluate: @Sendable (any ScannedBlock) -> Outcome
+  let evaluate: @Sendable (Scanner) -> Outcome
   let blockSize: Int
   let threads: Int
 
@@ -22,13 +22,13 @@ struct BlockReading<Outcome: Sendable> {
     _ summary: inout ReadSummary, linesBefore: Int = 0, deliver: (BlockReport, Outcome) -> Bool
   ) throws(DataError) {
     var lines = linesBefore
+    let queue = BlockQueue<Outcome>(input)
     var workers = [BlockWorker(scanner: scanner(), blockSize: blockSize)]
-    let isStream = queue.isStream
     // A small file is done in the first round, on this thread.
     var blocks = 1
     repeat {
       queue.begin(blocks: blocks)
-      if workers.count > 1 { runTogether(workers) } else { work(workers[0]) }
+      if workers.count > 1 { workTogether(workers, queue) } else { work(workers[0], queue) }
       for finished in queue.round() {
         var report = finished.report
         report.shift(lines: lines)
@@ -37,24 +37,24 @@ struct BlockReading<Outcome: Sendable> {
         if let outcome = finished.outcome, !deliver(report, outcome) { return }
         if let failure = report.failure { throw failure }
       }
-      guard !isStream, !queue.isAtEnd else { continue }
+      guard !input.isStream, !input.isAtEnd else { continue }
       blocks = Self.blocksOfRound
       while workers.count < threads { workers.append(BlockWorker(scanner: scanner(), blockSize: blockSize)) }
     } while !queue.isDone
   }
 
-  private func work(_ worker: BlockWorker) {
+  private func work(_ worker: BlockWorker<Scanner>, _ queue: BlockQueue<Outcome>) {
     while let place = queue.next(into: worker.block) {
       let report = worker.scanner.scan(worker.block)
-      queue.finish(place, BlockQueue.Finished(report: report, outcome: evaluate(worker.scanner)))
+      queue.finish(place, BlockQueue<Outcome>.Finished(report: report, outcome: evaluate(worker.scanner)))
     }
   }
 
-  private func runTogether(_ workers: [BlockWorker]) {
+  private func workTogether(_ workers: [BlockWorker<Scanner>], _ queue: BlockQueue<Outcome>) {
     #if canImport(Dispatch)
-      DispatchQueue.concurrentPerform(iterations: workers.count) { work(workers[$0]) }
+      DispatchQueue.concurrentPerform(iterations: workers.count) { work(workers[$0], queue) }
     #else
-      work(workers[0])
+      work(workers[0], queue)
     #endif
   }
 }

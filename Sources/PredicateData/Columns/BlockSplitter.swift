@@ -1,7 +1,7 @@
 /// Cuts an input into blocks of whole records.
-struct BlockSplitter: ~Copyable {
+struct BlockSplitter: ~Copyable, Sendable {
   /// Where records end.
-  enum Boundary {
+  enum Boundary: Sendable {
     /// At each line feed.
     case lines
     /// At the rows of a table.
@@ -13,6 +13,8 @@ struct BlockSplitter: ~Copyable {
   private let blockSize: Int
   /// What was read and belongs to the next block.
   private let rest = RecordBlock(capacity: 256)
+  /// Where the first block begins in the input.
+  private let start: Int
   private(set) var isAtEnd = false
   /// Whether whoever writes the input may be waited for. What came is then given at once.
   let isStream: Bool
@@ -20,6 +22,7 @@ struct BlockSplitter: ~Copyable {
   /// The blocks behind the front of `buffer`, of about `blockSize` bytes.
   init(_ buffer: consuming BlockBuffer, boundary: Boundary, blockSize: Int) {
     isStream = !buffer.canRewind
+    start = buffer.position
     self.buffer = buffer
     self.boundary = boundary
     self.blockSize = max(blockSize, 1)
@@ -49,6 +52,15 @@ struct BlockSplitter: ~Copyable {
     }
     block.seal()
     return block.count > 0
+  }
+
+  /// Goes back to the first block; false, and nothing changed, if the input cannot be read again.
+  mutating func rewind() throws(DataError) -> Bool {
+    guard buffer.rewind() else { return false }
+    rest.shorten(to: 0)
+    isAtEnd = false
+    while buffer.position < start, try buffer.refill() { buffer.consume(start - buffer.position) }
+    return true
   }
 
   /// Reads into a block until it is full, or, of a stream, what comes; false if there is no room or nothing left.

@@ -3,14 +3,39 @@ import Synchronization
 /// One of the threads that read a file block by block: its memory, and what it came to.
 ///
 /// Not checked for use from several threads: a worker is used by one at a time, and between rounds by none.
-final class BlockWorker: @unchecked Sendable {
-  let scanner: any BlockScanner
+final class BlockWorker<Scanner: BlockScanner>: @unchecked Sendable {
+  let scanner: Scanner
   let block: RecordBlock
 
-  init(scanner: any BlockScanner, blockSize: Int) {
+  init(scanner: Scanner, blockSize: Int) {
     self.scanner = scanner
     block = RecordBlock(capacity: blockSize)
   }
+}
+
+/// Where workers get their blocks from.
+final class BlockInput: Sendable {
+  private let splitter: Mutex<BlockSplitter>
+  /// Whether the input may keep its reader waiting.
+  let isStream: Bool
+
+  init(_ splitter: consuming BlockSplitter) {
+    isStream = splitter.isStream
+    self.splitter = Mutex(splitter)
+  }
+
+  /// Fills a block; false if there is nothing left.
+  func next(into block: RecordBlock) throws(DataError) -> Bool {
+    try splitter.withLock { (splitter) throws(DataError) in try splitter.next(into: block) }
+  }
+
+  /// Goes back to the first block; false if the input cannot be read again.
+  func rewind() throws(DataError) -> Bool {
+    try splitter.withLock { (splitter) throws(DataError) in try splitter.rewind() }
+  }
+
+  /// Whether the input has been read to its end.
+  var isAtEnd: Bool { splitter.withLock { $0.isAtEnd } }
 }
 
 /// What workers share: where the next block comes from, and what became of those of the present round.
@@ -21,17 +46,16 @@ final class BlockQueue<Outcome: Sendable>: Sendable {
     var outcome: Outcome?
   }
 
-  private struct State: ~Copyable {
-    var splitter: BlockSplitter
+  private struct State {
     var finished: [Finished?] = []
     var left = 0
-    /// Whether nothing more is to be read.
     var isDone = false
   }
 
-  private let state: Mutex<State>
+  let input: BlockInput
+  private let state = Mutex(State())
 
-  init(_ splitter: consuming sending BlockSplitter) { state = Mutex(State(splitter: splitter)) }
+  init(_ input: BlockInput) { self.input = input }
 
   /// Begins a round of at most so many blocks.
   func begin(blocks: Int) {
@@ -43,11 +67,12 @@ final class BlockQueue<Outcome: Sendable>: Sendable {
 
   /// Reads the next block of the round and gives its place among them; nil if there is none.
   func next(into block: RecordBlock) -> Int? {
+    // Read under the lock: blocks get their places in the order in which they are read.
     state.withLock { state in
       guard state.left > 0, !state.isDone else { return nil }
       state.left -= 1
       do throws(DataError) {
-        guard try state.splitter.next(into: block) else {
+        guard try input.next(into: block) else {
           state.isDone = true
           return nil
         }
@@ -76,8 +101,4 @@ final class BlockQueue<Outcome: Sendable>: Sendable {
 
   /// Whether nothing more is to be read.
   var isDone: Bool { state.withLock { $0.isDone } }
-  /// Whether the input may keep its reader waiting.
-  var isStream: Bool { state.withLock { $0.splitter.isStream } }
-  /// Whether the input has been read to its end.
-  var isAtEnd: Bool { state.withLock { $0.splitter.isAtEnd } }
 }

@@ -12,6 +12,7 @@ struct LineScan: ~Copyable {
   /// Keys that no record before this block had.
   private(set) var newKeys: [String] = []
   private let nestingLimit: Int
+  private let takesAll: Bool
   /// Reads values in which something is nested, at the depth of a record's values.
   private var reader: JSONReader
 
@@ -21,6 +22,7 @@ struct LineScan: ~Copyable {
   init(_ request: ColumnRequest, nestingLimit: Int) {
     table = CellTable(request)
     self.nestingLimit = nestingLimit
+    takesAll = request.keys == nil
     reader = JSONReader(nestingLimit: nestingLimit - 1)
   }
 
@@ -32,7 +34,7 @@ struct LineScan: ~Copyable {
 
   /// Notes a key that a record has.
   mutating func meet(_ key: UnsafeBufferPointer<UInt8>) {
-    guard met.count < Self.mostKeys, met.insert(Array(key)).inserted else { return }
+    guard takesAll || met.count < Self.mostKeys, met.insert(Array(key)).inserted else { return }
     newKeys.append(String(decoding: key, as: UTF8.self))
   }
 

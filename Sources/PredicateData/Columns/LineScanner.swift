@@ -27,7 +27,7 @@ final class LineScanner: BlockScanner {
     records.removeAll()
     var report = BlockReport()
     let isText = block.count <= CellTable.mostBytes && ByteScan.firstInvalidUTF8(in: block.bytes) == nil
-    if isText, scanLines(of: block, &report) {
+    if isText, scanLines(of: block, &scan, &report) {
       table = scan.table.table(of: UnsafePointer(block.base))
       count = scan.table.count
       report.newKeys = scan.newKeys
@@ -49,7 +49,9 @@ final class LineScanner: BlockScanner {
   // MARK: Columns
 
   /// Scans the lines to the table; false if a record is no object.
-  private func scanLines(of block: RecordBlock, _ report: inout BlockReport) -> Bool {
+  ///
+  /// The scan is handed over once for the whole block: whether anyone else has it need not be asked for each line.
+  private func scanLines(of block: RecordBlock, _ scan: inout LineScan, _ report: inout BlockReport) -> Bool {
     scan.begin()
     let base = UnsafePointer(block.base)
     let end = base + block.count
@@ -72,7 +74,7 @@ final class LineScanner: BlockScanner {
       next = base + min(lineEnd + 1, block.count)
       let bytes = UnsafeBufferPointer(rebasing: block.bytes[start..<lineEnd])
       do throws(JSONFault) {
-        guard try readRow(bytes) else { return false }
+        guard try readRow(bytes, &scan) else { return false }
         scan.table.endRow(start, lineEnd)
       } catch {
         scan.table.clearRow()
@@ -84,7 +86,7 @@ final class LineScanner: BlockScanner {
   }
 
   /// Reads a line to the present row; false if it is no object.
-  private func readRow(_ line: UnsafeBufferPointer<UInt8>) throws(JSONFault) -> Bool {
+  private func readRow(_ line: UnsafeBufferPointer<UInt8>, _ scan: inout LineScan) throws(JSONFault) -> Bool {
     scan.table.clearRow()
     guard case .object(let object) = try reader.readValue(line) else { return false }
     for (key, value) in object.pairs {

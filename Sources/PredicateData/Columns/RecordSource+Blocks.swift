@@ -22,14 +22,62 @@ extension RecordSource {
     case .jsonLines:
       let (options, name) = (options, name)
       var summary = ReadSummary()
-      let reading = BlockReading(
-        queue: BlockQueue(BlockSplitter(buffer, boundary: .lines, blockSize: options.blockSize)),
-        scanner: { LineScanner(request, options: options, file: name) }, evaluate: evaluate,
-        blockSize: options.blockSize, threads: options.threads)
-      try reading.run(&summary, deliver: deliver)
+      try reading(
+        BlockInput(BlockSplitter(buffer, boundary: .lines, blockSize: options.blockSize)),
+        scanner: { LineScanner(request, options: options, file: name) }, evaluate: { evaluate($0) }
+      ).run(&summary, deliver: deliver)
       return summary
-    case .json, .csv, .tsv: return try readBatches(buffer, kind: kind, columns: columns, evaluate, deliver)
+    case .csv, .tsv:
+      let delimiter = try delimiter(of: kind, &buffer)
+      guard RowBoundary.suits(delimiter), options.columnTyping.knowsItself else { break }
+      return try readTable(buffer, request, delimiter, columns, evaluate, deliver)
+    case .json: break
     }
+    return try readBatches(buffer, kind: kind, columns: columns, evaluate, deliver)
+  }
+
+  private func reading<Scanner: BlockScanner, Outcome: Sendable>(
+    _ input: BlockInput, scanner: @escaping @Sendable () -> Scanner, evaluate: @escaping @Sendable (Scanner) -> Outcome
+  ) -> BlockReading<Scanner, Outcome> {
+    BlockReading(
+      input: input, scanner: scanner, evaluate: evaluate, blockSize: options.blockSize, threads: options.threads)
+  }
+
+  /// Reads a table: once for the types of its columns, once for its records.
+  private func readTable<Outcome: Sendable>(
+    _ buffer: consuming BlockBuffer, _ request: ColumnRequest, _ delimiter: UInt8, _ columns: ([TableColumn]) -> Bool,
+    _ evaluate: @escaping @Sendable (any ScannedBlock) -> Outcome, _ deliver: (BlockReport, Outcome) -> Bool
+  ) throws(DataError) -> ReadSummary {
+    var rows = CSVRows(try keepingStream(buffer), delimiter: delimiter, file: name)
+    var summary = ReadSummary()
+    guard let names = try rows.readHeader() else { return summary }
+    let line = rows.nextLine
+    let input = BlockInput(
+      BlockSplitter(rows.rest(), boundary: .rows(RowBoundary(delimiter: delimiter)), blockSize: options.blockSize))
+    var layout = CSVLayout(names: names, typing: options.columnTyping, file: name)
+    var evidence = names.map { _ in CSVColumnEvidence() }
+    if options.columnTyping == .strings {
+      layout.types = names.map { _ in .string }
+    } else {
+      let untyped = layout
+      var unused = ReadSummary()
+      try reading(
+        input, scanner: { RowScanner(ColumnRequest(keys: []), untyped, delimiter: delimiter) }, evaluate: \.evidence
+      ).run(&unused, linesBefore: line - 1) { _, found in
+        for index in evidence.indices { evidence[index].merge(found[index]) }
+        return true
+      }
+      layout.types = evidence.map(\.type)
+    }
+    guard columns(layout.columns(evidence)) else { return summary }
+    if options.columnTyping != .strings {
+      guard try input.rewind() else { return summary }
+    }
+    let typed = layout
+    try reading(
+      input, scanner: { RowScanner(request, typed, delimiter: delimiter) }, evaluate: { evaluate($0) }
+    ).run(&summary, linesBefore: line - 1, deliver: deliver)
+    return summary
   }
 
   /// Reads record by record and gives some together.

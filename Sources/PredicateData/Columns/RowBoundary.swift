@@ -1,10 +1,15 @@
 /// Where rows of a table end, told without cutting them into cells.
-struct RowBoundary {
+struct RowBoundary: Sendable {
   let delimiter: UInt8
 
   private static let quote = UInt8(ascii: "\"")
   private static let lineFeed = UInt8(ascii: "\n")
   private static let carriageReturn = UInt8(ascii: "\r")
+
+  /// Whether the delimiter is none of the bytes that mean something else.
+  static func suits(_ delimiter: UInt8) -> Bool {
+    delimiter < 0x80 && delimiter != quote && delimiter != lineFeed && delimiter != carriageReturn
+  }
 
   /// The end of the last row that is whole, in bytes that begin with a row; nil if none is. Where a quoted cell is
   /// malformed all bytes are taken: the mistake ends the reading before their end matters.

@@ -30,7 +30,7 @@ package struct BlockReport: Sendable {
 }
 
 /// Reads blocks of records to columns; belongs to one thread.
-protocol BlockScanner: ScannedBlock {
+protocol BlockScanner: ScannedBlock, SendableMetatype {
   /// Scans a block; the records are those before a failure.
   func scan(_ block: RecordBlock) -> BlockReport
 }

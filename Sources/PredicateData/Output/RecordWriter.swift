@@ -61,6 +61,9 @@ public struct RecordWriter {
     if buffer.count >= Self.flushSize { flush() }
   }
 
+  /// Takes so many records that are to be counted, as `OutputFormat.count` does, and not shown.
+  package mutating func write(count more: Int) { count += more }
+
   /// Writes what is left: records held back, the end of an array, the count. To be called once, after the last record.
   public mutating func finish() {
     switch format {

@@ -1,11 +1,15 @@
 /// A window on the bytes of an input: read in blocks, used up from the front, growing only when one piece (a line, a
 /// row, a whole document) needs it.
-struct BlockBuffer: ~Copyable {
+struct BlockBuffer: ~Copyable, @unchecked Sendable {
+  // Why unchecked: the memory belongs to the buffer, which cannot be copied; who changes it has it alone.
+
   private var input: ByteInput
   private var memory: UnsafeMutablePointer<UInt8>
   private var capacity: Int
   private var start = 0
   private var end = 0
+  /// How many bytes were used up.
+  private(set) var position = 0
   /// Whether the input has no more bytes than those in the window.
   private(set) var isAtEnd = false
 
@@ -22,7 +26,11 @@ struct BlockBuffer: ~Copyable {
   var window: UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(start: memory + start, count: end - start) }
 
   /// Uses up bytes at the front.
-  mutating func consume(_ count: Int) { start += min(max(count, 0), end - start) }
+  mutating func consume(_ count: Int) {
+    let count = min(max(count, 0), end - start)
+    start += count
+    position += count
+  }
 
   /// Reads one more block behind the window; false at the end of the input.
   mutating func refill() throws(DataError) -> Bool {
@@ -53,10 +61,14 @@ struct BlockBuffer: ~Copyable {
 
   /// Takes the next bytes, those of the window first, into memory of the caller's, and gives how many; 0 at the end only.
   mutating func read(into target: UnsafeMutableRawBufferPointer) throws(DataError) -> Int {
-    guard start < end else { return isAtEnd ? 0 : try input.read(into: target) }
+    guard start < end else {
+      let count = isAtEnd ? 0 : try input.read(into: target)
+      position += count
+      return count
+    }
     let count = min(end - start, target.count)
     target.copyMemory(from: UnsafeRawBufferPointer(start: memory + start, count: count))
-    start += count
+    consume(count)
     return count
   }
 
@@ -73,6 +85,7 @@ struct BlockBuffer: ~Copyable {
     guard input.rewind() else { return false }
     start = 0
     end = 0
+    position = 0
     isAtEnd = false
     return true
   }

@@ -8,6 +8,14 @@ public struct ReadOptions: Hashable, Sendable {
     case firstRows(Int)
     /// Every column is text.
     case strings
+
+    /// Whether the types do not hang on where in the file a row stands.
+    var knowsItself: Bool {
+      switch self {
+      case .wholeFile, .strings: true
+      case .firstRows: false
+      }
+    }
   }
 
   /// The format; nil, the default, tells it by the file's name, else by its first bytes.

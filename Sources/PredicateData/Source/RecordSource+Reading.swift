@@ -60,7 +60,7 @@ extension RecordSource {
     }
   }
 
-  private func delimiter(of kind: FileKind, _ buffer: inout BlockBuffer) throws(DataError) -> UInt8 {
+  func delimiter(of kind: FileKind, _ buffer: inout BlockBuffer) throws(DataError) -> UInt8 {
     if let chosen = options.delimiter { return chosen }
     if kind == .tsv { return UInt8(ascii: "\t") }
     while true {
@@ -81,14 +81,16 @@ extension RecordSource {
     _ buffer: consuming BlockBuffer, delimiter: UInt8, _ columns: ([TableColumn]) -> Bool,
     _ body: (RecordValue) -> Bool
   ) throws(DataError) -> Int {
-    if options.columnTyping == .wholeFile, !buffer.canRewind {
-      // A pipe passes by once only; what comes out of it is kept to be read twice.
-      try buffer.readAll()
-      let input = ByteInput(bytes: Array(buffer.window), name: name)
-      buffer = BlockBuffer(input, blockSize: options.blockSize)
-    }
-    var reader = CSVReader(buffer, delimiter: delimiter, typing: options.columnTyping, file: name)
+    var reader = CSVReader(try keepingStream(buffer), delimiter: delimiter, typing: options.columnTyping, file: name)
     return try reader.read(columns: columns, body)
+  }
+
+  /// A table's input that can be read twice if that is needed. A pipe passes by once only; what comes out of it is kept.
+  func keepingStream(_ buffer: consuming BlockBuffer) throws(DataError) -> BlockBuffer {
+    guard options.columnTyping == .wholeFile, !buffer.canRewind else { return buffer }
+    try buffer.readAll()
+    let input = ByteInput(bytes: Array(buffer.window), name: name)
+    return BlockBuffer(input, blockSize: options.blockSize)
   }
 
   private func readLines(

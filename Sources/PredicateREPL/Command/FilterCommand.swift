@@ -81,16 +81,37 @@ struct FilterCommand {
   private mutating func filterEach() throws(CommandFailure) {
     var rows = self.rows
     defer { self.rows = rows }
-    try forEachMatch { record, _ in rows.add(record) }
+    if let filter = try blockFilter(countsOnly: rows.countsOnly) {
+      try forEachMatch(filter) {
+        rows.add(count: $0)
+      } _: { record, _ in
+        rows.add(record)
+      }
+    } else {
+      try forEachMatch { record, _ in rows.add(record) }
+    }
+  }
+
+  private func blockFilter(countsOnly: Bool) throws(CommandFailure) -> BlockFilter? {
+    do throws(FormatError) {
+      return try BlockFilter(compiled, variables: variables, countsOnly: countsOnly)
+    } catch {
+      throw .invalid(error)
+    }
   }
 
   private mutating func filterAndSort() throws(CommandFailure) {
     var records: [RecordValue] = []
     var places: [RecordInput.Place] = []
-    try forEachMatch { record, place in
+    func add(_ record: RecordValue, _ place: RecordInput.Place) -> Bool {
       records.append(record)
       places.append(place)
       return true
+    }
+    if let filter = try blockFilter(countsOnly: false) {
+      try forEachMatch(filter, count: { _ in true }, add)
+    } else {
+      try forEachMatch(add)
     }
     try addSorted(Array(records.indices), of: records, places: places)
   }
@@ -110,11 +131,64 @@ struct FilterCommand {
       }
       guard holds else { return true }
       matched += 1
-      if matched > most {
-        let diagnostic = Diagnostic(.tooManyRows, "more than \(most) records match")
-        throw .evaluation(FormatError(diagnostic, source: predicate.source), record: nil)
-      }
+      if matched > most { throw tooManyRows(most) }
       return body(record, place)
+    }
+  }
+
+  private func tooManyRows(_ most: Int) -> CommandFailure {
+    let diagnostic = Diagnostic(.tooManyRows, "more than \(most) records match")
+    return .evaluation(FormatError(diagnostic, source: predicate.source), record: nil)
+  }
+
+  // MARK: Blocks of records
+
+  /// Gives the records that match, or where only their number matters how many there are in each block. Their evaluation
+  /// belongs to the time of reading, as both go on at once.
+  private func forEachMatch(
+    _ filter: BlockFilter, count: (Int) -> Bool, _ body: (RecordValue, RecordInput.Place) -> Bool
+  ) throws(CommandFailure) {
+    var check = InputCheck(predicate, sort: sort, run: run)
+    try run.stopwatch.measure(.check) { () throws(CommandFailure) in try check.begin() }
+    var isWhole = true
+    var matched = 0
+    try run.stopwatch.measure(.read) { () throws(CommandFailure) in
+      try input.forEachBlock(
+        filter.request,
+        columns: { (columns, source) throws(CommandFailure) in try check.check(columns, of: source) },
+        evaluate: { filter.matches(in: $0) }
+      ) { (matches, report, place) throws(CommandFailure) in
+        check.observe(keys: report.newKeys, records: report.records)
+        for record in matches.makes { check.observe(record) }
+        isWhole = try take(matches, from: place, &matched, count: count, body)
+        return isWhole
+      }
+    }
+    if isWhole { check.end(entity: input.entity) }
+  }
+
+  /// Gives the matches of one block, then throws what went wrong behind them; false if no more are wanted.
+  private func take(
+    _ matches: BlockFilter.Matches, from start: RecordInput.Place, _ matched: inout Int, count: (Int) -> Bool,
+    _ body: (RecordValue, RecordInput.Place) -> Bool
+  ) throws(CommandFailure) -> Bool {
+    let most = predicate.limits.resultRows ?? Int.max
+    for (row, record) in matches.records {
+      matched += 1
+      if matched > most { throw tooManyRows(most) }
+      guard body(record, RecordInput.Place(file: start.file, number: start.number + row)) else { return false }
+    }
+    if matches.records.isEmpty, matches.count > 0 {
+      matched += matches.count
+      if matched > most { throw tooManyRows(most) }
+      guard count(matches.count) else { return false }
+    }
+    switch matches.failure {
+    case nil: return true
+    case .data(let error): throw .data(error)
+    case .evaluation(let error, let row):
+      let place = RecordInput.Place(file: start.file, number: start.number + row)
+      throw .evaluation(error, record: input.name(of: place))
     }
   }
 

@@ -47,6 +47,9 @@ struct InputCheck {
   @inline(__always)
   mutating func observe(_ record: RecordValue) { missingKeys.observe(record) }
 
+  /// Takes note of keys of some records.
+  mutating func observe(keys: [String], records: Int) { missingKeys.observe(keys: keys, records: records) }
+
   /// Warns of keys that no record had, once all have been read.
   mutating func end(entity: String) {
     guard let model = missingKeys.model(entity: entity) else { return }

@@ -8,6 +8,7 @@ struct MissingKeys {
   /// All keys that were met, in their order, up to the moment when none is missing.
   private var met: [String] = []
   private var metNames: Set<String> = []
+  private var hasRecords = false
   /// Shapes that were looked at: records of one make share theirs.
   private var shapes: [RecordShape] = []
 
@@ -27,6 +28,24 @@ struct MissingKeys {
     if !missing.isEmpty { look(at: record) }
   }
 
+  /// Takes note of keys of some records.
+  mutating func observe(keys: [String], records: Int) {
+    guard !missing.isEmpty, records > 0 else { return }
+    guard met.count <= Self.mostKeys else {
+      missing = []
+      return
+    }
+    hasRecords = true
+    add(keys)
+  }
+
+  private mutating func add(_ keys: [String]) {
+    for key in keys where metNames.insert(key).inserted {
+      met.append(key)
+      missing.remove(key)
+    }
+  }
+
   private mutating func look(at record: RecordValue) {
     // Other values have keys of their own, such as the length of a text.
     guard case .object(let object) = record, met.count <= Self.mostKeys else {
@@ -35,15 +54,13 @@ struct MissingKeys {
     }
     guard !shapes.contains(where: { $0 === object.shape }) else { return }
     if shapes.count < Self.mostShapes { shapes.append(object.shape) }
-    for key in object.shape.keys where metNames.insert(key).inserted {
-      met.append(key)
-      missing.remove(key)
-    }
+    hasRecords = true
+    add(object.shape.keys)
   }
 
   /// A model with the keys that were met; nil if no key is missing, or if there were no records.
   func model(entity: String) -> RecordModel? {
-    if missing.isEmpty || shapes.isEmpty { return nil }
+    if missing.isEmpty || !hasRecords { return nil }
     let attributes = met.filter { !$0.isEmpty }.map { RecordModel.Attribute($0, .any, isOptional: true) }
     do throws(ModelError) {
       return try RecordModel([RecordModel.Entity(entity, attributes: attributes)])

@@ -23,6 +23,16 @@ final class Progress {
     if isOn, count >= nextLook { look() }
   }
 
+  /// Notes that some records were read together.
+  func advance(by records: Int) {
+    let end = count + records
+    while isOn, max(nextLook, count + 1) <= end {
+      count = max(nextLook, count + 1)
+      look()
+    }
+    count = end
+  }
+
   private func look() {
     nextLook = count + Self.stride
     let now = environment.now()

@@ -68,6 +68,52 @@ struct RecordInput {
     }
   }
 
+  /// Gives what `evaluate` makes of blocks of records to `body` until it returns false; `evaluate` runs on any of several
+  /// threads. The place is that of a block's first record.
+  ///
+  /// Before the first block of a table its columns go to `columns`, with the source.
+  func forEachBlock<Outcome: Sendable>(
+    _ request: ColumnRequest,
+    columns: ([TableColumn], RecordSource) throws(CommandFailure) -> Void,
+    evaluate: @escaping @Sendable (any ScannedBlock) -> Outcome,
+    _ body: (Outcome, BlockReport, Place) throws(CommandFailure) -> Bool
+  ) throws(CommandFailure) {
+    for (file, source) in sources.enumerated() {
+      var failure: CommandFailure?
+      var goesOn = true
+      var number = 1
+      let summary: ReadSummary
+      do throws(DataError) {
+        summary = try source.readBlocks(request) { found in
+          do throws(CommandFailure) {
+            try columns(found, source)
+            return true
+          } catch {
+            failure = error
+            return false
+          }
+        } evaluate: {
+          evaluate($0)
+        } deliver: { report, outcome in
+          run.progress.advance(by: report.records)
+          do throws(CommandFailure) {
+            goesOn = try body(outcome, report, Place(file: file, number: number))
+          } catch {
+            failure = error
+            goesOn = false
+          }
+          number += report.records
+          return goesOn
+        }
+      } catch {
+        throw .data(error)
+      }
+      if let failure { throw failure }
+      reportSkipped(summary)
+      if !goesOn { return }
+    }
+  }
+
   private func reportSkipped(_ summary: ReadSummary) {
     guard summary.skipped > 0 else { return }
     let first = summary.firstSkipped.map { error -> String in

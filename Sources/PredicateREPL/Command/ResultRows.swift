@@ -35,6 +35,9 @@ struct ResultRows {
     return chosen ?? (run.environment.isOutputTerminal ? .table : .jsonLines)
   }
 
+  /// Whether the records themselves are not asked for.
+  var countsOnly: Bool { format == .count }
+
   /// Takes a record that matched; false once no further record can change the result.
   mutating func add(_ record: RecordValue) -> Bool {
     matched += 1
@@ -45,6 +48,16 @@ struct ResultRows {
       writer.write(record)
       if flushesEachRow { writer.flush() }
     }
+    return written < limit && !run.output.isClosed
+  }
+
+  /// Takes records that matched where only their number matters; false once no further record can change the result.
+  mutating func add(count: Int) -> Bool {
+    let passed = min(count, max(offset - matched, 0))
+    matched += count
+    let taken = min(count - passed, limit - written)
+    written += taken
+    writer.write(count: taken)
     return written < limit && !run.output.isClosed
   }
 

@@ -1,0 +1,208 @@
+import PredicateEvaluation
+import PredicateLanguage
+
+/// Cuts rows into cells that go straight to columns, or to what the types of columns are told by. Rows with mistakes it
+/// leaves alone.
+///
+/// The bytes must be UTF-8 where cells become text, end with a line feed, and have more than 16 to spare behind that.
+struct RowScan: ~Copyable {
+  /// What becomes of the cells of one column.
+  private enum Action: UInt8 {
+    case pass, observe, integer, double, text
+    /// By the rules of the column's type.
+    case other
+  }
+
+  var table: CellTable
+  var evidence: [CSVColumnEvidence]
+  private let types: [CSVColumnType]
+  /// What becomes of each column, and which of the table it is; -1 for none.
+  private let columns: UnsafeMutableBufferPointer<(action: Action, slot: Int)>
+  private let delimiter: UInt8
+  private let skipsEmptyLines: Bool
+
+  private static let quote = UInt8(ascii: "\"")
+  private static let lineFeed = UInt8(ascii: "\n")
+  private static let carriageReturn = UInt8(ascii: "\r")
+
+  /// A scan to the columns of a request, by the types of the layout; where it has none yet, one that looks for them.
+  init(_ request: ColumnRequest, _ layout: CSVLayout, delimiter: UInt8) {
+    table = CellTable(ColumnRequest(keys: request.keys ?? layout.names))
+    evidence = layout.names.map { _ in CSVColumnEvidence() }
+    types = layout.types
+    self.delimiter = delimiter
+    skipsEmptyLines = layout.names.count > 1
+    columns = .allocate(capacity: layout.names.count)
+    for (index, name) in layout.names.enumerated() {
+      var name = name
+      let slot = name.withUTF8 { table.slot(of: $0) } ?? -1
+      let action: Action =
+        if types.isEmpty {
+          .observe
+        } else if slot < 0 {
+          .pass
+        } else {
+          switch types[index] {
+          case .integer: .integer
+          case .double: .double
+          case .string: .text
+          case .decimal, .boolean, .date: .other
+          }
+        }
+      columns.initializeElement(at: index, to: (action, slot))
+    }
+  }
+
+  deinit { columns.deallocate() }
+
+  /// Reads the row at `start` to the present row of the table, and gives the byte behind it; nil, and cells that mean
+  /// nothing, if it has a mistake. `end` is the end of the block; `lines` counts line ends. Gives in `isRow` whether it is
+  /// one and no empty line.
+  mutating func row(
+    at start: UnsafePointer<UInt8>, base: UnsafePointer<UInt8>, end: UnsafePointer<UInt8>, lines: inout Int,
+    isRow: inout Bool
+  ) -> UnsafePointer<UInt8>? {
+    let (comma, feed, back) = (
+      ByteScan.pattern(delimiter), ByteScan.pattern(Self.lineFeed), ByteScan.pattern(Self.carriageReturn)
+    )
+    var next = start
+    var index = 0
+    isRow = true
+    while true {
+      let cell: UnsafePointer<UInt8>
+      let cellEnd: UnsafePointer<UInt8>
+      var form = CSVCell.Form.plain
+      if next.pointee == Self.quote {
+        guard let quoted = quoted(next, end, &lines) else { return nil }
+        (cell, cellEnd, form, next) = (next + 1, quoted.end, quoted.form, quoted.next)
+      } else {
+        cell = next
+        while true {
+          let word = ByteScan.word(at: next)
+          let stops =
+            ByteScan.zeroBytes(word ^ comma) | ByteScan.zeroBytes(word ^ feed) | ByteScan.zeroBytes(word ^ back)
+          if stops != 0 {
+            next += stops.trailingZeroBitCount / 8
+            break
+          }
+          next += 8
+        }
+        cellEnd = next
+      }
+
+      if index < columns.count {
+        let column = columns[index]
+        if cell == cellEnd {
+          if form != .plain, column.action == .text {
+            table.cells[column.slot].set(table.count, CellTag.text, CellColumn.place(cell - base, count: 0))
+          }
+        } else {
+          let contents = UnsafeBufferPointer(start: cell, count: cellEnd - cell)
+          switch column.action {
+          case .pass: break
+          case .observe: observe(contents, index)
+          case .integer:
+            if let number = PlainNumber(contents), number.isWhole {
+              table.cells[column.slot].set(table.count, CellTag.integer, UInt64(bitPattern: number.integer))
+            } else if !setOther(contents, index, column.slot) {
+              return nil
+            }
+          case .double:
+            if let value = PlainNumber(contents)?.double {
+              table.cells[column.slot].set(table.count, CellTag.double, value.bitPattern)
+            } else if !setOther(contents, index, column.slot) {
+              return nil
+            }
+          case .text:
+            if form == .quotedWithQuotes {
+              guard undouble(contents, column.slot) else { return nil }
+            } else {
+              let place = CellColumn.place(cell - base, count: contents.count)
+              table.cells[column.slot].set(table.count, CellTag.text, place)
+            }
+          case .other: guard setOther(contents, index, column.slot) else { return nil }
+          }
+        }
+      } else if cell < cellEnd {
+        return nil
+      }
+      index += 1
+
+      switch next.pointee {
+      case delimiter: next += 1
+      case Self.lineFeed:
+        lines += 1
+        isRow = !(skipsEmptyLines && next == start)
+        return next + 1
+      default:
+        lines += 1
+        isRow = !(skipsEmptyLines && next == start)
+        return next[1] == Self.lineFeed ? next + 2 : next + 1
+      }
+    }
+  }
+
+  /// The contents of the quoted cell at `start`, and the delimiter or line end behind it; nil if it is malformed.
+  @inline(never)
+  private func quoted(
+    _ start: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>, _ lines: inout Int
+  ) -> (end: UnsafePointer<UInt8>, form: CSVCell.Form, next: UnsafePointer<UInt8>)? {
+    let bytes = UnsafeBufferPointer(start: start, count: end - start)
+    var form = CSVCell.Form.quoted
+    var index = 1
+    while true {
+      guard let quote = ByteScan.firstIndex(of: Self.quote, in: bytes, from: index) else { return nil }
+      index = quote + 1
+      // Behind the block stands its line feed.
+      guard start[index] == Self.quote, index < bytes.count else { break }
+      form = .quotedWithQuotes
+      index += 1
+    }
+    let close = start + index - 1
+    for place in 1..<index - 1 {
+      if start[place] == Self.lineFeed {
+        lines += 1
+      } else if start[place] == Self.carriageReturn, start[place + 1] != Self.lineFeed {
+        lines += 1
+      }
+    }
+    var next = close + 1
+    while next < end, next.pointee == UInt8(ascii: " "), delimiter != UInt8(ascii: " ") { next += 1 }
+    let byte = next.pointee
+    guard byte == delimiter || byte == Self.lineFeed || byte == Self.carriageReturn else { return nil }
+    return (close, form, next)
+  }
+
+  // MARK: Cells
+
+  @inline(__always)
+  private mutating func observe(_ cell: UnsafeBufferPointer<UInt8>, _ index: Int) {
+    if evidence[index].holdsIntegers, let number = PlainNumber(cell) {
+      if number.isWhole || evidence[index].holdsFractions { return }
+    }
+    observeOther(cell, index)
+  }
+
+  @inline(never)
+  private mutating func observeOther(_ cell: UnsafeBufferPointer<UInt8>, _ index: Int) {
+    evidence[index].observe(cell)
+    if evidence[index].isText { columns[index].action = .pass }
+  }
+
+  @inline(never)
+  private mutating func setOther(_ cell: UnsafeBufferPointer<UInt8>, _ index: Int, _ slot: Int) -> Bool {
+    guard let value = types[index].value(of: cell) else { return false }
+    table.set(slot, value)
+    return true
+  }
+
+  @inline(never)
+  private mutating func undouble(_ cell: UnsafeBufferPointer<UInt8>, _ slot: Int) -> Bool {
+    let start = table.resolved.count
+    CSVCell.undouble(cell, into: &table.resolved)
+    guard table.resolved.count <= CellTable.mostBytes else { return false }
+    let place = CellColumn.place(start, count: table.resolved.count - start)
+    table.cells[slot].set(table.count, CellTag.resolvedText, place)
+    return true
+  }
+}

@@ -1,0 +1,108 @@
+import PredicateEvaluation
+import PredicateLanguage
+
+/// Scans blocks of the rows of a table to columns, or for the types of columns.
+final class RowScanner: BlockScanner {
+  private var scan: RowScan
+  private let layout: CSVLayout
+  private let shape: RecordShape
+  private var cells: CSVScanner
+  private var block: RecordBlock?
+  /// All records, where there is no table.
+  private var records: [RecordValue] = []
+  private(set) var table: RecordTable?
+  private(set) var count = 0
+  /// Keys that were not reported yet.
+  private var newKeys: [String]
+
+  init(_ request: ColumnRequest, _ layout: CSVLayout, delimiter: UInt8) {
+    scan = RowScan(request, layout, delimiter: delimiter)
+    self.layout = layout
+    shape = RecordShape(keys: layout.names)
+    cells = CSVScanner(delimiter: delimiter)
+    newKeys = layout.names
+  }
+
+  /// What the columns may be by the rows so far.
+  var evidence: [CSVColumnEvidence] { scan.evidence }
+
+  func scan(_ block: RecordBlock) -> BlockReport {
+    self.block = block
+    records.removeAll()
+    var report = BlockReport()
+    if scanRows(of: block, &scan, &report) {
+      count = scan.table.count
+      table = layout.types.isEmpty ? nil : scan.table.table(of: UnsafePointer(block.base))
+    } else {
+      table = nil
+      report = BlockReport()
+      readRows(of: block, &report)
+      count = records.count
+    }
+    report.records = count
+    report.newKeys = newKeys
+    newKeys = []
+    return report
+  }
+
+  /// Scans the rows to the table, or for types; false if one has a mistake, or if the bytes are no text.
+  ///
+  /// The scan is handed over once for the whole block: whether anyone else has it need not be asked for each row.
+  private func scanRows(of block: RecordBlock, _ scan: inout RowScan, _ report: inout BlockReport) -> Bool {
+    scan.table.removeAll()
+    let looksForTypes = layout.types.isEmpty
+    guard block.count <= CellTable.mostBytes,
+      looksForTypes || ByteScan.firstInvalidUTF8(in: block.bytes) == nil
+    else { return false }
+    let base = UnsafePointer(block.base)
+    let end = base + block.count
+    var next = base
+    while next < end {
+      var isRow = true
+      guard let rest = scan.row(at: next, base: base, end: end, lines: &report.lines, isRow: &isRow) else {
+        return false
+      }
+      if isRow, !looksForTypes { scan.table.endRow(next - base, min(rest - base, block.count)) }
+      next = rest
+    }
+    return true
+  }
+
+  /// Reads the rows one by one, up to a mistake.
+  private func readRows(of block: RecordBlock, _ report: inout BlockReport) {
+    var start = 0
+    do throws(DataError) {
+      while start < block.count {
+        let bytes = UnsafeBufferPointer(rebasing: block.bytes[start...])
+        let line = report.lines + 1
+        start += try scanRow(bytes, line: line)
+        report.lines += cells.lineBreaks
+        let isEmpty = cells.cells.count == 1 && cells.cells[0].form == .plain && cells.cells[0].end == 0
+        if isEmpty, layout.names.count > 1 { continue }
+        if layout.types.isEmpty {
+          try layout.observe(cells.cells, in: bytes, line: line, &scan.evidence)
+        } else {
+          let values = try layout.values(of: cells.cells, in: bytes, line: line)
+          records.append(.object(RecordObject(shape: shape, values: values)))
+        }
+      }
+    } catch {
+      report.failure = error
+    }
+  }
+
+  private func scanRow(_ bytes: UnsafeBufferPointer<UInt8>, line: Int) throws(DataError) -> Int {
+    do throws(CSVScanner.Fault) {
+      return try cells.scanRow(bytes, isWhole: true) ?? bytes.count
+    } catch {
+      throw error.error(in: bytes, file: layout.file, firstLine: line)
+    }
+  }
+
+  func record(_ row: Int) throws(DataError) -> RecordValue {
+    guard table != nil, let block else { return records[row] }
+    let bytes = UnsafeBufferPointer(rebasing: block.bytes[scan.table.range(row)])
+    _ = try scanRow(bytes, line: 1)
+    return .object(RecordObject(shape: shape, values: try layout.values(of: cells.cells, in: bytes, line: 1)))
+  }
+}
