@@ -38,6 +38,8 @@ public struct DataError: Error, Hashable, Sendable, CustomStringConvertible {
     case raggedRow
     /// A cell that is not of its column's type, which was decided on earlier rows.
     case cellType
+    /// A value without keys where a table of records is read. Smallest trigger: the line `5` of JSON Lines.
+    case notARecord
     /// JSON or XML that is no model file, or data that makes no model.
     case malformedModel
     /// A data model file that is no XML document. Smallest trigger: an empty `contents` file.
