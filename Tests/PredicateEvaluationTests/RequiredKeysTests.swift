@@ -36,4 +36,20 @@ import Testing
     #expect(required.keys == nil)
     #expect(required.dependsOnRun)
   }
+
+  private static let rows: [(columns: [String], groups: [String], order: [String], [String]?)] = [
+    ([], [], [], nil), (["a", "b.c + d"], [], ["e", "a"], ["a", "b", "d", "e"]), (["SELF"], [], [], nil),
+    (["k", "max:(v)"], ["k"], ["k"], ["k", "v"]), (["count:(SELF)"], [], [], []),
+    (["k", "count:(SELF)"], ["k"], [], ["k"]),
+    (["a AS x"], [], ["x"], ["a"]),
+  ]
+
+  @Test(arguments: rows)
+  func queries(_ columns: [String], _ groups: [String], _ order: [String], _ keys: [String]?) throws {
+    var query = RecordQuery<RecordValue>("records")
+    query.columns = try columns.map { try QueryColumn(parsing: $0) }
+    query.grouping = try groups.map { try FormatExpression(parsing: $0) }
+    query.order = try order.map { try SortKey(parsing: $0) }
+    #expect(try query.compiled().requiredKeys() == keys.map(Set.init))
+  }
 }

@@ -78,7 +78,15 @@ struct FetchCommand {
     var places: [RecordInput.Place] = []
     var missing = MissingKeys(in: input.nodes)
     var isWhole = true
+    let request = stream == nil ? nil : try columnRequest()
     try run.stopwatch.measure(.read) { () throws(CommandFailure) in
+      if let request, var blocks = stream {
+        // One stream at a time: it holds the groups.
+        stream = nil
+        defer { stream = blocks }
+        isWhole = try read(records, request, &blocks, &missing)
+        return
+      }
       try records.forEach(
         columns: { (columns, source) throws(CommandFailure) in try check(columns, of: source) }
       ) { (record, place) throws(CommandFailure) in
@@ -104,6 +112,33 @@ struct FetchCommand {
         return try compiled.rows(of: held, variables: input.variables)
       }
     }
+  }
+
+  /// The columns that the query reads; nil if it reads whole records.
+  private func columnRequest() throws(CommandFailure) -> ColumnRequest? {
+    do throws(FormatError) {
+      return try compiled.requiredKeys().map { ColumnRequest(keys: $0.sorted()) }
+    } catch {
+      throw .invalid(error)
+    }
+  }
+
+  /// Gives the records to the query in blocks; false if it wanted no more.
+  private func read(
+    _ records: RecordInput, _ request: ColumnRequest, _ stream: inout QueryStream, _ missing: inout MissingKeys
+  ) throws(CommandFailure) -> Bool {
+    var isWhole = true
+    try records.forEachBlock(
+      request, columns: { (columns, source) throws(CommandFailure) in try check(columns, of: source) },
+      evaluate: { QueryBlock($0) }
+    ) { (block, report, place) throws(CommandFailure) in
+      missing.observe(keys: report.newKeys, records: report.records)
+      isWhole = try block.feed(&stream, &missing) {
+        records.name(of: RecordInput.Place(file: place.file, number: place.number + $0))
+      }
+      return isWhole
+    }
+    return isWhole
   }
 
   private func check(_ columns: [TableColumn], of source: RecordSource) throws(CommandFailure) {
