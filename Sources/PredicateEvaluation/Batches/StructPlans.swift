@@ -17,20 +17,28 @@ final class StructPlans: Sendable {
     }
   }
 
-  /// The first type is nearly always the only one; it is found without a lock.
-  private let first = AtomicLazyReference<Plan>()
-  private let others = Mutex<[ObjectIdentifier: Plan]>([:])
+  /// The address of the plan of the first type, or 0. That type is nearly always the only one; it is found without a lock.
+  /// (`AtomicLazyReference` says the same, but calls into its library each time, which costs more than the evaluation.)
+  private let first = Atomic<UInt>(0)
+  /// All plans; what is in here stays.
+  private let plans = Mutex<[ObjectIdentifier: Plan]>([:])
 
   /// Whether the predicate holds for a record; nil if the program is to say so.
   @inline(__always)
   func verdict<Record>(_ record: Record, of predicate: CompiledPredicate) -> Bool? {
     let type = ObjectIdentifier(Record.self)
-    let plan: Plan
-    if let first = first.load(), first.type == type { plan = first } else { plan = find(Record.self, predicate) }
-    guard let kernel = plan.kernel else { return nil }
+    var kernel: Kernel?
+    if let first = UnsafeRawPointer(bitPattern: first.load(ordering: .acquiring)) {
+      // It is in `plans`, which keeps it.
+      let plan = Unmanaged<Plan>.fromOpaque(first)
+      kernel = plan._withUnsafeGuaranteedRef { $0.type == type ? $0.kernel : find(Record.self, predicate).kernel }
+    } else {
+      kernel = find(Record.self, predicate).kernel
+    }
+    guard let kernel else { return nil }
     var mark: UInt8 = 1
-    let isDecided = withUnsafePointer(to: record) { rows in
-      withUnsafeMutablePointer(to: &mark) { kernel.narrow(UnsafeRawPointer(rows), 0, 1, $0) }
+    let isDecided = withUnsafeBytes(of: record) { rows in
+      rows.baseAddress.map { kernel.narrow($0, 0, 1, &mark) } ?? false
     }
     return isDecided ? mark != 0 : nil
   }
@@ -38,13 +46,16 @@ final class StructPlans: Sendable {
   @inline(never)
   private func find<Record>(_ type: Record.Type, _ predicate: CompiledPredicate) -> Plan {
     let identifier = ObjectIdentifier(type)
-    if let known = others.withLock({ $0[identifier] }) { return known }
+    if let known = plans.withLock({ $0[identifier] }) { return known }
     let kernel = (type as? any Recordable.Type).flatMap { Self.kernel(predicate, BatchSource.fields(of: $0)) }
-    let plan = Plan(identifier, kernel)
-    // Whoever comes first stores it; the other's is used once.
-    if first.storeIfNil(plan) === plan { return plan }
-    return others.withLock { plans in
-      plans[identifier] = plans[identifier] ?? plan
+    let made = Plan(identifier, kernel)
+    // Two threads may have made it; the one that is kept counts.
+    return plans.withLock { plans in
+      let plan = plans[identifier] ?? made
+      plans[identifier] = plan
+      if plans.count == 1 {
+        first.store(UInt(bitPattern: Unmanaged.passUnretained(plan).toOpaque()), ordering: .releasing)
+      }
       return plan
     }
   }
