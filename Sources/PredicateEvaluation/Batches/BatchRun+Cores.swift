@@ -51,7 +51,10 @@ extension BatchRun {
     _ range: Range<Int>, _ body: @Sendable (Kernel, UnsafeRawPointer, Range<Int>) -> Result?
   ) -> [Result]? {
     #if canImport(Dispatch)
-      guard range.count >= 4 * Self.pieceSize, plan.rest == nil, let kernel = plan.kernel else { return nil }
+      let mostThreads = max(constants.limits.threads ?? Int.max, 1)
+      guard range.count >= 4 * Self.pieceSize, mostThreads > 1, plan.rest == nil, let kernel = plan.kernel else {
+        return nil
+      }
       let count = (range.count + Self.pieceSize - 1) / Self.pieceSize
       let results = UnsafeMutablePointer<Result?>.allocate(capacity: count)
       results.initialize(repeating: nil, count: count)
@@ -60,9 +63,12 @@ extension BatchRun {
         results.deallocate()
       }
       let shared = Shared(rows: source.rows, results: results)
-      DispatchQueue.concurrentPerform(iterations: count) { number in
-        let start = range.lowerBound + number * Self.pieceSize
-        shared.results[number] = body(kernel, shared.rows, start..<min(start + Self.pieceSize, range.upperBound))
+      let threads = min(count, mostThreads)
+      DispatchQueue.concurrentPerform(iterations: threads) { thread in
+        for number in stride(from: thread, to: count, by: threads) {
+          let start = range.lowerBound + number * Self.pieceSize
+          shared.results[number] = body(kernel, shared.rows, start..<min(start + Self.pieceSize, range.upperBound))
+        }
       }
       let found = (0..<count).compactMap { results[$0] }
       return found.count == count ? found : nil

@@ -63,9 +63,9 @@ package enum Workload: String, CaseIterable, Sendable {
   package var isGrouped: Bool { self == .p12 }
 
   /// The predicate, parsed.
-  package func predicate() throws(FormatError) -> FormatPredicate {
+  package func predicate(limits: Limits = Limits()) throws(FormatError) -> FormatPredicate {
     try FormatPredicate(
-      format: format, arguments: self == .p17 ? [Self.period.lowerBound, Self.period.upperBound] : [])
+      format: format, arguments: self == .p17 ? [Self.period.lowerBound, Self.period.upperBound] : [], limits: limits)
   }
 
   /// The query of P12: how many cities have an average score above one half is the number of its rows.

@@ -168,6 +168,9 @@ import Testing
       #expect(try predicate.indexes(of: table) == places)
       #expect(try predicate.indexes(of: items) == places)
       #expect(try predicate.count(in: table) == places.count)
+      var limits = Limits()
+      limits.threads = 1
+      #expect(try FormatPredicate(parsing: text, limits: limits).compiled().count(in: table) == places.count)
     }
   }
 
