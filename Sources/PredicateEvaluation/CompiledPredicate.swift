@@ -15,6 +15,7 @@ public struct CompiledPredicate: Sendable {
   let resolved: ResolvedProgram<ResolvedPredicate>
   let locale: TextLocale?
   private let structPlans = StructPlans()
+  let dictionaryReader = NeededKeys()
 
   /// Compiles a predicate.
   ///

@@ -45,13 +45,14 @@ extension FormatPredicate {
   }
 
   /// The elements of an untyped list for which the predicate holds.
-  /// - Throws: as `evaluate(withAny:variables:)`.
+  ///
+  /// Of a `[String: Any]` only the keys that the predicate reads are converted, and only these can be an error; other
+  /// elements, and all where the predicate reads whole records (`SELF`, a block), are converted as a whole.
+  /// - Throws: as `evaluate(withAny:variables:)`; its `recordIndex` tells which element, in the order of the list.
   public func filter(
     withAny records: [Any], variables: [String: any RecordValueConvertible] = [:]
   ) throws(FormatError) -> [Any] {
-    var values: [RecordValue] = []
-    for record in records { values.append(try HostValues.converted(record)) }
-    return try compiled().indexes(of: values, variables: variables).map { records[$0] }
+    try compiled().indexes(ofAny: records, variables).map { records[$0] }
   }
 
   /// The records for which the predicate holds.
@@ -117,7 +118,7 @@ extension Sequence where Element: Encodable {
 }
 
 /// Values of the host on their way into an evaluation.
-private enum HostValues {
+enum HostValues {
   static func encoded(_ value: some Encodable) throws(FormatError) -> RecordValue {
     do {
       return try RecordValue(encoding: value)

@@ -5,7 +5,8 @@ extension CompiledPredicate {
   func batchIndexes(
     of records: some Collection<some RecordValueConvertible>, _ variables: [String: any RecordValueConvertible]
   ) throws(FormatError) -> [Int]? {
-    try BatchSource.with(records) { source throws(FormatError) in
+    if let matches = try blockIndexes(of: records, variables) { return matches }
+    return try BatchSource.with(records) { source throws(FormatError) in
       let (run, count) = (try run(source, variables.mapValues(\.recordValue), nil), source.count)
       if let matches = run.indexesOnAllCores(0..<count) {
         if let most = program.limits.resultRows, matches.count > most { throw tooManyRows(most) }
@@ -26,7 +27,8 @@ extension CompiledPredicate {
   func batchCount(
     in records: some Collection<some RecordValueConvertible>, _ variables: [String: any RecordValueConvertible]
   ) throws(FormatError) -> Int? {
-    try BatchSource.with(records) { source throws(FormatError) in
+    if let matches = try blockCount(in: records, variables) { return matches }
+    return try BatchSource.with(records) { source throws(FormatError) in
       let (run, count) = (try run(source, variables.mapValues(\.recordValue), nil), source.count)
       let most = program.limits.resultRows ?? Int.max
       var matches = 0
@@ -48,7 +50,8 @@ extension CompiledPredicate {
   func firstBatchIndex(
     in records: some Collection<some RecordValueConvertible>, _ variables: [String: any RecordValueConvertible]
   ) throws(FormatError) -> Int?? {
-    try BatchSource.with(records) { source throws(FormatError) -> Int? in
+    if let match = try firstBlockIndex(in: records, variables) { return match }
+    return try BatchSource.with(records) { source throws(FormatError) -> Int? in
       let (run, count) = (try run(source, variables.mapValues(\.recordValue), nil), source.count)
       var first: Int?
       try run.forEachBatch(0..<count) { rows, mask in

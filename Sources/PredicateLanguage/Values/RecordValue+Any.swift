@@ -11,6 +11,11 @@ extension RecordValue {
     self = try Self.convert(value, path: "", depth: 0)
   }
 
+  /// The value of a key of an untyped record, which errors name.
+  package init(any value: Any?, at key: String) throws(ValueError) {
+    self = try Self.convert(value, path: key, depth: 1)
+  }
+
   private static func convert(_ value: Any?, path: String, depth: Int) throws(ValueError) -> RecordValue {
     guard let value else { return .null }
     guard depth < Limits.deepestValue else {

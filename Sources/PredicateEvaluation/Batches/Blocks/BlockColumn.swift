@@ -1,0 +1,220 @@
+import PredicateLanguage
+
+/// The values of one key in the block of records that is being evaluated, as kernels read them.
+///
+/// The memory is used again for each block, so that a kernel that was made for one reads the next. A column belongs to one
+/// run, and to one thread.
+final class BlockColumn {
+  /// How the values lie in memory. Booleans are held as 1 and 0: to comparisons they are these numbers.
+  enum Kind: UInt8 {
+    case integer, double, date, text
+    /// Of several kinds, or of another one: there is no column.
+    case mixed
+  }
+
+  let key: String
+  private(set) var kind = Kind.mixed
+  /// Whether some values are held as another kind than their own: booleans as integers, integers as doubles.
+  private(set) var isConverted = false
+  /// What the values were last time, with which the next block is tried first.
+  private var usual = Kind.integer
+  /// Changes when the memory does, after which no kernel made before may be used.
+  private(set) var generation = 0
+  private let integers = Memory<Int64>(Kernel.batchSize)
+  private let doubles = Memory<Double>(Kernel.batchSize)
+  private let offsets = Memory<UInt32>(Kernel.batchSize + 1)
+  private let words = Memory<UInt64>(Kernel.batchSize / 64)
+  private var bytes = Memory<UInt8>(16 * Kernel.batchSize)
+
+  init(_ key: String) { self.key = key }
+
+  /// Where kernels find the values; nil if they are read row by row.
+  var field: BatchField? {
+    let source: BatchField.Source
+    switch kind {
+    case .integer: source = .integer(.column(integers.buffer))
+    case .double: source = .double(.column(doubles.buffer))
+    case .date: source = .date(.column(doubles.buffer))
+    case .text: source = .text(.column(TextColumn(bytes: bytes.buffer, offsets: offsets.buffer)))
+    case .mixed: return nil
+    }
+    return BatchField(source: source, present: NullBitmap(words: words.buffer))
+  }
+
+  /// Takes the values of a block of `count` records, at most as many as a batch has.
+  func fill<Cells: BlockCells>(_ cells: inout Cells, count: Int) {
+    var tried: UInt8 = 0
+    var next = usual
+    while next != .mixed, tried >> next.rawValue & 1 == 0 {
+      tried |= 1 << next.rawValue
+      kind = next
+      isConverted = false
+      guard let other = fill(next, &cells, min(count, Kernel.batchSize)) else {
+        usual = kind
+        return
+      }
+      next = other
+    }
+    kind = .mixed
+  }
+
+  /// Takes the values if all are of a kind, or nil; else gives the kind of the first one that is not.
+  private func fill<Cells: BlockCells>(_ kind: Kind, _ cells: inout Cells, _ count: Int) -> Kind? {
+    switch kind {
+    case .integer:
+      let memory = integers.base
+      return fillPlain(&cells, count) { row, cell in
+        switch cell {
+        case .null: memory[row] = 0
+        case .integer(let number): memory[row] = number
+        case .bool(let flag):
+          memory[row] = flag ? 1 : 0
+          isConverted = true
+        case .double, .date, .text, .other: return false
+        }
+        return true
+      }
+    case .double:
+      let memory = doubles.base
+      return fillPlain(&cells, count) { row, cell in
+        switch cell {
+        case .null: memory[row] = 0
+        case .double(let number): memory[row] = number
+        case .integer(let number):
+          // The same number, so it compares the same; beyond 2⁵³ a double may be another one.
+          guard number.magnitude <= 1 << 53 else { return false }
+          memory[row] = Double(number)
+          isConverted = true
+        case .bool, .date, .text, .other: return false
+        }
+        return true
+      }
+    case .date:
+      let memory = doubles.base
+      return fillPlain(&cells, count) { row, cell in
+        switch cell {
+        case .null: memory[row] = 0
+        case .date(let seconds): memory[row] = seconds
+        case .bool, .integer, .double, .text, .other: return false
+        }
+        return true
+      }
+    case .text: return fillTexts(&cells, count)
+    case .mixed: return .mixed
+    }
+  }
+
+  @inline(__always)
+  private func fillPlain<Cells: BlockCells>(
+    _ cells: inout Cells, _ count: Int, _ store: (Int, BlockCell) -> Bool
+  ) -> Kind? {
+    let words = words.base
+    var word: UInt64 = 0
+    for row in 0..<count {
+      let cell = cells.cell(row)
+      guard store(row, cell) else { return cell.kind }
+      if case .null = cell {} else { word |= 1 << UInt64(row & 63) }
+      if row & 63 == 63 {
+        words[row >> 6] = word
+        word = 0
+      }
+    }
+    if count & 63 != 0 { words[count >> 6] = word }
+    return nil
+  }
+
+  private func fillTexts<Cells: BlockCells>(_ cells: inout Cells, _ count: Int) -> Kind? {
+    let (words, offsets) = (words.base, offsets.base)
+    var word: UInt64 = 0
+    var end = 0
+    offsets[0] = 0
+    for row in 0..<count {
+      var most = bytes.count - end
+      var cell = cells.text(row, into: bytes.base + end, most)
+      if case .tooLong(let length) = cell {
+        // Four GiB in a block are too much for the offsets.
+        guard length <= Int(Int32.max) - end else { return .mixed }
+        enlarge(toHold: end + length, keeping: end)
+        most = bytes.count - end
+        cell = cells.text(row, into: bytes.base + end, most)
+      }
+      switch cell {
+      case .null: break
+      case .bytes(let length):
+        end += length
+        word |= 1 << UInt64(row & 63)
+      case .tooLong: return .mixed
+      case .other(let kind): return kind
+      }
+      offsets[row + 1] = UInt32(truncatingIfNeeded: end)
+      if row & 63 == 63 {
+        words[row >> 6] = word
+        word = 0
+      }
+    }
+    if count & 63 != 0 { words[count >> 6] = word }
+    return nil
+  }
+
+  @inline(never)
+  private func enlarge(toHold needed: Int, keeping end: Int) {
+    let larger = Memory<UInt8>(max(needed, 2 * bytes.count))
+    larger.base.update(from: bytes.base, count: end)
+    bytes = larger
+    generation += 1
+  }
+
+  /// Memory that is written between the runs of the kernels that read it as a buffer.
+  private struct Memory<Element: BitwiseCopyable & Sendable> {
+    let base: UnsafeMutablePointer<Element>
+    let buffer: ColumnBuffer<Element>
+    var count: Int { buffer.count }
+
+    init(_ count: Int) {
+      // Words of eight bytes may be read from any place.
+      base = .allocate(capacity: count + (8 + MemoryLayout<Element>.stride - 1) / MemoryLayout<Element>.stride)
+      buffer = ColumnBuffer(owning: base, count: count)
+    }
+  }
+}
+
+/// A plain value of a record's key.
+enum BlockCell {
+  case null
+  case bool(Bool)
+  case integer(Int64)
+  case double(Double)
+  /// Seconds since 2001.
+  case date(Double)
+  case text
+  case other
+
+  /// The kind of column in which it could stand.
+  var kind: BlockColumn.Kind {
+    switch self {
+    case .bool, .integer: .integer
+    case .double: .double
+    case .date: .date
+    case .text: .text
+    case .null, .other: .mixed
+    }
+  }
+}
+
+/// What became of copying a text.
+enum BlockText {
+  case null
+  /// So many bytes were copied.
+  case bytes(Int)
+  /// There are so many bytes, more than fit.
+  case tooLong(Int)
+  /// It is no text.
+  case other(BlockColumn.Kind)
+}
+
+/// The values of one key in the records of a block.
+protocol BlockCells {
+  mutating func cell(_ row: Int) -> BlockCell
+  /// Copies the text in a row if it has at most `most` bytes.
+  mutating func text(_ row: Int, into memory: UnsafeMutablePointer<UInt8>, _ most: Int) -> BlockText
+}

@@ -1,0 +1,123 @@
+import PredicateLanguage
+
+/// One evaluation of a predicate over records of which nobody knows how their values lie in memory.
+///
+/// Block by block, the keys that conditions ask for become columns, and kernels run over these. What a block holds
+/// decides what can: where a key has values of several kinds, its conditions are evaluated row by row for that block.
+struct BlockRun<Rows: BlockRows> {
+  /// The whole predicate, for blocks that a kernel cannot tell about.
+  let program: Program<Bool>
+  let constants: BatchConstants
+  let rows: Rows
+
+  /// Fewer records than this are evaluated one by one: plans cost as much as some dozens of evaluations.
+  static var fewestRows: Int { 32 }
+  /// Where blocks differ more than this, further plans are made and not kept.
+  private static var mostPlans: Int { 16 }
+
+  /// What goes on from block to block.
+  private struct State {
+    var plans: [[UInt64]: BatchPlan] = [:]
+    var signature: [UInt64]?
+    var plan: BatchPlan?
+    var scope: Scope?
+    /// Whether the scope is that of the whole predicate.
+    var isWhole = false
+    /// What conditions have assigned, whichever plan they were in.
+    var variables: [RecordValue?]?
+  }
+
+  /// Gives each block's rows with their marks to `body`, in order, until it returns false. The first block has
+  /// `firstBlock` rows, each one after it twice as many, up to the size of a batch.
+  ///
+  /// Of a block in which a row fails, the rows before that one are given first.
+  /// - Throws: ``FormatError``; its `recordIndex` tells which row.
+  func forEachBlock(
+    firstBlock: Int = Kernel.batchSize, _ body: (_ rows: Range<Int>, _ mask: Mask) -> Bool
+  ) throws(FormatError) {
+    let table = BlockTable(rows)
+    var state = State()
+    var failure: FormatError?
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: Kernel.batchSize) { memory in
+      guard let mask = memory.baseAddress else { return }
+      var size = min(firstBlock, Kernel.batchSize)
+      var start = 0
+      while start < rows.count {
+        var count = min(size, rows.count - start)
+        table.read(start..<start + count)
+        let unreadable = table.failure
+        if let unreadable { count = unreadable.row - start }
+        do throws(FormatError) {
+          try choosePlan(table, &state)
+        } catch {
+          failure = error
+          return
+        }
+        failure = narrow(mask, start, &count, &state) ?? unreadable?.error
+        guard body(start..<start + count, mask) else {
+          // Who has seen enough does not learn that a later row fails.
+          failure = nil
+          return
+        }
+        if failure != nil { return }
+        start += count
+        size = min(2 * size, Kernel.batchSize)
+      }
+    }
+    if let failure { throw failure }
+  }
+
+  /// The plan for what the columns hold now.
+  private func choosePlan(_ table: BlockTable<Rows>, _ state: inout State) throws(FormatError) {
+    let found = table.signature
+    if state.signature == found { return }
+    state.scope = state.isWhole ? state.scope : nil
+    if let known = state.plans[found] {
+      state.plan = known
+    } else {
+      let plan = try BatchPlan(BatchCompiler(fields: table, constants: constants))
+      if state.plans.count < Self.mostPlans { state.plans[table.signature] = plan }
+      state.plan = plan
+    }
+    // Making a plan may have added columns.
+    state.signature = table.signature
+  }
+
+  /// Marks the rows of a block that match. After a failure, `count` rows have their verdicts.
+  private func narrow(_ mask: Mask, _ start: Int, _ count: inout Int, _ state: inout State) -> FormatError? {
+    mask.initialize(repeating: 1, count: count)
+    // Kernels over columns take no rows, and the columns count theirs from the block's first.
+    if state.plan?.kernel?.narrow(UnsafeRawPointer(mask), 0, count, mask) ?? true {
+      return state.plan?.rest.flatMap { narrow(mask, start, &count, $0, isWhole: false, &state) }
+    }
+    mask.update(repeating: 1, count: count)
+    return narrow(mask, start, &count, program, isWhole: true, &state)
+  }
+
+  /// Evaluates what is left row by row.
+  private func narrow(
+    _ mask: Mask, _ start: Int, _ count: inout Int, _ rest: Program<Bool>, isWhole: Bool, _ state: inout State
+  ) -> FormatError? {
+    var scope: Scope
+    if let own = state.scope.take(), state.isWhole == isWhole {
+      scope = own
+    } else {
+      scope = constants.scope(rest.layout)
+    }
+    state.isWhole = isWhole
+    if let variables = state.variables { scope.variables = variables }
+    defer {
+      state.variables = scope.variables
+      state.scope = scope
+    }
+    for row in 0..<count where mask[row] != 0 {
+      do throws(FormatError) {
+        mask[row] = try rest.run(rows.record(start + row), &scope, index: start + row) ? 1 : 0
+      } catch {
+        count = row
+        return error
+      }
+    }
+    return nil
+  }
+}

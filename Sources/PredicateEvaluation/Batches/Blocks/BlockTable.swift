@@ -1,0 +1,79 @@
+import PredicateLanguage
+
+/// The columns of the block of records that is being evaluated: of those keys that conditions have asked for.
+final class BlockTable<Rows: BlockRows>: FieldSource {
+  private(set) var columns: [BlockColumn] = []
+  private var cells: [Rows.Cells] = []
+  private let rows: Rows
+  private var block = 0..<0
+
+  init(_ rows: Rows) {
+    self.rows = rows
+    columns = rows.neededKeys.map(BlockColumn.init)
+    cells = rows.neededKeys.map(rows.cells)
+  }
+
+  /// The first record of the block that cannot be read, if there is one.
+  var failure: (row: Int, error: FormatError)? {
+    // What became a column has been read.
+    columns.contains { $0.kind == .mixed } ? rows.failure(block) : nil
+  }
+
+  /// Goes on to a block of at most as many rows as a batch has.
+  func read(_ block: Range<Int>) {
+    self.block = block
+    for number in columns.indices { fill(number) }
+  }
+
+  private func fill(_ number: Int) {
+    rows.move(&cells[number], to: block.lowerBound)
+    columns[number].fill(&cells[number], count: block.count)
+  }
+
+  func field(_ key: String) -> BatchField? {
+    if let known = columns.first(where: { UTF8Text.equal($0.key, key) }) { return known.field }
+    let column = BlockColumn(key)
+    columns.append(column)
+    cells.append(rows.cells(key))
+    fill(columns.count - 1)
+    return column.field
+  }
+
+  /// What a kernel must fit: the kinds of all columns, and the memory that they lie in.
+  var signature: [UInt64] {
+    columns.map { UInt64(truncatingIfNeeded: $0.generation) << 8 | UInt64($0.kind.rawValue) }
+  }
+}
+
+/// Records whose keys are read block by block.
+protocol BlockRows {
+  associatedtype Cells: BlockCells
+  var count: Int { get }
+  /// The keys that are always read, so that it does not depend on the plan which records fail.
+  var neededKeys: [String] { get }
+  /// What reads a key of them.
+  func cells(_ key: String) -> Cells
+  /// Lets row 0 of what reads a key be the row `start`.
+  func move(_ cells: inout Cells, to start: Int)
+  /// The record of a row, for what is evaluated row by row.
+  func record(_ row: Int) throws(FormatError) -> RecordValue
+  /// The first of some rows of which there is no record, and why.
+  func failure(_ rows: Range<Int>) -> (row: Int, error: FormatError)?
+}
+
+/// Dynamic records that lie in memory one after the other.
+struct ObjectRows: BlockRows {
+  let records: UnsafeBufferPointer<RecordValue>
+  let memory: ValueMemory
+
+  var count: Int { records.count }
+  var neededKeys: [String] { [] }
+
+  func cells(_ key: String) -> ObjectCells { ObjectCells(key, records, memory) }
+
+  func move(_ cells: inout ObjectCells, to start: Int) { cells.start = start }
+
+  func record(_ row: Int) -> RecordValue { records[row] }
+
+  func failure(_ rows: Range<Int>) -> (row: Int, error: FormatError)? { nil }
+}

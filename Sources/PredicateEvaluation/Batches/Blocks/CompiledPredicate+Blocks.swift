@@ -1,0 +1,119 @@
+import PredicateLanguage
+
+extension CompiledPredicate {
+  /// The places of the dynamic records that match; nil for records of other types, and for few.
+  func blockIndexes(
+    of records: some Collection<some RecordValueConvertible>, _ variables: [String: any RecordValueConvertible]
+  ) throws(FormatError) -> [Int]? {
+    try withObjects(records) { rows throws(FormatError) in try indexes(of: rows, variables) }
+  }
+
+  /// How many dynamic records match; nil for records of other types, and for few.
+  func blockCount(
+    in records: some Collection<some RecordValueConvertible>, _ variables: [String: any RecordValueConvertible]
+  ) throws(FormatError) -> Int? {
+    try withObjects(records) { rows throws(FormatError) in
+      let most = program.limits.resultRows ?? Int.max
+      var matches = 0
+      try blockRun(rows, variables).forEachBlock { rows, mask in
+        matches += MaskWords.count(mask, rows.count)
+        return matches <= most
+      }
+      if matches > most { throw tooManyRows(most) }
+      return matches
+    }
+  }
+
+  /// The place of the first dynamic record that matches, or nil within if none does; nil for records of other types, and
+  /// for few.
+  func firstBlockIndex(
+    in records: some Collection<some RecordValueConvertible>, _ variables: [String: any RecordValueConvertible]
+  ) throws(FormatError) -> Int?? {
+    try withObjects(records) { rows throws(FormatError) -> Int? in
+      var first: Int?
+      // A match is often near the start.
+      try blockRun(rows, variables).forEachBlock(firstBlock: 32) { rows, mask in
+        first = (0..<rows.count).first { mask[$0] != 0 }.map { rows.lowerBound + $0 }
+        return first == nil
+      }
+      if first != nil, program.limits.resultRows == 0 { throw tooManyRows(0) }
+      return first
+    }
+  }
+
+  /// The places of the rows that match.
+  func indexes(
+    of rows: some BlockRows, _ variables: [String: any RecordValueConvertible]
+  ) throws(FormatError) -> [Int] {
+    let most = program.limits.resultRows ?? Int.max
+    var matches: [Int] = []
+    try blockRun(rows, variables).forEachBlock { rows, mask in
+      MaskWords.append(rows, mask, to: &matches)
+      return matches.count <= most
+    }
+    if matches.count > most { throw tooManyRows(most) }
+    return matches
+  }
+
+  /// The places of the untyped records that match, of which only what the predicate reads is converted.
+  func indexes(
+    ofAny records: [Any], _ variables: [String: any RecordValueConvertible]
+  ) throws(FormatError) -> [Int] {
+    guard let reader = dictionaryReader.value(resolved) else {
+      var values: [RecordValue] = []
+      for record in records { values.append(try HostValues.converted(record)) }
+      return try indexes(of: values, variables: variables)
+    }
+    var failure: FormatError?
+    let result = records.withUnsafeBufferPointer { records -> [Int] in
+      do throws(FormatError) {
+        return try indexes(of: DictionaryRows(records: records, reader: reader), variables)
+      } catch {
+        failure = error
+        return []
+      }
+    }
+    if let failure { throw failure }
+    return result
+  }
+
+  /// The run over rows; aggregates over all records are computed here.
+  private func blockRun<Rows: BlockRows>(
+    _ rows: Rows, _ variables: [String: any RecordValueConvertible]
+  ) throws(FormatError) -> BlockRun<Rows> {
+    let variables = variables.mapValues(\.recordValue)
+    var scope = program.scope(variables, nil)
+    if needsAllRecords, let values = BlockAggregates.values(resolved.aggregates, rows) {
+      scope.aggregates = values.map(WholeSetValue.value)
+    } else if needsAllRecords {
+      var records: [RecordValue] = []
+      for row in 0..<rows.count { records.append(try rows.record(row)) }
+      try program.aggregate(records, &scope)
+    }
+    let constants = BatchConstants(
+      program: resolved, limits: program.limits, locale: locale, source: program.source, variables: variables,
+      aggregates: scope.aggregates, context: scope.context)
+    return BlockRun(program: program, constants: constants, rows: rows)
+  }
+
+  /// Gives dynamic records that lie in memory one after the other to `body`; nil, without a call, for all others.
+  private func withObjects<Record: RecordValueConvertible, Result>(
+    _ records: some Collection<Record>, _ body: (ObjectRows) throws(FormatError) -> Result
+  ) throws(FormatError) -> Result? {
+    guard Record.self == RecordValue.self, let memory = ValueMemory.found else { return nil }
+    var failure: FormatError?
+    let result = records.withContiguousStorageIfAvailable { buffer -> Result? in
+      guard buffer.count >= BlockRun<ObjectRows>.fewestRows, let base = buffer.baseAddress else { return nil }
+      // The type has just been found to be this one.
+      let values = UnsafeRawPointer(base).assumingMemoryBound(to: RecordValue.self)
+      do throws(FormatError) {
+        return try body(ObjectRows(records: UnsafeBufferPointer(start: values, count: buffer.count), memory: memory))
+      } catch {
+        failure = error
+        return nil
+      }
+    }
+    if let failure { throw failure }
+    return result ?? nil
+  }
+}

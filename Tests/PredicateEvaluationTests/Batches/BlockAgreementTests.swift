@@ -1,0 +1,188 @@
+import FoundationEssentials
+import PredicateEvaluation
+import PredicateFormat
+import TestSupport
+import Testing
+
+/// Evaluation of dynamic records in blocks against the evaluation of one record after the other.
+@Suite struct BlockAgreementTests {
+  private static let keys = ["name", "city", "count", "score", "flag", "day", "mixed", "tags", "ghost"]
+  private static let texts = [
+    "", "a", "Ada", "ada", "Berlin", "Paris", "naïve", "q", "longer than fifteen bytes, by far",
+  ]
+  private static let numbers = ["0", "1", "-1", "20", "25.5", "0.5", "9007199254740993", "1e19", "TRUE", "nil"]
+
+  /// How the values of one table come: the more it is disturbed, the fewer blocks have columns.
+  struct Make: Sendable {
+    var rows: Int
+    /// One value in so many is of another kind.
+    var unusual: Int
+    /// One record in so many is no object.
+    var others: Int
+    var shapes: [RecordShape]
+  }
+
+  private static func value(_ key: String, _ make: Make, _ random: inout SeededGenerator) -> RecordValue {
+    func pick<Value>(_ values: [Value]) -> Value { values[Int.random(in: 0..<values.count, using: &random)] }
+    if Int.random(in: 0..<8, using: &random) == 0 { return .null }
+    if Int.random(in: 0..<make.unusual, using: &random) == 0 {
+      return pick([
+        .integer(.max), .double(.nan), .double(-0.0), .decimal(Decimal(5)), .string("odd"), .array([1, "a"]),
+        .bool(true),
+        .uuid(UUID(uuid: (1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16))), ["name": "inner"] as RecordValue,
+        .date(Date(timeIntervalSinceReferenceDate: 5)), .integer(9_007_199_254_740_993), .data(Data([1])),
+      ])
+    }
+    switch key {
+    case "name": return .string(pick(texts) + pick(texts))
+    case "city": return .string(pick(["Berlin", "Paris", "Rome", ""]))
+    case "count": return .integer(.random(in: -5...30, using: &random))
+    case "score": return pick([.double(.random(in: -1...1, using: &random)), .integer(1), .integer(0)])
+    case "flag": return .bool(Bool.random(using: &random))
+    case "day": return .date(Date(timeIntervalSinceReferenceDate: pick([0, 86400.5, -1e9, 5])))
+    case "mixed": return pick([.integer(1), .string("a"), .double(0.5), .bool(false)])
+    case "tags": return .array(pick([[], ["a"], ["a", "Ada"]]))
+    default: return .null
+    }
+  }
+
+  private static func records(_ make: Make, _ random: inout SeededGenerator) -> [RecordValue] {
+    (0..<make.rows).map { _ in
+      if make.others > 0, Int.random(in: 0..<make.others, using: &random) == 0 {
+        let others: [RecordValue] = [.null, [:], .array([["count": 1, "name": "a"]]), .integer(3)]
+        return others.randomElement(
+          using: &random) ?? .null
+      }
+      let shape = make.shapes[Int.random(in: 0..<make.shapes.count, using: &random)]
+      return .object(RecordObject(shape: shape, values: shape.keys.map { value($0, make, &random) }))
+    }
+  }
+
+  /// A condition; some of them fail for some records.
+  private static func condition(_ depth: Int, _ random: inout SeededGenerator) -> String {
+    func pick(_ values: [String]) -> String { values[Int.random(in: 0..<values.count, using: &random)] }
+    func quoted(_ text: String) -> String { "'\(text)'" }
+    if depth > 0 {
+      let (left, right) = (condition(depth - 1, &random), condition(depth - 1, &random))
+      switch Int.random(in: 0..<8, using: &random) {
+      case 0...2: return "(\(left) AND \(right))"
+      case 3...4: return "(\(left) OR \(right))"
+      case 5: return "NOT (\(left))"
+      default: break
+      }
+    }
+    let number = pick(["count", "score", "flag", "count", "mixed", "ghost"])
+    let text = pick(["name", "city", "name", "city", "mixed", "ghost"])
+    let order = pick(["<", "<=", ">", ">=", "==", "!="])
+    let options = pick(["", "", "", "[c]", "[cd]"])
+    let word = quoted(pick(texts))
+    switch Int.random(in: 0..<16, using: &random) {
+    case 0...3: return "\(number) \(order) \(pick(numbers))"
+    case 4: return "\(pick(numbers)) \(order) \(number)"
+    case 5: return "\(number) BETWEEN {\(pick(numbers)), \(pick(numbers))}"
+    case 6: return "\(number) IN {\(pick(numbers)), 20, 'x'}"
+    case 7: return "day \(order) \(pick(["CAST(0, 'NSDate')", "CAST(86400.5, 'NSDate')", "nil"]))"
+    case 8: return "\(text) \(pick(["==", "!="]))\(options) \(pick([word, "nil"]))"
+    case 9: return "\(text) \(order) \(word)"
+    case 10: return "\(text) \(pick(["BEGINSWITH", "ENDSWITH", "CONTAINS", "LIKE"]))\(options) \(word)"
+    case 11: return "\(text) IN\(options) {\(word), 'Berlin', 1}"
+    case 12: return "count \(order) \(pick(["max:(count)", "min:(score)", "count:(flag)", "$x"]))"
+    case 13: return "ANY tags \(order) \(text)"
+    case 14: return "\(text).length \(order) \(pick(numbers))"
+    default: return "\(pick([number, text])) \(order) \(pick([number, text]))"
+    }
+  }
+
+  private struct Outcome: Equatable {
+    var rows: [Int]?
+    var error: FormatError?
+  }
+
+  private static func outcome(_ run: () throws(FormatError) -> [Int]) -> Outcome {
+    do throws(FormatError) { return Outcome(rows: try run()) } catch { return Outcome(error: error) }
+  }
+
+  private static func make(_ rows: Int, unusual: Int, others: Int) -> Make {
+    let shapes = [keys, keys.reversed(), Array(keys.prefix(3)), ["count", "day", "name", "score", "surplus"]]
+    return Make(rows: rows, unusual: unusual, others: others, shapes: shapes.map { RecordShape(keys: $0) })
+  }
+
+  @Test(arguments: [
+    (make(40, unusual: 1_000_000, others: 0), 300), (make(1025, unusual: 2_000, others: 0), 200),
+    (make(2600, unusual: 1_000, others: 4_000), 150), (make(1500, unusual: 10, others: 100), 60),
+    (make(3100, unusual: 1_000_000, others: 0), 60),
+  ])
+  func blocksAgreeWithSingleRecords(_ make: Make, _ conditions: Int) throws {
+    var random = SeededGenerator(seed: 5)
+    let records = Self.records(make, &random)
+    var (passing, failing) = (0, 0)
+    for _ in 0..<conditions {
+      let text = Self.condition(3, &random)
+      guard let predicate = try? FormatPredicate(parsing: text).compiled() else { continue }
+      let variables: [String: any RecordValueConvertible] = ["x": 3]
+      let plain = Self.outcome { () throws(FormatError) in
+        var rows: [Int] = []
+        _ = try predicate.forEachVerdict(records, variables) { _, row, holds in
+          if holds { rows.append(row) }
+          return true
+        }
+        return rows
+      }
+      let found = Self.outcome { () throws(FormatError) in try predicate.indexes(of: records, variables: variables) }
+      #expect(found == plain, "\(text)")
+      if let rows = plain.rows {
+        passing += 1
+        #expect(try predicate.count(in: records, variables: variables) == rows.count, "\(text)")
+        #expect(try predicate.first(in: records, variables: variables) == rows.first.map { records[$0] }, "\(text)")
+      } else {
+        failing += 1
+      }
+    }
+    #expect(failing > 3 && (passing > 10 || make.unusual <= 10))
+  }
+
+  /// The failing record at and beside the borders of blocks; those before it are seen first.
+  @Test(arguments: [0, 1, 31, 32, 1023, 1024, 1025, 2047, 2048, 2499])
+  func failuresAtBorders(_ failing: Int) throws {
+    let predicate = try FormatPredicate(parsing: "count > 3 AND name BEGINSWITH 'a'").compiled()
+    let records = (0..<2500).map { row -> RecordValue in
+      ["count": 5, "name": row == failing ? .integer(1) : .string(row % 7 == 0 ? "ab" : "b")]
+    }
+    let error = #expect(throws: FormatError.self) { try predicate.indexes(of: records) }
+    #expect(error?.recordIndex == failing && error?.code == .notAString)
+    let first = Self.outcome { () throws(FormatError) in try predicate.first(in: records) == nil ? [] : [0] }
+    #expect(failing == 0 ? first.error?.recordIndex == 0 : first.rows == [0])
+  }
+
+  /// Texts that outgrow the memory of a block move to a larger one.
+  @Test func longTexts() throws {
+    let records = (0..<3000).map { row -> RecordValue in
+      ["text": .string(String(repeating: "x", count: row % 200) + (row % 3 == 0 ? "end" : ""))]
+    }
+    let predicate = try FormatPredicate(parsing: "text ENDSWITH 'end' AND text != 'end'").compiled()
+    #expect(try predicate.indexes(of: records) == (0..<3000).filter { $0 % 3 == 0 && $0 % 200 != 0 })
+  }
+
+  @Test func rowsThatAreTooMany() throws {
+    var limits = Limits()
+    limits.resultRows = 3
+    let records = (0..<2000).map { ["count": .integer(Int64($0))] as RecordValue }
+    let many = try FormatPredicate(parsing: "count >= 0", limits: limits).compiled()
+    let few = try FormatPredicate(parsing: "count < 3", limits: limits).compiled()
+    for run in [{ try many.count(in: records) }, { try many.indexes(of: records).count }] {
+      let error = #expect(throws: FormatError.self) { try run() }
+      #expect(error?.code == .tooManyRows)
+    }
+    #expect(try few.count(in: records) == 3)
+  }
+
+  /// What a condition assigns is there for the next record, whatever block it is in.
+  @Test func assignments() throws {
+    let records = (0..<2100).map { row -> RecordValue in
+      ["count": .integer(Int64(row)), "name": row == 1500 ? .integer(1) : "a"]
+    }
+    let predicate = try FormatPredicate(parsing: "name != nil AND ($x := $x + 1) == count").compiled()
+    let variables: [String: any RecordValueConvertible] = ["x": -1]
+    #expect(try predicate.count(in: records, variables: variables) == records.count)
+  }
+}

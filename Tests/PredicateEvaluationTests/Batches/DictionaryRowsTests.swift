@@ -1,0 +1,98 @@
+import FoundationEssentials
+import PredicateEvaluation
+import PredicateFormat
+import TestSupport
+import Testing
+
+/// Filtering untyped dictionaries, of which only what is read is converted.
+@Suite struct DictionaryRowsTests {
+  private struct Unknown {}
+
+  private static func records(_ count: Int, unusual: Int, _ random: inout SeededGenerator) -> [Any] {
+    (0..<count).map { _ -> Any in
+      func pick<Value>(_ values: [Value]) -> Value { values[Int.random(in: 0..<values.count, using: &random)] }
+      if Int.random(in: 0..<(unusual * 8), using: &random) == 0 {
+        return pick([["count": 3] as [String: Int], 5, [["count": 1]] as [Any], Any?.none as Any] as [Any])
+      }
+      var record: [String: Any] = [
+        "name": pick(["", "Ada", "ada", "longer than fifteen bytes"]), "count": Int.random(in: -5...30, using: &random),
+        "score": Double.random(in: -1...1, using: &random), "flag": Bool.random(using: &random),
+        "small": Int8.random(in: -3...3, using: &random), "maybe": pick([Int?.none, 4]) as Any,
+        "day": Date(timeIntervalSinceReferenceDate: pick([0, 86400.5])),
+        "tags": pick([[], ["a"], ["a", "Ada"]]) as [String],
+      ]
+      if Int.random(in: 0..<unusual, using: &random) == 0 {
+        record[pick(["name", "count", "score"])] = pick(["odd", 7, 0.5, true, Decimal(3), UInt64.max] as [Any])
+      }
+      if Int.random(in: 0..<9, using: &random) == 0 { record[pick(["name", "count", "day"])] = nil }
+      return record
+    }
+  }
+
+  private static let conditions = [
+    "count > 3 AND name == 'Ada'", "name ENDSWITH 'fteen bytes' OR score < 0", "flag == YES AND small IN {1, 2}",
+    "maybe == nil", "maybe == 4 AND day > CAST(5, 'NSDate')", "ANY tags == 'Ada'", "count >= max:(small)",
+    "name.length > 4",
+    "NOT (count BETWEEN {0, 9}) AND ghost == nil", "count + small > score", "name CONTAINS[c] 'AD'", "TRUEPREDICATE",
+    "SELF.count > 3", "count == $x", "lowercase:(name) == 'ada' AND count != 5",
+  ]
+
+  private struct Outcome: Equatable {
+    var rows: Int?
+    var code: DiagnosticCode?
+    var row: Int?
+  }
+
+  private static func outcome(_ run: () throws(FormatError) -> Int) -> Outcome {
+    do throws(FormatError) {
+      return Outcome(rows: try run())
+    } catch {
+      return Outcome(code: error.code, row: error.recordIndex)
+    }
+  }
+
+  @Test(arguments: [(5, 1_000_000), (1100, 500), (2300, 1_000_000), (700, 12)])
+  func agreeWithWholeRecords(_ count: Int, _ unusual: Int) throws {
+    var random = SeededGenerator(seed: 9)
+    let records = Self.records(count, unusual: unusual, &random)
+    let values = try records.map { try RecordValue(any: $0) }
+    let variables: [String: any RecordValueConvertible] = ["x": 7]
+    for text in Self.conditions {
+      let predicate = try FormatPredicate(parsing: text)
+      let plain = Self.outcome { () throws(FormatError) in
+        var rows = 0
+        _ = try predicate.compiled().forEachVerdict(values, variables) { _, _, holds in
+          rows += holds ? 1 : 0
+          return true
+        }
+        return rows
+      }
+      let found = Self.outcome { () throws(FormatError) in
+        try predicate.filter(withAny: records, variables: variables).count
+      }
+      #expect(found == plain, "\(text)")
+    }
+  }
+
+  @Test func onlyWhatIsReadCanFail() throws {
+    var records: [Any] = (0..<3000).map { ["count": $0, "other": Unknown()] as [String: Any] }
+    let predicate = try FormatPredicate(parsing: "count < 10")
+    #expect(try predicate.filter(withAny: records).count == 10)
+    records[1500] = ["count": Unknown()] as [String: Any]
+    let error = #expect(throws: FormatError.self) { try predicate.filter(withAny: records) }
+    #expect(error?.code == .unsupportedValue && error?.recordIndex == 1500)
+    // Whether a condition is reached does not decide it.
+    records[1500] = ["count": 1500, "other": Unknown()] as [String: Any]
+    let both = try FormatPredicate(parsing: "count < 0 AND other == 1")
+    #expect(#expect(throws: FormatError.self) { try both.filter(withAny: records) }?.recordIndex == 0)
+  }
+
+  /// Swift takes canonically equivalent keys for equal, the language does not.
+  @Test func equivalentKeys() throws {
+    let records: [Any] = [["e\u{301}": 1, "\u{212A}": 1] as [String: Any], ["\u{E9}": 1, "K": 1] as [String: Any]]
+    #expect(try FormatPredicate(parsing: "K == 1").filter(withAny: records).count == 1)
+    #expect(try FormatPredicate(parsing: "K == 1 OR \u{E9} == 1").filter(withAny: records).count == 1)
+    #expect(try FormatPredicate(parsing: "K == nil AND \u{E9} == nil").filter(withAny: records).count == 1)
+    #expect(try FormatPredicate(parsing: "lowercase:(CAST(K, 'NSString')) == '1'").filter(withAny: records).count == 1)
+  }
+}
