@@ -221,8 +221,11 @@ struct BatchCompiler {
 
   /// The kernel of any condition on nothing but a column of coded texts: each of the different texts is asked once.
   private func coded(_ predicate: ResolvedPredicate) -> Kernel? {
-    guard let key = RecordKeys.only(of: predicate), let field = fields.field(key),
-      case .coded(let codes, let dictionary) = field.source, let program = try? constants.rows(predicate)
+    let needed = RequiredKeys(of: predicate)
+    guard element == nil, constants.aggregatesAreValues, !needed.dependsOnRun, needed.keys?.count == 1,
+      let key = needed.keys?.first,
+      let field = fields.field(key), case .coded(let codes, let dictionary) = field.source,
+      let program = try? constants.rows(predicate)
     else { return nil }
     var scope = constants.scope(program.layout)
     let shape = RecordShape(keys: [key])

@@ -23,6 +23,11 @@ struct BatchConstants {
     return try? step(&scope)
   }
 
+  /// Whether no aggregate turned out to range over each record's own collection.
+  var aggregatesAreValues: Bool {
+    aggregates.allSatisfy { if case .value = $0 { true } else { false } }
+  }
+
   private func isConstant(_ expression: ResolvedExpression) -> Bool {
     guard expression.isPure else { return false }
     if expression.dependence == .nothing { return true }

@@ -29,7 +29,10 @@ struct BatchRun {
         } else {
           mask.update(repeating: 1, count: count)
           wholeScope = wholeScope ?? constants.scope(program.layout)
+          // What one batch assigns the next one sees, whichever program evaluates it.
+          if let assigned = scope?.variables { wholeScope?.variables = assigned }
           failure = narrow(mask, start, &count, program, &wholeScope)
+          if let assigned = wholeScope?.variables { scope?.variables = assigned }
         }
         guard body(start..<start + count, mask) else {
           // Who has seen enough does not learn that a later row fails.

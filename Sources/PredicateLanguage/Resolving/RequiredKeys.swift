@@ -16,6 +16,9 @@ package struct RequiredKeys: Hashable, Sendable {
     self.init(.expression(program.root), program.aggregates)
   }
 
+  /// What a part of a condition reads, aggregates over all records aside.
+  package init(of part: ResolvedPredicate) { self.init(.predicate(part), []) }
+
   private enum Part {
     case predicate(ResolvedPredicate)
     case expression(ResolvedExpression)
