@@ -51,9 +51,11 @@ extension CommandEnvironment {
     environment.isInputTerminal = StandardStream.isTerminal(0)
     environment.isOutputTerminal = StandardStream.isTerminal(1)
     environment.isErrorTerminal = StandardStream.isTerminal(2)
-    environment.variables = ProcessInfo.processInfo.environment
+    environment.variable = { ProcessInfo.processInfo.environment[$0] }
     if environment.isInputTerminal { environment.readTypedLine = StandardStream.readTypedLine }
-    if environment.isOutputTerminal { environment.width = StandardStream.terminalWidth(environment.variables) }
+    if environment.isOutputTerminal {
+      environment.width = StandardStream.terminalWidth(columns: { environment.variable("COLUMNS") })
+    }
     return environment
   }
 }
@@ -80,12 +82,12 @@ private enum StandardStream {
     return Swift.readLine().map { .line($0) } ?? .end
   }
 
-  static func terminalWidth(_ variables: [String: String]) -> Int? {
+  static func terminalWidth(columns: () -> String?) -> Int? {
     #if !os(Windows) && !os(WASI)
       var size = winsize()
       if ioctl(1, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 { return Int(size.ws_col) }
     #endif
-    return variables["COLUMNS"].flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil }
+    return columns().flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil }
   }
 
   static func writeAll(_ bytes: [UInt8], to descriptor: Int32) -> CommandEnvironment.WriteOutcome {

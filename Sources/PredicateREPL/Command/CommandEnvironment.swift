@@ -48,8 +48,8 @@ package struct CommandEnvironment {
   package var isErrorTerminal = false
   /// The width of the terminal in cells; nil if there is none.
   package var width: Int?
-  /// The environment variables.
-  package var variables: [String: String] = [:]
+  /// The environment variable of a name; nil without one. Asked only where it matters, as a process's own take their time.
+  package var variable: (String) -> String? = { _ in nil }
   /// The time since some moment that does not change.
   package var now: () -> Duration
 

@@ -31,8 +31,9 @@ package struct MessagePainter: Sendable {
     case "always": return true
     case "never": return false
     default:
-      let isRefused = environment.variables["NO_COLOR"].map { !$0.isEmpty } ?? false
-      return isTerminal && !isRefused && environment.variables["TERM"] != "dumb"
+      guard isTerminal else { return false }
+      let isRefused = environment.variable("NO_COLOR").map { !$0.isEmpty } ?? false
+      return !isRefused && environment.variable("TERM") != "dumb"
     }
   }
 

@@ -44,7 +44,7 @@ struct CommandHarness {
     environment.isInputTerminal = isInputTerminal
     environment.isOutputTerminal = isOutputTerminal
     environment.isErrorTerminal = isErrorTerminal
-    environment.variables = variables
+    environment.variable = { [variables] in variables[$0] }
     let status = ExitCode(rawValue: CommandLineTool(environment: environment, repl: repl).run(arguments)) ?? .usage
     return CommandResult(
       output: String(decoding: streams.output, as: UTF8.self), errors: streams.errors, status: status)
