@@ -76,6 +76,13 @@ package struct SQLText: Hashable, Sendable {
     }
   }
 
+  /// Whether SQL of our own in it names a collation.
+  package var namesCollation: Bool {
+    segments.contains { segment in
+      if case .text(let text) = segment { text.contains("COLLATE ") } else { false }
+    }
+  }
+
   /// The same between parentheses.
   package var parenthesized: SQLText { "(\(self))" }
 

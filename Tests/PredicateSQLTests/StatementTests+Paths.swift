@@ -34,42 +34,42 @@ extension StatementTests {
   static let toMany: [StatementRow] = [
     StatementRow(
       #"ANY tags.name == "classic""#,
-      #"WHERE EXISTS (SELECT 1 FROM "BookTag" t1 JOIN "Tag" t2 ON t2."id" = t1."tag" WHERE t1."book" = t0."id" AND t2."name" = ?)"#,
+      #"WHERE t0."id" IN (SELECT t1."book" FROM "BookTag" t1 JOIN "Tag" t2 ON t2."id" = t1."tag" WHERE t2."name" = ?)"#,
       #"classic"#),
     StatementRow(
       #"NONE tags.name == "classic""#,
-      #"WHERE NOT EXISTS (SELECT 1 FROM "BookTag" t1 JOIN "Tag" t2 ON t2."id" = t1."tag" WHERE t1."book" = t0."id" AND t2."name" = ?)"#,
+      #"WHERE NOT COALESCE(t0."id" IN (SELECT t1."book" FROM "BookTag" t1 JOIN "Tag" t2 ON t2."id" = t1."tag" WHERE t2."name" = ?), FALSE)"#,
       #"classic"#),
     StatementRow(
       #"ALL tags.name == "classic""#,
-      #"WHERE NOT EXISTS (SELECT 1 FROM "BookTag" t1 JOIN "Tag" t2 ON t2."id" = t1."tag" WHERE t1."book" = t0."id" AND t2."name" <> ?)"#,
+      #"WHERE NOT COALESCE(t0."id" IN (SELECT t1."book" FROM "BookTag" t1 JOIN "Tag" t2 ON t2."id" = t1."tag" WHERE t2."name" <> ?), FALSE)"#,
       #"classic"#),
     StatementRow(
       #"NOT ANY tags.name == "classic""#,
-      #"WHERE NOT EXISTS (SELECT 1 FROM "BookTag" t1 JOIN "Tag" t2 ON t2."id" = t1."tag" WHERE t1."book" = t0."id" AND t2."name" = ?)"#,
+      #"WHERE NOT COALESCE(t0."id" IN (SELECT t1."book" FROM "BookTag" t1 JOIN "Tag" t2 ON t2."id" = t1."tag" WHERE t2."name" = ?), FALSE)"#,
       #"classic"#),
     StatementRow(
       #"ANY author.books.pages > 500"#,
-      #"WHERE EXISTS (SELECT 1 FROM "Book" t1 WHERE t1."author_id" = t0."author_id" AND t1."pages" > ?)"#, 500),
+      #"WHERE t0."author_id" IN (SELECT t1."author_id" FROM "Book" t1 WHERE t1."pages" > ?)"#, 500),
     StatementRow(
       #"ANY editor.books.pages > 500"#,
-      #"WHERE EXISTS (SELECT 1 FROM "Book" t1 WHERE t1."author_id" = t0."editor_id" AND t1."pages" > ?)"#, 500),
+      #"WHERE t0."editor_id" IN (SELECT t1."author_id" FROM "Book" t1 WHERE t1."pages" > ?)"#, 500),
     StatementRow(
       #"ANY author.books.tags.name == "classic""#,
-      #"WHERE EXISTS (SELECT 1 FROM "Book" t1 JOIN "BookTag" t2 ON t2."book" = t1."id" JOIN "Tag" t3 ON t3."id" = t2."tag" WHERE t1."author_id" = t0."author_id" AND t3."name" = ?)"#,
+      #"WHERE t0."author_id" IN (SELECT t1."author_id" FROM "Book" t1 JOIN "BookTag" t2 ON t2."book" = t1."id" JOIN "Tag" t3 ON t3."id" = t2."tag" WHERE t3."name" = ?)"#,
       #"classic"#),
     StatementRow(
       #"author.books.@count > 0"#,
-      #"WHERE EXISTS (SELECT 1 FROM "Book" t1 WHERE t1."author_id" = t0."author_id")"#),
+      #"WHERE t0."author_id" IN (SELECT t1."author_id" FROM "Book" t1)"#),
     StatementRow(
       #"author.books.@count == 0"#,
-      #"WHERE NOT EXISTS (SELECT 1 FROM "Book" t1 WHERE t1."author_id" = t0."author_id")"#),
+      #"WHERE NOT COALESCE(t0."author_id" IN (SELECT t1."author_id" FROM "Book" t1), FALSE)"#),
     StatementRow(
       #"author.books.@count > 3"#,
-      #"WHERE (SELECT COUNT(*) FROM "Book" t1 WHERE t1."author_id" = t0."author_id") > ?"#, 3),
+      #"WHERE t0."author_id" IN (SELECT t1."author_id" FROM "Book" t1 GROUP BY t1."author_id" HAVING COUNT(*) > ?)"#, 3),
     StatementRow(
       #"tags.@count >= 2"#,
-      #"WHERE (SELECT COUNT(*) FROM "BookTag" t1 JOIN "Tag" t2 ON t2."id" = t1."tag" WHERE t1."book" = t0."id") >= ?"#,
+      #"WHERE t0."id" IN (SELECT t1."book" FROM "BookTag" t1 JOIN "Tag" t2 ON t2."id" = t1."tag" GROUP BY t1."book" HAVING COUNT(*) >= ?)"#,
       2),
     StatementRow(
       #"author.books.@avg.pages > 300"#,
@@ -86,18 +86,18 @@ extension StatementTests {
       #"WHERE NOT EXISTS (SELECT 1 FROM "Book" t1 WHERE t1."author_id" = t0."author_id" AND t0."pages" < t1."pages")"#),
     StatementRow(
       #"SUBQUERY(author.books, $b, $b.pages > 500 AND $b.isOpen == YES).@count > 2"#,
-      #"WHERE (SELECT COUNT(*) FROM "Book" t1 WHERE t1."author_id" = t0."author_id" AND t1."pages" > ? AND t1."isOpen" = ?) > ?"#,
+      #"WHERE t0."author_id" IN (SELECT t1."author_id" FROM "Book" t1 WHERE t1."pages" > ? AND t1."isOpen" = ? GROUP BY t1."author_id" HAVING COUNT(*) > ?)"#,
       500, true, 2),
     StatementRow(
       #"SUBQUERY(author.books, $b, SUBQUERY($b.tags, $t, $t.name == "classic").@count > 0).@count > 0"#,
-      #"WHERE EXISTS (SELECT 1 FROM "Book" t1 WHERE t1."author_id" = t0."author_id" AND EXISTS (SELECT 1 FROM "BookTag" t2 JOIN "Tag" t3 ON t3."id" = t2."tag" WHERE t2."book" = t1."id" AND t3."name" = ?))"#,
+      #"WHERE t0."author_id" IN (SELECT t1."author_id" FROM "Book" t1 WHERE t1."id" IN (SELECT t2."book" FROM "BookTag" t2 JOIN "Tag" t3 ON t3."id" = t2."tag" WHERE t3."name" = ?))"#,
       #"classic"#),
     StatementRow(
       #"ANY author.books == SELF"#,
       #"WHERE EXISTS (SELECT 1 FROM "Book" t1 WHERE t1."author_id" = t0."author_id" AND t1."id" = t0."id")"#),
     StatementRow(
       #""classic" IN tags.name"#,
-      #"WHERE EXISTS (SELECT 1 FROM "BookTag" t1 JOIN "Tag" t2 ON t2."id" = t1."tag" WHERE t1."book" = t0."id" AND t2."name" = ?)"#,
+      #"WHERE t0."id" IN (SELECT t1."book" FROM "BookTag" t1 JOIN "Tag" t2 ON t2."id" = t1."tag" WHERE t2."name" = ?)"#,
       #"classic"#),
     StatementRow(
       #"tags[SIZE] == 0"#,

@@ -113,6 +113,26 @@ struct StatementRow: CustomTestStringConvertible, Sendable {
       discriminator: .init(column: "Z_ENT", value: 3)),
   ])
 
+  /// Where an index finds the rows of each record, they are not gathered from all records.
+  @Test(arguments: [
+    (
+      "ANY words.length > 20",
+      "EXISTS (SELECT 1 FROM ZWORD t1 WHERE t1.ZCATEGORY = t0.Z_PK AND t1.ZLENGTH > ?)"
+    ),
+    ("words.@count > 20", "(SELECT COUNT(*) FROM ZWORD t1 WHERE t1.ZCATEGORY = t0.Z_PK) > ?"),
+  ])
+  func keysThatHaveAnIndex(_ format: String, _ condition: String) throws {
+    let model = try RecordModel([
+      .init(
+        "Word", attributes: [.init("length", .integer)],
+        relationships: [.init("category", to: "Category", inverse: "words")]),
+      .init("Category", relationships: [.init("words", to: "Word", isToMany: true, inverse: "category")]),
+    ]).namedAsCoreData()
+    let statement = try FormatPredicate(parsing: format).sql(
+      .sqlite, model: model, entity: "Category", options: SQLOptions(result: .count))
+    #expect(statement.text == "SELECT COUNT(*) FROM ZCATEGORY t0 WHERE " + condition)
+  }
+
   /// The shapes of Core Data's own log.
   static let counts: [(entity: String, format: String, text: String)] = [
     (
@@ -128,8 +148,7 @@ struct StatementRow: CustomTestStringConvertible, Sendable {
     (
       "WordCategory", "ANY words.length > 20",
       """
-      SELECT COUNT(*) FROM ZWORDCATEGORY t0 WHERE EXISTS (SELECT 1 FROM ZWORD t1 WHERE t1.ZWORDCATEGORY = t0.Z_PK AND \
-      t1.ZLENGTH > ?)
+      SELECT COUNT(*) FROM ZWORDCATEGORY t0 WHERE t0.Z_PK IN (SELECT t1.ZWORDCATEGORY FROM ZWORD t1 WHERE t1.ZLENGTH > ?)
       """
     ),
     ("LongWord", "length > 20", "SELECT COUNT(*) FROM ZWORD t0 WHERE t0.Z_ENT = 3 AND t0.ZLENGTH > ?"),

@@ -1,9 +1,9 @@
-import PredicateLanguage
+package import PredicateLanguage
 
 extension TextFolding {
   /// Whether no byte is part of a longer sequence.
   @inline(__always)
-  static func isASCII(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+  package static func isASCII(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     let raw = UnsafeRawBufferPointer(bytes)
     let high: UInt64 = 0x8080_8080_8080_8080
     guard raw.count >= 8 else {

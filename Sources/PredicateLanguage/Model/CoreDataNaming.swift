@@ -19,7 +19,9 @@ extension RecordModel {
   /// - Throws: ``ModelError`` (`duplicateDiscriminator`) if `entityNumbers` gives one number to two entities that share a
   ///   table.
   public func namedAsCoreData(entityNumbers: [String: Int64]? = nil) throws(ModelError) -> RecordModel {
-    try RecordModel(CoreDataNaming(model: self, given: entityNumbers ?? [:]).entities())
+    var model = try RecordModel(CoreDataNaming(model: self, given: entityNumbers ?? [:]).entities())
+    model.indexedColumns = model.keysOfRelationships
+    return model
   }
 
   /// The numbers that Core Data gives to the entities: 1, 2, … by name, subentities after their superentity.

@@ -14,6 +14,9 @@ public struct RecordModel: Hashable, Sendable {
   /// The entities, in the order given.
   public let entities: [Entity]
   private let places: [String: Int]
+  /// The columns by which the database that holds the records finds rows through an index, as far as that is known. It says
+  /// nothing about what records look like, and models that differ in it alone are equal.
+  package var indexedColumns: Set<IndexedColumn> = []
 
   /// The model of these entities.
   ///
@@ -38,11 +41,50 @@ public struct RecordModel: Hashable, Sendable {
     self.places = places
   }
 
+  /// Whether the entities are equal.
+  public static func == (left: RecordModel, right: RecordModel) -> Bool { left.entities == right.entities }
+
+  /// Hashes the entities.
+  public func hash(into hasher: inout Hasher) { hasher.combine(entities) }
+
   /// The entity of a name; nil if there is none. Cost: one hash.
   public func entity(named name: String) -> Entity? { places[name].map { entities[$0] } }
 
   /// Whether one entity is the other or inherits from it, in either direction.
   package func areRelated(_ left: String, _ right: String) -> Bool {
     ModelValidation(entities: entities, places: places).areRelated(left, right)
+  }
+}
+
+extension RecordModel {
+  /// A column that an index begins with. Names are those of SQLite, which sees no difference in the case of ASCII letters.
+  package struct IndexedColumn: Hashable, Sendable {
+    private let table: String
+    private let column: String
+
+    package init(table: String, column: String) {
+      self.table = Self.key(table)
+      self.column = Self.key(column)
+    }
+
+    private static func key(_ name: String) -> String {
+      String(decoding: name.utf8.map(TextFolding.lowered), as: UTF8.self)
+    }
+  }
+
+  /// The columns that hold keys of other records, each of which has an index in Core Data's stores.
+  var keysOfRelationships: Set<IndexedColumn> {
+    var columns: Set<IndexedColumn> = []
+    for entity in entities {
+      for relationship in entity.relationships {
+        if let joinTable = relationship.joinTable {
+          columns.insert(IndexedColumn(table: joinTable.name, column: joinTable.source))
+          columns.insert(IndexedColumn(table: joinTable.name, column: joinTable.destination))
+        } else if !relationship.isToMany, let column = relationship.column {
+          columns.insert(IndexedColumn(table: entity.table ?? entity.name, column: column))
+        }
+      }
+    }
+    return columns
   }
 }

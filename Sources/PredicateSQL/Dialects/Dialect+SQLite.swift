@@ -100,6 +100,7 @@ extension Dialect {
     dialect.hasNaN = false
     dialect.comparesMixedNumbersExactly = true
     dialect.noLimit = "-1"
+    dialect.gathersKeys = true
     // Before 3.46 the parser's stack holds a hundred symbols.
     dialect.deepestDate = 20
     return dialect

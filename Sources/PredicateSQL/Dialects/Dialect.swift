@@ -30,6 +30,9 @@ struct Dialect: Sendable {
   /// Whether a subquery that speaks of outer rows is to be a table that is joined, because the database evaluates none, or
   /// not exactly.
   var joinsSubqueries = false
+  /// Whether, for a subquery that speaks of an outer row, all its rows are read for each outer row unless an index serves
+  /// them: so that the keys of all outer rows that it finds something for are better gathered once.
+  var gathersKeys = false
   /// Whether HAVING and an order by an aggregate that is not selected exclude each other.
   var sortsByColumnsOfGroups = false
   /// Whether text may hold the NUL character.

@@ -115,6 +115,8 @@ extension FoldingMap {
 
   private static func collect(_ folding: TextFolding) -> [Replacement] {
     scripts.joined().compactMap { scalar in
+      // Few scalars have cases, and asking makes no arrays.
+      if folding == .letterCase, Unicode.Scalar(scalar)?.properties.changesWhenCaseMapped != true { return nil }
       let folded = FoldingTable.fold(scalar, folding)
       return folded.isEmpty || folded == [scalar] ? nil : Replacement(scalar: scalar, folded: folded)
     }

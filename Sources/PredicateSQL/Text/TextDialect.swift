@@ -44,6 +44,8 @@ package struct TextDialect: Hashable, Sendable {
   let escapesInLiterals: Bool
   /// Whether text can hold U+0000.
   let holdsZero: Bool
+  /// The collation by which texts are equal that differ in the case of ASCII letters alone; nil if there is none.
+  var asciiCaseCollation: String?
 
   /// The dialect's row.
   package static func of(_ dialect: SQLDialect) -> TextDialect {
@@ -63,7 +65,8 @@ package struct TextDialect: Hashable, Sendable {
   // `instr`, `replace` and GLOB know no collation; comparisons name BINARY themselves, where indexes can serve them.
   private static let sqlite = TextDialect(
     dialect: .sqlite, exact: ("", ""), translate: nil, replace: "replace", contains: .position("instr"),
-    beginsWith: nil, endsWith: nil, regex: .registered, pattern: .glob, escapesInLiterals: false, holdsZero: true)
+    beginsWith: nil, endsWith: nil, regex: .registered, pattern: .glob, escapesInLiterals: false, holdsZero: true,
+    asciiCaseCollation: "NOCASE")
 
   // Under nondeterministic collations most functions fail; "C" is by bytes in every version.
   private static let postgresql = TextDialect(

@@ -24,6 +24,18 @@ package struct TextFoldingTranslation: Sendable {
     return several(translated(hangul(withoutMarks(exact, map), map, of: exact), map.single), map.several)
   }
 
+  /// Whether the text folds to the needle, which is folded, by a collation of the database that folds ASCII letters: the
+  /// few texts that do are listed. Nil where there is no such collation or they are many.
+  package func equals(_ text: SQLText, _ folding: TextFolding, _ needle: String) -> SQLText? {
+    // SQLite's collation ends at a NUL.
+    guard let collation = dialect.asciiCaseCollation, folding == .letterCase, !needle.utf8.contains(0),
+      let originals = FoldingOriginals(of: needle, most: Self.mostOriginals)?.texts, let first = originals.first
+    else { return nil }
+    if originals.count == 1 { return "\(text) = \(binding: .string(first)) COLLATE \(trusted: collation)" }
+    let list = originals.map { SQLText.binding(.string($0)) }.joined(", ")
+    return "\(text) COLLATE \(trusted: collation) IN (\(list))"
+  }
+
   /// The text in capitals or small letters as `uppercase:` and `lowercase:` write it; nil where no function of the
   /// database replaces many characters at once.
   package func letters(_ text: SQLText, _ letters: LetterCase) -> SQLText? {
@@ -43,6 +55,9 @@ package struct TextFoldingTranslation: Sendable {
 
   /// A chain of replacements that people still read; beyond it SQLite has shorter ways.
   private static let mostReplacements = 8
+
+  /// Looking a text up among so many costs less than folding it.
+  private static let mostOriginals = 16
 
   /// By the function that the connection registers.
   private func registered(_ text: SQLText, _ folding: TextFolding) -> SQLText {

@@ -71,12 +71,18 @@ final class FromScope {
   struct Tie {
     let own: SQLText
     let outer: SQLText
+    /// Whether an index is known to find the rows of one outer row.
+    let isIndexed: Bool
+    /// Whether the columns hold text.
+    let isText: Bool
   }
 
   private(set) var ties: [Tie] = []
 
   /// Restricts the rows to those of an outer row.
-  func tie(_ own: SQLText, to outer: SQLText) { ties.append(Tie(own: own, outer: outer)) }
+  func tie(_ own: SQLText, to outer: SQLText, isIndexed: Bool, isText: Bool) {
+    ties.append(Tie(own: own, outer: outer, isIndexed: isIndexed, isText: isText))
+  }
 
   /// Gives up the ties, for a table of the rows of all outer rows.
   func untie() { ties = [] }
@@ -202,7 +208,9 @@ final class FromScope {
   /// Gives the tables of a copy the place of those that it copies.
   func rename(_ names: [String: String]) {
     conditions = conditions.map { $0.renaming(names) }
-    ties = ties.map { Tie(own: $0.own.renaming(names), outer: $0.outer.renaming(names)) }
+    ties = ties.map {
+      Tie(own: $0.own.renaming(names), outer: $0.outer.renaming(names), isIndexed: $0.isIndexed, isText: $0.isText)
+    }
     for place in tables.indices {
       switch tables[place].link {
       case .base: break

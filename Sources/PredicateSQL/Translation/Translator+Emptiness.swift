@@ -1,7 +1,8 @@
 import PredicateLanguage
 
 extension Translator {
-  /// A count that is only compared with 0, as EXISTS: the database stops at the first row. Nil for other comparisons.
+  /// A count that is compared with a number, without counting for each record: with 0 as EXISTS, so that the database stops
+  /// at the first row, and with others by the groups that have so many. Nil for other comparisons.
   ///
   /// `isLess` is nil for `==`, else whether equal counts do for `<`. The count of a nil collection is nil and meets none
   /// of these.
@@ -14,21 +15,72 @@ extension Translator {
     case (_, _, let number?, let found?): (counted, limit, isLimitLeft) = (found, number, true)
     default: return nil
     }
-    let wantsRows: Bool
-    switch (orEqual, limit, isLimitLeft) {
-    // count > 0 and count >= 1
-    case (false?, 0, true), (true?, 1, true): wantsRows = true
-    // count < 1, count <= 0 and count == 0
-    case (false?, 1, false), (true?, 0, false), (nil, 0, _): wantsRows = false
-    default: return nil
+    let wanted: Threshold
+    var isOpposite = false
+    switch (orEqual, isLimitLeft) {
+    case (nil, _): wanted = .exactly(limit)
+    // Limit < count, limit <= count.
+    case (false?, true): wanted = .moreThan(limit)
+    case (true?, true): wanted = .atLeast(limit)
+    // What is left of count < limit, count <= limit.
+    case (false?, false): (wanted, isOpposite) = (.atLeast(limit), true)
+    case (true?, false): (wanted, isOpposite) = (.moreThan(limit), true)
     }
-    guard case .collection(let rows) = try value(counted), !rows.isDistinct else { return nil }
-    let exists = try exists(rows, where: constant(true))
-    guard let nilWhen = rows.nilWhen else { return wantsRows ? exists : negated(exists) }
+    switch wanted {
+    case .moreThan(0), .atLeast(1): break
+    case .exactly(0): isOpposite = true
+    case .exactly(let number), .atLeast(let number):
+      if !dialect.gathersKeys || number < 1 { return nil }
+    case .moreThan(let number):
+      if !dialect.gathersKeys || number < 0 { return nil }
+    }
+    guard case .collection(let rows) = try value(counted) else { return nil }
+    let meets: SQLCondition
+    if !rows.isDistinct, wanted.having == nil {
+      meets = try exists(rows, where: constant(true))
+    } else if !rows.isDistinct, let gathered = gathered(rows, having: wanted.having) {
+      meets = gathered
+    } else {
+      let (count, limit) = (Translated.scalar(try count(rows)), Translated.constant(.integer(limit)))
+      guard let orEqual else { return try equal(count, limit, [], nil) }
+      return try ordered(
+        isLimitLeft ? limit : count, orEqual, isLimitLeft ? count : limit, [], nil, nilEqualsNil: true)
+    }
+    guard let nilWhen = rows.nilWhen else { return isOpposite ? negated(meets) : meets }
     let isNil = SQLCondition(text: nilWhen, isNullable: false, shape: .or)
-    if !wantsRows { return all([negated(exists), negated(isNil)]) }
-    // NOT EXISTS is not the opposite: `!=` of a nil count is true.
-    return exists
+    if isOpposite { return all([negated(meets), negated(isNil)]) }
+    return meets
+  }
+
+  /// What a count is compared with.
+  private enum Threshold {
+    case moreThan(Int64)
+    case atLeast(Int64)
+    case exactly(Int64)
+
+    /// The condition on a group; nil where that there is a group says it all.
+    var having: SQLText? {
+      switch self {
+      case .moreThan(0), .atLeast(1), .exactly(0): nil
+      case .moreThan(let number): "COUNT(*) > \(binding: .integer(number))"
+      case .atLeast(let number): "COUNT(*) >= \(binding: .integer(number))"
+      case .exactly(let number): "COUNT(*) = \(binding: .integer(number))"
+      }
+    }
+  }
+
+  /// Whether the rows of a subquery, or of a group of `having` many, are there for an outer row, by one pass over the rows
+  /// of all outer rows; nil where the rows speak of more than their key, or an index finds them.
+  func gathered(_ rows: SQLCollection, having: SQLText? = nil) -> SQLCondition? {
+    guard dialect.gathersKeys, rows.scope.ties.count == 1, let tie = rows.scope.ties.first, !tie.isIndexed,
+      rows.scope.outerAliases(SQLText(), withTies: false).isEmpty
+    else { return nil }
+    rows.scope.untie()
+    var select: SQLText = "SELECT \(tie.own) \(rows.scope.text)"
+    if let having { select += " GROUP BY \(tie.own) HAVING \(having)" }
+    // NULL where either key is: a record without a key has no others, and those without one belong to none.
+    let key: SQLText = tie.isText ? "\(tie.outer) COLLATE BINARY" : tie.outer
+    return SQLCondition(text: "\(key) IN (\(select.sealed))", isNullable: true)
   }
 
   /// What `@count` counts.

@@ -190,7 +190,9 @@ extension Translator {
     let other = try value(other)
     if let verdict = test.constant { return verdict ? then : other }
     guard let values = try unified([then, other], "TERNARY", span) else { return .constant(.null) }
-    let text: SQLText = "CASE WHEN \(test.text) THEN \(values[0].text) ELSE \(values[1].text) END"
+    var text: SQLText = "CASE WHEN \(test.text) THEN \(values[0].text) ELSE \(values[1].text) END"
+    // SQLite would compare the whole by a collation that is named anywhere within, had it none of its own.
+    if dialect.name == .sqlite, test.text.namesCollation { text += " COLLATE BINARY" }
     return .scalar(
       SQLScalar(
         text: "(\(text))", type: values[0].type, isNullable: values.contains(where: \.isNullable),

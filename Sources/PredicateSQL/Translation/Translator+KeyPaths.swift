@@ -168,16 +168,35 @@ extension Translator {
       scope.join(
         table(of: destination), alias: alias, key: identity,
         on: "\(column(primaryKey(of: destination), of: alias)) = \(column(joinTable.destination, of: link))")
-      scope.tie(column(joinTable.source, of: link), to: origin)
+      scope.tie(
+        column(joinTable.source, of: link), to: origin, isIndexed: isIndexed(joinTable.source, of: joinTable.name),
+        isText: hasTextKey(row.entity))
     } else {
       alias = newAlias(in: scope)
       scope.add(table(of: destination), alias: alias, key: identity)
-      scope.tie(column(try inverseColumn(of: relationship, to: destination, span), of: alias), to: origin)
+      let inverse = try inverseColumn(of: relationship, to: destination, span)
+      scope.tie(
+        column(inverse, of: alias), to: origin,
+        isIndexed: isIndexed(inverse, of: destination.table ?? destination.name), isText: hasTextKey(row.entity))
     }
     return SQLCollection(
       scope: scope,
       element: .record(SQLRow(entity: destination, scope: scope, place: .table(alias: alias), isNullable: false)),
       nilWhen: row.isNullable ? "\(origin) IS NULL" : nil)
+  }
+
+  /// Whether records are told apart by a text, as far as the model says.
+  private func hasTextKey(_ entity: RecordModel.Entity) -> Bool {
+    let key = primaryKey(of: entity)
+    return entity.properties.contains { property in
+      guard case .attribute(let attribute) = property else { return false }
+      return attribute.type == .string && (attribute.column ?? attribute.name) == key
+    }
+  }
+
+  private func isIndexed(_ column: String, of table: String) -> Bool {
+    // Gathering all the names is work that no other dialect has a use for.
+    dialect.gathersKeys && model.indexedColumns.contains(RecordModel.IndexedColumn(table: table, column: column))
   }
 
   private func inverseColumn(

@@ -116,6 +116,7 @@ extension Translator {
       return SQLCondition(
         text: "\(alias: alias).v IS NOT NULL", isNullable: false, opposite: "\(alias: alias).v IS NULL")
     }
+    if let gathered = gathered(rows) { return gathered }
     var text: SQLText = "EXISTS (SELECT 1 \(rows.scope.text))"
     if dialect.joinsSubqueries { text = text.sealed }
     return SQLCondition(text: text, isNullable: false, opposite: "NOT \(text)")

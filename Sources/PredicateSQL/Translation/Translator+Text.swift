@@ -17,6 +17,9 @@ extension Translator {
   ) throws(Refusal) -> SQLCondition {
     let needle = folding.fold(constant)
     if !dialect.holdsNUL, needle.utf8.contains(0) { return self.constant(false) }
+    if let text = TextFoldingTranslation(dialect.name).equals(scalar.text, folding, needle) {
+      return SQLCondition(text: text, isNullable: scalar.isNullable)
+    }
     let folded = TextFoldingTranslation(dialect.name).fold(scalar.text, folding, FoldingMap.Needle(needle))
     let text = try apply(.equalText, [folded, .binding(.string(needle))], "this comparison", span)
     return SQLCondition(text: text, isNullable: scalar.isNullable)

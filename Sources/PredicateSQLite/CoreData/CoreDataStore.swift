@@ -53,26 +53,30 @@ public struct CoreDataStore: Sendable {
     self.database = database
     (identifier, metadata) = try Self.metadata(of: database)
     if let given {
-      model = try StoreFitting(schema: schema, isStrict: true, path: path).fitted(given)
+      model = try StoreFitting(schema: schema, isStrict: true, path: path).fitted(given).withIndexes(of: database)
       modelOrigin = .given
       modelCacheError = nil
       return
     }
     var cacheError: DataError?
+    var fitted: RecordModel?
     if schema.table("Z_MODELCACHE") != nil,
       let bytes = try Self.data("SELECT Z_CONTENT FROM Z_MODELCACHE LIMIT 1", of: database)
     {
       do throws(DataError) {
         let cached = try ManagedObjectModelArchive.model(compressed: bytes)
-        model = try StoreFitting(schema: schema, isStrict: false, path: path).fittedCache(cached)
-        modelOrigin = .modelCache
-        modelCacheError = nil
-        return
+        fitted = try StoreFitting(schema: schema, isStrict: false, path: path).fittedCache(cached)
       } catch {
         cacheError = error
       }
     }
-    model = try StoreColumns(database: database, schema: schema).model()
+    if let fitted {
+      model = try fitted.withIndexes(of: database)
+      modelOrigin = .modelCache
+      modelCacheError = nil
+      return
+    }
+    model = try StoreColumns(database: database, schema: schema).model().withIndexes(of: database)
     modelOrigin = .columns
     modelCacheError = cacheError
   }

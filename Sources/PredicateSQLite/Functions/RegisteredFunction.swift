@@ -1,3 +1,4 @@
+import PredicateEvaluation
 package import PredicateLanguage
 import Synchronization
 
@@ -31,6 +32,26 @@ struct FunctionCall {
     }
   }
 
+  /// The bytes of an argument that is ASCII text; nil for any other. They are there until the call ends.
+  func ascii(_ place: Int) -> UnsafeBufferPointer<UInt8>? {
+    guard storageClass(place) == .text, let bytes = api.valueText(values[place]) else { return nil }
+    let buffer = UnsafeBufferPointer(start: bytes, count: Int(max(api.valueBytes(values[place]), 0)))
+    return TextFolding.isASCII(buffer) ? buffer : nil
+  }
+
+  /// Ends the call with a text; SQLite copies the bytes.
+  func give(_ text: UnsafeBufferPointer<UInt8>) {
+    if let base = text.baseAddress {
+      api.resultText64(context, base, UInt64(text.count), SQLiteConstant.transient, SQLiteConstant.utf8)
+    } else {
+      // A null pointer would be NULL.
+      SQLiteScalar.text("").give(to: context, api)
+    }
+  }
+
+  /// Ends the call with a boolean.
+  func give(_ flag: Bool) { api.resultInt64(context, flag ? 1 : 0) }
+
   /// Why a call ends without a result.
   enum Fault: Error {
     case failed(ValueError)
@@ -41,22 +62,30 @@ struct FunctionCall {
 /// A function of SQL that Swift code computes.
 final class RegisteredFunction: Sendable {
   typealias Body = @Sendable (FunctionCall) throws(FunctionCall.Fault) -> RecordValue
+  /// Gives the result itself for the arguments that most calls have, and false for others, which the body then takes.
+  typealias Shortcut = @Sendable (FunctionCall) -> Bool
 
   let name: String
   private let api: SQLiteAPI
   private let failures: FunctionFailures
+  private let shortcut: Shortcut?
   private let body: Body
 
-  init(_ name: String, api: SQLiteAPI, failures: FunctionFailures, body: @escaping Body) {
+  init(
+    _ name: String, api: SQLiteAPI, failures: FunctionFailures, shortcut: Shortcut?, body: @escaping Body
+  ) {
     self.name = name
     self.api = api
     self.failures = failures
+    self.shortcut = shortcut
     self.body = body
   }
 
   private func call(_ context: OpaquePointer, _ values: UnsafeBufferPointer<OpaquePointer?>) {
+    let call = FunctionCall(api: api, context: context, values: values)
+    if let shortcut, shortcut(call) { return }
     do throws(FunctionCall.Fault) {
-      let result = try body(FunctionCall(api: api, context: context, values: values))
+      let result = try body(call)
       do throws(SQLiteError) {
         try SQLiteScalar(result, path: nil).give(to: context, api)
       } catch {
@@ -114,9 +143,10 @@ final class RegisteredFunction: Sendable {
 
 extension SQLiteConnection {
   func register(
-    _ name: String, argumentCount: Int, isDeterministic: Bool, body: @escaping RegisteredFunction.Body
+    _ name: String, argumentCount: Int, isDeterministic: Bool, shortcut: RegisteredFunction.Shortcut? = nil,
+    body: @escaping RegisteredFunction.Body
   ) throws(SQLiteError) {
-    let function = RegisteredFunction(name, api: api, failures: failures, body: body)
+    let function = RegisteredFunction(name, api: api, failures: failures, shortcut: shortcut, body: body)
     // Without side effects, so that views and indexes of the file may call it.
     let flags = isDeterministic ? SQLiteConstant.deterministic | SQLiteConstant.innocuous : SQLiteConstant.innocuous
     try withHandle { (handle) throws(SQLiteError) in

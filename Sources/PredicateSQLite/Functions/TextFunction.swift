@@ -29,13 +29,54 @@ enum TextFunction: String, CaseIterable {
 
   func register(on connection: SQLiteConnection, limits: Limits) throws(SQLiteError) {
     let cache = MatcherCache()
-    try connection.register(rawValue, argumentCount: argumentCount, isDeterministic: true) {
-      (call) throws(FunctionCall.Fault) in
+    try connection.register(
+      rawValue, argumentCount: argumentCount, isDeterministic: true, shortcut: { answer($0) }
+    ) { (call) throws(FunctionCall.Fault) in
       switch self {
       case .fold: try fold(call)
       case .like, .matches: try match(call, cache, limits)
       }
     }
+  }
+
+  /// Folds or matches ASCII text without making strings; the pattern must have been compiled.
+  private func answer(_ call: FunctionCall) -> Bool {
+    guard let text = call.ascii(0), let options = asciiOptions(call, self == .fold ? 1 : 2) else { return false }
+    switch self {
+    case .fold:
+      guard TextFolding(options)?.foldsCase == true else {
+        call.give(text)
+        return true
+      }
+      withUnsafeTemporaryAllocation(of: UInt8.self, capacity: text.count) { lowered in
+        // Both have as many bytes.
+        for place in text.indices { lowered.initializeElement(at: place, to: TextFolding.lowered(text[place])) }
+        call.give(UnsafeBufferPointer(lowered))
+      }
+      return true
+    case .like, .matches:
+      guard let kept = Matcher.kept(call), kept.options == options, let answer = kept.matches(text) else {
+        return false
+      }
+      call.give(answer)
+      return true
+    }
+  }
+
+  /// The options, if they are written in ASCII and known; nil, too, for null, which the language has no letters for.
+  private func asciiOptions(_ call: FunctionCall, _ place: Int) -> ComparisonOptions? {
+    guard let letters = call.ascii(place) else { return nil }
+    var options: ComparisonOptions = []
+    for letter in letters {
+      switch letter {
+      case UInt8(ascii: "c"): options.insert(.caseInsensitive)
+      case UInt8(ascii: "d"): options.insert(.diacriticInsensitive)
+      case UInt8(ascii: "n"): options.insert(.normalized)
+      case UInt8(ascii: "l"): options.insert(.localized)
+      default: return nil
+      }
+    }
+    return options
   }
 
   private func fold(_ call: FunctionCall) throws(FunctionCall.Fault) -> RecordValue {
@@ -118,6 +159,14 @@ final class Matcher: Sendable {
     switch kind {
     case .like(let pattern): pattern.matches(text)
     case .regex(let pattern): try pattern.matches(text)
+    }
+  }
+
+  /// The same for well-formed UTF-8; nil where that takes an engine that wants a string.
+  func matches(_ utf8: UnsafeBufferPointer<UInt8>) -> Bool? {
+    switch kind {
+    case .like(let pattern): pattern.matches(utf8)
+    case .regex(let pattern): pattern.matches(utf8)
     }
   }
 

@@ -25,12 +25,45 @@ extension SQLiteDatabase {
     }
     var builder = SchemaModelBuilder(tables: tables, types: types)
     let entities = builder.entities()
+    let model: RecordModel
     do throws(ModelError) {
-      return (try RecordModel(entities), reader.notes + builder.notes)
+      model = try RecordModel(entities)
     } catch {
       throw SQLiteError(
         .invalidModel, "the tables make no model: \(error.message)", hint: error.hint,
         path: path.isEmpty ? nil : path)
     }
+    return (try model.withIndexes(of: self), reader.notes + builder.notes)
+  }
+
+  /// The columns that indexes begin with; none where the library was made without the means to tell.
+  func indexedColumns() throws(SQLiteError) -> Set<RecordModel.IndexedColumn> {
+    let rows: [SQLiteRow]
+    do throws(SQLiteError) {
+      rows = try query(
+        """
+        SELECT m.name, i.name FROM sqlite_master m, pragma_index_list(m.name) l, pragma_index_info(l.name) i \
+        WHERE m.type = 'table' AND m.rootpage > 0 AND l.partial = 0 AND i.seqno = 0 AND i.name IS NOT NULL
+        """)
+    } catch {
+      guard error.code == .invalidSQL else { throw error }
+      return []
+    }
+    return Set(
+      rows.compactMap { row in
+        guard case .string(let table)? = row.values.first, case .string(let column)? = row.values.last else {
+          return nil
+        }
+        return RecordModel.IndexedColumn(table: table, column: column)
+      })
+  }
+}
+
+extension RecordModel {
+  /// The model, with what is known of the database's indexes.
+  func withIndexes(of database: SQLiteDatabase) throws(SQLiteError) -> RecordModel {
+    var model = self
+    model.indexedColumns = try database.indexedColumns()
+    return model
   }
 }

@@ -29,7 +29,7 @@ public final class SQLiteStore: Sendable {
     _ database: SQLiteDatabase, model: RecordModel? = nil, log: (@Sendable (StoreLogEntry) -> Void)? = nil
   ) throws(SQLiteError) {
     self.database = database
-    self.model = if let model { model } else { try database.model() }
+    self.model = if let model { try model.withIndexes(of: database) } else { try database.model() }
     self.log = log
   }
 

@@ -72,6 +72,42 @@ import Testing
     #expect(linked.failure == nil)
   }
 
+  /// Rows with texts and keys that fold and compare in ways of their own, and those without a key.
+  @Test(arguments: [
+    "text ==[c] 'KISS'", "text ==[c] 'kit'", "text !=[c] 'KIT'", "NOT text ==[c] 'quiz'", "text IN[c] {'QUIZ', 'KIT'}",
+    "TERNARY(text ==[c] '', text, text) BETWEEN {'KIT', '['}", "TERNARY(text ==[c] 'quiz', text, 'x') == 'X'",
+    "ANY category.words.text ==[c] 'kit'", "NONE category.words.length > 3", "ALL category.words.length > 3",
+    "NOT ANY category.words.length == 4", "category.words.@count > 1", "category.words.@count >= 2",
+    "category.words.@count < 2", "category.words.@count <= 1", "category.words.@count == 2",
+    "category.words.@count != 2",
+    "2 > category.words.@count", "NOT category.words.@count > 1", "category.words.@count > -1",
+    "category.words.@count == -1", "SUBQUERY(category.words, $w, $w.text ==[c] 'kiss').@count == 1",
+    "SUBQUERY(category.words, $w, $w.length < length).@count > 0",
+    "SUBQUERY(category.words, $w, SUBQUERY($w.category.words, $v, $v.length > 3).@count > 1).@count > 1",
+  ])
+  func keysAreGatheredAsMemoryCounts(_ format: String) throws {
+    for index in ["", "CREATE INDEX by_category ON words(category_id);"] {
+      let database = try SQLiteDatabase(path: "", mode: .inMemory)
+      try database.execute(
+        """
+        CREATE TABLE categories (id TEXT PRIMARY KEY COLLATE NOCASE, letter TEXT);
+        CREATE TABLE words (id INTEGER PRIMARY KEY, text TEXT, length INTEGER, category_id TEXT REFERENCES categories(id));
+        INSERT INTO categories VALUES ('a', 'x'), ('b', 'y'), ('c', 'z');
+        INSERT INTO words VALUES (1, 'kiss', 4, 'a'), (2, 'KIß', 3, 'a'), (3, '\u{212A}it', 3, 'b'), (4, 'KIT', 3, NULL),
+          (5, NULL, NULL, 'b'), (6, 'quiz', 4, 'b'), (7, 'ki\u{017F}ẞ', 4, 'c'), (8, 'kit' || char(0), 4, NULL);
+        """ + index)
+      let store = try SQLiteStore(database)
+      let predicate = try FormatPredicate(parsing: format)
+      let found = try store.records(Self.query("words", predicate)).compactMap { record -> Int64? in
+        if case .object(let object) = record, case .integer(let id)? = object["id"] { id } else { nil }
+      }
+      let linked = try store.linkedRecords(of: "words")
+      #expect(found.sorted() == (try predicate.compiled().indexes(of: linked.records).map { Int64($0 + 1) }))
+      let sql = try store.translation(of: Self.query("words", predicate)).statement.text
+      if !index.isEmpty { #expect(!sql.contains("(SELECT t1.\"category_id\"") && !sql.contains("GROUP BY"), "\(sql)") }
+    }
+  }
+
   @Test func aPartThatSQLCannotSayIsTestedInMemory() throws {
     let store = try Self.store()
     let predicate = try FormatPredicate(parsing: "length > 3 AND randomn:(1) == 0 AND text CONTAINS 'e'")
