@@ -30,7 +30,10 @@ struct BatchAggregates {
     case .integer(let source):
       // Booleans are numbers in sums, but their extremes are booleans.
       if source.isBoolean, aggregate.function == .min || aggregate.function == .max { return nil }
-      return IntegerSummary(source, field.present, all).value(of: aggregate.function)
+      switch aggregate.function {
+      case .min, .max: return IntegerExtremes(source, field.present, all).value(of: aggregate.function)
+      default: return IntegerSummary(source, field.present, all).value(of: aggregate.function)
+      }
     case .double(let source): return DoubleSummary(source, field.present, all).value(of: aggregate.function)
     case .date, .text, .coded: return nil
     }
@@ -43,6 +46,27 @@ struct Batch {
   let start: Int
   let count: Int
   let mask: Mask?
+}
+
+/// The extremes of whole numbers, found faster than with their sum.
+private struct IntegerExtremes {
+  private var low = Int64.max
+  private var high = Int64.min
+
+  init(_ source: BatchField.IntegerSource, _ present: NullBitmap?, _ batch: Batch) {
+    var (low, high) = (low, high)
+    source.forEachRow(batch, present) {
+      if let number = $1 {
+        low = min(low, number)
+        high = max(high, number)
+      }
+    }
+    (self.low, self.high) = (low, high)
+  }
+
+  func value(of function: BuiltinFunction) -> RecordValue {
+    low > high ? .null : .integer(function == .min ? low : high)
+  }
 }
 
 /// Number, sum and extremes of whole numbers.

@@ -5,6 +5,12 @@ extension BatchCompiler {
     _ source: BatchField.TextSource, _ present: NullBitmap?, _ text: String, _ folding: TextFolding?
   ) -> Kernel {
     if let folding {
+      // Where all texts are ASCII, folding is lowering.
+      if case .column(let texts) = source, folding.foldsCase, texts.isASCII,
+        let short = ShortText(ignoringCase: folding.folded(text))
+      {
+        return Kernel(cost: 2, TextColumnKernels.equals(texts, [short], present))
+      }
       return Kernel(cost: 5, source.narrow(NeedleTest(needle: folding.prepare(text), relation: .equal), present))
     }
     let bytes = Array(text.utf8)
@@ -39,7 +45,7 @@ extension BatchCompiler {
     }
     let texts = values.compactMap { if case .string(let text) = $0 { Array(text.utf8) } else { nil } }
     if texts.isEmpty { return .never }
-    let short = texts.compactMap(ShortText.init)
+    let short = texts.compactMap { ShortText($0) }
     if case .column(let column) = source, short.count == texts.count, short.count <= 8 {
       return Kernel(cost: 3, TextColumnKernels.equals(column, short, present))
     }
@@ -66,8 +72,9 @@ extension BatchCompiler {
   ) -> Kernel? {
     guard case .text(let source) = field.source, case .string(let text) = pattern else { return nil }
     switch test {
-    case .beginsWith where TextFolding(options) == nil, .endsWith where TextFolding(options) == nil:
-      return Kernel(cost: 3, source.narrow(TextAffix(Array(text.utf8), isSuffix: test == .endsWith), field.present))
+    case .endsWith where TextFolding(options) == nil: return ends(source, field.present, with: Array(text.utf8))
+    case .beginsWith where TextFolding(options) == nil:
+      return Kernel(cost: 3, source.narrow(TextAffix(Array(text.utf8), isSuffix: false), field.present))
     case .beginsWith, .endsWith:
       let needle = PreparedNeedle(text, options)
       let relation = test == .endsWith ? NeedleTest.Relation.suffix : .prefix
@@ -77,8 +84,18 @@ extension BatchCompiler {
       guard let pattern = try? RegexPattern(text, options, limits: constants.limits), pattern.takesBytes else {
         return nil
       }
-      return Kernel(cost: 10, source.narrow(pattern, field.present))
+      let whole = Kernel(cost: 10, source.narrow(pattern, field.present))
+      // Most texts lack the end that a pattern asks for, and that is found out at once.
+      return pattern.suffix.isEmpty ? whole : .all([ends(source, field.present, with: pattern.suffix), whole])
     }
+  }
+
+  private func ends(_ source: BatchField.TextSource, _ present: NullBitmap?, with suffix: [UInt8]) -> Kernel {
+    if suffix.isEmpty { return .never }
+    if case .column(let texts) = source, let short = ShortText(suffix) {
+      return Kernel(cost: 2, TextColumnKernels.ends(texts, with: short, present))
+    }
+    return Kernel(cost: 3, source.narrow(TextAffix(suffix, isSuffix: true), present))
   }
 
   /// Where the texts lie one after the other, those that lack the longest part of the pattern drop out by one search

@@ -6,7 +6,8 @@ import PredicateLanguage
 /// order of the rows, so that the results are those of an evaluation row by row to the last digit.
 struct BatchGroups {
   private let source: BatchSource
-  private let keys: [FormatExpression]
+  /// The slot of each key in the list of the records' properties.
+  private let slots: [Int]
   private var numbering: [GroupNumbers]
   private var aggregates: [GroupAggregates]
   /// Where several keys make a group: numbers of pairs of numbers.
@@ -20,12 +21,19 @@ struct BatchGroups {
   init?(_ groups: CompiledGroups, _ source: BatchSource) {
     guard !groups.keys.isEmpty else { return nil }
     self.source = source
-    keys = groups.keys.map(\.expression)
     numbering = []
+    var slots: [Int] = []
     for key in groups.keys {
       guard let field = Self.field(key, source), let numbers = GroupNumbers(field) else { return nil }
       numbering.append(numbers)
+      if source.count > 0 {
+        guard let name = Self.name(key), case .record(let reference) = source.record(0),
+          let slot = reference.list.slot(of: name)
+        else { return nil }
+        slots.append(slot)
+      }
     }
+    self.slots = slots
     pairs = numbering.dropFirst().map { _ in GroupNumbers() }
     aggregates = []
     for aggregate in groups.aggregates {
@@ -42,10 +50,15 @@ struct BatchGroups {
   }
 
   private static func field(_ expression: CompiledExpression, _ source: BatchSource) -> BatchField? {
-    guard case .keyPath(let path) = expression.expression.node.kind, path.steps.count == 1,
-      case .key(let name)? = path.steps.first?.kind
-    else { return nil }
-    return source.fields.field(name)
+    name(expression).flatMap(source.fields.field)
+  }
+
+  /// The key that an expression is; nil if it is more.
+  private static func name(_ expression: CompiledExpression) -> String? {
+    guard case .keyPath(let path) = expression.expression.node.kind, case .key(let name)? = path.onlyStep?.kind else {
+      return nil
+    }
+    return name
   }
 
   /// Adds the chosen rows of a batch to their groups.
@@ -73,10 +86,8 @@ extension BatchGroups: GroupResults {
   var count: Int { firstRows.count }
 
   func key(_ number: Int, of group: Int) -> RecordValue {
-    guard case .keyPath(let path) = keys[number].node.kind, case .key(let name)? = path.steps.first?.kind,
-      case .record(let reference) = source.record(firstRows[group]), let slot = reference.list.slot(of: name)
-    else { return .null }
-    return reference.value(at: slot)
+    guard case .record(let reference) = source.record(firstRows[group]) else { return .null }
+    return reference.value(at: slots[number])
   }
 
   func aggregate(_ number: Int, of group: Int) throws(FormatError) -> RecordValue {

@@ -32,6 +32,28 @@ enum TextColumnKernels {
     }
   }
 
+  /// Ends with a short text, which is not empty.
+  static func ends(_ texts: TextColumn, with suffix: ShortText, _ present: NullBitmap?) -> Kernel.Narrow {
+    { _, start, count, mask in
+      let bytes = texts.bytes.base
+      let offsets = texts.offsets.base + start
+      var row = 0
+      // The first eight bytes of all have none before them to be read.
+      while row < count, Int(offsets[row + 1]) < 8 {
+        let text = texts.utf8(start + row)
+        mask[row] &= suffix.isSuffix(of: text) ? 1 : 0
+        row += 1
+      }
+      while row < count {
+        let end = Int(offsets[row + 1])
+        mask[row] &= suffix.isSuffix(bytes + end, end &- Int(offsets[row])) ? 1 : 0
+        row += 1
+      }
+      present?.narrow(mask, from: start, count: count)
+      return true
+    }
+  }
+
   /// Holds a text, which is not empty: one search through all bytes of the batch, unless few rows are left.
   static func contains(_ texts: TextColumn, _ needle: [UInt8], _ present: NullBitmap?) -> Kernel.Narrow {
     let each = TextColumnReader(texts: texts).narrow(TextContainment(needle), present)

@@ -7,8 +7,10 @@ protocol TextTest: Sendable {
 
 /// Up to eight bytes as one word, so that short texts are compared at once.
 struct ShortText: Sendable {
-  private let word: UInt64
+  fileprivate let word: UInt64
   private let keep: UInt64
+  /// Bits that are set in both before they are compared.
+  private var ignored: UInt64 = 0
   let count: Int
 
   /// Nil for longer texts.
@@ -21,11 +23,36 @@ struct ShortText: Sendable {
     keep = (text.count == 8 ? .max : (1 << UInt64(text.count * 8)) - 1).littleEndian
   }
 
+  /// The same with each small ASCII letter standing for the capital, too; nil for longer texts.
+  init?(ignoringCase text: [UInt8]) {
+    self.init(text)
+    var bits: UInt64 = 0
+    for byte in text.reversed() { bits = bits << 8 | (byte &- UInt8(ascii: "a") < 26 ? 0x20 : 0) }
+    ignored = bits.littleEndian
+  }
+
+  /// Whether the text that ends before `end` with `count` bytes ends with this one; eight bytes can be read before there.
+  @inline(__always)
+  func isSuffix(_ end: UnsafePointer<UInt8>, _ count: Int) -> Bool {
+    let other = UInt64(littleEndian: UnsafeRawPointer(end - 8).loadUnaligned(as: UInt64.self))
+    return other >> UInt64(64 - self.count * 8) == UInt64(littleEndian: word) && count >= self.count
+  }
+
   /// Whether the text at `start` with `count` bytes is this one; eight bytes can be read from there.
   @inline(__always)
   func equals(_ start: UnsafePointer<UInt8>, _ count: Int) -> Bool {
     let other = UnsafeRawPointer(start).loadUnaligned(as: UInt64.self)
-    return (other & keep == word) && count == self.count
+    return ((other | ignored) & keep == word) && count == self.count
+  }
+}
+
+extension ShortText {
+  /// Whether a text ends with this one, byte by byte.
+  func isSuffix(of text: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard text.count >= count else { return false }
+    var last: UInt64 = 0
+    for byte in text.suffix(count).reversed() { last = last << 8 | UInt64(byte) }
+    return last == UInt64(littleEndian: word)
   }
 }
 

@@ -60,6 +60,9 @@ package struct RegexPattern: Sendable {
     return folding.withFolded(utf8) { bytes, _ in table.matches(bytes) }
   }
 
+  /// Bytes with which every matching text ends; empty if none are known, or texts are folded first.
+  var suffix: [UInt8] { folding == nil ? table?.suffix ?? [] : [] }
+
   /// Whether ``matches(_:)-(UnsafeBufferPointer<UInt8>)`` answers for most texts, rather than for none.
   package var takesBytes: Bool { table != nil || foundation == nil }
 

@@ -5,11 +5,15 @@ package struct TextColumn: Sendable {
   let bytes: ColumnBuffer<UInt8>
   /// Where the text of each row begins, and after the last one where it ends.
   let offsets: ColumnBuffer<UInt32>
+  /// Whether all texts are known to be ASCII.
+  let isASCII: Bool
 
-  /// The texts that lie between the offsets, of which there is one more than texts.
-  package init(bytes: ColumnBuffer<UInt8>, offsets: ColumnBuffer<UInt32>) {
+  /// The texts that lie between the offsets, of which there is one more than texts. Whoever changes the bytes afterwards
+  /// says so: then nothing is taken for known about them.
+  package init(bytes: ColumnBuffer<UInt8>, offsets: ColumnBuffer<UInt32>, mayChange: Bool = false) {
     self.bytes = bytes
     self.offsets = offsets
+    isASCII = !mayChange && TextFolding.isASCII(bytes.values)
   }
 
   package var count: Int { offsets.count - 1 }

@@ -155,6 +155,36 @@ import Testing
     #expect(failing > 3)
   }
 
+  /// Columns of nothing but ASCII are folded by lowering, and short texts are compared as words.
+  @Test func shortTextsOfASCII() throws {
+    let names = [
+      "", "a", "Ab", "kK", "QIVIUT", "qiviut", "abcdefgh", "ABCDEFGH", "xabcdefgh", "[bc]{", "ing", "singing",
+    ]
+    let items = (0..<300).map { number in
+      WordCategory(name: names[number % names.count] + (number % 7 == 0 ? "\(number)" : ""))
+    }
+    let wanted = names + ["\u{212A}k", "ä", "@BC[", "{bc}", "g", "efgh", "0"]
+    for table in [RecordTable(items), RecordTable(items + [WordCategory(name: "\u{212A}k"), WordCategory(name: "Ä")])] {
+      for text in wanted.map(Self.quoted) {
+        for test in ["==[c]", "==[cd]", "ENDSWITH", "BEGINSWITH", "IN[c] {'zz',", "MATCHES '.*g' AND name LIKE"] {
+          let predicate = try FormatPredicate(parsing: "name \(test) \(text)\(test.hasSuffix(",") ? "}" : "")")
+            .compiled()
+          var expected: [Int] = []
+          try predicate.forEachVerdict(table) { _, row, holds in
+            if holds { expected.append(row) }
+            return true
+          }
+          #expect(try predicate.indexes(of: table) == expected, "\(predicate.predicate)")
+        }
+      }
+    }
+  }
+
+  struct WordCategory: Recordable {
+    var name: String
+    static let recordProperties = RecordProperties<WordCategory>(.init("name", \.name))
+  }
+
   /// Enough rows for several threads.
   @Test func coresAgree() throws {
     var random = SeededGenerator(seed: 11)

@@ -35,7 +35,7 @@ final class BlockColumn {
     case .integer: source = .integer(.column(integers.buffer))
     case .double: source = .double(.column(doubles.buffer))
     case .date: source = .date(.column(doubles.buffer))
-    case .text: source = .text(.column(TextColumn(bytes: bytes.buffer, offsets: offsets.buffer)))
+    case .text: source = .text(.column(TextColumn(bytes: bytes.buffer, offsets: offsets.buffer, mayChange: true)))
     case .mixed: return nil
     }
     return BatchField(source: source, present: NullBitmap(words: words.buffer))

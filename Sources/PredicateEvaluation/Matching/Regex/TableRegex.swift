@@ -25,6 +25,9 @@ final class TableRegex: Sendable {
     leastBytes = tree.leastBytes
   }
 
+  /// Bytes with which every matching text ends.
+  var suffix: [UInt8] { literals.suffix }
+
   /// Whether the pattern matches the whole of a text of well-formed UTF-8; nil if that is a question for the other engine.
   @inline(__always)
   func matches(_ text: UnsafeBufferPointer<UInt8>) -> Bool? {
