@@ -44,14 +44,18 @@ guard let arguments = Arguments(CommandLine.arguments.dropFirst()) else {
 }
 
 var isGood = true
+
+@MainActor func show(_ report: TrialReport<some Trial>, _ mostRefused: Double) {
+  for failure in report.failures { print(failure, terminator: "\n\n") }
+  print(report, "seed \(arguments.seed)", separator: "\n")
+  if report.failed > 0 || report.refusedShare > mostRefused { isGood = false }
+}
+
 for engine in arguments.engines {
   do {
     let run = try EngineRun(engine, mostShrunk: arguments.shrink)
     if arguments.isOfQueries {
-      let report = try run.queryReport(cases: arguments.cases, seed: arguments.seed)
-      for failure in report.failures { print(failure, terminator: "\n\n") }
-      print(report, "seed \(arguments.seed)", separator: "\n")
-      if report.failed > 0 || report.refusedShare > engine.mostRefusedQueries { isGood = false }
+      try show(run.report(of: QueryTrial.self, cases: arguments.cases, seed: arguments.seed), engine.mostRefusedQueries)
       continue
     }
     let matrix = try run.matrix()
@@ -59,10 +63,7 @@ for engine in arguments.engines {
     print(matrix)
     if !matrix.failures.isEmpty { isGood = false }
     if arguments.cases == 0 { continue }
-    let report = try run.report(cases: arguments.cases, seed: arguments.seed)
-    for failure in report.failures { print(failure, terminator: "\n\n") }
-    print(report, "seed \(arguments.seed)", separator: "\n")
-    if report.failed > 0 || report.refusedShare > engine.mostRefused { isGood = false }
+    try show(run.report(of: PredicateTrial.self, cases: arguments.cases, seed: arguments.seed), engine.mostRefused)
   } catch {
     print("\(engine.title): \(error)")
     isGood = false

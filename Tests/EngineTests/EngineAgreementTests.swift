@@ -10,7 +10,7 @@ import Testing
 
   @Test(arguments: [DatabaseEngine.sqlite, .plainSQLite])
   func databasesGiveWhatMemoryGives(engine: DatabaseEngine) throws {
-    let report = try EngineRun(engine, mostShrunk: 5).report(cases: Self.cases, seed: 1)
+    let report = try EngineRun(engine, mostShrunk: 5).report(of: PredicateTrial.self, cases: Self.cases, seed: 1)
     print("notice: \(report)")
     for failure in report.failures { Issue.record("\(failure)") }
     #expect(report.failed == 0)

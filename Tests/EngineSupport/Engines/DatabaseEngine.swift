@@ -45,6 +45,18 @@ package enum DatabaseEngine: String, CaseIterable, Sendable {
     return EngineStatement(text: statement.text, bindings: statement.bindings)
   }
 
+  /// The statement for the rows of a query.
+  package func statement(
+    _ query: RecordQuery<RecordValue>, _ model: RecordModel
+  ) throws(FormatError) -> EngineStatement {
+    let statement =
+      switch self {
+      case .sqlite: try query.sqlWithRegisteredFunctions(model: model)
+      case .plainSQLite, .postgresql, .mysql, .duckdb, .spark, .clickhouse: try query.sql(dialect, model: model)
+      }
+    return EngineStatement(text: statement.text, bindings: statement.bindings, columns: statement.columns)
+  }
+
   /// The largest share of refused predicates that is good enough.
   package var mostRefused: Double {
     switch self {

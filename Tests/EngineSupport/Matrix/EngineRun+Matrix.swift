@@ -10,7 +10,7 @@ extension EngineRun {
     let page = try SupportPage()
     let world = try World.library()
     var report = MatrixReport(engine: engine)
-    var waiting: [(SupportMatrix.Row, EngineTrial, EngineTrial.Prepared)] = []
+    var waiting: [(SupportMatrix.Row, PredicateTrial, TrialPreparation<[Int64]>.Statement)] = []
     for row in SupportMatrix.rows {
       let predicate = try FormatPredicate(parsing: row.predicate)
       let promise = page.promise(row, on: engine)
@@ -18,10 +18,11 @@ extension EngineRun {
         report.count(row, refusal: settled)
         continue
       }
-      let trial = EngineTrial(world: world, entity: LibraryModel.entity, tree: predicate.node)
-      let (prepared, outcome) = trial.prepared(for: engine)
-      if let prepared { waiting.append((row, trial, prepared)) }
-      if let outcome { report.count(row, outcome) }
+      let trial = PredicateTrial(world: world, entity: LibraryModel.entity, tree: predicate.node)
+      switch trial.prepared(for: engine) {
+      case .statement(let prepared): waiting.append((row, trial, prepared))
+      case .settled(let outcome): report.count(row, outcome)
+      }
     }
     try connection.load(world)
     let answers = try connection.keys(waiting.map(\.2.statement))

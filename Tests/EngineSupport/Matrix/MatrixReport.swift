@@ -15,7 +15,7 @@ package struct MatrixReport: CustomStringConvertible {
 
   init(engine: DatabaseEngine) { self.engine = engine }
 
-  mutating func count(_ row: SupportMatrix.Row, _ outcome: EngineTrial.Outcome) {
+  mutating func count(_ row: SupportMatrix.Row, _ outcome: TrialOutcome) {
     switch outcome {
     case .agreed(let isTelling):
       said += 1

@@ -3,8 +3,8 @@ import PredicateData
 package import PredicateFormat
 import PredicateSQL
 
-/// One query over the records of one entity of a world.
-package struct QueryTrial {
+/// One query over the records of one entity of a world, answered by its rows.
+package struct QueryTrial: Trial {
   package let world: World
   package let query: RecordQuery<RecordValue>
 
@@ -13,42 +13,44 @@ package struct QueryTrial {
     self.query = query
   }
 
-  /// What came of a trial.
-  package enum Outcome {
-    /// The same rows; `isTelling` if there are some.
-    case agreed(isTelling: Bool)
-    /// Memory gives no answer to compare with.
-    case notEvaluated(DiagnosticCode)
-    /// The dialect cannot say it.
-    case refused(Diagnostic)
-    case failed(Mismatch)
+  package static var words: (name: String, telling: String) { ("queries", "have rows") }
+
+  package static func generated(_ number: Int, in world: World, for engine: DatabaseEngine) -> QueryTrial {
+    let entity = world.model.entities[number % world.model.entities.count]
+    var queries = QueryGenerator(
+      seed: 1 << 47 | world.seed << 16 | UInt64(number), world: world, entity: entity, traits: engine.traits)
+    return QueryTrial(world: world, query: queries.query())
   }
 
-  /// A trial with the statement it was translated to, ready to be sent.
-  package struct Prepared {
-    package let statement: EngineStatement
-    package let expected: RecordRows
+  package func over(_ world: World) -> QueryTrial { QueryTrial(world: world, query: query) }
+
+  package var smaller: [QueryTrial] {
+    QueryReduction.candidates(for: query).map { QueryTrial(world: world, query: $0) }
   }
 
-  /// What broke.
-  package struct Mismatch: CustomStringConvertible {
-    package let kind: EngineTrial.Mismatch.Kind
-    package let text: String
-    package let statement: EngineStatement?
-    package let detail: String
+  package var shape: String {
+    var shape = PredicateShape()
+    if let predicate = query.predicate { shape.walk(.predicate(predicate.node)) }
+    if let having = query.having { shape.walk(.predicate(having.node)) }
+    for expression in expressions { shape.walk(.expression(expression.node)) }
+    let parts = [query.isDistinct ? "DISTINCT" : nil, query.grouping.isEmpty ? nil : "GROUP"].compactMap { $0 }
+    return (parts + shape.words).joined(separator: " ")
+  }
 
-    package var description: String {
-      var lines = ["\(kind.rawValue): \(detail)", "query: \(text)"]
-      if let statement {
-        lines.append("sql: \(statement.text)")
-        lines.append("bindings: \(JSONWriter().string(.array(statement.bindings)))")
-      }
-      return lines.joined(separator: "\n")
-    }
+  private var expressions: [FormatExpression] {
+    query.columns.map(\.expression) + query.grouping + query.order.map(\.expression)
+  }
+
+  package var isTriedDynamically: Bool {
+    var comparison = RecordComparison(world)
+    if let predicate = query.predicate { comparison.walk(predicate.node) }
+    if let having = query.having { comparison.walk(having.node) }
+    for expression in expressions { comparison.walk(.expression(expression.node)) }
+    return !comparison.isFound
   }
 
   /// Evaluates and translates; an outcome where that settles the trial.
-  package func prepared(for engine: DatabaseEngine) -> (Prepared?, Outcome?) {
+  package func prepared(for engine: DatabaseEngine) -> TrialPreparation<[[RecordValue]]> {
     let query: RecordQuery<RecordValue>
     let text: String
     do {
@@ -56,59 +58,62 @@ package struct QueryTrial {
       text = String(decoding: bytes, as: UTF8.self)
       query = try JSONDecoder().decode(RecordQuery<RecordValue>.self, from: bytes)
     } catch {
-      return (nil, .failed(Mismatch(kind: .parsing, text: "", statement: nil, detail: "\(error)")))
+      return .settled(.failed(TrialMismatch(.parsing, "\(self.query)", detail: "\(error)")))
     }
-    let expected: RecordRows
-    do throws(FormatError) {
-      expected = try query.rows(in: world.records(of: query.entity ?? ""))
-    } catch {
-      return (nil, .notEvaluated(error.code))
+    let entity = query.entity ?? ""
+    let typed = rows(query, world.records(of: entity))
+    let difference = difference(from: typed) {
+      RowComparison.areEqual($0, $1, inOrder: true)
+    } stored: {
+      rows(query, world.storedRecords(of: entity))
+    } columns: {
+      rows(query, RecordTable(world.records(of: entity)))
+    } dynamic: {
+      rows(query, world.dynamicRecords(of: entity))
+    }
+    if let (kind, detail) = difference { return .settled(.failed(TrialMismatch(kind, text, detail: detail))) }
+    let expected: [[RecordValue]]
+    switch typed {
+    case .success(let rows): expected = rows
+    case .failure(let error): return .settled(.notEvaluated(error.code))
     }
     do throws(FormatError) {
-      return (Prepared(statement: try engine.statement(query, world.model), expected: expected), nil)
+      let statement = try engine.statement(query, world.model)
+      return .statement(.init(text: text, statement: statement, expected: expected))
     } catch {
       // The generator knows nothing of what only groups may say.
-      if error.code == .notGrouped || error.code == .misplacedAggregate { return (nil, .notEvaluated(error.code)) }
-      if error.diagnostics.allSatisfy({ $0.span != nil }) { return (nil, .refused(error.first)) }
-      return (nil, .failed(Mismatch(kind: .refusal, text: text, statement: nil, detail: "\(error)")))
+      if error.code == .notGrouped || error.code == .misplacedAggregate { return .settled(.notEvaluated(error.code)) }
+      if error.diagnostics.allSatisfy({ $0.span != nil }) { return .settled(.refused(error.first)) }
+      return .settled(.failed(TrialMismatch(.refusal, text, detail: "\(error)")))
     }
   }
 
-  /// Compares what memory gave with what the database gave.
-  package func outcome(_ prepared: Prepared, _ answer: Result<[[RecordValue]], EngineFailure>) -> Outcome {
-    func mismatch(_ kind: EngineTrial.Mismatch.Kind, _ detail: String) -> Outcome {
-      let text = (try? JSONEncoder().encode(query)).map { String(decoding: $0, as: UTF8.self) } ?? "\(query)"
-      return .failed(Mismatch(kind: kind, text: text, statement: prepared.statement, detail: detail))
-    }
-    switch answer {
-    case .failure(let failure) where failure.isOverflow: return .notEvaluated(.integerOverflow)
-    case .failure(let failure): return mismatch(.error, failure.description)
-    case .success(let rows):
-      let found = rows.map { row in
-        zip(row, prepared.statement.columns).map { RowComparison.decoded($0, $1.content) }
-      }
-      let expected = prepared.expected.values
-      // Rows that are cut off are in one order only; the others may be in any where keys leave it to chance.
-      let isOrdered = query.limit != nil || query.offset != nil
-      if RowComparison.areEqual(expected, found, inOrder: isOrdered) {
-        return .agreed(isTelling: !expected.isEmpty)
-      }
-      func text(_ rows: [[RecordValue]]) -> String { JSONWriter().string(.array(rows.map(RecordValue.array))) }
-      return mismatch(.rows, "\n  memory   \(text(expected))\n  database \(text(found))")
-    }
+  /// The rows of the query over the records in one form or another.
+  private func rows(
+    _ query: RecordQuery<RecordValue>, _ forms: some Collection<some RecordValueConvertible>
+  ) -> Result<[[RecordValue]], FormatError> {
+    Result { () throws(FormatError) in try query.rows(in: forms).values }
   }
-}
 
-extension DatabaseEngine {
-  /// The statement for the rows of a query.
-  package func statement(
-    _ query: RecordQuery<RecordValue>, _ model: RecordModel
-  ) throws(FormatError) -> EngineStatement {
-    let statement =
-      switch self {
-      case .sqlite: try query.sqlWithRegisteredFunctions(model: model)
-      case .plainSQLite, .postgresql, .mysql, .duckdb, .spark, .clickhouse: try query.sql(dialect, model: model)
-      }
-    return EngineStatement(text: statement.text, bindings: statement.bindings, columns: statement.columns)
+  package static func answers(
+    _ connection: any EngineConnection, _ statements: [EngineStatement]
+  ) throws(EngineFailure) -> [Result<[[RecordValue]], EngineFailure>] {
+    try connection.rows(statements)
+  }
+
+  package func comparison(
+    _ prepared: TrialPreparation<[[RecordValue]]>.Statement, _ answer: [[RecordValue]]
+  ) -> TrialOutcome {
+    let found = answer.map { row in
+      zip(row, prepared.statement.columns).map { RowComparison.decoded($0, $1.content) }
+    }
+    // Rows that are cut off are in one order only; the others may be in any where keys leave it to chance.
+    let isOrdered = query.limit != nil || query.offset != nil
+    if RowComparison.areEqual(prepared.expected, found, inOrder: isOrdered) {
+      return .agreed(isTelling: !prepared.expected.isEmpty)
+    }
+    func text(_ rows: [[RecordValue]]) -> String { JSONWriter().string(.array(rows.map(RecordValue.array))) }
+    let detail = "\n  memory   \(text(prepared.expected))\n  database \(text(found))"
+    return .failed(TrialMismatch(.rows, prepared.text, prepared.statement, detail: detail))
   }
 }

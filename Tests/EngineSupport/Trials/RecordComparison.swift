@@ -1,6 +1,6 @@
 import PredicateFormat
 
-/// Finds out whether a predicate compares records with one another.
+/// Finds out whether a predicate or expression compares records with one another.
 ///
 /// Records of a Swift type, and those of a store, are the same if they are one record; dynamic records have no
 /// identity and are equal if they hold the same. So such a predicate means another thing over dynamic records.
@@ -9,7 +9,7 @@ struct RecordComparison: SyntaxWalker {
   let relationships: Set<String>
   private(set) var isFound = false
 
-  init(relationships: Set<String>) { self.relationships = relationships }
+  init(_ world: World) { relationships = Set(world.model.entities.flatMap { $0.allRelationships.map(\.name) }) }
 
   mutating func enter(_ node: PredicateNode) -> SyntaxWalkStep {
     guard case .comparison(let comparison) = node.kind else { return .visitChildren }

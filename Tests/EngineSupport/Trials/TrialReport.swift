@@ -1,12 +1,12 @@
 import PredicateData
 package import PredicateFormat
 
-/// What came of the trials on one database.
-package struct EngineReport: CustomStringConvertible {
+/// What came of the trials of one sort on one database.
+package struct TrialReport<Tried: Trial>: CustomStringConvertible {
   package let engine: DatabaseEngine
   package private(set) var cases = 0
   package private(set) var agreed = 0
-  /// Cases in which some records match and others do not.
+  /// Cases whose answer a mistake would change.
   package private(set) var telling = 0
   /// Cases that were evaluated over dynamic records and columns, too.
   package private(set) var dynamic = 0
@@ -20,9 +20,9 @@ package struct EngineReport: CustomStringConvertible {
   /// How many cases failed in each sort of failure that was shrunk.
   private var sorts: [String: Int] = [:]
 
-  package init(engine: DatabaseEngine) { self.engine = engine }
+  init(engine: DatabaseEngine) { self.engine = engine }
 
-  mutating func count(_ trial: EngineTrial, _ outcome: EngineTrial.Outcome) {
+  mutating func count(_ trial: Tried, _ outcome: TrialOutcome) {
     cases += 1
     dynamic += trial.isTriedDynamically ? 1 : 0
     switch outcome {
@@ -38,12 +38,12 @@ package struct EngineReport: CustomStringConvertible {
   }
 
   /// Adds a shrunk failure, unless one of its sort is known.
-  mutating func add(_ trial: EngineTrial, _ mismatch: EngineTrial.Mismatch) {
+  mutating func add(_ trial: Tried, _ mismatch: TrialMismatch) {
     let sort = Self.sort(trial, mismatch)
     sorts[sort, default: 0] += 1
     guard sorts[sort] == 1 else { return }
     let world = trial.world
-    var lines = ["-- \(engine.title), world \(world.seed), entity \(trial.entity)", mismatch.description]
+    var lines = ["-- \(engine.title), world \(world.seed)", mismatch.description]
     lines.append("model: \(JSONWriter().string(world.model.recordValue))")
     for table in world.tables where !table.rows.isEmpty {
       lines.append("table \(table.name) (\(table.columns.map(\.name).joined(separator: ", ")))")
@@ -52,13 +52,10 @@ package struct EngineReport: CustomStringConvertible {
     failures.append(lines.joined(separator: "\n"))
   }
 
-  /// What failures of one cause have in common: the words of the database, or else the operators of the predicate.
-  private static func sort(_ trial: EngineTrial, _ mismatch: EngineTrial.Mismatch) -> String {
+  /// What failures of one cause have in common: the words of the database, or else the shape of what was tried.
+  private static func sort(_ trial: Tried, _ mismatch: TrialMismatch) -> String {
     switch mismatch.kind {
-    case .rows, .dynamic, .stored, .columns:
-      var shape = PredicateShape()
-      shape.walk(.predicate(trial.tree))
-      return (mismatch.kind == .rows ? shape.words : [mismatch.kind.rawValue] + shape.words).joined(separator: " ")
+    case .rows, .dynamic, .stored, .columns: return "\(mismatch.kind.rawValue): \(trial.shape)"
     case .error, .refusal, .parsing: break
     }
     // Names, numbers and what is quoted differ from case to case.
@@ -73,50 +70,13 @@ package struct EngineReport: CustomStringConvertible {
   package var description: String {
     let share = "\(Double(Int(refusedShare * 1_000)) / 10) %"
     var lines = [
-      "\(engine.title): \(cases) predicates, \(agreed) agree (\(telling) of them tell records apart), \(failed) fail, "
-        + "\(notEvaluated.values.reduce(0, +)) not evaluated, \(refusals) refused (\(share))",
+      "\(engine.title): \(cases) \(Tried.words.name), \(agreed) agree (\(telling) of them \(Tried.words.telling)), "
+        + "\(failed) fail, \(notEvaluated.values.reduce(0, +)) not evaluated, \(refusals) refused (\(share))",
       "  all compared over typed records and those of a store, \(dynamic) over dynamic ones and columns, too",
     ]
     lines += notEvaluated.sorted { $0.value > $1.value }.map { "  not evaluated, \($0.key): \($0.value)" }
     lines += sorts.sorted { $0.value > $1.value }.map { "  failed \($0.value) times of those shrunk: \($0.key)" }
     lines += refused.sorted { $0.value > $1.value }.map { "  refused \($0.value) times, \($0.key)" }
     return lines.joined(separator: "\n")
-  }
-}
-
-/// The operators and functions of a predicate: what makes two failures look like one.
-private struct PredicateShape: SyntaxWalker {
-  var words: [String] = []
-
-  mutating func enter(_ node: PredicateNode) -> SyntaxWalkStep {
-    switch node.kind {
-    case .comparison(let comparison):
-      words.append("\(comparison.modifier) \(comparison.operator.text)[\(comparison.options.text)]")
-    case .and: words.append("AND")
-    case .or: words.append("OR")
-    case .not: words.append("NOT")
-    case .constant, .block, .tooDeep: break
-    }
-    return .visitChildren
-  }
-
-  mutating func enter(_ node: ExpressionNode) -> SyntaxWalkStep {
-    switch node.kind {
-    case .call(let name, _): words.append(name)
-    case .binary(let operation, _, _): words.append(operation.rawValue)
-    case .unary(let operation, _): words.append(operation.rawValue)
-    case .cast(_, let type): words.append("CAST \(type)")
-    case .ternary: words.append("TERNARY")
-    case .subquery: words.append("SUBQUERY")
-    case .constant(let value): words.append(value.type?.rawValue ?? "nil")
-    case .nilLiteral: words.append("nil")
-    case .keyPath(let path), .member(_, let path):
-      words += path.steps.compactMap {
-        if case .collection(let operation) = $0.kind { operation.rawValue } else { nil }
-      }
-      words.append(path.steps.count > 1 ? "path" : "key")
-    default: break
-    }
-    return .visitChildren
   }
 }
