@@ -45,7 +45,8 @@ struct RecordDecoder: Decoder {
   /// The value as a type, its own kinds first.
   func unbox<T: Decodable>(_ type: T.Type) throws -> T {
     if codingPath.count >= 2 * Limits.deepestValue { throw tooDeep }
-    if let result = try special(type) as? T { return result }
+    // Not one cast: of an optional type nothing is a value, too.
+    if let special = try special(type), let result = special as? T { return result }
     return try type.init(from: self)
   }
 

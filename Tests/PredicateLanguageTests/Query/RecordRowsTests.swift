@@ -24,6 +24,12 @@ import Testing
     #expect(points[0].month == Date(timeIntervalSinceReferenceDate: 0))
   }
 
+  @Test func optionalCellsKeepTheirValue() throws {
+    #expect(try rows.decode { (_: Date, _: Double?, note: String?) in note } == ["x", nil])
+    #expect(try rows.decode { (month: Date?, average: Double?) in month == nil ? nil : average } == [72.5, 71])
+    #expect(throws: DecodingError.self) { try rows.decode { (_: Date, average: String?) in average } }
+  }
+
   private struct Score: Decodable, Equatable {
     var average: Double
     var note: String?

@@ -185,6 +185,16 @@ private struct Sample: Codable, Equatable {
     #expect(try RecordValue(encoding: sample).decoded() == sample)
   }
 
+  @Test func optionalsAreDecodedAsWhatTheyHold() throws {
+    #expect(try RecordValue.string("x").decoded(as: String?.self) == "x")
+    #expect(try RecordValue.array([1, .null]).decoded(as: [Int?].self) == [1, nil])
+    #expect(
+      try RecordValue.date(Date(timeIntervalSinceReferenceDate: 5)).decoded(as: Date?.self)?
+        .timeIntervalSinceReferenceDate == 5)
+    #expect(try RecordValue.null.decoded(as: String?.self) == nil)
+    #expect(throws: DecodingError.self) { try RecordValue.string("x").decoded(as: Int?.self) }
+  }
+
   @Test func numbersAreTakenWhereExact() throws {
     #expect(try RecordValue.double(2).decoded(as: Int.self) == 2)
     #expect(try RecordValue.decimal(7).decoded(as: UInt8.self) == 7)
