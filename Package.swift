@@ -58,7 +58,8 @@ let package = Package(
     .executableTarget(
       name: "example-golf", dependencies: ["PredicateFormat", "PredicateData", "PredicateSQLite"],
       path: "Examples/Golf",
-      exclude: ["rounds.csv", "strokes.csv", "run", "expected.txt"], swiftSettings: settings),
+      exclude: ["rounds.csv", "strokes.csv", "clubs.svg", "players.svg", "run", "expected.txt"],
+      swiftSettings: settings),
     .target(
       name: "TestSupport", dependencies: ["PredicateFormat", "ConformanceSuite"], path: "Tests/TestSupport",
       swiftSettings: settings),
@@ -74,7 +75,7 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "PredicateSQLiteTests",
-      dependencies: ["PredicateSQLite", "PredicateFormat", "PredicateData", "TestSupport"],
+      dependencies: ["PredicateSQLite", "PredicateFormat", "PredicateData", "ConformanceSuite", "TestSupport"],
       swiftSettings: settings),
     .testTarget(
       name: "PredicateFoundationTests", dependencies: ["PredicateFoundation", "PredicateFormat"],
