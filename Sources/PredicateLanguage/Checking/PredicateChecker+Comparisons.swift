@@ -210,6 +210,9 @@ extension PredicateChecker {
     if comparison.left.kind == .collection, !comparison.node.left.isListLiteral {
       return reportMany(comparison.node.left, isLeft: true, in: comparison)
     }
+    if let kind = comparison.left.kind, kind != .collection, !kind.isOrdered {
+      return report(.typeMismatch, "\(kind.noun) has no order", at: comparison.span)
+    }
     let types: [StaticType]
     var values: [RecordValue] = []
     switch bounds.kind {

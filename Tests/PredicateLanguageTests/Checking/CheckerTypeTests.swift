@@ -295,6 +295,13 @@ private let shopTypes = [
       ^^^^^^^^^
     """),
   CheckCase(
+    "key BETWEEN {key, key}",
+    """
+    1:1: error: a UUID has no order
+      key BETWEEN {key, key}
+      ^^^^^^^^^^^^^^^^^^^^^^
+    """),
+  CheckCase(
     "photo > photo",
     """
     1:1: error: binary data has no order
