@@ -100,7 +100,7 @@ extension PredicateChecker {
         reportUnknown(key, of: entity, at: span, hint: hint(for: key, in: entity, isText: isText))
         return .unknown
       }
-      return self.type(of: property)
+      return StaticType(property)
     case .value(let value): return property(key, of: value, at: span)
     case .collection(let element): return property(key, ofEach: element, at: span)?.flattenedCollection ?? .unknown
     }
@@ -112,7 +112,7 @@ extension PredicateChecker {
     switch element {
     case .record(entity: let name?):
       guard let entity = model?.entity(named: name) else { return .unknown }
-      if let property = entity.property(named: key) { return type(of: property) }
+      if let property = entity.property(named: key) { return StaticType(property) }
       let hint = key == "count" ? countHint : hint(for: key, in: entity, isText: false)
       reportUnknown(key, of: entity, at: span, hint: hint)
       return nil
@@ -172,22 +172,21 @@ extension PredicateChecker {
     return (rest, rest.first.map { !$0.isLetter && !$0.isNumber && $0 != "_" } ?? false)
   }
 
-  func type(of property: RecordModel.Property) -> StaticType {
-    switch property {
-    case .attribute(let attribute): return StaticType(attribute.type)
-    case .relationship(let relationship):
-      let record = StaticType.record(entity: relationship.destination)
-      return relationship.isToMany ? .collection(record) : record
-    }
-  }
-
   /// The keys that strings and numbers have in memory, as Foundation's do.
   private static func type(of key: String, in value: ValueType) -> StaticType? {
     switch value {
-    case .string: stringKeys[key].map { StaticType($0) }
-    case .boolean, .integer, .double, .decimal: numberKeys[key].map { StaticType($0) }
-    case .date, .uuid, .binary: nil
     case .list, .set, .record, .any: .unknown
+    case .string, .boolean, .integer, .double, .decimal, .date, .uuid, .binary:
+      keys(of: value)[key].map { StaticType($0) }
+    }
+  }
+
+  /// The keys that values of a type have, with their types.
+  static func keys(of value: ValueType) -> [String: ValueType] {
+    switch value {
+    case .string: stringKeys
+    case .boolean, .integer, .double, .decimal: numberKeys
+    case .date, .uuid, .binary, .list, .set, .record, .any: [:]
     }
   }
 
@@ -220,7 +219,7 @@ extension PredicateChecker {
       case .attribute(let attribute): if attribute.isOptional { return false }
       case .relationship(let relationship): if relationship.isOptional { return false }
       }
-      type = self.type(of: property)
+      type = StaticType(property)
     }
     return true
   }

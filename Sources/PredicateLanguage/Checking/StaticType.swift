@@ -1,5 +1,5 @@
 /// What the checker knows about a value before there is one.
-indirect enum StaticType: Hashable, Sendable {
+package indirect enum StaticType: Hashable, Sendable {
   /// Nothing: a free variable, a key without a model, a value of several kinds. Never a reason for a finding.
   case unknown
   /// The literal `nil`.
@@ -15,7 +15,7 @@ indirect enum StaticType: Hashable, Sendable {
   static let number = StaticType.value(.double)
 
   /// What a model or function table calls `type`.
-  init(_ type: ValueType) {
+  package init(_ type: ValueType) {
     switch type {
     case .any: self = .unknown
     case .list, .set: self = .collection(.unknown)
@@ -25,7 +25,7 @@ indirect enum StaticType: Hashable, Sendable {
   }
 
   /// The type of a constant; of a collection's elements only one level is looked at.
-  init(_ value: RecordValue) {
+  package init(_ value: RecordValue) {
     switch value {
     case .array(let elements), .set(let elements):
       self = .collection(Self.joined(elements.lazy.map { $0.type.map { StaticType($0) } ?? .null }))
@@ -51,7 +51,7 @@ indirect enum StaticType: Hashable, Sendable {
   }
 
   /// Values of different kinds are never equal and have no order; nil where the kind is not known.
-  var kind: Kind? {
+  package var kind: Kind? {
     switch self {
     case .unknown, .null: nil
     case .value(let type):
@@ -78,7 +78,7 @@ indirect enum StaticType: Hashable, Sendable {
   }
 
   /// The type of one element; unknown if this is no collection.
-  var element: StaticType {
+  package var element: StaticType {
     if case .collection(let element) = self { element } else { .unknown }
   }
 
@@ -88,7 +88,7 @@ indirect enum StaticType: Hashable, Sendable {
   }
 
   /// The kinds that matter to comparisons.
-  enum Kind: Hashable, Sendable {
+  package enum Kind: Hashable, Sendable, CaseIterable {
     case number, string, date, uuid, binary, record, collection
 
     /// The word for messages: `a string`.
@@ -118,7 +118,7 @@ indirect enum StaticType: Hashable, Sendable {
     }
 
     /// Whether `<` and its kin apply.
-    var isOrdered: Bool {
+    package var isOrdered: Bool {
       switch self {
       case .number, .string, .date: true
       case .uuid, .binary, .record, .collection: false

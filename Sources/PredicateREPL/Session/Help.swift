@@ -30,7 +30,7 @@ enum Help {
     switch topic {
     case .commands: table(ReplCommand.table.map { ($0.heading, $0.summary) }, width)
     case .functions:
-      table(BuiltinFunction.allCases.map { ($0.rawValue, firstSentence($0.signature.documentation)) }, width)
+      table(BuiltinFunction.allCases.map { ($0.rawValue, $0.signature.summary) }, width)
         + "\n.help NAME tells more about one of them.\n"
     case .operators, .options, .keypaths, .examples:
       table(topic.examples.map { ($0.input, $0.remark) }, width)
@@ -53,10 +53,7 @@ enum Help {
   }
 
   private static func text(about function: FunctionSignature, _ width: Int) -> String {
-    var parameters = function.parameters.map(\.rawValue)
-    for place in parameters.indices.suffix(function.optionalParameters) { parameters[place] += "?" }
-    if function.additionalArguments != 0 { parameters.append("…") }
-    var text = "\(function.name)(\(parameters.joined(separator: ", "))) → \(function.result.rawValue)\n"
+    var text = function.heading() + "\n"
     text += wrapped(function.documentation, width, indent: 2)
     switch function.nilRule {
     case .nilInNilOut: if !function.parameters.isEmpty { text += "  nil in, nil out\n" }
@@ -67,11 +64,6 @@ enum Help {
     text += "  example: \(function.example)\n"
     if !function.exampleResult.isEmpty { text += "  gives:   \(function.exampleResult)\n" }
     return text
-  }
-
-  private static func firstSentence(_ text: String) -> String {
-    guard let end = text.firstRange(of: ". ") else { return text.hasSuffix(".") ? String(text.dropLast()) : text }
-    return String(text[..<end.lowerBound])
   }
 
   // MARK: Layout

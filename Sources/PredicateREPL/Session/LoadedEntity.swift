@@ -55,6 +55,14 @@ struct LoadedEntity: Sendable {
     }
   }
 
+  /// The first records, at most so many; empty for a database, which is not asked while someone types.
+  func sample(_ count: Int) -> ArraySlice<RecordValue> {
+    switch contents {
+    case .memory(let records): records.prefix(count)
+    case .store: []
+    }
+  }
+
   /// All records for evaluation in memory. Cost: for those of a database, that of reading them.
   func loaded() throws(SessionFailure) -> LoadedRecords {
     switch contents {

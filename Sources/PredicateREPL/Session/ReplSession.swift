@@ -81,7 +81,7 @@ package struct ReplSession: Sendable {
       pending = text
     } else {
       let trimmed = line.trimmed
-      if trimmed.isEmpty || Self.isComment(trimmed) { return Reaction() }
+      if trimmed.isEmpty || PendingInput.isComment(trimmed) { return Reaction() }
       pending = PendingInput(trimmed, limits: environment.limits)
     }
     return pending?.isIncomplete == true ? Reaction() : finish()
@@ -118,13 +118,6 @@ package struct ReplSession: Sendable {
     return reaction
   }
 
-  /// `#` alone, before a blank, or as in `#!/usr/bin/env`; before a letter it escapes a keyword.
-  private static func isComment(_ line: String) -> Bool {
-    guard line.utf8.first == UInt8(ascii: "#") else { return false }
-    let second = line.utf8.dropFirst().first
-    return second == nil || second == UInt8(ascii: " ") || second == UInt8(ascii: "!")
-  }
-
   // MARK: Dispatch
 
   private mutating func execute(_ text: String, _ reaction: inout Reaction) throws(SessionFailure) {
@@ -138,56 +131,5 @@ package struct ReplSession: Sendable {
         "there is no command `.\(name)`", hint: near.map { "did you mean `.\($0)`?" } ?? "`.help` lists the commands")
     }
     try command.run(&self, argument, &reaction)
-  }
-}
-
-/// Lines that belong together.
-private struct PendingInput: Sendable {
-  private(set) var text: String
-  private let limits: Limits
-  private var open = OpenText()
-  private var lines = 1
-  /// Whether it is a predicate or expression by itself, not a command.
-  private let isLanguage: Bool
-  /// Whether it may go on at all.
-  private let mayContinue: Bool
-
-  // Beyond this many lines, as in a paste, only the brackets are looked at: parsing all again with every line would
-  // take quadratic time.
-  private static let mostParsedLines = 50
-
-  init(_ line: String, limits: Limits) {
-    text = line
-    self.limits = limits
-    if let (name, argument) = ReplCommand.split(line) {
-      isLanguage = false
-      mayContinue = ReplCommand.named(name)?.argument.isLanguage ?? false
-      open.scan(argument)
-    } else {
-      isLanguage = true
-      mayContinue = true
-      open.scan(line)
-    }
-  }
-
-  mutating func append(_ line: String) {
-    text += "\n" + line
-    lines += 1
-    open.scan("\n" + line)
-  }
-
-  /// Whether something is open that another line may close. A mistake before the end shows at once.
-  var isIncomplete: Bool {
-    guard mayContinue, open.isOpen else { return false }
-    guard isLanguage, lines <= Self.mostParsedLines else { return true }
-    do throws(FormatError) {
-      _ = try EnteredText(parsing: text, limits: limits)
-      return false
-    } catch {
-      let end = text.trimmed.utf8.count
-      return error.diagnostics.allSatisfy { finding in
-        finding.code == .unclosedBracket || finding.code == .unterminatedString || (finding.span?.offset ?? 0) >= end
-      }
-    }
   }
 }

@@ -1,0 +1,105 @@
+/// What may stand at the end of a text that goes on. Ranges are in UTF-8 bytes of the text.
+package struct InputPlace: Hashable, Sendable {
+  /// What is wanted.
+  package enum Kind: Hashable, Sendable {
+    /// A value; a condition as well where ``InputPlace/allowsCondition`` says so.
+    case value
+    /// A key or collection operator behind a dot; `base` is what stands before it.
+    case key
+    /// An operator behind a value, which is `base`.
+    case comparison
+    /// An operator between values alone: no condition can stand here.
+    case arithmetic
+    /// AND or OR.
+    case connective
+    /// The letters in the brackets behind the operator of `comparison`.
+    case options
+    /// The name of the variable of a SUBQUERY.
+    case variableName
+    /// The type of a CAST.
+    case castType
+    /// Nothing can be said, as between SUBQUERY and its parenthesis.
+    case nothing
+  }
+
+  /// A comparison whose right side is being typed.
+  package struct Comparison: Hashable, Sendable {
+    /// The left side; nil if it is missing.
+    package var left: Range<Int>?
+    /// Nil if what stands there is no operator.
+    package var operation: ComparisonOperator?
+    /// Whether ANY, ALL and their kin stand before it.
+    package var isQuantified: Bool
+  }
+
+  /// A variable that a SUBQUERY around the place binds.
+  package struct Binding: Hashable, Sendable {
+    /// Its name, without `$`.
+    package var variable: String
+    /// The collection whose elements it stands for.
+    package var collection: Range<Int>
+  }
+
+  /// A call around the place.
+  package struct Call: Hashable, Sendable {
+    /// A function by its name as it was typed, or SUBQUERY and its kin.
+    package enum Callee: Hashable, Sendable { case function(String), form(SpecialForm) }
+    /// What is called.
+    package var callee: Callee
+    /// Which argument the place belongs to, from 0; the value before the dot is one.
+    package var argument: Int
+
+    /// A place in a call.
+    package init(callee: Callee, argument: Int) {
+      self.callee = callee
+      self.argument = argument
+    }
+  }
+
+  /// What is wanted.
+  package var kind = Kind.nothing
+  /// Whether a whole condition may begin: NOT, ANY, TRUEPREDICATE.
+  package var allowsCondition = false
+  /// Whether the value stands behind ANY, ALL and their kin.
+  package var isQuantified = false
+  /// Whether the value is an index in brackets.
+  package var isIndex = false
+  /// What stands before the dot or operator.
+  package var base: Range<Int>?
+  /// The comparison that the value is the right side of, or in the list on its right side.
+  package var comparison: Comparison?
+  /// Whether the place is in a list.
+  package var isInList = false
+  /// The variables that can be used, the outermost first.
+  package var bindings: [Binding] = []
+  /// The innermost call around it.
+  package var call: Call?
+}
+
+/// The words that look like functions but are part of the grammar.
+package enum SpecialForm: String, Hashable, Sendable, CaseIterable {
+  case subquery = "SUBQUERY"
+  case cast = "CAST"
+  case ternary = "TERNARY"
+  case function = "FUNCTION"
+
+  /// What stands in the parentheses.
+  package var parts: [String] {
+    switch self {
+    case .subquery: ["collection", "$variable", "condition"]
+    case .cast: ["value", "\"type\""]
+    case .ternary: ["condition", "value", "value"]
+    case .function: ["value", "\"name:\"", "arguments…"]
+    }
+  }
+
+  /// What it gives, in a line.
+  package var summary: String {
+    switch self {
+    case .subquery: "the elements of a collection that fulfil a condition"
+    case .cast: "a value as another type"
+    case .ternary: "the first value if the condition holds, else the second"
+    case .function: "a function called by its name"
+    }
+  }
+}

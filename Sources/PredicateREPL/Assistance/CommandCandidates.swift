@@ -1,0 +1,115 @@
+import PredicateLanguage
+
+/// What could stand at a place of a dot command.
+struct CommandCandidates {
+  typealias Candidate = Completion.Candidate
+
+  private let assistant: SessionAssistant
+  private let text: String
+  private let offset: Int
+
+  init(_ assistant: SessionAssistant, _ text: String, at offset: Int) {
+    self.assistant = assistant
+    self.text = text
+    self.offset = offset
+  }
+
+  /// The candidates in a command's name or argument.
+  func completion(of command: TypedInput.Command, in input: TypedInput) -> Completion {
+    if offset <= command.name.upperBound { return names(in: command.name) }
+    guard let named = command.command else { return Completion(range: offset..<offset, candidates: []) }
+    let range = input.word(at: offset) ?? offset..<offset
+    let isFirst = input.words.first.map { offset <= $0.upperBound } ?? true
+    return Completion(range: range, candidates: arguments(of: named, in: range, isFirst: isFirst))
+  }
+
+  /// The commands. One that takes something has a blank behind it.
+  func names(in range: Range<Int>) -> Completion {
+    let candidates = ReplCommand.table.flatMap { command in
+      command.names.map { name in
+        Candidate(command.usage.isEmpty ? "." + name : ".\(name) ", label: "." + name, detail: command.summary)
+      }
+    }
+    return Completion(range: range, candidates: CandidateRanking.ranked(candidates, typed: typed(in: range)))
+  }
+
+  /// The words that a command takes where a predicate or expression may stand, too.
+  func words(
+    of command: ReplCommand?, in range: Range<Int>, isFirst: Bool, _ place: InputPlace.Kind
+  ) -> [Candidate] {
+    guard let command else { return [] }
+    var words: [Candidate] = []
+    if command.argument == .sortKeys, place == .arithmetic {
+      words = [
+        Candidate("desc", detail: "the largest first"), Candidate("asc", detail: "the smallest first"),
+        Candidate("nulls first", detail: "nil at the beginning"), Candidate("nulls last", detail: "nil at the end"),
+      ]
+    } else if isFirst, place == .value {
+      words = command.choices.filter { $0 != "desc" }.map { Candidate($0) }
+    }
+    return CandidateRanking.ranked(words, typed: typed(in: range))
+  }
+
+  /// What stands of the range before the cursor.
+  private func typed(in range: Range<Int>) -> String {
+    String(decoding: text.utf8.dropFirst(range.lowerBound).prefix(max(0, offset - range.lowerBound)), as: UTF8.self)
+  }
+
+  // MARK: Arguments
+
+  private func arguments(of command: ReplCommand, in range: Range<Int>, isFirst: Bool) -> [Candidate] {
+    let typed = typed(in: range)
+    guard isFirst || command.argument == .sortKeys else { return [] }
+    let candidates: [Candidate]
+    switch command.argument {
+    case .none, .assignment: return []
+    case .file: return files(typed)
+    case .entity: candidates = assistant.entityNames.compactMap(entity)
+    case .mode: candidates = ResultMode.allCases.map { Candidate($0.rawValue) }
+    case .onOff, .number, .locale, .predicate, .sortKeys: candidates = command.choices.map { Candidate($0) }
+    case .topic: candidates = topics
+    }
+    return CandidateRanking.ranked(candidates, typed: Self.unquoted(typed))
+  }
+
+  private func entity(_ name: String) -> Candidate? {
+    guard !name.unicodeScalars.contains(where: TerminalText.isUnsafe) else { return nil }
+    return Candidate(Self.quoted(name, isOpen: false), label: name)
+  }
+
+  private var topics: [Candidate] {
+    HelpTopic.allCases.map { Candidate($0.rawValue, detail: $0.summary) }
+      + ReplCommand.table.flatMap { command in command.names.map { Candidate($0, detail: command.summary) } }
+      + BuiltinFunction.allCases.map { Candidate($0.rawValue, detail: $0.signature.summary) }
+  }
+
+  // MARK: Files
+
+  /// The entries of the folder that was typed; those whose names begin with a dot only if that was typed.
+  private func files(_ typed: String) -> [Candidate] {
+    let path = Self.unquoted(typed)
+    let split = path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex
+    let (folder, name) = (String(path[..<split]), String(path[split...]))
+    let candidates = assistant.folder(folder).sorted { $0.name < $1.name }.compactMap { entry -> Candidate? in
+      if entry.name.hasPrefix("."), !name.hasPrefix(".") { return nil }
+      if entry.name.unicodeScalars.contains(where: TerminalText.isUnsafe) { return nil }
+      let label = entry.name + (entry.isFolder ? "/" : "")
+      return Candidate(Self.quoted(folder + label, isOpen: entry.isFolder), label: label)
+    }
+    return CandidateRanking.ranked(candidates, typed: name)
+  }
+
+  /// A word in quotes, if it needs them. They stay open behind a folder, in which a name will follow.
+  private static func quoted(_ word: String, isOpen: Bool) -> String {
+    guard word.contains(where: { $0.isWhitespace || $0 == "\"" || $0 == "'" || $0 == "\\" }) else { return word }
+    var quoted = "\""
+    for character in word {
+      if character == "\"" || character == "\\" { quoted.append("\\") }
+      quoted.append(character)
+    }
+    return quoted + (isOpen ? "" : "\"")
+  }
+
+  /// What a word stands for that may not be finished.
+  private static func unquoted(_ word: String) -> String { Words.split(word).first ?? "" }
+}

@@ -1,0 +1,155 @@
+import PredicateLanguage
+import PredicateSQL
+
+/// The parts of what is typed: a command and its argument, or a predicate. Ranges are in UTF-8 bytes of the text.
+struct TypedInput {
+  /// A part in the language.
+  struct Part {
+    /// Up to the end of the text or of the part.
+    let range: Range<Int>
+    /// Whether it is a value, not a condition.
+    let isExpression: Bool
+  }
+
+  /// A dot command.
+  struct Command {
+    /// Its name with the dot.
+    let name: Range<Int>
+    /// Nil if there is no such command.
+    let command: ReplCommand?
+    /// All behind the blanks after the name; nil if nothing follows it.
+    let argument: Range<Int>?
+  }
+
+  private(set) var isComment = false
+  private(set) var command: Command?
+  /// The words of the command's argument, as far as it is none of the language.
+  private(set) var words: [Range<Int>] = []
+  /// What is of the language.
+  private(set) var parts: [Part] = []
+  private let bytes: [UInt8]
+
+  init(_ text: String) {
+    bytes = Array(text.utf8)
+    let start = Self.endOfBlanks(bytes, from: 0)
+    if PendingInput.isComment(String(decoding: bytes[start...], as: UTF8.self)) {
+      isComment = true
+    } else if start < bytes.count, bytes[start] == UInt8(ascii: "."),
+      start + 1 == bytes.count || !Self.isDigit(bytes[start + 1])
+    {
+      readCommand(from: start)
+    } else {
+      parts = [Part(range: start..<bytes.count, isExpression: false)]
+    }
+  }
+
+  private static func isDigit(_ byte: UInt8) -> Bool { byte &- 48 < 10 }
+
+  private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte &- 0x09 < 5 }
+
+  private static func endOfBlanks(_ bytes: [UInt8], from start: Int) -> Int {
+    bytes[start...].firstIndex { !isBlank($0) } ?? bytes.count
+  }
+
+  /// How many bytes the text has.
+  var count: Int { bytes.count }
+
+  func text(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
+
+  /// The word that a place lies in or touches.
+  func word(at offset: Int) -> Range<Int>? { words.last { $0.lowerBound <= offset && offset <= $0.upperBound } }
+
+  private mutating func readCommand(from start: Int) {
+    let end = bytes[start...].firstIndex(where: Self.isBlank) ?? bytes.count
+    let named = ReplCommand.named(text(start + 1..<end))
+    let argument = end < bytes.count ? Self.endOfBlanks(bytes, from: end)..<bytes.count : nil
+    command = Command(name: start..<end, command: named, argument: argument)
+    guard let named, let argument else { return }
+    switch named.argument {
+    case .predicate: readPredicate(of: named, argument)
+    case .assignment: readAssignment(argument)
+    case .sortKeys: readSortKeys(argument)
+    case .none, .file, .entity, .mode, .onOff, .number, .locale, .topic: readWords(argument)
+    }
+  }
+
+  /// The words between blanks; quotes hold blanks together.
+  private mutating func readWords(_ argument: Range<Int>) {
+    var start: Int?
+    var quote: UInt8?
+    for index in argument {
+      let byte = bytes[index]
+      if quote == nil, Self.isBlank(byte) {
+        if let start { words.append(start..<index) }
+        start = nil
+        continue
+      }
+      start = start ?? index
+      if byte == quote {
+        quote = nil
+      } else if quote == nil, byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
+        quote = byte
+      }
+    }
+    if let start { words.append(start..<argument.upperBound) }
+  }
+
+  /// A predicate, perhaps behind a word that the command takes, such as a dialect or the number of a record.
+  private mutating func readPredicate(of command: ReplCommand, _ argument: Range<Int>) {
+    let end = bytes[argument].firstIndex(where: Self.isBlank) ?? argument.upperBound
+    let word = argument.lowerBound..<end
+    let isOwn = command.takes(word: text(word))
+    if isOwn || end == argument.upperBound, !word.isEmpty { words = [word] }
+    let start = isOwn && end < argument.upperBound ? Self.endOfBlanks(bytes, from: end) : argument.lowerBound
+    if isOwn && end == argument.upperBound { return }
+    parts = [Part(range: start..<argument.upperBound, isExpression: false)]
+  }
+
+  /// `NAME = EXPRESSION`.
+  private mutating func readAssignment(_ argument: Range<Int>) {
+    guard let equals = bytes[argument].firstIndex(of: UInt8(ascii: "=")) else { return }
+    let start = Self.endOfBlanks(bytes, from: equals + 1)
+    parts = [Part(range: start..<argument.upperBound, isExpression: true)]
+  }
+
+  /// Expressions between commas; the directions behind them are words.
+  private mutating func readSortKeys(_ argument: Range<Int>) {
+    var start = argument.lowerBound
+    for piece in OpenText.splitAtCommas(text(argument)) {
+      let end = start + piece.utf8.count
+      let begin = min(Self.endOfBlanks(bytes, from: start), end)
+      let typed = String(piece).trimmed
+      // What reads as a direction ends the expression, as it does when the command runs.
+      var length = typed.utf8.count
+      if let key = try? SortKey(parsing: typed), let source = key.expression.source?.text, source != typed {
+        length = source.utf8.count
+        var word = begin + length
+        while word < begin + typed.utf8.count {
+          let first = Self.endOfBlanks(bytes, from: word)
+          let last = bytes[first..<end].firstIndex(where: Self.isBlank) ?? end
+          words.append(first..<last)
+          word = last
+        }
+      } else {
+        length = end - begin
+      }
+      parts.append(Part(range: begin..<begin + length, isExpression: true))
+      start = end + 1
+    }
+  }
+}
+
+extension ReplCommand {
+  /// The words that are typed as the usage has them, such as `off`, and those that a name in it stands for.
+  var choices: [String] {
+    let words = usage.split { !$0.isLetter && !$0.isNumber }.map(String.init)
+    let literals = words.filter { $0.first.map { $0.isLowercase || $0.isNumber } ?? false }
+    return (words.contains("DIALECT") ? SQLDialect.allCases.map(\.rawValue) : []) + literals
+  }
+
+  /// Whether a word before a predicate is the command's own.
+  func takes(word: String) -> Bool {
+    if usage.hasPrefix("[N]"), Int(word) != nil { return true }
+    return choices.contains(word.lowercased())
+  }
+}
