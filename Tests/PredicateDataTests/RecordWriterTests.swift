@@ -97,22 +97,78 @@ private func write(
     options.width = 24
     #expect(
       write(Self.people, .table, options).text == #"""
-        name   age  tags   note
-        -----  ---  -----  -----
-        Ann     30  ["a"…
-        Zoë      ∅         ""
-        日本…    7         line…
+        name    age  …  note
+        ------  ---  -  --------
+        Ann      30  …
+        Zoë       ∅  …  ""
+        日本|x    7  …  line\nb…
 
         """#)
-    // Too narrow for all: no column vanishes.
+    // Too narrow for anything: the first column stays.
     options.width = 1
     #expect(
       write([["some": "thing", "other": "words", "n": 1]], .table, options).text == """
-        some  oth…  n
-        ----  ----  -
-        thi…  wor…  1
+        some  …
+        ----  -
+        thi…  …
 
         """)
+  }
+
+  /// Texts are cut before numbers and before columns are left out, and the widest first.
+  @Test func whatGivesWayInATable() {
+    var options = WriteOptions()
+    options.width = 40
+    let record: RecordValue = [
+      "n": 1_234_567_890_123, "short": "abc", "long": "a text of thirty letters or so", "other": "another such text",
+    ]
+    #expect(
+      write([record], .table, options).text == """
+                    n  short  long      other
+        -------------  -----  --------  --------
+        1234567890123  abc    a text …  another…
+
+        """)
+    options.width = 38
+    #expect(
+      write([record], .table, options).text == """
+                    n  short  …  other
+        -------------  -----  -  -------------
+        1234567890123  abc    …  another such…
+
+        """)
+  }
+
+  @Test func columnsThatAreLeftOutAreNamed() {
+    var options = WriteOptions()
+    options.width = 22
+    let record = RecordValue.object(RecordObject((1...8).map { ("k\($0)", .integer(Int64($0))) }))
+    for format in OutputFormat.allCases {
+      var writer = RecordWriter(format, options: options) { _ in }
+      writer.write(record)
+      writer.finish()
+      #expect(writer.elidedColumns == (format == .table ? ["k4", "k5", "k6"] : []))
+    }
+  }
+
+  /// Nothing in a value or a name ends its literal.
+  @Test func sql() throws {
+    var options = WriteOptions()
+    options.table = "a \"b\""
+    let record: RecordValue = [
+      "it's": "O'Hara; DROP TABLE x; --", "q\"": .null, "b": true, "i": .integer(.min), "d": 1.5, "n": .double(.nan),
+      "inf": .double(-.infinity), "nul": "a\u{0}b", "x": .data(Data([0, 255])), "l": ["a'b"],
+      "t": .date(Date(timeIntervalSince1970: 0)),
+    ]
+    let opening =
+      #"INSERT INTO "a ""b""" ("it's", "q""", "b", "i", "d", "n", "inf", "nul", "x", "l", "t") VALUES ("#
+    #expect(
+      write([record, ["b": false]], .sql, options).text == #"""
+        \#(opening)'O''Hara; DROP TABLE x; --', NULL, TRUE, (-9223372036854775807 - 1), 1.5, NULL, -9e999, \#
+        CAST(X'610062' AS TEXT), X'00FF', '["a''b"]', '1970-01-01T00:00:00Z');
+        \#(opening)NULL, NULL, FALSE, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL);
+
+        """#)
   }
 
   @Test func markdown() {

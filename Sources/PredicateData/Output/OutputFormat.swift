@@ -12,19 +12,24 @@ public enum OutputFormat: String, Hashable, Sendable, CaseIterable {
   case tsv
   /// A Markdown table.
   case markdown
+  /// An SQL INSERT statement in each line, in SQLite's dialect.
+  case sql
   /// The number of records, alone.
   case count
 }
 
 /// How records are written.
 public struct WriteOptions: Hashable, Sendable {
-  /// The columns of tables, CSV, TSV and Markdown, in order. Nil, the default: the keys of the first records.
+  /// The columns of tables, CSV, TSV, Markdown and SQL, in order. Nil, the default: the keys of the first records.
   public var columns: [String]?
   /// From how many records at the start the columns are gathered. These are held back until then, so 1 suits a slow
   /// stream. Default 1,000.
   public var sampleSize = 1_000
-  /// The width of the terminal in cells, to which tables are cut; nil, the default, cuts nothing.
+  /// The width of the terminal in cells, to which tables are cut; nil, the default, cuts nothing. Texts are cut first, and
+  /// where that is not enough a column `…` stands for the middle ones.
   public var width: Int?
+  /// The table that SQL inserts into. Default `records`.
+  public var table = "records"
 
   /// The default options.
   public init() {}

@@ -1,6 +1,6 @@
 public import PredicateLanguage
 
-/// Writes records one after the other, as a table, JSON, JSON Lines, CSV, TSV, Markdown or just their number.
+/// Writes records one after the other, as a table, JSON, JSON Lines, CSV, TSV, Markdown, SQL or just their number.
 ///
 /// ```swift
 /// var writer = RecordWriter(.csv) { bytes in output.append(contentsOf: bytes) }
@@ -12,7 +12,8 @@ public import PredicateLanguage
 ///
 /// In CSV and TSV null and missing keys are empty cells, empty strings are `""`; dates are ISO 8601 in UTC, bytes
 /// Base64, lists and records compact JSON. Tables and Markdown show null as `∅`, an empty string as `""` and a missing
-/// key as nothing, with control characters escaped.
+/// key as nothing, with control characters escaped. SQL has one INSERT statement for each record, in SQLite's dialect: dates
+/// and UUIDs as text, lists and records as JSON, bytes as `X'…'`, null and missing keys as NULL.
 public struct RecordWriter {
   private let format: OutputFormat
   private let options: WriteOptions
@@ -21,6 +22,10 @@ public struct RecordWriter {
   private var sample: [RecordValue] = []
   private var columns: RecordColumns?
   private var table: TableLayout?
+  /// The beginning of each INSERT statement.
+  private var opening = ""
+  /// Before which record of the sample the row stands that says that some are left out.
+  private var elision: Int?
   /// How many records were written.
   public private(set) var count = 0
 
@@ -38,6 +43,9 @@ public struct RecordWriter {
   /// Empty where the columns were chosen, and for JSON.
   public var omittedKeys: [String] { columns?.omittedKeys ?? [] }
 
+  /// The columns of a table that the width left no room for; known after the first records.
+  public var elidedColumns: [String] { table?.elidedNames ?? [] }
+
   /// Writes one record.
   public mutating func write(_ record: RecordValue) {
     switch format {
@@ -48,7 +56,7 @@ public struct RecordWriter {
     case .jsonLines:
       JSONWriter().append(record, to: &buffer)
       buffer.append(UInt8(ascii: "\n"))
-    case .table, .csv, .tsv, .markdown:
+    case .table, .csv, .tsv, .markdown, .sql:
       if columns != nil {
         writeRow(record)
       } else {
@@ -61,6 +69,11 @@ public struct RecordWriter {
     if buffer.count >= Self.flushSize { flush() }
   }
 
+  /// In a table, writes a row that says that some are left out here; nothing elsewhere.
+  package mutating func writeElision() {
+    if let table { table.appendElision(to: &buffer) } else { elision = sample.count }
+  }
+
   /// Takes so many records that are to be counted, as `OutputFormat.count` does, and not shown.
   package mutating func write(count more: Int) { count += more }
 
@@ -70,7 +83,7 @@ public struct RecordWriter {
     case .count: JSONWriter.append("\(count)\n", to: &buffer)
     case .json: JSONWriter.append(count == 0 ? "[]\n" : "\n]\n", to: &buffer)
     case .jsonLines: break
-    case .table, .csv, .tsv, .markdown: if columns == nil { writeSample() }
+    case .table, .csv, .tsv, .markdown, .sql: if columns == nil { writeSample() }
     }
     flush()
   }
@@ -95,10 +108,15 @@ public struct RecordWriter {
       let layout = TableLayout(&columns, sample: sample, width: options.width)
       layout.appendHeader(to: &buffer)
       table = layout
+    case .sql: opening = InsertRow.opening(table: options.table, columns: columns.names)
     }
     let held = sample
     sample = []
-    for record in held { append(record, &columns) }
+    for (place, record) in held.enumerated() {
+      if place == elision { table?.appendElision(to: &buffer) }
+      append(record, &columns)
+    }
+    if held.count == elision { table?.appendElision(to: &buffer) }
   }
 
   private mutating func writeRow(_ record: RecordValue) {
@@ -118,6 +136,7 @@ public struct RecordWriter {
     case .tsv: DelimitedRow.append(cells, delimiter: UInt8(ascii: "\t"), to: &buffer)
     case .markdown: MarkdownRow.append(cells, to: &buffer)
     case .table: table?.append(cells, to: &buffer)
+    case .sql: InsertRow.append(cells, opening: opening, to: &buffer)
     }
     if buffer.count >= Self.flushSize { flush() }
   }

@@ -60,6 +60,15 @@ final class CommandRun {
     }
   }
 
+  /// The table that rows belong to, for SQL: the entity that was asked for, else what the first file is called by.
+  var tableName: String? {
+    if let entity = arguments.value(.entity) { return entity }
+    let files = subcommand == .fetch ? arguments.operands[...] : arguments.operands.dropFirst()
+    guard let file = files.first, file != "-" else { return nil }
+    let stem = RecordSource(path: file).stem
+    return stem.isEmpty ? nil : stem
+  }
+
   /// How files are read.
   var readOptions: ReadOptions {
     var options = ReadOptions()

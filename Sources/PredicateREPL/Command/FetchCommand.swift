@@ -174,11 +174,15 @@ struct FetchCommand {
     var options = WriteOptions()
     options.columns = rows.columns
     options.width = run.environment.width
+    if let table = run.tableName { options.table = table }
     let output = run.output
     var writer = RecordWriter(chosen ?? (run.environment.isOutputTerminal ? .table : .jsonLines), options: options) {
       output.write($0)
     }
     for row in rows where !run.output.isClosed { writer.write(.object(row)) }
     writer.finish()
+    if let remark = ElisionRemark.text(writer.elidedColumns, remedy: "`--output jsonl` shows all") {
+      run.reporter.note(remark)
+    }
   }
 }

@@ -23,6 +23,7 @@ struct ResultRows {
     format = Self.format(run)
     var options = WriteOptions()
     options.width = run.environment.width
+    if let table = run.tableName { options.table = table }
     if isUnbuffered { options.sampleSize = 1 }
     flushesEachRow = isUnbuffered || (run.environment.isOutputTerminal && format == .jsonLines)
     let output = run.output
@@ -64,6 +65,9 @@ struct ResultRows {
   /// Writes what is left.
   mutating func finish() {
     run.stopwatch.measure(.rows) { writer.finish() }
+    if let remark = ElisionRemark.text(writer.elidedColumns, remedy: "`--output jsonl` shows all") {
+      run.reporter.note(remark)
+    }
     let omitted = writer.omittedKeys
     if !omitted.isEmpty {
       let names = omitted.prefix(10).map { "`\($0)`" }.joined(separator: ", ") + (omitted.count > 10 ? ", …" : "")
@@ -76,7 +80,7 @@ struct ResultRows {
     switch format {
     case .count: break
     case .json: writer.flush()
-    case .jsonLines, .table, .csv, .tsv, .markdown: writer.finish()
+    case .jsonLines, .table, .csv, .tsv, .markdown, .sql: writer.finish()
     }
   }
 }
