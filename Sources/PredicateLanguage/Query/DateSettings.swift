@@ -1,17 +1,23 @@
 /// The zone and the weeks of date functions that name none, written into their calls.
-struct DateSettings {
+package struct DateSettings: Sendable {
   let timeZone: String?
   let firstWeekday: Int?
 
+  /// The settings; nil for those of the functions themselves: UTC, ISO weeks.
+  package init(timeZone: String?, firstWeekday: Int?) {
+    self.timeZone = timeZone
+    self.firstWeekday = firstWeekday
+  }
+
   /// The expression with its date functions completed.
-  func applied(_ expression: FormatExpression) -> FormatExpression {
+  package func applied(_ expression: FormatExpression) -> FormatExpression {
     if timeZone == nil, firstWeekday == nil { return expression }
     let node = expression.node.rewriting(expression: { node in completed(node, expression.functions) })
     return FormatExpression(node, partOf: expression)
   }
 
   /// The predicate with its date functions completed.
-  func applied(_ predicate: FormatPredicate) -> FormatPredicate {
+  package func applied(_ predicate: FormatPredicate) -> FormatPredicate {
     if timeZone == nil, firstWeekday == nil { return predicate }
     let node = predicate.node.rewriting(expression: { node in completed(node, predicate.functions) })
     return FormatPredicate(node, partOf: predicate)

@@ -49,6 +49,7 @@ public struct SortKey: Hashable, Sendable {
     var isDescending: Bool?
     var nulls: NullOrder?
     var options: ComparisonOptions?
+    var isRepeated = false
     while let (word, rest) = words.last {
       if isDescending == nil, word == "asc" || word == "desc" {
         isDescending = word == "desc"
@@ -63,13 +64,22 @@ public struct SortKey: Hashable, Sendable {
       } else if options == nil, let letters = ComparisonOptions(bracketed: word) {
         options = letters
       } else {
+        isRepeated = word == "asc" || word == "desc"
         break
       }
       words = SortWords(rest)
     }
-    self.init(
-      try FormatExpression(parsing: String(words.text), limits: limits, functions: functions),
-      descending: isDescending ?? false, nulls: nulls, options: options ?? [])
+    let expression: FormatExpression
+    do throws(FormatError) {
+      expression = try FormatExpression(parsing: String(words.text), limits: limits, functions: functions)
+    } catch {
+      guard isRepeated else { throw error }
+      throw FormatError(
+        Diagnostic(
+          error.code, "the direction is given twice", at: error.first.span, hint: "write one of `asc` and `desc`"),
+        source: error.source)
+    }
+    self.init(expression, descending: isDescending ?? false, nulls: nulls, options: options ?? [])
   }
 
   private static let nullOrders: [String: NullOrder] = [

@@ -61,7 +61,7 @@ extension CommandEnvironment {
 }
 
 /// The process's own streams: the one place of the command that knows the operating system.
-private enum StandardStream {
+enum StandardStream {
   static func isTerminal(_ descriptor: Int32) -> Bool {
     #if os(Windows)
       _isatty(descriptor) != 0

@@ -15,6 +15,8 @@ package struct CommandLineTool {
     package let model: RecordModel?
     /// The level at which the statements of databases are shown; nil for not at all.
     package let statementLevel: Int?
+    /// Whether what is typed comes from strangers.
+    package let isUntrusted: Bool
     /// How messages are painted.
     package let painter: MessagePainter
     /// Streams and terminal.
@@ -111,6 +113,7 @@ package struct CommandLineTool {
       ReplRequest(
         files: run.arguments.operands, readOptions: run.readOptions, limits: run.limits,
         model: StoreInput.givenModel(run), statementLevel: run.arguments.value(.sqlDebug).flatMap { Int($0) },
+        isUntrusted: run.arguments.has(.untrusted),
         painter: run.reporter.painter, environment: environment))
   }
 

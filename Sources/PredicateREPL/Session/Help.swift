@@ -21,8 +21,9 @@ enum Help {
     """
     Type a predicate to see the records that match, an expression to see its value.
     An open bracket or quote goes on in the next line; a blank line ends it.
-    \(table(ReplCommand.table.map { ($0.heading, $0.summary) }, width))
-    \(wrapped("Topics of .help: \(HelpTopic.names)", width, indent: 0))
+
+    \(table(ReplCommand.groups.map { ($0.name, $0.commands.map { "." + $0.names[0] }.joined(separator: " ")) }, width))
+    \(wrapped("`.help commands` says what each does, `.help .NAME` more; other topics: \(HelpTopic.names).", width, indent: 0))
     """
   }
 

@@ -46,7 +46,8 @@ struct PendingInput: Sendable {
     } catch {
       let end = text.trimmed.utf8.count
       return error.diagnostics.allSatisfy { finding in
-        finding.code == .unclosedBracket || finding.code == .unterminatedString || (finding.span?.offset ?? 0) >= end
+        finding.code == .unclosedBracket || finding.code == .unterminatedString || finding.code == .specifierInText
+          || (finding.span?.offset ?? 0) >= end
       }
     }
   }

@@ -41,6 +41,13 @@ package struct Reaction: Hashable, Sendable {
     parts.append(Part(kind: kind, text: text.hasSuffix("\n") ? text : text + "\n"))
   }
 
+  /// Takes out the pieces of a kind and gives their text.
+  mutating func take(_ kind: Part.Kind) -> String {
+    let taken = parts.filter { $0.kind == kind }
+    parts.removeAll { $0.kind == kind }
+    return taken.map(\.text).joined()
+  }
+
   /// Appends what another line led to. The last failure counts.
   mutating func add(_ other: Reaction) {
     parts += other.parts

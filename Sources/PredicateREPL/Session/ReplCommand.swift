@@ -2,13 +2,14 @@
 struct ReplCommand: Sendable {
   /// What follows the name; completion and continuation lines go by it.
   enum Argument: Hashable, Sendable {
-    case none, file, entity, predicate, assignment, sortKeys, mode, onOff, number, locale, topic
+    case none, file, entity, predicate, expression, assignment, sortKeys, query, mode, onOff, number, locale, timeZone,
+      limit, topic
 
     /// Whether an open bracket or quote in it continues on the next line.
     var isLanguage: Bool {
       switch self {
-      case .predicate, .assignment, .sortKeys: true
-      case .none, .file, .entity, .mode, .onOff, .number, .locale, .topic: false
+      case .predicate, .expression, .assignment, .sortKeys, .query: true
+      case .none, .file, .entity, .mode, .onOff, .number, .locale, .timeZone, .limit, .topic: false
       }
     }
   }

@@ -8,13 +8,14 @@ extension ReplLoop {
     let options = request.readOptions
     let (model, limits) = (request.model, request.limits)
     // What is shown is escaped and cut for people only where people read it.
-    let environment = SessionEnvironment(
+    var environment = SessionEnvironment(
       width: world.width ?? 80, isTerminal: world.isOutputTerminal, limits: request.limits,
       records: { RecordSource(path: $0, options: options) },
       database: { (path) throws(SQLiteError) in
         guard options.kind == nil, StoreFile.isMeant(by: path) else { return nil }
         return try StoreFile(path: path, model: model, limits: limits)
       })
+    environment.isUntrusted = request.isUntrusted
     var session = ReplSession(environment)
     session.statementLevel = request.statementLevel
     // Where nobody reads the answers any more, the input is at its end.

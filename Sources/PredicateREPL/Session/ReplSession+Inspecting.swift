@@ -8,6 +8,23 @@ extension ReplSession {
     reaction.add(.data, entered.text + "\n" + TreeDrawing.text(entered.node))
   }
 
+  func treeCommand(_ argument: String, _ reaction: inout Reaction) throws(SessionFailure) {
+    let node = argument.isEmpty ? .predicate(try rememberedPredicate("tree").node) : try parse(argument).node
+    reaction.add(.data, TreeDrawing.text(node))
+  }
+
+  func formatCommand(_ argument: String, _ reaction: inout Reaction) throws(SessionFailure) {
+    let entered = argument.isEmpty ? .predicate(try rememberedPredicate("format")) : try parse(argument)
+    do throws(FormatError) {
+      switch entered {
+      case .predicate(let predicate): reaction.add(.data, try FormatLayout.text(predicate, width: width))
+      case .expression(let expression): reaction.add(.data, try expression.losslessFormat)
+      }
+    } catch {
+      throw .format(error)
+    }
+  }
+
   func checkCommand(_ argument: String, _ reaction: inout Reaction) throws(SessionFailure) {
     let entered = try parse(required(argument, "check"))
     let findings = entered.check(entity, compiling: true)
@@ -77,11 +94,11 @@ extension ReplSession {
     let number = Int(word)
     if let number, rest.isEmpty { return (number, try rememberedPredicate("explain")) }
     do throws(FormatError) {
-      return (nil, try FormatPredicate(parsing: argument, limits: environment.limits))
+      return (nil, settled(try parsedPredicate(argument)))
     } catch {
       guard let number else { throw .format(error) }
       do throws(FormatError) {
-        return (number, try FormatPredicate(parsing: rest, limits: environment.limits))
+        return (number, settled(try parsedPredicate(rest)))
       } catch {
         throw .format(error)
       }

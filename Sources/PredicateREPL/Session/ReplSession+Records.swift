@@ -15,6 +15,7 @@ extension ReplSession {
   }
 
   mutating func openCommand(_ argument: String, _ reaction: inout Reaction) throws(SessionFailure) {
+    try requireTrust("open")
     let (file, entity) = try openArguments(argument)
     try open(file, entity: entity, &reaction)
   }

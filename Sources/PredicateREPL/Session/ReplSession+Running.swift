@@ -7,8 +7,12 @@ extension ReplSession {
   /// Runs a predicate or an expression and shows what it gives.
   mutating func run(_ text: String, _ reaction: inout Reaction) throws(SessionFailure) {
     let stopwatch = Stopwatch(environment.now, isOn: showsTimes)
-    let entered = try stopwatch.measure(.parse) { () throws(SessionFailure) in try parse(text) }
-    let result = try self.result(of: entered, stopwatch, &reaction)
+    let entered = try stopwatch.measure(.parse) { () throws(SessionFailure) in try settled(parse(text)) }
+    var notes = Reaction()
+    let result = try withLast(named: entered.freeVariables) { session throws(SessionFailure) in
+      try session.result(of: entered, stopwatch, &notes)
+    }
+    reaction.add(notes)
     if case .predicate(let predicate) = entered { lastPredicate = predicate }
     lastResult = result
     try stopwatch.measure(.rows) { () throws(SessionFailure) in try show(result, &reaction) }
@@ -36,14 +40,6 @@ extension ReplSession {
       })
   }
 
-  func parse(_ text: String) throws(SessionFailure) -> EnteredText {
-    do throws(FormatError) {
-      return try EnteredText(parsing: text, limits: environment.limits)
-    } catch {
-      throw .format(error)
-    }
-  }
-
   // MARK: Predicates
 
   private func evaluating<Result>(
@@ -66,7 +62,8 @@ extension ReplSession {
         }
         reaction.add(.note, Self.remark(on: answer))
         var query = StoredQuery(store, request, variables: variables, total: entity.count)
-        try stopwatch.measure(.run) { () throws(SessionFailure) in try query.run(limit: mode == .count ? 0 : limit) }
+        try stopwatch.measure(.run) { () throws(SessionFailure) in try query.run(limit: mode == .count ? 0 : shownLimit)
+        }
         return .stored(query)
       }
       let records = try entity.loaded().records

@@ -46,7 +46,7 @@ extension ReplSession {
     let dialect = SQLDialect(rawValue: word.lowercased())
     if let dialect, rest.isEmpty { return (dialect, try rememberedPredicate("sql")) }
     do throws(FormatError) {
-      return (.sqlite, try FormatPredicate(parsing: argument, limits: environment.limits))
+      return (.sqlite, settled(try parsedPredicate(argument)))
     } catch {
       guard let dialect else {
         let names = SQLDialect.allCases.map(\.rawValue)
@@ -54,7 +54,7 @@ extension ReplSession {
         throw .usage("there is no dialect `\(word)`", hint: "did you mean `\(near)`?")
       }
       do throws(FormatError) {
-        return (dialect, try FormatPredicate(parsing: rest, limits: environment.limits))
+        return (dialect, settled(try parsedPredicate(rest)))
       } catch {
         throw .format(error)
       }

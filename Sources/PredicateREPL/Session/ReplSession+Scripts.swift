@@ -1,15 +1,8 @@
 import PredicateData
 
 extension ReplSession {
-  func lastCommand(_ argument: String, _ reaction: inout Reaction) throws(SessionFailure) {
-    try Self.refuse(argument, "last")
-    guard let lastResult else {
-      throw .usage("there is no result yet", hint: "type a predicate or an expression first")
-    }
-    try show(lastResult, &reaction)
-  }
-
   mutating func readCommand(_ argument: String, _ reaction: inout Reaction) throws(SessionFailure) {
+    try requireTrust("read")
     let words = Words.split(argument)
     guard words.count == 1 else {
       throw .usage("`.read` needs one file", hint: "put a file name with blanks in quotes")

@@ -30,12 +30,7 @@ extension ReplSession {
   }
 
   mutating func timerCommand(_ argument: String, _ reaction: inout Reaction) throws(SessionFailure) {
-    switch argument.lowercased() {
-    case "": reaction.add(.note, showsTimes ? "timer on" : "timer off")
-    case "on": showsTimes = true
-    case "off": showsTimes = false
-    default: throw .usage("`.timer` takes on or off, found `\(argument)`")
-    }
+    if let choice = try onOff(argument, "timer", showsTimes, &reaction) { showsTimes = choice }
   }
 
   mutating func localeCommand(_ argument: String, _ reaction: inout Reaction) throws(SessionFailure) {
@@ -72,9 +67,11 @@ extension ReplSession {
     }
   }
 
-  private func sortKey(_ text: String) throws(SessionFailure) -> SortKey {
+  func sortKey(_ text: String) throws(SessionFailure) -> SortKey {
     do throws(FormatError) {
-      return try SortKey(parsing: text, limits: environment.limits)
+      var key = try SortKey(parsing: text, limits: environment.limits)
+      key.expression = DateSettings(timeZone: timeZone, firstWeekday: nil).applied(key.expression)
+      return key
     } catch {
       throw .format(error)
     }
@@ -83,14 +80,6 @@ extension ReplSession {
   private func sorter(_ keys: [SortKey]) throws(SessionFailure) -> RecordSorter {
     do throws(FormatError) {
       return try RecordSorter(keys, locale: locale)
-    } catch {
-      throw .format(error)
-    }
-  }
-
-  private func expression(_ text: String) throws(SessionFailure) -> FormatExpression {
-    do throws(FormatError) {
-      return try FormatExpression(parsing: text, limits: environment.limits)
     } catch {
       throw .format(error)
     }
@@ -110,11 +99,15 @@ extension ReplSession {
     }
     let text = argument[argument.index(after: equals)...].trimmed
     let expression = try expression(text)
-    try set(name, to: singleValue(of: expression))
+    let value = try withLast(named: expression.node.freeVariables) { session throws(SessionFailure) in
+      try session.singleValue(of: expression)
+    }
+    try set(name, to: value)
   }
 
   /// The one value of an expression. Throws for one that has a value for each record.
-  private func singleValue(of expression: FormatExpression) throws(SessionFailure) -> RecordValue {
+  func singleValue(of expression: FormatExpression) throws(SessionFailure) -> RecordValue {
+    let expression = DateSettings(timeZone: timeZone, firstWeekday: nil).applied(expression)
     guard EnteredText.expression(expression).readsRecord else { return try constantValue(of: expression) }
     guard let entity else { throw .noRecords }
     if let value = try wholeSetValue(of: expression, entity.loaded()) { return value }
@@ -127,12 +120,18 @@ extension ReplSession {
   ///
   /// Variables can be built from one another without end, so what is kept has the bounds that data from files has.
   mutating func set(_ name: String, to value: RecordValue) throws(SessionFailure) {
+    try requireModestSize(value)
+    variables[name] = value
+  }
+
+  /// Throws for a value that is too large to be kept.
+  func requireModestSize(_ value: RecordValue) throws(SessionFailure) {
     var waiting = [(value: value, depth: 1)]
     var visited = 0
     while let (value, depth) = waiting.popLast() {
       visited += 1
       guard visited <= Self.mostVariableParts, depth <= Self.deepestVariable else {
-        throw .usage("the value is too large for a variable")
+        throw .usage("the value is too large to be kept")
       }
       switch value {
       case .array(let parts), .set(let parts): waiting += parts.map { ($0, depth + 1) }
@@ -140,7 +139,6 @@ extension ReplSession {
       case .null, .bool, .integer, .double, .decimal, .string, .date, .uuid, .data, .record: break
       }
     }
-    variables[name] = value
   }
 
   private static let mostVariableParts = 10_000_000

@@ -9,7 +9,15 @@ extension ReplSession {
     case .verdict(let verdict): show(.bool(verdict), &reaction)
     case .value(let value): show(value, &reaction)
     case .rows(let records, let total):
-      show(limit.map { Array(records.prefix($0)) } ?? records, of: records.count, total: total, &reaction)
+      let page = page(of: records.count)
+      show(
+        page.places.map { records[$0] }, gap: page.gap, of: records.count,
+        as: "\(CountText.grouped(records.count)) of \(CountText.counted(total, "record"))", &reaction)
+    case .table(let rows):
+      let page = page(of: rows.count)
+      show(
+        page.places.map { .object(rows[$0]) }, gap: page.gap, of: rows.count, as: CountText.counted(rows.count, "row"),
+        columns: rows.columns, &reaction)
     case .stored(let query): try show(query, &reaction)
     case .column(let expression, let loaded, let variables):
       try show(expression, over: loaded.records, variables, &reaction)
@@ -17,22 +25,31 @@ extension ReplSession {
     }
   }
 
-  /// Shows rows of so many that match.
-  private func show(_ rows: [RecordValue], of count: Int, total: Int, _ reaction: inout Reaction) {
+  /// Which of so many rows are shown.
+  private func page(of count: Int) -> RowPage {
+    RowPage(count: count, limit: shownLimit, showsEnds: mode == .table && showsToPeople)
+  }
+
+  /// Shows rows of so many, then a remark that says how many there are.
+  private func show(
+    _ rows: [RecordValue], gap: Int? = nil, of count: Int, as remark: String, columns: [String]? = nil,
+    _ reaction: inout Reaction
+  ) {
     if mode == .count {
       reaction.add(.data, "\(count)")
       return
     }
-    show(rows: rows, &reaction)
-    let text = "\(CountText.grouped(count)) of \(CountText.counted(total, "record"))"
-    reaction.add(.note, text + Self.shown(rows.count, of: count))
+    show(rows: rows, gap: gap, columns: columns, &reaction)
+    reaction.add(.note, remark + Self.shown(rows.count, of: count))
   }
 
   /// Shows what a database gave; it is asked once more for rows that were not needed before.
   private func show(_ query: StoredQuery, _ reaction: inout Reaction) throws(SessionFailure) {
     var query = query
-    if mode != .count, query.rows(limit: limit) == nil { try query.run(limit: limit) }
-    show(query.rows(limit: limit) ?? [], of: query.count, total: query.total, &reaction)
+    if mode != .count, query.rows(limit: shownLimit) == nil { try query.run(limit: shownLimit) }
+    show(
+      query.rows(limit: shownLimit) ?? [], of: query.count,
+      as: "\(CountText.grouped(query.count)) of \(CountText.counted(query.total, "record"))", &reaction)
   }
 
   private func show(_ value: RecordValue, _ reaction: inout Reaction) {
@@ -48,20 +65,22 @@ extension ReplSession {
       return
     }
     let ordered = try sorted(Array(records.indices), of: records)
-    let count = limit.map { min($0, ordered.count) } ?? ordered.count
+    let page = page(of: ordered.count)
     let values: [RecordValue]
     do throws(FormatError) {
       // Aggregates need every record, whichever are shown.
-      values =
-        expression.needsAllRecords
-        ? Array(try expression.values(for: ordered, variables: variables).prefix(count))
-        : try expression.values(for: ordered.prefix(count), variables: variables)
+      if expression.needsAllRecords {
+        let all = try expression.values(for: ordered, variables: variables)
+        values = page.places.map { all[$0] }
+      } else {
+        values = try expression.values(for: page.places.map { ordered[$0] }, variables: variables)
+      }
     } catch {
       throw .evaluation(error)
     }
     let name = expression.expression.expressionFormat
-    show(rows: mode.isJSON ? values : values.map { Self.row($0, named: name) }, &reaction)
-    reaction.add(.note, CountText.counted(ordered.count, "value") + Self.shown(count, of: ordered.count))
+    show(rows: mode.isJSON ? values : values.map { Self.row($0, named: name) }, gap: page.gap, &reaction)
+    reaction.add(.note, CountText.counted(ordered.count, "value") + Self.shown(page.count, of: ordered.count))
   }
 
   private static func shown(_ shown: Int, of count: Int) -> String {
@@ -79,53 +98,28 @@ extension ReplSession {
 
   // MARK: Rows
 
-  func show(rows: [RecordValue], _ reaction: inout Reaction) {
+  /// Writes rows in the mode that is set; behind the first `gap` of them a row says that some are left out.
+  private func show(rows: [RecordValue], gap: Int?, columns: [String]? = nil, _ reaction: inout Reaction) {
     guard let format = mode.format else {
       reaction.add(.data, Self.lines(rows))
       return
     }
-    var options = WriteOptions()
-    if mode == .table, environment.isTerminal {
-      options.width = width
-      // All rows are at hand, so all keys can be.
-      options.sampleSize = max(1, rows.count)
-      options.columns = fittingColumns(of: rows, &reaction)
-    }
     if rows.isEmpty, mode != .json { return }
+    var options = writeOptions(rows)
+    options.columns = columns
+    if showsToPeople { options.width = width }
     // Written by a closure that the writer keeps, hence the box.
     let output = OutputBuffer()
     var writer = RecordWriter(format, options: options) { output.bytes += $0 }
-    for row in rows { writer.write(row) }
+    for (place, row) in rows.enumerated() {
+      if place == gap { writer.writeElision() }
+      writer.write(row)
+    }
     writer.finish()
+    if let remark = ElisionRemark.text(writer.elidedColumns, remedy: "`.mode line` shows all") {
+      reaction.add(.note, remark)
+    }
     reaction.add(.data, String(decoding: output.bytes, as: UTF8.self))
-    if !writer.omittedKeys.isEmpty {
-      reaction.add(.note, "keys without a column: " + writer.omittedKeys.joined(separator: ", "))
-    }
-  }
-
-  /// The columns of a table when there are more than fit: some from the start, and the last.
-  private func fittingColumns(of rows: [RecordValue], _ reaction: inout Reaction) -> [String]? {
-    let names = Self.keys(of: rows)
-    let most = max(2, (width + Self.columnGap) / (Self.leastColumnWidth + Self.columnGap))
-    guard names.count > most, let last = names.last else { return nil }
-    reaction.add(
-      .note,
-      "\(most) of \(names.count) columns shown, without \(names[most - 1]) to \(names[names.count - 2]); "
-        + "`.mode line` shows all")
-    return names.prefix(most - 1) + [last]
-  }
-
-  private static let columnGap = 2
-  // What the table's layout leaves of a column when room is short.
-  private static let leastColumnWidth = 4
-
-  private static func keys(of rows: [RecordValue]) -> [String] {
-    var names: [String] = []
-    var seen: Set<String> = []
-    for case .object(let object) in rows {
-      for key in object.shape.keys where seen.insert(key).inserted { names.append(key) }
-    }
-    return names
   }
 
   /// Each record as lines of `key = value`, the keys right-aligned.

@@ -4,11 +4,16 @@ import PredicateSQL
 import PredicateSQLite
 
 extension ReplSession {
+  /// Throws if a locale is set, of which databases know nothing.
+  func refuseLocale() throws(SessionFailure) {
+    if let locale { throw .usage("a database knows no locale, and `.locale \(locale)` is set", hint: "`.locale off`") }
+  }
+
   /// What a database is asked for by a predicate, in the order that `.sort` set.
   func request(for predicate: FormatPredicate, _ entity: LoadedEntity) throws(SessionFailure) -> RecordQuery<
     RecordValue
   > {
-    if let locale { throw .usage("a database knows no locale, and `.locale \(locale)` is set", hint: "`.locale off`") }
+    try refuseLocale()
     // What the compiler alone knows of, such as patterns and keys that may not be used.
     do throws(FormatError) { _ = try predicate.compiled() } catch { throw .format(error) }
     var query = RecordQuery(entity.name)

@@ -22,6 +22,14 @@ package struct ReplSession: Sendable {
   var limit: Int?
   var sortOrder = RecordSorter()
   var showsTimes = false
+  /// Whether long answers go through a pager, where there is a terminal.
+  package var usesPager = true
+  /// The zone of date functions that name none; nil for UTC.
+  var timeZone: String?
+  /// The values of specifiers such as `%@` in what is typed.
+  var arguments: [RecordValue] = []
+  /// The file that answers go to; nil for showing them.
+  var output: (path: String, file: OutputFile)?
   /// The locale that `[l]` goes by; nil for the root locale.
   var locale: String?
 
@@ -114,6 +122,7 @@ package struct ReplSession: Sendable {
     }
     let statements = statementLog.takeLines(level: statementLevel ?? 1)
     if statementLevel != nil { reaction.add(.note, statements.joined(separator: "\n")) }
+    divert(&reaction)
     if environment.isTerminal { reaction.escapeControls() }
     return reaction
   }

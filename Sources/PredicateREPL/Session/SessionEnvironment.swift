@@ -14,6 +14,10 @@ package struct SessionEnvironment: Sendable {
   package var database: @Sendable (_ path: String) throws(SQLiteError) -> StoreFile?
   /// The text of a script.
   package var script: @Sendable (_ path: String) throws(DataError) -> String
+  /// A file at a path, made anew, that answers are written to; nil if it cannot be made.
+  package var createFile: @Sendable (_ path: String) -> OutputFile?
+  /// Whether what is typed comes from strangers: then no command reaches files, and limits stay.
+  package var isUntrusted = false
   /// The limits of what is typed.
   package var limits: Limits
   /// A clock that goes on, for measuring.
@@ -25,6 +29,7 @@ package struct SessionEnvironment: Sendable {
     records: @escaping @Sendable (String) -> RecordSource = { RecordSource(path: $0) },
     database: @escaping @Sendable (_ path: String) throws(SQLiteError) -> StoreFile? = SessionEnvironment.opened,
     script: @escaping @Sendable (String) throws(DataError) -> String = ScriptFile.text,
+    createFile: @escaping @Sendable (_ path: String) -> OutputFile? = OutputFile.created,
     now: (@Sendable () -> Duration)? = nil
   ) {
     self.width = width
@@ -33,6 +38,7 @@ package struct SessionEnvironment: Sendable {
     self.records = records
     self.database = database
     self.script = script
+    self.createFile = createFile
     let start = ContinuousClock.now
     self.now = now ?? { start.duration(to: .now) }
   }

@@ -48,11 +48,18 @@ enum SessionFailure: Error {
     }
   }
 
-  /// The finding with the hint that helps here: a variable gets its value from a command of the session.
+  /// The finding with the hint that helps here: values come from commands of the session.
   private static func withSessionHint(_ finding: Diagnostic) -> Diagnostic {
-    guard finding.code == .missingVariable else { return finding }
     var finding = finding
-    finding.hint = "`.let NAME = EXPRESSION` gives a variable its value"
+    switch finding.code {
+    case .missingVariable:
+      finding.hint =
+        finding.message.contains("`$\(ReplSession.lastName)`")
+        ? "`$\(ReplSession.lastName)` is the last result, and there is none yet"
+        : "`.let NAME = EXPRESSION` gives a variable its value"
+    case .specifierInText, .missingArgument: finding.hint = "`.arg EXPRESSION` gives a specifier its value"
+    default: break
+    }
     return finding
   }
 

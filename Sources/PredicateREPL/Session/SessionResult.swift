@@ -5,6 +5,8 @@ import PredicateLanguage
 enum SessionResult: Sendable {
   /// The records that match, sorted, of so many.
   case rows([RecordValue], total: Int)
+  /// The rows of a query with columns or groups.
+  case table(RecordRows)
   /// What a database gave, and what to ask it for more.
   case stored(StoredQuery)
   /// The verdict of a predicate that reads no record.

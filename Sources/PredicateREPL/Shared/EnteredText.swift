@@ -61,6 +61,14 @@ enum EnteredText {
     }
   }
 
+  /// The names of the variables that need a value.
+  var freeVariables: [String] {
+    switch self {
+    case .predicate(let predicate): predicate.node.freeVariables
+    case .expression(let expression): expression.node.freeVariables
+    }
+  }
+
   /// What is wrong or odd, with a model where there is one; with what only compiling a predicate finds, if asked for.
   func check(_ entity: LoadedEntity?, compiling: Bool = false) -> [Diagnostic] {
     // No records say nothing about the keys that records have, unless a database says it.

@@ -259,6 +259,11 @@ import Testing
         monsters> .sort off
         monsters> .sort
         sort off
+        monsters> .sort HP desc asc
+        1:4: error: the direction is given twice
+          HP desc
+             ^^^^
+          hint: write one of `asc` and `desc`
         monsters> .sort (
         …
         1:2: error: missing value after `(`
@@ -348,7 +353,7 @@ import Testing
           hint: did you mean `json`?
         monsters> .mode x
         error: there is no mode `x`
-          hint: modes are table, line, json, jsonl, csv, tsv, markdown, count
+          hint: modes are table, line, json, jsonl, csv, tsv, markdown, sql, count
         monsters> .mode line
         monsters> HP < 50
         Name = "Weedle"
@@ -387,6 +392,10 @@ import Testing
         | Name | HP | Type |
         | --- | ---: | --- |
         | Mewtwo | 106 | Psychic |
+        1 of 4 records
+        monsters> .mode sql
+        monsters> HP > 100
+        INSERT INTO "monsters" ("Name", "HP", "Type") VALUES ('Mewtwo', 106, 'Psychic');
         1 of 4 records
         """),
     Transcript(
@@ -453,7 +462,9 @@ import Testing
   @Test(arguments: transcripts) func transcript(_ transcript: Transcript) { transcript.check() }
 
   @Test func everyCommandIsInATranscriptOrTestedBelow() {
-    let all = (Self.transcripts + ReplSQLTests.transcripts).map(\.expected).joined(separator: "\n")
+    let transcripts =
+      Self.transcripts + ReplSQLTests.transcripts + ReplQueryTests.transcripts + ReplToolTests.transcripts
+    let all = transcripts.map(\.expected).joined(separator: "\n")
     for command in ReplCommand.table {
       for name in command.names where name != "quit" { #expect(all.lowercased().contains("> .\(name)"), "\(name)") }
     }

@@ -39,6 +39,51 @@ import Testing
         """#),
   ]
 
+  @Test func theMiddleOfManyRowsIsLeftOut() {
+    var session = SessionFixture.session("many.csv")
+    _ = session.feed(line: ".limit 3")
+    #expect(
+      session.feed(line: "n > 0").text == """
+        n  t
+        -  -----
+        1  row 1
+        2  row 2
+        …  …
+        9  row 9
+        9 of 9 records, 3 shown
+
+        """)
+    #expect(session.feed(line: "n * 2").text == "n * 2\n-----\n    2\n    4\n    …\n   18\n9 values, 3 shown\n")
+    #expect(session.feed(line: "n > 6").text == "n  t\n-  -----\n7  row 7\n8  row 8\n9  row 9\n3 of 9 records\n")
+    for (mode, rows) in [("csv", "n,t\n1,row 1\n2,row 2\n3,row 3\n"), ("line", "n = 1\nt = \"row 1\"\n\nn = 2")] {
+      _ = session.feed(line: ".mode \(mode)")
+      #expect(session.feed(line: "n > 0").text.hasPrefix(rows))
+    }
+  }
+
+  @Test func nothingIsLeftOutInAPipe() {
+    var session = SessionFixture.session("wide.json", "many.csv", width: 22, isTerminal: false)
+    _ = session.feed(line: ".mode table")
+    #expect(session.feed(line: "n > 0").text.split(separator: "\n").count == 12)
+    _ = session.feed(line: ".limit 2")
+    #expect(session.feed(line: "n > 0").text == "n  t\n-  -----\n1  row 1\n2  row 2\n9 of 9 records, 2 shown\n")
+    _ = session.feed(line: ".use wide")
+    #expect(session.feed(line: "TRUEPREDICATE").text.hasPrefix("k1  k2  k3  k4  k5  k6  k7  k8\n"))
+  }
+
+  @Test(
+    arguments: [
+      (5, nil, true, [0, 1, 2, 3, 4], nil), (5, 5, true, [0, 1, 2, 3, 4], nil), (5, 3, true, [0, 1, 4], 2),
+      (5, 3, false, [0, 1, 2], nil), (5, 1, true, [0], nil), (5, 0, true, [], nil), (0, 3, true, [], nil),
+      (5, 4, true, [0, 1, 3, 4], 2),
+    ] as [(Int, Int?, Bool, [Int], Int?)])
+  func pages(count: Int, limit: Int?, showsEnds: Bool, places: [Int], gap: Int?) {
+    let page = RowPage(count: count, limit: limit, showsEnds: showsEnds)
+    #expect(page.places == places)
+    #expect(page.count == places.count)
+    #expect(page.gap == gap)
+  }
+
   @Test(arguments: transcripts) func transcript(_ transcript: Transcript) { transcript.check() }
 
   @Test(arguments: ResultMode.allCases) func nothingUpsetsATerminal(mode: ResultMode) {
@@ -68,10 +113,10 @@ import Testing
     var session = SessionFixture.session("wide.json", width: 22)
     #expect(
       session.feed(line: "TRUEPREDICATE").text == """
-        4 of 8 columns shown, without k4 to k7; `.mode line` shows all
-        k1  k2  k3  k8
-        --  --  --  --
-         1   2   3   8
+        3 columns left out: k4 to k6; `.mode line` shows all
+        k1  k2  k3  …  k7  k8
+        --  --  --  -  --  --
+         1   2   3  …   7   8
         1 of 1 record
 
         """)

@@ -25,6 +25,8 @@ enum SessionFixture {
     "wide.json": """
     [{"k1":1,"k2":2,"k3":3,"k4":4,"k5":5,"k6":6,"k7":7,"k8":8}]
     """,
+    "export.json": #"{"people":[{"name":"Ann"}],"towns":[{"city":"Oslo"}]}"#,
+    "many.csv": "n,t\n" + (1...9).map { "\($0),row \($0)\n" }.joined(),
     "setup.txt": "# a comment\n.let low = 50\nHP < $low\n(HP > 100\n AND TRUEPREDICATE)\n",
     "bad.txt": "HP >\n.nonsense\nHP > 100\n",
     "loop.txt": ".read loop.txt\n",
@@ -40,6 +42,7 @@ enum SessionFixture {
         guard let text = files[path] else { throw DataError(.missingFile, "there is no such file", file: path) }
         return text
       },
+      createFile: { path in path.hasPrefix("/") ? nil : OutputFile { _ in path != "full.txt" } },
       now: { .zero })
   }
 
@@ -81,7 +84,7 @@ struct Transcript: CustomTestStringConvertible, Sendable {
     if line.hasPrefix("…") { return String(line.dropFirst(2)) }
     guard let mark = line.firstRange(of: ">") else { return nil }
     let name = line[..<mark.lowerBound]
-    guard ["", "monsters", "people", "towns", "mixed", "empty", "records", "wide", "bell"].contains(name) else {
+    guard ["", "monsters", "people", "towns", "mixed", "empty", "records", "wide", "bell", "many"].contains(name) else {
       return nil
     }
     return String(line[mark.upperBound...].drop { $0 == " " })

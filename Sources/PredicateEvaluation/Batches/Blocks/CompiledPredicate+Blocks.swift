@@ -77,6 +77,26 @@ extension CompiledPredicate {
     return result
   }
 
+  /// Which parts of the outermost AND become loops over the first block's columns: the first ones, up to one that may fail;
+  /// nil for records that are evaluated one by one.
+  func loopedParts(
+    of records: [RecordValue], _ variables: [String: RecordValue]
+  ) throws(FormatError) -> [Bool]? {
+    try withObjects(records) { rows throws(FormatError) in
+      let table = BlockTable(rows)
+      table.read(0..<min(rows.count, Kernel.batchSize))
+      let compiler = BatchCompiler(fields: table, constants: try blockRun(rows, variables).constants)
+      let root = resolved.root
+      guard compiler.kernel(root) == nil else {
+        if case .and(let parts) = root.kind { return parts.map { _ in true } }
+        return [true]
+      }
+      guard case .and(let parts) = root.kind else { return [false] }
+      let loops = parts.prefix { compiler.kernel($0) != nil }.count
+      return parts.indices.map { $0 < loops }
+    }
+  }
+
   /// The run over rows; aggregates over all records are computed here.
   private func blockRun<Rows: BlockRows>(
     _ rows: Rows, _ variables: [String: any RecordValueConvertible]

@@ -1,0 +1,97 @@
+import PredicateLanguage
+
+/// A record query as it is typed behind `.fetch` and `.group`: a list, and clauses that begin with words.
+///
+/// The words are those of SQL, in any case, and stand outside of quotes and brackets. Each clause comes at most once.
+struct QueryText {
+  /// The clauses.
+  enum Clause: String, CaseIterable {
+    case `where`, grouping = "group by", having, sort, limit
+
+    /// The words that begin it.
+    var openings: [[String]] {
+      switch self {
+      case .where: [["where"]]
+      case .grouping: [["group", "by"]]
+      case .having: [["having"]]
+      case .sort: [["sort"], ["order", "by"]]
+      case .limit: [["limit"]]
+      }
+    }
+  }
+
+  /// What stands before the first clause.
+  let head: String
+  /// What stands behind the words of each clause.
+  let clauses: [Clause: String]
+
+  /// Takes the text apart.
+  /// - Throws: a usage error for a clause that comes twice or is empty.
+  init(_ text: String) throws(SessionFailure) {
+    let words = Self.words(of: text)
+    var starts: [(clause: Clause, from: String.Index, contents: String.Index)] = []
+    var place = 0
+    while place < words.count {
+      if let (clause, length) = Self.clause(at: place, words, text) {
+        starts.append((clause, words[place].lowerBound, words[place + length - 1].upperBound))
+        place += length
+      } else {
+        place += 1
+      }
+    }
+    head = text[..<(starts.first?.from ?? text.endIndex)].trimmed
+    var clauses: [Clause: String] = [:]
+    for (number, start) in starts.enumerated() {
+      let end = number + 1 < starts.count ? starts[number + 1].from : text.endIndex
+      let contents = text[start.contents..<end].trimmed
+      guard clauses[start.clause] == nil else { throw .usage("`\(start.clause.rawValue)` comes twice") }
+      guard !contents.isEmpty else { throw .usage("nothing follows `\(start.clause.rawValue)`") }
+      clauses[start.clause] = contents
+    }
+    self.clauses = clauses
+  }
+
+  private static func clause(
+    at place: Int, _ words: [Range<String.Index>], _ text: String
+  ) -> (Clause, words: Int)? {
+    for clause in Clause.allCases {
+      for opening in clause.openings where place + opening.count <= words.count {
+        if zip(opening, words[place...]).allSatisfy({ $0 == text[$1].lowercased() }) { return (clause, opening.count) }
+      }
+    }
+    return nil
+  }
+
+  /// The words that stand outside of quotes and brackets.
+  private static func words(of text: String) -> [Range<String.Index>] {
+    var words: [Range<String.Index>] = []
+    var state = OpenText()
+    var start: String.Index?
+    for index in text.indices {
+      let wasOpen = state.isOpen
+      state.scan(String(text[index]))
+      if !wasOpen, !state.isOpen, text[index].isWhitespace {
+        if let start { words.append(start..<index) }
+        start = nil
+      } else if start == nil {
+        start = index
+      }
+    }
+    if let start { words.append(start..<text.endIndex) }
+    return words
+  }
+
+  /// The parts of a text before and behind the first colon that stands alone: behind which a blank or the end comes, outside
+  /// of quotes and brackets. The colons of functions such as `max:(…)` do not.
+  static func splitAtColon(_ text: String) -> (before: String, after: String?) {
+    var state = OpenText()
+    for index in text.indices {
+      if text[index] == ":", !state.isOpen {
+        let next = text.index(after: index)
+        if next == text.endIndex || text[next].isWhitespace { return (text[..<index].trimmed, text[next...].trimmed) }
+      }
+      state.scan(String(text[index]))
+    }
+    return (text.trimmed, nil)
+  }
+}

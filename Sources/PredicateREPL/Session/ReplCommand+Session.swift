@@ -1,0 +1,19 @@
+extension ReplCommand {
+  /// The session itself.
+  static let session: [ReplCommand] = [
+    ReplCommand(
+      "read", usage: "FILE", argument: .file, does: "run the lines of a file",
+      details: "The lines are as typed here; those that begin with `# ` are comments. Mistakes do not end the file.",
+      examples: [".read setup.txt"]
+    ) { session, argument, reaction throws(SessionFailure) in try session.readCommand(argument, &reaction) },
+    ReplCommand(
+      "help", usage: "[TOPIC]", argument: .topic, does: "this list, a topic, a command or a function",
+      details: "TOPIC is \(HelpTopic.names), the name of a command or the name of a function.",
+      examples: [".help operators", ".help sum:"]
+    ) { session, argument, reaction throws(SessionFailure) in try session.helpCommand(argument, &reaction) },
+    ReplCommand(
+      "exit", alias: "quit", usage: "[CODE]", argument: .number, does: "leave",
+      details: "CODE is a number from 0 to 255."
+    ) { session, argument, reaction throws(SessionFailure) in try session.exitCommand(argument, &reaction) },
+  ]
+}

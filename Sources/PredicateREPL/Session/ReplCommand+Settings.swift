@@ -1,0 +1,50 @@
+extension ReplCommand {
+  /// How answers are made and shown.
+  static let settings: [ReplCommand] = [
+    ReplCommand(
+      "mode", usage: "[MODE]", argument: .mode, does: "choose the form of answers",
+      details: "MODE is one of " + ResultMode.allCases.map(\.rawValue).joined(separator: ", ")
+        + ". sql has an INSERT statement for each row, in SQLite's dialect; line a line for each key.",
+      examples: [".mode json"]
+    ) { session, argument, reaction throws(SessionFailure) in try session.modeCommand(argument, &reaction) },
+    ReplCommand(
+      "limit", usage: "[N | off]", argument: .number, does: "how many rows are shown",
+      details: """
+        All records are tested and counted, whatever the limit. Where there are more, a table on a terminal shows the first and \
+        the last ones, with a row `…` between; other modes, and databases, the first.
+        """,
+      examples: [".limit 5", ".limit off"]
+    ) { session, argument, reaction throws(SessionFailure) in try session.limitCommand(argument, &reaction) },
+    ReplCommand(
+      "sort", usage: "[EXPRESSION [desc], … | off]", argument: .sortKeys, does: "the order of rows",
+      details: "nil comes first. Rows with equal keys keep the order of the file.",
+      examples: [".sort length desc, text", ".sort off"]
+    ) { session, argument, reaction throws(SessionFailure) in try session.sortCommand(argument, &reaction) },
+    ReplCommand(
+      "timer", usage: "[on | off]", argument: .onOff, does: "show the time of each phase", examples: [".timer on"]
+    ) { session, argument, reaction throws(SessionFailure) in try session.timerCommand(argument, &reaction) },
+    ReplCommand(
+      "locale", usage: "[ID | off]", argument: .locale, does: "the locale that [l] goes by",
+      details: "ID is a language, perhaps with a region: tr, de_DE. Off is the root locale.",
+      examples: [".locale tr", ".locale off"]
+    ) { session, argument, reaction throws(SessionFailure) in try session.localeCommand(argument, &reaction) },
+    ReplCommand(
+      "time-zone", usage: "[ZONE | off]", argument: .timeZone, does: "the zone of date functions",
+      details: "Of those that name none, such as hour:(date). ZONE is a place or a distance from UTC; off is UTC.",
+      examples: [".time-zone Europe/Berlin", ".time-zone +02:00", ".time-zone off"]
+    ) { session, argument, reaction throws(SessionFailure) in try session.timeZoneCommand(argument, &reaction) },
+    ReplCommand(
+      "limits", usage: "[NAME [N]]", argument: .limit, does: "how much a predicate may cost",
+      details: "Without N shows the limits; with it sets the one of that name, for what is typed from now on.",
+      examples: [".limits", ".limits listLength 1000"]
+    ) { session, argument, reaction throws(SessionFailure) in try session.limitsCommand(argument, &reaction) },
+    ReplCommand(
+      "pager", usage: "[on | off]", argument: .onOff, does: "whether long answers go through a pager",
+      details: """
+        On a terminal, answers that are higher than it go through PREDICATE_PAGER, else PAGER, else `less -FRX`; an empty \
+        variable, or `cat`, is none.
+        """,
+      examples: [".pager off"]
+    ) { session, argument, reaction throws(SessionFailure) in try session.pagerCommand(argument, &reaction) },
+  ]
+}
