@@ -7,7 +7,8 @@ enum ByteOrder {
 
   /// Formats that are not read here, by their first bytes.
   private static let foreign: [(magic: [UInt8], code: DataError.Code, message: String, hint: String?)] = [
-    ([0x1F, 0x8B], .unsupportedFormat, "compressed with gzip", "decompress it first with `gzip -d`"),
+    // Compressed once it is read.
+    (GzipExpansion.magic, .unsupportedFormat, "compressed with gzip twice", "decompress it once with `gzip -d`"),
     (
       [0x28, 0xB5, 0x2F, 0xFD], .unsupportedFormat, "compressed with Zstandard",
       "decompress it first with `zstd -d`"

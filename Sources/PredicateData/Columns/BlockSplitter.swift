@@ -16,6 +16,8 @@ struct BlockSplitter: ~Copyable, Sendable {
   /// Where the first block begins in the input.
   private let start: Int
   private(set) var isAtEnd = false
+  /// Why reading ended early; thrown once the records before have been given.
+  private var failure: DataError?
   /// Whether whoever writes the input may be waited for. What came is then given at once.
   let isStream: Bool
 
@@ -32,6 +34,20 @@ struct BlockSplitter: ~Copyable, Sendable {
   ///
   /// - Throws: ``DataError`` if reading fails.
   mutating func next(into block: RecordBlock) throws(DataError) -> Bool {
+    if let failure { throw failure }
+    do throws(DataError) {
+      return try fillWhole(block)
+    } catch {
+      failure = error
+      isAtEnd = true
+      guard let end = end(of: block.bytes), end > 0 else { throw error }
+      block.shorten(to: end)
+      block.seal()
+      return true
+    }
+  }
+
+  private mutating func fillWhole(_ block: RecordBlock) throws(DataError) -> Bool {
     block.shorten(to: 0)
     block.append(rest.bytes)
     rest.shorten(to: 0)
@@ -59,6 +75,7 @@ struct BlockSplitter: ~Copyable, Sendable {
     guard buffer.rewind() else { return false }
     rest.shorten(to: 0)
     isAtEnd = false
+    failure = nil
     while buffer.position < start, try buffer.refill() { buffer.consume(start - buffer.position) }
     return true
   }

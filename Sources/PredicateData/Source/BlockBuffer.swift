@@ -4,6 +4,8 @@ struct BlockBuffer: ~Copyable, @unchecked Sendable {
   // Why unchecked: the memory belongs to the buffer, which cannot be copied; who changes it has it alone.
 
   private var input: ByteInput
+  /// What the bytes of the input go through if they are compressed.
+  private var expansion: GzipExpansion?
   private var memory: UnsafeMutablePointer<UInt8>
   private var capacity: Int
   private var start = 0
@@ -41,7 +43,7 @@ struct BlockBuffer: ~Copyable, @unchecked Sendable {
       start = 0
     }
     if end == capacity { grow() }
-    let count = try input.read(into: UnsafeMutableRawBufferPointer(start: memory + end, count: capacity - end))
+    let count = try readInput(into: UnsafeMutableRawBufferPointer(start: memory + end, count: capacity - end))
     end += count
     isAtEnd = count == 0
     return !isAtEnd
@@ -62,7 +64,7 @@ struct BlockBuffer: ~Copyable, @unchecked Sendable {
   /// Takes the next bytes, those of the window first, into memory of the caller's, and gives how many; 0 at the end only.
   mutating func read(into target: UnsafeMutableRawBufferPointer) throws(DataError) -> Int {
     guard start < end else {
-      let count = isAtEnd ? 0 : try input.read(into: target)
+      let count = isAtEnd ? 0 : try readInput(into: target)
       position += count
       return count
     }
@@ -70,6 +72,20 @@ struct BlockBuffer: ~Copyable, @unchecked Sendable {
     target.copyMemory(from: UnsafeRawBufferPointer(start: memory + start, count: count))
     consume(count)
     return count
+  }
+
+  private mutating func readInput(into target: UnsafeMutableRawBufferPointer) throws(DataError) -> Int {
+    guard let expansion else { return try input.read(into: target) }
+    return try expansion.read(into: target, from: &input)
+  }
+
+  /// Takes the bytes of the window and all that follow as compressed with gzip: from now on they are given expanded.
+  mutating func expandGzip(file: String?) {
+    expansion = GzipExpansion(window, file: file)
+    start = 0
+    end = 0
+    position = 0
+    isAtEnd = false
   }
 
   /// Reads the whole input into the window.
@@ -83,6 +99,7 @@ struct BlockBuffer: ~Copyable, @unchecked Sendable {
   /// Goes back to the beginning of the input; false, and nothing changed, if the input cannot.
   mutating func rewind() -> Bool {
     guard input.rewind() else { return false }
+    if let old = expansion { expansion = GzipExpansion(UnsafeBufferPointer(start: nil, count: 0), file: old.file) }
     start = 0
     end = 0
     position = 0

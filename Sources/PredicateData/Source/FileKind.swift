@@ -9,8 +9,9 @@ public enum FileKind: String, Hashable, Sendable, CaseIterable {
   /// Tab-separated values with a header row.
   case tsv
 
-  /// The kind that a file's name tells; nil for other names.
+  /// The kind that a file's name tells, before `.gz` if it ends so; nil for other names.
   public init?(path: String) {
+    let path = Self.withoutGzip(path)
     guard let dot = path.utf8.lastIndex(of: UInt8(ascii: ".")) else { return nil }
     switch path[path.utf8.index(after: dot)...].lowercased() {
     case "json", "geojson": self = .json
@@ -19,6 +20,11 @@ public enum FileKind: String, Hashable, Sendable, CaseIterable {
     case "tsv", "tab": self = .tsv
     default: return nil
     }
+  }
+
+  /// A name without the ending of gzip files.
+  package static func withoutGzip(_ path: String) -> String {
+    path.lowercased().hasSuffix(".gz") ? String(path.dropLast(3)) : path
   }
 
   /// The kind that the first bytes of a text tell; nil if more bytes are needed, which cannot be at its end.

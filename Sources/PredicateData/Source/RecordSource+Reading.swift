@@ -1,18 +1,22 @@
 package import PredicateLanguage
 
 extension BlockBuffer {
-  /// Passes over a byte order mark.
+  /// Sees to it that gzip data is expanded, and passes over a byte order mark.
   ///
   /// - Throws: ``DataError`` if the first bytes are those of a format that is no UTF-8 text.
   mutating func skipPreamble(file: String?) throws(DataError) {
     _ = try refill(toHold: ByteOrder.magicLength)
+    if window.starts(with: GzipExpansion.magic) {
+      expandGzip(file: file)
+      _ = try refill(toHold: ByteOrder.magicLength)
+    }
     if let error = ByteOrder.foreignFormat(window, file: file) { throw error }
     consume(window.count - ByteOrder.withoutMark(window).count)
   }
 }
 
 extension RecordSource {
-  /// Opens the input and passes over a byte order mark.
+  /// Opens the input, expanded if it is compressed with gzip, and passes over a byte order mark.
   func open() throws(DataError) -> BlockBuffer {
     let input: ByteInput
     switch origin {

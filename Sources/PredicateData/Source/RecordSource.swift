@@ -5,7 +5,8 @@ public import PredicateLanguage
 /// ```swift
 /// for person in try RecordSource(path: "people.csv").records() { print(person) }
 /// ```
-/// The format is told by the file's name (`.json`, `.jsonl` or `.ndjson`, `.csv`, `.tsv`), else by the first bytes.
+/// The format is told by the file's name (`.json`, `.jsonl` or `.ndjson`, `.csv`, `.tsv`, with or without `.gz`), else by
+/// the first bytes. What is compressed with gzip, whatever its name, is expanded as it is read, in constant memory.
 /// Text is UTF-8, with or without a byte order mark. A file without contents has no records.
 ///
 /// A JSON document is an array of records, or a single record; an object whose values are all arrays of objects holds
@@ -96,7 +97,7 @@ public struct RecordSource: Sendable {
   /// The file's name without folder and extension; `records` if there is none.
   package var stem: String {
     guard case .path(let path) = origin else { return "records" }
-    let file = path.split(separator: "/").last.map(String.init) ?? path
+    let file = FileKind.withoutGzip(path.split(separator: "/").last.map(String.init) ?? path)
     guard let dot = file.lastIndex(of: "."), dot > file.startIndex else { return file }
     return String(file[..<dot])
   }

@@ -44,11 +44,11 @@ private let bottles = (0..<60).map { "\($0 * 7) green bottles, hanging on the wa
 }
 
 @Test(arguments: [
-  ([], "ends too early (byte 0 of 0)"), ([7], "has a block of an unknown kind (byte 1 of 1)"),
-  ([1, 1, 0, 0, 0], "has a block with a wrong length (byte 1 of 5)"), ([1, 1, 0], "ends too early (byte 1 of 3)"),
-  ([1, 1, 0, 0xFE, 0xFF], "ends too early (byte 5 of 5)"), ([5, 0], "ends too early (byte 2 of 2)"),
+  ([], "ends too early (byte 0)"), ([7], "has a block of an unknown kind (byte 1)"),
+  ([1, 1, 0, 0, 0], "has a block with a wrong length (byte 5)"), ([1, 1, 0], "ends too early (byte 3)"),
+  ([1, 1, 0, 0xFE, 0xFF], "ends too early (byte 5)"), ([5, 0], "ends too early (byte 2)"),
   // A copy from before the beginning.
-  ([0x03, 0x02, 0], "refers to a place before its beginning (byte 2 of 3)"),
+  ([0x03, 0x02, 0], "refers to a place before its beginning (byte 2)"),
 ])
 func brokenDataIsRefused(bytes: [UInt8], expected: String) {
   let error = #expect(throws: DataError.self) { try Inflate.expand(bytes) }
