@@ -43,7 +43,7 @@ struct CommandHints {
 
   /// The error, with a hint that names the option which mends it.
   func completed(_ error: DataError) -> DataError {
-    var error = error
+    var error = FileGlob.withHint(error)
     switch error.code {
     case .severalEntities: error.hint = "choose one with `--entity NAME`"
     case .cellType: error.hint = "read all cells as text with `--strings`"

@@ -85,7 +85,7 @@ struct CommandLineArguments {
     if operands.count < description.operandCount.lowerBound {
       throw UsageError("`predicate \(subcommand.rawValue)` needs a FORMAT", in: subcommand)
     }
-    if description.operands.hasPrefix("FORMAT"), subcommand != .parse, let first = operands.first,
+    if description.takesFormat, subcommand != .parse, let first = operands.first,
       Self.isFileName(first)
     {
       throw UsageError(

@@ -59,7 +59,7 @@ package struct CommandLineTool {
       defer { run.progress.erase() }
       switch run.subcommand {
       case .filter, .count:
-        if let input = try StoreInput(run.arguments.operands.dropFirst(), run: run) {
+        if let input = try StoreInput(run.files(), run: run) {
           var command = try StoreFilterCommand(input, run)
           return try command.execute().rawValue
         }
@@ -86,15 +86,16 @@ package struct CommandLineTool {
   }
 
   private func schema(_ run: CommandRun) throws(CommandFailure) -> ExitCode {
-    if let input = try StoreInput(run.arguments.operands, run: run) {
+    let file = try run.file()
+    if let file, let input = try StoreInput([file], run: run) {
       if run.arguments.has(.entity) { throw run.usage("`--entity` has no meaning for the schema of a database") }
       try input.writeSchema()
       try run.output.requireSuccess()
       return .success
     }
     try StoreInput.refuseOptions(run)
-    let model = try ModelInput(run: run).wholeModel(of: run.arguments.operands.first)
-    run.output.write(JSONWriter(pretty: true).string(model.recordValue) + "\n")
+    let model = try ModelInput(run: run).wholeModel(of: file)
+    run.write(model)
     try run.output.requireSuccess()
     return .success
   }
@@ -133,6 +134,7 @@ package struct CommandLineTool {
     case .failed(let reason): report(.output(reason))
     }
   }
+  private static func text(of record: RecordValue) -> String { JSONWriter(pretty: true).string(record) + "\n" }
 
   private func report(_ failure: CommandFailure) -> ExitCode {
     Reporter(

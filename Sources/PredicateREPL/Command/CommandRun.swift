@@ -49,6 +49,12 @@ final class CommandRun {
   }
 
   /// The locale that `[l]` goes by; nil without the option.
+  /// Writes a model file: on several lines, unless a line is asked for.
+  func write(_ model: RecordModel) {
+    let isPretty = arguments.value(.output) != OutputFormat.jsonLines.rawValue
+    output.write(JSONWriter(pretty: isPretty).string(model.recordValue) + "\n")
+  }
+
   /// - Throws: a usage error for a locale that does not exist.
   func locale() throws(CommandFailure) -> String? {
     guard let identifier = arguments.value(.locale) else { return nil }
@@ -79,7 +85,31 @@ final class CommandRun {
     return options
   }
 
-  /// The files of the operands; standard input if there are none.
+  /// The files of the command line, patterns replaced by what they match.
+  ///
+  /// - Throws: `data` for a pattern that matches nothing; a usage error for standard input given twice.
+  func files() throws(CommandFailure) -> [String] {
+    let operands = arguments.operands.dropFirst(subcommand.description.takesFormat ? 1 : 0)
+    if operands.count(where: { $0 == "-" }) > 1 { throw usage("standard input, `-`, is given twice") }
+    var files: [String] = []
+    for operand in operands {
+      do throws(DataError) { files += try FileGlob.files(operand) } catch { throw .data(error) }
+    }
+    return files
+  }
+
+  /// The only file of the command line; nil without one.
+  ///
+  /// - Throws: as ``files()``; a usage error for a pattern that matches several.
+  func file() throws(CommandFailure) -> String? {
+    let files = try files()
+    if files.count > 1 {
+      throw usage("the pattern matches \(CountText.grouped(files.count)) files, and one is taken")
+    }
+    return files.first
+  }
+
+  /// The records of files; of standard input if there are none.
   ///
   /// - Throws: a usage error if that would wait for someone to type records.
   func sources(_ files: some Sequence<String>) throws(CommandFailure) -> [RecordSource] {

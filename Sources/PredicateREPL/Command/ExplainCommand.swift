@@ -39,7 +39,7 @@ struct ExplainCommand {
     } catch {
       throw .invalid(error)
     }
-    let files = run.arguments.operands.dropFirst()
+    let files = try run.files()
     if let store = try StoreInput(files, run: run) {
       input = .store(store)
     } else {

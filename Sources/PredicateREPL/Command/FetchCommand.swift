@@ -25,12 +25,13 @@ struct FetchCommand {
   /// Reads, evaluates and writes.
   func execute() throws(CommandFailure) -> ExitCode {
     let rows: RecordRows
-    if let store = try StoreInput(run.arguments.operands, run: run) {
+    let files = try run.files()
+    if let store = try StoreInput(files, run: run) {
       rows = try self.rows(of: store)
       store.reportStatements()
     } else {
       try StoreInput.refuseOptions(run)
-      rows = try rowsOfFiles()
+      rows = try self.rows(of: files)
     }
     try run.stopwatch.measure(.rows) { () throws(CommandFailure) in
       let chart = try ChartOutput(run, rows, zone: input.zone)
@@ -71,8 +72,8 @@ struct FetchCommand {
     run.reporter.note("evaluated in memory:" + translation.report.map { "\n  " + $0.message }.joined())
   }
 
-  private func rowsOfFiles() throws(CommandFailure) -> RecordRows {
-    let records = RecordInput(try run.sources(run.arguments.operands), run: run)
+  private func rows(of files: [String]) throws(CommandFailure) -> RecordRows {
+    let records = RecordInput(try run.sources(files), run: run)
     var stream = compiled.needsAllRecords ? nil : QueryStream(compiled, variables: input.variables)
     var held: [RecordValue] = []
     var places: [RecordInput.Place] = []

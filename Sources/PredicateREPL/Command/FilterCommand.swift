@@ -25,7 +25,7 @@ struct FilterCommand {
       try Self.compile(format, locale)
     }
     sort = try run.stopwatch.measure(.parse) { () throws(CommandFailure) in try Self.sortOrder(run, locale) }
-    input = RecordInput(try run.sources(run.arguments.operands.dropFirst()), run: run)
+    input = RecordInput(try run.sources(run.files()), run: run)
   }
 
   /// The predicate, alone and compiled.

@@ -19,6 +19,9 @@ enum Subcommand: String, Hashable, CaseIterable {
     /// What else is worth knowing.
     var details: [String] = []
     let examples: [Example]
+
+    /// Whether the first operand is a FORMAT.
+    var takesFormat: Bool { operands.hasPrefix("FORMAT") }
   }
 
   /// A command line that runs on files of `Examples`, and what it does.
@@ -45,7 +48,8 @@ enum Subcommand: String, Hashable, CaseIterable {
     + [.time, .unbuffered, .noProgress] + commonOptions
 
   private static let inputDetail =
-    "FILE is .json, .jsonl or .ndjson, .csv or .tsv; `-`, or no FILE, is standard input."
+    "FILE is .json, .jsonl or .ndjson, .csv or .tsv, also compressed with gzip, or a pattern such as 'logs/*.jsonl'; `-`,\n"
+    + "or no FILE, is standard input."
 
   private static let storeDetail = [
     "A SQLite database or Core Data store is one, too, whatever its name; it is asked in SQL. --entity chooses among its",
@@ -153,7 +157,7 @@ enum Subcommand: String, Hashable, CaseIterable {
         ])
     case .explain:
       Description(
-        summary: "say why records match or not", operands: "FORMAT [FILE]", operandCount: 1...2,
+        summary: "say why records match or not", operands: "FORMAT [FILE…]", operandCount: 1...Int.max,
         options: Self.formatOptions + Self.variableOptions + [.locale, .record, .limit, .output, .exitStatus]
           + Self.readOptions + Self.storeOptions + Self.limitOptions + [.noProgress] + Self.commonOptions,
         outputs: ["text", "json", "jsonl"],

@@ -4,10 +4,12 @@ extension ReplCommand {
     ReplCommand(
       "open", usage: "FILE [ENTITY]", argument: .file, does: "load records",
       details: """
-        Reads JSON, JSON Lines, CSV or TSV, or opens a SQLite database or Core Data store. A JSON object of arrays and a \
-        database hold several entities; ENTITY chooses one of them, or names the records of another file. Put a name with blanks in quotes.
+        Reads JSON, JSON Lines, CSV or TSV, also compressed with gzip, or opens a SQLite database or Core Data store. A \
+        JSON object of arrays and a database hold several entities; ENTITY chooses one of them, or names the records of \
+        another file. A pattern such as logs/*.jsonl opens all files that match, each as an entity, with ENTITY all as \
+        one. Put a name with blanks in quotes.
         """,
-      examples: [".open monsters.csv", ".open export.json people"]
+      examples: [".open monsters.csv", ".open export.json people", ".open logs/*.jsonl events"]
     ) { session, argument, reaction throws(SessionFailure) in try session.openCommand(argument, &reaction) },
     ReplCommand("entities", does: "list what is loaded") { session, argument, reaction throws(SessionFailure) in
       try session.entitiesCommand(argument, &reaction)

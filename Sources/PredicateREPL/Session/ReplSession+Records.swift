@@ -20,9 +20,28 @@ extension ReplSession {
     try open(file, entity: entity, &reaction)
   }
 
-  /// Loads the entities of a file and makes the first of them, or the one that was asked for, the current one.
-  mutating func open(_ file: String, entity name: String?, _ reaction: inout Reaction) throws(SessionFailure) {
-    if try openStore(file, entity: name, &reaction) { return }
+  /// Loads the entities of a file, or of all files that match a pattern, and makes the first of them, or the one that was
+  /// asked for, the current one. The records of several files under one name are one entity.
+  mutating func open(_ pattern: String, entity name: String?, _ reaction: inout Reaction) throws(SessionFailure) {
+    let files: [String]
+    do throws(DataError) { files = try environment.files(pattern) } catch { throw .data(error) }
+    var joined: [RecordValue] = []
+    for file in files {
+      if try openStore(file, entity: name, &reaction) { continue }
+      let found = try entities(of: file, named: name)
+      if files.count > 1, let name {
+        for entity in found where entity.name == name { joined += entity.records }
+      } else {
+        try add(found, from: file, current: name, &reaction)
+      }
+    }
+    if files.count > 1, let name, !joined.isEmpty {
+      try add([RecordEntity(name: name, records: joined)], from: pattern, current: name, &reaction)
+    }
+  }
+
+  /// The entities of a file; the only one has the name that was asked for.
+  private func entities(of file: String, named name: String?) throws(SessionFailure) -> [RecordEntity] {
     var found: [RecordEntity]
     do throws(DataError) { found = try environment.records(file).entities() } catch { throw .data(error) }
     if let name {
@@ -32,6 +51,12 @@ extension ReplSession {
         throw Self.noEntity(name, in: file, found.map(\.name))
       }
     }
+    return found
+  }
+
+  private mutating func add(
+    _ found: [RecordEntity], from file: String, current name: String?, _ reaction: inout Reaction
+  ) throws(SessionFailure) {
     var loaded: [LoadedEntity] = []
     for entity in found {
       do throws(ModelError) {

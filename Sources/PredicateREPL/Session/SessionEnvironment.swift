@@ -8,6 +8,8 @@ package struct SessionEnvironment: Sendable {
   package var width: Int
   /// Whether answers are read by people: tables, cut to the width, with controls escaped.
   package var isTerminal: Bool
+  /// The files that a path or pattern means.
+  package var files: @Sendable (_ path: String) throws(DataError) -> [String]
   /// The records behind a path.
   package var records: @Sendable (_ path: String) -> RecordSource
   /// The database behind a path; nil if the file is none.
@@ -28,6 +30,7 @@ package struct SessionEnvironment: Sendable {
     width: Int = 80, isTerminal: Bool, limits: Limits = Limits(),
     records: @escaping @Sendable (String) -> RecordSource = { RecordSource(path: $0) },
     database: @escaping @Sendable (_ path: String) throws(SQLiteError) -> StoreFile? = SessionEnvironment.opened,
+    files: @escaping @Sendable (String) throws(DataError) -> [String] = FileGlob.files,
     script: @escaping @Sendable (String) throws(DataError) -> String = ScriptFile.text,
     createFile: @escaping @Sendable (_ path: String) -> OutputFile? = OutputFile.created,
     now: (@Sendable () -> Duration)? = nil
@@ -37,6 +40,7 @@ package struct SessionEnvironment: Sendable {
     self.limits = limits
     self.records = records
     self.database = database
+    self.files = files
     self.script = script
     self.createFile = createFile
     let start = ContinuousClock.now

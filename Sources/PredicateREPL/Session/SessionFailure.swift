@@ -38,7 +38,7 @@ enum SessionFailure: Error {
   var text: String {
     switch self {
     case .usage(let message, let hint): return "error: \(message)" + (hint.map { "\n  hint: \($0)" } ?? "")
-    case .data(let error): return error.description
+    case .data(let error): return FileGlob.withHint(error).description
     case .database(let error): return error.description
     case .model(let error): return "error: \(error.message)" + (error.hint.map { "\n  hint: \($0)" } ?? "")
     case .format(let error), .evaluation(let error):
