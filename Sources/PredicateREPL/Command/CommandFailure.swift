@@ -29,7 +29,7 @@ enum CommandFailure: Error {
   /// The predicate, or what an option gives, is wrong whatever the records hold.
   case invalid(FormatError, option: String? = nil)
   /// Evaluating a record failed.
-  case evaluation(FormatError, record: String?)
+  case evaluation(FormatError, record: RecordPlace?)
   /// The results cannot be written.
   case output(String)
 

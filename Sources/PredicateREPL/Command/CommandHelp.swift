@@ -20,6 +20,7 @@ enum CommandHelp {
     append(rows, to: &text)
     text += "\nexit status:\n"
     append(ExitCode.allCases.map { ("\($0.rawValue)", $0.meaning) }, to: &text)
+    text += "\nwith --output json or jsonl, errors are JSON Lines, too, unless a terminal shows them\n"
     text += "\nexamples:\n"
     for subcommand in [Subcommand.filter, .count, .fetch, .check] {
       if let example = subcommand.description.examples.first { text += "  \(example.line)\n" }

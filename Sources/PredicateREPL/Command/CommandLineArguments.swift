@@ -47,6 +47,18 @@ struct CommandLineArguments {
   /// The value of an option that is given at most once.
   func value(_ option: CommandOption) -> String? { options.first { $0.option == option }?.value }
 
+  /// The value of `--output` in arguments that may be wrong elsewhere; nil without one.
+  static func output(in arguments: [String]) -> String? {
+    let given = arguments.prefix { $0 != "--" }
+    for (argument, next) in zip(given, given.dropFirst().map(Optional.some) + [nil]) {
+      if argument == CommandOption.output.name || argument == "-o" { return next }
+      for start in [CommandOption.output.name + "=", "-o"] where argument.hasPrefix(start) {
+        return String(argument.dropFirst(start.count))
+      }
+    }
+    return nil
+  }
+
   /// A word alone is no predicate, so a near miss of a subcommand's name is one.
   private static func rejectMisspelling(_ word: String) throws(UsageError) {
     guard !word.isEmpty, word.utf8.allSatisfy({ (0x61...0x7A).contains($0) }),

@@ -17,6 +17,8 @@ package struct CommandLineTool {
     package let statementLevel: Int?
     /// Whether what is typed comes from strangers.
     package let isUntrusted: Bool
+    /// The form of answers, as `--output` names it; nil for the usual one.
+    package let mode: String?
     /// How messages are painted.
     package let painter: MessagePainter
     /// Streams and terminal.
@@ -40,7 +42,8 @@ package struct CommandLineTool {
     do throws(UsageError) {
       parsed = try CommandLineArguments(arguments)
     } catch {
-      return report(.usage(error)).rawValue
+      return report(.usage(error), isJSON: Reporter.isJSON(CommandLineArguments.output(in: arguments), environment))
+        .rawValue
     }
     if parsed.has(.version) { return print("predicate \(CommandHelp.version)\n").rawValue }
     if parsed.has(.help) { return print(parsed.subcommand.map(CommandHelp.text) ?? CommandHelp.general()).rawValue }
@@ -114,32 +117,36 @@ package struct CommandLineTool {
       ReplRequest(
         files: run.arguments.operands, readOptions: run.readOptions, limits: run.limits,
         model: StoreInput.givenModel(run), statementLevel: run.arguments.value(.sqlDebug).flatMap { Int($0) },
-        isUntrusted: run.arguments.has(.untrusted),
+        isUntrusted: run.arguments.has(.untrusted), mode: run.arguments.value(.output),
         painter: run.reporter.painter, environment: environment))
   }
 
   private func help(_ run: CommandRun) throws(CommandFailure) -> ExitCode {
-    guard let topic = run.arguments.operands.first else { return print(CommandHelp.general()) }
+    let isJSON = run.arguments.value(.output) == "json"
+    guard let topic = run.arguments.operands.first else {
+      return print(isJSON ? Self.text(of: CommandHelp.record()) : CommandHelp.general())
+    }
     guard let subcommand = Subcommand(rawValue: topic) else {
       let near = NearMatch.best(for: topic, among: Subcommand.allCases.map(\.rawValue))
       throw .usage(
         UsageError("there is no subcommand `\(topic)`", hint: near.map { "did you mean `\($0)`?" }))
     }
-    return print(CommandHelp.text(of: subcommand))
+    return print(isJSON ? Self.text(of: CommandHelp.record(of: subcommand)) : CommandHelp.text(of: subcommand))
   }
+
+  private static func text(of record: RecordValue) -> String { JSONWriter(pretty: true).string(record) + "\n" }
 
   private func print(_ text: String) -> ExitCode {
     switch environment.write(Array(text.utf8)) {
     case .written, .closed: .success
-    case .failed(let reason): report(.output(reason))
+    case .failed(let reason): report(.output(reason), isJSON: false)
     }
   }
-  private static func text(of record: RecordValue) -> String { JSONWriter(pretty: true).string(record) + "\n" }
 
-  private func report(_ failure: CommandFailure) -> ExitCode {
+  private func report(_ failure: CommandFailure, isJSON: Bool) -> ExitCode {
     Reporter(
       environment: environment, progress: Progress(environment, isOn: false),
-      painter: MessagePainter(choice: nil, environment: environment), hints: CommandHints()
+      painter: MessagePainter(choice: nil, environment: environment), hints: CommandHints(), isJSON: isJSON
     ).failure(failure)
     return failure.exitCode
   }

@@ -19,7 +19,8 @@ final class CommandRun {
     progress = Progress(environment, isOn: environment.isErrorTerminal && !arguments.has(.noProgress))
     let painter = MessagePainter(choice: arguments.value(.color), environment: environment)
     reporter = Reporter(
-      environment: environment, progress: progress, painter: painter, hints: CommandHints(options: arguments.options))
+      environment: environment, progress: progress, painter: painter, hints: CommandHints(options: arguments.options),
+      isJSON: Reporter.isJSON(arguments.value(.output), environment))
     output = CommandOutput(environment, progress: progress)
   }
 
@@ -48,13 +49,13 @@ final class CommandRun {
     return limits
   }
 
-  /// The locale that `[l]` goes by; nil without the option.
   /// Writes a model file: on several lines, unless a line is asked for.
   func write(_ model: RecordModel) {
     let isPretty = arguments.value(.output) != OutputFormat.jsonLines.rawValue
     output.write(JSONWriter(pretty: isPretty).string(model.recordValue) + "\n")
   }
 
+  /// The locale that `[l]` goes by; nil without the option.
   /// - Throws: a usage error for a locale that does not exist.
   func locale() throws(CommandFailure) -> String? {
     guard let identifier = arguments.value(.locale) else { return nil }

@@ -81,7 +81,7 @@ struct ExplainCommand {
       } else if isChosen(count) {
         try explain(record, number: count, among: [])
       }
-      return only.map { compiled.needsAllRecords || count < $0 } ?? true
+      return !run.output.isClosed && only.map { compiled.needsAllRecords || count < $0 } ?? true
     }
     for (index, record) in records.enumerated() where isChosen(index + 1) {
       try explain(record, number: index + 1, among: records)
@@ -152,7 +152,7 @@ struct ExplainCommand {
     if let only, explained == 0 {
       throw run.usage("there is no record \(only): the input has \(CountText.counted(count, "record"))")
     }
-    if only == nil, count > explained, !run.arguments.has(.limit) {
+    if only == nil, count > explained, !run.output.isClosed, !run.arguments.has(.limit) {
       let rest = CountText.counted(count - explained, "more record")
       run.reporter.note("\(rest); `--limit N` or `--record N` explains them")
     }

@@ -161,7 +161,7 @@ struct FetchCommand {
   }
 
   private func evaluating<Result>(
-    record name: (Int) -> String?, _ body: () throws(FormatError) -> Result
+    record name: (Int) -> RecordPlace?, _ body: () throws(FormatError) -> Result
   ) throws(CommandFailure) -> Result {
     do throws(FormatError) { return try body() } catch {
       throw .evaluation(error, record: error.recordIndex.flatMap(name))

@@ -249,7 +249,7 @@ struct FilterCommand {
     }
   }
 
-  private func name(of error: FormatError, _ places: [RecordInput.Place]) -> String? {
+  private func name(of error: FormatError, _ places: [RecordInput.Place]) -> RecordPlace? {
     guard let index = error.recordIndex, places.indices.contains(index) else { return nil }
     return input.name(of: places[index])
   }

@@ -26,7 +26,7 @@ enum QueryBlock: Sendable {
 
   /// Gives the records to a query; false if no more are wanted.
   func feed(
-    _ stream: inout QueryStream, _ missing: inout MissingKeys, name: (Int) -> String
+    _ stream: inout QueryStream, _ missing: inout MissingKeys, name: (Int) -> RecordPlace
   ) throws(CommandFailure) -> Bool {
     switch self {
     case .table(let table):
@@ -44,7 +44,7 @@ enum QueryBlock: Sendable {
   }
 
   private static func feed(
-    _ record: RecordValue, _ row: Int, _ stream: inout QueryStream, _ name: (Int) -> String
+    _ record: RecordValue, _ row: Int, _ stream: inout QueryStream, _ name: (Int) -> RecordPlace
   ) throws(CommandFailure) -> Bool {
     do throws(FormatError) { return try stream.add(record) } catch { throw .evaluation(error, record: name(row)) }
   }

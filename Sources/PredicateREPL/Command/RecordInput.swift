@@ -22,10 +22,8 @@ struct RecordInput {
   /// What records are called where no table names them.
   var entity: String { sources.first.map(\.stem).flatMap { $0.isEmpty ? nil : $0 } ?? "records" }
 
-  /// The place in words for messages.
-  func name(of place: Place) -> String {
-    "record \(place.number) of \(sources[place.file].name ?? "the input")"
-  }
+  /// The place for messages.
+  func name(of place: Place) -> RecordPlace { RecordPlace(file: sources[place.file].name, number: place.number) }
 
   /// Gives the records to `body` until it returns false.
   ///

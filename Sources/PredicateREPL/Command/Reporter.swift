@@ -2,44 +2,67 @@ import PredicateData
 import PredicateFormat
 import PredicateSQLite
 
-/// Writes messages to standard error.
+/// Writes messages to standard error: for people, or for programs as JSON Lines.
 struct Reporter {
   let environment: CommandEnvironment
   let progress: Progress
   let painter: MessagePainter
   let hints: CommandHints
+  /// Whether every message is a line of JSON.
+  let isJSON: Bool
+
+  /// Whether messages are for programs: JSON was asked for by `--output`, and no terminal shows them.
+  static func isJSON(_ output: String?, _ environment: CommandEnvironment) -> Bool {
+    (output == "json" || output == "jsonl") && !environment.isErrorTerminal
+  }
 
   /// Writes a message of one or more lines.
   func write(_ message: String) {
+    if isJSON { return writeNote(message) }
+    writeText(message)
+  }
+
+  private func writeText(_ message: String) {
     progress.erase()
     environment.writeError(painter.paint(TerminalText.escaped(message, keepingLines: true)) + "\n")
   }
 
+  private func writeLine(_ value: RecordValue) { environment.writeError(JSONWriter().string(value) + "\n") }
+
+  private func writeNote(_ message: String) { writeLine(["severity": "note", "message": .string(message)]) }
+
   /// Says something that is no failure.
-  func note(_ message: String) { write("note: \(message)") }
+  func note(_ message: String) {
+    if isJSON { writeNote(message) } else { writeText("note: \(message)") }
+  }
 
   /// Writes findings with their lines and carets.
   func findings(_ diagnostics: [Diagnostic], source: SourceText?) {
-    if !diagnostics.isEmpty { write(DiagnosticRenderer(source: source).render(diagnostics)) }
+    if isJSON {
+      for diagnostic in diagnostics { writeLine(DiagnosticRecord.record(of: diagnostic, source: source)) }
+    } else if !diagnostics.isEmpty {
+      writeText(DiagnosticRenderer(source: source).render(diagnostics))
+    }
   }
 
   /// Says why the command stopped.
   func failure(_ failure: CommandFailure) {
+    if isJSON { return writeLine(failure.record(hints).recordValue) }
     switch failure {
     case .usage(let error):
       var message = "predicate: error: \(error.message)"
       if let hint = error.hint { message += "\n  hint: \(hint)" }
       if let subcommand = error.subcommand { message += "\n  `predicate help \(subcommand.rawValue)` tells more" }
-      write(message)
-    case .data(let error): write(hints.completed(error).description)
-    case .database(let error): write(error.description)
+      writeText(message)
+    case .data(let error): writeText(hints.completed(error).description)
+    case .database(let error): writeText(error.description)
     case .invalid(let error, let option):
       findings(hints.completed(error), source: error.source)
-      if let option { write("  in `\(option)`") }
+      if let option { writeText("  in `\(option)`") }
     case .evaluation(let error, let record):
       findings(hints.completed(error), source: error.source)
-      if let record { write("  in \(record)") }
-    case .output(let reason): write("predicate: error: the output cannot be written: \(reason)")
+      if let record { writeText("  in \(record.text)") }
+    case .output(let reason): writeText("predicate: error: the output cannot be written: \(reason)")
     }
   }
 }

@@ -119,6 +119,6 @@ struct StoreInput {
     if file.modelOrigin == nil {
       for note in file.notes { run.reporter.note(note) }
     }
-    run.output.write(JSONWriter(pretty: true).string(model.recordValue) + "\n")
+    run.write(model)
   }
 }

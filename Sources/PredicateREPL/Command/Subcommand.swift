@@ -191,7 +191,8 @@ enum Subcommand: String, Hashable, CaseIterable {
     case .schema:
       Description(
         summary: "print the model of a file", operands: "[FILE]", operandCount: 0...1,
-        options: Self.readOptions + [.model, .naming, .noProgress] + Self.commonOptions,
+        options: Self.readOptions + [.model, .naming, .output, .noProgress] + Self.commonOptions,
+        outputs: ["json", "jsonl"],
         details: [
           "The model is a model file as `predicate check --model` reads it. FILE holds records, is a database or is itself",
           "a model: a model file, or one of Core Data's. --model gives the model of a Core Data store that keeps none.",
@@ -204,7 +205,7 @@ enum Subcommand: String, Hashable, CaseIterable {
     case .batch:
       Description(
         summary: "answer requests, one JSON object a line", operands: "", operandCount: 0...0,
-        options: Self.limitOptions + Self.commonOptions,
+        options: Self.limitOptions + [.output] + Self.commonOptions, outputs: ["jsonl"],
         examples: [
           Example("a request", #"echo '{"id":1,"op":"parse","format":"a = 1"}' | predicate batch"#),
           Example(
@@ -214,7 +215,8 @@ enum Subcommand: String, Hashable, CaseIterable {
     case .repl:
       Description(
         summary: "type predicates and see results", operands: "[FILE…]", operandCount: 0...Int.max,
-        options: Self.readOptions + Self.storeOptions + Self.limitOptions + Self.commonOptions,
+        options: Self.readOptions + Self.storeOptions + [.output] + Self.limitOptions + Self.commonOptions,
+        outputs: ResultMode.allCases.map(\.rawValue),
         details: ["`predicate` alone on a terminal does the same. All entities of a database are at hand."],
         examples: [
           Example("with a table", "predicate repl Examples/FilterFile/monsters.csv"),
@@ -224,7 +226,7 @@ enum Subcommand: String, Hashable, CaseIterable {
     case .help:
       Description(
         summary: "show the help of a subcommand", operands: "[SUBCOMMAND]", operandCount: 0...1,
-        options: Self.commonOptions,
+        options: [.output] + Self.commonOptions, outputs: ["text", "json"],
         examples: [Example("all subcommands", "predicate help"), Example("one of them", "predicate help filter")])
     }
   }

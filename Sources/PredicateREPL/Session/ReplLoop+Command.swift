@@ -16,7 +16,9 @@ extension ReplLoop {
         return try StoreFile(path: path, model: model, limits: limits)
       })
     environment.isUntrusted = request.isUntrusted
+    environment.reportsJSON = Reporter.isJSON(request.mode, world)
     var session = ReplSession(environment)
+    if let mode = request.mode.flatMap(ResultMode.init(rawValue:)) { session.mode = mode }
     session.statementLevel = request.statementLevel
     // Where nobody reads the answers any more, the input is at its end.
     var isClosed = false

@@ -1,3 +1,4 @@
+import PredicateData
 import PredicateEvaluation
 package import PredicateLanguage
 
@@ -117,7 +118,7 @@ package struct ReplSession: Sendable {
     do throws(SessionFailure) {
       try body(&self, &reaction)
     } catch {
-      reaction.add(.error, error.text)
+      reaction.add(.error, environment.reportsJSON ? JSONWriter().string(error.record.recordValue) : error.text)
       reaction.status = error.status
     }
     let statements = statementLog.takeLines(level: statementLevel ?? 1)

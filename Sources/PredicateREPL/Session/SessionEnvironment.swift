@@ -8,6 +8,8 @@ package struct SessionEnvironment: Sendable {
   package var width: Int
   /// Whether answers are read by people: tables, cut to the width, with controls escaped.
   package var isTerminal: Bool
+  /// Whether mistakes are told as JSON, for programs.
+  package var reportsJSON = false
   /// The files that a path or pattern means.
   package var files: @Sendable (_ path: String) throws(DataError) -> [String]
   /// The records behind a path.
@@ -28,9 +30,9 @@ package struct SessionEnvironment: Sendable {
   /// The real files and clock.
   package init(
     width: Int = 80, isTerminal: Bool, limits: Limits = Limits(),
+    files: @escaping @Sendable (String) throws(DataError) -> [String] = FileGlob.files,
     records: @escaping @Sendable (String) -> RecordSource = { RecordSource(path: $0) },
     database: @escaping @Sendable (_ path: String) throws(SQLiteError) -> StoreFile? = SessionEnvironment.opened,
-    files: @escaping @Sendable (String) throws(DataError) -> [String] = FileGlob.files,
     script: @escaping @Sendable (String) throws(DataError) -> String = ScriptFile.text,
     createFile: @escaping @Sendable (_ path: String) -> OutputFile? = OutputFile.created,
     now: (@Sendable () -> Duration)? = nil
@@ -38,9 +40,9 @@ package struct SessionEnvironment: Sendable {
     self.width = width
     self.isTerminal = isTerminal
     self.limits = limits
+    self.files = files
     self.records = records
     self.database = database
-    self.files = files
     self.script = script
     self.createFile = createFile
     let start = ContinuousClock.now

@@ -49,7 +49,7 @@ enum SessionFailure: Error {
   }
 
   /// The finding with the hint that helps here: values come from commands of the session.
-  private static func withSessionHint(_ finding: Diagnostic) -> Diagnostic {
+  static func withSessionHint(_ finding: Diagnostic) -> Diagnostic {
     var finding = finding
     switch finding.code {
     case .missingVariable:
