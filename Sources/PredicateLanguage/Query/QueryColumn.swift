@@ -61,7 +61,7 @@ public struct QueryColumn: Hashable, Sendable {
 
   /// The expression and the name. `AS` is no word of the language, so it ends an expression wherever it stands outside
   /// of quotes, and only a whole word or a whole quoted text may follow; in that, a quote is written twice.
-  private static func split(_ text: String) -> (Substring, String?) {
+  package static func split(_ text: String) -> (expression: Substring, name: String?) {
     let whole = (text[...], nil as String?)
     let rest = withoutBlanks(text[...])
     guard let (before, name) = quotedName(rest) ?? plainName(rest), !name.isEmpty else { return whole }

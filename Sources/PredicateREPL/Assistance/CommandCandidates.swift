@@ -35,19 +35,37 @@ struct CommandCandidates {
 
   /// The words that a command takes where a predicate or expression may stand, too.
   func words(
-    of command: ReplCommand?, in range: Range<Int>, isFirst: Bool, _ place: InputPlace.Kind
+    of command: ReplCommand?, in range: Range<Int>, isFirst: Bool, _ place: InputPlace.Kind, _ before: [String]
   ) -> [Candidate] {
     guard let command else { return [] }
     var words: [Candidate] = []
     if command.argument == .sortKeys, place == .arithmetic {
-      words = [
-        Candidate("desc", detail: "the largest first"), Candidate("asc", detail: "the smallest first"),
-        Candidate("nulls first", detail: "nil at the beginning"), Candidate("nulls last", detail: "nil at the end"),
-      ]
+      words = Self.directions
+    } else if command.argument == .query, place == .arithmetic || place == .connective {
+      let isSorted = before.contains { ["sort", "order"].contains($0.lowercased()) }
+      words = (isSorted ? Self.directions : []) + Self.clauses(of: command, behind: before)
     } else if isFirst, place == .value {
       words = command.choices.filter { $0 != "desc" }.map { Candidate($0) }
     }
     return CandidateRanking.ranked(words, typed: typed(in: range))
+  }
+
+  private static let directions = [
+    Candidate("desc", detail: "the largest first"), Candidate("asc", detail: "the smallest first"),
+    Candidate("nulls first", detail: "nil at the beginning"), Candidate("nulls last", detail: "nil at the end"),
+  ]
+
+  /// The clauses that a query can still have, and the word before a column's name.
+  private static func clauses(of command: ReplCommand, behind before: [String]) -> [Candidate] {
+    let words = Set(before.map { $0.lowercased() })
+    let clauses = QueryText.Clause.allCases.filter { clause in
+      // What groups already names what to group by first.
+      if clause == .grouping, command.usage.contains(":") { return false }
+      return clause.openings.allSatisfy { opening in opening.first.map { !words.contains($0) } ?? true }
+    }
+    let name = words.isDisjoint(with: QueryText.Clause.allCases.flatMap(\.openings).compactMap(\.first))
+    return clauses.map { Candidate($0.rawValue + " ", label: $0.rawValue) }
+      + (name ? [Candidate("AS ", label: "AS", detail: "a name for the column")] : [])
   }
 
   /// What stands of the range before the cursor.
@@ -59,14 +77,18 @@ struct CommandCandidates {
 
   private func arguments(of command: ReplCommand, in range: Range<Int>, isFirst: Bool) -> [Candidate] {
     let typed = typed(in: range)
-    guard isFirst || command.argument == .sortKeys else { return [] }
+    guard isFirst || command.argument == .sortKeys || command.argument == .query else { return [] }
     let candidates: [Candidate]
     switch command.argument {
     case .none, .assignment: return []
-    case .file: return files(typed)
+    case .file:
+      return CandidateRanking.ranked(command.choices.map { Candidate($0) }, typed: Self.unquoted(typed)) + files(typed)
     case .entity: candidates = assistant.entityNames.compactMap(entity)
     case .mode: candidates = ResultMode.allCases.map { Candidate($0.rawValue) }
-    case .onOff, .number, .locale, .predicate, .sortKeys: candidates = command.choices.map { Candidate($0) }
+    case .onOff, .number, .locale, .timeZone, .predicate, .expression, .sortKeys:
+      candidates = command.choices.map { Candidate($0) }
+    case .query: candidates = command.choices.map { Candidate($0 + " ", label: $0) } + Self.directions
+    case .limit: candidates = LimitSetting.all.map { Candidate($0.name + " ", label: $0.name, detail: $0.meaning) }
     case .topic: candidates = topics
     }
     return CandidateRanking.ranked(candidates, typed: Self.unquoted(typed))

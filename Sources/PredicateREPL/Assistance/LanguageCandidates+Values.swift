@@ -21,6 +21,7 @@ extension LanguageCandidates {
           "$" + binding.variable + (type.kind == .record ? "." : ""), label: "$" + binding.variable,
           detail: Describing.text(of: type)))
     }
+    result += columnNames.compactMap { key($0, .unknown, detail: "column") }
     let keys = keys(of: assistant.entity?.rootEntity, leadingToMany: place.isQuantified)
     result += keys.filter { fits($0.type, wanted) }.map(\.candidate)
     result += keys.filter { !fits($0.type, wanted) }.map(\.candidate)
@@ -132,7 +133,7 @@ extension LanguageCandidates {
   private var variables: [Candidate] {
     assistant.variables.sorted { $0.key < $1.key }.map { name, value in
       Candidate("$" + name, detail: Describing.text(of: value))
-    }
+    } + (assistant.hasLast ? [Candidate("$" + ReplSession.lastName, detail: "the last result")] : [])
   }
 
   private func literals(_ wanted: StaticType.Kind?) -> [Candidate] {

@@ -8,6 +8,8 @@ struct LanguageCandidates {
   /// What stands before the cursor.
   let before: UnfinishedText
   let types: InputTypes
+  /// Names of columns that can be used like keys.
+  let columnNames: [String]
   /// Where the language begins in the whole text.
   private let start: Int
   /// The range that is replaced, in the whole text.
@@ -17,7 +19,10 @@ struct LanguageCandidates {
 
   var place: InputPlace { before.place }
 
-  init(_ assistant: SessionAssistant, _ text: String, _ part: TypedInput.Part, at offset: Int) {
+  init(
+    _ assistant: SessionAssistant, _ text: String, _ part: TypedInput.Part, columnNames: [String], at offset: Int
+  ) {
+    self.columnNames = part.namesColumns ? columnNames : []
     self.assistant = assistant
     types = assistant.types
     start = part.range.lowerBound

@@ -7,10 +7,7 @@ package struct SessionAssistant: TypingAssistant {
   /// What is in a folder, for the completion of file names.
   package typealias FolderListing = @Sendable (_ folder: String) -> [FolderEntry]
 
-  let entity: LoadedEntity?
-  let entityNames: [String]
-  let variables: [String: RecordValue]
-  let limits: Limits
+  let session: ReplSession
   let folder: FolderListing
 
   // A paste of this size is not read while it is typed; its lines are, when they run.
@@ -21,28 +18,26 @@ package struct SessionAssistant: TypingAssistant {
   /// What a session knows now. `folder` gives what is in a folder as it was typed: empty for the current one, perhaps
   /// beginning with `~`; nothing for one that cannot be read.
   package init(_ session: ReplSession, folder: @escaping FolderListing = { _ in [] }) {
-    entity = session.entity
-    entityNames = session.entities.map(\.name)
-    variables = session.variables
-    limits = session.environment.limits
+    self.session = session
     self.folder = folder
   }
 
   // MARK: Answers
 
   package func completion(of text: String, at offset: Int) -> Completion {
-    let offset = max(0, min(offset, text.utf8.count))
+    let offset = Self.boundary(in: text, at: offset)
     guard text.utf8.count <= Self.longestText else { return Completion(range: offset..<offset, candidates: []) }
     let input = TypedInput(text)
     if input.isComment { return Completion(range: offset..<offset, candidates: []) }
     let commands = CommandCandidates(self, text, at: offset)
     if let part = input.parts.last(where: { $0.range.lowerBound <= offset && offset <= $0.range.upperBound }) {
-      let language = LanguageCandidates(self, text, part, at: offset)
+      let language = LanguageCandidates(self, text, part, columnNames: input.columnNames, at: offset)
       var completion = language.completion
       // What the command itself takes at the place comes first.
       let isFirst = part.range.lowerBound == input.command?.argument?.lowerBound
       if let command = input.command {
-        let own = commands.words(of: command.command, in: completion.range, isFirst: isFirst, language.place.kind)
+        let own = commands.words(
+          of: command.command, in: completion.range, isFirst: isFirst, language.place.kind, input.words.map(input.text))
         completion.candidates = own + completion.candidates
       } else if completion.range.lowerBound == part.range.lowerBound, completion.range.isEmpty {
         completion.candidates += commands.names(in: completion.range).candidates
@@ -59,14 +54,33 @@ package struct SessionAssistant: TypingAssistant {
   }
 
   package func hint(for text: String, at offset: Int) -> String? {
-    let offset = max(0, min(offset, text.utf8.count))
+    let offset = Self.boundary(in: text, at: offset)
     guard text.utf8.count <= Self.longestColored else { return nil }
     return TypedHint(self, text, at: offset).text.map { TerminalText.escaped($0, keepingLines: false) }
   }
 
-  package func isIncomplete(_ text: String) -> Bool { PendingInput.isIncomplete(text, limits: limits) }
+  package func isIncomplete(_ text: String) -> Bool {
+    PendingInput.isIncomplete(text, limits: session.environment.limits)
+  }
+
+  /// The place itself, or the beginning of the character that it lies in.
+  private static func boundary(in text: String, at offset: Int) -> Int {
+    let utf8 = text.utf8
+    var index = utf8.index(utf8.startIndex, offsetBy: max(0, min(offset, utf8.count)))
+    while index > utf8.startIndex, index < utf8.endIndex, utf8[index] & 0xC0 == 0x80 {
+      index = utf8.index(before: index)
+    }
+    return utf8.distance(from: utf8.startIndex, to: index)
+  }
 
   // MARK: Knowledge
+
+  var entity: LoadedEntity? { session.entity }
+  var entityNames: [String] { session.entities.map(\.name) }
+  var variables: [String: RecordValue] { session.variables }
+
+  /// Whether `$last` stands for the last result.
+  var hasLast: Bool { session.lastResult != nil && session.variables[ReplSession.lastName] == nil }
 
   /// The types of what is typed, over the records of the current entity.
   var types: InputTypes {

@@ -9,6 +9,8 @@ struct TypedInput {
     let range: Range<Int>
     /// Whether it is a value, not a condition.
     let isExpression: Bool
+    /// Whether it may also name columns of a query, so that keys that records lack are no mistakes.
+    var namesColumns = false
   }
 
   /// A dot command.
@@ -23,11 +25,13 @@ struct TypedInput {
 
   private(set) var isComment = false
   private(set) var command: Command?
-  /// The words of the command's argument, as far as it is none of the language.
-  private(set) var words: [Range<Int>] = []
+  /// The words of the command's argument that are not of the language.
+  var words: [Range<Int>] = []
   /// What is of the language.
-  private(set) var parts: [Part] = []
-  private let bytes: [UInt8]
+  var parts: [Part] = []
+  /// The names that a query gives to its columns.
+  var columnNames: [String] = []
+  let bytes: [UInt8]
 
   init(_ text: String) {
     bytes = Array(text.utf8)
@@ -45,9 +49,9 @@ struct TypedInput {
 
   private static func isDigit(_ byte: UInt8) -> Bool { byte &- 48 < 10 }
 
-  private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte &- 0x09 < 5 }
+  static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte &- 0x09 < 5 }
 
-  private static func endOfBlanks(_ bytes: [UInt8], from start: Int) -> Int {
+  static func endOfBlanks(_ bytes: [UInt8], from start: Int) -> Int {
     bytes[start...].firstIndex { !isBlank($0) } ?? bytes.count
   }
 
@@ -68,8 +72,10 @@ struct TypedInput {
     switch named.argument {
     case .predicate: readPredicate(of: named, argument)
     case .assignment: readAssignment(argument)
+    case .expression: readExpressions(argument)
     case .sortKeys: readSortKeys(argument)
-    case .none, .file, .entity, .mode, .onOff, .number, .locale, .topic: readWords(argument)
+    case .query: readQuery(of: named, argument)
+    case .none, .file, .entity, .mode, .onOff, .number, .locale, .timeZone, .limit, .topic: readWords(argument)
     }
   }
 
@@ -111,38 +117,13 @@ struct TypedInput {
     let start = Self.endOfBlanks(bytes, from: equals + 1)
     parts = [Part(range: start..<argument.upperBound, isExpression: true)]
   }
-
-  /// Expressions between commas; the directions behind them are words.
-  private mutating func readSortKeys(_ argument: Range<Int>) {
-    var start = argument.lowerBound
-    for piece in OpenText.splitAtCommas(text(argument)) {
-      let end = start + piece.utf8.count
-      let begin = min(Self.endOfBlanks(bytes, from: start), end)
-      let typed = String(piece).trimmed
-      // What reads as a direction ends the expression, as it does when the command runs.
-      var length = typed.utf8.count
-      if let key = try? SortKey(parsing: typed), let source = key.expression.source?.text, source != typed {
-        length = source.utf8.count
-        var word = begin + length
-        while word < begin + typed.utf8.count {
-          let first = Self.endOfBlanks(bytes, from: word)
-          let last = bytes[first..<end].firstIndex(where: Self.isBlank) ?? end
-          words.append(first..<last)
-          word = last
-        }
-      } else {
-        length = end - begin
-      }
-      parts.append(Part(range: begin..<begin + length, isExpression: true))
-      start = end + 1
-    }
-  }
 }
 
 extension ReplCommand {
   /// The words that are typed as the usage has them, such as `off`, and those that a name in it stands for.
   var choices: [String] {
     let words = usage.split { !$0.isLetter && !$0.isNumber }.map(String.init)
+    // A word in capitals stands for something else.
     let literals = words.filter { $0.first.map { $0.isLowercase || $0.isNumber } ?? false }
     return (words.contains("DIALECT") ? SQLDialect.allCases.map(\.rawValue) : []) + literals
   }

@@ -10,7 +10,7 @@ struct TypedMistakes {
 
   private let assistant: SessionAssistant
   private let text: String
-  private let isExpression: Bool
+  private let part: TypedInput.Part
   /// Whether the part reaches the end of the text, where more may be typed.
   private let isLast: Bool
 
@@ -20,12 +20,12 @@ struct TypedMistakes {
     let text = input.text(part.range)
     if text.trimmed.isEmpty { return [] }
     return TypedMistakes(
-      assistant: assistant, text: text, isExpression: part.isExpression, isLast: part.range.upperBound == input.count
+      assistant: assistant, text: text, part: part, isLast: part.range.upperBound == input.count
     ).found
   }
 
   private var found: [Mistake] {
-    let unfinished = UnfinishedText(text, isExpression: isExpression)
+    let unfinished = UnfinishedText(text, isExpression: part.isExpression)
     // A word that touches the end may still become the right one.
     let kept = isLast ? unfinished.partial.lowerBound : text.utf8.count
     do throws(FormatError) {
@@ -52,10 +52,14 @@ struct TypedMistakes {
 
   /// What is wrong with a text. Throws if it does not parse.
   private func findings(in text: String) throws(FormatError) -> [Diagnostic] {
-    let entered =
-      isExpression
-      ? EnteredText.expression(try FormatExpression(parsing: text, limits: assistant.limits))
-      : try EnteredText(parsing: text, limits: assistant.limits)
-    return entered.check(assistant.entity)
+    let entered: EnteredText
+    do throws(SessionFailure) {
+      entered =
+        part.isExpression ? .expression(try assistant.session.expression(text)) : try assistant.session.parse(text)
+    } catch {
+      guard case .format(let error) = error else { return [] }
+      throw error
+    }
+    return part.namesColumns ? [] : entered.check(assistant.entity)
   }
 }

@@ -80,8 +80,10 @@ struct TypedStyles {
     case .onOff: return (.keyword, command.choices.contains(word.lowercased()))
     case .number: return Int(word) != nil ? (.number, true) : (.keyword, command.choices.contains(word.lowercased()))
     case .none: return (.plain, false)
-    case .predicate, .sortKeys: return Int(word) != nil ? (.number, true) : (.keyword, true)
-    case .assignment, .locale, .topic: return (.keyword, true)
+    case .limit:
+      return Int(word) != nil ? (.number, true) : (.keyword, LimitSetting.all.contains { $0.name == word })
+    case .predicate, .expression, .query, .sortKeys: return Int(word) != nil ? (.number, true) : (.keyword, true)
+    case .assignment, .locale, .timeZone, .topic: return (.keyword, true)
     }
   }
 }

@@ -28,6 +28,21 @@ struct QueryText {
   /// Takes the text apart.
   /// - Throws: a usage error for a clause that comes twice or is empty.
   init(_ text: String) throws(SessionFailure) {
+    let starts = Self.openings(in: text)
+    head = text[..<(starts.first?.from ?? text.endIndex)].trimmed
+    var clauses: [Clause: String] = [:]
+    for (number, start) in starts.enumerated() {
+      let end = number + 1 < starts.count ? starts[number + 1].from : text.endIndex
+      let contents = text[start.contents..<end].trimmed
+      guard clauses[start.clause] == nil else { throw .usage("`\(start.clause.rawValue)` comes twice") }
+      guard !contents.isEmpty else { throw .usage("nothing follows `\(start.clause.rawValue)`") }
+      clauses[start.clause] = contents
+    }
+    self.clauses = clauses
+  }
+
+  /// Where clauses begin: the clause, its first word, and the end of the words that begin it.
+  static func openings(in text: String) -> [(clause: Clause, from: String.Index, contents: String.Index)] {
     let words = Self.words(of: text)
     var starts: [(clause: Clause, from: String.Index, contents: String.Index)] = []
     var place = 0
@@ -39,16 +54,7 @@ struct QueryText {
         place += 1
       }
     }
-    head = text[..<(starts.first?.from ?? text.endIndex)].trimmed
-    var clauses: [Clause: String] = [:]
-    for (number, start) in starts.enumerated() {
-      let end = number + 1 < starts.count ? starts[number + 1].from : text.endIndex
-      let contents = text[start.contents..<end].trimmed
-      guard clauses[start.clause] == nil else { throw .usage("`\(start.clause.rawValue)` comes twice") }
-      guard !contents.isEmpty else { throw .usage("nothing follows `\(start.clause.rawValue)`") }
-      clauses[start.clause] = contents
-    }
-    self.clauses = clauses
+    return starts
   }
 
   private static func clause(
@@ -81,17 +87,23 @@ struct QueryText {
     return words
   }
 
-  /// The parts of a text before and behind the first colon that stands alone: behind which a blank or the end comes, outside
-  /// of quotes and brackets. The colons of functions such as `max:(…)` do not.
+  /// The parts of a text before and behind the first colon that stands alone.
   static func splitAtColon(_ text: String) -> (before: String, after: String?) {
+    guard let colon = colon(in: text) else { return (text.trimmed, nil) }
+    return (text[..<colon].trimmed, text[text.index(after: colon)...].trimmed)
+  }
+
+  /// The first colon that stands alone: behind which a blank or the end comes, outside of quotes and brackets. The colons of
+  /// functions such as `max:(…)` do not.
+  static func colon(in text: String) -> String.Index? {
     var state = OpenText()
     for index in text.indices {
       if text[index] == ":", !state.isOpen {
         let next = text.index(after: index)
-        if next == text.endIndex || text[next].isWhitespace { return (text[..<index].trimmed, text[next...].trimmed) }
+        if next == text.endIndex || text[next].isWhitespace { return index }
       }
       state.scan(String(text[index]))
     }
-    return (text.trimmed, nil)
+    return nil
   }
 }

@@ -52,6 +52,18 @@ import Testing
     (".sort length desc, lenght asc", ".sort:command length:key desc:keyword lenght:key! asc:keyword"),
     (".sql postgresql lenght > 3", ".sql:command postgresql:keyword lenght:key! >:operator 3:number"),
     (".explain 2 length > 3", ".explain:command 2:number length:key >:operator 3:number"),
+    (".arg lenght + ", ".arg:command lenght:key! +:operator"),
+    (".limits nesting 5", ".limits:command nesting:keyword 5:number"),
+    (".limits nestin 5", ".limits:command nestin:keyword! 5:number"),
+    (
+      ".fetch distinct lenght AS n, text where lenght > 3 sort n desc limit 3",
+      ".fetch:command distinct:keyword lenght:key! AS:keyword n:keyword text:key where:keyword lenght:key! >:operator 3:number sort:keyword n:key desc:keyword limit:keyword 3:number"
+    ),
+    (
+      ".group text: max:(lenght) AS top having top > 3",
+      ".group:command text:key max::function lenght:key! AS:keyword top:keyword having:keyword top:key >:operator 3:number"
+    ),
+    (".chart bar text, length", ".chart:command bar:keyword text:key length:key"),
     (".vars x ", ".vars:command x:plain!"),
     ("# a comment", "# a comment:comment"),
     ("a = 1 AND\nlength > 'x'", "a:key! =:operator 1:number AND:keyword length:key! >:operator! 'x':string!"),
@@ -110,6 +122,18 @@ import Testing
         #expect(last <= beginning.utf8.count)
       }
     }
+  }
+
+  /// With the values of `.arg` specifiers are what they are in a program.
+  @Test func specifiersWithValues() {
+    var session = ReplSession(SessionFixture.environment())
+    _ = session.feed(line: ".arg 3")
+    let assistant = SessionAssistant(session)
+    #expect(assistant.styles(of: "length > %@ AND ").allSatisfy { !$0.isMistake })
+    #expect(
+      assistant.styles(of: "length > %@ AND text == %@").map(\.isMistake) == [
+        false, false, false, false, false, false, true,
+      ])
   }
 
   @Test func hugeTextsStayPlain() {
