@@ -117,6 +117,12 @@ extension BuiltinFunction {
     aggregateSignatures, numberSignatures, textSignatures, dateSignatures, valueSignatures,
   ].reduce(into: [:]) { all, part in all.merge(part) { first, _ in first } }
 
+  /// All functions by what they work on, in the order of the documentation.
+  package static let groups: [(title: String, functions: [BuiltinFunction])] = [
+    ("Aggregates", aggregateSignatures), ("Numbers", numberSignatures), ("Text", textSignatures),
+    ("Dates", dateSignatures), ("Values", valueSignatures),
+  ].map { title, table in (title, allCases.filter { table[$0] != nil }) }
+
   /// A table of signatures from its rows.
   static func table(_ rows: [(BuiltinFunction, Row)]) -> [BuiltinFunction: FunctionSignature] {
     rows.reduce(into: [:]) { table, row in table[row.0] = row.1.signature(of: row.0) }

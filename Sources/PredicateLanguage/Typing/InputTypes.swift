@@ -76,26 +76,3 @@ package struct InputTypes: Sendable {
     return (ExpressionNode(base.map { .member($0, rest) } ?? .keyPath(rest)), isWhole: false)
   }
 }
-
-extension FunctionSignature {
-  /// The name with the types of what it takes and gives: `modulus:by:(integer, integer) → integer`. The argument of a
-  /// place, from 0, stands between asterisks.
-  package func heading(marking argument: Int? = nil) -> String {
-    var list = parameters.map(\.rawValue)
-    for place in list.indices.suffix(optionalParameters) { list[place] += "?" }
-    if additionalArguments != 0 { list.append("…") }
-    if let argument, !list.isEmpty {
-      let place = min(argument, list.count - 1)
-      if argument == place || additionalArguments != 0 { list[place] = "*\(list[place])*" }
-    }
-    return "\(name)(\(list.joined(separator: ", "))) → \(result.rawValue)"
-  }
-
-  /// What it gives, in a sentence without its full stop.
-  package var summary: String {
-    guard let end = documentation.firstRange(of: ". ") else {
-      return documentation.hasSuffix(".") ? String(documentation.dropLast()) : documentation
-    }
-    return String(documentation[..<end.lowerBound])
-  }
-}

@@ -145,14 +145,11 @@ extension LanguageCandidates {
   }
 
   private var conditions: [Candidate] {
-    let words = [
-      ("NOT", "the opposite of a condition"), ("ANY", "for at least one element"), ("ALL", "for every element"),
-      ("NONE", "for no element"), ("SOME", "as ANY"),
-    ]
-    return words.map { Candidate(ending($0.0, with: " "), label: $0.0, detail: $0.1) }
-      + [
-        Candidate("TRUEPREDICATE", detail: "every record"), Candidate("FALSEPREDICATE", detail: "no record"),
-      ]
+    ConditionWord.allCases.filter { $0.place != .infix }.map { word in
+      Candidate(
+        word.place == .whole ? word.rawValue : ending(word.rawValue, with: " "), label: word.rawValue,
+        detail: word.summary)
+    }
   }
 
   private var forms: [Candidate] {

@@ -119,9 +119,8 @@ struct LanguageCandidates {
   }
 
   private var connectives: [Candidate] {
-    ["AND", "OR"].map { word in
-      Candidate(
-        separated(ending(word, with: " ")), label: word, detail: word == "AND" ? "both hold" : "one of them holds")
+    ConditionWord.allCases.filter { $0.place == .infix }.map { word in
+      Candidate(separated(ending(word.rawValue, with: " ")), label: word.rawValue, detail: word.summary)
     }
   }
 

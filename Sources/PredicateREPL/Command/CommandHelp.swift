@@ -32,10 +32,7 @@ enum CommandHelp {
   /// The help of a subcommand.
   static func text(of subcommand: Subcommand) -> String {
     let description = subcommand.description
-    var text = "predicate \(subcommand.rawValue): \(description.summary)\n\nusage: "
-    text += (["predicate", subcommand.rawValue, description.operands, "[OPTION…]"]).filter { !$0.isEmpty }
-      .joined(separator: " ")
-    text += "\n"
+    var text = "predicate \(subcommand.rawValue): \(description.summary)\n\nusage: \(usage(of: subcommand))\n"
     if !description.details.isEmpty {
       text += "\n" + description.details.joined(separator: "\n") + "\n"
     }
@@ -46,13 +43,28 @@ enum CommandHelp {
     return text
   }
 
-  private static func form(of option: CommandOption) -> String {
+  /// How a subcommand is called: `predicate filter FORMAT [FILE…] [OPTION…]`.
+  static func usage(of subcommand: Subcommand) -> String {
+    ["predicate", subcommand.rawValue, subcommand.description.operands, "[OPTION…]"].filter { !$0.isEmpty }
+      .joined(separator: " ")
+  }
+
+  /// The environment variables that matter, and how.
+  static let variables = [
+    ("NO_COLOR", "if it is not empty, messages have no color unless --color asks for it"),
+    ("TERM", "messages on a terminal of the kind `dumb` have no color either"),
+    ("COLUMNS", "the width of tables on a terminal that does not tell its own"),
+  ]
+
+  /// How an option is written: `-o, --output FORM`.
+  static func form(of option: CommandOption) -> String {
     let description = option.description
     let letter = description.letter.map { "-\($0), " } ?? ""
     return letter + option.name + (description.value.map { " \($0)" } ?? "")
   }
 
-  private static func help(of option: CommandOption, outputs: [String]) -> String {
+  /// What an option does, with the values that it takes.
+  static func help(of option: CommandOption, outputs: [String]) -> String {
     let description = option.description
     let choices = option == .output ? outputs : description.choices
     var help = description.help

@@ -85,7 +85,7 @@ struct CommandLineArguments {
       if !seen.insert(option).inserted, !option.description.isRepeatable {
         throw UsageError("`\(option.name)` is given twice", in: subcommand)
       }
-      let choices = option == .output ? description.outputs : option.description.choices
+      let choices = subcommand.choices(of: option)
       if !choices.isEmpty, !choices.contains(value) {
         let near = NearMatch.best(for: value, among: choices)
         throw UsageError(
@@ -95,7 +95,8 @@ struct CommandLineArguments {
       }
     }
     if operands.count < description.operandCount.lowerBound {
-      throw UsageError("`predicate \(subcommand.rawValue)` needs a FORMAT", in: subcommand)
+      let missing = description.operands.split(separator: " ").first ?? "operand"
+      throw UsageError("`predicate \(subcommand.rawValue)` needs a \(missing)", in: subcommand)
     }
     if description.takesFormat, subcommand != .parse, let first = operands.first,
       Self.isFileName(first)

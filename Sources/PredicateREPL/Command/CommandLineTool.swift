@@ -80,6 +80,7 @@ package struct CommandLineTool {
       case .schema: return try schema(run).rawValue
       case .batch: return try batch(run).rawValue
       case .repl: return try startREPL(run)
+      case .generate: return try generate(run).rawValue
       case .help: return try help(run).rawValue
       }
     } catch {
@@ -119,6 +120,20 @@ package struct CommandLineTool {
         model: StoreInput.givenModel(run), statementLevel: run.arguments.value(.sqlDebug).flatMap { Int($0) },
         isUntrusted: run.arguments.has(.untrusted), mode: run.arguments.value(.output),
         painter: run.reporter.painter, environment: environment))
+  }
+
+  private func generate(_ run: CommandRun) throws(CommandFailure) -> ExitCode {
+    let kind = run.arguments.operands.first ?? ""
+    guard let text = GeneratedText(rawValue: kind) else {
+      let kinds = GeneratedText.allCases.map(\.rawValue)
+      let near = NearMatch.best(for: kind, among: kinds)
+      throw run.usage(
+        "there is no `\(kind)` to generate",
+        hint: near.map { "did you mean `\($0)`?" } ?? "write one of " + kinds.joined(separator: ", "))
+    }
+    run.output.write(text.text)
+    try run.output.requireSuccess()
+    return .success
   }
 
   private func help(_ run: CommandRun) throws(CommandFailure) -> ExitCode {

@@ -35,6 +35,9 @@ enum CommandOption: String, Hashable, CaseIterable {
     let help: String
   }
 
+  /// Whether its value is a file.
+  var takesFile: Bool { description.value == "FILE" || description.value == "MODEL" }
+
   /// The text on the command line.
   var name: String { "--" + rawValue }
 

@@ -2,7 +2,7 @@ import PredicateData
 
 /// The jobs of the command.
 enum Subcommand: String, Hashable, CaseIterable {
-  case filter, count, fetch, check, parse, explain, sql, schema, batch, repl, help
+  case filter, count, fetch, check, parse, explain, sql, schema, batch, repl, generate, help
 
   /// What a subcommand takes and does.
   struct Description {
@@ -60,6 +60,32 @@ enum Subcommand: String, Hashable, CaseIterable {
     "Cells of CSV are separated by commas, or by `;`, tabs or `|` where the header has no comma."
 
   private static let keyDetail = #"Keys with blanks or signs stand in backquotes: '`First Name` == "Ann"'."#
+
+  /// What an operand is, which decides what shells complete.
+  enum Operand: Hashable {
+    /// A predicate or expression.
+    case format
+    case file
+    /// One of these words.
+    case word([String])
+  }
+
+  /// The operands in order; the last one may be repeated where there may be more.
+  var operands: [Operand] {
+    description.operands.split(separator: " ").map { word in
+      switch word.filter(\.isLetter) {
+      case "FILE": .file
+      case "SUBCOMMAND": .word(Subcommand.allCases.map(\.rawValue))
+      case "KIND": .word(GeneratedText.allCases.map(\.rawValue))
+      default: .format
+      }
+    }
+  }
+
+  /// The values that an option takes here; empty if any text is one.
+  func choices(of option: CommandOption) -> [String] {
+    option == .output ? description.outputs : option.description.choices
+  }
 
   /// What the subcommand takes and does. The parser of arguments and the help read this and nothing else.
   var description: Description {
@@ -222,6 +248,20 @@ enum Subcommand: String, Hashable, CaseIterable {
           Example("with a table", "predicate repl Examples/FilterFile/monsters.csv"),
           Example("with events", "predicate repl Examples/Rules/events.jsonl"),
           Example("with a Core Data store", "predicate repl Examples/CoreDataStore/Cookbook.sqlite"),
+        ])
+    case .generate:
+      Description(
+        summary: "print the manual pages and the completions of shells", operands: "KIND", operandCount: 1...1,
+        options: Self.commonOptions,
+        details: [
+          "KIND is one of " + GeneratedText.allCases.map(\.rawValue).joined(separator: ", ")
+            + ": the pages predicate(1)",
+          "and predicate(7), which is about the language, and what bash, zsh and fish complete. `.ci/install` puts them",
+          "where man and the shells look.",
+        ],
+        examples: [
+          Example("completions in this bash", "predicate generate bash"),
+          Example("the manual of the language", "predicate generate language-man"),
         ])
     case .help:
       Description(

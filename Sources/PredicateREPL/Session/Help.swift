@@ -56,11 +56,7 @@ enum Help {
   private static func text(about function: FunctionSignature, _ width: Int) -> String {
     var text = function.heading() + "\n"
     text += wrapped(function.documentation, width, indent: 2)
-    switch function.nilRule {
-    case .nilInNilOut: if !function.parameters.isEmpty { text += "  nil in, nil out\n" }
-    case .ignoresNilElements: text += "  nil elements are left out\n"
-    case .passed: break
-    }
+    if let remark = function.nilRemark { text += "  \(remark)\n" }
     if function.isExtension { text += "  an extension: Apple's systems lack it\n" }
     text += "  example: \(function.example)\n"
     if !function.exampleResult.isEmpty { text += "  gives:   \(function.exampleResult)\n" }

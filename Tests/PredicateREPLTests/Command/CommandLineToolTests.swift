@@ -6,7 +6,9 @@ import Testing
 
 /// Help, version, batch, the REPL's start, and what all subcommands share.
 @Suite struct CommandLineToolTests {
-  static let subcommands = ["filter", "count", "check", "parse", "explain", "schema", "batch", "repl", "help"]
+  static let subcommands = [
+    "filter", "count", "check", "parse", "explain", "schema", "batch", "repl", "generate", "help",
+  ]
 
   @Test func helpListsEverySubcommand() {
     let result = predicate("--help")
