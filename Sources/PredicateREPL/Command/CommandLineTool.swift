@@ -21,6 +21,8 @@ package struct CommandLineTool {
     package let mode: String?
     /// How messages are painted.
     package let painter: MessagePainter
+    /// Whether what is typed has colors.
+    package let isColorful: Bool
     /// Streams and terminal.
     package let environment: CommandEnvironment
   }
@@ -118,8 +120,10 @@ package struct CommandLineTool {
       ReplRequest(
         files: run.arguments.operands, readOptions: run.readOptions, limits: run.limits,
         model: StoreInput.givenModel(run), statementLevel: run.arguments.value(.sqlDebug).flatMap { Int($0) },
-        isUntrusted: run.arguments.has(.untrusted), mode: run.arguments.value(.output),
-        painter: run.reporter.painter, environment: environment))
+        isUntrusted: run.arguments.has(.untrusted), mode: run.arguments.value(.output), painter: run.reporter.painter,
+        isColorful: MessagePainter.isColorful(
+          run.arguments.value(.color), isTerminal: environment.isOutputTerminal, environment),
+        environment: environment))
   }
 
   private func generate(_ run: CommandRun) throws(CommandFailure) -> ExitCode {

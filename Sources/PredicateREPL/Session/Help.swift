@@ -33,6 +33,8 @@ enum Help {
     case .functions:
       table(BuiltinFunction.allCases.map { ($0.rawValue, $0.signature.summary) }, width)
         + "\n.help NAME tells more about one of them.\n"
+    case .keys:
+      table(KeyHelp.rows.map { ($0.keys.map(KeyHelp.name).joined(separator: " "), $0.does) }, width)
     case .operators, .options, .keypaths, .examples:
       table(topic.examples.map { ($0.input, $0.remark) }, width)
     }

@@ -1,6 +1,6 @@
 /// The parts of the language that `.help` explains.
 enum HelpTopic: String, Hashable, Sendable, CaseIterable {
-  case commands, operators, options, functions, keypaths, examples
+  case commands, operators, options, functions, keypaths, keys, examples
 
   /// An example: what can be typed, and what to say about it.
   typealias Example = (input: String, remark: String)
@@ -16,6 +16,7 @@ enum HelpTopic: String, Hashable, Sendable, CaseIterable {
     case .options: "the letters in brackets: [cd]"
     case .functions: "what can be called, from the table of functions"
     case .keypaths: "reaching into records and collections"
+    case .keys: "editing what is typed"
     case .examples: "whole predicates to try"
     }
   }
@@ -23,7 +24,7 @@ enum HelpTopic: String, Hashable, Sendable, CaseIterable {
   /// What can be typed as it stands, without any records.
   var examples: [Example] {
     switch self {
-    case .commands, .functions: []
+    case .commands, .functions, .keys: []
     case .operators:
       [
         ("1 + 1 = 2 AND NOT 3 < 2", "also == != <> < <= > >=, && || !"),

@@ -28,6 +28,8 @@ package struct Reaction: Hashable, Sendable {
   package var status = ExitCode.success
   /// The exit code to leave with; nil to go on.
   package var exitCode: Int32?
+  /// A text to edit with another program before it becomes the next line; empty for the last one. Nil for none.
+  package var textToEdit: String?
 
   /// Nothing to show, all well.
   package init() {}
@@ -53,6 +55,7 @@ package struct Reaction: Hashable, Sendable {
     parts += other.parts
     if other.status != .success { status = other.status }
     exitCode = other.exitCode ?? exitCode
+    textToEdit = other.textToEdit ?? textToEdit
   }
 
   /// Replaces what would upset a terminal.

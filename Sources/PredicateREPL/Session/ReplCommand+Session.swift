@@ -7,6 +7,14 @@ extension ReplCommand {
       examples: [".read setup.txt"]
     ) { session, argument, reaction throws(SessionFailure) in try session.readCommand(argument, &reaction) },
     ReplCommand(
+      "edit", usage: "[TEXT]", argument: .predicate, does: "edit a text in an editor",
+      details: """
+        Starts $VISUAL or $EDITOR on TEXT, else on what was entered last. What is saved there becomes the next line, which \
+        Enter runs.
+        """,
+      examples: [".edit"]
+    ) { session, argument, reaction throws(SessionFailure) in try session.editCommand(argument, &reaction) },
+    ReplCommand(
       "help", usage: "[TOPIC]", argument: .topic, does: "this list, a topic, a command or a function",
       details: "TOPIC is \(HelpTopic.names), the name of a command or the name of a function.",
       examples: [".help operators", ".help sum:"]

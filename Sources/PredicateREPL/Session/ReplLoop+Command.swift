@@ -22,11 +22,18 @@ extension ReplLoop {
     session.statementLevel = request.statementLevel
     // Where nobody reads the answers any more, the input is at its end.
     var isClosed = false
+    let reader = LineReader(world, isColorful: request.isColorful, mayRunEditor: !request.isUntrusted)
     var loop = ReplLoop(
       session, isInteractive: world.isInputTerminal, painter: request.painter,
-      readLine: { prompt in
+      editing: reader.map { editing($0, request) },
+      readLine: { request in
         if isClosed { return .end }
-        if world.isOutputTerminal { _ = world.write(Array(prompt.utf8)) } else { world.writeError(prompt) }
+        if let reader { return reader.readLine(request) }
+        if world.isOutputTerminal {
+          _ = world.write(Array(request.prompt.utf8))
+        } else {
+          world.writeError(request.prompt)
+        }
         return world.readTypedLine()
       },
       write: { text, stream in
@@ -36,5 +43,18 @@ extension ReplLoop {
         }
       })
     return loop.run(files: request.files)
+  }
+
+  private static func editing(_ reader: LineReader, _ request: CommandLineTool.ReplRequest) -> Editing {
+    let home = request.environment.variable("HOME")
+    let isUntrusted = request.isUntrusted
+    var editing = Editing { (text) throws(ExternalEditor.Failure) in try reader.edit(text) }
+    editing.assistant = { session in
+      // Strangers learn nothing of the files.
+      SessionAssistant(session) { isUntrusted ? [] : FolderEntry.entries(ofFolder: $0, home: home) }
+    }
+    editing.width = { reader.columns }
+    editing.lastEntry = { reader.lastEntry }
+    return editing
   }
 }

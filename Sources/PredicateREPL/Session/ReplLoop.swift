@@ -8,21 +8,24 @@ package struct ReplLoop {
 
   private var session: ReplSession
   private let isInteractive: Bool
-  private let painter: MessagePainter
-  private let readLine: (_ prompt: String) -> CommandEnvironment.TypedLine
-  private let write: (_ text: String, Stream) -> Void
+  let painter: MessagePainter
+  let editing: Editing?
+  private let readLine: (LineRequest) -> CommandEnvironment.TypedLine
+  let write: (_ text: String, Stream) -> Void
 
-  /// A loop over `readLine`, which is given the prompt (empty if the input is no terminal).
+  /// A loop over `readLine`, whose prompts are empty if the input is no terminal.
   ///
-  /// `isInteractive` tells whether a person types the lines, `painter` paints what is no answer.
+  /// `isInteractive` tells whether a person types the lines, `painter` paints what is no answer, `editing` is what there is
+  /// where lines are edited.
   package init(
     _ session: ReplSession, isInteractive: Bool, painter: MessagePainter = MessagePainter(isOn: false),
-    readLine: @escaping (_ prompt: String) -> CommandEnvironment.TypedLine,
+    editing: Editing? = nil, readLine: @escaping (LineRequest) -> CommandEnvironment.TypedLine,
     write: @escaping (_ text: String, Stream) -> Void
   ) {
     self.session = session
     self.isInteractive = isInteractive
     self.painter = painter
+    self.editing = editing
     self.readLine = readLine
     self.write = write
   }
@@ -36,10 +39,16 @@ package struct ReplLoop {
       show(reaction)
       if reaction.status != .success { status = reaction.status }
     }
+    // What the next line begins with.
+    var draft = ""
     while true {
-      let line: String
-      switch readLine(isInteractive ? session.prompt : "") {
-      case .line(let typed): line = typed
+      var request = LineRequest(prompt: isInteractive ? session.prompt : "")
+      request.text = draft
+      request.assistant = editing?.assistant?(session)
+      draft = ""
+      let text: String
+      switch readLine(request) {
+      case .line(let typed): text = typed
       case .interrupted:
         session.cancel()
         // The cursor stands behind the prompt and what was typed.
@@ -47,10 +56,18 @@ package struct ReplLoop {
         continue
       case .end: return finish(status)
       }
-      let reaction = session.feed(line: line)
-      show(reaction)
-      if reaction.status != .success { status = reaction.status }
-      if let code = reaction.exitCode { return code }
+      if let width = editing?.width() { session.width = width }
+      var reactions = Self.statements(of: text, limits: session.environment.limits).makeIterator()
+      while true {
+        var reaction = reactions.next().map { session.feed(line: $0) }
+        // Who is asked whether a text is whole has been asked; what is still open will not be closed.
+        if reaction == nil, request.assistant != nil, session.isContinuing { reaction = session.finish() }
+        guard let reaction else { break }
+        show(reaction)
+        if reaction.status != .success { status = reaction.status }
+        if let code = reaction.exitCode { return code }
+        if let text = reaction.textToEdit { draft = edited(text, &status) }
+      }
     }
   }
 

@@ -32,6 +32,12 @@ extension ReplSession {
     reaction.add(other)
   }
 
+  func editCommand(_ argument: String, _ reaction: inout Reaction) throws(SessionFailure) {
+    try requireTrust("edit")
+    guard scriptDepth == 0 else { throw .usage("`.edit` does nothing in a script") }
+    reaction.textToEdit = argument
+  }
+
   func exitCommand(_ argument: String, _ reaction: inout Reaction) throws(SessionFailure) {
     guard !argument.isEmpty else {
       reaction.exitCode = ExitCode.success.rawValue

@@ -55,9 +55,12 @@ package struct ReplSession: Sendable {
   /// As long as a script that loads scripts is likely meant.
   static let deepestScript = 8
 
+  /// What stands before the lines of a text but its first.
+  static let continuationPrompt = "… "
+
   /// What to show before the next line: the entity's name, or that the last line goes on.
   package var prompt: String {
-    if pending != nil { return "… " }
+    if pending != nil { return Self.continuationPrompt }
     return TerminalText.escaped(currentName ?? "", keepingLines: false) + "> "
   }
 

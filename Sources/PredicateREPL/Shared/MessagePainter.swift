@@ -20,7 +20,7 @@ package struct MessagePainter: Sendable {
   ]
 
   /// The choice that `--color`, the environment and the terminal make: NO_COLOR turns color off unless it is
-  /// empty, and so does a terminal that calls itself dumb.
+  /// empty; CLICOLOR_FORCE turns it on, terminal or not, unless it is empty or 0; a terminal that calls itself dumb has none.
   init(choice: String?, environment: CommandEnvironment) {
     self.init(isOn: Self.isColorful(choice, isTerminal: environment.isErrorTerminal, environment))
   }
@@ -31,9 +31,9 @@ package struct MessagePainter: Sendable {
     case "always": return true
     case "never": return false
     default:
-      guard isTerminal else { return false }
-      let isRefused = environment.variable("NO_COLOR").map { !$0.isEmpty } ?? false
-      return !isRefused && environment.variable("TERM") != "dumb"
+      if let refusal = environment.variable("NO_COLOR"), !refusal.isEmpty { return false }
+      if let force = environment.variable("CLICOLOR_FORCE"), !force.isEmpty, force != "0" { return true }
+      return isTerminal && environment.variable("TERM") != "dumb"
     }
   }
 

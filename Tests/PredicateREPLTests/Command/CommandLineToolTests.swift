@@ -151,6 +151,14 @@ import Testing
     #expect(harness.run(["parse", "a >"]).errors == plain)
     harness.variables = ["TERM": "dumb"]
     #expect(harness.run(["parse", "a >"]).errors == plain)
+    // Asked for, color is given to files and pipes, too.
+    var piped = CommandHarness(variables: ["CLICOLOR_FORCE": "1"])
+    #expect(piped.run(["parse", "a >"]).errors == painted)
+    #expect(piped.run(["parse", "a >", "--color", "never"]).errors == plain)
+    for variables in [["CLICOLOR_FORCE": "0"], ["CLICOLOR_FORCE": ""], ["CLICOLOR_FORCE": "1", "NO_COLOR": "1"]] {
+      piped.variables = variables
+      #expect(piped.run(["parse", "a >"]).errors == plain)
+    }
   }
 
   @Test func progressIsShownAndErased() {

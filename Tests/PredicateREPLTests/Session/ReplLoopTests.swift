@@ -1,5 +1,6 @@
-import PredicateREPL
 import Testing
+
+@testable import PredicateREPL
 
 @Suite struct ReplLoopTests {
   /// What a run writes, errors in brackets, and its exit code; nil among the lines is Ctrl-C.
@@ -11,8 +12,8 @@ import Testing
     let session = ReplSession(SessionFixture.environment(isTerminal: isInteractive))
     var loop = ReplLoop(
       session, isInteractive: isInteractive, painter: MessagePainter(isOn: isPainted),
-      readLine: { prompt in
-        text += prompt
+      readLine: { request in
+        text += request.prompt
         return rest.popFirst().map { line in line.map { .line($0) } ?? .interrupted } ?? .end
       },
       write: { part, stream in text += stream == .output ? part : "[\(part.dropLast())]\n" })
@@ -96,5 +97,53 @@ import Testing
     #expect(text.contains("[\u{1B}[2m2 of 2 records\u{1B}[0m]\n"))
     #expect(
       text.contains("1:4: \u{1B}[1;31merror:\u{1B}[0m missing value after `+`\n  1 +\n\u{1B}[32m     ^\u{1B}[0m\n"))
+  }
+
+  /// What a run with an editor of lines writes; what each line begins with is shown in braces.
+  private func edit(_ texts: [String], assistant: Bool = true, result: @escaping (String) -> String? = { $0 }) -> String
+  {
+    var rest = texts[...]
+    var text = ""
+    var editing = ReplLoop.Editing { (text) throws(ExternalEditor.Failure) in
+      guard let edited = result(text) else { throw ExternalEditor.Failure(message: "no editor") }
+      return edited
+    }
+    if assistant { editing.assistant = { _ in FakeAssistant() } }
+    editing.lastEntry = { "the last" }
+    editing.width = { 30 }
+    var loop = ReplLoop(
+      ReplSession(SessionFixture.environment()), isInteractive: true, editing: editing,
+      readLine: { request in
+        text += request.prompt + (request.text.isEmpty ? "" : "{\(request.text)}")
+        return rest.popFirst().map { .line($0) } ?? .end
+      },
+      write: { part, stream in text += stream == .output ? part : "[\(part.dropLast())]\n" })
+    #expect(loop.run() == 0)
+    return String(text.split(separator: "\n", maxSplits: 1)[1])
+  }
+
+  @Test func aTextOfSeveralLinesIsOneStatementOrOneALine() {
+    let cases: [(String, String)] = [
+      ("(1\n+ 1)", "2"), ("1\n+ 1", "2"), ("1 + 1\n\n2 * 2", "2\n4"), ("1 < 2\nAND\n3 < 2", "false"),
+      (".let a = (1\n+ 1)\n$a * 2", "4"), ("# note\n1 + 1\n(2\n+ 2)", "2\n4"), ("1\n.exit\n2", "1"),
+      ("\n1\n", "1"),
+    ]
+    for (text, expected) in cases {
+      let written = edit([text])
+      #expect(written == "> \(expected)\n" + (text.contains(".exit") ? "" : "> \n"), "\(text)")
+    }
+  }
+
+  @Test func whatIsLeftOpenRunsAsItStands() {
+    #expect(edit(["(1 + 1"]).hasPrefix("> [1:1: error: `(` is not closed\n"))
+    // Nobody said that the text is whole, so the next line may go on.
+    #expect(edit(["(1 +", "1)"], assistant: false) == "> … 2\n> \n")
+  }
+
+  @Test func anEditedTextIsWhatTheNextLineBeginsWith() {
+    #expect(edit([".edit 1 + 1"], result: { $0 + " * 2" }) == "> > {1 + 1 * 2}\n")
+    #expect(edit([".edit"]) == "> > {the last}\n")
+    #expect(edit([".edit 1"], result: { _ in nil }) == "> [error: no editor]\n> {1}\n")
+    #expect(run([".edit 1"], isInteractive: false).code == 2)
   }
 }

@@ -355,7 +355,9 @@ import Testing
     #expect(session.feed(line: "1 + 1").text == "2\n")
   }
 
-  @Test(arguments: [".output x.txt", ".save x.csv", ".open monsters.csv", ".read setup.txt", ".limits nodes 5"])
+  @Test(arguments: [
+    ".output x.txt", ".save x.csv", ".open monsters.csv", ".read setup.txt", ".edit 1", ".limits nodes 5",
+  ])
   func strangersReachNoFiles(line: String) {
     var environment = SessionFixture.environment()
     environment.isUntrusted = true

@@ -1,0 +1,77 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Android)
+  import Android
+#elseif canImport(Darwin)
+  import Darwin
+#elseif canImport(WASILibc)
+  import WASILibc
+#elseif os(Windows)
+  import ucrt
+#endif
+
+/// The process's own streams: the one place of the command that knows the operating system.
+enum StandardStream {
+  static func isTerminal(_ descriptor: Int32) -> Bool {
+    #if os(Windows)
+      _isatty(descriptor) != 0
+    #else
+      isatty(descriptor) != 0
+    #endif
+  }
+
+  static func readTypedLine() -> CommandEnvironment.TypedLine {
+    #if !os(Windows) && !os(WASI)
+      // Only while waiting: elsewhere Ctrl-C ends the process, which is what a query that takes too long needs. A terminal
+      // gives a line as a whole, so that reading it after `poll` does not wait any more.
+      let previous = signal(SIGINT) { _ in }
+      defer { _ = signal(SIGINT, previous) }
+      var input = pollfd(fd: 0, events: Int16(POLLIN), revents: 0)
+      if poll(&input, 1, -1) < 0, errno == EINTR { return .interrupted }
+    #endif
+    return Swift.readLine().map { .line($0) } ?? .end
+  }
+
+  static func terminalWidth(columns: () -> String?) -> Int? {
+    if let size = TerminalSize(of: 1) { return size.columns }
+    return columns().flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil }
+  }
+
+  static func writeAll(_ bytes: [UInt8], to descriptor: Int32) -> CommandEnvironment.WriteOutcome {
+    bytes.withUnsafeBytes { bytes in
+      var rest = UnsafeRawBufferPointer(rebasing: bytes[...])
+      while let base = rest.baseAddress, !rest.isEmpty {
+        #if os(Windows)
+          let count = Int(_write(descriptor, base, UInt32(clamping: min(rest.count, 1 << 30))))
+        #else
+          let count = write(descriptor, base, rest.count)
+        #endif
+        if count >= 0 {
+          rest = UnsafeRawBufferPointer(rebasing: rest[count...])
+        } else if errno == EPIPE {
+          return .closed
+        } else if errno != EINTR {
+          return .failed(String(cString: strerror(errno)))
+        }
+      }
+      return .written
+    }
+  }
+
+  /// All that a descriptor gives until its end; nil if reading fails, as `errno` says.
+  static func readAll(from descriptor: Int32) -> [UInt8]? {
+    var bytes: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 1 << 16)
+    while true {
+      #if os(Windows)
+        let count = Int(_read(descriptor, &buffer, UInt32(buffer.count)))
+      #else
+        let count = read(descriptor, &buffer, buffer.count)
+      #endif
+      if count == 0 { return bytes }
+      if count > 0 { bytes += buffer[..<count] } else if errno != EINTR { return nil }
+    }
+  }
+}
