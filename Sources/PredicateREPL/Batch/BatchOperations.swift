@@ -4,6 +4,14 @@ import PredicateFormat
 struct BatchOperations {
   let limits: Limits
   let functions: FunctionTable
+  /// What was asked before: programs ask the same predicates again and again.
+  private let cache: PredicateCache
+
+  init(limits: Limits, functions: FunctionTable) {
+    self.limits = limits
+    self.functions = functions
+    cache = PredicateCache(limits: limits, functions: functions)
+  }
 
   private typealias Operation =
     @Sendable (BatchOperations, BatchRequest) throws(BatchFailure) -> [(String, RecordValue)]
@@ -32,27 +40,16 @@ struct BatchOperations {
   }
 
   private func evaluate(_ request: BatchRequest) throws(BatchFailure) -> [(String, RecordValue)] {
-    let predicate = try predicate(request)
+    let predicate = try compiled(request)
     let (record, variables) = (request["object"] ?? .null, try request.variables())
-    let locale = try request.text("locale")
-    return [
-      (
-        "result",
-        .bool(
-          try served { () throws(FormatError) in
-            try predicate.compiled(locale: locale).evaluate(with: record, variables: variables)
-          })
-      )
-    ]
+    let result = try served { () throws(FormatError) in try predicate.evaluate(with: record, variables: variables) }
+    return [("result", .bool(result))]
   }
 
   private func filter(_ request: BatchRequest) throws(BatchFailure) -> [(String, RecordValue)] {
-    let predicate = try predicate(request)
+    let predicate = try compiled(request)
     let (records, variables) = (try request.list("objects"), try request.variables())
-    let locale = try request.text("locale")
-    let indexes = try served { () throws(FormatError) in
-      try predicate.compiled(locale: locale).indexes(of: records, variables: variables)
-    }
+    let indexes = try served { () throws(FormatError) in try predicate.indexes(of: records, variables: variables) }
     return [("indexes", .array(indexes.map { .integer(Int64($0)) }))]
   }
 
@@ -120,6 +117,16 @@ struct BatchOperations {
   }
 
   // MARK: Parts of a request
+
+  /// The predicate made ready, from those kept where it takes no locale.
+  private func compiled(_ request: BatchRequest) throws(BatchFailure) -> CompiledPredicate {
+    if let locale = try request.text("locale") {
+      let predicate = try predicate(request)
+      return try served { () throws(FormatError) in try predicate.compiled(locale: locale) }
+    }
+    let (format, arguments) = (try request.requiredText("format"), try request.list("arguments"))
+    return try served { () throws(FormatError) in try cache.compiled(format: format, arguments: arguments) }
+  }
 
   func predicate(_ request: BatchRequest) throws(BatchFailure) -> FormatPredicate {
     let (format, arguments) = (try request.requiredText("format"), try request.list("arguments"))

@@ -10,24 +10,30 @@ public import PredicateFormat
 public struct BatchServer: ~Copyable {
   private var reader = JSONReader()
   private let writer = JSONWriter()
-  private let limits: Limits
-  private let functions: FunctionTable
+  private let operations: BatchOperations
 
   /// A server with its limits and functions.
   public init(limits: Limits = Limits(), functions: FunctionTable = .builtin) {
-    self.limits = limits
-    self.functions = functions
+    operations = BatchOperations(limits: limits, functions: functions)
   }
 
   /// The response to one line, without a line end. A blank line has none.
   public mutating func respond(to line: String) -> String? {
-    if line.utf8.allSatisfy({ $0 == 0x20 || (0x09...0x0D).contains($0) }) { return nil }
+    var line = line
+    var response: [UInt8] = []
+    line.withUTF8 { respond(to: $0, into: &response) }
+    return response.isEmpty ? nil : String(decoding: response.dropLast(), as: UTF8.self)
+  }
+
+  /// Appends the response to one line of UTF-8, with a line end. A blank line has none.
+  package mutating func respond(to line: UnsafeBufferPointer<UInt8>, into response: inout [UInt8]) {
+    if line.allSatisfy({ $0 == 0x20 || (0x09...0x0D).contains($0) }) { return }
     var pairs: [(String, RecordValue)] = []
     do throws(BatchFailure) {
       let request = try BatchRequest(line, &reader)
       if let id = request["id"] { pairs.append(("id", id)) }
       do throws(BatchFailure) {
-        let answer = try BatchOperations(limits: limits, functions: functions).answer(request)
+        let answer = try operations.answer(request)
         pairs.append(("ok", true))
         pairs += answer
       } catch {
@@ -37,7 +43,17 @@ public struct BatchServer: ~Copyable {
     } catch {
       pairs = [("ok", false), ("error", error.recordValue)]
     }
-    return writer.string(.object(RecordObject(pairs)))
+    write(pairs, to: &response)
+  }
+
+  /// Appends the response to a line that is longer than is read.
+  mutating func refuseLongLine(into response: inout [UInt8]) {
+    write([("ok", false), ("error", BatchFailure.tooLong.recordValue)], to: &response)
+  }
+
+  private func write(_ pairs: [(String, RecordValue)], to response: inout [UInt8]) {
+    writer.append(.object(RecordObject(pairs)), to: &response)
+    response.append(UInt8(ascii: "\n"))
   }
 }
 
@@ -45,17 +61,19 @@ public struct BatchServer: ~Copyable {
 enum BatchFailure: Error {
   /// The request itself is wrong; the text says what is needed.
   case malformedRequest(String, hint: String? = nil)
+  /// The line is longer than is read.
+  case tooLong
   /// The predicate is.
   case predicate(FormatError)
 
   var recordValue: RecordValue {
     switch self {
     case .malformedRequest(let message, let hint):
-      var pairs: [(String, RecordValue)] = [
-        ("kind", "argument"), ("code", "malformedRequest"), ("message", .string(message)),
-      ]
-      if let hint { pairs.append(("hint", .string(hint))) }
-      return .object(RecordObject(pairs))
+      return FailureRecord.error(kind: "argument", code: "malformedRequest", message: message, hint: hint)
+    case .tooLong:
+      return FailureRecord.error(
+        kind: "limit", code: "requestTooLong",
+        message: "the line has more than \(BatchLoop.longestRequest >> 20) MiB")
     case .predicate(let error):
       return .object(RecordObject(DiagnosticRecord.pairs(of: error.first, source: error.source)))
     }

@@ -107,9 +107,15 @@ package struct CommandLineTool {
   }
 
   private func batch(_ run: CommandRun) throws(CommandFailure) -> ExitCode {
-    var server = BatchServer(limits: run.limits)
-    while !run.output.isClosed, let line = environment.readLine() {
-      if let response = server.respond(to: line) { run.output.write(response + "\n") }
+    let input =
+      switch environment.input {
+      case .standard: LineInput(standardInputWithLines: BatchLoop.longestRequest)
+      case .bytes(let bytes): LineInput(bytes: bytes, longestLine: BatchLoop.longestRequest)
+      }
+    do throws(DataError) {
+      try BatchLoop.run(BatchServer(limits: run.limits), input, run.output)
+    } catch {
+      throw .data(error)
     }
     try run.output.requireSuccess()
     return .success

@@ -50,6 +50,11 @@ struct FailureRecord {
     if let number { pairs.append((key, .integer(Int64(number)))) }
   }
 
+  /// An error without a place.
+  static func error(kind: String, code: String, message: String, hint: String? = nil) -> RecordValue {
+    .object(RecordObject(FailureRecord(kind: kind, code: code, message: message, hint: hint).pairs))
+  }
+
   var recordValue: RecordValue { .object(RecordObject([("ok", false), ("error", .object(RecordObject(pairs)))])) }
 }
 

@@ -11,6 +11,8 @@ struct CommandResult: Equatable {
 /// Runs the command without a process.
 struct CommandHarness {
   var input = ""
+  /// Standard input that is no text; `input` counts without.
+  var inputBytes: [UInt8]?
   var isInputTerminal = false
   var isOutputTerminal = false
   var isErrorTerminal = false
@@ -40,7 +42,7 @@ struct CommandHarness {
         streams.time += tick
         return streams.time
       })
-    environment.input = .bytes(Array(input.utf8))
+    environment.input = .bytes(inputBytes ?? Array(input.utf8))
     environment.isInputTerminal = isInputTerminal
     environment.isOutputTerminal = isOutputTerminal
     environment.isErrorTerminal = isErrorTerminal
