@@ -9,7 +9,7 @@ extension ReplCommand {
         another file. A pattern such as logs/*.jsonl opens all files that match, each as an entity, with ENTITY all as \
         one. Put a name with blanks in quotes.
         """,
-      examples: [".open monsters.csv", ".open export.json people", ".open logs/*.jsonl events"]
+      examples: [".open monsters.csv", ".open export.json people"]
     ) { session, argument, reaction throws(SessionFailure) in try session.openCommand(argument, &reaction) },
     ReplCommand("entities", does: "list what is loaded") { session, argument, reaction throws(SessionFailure) in
       try session.entitiesCommand(argument, &reaction)
