@@ -18,6 +18,8 @@ public struct DataError: Error, Hashable, Sendable, CustomStringConvertible {
     case notReadable
     /// Reading failed on the way.
     case readFailed
+    /// Reading was stopped by ``ReadOptions/interruption``.
+    case interrupted
     /// The bytes are no UTF-8 text.
     case invalidUTF8
     /// Text in another encoding, such as UTF-16.
@@ -76,6 +78,9 @@ public struct DataError: Error, Hashable, Sendable, CustomStringConvertible {
     self.message = message
     self.hint = hint
   }
+
+  /// What is said where reading was asked to stop.
+  static var interrupted: DataError { DataError(.interrupted, "interrupted") }
 
   /// `file:line:column: error: message`, with the hint on a second line.
   public var description: String {

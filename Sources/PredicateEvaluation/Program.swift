@@ -44,6 +44,7 @@ struct Program<Result>: Sendable {
 
   /// The result for one record.
   func run(_ record: RecordValue, _ scope: inout Scope, index: Int? = nil) throws(FormatError) -> Result {
+    if scope.isInterrupted() { throw FormatError(.interrupted, source: source) }
     scope.bind(record: record)
     do throws(EvaluationFailure) {
       return try step(&scope)
@@ -60,6 +61,7 @@ struct Program<Result>: Sendable {
     scope.aggregates = []
     scope.statistics.wholeSetPasses += 1
     for (index, record) in records.enumerated() {
+      if scope.isInterrupted() { throw FormatError(.interrupted, source: source) }
       scope.bind(record: record)
       do throws(EvaluationFailure) {
         for number in aggregates.indices where !isPerRecord[number] {

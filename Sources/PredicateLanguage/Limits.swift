@@ -38,6 +38,9 @@ public struct Limits: Hashable, Sendable {
   /// The key paths that may be used, each dotted; a listed path allows the paths below it. Nil, the default, allows all.
   public var keyPaths: Set<String>?
 
+  /// What can stop work that takes too long: a request from another thread, or a deadline. Nil, the default, for nothing.
+  public var interruption: Interruption?
+
   /// The default limits.
   public init() {}
 

@@ -137,6 +137,7 @@ import Testing
     limited(.patternTooLong, "s MATCHES 'abc'") { $0.patternBytes = 2 },
     limited(.patternTooSlow, "s MATCHES '(a+)+\\\\1b'") { $0.patternSteps = 20 },
     limited(.tooManyRows, "TRUEPREDICATE") { $0.resultRows = 2 },
+    limited(.interrupted, "TRUEPREDICATE") { $0.interruption = Interruption { true } },
     limited(.patternFromData, "s MATCHES s") { $0.allowsPatternsFromData = false },
     checked(.uselessOptions, "length ==[c] 1"), checked(.alwaysTrue, "1 = 1"), checked(.alwaysFalse, "1 = 2"),
     checked(.integerDivision, "1 / 2 = length"), checked(.sqlWildcard, "text LIKE \"%a%\""),

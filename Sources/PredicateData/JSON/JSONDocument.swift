@@ -5,12 +5,16 @@ struct JSONDocument: ~Copyable {
   private let buffer: BlockBuffer
   private let file: String?
   private var reader: JSONReader
+  private let interruption: Interruption?
+  /// Whether reading was stopped.
+  private var isInterrupted = false
 
   /// The document that the window of `buffer` is.
-  init(_ buffer: consuming BlockBuffer, file: String?, nestingLimit: Int) {
+  init(_ buffer: consuming BlockBuffer, file: String?, options: ReadOptions) {
     self.buffer = buffer
     self.file = file
-    reader = JSONReader(nestingLimit: nestingLimit)
+    reader = JSONReader(nestingLimit: options.nestingLimit)
+    interruption = options.interruption
   }
 
   /// Gives every record to `body` until that returns false; gives how many it got.
@@ -28,6 +32,7 @@ struct JSONDocument: ~Copyable {
     } catch {
       throw self.error(error)
     }
+    if isInterrupted { throw .interrupted }
     guard let whole else { return count }
     guard let entities = Self.entities(in: whole) else {
       _ = body(whole)
@@ -55,6 +60,7 @@ struct JSONDocument: ~Copyable {
     } catch {
       throw self.error(error)
     }
+    if isInterrupted { throw .interrupted }
     return [RecordEntity(name: name, records: records)]
   }
 
@@ -73,7 +79,13 @@ struct JSONDocument: ~Copyable {
     cursor.next += 1
     cursor.skipBlanks()
     var comma: Int?
+    var elements = 0
     while true {
+      elements += 1
+      if elements & 0xFF == 0, let interruption, interruption.isRequested {
+        isInterrupted = true
+        return nil
+      }
       guard !cursor.isAtEnd else { throw unclosed }
       if cursor.next.pointee == UInt8(ascii: "]") {
         if let comma { throw JSONFault(.trailingComma, at: comma) }

@@ -1,3 +1,5 @@
+import PredicateLanguage
+
 /// A window on the bytes of an input: read in blocks, used up from the front, growing only when one piece (a line, a
 /// row, a whole document) needs it.
 struct BlockBuffer: ~Copyable, @unchecked Sendable {
@@ -14,10 +16,12 @@ struct BlockBuffer: ~Copyable, @unchecked Sendable {
   private(set) var position = 0
   /// Whether the input has no more bytes than those in the window.
   private(set) var isAtEnd = false
+  private let interruption: Interruption?
 
   /// A buffer that reads `blockSize` bytes at once.
-  init(_ input: consuming ByteInput, blockSize: Int) {
+  init(_ input: consuming ByteInput, blockSize: Int, interruption: Interruption? = nil) {
     self.input = input
+    self.interruption = interruption
     capacity = max(1, blockSize)
     memory = .allocate(capacity: capacity)
   }
@@ -37,6 +41,7 @@ struct BlockBuffer: ~Copyable, @unchecked Sendable {
   /// Reads one more block behind the window; false at the end of the input.
   mutating func refill() throws(DataError) -> Bool {
     guard !isAtEnd else { return false }
+    try requireTime()
     if start > 0 {
       memory.update(from: memory + start, count: end - start)
       end -= start
@@ -63,6 +68,7 @@ struct BlockBuffer: ~Copyable, @unchecked Sendable {
 
   /// Takes the next bytes, those of the window first, into memory of the caller's, and gives how many; 0 at the end only.
   mutating func read(into target: UnsafeMutableRawBufferPointer) throws(DataError) -> Int {
+    try requireTime()
     guard start < end else {
       let count = isAtEnd ? 0 : try readInput(into: target)
       position += count
@@ -105,6 +111,11 @@ struct BlockBuffer: ~Copyable, @unchecked Sendable {
     position = 0
     isAtEnd = false
     return true
+  }
+
+  /// Throws if reading is to stop.
+  private func requireTime() throws(DataError) {
+    if let interruption, interruption.isRequested { throw .interrupted }
   }
 
   private mutating func grow() {

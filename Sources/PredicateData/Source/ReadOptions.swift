@@ -1,3 +1,5 @@
+public import PredicateLanguage
+
 /// How a source of records is read.
 public struct ReadOptions: Hashable, Sendable {
   /// How the columns of a table get their types: whole number, number, boolean, ISO 8601 date or else text.
@@ -31,6 +33,8 @@ public struct ReadOptions: Hashable, Sendable {
   public var delimiter: UInt8?
   /// The deepest JSON that is read. Default 200.
   public var nestingLimit = 200
+  /// What can stop reading that takes too long. Nil, the default, for nothing.
+  public var interruption: Interruption?
   /// How many bytes are read at once.
   package var blockSize = 256 << 10
   /// How many threads scan the blocks of a large file.

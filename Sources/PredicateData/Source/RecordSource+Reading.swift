@@ -24,7 +24,7 @@ extension RecordSource {
     case .standardInput: input = ByteInput(descriptor: 0, name: name)
     case .memory(let bytes): input = ByteInput(bytes: bytes, name: name)
     }
-    var buffer = BlockBuffer(input, blockSize: options.blockSize)
+    var buffer = BlockBuffer(input, blockSize: options.blockSize, interruption: options.interruption)
     try buffer.skipPreamble(file: name)
     return buffer
   }
@@ -77,7 +77,7 @@ extension RecordSource {
     _ buffer: consuming BlockBuffer, _ body: (RecordValue) -> Bool
   ) throws(DataError) -> ReadSummary {
     try buffer.readAll()
-    var document = JSONDocument(buffer, file: name, nestingLimit: options.nestingLimit)
+    var document = JSONDocument(buffer, file: name, options: options)
     return ReadSummary(records: try document.read(entity: options.entity, body))
   }
 
@@ -94,7 +94,7 @@ extension RecordSource {
     guard options.columnTyping == .wholeFile, !buffer.canRewind else { return buffer }
     try buffer.readAll()
     let input = ByteInput(bytes: Array(buffer.window), name: name)
-    return BlockBuffer(input, blockSize: options.blockSize)
+    return BlockBuffer(input, blockSize: options.blockSize, interruption: options.interruption)
   }
 
   private func readLines(

@@ -83,7 +83,7 @@ public struct RecordSource: Sendable {
     let kind = try kind(of: &buffer)
     if kind == .json {
       try buffer.readAll()
-      var document = JSONDocument(buffer, file: name, nestingLimit: options.nestingLimit)
+      var document = JSONDocument(buffer, file: name, options: options)
       return try document.entities(name: stem)
     }
     var records: [RecordValue] = []

@@ -23,6 +23,12 @@ struct BatchConstants {
     return try? step(&scope)
   }
 
+  /// The error of a run that is to stop; nil for one that goes on.
+  var interruption: FormatError? {
+    guard let interruption = limits.interruption, interruption.isRequested else { return nil }
+    return FormatError(.interrupted, source: source)
+  }
+
   /// Whether no aggregate turned out to range over each record's own collection.
   var aggregatesAreValues: Bool {
     aggregates.allSatisfy { if case .value = $0 { true } else { false } }

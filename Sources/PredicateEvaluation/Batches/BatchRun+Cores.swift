@@ -62,10 +62,13 @@ extension BatchRun {
         results.deinitialize(count: count)
         results.deallocate()
       }
+      let interruption = constants.limits.interruption
       let shared = Shared(rows: source.rows, results: results)
       let threads = min(count, mostThreads)
       DispatchQueue.concurrentPerform(iterations: threads) { thread in
         for number in stride(from: thread, to: count, by: threads) {
+          // The run on one thread that follows says why.
+          if interruption?.isRequested == true { return }
           let start = range.lowerBound + number * Self.pieceSize
           shared.results[number] = body(kernel, shared.rows, start..<min(start + Self.pieceSize, range.upperBound))
         }

@@ -22,6 +22,8 @@ struct BatchRun {
       guard let mask = memory.baseAddress else { return }
       var start = range.lowerBound
       while start < range.upperBound {
+        failure = constants.interruption
+        if failure != nil { return }
         var count = min(Kernel.batchSize, range.upperBound - start)
         mask.initialize(repeating: 1, count: count)
         if plan.kernel?.narrow(source.rows, start, count, mask) ?? true {

@@ -28,6 +28,11 @@ struct Scope {
   let context: FunctionContext
   private let stepLimit: Int
   private var steps = 0
+  /// After how many steps the limit, or the wish to stop, is looked at.
+  private var pause: Int
+  private let interruption: Interruption?
+  /// How many more records are evaluated before the wish to stop is looked for.
+  private var recordsToLook = 1
   /// What work was done, for tests that prove that none is repeated.
   var statistics = EvaluationStatistics()
 
@@ -40,7 +45,13 @@ struct Scope {
     namedVariables = variables
     self.context = context
     stepLimit = limits.evaluationSteps
+    interruption = limits.interruption
+    pause = interruption == nil ? stepLimit : min(stepLimit, Self.stepsBetweenLooks)
   }
+
+  // A look costs some nanoseconds, or as many as the host's closure takes; this many records or elements take microseconds.
+  private static let recordsBetweenLooks = 256
+  private static let stepsBetweenLooks = 4_096
 
   /// How many places a program needs.
   struct Layout: Sendable {
@@ -57,7 +68,30 @@ struct Scope {
     self.record = record
     lastStamp += 1
     stamps[1] = lastStamp
+    if interruption != nil {
+      pause = min(stepLimit, Self.stepsBetweenLooks)
+    }
     steps = 0
+  }
+
+  /// Whether the work is to stop; looks for it once in some hundred records.
+  @inline(__always)
+  mutating func isInterrupted() -> Bool {
+    guard let interruption else { return false }
+    recordsToLook -= 1
+    guard recordsToLook <= 0 else { return false }
+    recordsToLook = Self.recordsBetweenLooks
+    return interruption.isRequested
+  }
+
+  /// Throws where there were too many steps, or the work is to stop; else goes on to the next time to look.
+  @inline(never)
+  private mutating func lookUp(at span: SourceSpan?) throws(EvaluationFailure) {
+    guard steps <= stepLimit else {
+      throw EvaluationFailure(.tooManySteps, "stopped after \(stepLimit) steps", at: span)
+    }
+    if let interruption, interruption.isRequested { throw EvaluationFailure(Diagnostic.interrupted) }
+    pause = min(stepLimit, steps + Self.stepsBetweenLooks)
   }
 
   /// Binds an element; every binding is one step of work.
@@ -67,9 +101,7 @@ struct Scope {
     lastStamp += 1
     stamps[slot + 2] = lastStamp
     steps += 1
-    if steps > stepLimit {
-      throw EvaluationFailure(.tooManySteps, "stopped after \(stepLimit) steps", at: span)
-    }
+    if steps > pause { try lookUp(at: span) }
   }
 
   @inline(__always)

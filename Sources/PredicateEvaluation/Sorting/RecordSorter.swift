@@ -59,8 +59,12 @@ package struct RecordSorter: Sendable {
     let rows = columns.first?.count ?? 0
     let columns = zip(columns, texts).map { column, text in text.isPlain ? column : column.map(text.folded) }
     var failure: FormatError?
+    let interruption = keys.first?.expression.limits.interruption
+    var comparisons = 0
     let order = (0..<rows).sorted { left, right in
       guard failure == nil else { return left < right }
+      comparisons += 1
+      if comparisons & 0xFFF == 0, let interruption, interruption.isRequested { failure = FormatError(.interrupted) }
       for place in keys.indices {
         do throws(ValueError) {
           switch try compare(columns[place][left], columns[place][right], place) {

@@ -186,6 +186,8 @@ public enum DiagnosticCode: String, Hashable, Sendable, CaseIterable {
   case patternTooSlow
   /// More results than `Limits.resultRows`. Trigger: `TRUEPREDICATE` over three records with a limit of 2
   case tooManyRows
+  /// Stopped by `Limits.interruption`. Trigger: `TRUEPREDICATE` with one that was requested
+  case interrupted
   /// A pattern that comes from a record or a variable where `Limits.allowsPatternsFromData` is off. Trigger:
   /// `s MATCHES s`
   case patternFromData
@@ -220,7 +222,7 @@ extension DiagnosticCode {
       .evaluation
     case .unsupported, .languageExtension: .unsupported
     case .inputTooLong, .tooManyTokens, .nestingTooDeep, .tooManyNodes, .listTooLong, .tooManySteps, .patternTooLong,
-      .patternTooSlow, .tooManyRows, .patternFromData:
+      .patternTooSlow, .tooManyRows, .interrupted, .patternFromData:
       .limit
     }
   }

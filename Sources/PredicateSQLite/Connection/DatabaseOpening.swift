@@ -1,3 +1,5 @@
+import PredicateLanguage
+
 /// Opens a connection, and finds out why it cannot.
 struct DatabaseOpening {
   let library: SQLiteLibrary
@@ -5,6 +7,7 @@ struct DatabaseOpening {
   let mode: SQLiteDatabase.Mode
   let busyTimeout: Duration
   let statementCache: Int
+  let interruption: Interruption?
 
   func connection() throws(SQLiteError) -> SQLiteConnection {
     switch mode {
@@ -100,7 +103,7 @@ struct DatabaseOpening {
     }
     // From here on the connection closes itself, also when opening failed.
     let connection = SQLiteConnection(
-      api: api, path: path, handle: SQLitePointer(pointer), cacheSize: statementCache)
+      api: api, path: path, handle: SQLitePointer(pointer), cacheSize: statementCache, interruption: interruption)
     guard code == SQLiteResult.ok else {
       throw try connection.withHandle { (_) throws(SQLiteError) in connection.failure(code) }
     }

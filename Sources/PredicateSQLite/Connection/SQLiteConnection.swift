@@ -25,12 +25,31 @@ final class SQLiteConnection: Sendable {
   let failures = FunctionFailures()
   private let handle: SQLitePointer
   private let state: Mutex<State>
+  /// What can stop statements that take too long; SQLite holds its address.
+  private let interruption: Interruption?
+  /// How many instructions of SQLite's machine pass between two looks for it: less than a millisecond's.
+  private static let instructionsBetweenLooks: Int32 = 20_000
 
-  init(api: SQLiteAPI, path: String?, handle: SQLitePointer, cacheSize: Int) {
+  init(
+    api: SQLiteAPI, path: String?, handle: SQLitePointer, cacheSize: Int, interruption: Interruption? = nil
+  ) {
     self.api = api
     self.path = path
     self.handle = handle
     state = Mutex(State(cache: StatementCache(capacity: cacheSize)))
+    self.interruption = interruption
+    watchInterruption()
+  }
+
+  /// Has SQLite look now and then whether its statements are to stop.
+  private func watchInterruption() {
+    guard let interruption else { return }
+    api.progressHandler(
+      handle.raw, Self.instructionsBetweenLooks,
+      { raw in
+        guard let raw else { return 0 }
+        return Unmanaged<Interruption>.fromOpaque(raw).takeUnretainedValue().isRequested ? 1 : 0
+      }, Unmanaged.passUnretained(interruption).toOpaque())
   }
 
   deinit {
@@ -161,7 +180,10 @@ extension SQLiteConnection {
       failures.clear()
       if let stepLimit { api.progressHandler(handle.raw, max(stepLimit, 1), { _ in 1 }, nil) }
       let code = api.step(statement.pointer.raw)
-      if stepLimit != nil { api.progressHandler(handle.raw, 0, nil, nil) }
+      if stepLimit != nil {
+        api.progressHandler(handle.raw, 0, nil, nil)
+        watchInterruption()
+      }
       switch code {
       case SQLiteResult.row: return try read(statement.pointer.raw)
       case SQLiteResult.done: return nil

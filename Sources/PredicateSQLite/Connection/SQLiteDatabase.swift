@@ -31,7 +31,7 @@ public final class SQLiteDatabase: Sendable {
   /// Opens a database, and reads its list of tables, so that a file that is none is found out here.
   ///
   /// `busyTimeout` is how long a statement waits while another connection keeps the database locked, `statementCache`
-  /// how many statements are kept compiled, `limits` holds the limits of patterns in `predicate_matches`. Without a
+  /// how many statements are kept compiled, `limits` holds the limits of patterns in `predicate_matches`, and what interrupts statements that take too long. Without a
   /// `library` that of the process serves.
   /// - Throws: ``SQLiteError``: `libraryMissing`, `fileMissing`, `directory`, `notReadable`, `notADatabase`, `encrypted`,
   ///   `corrupt`, `busy`, each with the remedy.
@@ -44,7 +44,8 @@ public final class SQLiteDatabase: Sendable {
     self.mode = mode
     self.path = mode == .inMemory ? "" : path
     let opening = DatabaseOpening(
-      library: library, path: path, mode: mode, busyTimeout: busyTimeout, statementCache: statementCache)
+      library: library, path: path, mode: mode, busyTimeout: busyTimeout, statementCache: statementCache,
+      interruption: limits.interruption)
     connection = try opening.connection()
     try CallFunction.register(on: connection)
     for function in TextFunction.allCases { try function.register(on: connection, limits: limits) }

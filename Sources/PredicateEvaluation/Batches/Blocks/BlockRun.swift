@@ -43,6 +43,8 @@ struct BlockRun<Rows: BlockRows> {
       var size = min(firstBlock, Kernel.batchSize)
       var start = 0
       while start < rows.count {
+        failure = constants.interruption
+        if failure != nil { return }
         var count = min(size, rows.count - start)
         table.read(start..<start + count)
         let unreadable = table.failure

@@ -1,0 +1,49 @@
+import Synchronization
+
+/// A request that work stop: evaluation, reading and databases look for it as they go on, and end with an error of code
+/// `interrupted`.
+///
+/// ```swift
+/// let stop = Interruption()
+/// var limits = Limits()
+/// limits.interruption = stop
+/// // on another thread, when the user has waited long enough:
+/// stop.request()
+/// ```
+/// One serves any number of evaluations, on any threads, and all of them stop; nothing that was loaded changes. It is
+/// looked for once in some hundred records, so that it costs no time that could be measured, and work ends within
+/// milliseconds.
+public final class Interruption: Sendable {
+  private let flag = Atomic<Bool>(false)
+  private let condition: @Sendable () -> Bool
+
+  /// One that waits for ``request()``.
+  public init() { condition = { false } }
+
+  /// One that also stops work once a condition holds. The closure is called often, on any thread, and must be quick.
+  public init(when condition: @escaping @Sendable () -> Bool) { self.condition = condition }
+
+  /// One that also stops work at some time, such as `.now + .seconds(2)`.
+  public convenience init(at deadline: ContinuousClock.Instant) { self.init { ContinuousClock.now >= deadline } }
+
+  /// Asks for the end of the work, from any thread.
+  public func request() { flag.store(true, ordering: .relaxed) }
+
+  /// Takes a request back, so that work may begin again.
+  public func reset() { flag.store(false, ordering: .relaxed) }
+
+  /// Whether work is to stop.
+  public var isRequested: Bool { flag.load(ordering: .relaxed) || condition() }
+}
+
+extension Interruption: Hashable {
+  /// Whether they are one and the same.
+  public static func == (left: Interruption, right: Interruption) -> Bool { left === right }
+  /// Hashes which one it is.
+  public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+}
+
+extension Diagnostic {
+  /// What is said where work was asked to stop.
+  package static var interrupted: Diagnostic { Diagnostic(.interrupted, "interrupted") }
+}
