@@ -13,8 +13,8 @@ struct TableLayout {
   let elidedNames: [String]
 
   private static let gap = 2
-  // A text column of less would show too little of its values; a column of numbers is not cut at all, unless it has more
-  // digits than a number of usual size.
+  // A text column of less would show too little of its values; a column of numbers, dates or booleans is not cut at all,
+  // unless it has more digits than a number of usual size.
   private static let narrowestText = 8
   private static let widestNumber = 30
   // Where even one column finds no room.
@@ -29,13 +29,19 @@ struct TableLayout {
     let names = columns.names.map { CellText.escaped($0) }
     let isNumeric = columns.areNumeric(in: sample)
     var natural = names.map { TextWidth.cells($0) }
+    // Half a number or date would be another one.
+    var isWhole = names.map { _ in true }
     for record in sample {
       for (column, value) in columns.cells(of: record).enumerated() {
         natural[column] = max(natural[column], TextWidth.cells(CellText.display(value)))
+        switch value {
+        case nil, .null, .bool, .integer, .double, .decimal, .date: break
+        case .string, .uuid, .data, .array, .set, .object, .record: isWhole[column] = false
+        }
       }
     }
     cuts = width != nil
-    let least = zip(natural, isNumeric).map { min($0, $1 ? Self.widestNumber : Self.narrowestText) }
+    let least = zip(natural, isWhole).map { min($0, $1 ? Self.widestNumber : Self.narrowestText) }
     let shown = width.map { Self.columns(least, within: $0) } ?? Array(natural.indices)
     self.shown = shown
     elidedNames = zip(columns.names.indices, columns.names).filter { place, _ in !shown.contains(place) }.map(\.1)
@@ -43,7 +49,9 @@ struct TableLayout {
     self.isNumeric = shown.map { $0.map { isNumeric[$0] } ?? false }
     let wanted = shown.map { $0.map { natural[$0] } ?? 1 }
     if let width {
-      widths = Self.widths(wanted, least: shown.map { $0.map { least[$0] } ?? 1 }, self.isNumeric, within: width)
+      widths = Self.widths(
+        wanted, least: shown.map { $0.map { least[$0] } ?? 1 }, shown.map { $0.map { isWhole[$0] } ?? false },
+        within: width)
     } else {
       widths = wanted.map { min($0, Self.widestPadding) }
     }
@@ -65,13 +73,13 @@ struct TableLayout {
     return head + [nil] + tail.reversed()
   }
 
-  /// How wide each column is so that all of them fit into a line. Numbers keep their width; of the others the narrow ones
+  /// How wide each column is so that all of them fit into a line. Numbers and dates keep their width; of the others the narrow ones
   /// do, and the rest is shared among those that are wider.
-  private static func widths(_ natural: [Int], least: [Int], _ isNumeric: [Bool], within width: Int) -> [Int] {
+  private static func widths(_ natural: [Int], least: [Int], _ isWhole: [Bool], within width: Int) -> [Int] {
     var rest = width - gap * (natural.count - 1)
     var texts: [Int] = []
     for (column, cells) in natural.enumerated() {
-      if isNumeric[column] { rest -= least[column] } else { texts.append(cells) }
+      if isWhole[column] { rest -= least[column] } else { texts.append(cells) }
     }
     var widest = texts.max() ?? 0
     var open = texts.count
@@ -85,7 +93,7 @@ struct TableLayout {
       break
     }
     widest = max(narrowest, widest)
-    return natural.indices.map { isNumeric[$0] ? least[$0] : min(natural[$0], widest) }
+    return natural.indices.map { isWhole[$0] ? least[$0] : min(natural[$0], widest) }
   }
 
   /// Appends the names and a line of dashes.
