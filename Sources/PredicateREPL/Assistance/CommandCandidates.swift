@@ -101,7 +101,10 @@ struct CommandCandidates {
 
   private var topics: [Candidate] {
     HelpTopic.allCases.map { Candidate($0.rawValue, detail: $0.summary) }
-      + ReplCommand.table.flatMap { command in command.names.map { Candidate($0, detail: command.summary) } }
+      // A command that is called like a topic is explained as the topic.
+      + ReplCommand.table.flatMap { command in
+        command.names.filter { HelpTopic(rawValue: $0) == nil }.map { Candidate($0, detail: command.summary) }
+      }
       + BuiltinFunction.allCases.map { Candidate($0.rawValue, detail: $0.signature.summary) }
   }
 

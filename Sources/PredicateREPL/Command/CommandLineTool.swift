@@ -19,6 +19,8 @@ package struct CommandLineTool {
     package let isUntrusted: Bool
     /// The form of answers, as `--output` names it; nil for the usual one.
     package let mode: String?
+    /// Whether work that takes long is told of.
+    package let showsProgress: Bool
     /// How messages are painted.
     package let painter: MessagePainter
     /// Whether what is typed has colors.
@@ -126,7 +128,8 @@ package struct CommandLineTool {
       ReplRequest(
         files: run.arguments.operands, readOptions: run.readOptions, limits: run.limits,
         model: StoreInput.givenModel(run), statementLevel: run.arguments.value(.sqlDebug).flatMap { Int($0) },
-        isUntrusted: run.arguments.has(.untrusted), mode: run.arguments.value(.output), painter: run.reporter.painter,
+        isUntrusted: run.arguments.has(.untrusted), mode: run.arguments.value(.output),
+        showsProgress: !run.arguments.has(.noProgress), painter: run.reporter.painter,
         isColorful: MessagePainter.isColorful(
           run.arguments.value(.color), isTerminal: environment.isOutputTerminal, environment),
         environment: environment))

@@ -20,6 +20,7 @@ enum Help {
   private static func overview(_ width: Int) -> String {
     """
     Type a predicate to see the records that match, an expression to see its value.
+    New to the language? `.tour` shows it step by step.
     An open bracket or quote goes on in the next line; a blank line ends it.
 
     \(table(ReplCommand.groups.map { ($0.name, $0.commands.map { "." + $0.names[0] }.joined(separator: " ")) }, width))
@@ -35,7 +36,8 @@ enum Help {
         + "\n.help NAME tells more about one of them.\n"
     case .keys:
       table(KeyHelp.rows.map { ($0.keys.map(KeyHelp.name).joined(separator: " "), $0.does) }, width)
-    case .operators, .options, .keypaths, .examples:
+    case .operators, .options, .literals, .nothing, .keypaths, .aggregates, .subquery, .dates, .variables, .sql,
+      .examples:
       table(topic.examples.map { ($0.input, $0.remark) }, width)
     }
   }
@@ -82,7 +84,7 @@ enum Help {
   }
 
   /// The words in lines of the width.
-  private static func wrapped(_ text: String, _ width: Int, indent: Int) -> String {
+  static func wrapped(_ text: String, _ width: Int, indent: Int) -> String {
     let margin = String(repeating: " ", count: indent)
     var result = ""
     var line = ""

@@ -7,6 +7,13 @@ extension ReplCommand {
       examples: [".read setup.txt"]
     ) { session, argument, reaction throws(SessionFailure) in try session.readCommand(argument, &reaction) },
     ReplCommand(
+      "tour", usage: "[N | off]", argument: .number, does: "a walk through the language",
+      details: """
+        Step by step, on records of its own: each shows something to know and what comes of it. Enter goes on, N jumps to a \
+        step, off ends the tour.
+        """,
+      examples: [".tour", ".tour 4"]
+    ) { session, argument, reaction throws(SessionFailure) in try session.tourCommand(argument, &reaction) },
       "edit", usage: "[TEXT]", argument: .predicate, does: "edit a text in an editor",
       details: """
         Starts $VISUAL or $EDITOR on TEXT, else on what was entered last. What is saved there becomes the next line, which \

@@ -1,22 +1,36 @@
 import PredicateData
+import PredicateLanguage
 import PredicateSQLite
 
 extension ReplLoop {
   /// Runs the REPL that the command line asks for; gives the exit code.
   package static func run(_ request: CommandLineTool.ReplRequest) -> Int32 {
     let world = request.environment
-    let options = request.readOptions
-    let (model, limits) = (request.model, request.limits)
+    let sign = WorkSign(isOn: world.isErrorTerminal && request.showsProgress)
+    let interruption = Interruption {
+      sign.beat()
+      return InterruptSignal.isRaised
+    }
+    var options = request.readOptions
+    options.interruption = interruption
+    var limits = request.limits
+    limits.interruption = interruption
+    let (model, readOptions, setLimits) = (request.model, options, limits)
     // What is shown is escaped and cut for people only where people read it.
     var environment = SessionEnvironment(
-      width: world.width ?? 80, isTerminal: world.isOutputTerminal, limits: request.limits,
-      records: { RecordSource(path: $0, options: options) },
+      width: world.width ?? 80, isTerminal: world.isOutputTerminal, limits: limits,
+      records: { RecordSource(path: $0, options: readOptions) },
       database: { (path) throws(SQLiteError) in
-        guard options.kind == nil, StoreFile.isMeant(by: path) else { return nil }
-        return try StoreFile(path: path, model: model, limits: limits)
+        guard readOptions.kind == nil, StoreFile.isMeant(by: path) else { return nil }
+        return try StoreFile(path: path, model: model, limits: setLimits)
       })
     environment.isUntrusted = request.isUntrusted
     environment.reportsJSON = Reporter.isJSON(request.mode, world)
+    environment.whileWorking = { work in
+      sign.begin()
+      InterruptSignal.during(work)
+      sign.end()
+    }
     var session = ReplSession(environment)
     if let mode = request.mode.flatMap(ResultMode.init(rawValue:)) { session.mode = mode }
     session.statementLevel = request.statementLevel
@@ -42,6 +56,16 @@ extension ReplLoop {
         case .error: world.writeError(text)
         }
       })
+    // Pagers start other programs and open files, which strangers may not.
+    if world.isInputTerminal, world.isOutputTerminal, !request.isUntrusted, let pager = Pager(variable: world.variable)
+    {
+      loop.page = { text in
+        guard let size = TerminalSize(of: 1), Pager.isLong(text, columns: size.columns, rows: size.rows) else {
+          return false
+        }
+        return pager.show(text)
+      }
+    }
     return loop.run(files: request.files)
   }
 

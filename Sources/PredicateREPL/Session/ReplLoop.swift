@@ -12,6 +12,8 @@ package struct ReplLoop {
   let editing: Editing?
   private let readLine: (LineRequest) -> CommandEnvironment.TypedLine
   let write: (_ text: String, Stream) -> Void
+  /// Shows a long answer in another way; false if it does not.
+  package var page: (_ text: String) -> Bool = { _ in false }
 
   /// A loop over `readLine`, whose prompts are empty if the input is no terminal.
   ///
@@ -84,6 +86,7 @@ package struct ReplLoop {
 
   private func show(_ reaction: Reaction) {
     for part in reaction.parts {
+      if part.kind == .data, session.usesPager, page(part.text) { continue }
       write(styled(part), part.kind == .data ? .output : .error)
     }
   }

@@ -14,8 +14,9 @@ extension ReplSession {
     }
     reaction.add(notes)
     if case .predicate(let predicate) = entered { lastPredicate = predicate }
-    lastResult = result
     try stopwatch.measure(.rows) { () throws(SessionFailure) in try show(result, &reaction) }
+    // Not before, so that what was interrupted leaves the answer before.
+    lastResult = result
     if showsTimes { reaction.add(.note, stopwatch.report) }
   }
 

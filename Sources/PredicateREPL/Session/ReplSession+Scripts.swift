@@ -22,6 +22,7 @@ extension ReplSession {
       if !isContinuing { start = number }
       add(feed(line: line.hasSuffix("\r") ? String(line.dropLast()) : String(line)), of: words[0], start, &reaction)
       if reaction.exitCode != nil { return }
+      try requireTime()
     }
     add(finish(), of: words[0], start, &reaction)
   }

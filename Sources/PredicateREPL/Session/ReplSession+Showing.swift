@@ -10,12 +10,12 @@ extension ReplSession {
     case .value(let value): show(value, &reaction)
     case .rows(let records, let total):
       let page = page(of: records.count)
-      show(
+      try show(
         page.places.map { records[$0] }, gap: page.gap, of: records.count,
         as: "\(CountText.grouped(records.count)) of \(CountText.counted(total, "record"))", &reaction)
     case .table(let rows):
       let page = page(of: rows.count)
-      show(
+      try show(
         page.places.map { .object(rows[$0]) }, gap: page.gap, of: rows.count, as: CountText.counted(rows.count, "row"),
         columns: rows.columns, &reaction)
     case .stored(let query): try show(query, &reaction)
@@ -34,12 +34,12 @@ extension ReplSession {
   private func show(
     _ rows: [RecordValue], gap: Int? = nil, of count: Int, as remark: String, columns: [String]? = nil,
     _ reaction: inout Reaction
-  ) {
+  ) throws(SessionFailure) {
     if mode == .count {
       reaction.add(.data, "\(count)")
       return
     }
-    show(rows: rows, gap: gap, columns: columns, &reaction)
+    try show(rows: rows, gap: gap, columns: columns, &reaction)
     reaction.add(.note, remark + Self.shown(rows.count, of: count))
   }
 
@@ -47,7 +47,7 @@ extension ReplSession {
   private func show(_ query: StoredQuery, _ reaction: inout Reaction) throws(SessionFailure) {
     var query = query
     if mode != .count, query.rows(limit: shownLimit) == nil { try query.run(limit: shownLimit) }
-    show(
+    try show(
       query.rows(limit: shownLimit) ?? [], of: query.count,
       as: "\(CountText.grouped(query.count)) of \(CountText.counted(query.total, "record"))", &reaction)
   }
@@ -79,7 +79,7 @@ extension ReplSession {
       throw .evaluation(error)
     }
     let name = expression.expression.expressionFormat
-    show(rows: mode.isJSON ? values : values.map { Self.row($0, named: name) }, gap: page.gap, &reaction)
+    try show(rows: mode.isJSON ? values : values.map { Self.row($0, named: name) }, gap: page.gap, &reaction)
     reaction.add(.note, CountText.counted(ordered.count, "value") + Self.shown(page.count, of: ordered.count))
   }
 
@@ -99,7 +99,9 @@ extension ReplSession {
   // MARK: Rows
 
   /// Writes rows in the mode that is set; behind the first `gap` of them a row says that some are left out.
-  private func show(rows: [RecordValue], gap: Int?, columns: [String]? = nil, _ reaction: inout Reaction) {
+  private func show(
+    rows: [RecordValue], gap: Int?, columns: [String]? = nil, _ reaction: inout Reaction
+  ) throws(SessionFailure) {
     guard let format = mode.format else {
       reaction.add(.data, Self.lines(rows))
       return
@@ -112,6 +114,7 @@ extension ReplSession {
     let output = OutputBuffer()
     var writer = RecordWriter(format, options: options) { output.bytes += $0 }
     for (place, row) in rows.enumerated() {
+      if place & 0x3FF == 0x3FF { try requireTime() }
       if place == gap { writer.writeElision() }
       writer.write(row)
     }

@@ -42,6 +42,8 @@ package struct ReplSession: Sendable {
   var lastResult: SessionResult?
   var lastPredicate: FormatPredicate?
   var scriptDepth = 0
+  /// The step of the tour that comes on Enter; nil where no tour is on.
+  var tourStep: Int?
   private var pending: PendingInput?
 
   /// A session without records. On a terminal answers are tables of at most 20 rows, elsewhere all rows as JSON Lines.
@@ -93,6 +95,9 @@ package struct ReplSession: Sendable {
       pending = text
     } else {
       let trimmed = line.trimmed
+      if trimmed.isEmpty, let next = tourStep {
+        return reaction { session, reaction throws(SessionFailure) in try session.showTour(next, &reaction) }
+      }
       if trimmed.isEmpty || PendingInput.isComment(trimmed) { return Reaction() }
       pending = PendingInput(trimmed, limits: environment.limits)
     }
@@ -118,17 +123,30 @@ package struct ReplSession: Sendable {
     _ body: (inout ReplSession, inout Reaction) throws(SessionFailure) -> Void
   ) -> Reaction {
     var reaction = Reaction()
+    let work = environment.whileWorking
+    // A line of a script is part of the work of the line that reads it.
+    if scriptDepth > 0 { run(body, &reaction) } else { work { run(body, &reaction) } }
+    let statements = statementLog.takeLines(level: statementLevel ?? 1)
+    if statementLevel != nil { reaction.add(.note, statements.joined(separator: "\n")) }
+    divert(&reaction)
+    if environment.isTerminal { reaction.escapeControls() }
+    return reaction
+  }
+
+  private mutating func run(
+    _ body: (inout ReplSession, inout Reaction) throws(SessionFailure) -> Void, _ reaction: inout Reaction
+  ) {
     do throws(SessionFailure) {
       try body(&self, &reaction)
     } catch {
       reaction.add(.error, environment.reportsJSON ? JSONWriter().string(error.record.recordValue) : error.text)
       reaction.status = error.status
     }
-    let statements = statementLog.takeLines(level: statementLevel ?? 1)
-    if statementLevel != nil { reaction.add(.note, statements.joined(separator: "\n")) }
-    divert(&reaction)
-    if environment.isTerminal { reaction.escapeControls() }
-    return reaction
+  }
+
+  /// Throws if the work is to stop.
+  func requireTime() throws(SessionFailure) {
+    if environment.limits.interruption?.isRequested == true { throw .interrupted }
   }
 
   // MARK: Dispatch

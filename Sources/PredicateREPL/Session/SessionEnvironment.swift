@@ -24,6 +24,8 @@ package struct SessionEnvironment: Sendable {
   package var isUntrusted = false
   /// The limits of what is typed.
   package var limits: Limits
+  /// Runs what a line asks for, while Ctrl-C requests `limits.interruption` instead of ending the process.
+  package var whileWorking: @Sendable (_ work: () -> Void) -> Void = { $0() }
   /// A clock that goes on, for measuring.
   package var now: @Sendable () -> Duration
 

@@ -16,6 +16,8 @@ enum SessionFailure: Error {
   case format(FormatError)
   /// Evaluation failed.
   case evaluation(FormatError)
+  /// The person did not want to wait.
+  case interrupted
 
   /// Something that needs records, when there are none.
   static let noRecords = SessionFailure.usage(
@@ -36,6 +38,7 @@ enum SessionFailure: Error {
 
   /// The message, with what helps.
   var text: String {
+    if isInterruption { return "interrupted" }
     switch self {
     case .usage(let message, let hint): return "error: \(message)" + (hint.map { "\n  hint: \($0)" } ?? "")
     case .data(let error): return FileGlob.withHint(error).description
@@ -45,6 +48,18 @@ enum SessionFailure: Error {
       let findings = error.diagnostics.map(Self.withSessionHint)
       let text = DiagnosticRenderer(source: error.source).render(findings)
       return text + (error.recordIndex.map { "\n  in record \($0 + 1)" } ?? "")
+    case .interrupted: return "interrupted"
+    }
+  }
+
+  /// Whether the work was stopped, wherever it was.
+  private var isInterruption: Bool {
+    switch self {
+    case .interrupted: true
+    case .data(let error): error.code == .interrupted
+    case .database(let error): error.code == .interrupted
+    case .format(let error), .evaluation(let error): error.code == .interrupted
+    case .usage, .model: false
     }
   }
 
@@ -65,8 +80,10 @@ enum SessionFailure: Error {
 
   /// How the line went.
   var status: ExitCode {
-    switch self {
+    if isInterruption { return .limit }
+    return switch self {
     case .usage, .data, .model: .usage
+    case .interrupted: .limit
     case .database(let error): ExitCode(error)
     case .format(let error): ExitCode(invalid: error)
     case .evaluation(let error): ExitCode(evaluation: error)

@@ -92,6 +92,7 @@ extension SessionFailure {
       var record = FailureRecord(Self.withSessionHint(error.first), source: error.source)
       record.add("record", error.recordIndex.map { $0 + 1 })
       return record
+    case .interrupted: return FailureRecord(Diagnostic.interrupted, source: nil)
     }
   }
 }

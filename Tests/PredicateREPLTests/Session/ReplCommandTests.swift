@@ -462,9 +462,10 @@ import Testing
   @Test(arguments: transcripts) func transcript(_ transcript: Transcript) { transcript.check() }
 
   @Test func everyCommandIsInATranscriptOrTestedBelow() {
+    let others = "> .tour\n"
     let transcripts =
       Self.transcripts + ReplSQLTests.transcripts + ReplQueryTests.transcripts + ReplToolTests.transcripts
-    let all = transcripts.map(\.expected).joined(separator: "\n")
+    let all = transcripts.map(\.expected).joined(separator: "\n") + "\n" + others
     for command in ReplCommand.table {
       for name in command.names where name != "quit" { #expect(all.lowercased().contains("> .\(name)"), "\(name)") }
     }
