@@ -34,8 +34,14 @@ struct BatchAggregates {
       case .min, .max: return IntegerExtremes(source, field.present, all).value(of: aggregate.function)
       default: return IntegerSummary(source, field.present, all).value(of: aggregate.function)
       }
-    case .double(let source): return DoubleSummary(source, field.present, all).value(of: aggregate.function)
-    case .date, .text, .coded: return nil
+    case .double(let source):
+      switch aggregate.function {
+      case .min, .max: return DoubleExtremes(source, field.present, all).value(of: aggregate.function)
+      case .sum, .average: return DoubleTotal(source, field.present, all).value(of: aggregate.function)
+      default: return DoubleSummary(source, field.present, all).value(of: aggregate.function)
+      }
+    case .date(let source): return DateExtremes(source, field.present, all).value(of: aggregate.function)
+    case .text, .coded: return nil
     }
   }
 }
@@ -46,114 +52,4 @@ struct Batch {
   let start: Int
   let count: Int
   let mask: Mask?
-}
-
-/// The extremes of whole numbers, found faster than with their sum.
-private struct IntegerExtremes {
-  private var low = Int64.max
-  private var high = Int64.min
-
-  init(_ source: BatchField.IntegerSource, _ present: NullBitmap?, _ batch: Batch) {
-    var (low, high) = (low, high)
-    source.forEachRow(batch, present) {
-      if let number = $1 {
-        low = min(low, number)
-        high = max(high, number)
-      }
-    }
-    (self.low, self.high) = (low, high)
-  }
-
-  func value(of function: BuiltinFunction) -> RecordValue {
-    low > high ? .null : .integer(function == .min ? low : high)
-  }
-}
-
-/// Number, sum and extremes of whole numbers.
-struct IntegerSummary {
-  private(set) var count = 0
-  private(set) var sum: Int128 = 0
-  private(set) var low = Int64.max
-  private(set) var high = Int64.min
-
-  init() {}
-
-  init(_ source: BatchField.IntegerSource, _ present: NullBitmap?, _ batch: Batch) {
-    self.init()
-    add(source, present, batch)
-  }
-
-  mutating func add(_ source: BatchField.IntegerSource, _ present: NullBitmap?, _ batch: Batch) {
-    source.forEachRow(batch, present) { if let number = $1 { add(number) } }
-  }
-
-  @inline(__always)
-  mutating func add(_ number: Int64) {
-    count += 1
-    sum += Int128(number)
-    low = min(low, number)
-    high = max(high, number)
-  }
-
-  /// What an aggregate function makes of them; nil for one that needs the numbers themselves, or fails.
-  func value(of function: BuiltinFunction) -> RecordValue? {
-    switch function {
-    case .count: .integer(Int64(count))
-    case .min: count == 0 ? .null : .integer(low)
-    case .max: count == 0 ? .null : .integer(high)
-    case .sum: try? Total(count: count, integers: sum).sum()
-    case .average: try? Total(count: count, integers: sum).mean()
-    default: nil
-    }
-  }
-}
-
-/// Number, sum and extremes of floating-point numbers. The sum is taken in the order of the rows, so that it is that of
-/// an evaluation row by row to the last digit.
-struct DoubleSummary {
-  private(set) var count = 0
-  private(set) var numbers = 0
-  private(set) var sum: Double?
-  private(set) var low = Double.infinity
-  private(set) var high = -Double.infinity
-
-  init() {}
-
-  init(_ source: BatchField.DoubleSource, _ present: NullBitmap?, _ batch: Batch) {
-    self.init()
-    add(source, present, batch)
-  }
-
-  mutating func add(_ source: BatchField.DoubleSource, _ present: NullBitmap?, _ batch: Batch) {
-    source.forEachRow(batch, present) { if let number = $1 { add(number) } }
-  }
-
-  @inline(__always)
-  mutating func add(_ number: Double) {
-    count += 1
-    sum = (sum ?? 0) + number
-    if number.isNaN { return }
-    numbers += 1
-    if number < low { low = number }
-    if number > high { high = number }
-  }
-
-  /// What an aggregate function makes of them; nil for one that needs the numbers themselves.
-  func value(of function: BuiltinFunction) -> RecordValue? {
-    switch function {
-    case .count: .integer(Int64(count))
-    case .min: extreme(low)
-    case .max: extreme(high)
-    case .sum: try? Total(count: count, doubles: sum).sum()
-    case .average: try? Total(count: count, doubles: sum).mean()
-    default: nil
-    }
-  }
-
-  /// NaN is an extreme only where there is nothing else. Nil where zeros of both signs may be meant.
-  private func extreme(_ bound: Double) -> RecordValue? {
-    if count == 0 { return .null }
-    if numbers == 0 { return .double(.nan) }
-    return bound == 0 ? nil : .double(bound)
-  }
 }

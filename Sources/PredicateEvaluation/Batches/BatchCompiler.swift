@@ -9,6 +9,8 @@ struct BatchCompiler {
   let constants: BatchConstants
   /// Whose keys `fields` has; nil if it has those of the record.
   var element: Element?
+  /// Whether the fields are the values of variables, as those of groups are.
+  var readsVariables = false
 
   /// An element of a list.
   struct Element {
@@ -100,6 +102,11 @@ struct BatchCompiler {
         return fields.field(key)
       default: return nil
       }
+    }
+    if readsVariables {
+      guard case .variable(let number) = expression.kind else { return nil }
+      return constants.program.variables.indices.contains(number)
+        ? fields.field(constants.program.variables[number].name) : nil
     }
     guard case .key(let base, let key, _) = expression.kind, case .record = base.kind else { return nil }
     return fields.field(key)

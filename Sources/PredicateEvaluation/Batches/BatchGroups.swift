@@ -5,98 +5,156 @@ import PredicateLanguage
 /// Groups are numbered in the order in which their first rows come, as ``GroupTable`` has it, and sums are taken in the
 /// order of the rows, so that the results are those of an evaluation row by row to the last digit.
 struct BatchGroups {
-  private let source: BatchSource
-  /// The slot of each key in the list of the records' properties.
-  private let slots: [Int]
-  private var numbering: [GroupNumbers]
-  private var aggregates: [GroupAggregates]
+  private let compiled: CompiledGroups
+  private let keyNames: [String]
+  /// The fields of the aggregates' arguments; nil for records.
+  private let argumentNames: [String?]
+  private let numbering: [GroupNumbers]
   /// Where several keys make a group: numbers of pairs of numbers.
-  private var pairs: [GroupNumbers]
-  /// The first row of each group.
-  private var firstRows: [Int] = []
-  private var places = [Int32](repeating: 0, count: Kernel.batchSize)
-  private var more = [Int32](repeating: 0, count: Kernel.batchSize)
+  private let pairs: [PairNumbers]
+  private var aggregates: [GroupAggregates]
+  /// The keys of the groups so far.
+  private let keys: [ColumnBuilder]
+  private(set) var count: Int
+  /// The groups of a batch's rows, and the numbers of a further key.
+  private let places = Places()
+  private let more = Places()
+
+  /// Where the keys and arguments of some rows are.
+  struct Fields {
+    fileprivate let keys: [BatchField]
+    fileprivate let arguments: [BatchField?]
+  }
 
   /// Nil if a key or an argument is more than a field, or a function needs the values themselves.
-  init?(_ groups: CompiledGroups, _ source: BatchSource) {
-    guard !groups.keys.isEmpty else { return nil }
-    self.source = source
-    numbering = []
-    var slots: [Int] = []
+  init?(_ groups: CompiledGroups) {
+    compiled = groups
+    var keyNames: [String] = []
     for key in groups.keys {
-      guard let field = Self.field(key, source), let numbers = GroupNumbers(field) else { return nil }
-      numbering.append(numbers)
-      if source.count > 0 {
-        guard let name = Self.name(key), case .record(let reference) = source.record(0),
-          let slot = reference.list.slot(of: name)
-        else { return nil }
-        slots.append(slot)
-      }
+      guard let name = key.fieldName else { return nil }
+      keyNames.append(name)
     }
-    self.slots = slots
-    pairs = numbering.dropFirst().map { _ in GroupNumbers() }
+    self.keyNames = keyNames
+    var argumentNames: [String?] = []
     aggregates = []
     for aggregate in groups.aggregates {
-      guard !aggregate.isDistinct, aggregate.others.isEmpty else { return nil }
+      guard !aggregate.isDistinct, aggregate.others.isEmpty, let made = GroupAggregates(aggregate.function) else {
+        return nil
+      }
+      aggregates.append(made)
       if aggregate.function == .count, case .selfRecord = aggregate.argument.expression.node.kind {
-        aggregates.append(GroupAggregates(.count, nil))
+        argumentNames.append(nil)
       } else {
-        guard let field = Self.field(aggregate.argument, source),
-          let made = GroupAggregates(aggregate.function, numbers: field)
-        else { return nil }
-        aggregates.append(made)
+        guard let name = aggregate.argument.fieldName else { return nil }
+        argumentNames.append(name)
       }
     }
+    self.argumentNames = argumentNames
+    numbering = keyNames.map { _ in GroupNumbers() }
+    pairs = keyNames.dropFirst().map { _ in PairNumbers() }
+    keys = keyNames.map { _ in ColumnBuilder() }
+    // All records are one group even where there are none.
+    count = keyNames.isEmpty ? 1 : 0
   }
 
-  private static func field(_ expression: CompiledExpression, _ source: BatchSource) -> BatchField? {
-    name(expression).flatMap(source.fields.field)
-  }
-
-  /// The key that an expression is; nil if it is more.
-  private static func name(_ expression: CompiledExpression) -> String? {
-    guard case .keyPath(let path) = expression.expression.node.kind, case .key(let name)? = path.onlyStep?.kind else {
-      return nil
+  /// The fields in a source; nil if some are to be looked at row by row, or are of another kind than those before.
+  func fields(_ source: any FieldSource) -> Fields? {
+    var keys: [BatchField] = []
+    for (place, name) in keyNames.enumerated() {
+      guard let field = source.field(name), numbering[place].accepts(field) else { return nil }
+      keys.append(field)
     }
-    return name
+    var arguments: [BatchField?] = []
+    for (place, name) in argumentNames.enumerated() {
+      var field: BatchField?
+      if let name {
+        field = source.field(name)
+        if field == nil { return nil }
+      }
+      guard aggregates[place].accepts(field) else { return nil }
+      arguments.append(field)
+    }
+    return Fields(keys: keys, arguments: arguments)
   }
 
-  /// Adds the chosen rows of a batch to their groups.
-  mutating func add(_ rows: Range<Int>, _ mask: Mask) {
-    let batch = Batch(rows: source.rows, start: rows.lowerBound, count: rows.count, mask: mask)
-    places.withUnsafeMutableBufferPointer { places in
-      guard let places = places.baseAddress else { return }
-      numbering[0].number(batch, places)
-      for key in pairs.indices {
-        more.withUnsafeMutableBufferPointer { more in
-          guard let more = more.baseAddress else { return }
-          numbering[key + 1].number(batch, more)
-          pairs[key].number(batch, pairs: places, more)
-        }
+  /// Prepares for all rows there are.
+  func expect(_ fields: Fields, _ rows: Batch) {
+    for (numbers, field) in zip(numbering, fields.keys) { numbers.expect(field, rows) }
+  }
+
+  /// Adds the chosen rows of a batch to their groups. False if it cannot: then the groups are as they were, and are gone
+  /// on with row by row.
+  mutating func add(_ batch: Batch, _ fields: Fields) -> Bool {
+    for (key, field) in fields.keys.enumerated() {
+      if key == 0 {
+        guard numbering[0].number(batch, field, places.base) else { return false }
+      } else {
+        guard numbering[key].number(batch, field, more.base) else { return false }
+        pairs[key - 1].number(batch, places.base, more.base)
       }
-      for row in 0..<rows.count where mask[row] != 0 && Int(places[row]) == firstRows.count {
-        firstRows.append(rows.lowerBound + row)
-      }
-      for place in aggregates.indices { aggregates[place].add(batch, places, groups: firstRows.count) }
     }
+    if let last = pairs.last?.count ?? numbering.first?.count, last > count { addKeys(batch, fields) }
+    for place in aggregates.indices {
+      aggregates[place].add(batch, fields.arguments[place], places.base, groups: count)
+    }
+    return true
+  }
+
+  /// Takes the keys of rows that are the first of their group.
+  private mutating func addKeys(_ batch: Batch, _ fields: Fields) {
+    var count = count
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: Kernel.batchSize) { memory in
+      guard let first = memory.baseAddress else { return }
+      for row in 0..<batch.count {
+        let isFirst = batch.mask?[row] != 0 && Int(places.base[row]) == count
+        (first + row).initialize(to: isFirst ? 1 : 0)
+        if isFirst { count += 1 }
+      }
+      let rows = Batch(rows: batch.rows, start: batch.start, count: batch.count, mask: first)
+      for (builder, field) in zip(keys, fields.keys) { field.append(rows, to: builder) }
+    }
+    self.count = count
+  }
+
+  /// A number for each row of a batch.
+  private final class Places {
+    let base: UnsafeMutablePointer<Int32>
+
+    init() {
+      base = .allocate(capacity: Kernel.batchSize)
+      base.initialize(repeating: 0, count: Kernel.batchSize)
+    }
+
+    deinit { base.deallocate() }
+  }
+
+  /// What the groups came to; nil if some aggregate fails: then the groups row by row say where. To be called once.
+  mutating func columns() -> GroupColumns? {
+    var values: [RecordColumn] = []
+    for place in aggregates.indices {
+      guard let column = aggregates[place].column(ResolvedQuery.aggregate(place), groups: count) else { return nil }
+      values.append(column)
+    }
+    return GroupColumns(keys: keyColumns(), aggregates: values, count: count)
+  }
+
+  private func keyColumns() -> [RecordColumn] {
+    keys.enumerated().map { $1.finish(ResolvedQuery.key($0), coding: false) }
+  }
+
+  /// The groups so far in a table that goes on row by row. To be called once.
+  func table(_ variables: [String: RecordValue], _ context: FunctionContext) -> GroupTable {
+    var table = GroupTable(compiled, variables, context)
+    let keys = keyColumns()
+    for group in 0..<count { table.add(keys.map { $0[group] }, aggregates.map { $0.accumulator(of: group) }) }
+    return table
   }
 }
 
-extension BatchGroups: GroupResults {
-  var count: Int { firstRows.count }
-
-  func key(_ number: Int, of group: Int) -> RecordValue {
-    guard case .record(let reference) = source.record(firstRows[group]) else { return .null }
-    return reference.value(at: slots[number])
-  }
-
-  func aggregate(_ number: Int, of group: Int) throws(FormatError) -> RecordValue {
-    // A sum beyond 64 bits; the run row by row says where.
-    aggregates[number].value(of: group) ?? .null
-  }
-
-  /// Whether every aggregate has a value in every group.
-  var isExact: Bool {
-    aggregates.allSatisfy { aggregate in (0..<count).allSatisfy { aggregate.value(of: $0) != nil } }
+extension CompiledExpression {
+  /// The key that it is; nil if it is more.
+  var fieldName: String? {
+    guard case .keyPath(let path) = expression.node.kind, case .key(let name)? = path.onlyStep?.kind else { return nil }
+    return name
   }
 }

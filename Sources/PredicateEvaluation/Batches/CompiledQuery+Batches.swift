@@ -11,17 +11,27 @@ extension CompiledQuery {
     }
   }
 
+  /// The number of rows over such records; nil for other records, and where rows are made to be counted.
+  func batchCount(
+    of records: some Collection<some RecordValueConvertible>, _ variables: [String: any RecordValueConvertible]
+  ) throws(FormatError) -> Int? {
+    try BatchSource.with(records) { source throws(FormatError) -> Int? in
+      guard var plain = PlainRows(self, source) else { return nil }
+      return try plain.count(variables.mapValues(\.recordValue))
+    } ?? nil
+  }
+
   private func batchRows(_ source: BatchSource, _ variables: [String: RecordValue]) throws(FormatError) -> RecordRows {
+    if var plain = PlainRows(self, source) { return try plain.rows(variables) }
     var stream = QueryStream(self, variables: variables, isChosen: true, isSorted: false)
-    if let groups, var table = BatchGroups(groups, source) {
-      try forEachBatch(source, variables, stream.context) { rows, mask in
-        table.add(rows, mask)
-        return true
-      }
-      if table.isExact { return try stream.rows(of: table) }
-    }
+    let fields = stream.fields(source.fields)
+    if let fields { stream.expect(fields, Batch(rows: source.rows, start: 0, count: source.count, mask: nil)) }
     var failure: FormatError?
     try forEachBatch(source, variables, stream.context) { rows, mask in
+      if let fields {
+        let batch = Batch(rows: source.rows, start: rows.lowerBound, count: rows.count, mask: mask)
+        if stream.add(batch, fields) { return true }
+      }
       for row in rows where mask[row - rows.lowerBound] != 0 {
         do throws(FormatError) {
           guard try stream.add(source.record(row), at: row) else { return false }
@@ -37,7 +47,7 @@ extension CompiledQuery {
   }
 
   /// Gives the rows for which the predicate holds to `body`, batch by batch.
-  private func forEachBatch(
+  func forEachBatch(
     _ source: BatchSource, _ variables: [String: RecordValue], _ context: FunctionContext,
     _ body: (_ rows: Range<Int>, _ mask: Mask) -> Bool
   ) throws(FormatError) {

@@ -32,6 +32,21 @@ struct Accumulator: Sendable {
     }
   }
 
+  /// What was gathered elsewhere: the number of values, or their extreme.
+  init(_ function: BuiltinFunction, gathered value: RecordValue) throws(ValueError) {
+    self.init(function, isDistinct: false)
+    switch (state, value) {
+    case (.count, .integer(let count)): state = .count(count)
+    default: try addOne(value)
+    }
+  }
+
+  /// The total of numbers that were added up elsewhere.
+  init(_ function: BuiltinFunction, _ total: Total) {
+    self.init(function, isDistinct: false)
+    state = function == .average ? .average(total) : .sum(total)
+  }
+
   /// Adds a value, of a collection each element; nil counts for nothing.
   mutating func add(_ value: RecordValue) throws(ValueError) {
     switch value {

@@ -39,18 +39,27 @@ struct Total: Sendable {
   }
 
   func sum() throws(ValueError) -> RecordValue {
-    if let doubles { return .double(doubles + Double(integers) + (decimals.map(NumberRules.double) ?? 0)) }
+    if let doubles { return .double(doubles + wholeSum + (decimals.map(NumberRules.double) ?? 0)) }
     if let decimals { return .decimal(try sum(decimals, "sum:")) }
-    guard let sum = Int64(exactly: integers) else { throw Arithmetic.overflow("sum:") }
-    return .integer(sum)
+    guard let shortSum else { throw Arithmetic.overflow("sum:") }
+    return .integer(shortSum)
   }
 
   func mean() throws(ValueError) -> RecordValue {
     if count == 0 { return .null }
     if doubles == nil, let decimals { return .decimal(try sum(decimals, "average:") / Decimal(count)) }
-    let total = (doubles ?? 0) + Double(integers) + (decimals.map(NumberRules.double) ?? 0)
+    let total = (doubles ?? 0) + wholeSum + (decimals.map(NumberRules.double) ?? 0)
     return .double(total / Double(count))
   }
+
+  /// The whole numbers' sum; nil if it does not fit 64 bits.
+  private var shortSum: Int64? {
+    let sum = Int64(truncatingIfNeeded: integers)
+    return Int128(sum) == integers ? sum : nil
+  }
+
+  /// The same as a floating-point number. The library converts 128 bits by general means, which takes longer than all else.
+  private var wholeSum: Double { shortSum.map { Double($0) } ?? Double(integers) }
 
   private func sum(_ decimals: Decimal, _ function: String) throws(ValueError) -> Decimal {
     guard !decimals.isNaN, let whole = Decimal(string: integers.description) else {

@@ -64,10 +64,22 @@ public struct CompiledQuery: Sendable {
     variables: [String: any RecordValueConvertible] = [:]
   ) throws(FormatError) -> RecordRows {
     if let rows = try batchRows(of: records, variables) { return rows }
+    if let rows = try blockRows(of: records, variables) { return rows }
     if needsAllRecords { return try rowsOfAll(records.map(\.recordValue), variables.mapValues(\.recordValue)) }
     var stream = QueryStream(self, variables: variables.mapValues(\.recordValue))
     for record in records where try !stream.add(record.recordValue) { break }
     return try stream.finish()
+  }
+
+  /// The number of rows, within the limit. None of them is made where the columns and sort keys are plain keys of a
+  /// `RecordTable` or of structs.
+  /// - Throws: as ``rows(of:variables:)``.
+  public func count(
+    of records: some Collection<some RecordValueConvertible>,
+    variables: [String: any RecordValueConvertible] = [:]
+  ) throws(FormatError) -> Int {
+    if let count = try batchCount(of: records, variables) { return count }
+    return try rows(of: records, variables: variables).count
   }
 
   /// The places, from 0, of the records that the query chooses, in its order and within its limit.
@@ -83,13 +95,16 @@ public struct CompiledQuery: Sendable {
           hint: "ask for its rows, or leave out groups and `distinct`"))
     }
     let values = records.map(\.recordValue)
-    return try page(chosen(values, variables.mapValues(\.recordValue)))
+    return try page(chosen(values, variables.mapValues(\.recordValue), first: mostPlaces))
   }
 
-  private func chosen(_ records: [RecordValue], _ variables: [String: RecordValue]) throws(FormatError) -> [Int] {
+  /// The first records that the query chooses, in its order.
+  private func chosen(
+    _ records: [RecordValue], _ variables: [String: RecordValue], first most: Int
+  ) throws(FormatError) -> [Int] {
     var chosen = Array(records.indices)
     if let predicate { chosen = try predicate.indexes(of: records, variables: variables) }
-    return try sorter.sorted(chosen, of: records, variables: variables)
+    return try sorter.sorted(chosen, of: records, variables: variables, first: most)
   }
 
   /// The rows where some part ranges over all records.
@@ -97,7 +112,11 @@ public struct CompiledQuery: Sendable {
   {
     var chosen = Array(records.indices)
     if let predicate { chosen = try predicate.indexes(of: records, variables: variables) }
-    if !isGrouped { chosen = try sorter.sorted(chosen, of: records, variables: variables) }
+    if !isGrouped {
+      // Of equal rows only one counts.
+      let most = resolved.isDistinct ? Int.max : mostPlaces
+      chosen = try sorter.sorted(chosen, of: records, variables: variables, first: most)
+    }
     var stream = QueryStream(self, variables: variables, isChosen: true, isSorted: true)
     for place in chosen where try !stream.add(records[place], at: place) { break }
     return try stream.finish()

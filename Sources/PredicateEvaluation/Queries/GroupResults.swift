@@ -29,4 +29,12 @@ enum GroupValue: Sendable {
     }
     self = .computed(expression)
   }
+
+  /// Whether it is a key or an aggregate and nothing else.
+  var isPlain: Bool {
+    switch self {
+    case .key, .aggregate: true
+    case .computed: false
+    }
+  }
 }

@@ -55,6 +55,12 @@ struct GroupTable {
     return place
   }
 
+  /// Adds a group that was gathered elsewhere: one whose key has not come up here.
+  mutating func add(_ key: [RecordValue], _ gathered: [Accumulator]) {
+    let first = place(of: GroupKey(key)) * fresh.count
+    for (number, accumulator) in gathered.enumerated() { accumulators[first + number] = accumulator }
+  }
+
   private func failure(_ error: ValueError, _ number: Int, _ index: Int?) -> FormatError {
     let aggregate = groups.aggregates[number]
     return FormatError(

@@ -10,9 +10,12 @@ package struct QueryStream {
   private var predicate: RowProgram<Bool>?
   private var columns: [RowProgram<RecordValue>] = []
   private var keys: [RowProgram<RecordValue>] = []
+  /// The groups, as long as all records came many at a time.
+  private var batches: BatchGroups?
   private var groups: GroupTable?
   private var output: RowOutput
   private var index = 0
+  private var isIndependent: Bool?
 
   /// A run with values for variables.
   package init(_ query: CompiledQuery, variables: [String: RecordValue]) {
@@ -28,7 +31,8 @@ package struct QueryStream {
     output = RowOutput(query, isSorted: isSorted && !query.isGrouped)
     if !isChosen { predicate = query.predicate.map { RowProgram($0.program, variables, context) } }
     if let groups = query.groups {
-      self.groups = GroupTable(groups, variables, context)
+      batches = BatchGroups(groups)
+      if batches == nil { self.groups = GroupTable(groups, variables, context) }
     } else {
       columns = query.columns.map { RowProgram($0.program, variables, context) }
       if output.sorts { keys = query.sorter.programs.map { RowProgram($0.program, variables, context) } }
@@ -44,6 +48,12 @@ package struct QueryStream {
 
   mutating func add(_ record: RecordValue, at index: Int) throws(FormatError) -> Bool {
     if let holds = try predicate?.value(record, index), !holds { return true }
+    return try addChosen(record, at: index)
+  }
+
+  /// Takes a record for which the predicate holds.
+  private mutating func addChosen(_ record: RecordValue, at index: Int) throws(FormatError) -> Bool {
+    if batches != nil { goOnByRecords() }
     if groups != nil {
       try groups?.add(record, at: index)
       return true
@@ -73,16 +83,16 @@ package struct QueryStream {
   /// The rows.
   /// - Throws: ``FormatError`` for what goes wrong within a group, or when rows are sorted.
   package mutating func finish() throws(FormatError) -> RecordRows {
+    if let columns = batches?.columns() {
+      if let rows = try columns.rows(query, variables, context) { return rows }
+      try finish(columns)
+      return try output.rows()
+    }
+    goOnByRecords()
     if groups != nil {
       try groups?.settle()
       if let groups { try finish(groups) }
     }
-    return try output.rows()
-  }
-
-  /// The rows of groups that were gathered elsewhere.
-  mutating func rows(of groups: some GroupResults) throws(FormatError) -> RecordRows {
-    try finish(groups)
     return try output.rows()
   }
 
@@ -115,6 +125,68 @@ package struct QueryStream {
       var program = RowProgram(expression.program, try values.all(), context)
       return try program.value(.null, nil)
     }
+  }
+}
+
+extension QueryStream {
+  // MARK: Many records at a time
+
+  /// Where the keys and arguments of groups are in a source; nil if records are to be taken one by one.
+  func fields(_ source: any FieldSource) -> BatchGroups.Fields? { batches?.fields(source) }
+
+  /// Prepares for all rows there are.
+  func expect(_ fields: BatchGroups.Fields, _ rows: Batch) { batches?.expect(fields, rows) }
+
+  /// Takes the chosen rows of a batch; false if they are to be taken one by one.
+  mutating func add(_ batch: Batch, _ fields: BatchGroups.Fields) -> Bool {
+    if batches?.add(batch, fields) == true { return true }
+    goOnByRecords()
+    return false
+  }
+
+  private mutating func goOnByRecords() {
+    groups = batches?.table(variables, context) ?? groups
+    batches = nil
+  }
+
+  /// Takes the records of a table, which come behind those so far. False if no further record changes anything.
+  /// - Throws: ``FormatError``; its `recordIndex` counts the table's records.
+  package mutating func add(_ table: RecordTable) throws(FormatError) -> Bool {
+    index += table.count
+    guard try canBatch() else {
+      for row in table.indices where try !add(table[row], at: row) { return false }
+      return true
+    }
+    var goesOn = true
+    var failure: FormatError?
+    let fields = fields(TableFields(table: table))
+    try BatchSource.with(table) { source throws(FormatError) in
+      try query.forEachBatch(source, variables, context) { rows, mask in
+        if let fields {
+          let batch = Batch(rows: source.rows, start: rows.lowerBound, count: rows.count, mask: mask)
+          if add(batch, fields) { return true }
+        }
+        for row in rows where goesOn && mask[row - rows.lowerBound] != 0 {
+          do throws(FormatError) {
+            goesOn = try addChosen(table[row], at: row)
+          } catch {
+            failure = error
+            return false
+          }
+        }
+        return goesOn
+      }
+    }
+    if let failure { throw failure }
+    return goesOn
+  }
+
+  /// Whether what the predicate says of a record does not depend on those before.
+  private mutating func canBatch() throws(FormatError) -> Bool {
+    if let known = isIndependent { return known }
+    let found = try query.predicate.map { predicate throws(FormatError) in try !predicate.requiredKeys().dependsOnRun }
+    isIndependent = found ?? true
+    return found ?? true
   }
 }
 

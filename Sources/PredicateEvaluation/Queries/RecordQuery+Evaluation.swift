@@ -28,7 +28,7 @@ extension RecordQuery {
     in records: some Collection<some RecordValueConvertible>,
     variables: [String: any RecordValueConvertible] = [:]
   ) throws(FormatError) -> Int {
-    try rows(in: records, variables: variables).count
+    try compiled().count(of: records, variables: variables)
   }
 }
 

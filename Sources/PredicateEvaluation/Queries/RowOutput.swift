@@ -8,13 +8,13 @@ struct RowOutput {
   private var selected: [[RecordValue]] = []
   /// The records themselves, where no columns are selected.
   private var records: [RecordValue] = []
-  private var order: [[RecordValue]] = []
+  private var order: [ColumnBuilder] = []
   private var seen: Set<GroupKey> = []
 
   init(_ query: CompiledQuery, isSorted: Bool) {
     self.query = query
     self.isSorted = isSorted
-    order = sorts ? query.sorter.keys.map { _ in [] } : []
+    order = sorts ? query.sorter.keys.map { _ in ColumnBuilder() } : []
   }
 
   /// Whether rows are sorted here, by the values of the keys that they are added with.
@@ -39,9 +39,9 @@ struct RowOutput {
   /// All of them.
   func rows() throws(FormatError) -> RecordRows {
     let count = showsRecords ? records.count : selected.count
-    var places = Array(0..<count)
-    if sorts { places = try query.sorter.order(order) }
-    places = try query.page(places)
+    let sorter = sorts ? query.sorter : RecordSorter()
+    let columns = order.map { $0.finish("", coding: false) }
+    let places = try query.page(sorter.order(columns, among: nil, count: count, first: query.mostPlaces))
     if !showsRecords {
       return RecordRows(columns: query.resolved.columns.map(\.name), rows: places.map { selected[$0] })
     }
@@ -50,7 +50,7 @@ struct RowOutput {
 
   /// Whole records as rows: a column for each key that any of them has, in the order in which these come up; `value` for
   /// what is no record.
-  private static func rows(of records: [RecordValue]) -> RecordRows {
+  static func rows(of records: [RecordValue]) -> RecordRows {
     var names: [String] = []
     var seen: Set<String> = []
     var last: AnyObject?

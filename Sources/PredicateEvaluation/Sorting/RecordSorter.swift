@@ -39,29 +39,58 @@ package struct RecordSorter: Sendable {
   /// Whether some key ranges over all records.
   package var needsAllRecords: Bool { programs.contains(where: \.needsAllRecords) }
 
-  /// The places of the chosen records, in order. A key that is an aggregate ranges over all records, chosen or not.
+  /// The places of the chosen records, in order, at most the first `most`. A key that is an aggregate ranges over all
+  /// records, chosen or not.
   ///
-  /// Cost: one evaluation of each key for each chosen record, then n log n comparisons.
+  /// Cost: one evaluation of each key for each chosen record, then n log m comparisons for m places.
   /// - Throws: ``FormatError`` for a key whose evaluation fails, with the record's place, and of code `typeMismatch` for
   ///   values that have no order among each other.
   package func sorted(
-    _ chosen: [Int], of records: [RecordValue], variables: [String: RecordValue] = [:]
+    _ chosen: [Int], of records: [RecordValue], variables: [String: RecordValue] = [:], first most: Int = .max
   ) throws(FormatError) -> [Int] {
-    if keys.isEmpty { return chosen }
+    if keys.isEmpty { return most < chosen.count ? Array(chosen.prefix(most)) : chosen }
     var columns: [[RecordValue]] = []
     for program in programs { columns.append(try Self.values(of: program, chosen, records, variables)) }
-    return try order(columns).map { chosen[$0] }
+    return try order(columns, first: most).map { chosen[$0] }
   }
 
-  /// The places of rows in order, given the values of each key for every row.
+  /// The places of rows in order, at most the first `most`, given the values of each key for every row.
   /// - Throws: ``FormatError`` of code `typeMismatch` for values that have no order among each other.
-  package func order(_ columns: [[RecordValue]]) throws(FormatError) -> [Int] {
-    let rows = columns.first?.count ?? 0
-    let columns = zip(columns, texts).map { column, text in text.isPlain ? column : column.map(text.folded) }
+  package func order(_ columns: [[RecordValue]], first most: Int = .max) throws(FormatError) -> [Int] {
+    let stored = columns.map { values in
+      let builder = ColumnBuilder()
+      for value in values { builder.append(value) }
+      return builder.finish("", coding: false)
+    }
+    return try order(stored, among: nil, count: columns.first?.count ?? 0, first: most)
+  }
+
+  /// The places of rows in order, at most the first `most`, given the values of each key for all of `count` rows; of
+  /// these the chosen ones, which ascend, nil all.
+  /// - Throws: ``FormatError`` of code `typeMismatch` for values that have no order among each other.
+  func order(
+    _ columns: [RecordColumn], among chosen: [Int]?, count: Int, first most: Int
+  ) throws(FormatError) -> [Int] {
+    if keys.isEmpty { return Array((chosen ?? Array(0..<count)).prefix(most)) }
+    var sortable: [SortableColumn] = []
+    for (place, column) in columns.enumerated() {
+      guard let column = texts[place].folded(column).flatMap({ SortableColumn($0, keys[place]) }) else { break }
+      sortable.append(column)
+    }
+    if sortable.count == columns.count, let order = RowOrder(sortable) {
+      return order.places(among: chosen, count: count, first: most)
+    }
+    // Values that may have no order: all are compared, since whether some have none does not depend on how many are wanted.
+    let values = zip(columns, texts).map { column, text in (0..<count).map { text.folded(column[$0]) } }
+    return Array(try order(chosen ?? Array(0..<count), values).prefix(most))
+  }
+
+  /// The rows in order, given the values of each key for every row.
+  private func order(_ rows: [Int], _ columns: [[RecordValue]]) throws(FormatError) -> [Int] {
     var failure: FormatError?
     let interruption = keys.first?.expression.limits.interruption
     var comparisons = 0
-    let order = (0..<rows).sorted { left, right in
+    let order = rows.sorted { left, right in
       guard failure == nil else { return left < right }
       comparisons += 1
       if comparisons & 0xFFF == 0, let interruption, interruption.isRequested { failure = FormatError(.interrupted) }
@@ -168,14 +197,20 @@ private struct SortedText: Sendable {
     folding = TextFolding(options)
   }
 
-  /// Whether texts compare as they are.
-  var isPlain: Bool { folding == nil && rules == nil }
-
   /// The value to compare in the place of a value; made once for each row.
   func folded(_ value: RecordValue) -> RecordValue {
     if let rules { return rules.folded(value) }
     guard case .string(let text) = value, let folding else { return value }
     return .string(folding.fold(text))
+  }
+
+  /// The column of the values to compare in the place of a column's; nil if these compare by rules of their own.
+  func folded(_ column: RecordColumn) -> RecordColumn? {
+    if rules != nil { return nil }
+    guard folding != nil else { return column }
+    let builder = ColumnBuilder()
+    for row in 0..<column.count { builder.append(folded(column[row])) }
+    return builder.finish(column.name, coding: false)
   }
 
   /// The order of two folded values.

@@ -60,6 +60,14 @@ package final class ColumnBuilder {
     appended()
   }
 
+  /// Appends an instant.
+  @inline(__always)
+  package func append(secondsSince2001 seconds: Double) {
+    guard begins(.date) else { return appendOther(RecordValue(secondsSince2001: seconds)) }
+    doubles.append(seconds)
+    appended()
+  }
+
   /// Appends a text of valid UTF-8.
   @inline(__always)
   package func append(utf8 text: UnsafeBufferPointer<UInt8>) {
@@ -75,9 +83,8 @@ package final class ColumnBuilder {
     case .double(let value): append(value)
     case .string(let text): UTF8Text.withBytes(text) { append(utf8: $0) }
     case .date:
-      guard let seconds = value.secondsSince2001, begins(.date) else { return appendOther(value) }
-      doubles.append(seconds)
-      appended()
+      guard let seconds = value.secondsSince2001 else { return appendOther(value) }
+      append(secondsSince2001: seconds)
     case .decimal, .uuid, .data, .array, .set, .object, .record: appendOther(value)
     }
   }

@@ -8,46 +8,89 @@ public struct RecordRows: Sendable {
   /// The names of the columns, in order; each once.
   public let columns: [String]
   private let shape: RecordShape
-  private var rows: [[RecordValue]]
+  private var content: Content
+
+  private enum Content: Sendable {
+    case rows([[RecordValue]])
+    /// Rows of a table with these columns, by their places.
+    case places([Int], of: any RowSource)
+  }
 
   /// Rows of these columns. Each row has a value for each of them, in their order; missing ones are nil.
   public init(columns: [String], rows: [[RecordValue]] = []) {
     shape = RecordShape(keys: columns)
     self.columns = shape.keys
-    self.rows = rows
+    content = .rows(rows)
   }
 
-  package mutating func append(_ row: [RecordValue]) { rows.append(row) }
+  /// Rows of a table whose columns are these, in their order; the values are made when they are asked for.
+  package init(columns: [String], source: any RowSource, places: [Int]) {
+    shape = RecordShape(keys: columns)
+    self.columns = shape.keys
+    content = .places(places, of: source)
+  }
+
+  package mutating func append(_ row: [RecordValue]) {
+    if case .rows(var rows) = content {
+      // Taken out while it grows, or each row would copy all.
+      content = .rows([])
+      rows.append(row)
+      content = .rows(rows)
+    } else {
+      content = .rows(values + [row])
+    }
+  }
 
   /// The values of one column, row by row; nil if there is no such column.
   public func values(of column: String) -> [RecordValue]? {
-    guard let place = shape.slot(of: column) else { return nil }
-    return rows.map { $0.indices.contains(place) ? $0[place] : .null }
+    guard let slot = shape.slot(of: column) else { return nil }
+    return switch content {
+    case .rows(let rows): rows.map { $0.indices.contains(slot) ? $0[slot] : .null }
+    case .places(let places, let source): places.map { source.value(row: $0, slot: slot) }
+    }
   }
 
   /// The values of each row, in the order of ``columns``.
-  public var values: [[RecordValue]] { rows }
+  public var values: [[RecordValue]] {
+    switch content {
+    case .rows(let rows): rows
+    case .places(let places, _): places.indices.map(row)
+    }
+  }
+
+  fileprivate func row(_ position: Int) -> [RecordValue] {
+    switch content {
+    case .rows(let rows): rows[position]
+    case .places(let places, let source):
+      columns.indices.map { source.value(row: places[position], slot: $0) }
+    }
+  }
 }
 
 extension RecordRows: RandomAccessCollection {
   /// The place of the first row.
-  public var startIndex: Int { rows.startIndex }
+  public var startIndex: Int { 0 }
   /// The place behind the last row.
-  public var endIndex: Int { rows.endIndex }
+  public var endIndex: Int {
+    switch content {
+    case .rows(let rows): rows.count
+    case .places(let places, _): places.count
+    }
+  }
   /// A row.
-  public subscript(position: Int) -> RecordObject { RecordObject(shape: shape, values: rows[position]) }
+  public subscript(position: Int) -> RecordObject { RecordObject(shape: shape, values: row(position)) }
 }
 
 extension RecordRows: Hashable {
   /// Whether both have the same columns and the same rows in the same order.
   public static func == (left: RecordRows, right: RecordRows) -> Bool {
-    left.columns == right.columns && left.rows == right.rows
+    left.columns == right.columns && left.values == right.values
   }
 
   /// Hashes columns and rows.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(columns)
-    hasher.combine(rows)
+    hasher.combine(values)
   }
 }
 
@@ -64,9 +107,9 @@ extension RecordRows {
   ///   its coding path has the row's place and the column's name.
   public func decode<each Cell: Decodable, Row>(_ make: (repeat each Cell) throws -> Row) throws -> [Row] {
     var result: [Row] = []
-    result.reserveCapacity(rows.count)
-    for (number, row) in rows.enumerated() {
-      var cells = Cells(row: row, number: number, columns: columns)
+    result.reserveCapacity(count)
+    for number in indices {
+      var cells = Cells(row: row(number), number: number, columns: columns)
       result.append(try make(repeat cells.next((each Cell).self)))
     }
     return result

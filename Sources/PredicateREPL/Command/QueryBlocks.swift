@@ -30,8 +30,10 @@ enum QueryBlock: Sendable {
   ) throws(CommandFailure) -> Bool {
     switch self {
     case .table(let table):
-      for row in table.indices {
-        guard try Self.feed(table[row], row, &stream, name) else { return false }
+      do throws(FormatError) {
+        return try stream.add(table)
+      } catch {
+        throw .evaluation(error, record: error.recordIndex.map(name))
       }
     case .records(let records, let failure):
       for (row, record) in records.enumerated() {

@@ -1,4 +1,5 @@
 import PredicateFormat
+import TestSupport
 import Testing
 
 @testable import PredicateEvaluation
@@ -43,5 +44,52 @@ import Testing
     #expect(try order.sorted([0], of: records, variables: [:]) == [0])
     let error = #expect(throws: FormatError.self) { try order.sorted([0, 1], of: records, variables: [:]) }
     #expect(error?.recordIndex == 1)
+  }
+
+  /// Values of one kind are sorted by words, others are compared one by one; both by the same rules.
+  @Test func theFirstRowsAreThoseOfTheWholeOrder() throws {
+    var random = SeededGenerator(seed: 3)
+    let texts = ["", "a", "ab", "abcdefgh", "abcdefghi", "abcdefgh\u{0}", "Ä", "zz"]
+    let kinds: [(inout SeededGenerator) -> RecordValue] = [
+      { .integer(Int64($0.number(40)) - 20) }, { .integer($0.pick([.min, .max, 0, -1])) },
+      { .double($0.pick([-0.0, 0, .nan, -.infinity, 1.5, -2.5, .infinity])) }, { .bool($0.chance(2)) },
+      { .string($0.pick(texts)) }, { RecordValue(secondsSince2001: Double($0.number(9)) - 4) },
+      { $0.chance(2) ? .integer(Int64($0.number(5))) : .double(Double($0.number(10)) / 2) },
+    ]
+    for _ in 0..<120 {
+      let count = random.pick([0, 1, 30, 900])
+      let columns = (0...random.number(2)).map { _ in
+        let kind = random.pick(kinds)
+        let coded = random.chance(3)
+        return (0..<count).map { _ in
+          random.chance(6) ? RecordValue.null : coded ? .string(random.pick(texts)) : kind(&random)
+        }
+      }
+      let keys = try columns.indices.map { number in
+        try SortKey(parsing: "k\(number)" + random.pick(["", " desc", " nulls last", " desc nulls first"]))
+      }
+      let sorter = try RecordSorter(keys)
+      let order = (0..<count).sorted { left, right in
+        let order = try? sorter.compare(columns.map { $0[left] }, columns.map { $0[right] }, first: keys.count)
+        return order == .less || (order == .equal && left < right)
+      }
+      #expect(try sorter.order(columns) == order)
+      let most = random.pick([0, 1, 10, 700])
+      #expect(try sorter.order(columns, first: most) == Array(order.prefix(most)))
+      let stored = columns.map { RecordColumn("", $0) }
+      let chosen = (0..<count).filter { _ in random.chance(2) }
+      #expect(
+        try sorter.order(stored, among: chosen, count: count, first: most)
+          == Array(order.filter(Set(chosen).contains).prefix(most)))
+    }
+  }
+
+  @Test func whatHasNoOrderIsAnErrorHoweverFewAreWanted() throws {
+    let records: [RecordValue] = (0..<3000).map { ["a": $0 == 2999 ? "x" : .integer(Int64($0))] }
+    let sorter = try RecordSorter([SortKey(parsing: "a")])
+    let places = Array(records.indices)
+    let error = #expect(throws: FormatError.self) { try sorter.sorted(places, of: records, first: 3) }
+    #expect(error?.code == .typeMismatch)
+    #expect(try sorter.sorted(Array(places.dropLast()), of: records, first: 3) == [0, 1, 2])
   }
 }

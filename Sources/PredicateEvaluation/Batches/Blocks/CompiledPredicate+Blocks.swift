@@ -5,14 +5,14 @@ extension CompiledPredicate {
   func blockIndexes(
     of records: some Collection<some RecordValueConvertible>, _ variables: [String: any RecordValueConvertible]
   ) throws(FormatError) -> [Int]? {
-    try withObjects(records) { rows throws(FormatError) in try indexes(of: rows, variables) }
+    try Self.withObjects(records) { rows throws(FormatError) in try indexes(of: rows, variables) }
   }
 
   /// How many dynamic records match; nil for records of other types, and for few.
   func blockCount(
     in records: some Collection<some RecordValueConvertible>, _ variables: [String: any RecordValueConvertible]
   ) throws(FormatError) -> Int? {
-    try withObjects(records) { rows throws(FormatError) in
+    try Self.withObjects(records) { rows throws(FormatError) in
       let most = program.limits.resultRows ?? Int.max
       var matches = 0
       try blockRun(rows, variables).forEachBlock { rows, mask in
@@ -29,7 +29,7 @@ extension CompiledPredicate {
   func firstBlockIndex(
     in records: some Collection<some RecordValueConvertible>, _ variables: [String: any RecordValueConvertible]
   ) throws(FormatError) -> Int?? {
-    try withObjects(records) { rows throws(FormatError) -> Int? in
+    try Self.withObjects(records) { rows throws(FormatError) -> Int? in
       var first: Int?
       // A match is often near the start.
       try blockRun(rows, variables).forEachBlock(firstBlock: 32) { rows, mask in
@@ -98,11 +98,11 @@ extension CompiledPredicate {
   }
 
   /// The run over rows; aggregates over all records are computed here.
-  private func blockRun<Rows: BlockRows>(
-    _ rows: Rows, _ variables: [String: any RecordValueConvertible]
+  func blockRun<Rows: BlockRows>(
+    _ rows: Rows, _ variables: [String: any RecordValueConvertible], _ context: FunctionContext? = nil
   ) throws(FormatError) -> BlockRun<Rows> {
     let variables = variables.mapValues(\.recordValue)
-    var scope = program.scope(variables, nil)
+    var scope = program.scope(variables, context)
     if needsAllRecords, let values = BlockAggregates.values(resolved.aggregates, rows) {
       scope.aggregates = values.map(WholeSetValue.value)
     } else if needsAllRecords {
@@ -117,7 +117,7 @@ extension CompiledPredicate {
   }
 
   /// Gives dynamic records that lie in memory one after the other to `body`; nil, without a call, for all others.
-  private func withObjects<Record: RecordValueConvertible, Result>(
+  static func withObjects<Record: RecordValueConvertible, Result>(
     _ records: some Collection<Record>, _ body: (ObjectRows) throws(FormatError) -> Result
   ) throws(FormatError) -> Result? {
     guard Record.self == RecordValue.self, let memory = ValueMemory.found else { return nil }

@@ -1,0 +1,64 @@
+import PredicateLanguage
+
+extension CompiledQuery {
+  /// The rows of the query over dynamic records that lie in memory one after the other; nil for other records, and for
+  /// few.
+  func blockRows(
+    of records: some Collection<some RecordValueConvertible>, _ variables: [String: any RecordValueConvertible]
+  ) throws(FormatError) -> RecordRows? {
+    if !isGrouped, sorter.needsAllRecords { return nil }
+    return try CompiledPredicate.withObjects(records) { rows throws(FormatError) in
+      try blockRows(rows, variables.mapValues(\.recordValue))
+    }
+  }
+
+  private func blockRows(_ records: ObjectRows, _ variables: [String: RecordValue]) throws(FormatError) -> RecordRows {
+    var stream = QueryStream(self, variables: variables, isChosen: true, isSorted: false)
+    let table = BlockTable(records)
+    var failure: FormatError?
+    try forEachBlock(records, variables, stream.context) { rows, mask in
+      if isGrouped {
+        table.read(rows)
+        let batch = Batch(rows: UnsafeRawPointer(mask), start: 0, count: rows.count, mask: mask)
+        if let fields = stream.fields(OwnFields(table: table)), stream.add(batch, fields) { return true }
+      }
+      for row in rows where mask[row - rows.lowerBound] != 0 {
+        do throws(FormatError) {
+          guard try stream.add(records.record(row), at: row) else { return false }
+        } catch {
+          failure = error
+          return false
+        }
+      }
+      return true
+    }
+    if let failure { throw failure }
+    return try stream.finish()
+  }
+
+  /// Gives the records for which the predicate holds to `body`, block by block.
+  private func forEachBlock(
+    _ records: ObjectRows, _ variables: [String: RecordValue], _ context: FunctionContext,
+    _ body: (_ rows: Range<Int>, _ mask: Mask) -> Bool
+  ) throws(FormatError) {
+    if let predicate { return try predicate.blockRun(records, variables, context).forEachBlock(body) }
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: Kernel.batchSize) { memory in
+      guard let mask = memory.baseAddress else { return }
+      mask.initialize(repeating: 1, count: Kernel.batchSize)
+      for start in stride(from: 0, to: records.count, by: Kernel.batchSize) {
+        guard body(start..<min(start + Kernel.batchSize, records.count), mask) else { return }
+      }
+    }
+  }
+}
+
+/// The columns of a block whose values are held as what they are.
+private struct OwnFields: FieldSource {
+  let table: BlockTable<ObjectRows>
+
+  func field(_ key: String) -> BatchField? {
+    let field = table.field(key)
+    let isConverted = table.columns.contains { UTF8Text.equal($0.key, key) && $0.isConverted }
+    return isConverted ? nil : field
+  }
+}

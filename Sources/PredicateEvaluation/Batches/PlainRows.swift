@@ -1,0 +1,81 @@
+import PredicateLanguage
+
+/// The rows of a query whose columns and sort keys are plain fields of its records: none is made before it is known to be
+/// among those that come out.
+struct PlainRows {
+  private let query: CompiledQuery
+  private let source: BatchSource
+  private let columns: [BatchField]
+  private let order: [BatchField]
+  /// The rows that the predicate chooses, ascending, and the values of their sort keys.
+  private var chosen: [Int] = []
+  private var keys: [ColumnBuilder]
+
+  /// Nil if some column is more than a field, or if equal rows are to come once.
+  init?(_ query: CompiledQuery, _ source: BatchSource) {
+    guard !query.isGrouped, !query.resolved.isDistinct, let columns = Self.fields(query.columns, source),
+      let order = Self.fields(query.sorter.programs, source)
+    else { return nil }
+    self.query = query
+    self.source = source
+    self.columns = columns
+    self.order = order
+    keys = order.map { _ in ColumnBuilder() }
+  }
+
+  private static func fields(_ expressions: [CompiledExpression], _ source: BatchSource) -> [BatchField]? {
+    var fields: [BatchField] = []
+    for expression in expressions {
+      guard let field = expression.fieldName.flatMap(source.fields.field) else { return nil }
+      fields.append(field)
+    }
+    return fields
+  }
+
+  mutating func rows(_ variables: [String: RecordValue]) throws(FormatError) -> RecordRows {
+    try choose(variables)
+    let keys = keys.map { $0.finish("", coding: false) }
+    let places = try query.page(
+      query.sorter.order(keys, among: nil, count: chosen.count, first: query.mostPlaces))
+    if columns.isEmpty { return RowOutput.rows(of: places.map { source.record(chosen[$0]) }) }
+    let values = columns.map { field in
+      let builder = ColumnBuilder()
+      for place in places {
+        field.append(Batch(rows: source.rows, start: chosen[place], count: 1, mask: nil), to: builder)
+      }
+      return builder.finish("", coding: false)
+    }
+    return query.rows(values, count: places.count, places: Array(places.indices))
+  }
+
+  /// How many rows there are.
+  mutating func count(_ variables: [String: RecordValue]) throws(FormatError) -> Int {
+    // Their order does not matter, and none of these values lacks one.
+    try choose(variables, countsOnly: true)
+    return try query.page(chosen).count
+  }
+
+  private mutating func choose(_ variables: [String: RecordValue], countsOnly: Bool = false) throws(FormatError) {
+    let most = order.isEmpty ? mostChosen : Int.max
+    let takesKeys = !countsOnly
+    var chosen: [Int] = []
+    try query.forEachBatch(source, variables, FunctionContext()) { rows, mask in
+      MaskWords.append(rows, mask, to: &chosen)
+      if takesKeys {
+        let batch = Batch(rows: source.rows, start: rows.lowerBound, count: rows.count, mask: mask)
+        for (key, field) in zip(keys, order) { field.append(batch, to: key) }
+      }
+      return chosen.isEmpty || chosen.count < most
+    }
+    if chosen.count > most { chosen.removeLast(chosen.count - most) }
+    self.chosen = chosen
+  }
+
+  /// How many rows settle the result where their order is that of the records.
+  private var mostChosen: Int {
+    guard let limit = query.mostRows?.count else { return query.mostPlaces }
+    // One row more than the limits allow says that they are exceeded.
+    let (most, overflows) = limit.addingReportingOverflow(query.resolved.offset ?? 0)
+    return min(query.mostPlaces, overflows || most == .max ? .max : most + 1)
+  }
+}

@@ -1,0 +1,110 @@
+import PredicateLanguage
+
+/// The values of a sort key as words that compare like them, so that two rows are compared in a few instructions.
+struct SortableColumn {
+  /// In whose order the rows come, the key's direction counted in. Of texts the first eight bytes.
+  let words: ColumnBuffer<UInt64>
+  /// Where values without an order among the words come: nil, and NaN. Nil where all have one.
+  let ranks: ColumnBuffer<UInt8>?
+  /// What decides where words are equal.
+  private let texts: TextColumn?
+  private let isDescending: Bool
+
+  /// Nil, all values with a word, NaN after these, nil after all.
+  static let rankCount = 5
+  private enum Rank {
+    static let firstNull: UInt8 = 0
+    static let lowNaN: UInt8 = 1
+    static let value: UInt8 = 2
+    static let highNaN: UInt8 = 3
+    static let lastNull: UInt8 = 4
+  }
+
+  /// Nil for values of several kinds, or of rarer ones: these are compared as they are, which may fail.
+  init?(_ column: RecordColumn, _ key: SortKey) {
+    isDescending = key.isDescending
+    let flip: UInt64 = key.isDescending ? .max : 0
+    let (count, present) = (column.count, column.present)
+    let null = key.putsNullsFirst ? Rank.firstNull : Rank.lastNull
+    let notANumber = key.isDescending ? Rank.highNaN : Rank.lowNaN
+    var words = GrowingBuffer<UInt64>(capacity: count)
+    var ranks = GrowingBuffer<UInt8>(capacity: count)
+    var areRanked = present != nil
+    func append(_ row: Int, _ word: UInt64, _ rank: UInt8 = Rank.value) {
+      let isPresent = present?.hasValue(row) ?? true
+      words.append(isPresent && rank == Rank.value ? word ^ flip : 0)
+      ranks.append(isPresent ? rank : null)
+    }
+    var texts: TextColumn?
+    switch column.storage {
+    case .bool(let buffer): for row in 0..<count { append(row, UInt64(buffer.base[row])) }
+    case .integer(let buffer): for row in 0..<count { append(row, Self.word(buffer.base[row])) }
+    case .double(let buffer):
+      for row in 0..<count {
+        let number = buffer.base[row]
+        areRanked = areRanked || number.isNaN
+        append(row, Self.word(number), number.isNaN ? notANumber : Rank.value)
+      }
+    case .date(let buffer):
+      for row in 0..<count {
+        // Instants that are no number have no order at all.
+        if buffer.base[row].isNaN, present?.hasValue(row) ?? true { return nil }
+        append(row, Self.word(buffer.base[row]))
+      }
+    case .text(let column):
+      texts = column
+      for row in 0..<count { append(row, Self.word(column.utf8(row))) }
+    case .coded(let codes, let dictionary):
+      // The places of the dictionary's texts in their order stand for them.
+      let places = (0..<dictionary.count).sorted {
+        Self.compare(dictionary, $0, $1) == .less
+      }
+      var wordOf = [UInt64](repeating: 0, count: dictionary.count)
+      for (word, code) in places.enumerated() { wordOf[code] = UInt64(word) }
+      for row in 0..<count { append(row, wordOf.isEmpty ? 0 : wordOf[Int(codes.base[row])]) }
+    case .values(let values):
+      guard values.allSatisfy({ $0 == .null }) else { return nil }
+      for row in 0..<count { append(row, 0, null) }
+      areRanked = true
+    }
+    self.words = words.finish()
+    self.ranks = areRanked ? ranks.finish() : nil
+    self.texts = texts
+  }
+
+  private static func word(_ number: Int64) -> UInt64 { UInt64(bitPattern: number) ^ 1 << 63 }
+
+  private static func word(_ number: Double) -> UInt64 {
+    // Both zeros are equal.
+    let bits = number == 0 ? 0 : number.bitPattern
+    return bits >> 63 == 0 ? bits | 1 << 63 : ~bits
+  }
+
+  private static func word(_ text: UnsafeBufferPointer<UInt8>) -> UInt64 {
+    var word: UInt64 = 0
+    for place in 0..<8 { word = word << 8 | (place < text.count ? UInt64(text[place]) : 0) }
+    return word
+  }
+
+  private static func compare(_ texts: TextColumn, _ left: Int, _ right: Int) -> ValueRules.Ordering {
+    UTF8Text.compare(UnsafeRawBufferPointer(texts.utf8(left)), UnsafeRawBufferPointer(texts.utf8(right)))
+  }
+
+  /// The order of two rows of one rank and with equal words.
+  @inline(__always)
+  func compareTexts(_ left: Int, _ right: Int) -> ValueRules.Ordering {
+    guard let texts else { return .equal }
+    let order = Self.compare(texts, left, right)
+    return isDescending ? order.reversed : order
+  }
+
+  /// The order of two rows.
+  func compare(_ left: Int, _ right: Int) -> ValueRules.Ordering {
+    if let ranks, ranks.base[left] != ranks.base[right] {
+      return ranks.base[left] < ranks.base[right] ? .less : .greater
+    }
+    let (leftWord, rightWord) = (words.base[left], words.base[right])
+    if leftWord != rightWord { return leftWord < rightWord ? .less : .greater }
+    return compareTexts(left, right)
+  }
+}
