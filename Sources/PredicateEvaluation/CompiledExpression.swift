@@ -21,7 +21,7 @@ public struct CompiledExpression: Sendable {
   }
 
   /// Whether some part ranges over all records.
-  public var needsAllRecords: Bool { !program.aggregates.isEmpty }
+  public var needsAllRecords: Bool { program.needsAllRecords }
 
   /// The value for one record.
   /// - Throws: `FormatError` of kind `type`, `evaluation`, `unknownKey`, `unsupported` or `limit`, with the place.

@@ -10,7 +10,7 @@ public import PredicateLanguage
 public struct CompiledPredicate: Sendable {
   /// What was compiled.
   public let predicate: FormatPredicate
-  let program: Program<Bool>
+  private(set) var program: Program<Bool>
   /// What the program was made of, for plans over many rows.
   let resolved: ResolvedProgram<ResolvedPredicate>
   let locale: TextLocale?
@@ -39,7 +39,14 @@ public struct CompiledPredicate: Sendable {
   }
 
   /// Whether some part ranges over all records, so that the first verdict needs the last record.
-  public var needsAllRecords: Bool { !program.aggregates.isEmpty }
+  public var needsAllRecords: Bool { program.needsAllRecords }
+
+  /// The same predicate with the values of its aggregates over all records, in their order.
+  func settled(_ values: [RecordValue]) -> CompiledPredicate {
+    var settled = self
+    settled.program.settled = values.map(WholeSetValue.value)
+    return settled
+  }
 
   /// Whether the predicate holds for one record.
   ///

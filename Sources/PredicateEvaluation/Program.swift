@@ -10,6 +10,8 @@ struct Program<Result>: Sendable {
   let aggregates: [Aggregate]
   let limits: Limits
   let source: SourceText?
+  /// The values of the aggregates, where they are known before the records come.
+  var settled: [WholeSetValue] = []
 
   struct Aggregate: Sendable {
     let function: BuiltinFunction
@@ -39,8 +41,13 @@ struct Program<Result>: Sendable {
 
   /// A scope for one call.
   func scope(_ variables: [String: RecordValue], _ context: FunctionContext?) -> Scope {
-    Scope(layout: layout, variables: variables, context: context ?? FunctionContext(), limits: limits)
+    var scope = Scope(layout: layout, variables: variables, context: context ?? FunctionContext(), limits: limits)
+    scope.aggregates = settled
+    return scope
   }
+
+  /// Whether some aggregate ranges over records that have not come yet.
+  var needsAllRecords: Bool { !aggregates.isEmpty && settled.isEmpty }
 
   /// The result for one record.
   func run(_ record: RecordValue, _ scope: inout Scope, index: Int? = nil) throws(FormatError) -> Result {
@@ -55,7 +62,7 @@ struct Program<Result>: Sendable {
 
   /// Computes the aggregates over all records, in one pass, before any record is tested.
   func aggregate(_ records: some Sequence<RecordValue>, _ scope: inout Scope) throws(FormatError) {
-    guard !aggregates.isEmpty else { return }
+    guard needsAllRecords else { return }
     var accumulators = aggregates.map { Accumulator($0.function, isDistinct: false) }
     var isPerRecord = [Bool](repeating: false, count: aggregates.count)
     scope.aggregates = []

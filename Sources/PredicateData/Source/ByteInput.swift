@@ -110,6 +110,17 @@ struct ByteInput: ~Copyable {
     }
   }
 
+  /// Whether a path is that of an ordinary file, which may be opened as often as one likes; false where nobody can tell.
+  static func isOrdinaryFile(_ path: String) -> Bool {
+    #if os(Windows) || canImport(WASILibc)
+      return false
+    #else
+      var status = stat()
+      // The file's type is told by these bits.
+      return stat(path, &status) == 0 && status.st_mode & 0o170000 == 0o100000
+    #endif
+  }
+
   private static func seek(_ descriptor: Int32, _ offset: Int64, _ origin: Int32) -> Int64 {
     #if os(Windows)
       _lseeki64(descriptor, offset, origin)

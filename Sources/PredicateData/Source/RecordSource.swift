@@ -94,6 +94,15 @@ public struct RecordSource: Sendable {
     return [RecordEntity(name: stem, records: records)]
   }
 
+  /// Whether reading it twice gives the same: not so for pipes.
+  package var canBeReadAgain: Bool {
+    switch origin {
+    case .memory: true
+    case .standardInput: false
+    case .path(let path): ByteInput.isOrdinaryFile(path)
+    }
+  }
+
   /// The file's name without folder and extension; `records` if there is none.
   package var stem: String {
     guard case .path(let path) = origin else { return "records" }

@@ -8,7 +8,7 @@ import PredicateFormat
 struct FilterCommand {
   private let run: CommandRun
   private let predicate: FormatPredicate
-  private let compiled: CompiledPredicate
+  private var compiled: CompiledPredicate
   private let variables: [String: RecordValue]
   private let sort: RecordSorter
   private let input: RecordInput
@@ -58,6 +58,7 @@ struct FilterCommand {
   /// Reads, evaluates and writes.
   mutating func execute() throws(CommandFailure) -> ExitCode {
     do throws(CommandFailure) {
+      if let settled = try settled() { compiled = settled }
       if compiled.needsAllRecords || sort.needsAllRecords {
         try filterAll()
       } else if sort.keys.isEmpty {
@@ -194,6 +195,33 @@ struct FilterCommand {
 
   // MARK: All records
 
+  /// The predicate with the values of its aggregates over all records, such as `max:(length)`, for which the files are read
+  /// to the columns that these need; nil if it has none, or if the records themselves are needed. Whatever is wrong with
+  /// a file is found again when the records are read.
+  private func settled() throws(CommandFailure) -> CompiledPredicate? {
+    guard !sort.needsAllRecords, var pass = WholeSetPass(compiled), input.sources.allSatisfy(\.canBeReadAgain) else {
+      return nil
+    }
+    let request = ColumnRequest(keys: pass.keys.sorted())
+    return run.stopwatch.measure(.read) {
+      var isWhole = true
+      for source in input.sources {
+        do {
+          _ = try source.readBlocks(request) {
+            $0.table
+          } deliver: { _, table in
+            isWhole = table.map { pass.add($0) } ?? false
+            return isWhole
+          }
+        } catch {
+          return nil
+        }
+        if !isWhole { return nil }
+      }
+      return pass.settled()
+    }
+  }
+
   private mutating func filterAll() throws(CommandFailure) {
     var records: [RecordValue] = []
     var places: [RecordInput.Place] = []
@@ -239,7 +267,7 @@ struct FilterCommand {
     let order: [Int]
     do throws(FormatError) {
       order = try run.stopwatch.measure(.sort) { () throws(FormatError) in
-        try sort.sorted(matches, of: records, variables: variables)
+        try sort.sorted(matches, of: records, variables: variables, first: rows.mostAsked)
       }
     } catch {
       throw .evaluation(error, record: name(of: error, places))

@@ -39,6 +39,13 @@ struct ResultRows {
   /// Whether the records themselves are not asked for.
   var countsOnly: Bool { format == .count }
 
+  /// How many records at most are looked at, all of them to be had in order: one more than those that belong to the result
+  /// tells that there are others.
+  var mostAsked: Int {
+    let (most, overflows) = limit.addingReportingOverflow(offset)
+    return overflows || most == .max ? .max : most + 1
+  }
+
   /// Takes a record that matched; false once no further record can change the result.
   mutating func add(_ record: RecordValue) -> Bool {
     matched += 1
