@@ -34,10 +34,11 @@ final class GroupNumbers {
 
   /// Prepares for all rows there are: whole numbers that lie close together need no hash.
   func expect(_ field: BatchField, _ rows: Batch) {
-    guard case .integer(let source) = field.source, rows.count > 0,
-      case .integer(let low)? = IntegerExtremes(source, field.present, rows).value(of: .min),
-      case .integer(let high)? = IntegerExtremes(source, field.present, rows).value(of: .max)
-    else { return }
+    guard case .integer(let source) = field.source, rows.count > 0 else { return }
+    let extremes = IntegerExtremes(source, field.present, rows)
+    guard case .integer(let low)? = extremes.value(of: .min), case .integer(let high)? = extremes.value(of: .max) else {
+      return
+    }
     let (width, overflows) = high.subtractingReportingOverflow(low)
     guard !overflows, width < 2 * rows.count + 1024 else { return }
     window = (low, NumberWindow(Int(width) + 1))
@@ -46,62 +47,100 @@ final class GroupNumbers {
   /// Puts the numbers of the chosen rows into `places`. False if there are too many: then nothing may be asked any more.
   func number(_ batch: Batch, _ field: BatchField, _ places: UnsafeMutablePointer<Int32>) -> Bool {
     kind = Self.kind(field)
-    var count = count
-    var ofNil = ofNil
-    func ofMissing() -> Int32 {
+    var rows = Rows(batch: batch, present: field.present, places: places, count: count, ofNil: ofNil)
+    defer { (count, ofNil) = (rows.count, rows.ofNil) }
+    switch field.source {
+    case .integer(let source):
+      if let (low, window) = window {
+        rows.number(source, from: low, window, &words)
+      } else {
+        rows.number(source, &words)
+      }
+      return true
+    case .double(let source), .date(let source):
+      rows.number(source, &words)
+      return true
+    case .text(let source): return rows.number(source, &texts)
+    case .coded(let codes, let dictionary):
+      useCodes(of: dictionary)
+      return rows.number(codes, dictionary, &self.codes.numbers, &texts)
+    }
+  }
+
+  /// The rows of one batch. A value of its own, and tables handed over, so that loops do not ask who else uses them.
+  private struct Rows {
+    let batch: Batch
+    let present: NullBitmap?
+    let places: UnsafeMutablePointer<Int32>
+    var count: Int32
+    var ofNil: Int32
+
+    @inline(__always)
+    private mutating func ofMissing() -> Int32 {
       if ofNil < 0 {
         ofNil = count
         count += 1
       }
       return ofNil
     }
-    var isKnown = true
-    switch field.source {
-    case .integer(let source):
-      if let (low, window) = window {
-        source.forEachRow(batch, field.present) { row, value in
+
+    mutating func number(_ source: BatchField.IntegerSource, _ words: inout WordNumbers) {
+      source.forEachRow(batch, present) { row, value in
+        places[row] = value.map { words.number(UInt64(bitPattern: $0), &count) } ?? ofMissing()
+      }
+    }
+
+    mutating func number(
+      _ source: BatchField.IntegerSource, from low: Int64, _ window: NumberWindow, _ words: inout WordNumbers
+    ) {
+      source.forEachRow(batch, present) { row, value in
+        if let value {
           places[row] =
-            value.map { window.number($0, from: low, &count) ?? words.number(UInt64(bitPattern: $0), &count) }
-            ?? ofMissing()
-        }
-      } else {
-        source.forEachRow(batch, field.present) { row, value in
-          places[row] = value.map { words.number(UInt64(bitPattern: $0), &count) } ?? ofMissing()
+            window.number(value, from: low, &count) ?? words.number(UInt64(bitPattern: value), &count)
+        } else {
+          places[row] = ofMissing()
         }
       }
-    case .double(let source), .date(let source):
-      source.forEachRow(batch, field.present) { row, value in
+    }
+
+    mutating func number(_ source: BatchField.DoubleSource, _ words: inout WordNumbers) {
+      source.forEachRow(batch, present) { row, value in
         // Both zeros are one group, and all that is no number.
         places[row] =
           value.map { words.number($0 == 0 ? 0 : $0.isNaN ? .max : $0.bitPattern, &count) } ?? ofMissing()
       }
-    case .text(let source):
-      source.forEachRow(batch, field.present) { row, value in
+    }
+
+    mutating func number(_ source: BatchField.TextSource, _ texts: inout TextNumbers) -> Bool {
+      var isKnown = true
+      source.forEachRow(batch, present) { row, value in
         let number = value.map { texts.number($0, &count) } ?? ofMissing()
         isKnown = isKnown && number >= 0
         places[row] = number
       }
-    case .coded(let codes, let dictionary):
-      let present = field.present
-      useCodes(of: dictionary)
-      self.codes.numbers.withUnsafeMutableBufferPointer { numbers in
+      return isKnown
+    }
+
+    mutating func number(
+      _ codes: ColumnBuffer<UInt16>, _ dictionary: TextColumn, _ known: inout [Int32], _ texts: inout TextNumbers
+    ) -> Bool {
+      let codes = codes.base + batch.start
+      return known.withUnsafeMutableBufferPointer { known in
         for row in 0..<batch.count where batch.mask?[row] != 0 {
           guard present?.hasValue(batch.start + row) ?? true else {
             places[row] = ofMissing()
             continue
           }
-          let code = Int(codes.base[batch.start + row])
-          if numbers[code] < 0 {
-            numbers[code] = texts.number(dictionary.utf8(code), &count)
-            isKnown = isKnown && numbers[code] >= 0
+          let code = Int(codes[row])
+          if known[code] < 0 {
+            known[code] = texts.number(dictionary.utf8(code), &count)
+            if known[code] < 0 { return false }
           }
-          places[row] = numbers[code]
+          places[row] = known[code]
         }
+        return true
       }
     }
-    self.count = count
-    self.ofNil = ofNil
-    return isKnown
   }
 
   private func useCodes(of dictionary: TextColumn) {
@@ -117,11 +156,16 @@ final class PairNumbers {
 
   /// Puts the numbers of pairs into `places`, which hold their first members.
   func number(_ batch: Batch, _ places: UnsafeMutablePointer<Int32>, _ more: UnsafePointer<Int32>) {
-    var count = count
+    Self.number(batch, places, more, &words, &count)
+  }
+
+  private static func number(
+    _ batch: Batch, _ places: UnsafeMutablePointer<Int32>, _ more: UnsafePointer<Int32>, _ words: inout WordNumbers,
+    _ count: inout Int32
+  ) {
     for row in 0..<batch.count where batch.mask?[row] != 0 {
       let pair = UInt64(UInt32(bitPattern: places[row])) << 32 | UInt64(UInt32(bitPattern: more[row]))
       places[row] = words.number(pair, &count)
     }
-    self.count = count
   }
 }

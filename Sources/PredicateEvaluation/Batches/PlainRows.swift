@@ -57,19 +57,36 @@ struct PlainRows {
 
   private mutating func choose(_ variables: [String: RecordValue], countsOnly: Bool = false) throws(FormatError) {
     let most = order.isEmpty ? mostChosen : Int.max
-    let takesKeys = !countsOnly
+    let takesKeys = !countsOnly && !order.isEmpty
     var chosen: [Int] = []
+    var failure: FormatError?
     try query.forEachBatch(source, variables, FunctionContext()) { rows, mask in
       MaskWords.append(rows, mask, to: &chosen)
       if takesKeys {
         let batch = Batch(rows: source.rows, start: rows.lowerBound, count: rows.count, mask: mask)
         for (key, field) in zip(keys, order) { field.append(batch, to: key) }
+        do throws(FormatError) { try keepFirst(&chosen) } catch { failure = error }
       }
-      return chosen.isEmpty || chosen.count < most
+      return failure == nil && (chosen.isEmpty || chosen.count < most)
     }
+    if let failure { throw failure }
     if chosen.count > most { chosen.removeLast(chosen.count - most) }
     self.chosen = chosen
   }
+
+  /// Lets rows go that others come before, where only the first are wanted and many are held.
+  private func keepFirst(_ chosen: inout [Int]) throws(FormatError) {
+    guard query.mostPlaces < chosen.count / 2, chosen.count >= Self.manyRows else { return }
+    let columns = keys.map { $0.finish("", coding: false) }
+    let first = try query.sorter.order(columns, among: nil, count: chosen.count, first: query.mostPlaces).sorted()
+    for (key, column) in zip(keys, columns) {
+      for place in first { key.append(column[place]) }
+    }
+    chosen = first.map { chosen[$0] }
+  }
+
+  /// Enough rows that choosing among them costs little for each, few enough that their keys stay in a near cache.
+  private static let manyRows = 8 * Kernel.batchSize
 
   /// How many rows settle the result where their order is that of the records.
   private var mostChosen: Int {

@@ -12,12 +12,6 @@ struct RowOrder {
     others = Array(columns.dropFirst())
   }
 
-  /// A row with its word by the first column.
-  private struct Entry {
-    let word: UInt64
-    let place: Int
-  }
-
   /// The places of rows in order, at most the first `most`; of `count` rows those that are chosen, nil all.
   func places(among chosen: [Int]?, count: Int, first most: Int) -> [Int] {
     guard let ranks = self.first.ranks else { return Array(ordered(chosen, count, nil, most).prefix(most)) }
@@ -32,14 +26,14 @@ struct RowOrder {
   private func ordered(
     _ chosen: [Int]?, _ count: Int, _ rank: (of: ColumnBuffer<UInt8>, wanted: UInt8)?, _ most: Int
   ) -> [Int] {
-    var kept: [Entry] = []
+    var kept: [WordSort.Entry] = []
     // As many more than wanted as make it worth the while to sort them and let the last ones go.
     let enough = most > count / 2 ? Int.max : 2 * most + 256
-    var last: Entry?
+    var last: WordSort.Entry?
     let words = first.words.base
     func take(_ place: Int) {
       if let rank, rank.of.base[place] != rank.wanted { return }
-      let entry = Entry(word: words[place], place: place)
+      let entry = WordSort.Entry(word: words[place], place: place)
       if let last, !precedes(entry, last) { return }
       kept.append(entry)
       if kept.count >= enough {
@@ -55,13 +49,30 @@ struct RowOrder {
         for place in 0..<count { take(place) }
       }
     }
-    kept.sort(by: precedes)
+    if last == nil {
+      sortAll(&kept)
+    } else {
+      kept.sort(by: precedes)
+    }
     return kept.prefix(most).map(\.place)
+  }
+
+  /// Sorts rows that come in the order of their places.
+  private func sortAll(_ rows: inout [WordSort.Entry]) {
+    WordSort.sort(&rows)
+    guard first.hasTexts || !others.isEmpty else { return }
+    var start = 0
+    while start < rows.count {
+      var end = start + 1
+      while end < rows.count, rows[end].word == rows[start].word { end += 1 }
+      if end - start > 1 { rows[start..<end].sort { precedesBeyondWord($0.place, $1.place) } }
+      start = end
+    }
   }
 
   /// Rows that no column tells apart keep their order.
   @inline(__always)
-  private func precedes(_ left: Entry, _ right: Entry) -> Bool {
+  private func precedes(_ left: WordSort.Entry, _ right: WordSort.Entry) -> Bool {
     if left.word != right.word { return left.word < right.word }
     return precedesBeyondWord(left.place, right.place)
   }

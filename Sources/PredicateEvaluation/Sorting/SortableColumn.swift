@@ -90,6 +90,9 @@ struct SortableColumn {
     UTF8Text.compare(UnsafeRawBufferPointer(texts.utf8(left)), UnsafeRawBufferPointer(texts.utf8(right)))
   }
 
+  /// Whether rows with equal words may differ.
+  var hasTexts: Bool { texts != nil }
+
   /// The order of two rows of one rank and with equal words.
   @inline(__always)
   func compareTexts(_ left: Int, _ right: Int) -> ValueRules.Ordering {

@@ -1,0 +1,49 @@
+/// Sorts rows by a word each; those with equal words keep their order.
+enum WordSort {
+  /// A row with its word.
+  struct Entry: BitwiseCopyable {
+    let word: UInt64
+    let place: Int
+  }
+
+  /// Fewer rows are sorted sooner by comparisons.
+  private static let fewestRows = 512
+
+  /// Cost: linear in the rows, once for each byte in which their words differ.
+  static func sort(_ rows: inout [Entry]) {
+    guard rows.count >= fewestRows else {
+      // Places ascend, so they tell which of two equal words came first.
+      return rows.sort { ($0.word, $0.place) < ($1.word, $1.place) }
+    }
+    var other = rows
+    for shift in stride(from: UInt64(0), to: 64, by: 8) {
+      let isMoved = rows.withUnsafeBufferPointer { rows in
+        other.withUnsafeMutableBufferPointer { other in move(rows, to: other, shift) }
+      }
+      if isMoved { swap(&rows, &other) }
+    }
+  }
+
+  /// Puts the rows in the order of one byte of their words; false if all have the same one.
+  private static func move(
+    _ rows: UnsafeBufferPointer<Entry>, to other: UnsafeMutableBufferPointer<Entry>, _ shift: UInt64
+  ) -> Bool {
+    withUnsafeTemporaryAllocation(of: Int.self, capacity: 256) { next in
+      next.initialize(repeating: 0)
+      for row in rows { next[Int(row.word >> shift & 0xFF)] += 1 }
+      if next.contains(rows.count) { return false }
+      var start = 0
+      for byte in 0..<256 {
+        let count = next[byte]
+        next[byte] = start
+        start += count
+      }
+      for row in rows {
+        let byte = Int(row.word >> shift & 0xFF)
+        other[next[byte]] = row
+        next[byte] += 1
+      }
+      return true
+    }
+  }
+}
