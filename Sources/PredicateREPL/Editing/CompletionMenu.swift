@@ -8,12 +8,17 @@ struct CompletionMenu: Sendable {
   /// How many lines may be used.
   private let height: Int
 
-  // How the list is laid out.
   private let hasDetails: Bool
-  private let labelWidth: Int
-  private let detailWidth: Int
-  private let columns: Int
+  private let columns: [Column]
   private let rows: Int
+
+  /// How wide the parts of a column are.
+  private struct Column {
+    var label = 0
+    var detail = 0
+
+    var width: Int { detail > 0 ? label + gap + detail : label }
+  }
 
   private static let gap = 2
   // What is longer tells little more, and would leave one column.
@@ -24,21 +29,41 @@ struct CompletionMenu: Sendable {
     self.selected = selected
     self.width = max(1, width)
     self.height = max(1, height)
-    labelWidth = min(self.width, candidates.reduce(1) { max($0, TextWidth.cells(Self.shown($1.label))) })
-    let widestDetail = candidates.reduce(0) { max($0, TextWidth.cells(Self.shown($1.detail))) }
-    let room = self.width - labelWidth - Self.gap
-    let detailWidth = max(0, min(widestDetail, Self.widestDetail, room))
-    let wide = Self.columns(of: labelWidth + Self.gap + detailWidth, in: self.width)
+    let sizes = candidates.map { candidate in
+      Column(
+        label: min(max(1, width), TextWidth.cells(Self.shown(candidate.label))),
+        detail: min(Self.widestDetail, TextWidth.cells(Self.shown(candidate.detail))))
+    }
+    let detailed = Self.columns(sizes, width: self.width)
+    let detailedRows = Self.rows(sizes.count, detailed.count)
     // Details are shown where everything fits, else with the selected candidate alone.
-    hasDetails = detailWidth > 0 && (candidates.count + wide - 1) / wide <= self.height
-    self.detailWidth = hasDetails ? detailWidth : 0
-    columns = hasDetails ? wide : Self.columns(of: labelWidth, in: self.width)
-    rows = max(1, (candidates.count + columns - 1) / columns)
+    if detailedRows <= self.height, detailed.contains(where: { $0.detail > 0 }) {
+      hasDetails = true
+      columns = detailed
+    } else {
+      hasDetails = false
+      columns = Self.columns(sizes.map { Column(label: $0.label) }, width: self.width)
+    }
+    rows = Self.rows(candidates.count, columns.count)
   }
 
-  private static func columns(of cellWidth: Int, in width: Int) -> Int {
-    max(1, (width + gap) / (cellWidth + gap))
+  /// As many columns as the width has room for, each as wide as its candidates.
+  private static func columns(_ sizes: [Column], width: Int) -> [Column] {
+    for count in (1...max(1, min(sizes.count, (width + gap) / (1 + gap)))).reversed() {
+      let rows = rows(sizes.count, count)
+      var columns: [Column] = []
+      for (index, size) in sizes.enumerated() {
+        if index % rows == 0 { columns.append(Column()) }
+        columns[columns.count - 1].label = max(columns[columns.count - 1].label, size.label)
+        columns[columns.count - 1].detail = max(columns[columns.count - 1].detail, size.detail)
+      }
+      if columns.reduce(-gap, { $0 + gap + $1.width }) <= width { return columns }
+    }
+    let label = sizes.map(\.label).max() ?? 0
+    return [Column(label: label, detail: max(0, min(sizes.map(\.detail).max() ?? 0, width - label - gap)))]
   }
+
+  private static func rows(_ count: Int, _ columns: Int) -> Int { max(1, (count + columns - 1) / max(1, columns)) }
 
   private static func shown(_ text: String) -> String { TerminalText.escaped(text, keepingLines: false) }
 
@@ -72,21 +97,21 @@ struct CompletionMenu: Sendable {
 
   private func line(_ row: Int) -> [StyledText] {
     var line: [StyledText] = []
-    for column in 0..<columns {
-      let index = column * rows + row
+    for (number, column) in columns.enumerated() {
+      let index = number * rows + row
       guard index < candidates.count else { break }
-      if column > 0 { line.append(StyledText(String(repeating: " ", count: Self.gap), .plain)) }
+      if number > 0 { line.append(StyledText(String(repeating: " ", count: Self.gap), .plain)) }
       let candidate = candidates[index]
       let isLast = index + rows >= candidates.count
-      let label = TextWidth.cut(Self.shown(candidate.label), to: labelWidth)
+      let label = TextWidth.cut(Self.shown(candidate.label), to: column.label)
       let isSelected = index == selected
-      let padded = isLast && !hasDetails ? label : TextWidth.padded(label, to: labelWidth)
+      let padded = isLast && column.detail == 0 ? label : TextWidth.padded(label, to: column.label)
       line.append(StyledText(padded, isSelected ? .selected : .plain))
-      if hasDetails {
-        let detail = TextWidth.cut(Self.shown(candidate.detail), to: detailWidth)
+      if hasDetails, column.detail > 0 {
+        let detail = TextWidth.cut(Self.shown(candidate.detail), to: column.detail)
         line.append(StyledText(String(repeating: " ", count: Self.gap), isSelected ? .selected : .plain))
         line.append(
-          StyledText(isLast ? detail : TextWidth.padded(detail, to: detailWidth), isSelected ? .selected : .dim))
+          StyledText(isLast ? detail : TextWidth.padded(detail, to: column.detail), isSelected ? .selected : .dim))
       }
     }
     return line

@@ -16,6 +16,15 @@ struct CompletionState: Sendable {
     return buffer
   }
 
+  /// Those that begin with what was typed, capitals aside; all if there are none, found by letters further on.
+  static func likeliest(_ candidates: [Completion.Candidate], continuing typed: String) -> [Completion.Candidate] {
+    let typed = typed.lowercased()
+    let beginning = candidates.filter {
+      $0.label.lowercased().hasPrefix(typed) || $0.text.lowercased().hasPrefix(typed)
+    }
+    return beginning.isEmpty ? candidates : beginning
+  }
+
   /// What all candidates begin with, if that continues what stands in the range, capitals aside; nil if it adds nothing.
   static func commonPrefix(_ candidates: [Completion.Candidate], continuing typed: String) -> String? {
     guard var prefix = candidates.first?.text else { return nil }

@@ -2,20 +2,21 @@ extension LineEditor {
   /// Puts in what is certain, and opens a list of what is not.
   mutating func complete() {
     lastCommand = .other
-    guard let found = assistant?.completion(of: buffer.text, at: buffer.cursor), let first = found.candidates.first
-    else { return }
+    guard let found = assistant?.completion(of: buffer.text, at: buffer.cursor) else { return }
     let range = found.range.clamped(to: 0..<buffer.count)
-    if found.candidates.count == 1 {
+    let typed = buffer.text(range.lowerBound..<max(range.lowerBound, buffer.cursor))
+    let candidates = CompletionState.likeliest(found.candidates, continuing: typed)
+    guard let first = candidates.first else { return }
+    if candidates.count == 1 {
       change { $0.replace(range, with: first.text) }
       return
     }
-    let typed = String(decoding: buffer.text.utf8.dropFirst(range.lowerBound).prefix(range.count), as: UTF8.self)
     var open = range
-    if let prefix = CompletionState.commonPrefix(found.candidates, continuing: typed) {
+    if let prefix = CompletionState.commonPrefix(candidates, continuing: typed) {
       change { $0.replace(range, with: prefix) }
       open = range.lowerBound..<range.lowerBound + prefix.utf8.count
     }
-    completion = CompletionState(candidates: found.candidates, base: buffer, range: open)
+    completion = CompletionState(candidates: candidates, base: buffer, range: open)
   }
 
   /// What a command does while a list is open; nil if it closes the list and then does what it always does.

@@ -18,6 +18,12 @@ struct TextBuffer: Hashable, Sendable {
   var isEmpty: Bool { text.isEmpty }
   var count: Int { text.utf8.count }
 
+  /// The text of a range, whose ends may lie within characters.
+  func text(_ range: Range<Int>) -> String {
+    let range = range.clamped(to: 0..<count)
+    return String(text[scalarIndex(range.lowerBound)..<scalarIndex(range.upperBound)])
+  }
+
   // MARK: Changing
 
   /// Inserts text at the cursor, which then stands behind it.

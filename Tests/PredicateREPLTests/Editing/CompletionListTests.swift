@@ -17,6 +17,18 @@ import Testing
     #expect(EditorRun(script).shown == expected)
   }
 
+  @Test func whatBeginsWithTheTypedTextGoesBeforeWhatHoldsIt() {
+    var assistant = FakeAssistant()
+    assistant.isFuzzy = true
+    func shown(_ script: String) -> String { EditorRun(script, assistant: assistant).shown }
+    #expect(shown("si<Tab>") == "size |")
+    #expect(shown("NAM<Tab>") == "name |")
+    #expect(shown("na<Tab><Tab><Tab><Tab>") == "name |")
+    // Where nothing does, all that was found is shown.
+    #expect(shown("ze<Tab>") == "ze|")
+    #expect(shown("ze<Tab><Tab>") == "name |")
+  }
+
   @Test func enterTakesTheSelectedCandidateAndRunsNothing() {
     #expect(EditorRun("na<Tab><Tab><Enter>").entered == [])
     #expect(EditorRun("na<Tab><Tab><Enter><Enter>").entered == ["name "])
@@ -46,7 +58,7 @@ import Testing
         """)
     #expect(
       Self.list(Self.few, selected: 1, width: 90) == """
-        name          string        [size          integer     ]  wordCategory  WordCategory
+        name  string  [size  integer]  wordCategory  WordCategory
         """)
     #expect(
       Self.list(Self.few, selected: 0, width: 20) == """
@@ -61,10 +73,10 @@ import Testing
   @Test func manyStandInColumnsWithTheDetailOfOne() {
     #expect(
       Self.list(Self.many, width: 60, height: 5) == """
-        key1   key5   key9   key13  key17  key21  key25  key29
-        key2   key6   key10  key14  key18  key22  key26  key30
-        key3   key7   key11  key15  key19  key23  key27
-        key4   key8   key12  key16  key20  key24  key28
+        key1  key5  key9   key13  key17  key21  key25  key29
+        key2  key6  key10  key14  key18  key22  key26  key30
+        key3  key7  key11  key15  key19  key23  key27
+        key4  key8  key12  key16  key20  key24  key28
         """)
     #expect(
       Self.list(Self.many, selected: 4, width: 60, height: 5).split(separator: "\n").last == "the 5th")
@@ -80,9 +92,9 @@ import Testing
         """)
     #expect(
       Self.list(Self.many, selected: 9, width: 30, height: 4) == """
-        key1   key9   key17  key25
-        key2   [key10]  key18  key26
-        key3   key11  key19  key27
+        key1  key9   key17  key25
+        key2  [key10]  key18  key26
+        key3  key11  key19  key27
         rows 1 to 3 of 8  the 10th
         """)
   }

@@ -43,6 +43,9 @@ struct FakeAssistant: TypingAssistant {
     .init("size ", label: "size", detail: "integer"), .init("BEGINSWITH ", label: "BEGINSWITH", detail: "operator"),
   ]
 
+  /// Whether all words fit everything.
+  var isFuzzy = false
+
   private static func wordStart(_ text: String, _ offset: Int) -> Int {
     let before = Array(text.utf8.prefix(offset))
     return before.lastIndex { $0 == 0x20 || $0 == 0x0A || $0 == UInt8(ascii: "(") }.map { $0 + 1 } ?? 0
@@ -51,7 +54,8 @@ struct FakeAssistant: TypingAssistant {
   func completion(of text: String, at offset: Int) -> Completion {
     let start = Self.wordStart(text, offset)
     let typed = String(decoding: Array(text.utf8)[start..<offset], as: UTF8.self).lowercased()
-    return Completion(range: start..<offset, candidates: words.filter { $0.text.lowercased().hasPrefix(typed) })
+    return Completion(
+      range: start..<offset, candidates: words.filter { isFuzzy || $0.text.lowercased().hasPrefix(typed) })
   }
 
   /// Numbers, and `?` as a mistake.

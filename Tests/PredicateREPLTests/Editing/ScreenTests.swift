@@ -130,7 +130,7 @@ import Testing
       run.editor.size = size
       var terminal = FakeTerminal(columns: columns, rows: rows)
       var screen = Screen(size: size, isColorful: true)
-      for step in 0..<1_500 {
+      for step in 0..<500 {
         if Bool.random(using: &generator) {
           run.press([Key(.paste(texts.randomElement(using: &generator) ?? ""))])
         } else if let key = keys.randomElement(using: &generator) {

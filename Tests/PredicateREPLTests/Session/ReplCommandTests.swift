@@ -437,6 +437,14 @@ import Testing
           hint: put a file name with blanks in quotes
         """),
     Transcript(
+      name: "a text for an editor", files: ["monsters.csv"],
+      expected: """
+        monsters> .edit HP > 100
+        monsters> .read edit.txt
+        edit.txt:1:
+        error: `.edit` does nothing in a script
+        """),
+    Transcript(
       name: "mistaken commands",
       expected: """
         > .exitt
@@ -477,6 +485,13 @@ import Testing
     let reaction = session.feed(line: line)
     #expect(reaction.exitCode == code)
     #expect(reaction.parts.isEmpty)
+  }
+
+  @Test func aTextToEditIsHandedOver() {
+    var session = SessionFixture.session()
+    #expect(session.feed(line: ".edit 1 + 1").textToEdit == "1 + 1")
+    #expect(session.feed(line: ".edit").textToEdit == "")
+    #expect(session.feed(line: "1 + 1").textToEdit == nil)
   }
 
   @Test func scriptsMayLeave() {

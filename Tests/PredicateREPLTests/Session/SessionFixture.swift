@@ -32,6 +32,7 @@ enum SessionFixture {
     "loop.txt": ".read loop.txt\n",
     "leave.txt": ".exit 4\nHP > 0\n",
     "open.txt": "(HP > 100",
+    "edit.txt": ".edit HP > 100",
   ]
 
   static func environment(width: Int = 60, isTerminal: Bool = true, limits: Limits = Limits()) -> SessionEnvironment {

@@ -77,8 +77,9 @@ final class PseudoTerminal {
   // MARK: The screen
 
   /// What is on the screen, without blanks at the ends of lines and blank lines at the end.
-  func screen() throws -> String {
-    var lines = try run(["capture-pane", "-p"]).split(separator: "\n", omittingEmptySubsequences: false).map { line in
+  func screen(rows: Int? = nil) throws -> String {
+    let all = try run(["capture-pane", "-p"]).split(separator: "\n", omittingEmptySubsequences: false)
+    var lines = all.prefix(rows ?? all.count).map { line in
       var line = line
       while line.last == " " { line.removeLast() }
       return line
@@ -92,22 +93,22 @@ final class PseudoTerminal {
     try run(["display-message", "-p", "#{cursor_x},#{cursor_y}"]).trimmingCharacters(in: .newlines)
   }
 
-  /// Waits until the whole screen is this; the cursor, too, if it is given.
+  /// Waits until the screen down to the cursor is this, and the cursor is there; `below` looks at what is below, too.
   func expect(
-    _ expected: String, cursor expectedCursor: String? = nil, sourceLocation: SourceLocation = #_sourceLocation
-  )
-    async throws
-  {
-    try await wait(sourceLocation) { screen, cursor in
+    _ expected: String, cursor expectedCursor: String? = nil, below: Bool = false,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) async throws {
+    try await wait(below, sourceLocation) { screen, cursor in
       screen == expected && (expectedCursor == nil || cursor == expectedCursor)
     } complaint: { screen, cursor in
       "the screen is\n\(screen)\nwith the cursor at \(cursor), not\n\(expected)\n\(expectedCursor ?? "")"
     }
   }
 
-  /// Waits until the screen ends with these lines.
-  func expect(end expected: String, sourceLocation: SourceLocation = #_sourceLocation) async throws {
-    try await wait(sourceLocation) { screen, _ in
+  /// Waits until the screen down to the cursor ends with these lines.
+  func expect(end expected: String, below: Bool = false, sourceLocation: SourceLocation = #_sourceLocation) async throws
+  {
+    try await wait(below, sourceLocation) { screen, _ in
       screen == expected || screen.hasSuffix("\n" + expected)
     } complaint: { screen, _ in
       "the screen is\n\(screen)\nand does not end with\n\(expected)"
@@ -115,12 +116,15 @@ final class PseudoTerminal {
   }
 
   private func wait(
-    _ sourceLocation: SourceLocation, until isThere: (_ screen: String, _ cursor: String) -> Bool,
+    _ below: Bool, _ sourceLocation: SourceLocation, until isThere: (_ screen: String, _ cursor: String) -> Bool,
     complaint: (_ screen: String, _ cursor: String) -> String
   ) async throws {
     let start = ContinuousClock.now
     while true {
-      let (screen, cursor) = (try screen(), try cursor())
+      // The line of help below the text is another's.
+      let cursor = try cursor()
+      let row = cursor.split(separator: ",").last.flatMap { Int($0) } ?? 0
+      let screen = try screen(rows: below ? nil : row + 1)
       if isThere(screen, cursor) { return }
       if start.duration(to: .now) > Self.patience {
         Issue.record("\(complaint(screen, cursor))", sourceLocation: sourceLocation)
