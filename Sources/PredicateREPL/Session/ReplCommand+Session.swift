@@ -14,6 +14,7 @@ extension ReplCommand {
         """,
       examples: [".tour", ".tour 4"]
     ) { session, argument, reaction throws(SessionFailure) in try session.tourCommand(argument, &reaction) },
+    ReplCommand(
       "edit", usage: "[TEXT]", argument: .predicate, does: "edit a text in an editor",
       details: """
         Starts $VISUAL or $EDITOR on TEXT, else on what was entered last. What is saved there becomes the next line, which \

@@ -82,7 +82,7 @@ extension CompiledPredicate {
   func loopedParts(
     of records: [RecordValue], _ variables: [String: RecordValue]
   ) throws(FormatError) -> [Bool]? {
-    try withObjects(records) { rows throws(FormatError) in
+    try Self.withObjects(records) { rows throws(FormatError) in
       let table = BlockTable(rows)
       table.read(0..<min(rows.count, Kernel.batchSize))
       let compiler = BatchCompiler(fields: table, constants: try blockRun(rows, variables).constants)
