@@ -53,6 +53,11 @@ package struct Reaction: Hashable, Sendable {
   /// Appends what another line led to. The last failure counts.
   mutating func add(_ other: Reaction) {
     parts += other.parts
+    take(endOf: other)
+  }
+
+  /// Takes over how another line ended, not what it showed.
+  mutating func take(endOf other: Reaction) {
     if other.status != .success { status = other.status }
     exitCode = other.exitCode ?? exitCode
     textToEdit = other.textToEdit ?? textToEdit

@@ -56,6 +56,8 @@ extension ReplLoop {
         case .error: world.writeError(text)
         }
       })
+    loop.whileRunning = { InterruptSignal.during($0) }
+    loop.isInterrupted = { InterruptSignal.isRaised }
     // Pagers start other programs and open files, which strangers may not.
     if world.isInputTerminal, world.isOutputTerminal, !request.isUntrusted, let pager = Pager(variable: world.variable)
     {

@@ -14,6 +14,10 @@ package struct ReplLoop {
   let write: (_ text: String, Stream) -> Void
   /// Shows a long answer in another way; false if it does not.
   package var page: (_ text: String) -> Bool = { _ in false }
+  /// Runs what an entered text asks for, all of its statements.
+  package var whileRunning: (_ statements: () -> Void) -> Void = { $0() }
+  /// Whether the statements that are left are not wanted any more.
+  package var isInterrupted: () -> Bool = { false }
 
   /// A loop over `readLine`, whose prompts are empty if the input is no terminal.
   ///
@@ -59,18 +63,38 @@ package struct ReplLoop {
       case .end: return finish(status)
       }
       if let width = editing?.width() { session.width = width }
-      var reactions = Self.statements(of: text, limits: session.environment.limits).makeIterator()
-      while true {
-        var reaction = reactions.next().map { session.feed(line: $0) }
-        // Who is asked whether a text is whole has been asked; what is still open will not be closed.
-        if reaction == nil, request.assistant != nil, session.isContinuing { reaction = session.finish() }
-        guard let reaction else { break }
-        show(reaction)
-        if reaction.status != .success { status = reaction.status }
-        if let code = reaction.exitCode { return code }
-        if let text = reaction.textToEdit { draft = edited(text, &status) }
-      }
+      var end = Reaction()
+      let whileRunning = whileRunning
+      whileRunning { end = runStatements(of: text, isWhole: request.assistant != nil) }
+      if end.status != .success { status = end.status }
+      if let code = end.exitCode { return code }
+      if let text = end.textToEdit { draft = edited(text, &status) }
     }
+  }
+
+  /// Runs the statements of a text and shows what comes of them, until one of them leaves or they are interrupted; gives
+  /// how they ended.
+  ///
+  /// `isWhole` tells that no other line can close what the text leaves open.
+  private mutating func runStatements(of text: String, isWhole: Bool) -> Reaction {
+    var end = Reaction()
+    var statements = Self.statements(of: text, limits: session.environment.limits)[...]
+    while end.exitCode == nil, !isInterrupted() {
+      let reaction: Reaction
+      if let statement = statements.popFirst() {
+        reaction = session.feed(line: statement)
+      } else if isWhole, session.isContinuing {
+        reaction = session.finish()
+      } else {
+        return end
+      }
+      // The terminal has shown what was pressed.
+      if editing != nil, isInterrupted() { write("\r\u{1B}[K", .error) }
+      show(reaction)
+      end.take(endOf: reaction)
+    }
+    session.cancel()
+    return end
   }
 
   private mutating func finish(_ status: ExitCode) -> Int32 {

@@ -19,6 +19,8 @@ import Synchronization
 /// Where nobody has taken a first Ctrl-C when a second one comes, the process ends as it would have without this.
 package enum InterruptSignal {
   private static let flag = Atomic<Bool>(false)
+  /// How many calls of ``during(_:)`` are within each other.
+  private static let depth = Atomic<Int>(0)
 
   /// Whether Ctrl-C was pressed since the last ``reset()``. Cost: one load, so that loops may ask often.
   package static var isRaised: Bool { flag.load(ordering: .relaxed) }
@@ -30,9 +32,12 @@ package enum InterruptSignal {
   package static func raise() { flag.store(true, ordering: .relaxed) }
 
   /// Runs `body` while Ctrl-C raises the flag; afterwards it does what it did before.
+  ///
+  /// The flag is down when it begins, unless this is part of something that runs in the same way.
   package static func during<Result>(_ body: () -> Result) -> Result {
     // The flag is made before a signal can ask for it.
-    reset()
+    if depth.wrappingAdd(1, ordering: .relaxed).oldValue == 0 { reset() }
+    defer { depth.wrappingSubtract(1, ordering: .relaxed) }
     #if os(Windows) || os(WASI)
       return body()
     #else

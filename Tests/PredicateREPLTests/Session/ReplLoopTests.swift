@@ -134,6 +134,31 @@ import Testing
     }
   }
 
+  @Test func whatFollowsAnInterruptedStatementDoesNotRun() {
+    var texts = ["1\n2\n3\n(4", "5"][...]
+    var written = ""
+    var (asked, depth) = (0, 0)
+    var loop = ReplLoop(
+      ReplSession(SessionFixture.environment(isTerminal: false)), isInteractive: false,
+      readLine: { _ in texts.popFirst().map { .line($0) } ?? .end },
+      write: { part, _ in
+        #expect(depth == 1)
+        written += part
+      })
+    loop.whileRunning = { statements in
+      depth += 1
+      statements()
+      depth -= 1
+    }
+    // Ctrl-C comes while the second statement runs.
+    loop.isInterrupted = {
+      asked += 1
+      return asked == 3
+    }
+    #expect(loop.run() == 0)
+    #expect(written == "1\n2\n5\n")
+  }
+
   @Test func whatIsLeftOpenRunsAsItStands() {
     #expect(edit(["(1 + 1"]).hasPrefix("> [1:1: error: `(` is not closed\n"))
     // Nobody said that the text is whole, so the next line may go on.

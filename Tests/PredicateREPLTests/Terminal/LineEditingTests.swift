@@ -189,6 +189,27 @@ struct LineEditingTests {
     try await terminal.expect(end: "false\n>")
   }
 
+  @Test func controlCStopsAQueryAndWhatFollowsIt() async throws {
+    let terminal = try PseudoTerminal()
+    defer { terminal.removeFiles() }
+    try await terminal.expect(end: ">")
+    let items = (1...5_000).map(String.init).joined(separator: ",")
+    try Array(repeating: "{\"items\":[\(items)]}\n", count: 100).joined().write(
+      to: terminal.folder.appendingPathComponent("slow.jsonl"), atomically: true, encoding: .utf8)
+    try terminal.enter(".open slow.jsonl")
+    try await terminal.expect(end: "slow: 100 records\nslow>")
+    // Each record takes 25 million steps.
+    let query = "SUBQUERY(items, $x, SUBQUERY(items, $y, $x + $y < 0).@count > 0).@count > 0"
+    try terminal.paste("\(query)\n1 + 1")
+    try await terminal.expect(end: "… 1 + 1")
+    try terminal.press("Enter")
+    try await Task.sleep(for: .milliseconds(500))
+    try terminal.press("C-c")
+    try await terminal.expect(end: "… 1 + 1\ninterrupted\nslow>")
+    try terminal.enter("1 + 1")
+    try await terminal.expect(end: "2\nslow>")
+  }
+
   @Test func controlZStopsAndComesBack() async throws {
     let terminal = try PseudoTerminal("sh -i")
     defer { terminal.removeFiles() }
