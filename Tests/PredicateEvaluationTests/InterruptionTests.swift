@@ -86,6 +86,24 @@ import Testing
     #expect(!Interruption(at: .now + .seconds(3_600)).isRequested)
   }
 
+  /// Groups over plain keys are gathered block by block.
+  @Test func groups() throws {
+    for table in [false, true] {
+      let looks = Looks()
+      let limits = limits(stopAt: 20, looks)
+      var query = RecordQuery()
+      query.columns = [
+        try QueryColumn(parsing: "m", limits: limits), try QueryColumn(parsing: "sum:(n) AS sum", limits: limits),
+      ]
+      query.grouping = [try FormatExpression(parsing: "m", limits: limits)]
+      let asked = query
+      let error = #expect(throws: FormatError.self) {
+        _ = table ? try asked.rows(in: Self.table()) : try asked.rows(in: Self.records)
+      }
+      #expect(error?.code == .interrupted)
+    }
+  }
+
   @Test func queriesAndSorting() throws {
     for last in [3, 200, 500, 800] {
       let looks = Looks()

@@ -54,12 +54,16 @@ extension CompiledQuery {
     if let predicate {
       return try predicate.run(source, variables, context).forEachBatch(0..<source.count, body)
     }
+    var isInterrupted = false
     withUnsafeTemporaryAllocation(of: UInt8.self, capacity: Kernel.batchSize) { memory in
       guard let mask = memory.baseAddress else { return }
       mask.initialize(repeating: 1, count: Kernel.batchSize)
       for start in stride(from: 0, to: source.count, by: Kernel.batchSize) {
+        isInterrupted = interruption?.isRequested == true
+        if isInterrupted { return }
         guard body(start..<min(start + Kernel.batchSize, source.count), mask) else { return }
       }
     }
+    if isInterrupted { throw FormatError(.interrupted) }
   }
 }

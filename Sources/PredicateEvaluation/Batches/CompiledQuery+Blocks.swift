@@ -42,13 +42,17 @@ extension CompiledQuery {
     _ body: (_ rows: Range<Int>, _ mask: Mask) -> Bool
   ) throws(FormatError) {
     if let predicate { return try predicate.blockRun(records, variables, context).forEachBlock(body) }
+    var isInterrupted = false
     withUnsafeTemporaryAllocation(of: UInt8.self, capacity: Kernel.batchSize) { memory in
       guard let mask = memory.baseAddress else { return }
       mask.initialize(repeating: 1, count: Kernel.batchSize)
       for start in stride(from: 0, to: records.count, by: Kernel.batchSize) {
+        isInterrupted = interruption?.isRequested == true
+        if isInterrupted { return }
         guard body(start..<min(start + Kernel.batchSize, records.count), mask) else { return }
       }
     }
+    if isInterrupted { throw FormatError(.interrupted) }
   }
 }
 

@@ -18,6 +18,8 @@ public struct CompiledQuery: Sendable {
   let sorter: RecordSorter
   /// The most rows that one run may give, and the part whose limits say so.
   let mostRows: (count: Int, source: SourceText?)?
+  /// What can stop the work: that of the first part that has one.
+  let interruption: Interruption?
 
   /// Compiles a query.
   /// - Throws: `FormatError` for what `RecordQuery.check(against:entity:listsExtensions:)` calls an error without a
@@ -38,12 +40,16 @@ public struct CompiledQuery: Sendable {
         nil
       }
     var most: (count: Int, source: SourceText?)?
+    var interruption: Interruption?
     func note(_ limits: Limits, _ source: SourceText?) {
+      interruption = interruption ?? limits.interruption
       if let rows = limits.resultRows, rows < most?.count ?? Int.max { most = (rows, source) }
     }
     if let predicate = query.predicate { note(predicate.limits, predicate.source) }
     for column in query.columns { note(column.expression.limits, column.expression.source) }
+    for key in query.grouping { interruption = interruption ?? key.limits.interruption }
     mostRows = most
+    self.interruption = interruption
   }
 
   /// Whether each row stands for a group of records, or for all of them.

@@ -470,7 +470,7 @@ import Testing
   @Test(arguments: transcripts) func transcript(_ transcript: Transcript) { transcript.check() }
 
   @Test func everyCommandIsInATranscriptOrTestedBelow() {
-    let others = "> .tour\n"
+    let others = "> .tour\n> .edit\n"
     let transcripts =
       Self.transcripts + ReplSQLTests.transcripts + ReplQueryTests.transcripts + ReplToolTests.transcripts
     let all = transcripts.map(\.expected).joined(separator: "\n") + "\n" + others
