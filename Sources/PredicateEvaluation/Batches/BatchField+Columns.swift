@@ -2,7 +2,9 @@ import PredicateLanguage
 
 extension BatchField {
   /// Appends the values of the chosen rows of a batch to a column.
-  func append(_ batch: Batch, to column: ColumnBuilder) {
+  func append(_ batch: Batch, to column: ColumnBuilder) { column.withValues { append(batch, to: &$0) } }
+
+  private func append(_ batch: Batch, to column: inout ColumnValues) {
     switch source {
     case .integer(let source) where source.isBoolean:
       source.forEachRow(batch, present) { _, value in
@@ -34,4 +36,23 @@ extension BatchField {
       }
     }
   }
+
+  /// Appends the values of some rows, in any order, to a column.
+  func append(_ rows: [Int], of records: UnsafeRawPointer, to column: ColumnBuilder) {
+    column.withValues { column in
+      switch source {
+      case .integer(.column(let buffer)):
+        for row in rows { if hasValue(row) { column.append(buffer.base[row]) } else { column.appendNull() } }
+      case .double(.column(let buffer)):
+        for row in rows { if hasValue(row) { column.append(buffer.base[row]) } else { column.appendNull() } }
+      case .text(.column(let texts)):
+        for row in rows { if hasValue(row) { column.append(utf8: texts.utf8(row)) } else { column.appendNull() } }
+      case .integer, .double, .date, .text, .coded:
+        for row in rows { append(Batch(rows: records, start: row, count: 1, mask: nil), to: &column) }
+      }
+    }
+  }
+
+  @inline(__always)
+  private func hasValue(_ row: Int) -> Bool { present?.hasValue(row) ?? true }
 }

@@ -112,12 +112,12 @@ extension GroupAggregates {
   /// The values of all groups; nil if one of them is to be computed row by row, or fails.
   mutating func column(_ name: String, groups: Int) -> RecordColumn? {
     settle(groups)
-    let builder = ColumnBuilder()
+    var values = ColumnValues()
     for group in 0..<groups {
       guard let value = value(of: group) else { return nil }
-      builder.append(value)
+      values.append(value)
     }
-    return builder.finish(name, coding: false)
+    return values.finish(name, coding: false)
   }
 
   /// Lets every group have an entry, those without rows too.

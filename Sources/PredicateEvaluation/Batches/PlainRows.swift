@@ -38,11 +38,10 @@ struct PlainRows {
     let places = try query.page(
       query.sorter.order(keys, among: nil, count: chosen.count, first: query.mostPlaces))
     if columns.isEmpty { return RowOutput.rows(of: places.map { source.record(chosen[$0]) }) }
+    let rows = places.map { chosen[$0] }
     let values = columns.map { field in
       let builder = ColumnBuilder()
-      for place in places {
-        field.append(Batch(rows: source.rows, start: chosen[place], count: 1, mask: nil), to: builder)
-      }
+      field.append(rows, of: source.rows, to: builder)
       return builder.finish("", coding: false)
     }
     return query.rows(values, count: places.count, places: Array(places.indices))

@@ -58,9 +58,9 @@ package struct RecordSorter: Sendable {
   /// - Throws: ``FormatError`` of code `typeMismatch` for values that have no order among each other.
   package func order(_ columns: [[RecordValue]], first most: Int = .max) throws(FormatError) -> [Int] {
     let stored = columns.map { values in
-      let builder = ColumnBuilder()
-      for value in values { builder.append(value) }
-      return builder.finish("", coding: false)
+      var stored = ColumnValues()
+      for value in values { stored.append(value) }
+      return stored.finish("", coding: false)
     }
     return try order(stored, among: nil, count: columns.first?.count ?? 0, first: most)
   }
@@ -208,9 +208,9 @@ private struct SortedText: Sendable {
   func folded(_ column: RecordColumn) -> RecordColumn? {
     if rules != nil { return nil }
     guard folding != nil else { return column }
-    let builder = ColumnBuilder()
-    for row in 0..<column.count { builder.append(folded(column[row])) }
-    return builder.finish(column.name, coding: false)
+    var values = ColumnValues()
+    for row in 0..<column.count { values.append(folded(column[row])) }
+    return values.finish(column.name, coding: false)
   }
 
   /// The order of two folded values.

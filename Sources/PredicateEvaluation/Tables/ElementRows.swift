@@ -51,7 +51,7 @@ final class ElementRows: Sendable {
   }
 
   private func made(_ key: String) -> RecordColumn? {
-    let builder = ColumnBuilder()
+    var builder = ColumnValues()
     var last: (keys: AnyObject?, slot: Int?) = (nil, nil)
     for case .array(let elements) in values {
       for element in elements {

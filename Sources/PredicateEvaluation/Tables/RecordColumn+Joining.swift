@@ -6,7 +6,7 @@ extension RecordColumn {
   package init(_ name: String, joining parts: [RecordColumn?], counts: [Int]) {
     let kinds = Set(parts.map { $0?.plainKind ?? .none }).subtracting([.none])
     guard kinds.count == 1, let kind = kinds.first, let storage = Self.storage(kind, parts, counts) else {
-      let builder = ColumnBuilder()
+      var builder = ColumnValues()
       for (part, count) in zip(parts, counts) {
         for row in 0..<count { builder.append(part?[row] ?? .null) }
       }

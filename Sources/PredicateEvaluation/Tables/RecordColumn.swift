@@ -30,9 +30,9 @@ public struct RecordColumn: Sendable {
   /// let ages = RecordColumn("age", [31, nil, 64])
   /// ```
   public init(_ name: String, _ values: some Sequence<some RecordValueConvertible>) {
-    let builder = ColumnBuilder()
-    for value in values { builder.append(value.recordValue) }
-    self = builder.finish(name, coding: true)
+    var stored = ColumnValues()
+    for value in values { stored.append(value.recordValue) }
+    self = stored.finish(name, coding: true)
   }
 
   /// The kind of its values; `any` if it has none or of several kinds. Cost: linear for values of other kinds than numbers,
