@@ -1,13 +1,14 @@
 import Foundation
 import PredicateData
 package import PredicateFormat
+import TestSupport
 import PredicateSQL
 
 /// A database behind the test program `Tests/EngineTests/driver/engine.py`: one process, asked line by line.
 package final class EngineProcess: EngineConnection {
   private let process = Process()
-  private let input = Pipe()
-  private let output = Pipe()
+  private let input = ProcessStart.pipe()
+  private let output = ProcessStart.pipe()
   private var pending = Data()
   private let writer = JSONWriter()
 
@@ -26,7 +27,9 @@ package final class EngineProcess: EngineConnection {
     process.standardOutput = output
     // Databases are talkative; what matters comes as an answer.
     process.standardError = FileHandle.nullDevice
-    do { try process.run() } catch { throw EngineFailure("the test program does not start: \(error)") }
+    do { try ProcessStart.alone { try process.run() } } catch {
+      throw EngineFailure("the test program does not start: \(error)")
+    }
     _ = try ask(["op": "open", "engine": .string(engine.dialect.rawValue)])
   }
 

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// A program of the machine that reads what is generated; tests go without it where it is not installed.
 struct OutsideTool {
@@ -24,10 +25,10 @@ struct OutsideTool {
     process.executableURL = URL(fileURLWithPath: path)
     process.arguments = arguments.map { $0 == "@input" ? file.path : $0 }
     process.standardInput = FileHandle.nullDevice
-    let pipe = Pipe()
+    let pipe = ProcessStart.pipe()
     process.standardOutput = pipe
     process.standardError = pipe
-    try process.run()
+    try ProcessStart.alone { try process.run() }
     let output = try pipe.fileHandleForReading.readToEnd() ?? Data()
     process.waitUntilExit()
     return (String(decoding: output, as: UTF8.self), process.terminationStatus)

@@ -1,13 +1,14 @@
 import Foundation
 import PredicateREPL
+import TestSupport
 import Testing
 
 /// The command as a process, as it was built beside these tests.
 final class BuiltCommand {
   private let process = Process()
-  private let input = Pipe()
-  private let output = Pipe()
-  private let errors = Pipe()
+  private let input = ProcessStart.pipe()
+  private let output = ProcessStart.pipe()
+  private let errors = ProcessStart.pipe()
 
   /// The executable; nil where it was not built.
   static let path: String? = {
@@ -24,15 +25,7 @@ final class BuiltCommand {
     process.standardInput = input
     process.standardOutput = output
     process.standardError = errors
-    #if !os(Windows)
-      // Other processes that tests start meanwhile must not hold the ends of these pipes.
-      for pipe in [input, output, errors] {
-        for handle in [pipe.fileHandleForReading, pipe.fileHandleForWriting] {
-          _ = fcntl(handle.fileDescriptor, F_SETFD, FD_CLOEXEC)
-        }
-      }
-    #endif
-    try process.run()
+    try ProcessStart.alone { try process.run() }
   }
 
   func write(_ text: String) throws { try write(Array(text.utf8)) }
