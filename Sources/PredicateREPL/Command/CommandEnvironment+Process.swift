@@ -51,8 +51,12 @@ extension CommandEnvironment {
     environment.isInputTerminal = StandardStream.isTerminal(0)
     environment.isOutputTerminal = StandardStream.isTerminal(1)
     environment.isErrorTerminal = StandardStream.isTerminal(2)
-    // Foundation would copy the whole environment first, which takes longer than all else before the first prompt.
-    environment.variable = { name in getenv(name).map { String(cString: $0) } }
+    #if os(Windows)
+      environment.variable = { ProcessInfo.processInfo.environment[$0] }
+    #else
+      // Foundation would copy the whole environment first, which takes longer than all else before the first prompt.
+      environment.variable = { name in getenv(name).map { String(cString: $0) } }
+    #endif
     if environment.isInputTerminal { environment.readTypedLine = StandardStream.readTypedLine }
     if environment.isOutputTerminal {
       environment.width = StandardStream.terminalWidth(columns: { environment.variable("COLUMNS") })

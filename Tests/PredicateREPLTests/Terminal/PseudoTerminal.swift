@@ -8,7 +8,11 @@ final class PseudoTerminal {
   }
 
   /// Whether tests on terminals run: where tmux is, and where it must be.
-  static let isWanted = isRequired || tmux != nil
+  static let isWanted: Bool = {
+    if isRequired || tmux != nil { return true }
+    print("notice: tests on terminals are skipped: tmux is not installed")
+    return false
+  }()
   private static let isRequired = ProcessInfo.processInfo.environment["PREDICATE_TERMINAL_TESTS"] == "required"
   private static let tmux = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
     .map { $0 + "/tmux" }.first { FileManager.default.isExecutableFile(atPath: $0) }
@@ -42,7 +46,10 @@ final class PseudoTerminal {
   }
 
   deinit {
+    // tmux leaves its socket behind.
+    let path = try? run(["display-message", "-p", "#{socket_path}"]).trimmingCharacters(in: .newlines)
     _ = try? run(["kill-server"])
+    if let path { try? FileManager.default.removeItem(atPath: path) }
   }
 
   /// Removes the files; for the last terminal in a folder.
