@@ -14,7 +14,7 @@ public struct CompiledPredicate: Sendable {
   /// What the program was made of, for plans over many rows.
   let resolved: ResolvedProgram<ResolvedPredicate>
   let locale: TextLocale?
-  private let structPlans = StructPlans()
+  let structPlans = StructPlans()
   let dictionaryReader = NeededKeys()
 
   /// Compiles a predicate.

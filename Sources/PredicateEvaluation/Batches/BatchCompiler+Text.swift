@@ -2,27 +2,28 @@ import PredicateLanguage
 
 extension BatchCompiler {
   func equal(
-    _ source: BatchField.TextSource, _ present: NullBitmap?, _ text: String, _ folding: TextFolding?
-  ) -> Kernel {
+    _ field: KernelField, _ text: String, _ folding: TextFolding?
+  ) -> Kernel? {
     if let folding {
       // Where all texts are ASCII, folding is lowering.
-      if case .column(let texts) = source, folding.foldsCase, texts.isASCII,
+      if let (texts, present) = field.texts, folding.foldsCase, texts.isASCII,
         let short = ShortText(ignoringCase: folding.folded(text))
       {
         return Kernel(cost: 2, TextColumnKernels.equals(texts, [short], present))
       }
-      return Kernel(cost: 5, source.narrow(NeedleTest(needle: folding.prepare(text), relation: .equal), present))
+      return field.kernel(cost: 5, texts: NeedleTest(needle: folding.prepare(text), relation: .equal))
     }
     let bytes = Array(text.utf8)
-    if case .column(let texts) = source, let short = ShortText(bytes) {
+    if let (texts, present) = field.texts, let short = ShortText(bytes) {
       return Kernel(cost: 2, TextColumnKernels.equals(texts, [short], present))
     }
-    return Kernel(cost: 3, source.narrow(TextEquality(bytes), present))
+    if field.isInRows, let small = SmallMembers([bytes]) { return field.kernel(cost: 2, texts: small) }
+    return field.kernel(cost: 3, texts: TextEquality(bytes))
   }
 
   func ordered(
-    _ source: BatchField.TextSource, _ present: NullBitmap?, _ relation: NumberRelation, _ text: String
-  ) -> Kernel {
+    _ field: KernelField, _ relation: NumberRelation, _ text: String
+  ) -> Kernel? {
     let bound = ColumnBuffer(Array(text.utf8))
     let range =
       switch relation {
@@ -32,77 +33,79 @@ extension BatchCompiler {
       case .greaterOrEqual: TextRange(low: (bound, true), high: nil)
       case .greater: TextRange(low: (bound, false), high: nil)
       }
-    return Kernel(cost: 4, source.narrow(range, present))
+    return field.kernel(cost: 4, texts: range)
   }
 
   /// IN over constants; values that are no texts equal none.
   func member(
-    _ source: BatchField.TextSource, _ present: NullBitmap?, _ values: [RecordValue], _ options: ComparisonOptions
+    _ field: KernelField, _ values: [RecordValue], _ options: ComparisonOptions
   ) -> Kernel? {
     if let folding = TextFolding(options) {
       guard let members = MemberSet(.array(values), folding) else { return nil }
-      return Kernel(cost: 8, source.narrow(FoldedMembers(members: members), present))
+      return field.kernel(cost: 8, texts: FoldedMembers(members: members))
     }
     let texts = values.compactMap { if case .string(let text) = $0 { Array(text.utf8) } else { nil } }
     if texts.isEmpty { return .never }
     let short = texts.compactMap { ShortText($0) }
-    if case .column(let column) = source, short.count == texts.count, short.count <= 8 {
+    if let (column, present) = field.texts, short.count == texts.count, short.count <= 8 {
       return Kernel(cost: 3, TextColumnKernels.equals(column, short, present))
     }
-    return Kernel(cost: 5, source.narrow(TextMembers(texts), present))
+    if field.isInRows, let small = SmallMembers(texts) { return field.kernel(cost: 3, texts: small) }
+    return field.kernel(cost: 5, texts: TextMembers(texts))
   }
 
   /// A text holds a constant.
-  func contains(_ field: BatchField, _ part: RecordValue, _ options: ComparisonOptions) -> Kernel? {
+  func contains(_ field: KernelField, _ part: RecordValue, _ options: ComparisonOptions) -> Kernel? {
     if case .null = part { return .never }
-    guard case .text(let source) = field.source, case .string(let text) = part else { return nil }
+    guard field.kind == .text, case .string(let text) = part else { return nil }
     let bytes = Array(text.utf8)
     if let folding = TextFolding(options) {
-      return Kernel(cost: 8, source.narrow(NeedleTest(needle: folding.prepare(text), relation: .part), field.present))
+      return field.kernel(cost: 8, texts: NeedleTest(needle: folding.prepare(text), relation: .part))
     }
     if bytes.isEmpty { return .never }
-    if case .column(let texts) = source {
-      return Kernel(cost: 4, TextColumnKernels.contains(texts, bytes, field.present))
+    if let (texts, present) = field.texts {
+      return Kernel(cost: 4, TextColumnKernels.contains(texts, bytes, present))
     }
-    return Kernel(cost: 6, source.narrow(TextContainment(bytes), field.present))
+    return field.kernel(cost: 6, texts: TextContainment(bytes))
   }
 
   func text(
-    _ test: ResolvedPredicate.TextTest, _ field: BatchField, _ pattern: RecordValue, _ options: ComparisonOptions
+    _ test: ResolvedPredicate.TextTest, _ field: KernelField, _ pattern: RecordValue, _ options: ComparisonOptions
   ) -> Kernel? {
-    guard case .text(let source) = field.source, case .string(let text) = pattern else { return nil }
+    guard field.kind == .text, case .string(let text) = pattern else { return nil }
     switch test {
-    case .endsWith where TextFolding(options) == nil: return ends(source, field.present, with: Array(text.utf8))
+    case .endsWith where TextFolding(options) == nil: return ends(field, with: Array(text.utf8))
     case .beginsWith where TextFolding(options) == nil:
-      return Kernel(cost: 3, source.narrow(TextAffix(Array(text.utf8), isSuffix: false), field.present))
+      return field.kernel(cost: 3, texts: TextAffix(Array(text.utf8), isSuffix: false))
     case .beginsWith, .endsWith:
       let needle = PreparedNeedle(text, options)
       let relation = test == .endsWith ? NeedleTest.Relation.suffix : .prefix
-      return Kernel(cost: 5, source.narrow(NeedleTest(needle: needle, relation: relation), field.present))
-    case .like: return like(source, field.present, LikePattern(text, options))
+      return field.kernel(cost: 5, texts: NeedleTest(needle: needle, relation: relation))
+    case .like: return like(field, LikePattern(text, options))
     case .matches:
       guard let pattern = try? RegexPattern(text, options, limits: constants.limits), pattern.takesBytes else {
         return nil
       }
-      let whole = Kernel(cost: 10, source.narrow(pattern, field.present))
+      guard let whole = field.kernel(cost: 10, pattern: pattern) else { return nil }
       // Most texts lack the end that a pattern asks for, and that is found out at once.
-      return pattern.suffix.isEmpty ? whole : .all([ends(source, field.present, with: pattern.suffix), whole])
+      if pattern.suffix.isEmpty { return whole }
+      return ends(field, with: pattern.suffix).map { .all([$0, whole]) }
     }
   }
 
-  private func ends(_ source: BatchField.TextSource, _ present: NullBitmap?, with suffix: [UInt8]) -> Kernel {
+  private func ends(_ field: KernelField, with suffix: [UInt8]) -> Kernel? {
     if suffix.isEmpty { return .never }
-    if case .column(let texts) = source, let short = ShortText(suffix) {
+    if let (texts, present) = field.texts, let short = ShortText(suffix) {
       return Kernel(cost: 2, TextColumnKernels.ends(texts, with: short, present))
     }
-    return Kernel(cost: 3, source.narrow(TextAffix(suffix, isSuffix: true), present))
+    return field.kernel(cost: 3, texts: TextAffix(suffix, isSuffix: true))
   }
 
   /// Where the texts lie one after the other, those that lack the longest part of the pattern drop out by one search
   /// through all of them.
-  private func like(_ source: BatchField.TextSource, _ present: NullBitmap?, _ pattern: LikePattern) -> Kernel {
-    let whole = Kernel(cost: 10, source.narrow(LikeTest(pattern: pattern), present))
-    guard case .column(let texts) = source, let part = pattern.requiredBytes else { return whole }
+  private func like(_ field: KernelField, _ pattern: LikePattern) -> Kernel? {
+    guard let whole = field.kernel(cost: 10, texts: LikeTest(pattern: pattern)) else { return nil }
+    guard let (texts, present) = field.texts, let part = pattern.requiredBytes else { return whole }
     return .all([Kernel(cost: 4, TextColumnKernels.contains(texts, part, present)), whole])
   }
 }

@@ -15,8 +15,8 @@ struct BatchCompiler {
   /// An element of a list.
   struct Element {
     let slot: Int
-    /// The key whose value stands for the element itself; nil if the element is the record in the list.
-    let key: String?
+    /// The keys whose value stands for the element itself; none if the element is what is in the list.
+    let path: [String]
   }
 
   // The marks of nested OR and NOT lie on the stack.
@@ -32,7 +32,8 @@ struct BatchCompiler {
     case .not(let part): return kernel(part, depth: depth + 1).map(Kernel.not)
     case .equal, .ordered, .between, .betweenBounds, .contains, .text:
       return leaf(predicate) ?? coded(predicate)
-    case .quantified(let isAll, let collection, let slot, let body): return quantified(isAll, collection, slot, body)
+    case .quantified(let isAll, let collection, let slot, let body):
+      return quantified(isAll, collection, slot, body, depth)
     case .typeConforms, .custom, .block, .unsupported: return nil
     }
   }
@@ -93,44 +94,48 @@ struct BatchCompiler {
     }
   }
 
-  private func field(_ expression: ResolvedExpression) -> BatchField? {
-    if let element {
-      switch expression.kind {
-      case .element(element.slot): return element.key.flatMap(fields.field)
-      case .key(let base, let key, _):
-        guard element.key == nil, case .element(element.slot) = base.kind else { return nil }
-        return fields.field(key)
-      default: return nil
-      }
-    }
+  private func field(_ expression: ResolvedExpression) -> KernelField? {
     if readsVariables {
-      guard case .variable(let number) = expression.kind else { return nil }
-      return constants.program.variables.indices.contains(number)
-        ? fields.field(constants.program.variables[number].name) : nil
+      guard case .variable(let number) = expression.kind, constants.program.variables.indices.contains(number) else {
+        return nil
+      }
+      return fields.tested(constants.program.variables[number].name)
     }
-    guard case .key(let base, let key, _) = expression.kind, case .record = base.kind else { return nil }
-    return fields.field(key)
+    let (root, rest) = expression.path
+    let keys: [String]
+    switch (root.kind, element) {
+    case (.record, nil): keys = rest
+    case (.element(let slot), let element?) where slot == element.slot: keys = element.path + rest
+    default: return nil
+    }
+    guard let last = keys.last else { return element == nil ? nil : fields.itself.map(KernelField.memory) }
+    var source = fields
+    for key in keys.dropLast() {
+      guard let next = source.record(key) else { return nil }
+      source = next
+    }
+    return source.tested(last)
   }
 
   // MARK: Numbers
 
-  private func equal(_ field: BatchField, _ value: RecordValue, _ options: ComparisonOptions) -> Kernel? {
+  private func equal(_ field: KernelField, _ value: RecordValue, _ options: ComparisonOptions) -> Kernel? {
     if case .null = value { return field.presence.map(Kernel.not) ?? .never }
-    switch field.source {
+    switch field.kind {
     case .integer, .double:
       guard let number = NumberRules.Number(value) else { return .never }
       return compare(field, .equal, number)
-    case .date(let source):
+    case .date:
       guard let seconds = value.secondsSince2001 else { return .never }
-      return Kernel(cost: 1, source.narrow(DoubleRange(low: seconds, high: seconds), field.present))
-    case .text(let source):
+      return field.kernel(cost: 1, doubles: DoubleRange(low: seconds, high: seconds))
+    case .text:
       guard case .string(let text) = value else { return .never }
-      return equal(source, field.present, text, TextFolding(options))
+      return equal(field, text, TextFolding(options))
     case .coded: return nil
     }
   }
 
-  private func ordered(_ field: BatchField, _ relation: NumberRelation, _ value: RecordValue) -> Kernel? {
+  private func ordered(_ field: KernelField, _ relation: NumberRelation, _ value: RecordValue) -> Kernel? {
     if case .null = value {
       // Nil comes neither before nor after anything, but `nil <= nil` holds.
       switch relation {
@@ -138,68 +143,71 @@ struct BatchCompiler {
       case .less, .equal, .greater: return .never
       }
     }
-    switch field.source {
+    switch field.kind {
     case .integer, .double: return NumberRules.Number(value).flatMap { compare(field, relation, $0) }
-    case .date(let source):
+    case .date:
       guard let seconds = value.secondsSince2001, let range = relation.doubles(.double(seconds)) else { return nil }
-      return Kernel(cost: 1, source.narrow(range, field.present))
-    case .text(let source):
+      return field.kernel(cost: 1, doubles: range)
+    case .text:
       guard case .string(let text) = value else { return nil }
-      return ordered(source, field.present, relation, text)
+      return ordered(field, relation, text)
     case .coded: return nil
     }
   }
 
-  private func compare(_ field: BatchField, _ relation: NumberRelation, _ number: NumberRules.Number) -> Kernel? {
-    switch field.source {
-    case .integer(let source):
+  private func compare(_ field: KernelField, _ relation: NumberRelation, _ number: NumberRules.Number) -> Kernel? {
+    switch field.kind {
+    case .integer:
       guard let found = relation.integers(number) else { return nil }
       guard let range = found else { return .never }
-      return Kernel(cost: 1, source.narrow(IntegerRange(range), field.present))
-    case .double(let source):
-      return relation.doubles(number).map { Kernel(cost: 1, source.narrow($0, field.present)) }
+      if range.lowerBound == range.upperBound {
+        return field.kernel(cost: 1, integers: IntegerEquality(wanted: range.lowerBound))
+      }
+      return field.kernel(cost: 1, integers: IntegerRange(range))
+    case .double:
+      return relation.doubles(number).flatMap { field.kernel(cost: 1, doubles: $0) }
     case .date, .text, .coded: return nil
     }
   }
 
-  private func between(_ field: BatchField, _ low: RecordValue, _ high: RecordValue) -> Kernel? {
+  private func between(_ field: KernelField, _ low: RecordValue, _ high: RecordValue) -> Kernel? {
     if case .null = low { return .never }
     if case .null = high { return .never }
-    switch field.source {
-    case .integer(let source):
+    switch field.kind {
+    case .integer:
       guard let low = NumberRules.Number(low), let high = NumberRules.Number(high),
         let from = NumberRelation.greaterOrEqual.integers(low), let to = NumberRelation.lessOrEqual.integers(high)
       else { return nil }
       guard let from, let to, from.overlaps(to) else { return .never }
-      return Kernel(cost: 1, source.narrow(IntegerRange(from.clamped(to: to)), field.present))
-    case .double(let source):
+      return field.kernel(cost: 1, integers: IntegerRange(from.clamped(to: to)))
+    case .double:
       guard let low = NumberRules.Number(low), let high = NumberRules.Number(high),
         let from = NumberRelation.greaterOrEqual.doubles(low), let to = NumberRelation.lessOrEqual.doubles(high)
       else { return nil }
-      return Kernel(cost: 1, source.narrow(DoubleRange(low: from.low, high: to.high), field.present))
-    case .date(let source):
+      return field.kernel(cost: 1, doubles: DoubleRange(low: from.low, high: to.high))
+    case .date:
       guard let low = low.secondsSince2001, let high = high.secondsSince2001 else { return nil }
-      return Kernel(cost: 1, source.narrow(DoubleRange(low: low, high: high), field.present))
-    case .text(let source):
+      return field.kernel(cost: 1, doubles: DoubleRange(low: low, high: high))
+    case .text:
       guard case .string(let low) = low, case .string(let high) = high else { return nil }
       let range = TextRange(
         low: (ColumnBuffer(Array(low.utf8)), true), high: (ColumnBuffer(Array(high.utf8)), true))
-      return Kernel(cost: 4, source.narrow(range, field.present))
+      return field.kernel(cost: 4, texts: range)
     case .coded: return nil
     }
   }
 
   // MARK: Membership
 
-  private func member(_ field: BatchField, _ container: RecordValue, _ options: ComparisonOptions) -> Kernel? {
+  private func member(_ field: KernelField, _ container: RecordValue, _ options: ComparisonOptions) -> Kernel? {
     let values: [RecordValue]
     switch container {
     case .array(let elements), .set(let elements): values = elements.filter { $0 != .null }
     case .null: return .never
     case .bool, .integer, .double, .decimal, .string, .date, .uuid, .data, .object, .record: return nil
     }
-    switch field.source {
-    case .integer(let source):
+    switch field.kind {
+    case .integer:
       var members: Set<Int64> = []
       for number in values.lazy.compactMap(NumberRules.Number.init) {
         guard let found = NumberRelation.equal.integers(number) else { return nil }
@@ -207,10 +215,10 @@ struct BatchCompiler {
       }
       if members.isEmpty { return .never }
       if members.count == 1, let only = members.first {
-        return Kernel(cost: 1, source.narrow(IntegerRange(only...only), field.present))
+        return field.kernel(cost: 1, integers: IntegerEquality(wanted: only))
       }
-      return Kernel(cost: 3, source.narrow(IntegerMembers(members), field.present))
-    case .text(let source): return member(source, field.present, values, options)
+      return field.kernel(cost: 3, integers: IntegerMembers(members))
+    case .text: return member(field, values, options)
     // Lists of doubles and dates are rare and short: one test for each.
     case .double, .date:
       guard values.count <= 8 else { return nil }

@@ -1,31 +1,43 @@
+/// What is made of the numbers of a field, whatever their type in memory.
+protocol NumberUse {
+  associatedtype Number
+  associatedtype Result
+  func made<Reader: NumberReader>(of reader: Reader) -> Result where Reader.Cursor.Number == Number
+}
+
+/// The kernel of a test of numbers.
+private struct NumberKernel<Test: NumberTest>: NumberUse {
+  typealias Number = Test.Number
+
+  let cost: Int
+  let test: Test
+  let present: NullBitmap?
+
+  @inline(__always)
+  func made<Reader: NumberReader>(of reader: Reader) -> Kernel where Reader.Cursor.Number == Test.Number {
+    reader.kernel(cost: cost, test, present)
+  }
+}
+
+/// The kernel that asks whether there is a number.
+private struct NumberPresence<Number>: NumberUse {
+  @inline(__always)
+  func made<Reader: NumberReader>(of reader: Reader) -> Kernel where Reader.Cursor.Number == Number {
+    reader.presence()
+  }
+}
+
 extension BatchField.IntegerSource {
-  /// The kernel of a test. Written out for every type, so that the loops are compiled for each.
-  func narrow<Test: NumberTest>(_ test: Test, _ present: NullBitmap?) -> Kernel.Narrow where Test.Number == Int64 {
+  /// The kernel of a test.
+  func kernel<Test: NumberTest>(cost: Int, _ test: Test, _ present: NullBitmap?) -> Kernel where Test.Number == Int64 {
+    used(by: NumberKernel(cost: cost, test: test, present: present))
+  }
+
+  /// The kernel that asks whether there is a number; nil if there always is, but for what a bitmap says.
+  var presence: Kernel? {
     switch self {
-    case .column(let buffer): IntegerColumnReader(buffer: buffer).narrow(test, present)
-    case .bools(let buffer): IntegerColumnReader(buffer: buffer).narrow(test, present)
-    case .field(let place, let kind, false):
-      switch kind {
-      case .bool: BoolFieldReader(place: place).narrow(test, nil)
-      case .int8: IntegerFieldReader<Int8>(place: place).narrow(test, nil)
-      case .int16: IntegerFieldReader<Int16>(place: place).narrow(test, nil)
-      case .int32: IntegerFieldReader<Int32>(place: place).narrow(test, nil)
-      case .int64: IntegerFieldReader<Int64>(place: place).narrow(test, nil)
-      case .uint8: IntegerFieldReader<UInt8>(place: place).narrow(test, nil)
-      case .uint16: IntegerFieldReader<UInt16>(place: place).narrow(test, nil)
-      case .uint32: IntegerFieldReader<UInt32>(place: place).narrow(test, nil)
-      }
-    case .field(let place, let kind, true):
-      switch kind {
-      case .bool: OptionalBoolFieldReader(place: place).narrow(test, nil)
-      case .int8: OptionalIntegerFieldReader<Int8>(place: place).narrow(test, nil)
-      case .int16: OptionalIntegerFieldReader<Int16>(place: place).narrow(test, nil)
-      case .int32: OptionalIntegerFieldReader<Int32>(place: place).narrow(test, nil)
-      case .int64: OptionalIntegerFieldReader<Int64>(place: place).narrow(test, nil)
-      case .uint8: OptionalIntegerFieldReader<UInt8>(place: place).narrow(test, nil)
-      case .uint16: OptionalIntegerFieldReader<UInt16>(place: place).narrow(test, nil)
-      case .uint32: OptionalIntegerFieldReader<UInt32>(place: place).narrow(test, nil)
-      }
+    case .column, .bools, .field(_, _, false): nil
+    case .field(_, _, true): used(by: NumberPresence<Int64>())
     }
   }
 
@@ -37,51 +49,66 @@ extension BatchField.IntegerSource {
     }
   }
 
-  /// Calls `body` with each chosen row of the batch, counted from its start, and the number there, in order.
-  @inline(__always)
-  func forEachRow(_ batch: Batch, _ present: NullBitmap?, _ body: (_ row: Int, Int64?) -> Void) {
+  /// Written out for every type, so that the loops are compiled for each.
+  func used<Use: NumberUse>(by use: Use) -> Use.Result where Use.Number == Int64 {
     switch self {
-    case .column(let buffer): IntegerColumnReader(buffer: buffer).forEachRow(batch, present, body)
-    case .bools(let buffer): IntegerColumnReader(buffer: buffer).forEachRow(batch, present, body)
+    case .column(let buffer): use.made(of: NumberColumnReader(buffer: buffer))
+    case .bools(let buffer): use.made(of: NumberColumnReader(buffer: buffer))
     case .field(let place, let kind, false):
       switch kind {
-      case .bool: BoolFieldReader(place: place).forEachRow(batch, nil, body)
-      case .int8: IntegerFieldReader<Int8>(place: place).forEachRow(batch, nil, body)
-      case .int16: IntegerFieldReader<Int16>(place: place).forEachRow(batch, nil, body)
-      case .int32: IntegerFieldReader<Int32>(place: place).forEachRow(batch, nil, body)
-      case .int64: IntegerFieldReader<Int64>(place: place).forEachRow(batch, nil, body)
-      case .uint8: IntegerFieldReader<UInt8>(place: place).forEachRow(batch, nil, body)
-      case .uint16: IntegerFieldReader<UInt16>(place: place).forEachRow(batch, nil, body)
-      case .uint32: IntegerFieldReader<UInt32>(place: place).forEachRow(batch, nil, body)
+      case .bool: use.made(of: NumberFieldReader<Bool>(place: place))
+      case .int8: use.made(of: NumberFieldReader<Int8>(place: place))
+      case .int16: use.made(of: NumberFieldReader<Int16>(place: place))
+      case .int32: use.made(of: NumberFieldReader<Int32>(place: place))
+      case .int64: use.made(of: NumberFieldReader<Int64>(place: place))
+      case .uint8: use.made(of: NumberFieldReader<UInt8>(place: place))
+      case .uint16: use.made(of: NumberFieldReader<UInt16>(place: place))
+      case .uint32: use.made(of: NumberFieldReader<UInt32>(place: place))
       }
     case .field(let place, let kind, true):
       switch kind {
-      case .bool: OptionalBoolFieldReader(place: place).forEachRow(batch, nil, body)
-      case .int8: OptionalIntegerFieldReader<Int8>(place: place).forEachRow(batch, nil, body)
-      case .int16: OptionalIntegerFieldReader<Int16>(place: place).forEachRow(batch, nil, body)
-      case .int32: OptionalIntegerFieldReader<Int32>(place: place).forEachRow(batch, nil, body)
-      case .int64: OptionalIntegerFieldReader<Int64>(place: place).forEachRow(batch, nil, body)
-      case .uint8: OptionalIntegerFieldReader<UInt8>(place: place).forEachRow(batch, nil, body)
-      case .uint16: OptionalIntegerFieldReader<UInt16>(place: place).forEachRow(batch, nil, body)
-      case .uint32: OptionalIntegerFieldReader<UInt32>(place: place).forEachRow(batch, nil, body)
+      case .bool: use.made(of: NumberFieldReader<Bool?>(place: place))
+      case .int8: use.made(of: NumberFieldReader<Int8?>(place: place))
+      case .int16: use.made(of: NumberFieldReader<Int16?>(place: place))
+      case .int32: use.made(of: NumberFieldReader<Int32?>(place: place))
+      case .int64: use.made(of: NumberFieldReader<Int64?>(place: place))
+      case .uint8: use.made(of: NumberFieldReader<UInt8?>(place: place))
+      case .uint16: use.made(of: NumberFieldReader<UInt16?>(place: place))
+      case .uint32: use.made(of: NumberFieldReader<UInt32?>(place: place))
       }
     }
   }
 
-  /// The kernel that asks whether there is a number; nil if there always is, but for what a bitmap says.
-  var presence: Kernel.Narrow? {
+  /// Calls `body` with each chosen row of the batch, counted from its start, and the number there, in order.
+  ///
+  /// Written out once more: what a ``NumberUse`` holds outlives the call, so a closure in it would not become part of
+  /// the loops.
+  @inline(__always)
+  func forEachRow(_ batch: Batch, _ present: NullBitmap?, _ body: (_ row: Int, Int64?) -> Void) {
     switch self {
-    case .column, .bools, .field(_, _, false): nil
+    case .column(let buffer): NumberColumnReader(buffer: buffer).forEachRow(batch, present, body)
+    case .bools(let buffer): NumberColumnReader(buffer: buffer).forEachRow(batch, present, body)
+    case .field(let place, let kind, false):
+      switch kind {
+      case .bool: NumberFieldReader<Bool>(place: place).forEachRow(batch, nil, body)
+      case .int8: NumberFieldReader<Int8>(place: place).forEachRow(batch, nil, body)
+      case .int16: NumberFieldReader<Int16>(place: place).forEachRow(batch, nil, body)
+      case .int32: NumberFieldReader<Int32>(place: place).forEachRow(batch, nil, body)
+      case .int64: NumberFieldReader<Int64>(place: place).forEachRow(batch, nil, body)
+      case .uint8: NumberFieldReader<UInt8>(place: place).forEachRow(batch, nil, body)
+      case .uint16: NumberFieldReader<UInt16>(place: place).forEachRow(batch, nil, body)
+      case .uint32: NumberFieldReader<UInt32>(place: place).forEachRow(batch, nil, body)
+      }
     case .field(let place, let kind, true):
       switch kind {
-      case .bool: OptionalBoolFieldReader(place: place).presence(nil)
-      case .int8: OptionalIntegerFieldReader<Int8>(place: place).presence(nil)
-      case .int16: OptionalIntegerFieldReader<Int16>(place: place).presence(nil)
-      case .int32: OptionalIntegerFieldReader<Int32>(place: place).presence(nil)
-      case .int64: OptionalIntegerFieldReader<Int64>(place: place).presence(nil)
-      case .uint8: OptionalIntegerFieldReader<UInt8>(place: place).presence(nil)
-      case .uint16: OptionalIntegerFieldReader<UInt16>(place: place).presence(nil)
-      case .uint32: OptionalIntegerFieldReader<UInt32>(place: place).presence(nil)
+      case .bool: NumberFieldReader<Bool?>(place: place).forEachRow(batch, nil, body)
+      case .int8: NumberFieldReader<Int8?>(place: place).forEachRow(batch, nil, body)
+      case .int16: NumberFieldReader<Int16?>(place: place).forEachRow(batch, nil, body)
+      case .int32: NumberFieldReader<Int32?>(place: place).forEachRow(batch, nil, body)
+      case .int64: NumberFieldReader<Int64?>(place: place).forEachRow(batch, nil, body)
+      case .uint8: NumberFieldReader<UInt8?>(place: place).forEachRow(batch, nil, body)
+      case .uint16: NumberFieldReader<UInt16?>(place: place).forEachRow(batch, nil, body)
+      case .uint32: NumberFieldReader<UInt32?>(place: place).forEachRow(batch, nil, body)
       }
     }
   }
@@ -89,13 +116,25 @@ extension BatchField.IntegerSource {
 
 extension BatchField.DoubleSource {
   /// The kernel of a test.
-  func narrow<Test: NumberTest>(_ test: Test, _ present: NullBitmap?) -> Kernel.Narrow where Test.Number == Double {
+  func kernel<Test: NumberTest>(cost: Int, _ test: Test, _ present: NullBitmap?) -> Kernel where Test.Number == Double {
+    used(by: NumberKernel(cost: cost, test: test, present: present))
+  }
+
+  /// The kernel that asks whether there is a number; nil if there always is, but for what a bitmap says.
+  var presence: Kernel? {
     switch self {
-    case .column(let buffer): DoubleColumnReader(buffer: buffer).narrow(test, present)
-    case .field(let place, false, false): DoubleFieldReader<Double>(place: place).narrow(test, nil)
-    case .field(let place, true, false): DoubleFieldReader<Float>(place: place).narrow(test, nil)
-    case .field(let place, false, true): OptionalDoubleFieldReader<Double>(place: place).narrow(test, nil)
-    case .field(let place, true, true): OptionalDoubleFieldReader<Float>(place: place).narrow(test, nil)
+    case .column, .field(_, _, false): nil
+    case .field(_, _, true): used(by: NumberPresence<Double>())
+    }
+  }
+
+  private func used<Use: NumberUse>(by use: Use) -> Use.Result where Use.Number == Double {
+    switch self {
+    case .column(let buffer): use.made(of: NumberColumnReader(buffer: buffer))
+    case .field(let place, false, false): use.made(of: NumberFieldReader<Double>(place: place))
+    case .field(let place, true, false): use.made(of: NumberFieldReader<Float>(place: place))
+    case .field(let place, false, true): use.made(of: NumberFieldReader<Double?>(place: place))
+    case .field(let place, true, true): use.made(of: NumberFieldReader<Float?>(place: place))
     }
   }
 
@@ -103,20 +142,11 @@ extension BatchField.DoubleSource {
   @inline(__always)
   func forEachRow(_ batch: Batch, _ present: NullBitmap?, _ body: (_ row: Int, Double?) -> Void) {
     switch self {
-    case .column(let buffer): DoubleColumnReader(buffer: buffer).forEachRow(batch, present, body)
-    case .field(let place, false, false): DoubleFieldReader<Double>(place: place).forEachRow(batch, nil, body)
-    case .field(let place, true, false): DoubleFieldReader<Float>(place: place).forEachRow(batch, nil, body)
-    case .field(let place, false, true): OptionalDoubleFieldReader<Double>(place: place).forEachRow(batch, nil, body)
-    case .field(let place, true, true): OptionalDoubleFieldReader<Float>(place: place).forEachRow(batch, nil, body)
-    }
-  }
-
-  /// The kernel that asks whether there is a number; nil if there always is, but for what a bitmap says.
-  var presence: Kernel.Narrow? {
-    switch self {
-    case .column, .field(_, _, false): nil
-    case .field(let place, false, true): OptionalDoubleFieldReader<Double>(place: place).presence(nil)
-    case .field(let place, true, true): OptionalDoubleFieldReader<Float>(place: place).presence(nil)
+    case .column(let buffer): NumberColumnReader(buffer: buffer).forEachRow(batch, present, body)
+    case .field(let place, false, false): NumberFieldReader<Double>(place: place).forEachRow(batch, nil, body)
+    case .field(let place, true, false): NumberFieldReader<Float>(place: place).forEachRow(batch, nil, body)
+    case .field(let place, false, true): NumberFieldReader<Double?>(place: place).forEachRow(batch, nil, body)
+    case .field(let place, true, true): NumberFieldReader<Float?>(place: place).forEachRow(batch, nil, body)
     }
   }
 }
@@ -124,14 +154,14 @@ extension BatchField.DoubleSource {
 extension BatchField {
   /// Holds where there is a value; nil if there is one in every row.
   var presence: Kernel? {
-    let narrow: Kernel.Narrow?
+    let kernel: Kernel?
     switch source {
-    case .integer(let source): narrow = source.presence
-    case .double(let source), .date(let source): narrow = source.presence
-    case .text(let source): narrow = source.presence
-    case .coded: narrow = nil
+    case .integer(let source): kernel = source.presence
+    case .double(let source), .date(let source): kernel = source.presence
+    case .text(let source): kernel = source.presence
+    case .coded: kernel = nil
     }
-    if let narrow { return Kernel(cost: 1, narrow) }
+    if let kernel { return kernel }
     guard let present else { return nil }
     return Kernel(cost: 1) { _, start, count, mask in
       present.narrow(mask, from: start, count: count)

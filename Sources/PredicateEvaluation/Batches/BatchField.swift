@@ -21,6 +21,9 @@ struct BatchField: Sendable {
     case coded(ColumnBuffer<UInt16>, dictionary: TextColumn)
   }
 
+  /// What the values are to kernels.
+  enum Kind { case integer, double, date, text, coded }
+
   enum IntegerSource: Sendable {
     case column(ColumnBuffer<Int64>)
     case bools(ColumnBuffer<UInt8>)
@@ -42,25 +45,45 @@ struct BatchField: Sendable {
 
   /// The kind that the values have where there are any.
   var type: ValueType {
-    switch source {
+    switch kind {
     case .integer: .integer
     case .double: .double
     case .date: .date
     case .text, .coded: .string
     }
   }
+
+  var kind: Kind {
+    switch source {
+    case .integer: .integer
+    case .double: .double
+    case .date: .date
+    case .text: .text
+    case .coded: .coded
+    }
+  }
 }
 
 /// Where keys of the rows that a kernel sees are found.
 protocol FieldSource {
+  /// The rows themselves, where they are no records; nil if they are to be read row by row.
+  var itself: BatchField? { get }
   /// Where the values of a key are; nil if they are to be read row by row.
   func field(_ key: String) -> BatchField?
-  /// The records in the lists that are the values of a key; nil if they are to be read row by row.
-  func elements(_ key: String) -> ElementRows?
+  /// The same, if it is for kernels only, which find some values elsewhere, too.
+  func tested(_ key: String) -> KernelField?
+  /// Where the keys of the records are that the values of a key are, one in each row; nil if they are to be read row by
+  /// row.
+  func record(_ key: String) -> (any FieldSource)?
+  /// The lists that are the values of a key; nil if they are to be read row by row.
+  func lists(_ key: String) -> (any ElementLists)?
 }
 
 extension FieldSource {
-  func elements(_ key: String) -> ElementRows? { nil }
+  var itself: BatchField? { nil }
+  func tested(_ key: String) -> KernelField? { field(key).map(KernelField.memory) }
+  func record(_ key: String) -> (any FieldSource)? { nil }
+  func lists(_ key: String) -> (any ElementLists)? { nil }
 }
 
 extension BatchField {
@@ -84,60 +107,5 @@ struct TableFields: FieldSource {
   let table: RecordTable
 
   func field(_ key: String) -> BatchField? { table.column(key).flatMap(BatchField.init) }
-  func elements(_ key: String) -> ElementRows? { table.column(key)?.elements }
-}
-
-/// The stored properties of an array of structs.
-struct StructFields<Record: Recordable>: FieldSource {
-  func field(_ key: String) -> BatchField? {
-    let properties = Record.recordProperties
-    guard let slot = properties.list.slot(of: key), let keyPath = properties.properties[slot].keyPath else {
-      return nil
-    }
-    return Self.field(keyPath)
-  }
-
-  private static func field<Path: RecordKeyPath<Record>>(_ path: Path) -> BatchField? {
-    // Nil for computed properties and for those of classes: these are read row by row.
-    guard let offset = MemoryLayout<Record>.offset(of: path.keyPath) else { return nil }
-    let place = FieldPlace(offset: offset, stride: MemoryLayout<Record>.stride)
-    return source(Path.Value.self, place).map { BatchField(source: $0, present: nil) }
-  }
-
-  private static func source(_ type: Any.Type, _ place: FieldPlace) -> BatchField.Source? {
-    for isOptional in [false, true] where RecordValue.storesSeconds(type, isOptional: isOptional) {
-      return .date(.field(place, isFloat: false, isOptional: isOptional))
-    }
-    return numberOrText(type, place)
-  }
-
-  private static func numberOrText(_ type: Any.Type, _ place: FieldPlace) -> BatchField.Source? {
-    switch ObjectIdentifier(type) {
-    case ObjectIdentifier(Bool.self): .integer(.field(place, .bool, isOptional: false))
-    case ObjectIdentifier(Bool?.self): .integer(.field(place, .bool, isOptional: true))
-    case ObjectIdentifier(Int.self), ObjectIdentifier(Int64.self):
-      MemoryLayout<Int>.size == 8 || type == Int64.self ? .integer(.field(place, .int64, isOptional: false)) : nil
-    case ObjectIdentifier(Int?.self), ObjectIdentifier(Int64?.self):
-      MemoryLayout<Int>.size == 8 || type == Int64?.self ? .integer(.field(place, .int64, isOptional: true)) : nil
-    case ObjectIdentifier(Int32.self): .integer(.field(place, .int32, isOptional: false))
-    case ObjectIdentifier(Int32?.self): .integer(.field(place, .int32, isOptional: true))
-    case ObjectIdentifier(Int16.self): .integer(.field(place, .int16, isOptional: false))
-    case ObjectIdentifier(Int16?.self): .integer(.field(place, .int16, isOptional: true))
-    case ObjectIdentifier(Int8.self): .integer(.field(place, .int8, isOptional: false))
-    case ObjectIdentifier(Int8?.self): .integer(.field(place, .int8, isOptional: true))
-    case ObjectIdentifier(UInt32.self): .integer(.field(place, .uint32, isOptional: false))
-    case ObjectIdentifier(UInt32?.self): .integer(.field(place, .uint32, isOptional: true))
-    case ObjectIdentifier(UInt16.self): .integer(.field(place, .uint16, isOptional: false))
-    case ObjectIdentifier(UInt16?.self): .integer(.field(place, .uint16, isOptional: true))
-    case ObjectIdentifier(UInt8.self): .integer(.field(place, .uint8, isOptional: false))
-    case ObjectIdentifier(UInt8?.self): .integer(.field(place, .uint8, isOptional: true))
-    case ObjectIdentifier(Double.self): .double(.field(place, isFloat: false, isOptional: false))
-    case ObjectIdentifier(Double?.self): .double(.field(place, isFloat: false, isOptional: true))
-    case ObjectIdentifier(Float.self): .double(.field(place, isFloat: true, isOptional: false))
-    case ObjectIdentifier(Float?.self): .double(.field(place, isFloat: true, isOptional: true))
-    case ObjectIdentifier(String.self): .text(.field(place, isOptional: false))
-    case ObjectIdentifier(String?.self): .text(.field(place, isOptional: true))
-    default: nil
-    }
-  }
+  func lists(_ key: String) -> (any ElementLists)? { table.column(key)?.elements }
 }

@@ -7,6 +7,12 @@ struct BatchPlan {
   /// What is left for the rows that the kernel leaves; nil for nothing.
   let rest: Program<Bool>?
 
+  /// The plan where a kernel says all.
+  init(_ kernel: Kernel) {
+    self.kernel = kernel
+    rest = nil
+  }
+
   /// The plan for a condition.
   ///
   /// The parts of an AND up to the first that may fail become one kernel, cheap ones first. That one and all behind it

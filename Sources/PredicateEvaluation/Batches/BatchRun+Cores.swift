@@ -11,6 +11,7 @@ extension BatchRun {
   /// objects of the host's are used by one thread only.
   func countOnAllCores(_ range: Range<Int>) -> Int? {
     pieces(range) { kernel, rows, piece in
+      if let counted = kernel.count { return counted(rows, piece.lowerBound, piece.count) }
       var count = 0
       let isDecided = Self.forEachBatch(kernel, rows, piece) { batch, mask in
         count += MaskWords.count(mask, batch.count)

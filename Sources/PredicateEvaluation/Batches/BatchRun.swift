@@ -48,6 +48,12 @@ struct BatchRun {
     if let failure { throw failure }
   }
 
+  /// How many rows match, where a kernel alone can count them, and nobody may want to stop it.
+  func countWithoutMarks(_ range: Range<Int>) -> Int? {
+    guard plan.rest == nil, constants.limits.interruption == nil, let counted = plan.kernel?.count else { return nil }
+    return counted(source.rows, range.lowerBound, range.count)
+  }
+
   /// Evaluates what is left row by row. After a failure, `count` rows have their verdicts.
   private func narrow(
     _ mask: Mask, _ start: Int, _ count: inout Int, _ rest: Program<Bool>, _ scope: inout Scope?

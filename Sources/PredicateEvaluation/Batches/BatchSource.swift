@@ -10,11 +10,12 @@ struct BatchSource {
   let record: (Int) -> RecordValue
 
   /// Fewer structs than this are evaluated one by one: a plan costs as much as some dozens of evaluations.
-  private static let fewestRows = 32
+  static let fewestRows = 32
 
-  /// Gives the records to `body` as long as it runs; nil, without a call, for all other records, and for few.
+  /// Gives the records to `body` as long as it runs; nil, without a call, for all other records, and for less than
+  /// `fewest` structs.
   static func with<Record: RecordValueConvertible, Result>(
-    _ records: some Collection<Record>, _ body: (BatchSource) throws(FormatError) -> Result
+    _ records: some Collection<Record>, fewest: Int = fewestRows, _ body: (BatchSource) throws(FormatError) -> Result
   ) throws(FormatError) -> Result? {
     if Record.self == RecordValue.self {
       guard let table = records as? RecordTable else { return nil }
@@ -26,7 +27,7 @@ struct BatchSource {
         })
       return withExtendedLifetime(nothing) { result }
     }
-    guard let type = Record.self as? any Recordable.Type, records.count >= fewestRows else { return nil }
+    guard let type = Record.self as? any Recordable.Type, records.count >= fewest else { return nil }
     let fields = fields(of: type)
     var failure: FormatError?
     let result = records.withContiguousStorageIfAvailable { buffer -> Result? in

@@ -6,8 +6,7 @@ extension CompiledPredicate {
     of records: some Collection<some RecordValueConvertible>, _ variables: [String: any RecordValueConvertible]
   ) throws(FormatError) -> [Int]? {
     if let matches = try blockIndexes(of: records, variables) { return matches }
-    return try BatchSource.with(records) { source throws(FormatError) in
-      let (run, count) = (try run(source, variables.mapValues(\.recordValue), nil), source.count)
+    return try withRun(records, variables) { run, count throws(FormatError) in
       if let matches = run.indexesOnAllCores(0..<count) {
         if let most = program.limits.resultRows, matches.count > most { throw tooManyRows(most) }
         return matches
@@ -28,11 +27,10 @@ extension CompiledPredicate {
     in records: some Collection<some RecordValueConvertible>, _ variables: [String: any RecordValueConvertible]
   ) throws(FormatError) -> Int? {
     if let matches = try blockCount(in: records, variables) { return matches }
-    return try BatchSource.with(records) { source throws(FormatError) in
-      let (run, count) = (try run(source, variables.mapValues(\.recordValue), nil), source.count)
+    return try withRun(records, variables) { run, count throws(FormatError) in
       let most = program.limits.resultRows ?? Int.max
       var matches = 0
-      if let found = run.countOnAllCores(0..<count) {
+      if let found = run.countOnAllCores(0..<count) ?? run.countWithoutMarks(0..<count) {
         matches = found
       } else {
         try run.forEachBatch(0..<count) { rows, mask in
@@ -51,8 +49,7 @@ extension CompiledPredicate {
     in records: some Collection<some RecordValueConvertible>, _ variables: [String: any RecordValueConvertible]
   ) throws(FormatError) -> Int?? {
     if let match = try firstBlockIndex(in: records, variables) { return match }
-    return try BatchSource.with(records) { source throws(FormatError) -> Int? in
-      let (run, count) = (try run(source, variables.mapValues(\.recordValue), nil), source.count)
+    return try withRun(records, variables) { run, count throws(FormatError) -> Int? in
       var first: Int?
       try run.forEachBatch(0..<count) { rows, mask in
         first = (0..<rows.count).first { mask[$0] != 0 }.map { rows.lowerBound + $0 }
@@ -65,9 +62,22 @@ extension CompiledPredicate {
 }
 
 extension CompiledPredicate {
+  /// Gives the run over records, and their number, to `body`; nil if the records are to be evaluated one by one.
+  private func withRun<Record: RecordValueConvertible, Result>(
+    _ records: some Collection<Record>, _ variables: [String: any RecordValueConvertible],
+    _ body: (_ run: BatchRun, _ count: Int) throws(FormatError) -> Result
+  ) throws(FormatError) -> Result? {
+    // A kernel that is kept makes no plan, so it is used for few records, too.
+    let kept = variables.isEmpty ? structPlans.kernel(Record.self, of: self) : nil
+    let fewest = kept == nil ? BatchSource.fewestRows : 1
+    return try BatchSource.with(records, fewest: fewest) { source throws(FormatError) in
+      try body(try run(source, variables.mapValues(\.recordValue), nil, kept: kept), source.count)
+    }
+  }
+
   /// The run over the rows of a source; aggregates over all records are computed here.
   func run(
-    _ source: BatchSource, _ variables: [String: RecordValue], _ context: FunctionContext?
+    _ source: BatchSource, _ variables: [String: RecordValue], _ context: FunctionContext?, kept: Kernel? = nil
   ) throws(FormatError) -> BatchRun {
     var scope = program.scope(variables, context)
     if needsAllRecords {
@@ -80,7 +90,10 @@ extension CompiledPredicate {
     let constants = BatchConstants(
       program: resolved, limits: program.limits, locale: locale, source: program.source, variables: variables,
       aggregates: scope.aggregates, context: scope.context)
-    let plan = try BatchPlan(BatchCompiler(fields: source.fields, constants: constants))
+    let plan =
+      if let kept { BatchPlan(kept) } else {
+        try BatchPlan(BatchCompiler(fields: source.fields, constants: constants))
+      }
     return BatchRun(plan: plan, program: program, constants: constants, source: source)
   }
 }

@@ -7,7 +7,7 @@ extension CompiledQuery {
     of records: some Collection<some RecordValueConvertible>, _ variables: [String: any RecordValueConvertible]
   ) throws(FormatError) -> RecordRows? {
     if !isGrouped, sorter.needsAllRecords { return nil }
-    return try CompiledPredicate.withObjects(records) { rows throws(FormatError) in
+    return try ObjectRows.with(records) { rows throws(FormatError) in
       try blockRows(rows, variables.mapValues(\.recordValue))
     }
   }

@@ -10,25 +10,43 @@ struct Kernel: Sendable {
   /// the marks say.
   typealias Narrow = @Sendable (_ rows: UnsafeRawPointer, _ start: Int, _ count: Int, _ mask: Mask) -> Bool
 
+  /// How many of these rows it holds for.
+  typealias Count = @Sendable (_ rows: UnsafeRawPointer, _ start: Int, _ count: Int) -> Int
+
+  /// What is said of one struct, without marks. A struct itself, because bare closures in optionals and lists are wrapped in
+  /// others, which cost as much as a test.
+  struct Verdict: Sendable {
+    /// Nil if it cannot tell.
+    let ask: @Sendable (_ row: UnsafeRawPointer) -> Bool?
+  }
+
   /// Enough rows that a call costs nothing for each, few enough that their marks stay in the nearest cache.
   static let batchSize = 1024
 
   /// Roughly the nanoseconds for one row: of the parts of AND and OR, the cheap ones go first.
   let cost: Int
   let narrow: Narrow
+  /// The same for one struct; nil for kernels over columns.
+  let verdict: Verdict?
+  /// Counts without marks; nil if that is no faster, or it may be that it cannot tell.
+  let count: Count?
 
-  init(cost: Int, _ narrow: @escaping Narrow) {
+  init(cost: Int, _ narrow: @escaping Narrow, verdict: Verdict? = nil, count: Count? = nil) {
     self.cost = cost
     self.narrow = narrow
+    self.verdict = verdict
+    self.count = count
   }
 
   /// Holds for every row.
-  static let always = Kernel(cost: 0) { _, _, _, _ in true }
+  static let always = Kernel(cost: 0, { _, _, _, _ in true }, verdict: Verdict { _ in true })
   /// Holds for no row.
-  static let never = Kernel(cost: 0) { _, _, count, mask in
-    mask.update(repeating: 0, count: count)
-    return true
-  }
+  static let never = Kernel(
+    cost: 0,
+    { _, _, count, mask in
+      mask.update(repeating: 0, count: count)
+      return true
+    }, verdict: Verdict { _ in false })
 
   /// Holds where all do.
   static func all(_ parts: [Kernel]) -> Kernel {
@@ -38,14 +56,16 @@ struct Kernel: Sendable {
     let cost = parts.reduce(0) { $0 + $1.cost }
     if sorted.count == 2 {
       let (first, second) = (first.narrow, sorted[1].narrow)
-      return Kernel(cost: cost) { rows, start, count, mask in
+      let narrow: Narrow = { rows, start, count, mask in
         first(rows, start, count, mask) && second(rows, start, count, mask)
       }
+      return Kernel(cost: cost, narrow, verdict: verdict(of: sorted, until: false))
     }
-    return Kernel(cost: cost) { rows, start, count, mask in
+    let narrow: Narrow = { rows, start, count, mask in
       for part in sorted where !part.narrow(rows, start, count, mask) { return false }
       return true
     }
+    return Kernel(cost: cost, narrow, verdict: verdict(of: sorted, until: false))
   }
 
   /// Holds where one does. Each part sees only the rows that those before it left open.
@@ -53,7 +73,7 @@ struct Kernel: Sendable {
     let sorted = byCost(parts)
     guard let first = sorted.first else { return never }
     if sorted.count == 1 { return first }
-    return Kernel(cost: parts.reduce(1) { $0 + $1.cost }) { rows, start, count, mask in
+    let narrow: Narrow = { rows, start, count, mask in
       withScratch(count) { open in
         withScratch(count) { found in
           open.update(from: mask, count: count)
@@ -70,19 +90,50 @@ struct Kernel: Sendable {
         }
       }
     }
+    return Kernel(
+      cost: parts.reduce(1) { $0 + $1.cost }, narrow, verdict: verdict(of: sorted, until: true))
+  }
+
+  /// What parts say of one struct, in turn, until one says `last`.
+  private static func verdict(of parts: [Kernel], until last: Bool) -> Verdict? {
+    let verdicts = parts.compactMap(\.verdict)
+    guard verdicts.count == parts.count, var verdict = verdicts.last else { return nil }
+    // Pairs of pairs, so that no list is gone through.
+    for part in verdicts.dropLast().reversed() { verdict = pair(part, verdict, until: last) }
+    return verdict
+  }
+
+  private static func pair(_ first: Verdict, _ second: Verdict, until last: Bool) -> Verdict {
+    let (first, second) = (first.ask, second.ask)
+    if last {
+      return Verdict { row in
+        let holds = first(row)
+        return holds == false ? second(row) : holds
+      }
+    }
+    return Verdict { row in
+      let holds = first(row)
+      return holds == true ? second(row) : holds
+    }
   }
 
   /// Holds where the other does not.
   static func not(_ part: Kernel) -> Kernel {
-    let narrow = part.narrow
-    return Kernel(cost: part.cost + 1) { rows, start, count, mask in
+    let inner = part.narrow
+    let narrow: Narrow = { rows, start, count, mask in
       withScratch(count) { found in
         found.update(from: mask, count: count)
-        guard narrow(rows, start, count, found) else { return false }
+        guard inner(rows, start, count, found) else { return false }
         for row in 0..<count { mask[row] ^= found[row] }
         return true
       }
     }
+    guard let ask = part.verdict?.ask else { return Kernel(cost: part.cost + 1, narrow) }
+    let verdict = Verdict { row in
+      guard let holds = ask(row) else { return nil }
+      return !holds
+    }
+    return Kernel(cost: part.cost + 1, narrow, verdict: verdict)
   }
 
   /// Where costs are equal the order stays, so that results do not depend on how sorting breaks ties.

@@ -1,6 +1,8 @@
 /// Reads the numbers of a column, or of one property of an array of structs.
 protocol NumberReader: Sendable {
   associatedtype Cursor: NumberCursor
+  /// Whether the numbers lie in the rows themselves, so that one row can be asked alone.
+  static var isInRows: Bool { get }
   /// What reads the rows from `start` on.
   func cursor(_ rows: UnsafeRawPointer, _ start: Int) -> Cursor
 }
@@ -8,22 +10,18 @@ protocol NumberReader: Sendable {
 /// Reads numbers by their place in a batch. A value of its own, so that loops keep it in registers.
 protocol NumberCursor {
   associatedtype Number
+  /// The number of a row; any one where there is none.
   func number(_ row: Int) -> Number
   /// Whether there is a number; where a bitmap says so instead, always true.
   func isPresent(_ row: Int) -> Bool
 }
 
-extension NumberCursor {
-  @inline(__always)
-  func isPresent(_ row: Int) -> Bool { true }
-}
-
 extension NumberReader {
   /// The kernel of a test.
   @inline(__always)
-  func narrow<Test: NumberTest>(_ test: Test, _ present: NullBitmap?) -> Kernel.Narrow
+  func kernel<Test: NumberTest>(cost: Int, _ test: Test, _ present: NullBitmap?) -> Kernel
   where Test.Number == Cursor.Number {
-    { rows, start, count, mask in
+    let narrow: Kernel.Narrow = { rows, start, count, mask in
       let cursor = cursor(rows, start)
       for row in 0..<count {
         // Without a branch, so that the loop runs several rows at a time.
@@ -32,6 +30,30 @@ extension NumberReader {
       present?.narrow(mask, from: start, count: count)
       return true
     }
+    let verdict = Kernel.Verdict { row in
+      let cursor = cursor(row, 0)
+      return test.holds(cursor.number(0)) && cursor.isPresent(0)
+    }
+    let number: Kernel.Count = { rows, start, count in
+      let cursor = cursor(rows, start)
+      var found = 0
+      for row in 0..<count {
+        found &+= (test.holds(cursor.number(row)) ? 1 : 0) & (cursor.isPresent(row) ? 1 : 0)
+      }
+      return found
+    }
+    return Kernel(cost: cost, narrow, verdict: Self.isInRows ? verdict : nil, count: present == nil ? number : nil)
+  }
+
+  /// The kernel that asks whether there is a number.
+  @inline(__always)
+  func presence() -> Kernel {
+    let narrow: Kernel.Narrow = { rows, start, count, mask in
+      let cursor = cursor(rows, start)
+      for row in 0..<count { mask[row] &= cursor.isPresent(row) ? 1 : 0 }
+      return true
+    }
+    return Kernel(cost: 1, narrow, verdict: Kernel.Verdict { row in cursor(row, 0).isPresent(0) })
   }
 
   /// Calls `body` with each chosen row of the batch, counted from its start, and the number there, in order.
@@ -43,48 +65,25 @@ extension NumberReader {
       body(row, isPresent ? cursor.number(row) : nil)
     }
   }
-
-  /// The kernel that asks whether there is a number.
-  @inline(__always)
-  func presence(_ present: NullBitmap?) -> Kernel.Narrow {
-    { rows, start, count, mask in
-      let cursor = cursor(rows, start)
-      for row in 0..<count { mask[row] &= cursor.isPresent(row) ? 1 : 0 }
-      present?.narrow(mask, from: start, count: count)
-      return true
-    }
-  }
 }
 
-// MARK: - Columns
-
-struct IntegerColumnReader<Stored: FixedWidthInteger & BitwiseCopyable & Sendable>: NumberReader {
+/// The numbers of a column.
+struct NumberColumnReader<Stored: StoredNumber & BitwiseCopyable>: NumberReader {
+  static var isInRows: Bool { false }
   let buffer: ColumnBuffer<Stored>
 
   struct Cursor: NumberCursor {
     let base: UnsafePointer<Stored>
+
     @inline(__always)
-    func number(_ row: Int) -> Int64 { Int64(truncatingIfNeeded: base[row]) }
+    func number(_ row: Int) -> Stored.Number { base[row].storedNumber }
+    @inline(__always)
+    func isPresent(_ row: Int) -> Bool { true }
   }
 
   @inline(__always)
   func cursor(_ rows: UnsafeRawPointer, _ start: Int) -> Cursor { Cursor(base: buffer.base + start) }
 }
-
-struct DoubleColumnReader: NumberReader {
-  let buffer: ColumnBuffer<Double>
-
-  struct Cursor: NumberCursor {
-    let base: UnsafePointer<Double>
-    @inline(__always)
-    func number(_ row: Int) -> Double { base[row] }
-  }
-
-  @inline(__always)
-  func cursor(_ rows: UnsafeRawPointer, _ start: Int) -> Cursor { Cursor(base: buffer.base + start) }
-}
-
-// MARK: - Properties of structs
 
 /// Where a property lies in an array of structs, in bytes.
 struct FieldPlace: Sendable {
@@ -95,104 +94,19 @@ struct FieldPlace: Sendable {
   func address(_ rows: UnsafeRawPointer, _ row: Int) -> UnsafeRawPointer { rows + (row &* stride &+ offset) }
 }
 
-struct IntegerFieldReader<Stored: FixedWidthInteger & Sendable>: NumberReader {
+/// The numbers of a property, whose type is `Stored`.
+struct NumberFieldReader<Stored: StoredNumber>: NumberReader {
+  static var isInRows: Bool { true }
   let place: FieldPlace
 
   struct Cursor: NumberCursor {
     let base: UnsafeRawPointer
     let stride: Int
+
     @inline(__always)
-    func number(_ row: Int) -> Int64 {
-      Int64(truncatingIfNeeded: base.load(fromByteOffset: row &* stride, as: Stored.self))
-    }
-  }
-
-  @inline(__always)
-  func cursor(_ rows: UnsafeRawPointer, _ start: Int) -> Cursor {
-    Cursor(base: place.address(rows, start), stride: place.stride)
-  }
-}
-
-struct OptionalIntegerFieldReader<Stored: FixedWidthInteger & Sendable>: NumberReader {
-  let place: FieldPlace
-
-  struct Cursor: NumberCursor {
-    let base: UnsafeRawPointer
-    let stride: Int
+    func number(_ row: Int) -> Stored.Number { base.load(fromByteOffset: row &* stride, as: Stored.self).storedNumber }
     @inline(__always)
-    func number(_ row: Int) -> Int64 {
-      Int64(truncatingIfNeeded: base.load(fromByteOffset: row &* stride, as: Stored?.self) ?? 0)
-    }
-    @inline(__always)
-    func isPresent(_ row: Int) -> Bool { base.load(fromByteOffset: row &* stride, as: Stored?.self) != nil }
-  }
-
-  @inline(__always)
-  func cursor(_ rows: UnsafeRawPointer, _ start: Int) -> Cursor {
-    Cursor(base: place.address(rows, start), stride: place.stride)
-  }
-}
-
-struct BoolFieldReader: NumberReader {
-  let place: FieldPlace
-
-  struct Cursor: NumberCursor {
-    let base: UnsafeRawPointer
-    let stride: Int
-    @inline(__always)
-    func number(_ row: Int) -> Int64 { base.load(fromByteOffset: row &* stride, as: Bool.self) ? 1 : 0 }
-  }
-
-  @inline(__always)
-  func cursor(_ rows: UnsafeRawPointer, _ start: Int) -> Cursor {
-    Cursor(base: place.address(rows, start), stride: place.stride)
-  }
-}
-
-struct OptionalBoolFieldReader: NumberReader {
-  let place: FieldPlace
-
-  struct Cursor: NumberCursor {
-    let base: UnsafeRawPointer
-    let stride: Int
-    @inline(__always)
-    func number(_ row: Int) -> Int64 { base.load(fromByteOffset: row &* stride, as: Bool?.self) == true ? 1 : 0 }
-    @inline(__always)
-    func isPresent(_ row: Int) -> Bool { base.load(fromByteOffset: row &* stride, as: Bool?.self) != nil }
-  }
-
-  @inline(__always)
-  func cursor(_ rows: UnsafeRawPointer, _ start: Int) -> Cursor {
-    Cursor(base: place.address(rows, start), stride: place.stride)
-  }
-}
-
-struct DoubleFieldReader<Stored: BinaryFloatingPoint & Sendable>: NumberReader {
-  let place: FieldPlace
-
-  struct Cursor: NumberCursor {
-    let base: UnsafeRawPointer
-    let stride: Int
-    @inline(__always)
-    func number(_ row: Int) -> Double { Double(base.load(fromByteOffset: row &* stride, as: Stored.self)) }
-  }
-
-  @inline(__always)
-  func cursor(_ rows: UnsafeRawPointer, _ start: Int) -> Cursor {
-    Cursor(base: place.address(rows, start), stride: place.stride)
-  }
-}
-
-struct OptionalDoubleFieldReader<Stored: BinaryFloatingPoint & Sendable>: NumberReader {
-  let place: FieldPlace
-
-  struct Cursor: NumberCursor {
-    let base: UnsafeRawPointer
-    let stride: Int
-    @inline(__always)
-    func number(_ row: Int) -> Double { Double(base.load(fromByteOffset: row &* stride, as: Stored?.self) ?? 0) }
-    @inline(__always)
-    func isPresent(_ row: Int) -> Bool { base.load(fromByteOffset: row &* stride, as: Stored?.self) != nil }
+    func isPresent(_ row: Int) -> Bool { base.load(fromByteOffset: row &* stride, as: Stored.self).isStored }
   }
 
   @inline(__always)

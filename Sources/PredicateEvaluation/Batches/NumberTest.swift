@@ -20,6 +20,14 @@ struct IntegerRange: NumberTest, Hashable {
   func holds(_ number: Int64) -> Bool { UInt64(bitPattern: number &- low) <= width }
 }
 
+/// One whole number; quicker than a range of one.
+struct IntegerEquality: NumberTest {
+  let wanted: Int64
+
+  @inline(__always)
+  func holds(_ number: Int64) -> Bool { number == wanted }
+}
+
 /// A few whole numbers.
 struct IntegerMembers: NumberTest {
   private let members: ColumnBuffer<Int64>

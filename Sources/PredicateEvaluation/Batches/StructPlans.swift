@@ -1,7 +1,7 @@
 import PredicateLanguage
 import Synchronization
 
-/// For each type of structs that a predicate was asked about, the kernel that answers for one of them.
+/// For each type of structs that a predicate was asked about, the kernel that answers for them.
 ///
 /// Made when a type is first seen and kept with the compiled predicate. Only what depends on nothing but the record is
 /// kept: with variables, aggregates over all records or the present time, each evaluation goes its own way.
@@ -10,10 +10,22 @@ final class StructPlans: Sendable {
     let type: ObjectIdentifier
     /// Nil if records of the type are evaluated by the program.
     let kernel: Kernel?
+    private let verdict: Kernel.Verdict?
 
     init(_ type: ObjectIdentifier, _ kernel: Kernel?) {
       self.type = type
       self.kernel = kernel
+      verdict = kernel?.verdict
+    }
+
+    /// Whether the predicate holds for a record of the type; nil if the program is to say so.
+    @inline(__always)
+    func verdict<Record>(_ record: Record) -> Bool? {
+      guard let verdict else { return nil }
+      return withUnsafeBytes(of: record) { row in
+        guard let row = row.baseAddress else { return nil }
+        return verdict.ask(row)
+      }
     }
   }
 
@@ -26,21 +38,19 @@ final class StructPlans: Sendable {
   /// Whether the predicate holds for a record; nil if the program is to say so.
   @inline(__always)
   func verdict<Record>(_ record: Record, of predicate: CompiledPredicate) -> Bool? {
-    let type = ObjectIdentifier(Record.self)
-    var kernel: Kernel?
     if let first = UnsafeRawPointer(bitPattern: first.load(ordering: .acquiring)) {
       // It is in `plans`, which keeps it.
-      let plan = Unmanaged<Plan>.fromOpaque(first)
-      kernel = plan._withUnsafeGuaranteedRef { $0.type == type ? $0.kernel : find(Record.self, predicate).kernel }
-    } else {
-      kernel = find(Record.self, predicate).kernel
+      let found: Bool?? = Unmanaged<Plan>.fromOpaque(first)._withUnsafeGuaranteedRef { plan in
+        plan.type == ObjectIdentifier(Record.self) ? .some(plan.verdict(record)) : .none
+      }
+      if let found { return found }
     }
-    guard let kernel else { return nil }
-    var mark: UInt8 = 1
-    let isDecided = withUnsafeBytes(of: record) { rows in
-      rows.baseAddress.map { kernel.narrow($0, 0, 1, &mark) } ?? false
-    }
-    return isDecided ? mark != 0 : nil
+    return find(Record.self, predicate).verdict(record)
+  }
+
+  /// The kernel for records of a type; nil if the program is to evaluate them, or makes a kernel for each run.
+  func kernel<Record>(_ type: Record.Type, of predicate: CompiledPredicate) -> Kernel? {
+    find(type, predicate).kernel
   }
 
   @inline(never)

@@ -56,7 +56,7 @@ enum TextColumnKernels {
 
   /// Holds a text, which is not empty: one search through all bytes of the batch, unless few rows are left.
   static func contains(_ texts: TextColumn, _ needle: [UInt8], _ present: NullBitmap?) -> Kernel.Narrow {
-    let each = TextColumnReader(texts: texts).narrow(TextContainment(needle), present)
+    let each = TextColumnReader(texts: texts).kernel(cost: 6, TextContainment(needle), present).narrow
     let search = MemorySearch(needle)
     return { rows, start, count, mask in
       var chosen = 0

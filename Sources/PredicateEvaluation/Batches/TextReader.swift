@@ -3,6 +3,8 @@ import PredicateLanguage
 /// Reads the texts of a column, or of one property of an array of structs.
 protocol TextReader: Sendable {
   associatedtype Cursor: TextCursor
+  /// Whether the texts lie in the rows themselves, so that one row can be asked alone.
+  static var isInRows: Bool { get }
   /// What reads the rows from `start` on.
   func cursor(_ rows: UnsafeRawPointer, _ start: Int) -> Cursor
 }
@@ -15,25 +17,40 @@ protocol TextCursor {
   func holds<Test: TextTest>(_ test: Test, _ row: Int) -> Bool
 }
 
-extension TextReader {
-  /// The kernel of a test, which looks only at rows that are still chosen.
+extension TextCursor {
   @inline(__always)
-  func narrow<Test: TextTest>(_ test: Test, _ present: NullBitmap?) -> Kernel.Narrow {
-    { rows, start, count, mask in
-      present?.narrow(mask, from: start, count: count)
-      let cursor = cursor(rows, start)
-      for row in 0..<count where mask[row] != 0 {
-        if !cursor.holds(test, row) { mask[row] = 0 }
-      }
-      return true
+  func holds<Test: TextTest>(_ test: Test, _ row: Int) -> Bool {
+    withText(row) { text in
+      guard let text else { return false }
+      return test.holds(text)
     }
   }
 }
 
 extension TextReader {
+  /// The kernel of a test, which looks only at rows that are still chosen.
+  @inline(__always)
+  func kernel<Test: TextTest>(cost: Int, _ test: Test, _ present: NullBitmap?) -> Kernel {
+    let narrow: Kernel.Narrow = { rows, start, count, mask in
+      present?.narrow(mask, from: start, count: count)
+      let cursor = cursor(rows, start)
+      if Test.takesWords {
+        // So quick that it is not worth guessing which rows are still chosen.
+        for row in 0..<count { mask[row] &= cursor.holds(test, row) ? 1 : 0 }
+      } else {
+        for row in 0..<count where mask[row] != 0 {
+          if !cursor.holds(test, row) { mask[row] = 0 }
+        }
+      }
+      return true
+    }
+    let verdict = Kernel.Verdict { row in cursor(row, 0).holds(test, 0) }
+    return Kernel(cost: cost, narrow, verdict: Self.isInRows ? verdict : nil)
+  }
+
   /// The kernel of a regular expression.
-  func narrow(_ pattern: RegexPattern, _ present: NullBitmap?) -> Kernel.Narrow {
-    { rows, start, count, mask in
+  func kernel(cost: Int, _ pattern: RegexPattern, _ present: NullBitmap?) -> Kernel {
+    let narrow: Kernel.Narrow = { rows, start, count, mask in
       present?.narrow(mask, from: start, count: count)
       let cursor = cursor(rows, start)
       for row in 0..<count where mask[row] != 0 {
@@ -44,6 +61,10 @@ extension TextReader {
       }
       return true
     }
+    let verdict = Kernel.Verdict { row in
+      cursor(row, 0).withText(0) { text in text.map { pattern.matches($0) } ?? false }
+    }
+    return Kernel(cost: cost, narrow, verdict: Self.isInRows ? verdict : nil)
   }
 
   /// Calls `body` with each chosen row of the batch, counted from its start, and the text there, in order.
@@ -62,18 +83,14 @@ extension TextReader {
   }
 }
 
+/// The texts of a column.
 struct TextColumnReader: TextReader {
+  static var isInRows: Bool { false }
   let texts: TextColumn
 
   struct Cursor: TextCursor {
     let bytes: UnsafePointer<UInt8>
     let offsets: UnsafePointer<UInt32>
-
-    @inline(__always)
-    func holds<Test: TextTest>(_ test: Test, _ row: Int) -> Bool {
-      let start = Int(offsets[row])
-      return test.holds(UnsafeBufferPointer(start: bytes + start, count: Int(offsets[row + 1]) &- start))
-    }
 
     @inline(__always)
     func withText<Result>(_ row: Int, _ body: (UnsafeBufferPointer<UInt8>?) -> Result) -> Result {
@@ -88,82 +105,110 @@ struct TextColumnReader: TextReader {
   }
 }
 
-struct TextFieldReader: TextReader {
-  let place: FieldPlace
-
-  struct Cursor: TextCursor {
-    let base: UnsafeRawPointer
-    let stride: Int
-
-    @inline(__always)
-    func holds<Test: TextTest>(_ test: Test, _ row: Int) -> Bool {
-      let text = (base + row &* stride).assumingMemoryBound(to: String.self)
-      return UTF8Text.withBytes(text.pointee) { test.holds($0) }
-    }
-
-    @inline(__always)
-    func withText<Result>(_ row: Int, _ body: (UnsafeBufferPointer<UInt8>?) -> Result) -> Result {
-      let text = (base + row &* stride).assumingMemoryBound(to: String.self)
-      return UTF8Text.withBytes(text.pointee) { body($0) }
-    }
-  }
-
-  @inline(__always)
-  func cursor(_ rows: UnsafeRawPointer, _ start: Int) -> Cursor {
-    Cursor(base: place.address(rows, start), stride: place.stride)
-  }
+/// A type whose values in memory are texts, or none.
+protocol StoredText: SendableMetatype {
+  var storedText: String? { get }
 }
 
-struct OptionalTextFieldReader: TextReader {
+extension String: StoredText {
+  @inline(__always)
+  var storedText: String? { self }
+}
+
+extension Optional: StoredText where Wrapped == String {
+  @inline(__always)
+  var storedText: String? { self }
+}
+
+/// The texts of a property, whose type is `Stored`.
+struct TextFieldReader<Stored: StoredText>: TextReader {
+  static var isInRows: Bool { true }
   let place: FieldPlace
+  private let isSmallInPlace = ValueMemory.smallTextIsInPlace
+
+  init(place: FieldPlace) { self.place = place }
 
   struct Cursor: TextCursor {
     let base: UnsafeRawPointer
     let stride: Int
-
-    @inline(__always)
-    func holds<Test: TextTest>(_ test: Test, _ row: Int) -> Bool {
-      guard let text = (base + row &* stride).assumingMemoryBound(to: String?.self).pointee else { return false }
-      return UTF8Text.withBytes(text) { test.holds($0) }
-    }
+    let isSmallInPlace: Bool
 
     @inline(__always)
     func withText<Result>(_ row: Int, _ body: (UnsafeBufferPointer<UInt8>?) -> Result) -> Result {
-      guard let text = (base + row &* stride).assumingMemoryBound(to: String?.self).pointee else { return body(nil) }
+      let text = base + row &* stride
+      if isSmallInPlace {
+        // 16 bytes can be read, as texts were found to have so many; those with the bit hold their own bytes.
+        let last = text.load(fromByteOffset: 15, as: UInt8.self)
+        if last & ValueMemory.smallTextBit != 0 {
+          let count = Int(last & 15)
+          return text.withMemoryRebound(to: UInt8.self, capacity: 16) {
+            body(UnsafeBufferPointer(start: $0, count: count))
+          }
+        }
+      }
+      return Self.withLarge(text, body)
+    }
+
+    @inline(__always)
+    func holds<Test: TextTest>(_ test: Test, _ row: Int) -> Bool {
+      let text = base + row &* stride
+      if Test.takesWords, isSmallInPlace, text.load(fromByteOffset: 15, as: UInt8.self) & ValueMemory.smallTextBit != 0
+      {
+        return test.holds(SmallText(at: text))
+      }
+      return withText(row) { text in
+        guard let text else { return false }
+        return test.holds(text)
+      }
+    }
+
+    @inline(__always)
+    private static func withLarge<Result>(
+      _ place: UnsafeRawPointer, _ body: (UnsafeBufferPointer<UInt8>?) -> Result
+    ) -> Result {
+      // The key path has said that the property is of this type.
+      guard let text = place.assumingMemoryBound(to: Stored.self).pointee.storedText else { return body(nil) }
       return UTF8Text.withBytes(text) { body($0) }
     }
 
     @inline(__always)
     func isPresent(_ row: Int) -> Bool {
-      switch (base + row &* stride).assumingMemoryBound(to: String?.self).pointee {
-      case .none: false
-      case .some: true
-      }
+      (base + row &* stride).assumingMemoryBound(to: Stored.self).pointee.storedText != nil
     }
   }
 
   @inline(__always)
   func cursor(_ rows: UnsafeRawPointer, _ start: Int) -> Cursor {
-    Cursor(base: place.address(rows, start), stride: place.stride)
+    Cursor(base: place.address(rows, start), stride: place.stride, isSmallInPlace: isSmallInPlace)
+  }
+
+  /// The kernel that asks whether there is a text.
+  func presence() -> Kernel {
+    let narrow: Kernel.Narrow = { rows, start, count, mask in
+      let cursor = cursor(rows, start)
+      for row in 0..<count { mask[row] &= cursor.isPresent(row) ? 1 : 0 }
+      return true
+    }
+    return Kernel(cost: 1, narrow, verdict: Kernel.Verdict { row in cursor(row, 0).isPresent(0) })
   }
 }
 
 extension BatchField.TextSource {
   /// The kernel of a test. Written out for each place, so that the loops are compiled for it.
-  func narrow<Test: TextTest>(_ test: Test, _ present: NullBitmap?) -> Kernel.Narrow {
+  func kernel<Test: TextTest>(cost: Int, _ test: Test, _ present: NullBitmap?) -> Kernel {
     switch self {
-    case .column(let texts): TextColumnReader(texts: texts).narrow(test, present)
-    case .field(let place, false): TextFieldReader(place: place).narrow(test, nil)
-    case .field(let place, true): OptionalTextFieldReader(place: place).narrow(test, nil)
+    case .column(let texts): TextColumnReader(texts: texts).kernel(cost: cost, test, present)
+    case .field(let place, false): TextFieldReader<String>(place: place).kernel(cost: cost, test, nil)
+    case .field(let place, true): TextFieldReader<String?>(place: place).kernel(cost: cost, test, nil)
     }
   }
 
   /// The kernel of a regular expression.
-  func narrow(_ pattern: RegexPattern, _ present: NullBitmap?) -> Kernel.Narrow {
+  func kernel(cost: Int, _ pattern: RegexPattern, _ present: NullBitmap?) -> Kernel {
     switch self {
-    case .column(let texts): TextColumnReader(texts: texts).narrow(pattern, present)
-    case .field(let place, false): TextFieldReader(place: place).narrow(pattern, nil)
-    case .field(let place, true): OptionalTextFieldReader(place: place).narrow(pattern, nil)
+    case .column(let texts): TextColumnReader(texts: texts).kernel(cost: cost, pattern, present)
+    case .field(let place, false): TextFieldReader<String>(place: place).kernel(cost: cost, pattern, nil)
+    case .field(let place, true): TextFieldReader<String?>(place: place).kernel(cost: cost, pattern, nil)
     }
   }
 
@@ -174,24 +219,16 @@ extension BatchField.TextSource {
   ) {
     switch self {
     case .column(let texts): TextColumnReader(texts: texts).forEachRow(batch, present, body)
-    case .field(let place, false): TextFieldReader(place: place).forEachRow(batch, nil, body)
-    case .field(let place, true): OptionalTextFieldReader(place: place).forEachRow(batch, nil, body)
+    case .field(let place, false): TextFieldReader<String>(place: place).forEachRow(batch, nil, body)
+    case .field(let place, true): TextFieldReader<String?>(place: place).forEachRow(batch, nil, body)
     }
   }
 
   /// The kernel that asks whether there is a text; nil if there always is, but for what a bitmap says.
-  var presence: Kernel.Narrow? {
+  var presence: Kernel? {
     switch self {
     case .column, .field(_, false): nil
-    case .field(let place, true): Self.presence(OptionalTextFieldReader(place: place))
-    }
-  }
-
-  private static func presence(_ reader: OptionalTextFieldReader) -> Kernel.Narrow {
-    { rows, start, count, mask in
-      let cursor = reader.cursor(rows, start)
-      for row in 0..<count { mask[row] &= cursor.isPresent(row) ? 1 : 0 }
-      return true
+    case .field(let place, true): TextFieldReader<String?>(place: place).presence()
     }
   }
 }

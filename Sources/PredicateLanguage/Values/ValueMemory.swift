@@ -9,6 +9,7 @@
 ///
 /// Nothing promises it, so it is looked at once, with values of every kind; where it is not as expected, ``found`` is nil
 /// and values are read in the usual way.
+@usableFromInline
 package struct ValueMemory: Sendable {
   /// The layout that this process has; nil if it is another one than this type describes.
   package static let found = ValueMemory()
@@ -31,7 +32,19 @@ package struct ValueMemory: Sendable {
 
   /// Of a text of up to 15 bytes, these bytes lie in the text itself; its last byte then has this bit, and their number in
   /// its low four bits. Other texts do not have the bit.
-  package static let smallTextBit: UInt8 = 0x20
+  // Not stored: loops would ask for where it is stored, text by text.
+  @inlinable
+  package static var smallTextBit: UInt8 { 0x20 }
+  /// Whether this is so for texts outside values, and for those of optionals, of which nil does not have the bit.
+  package static let smallTextIsInPlace =
+    texts.allSatisfy { text in
+      withUnsafeBytes(of: text) { isAsExpected(text, $0) }
+        && withUnsafeBytes(of: String?.some(text)) { isAsExpected(text, $0) }
+    } && withUnsafeBytes(of: String?.none) { $0.count == 16 && $0[15] & smallTextBit == 0 }
+
+  /// Texts of all makes.
+  private static let texts =
+    (0...20).map { String(repeating: "a", count: $0) } + ["ä", "ääääääää", String(repeating: "ä", count: 7)]
 
   private init?() {
     kind = MemoryLayout<RecordValue>.size - 1
@@ -43,8 +56,6 @@ package struct ValueMemory: Sendable {
     (self.shape, self.values, self.firstValue) = (shape, values, firstValue)
 
     let date = { Date(timeIntervalSinceReferenceDate: $0) }
-    let texts =
-      (0...20).map { String(repeating: "a", count: $0) } + ["ä", "ääääääää", String(repeating: "ä", count: 7)]
     let objects = [["a": 1, "b": 2], [:], ["c": .null]].map { (pairs: [String: RecordValue]) in
       RecordObject(pairs.map { ($0.key, $0.value) })
     }
@@ -63,7 +74,7 @@ package struct ValueMemory: Sendable {
         guard case .date(let date) = value else { return false }
         return bytes.loadUnaligned(as: Double.self) == date.timeIntervalSinceReferenceDate
       },
-      Self.tag(texts.map(RecordValue.string)) { value, bytes in
+      Self.tag(Self.texts.map(RecordValue.string)) { value, bytes in
         if case .string(let text) = value { Self.isAsExpected(text, bytes) } else { false }
       },
       Self.tag(objects.map(RecordValue.object)) { value, bytes in
@@ -102,7 +113,7 @@ package struct ValueMemory: Sendable {
 
   /// Whether a text begins at 0, and lies there itself if it is small.
   private static func isAsExpected(_ text: String, _ bytes: UnsafeRawBufferPointer) -> Bool {
-    guard withUnsafeBytes(of: text, { $0.elementsEqual(bytes.prefix(16)) }) else { return false }
+    guard bytes.count >= 16, withUnsafeBytes(of: text, { $0.elementsEqual(bytes.prefix(16)) }) else { return false }
     guard text.utf8.count <= 15 else { return bytes[15] & smallTextBit == 0 }
     return bytes[15] & smallTextBit != 0 && Int(bytes[15] & 15) == text.utf8.count
       && bytes.prefix(text.utf8.count).elementsEqual(text.utf8)

@@ -154,6 +154,30 @@ import Testing
     #expect(failing == 0 ? first.error?.recordIndex == 0 : first.rows == [0])
   }
 
+  /// Values are of one kind for some blocks, of another for the next ones, and of the first again.
+  @Test func kindsThatChange() throws {
+    let kinds: [(Int) -> RecordValue] = [
+      { .integer(Int64($0 % 9)) }, { .double(Double($0 % 9) + 0.5) }, { .bool($0 % 2 == 0) }, { _ in .null },
+      { .integer(Int64($0 % 9) - 1 << 60) },
+    ]
+    for order in [[0, 0, 1, 0, 2, 0], [1, 0, 1, 4, 1], [0, 1, 1, 1, 1, 0, 0], [3, 0, 2], [0, 3, 4, 0]] {
+      let records = (0..<order.count * 1024).map { row -> RecordValue in
+        let text = String(repeating: "a", count: row % 20)
+        return ["value": kinds[order[row / 1024]](row), "text": row % 3000 == 2999 ? .null : .string(text)]
+      }
+      for text in ["value > 3", "value == nil OR text == 'aaaa'", "NOT value BETWEEN {1, 4.5} AND text LIKE '*aaa'"] {
+        let predicate = try FormatPredicate(parsing: text).compiled()
+        var expected: [Int] = []
+        try predicate.forEachVerdict(records) { _, row, holds in
+          if holds { expected.append(row) }
+          return true
+        }
+        #expect(try predicate.indexes(of: records) == expected, "\(text), \(order)")
+        #expect(try predicate.count(in: records) == expected.count, "\(text), \(order)")
+      }
+    }
+  }
+
   /// Texts that outgrow the memory of a block move to a larger one.
   @Test func longTexts() throws {
     let records = (0..<3000).map { row -> RecordValue in

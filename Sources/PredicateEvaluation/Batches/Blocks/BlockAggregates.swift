@@ -16,28 +16,20 @@ struct BlockAggregates {
     guard aggregate.others.isEmpty, case .key(let base, let key, _) = aggregate.argument.kind,
       case .record = base.kind
     else { return nil }
-    let column = BlockColumn(key)
     var cells = rows.cells(key)
     var (integers, doubles) = (IntegerSummary(), DoubleSummary())
-    for start in stride(from: 0, to: rows.count, by: Kernel.batchSize) {
-      rows.move(&cells, to: start)
-      let count = min(Kernel.batchSize, rows.count - start)
-      column.fill(&cells, count: count)
-      // The extremes of booleans are booleans, and a sum of integers is exact.
-      guard let field = column.field, !column.isConverted else { return nil }
-      // A kernel's columns need no rows.
-      let nothing: UInt8 = 0
-      let isKnown = withUnsafePointer(to: nothing) { rows in
-        let batch = Batch(rows: UnsafeRawPointer(rows), start: 0, count: count, mask: nil)
-        switch field.source {
-        case .integer(let source): integers.add(source, field.present, batch)
-        case .double(let source): doubles.add(source, field.present, batch)
-        case .date, .text, .coded: return false
-        }
-        return true
+    rows.move(&cells, to: 0)
+    for row in 0..<rows.count {
+      switch cells.cell(row) {
+      case .null: continue
+      case .integer(let number): integers.add(number)
+      case .double(let number): doubles.add(number)
+      // The extremes of booleans are booleans.
+      case .bool, .date, .text, .other: return nil
       }
-      guard isKnown, integers.count == 0 || doubles.count == 0 else { return nil }
     }
+    // A sum of integers is exact.
+    guard integers.count == 0 || doubles.count == 0 else { return nil }
     return doubles.count == 0 ? integers.value(of: aggregate.function) : doubles.value(of: aggregate.function)
   }
 }

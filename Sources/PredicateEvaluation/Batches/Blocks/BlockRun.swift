@@ -2,8 +2,9 @@ import PredicateLanguage
 
 /// One evaluation of a predicate over records of which nobody knows how their values lie in memory.
 ///
-/// Block by block, the keys that conditions ask for become columns, and kernels run over these. What a block holds
-/// decides what can: where a key has values of several kinds, its conditions are evaluated row by row for that block.
+/// Where each key has values of one kind, a kernel tests them where they lie. Of blocks for which it cannot tell, the keys
+/// that conditions ask for become columns, and kernels run over these. What a block holds decides what can: where a key
+/// has values of several kinds, its conditions are evaluated row by row for that block.
 struct BlockRun<Rows: BlockRows> {
   /// The whole predicate, for blocks that a kernel cannot tell about.
   let program: Program<Bool>
@@ -36,6 +37,9 @@ struct BlockRun<Rows: BlockRows> {
     firstBlock: Int = Kernel.batchSize, _ body: (_ rows: Range<Int>, _ mask: Mask) -> Bool
   ) throws(FormatError) {
     let table = BlockTable(rows)
+    let direct = rows.kernel(constants)
+    // Blocks for which the kernel could not tell; after a few in a row it is asked no more.
+    var misses = 0
     var state = State()
     var failure: FormatError?
     withUnsafeTemporaryAllocation(of: UInt8.self, capacity: Kernel.batchSize) { memory in
@@ -46,16 +50,22 @@ struct BlockRun<Rows: BlockRows> {
         failure = constants.interruption
         if failure != nil { return }
         var count = min(size, rows.count - start)
-        table.read(start..<start + count)
-        let unreadable = table.failure
-        if let unreadable { count = unreadable.row - start }
-        do throws(FormatError) {
-          try choosePlan(table, &state)
-        } catch {
-          failure = error
-          return
+        mask.initialize(repeating: 1, count: count)
+        if let direct, misses < 3, direct.kernel.narrow(direct.rows, start, count, mask) {
+          misses = 0
+        } else {
+          misses += 1
+          table.read(start..<start + count)
+          let unreadable = table.failure
+          if let unreadable { count = unreadable.row - start }
+          do throws(FormatError) {
+            try choosePlan(table, &state)
+          } catch {
+            failure = error
+            return
+          }
+          failure = narrow(mask, start, &count, &state) ?? unreadable?.error
         }
-        failure = narrow(mask, start, &count, &state) ?? unreadable?.error
         guard body(start..<start + count, mask) else {
           // Who has seen enough does not learn that a later row fails.
           failure = nil

@@ -55,25 +55,14 @@ protocol BlockRows {
   func cells(_ key: String) -> Cells
   /// Lets row 0 of what reads a key be the row `start`.
   func move(_ cells: inout Cells, to start: Int)
+  /// A kernel that says all, and tests the values where they lie; nil if there is none.
+  func kernel(_ constants: BatchConstants) -> (kernel: Kernel, rows: UnsafeRawPointer)?
   /// The record of a row, for what is evaluated row by row.
   func record(_ row: Int) throws(FormatError) -> RecordValue
   /// The first of some rows of which there is no record, and why.
   func failure(_ rows: Range<Int>) -> (row: Int, error: FormatError)?
 }
 
-/// Dynamic records that lie in memory one after the other.
-struct ObjectRows: BlockRows {
-  let records: UnsafeBufferPointer<RecordValue>
-  let memory: ValueMemory
-
-  var count: Int { records.count }
-  var neededKeys: [String] { [] }
-
-  func cells(_ key: String) -> ObjectCells { ObjectCells(key, records, memory) }
-
-  func move(_ cells: inout ObjectCells, to start: Int) { cells.start = start }
-
-  func record(_ row: Int) -> RecordValue { records[row] }
-
-  func failure(_ rows: Range<Int>) -> (row: Int, error: FormatError)? { nil }
+extension BlockRows {
+  func kernel(_ constants: BatchConstants) -> (kernel: Kernel, rows: UnsafeRawPointer)? { nil }
 }

@@ -5,14 +5,14 @@ extension CompiledPredicate {
   func blockIndexes(
     of records: some Collection<some RecordValueConvertible>, _ variables: [String: any RecordValueConvertible]
   ) throws(FormatError) -> [Int]? {
-    try Self.withObjects(records) { rows throws(FormatError) in try indexes(of: rows, variables) }
+    try ObjectRows.with(records) { rows throws(FormatError) in try indexes(of: rows, variables) }
   }
 
   /// How many dynamic records match; nil for records of other types, and for few.
   func blockCount(
     in records: some Collection<some RecordValueConvertible>, _ variables: [String: any RecordValueConvertible]
   ) throws(FormatError) -> Int? {
-    try Self.withObjects(records) { rows throws(FormatError) in
+    try ObjectRows.with(records) { rows throws(FormatError) in
       let most = program.limits.resultRows ?? Int.max
       var matches = 0
       try blockRun(rows, variables).forEachBlock { rows, mask in
@@ -29,7 +29,7 @@ extension CompiledPredicate {
   func firstBlockIndex(
     in records: some Collection<some RecordValueConvertible>, _ variables: [String: any RecordValueConvertible]
   ) throws(FormatError) -> Int?? {
-    try Self.withObjects(records) { rows throws(FormatError) -> Int? in
+    try ObjectRows.with(records) { rows throws(FormatError) -> Int? in
       var first: Int?
       // A match is often near the start.
       try blockRun(rows, variables).forEachBlock(firstBlock: 32) { rows, mask in
@@ -82,7 +82,7 @@ extension CompiledPredicate {
   func loopedParts(
     of records: [RecordValue], _ variables: [String: RecordValue]
   ) throws(FormatError) -> [Bool]? {
-    try Self.withObjects(records) { rows throws(FormatError) in
+    try ObjectRows.with(records) { rows throws(FormatError) in
       let table = BlockTable(rows)
       table.read(0..<min(rows.count, Kernel.batchSize))
       let compiler = BatchCompiler(fields: table, constants: try blockRun(rows, variables).constants)
@@ -114,26 +114,5 @@ extension CompiledPredicate {
       program: resolved, limits: program.limits, locale: locale, source: program.source, variables: variables,
       aggregates: scope.aggregates, context: scope.context)
     return BlockRun(program: program, constants: constants, rows: rows)
-  }
-
-  /// Gives dynamic records that lie in memory one after the other to `body`; nil, without a call, for all others.
-  static func withObjects<Record: RecordValueConvertible, Result>(
-    _ records: some Collection<Record>, _ body: (ObjectRows) throws(FormatError) -> Result
-  ) throws(FormatError) -> Result? {
-    guard Record.self == RecordValue.self, let memory = ValueMemory.found else { return nil }
-    var failure: FormatError?
-    let result = records.withContiguousStorageIfAvailable { buffer -> Result? in
-      guard buffer.count >= BlockRun<ObjectRows>.fewestRows, let base = buffer.baseAddress else { return nil }
-      // The type has just been found to be this one.
-      let values = UnsafeRawPointer(base).assumingMemoryBound(to: RecordValue.self)
-      do throws(FormatError) {
-        return try body(ObjectRows(records: UnsafeBufferPointer(start: values, count: buffer.count), memory: memory))
-      } catch {
-        failure = error
-        return nil
-      }
-    }
-    if let failure { throw failure }
-    return result ?? nil
   }
 }

@@ -49,14 +49,14 @@ struct ObjectCells: BlockCells {
     }
   }
 
-  private enum Place {
+  enum Place {
     case noObject, noKey
     case value(UnsafeRawPointer)
   }
 
   /// Where the value of a row is.
   @inline(__always)
-  private mutating func find(_ row: Int) -> Place {
+  mutating func find(_ row: Int) -> Place {
     // Within the records: a block is a part of them.
     guard let base = records.baseAddress else { return .noObject }
     let record = UnsafeRawPointer(base + (start + row))

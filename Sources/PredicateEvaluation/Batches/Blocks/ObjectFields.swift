@@ -1,0 +1,39 @@
+import PredicateLanguage
+
+/// The keys of dynamic records, each of the kind that its first values have.
+struct ObjectFields: FieldSource {
+  let rows: ObjectRows
+
+  /// So many records are looked at.
+  private static let mostRows = 64
+
+  /// They do not lie one after the other.
+  func field(_ key: String) -> BatchField? { nil }
+
+  func tested(_ key: String) -> KernelField? {
+    kind(of: key).map { .objects(ObjectField(key: key, kind: $0, memory: rows.memory)) }
+  }
+
+  /// Nil for values of several kinds, or of another one, and where all are nil.
+  private func kind(of key: String) -> BatchField.Kind? {
+    var cells = rows.cells(key)
+    var found: BatchField.Kind?
+    for row in 0..<min(rows.count, Self.mostRows) {
+      let kind: BatchField.Kind
+      switch cells.cell(row) {
+      case .null: continue
+      case .bool, .integer: kind = .integer
+      case .double: kind = .double
+      case .date: kind = .date
+      case .text: kind = .text
+      case .other: return nil
+      }
+      switch (found, kind) {
+      case (nil, _), (.integer, .double): found = kind
+      case (.double, .integer): continue
+      default: if found != kind { return nil }
+      }
+    }
+    return found
+  }
+}

@@ -1,0 +1,95 @@
+import PredicateLanguage
+
+/// A type of stored properties that are lists.
+protocol StoredList {
+  /// The lists in the properties at a place; nil if they are to be read row by row.
+  static func lists(_ place: FieldPlace) -> (any ElementLists)?
+}
+
+extension Array: StoredList where Element: RecordValueConvertible {
+  static func lists(_ place: FieldPlace) -> (any ElementLists)? {
+    // Arrays of objects may be another kind of array behind, and wider alignments move the first element.
+    guard let memory = ArrayMemory.found, !(Element.self is AnyClass), MemoryLayout<Element>.alignment <= 8 else {
+      return nil
+    }
+    return StructLists(
+      place: place, memory: memory, stride: MemoryLayout<Element>.stride,
+      fields: (Element.self as? any Recordable.Type).map { BatchSource.fields(of: $0) } ?? ValueFields<Element>())
+  }
+}
+
+/// The arrays of one property of an array of structs.
+struct StructLists: ElementLists {
+  let place: FieldPlace
+  let memory: ArrayMemory
+  /// How far apart the elements are.
+  let stride: Int
+  let fields: any FieldSource
+
+  /// Shorter lists are asked element by element.
+  private static var fewestElements: Int { 32 }
+
+  func counting(_ condition: Kernel?, most: Int, _ test: ElementTest) -> Kernel? {
+    let (place, memory) = (place, memory)
+    guard let condition else {
+      return Self.kernel(place) { row in
+        let count = memory.list(at: row + place.offset).count
+        return count > most ? nil : test.holds(count, of: count)
+      }
+    }
+    guard let ask = condition.verdict?.ask else { return nil }
+    let stride = stride
+    return Self.kernel(place) { row in
+      let list = memory.list(at: row + place.offset)
+      if list.count > most { return nil }
+      if list.count >= Self.fewestElements { return Self.verdict(list.first, list.count, condition, test) }
+      var found = 0
+      for number in 0..<list.count {
+        guard let holds = ask(list.first + number &* stride) else { return nil }
+        if holds { found += 1 }
+        if let decided = test.isDecided(found, of: number + 1) { return decided }
+      }
+      return test.holds(found, of: list.count)
+    }
+  }
+
+  /// The verdict on a list, whose elements are asked many at a time.
+  private static func verdict(
+    _ first: UnsafeRawPointer, _ count: Int, _ condition: Kernel, _ test: ElementTest
+  ) -> Bool? {
+    if let counted = condition.count {
+      var found = 0
+      for start in Swift.stride(from: 0, to: count, by: Kernel.batchSize) {
+        let size = min(Kernel.batchSize, count - start)
+        found += counted(first, start, size)
+        if let decided = test.isDecided(found, of: start + size) { return decided }
+      }
+      return test.holds(found, of: count)
+    }
+    return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: Kernel.batchSize) { scratch in
+      guard let mask = scratch.baseAddress else { return nil }
+      var found = 0
+      for start in Swift.stride(from: 0, to: count, by: Kernel.batchSize) {
+        let size = min(Kernel.batchSize, count - start)
+        mask.initialize(repeating: 1, count: size)
+        guard condition.narrow(first, start, size, mask) else { return nil }
+        found += MaskWords.count(mask, size)
+        if let decided = test.isDecided(found, of: start + size) { return decided }
+      }
+      return test.holds(found, of: count)
+    }
+  }
+
+  private static func kernel(
+    _ place: FieldPlace, _ ask: @escaping @Sendable (_ row: UnsafeRawPointer) -> Bool?
+  ) -> Kernel {
+    let narrow: Kernel.Narrow = { rows, start, count, mask in
+      for row in 0..<count where mask[row] != 0 {
+        guard let holds = ask(rows + (start &+ row) &* place.stride) else { return false }
+        mask[row] = holds ? 1 : 0
+      }
+      return true
+    }
+    return Kernel(cost: 20, narrow, verdict: Kernel.Verdict(ask: ask))
+  }
+}
