@@ -62,7 +62,7 @@ import Testing
     let functions = FunctionTable.builtin.adding(isNear)
     let near = try FormatPredicate(parsing: "age isNear: 30", functions: functions)
     print(try near.evaluate(with: ["age": 31]))  // true
-    print(try FormatExpression(parsing: "isNear(age, 33)", functions: functions).value(with: ["age": 31]))  // bool(false)
+    print(try FormatExpression(parsing: "isNear(age, 33)", functions: functions).value(with: ["age": 31]))  // false
     ```
 
     """#
