@@ -27,9 +27,12 @@ struct CommandLineArguments {
         subcommand = named
         operands.removeFirst()
       } else {
-        if !first.isLiteral { try Self.rejectMisspelling(first.text) }
+        // Where the FORMAT stands in a file, this is a file of records.
+        if !first.isLiteral, !scan.readsFormat { try Self.rejectMisspelling(first.text) }
         subcommand = .filter
       }
+    } else if scan.readsFormat {
+      subcommand = .filter
     }
     self.subcommand = subcommand
     self.operands = operands.map(\.text)
@@ -94,20 +97,22 @@ struct CommandLineArguments {
           in: subcommand)
       }
     }
-    if operands.count < description.operandCount.lowerBound {
+    // The FORMAT may stand in a file instead.
+    let spared = description.takesFormat && has(.file) ? 1 : 0
+    if operands.count < description.operandCount.lowerBound - spared {
       let missing = description.operands.split(separator: " ").first ?? "operand"
       throw UsageError("`predicate \(subcommand.rawValue)` needs a \(missing)", in: subcommand)
     }
-    if description.takesFormat, subcommand != .parse, let first = operands.first,
+    if description.takesFormat, spared == 0, subcommand != .parse, let first = operands.first,
       Self.isFileName(first)
     {
       throw UsageError(
         "`\(first)` is a file, and the FORMAT comes before the files",
         hint: "TRUEPREDICATE is the FORMAT that all records match", in: subcommand)
     }
-    if operands.count > description.operandCount.upperBound {
-      throw UsageError(
-        "`\(operands[description.operandCount.upperBound])` is one argument too many", in: subcommand)
+    let most = description.operandCount.upperBound - spared
+    if operands.count > most {
+      throw UsageError("`\(operands[most])` is one argument too many", in: subcommand)
     }
   }
 }
@@ -123,6 +128,9 @@ private struct ArgumentScan {
 
   /// Whether the first operand stands after `--`.
   var isLiteral: Bool { operands.first?.isLiteral ?? false }
+
+  /// Whether the FORMAT stands in a file.
+  var readsFormat: Bool { options.contains { $0.option == .file } }
 
   mutating func run() throws(UsageError) {
     while let argument = rest.popFirst() {

@@ -21,6 +21,8 @@ package struct CommandLineTool {
     package let mode: String?
     /// Whether work that takes long is told of.
     package let showsProgress: Bool
+    /// The script whose lines are run, with its name; nil for what is typed.
+    package let script: (name: String, text: String)?
     /// How messages are painted.
     package let painter: MessagePainter
     /// Whether what is typed has colors.
@@ -124,12 +126,18 @@ package struct CommandLineTool {
   }
 
   private func startREPL(_ run: CommandRun) throws(CommandFailure) -> Int32 {
-    try repl(
+    var script: (name: String, text: String)?
+    do throws(DataError) {
+      if let path = run.arguments.value(.file) { script = (path, try ScriptFile.text(at: path)) }
+    } catch {
+      throw .data(error)
+    }
+    return try repl(
       ReplRequest(
         files: run.arguments.operands, readOptions: run.readOptions, limits: run.limits,
         model: StoreInput.givenModel(run), statementLevel: run.arguments.value(.sqlDebug).flatMap { Int($0) },
         isUntrusted: run.arguments.has(.untrusted), mode: run.arguments.value(.output),
-        showsProgress: !run.arguments.has(.noProgress), painter: run.reporter.painter,
+        showsProgress: !run.arguments.has(.noProgress), script: script, painter: run.reporter.painter,
         isColorful: MessagePainter.isColorful(
           run.arguments.value(.color), isTerminal: environment.isOutputTerminal, environment),
         environment: environment))

@@ -2,6 +2,7 @@ import PredicateSQL
 
 /// The options of the command. An option means the same in every subcommand that takes it.
 enum CommandOption: String, Hashable, CaseIterable {
+  case file
   case arg, argjson
   case `var`, varjson
   case locale
@@ -44,6 +45,9 @@ enum CommandOption: String, Hashable, CaseIterable {
   /// How the option is written and what it does. The parser of arguments and the help read this and nothing else.
   var description: Description {
     switch self {
+    case .file:
+      Description(
+        letter: "f", value: "FILE", help: "read FORMAT from FILE, lines that begin with `# ` or `#!` left out")
     case .arg:
       Description(value: "TEXT", isRepeatable: true, help: "the value of the next %@, %K, %d … of FORMAT, as text")
     case .argjson:

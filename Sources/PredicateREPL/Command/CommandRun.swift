@@ -86,11 +86,28 @@ final class CommandRun {
     return options
   }
 
+  private var hasFormatOperand: Bool { subcommand.description.takesFormat && !arguments.has(.file) }
+
+  /// The FORMAT: the first operand, or what the file of `--file` holds.
+  ///
+  /// - Throws: `data` for a file that cannot be read.
+  func format() throws(CommandFailure) -> String {
+    guard let path = arguments.value(.file) else { return arguments.operands.first ?? "" }
+    do throws(DataError) {
+      return ScriptFile.format(try ScriptFile.text(at: path))
+    } catch {
+      throw .data(error)
+    }
+  }
+
+  /// Where the FORMAT stands, for messages; nil for the command line itself.
+  var formatOption: String? { arguments.value(.file).map { "\(CommandOption.file.name) \($0)" } }
+
   /// The files of the command line, patterns replaced by what they match.
   ///
   /// - Throws: `data` for a pattern that matches nothing; a usage error for standard input given twice.
   func files() throws(CommandFailure) -> [String] {
-    let operands = arguments.operands.dropFirst(subcommand.description.takesFormat ? 1 : 0)
+    let operands = arguments.operands.dropFirst(hasFormatOperand ? 1 : 0)
     if operands.count(where: { $0 == "-" }) > 1 { throw usage("standard input, `-`, is given twice") }
     var files: [String] = []
     for operand in operands {
@@ -101,7 +118,7 @@ final class CommandRun {
 
   /// The only file of the command line; nil without one.
   ///
-  /// - Throws: as ``files()``; a usage error for a pattern that matches several.
+  /// - Throws: as ``files()``; a usage error for several.
   func file() throws(CommandFailure) -> String? {
     let files = try files()
     if files.count > 1 {

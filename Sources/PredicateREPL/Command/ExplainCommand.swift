@@ -37,7 +37,7 @@ struct ExplainCommand {
       predicate = try format.predicate()
       compiled = try predicate.compiled(locale: locale)
     } catch {
-      throw .invalid(error)
+      throw .invalid(error, option: format.option)
     }
     let files = try run.files()
     if let store = try StoreInput(files, run: run) {

@@ -36,7 +36,7 @@ struct FilterCommand {
       let predicate = try format.predicate()
       return (predicate, try predicate.compiled(locale: locale))
     } catch {
-      throw .invalid(error)
+      throw .invalid(error, option: format.option)
     }
   }
 

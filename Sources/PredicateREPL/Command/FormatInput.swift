@@ -6,6 +6,8 @@ struct FormatInput {
   private let text: String
   private let arguments: [Argument]
   private let limits: Limits
+  /// The option that gave it, for messages; nil for the command line itself.
+  let option: String?
   /// The values of `$name`.
   let variables: [String: RecordValue]
 
@@ -18,7 +20,8 @@ struct FormatInput {
   /// Takes a format, the first operand unless another is given, `--arg`, `--argjson`, `--var` and `--varjson`.
   /// - Throws: a usage error for a value that is no JSON and for a variable without `=`.
   init(_ run: CommandRun, format: String? = nil) throws(CommandFailure) {
-    text = format ?? run.arguments.operands.first ?? ""
+    if let format { text = format } else { text = try run.format() }
+    option = run.formatOption
     limits = run.limits
     var arguments: [Argument] = []
     var variables: [String: RecordValue] = [:]

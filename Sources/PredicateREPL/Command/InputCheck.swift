@@ -61,7 +61,9 @@ struct InputCheck {
     _ findings: [Diagnostic], source: SourceText?, sortKey: SortKey? = nil
   ) throws(CommandFailure) {
     let errors = findings.filter { $0.severity == .error }
-    if let error = FormatError(errors, source: source) { throw .invalid(error, option: sortKey?.option) }
+    if let error = FormatError(errors, source: source) {
+      throw .invalid(error, option: sortKey?.option ?? run.formatOption)
+    }
     run.reporter.findings(findings.filter { reported.insert($0).inserted }, source: source)
   }
 

@@ -26,7 +26,7 @@ struct ParseCommand {
     do throws(FormatError) {
       return try EnteredText(predicate: format.predicate, orExpression: format.expression)
     } catch {
-      throw .invalid(error)
+      throw .invalid(error, option: format.option)
     }
   }
 

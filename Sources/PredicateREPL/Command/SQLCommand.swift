@@ -15,7 +15,7 @@ struct SQLCommand {
     do throws(FormatError) {
       predicate = try format.predicate()
     } catch {
-      throw .invalid(error)
+      throw .invalid(error, option: format.option)
     }
     let request = try request(format)
     let answer: SQLRequest.Answer

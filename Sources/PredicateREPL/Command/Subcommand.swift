@@ -35,7 +35,8 @@ enum Subcommand: String, Hashable, CaseIterable {
     }
   }
 
-  private static let formatOptions: [CommandOption] = [.arg, .argjson]
+  private static let formatOptions: [CommandOption] = [.file] + valueOptions
+  private static let valueOptions: [CommandOption] = [.arg, .argjson]
   private static let variableOptions: [CommandOption] = [.var, .varjson]
   private static let readOptions: [CommandOption] = [.entity, .inputFormat, .strings, .skipBad]
   private static let storeOptions: [CommandOption] = [.model, .sqlDebug]
@@ -125,7 +126,7 @@ enum Subcommand: String, Hashable, CaseIterable {
     case .fetch:
       Description(
         summary: "print columns, groups and statistics of records", operands: "[FILE…]", operandCount: 0...Int.max,
-        options: [.where] + Self.formatOptions + Self.variableOptions
+        options: [.where] + Self.valueOptions + Self.variableOptions
           + [.select, .groupBy, .having, .distinct, .sort, .limit, .offset, .timeZone, .firstWeekday, .locale, .chart]
           + [.chartOutput, .output]
           + [.exitStatus] + Self.readOptions + Self.storeOptions + Self.limitOptions + [.time, .noProgress]
@@ -152,7 +153,7 @@ enum Subcommand: String, Hashable, CaseIterable {
         ])
     case .check:
       Description(
-        summary: "say what is wrong with a predicate", operands: "FORMAT [FILE]", operandCount: 1...2,
+        summary: "say what is wrong with a predicate", operands: "FORMAT [FILE…]", operandCount: 1...Int.max,
         options: Self.formatOptions + Self.variableOptions
           + [.model, .entity, .naming, .dialect, .extensions, .output, .inputFormat, .strings, .skipBad]
           + Self.limitOptions + [.noProgress] + Self.commonOptions, outputs: ["text", "json", "jsonl"],
@@ -241,9 +242,12 @@ enum Subcommand: String, Hashable, CaseIterable {
     case .repl:
       Description(
         summary: "type predicates and see results", operands: "[FILE…]", operandCount: 0...Int.max,
-        options: Self.readOptions + Self.storeOptions + [.output] + Self.limitOptions + Self.commonOptions,
+        options: [.file] + Self.readOptions + Self.storeOptions + [.output] + Self.limitOptions + Self.commonOptions,
         outputs: ResultMode.allCases.map(\.rawValue),
-        details: ["`predicate` alone on a terminal does the same. All entities of a database are at hand."],
+        details: [
+          "`predicate` alone on a terminal does the same. All entities of a database are at hand. With --file the lines are",
+          "those of FILE, which may begin with `#!/usr/bin/env -S predicate repl -f`.",
+        ],
         examples: [
           Example("with a table", "predicate repl Examples/FilterFile/monsters.csv"),
           Example("with events", "predicate repl Examples/Rules/events.jsonl"),

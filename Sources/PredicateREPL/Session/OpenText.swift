@@ -8,6 +8,9 @@ struct OpenText {
   /// Whether a quote or bracket waits for its end.
   var isOpen: Bool { quote != nil || depth > 0 }
 
+  /// Whether a quote waits for its end.
+  var isQuoted: Bool { quote != nil }
+
   /// Takes in more text. Cost: linear in its length.
   mutating func scan(_ text: some StringProtocol) {
     for byte in text.utf8 { take(byte) }

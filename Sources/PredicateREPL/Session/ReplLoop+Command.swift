@@ -36,12 +36,15 @@ extension ReplLoop {
     session.statementLevel = request.statementLevel
     // Where nobody reads the answers any more, the input is at its end.
     var isClosed = false
-    let reader = LineReader(world, isColorful: request.isColorful, mayRunEditor: !request.isUntrusted)
+    var script = request.script.map { ScriptLines($0.text, name: $0.name) }
+    let reader =
+      script == nil ? LineReader(world, isColorful: request.isColorful, mayRunEditor: !request.isUntrusted) : nil
     var loop = ReplLoop(
-      session, isInteractive: world.isInputTerminal, painter: request.painter,
+      session, isInteractive: world.isInputTerminal && script == nil, painter: request.painter,
       editing: reader.map { editing($0, request) },
       readLine: { request in
         if isClosed { return .end }
+        if script != nil { return script?.next().map { .line($0) } ?? .end }
         if let reader { return reader.readLine(request) }
         if world.isOutputTerminal {
           _ = world.write(Array(request.prompt.utf8))
@@ -56,10 +59,12 @@ extension ReplLoop {
         case .error: world.writeError(text)
         }
       })
+    if !environment.reportsJSON { loop.place = { script?.place } }
     loop.whileRunning = { InterruptSignal.during($0) }
     loop.isInterrupted = { InterruptSignal.isRaised }
     // Pagers start other programs and open files, which strangers may not.
-    if world.isInputTerminal, world.isOutputTerminal, !request.isUntrusted, let pager = Pager(variable: world.variable)
+    if script == nil, world.isInputTerminal, world.isOutputTerminal, !request.isUntrusted,
+      let pager = Pager(variable: world.variable)
     {
       loop.page = { text in
         guard let size = TerminalSize(of: 1), Pager.isLong(text, columns: size.columns, rows: size.rows) else {

@@ -18,6 +18,10 @@ package struct ReplLoop {
   package var whileRunning: (_ statements: () -> Void) -> Void = { $0() }
   /// Whether the statements that are left are not wanted any more.
   package var isInterrupted: () -> Bool = { false }
+  /// Where the last line stands in a script; nil for lines that are typed.
+  var place: () -> String? = { nil }
+  /// Where the text that runs began.
+  private var start: String?
 
   /// A loop over `readLine`, whose prompts are empty if the input is no terminal.
   ///
@@ -53,6 +57,7 @@ package struct ReplLoop {
       request.assistant = editing?.assistant?(session)
       draft = ""
       let text: String
+      let isContinuing = session.isContinuing
       switch readLine(request) {
       case .line(let typed): text = typed
       case .interrupted:
@@ -63,6 +68,7 @@ package struct ReplLoop {
       case .end: return finish(status)
       }
       if let width = editing?.width() { session.width = width }
+      if !isContinuing { start = place() }
       var end = Reaction()
       let whileRunning = whileRunning
       whileRunning { end = runStatements(of: text, isWhole: request.assistant != nil) }
@@ -109,6 +115,7 @@ package struct ReplLoop {
   }
 
   private func show(_ reaction: Reaction) {
+    if reaction.status != .success, let start { write("\(start):\n", .error) }
     for part in reaction.parts {
       if part.kind == .data, session.usesPager, page(part.text) { continue }
       write(styled(part), part.kind == .data ? .output : .error)

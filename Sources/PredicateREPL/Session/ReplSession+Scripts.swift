@@ -14,22 +14,21 @@ extension ReplSession {
     do throws(DataError) { text = try environment.script(words[0]) } catch { throw .data(error) }
     scriptDepth += 1
     defer { scriptDepth -= 1 }
-    var number = 0
-    // The line on which the text that runs began.
-    var start = 1
-    for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
-      number += 1
-      if !isContinuing { start = number }
-      add(feed(line: line.hasSuffix("\r") ? String(line.dropLast()) : String(line)), of: words[0], start, &reaction)
+    var lines = ScriptLines(text, name: words[0])
+    // Where the text that runs began.
+    var start = lines.place
+    while let line = lines.next() {
+      if !isContinuing { start = lines.place }
+      add(feed(line: line), from: start, &reaction)
       if reaction.exitCode != nil { return }
       try requireTime()
     }
-    add(finish(), of: words[0], start, &reaction)
+    add(finish(), from: start, &reaction)
   }
 
   /// Adds what a line of a script led to, and where a failure happened.
-  private func add(_ other: Reaction, of file: String, _ line: Int, _ reaction: inout Reaction) {
-    if other.status != .success { reaction.add(.error, "\(file):\(line):") }
+  private func add(_ other: Reaction, from place: String, _ reaction: inout Reaction) {
+    if other.status != .success { reaction.add(.error, "\(place):") }
     reaction.add(other)
   }
 

@@ -2,7 +2,7 @@ import PredicateREPL
 import Testing
 
 /// What only a process shows: pipes, and who waits for whom.
-@Suite(.needsCommand, .serialized, .timeLimit(.minutes(2))) struct BuiltCommandTests {
+@Suite(.needsCommand, .serialized, .timeLimit(.minutes(10))) struct BuiltCommandTests {
   @Test func requestsAreAnsweredOneByOne() throws {
     let command = try BuiltCommand(["batch"])
     for number in 0..<50 {
