@@ -33,6 +33,7 @@ struct CheckCommand {
 
   /// The model to check against: the one of `--model`, else that of the file; nil without either.
   private func model() throws(CommandFailure) -> (model: RecordModel, entity: String)? {
+    if let input = try RelatedInput(run) { return (input.model, input.entity) }
     let file = try run.file()
     if let file, let input = try StoreInput([file], run: run) { return (input.model, try input.entity()) }
     guard let path = run.arguments.value(.model) else {

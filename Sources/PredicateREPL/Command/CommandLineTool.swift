@@ -68,6 +68,10 @@ package struct CommandLineTool {
       defer { run.progress.erase() }
       switch run.subcommand {
       case .filter, .count:
+        if let input = try RelatedInput(run) {
+          var command = try RelatedFilterCommand(input, run)
+          return try command.execute().rawValue
+        }
         if let input = try StoreInput(run.files(), run: run) {
           var command = try StoreFilterCommand(input, run)
           return try command.execute().rawValue
@@ -96,6 +100,11 @@ package struct CommandLineTool {
   }
 
   private func schema(_ run: CommandRun) throws(CommandFailure) -> ExitCode {
+    if let input = try RelatedInput(run) {
+      run.write(input.model)
+      try run.output.requireSuccess()
+      return .success
+    }
     let file = try run.file()
     if let file, let input = try StoreInput([file], run: run) {
       if run.arguments.has(.entity) { throw run.usage("`--entity` has no meaning for the schema of a database") }

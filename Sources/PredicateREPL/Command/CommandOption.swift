@@ -10,6 +10,7 @@ enum CommandOption: String, Hashable, CaseIterable {
   case inputFormat = "input-format"
   case strings
   case skipBad = "skip-bad"
+  case relate
   case sqlDebug = "sql-debug"
   case `where`, select, having, distinct
   case groupBy = "group-by"
@@ -91,6 +92,10 @@ enum CommandOption: String, Hashable, CaseIterable {
         value: "KIND", choices: ["json", "jsonl", "csv", "tsv"], help: "the format of the files, whatever their names")
     case .strings: Description(help: "read every cell of CSV and TSV as text")
     case .skipBad: Description(help: "pass over malformed lines of JSON Lines and count them")
+    case .relate:
+      Description(
+        value: "RELATION", isRepeatable: true,
+        help: "join the records of two entities: 'A.KEY = B.KEY [AS NAME [inverse NAME]]'")
     case .model:
       Description(
         value: "MODEL",

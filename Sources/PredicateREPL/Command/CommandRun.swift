@@ -122,7 +122,9 @@ final class CommandRun {
   func file() throws(CommandFailure) -> String? {
     let files = try files()
     if files.count > 1 {
-      throw usage("the pattern matches \(CountText.grouped(files.count)) files, and one is taken")
+      throw usage(
+        "`predicate \(subcommand.rawValue)` takes one file, found \(CountText.grouped(files.count))",
+        hint: "`\(CommandOption.relate.name)` joins the records of several")
     }
     return files.first
   }

@@ -21,6 +21,7 @@ struct ExplainCommand {
   private enum Input {
     case files(RecordInput)
     case store(StoreInput)
+    case related(RelatedInput)
   }
 
   // So many fit on a few screens.
@@ -40,7 +41,9 @@ struct ExplainCommand {
       throw .invalid(error, option: format.option)
     }
     let files = try run.files()
-    if let store = try StoreInput(files, run: run) {
+    if let related = try RelatedInput(run) {
+      input = .related(related)
+    } else if let store = try StoreInput(files, run: run) {
       input = .store(store)
     } else {
       try StoreInput.refuseOptions(run)
@@ -59,6 +62,7 @@ struct ExplainCommand {
       switch input {
       case .files(let input): try explain(input)
       case .store(let input): try explain(input)
+      case .related(let input): try explain(input)
       }
     try reportRest(count)
     if let failure { return failure }
@@ -99,13 +103,30 @@ struct ExplainCommand {
     try check.check(against: input.model, entity: entity)
     defer { input.reportStatements() }
     let linked = try input.linkedRecords(of: entity)
-    let chosen = only.map { [$0 - 1] } ?? Array(0..<min(limit, linked.records.count))
-    for index in chosen where linked.records.indices.contains(index) {
-      try explain(linked.records[index], number: index + 1, among: linked.records)
+    return try explain(linked.records) { () throws(CommandFailure) in
       if let failure = linked.failure { throw StoreInput.failure(failure) }
     }
+  }
+
+  /// Explains records of files that are joined; gives how many there are.
+  private mutating func explain(_ input: RelatedInput) throws(CommandFailure) -> Int {
+    var check = InputCheck(predicate, run: run)
+    try check.begin()
+    try check.check(against: input.model, entity: input.entity)
+    return try explain(input.records) {}
+  }
+
+  /// Explains the chosen ones of some records, each followed by `verify`; gives how many there are.
+  private mutating func explain(
+    _ records: [RecordValue], verify: () throws(CommandFailure) -> Void
+  ) throws(CommandFailure) -> Int {
+    let chosen = only.map { [$0 - 1] } ?? Array(0..<min(limit, records.count))
+    for index in chosen where records.indices.contains(index) && !run.output.isClosed {
+      try explain(records[index], number: index + 1, among: records)
+      try verify()
+    }
     try finish()
-    return linked.records.count
+    return records.count
   }
 
   private mutating func finish() throws(CommandFailure) {

@@ -25,6 +25,7 @@ struct FetchCommand {
   /// Reads, evaluates and writes.
   func execute() throws(CommandFailure) -> ExitCode {
     let rows: RecordRows
+    if let related = try RelatedInput(run) { return try write(self.rows(of: related)) }
     let files = try run.files()
     if let store = try StoreInput(files, run: run) {
       rows = try self.rows(of: store)
@@ -33,9 +34,13 @@ struct FetchCommand {
       try StoreInput.refuseOptions(run)
       rows = try self.rows(of: files)
     }
+    return try write(rows)
+  }
+
+  private func write(_ rows: RecordRows) throws(CommandFailure) -> ExitCode {
     try run.stopwatch.measure(.rows) { () throws(CommandFailure) in
       let chart = try ChartOutput(run, rows, zone: input.zone)
-      if chart?.replacesRows != true { write(rows) }
+      if chart?.replacesRows != true { writeRows(rows) }
       try chart?.write()
     }
     try run.output.requireSuccess()
@@ -56,6 +61,18 @@ struct FetchCommand {
     return try run.stopwatch.measure(.run) { () throws(CommandFailure) in
       try StoreInput.evaluating { () throws(StoreError) in
         try store.store.rows(asked, variables: input.variables)
+      }
+    }
+  }
+
+  private func rows(of related: RelatedInput) throws(CommandFailure) -> RecordRows {
+    var query = related.entities.plain(input.query, of: related.entity)
+    query.entity = related.entity
+    let asked = query
+    try input.reject(asked.check(against: related.model, entity: related.entity))
+    return try run.stopwatch.measure(.run) { () throws(CommandFailure) in
+      try evaluating(record: related.name) { () throws(FormatError) in
+        try asked.compiled().rows(of: related.records, variables: input.variables)
       }
     }
   }
@@ -170,7 +187,7 @@ struct FetchCommand {
 
   // MARK: Output
 
-  private func write(_ rows: RecordRows) {
+  private func writeRows(_ rows: RecordRows) {
     let chosen = run.arguments.value(.output).flatMap(OutputFormat.init(rawValue:))
     var options = WriteOptions()
     options.columns = rows.columns

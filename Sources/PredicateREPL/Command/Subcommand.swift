@@ -39,13 +39,14 @@ enum Subcommand: String, Hashable, CaseIterable {
   private static let valueOptions: [CommandOption] = [.arg, .argjson]
   private static let variableOptions: [CommandOption] = [.var, .varjson]
   private static let readOptions: [CommandOption] = [.entity, .inputFormat, .strings, .skipBad]
+  private static let relateOptions: [CommandOption] = [.relate]
   private static let storeOptions: [CommandOption] = [.model, .sqlDebug]
   private static let limitOptions: [CommandOption] = [.untrusted, .keys]
   private static let commonOptions: [CommandOption] = [.color, .help]
 
   private static let filterOptions: [CommandOption] =
     formatOptions + variableOptions + [.locale, .sort, .limit, .offset, .output, .exitStatus] + readOptions
-    + storeOptions + limitOptions
+    + relateOptions + storeOptions + limitOptions
     + [.time, .unbuffered, .noProgress] + commonOptions
 
   private static let inputDetail =
@@ -97,8 +98,11 @@ enum Subcommand: String, Hashable, CaseIterable {
         options: Self.filterOptions, outputs: OutputFormat.allCases.map(\.rawValue),
         details: [Self.inputDetail] + Self.storeDetail + [
           Self.tableDetail, Self.keyDetail,
-          "The word `filter` may be left out. Output is a table on a terminal, else JSON Lines.",
-          "Aggregates such as `max:(HP)` range over the records of all files together.",
+          "The word `filter` may be left out, so that `#!/usr/bin/env -S predicate -f` begins a script. Output is a table on a",
+          "terminal, else JSON Lines.",
+          "Aggregates such as `max:(HP)` range over the records of all files together. With --relate files are entities, named",
+          "as the files are: orders.csv has a relationship `customer` by --relate 'orders.customer_id = customers.id', and",
+          "customers.csv has `orders`; the first file is asked, or the one that --entity names.",
         ],
         examples: [
           Example(
@@ -129,7 +133,9 @@ enum Subcommand: String, Hashable, CaseIterable {
         options: [.where] + Self.valueOptions + Self.variableOptions
           + [.select, .groupBy, .having, .distinct, .sort, .limit, .offset, .timeZone, .firstWeekday, .locale, .chart]
           + [.chartOutput, .output]
-          + [.exitStatus] + Self.readOptions + Self.storeOptions + Self.limitOptions + [.time, .noProgress]
+          + [.exitStatus] + Self.readOptions + Self.relateOptions + Self.storeOptions + Self.limitOptions + [
+            .time, .noProgress,
+          ]
           + Self.commonOptions,
         outputs: OutputFormat.allCases.map(\.rawValue),
         details: [Self.inputDetail] + Self.storeDetail + [
@@ -155,7 +161,7 @@ enum Subcommand: String, Hashable, CaseIterable {
       Description(
         summary: "say what is wrong with a predicate", operands: "FORMAT [FILE…]", operandCount: 1...Int.max,
         options: Self.formatOptions + Self.variableOptions
-          + [.model, .entity, .naming, .dialect, .extensions, .output, .inputFormat, .strings, .skipBad]
+          + [.model, .entity, .naming, .dialect, .extensions, .output, .inputFormat, .strings, .skipBad, .relate]
           + Self.limitOptions + [.noProgress] + Self.commonOptions, outputs: ["text", "json", "jsonl"],
         details: [
           "Prints nothing if all is well. With FILE the keys and types are those of its records, with --model those of a",
@@ -186,7 +192,8 @@ enum Subcommand: String, Hashable, CaseIterable {
       Description(
         summary: "say why records match or not", operands: "FORMAT [FILE…]", operandCount: 1...Int.max,
         options: Self.formatOptions + Self.variableOptions + [.locale, .record, .limit, .output, .exitStatus]
-          + Self.readOptions + Self.storeOptions + Self.limitOptions + [.noProgress] + Self.commonOptions,
+          + Self.readOptions + Self.relateOptions + Self.storeOptions + Self.limitOptions + [.noProgress]
+          + Self.commonOptions,
         outputs: ["text", "json", "jsonl"],
         details: ["The first 10 records are explained unless --limit or --record says otherwise."],
         examples: [
@@ -217,8 +224,8 @@ enum Subcommand: String, Hashable, CaseIterable {
         ])
     case .schema:
       Description(
-        summary: "print the model of a file", operands: "[FILE]", operandCount: 0...1,
-        options: Self.readOptions + [.model, .naming, .output, .noProgress] + Self.commonOptions,
+        summary: "print the model of a file", operands: "[FILE…]", operandCount: 0...Int.max,
+        options: Self.readOptions + Self.relateOptions + [.model, .naming, .output, .noProgress] + Self.commonOptions,
         outputs: ["json", "jsonl"],
         details: [
           "The model is a model file as `predicate check --model` reads it. FILE holds records, is a database or is itself",

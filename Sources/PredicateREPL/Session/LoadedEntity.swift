@@ -1,3 +1,4 @@
+import PredicateData
 import PredicateLanguage
 import PredicateSQLite
 
@@ -12,8 +13,10 @@ struct LoadedEntity: Sendable {
   let name: String
   /// The file they came from, as it was given.
   let file: String
-  /// What they look like, their own entity first.
-  let model: RecordModel
+  /// What they look like by themselves, their own entity first.
+  private let ownModel: RecordModel
+  /// What they are joined with; nil for records that are joined with none.
+  private(set) var related: RelatedEntities?
   /// How many there are; of a database, how many there were when it was opened.
   let count: Int
   private let contents: Contents
@@ -23,7 +26,7 @@ struct LoadedEntity: Sendable {
     let name = name.isEmpty ? "records" : name
     self.name = name
     self.file = file
-    model = try RecordModel.inferred(from: records, entity: name)
+    ownModel = try RecordModel.inferred(from: records, entity: name)
     count = records.count
     contents = .memory(records)
   }
@@ -33,12 +36,30 @@ struct LoadedEntity: Sendable {
     name = entity.name
     self.file = file
     do throws(ModelError) {
-      model = try RecordModel([entity] + store.model.entities.filter { $0.name != entity.name })
+      ownModel = try RecordModel([entity] + store.model.entities.filter { $0.name != entity.name })
     } catch {
       throw .model(error)
     }
     count = try SessionFailure.catching { () throws(StoreError) in try store.count(RecordQuery(entity.name)) }
     contents = .store(store)
+  }
+
+  /// What they look like, their own entity first.
+  var model: RecordModel { related?.model(of: name) ?? ownModel }
+
+  /// The records with their model, to be joined with others; nil for those of a database.
+  var part: (entity: RecordEntity, model: RecordModel)? {
+    switch contents {
+    case .memory(let records): (RecordEntity(name: name, records: records), ownModel)
+    case .store: nil
+    }
+  }
+
+  /// The same records joined with others, or no more.
+  func related(_ related: RelatedEntities?) -> LoadedEntity {
+    var entity = self
+    entity.related = store == nil ? related : nil
+    return entity
   }
 
   /// The entity of the records themselves in the model.
@@ -66,10 +87,11 @@ struct LoadedEntity: Sendable {
   /// All records for evaluation in memory. Cost: for those of a database, that of reading them.
   func loaded() throws(SessionFailure) -> LoadedRecords {
     switch contents {
-    case .memory(let records): return LoadedRecords(records: records, links: nil)
+    case .memory(let records):
+      return LoadedRecords(records: related?.records(of: name) ?? records, plain: records, links: nil, related: related)
     case .store(let store):
       let linked = try SessionFailure.catching { () throws(StoreError) in try store.linkedRecords(of: name) }
-      return LoadedRecords(records: linked.records, links: linked)
+      return LoadedRecords(records: linked.records, plain: linked.records, links: linked, related: nil)
     }
   }
 }
@@ -77,8 +99,12 @@ struct LoadedEntity: Sendable {
 /// Records in memory.
 struct LoadedRecords: Sendable {
   let records: [RecordValue]
+  /// The same records for showing, without those they are joined with.
+  let plain: [RecordValue]
   /// What follows the relationships of records of a database, as long as it is kept.
   let links: LinkedRecords?
+  /// The same for records of files that are joined.
+  let related: RelatedEntities?
 
   /// Throws what following a relationship met, since evaluation took it for nil.
   func requireLinks() throws(SessionFailure) {

@@ -19,6 +19,15 @@ extension ReplCommand {
       examples: [".use people"]
     ) { session, argument, reaction throws(SessionFailure) in try session.useCommand(argument, &reaction) },
     ReplCommand(
+      "relate", usage: "[A.KEY = B.KEY [AS NAME [inverse NAME]] | off]", argument: .predicate,
+      does: "join records of two entities",
+      details: """
+        Each record of A then has a relationship to the records of B with the same value under KEY, and those have one \
+        back. It is called as the key is, without `_id`, else as B is, and the one back as A is. Without an argument what \
+        is joined; off ends that. Records without a value under KEY lead to nil.
+        """
+    ) { session, argument, reaction throws(SessionFailure) in try session.relateCommand(argument, &reaction) },
+    ReplCommand(
       "schema", usage: "[ENTITY]", argument: .entity, does: "show keys and types",
       details: """
         Types are those of the loaded values; `?` marks keys that some records lack. In `.mode json` a model file.

@@ -50,9 +50,9 @@ extension ReplSession {
     }
     try loaded?.requireLinks()
     lastPredicate = predicate
-    if let place {
+    if let place, let loaded {
       let lead = "record \(CountText.grouped(place + 1)) of \(CountText.grouped(records.count)): "
-      reaction.add(.note, lead + ValueDisplay.line(record, width: max(20, width - lead.utf8.count)))
+      reaction.add(.note, lead + ValueDisplay.line(loaded.plain[place], width: max(20, width - lead.utf8.count)))
     }
     reaction.add(
       .data, mode.isJSON ? JSONWriter(pretty: mode == .json).string(explanation.recordValue) : explanation.description)

@@ -42,7 +42,7 @@ extension ReplSession {
       if query.rows(limit: nil) == nil { try query.run(limit: nil) }
       return .array(query.rows(limit: nil) ?? [])
     case .column(let expression, let loaded, let variables):
-      let ordered = try sorted(Array(loaded.records.indices), of: loaded.records)
+      let ordered = try sorted(Array(loaded.records.indices), of: loaded.records).map { loaded.records[$0] }
       let values: [RecordValue]
       do throws(FormatError) {
         values = try expression.values(for: ordered, variables: variables)

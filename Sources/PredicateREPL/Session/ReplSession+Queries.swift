@@ -54,9 +54,10 @@ extension ReplSession {
       }
     }
     let loaded = try entity.loaded()
+    let shown = entity.related?.plain(asked, of: entity.name) ?? asked
     return try stopwatch.measure(.run) { () throws(SessionFailure) in
       let compiled: CompiledQuery
-      do throws(FormatError) { compiled = try asked.compiled() } catch { throw .format(error) }
+      do throws(FormatError) { compiled = try shown.compiled() } catch { throw .format(error) }
       do throws(FormatError) { return try compiled.rows(of: loaded.records, variables: variables) } catch {
         throw .evaluation(error)
       }

@@ -78,6 +78,7 @@ extension ReplSession {
       reaction.add(.note, "\(entity.name): \(entity.countText)")
     }
     currentName = name ?? loaded.first?.name ?? currentName
+    relateAgain(&reaction)
   }
 
   /// Opens a database with all its entities; false if the file is none.
@@ -138,8 +139,9 @@ extension ReplSession {
       reaction.add(.data, JSONWriter(pretty: mode == .json).string(chosen.model.recordValue))
       return
     }
-    // The other entities of a database are loaded themselves.
-    let entities = chosen.store == nil ? chosen.model.entities : chosen.rootEntity.map { [$0] } ?? []
+    // The other entities of a database, and of files that are joined, are loaded themselves.
+    let others = Set(self.entities.map(\.name)).subtracting([chosen.name])
+    let entities = chosen.model.entities.filter { !others.contains($0.name) }
     let text = entities.map { Self.schema(of: $0, chosen) }.joined(separator: "\n")
     reaction.add(.data, text)
   }

@@ -67,17 +67,17 @@ extension ReplSession {
         }
         return .stored(query)
       }
-      let records = try entity.loaded().records
+      let loaded = try entity.loaded()
       let matches = try stopwatch.measure(.run) { () throws(SessionFailure) in
         try evaluating(predicate) { predicate throws(FormatError) in
-          try predicate.indexes(of: records, variables: variables)
+          try predicate.indexes(of: loaded.records, variables: variables)
         }
       }
-      let rows =
+      let places =
         sortOrder.keys.isEmpty
-        ? matches.map { records[$0] }
-        : try stopwatch.measure(.sort) { () throws(SessionFailure) in try sorted(matches, of: records) }
-      return .rows(rows, total: records.count)
+        ? matches
+        : try stopwatch.measure(.sort) { () throws(SessionFailure) in try sorted(matches, of: loaded.records) }
+      return .rows(places.map { loaded.plain[$0] }, total: loaded.records.count)
     case .expression(let expression):
       return try stopwatch.measure(.run) { () throws(SessionFailure) in try result(of: expression, entity) }
     }
@@ -163,10 +163,10 @@ extension ReplSession {
 
   // MARK: Sorting
 
-  /// The records of these places in the order that `.sort` set; equal ones keep theirs.
-  func sorted(_ places: [Int], of records: [RecordValue]) throws(SessionFailure) -> [RecordValue] {
+  /// These places of records in the order that `.sort` set; equal ones keep theirs.
+  func sorted(_ places: [Int], of records: [RecordValue]) throws(SessionFailure) -> [Int] {
     do throws(FormatError) {
-      return try sortOrder.sorted(places, of: records, variables: variables).map { records[$0] }
+      return try sortOrder.sorted(places, of: records, variables: variables)
     } catch {
       throw .evaluation(error)
     }

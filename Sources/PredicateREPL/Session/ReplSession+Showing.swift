@@ -64,7 +64,7 @@ extension ReplSession {
       reaction.add(.data, "\(records.count)")
       return
     }
-    let ordered = try sorted(Array(records.indices), of: records)
+    let ordered = try sorted(Array(records.indices), of: records).map { records[$0] }
     let page = page(of: ordered.count)
     let values: [RecordValue]
     do throws(FormatError) {

@@ -16,6 +16,8 @@ package struct ReplSession: Sendable {
   // What is loaded.
   var entities: [LoadedEntity] = []
   var currentName: String?
+  /// What joins the records of files.
+  var relations: [ForeignKey] = []
   var variables: [String: RecordValue] = [:]
 
   // What commands set.

@@ -473,6 +473,7 @@ import Testing
     let others = "> .tour\n> .edit\n"
     let transcripts =
       Self.transcripts + ReplSQLTests.transcripts + ReplQueryTests.transcripts + ReplToolTests.transcripts
+      + RelateTests.transcripts
     let all = transcripts.map(\.expected).joined(separator: "\n") + "\n" + others
     for command in ReplCommand.table {
       for name in command.names where name != "quit" { #expect(all.lowercased().contains("> .\(name)"), "\(name)") }

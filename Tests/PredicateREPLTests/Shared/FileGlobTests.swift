@@ -80,8 +80,8 @@ import Testing
       let none = CommandHarness().run(subcommand + [pattern + "x"])
       #expect(none.errors == "\(pattern)x: error: no file matches the pattern\n" && none.status == .usage)
     }
-    let several = predicate("schema", pattern)
-    #expect(several.errors.hasPrefix("predicate: error: the pattern matches 2 files, and one is taken\n"))
+    let several = predicate("check", "a > 0", pattern)
+    #expect(several.errors.hasPrefix("predicate: error: `predicate check` takes one file, found 2\n"))
     let twice = predicate("a > 0", "-", "-")
     #expect(twice.errors.hasPrefix("predicate: error: standard input, `-`, is given twice\n"))
   }

@@ -1,0 +1,166 @@
+import PredicateData
+import PredicateLanguage
+
+/// Records of several files joined by foreign keys, so that key paths lead from one to the other.
+final class RelatedEntities: @unchecked Sendable {
+  // Why unchecked: all is set before anyone else has it, and nothing changes afterwards.
+
+  private let relations: [Relation]
+  private let models: [String: RecordModel]
+  private let plain: [String: [RecordValue]]
+  private var linked: [String: [RecordValue]] = [:]
+
+  /// A foreign key between entities that are there.
+  private struct Relation: Sendable {
+    let key: ForeignKey
+    /// The records of each side by their keys.
+    let bySource: KeyIndex
+    let byDestination: KeyIndex
+    let isToMany: Bool
+    /// The names of the relationships, there and back.
+    let names: (forward: String, back: String)
+  }
+
+  /// What a property of an entity leads to.
+  private enum Slot: Sendable {
+    case value(String)
+    case forward(Int)
+    case back(Int)
+  }
+
+  /// Joins the records of entities, of which each name occurs once. Cost: linear in the records, for each key once more.
+  /// - Throws: ``FormatError`` for an entity or key that does not exist, and for a name that is taken.
+  convenience init(_ entities: [RecordEntity], _ keys: [ForeignKey]) throws(FormatError) {
+    var parts: [(entity: RecordEntity, model: RecordModel)] = []
+    for entity in entities {
+      do throws(ModelError) {
+        parts.append((entity, try RecordModel.inferred(from: entity.records, entity: entity.name)))
+      } catch {
+        throw FormatError(Diagnostic(.unknownEntity, error.message, hint: error.hint))
+      }
+    }
+    try self.init(parts, keys)
+  }
+
+  /// Joins the records of entities with their models, of which the first entity is their own.
+  init(_ parts: [(entity: RecordEntity, model: RecordModel)], _ keys: [ForeignKey]) throws(FormatError) {
+    var modeler = RelatedModel(parts.map { ($0.entity.name, $0.model) })
+    plain = Dictionary(parts.map { ($0.entity.name, $0.entity.records) }) { first, _ in first }
+    var relations: [Relation] = []
+    var slots: [String: [(name: String, slot: Slot)]] = [:]
+    for key in keys {
+      try modeler.require(key)
+      let byDestination = Self.index(plain[key.destination.entity], key.destination)
+      let isToMany = byDestination.hasSeveral || modeler.isList(key.source)
+      let names = try modeler.add(key, isToMany: isToMany)
+      slots[key.source.entity, default: []].append((names.forward, .forward(relations.count)))
+      slots[key.destination.entity, default: []].append((names.back, .back(relations.count)))
+      relations.append(
+        Relation(
+          key: key, bySource: Self.index(plain[key.source.entity], key.source), byDestination: byDestination,
+          isToMany: isToMany, names: names))
+    }
+    self.relations = relations
+    models = try modeler.models()
+    for (name, added) in slots { link(name, added) }
+  }
+
+  private static func index(_ records: [RecordValue]?, _ side: ForeignKey.Side) -> KeyIndex {
+    KeyIndex(records ?? []) { keys(of: $0, side) }
+  }
+
+  /// The values under a side's keys, those of lists one by one; nil is no key.
+  private static func keys(of record: RecordValue, _ side: ForeignKey.Side) -> [ValueKey] {
+    var value = record
+    for key in side.keys {
+      guard case .object(let object) = value else { return [] }
+      value = object[key] ?? .null
+    }
+    switch value {
+    case .null: return []
+    case .array(let elements), .set(let elements): return elements.filter { $0 != .null }.map(ValueKey.init)
+    case .bool, .integer, .double, .decimal, .string, .date, .uuid, .data, .object, .record: return [ValueKey(value)]
+    }
+  }
+
+  /// Makes references of an entity's records, which find what they are joined with when they are asked.
+  private func link(_ name: String, _ added: [(name: String, slot: Slot)]) {
+    guard let entity = models[name]?.entities.first, let records = plain[name] else { return }
+    let relationships = Dictionary(added.map { ($0.name, $0.slot) }) { first, _ in first }
+    let properties = entity.properties
+    let slots = properties.map { relationships[$0.name] ?? .value($0.name) }
+    let list = RecordPropertyList(
+      typeName: name, names: properties.map(\.name), types: properties.map(Self.type),
+      destinations: properties.map { _ in { nil } })
+    linked[name] = records.enumerated().map { place, record in
+      guard case .object(let object) = record else { return record }
+      return .record(
+        StoredRecordReference(.init(table: name, key: .integer(Int64(place))), list: list) { [weak self] slot in
+          switch slots[slot] {
+          case .value(let key): object[key] ?? .null
+          case .forward(let relation): self?.forward(record, relation) ?? .null
+          case .back(let relation): self?.back(record, relation) ?? .null
+          }
+        })
+    }
+  }
+
+  private static func type(of property: RecordModel.Property) -> ValueType {
+    switch property {
+    case .attribute(let attribute): attribute.type
+    case .relationship(let relationship): relationship.isToMany ? .list : .record
+    }
+  }
+
+  private func forward(_ record: RecordValue, _ place: Int) -> RecordValue {
+    let relation = relations[place]
+    let others = records(of: relation.key.destination.entity)
+    let places = Self.keys(of: record, relation.key.source).map { relation.byDestination.places(of: $0) }.joined()
+    return relation.isToMany ? .array(places.map { others[$0] }) : places.first.map { others[$0] } ?? .null
+  }
+
+  private func back(_ record: RecordValue, _ place: Int) -> RecordValue {
+    let relation = relations[place]
+    let others = records(of: relation.key.source.entity)
+    let places = Self.keys(of: record, relation.key.destination).map { relation.bySource.places(of: $0) }.joined()
+    return .array(places.map { others[$0] })
+  }
+
+  // MARK: Results
+
+  /// The records of an entity, joined with the others.
+  func records(of entity: String) -> [RecordValue] { linked[entity] ?? plain[entity] ?? [] }
+
+  /// The same records as they were read.
+  func plainRecords(of entity: String) -> [RecordValue] { plain[entity] ?? [] }
+
+  /// The model of an entity and all others, its own entity first; nil if there is no such entity.
+  func model(of entity: String) -> RecordModel? { models[entity] }
+
+  /// A query that shows whole records shows them as they were read, without those they are joined with.
+  func plain(_ query: RecordQuery<RecordValue>, of entity: String) -> RecordQuery<RecordValue> {
+    guard query.columns.isEmpty, query.grouping.isEmpty, let root = models[entity]?.entities.first else { return query }
+    let joined = Set(
+      relations.flatMap { relation in
+        [
+          relation.key.source.entity == entity ? relation.names.forward : nil,
+          relation.key.destination.entity == entity ? relation.names.back : nil,
+        ].compactMap { $0 }
+      })
+    var query = query
+    for name in root.properties.map(\.name) where !joined.contains(name) {
+      query.columns.append(
+        QueryColumn(FormatExpression(ExpressionNode(.keyPath(KeyPathNode(keys: [name])))), as: name))
+    }
+    return query
+  }
+
+  /// What was joined, a line for each foreign key: `orders.customer → customers, customers.orders → orders, many`.
+  var descriptions: [String] {
+    relations.map { relation in
+      let (source, destination) = (relation.key.source.entity, relation.key.destination.entity)
+      return "\(source).\(relation.names.forward) → \(destination)\(relation.isToMany ? ", many" : ""); "
+        + "\(destination).\(relation.names.back) → \(source), many"
+    }
+  }
+}

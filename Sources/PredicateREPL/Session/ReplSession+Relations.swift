@@ -1,0 +1,53 @@
+import PredicateLanguage
+
+/// `.relate`.
+extension ReplSession {
+  mutating func relateCommand(_ argument: String, _ reaction: inout Reaction) throws(SessionFailure) {
+    if argument.isEmpty {
+      if relations.isEmpty {
+        reaction.add(.note, "nothing is joined; `.relate A.KEY = B.KEY` joins records of two entities")
+      }
+      for relation in relations { reaction.add(.data, relation.text.text) }
+      return
+    }
+    if argument.lowercased() == "off" { return try relate([]) }
+    let key: ForeignKey
+    do throws(FormatError) {
+      key = try ForeignKey(parsing: argument, limits: environment.limits)
+    } catch {
+      throw .format(error)
+    }
+    for side in [key.source, key.destination]
+    where entities.contains(where: { $0.name == side.entity && $0.store != nil }) {
+      throw .usage("the records of `\(side.entity)` are in a database, which has relationships of its own")
+    }
+    try relate(relations + [key])
+    if let description = entities.lazy.compactMap(\.related).first?.descriptions.last {
+      reaction.add(.note, description)
+    }
+  }
+
+  /// Joins the records of files by these keys alone. Cost: linear in the records.
+  private mutating func relate(_ keys: [ForeignKey]) throws(SessionFailure) {
+    var related: RelatedEntities?
+    do throws(FormatError) {
+      if !keys.isEmpty { related = try RelatedEntities(entities.compactMap(\.part), keys) }
+    } catch {
+      throw .format(error)
+    }
+    entities = entities.map { $0.related(related) }
+    relations = keys
+  }
+
+  /// Joins records again after others were loaded. What no longer fits is told and undone.
+  mutating func relateAgain(_ reaction: inout Reaction) {
+    if relations.isEmpty { return }
+    do throws(SessionFailure) {
+      try relate(relations)
+    } catch {
+      relations = []
+      entities = entities.map { $0.related(nil) }
+      reaction.add(.warning, "warning: nothing is joined any more\n" + error.text)
+    }
+  }
+}
