@@ -12,12 +12,14 @@
   import ucrt
 #endif
 
-/// Where bytes come from: an open file, standard input, or memory. The one place that knows the operating system.
+/// Where bytes come from: an open file, standard input, or memory. With ``FollowedFile`` the one place that knows the
+/// operating system.
 struct ByteInput: ~Copyable {
   private enum Origin {
     /// `first` is the offset to rewind to; negative for pipes and terminals.
     case descriptor(Int32, isOwned: Bool, first: Int64)
     case memory([UInt8], next: Int)
+    case followed(FollowedFile)
   }
 
   private var origin: Origin
@@ -49,6 +51,14 @@ struct ByteInput: ~Copyable {
     name = path
   }
 
+  /// What others append to a file, as long as `goesOn` says so.
+  ///
+  /// - Throws: ``DataError`` if it does not exist, is no ordinary file or may not be read.
+  init(following path: String, goesOn: @escaping @Sendable () -> Bool) throws(DataError) {
+    origin = .followed(try FollowedFile(path: path, goesOn: goesOn))
+    name = path
+  }
+
   deinit {
     guard case .descriptor(let descriptor, isOwned: true, _) = origin else { return }
     #if os(Windows)
@@ -68,6 +78,7 @@ struct ByteInput: ~Copyable {
       buffer.copyBytes(from: part)
       origin = .memory(bytes, next: next + part.count)
       return part.count
+    case .followed(let file): return try file.read(into: buffer)
     case .descriptor(let descriptor, _, _):
       guard let base = buffer.baseAddress, buffer.count > 0 else { return 0 }
       while true {
@@ -95,6 +106,7 @@ struct ByteInput: ~Copyable {
   var canRewind: Bool {
     switch origin {
     case .memory: true
+    case .followed: false
     case .descriptor(_, _, let first): first >= 0
     }
   }
@@ -105,6 +117,7 @@ struct ByteInput: ~Copyable {
     case .memory(let bytes, _):
       origin = .memory(bytes, next: 0)
       return true
+    case .followed: return false
     case .descriptor(let descriptor, _, let first):
       return first >= 0 && Self.seek(descriptor, first, SEEK_SET) == first
     }
@@ -129,7 +142,7 @@ struct ByteInput: ~Copyable {
     #endif
   }
 
-  private static func error(_ number: Int32, name: String?) -> DataError {
+  static func error(_ number: Int32, name: String?) -> DataError {
     switch number {
     case ENOENT, ENOTDIR: DataError(.missingFile, "no such file", file: name)
     case EISDIR: DataError(.directory, "a directory, not a file", file: name)

@@ -23,6 +23,9 @@ extension RecordSource {
     case .path(let path): input = try ByteInput(path: path)
     case .standardInput: input = ByteInput(descriptor: 0, name: name)
     case .memory(let bytes): input = ByteInput(bytes: bytes, name: name)
+    case .followed(let path, let goesOn):
+      // Its first bytes are not waited for.
+      return BlockBuffer(try ByteInput(following: path, goesOn: goesOn), blockSize: options.blockSize)
     }
     var buffer = BlockBuffer(input, blockSize: options.blockSize, interruption: options.interruption)
     try buffer.skipPreamble(file: name)

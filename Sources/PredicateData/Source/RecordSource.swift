@@ -17,6 +17,8 @@ public struct RecordSource: Sendable {
     case path(String)
     case standardInput
     case memory([UInt8])
+    /// A file that others append to.
+    case followed(String, goesOn: @Sendable () -> Bool)
   }
 
   let origin: Origin
@@ -30,6 +32,15 @@ public struct RecordSource: Sendable {
     origin = path == "-" ? .standardInput : .path(path)
     name = path == "-" ? "standard input" : path
     self.options = options
+  }
+
+  /// JSON Lines that others append to a file: after the last line more are waited for, as long as `goesOn`, which is asked
+  /// now and then, says so.
+  package init(following path: String, options: ReadOptions, goesOn: @escaping @Sendable () -> Bool) {
+    origin = .followed(path, goesOn: goesOn)
+    name = path
+    self.options = options
+    self.options.kind = .jsonLines
   }
 
   /// Text in memory, as UTF-8 bytes, with a name for errors.
@@ -98,14 +109,18 @@ public struct RecordSource: Sendable {
   package var canBeReadAgain: Bool {
     switch origin {
     case .memory: true
-    case .standardInput: false
+    case .standardInput, .followed: false
     case .path(let path): ByteInput.isOrdinaryFile(path)
     }
   }
 
   /// The file's name without folder and extension; `records` if there is none.
   package var stem: String {
-    guard case .path(let path) = origin else { return "records" }
+    let path: String
+    switch origin {
+    case .path(let named), .followed(let named, _): path = named
+    case .standardInput, .memory: return "records"
+    }
     let file = FileKind.withoutGzip(path.split(separator: "/").last.map(String.init) ?? path)
     guard let dot = file.lastIndex(of: "."), dot > file.startIndex else { return file }
     return String(file[..<dot])

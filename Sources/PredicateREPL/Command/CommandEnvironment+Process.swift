@@ -48,6 +48,8 @@ extension CommandEnvironment {
         }
       },
       now: { start.duration(to: .now) })
+    environment.isOutputClosed = { StandardStream.isClosed(1) }
+    environment.endQuietlyOnInterrupt = StandardStream.endQuietlyOnInterrupt
     environment.isInputTerminal = StandardStream.isTerminal(0)
     environment.isOutputTerminal = StandardStream.isTerminal(1)
     environment.isErrorTerminal = StandardStream.isTerminal(2)

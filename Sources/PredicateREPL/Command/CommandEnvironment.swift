@@ -38,6 +38,10 @@ package struct CommandEnvironment {
   package var write: ([UInt8]) -> WriteOutcome
   /// Writes to standard error.
   package var writeError: (String) -> Void
+  /// Whether nobody reads standard output any more; asked while there is nothing to write.
+  package var isOutputClosed: @Sendable () -> Bool = { false }
+  /// Sees to it that Ctrl-C ends the process without a word and as if all had been done.
+  package var endQuietlyOnInterrupt: () -> Void = {}
   /// Writes a file anew.
   package var writeFile: (String, [UInt8]) -> WriteOutcome
   /// Whether standard input is a terminal.

@@ -20,7 +20,7 @@ enum CommandOption: String, Hashable, CaseIterable {
   case chartOutput = "chart-output"
   case model, naming, dialect, residual, extensions, tree
   case exitStatus = "exit-status"
-  case untrusted, keys, time, unbuffered
+  case untrusted, keys, time, unbuffered, follow
   case noProgress = "no-progress"
   case color, help, version
 
@@ -119,6 +119,7 @@ enum CommandOption: String, Hashable, CaseIterable {
     case .keys: Description(value: "A,B,…", help: "the only key paths that FORMAT may use")
     case .time: Description(help: "tell on standard error how long each part took")
     case .unbuffered: Description(help: "write each record at once")
+    case .follow: Description(help: "go on with what is appended to a file of JSON Lines, until --limit or Ctrl-C")
     case .noProgress: Description(help: "show no progress on a terminal")
     case .color:
       Description(value: "WHEN", choices: ["auto", "always", "never"], help: "color in messages; default auto")

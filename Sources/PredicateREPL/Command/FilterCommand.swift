@@ -25,7 +25,23 @@ struct FilterCommand {
       try Self.compile(format, locale)
     }
     sort = try run.stopwatch.measure(.parse) { () throws(CommandFailure) in try Self.sortOrder(run, locale) }
-    input = RecordInput(try run.sources(run.files()), run: run)
+    input = RecordInput(
+      run.arguments.has(.follow) ? [try Self.followed(run)] : try run.sources(run.files()), run: run)
+    if run.arguments.has(.follow), compiled.needsAllRecords || !sort.keys.isEmpty {
+      throw run.usage("`--follow` never ends, and all records are needed: for `--sort`, or for an aggregate of all")
+    }
+  }
+
+  /// The file that is followed.
+  private static func followed(_ run: CommandRun) throws(CommandFailure) -> RecordSource {
+    let options = run.readOptions
+    guard let file = try run.file(), file != "-" else { throw run.usage("`--follow` needs a FILE") }
+    guard (options.kind ?? FileKind(path: file) ?? .jsonLines) == .jsonLines else {
+      throw run.usage("`--follow` reads JSON Lines, and `\(file)` is none")
+    }
+    run.environment.endQuietlyOnInterrupt()
+    let isClosed = run.environment.isOutputClosed
+    return RecordSource(following: file, options: options) { !isClosed() }
   }
 
   /// The predicate, alone and compiled.

@@ -18,6 +18,7 @@ struct RelatedInput {
     if !run.arguments.has(.relate) {
       guard run.subcommand == .schema, try run.files().count > 1 else { return nil }
     }
+    if run.arguments.has(.follow) { throw run.usage("`--follow` and `--relate` exclude each other") }
     var keys: [ForeignKey] = []
     for text in run.arguments.values(.relate) {
       do throws(FormatError) {

@@ -19,7 +19,7 @@ struct ResultRows {
     self.run = run
     offset = isPage ? 0 : try run.number(.offset, atLeast: 0) ?? 0
     limit = isPage ? Int.max : try run.number(.limit, atLeast: 0) ?? Int.max
-    let isUnbuffered = run.arguments.has(.unbuffered)
+    let isUnbuffered = run.arguments.has(.unbuffered) || run.arguments.has(.follow)
     format = Self.format(run)
     var options = WriteOptions()
     options.width = run.environment.width

@@ -95,7 +95,7 @@ enum Subcommand: String, Hashable, CaseIterable {
     case .filter:
       Description(
         summary: "print the records that match", operands: "FORMAT [FILE…]", operandCount: 1...Int.max,
-        options: Self.filterOptions, outputs: OutputFormat.allCases.map(\.rawValue),
+        options: Self.filterOptions + [.follow], outputs: OutputFormat.allCases.map(\.rawValue),
         details: [Self.inputDetail] + Self.storeDetail + [
           Self.tableDetail, Self.keyDetail,
           "The word `filter` may be left out, so that `#!/usr/bin/env -S predicate -f` begins a script. Output is a table on a",

@@ -14,6 +14,28 @@
 
 /// The process's own streams: the one place of the command that knows the operating system.
 enum StandardStream {
+  /// Whether the reader of a pipe went away.
+  static func isClosed(_ descriptor: Int32) -> Bool {
+    #if !os(Windows) && !os(WASI)
+      var output = pollfd(fd: descriptor, events: 0, revents: 0)
+      return poll(&output, 1, 0) > 0 && output.revents & Int16(POLLERR) != 0
+    #else
+      return false
+    #endif
+  }
+
+  /// Sees to it that Ctrl-C ends the process without a word.
+  static func endQuietlyOnInterrupt() {
+    #if !os(Windows) && !os(WASI)
+      _ = signal(SIGINT) { _ in _exit(0) }
+      // Programs that start others from threads of their own may pass on that the signal is held back.
+      var signals = sigset_t()
+      sigemptyset(&signals)
+      sigaddset(&signals, SIGINT)
+      sigprocmask(SIG_UNBLOCK, &signals, nil)
+    #endif
+  }
+
   static func isTerminal(_ descriptor: Int32) -> Bool {
     #if os(Windows)
       _isatty(descriptor) != 0
