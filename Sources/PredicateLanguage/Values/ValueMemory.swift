@@ -79,6 +79,7 @@ package struct ValueMemory: Sendable {
       },
       Self.tag(objects.map(RecordValue.object)) { value, bytes in
         guard case .object(let object) = value else { return false }
+        // An array is one pointer; its bits are compared, never followed.
         return bytes.loadUnaligned(fromByteOffset: shape, as: UInt.self)
           == UInt(bitPattern: ObjectIdentifier(object.shape))
           && bytes.loadUnaligned(fromByteOffset: values, as: UInt.self) == unsafeBitCast(object.values, to: UInt.self)
@@ -121,6 +122,7 @@ package struct ValueMemory: Sendable {
 
   /// How far behind the address of an array its first value is; nil if that differs.
   private static func firstValue() -> Int? {
+    // An array is one pointer; only the distance is taken, and were it none, the offsets would differ and nothing be read.
     let offsets = [[1], [1, 2], Array(repeating: RecordValue.null, count: 9)].map { (values: [RecordValue]) in
       values.withUnsafeBufferPointer { Int(bitPattern: $0.baseAddress) - unsafeBitCast(values, to: Int.self) }
     }

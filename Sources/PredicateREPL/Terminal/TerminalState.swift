@@ -87,6 +87,7 @@ import Synchronization
     /// Sets a handler for a signal; false if the process was told to ignore it, as by `nohup`, which stays so.
     static func handle(_ number: Int32, by handler: @escaping @convention(c) (Int32) -> Void) -> Bool {
       let previous = signal(number, handler)
+      // Functions cannot be compared; both are pointers to C functions, hence words, and only their bits are looked at.
       guard unsafeBitCast(previous, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self) else { return true }
       _ = signal(number, SIG_IGN)
       return false
