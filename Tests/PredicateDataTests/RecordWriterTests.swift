@@ -184,6 +184,20 @@ private func write(
         """#)
   }
 
+  @Test func html() {
+    #expect(
+      write([["name": "<b>&\"x\"", "age": 1.5], ["name": .null, "age": ""], [:]], .html).text == #"""
+        <table>
+        <tr><th>name</th><th>age</th></tr>
+        <tr><td>&lt;b&gt;&amp;"x"</td><td class="number">1.5</td></tr>
+        <tr><td class="null">∅</td><td>""</td></tr>
+        <tr><td></td><td></td></tr>
+        </table>
+
+        """#)
+    #expect(write([], .html).text == "<table>\n</table>\n")
+  }
+
   @Test(arguments: [OutputFormat.csv, .table, .markdown])
   func columnsOfTheFirstRecords(_ format: OutputFormat) {
     var options = WriteOptions()

@@ -12,6 +12,8 @@ public enum OutputFormat: String, Hashable, Sendable, CaseIterable {
   case tsv
   /// A Markdown table.
   case markdown
+  /// A table in HTML, a fragment for a page.
+  case html
   /// An SQL INSERT statement in each line, in SQLite's dialect.
   case sql
   /// The number of records, alone.
@@ -20,7 +22,7 @@ public enum OutputFormat: String, Hashable, Sendable, CaseIterable {
 
 /// How records are written.
 public struct WriteOptions: Hashable, Sendable {
-  /// The columns of tables, CSV, TSV, Markdown and SQL, in order. Nil, the default: the keys of the first records.
+  /// The columns of tables, CSV, TSV, Markdown, HTML and SQL, in order. Nil, the default: the keys of the first records.
   public var columns: [String]?
   /// From how many records at the start the columns are gathered. These are held back until then, so 1 suits a slow
   /// stream. Default 1,000.

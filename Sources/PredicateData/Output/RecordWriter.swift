@@ -1,6 +1,6 @@
 public import PredicateLanguage
 
-/// Writes records one after the other, as a table, JSON, JSON Lines, CSV, TSV, Markdown, SQL or just their number.
+/// Writes records one after the other, as a table, JSON, JSON Lines, CSV, TSV, Markdown, HTML, SQL or just their number.
 ///
 /// ```swift
 /// var writer = RecordWriter(.csv) { bytes in output.append(contentsOf: bytes) }
@@ -11,7 +11,7 @@ public import PredicateLanguage
 /// Lines end with LF.
 ///
 /// In CSV and TSV null and missing keys are empty cells, empty strings are `""`; dates are ISO 8601 in UTC, bytes
-/// Base64, lists and records compact JSON. Tables and Markdown show null as `∅`, an empty string as `""` and a missing
+/// Base64, lists and records compact JSON. Tables, Markdown and HTML show null as `∅`, an empty string as `""` and a missing
 /// key as nothing, with control characters escaped. SQL has one INSERT statement for each record, in SQLite's dialect: dates
 /// and UUIDs as text, lists and records as JSON, bytes as `X'…'`, null and missing keys as NULL.
 public struct RecordWriter {
@@ -56,7 +56,7 @@ public struct RecordWriter {
     case .jsonLines:
       JSONWriter().append(record, to: &buffer)
       buffer.append(UInt8(ascii: "\n"))
-    case .table, .csv, .tsv, .markdown, .sql:
+    case .table, .csv, .tsv, .markdown, .html, .sql:
       if columns != nil {
         writeRow(record)
       } else {
@@ -84,6 +84,9 @@ public struct RecordWriter {
     case .json: JSONWriter.append(count == 0 ? "[]\n" : "\n]\n", to: &buffer)
     case .jsonLines: break
     case .table, .csv, .tsv, .markdown, .sql: if columns == nil { writeSample() }
+    case .html:
+      if columns == nil { writeSample() }
+      JSONWriter.append(HTMLRow.closing, to: &buffer)
     }
     flush()
   }
@@ -98,12 +101,14 @@ public struct RecordWriter {
   private mutating func writeSample() {
     var columns = RecordColumns(chosen: options.columns, sample: sample)
     defer { self.columns = columns }
+    if format == .html { JSONWriter.append(HTMLRow.opening, to: &buffer) }
     guard !columns.names.isEmpty else { return }
     switch format {
     case .count, .json, .jsonLines: break
     case .csv: DelimitedRow.append(header: columns.names, delimiter: UInt8(ascii: ","), to: &buffer)
     case .tsv: DelimitedRow.append(header: columns.names, delimiter: UInt8(ascii: "\t"), to: &buffer)
     case .markdown: MarkdownRow.append(header: columns.names, isNumeric: columns.areNumeric(in: sample), to: &buffer)
+    case .html: HTMLRow.append(header: columns.names, to: &buffer)
     case .table:
       let layout = TableLayout(&columns, sample: sample, width: options.width)
       layout.appendHeader(to: &buffer)
@@ -135,6 +140,7 @@ public struct RecordWriter {
     case .csv: DelimitedRow.append(cells, delimiter: UInt8(ascii: ","), to: &buffer)
     case .tsv: DelimitedRow.append(cells, delimiter: UInt8(ascii: "\t"), to: &buffer)
     case .markdown: MarkdownRow.append(cells, to: &buffer)
+    case .html: HTMLRow.append(cells, to: &buffer)
     case .table: table?.append(cells, to: &buffer)
     case .sql: InsertRow.append(cells, opening: opening, to: &buffer)
     }

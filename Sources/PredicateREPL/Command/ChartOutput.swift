@@ -21,8 +21,7 @@ struct ChartOutput {
     self.run = run
     let data = ChartData(columns: rows.columns, rows: rows.values)
     let kind = chosen ?? (data.columns.isEmpty || data.content(ofColumn: 0) != .dates ? .bar : .line)
-    let color = MessagePainter.isColorful(
-      run.arguments.value(.color), isTerminal: run.environment.isOutputTerminal, run.environment)
+    let color = run.palette(isTerminal: run.environment.isOutputTerminal) != nil
     do throws(ChartError) {
       drawing =
         chosen == nil

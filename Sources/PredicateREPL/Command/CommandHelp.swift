@@ -51,9 +51,32 @@ enum CommandHelp {
 
   /// The environment variables that matter, and how.
   static let variables = [
-    ("NO_COLOR", "if it is not empty, messages have no color unless --color asks for it"),
-    ("TERM", "messages on a terminal of the kind `dumb` have no color either"),
+    ("NO_COLOR", "if it is not empty, nothing has color unless --color asks for it"),
+    ("CLICOLOR_FORCE", "if it is neither empty nor 0, there is color on what is no terminal, too"),
+    (
+      Palette.variableName,
+      "colors other than the usual ones, as in error=1;31:string=32: roles and parameters of SGR sequences. The roles: "
+        + Palette.Role.allCases.map(\.rawValue).joined(separator: ", ")
+    ),
+    ("TERM", "on a terminal of the kind `dumb` there is no color, and lines are read without editing"),
     ("COLUMNS", "the width of tables on a terminal that does not tell its own"),
+    ("PREDICATE_PAGER, PAGER", "the pager of long answers in a session, the first that is set; default less -FRX"),
+    ("VISUAL, EDITOR", "the editor of .edit in a session, the first that is set; default vi"),
+    ("XDG_CONFIG_HOME", "where the settings of sessions are; default ~/.config"),
+    ("XDG_STATE_HOME", "where the history of sessions is kept; default ~/.local/state"),
+  ]
+
+  /// The files that the command reads and writes of itself.
+  static let files = [
+    (
+      "~/.config/predicate/config",
+      "settings for sessions on a terminal: commands such as .mode line or .time-zone Europe/Berlin, one a line; lines that"
+        + " begin with # are left out. Nothing in it reads, writes or runs anything else. --no-config leaves it out."
+    ),
+    (
+      "~/.local/state/predicate/history",
+      "what was entered in sessions on a terminal; lines that begin with a blank are not kept"
+    ),
   ]
 
   /// How an option is written: `-o, --output FORM`.

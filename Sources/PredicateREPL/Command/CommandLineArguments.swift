@@ -27,7 +27,7 @@ struct CommandLineArguments {
         subcommand = named
         operands.removeFirst()
       } else {
-        // Where the FORMAT stands in a file, this is a file of records.
+        // Where an option gives the FORMAT, this is a file of records.
         if !first.isLiteral, !scan.readsFormat { try Self.rejectMisspelling(first.text) }
         subcommand = .filter
       }
@@ -97,8 +97,8 @@ struct CommandLineArguments {
           in: subcommand)
       }
     }
-    // The FORMAT may stand in a file instead.
-    let spared = description.takesFormat && has(.file) ? 1 : 0
+    // An option may give the FORMAT instead.
+    let spared = description.takesFormat && options.contains(where: \.option.givesFormat) ? 1 : 0
     if operands.count < description.operandCount.lowerBound - spared {
       let missing = description.operands.split(separator: " ").first ?? "operand"
       throw UsageError("`predicate \(subcommand.rawValue)` needs a \(missing)", in: subcommand)
@@ -129,8 +129,8 @@ private struct ArgumentScan {
   /// Whether the first operand stands after `--`.
   var isLiteral: Bool { operands.first?.isLiteral ?? false }
 
-  /// Whether the FORMAT stands in a file.
-  var readsFormat: Bool { options.contains { $0.option == .file } }
+  /// Whether an option gives the FORMAT.
+  var readsFormat: Bool { options.contains(where: \.option.givesFormat) }
 
   mutating func run() throws(UsageError) {
     while let argument = rest.popFirst() {

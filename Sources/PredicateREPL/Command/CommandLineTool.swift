@@ -17,6 +17,8 @@ package struct CommandLineTool {
     package let statementLevel: Int?
     /// Whether what is typed comes from strangers.
     package let isUntrusted: Bool
+    /// Whether the user's settings are left out.
+    package let ignoresSettings: Bool
     /// The form of answers, as `--output` names it; nil for the usual one.
     package let mode: String?
     /// Whether work that takes long is told of.
@@ -25,8 +27,8 @@ package struct CommandLineTool {
     package let script: (name: String, text: String)?
     /// How messages are painted.
     package let painter: MessagePainter
-    /// Whether what is typed has colors.
-    package let isColorful: Bool
+    /// The colors of what is typed; nil for none.
+    let palette: Palette?
     /// Streams and terminal.
     package let environment: CommandEnvironment
   }
@@ -145,10 +147,10 @@ package struct CommandLineTool {
       ReplRequest(
         files: run.arguments.operands, readOptions: run.readOptions, limits: run.limits,
         model: StoreInput.givenModel(run), statementLevel: run.arguments.value(.sqlDebug).flatMap { Int($0) },
-        isUntrusted: run.arguments.has(.untrusted), mode: run.arguments.value(.output),
+        isUntrusted: run.arguments.has(.untrusted), ignoresSettings: run.arguments.has(.noConfig),
+        mode: run.arguments.value(.output),
         showsProgress: !run.arguments.has(.noProgress), script: script, painter: run.reporter.painter,
-        isColorful: MessagePainter.isColorful(
-          run.arguments.value(.color), isTerminal: environment.isOutputTerminal, environment),
+        palette: run.palette(isTerminal: environment.isOutputTerminal),
         environment: environment))
   }
 
@@ -191,7 +193,8 @@ package struct CommandLineTool {
   private func report(_ failure: CommandFailure, isJSON: Bool) -> ExitCode {
     Reporter(
       environment: environment, progress: Progress(environment, isOn: false),
-      painter: MessagePainter(choice: nil, environment: environment), hints: CommandHints(), isJSON: isJSON
+      painter: MessagePainter(Palette(choice: nil, isTerminal: environment.isErrorTerminal, environment.variable)),
+      hints: CommandHints(), isJSON: isJSON
     ).failure(failure)
     return failure.exitCode
   }

@@ -2,7 +2,7 @@ import PredicateSQL
 
 /// The options of the command. An option means the same in every subcommand that takes it.
 enum CommandOption: String, Hashable, CaseIterable {
-  case file
+  case file, url
   case arg, argjson
   case `var`, varjson
   case locale
@@ -22,6 +22,7 @@ enum CommandOption: String, Hashable, CaseIterable {
   case exitStatus = "exit-status"
   case untrusted, keys, time, unbuffered, follow
   case noProgress = "no-progress"
+  case noConfig = "no-config"
   case color, help, version
 
   /// How an option is written and what it does.
@@ -40,6 +41,9 @@ enum CommandOption: String, Hashable, CaseIterable {
   /// Whether its value is a file.
   var takesFile: Bool { description.value == "FILE" || description.value == "MODEL" }
 
+  /// Whether it gives the FORMAT, which is then no operand.
+  var givesFormat: Bool { self == .file || self == .url }
+
   /// The text on the command line.
   var name: String { "--" + rawValue }
 
@@ -49,6 +53,9 @@ enum CommandOption: String, Hashable, CaseIterable {
     case .file:
       Description(
         letter: "f", value: "FILE", help: "read FORMAT from FILE, lines that begin with `# ` or `#!` left out")
+    case .url:
+      Description(
+        value: "QUERY", help: "FORMAT as the parameters of a URL, such as 'HP__gt=10&Name__startswith=Bee'")
     case .arg:
       Description(value: "TEXT", isRepeatable: true, help: "the value of the next %@, %K, %d … of FORMAT, as text")
     case .argjson:
@@ -78,7 +85,7 @@ enum CommandOption: String, Hashable, CaseIterable {
     case .chart:
       Description(
         value: "KIND", choices: ChartKind.allCases.map(\.rawValue),
-        help: "draw the rows: the first column along x, a series for each further column of numbers")
+        help: "draw the rows: the first column along x, the other numbers as series")
     case .chartOutput:
       Description(
         value: "FILE", help: "write the chart to a picture, FILE.svg, or a Vega-Lite specification, FILE.json")
@@ -103,7 +110,7 @@ enum CommandOption: String, Hashable, CaseIterable {
     case .sqlDebug:
       Description(
         value: "LEVEL", choices: ["1", "3"],
-        help: "show the statements of a database: 1 with times, 3 also with values and numbers of rows")
+        help: "show the statements of a database: 1 with times, 3 also with values and row counts")
     case .naming:
       Description(
         value: "NAMING", choices: ModelNaming.allCases.map(\.rawValue),
@@ -121,6 +128,7 @@ enum CommandOption: String, Hashable, CaseIterable {
     case .unbuffered: Description(help: "write each record at once")
     case .follow: Description(help: "go on with what is appended to a file of JSON Lines, until --limit or Ctrl-C")
     case .noProgress: Description(help: "show no progress on a terminal")
+    case .noConfig: Description(help: "leave the user's settings file out")
     case .color:
       Description(value: "WHEN", choices: ["auto", "always", "never"], help: "color in messages; default auto")
     case .help: Description(letter: "h", help: "show this help")

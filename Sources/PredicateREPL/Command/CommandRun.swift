@@ -17,11 +17,19 @@ final class CommandRun {
     self.subcommand = subcommand
     stopwatch = Stopwatch(environment.now, isOn: arguments.has(.time))
     progress = Progress(environment, isOn: environment.isErrorTerminal && !arguments.has(.noProgress))
-    let painter = MessagePainter(choice: arguments.value(.color), environment: environment)
+    let palette = Palette(
+      choice: arguments.value(.color), isTerminal: environment.isErrorTerminal, environment.variable)
     reporter = Reporter(
-      environment: environment, progress: progress, painter: painter, hints: CommandHints(options: arguments.options),
+      environment: environment, progress: progress, painter: MessagePainter(palette),
+      hints: CommandHints(options: arguments.options),
       isJSON: Reporter.isJSON(arguments.value(.output), environment))
     output = CommandOutput(environment, progress: progress)
+    for mistake in palette?.mistakes ?? [] { reporter.write("warning: `\(Palette.variableName)`: \(mistake)") }
+  }
+
+  /// The colors of a stream; nil for none.
+  func palette(isTerminal: Bool) -> Palette? {
+    Palette(choice: arguments.value(.color), isTerminal: isTerminal, environment.variable)
   }
 
   /// The error for arguments that are wrong.
@@ -86,12 +94,24 @@ final class CommandRun {
     return options
   }
 
-  private var hasFormatOperand: Bool { subcommand.description.takesFormat && !arguments.has(.file) }
+  private var hasFormatOperand: Bool {
+    subcommand.description.takesFormat && !arguments.options.contains(where: \.option.givesFormat)
+  }
 
-  /// The FORMAT: the first operand, or what the file of `--file` holds.
+  /// The FORMAT: the first operand, what the file of `--file` holds, or what the parameters of `--url` say.
   ///
-  /// - Throws: `data` for a file that cannot be read.
+  /// - Throws: `data` for a file that cannot be read, `invalid` for parameters that say nothing, a usage error for both.
   func format() throws(CommandFailure) -> String {
+    if let query = arguments.value(.url) {
+      if arguments.has(.file) {
+        throw usage("`\(CommandOption.url.name)` and `\(CommandOption.file.name)` both give a FORMAT")
+      }
+      do throws(FormatError) {
+        return try FormatPredicate(urlQuery: query).losslessFormat
+      } catch {
+        throw .invalid(error, option: CommandOption.url.name)
+      }
+    }
     guard let path = arguments.value(.file) else { return arguments.operands.first ?? "" }
     do throws(DataError) {
       return ScriptFile.format(try ScriptFile.text(at: path))

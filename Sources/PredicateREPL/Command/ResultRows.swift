@@ -87,7 +87,7 @@ struct ResultRows {
     switch format {
     case .count: break
     case .json: writer.flush()
-    case .jsonLines, .table, .csv, .tsv, .markdown, .sql: writer.finish()
+    case .jsonLines, .table, .csv, .tsv, .markdown, .html, .sql: writer.finish()
     }
   }
 }

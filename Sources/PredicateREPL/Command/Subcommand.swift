@@ -35,7 +35,7 @@ enum Subcommand: String, Hashable, CaseIterable {
     }
   }
 
-  private static let formatOptions: [CommandOption] = [.file] + valueOptions
+  private static let formatOptions: [CommandOption] = [.file, .url] + valueOptions
   private static let valueOptions: [CommandOption] = [.arg, .argjson]
   private static let variableOptions: [CommandOption] = [.var, .varjson]
   private static let readOptions: [CommandOption] = [.entity, .inputFormat, .strings, .skipBad]
@@ -114,6 +114,20 @@ enum Subcommand: String, Hashable, CaseIterable {
           Example(
             "a value that is never taken for syntax",
             "predicate 'severity >= 7 AND user.name == %@' --arg ana Examples/Rules/events.jsonl"),
+          Example(
+            "a predicate in a file of its own",
+            "predicate -f Examples/FilterFile/glass-cannons Examples/FilterFile/monsters.csv"
+          ),
+          Example(
+            "what the parameters of a URL ask for",
+            "predicate --url 'HP__gte=40&Type__in=Fire,Water' Examples/FilterFile/monsters.csv"),
+          Example(
+            "two files, joined by a key",
+            "predicate 'strokes.@count > 75' Examples/Golf/rounds.csv Examples/Golf/strokes.csv"
+              + " --relate strokes.date=rounds.date"),
+          Example(
+            "a log that grows, until two records have matched",
+            "predicate 'severity >= 8' Examples/Rules/events.jsonl --follow --limit 2"),
         ])
     case .count:
       Description(
@@ -147,11 +161,11 @@ enum Subcommand: String, Hashable, CaseIterable {
           Example(
             "how strong each kind of monster is",
             "predicate fetch Examples/FilterFile/monsters.csv --group-by Type --select Type"
-              + " --select 'average:(HP) AS hp' --sort hp:desc --limit 5"),
+              + " --select 'average:(HP) AS hp' --sort hp"),
           Example(
-            "the same drawn",
-            "predicate fetch Examples/FilterFile/monsters.csv --group-by Type --select Type"
-              + " --select 'average:(HP) AS hp' --sort hp:desc --limit 5 --chart bar"),
+            "the strongest of each kind, drawn",
+            "predicate fetch Examples/FilterFile/monsters.csv --group-by Type --select Type --select 'max:(HP)' --chart bar"
+          ),
           Example(
             "one number",
             "predicate fetch Examples/FilterFile/monsters.csv --where 'Legendary == YES' --select 'max:(Attack)' -o csv"
@@ -249,11 +263,14 @@ enum Subcommand: String, Hashable, CaseIterable {
     case .repl:
       Description(
         summary: "type predicates and see results", operands: "[FILE…]", operandCount: 0...Int.max,
-        options: [.file] + Self.readOptions + Self.storeOptions + [.output] + Self.limitOptions + Self.commonOptions,
+        options: [.file] + Self.readOptions + Self.storeOptions + [.output] + Self.limitOptions + [.noConfig]
+          + Self.commonOptions,
         outputs: ResultMode.allCases.map(\.rawValue),
         details: [
           "`predicate` alone on a terminal does the same. All entities of a database are at hand. With --file the lines are",
-          "those of FILE, which may begin with `#!/usr/bin/env -S predicate repl -f`.",
+          "those of FILE, which may begin with `#!/usr/bin/env -S predicate repl -f`. On a terminal the settings of",
+          "`predicate/config` in the folder of XDG_CONFIG_HOME, or ~/.config, come first: commands of a session that set",
+          "something, such as `.mode line` and `.time-zone Europe/Berlin`, one a line.",
         ],
         examples: [
           Example("with a table", "predicate repl Examples/FilterFile/monsters.csv"),

@@ -4,7 +4,7 @@
 /// is never touched. No row goes to the next by itself, so that no terminal has to agree on how long lines are wrapped.
 struct Screen: Sendable {
   private var size: TerminalSize
-  private let isColorful: Bool
+  private let palette: Palette?
   /// What was drawn.
   private var rows: [[Cell]] = []
   private var cursorRow = 0
@@ -12,9 +12,9 @@ struct Screen: Sendable {
   /// The first row of the text that is shown, where the text is higher than the screen.
   private var top = 0
 
-  init(size: TerminalSize, isColorful: Bool) {
+  init(size: TerminalSize, palette: Palette?) {
     self.size = size
-    self.isColorful = isColorful
+    self.palette = palette
   }
 
   /// What draws the view over the one before.
@@ -27,7 +27,7 @@ struct Screen: Sendable {
     top = max(top, 0)
     var next = layout.rows(top..<top + shown)
     next += below.map { Cell.line($0, width: size.columns) }
-    var output = Output(isColorful: isColorful, row: cursorRow, column: cursorColumn, lastRow: max(0, rows.count - 1))
+    var output = Output(palette: palette, row: cursorRow, column: cursorColumn, lastRow: max(0, rows.count - 1))
     for (index, row) in next.enumerated() {
       output.draw(row, over: index < rows.count ? rows[index] : [], at: index)
     }
@@ -48,7 +48,7 @@ struct Screen: Sendable {
   mutating func end() -> String {
     // A last row that is full has brought an empty one, which will do.
     let needsLine = rows.last.map { !$0.isEmpty } ?? true
-    var output = Output(isColorful: isColorful, row: cursorRow, column: cursorColumn, lastRow: max(0, rows.count - 1))
+    var output = Output(palette: palette, row: cursorRow, column: cursorColumn, lastRow: max(0, rows.count - 1))
     output.move(toRow: max(0, rows.count - 1), column: 0)
     forget()
     return output.text + (needsLine ? "\r\n" : "")
@@ -84,7 +84,7 @@ struct Screen: Sendable {
 /// The bytes of a drawing.
 private struct Output {
   private(set) var text = ""
-  private let isColorful: Bool
+  private let palette: Palette?
   private var row: Int
   private var column: Int
   /// The lowest row that exists.
@@ -92,8 +92,8 @@ private struct Output {
   private var style = ""
   private var isHidden = false
 
-  init(isColorful: Bool, row: Int, column: Int, lastRow: Int) {
-    self.isColorful = isColorful
+  init(palette: Palette?, row: Int, column: Int, lastRow: Int) {
+    self.palette = palette
     self.row = row
     self.column = column
     self.lastRow = lastRow
@@ -139,7 +139,7 @@ private struct Output {
   }
 
   private mutating func put(_ cell: Cell) {
-    set(cell.style.parameters(isColorful: isColorful))
+    set(cell.style.parameters(palette))
     text += cell.text
     column += cell.width
   }

@@ -19,6 +19,8 @@ enum CommandManual {
     for code in ExitCode.allCases { page.item("\(code.rawValue)", [code.meaning]) }
     page.section("Environment")
     for (name, help) in CommandHelp.variables { page.item(name, [help]) }
+    page.section("Files")
+    for (name, help) in CommandHelp.files { page.item(name, [help]) }
     page.section("Examples")
     for subcommand in Subcommand.allCases {
       for example in subcommand.description.examples {

@@ -51,6 +51,11 @@ struct ReplCommand: Sendable {
     return table.first { $0.names.contains(name) }
   }
 
+  /// The setting of a name, in any case; nil if there is none.
+  static func setting(named name: String) -> ReplCommand? {
+    named(name).flatMap { command in settings.contains { $0.names == command.names } ? command : nil }
+  }
+
   /// The name and the argument of a line that is a command: a dot, then anything but a digit.
   static func split(_ line: String) -> (name: String, argument: String)? {
     guard line.utf8.first == UInt8(ascii: ".") else { return nil }

@@ -32,15 +32,18 @@ extension ReplLoop {
       sign.end()
     }
     var session = ReplSession(environment)
+    let isInteractive = world.isInputTerminal && request.script == nil
+    // Programs and scripts get the same answers for everyone.
+    let greeting = isInteractive && !request.ignoresSettings ? settings(of: world, &session) : Reaction()
     if let mode = request.mode.flatMap(ResultMode.init(rawValue:)) { session.mode = mode }
     session.statementLevel = request.statementLevel
     // Where nobody reads the answers any more, the input is at its end.
     var isClosed = false
     var script = request.script.map { ScriptLines($0.text, name: $0.name) }
     let reader =
-      script == nil ? LineReader(world, isColorful: request.isColorful, mayRunEditor: !request.isUntrusted) : nil
+      script == nil ? LineReader(world, palette: request.palette, mayRunEditor: !request.isUntrusted) : nil
     var loop = ReplLoop(
-      session, isInteractive: world.isInputTerminal && script == nil, painter: request.painter,
+      session, isInteractive: isInteractive, painter: request.painter,
       editing: reader.map { editing($0, request) },
       readLine: { request in
         if isClosed { return .end }
@@ -73,7 +76,14 @@ extension ReplLoop {
         return pager.show(text)
       }
     }
+    loop.show(greeting)
     return loop.run(files: request.files)
+  }
+
+  /// Runs the settings of the user's file, if there is one.
+  private static func settings(of world: CommandEnvironment, _ session: inout ReplSession) -> Reaction {
+    guard let path = UserFolder.config.path(of: "config", variable: world.variable) else { return Reaction() }
+    return session.configure(fromFile: path)
   }
 
   private static func editing(_ reader: LineReader, _ request: CommandLineTool.ReplRequest) -> Editing {

@@ -114,7 +114,8 @@ package struct ReplLoop {
     return reaction.exitCode ?? (reaction.status == .success ? status : reaction.status).rawValue
   }
 
-  private func show(_ reaction: Reaction) {
+  /// Shows what a line led to.
+  func show(_ reaction: Reaction) {
     if reaction.status != .success, let start { write("\(start):\n", .error) }
     for part in reaction.parts {
       if part.kind == .data, session.usesPager, page(part.text) { continue }

@@ -55,7 +55,7 @@ extension ReplSession {
   /// The forms of files, by the ends of their names.
   static let fileFormats: [(suffix: String, format: OutputFormat)] = [
     (".json", .json), (".jsonl", .jsonLines), (".ndjson", .jsonLines), (".csv", .csv), (".tsv", .tsv),
-    (".md", .markdown), (".sql", .sql), (".txt", .table),
+    (".md", .markdown), (".html", .html), (".sql", .sql), (".txt", .table),
   ]
 
   mutating func saveCommand(_ argument: String, _ reaction: inout Reaction) throws(SessionFailure) {

@@ -26,6 +26,40 @@ extension ReplSession {
     add(finish(), from: start, &reaction)
   }
 
+  /// Runs the settings of a file, as before the first line; without the file there are none.
+  ///
+  /// Only commands that set something are run: nothing in the file reads, writes or asks for anything. A line that is
+  /// wrong is told, and those below it are run.
+  package mutating func configure(fromFile path: String) -> Reaction {
+    var reaction = Reaction()
+    let text: String
+    do throws(DataError) {
+      text = try environment.script(path)
+    } catch {
+      if error.code != .missingFile { reaction.add(.error, error.description) }
+      return reaction
+    }
+    var lines = ScriptLines(text, name: path)
+    while let line = lines.next() {
+      let line = line.trimmed
+      if line.isEmpty || PendingInput.isComment(line) { continue }
+      do throws(SessionFailure) {
+        guard let (name, argument) = ReplCommand.split(line), let setting = ReplCommand.setting(named: name) else {
+          let names = ReplCommand.settings.flatMap(\.names)
+          throw .usage(
+            "`\(line)` is no setting", hint: "settings are " + names.map { "." + $0 }.joined(separator: ", "))
+        }
+        guard !argument.isEmpty else { throw .usage("`\(line)` sets nothing") }
+        try setting.run(&self, argument, &reaction)
+      } catch {
+        reaction.add(.error, "\(lines.place):\n" + error.text)
+      }
+    }
+    // What settings say of themselves is for those who type them.
+    _ = reaction.take(.note)
+    return reaction
+  }
+
   /// Adds what a line of a script led to, and where a failure happened.
   private func add(_ other: Reaction, from place: String, _ reaction: inout Reaction) {
     if other.status != .success { reaction.add(.error, "\(place):") }

@@ -2,7 +2,7 @@ import PredicateData
 
 /// The form of answers.
 enum ResultMode: String, Hashable, Sendable, CaseIterable {
-  case table, line, json, jsonl, csv, tsv, markdown, sql, count
+  case table, line, json, jsonl, csv, tsv, markdown, html, sql, count
 
   /// The writer's format; nil for what the session lays out itself.
   var format: OutputFormat? {
@@ -14,6 +14,7 @@ enum ResultMode: String, Hashable, Sendable, CaseIterable {
     case .csv: .csv
     case .tsv: .tsv
     case .markdown: .markdown
+    case .html: .html
     case .sql: .sql
     case .count: .count
     }

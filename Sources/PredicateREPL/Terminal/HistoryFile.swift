@@ -33,12 +33,8 @@ struct HistoryFile {
 
   /// `predicate/history` in the folder where programs keep their state; nil if the environment tells of none.
   init?(variable: (String) -> String?) {
-    func folder(_ name: String) -> String? {
-      // A path that is not absolute is to be ignored, says the XDG Base Directory Specification.
-      variable(name).flatMap { $0.utf8.first == UInt8(ascii: "/") ? $0 : nil }
-    }
-    guard let state = folder("XDG_STATE_HOME") ?? folder("HOME").map({ $0 + "/.local/state" }) else { return nil }
-    path = state + "/predicate/history"
+    guard let path = UserFolder.state.path(of: "history", variable: variable) else { return nil }
+    self.path = path
   }
 
   #if os(Windows) || os(WASI)

@@ -16,7 +16,7 @@
 final class LineReader {
   #if os(Windows) || os(WASI)
     /// There is no terminal that can be driven; lines are read as they come.
-    init?(_ environment: CommandEnvironment, isColorful: Bool, mayRunEditor: Bool) { nil }
+    init?(_ environment: CommandEnvironment, palette: Palette?, mayRunEditor: Bool) { nil }
 
     func readLine(_ request: LineRequest) -> CommandEnvironment.TypedLine { .end }
     func edit(_ text: String) throws(ExternalEditor.Failure) -> String { text }
@@ -38,7 +38,7 @@ final class LineReader {
     /// A reader for the terminal of the environment; nil if there is none on which a line can be edited.
     ///
     /// `mayRunEditor` tells whether whoever types may start a program.
-    init?(_ environment: CommandEnvironment, isColorful: Bool, mayRunEditor: Bool) {
+    init?(_ environment: CommandEnvironment, palette: Palette?, mayRunEditor: Bool) {
       let term = environment.variable("TERM") ?? ""
       guard environment.isInputTerminal, environment.isOutputTerminal, !term.isEmpty, term != "dumb" else { return nil }
       self.environment = environment
@@ -47,7 +47,7 @@ final class LineReader {
       let history = SessionHistory(HistoryFile(variable: environment.variable))
       self.history = history
       editor = LineEditor(entries: { history.entries })
-      screen = Screen(size: .usual, isColorful: isColorful)
+      screen = Screen(size: .usual, palette: palette)
     }
 
     /// What was entered last, but for the command that asks for it.

@@ -104,6 +104,8 @@ package struct Bar: Sendable {
       ]
     } + [
       Bar("start against a Swift program that prints a line: 2", ["start"], "predicate", over: "hello", atMost: 2),
+      Bar(
+        "first prompt against a Swift program that prints a line: 3", ["prompt"], "predicate", over: "hello", atMost: 3),
       Bar("start against jq: faster", ["start"], "predicate", over: "jq", atMost: 1),
       Bar("start against sqlite3: 3", ["start"], "predicate", over: "sqlite3", atMost: 3),
     ]

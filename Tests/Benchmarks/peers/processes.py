@@ -67,6 +67,26 @@ def run(command, times_itself=False):
     return float(words[1]) if times_itself else seconds, words[0].decode() if words else ""
 
 
+def run_on_terminal(command, ending):
+    """Seconds from the start of a program on a terminal until it has written `ending`."""
+    master, slave = os.openpty()
+    with tempfile.TemporaryDirectory() as home:
+        variables = {**os.environ, "TERM": "xterm-256color", "HOME": home, "XDG_STATE_HOME": home, "XDG_CONFIG_HOME": home}
+        start = time.perf_counter()
+        process = os.posix_spawn(
+            command[0], command, variables, file_actions=[(os.POSIX_SPAWN_DUP2, slave, end) for end in (0, 1, 2)], setsid=True
+        )
+        written = b""
+        while ending not in written:
+            written += os.read(master, 4096)
+        seconds = time.perf_counter() - start
+        os.write(master, b"\x04")
+        os.waitpid(process, 0)
+    os.close(slave)
+    os.close(master)
+    return seconds
+
+
 def memory(command):
     """Peak memory in MB.
 
@@ -147,3 +167,13 @@ if sqlite3:
 for name, figures in interleaved(commands, max(repeats, 31)).items():
     peer.result("start", name, 10, "ms", [seconds * 1e3 for seconds, _ in figures])
 report_memory("start", 10, commands)
+
+prompts = {"predicate": ([predicate, "repl"], b"> "), "hello": ([f"{binaries}/hello"], b"\n")}
+found = {name: [] for name in prompts}
+for repeat in range(max(repeats, 31) + 1):
+    for name, (command, ending) in prompts.items():
+        seconds = run_on_terminal(command, ending)
+        if repeat > 0:
+            found[name].append(seconds * 1e3)
+for name, samples in found.items():
+    peer.result("prompt", name, 1, "ms", samples)

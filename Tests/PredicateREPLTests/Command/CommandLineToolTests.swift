@@ -7,7 +7,7 @@ import Testing
 /// Help, version, batch, the REPL's start, and what all subcommands share.
 @Suite struct CommandLineToolTests {
   static let subcommands = [
-    "filter", "count", "check", "parse", "explain", "schema", "batch", "repl", "generate", "help",
+    "filter", "count", "fetch", "check", "parse", "explain", "sql", "schema", "batch", "repl", "generate", "help",
   ]
 
   @Test func helpListsEverySubcommand() {
@@ -34,7 +34,7 @@ import Testing
     let help = predicate("help", subcommand).output
     let examples = try #require(help.components(separatedBy: "\nexamples:\n").last)
     let lines = examples.split(separator: "\n").filter { !$0.hasPrefix("  #") }
-    #expect((2...3).contains(lines.count))
+    #expect((2...7).contains(lines.count))
     for line in lines where StoreFixture.isAvailable || !line.contains(".sqlite") {
       var harness = CommandHarness(repl: { _ in ExitCode.success.rawValue })
       var words = try ShellWords.split(line)

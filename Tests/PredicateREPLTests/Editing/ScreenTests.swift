@@ -13,7 +13,7 @@ import Testing
     run.editor.size = TerminalSize(columns: columns, rows: rows)
     var terminal = FakeTerminal(columns: columns, rows: rows)
     terminal.write(String(repeating: "line\r\n", count: lines))
-    var screen = Screen(size: run.editor.size, isColorful: true)
+    var screen = Screen(size: run.editor.size, palette: .usual)
     terminal.write(screen.begin(run.editor.size))
     terminal.write(screen.draw(run.editor.view(prompt: prompt, continuation: "… ")))
     for key in KeyScript.keys(script) {
@@ -70,7 +70,7 @@ import Testing
   @Test func colors() {
     var run = EditorRun("a1 ?")
     func drawing(isColorful: Bool) -> String {
-      var screen = Screen(size: .usual, isColorful: isColorful)
+      var screen = Screen(size: .usual, palette: isColorful ? .usual : nil)
       return screen.draw(run.editor.view(prompt: "> ", continuation: "… "))
     }
     #expect(
@@ -83,7 +83,7 @@ import Testing
 
   @Test func onlyWhatChangedIsDrawn() {
     var run = EditorRun("abc")
-    var screen = Screen(size: .usual, isColorful: true)
+    var screen = Screen(size: .usual, palette: .usual)
     _ = screen.draw(run.editor.view(prompt: "> ", continuation: "… "))
     #expect(screen.draw(run.editor.view(prompt: "> ", continuation: "… ")) == "")
     run.press("d")
@@ -98,7 +98,7 @@ import Testing
     ] {
       let run = EditorRun(script)
       var terminal = FakeTerminal(columns: 10, rows: 5)
-      var screen = Screen(size: TerminalSize(columns: 10, rows: 5), isColorful: false)
+      var screen = Screen(size: TerminalSize(columns: 10, rows: 5), palette: nil)
       terminal.write(screen.draw(run.editor.view(prompt: "> ", continuation: "… ")))
       terminal.write(screen.end() + "next")
       #expect(terminal.screen == expected)
@@ -107,7 +107,7 @@ import Testing
 
   @Test func anotherSizeIsDrawnAnew() {
     let run = EditorRun("abcdefghijkl")
-    var screen = Screen(size: TerminalSize(columns: 20, rows: 5), isColorful: false)
+    var screen = Screen(size: TerminalSize(columns: 20, rows: 5), palette: nil)
     _ = screen.draw(run.editor.view(prompt: "> ", continuation: "… "))
     // The terminal has made two rows of the one: the cursor is in the second.
     #expect(screen.resize(to: TerminalSize(columns: 8, rows: 5)) == "\r\u{1B}[1A\u{1B}[J")
@@ -129,7 +129,7 @@ import Testing
       var run = EditorRun(history: ["one", "(two\nlines)", "日本", "na"])
       run.editor.size = size
       var terminal = FakeTerminal(columns: columns, rows: rows)
-      var screen = Screen(size: size, isColorful: true)
+      var screen = Screen(size: size, palette: .usual)
       for step in 0..<500 {
         if Bool.random(using: &generator) {
           run.press([Key(.paste(texts.randomElement(using: &generator) ?? ""))])

@@ -189,7 +189,7 @@ import Testing
         2 rows in a.csv
         monsters> .save a.foo
         error: the end of `a.foo` names no form
-          hint: `.save` knows .json, .jsonl, .ndjson, .csv, .tsv, .md, .sql, .txt
+          hint: `.save` knows .json, .jsonl, .ndjson, .csv, .tsv, .md, .html, .sql, .txt
         monsters> .save a b.csv
         error: `.save` takes one file
           hint: put a file name with blanks in quotes

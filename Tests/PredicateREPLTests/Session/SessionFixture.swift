@@ -28,6 +28,17 @@ enum SessionFixture {
     "export.json": #"{"people":[{"name":"Ann"}],"towns":[{"city":"Oslo"}]}"#,
     "many.csv": "n,t\n" + (1...9).map { "\($0),row \($0)\n" }.joined(),
     "setup.txt": "# a comment\n.let low = 50\nHP < $low\n(HP > 100\n AND TRUEPREDICATE)\n",
+    "config": """
+    # What I like.
+    .mode line
+
+    .limit 1
+    .open monsters.csv
+    .MODE nonsense
+    HP > 1
+    .timer
+    .time-zone Europe/Berlin
+    """,
     "bad.txt": "HP >\n.nonsense\nHP > 100\n",
     "loop.txt": ".read loop.txt\n",
     "leave.txt": ".exit 4\nHP > 0\n",

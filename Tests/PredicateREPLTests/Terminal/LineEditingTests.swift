@@ -28,6 +28,25 @@ struct LineEditingTests {
       """, cursor: "10,8")
   }
 
+  @Test func settingsAndColorsOfTheUser() async throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("predicate-tests-\(UUID().uuidString)")
+    let own = folder.appendingPathComponent("predicate")
+    try FileManager.default.createDirectory(at: own, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try ".mode csv\n.open monsters.csv\n".write(
+      to: own.appendingPathComponent("config"), atomically: true, encoding: .utf8)
+    let colors = ["PREDICATE_COLORS": "prompt=35:nmber=31"]
+    let terminal = try PseudoTerminal("$predicate repl monsters.csv", columns: 120, in: folder, variables: colors)
+    try await terminal.expect(end: "monsters: 4 records\nmonsters>")
+    let screen = try terminal.screen()
+    #expect(screen.hasPrefix("warning: `PREDICATE_COLORS`: `nmber=31` is no ROLE=COLOR; did you mean `number=…`?\n"))
+    #expect(screen.contains("/predicate/config:2:\nerror: `.open monsters.csv` is no setting\n"))
+    try terminal.enter("HP > 100")
+    try await terminal.expect(end: "Name,HP,Type\nMewtwo,106,Psychic\n1 of 4 records\nmonsters>")
+    let plain = try PseudoTerminal("$predicate repl monsters.csv --no-config", in: folder)
+    try await plain.expect("\(Self.greeting)\nmonsters: 4 records\nmonsters>", cursor: "10,2")
+  }
+
   @Test func keysMoveKillAndYank() async throws {
     let terminal = try PseudoTerminal()
     defer { terminal.removeFiles() }

@@ -34,10 +34,13 @@ final class PseudoTerminal {
     try FileManager.default.createDirectory(at: self.folder, withIntermediateDirectories: true)
     try "Name,HP,Type\nBeedrill,65,Bug\nWeedle,40,Bug\nMewtwo,106,Psychic\nDitto,48,\n".write(
       to: self.folder.appendingPathComponent("monsters.csv"), atomically: true, encoding: .utf8)
-    var variables = variables.merging(["XDG_STATE_HOME": self.folder.path, "PS1": "$ "]) { given, _ in given }
+    var variables = variables.merging([
+      "XDG_STATE_HOME": self.folder.path, "XDG_CONFIG_HOME": self.folder.path, "PS1": "$ ",
+    ]) { given, _ in given }
     variables["predicate"] = try Self.executable()
     // What is set where the tests run must not show.
-    let plain = ["NO_COLOR", "CLICOLOR_FORCE", "COLUMNS", "LINES", "VISUAL", "EDITOR", "ENV"].flatMap { ["-u", $0] }
+    let plain = ["NO_COLOR", "CLICOLOR_FORCE", "PREDICATE_COLORS", "COLUMNS", "LINES", "VISUAL", "EDITOR", "ENV"]
+      .flatMap { ["-u", $0] }
     let settings = variables.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
     // The pane stays when the command has ended, so that its last screen can be read.
     try run(
