@@ -70,7 +70,7 @@ extension PredicateChecker {
     guard case .unary(let operation, let operand) = node.kind else { return .unknown }
     let type = type(of: operand)
     requireNumber(operand, type, "`\(operation.rawValue)`")
-    return .number
+    return type == .value(.integer) ? type : .number
   }
 
   // MARK: Operators
@@ -96,7 +96,9 @@ extension PredicateChecker {
       requireNumber(left, leftType, "`\(operation.rawValue)`")
       requireNumber(right, rightType, "`\(operation.rawValue)`")
       if operation == .divide { warnAboutFraction(left, right, at: span) }
-      return .number
+      // Whole numbers stay whole, quotients too; powers may be fractions.
+      let isWhole = leftType == .value(.integer) && rightType == leftType && operation != .power
+      return isWhole ? leftType : .number
     }
   }
 

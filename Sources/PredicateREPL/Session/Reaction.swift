@@ -4,10 +4,15 @@ import PredicateLanguage
 package struct Reaction: Hashable, Sendable {
   /// A piece of output.
   package struct Part: Hashable, Sendable {
+    /// Whether it is an answer, for standard output.
+    package var isAnswer: Bool { kind == .data || kind == .drawing }
+
     /// What a piece is, which decides where it goes and how it looks.
     package enum Kind: Hashable, Sendable, CaseIterable {
-      /// An answer, for standard output; all else is for standard error.
+      /// An answer, for standard output, as are drawings; all else is for standard error.
       case data
+      /// An answer that is safe to show as it is, with the escape sequences of its colors.
+      case drawing
       /// What is worth knowing besides: counts, times, settings.
       case note
       /// What may not have been meant.
@@ -43,10 +48,10 @@ package struct Reaction: Hashable, Sendable {
     parts.append(Part(kind: kind, text: text.hasSuffix("\n") ? text : text + "\n"))
   }
 
-  /// Takes out the pieces of a kind and gives their text.
-  mutating func take(_ kind: Part.Kind) -> String {
-    let taken = parts.filter { $0.kind == kind }
-    parts.removeAll { $0.kind == kind }
+  /// Takes out the pieces of these kinds and gives their text.
+  mutating func take(_ kinds: Set<Part.Kind>) -> String {
+    let taken = parts.filter { kinds.contains($0.kind) }
+    parts.removeAll { kinds.contains($0.kind) }
     return taken.map(\.text).joined()
   }
 
@@ -65,6 +70,9 @@ package struct Reaction: Hashable, Sendable {
 
   /// Replaces what would upset a terminal.
   mutating func escapeControls() {
-    parts = parts.map { Part(kind: $0.kind, text: TerminalText.escaped($0.text, keepingLines: true)) }
+    parts = parts.map { part in
+      part.kind == .drawing
+        ? part : Part(kind: part.kind, text: TerminalText.escaped(part.text, keepingLines: true))
+    }
   }
 }

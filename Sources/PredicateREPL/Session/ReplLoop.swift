@@ -118,14 +118,14 @@ package struct ReplLoop {
   func show(_ reaction: Reaction) {
     if reaction.status != .success, let start { write("\(start):\n", .error) }
     for part in reaction.parts {
-      if part.kind == .data, session.usesPager, page(part.text) { continue }
-      write(styled(part), part.kind == .data ? .output : .error)
+      if part.isAnswer, session.usesPager, page(part.text) { continue }
+      write(styled(part), part.isAnswer ? .output : .error)
     }
   }
 
   private func styled(_ part: Reaction.Part) -> String {
     switch part.kind {
-    case .data: part.text
+    case .data, .drawing: part.text
     case .note: painter.dimmed(String(part.text.dropLast())) + "\n"
     case .warning, .error: painter.paint(part.text)
     }

@@ -43,7 +43,7 @@ extension ReplSession {
   /// Writes the answers to the file of `.output`, if there is one, and leaves the rest to be shown.
   mutating func divert(_ reaction: inout Reaction) {
     guard let (path, file) = output else { return }
-    let answers = reaction.take(.data)
+    let answers = reaction.take([.data, .drawing])
     guard !answers.isEmpty, !file.write(Array(answers.utf8)) else { return }
     output = nil
     reaction.add(.error, "error: `\(path)` cannot be written; answers are shown again\n")

@@ -138,9 +138,10 @@ extension ReplSession {
     let data = ChartData(columns: rows.columns, rows: rows.values)
     let usual: ChartKind = data.columns.isEmpty || data.content(ofColumn: 0) != .dates ? .bar : .line
     do throws(ChartError) {
+      let isColorful = environment.isColorful && output == nil
       let chart = try TerminalChart(
-        data, kind ?? usual, width: width, height: Self.chartHeight, color: false, zone: zone())
-      reaction.add(.data, chart.text)
+        data, kind ?? usual, width: width, height: Self.chartHeight, color: isColorful, zone: zone())
+      reaction.add(isColorful ? .drawing : .data, chart.text)
     } catch {
       throw .usage(error.message, hint: error.hint)
     }

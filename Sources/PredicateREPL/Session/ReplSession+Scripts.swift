@@ -56,7 +56,7 @@ extension ReplSession {
       }
     }
     // What settings say of themselves is for those who type them.
-    _ = reaction.take(.note)
+    _ = reaction.take([.note])
     return reaction
   }
 

@@ -8,6 +8,8 @@ package struct SessionEnvironment: Sendable {
   package var width: Int
   /// Whether answers are read by people: tables, cut to the width, with controls escaped.
   package var isTerminal: Bool
+  /// Whether charts have colors.
+  package var isColorful = false
   /// Whether mistakes are told as JSON, for programs.
   package var reportsJSON = false
   /// The files that a path or pattern means.

@@ -41,6 +41,8 @@ import Testing
     (".zzzz¦", "there is no command `.zzzz`"),
     (".limt 3¦", "there is no command `.limt`; did you mean `.limit`?"),
     (".sort length¦ desc", "length: integer"),
+    ("1 + 2¦", "1 + 2: integer"), ("length * 2¦ ", "length * 2: integer"), ("length / 2.0¦ ", "length / 2.0: double"),
+    ("length ** 2¦ ", "length ** 2: double"),
     (".explain 2 ¦", ".explain [N] [PREDICATE]  why record N matches or not"),
     ("# x¦", nil),
   ]

@@ -53,7 +53,7 @@ import Testing
         #expect(!part.text.unicodeScalars.contains("\u{1B}"), "\(line.debugDescription)")
       }
       // Answers may have gone to a file.
-      let isSaid = session.output != nil || reaction.parts.contains { $0.kind == .error || $0.kind == .data }
+      let isSaid = session.output != nil || reaction.parts.contains { $0.kind == .error || $0.isAnswer }
       #expect(reaction.status == .success || isSaid)
     }
   }

@@ -173,4 +173,12 @@ import Testing
     #expect(throws: SessionFailure.self) { try QueryText("where a = 1 where b = 2") }
     #expect(throws: SessionFailure.self) { try QueryText("a sort") }
   }
+
+  @Test func chartsOnATerminalHaveColors() {
+    var session = SessionFixture.session("bell.jsonl")
+    #expect(!session.feed(line: ".chart bar text, 3").text.contains("\u{1B}["))
+    session.environment.isColorful = true
+    let drawn = session.feed(line: ".chart bar text, 3")
+    #expect(drawn.text.contains("\u{1B}[") && !drawn.text.contains("\u{1B}[31m") && drawn.parts.allSatisfy(\.isAnswer))
+  }
 }
