@@ -11,6 +11,8 @@ enum Help {
     if let function = function(named: subject) { return text(about: function, width) }
     let candidates =
       HelpTopic.allCases.map(\.rawValue) + ReplCommand.table.flatMap(\.names) + FunctionTable.builtin.allNames
+    if let text = language(about: subject.uppercased(), width) { return text }
+    if let known = Habit.subject(of: subject) { return try text(about: known, width: width) }
     let near = NearMatch.best(for: subject, among: candidates)
     throw .usage(
       "there is no help about `\(subject)`",
@@ -50,6 +52,32 @@ enum Help {
     return text
   }
 
+  // MARK: Words
+
+  /// The text about an operator, a word or a form of the language; nil if the word is none.
+  private static func language(about word: String, _ width: Int) -> String? {
+    if let row = ComparisonOperator.table.first(where: { $0.spellings.contains(word) }) {
+      let options = row.takesOptions ? "  `[c]` ignores case and `[d]` accents, as in \(row.operator.text)[cd]\n" : ""
+      return entry(row.spellings.joined(separator: ", "), row.operator.summary, row.operator.example, width) + options
+    }
+    if let condition = ConditionWord.allCases.first(where: { $0.rawValue == word || $0.otherSpellings.contains(word) })
+    {
+      return entry(
+        ([word] + condition.otherSpellings).joined(separator: ", "), condition.summary, condition.example, width)
+    }
+    if let form = SpecialForm(rawValue: word) {
+      return entry("\(word)(\(form.parts.joined(separator: ", ")))", form.summary, form.example, width)
+    }
+    let name = word.lowercased()
+    return CollectionOperator.allCases.first { "@" + $0.rawValue.lowercased() == name }.map { operation in
+      entry("@" + operation.rawValue, operation.summary, "", width)
+    }
+  }
+
+  private static func entry(_ heading: String, _ summary: String, _ example: String, _ width: Int) -> String {
+    heading + "\n" + wrapped(summary, width, indent: 2) + (example.isEmpty ? "" : "  example: \(example)\n")
+  }
+
   // MARK: Functions
 
   private static func function(named name: String) -> FunctionSignature? {
@@ -72,14 +100,16 @@ enum Help {
   // A second column of less would say too little.
   private static let narrowest = 30
 
-  /// Two columns, the second one cut to the width, or below the first where there is too little room.
+  /// Two columns, the second one in lines of its own width, or below the first where there is too little room.
   private static func table(_ rows: [(String, String)], _ width: Int) -> String {
     // A long first cell does not push all the others to the right.
     let widest = min(rows.map { TextWidth.cells($0.0) }.max() ?? 0, max(12, width / 2))
     return rows.map { left, right in
       let room = width - 4 - max(widest, TextWidth.cells(left))
       if room < min(narrowest, TextWidth.cells(right)) { return "  \(left)\n" + wrapped(right, width, indent: 4) }
-      return "  \(TextWidth.padded(left, to: widest))  \(TextWidth.cut(right, to: room))\n"
+      let margin = width - room
+      let lines = wrapped(right, width, indent: margin).dropFirst(margin)
+      return "  \(TextWidth.padded(left, to: max(widest, TextWidth.cells(left))))  \(lines)"
     }.joined()
   }
 

@@ -57,6 +57,17 @@ struct QueryText {
     return starts
   }
 
+  /// Whether a line goes on with a statement above it: with a clause, as no statement begins so, or behind a comma.
+  static func continues(_ statement: String, _ line: String) -> Bool {
+    guard let (name, argument) = ReplCommand.split(statement.trimmed), ReplCommand.named(name)?.argument == .query
+    else {
+      return false
+    }
+    let line = line.trimmed
+    if line.isEmpty || ReplCommand.split(line) != nil { return false }
+    return argument.hasSuffix(",") || openings(in: line).first?.from == line.startIndex
+  }
+
   private static func clause(
     at place: Int, _ words: [Range<String.Index>], _ text: String
   ) -> (Clause, words: Int)? {

@@ -10,15 +10,15 @@ extension ReplCommand {
     ReplCommand(
       "limit", usage: "[N | off]", argument: .number, does: "how many rows are shown",
       details: """
-        All records are tested and counted, whatever the limit. Where there are more, a table on a terminal shows the first and \
-        the last ones, with a row `…` between; other modes, and databases, the first.
+        All records are tested and counted, whatever the limit. Until one is chosen, tables on a terminal have 20 rows, the first \
+        and the last ones, with a row `…` between; with `.sort`, in other modes and of databases the first.
         """,
       examples: [".limit 5", ".limit off"]
     ) { session, argument, reaction throws(SessionFailure) in try session.limitCommand(argument, &reaction) },
     ReplCommand(
       "sort", usage: "[EXPRESSION [desc], … | off]", argument: .sortKeys, does: "the order of rows",
       details: "nil comes first. Rows with equal keys keep the order of the file.",
-      examples: [".sort length desc, text", ".sort off"]
+      examples: [".sort HP desc, Name", ".sort off"]
     ) { session, argument, reaction throws(SessionFailure) in try session.sortCommand(argument, &reaction) },
     ReplCommand(
       "timer", usage: "[on | off]", argument: .onOff, does: "show the time of each phase", examples: [".timer on"]

@@ -21,13 +21,22 @@ extension ReplLoop {
   /// The statements of an entered text, in the order in which they run.
   ///
   /// What is one predicate or expression as a whole is one statement, however many lines it has; any other text, as of a
-  /// paste, is taken line by line, as if its lines had been entered one after the other. Cost: linear in the text.
+  /// paste, is taken line by line, as if its lines had been entered one after the other; the clauses of `.fetch` may
+  /// stand on lines of their own. Cost: linear in the text.
   static func statements(of text: String, limits: Limits) -> [String] {
     guard text.contains("\n") else { return [text] }
     if ReplCommand.split(text.trimmed) == nil, (try? EnteredText(parsing: text, limits: limits)) != nil {
       return [text]
     }
-    return text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    var statements: [String] = []
+    for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+      if let last = statements.last, QueryText.continues(last, String(line)) {
+        statements[statements.count - 1] = last + "\n" + line
+      } else {
+        statements.append(String(line))
+      }
+    }
+    return statements
   }
 
   /// What a person makes of a text, or of what was entered last if it is empty, with an editor.

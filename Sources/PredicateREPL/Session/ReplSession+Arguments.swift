@@ -13,8 +13,16 @@ extension ReplSession {
         try FormatExpression(format: text, arguments: values, limits: limits)
       }
     } catch {
-      throw .format(error)
+      throw .format(Self.withHabitHint(error, text))
     }
+  }
+
+  /// The error, with a hint of its own where the text is in the manner of another system.
+  static func withHabitHint(_ error: FormatError, _ text: String) -> FormatError {
+    guard let hint = Habit.hint(for: text) else { return error }
+    var first = error.first
+    first.hint = hint
+    return FormatError(first, source: error.source)
   }
 
   /// A predicate, as it was typed.

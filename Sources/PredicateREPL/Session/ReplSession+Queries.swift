@@ -83,7 +83,7 @@ extension ReplSession {
   /// The query of `.group`: what to group by, the columns beside it, then clauses. In the order of the groups unless another
   /// one is asked for.
   private func groupQuery(_ argument: String) throws(SessionFailure) -> RecordQuery<RecordValue> {
-    let text = try QueryText(argument)
+    let text = try QueryText(argument.withoutBy)
     if text.clauses[.grouping] != nil { throw .usage("`.group` groups by what stands first, without `group by`") }
     let (keys, others) = QueryText.splitAtColon(text.head)
     var query = RecordQuery()
@@ -102,7 +102,7 @@ extension ReplSession {
       do throws(FormatError) {
         columns.append(try QueryColumn(parsing: part.trimmed, limits: environment.limits))
       } catch {
-        throw .format(error)
+        throw .format(Self.withHabitHint(error, part.trimmed))
       }
     }
     return columns

@@ -3,8 +3,7 @@ import PredicateLanguage
 import PredicateSQLite
 
 extension ReplSession {
-  func openArguments(_ argument: String) throws(SessionFailure) -> (file: String, entity: String?) {
-    let words = Words.split(argument)
+  private func openArguments(_ words: [String]) throws(SessionFailure) -> (file: String, entity: String?) {
     guard let file = words.first else { throw .usage("`.open` needs a file", hint: "write `.open FILE`") }
     guard words.count <= 2 else {
       throw .usage(
@@ -16,7 +15,12 @@ extension ReplSession {
 
   mutating func openCommand(_ argument: String, _ reaction: inout Reaction) throws(SessionFailure) {
     try requireTrust("open")
-    let (file, entity) = try openArguments(argument)
+    let words = Words.split(argument)
+    if words.count > 1, words.dropFirst().allSatisfy({ FileKind(path: $0) != nil || StoreFile.hasDatabaseName($0) }) {
+      for file in words { try open(file, entity: nil, &reaction) }
+      return
+    }
+    let (file, entity) = try openArguments(words)
     try open(file, entity: entity, &reaction)
   }
 

@@ -7,7 +7,13 @@ extension ReplSession {
   /// Runs a predicate or an expression and shows what it gives.
   mutating func run(_ text: String, _ reaction: inout Reaction) throws(SessionFailure) {
     let stopwatch = Stopwatch(environment.now, isOn: showsTimes)
+    // A semicolon ends a statement elsewhere; here it means nothing.
+    let text = text.hasSuffix(";") ? String(text.dropLast()) : text
     let entered = try stopwatch.measure(.parse) { () throws(SessionFailure) in try settled(parse(text)) }
+    var warnings = ""
+    if let entity, entered.readsRecord || entered.isPredicate {
+      warnings = try stopwatch.measure(.check) { () throws(SessionFailure) in try self.warnings(of: entered, entity) }
+    }
     var notes = Reaction()
     let result = try withLast(named: entered.freeVariables) { session throws(SessionFailure) in
       try session.result(of: entered, stopwatch, &notes)
@@ -15,6 +21,8 @@ extension ReplSession {
     reaction.add(notes)
     if case .predicate(let predicate) = entered { lastPredicate = predicate }
     try stopwatch.measure(.rows) { () throws(SessionFailure) in try show(result, &reaction) }
+    // Below the rows, where they are seen.
+    reaction.add(.warning, warnings)
     // Not before, so that what was interrupted leaves the answer before.
     lastResult = result
     if showsTimes { reaction.add(.note, stopwatch.report) }
@@ -26,12 +34,7 @@ extension ReplSession {
     if !entered.readsRecord, case .expression(let expression) = entered {
       return try stopwatch.measure(.run) { () throws(SessionFailure) in try value(of: expression) }
     }
-    if let entity {
-      let warnings = stopwatch.measure(.check) { self.warnings(of: entered, entity) }
-      let result = try self.result(of: entered, entity, stopwatch, &reaction)
-      reaction.add(.warning, warnings)
-      return result
-    }
+    if let entity { return try self.result(of: entered, entity, stopwatch, &reaction) }
     guard !entered.readsRecord, case .predicate(let predicate) = entered else { throw .noRecords }
     return .verdict(
       try stopwatch.measure(.run) { () throws(SessionFailure) in
@@ -83,20 +86,14 @@ extension ReplSession {
     }
   }
 
-  /// The findings that are almost surely slips, as warnings: the rows follow all the same.
-  func warnings(of entered: EnteredText, _ entity: LoadedEntity) -> String {
-    let slips = entered.check(entity).filter { finding in
-      switch finding.code {
-      case .sqlWildcard, .quotedSpecifier, .droppedEscape: true
-      default: finding.severity == .error
-      }
+  /// What is odd about a text. Throws for what is wrong, such as a key that no record has: where nil is taken for it, the
+  /// rows would mislead.
+  func warnings(of entered: EnteredText, _ entity: LoadedEntity) throws(SessionFailure) -> String {
+    let findings = entered.check(entity)
+    if let error = FormatError(findings.filter { $0.severity == .error }, source: entered.source) {
+      throw .format(error)
     }
-    return DiagnosticRenderer(source: entered.source).render(
-      slips.map { finding in
-        var finding = finding
-        finding.severity = .warning
-        return finding
-      })
+    return DiagnosticRenderer(source: entered.source).render(findings)
   }
 
   // MARK: Expressions

@@ -24,6 +24,7 @@ extension ReplSession {
       limit = nil
     } else if let number = Int(argument), number >= 0 {
       limit = number
+      showsEnds = false
     } else {
       throw .usage("`\(argument)` is no number of rows", hint: "write `.limit 20` or `.limit off`")
     }
@@ -58,9 +59,9 @@ extension ReplSession {
       sortOrder = RecordSorter()
     } else {
       var keys: [SortKey] = []
-      for part in OpenText.splitAtCommas(argument) {
+      for part in OpenText.splitAtCommas(argument.withoutBy) {
         let key = try sortKey(part.trimmed)
-        if let entity { reaction.add(.warning, warnings(of: .expression(key.expression), entity)) }
+        if let entity { reaction.add(.warning, try warnings(of: .expression(key.expression), entity)) }
         keys.append(key)
       }
       sortOrder = try sorter(keys)
@@ -158,7 +159,15 @@ extension ReplSession {
     try Self.refuse(argument, "vars")
     if variables.isEmpty { reaction.add(.note, "no variables; `.let NAME = EXPRESSION` makes one") }
     for name in variableNames {
-      reaction.add(.data, "$\(name) = \(ValueDisplay.text(variables[name] ?? .null))")
+      let value = variables[name] ?? .null
+      let lead = "$\(name) = "
+      let text: String =
+        switch value {
+        // Results can be long; `$name` shows them.
+        case .array(let elements) where elements.count > 10: "list of " + CountText.grouped(elements.count)
+        default: ValueDisplay.text(value)
+        }
+      reaction.add(.data, lead + (showsToPeople ? TextWidth.cut(text, to: max(20, width - lead.utf8.count)) : text))
     }
   }
 }

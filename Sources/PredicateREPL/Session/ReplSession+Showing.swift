@@ -27,7 +27,9 @@ extension ReplSession {
 
   /// Which of so many rows are shown.
   private func page(of count: Int) -> RowPage {
-    RowPage(count: count, limit: shownLimit, showsEnds: mode == .table && showsToPeople)
+    RowPage(
+      count: count, limit: shownLimit, showsEnds: showsEnds && sortOrder.keys.isEmpty && mode == .table && showsToPeople
+    )
   }
 
   /// Shows rows of so many, then a remark that says how many there are.

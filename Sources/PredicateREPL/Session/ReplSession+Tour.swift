@@ -35,6 +35,9 @@ extension ReplSession {
     let isLast = place + 1 == TourStep.all.count
     tourStep = isLast ? nil : place + 1
     reaction.add(.data, text)
+    if isLast, let other = entities.first(where: { $0.name != hikes.name }) {
+      reaction.add(.note, "That was the tour. `.use \(other.name)` goes back to your records.")
+    }
     if !isLast {
       reaction.add(.note, "Enter goes on, `.tour \(place + 1)` comes back here; try changes of your own in between.")
     }

@@ -23,6 +23,8 @@ package struct ReplSession: Sendable {
   // What commands set.
   var mode: ResultMode
   var limit: Int?
+  /// Whether tables of more rows than the limit have the last ones, too; not where the person chose how many.
+  var showsEnds = true
   var sortOrder = RecordSorter()
   var showsTimes = false
   /// Whether long answers go through a pager, where there is a terminal.
@@ -154,10 +156,15 @@ package struct ReplSession: Sendable {
   // MARK: Dispatch
 
   private mutating func execute(_ text: String, _ reaction: inout Reaction) throws(SessionFailure) {
-    guard let (name, argument) = ReplCommand.split(text) else {
-      try run(text, &reaction)
-      return
+    var text = text
+    if ReplCommand.split(text) == nil {
+      guard let command = Habit.command(for: text), entity?.rootEntity?.property(named: text) == nil else {
+        try run(text, &reaction)
+        return
+      }
+      text = command
     }
+    let (name, argument) = ReplCommand.split(text) ?? (text, "")
     guard let command = ReplCommand.named(name) else {
       let near = NearMatch.best(for: name, among: ReplCommand.table.flatMap(\.names))
       throw .usage(

@@ -2,6 +2,8 @@
 struct ScriptLines {
   private var rest: ArraySlice<Substring>
   private var number = 0
+  /// Where the last line begins.
+  private var start = 0
   private let name: String
 
   init(_ text: String, name: String) {
@@ -10,13 +12,20 @@ struct ScriptLines {
     self.name = name
   }
 
-  /// The next line, without its end; nil after the last.
+  /// The next line, without its end, with those that go on with its query; nil after the last.
   mutating func next() -> String? {
-    guard let line = rest.popFirst() else { return nil }
+    guard let first = rest.popFirst() else { return nil }
     number += 1
-    return String(line)
+    start = number
+    var line = String(first)
+    while let next = rest.first, QueryText.continues(line, String(next)) {
+      line += "\n" + next
+      rest.removeFirst()
+      number += 1
+    }
+    return line
   }
 
   /// Where the last line stands: `setup.txt:3`.
-  var place: String { "\(name):\(number)" }
+  var place: String { "\(name):\(start)" }
 }

@@ -87,6 +87,9 @@ enum EnteredText {
     }
   }
 
+  /// Whether it is a condition.
+  var isPredicate: Bool { if case .predicate = self { true } else { false } }
+
   /// Whether some part depends on a record.
   var readsRecord: Bool {
     RecordUse.isIn(node)

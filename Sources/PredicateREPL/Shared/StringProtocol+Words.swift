@@ -7,6 +7,12 @@ extension StringProtocol {
     return String(rest)
   }
 
+  /// Without the word `by` at the beginning, which SQL has in `ORDER BY`.
+  var withoutBy: String {
+    let (word, rest) = firstWordAndRest
+    return word.lowercased() == "by" ? rest : String(self)
+  }
+
   /// The first word and the trimmed rest.
   var firstWordAndRest: (word: String, rest: String) {
     let text = trimmed

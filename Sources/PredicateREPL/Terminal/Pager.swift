@@ -15,7 +15,8 @@ struct Pager: Hashable, Sendable {
   /// What the shell runs.
   let command: String
 
-  private static let usual = "less -FRX"
+  // With a prompt that says how to leave, for those who have never met a pager.
+  private static let usual = "less -FRX -P'blank for more, q to go back'"
 
   /// What PREDICATE_PAGER names, else PAGER, else `less -FRX`; nil for an empty name and for `cat`, which show all at once.
   init?(variable: (String) -> String?) {

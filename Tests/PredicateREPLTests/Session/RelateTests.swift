@@ -208,7 +208,7 @@ import Testing
       #expect(answer("customer.name == 'Bob'").hasPrefix("{\"number\":102,"))
       #expect(answer(".open \(path("orders.csv")) customers").contains("warning: nothing is joined any more\n"))
       #expect(answer(".relate").hasPrefix("nothing is joined"))
-      #expect(answer("customer.name == 'Bob'").contains("warning"))
+      #expect(answer("customer.name == 'Bob'").contains("has no property `customer`"))
       #expect(answer(".relate off") == "")
     }
   }

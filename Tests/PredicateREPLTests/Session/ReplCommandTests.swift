@@ -252,7 +252,7 @@ import Testing
         Ditto,48,
         3 of 4 records
         monsters> .sort HPP
-        1:1: warning: entity `monsters` has no property `HPP`
+        1:1: error: entity `monsters` has no property `HPP`
           HPP
           ^^^
           hint: did you mean `HP`?

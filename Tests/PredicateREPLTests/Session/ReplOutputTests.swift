@@ -41,7 +41,7 @@ import Testing
 
   @Test func theMiddleOfManyRowsIsLeftOut() {
     var session = SessionFixture.session("many.csv")
-    _ = session.feed(line: ".limit 3")
+    session.limit = 3
     #expect(
       session.feed(line: "n > 0").text == """
         n  t
@@ -55,6 +55,14 @@ import Testing
         """)
     #expect(session.feed(line: "n * 2").text == "n * 2\n-----\n    2\n    4\n    …\n   18\n9 values, 3 shown\n")
     #expect(session.feed(line: "n > 6").text == "n  t\n-  -----\n7  row 7\n8  row 8\n9  row 9\n3 of 9 records\n")
+    // Where the order or the number is the person's own, the first rows are asked for.
+    _ = session.feed(line: ".sort n desc")
+    #expect(
+      session.feed(line: "n > 0").text == "n  t\n-  -----\n9  row 9\n8  row 8\n7  row 7\n9 of 9 records, 3 shown\n")
+    _ = session.feed(line: ".sort off")
+    _ = session.feed(line: ".limit 2")
+    #expect(session.feed(line: "n > 0").text == "n  t\n-  -----\n1  row 1\n2  row 2\n9 of 9 records, 2 shown\n")
+    session.limit = 3
     for (mode, rows) in [("csv", "n,t\n1,row 1\n2,row 2\n3,row 3\n"), ("line", "n = 1\nt = \"row 1\"\n\nn = 2")] {
       _ = session.feed(line: ".mode \(mode)")
       #expect(session.feed(line: "n > 0").text.hasPrefix(rows))

@@ -158,20 +158,30 @@ import Testing
           hint: did you mean `>=`?
         """),
     Transcript(
-      name: "slips are warned of, the rows follow", files: ["monsters.csv"],
+      name: "what is wrong is refused, what is odd is said below the rows", files: ["monsters.csv"],
       expected: """
         monsters> HPP > 10
-        1:1: warning: entity `monsters` has no property `HPP`
+        1:1: error: entity `monsters` has no property `HPP`
           HPP > 10
           ^^^
           hint: did you mean `HP`?
+        monsters> HP = "40"
         0 of 4 records
+        1:1: warning: a number never equals a string, so this is always false
+          HP = "40"
+          ^^^^^^^^^
+          hint: leave out the quotes to compare with the number
         monsters> Name LIKE "%edle"
+        0 of 4 records
         1:11: warning: `%` in a LIKE pattern is an ordinary character
           Name LIKE "%edle"
                     ^^^^^^^
           hint: `*` stands for any text: write `"*edle"`
-        0 of 4 records
+        monsters> HP > 100;
+        Name     HP  Type
+        ------  ---  -------
+        Mewtwo  106  Psychic
+        1 of 4 records
         """),
     Transcript(
       name: "evaluation errors", files: ["mixed.jsonl"],
@@ -209,7 +219,8 @@ import Testing
   @Test func statusTellsTheKindOfFailure() {
     var session = SessionFixture.session("monsters.csv")
     let rows: [(line: String, status: ExitCode)] = [
-      ("HP > 10", .success), ("HP >", .invalidPredicate), ("Name > 10", .evaluation), (".open nothing.json", .usage),
+      ("HP > 10", .success), ("HP >", .invalidPredicate), ("Name > 10", .invalidPredicate),
+      (".open nothing.json", .usage),
       (".nonsense", .usage), (".check HPP > 1", .invalidPredicate), ("9223372036854775807 + 1", .evaluation),
     ]
     for row in rows { #expect(session.feed(line: row.line).status == row.status, "\(row.line)") }
