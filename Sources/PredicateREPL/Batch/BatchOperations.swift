@@ -48,7 +48,7 @@ struct BatchOperations {
 
   private func filter(_ request: BatchRequest) throws(BatchFailure) -> [(String, RecordValue)] {
     let predicate = try compiled(request)
-    let (records, variables) = (try request.list("objects"), try request.variables())
+    let (records, variables) = (try request.requiredList("objects"), try request.variables())
     let indexes = try served { () throws(FormatError) in try predicate.indexes(of: records, variables: variables) }
     return [("indexes", .array(indexes.map { .integer(Int64($0)) }))]
   }
@@ -71,7 +71,7 @@ struct BatchOperations {
     guard let asked = request["request"] else {
       throw .malformedRequest("`request` is missing", hint: "it is an object such as {\"select\":[\"max:(a)\"]}")
     }
-    let (records, variables) = (try request.list("objects"), try request.variables())
+    let (records, variables) = (try request.requiredList("objects"), try request.variables())
     let parts: QueryRequest
     do {
       parts = try asked.decoded()

@@ -45,6 +45,12 @@ struct BatchRequest {
     }
   }
 
+  /// The list of a key that must be there.
+  func requiredList(_ key: String) throws(BatchFailure) -> [RecordValue] {
+    guard object[key] != nil else { throw BatchFailure.malformedRequest("`\(key)` is missing") }
+    return try list(key)
+  }
+
   /// The record of a key.
   func fields(_ key: String) throws(BatchFailure) -> RecordObject? {
     switch object[key] {

@@ -78,12 +78,24 @@ struct CommandLineArguments {
     return isWord && (FileKind(path: operand) != nil || StoreFile.hasDatabaseName(operand))
   }
 
+  /// The hint for a file given to `--output`, which names forms.
+  private static func fileHint(_ value: String, of option: CommandOption) -> String? {
+    guard option == .output, let dot = value.lastIndex(of: "."), value.index(after: dot) < value.endIndex else {
+      return nil
+    }
+    let end = String(value[value.index(after: dot)...])
+    return OutputFormat(rawValue: end).map { "write `\(option.name) \($0.rawValue) > \(value)`" }
+  }
+
   private func validate(for subcommand: Subcommand) throws(UsageError) {
     let description = subcommand.description
     var seen: Set<CommandOption> = []
     for (option, value) in options {
       guard description.options.contains(option) else {
-        throw UsageError("`\(option.name)` is no option of `predicate \(subcommand.rawValue)`", in: subcommand)
+        let others = Subcommand.allCases.filter { $0.description.options.contains(option) }.prefix(4)
+        throw UsageError(
+          "`\(option.name)` is no option of `predicate \(subcommand.rawValue)`",
+          hint: "it is one of " + others.map { "`predicate \($0.rawValue)`" }.joined(separator: ", "), in: subcommand)
       }
       if !seen.insert(option).inserted, !option.description.isRepeatable {
         throw UsageError("`\(option.name)` is given twice", in: subcommand)
@@ -93,7 +105,8 @@ struct CommandLineArguments {
         let near = NearMatch.best(for: value, among: choices)
         throw UsageError(
           "`\(value)` is no value of `\(option.name)`",
-          hint: near.map { "did you mean `\($0)`?" } ?? "write one of " + choices.joined(separator: ", "),
+          hint: Self.fileHint(value, of: option) ?? near.map { "did you mean `\($0)`?" }
+            ?? "write one of " + choices.joined(separator: ", "),
           in: subcommand)
       }
     }
@@ -108,11 +121,15 @@ struct CommandLineArguments {
     {
       throw UsageError(
         "`\(first)` is a file, and the FORMAT comes before the files",
-        hint: "TRUEPREDICATE is the FORMAT that all records match", in: subcommand)
+        hint: "TRUEPREDICATE is the FORMAT that all records match; `predicate repl \(first)` opens a session",
+        in: subcommand)
     }
     let most = description.operandCount.upperBound - spared
     if operands.count > most {
-      throw UsageError("`\(operands[most])` is one argument too many", in: subcommand)
+      let isModel = description.options.contains(.model) && Self.isFileName(operands[most])
+      throw UsageError(
+        "`\(operands[most])` is one argument too many",
+        hint: isModel ? "`\(CommandOption.model.name) \(operands[most])` gives the model" : nil, in: subcommand)
     }
   }
 }

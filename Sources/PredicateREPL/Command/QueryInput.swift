@@ -50,7 +50,15 @@ struct QueryInput {
   private static func part<Part>(
     _ option: CommandOption, _ text: String, _ parse: () throws(FormatError) -> Part
   ) throws(CommandFailure) -> Part {
-    do throws(FormatError) { return try parse() } catch { throw .invalid(error, option: "\(option.name) '\(text)'") }
+    do throws(FormatError) {
+      return try parse()
+    } catch {
+      var first = error.first
+      let isList = OpenText.splitAtCommas(text).count > 1 && option.description.isRepeatable
+      if isList { first.hint = "give `\(option.name)` for each of several, without commas" }
+      throw .invalid(
+        isList ? FormatError(first, source: error.source) : error, option: "\(option.name) '\(text)'")
+    }
   }
 
   private static func zone(_ run: CommandRun) throws(CommandFailure) -> ZoneOffsets {

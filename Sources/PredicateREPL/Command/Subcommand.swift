@@ -254,6 +254,14 @@ enum Subcommand: String, Hashable, CaseIterable {
       Description(
         summary: "answer requests, one JSON object a line", operands: "", operandCount: 0...0,
         options: Self.limitOptions + [.output] + Self.commonOptions, outputs: ["jsonl"],
+        details: [
+          "A request has `op`, for most of them `format` with its `arguments` and `variables`, an `id` that comes back, and:",
+          "  parse     nothing else                   filter   objects, a list of records",
+          "  evaluate  object, a record               value    object; format is an expression",
+          "  explain   object; objects for sets       fetch    objects, and request: select, where, groupBy …",
+          "  check     model, entity                  sql      model, entity, dialect",
+          "An answer has `ok`, and what was asked for or an `error` with `kind`, `code`, `message` and the place.",
+        ],
         examples: [
           Example("a request", #"echo '{"id":1,"op":"parse","format":"a = 1"}' | predicate batch"#),
           Example(

@@ -28,6 +28,8 @@ import Testing
 
   @Test(arguments: [
     (#"{"op":"fetch",OBJECTS}"#, "`request` is missing"),
+    (#"{"op":"fetch","request":{},"records":[]}"#, "`objects` is missing"),
+    (#"{"op":"filter","format":"a = 1","records":[]}"#, "`objects` is missing"),
     (#"{"op":"fetch","request":{"selct":["a"]},OBJECTS}"#, "did you mean `select`?"),
     (#"{"op":"fetch","request":{"limit":"x"},OBJECTS}"#, "limit"),
     (#"{"op":"fetch","request":{"select":["a"],"groupBy":["b"]},OBJECTS}"#, #""code":"notGrouped""#),

@@ -34,7 +34,7 @@ import Testing
       "count", "../data/people.csv", "age > 20",
       message: """
         `../data/people.csv` is a file, and the FORMAT comes before the files
-          hint: TRUEPREDICATE is the FORMAT that all records match
+          hint: TRUEPREDICATE is the FORMAT that all records match; `predicate repl ../data/people.csv` opens a session
           `predicate help count` tells more
         """),
     Mistake("a = 1", "--limit", message: "`--limit` needs a value: --limit N"),
@@ -44,7 +44,11 @@ import Testing
     Mistake("parse", "a", "b", message: "`b` is one argument too many\n  `predicate help parse` tells more"),
     Mistake(
       "parse", "a", "--limit", "2",
-      message: "`--limit` is no option of `predicate parse`\n  `predicate help parse` tells more"),
+      message: """
+        `--limit` is no option of `predicate parse`
+          hint: it is one of `predicate filter`, `predicate count`, `predicate fetch`, `predicate explain`
+          `predicate help parse` tells more
+        """),
     Mistake(
       "a = 1", "--limit=1", "--limit=2", message: "`--limit` is given twice\n  `predicate help filter` tells more"),
     Mistake(
@@ -53,6 +57,20 @@ import Testing
     Mistake(
       "explain", "a = 1", "--record", "0",
       message: "`--record` takes a whole number of at least 1, not `0`\n  `predicate help explain` tells more"),
+    Mistake(
+      "a = 1", "-o", "found.csv",
+      message: """
+        `found.csv` is no value of `--output`
+          hint: write `--output csv > found.csv`
+          `predicate help filter` tells more
+        """),
+    Mistake(
+      "sql", "a = 1", "store.sqlite",
+      message: """
+        `store.sqlite` is one argument too many
+          hint: `--model store.sqlite` gives the model
+          `predicate help sql` tells more
+        """),
     Mistake(
       "a = 1", "--output", "tabel",
       message: "`tabel` is no value of `--output`\n  hint: did you mean `table`?\n  `predicate help filter` tells more"),

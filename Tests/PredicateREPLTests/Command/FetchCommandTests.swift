@@ -28,6 +28,12 @@ import Testing
         == .init(output: "month,n\n1,1\n2,3\n", errors: "", status: .success))
   }
 
+  @Test func columnsAreGivenOneByOne() {
+    let result = fetch("--select", "club,metres")
+    #expect(result.errors.contains("hint: give `--select` for each of several, without commas\n"))
+    #expect(result.status == .invalidPredicate)
+  }
+
   @Test func groupsWithoutColumns() {
     #expect(
       fetch("--group-by", "club", "--sort", "count desc", "--sort", "club", "-o", "table").output == """

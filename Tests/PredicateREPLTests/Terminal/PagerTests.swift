@@ -12,7 +12,8 @@ import Testing
 @Suite struct PagerTests {
   @Test(
     arguments: [
-      ([:], "less -FRX -P'blank for more, q to go back'"), (["PAGER": "more"], "more"), (["PREDICATE_PAGER": "less -S", "PAGER": "more"], "less -S"),
+      ([:], "less -FRX -P'blank for more, q to go back'"),
+      (["PAGER": "more"], "more"), (["PREDICATE_PAGER": "less -S", "PAGER": "more"], "less -S"),
       (["PAGER": ""], nil), (["PAGER": "cat"], nil), (["PREDICATE_PAGER": " ", "PAGER": "more"], nil),
     ] as [([String: String], String?)])
   func choice(variables: [String: String], command: String?) {
