@@ -31,7 +31,10 @@ enum CSVColumnType: String, CaseIterable {
     switch self {
     case .integer: return Self.number(text)?.integer.map(RecordValue.integer)
     case .decimal: return Self.number(text)?.wholeDecimal.map(RecordValue.decimal)
-    case .double: return Self.number(text)?.double.map(RecordValue.double)
+    case .double:
+      // A whole number too long for every exact type is an identifier; as a double it would change.
+      guard let number = Self.number(text), number.isExactWhole || !number.isWhole else { return nil }
+      return number.double.map(RecordValue.double)
     case .boolean: return Self.boolean(text).map(RecordValue.bool)
     case .date: return ISO8601.parse(text).map(RecordValue.date)
     case .string: return ByteScan.string(cell).map(RecordValue.string)

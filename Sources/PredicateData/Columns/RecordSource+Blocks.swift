@@ -36,7 +36,7 @@ extension RecordSource {
     return try readBatches(buffer, kind: kind, columns: columns, evaluate, deliver)
   }
 
-  private func reading<Scanner: BlockScanner, Outcome: Sendable>(
+  func reading<Scanner: BlockScanner, Outcome: Sendable>(
     _ input: BlockInput, scanner: @escaping @Sendable () -> Scanner, evaluate: @escaping @Sendable (Scanner) -> Outcome
   ) -> BlockReading<Scanner, Outcome> {
     BlockReading(

@@ -99,6 +99,10 @@ struct FilterCommand {
     var rows = self.rows
     defer { self.rows = rows }
     if let filter = try blockFilter(countsOnly: rows.countsOnly) {
+      if rows.countsOnly, let count = guessedCount(filter) {
+        rows.add(count: count)
+        return
+      }
       try forEachMatch(filter) {
         rows.add(count: $0)
       } _: { record, _ in
@@ -107,6 +111,20 @@ struct FilterCommand {
     } else {
       try forEachMatch { record, _ in rows.add(record) }
     }
+  }
+
+  /// The number of matches in tables that are read once; nil where the whole of them has to be looked at first, or where
+  /// there is anything to say besides.
+  private func guessedCount(_ filter: BlockFilter) -> Int? {
+    let check = InputCheck(predicate, sort: sort, run: run)
+    let count = run.stopwatch.measure(.read) {
+      input.guessedCount(filter.request, accepts: { check.isClean($0, of: $1) }) { block in
+        let matches = filter.matches(in: block)
+        return matches.failure == nil ? matches.count : nil
+      }
+    }
+    guard let count, count <= predicate.limits.resultRows ?? Int.max else { return nil }
+    return count
   }
 
   private func blockFilter(countsOnly: Bool) throws(CommandFailure) -> BlockFilter? {

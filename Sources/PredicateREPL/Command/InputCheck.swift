@@ -43,6 +43,13 @@ struct InputCheck {
     }
   }
 
+  /// Whether there is nothing at all to say about the predicate over a table with these columns.
+  func isClean(_ columns: [TableColumn], of source: RecordSource) -> Bool {
+    let entity = source.stem.isEmpty ? "table" : source.stem
+    guard let model = try? ModelInput.model(of: columns, entity: entity, file: source.name) else { return false }
+    return predicate.check().isEmpty && predicate.check(against: model, entity: entity).isEmpty
+  }
+
   /// Takes note of the keys that a record has.
   @inline(__always)
   mutating func observe(_ record: RecordValue) { missingKeys.observe(record) }

@@ -112,6 +112,32 @@ struct RecordInput {
     }
   }
 
+  /// The sum of what `count` makes of the blocks of all files, each read once with the types of its columns guessed; nil if
+  /// `count` gives nil, or where reading them so is not for some file.
+  func guessedCount(
+    _ request: ColumnRequest, accepts: ([TableColumn], RecordSource) -> Bool,
+    count: @escaping @Sendable (any ScannedBlock) -> Int?
+  ) -> Int? {
+    var sum = 0
+    var records = 0
+    for source in sources {
+      let isWhole = source.readGuessing(
+        request, accepts: { accepts($0, source) }, evaluate: { count($0) }
+      ) { report, found in
+        run.progress.advance(by: report.records)
+        records += report.records
+        sum += found ?? 0
+        return found != nil
+      }
+      guard isWhole else {
+        // They will be read again.
+        run.progress.advance(by: -records)
+        return nil
+      }
+    }
+    return sum
+  }
+
   private func reportSkipped(_ summary: ReadSummary) {
     guard summary.skipped > 0 else { return }
     let first = summary.firstSkipped.map { error -> String in

@@ -60,6 +60,7 @@ struct ResultRows {
   }
 
   /// Takes records that matched where only their number matters; false once no further record can change the result.
+  @discardableResult
   mutating func add(count: Int) -> Bool {
     let passed = min(count, max(offset - matched, 0))
     matched += count

@@ -30,6 +30,31 @@ struct ReadingOutcome {
     }
   }
 
+  /// The values of some keys of all records where the types of columns are guessed; nil if the guess does not hold.
+  static func guessed(_ source: RecordSource, keys: [String]) -> [[String]]? {
+    var rows: [[String]] = []
+    let isWhole = source.readGuessing(ColumnRequest(keys: keys), accepts: { _ in true }) { block in
+      block.table.map { table in (0..<table.count).map { row in values(keys) { table.column($0)?[row] } } }
+    } deliver: { report, found in
+      #expect(found == nil || report.records == found?.count)
+      rows += found ?? []
+      return found != nil
+    }
+    return isWhole ? rows : nil
+  }
+
+  /// The values of these keys, record by record; nil if something is wrong with the file.
+  static func values(of source: RecordSource, keys: [String]) -> [[String]]? {
+    guard let records = try? source.records() else { return nil }
+    return records.map { record in
+      values(keys) { key in if case .object(let object) = record { object[key] } else { nil } }
+    }
+  }
+
+  private static func values(_ keys: [String], _ value: (String) -> RecordValue?) -> [String] {
+    keys.map { text(value($0) ?? .null) }
+  }
+
   /// Block by block, with the values of the tables checked against the records.
   init(blocks source: RecordSource, keys: [String]?) {
     do throws(DataError) {
@@ -93,6 +118,12 @@ func expectBlocksAgree(
         agrees,
         "\(String(decoding: bytes, as: UTF8.self)) at \(size) for \(keys ?? ["all"]): \(found), not \(expected)",
         sourceLocation: sourceLocation)
+      let source = RecordSource(bytes: bytes, name: "f", options: options)
+      if let keys, let guessed = ReadingOutcome.guessed(source, keys: keys) {
+        #expect(
+          guessed == ReadingOutcome.values(of: source, keys: keys),
+          "guessed: \(String(decoding: bytes, as: UTF8.self)) at \(size) for \(keys)", sourceLocation: sourceLocation)
+      }
     }
   }
 }

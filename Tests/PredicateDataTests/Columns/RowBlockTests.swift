@@ -54,6 +54,27 @@ import Testing
     }
   }
 
+  /// Which guesses hold: those that no further cell contradicts.
+  @Test(arguments: [
+    (["1", "2"], true), (["1", "2.5"], false), (["2.5", "1"], true), (["1", "x"], false), (["x", "1"], true),
+    (["true", "FALSE"], true), (["true", "1"], false), (["2023-08-18", "2023-08-19"], true),
+    (["2023-08-18", "x"], false),
+    (["", "1"], false), (["1", ""], true), (["2.5", "1234567890123456789012345678901234567890"], false),
+    (["12345678901234567890", "1"], true), (["1", "12345678901234567890"], false),
+  ])
+  func guesses(_ cells: [String], _ holds: Bool) {
+    var options = ReadOptions()
+    options.kind = .csv
+    // A row a block.
+    options.blockSize = 1
+    let source = RecordSource(text: "id,a\n" + cells.map { "k,\($0)\n" }.joined(), name: "f", options: options)
+    let guessed = ReadingOutcome.guessed(source, keys: ["a"])
+    #expect((guessed != nil) == holds)
+    #expect(guessed == nil || guessed == ReadingOutcome.values(of: source, keys: ["a"]))
+    // What is not asked for may be anything.
+    #expect(ReadingOutcome.guessed(source, keys: ["id"])?.count == cells.count)
+  }
+
   @Test func invalidUTF8() {
     for place in ["a", "b"] {
       let header = place == "a" ? "a,b\n" : "b,a\n"
