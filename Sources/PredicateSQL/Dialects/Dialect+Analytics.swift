@@ -38,6 +38,7 @@ extension Dialect {
         .percentile: "quantile_cont({0}, {1})",
       ])
     dialect.largestDecimal = Decimal(string: String(repeating: "9", count: 38))
+    dialect.decimalDigits = 38
     dialect.clocks = .secondOfTwo
     dialect.nullsFirst = " NULLS FIRST"
     dialect.nullsLast = " NULLS LAST"
@@ -78,6 +79,7 @@ extension Dialect {
     dialect.uuidForm = .text
     dialect.clocks = .firstOfTwo
     dialect.largestDecimal = Decimal(string: String(repeating: "9", count: 38))
+    dialect.decimalDigits = 38
     dialect.joinsSubqueries = true
     dialect.sortsByColumnsOfGroups = true
     return dialect

@@ -23,6 +23,8 @@ struct Dialect: Sendable {
   var holdsDecimalsAsDoubles = false
   /// The largest decimal; nil where it is not below the language's.
   var largestDecimal: Decimal?
+  /// How many digits a decimal has at most, behind the point and in all; nil where all of the language's fit.
+  var decimalDigits: Int?
   /// Whether a double can be NaN here.
   var hasNaN = true
   /// Whether integers and doubles compare without rounding.

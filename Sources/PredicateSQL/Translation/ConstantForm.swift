@@ -55,8 +55,8 @@ struct ConstantForm {
     switch type {
     case .integer: integer(number)
     case .double: related(.double(number.double), to: number)
-    case .decimal: decimal(number, largest: dialect.largestDecimal)
-    case .decimalText: decimal(number, largest: nil).map { (.string(Casting.text($0.0)), $0.1) }
+    case .decimal: decimal(number, largest: dialect.largestDecimal, digits: dialect.decimalDigits)
+    case .decimalText: decimal(number, largest: nil, digits: nil).map { (.string(Casting.text($0.0)), $0.1) }
     case .boolean: boolean(number)
     case .string, .binary, .date, .uuid: nil
     }
@@ -80,7 +80,7 @@ struct ConstantForm {
   }
 
   private static func decimal(
-    _ number: NumberRules.Number, largest: Decimal?
+    _ number: NumberRules.Number, largest: Decimal?, digits: Int?
   ) -> (RecordValue, Relation)? {
     let decimal: Decimal
     switch number {
@@ -93,8 +93,20 @@ struct ConstantForm {
         ?? (double.magnitude < 1
           ? 0 : double < 0 ? -Decimal.greatestFiniteMagnitude : Decimal.greatestFiniteMagnitude)
     }
-    guard let largest, decimal.magnitude > largest else { return related(.decimal(decimal), to: number) }
-    return related(.decimal(decimal < 0 ? -largest : largest), to: number)
+    if let largest, decimal.magnitude > largest {
+      return related(.decimal(decimal < 0 ? -largest : largest), to: number)
+    }
+    return related(.decimal(digits.map { cut(decimal, to: $0) } ?? decimal), to: number)
+  }
+
+  /// The decimal without those of its last places for which there are no digits.
+  private static func cut(_ decimal: Decimal, to digits: Int) -> Decimal {
+    let text = Casting.text(.decimal(decimal))
+    guard let point = text.firstIndex(of: ".") else { return decimal }
+    let whole = text[..<point].filter(\.isNumber)
+    // A zero alone before the point is no digit.
+    let places = text[text.index(after: point)...].prefix(max(0, digits - (whole == "0" ? 0 : whole.count)))
+    return Decimal(string: "\(text[..<point]).\(places)0") ?? decimal
   }
 
   /// Booleans are compared for equality only; their order is that of 0 and 1.
