@@ -8,7 +8,20 @@ extension Lexer {
   // MARK: Numbers
 
   /// Digits with a fraction or exponent, or with a prefix: `1`, `1.5e3`, `0xFF`, `0o17`, `0b101`. No sign.
+  @inline(__always)
   func number(from start: Int) -> Token {
+    var end = start &+ 1
+    while Self.isDigit(byte(end)) { end &+= 1 }
+    let next = byte(end)
+    guard Self.continuesWord(next) || next == UInt8(ascii: ".") || next >= 0x80 else {
+      return Token(kind: .integer, start: start, end: end)
+    }
+    return longNumber(from: start)
+  }
+
+  /// A number that is more than digits, or a mistake.
+  @inline(never)
+  private func longNumber(from start: Int) -> Token {
     var end = start
     var isWhole = true
     if byte(start) == UInt8(ascii: "0"), Self.radix(byte(start + 1)) != nil {
@@ -96,22 +109,21 @@ extension Lexer {
   private func shortValue(of token: Token) -> RecordValue? {
     guard token.end - token.start <= 16 else { return nil }
     var digits: Int64 = 0
-    var digitCount = 0
-    var places: Int?
-    for byte in bytes[token.start..<token.end] {
+    var point: Int?
+    for index in token.start..<token.end {
+      let byte = bytes[index]
       if Self.isDigit(byte) {
-        digits = digits * 10 + Int64(byte - UInt8(ascii: "0"))
-        digitCount += 1
-        places = places.map { $0 + 1 }
-      } else if byte == UInt8(ascii: "."), places == nil {
-        places = 0
+        digits = digits &* 10 &+ Int64(byte &- UInt8(ascii: "0"))
+      } else if byte == UInt8(ascii: "."), point == nil {
+        point = index
       } else {
         return nil
       }
     }
-    guard digitCount <= 15 else { return nil }
-    guard let places else { return .integer(digits) }
-    return .double(Double(digits) / Self.powersOfTen[places])
+    let most = 15
+    guard let point else { return token.end - token.start <= most ? .integer(digits) : nil }
+    // Sixteen bytes with the point are fifteen digits.
+    return .double(Double(digits) / Self.powersOfTen[token.end - point - 1])
   }
 
   private static let powersOfTen: [Double] = [
@@ -121,21 +133,27 @@ extension Lexer {
   // MARK: Strings
 
   /// A string from its opening to its closing quote; its value is read later.
+  @inline(__always)
   func string(from start: Int) -> Token {
     let quote = bytes[start]
-    var index = start + 1
+    var index = start &+ 1
+    var hasEscapes = false
     while index < bytes.count {
-      if bytes[index] == quote { return Token(kind: .string, start: start, end: index + 1) }
-      index += bytes[index] == UInt8(ascii: "\\") ? 2 : 1
+      let byte = bytes[index]
+      if byte == quote { return Token(kind: .string(hasEscapes: hasEscapes), start: start, end: index &+ 1) }
+      if byte == UInt8(ascii: "\\") {
+        hasEscapes = true
+        index &+= 1
+      }
+      index &+= 1
     }
     return invalid(.unterminatedString, start, bytes.count)
   }
 
-  /// The text of a string token, escapes resolved. `dropped` collects backslashes that mean nothing.
+  /// The text of a string token with escapes, which are resolved. `dropped` collects backslashes that mean nothing.
   func stringValue(of token: Token, dropped: inout [DroppedEscape]) throws(Diagnostic.Failure) -> String {
     let start = token.start + 1
     let end = token.end - 1
-    guard bytes[start..<end].contains(UInt8(ascii: "\\")) else { return text(start, end) }
     var value: [UInt8] = []
     value.reserveCapacity(end - start)
     var index = start

@@ -20,7 +20,11 @@ struct Lexer {
 
   /// The text of a range of bytes, which must lie on character boundaries.
   func text(_ start: Int, _ end: Int) -> String {
-    String(decoding: UnsafeBufferPointer(rebasing: bytes[start..<end]), as: UTF8.self)
+    // What is short and ASCII, as most names are, becomes a string so without being looked through for mistakes.
+    String(unsafeUninitializedCapacity: end - start) { storage in
+      _ = storage.initialize(fromContentsOf: UnsafeBufferPointer(rebasing: bytes[start..<end]))
+      return end - start
+    }
   }
 
   func text(of token: Token) -> String { text(token.start, token.end) }
@@ -40,21 +44,24 @@ struct Lexer {
   @inline(__always)
   private func endOfBlanks(from start: Int) -> Int {
     var index = start
-    while index < bytes.count, bytes[index] == 0x20 || bytes[index] &- 0x09 < 5 { index &+= 1 }
+    while index < bytes.count, bytes[index] <= 0x20, bytes[index] == 0x20 || bytes[index] &- 0x09 < 5 { index &+= 1 }
     return index
   }
 
   /// Whether arguments or a colon follow the word that was read last, so that it names a function.
+  @inline(__always)
   func isAtCall(after word: Token) -> Bool {
     if byte(word.end) == UInt8(ascii: ":") { return byte(word.end + 1) != UInt8(ascii: "=") }
     return byte(endOfBlanks(from: word.end)) == UInt8(ascii: "(")
   }
 
+  @inline(__always)
   private func scan() -> Token {
     let start = position
     guard start < bytes.count else { return Token(kind: .end, start: start, end: start) }
     let first = bytes[start]
-    if Self.startsWord(first) || first >= 0x80 { return word(from: start) }
+    if Self.startsWord(first) { return word(from: start) }
+    if first >= 0x80 { return unicodeWord(from: start) }
     if Self.isDigit(first) { return number(from: start) }
     switch first {
     case UInt8(ascii: "\""), UInt8(ascii: "'"): return string(from: start)
@@ -105,17 +112,29 @@ struct Lexer {
     first ? scalar.properties.isIDStart : scalar.properties.isIDContinue
   }
 
+  /// The word that begins with an ASCII letter or `_`.
+  @inline(__always)
   private func word(from start: Int) -> Token {
+    var end = start &+ 1
+    while end < bytes.count, Self.continuesWord(bytes[end]) { end &+= 1 }
+    let next = byte(end)
+    if next >= 0x80 { return unicodeWord(from: start) }
+    if next == UInt8(ascii: "-"), end &- start == 3, let token = typeIdentifierOperator(from: start) { return token }
+    let word = UnsafeBufferPointer(start: bytes.baseAddress.map { $0 + start }, count: end &- start)
+    return Token(kind: .word(KeywordTable.shared.find(word)), start: start, end: end)
+  }
+
+  /// A word with letters beyond ASCII, or a character that begins no word.
+  @inline(never)
+  private func unicodeWord(from start: Int) -> Token {
     let end = endOfWord(from: start)
     guard end > start else { return stray(start) }
     let word = UnsafeBufferPointer(rebasing: bytes[start..<end])
-    if end - start == 3, byte(end) == UInt8(ascii: "-"), let token = typeIdentifierOperator(from: start) {
-      return token
-    }
-    return Token(kind: .word(Keyword.find(word)), start: start, end: end)
+    return Token(kind: .word(KeywordTable.shared.find(word)), start: start, end: end)
   }
 
   /// `UTI-EQUALS` and `UTI-CONFORMS-TO`, the only words with hyphens.
+  @inline(never)
   private func typeIdentifierOperator(from start: Int) -> Token? {
     for symbol in [Token.Symbol.utiConformsTo, .utiEquals] {
       let spelling = symbol.rawValue.utf8
@@ -129,6 +148,7 @@ struct Lexer {
   }
 
   /// `#word`, `$word`, `$#word`, `@word`.
+  @inline(never)
   private func prefixedWord(from start: Int) -> Token {
     let prefix = bytes[start]
     let kind: Token.Kind
@@ -155,6 +175,7 @@ struct Lexer {
   }
 
   /// `` `any text` ``, a backquote inside doubled. An extension for keys that are no identifiers.
+  @inline(never)
   private func quotedWord(_ kind: Token.Kind, from start: Int, nameStart: Int) -> Token {
     var index = nameStart + 1
     while index < bytes.count {
@@ -172,33 +193,38 @@ struct Lexer {
     switch token.kind {
     case .escapedWord, .variable, .atWord:
       let start = bytes[token.start] == UInt8(ascii: "`") ? token.start : nameStart(of: token.start)
-      guard byte(start) == UInt8(ascii: "`") else { return text(start, token.end) }
-      let quoted = text(start + 1, token.end - 1)
-      guard quoted.utf8.contains(UInt8(ascii: "`")) else { return quoted }
-      var name: [UInt8] = []
-      var skips = false
-      for byte in quoted.utf8 {
-        skips = byte == UInt8(ascii: "`") && !skips
-        if !skips { name.append(byte) }
-      }
-      return String(decoding: name, as: UTF8.self)
+      return byte(start) == UInt8(ascii: "`") ? unquoted(start + 1, token.end - 1) : text(start, token.end)
     default: return text(token.start, token.end)
     }
+  }
+
+  /// The name that stands between two backquotes.
+  private func unquoted(_ start: Int, _ end: Int) -> String {
+    let quoted = text(start, end)
+    guard quoted.utf8.contains(UInt8(ascii: "`")) else { return quoted }
+    var name: [UInt8] = []
+    var skips = false
+    for byte in quoted.utf8 {
+      skips = byte == UInt8(ascii: "`") && !skips
+      if !skips { name.append(byte) }
+    }
+    return String(decoding: name, as: UTF8.self)
   }
 
   // MARK: Operators and punctuation
 
   /// A run of `=`, `<`, `>` and `!`, taken whole, so that `=>=` is one mistake and not two operators.
+  @inline(__always)
   private func comparison(from start: Int) -> Token {
-    var end = start
-    var onlyBangs = true
+    var end = start &+ 1
+    var onlyBangs = bytes[start] == 0x21
     while end < bytes.count, bytes[end] &- 0x3C < 3 || bytes[end] == 0x21 {
       if bytes[end] != 0x21 { onlyBangs = false }
-      end += 1
+      end &+= 1
     }
     if onlyBangs { return Token(kind: .symbol(.bang), start: start, end: start + 1) }
     let symbol: Token.Symbol
-    switch (bytes[start], end - start, byte(start + 1)) {
+    switch (bytes[start], end &- start, byte(start &+ 1)) {
     case (0x3D, 1, _), (0x3D, 2, 0x3D): symbol = .equal
     case (0x3D, 2, 0x3C), (0x3C, 2, 0x3D): symbol = .lessOrEqual
     case (0x3D, 2, 0x3E), (0x3E, 2, 0x3D): symbol = .greaterOrEqual
@@ -212,8 +238,9 @@ struct Lexer {
     return Token(kind: .symbol(symbol), start: start, end: end)
   }
 
+  @inline(__always)
   private func punctuation(from start: Int) -> Token {
-    let next = byte(start + 1)
+    let next = byte(start &+ 1)
     let symbol: Token.Symbol
     var length = 1
     switch bytes[start] {
@@ -236,12 +263,13 @@ struct Lexer {
     case UInt8(ascii: ":"): (symbol, length) = next == UInt8(ascii: "=") ? (.assign, 2) : (.colon, 1)
     default: return stray(start)
     }
-    return Token(kind: .symbol(symbol), start: start, end: start + length)
+    return Token(kind: .symbol(symbol), start: start, end: start &+ length)
   }
 
   // MARK: Specifiers
 
   /// `%` and what printf would read after it, mistakes included, so that the message can name the whole of it.
+  @inline(never)
   private func specifier(from start: Int) -> Token {
     var end = start + 1
     let next = byte(end)
@@ -258,12 +286,14 @@ struct Lexer {
 
   // MARK: Mistakes
 
+  @inline(never)
   func invalid(_ mistake: Token.Mistake, _ start: Int, _ end: Int) -> Token {
     Token(kind: .invalid(mistake), start: start, end: end)
   }
 
   /// A character that begins no token. Behind a typographic quote, reading goes on after the quote that closes it, so
   /// that one slip is one message.
+  @inline(never)
   private func stray(_ start: Int) -> Token {
     guard let scalar = scalar(at: start) else { return invalid(.character, start, start + 1) }
     var end = start + UTF8.width(scalar)

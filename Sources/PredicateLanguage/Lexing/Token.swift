@@ -5,7 +5,8 @@ struct Token {
   var start: Int
   var end: Int
 
-  var span: SourceSpan { SourceSpan(offset: start, length: end - start) }
+  @inline(__always)
+  var span: SourceSpan { SourceSpan(from: start, to: end) }
 
   enum Kind: Equatable {
     case end
@@ -17,7 +18,8 @@ struct Token {
     case variable
     /// `@word`.
     case atWord
-    case string
+    /// A string in quotes, and whether there are backslashes in it.
+    case string(hasEscapes: Bool)
     case integer
     case decimal
     case symbol(Symbol)
@@ -31,6 +33,35 @@ struct Token {
   enum Mistake {
     case number, keyOfNumber, operatorRun, objectiveCString, unterminatedString, unterminatedKey, specifierInText
     case character
+  }
+
+  /// The comparison that it spells; nil for any other token, the host's own operators among them.
+  @inline(__always)
+  var comparison: ComparisonOperator? {
+    switch kind {
+    case .symbol(let symbol): symbol.comparison
+    case .word(let keyword?): keyword.comparison
+    default: nil
+    }
+  }
+
+  /// The operator between values that it spells.
+  @inline(__always)
+  var binary: BinaryOperator? {
+    switch kind {
+    case .symbol(let symbol): symbol.binary
+    case .word(let keyword?): keyword.setOperator
+    default: nil
+    }
+  }
+
+  /// Whether it can go on with a value that ends before it: a step, an index, an operator between values, `:=`.
+  @inline(__always)
+  var continuesValue: Bool {
+    switch kind {
+    case .symbol(.dot), .symbol(.openBracket), .symbol(.assign): true
+    default: binary != nil
+    }
   }
 
   /// Whether it is no token.

@@ -99,31 +99,38 @@ extension Parser {
 
 /// The arguments of a format, taken one after the other.
 struct ArgumentCursor {
-  /// Whether `%` begins a specifier at all.
-  let isFormat: Bool
-  private let values: [FormatArgumentValue]
-  /// Arguments with a fixed place in the text: those of string interpolation.
-  private let inline: [FormatString.Inline]
+  /// Nil for text in which `%` begins no specifier.
+  private let given: Given?
   /// How many of `inline` lie behind.
   private var inlinePosition = 0
   /// How many of `values` have been taken.
   private(set) var position = 0
 
-  /// The arguments of a format.
-  init(_ values: [FormatArgumentValue], inline: [FormatString.Inline] = []) {
-    isFormat = true
-    self.values = values
-    self.inline = inline
+  /// The arguments, behind one reference: text without any has nothing to copy.
+  private final class Given {
+    let values: [FormatArgumentValue]
+    /// Arguments with a fixed place in the text: those of string interpolation.
+    let inline: [FormatString.Inline]
+
+    init(_ values: [FormatArgumentValue], _ inline: [FormatString.Inline]) {
+      self.values = values
+      self.inline = inline
+    }
   }
+
+  /// The arguments of a format.
+  init(_ values: [FormatArgumentValue], inline: [FormatString.Inline] = []) { given = Given(values, inline) }
+
+  private init() { given = nil }
 
   /// Text without a printf layer.
-  static let none = ArgumentCursor()
+  static var none: ArgumentCursor { ArgumentCursor() }
 
-  private init() {
-    isFormat = false
-    values = []
-    inline = []
-  }
+  /// Whether `%` begins a specifier at all.
+  var isFormat: Bool { given != nil }
+
+  private var values: [FormatArgumentValue] { given?.values ?? [] }
+  private var inline: [FormatString.Inline] { given?.inline ?? [] }
 
   /// The argument for the specifier at a byte offset; nil if there is none left.
   mutating func next(at offset: Int) -> FormatArgumentValue? {

@@ -15,13 +15,13 @@ extension Parser {
     var items: [ExpressionNode] = []
     repeat {
       if atMissingOperand() { throw missingValue(after: items.isEmpty ? opening : ",") }
-      try append(expression(), to: &items)
+      try append(value(), to: &items)
     } while try acceptComma(before: closing)
     return items
   }
 
-  private mutating func append(_ item: Item, to items: inout [ExpressionNode]) throws(Failure) {
-    try items.append(requireExpression(item))
+  private mutating func append(_ item: consuming ExpressionNode, to items: inout [ExpressionNode]) throws(Failure) {
+    items.append(item)
     if items.count > limits.listLength {
       throw abort(.listTooLong, "a list of more than \(limits.listLength) elements", at: token.span)
     }
@@ -116,7 +116,7 @@ extension Parser {
   mutating func subquery() throws(Failure) -> ExpressionNode {
     let (keyword, opened) = try keywordWithParenthesis()
     defer { leave() }
-    let collection = try requireExpression(expression())
+    let collection = try value()
     try comma(opened: opened)
     guard token.kind == .variable else {
       throw fail(
@@ -137,9 +137,9 @@ extension Parser {
     defer { leave() }
     let condition = try requirePredicate(predicate())
     try comma(opened: opened)
-    let then = try requireExpression(expression())
+    let then = try value()
     try comma(opened: opened)
-    let other = try requireExpression(expression())
+    let other = try value()
     try close(.closeParenthesis, opened: opened)
     return try node(.ternary(condition, then, other), span(from: keyword.start))
   }
@@ -148,7 +148,7 @@ extension Parser {
   mutating func cast() throws(Failure) -> ExpressionNode {
     let (keyword, opened) = try keywordWithParenthesis()
     defer { leave() }
-    let value = try requireExpression(expression())
+    let value = try value()
     try comma(opened: opened)
     let type = try quotedName("the type of CAST", example: "\"NSDate\"")
     try close(.closeParenthesis, opened: opened)
@@ -159,7 +159,7 @@ extension Parser {
   mutating func function() throws(Failure) -> ExpressionNode {
     let (keyword, opened) = try keywordWithParenthesis()
     defer { leave() }
-    let target = try requireExpression(expression())
+    let target = try value()
     try comma(opened: opened)
     let selector = try quotedName("the selector of FUNCTION", example: "\"uppercase:\"")
     var arguments: [ExpressionNode] = []
@@ -174,7 +174,7 @@ extension Parser {
   }
 
   private mutating func quotedName(_ what: String, example: String) throws(Failure) -> String {
-    let item = try requireExpression(expression())
+    let item = try value()
     guard case .constant(.string(let name)) = item.kind else {
       throw fail(
         .nameNotQuoted, "\(what) is a name in quotes", at: item.span ?? token.span,
@@ -196,6 +196,6 @@ extension Parser {
     try close(.closeParenthesis, opened: opened)
     // The parentheses of a condition belong to it, so that a message about a misplaced one marks the whole.
     guard case .predicate(let inner) = item else { return item }
-    return .predicate(PredicateNode(inner.kind, span: span(from: opened.offset)))
+    return .predicate(PredicateNode(inner.kind, height: inner.height, span: span(from: opened.offset)))
   }
 }

@@ -4,12 +4,32 @@ extension Parser {
   /// Precedence and associativity come from ``BinaryOperator/precedence``; `minimum` is the loosest operator to take.
   mutating func expression(_ minimum: Int = 0) throws(Failure) -> Item {
     let start = token.start
-    let item = try operand()
-    if at(.assign), minimum == 0, case .expression(let target) = item, case .variable(let name) = target.kind {
-      return try assignment(to: name, start: start)
-    }
+    let first = try operand()
+    return token.continuesValue ? try continued(first, minimum, start) : first
+  }
+
+  /// An expression where a predicate may not stand. Most are a name or a literal.
+  mutating func value() throws(Failure) -> ExpressionNode {
+    atSimple() ? try simpleValue() : try requireExpression(expression())
+  }
+
+  private mutating func simpleValue() throws(Failure) -> ExpressionNode {
+    let start = token.start
+    let first = try simple()
+    return token.continuesValue ? try requireExpression(continued(.expression(first), 0, start)) : first
+  }
+
+  /// What follows the first operand of an expression, or the first primary of an operand.
+  private mutating func continued(_ first: consuming Item, _ minimum: Int, _ start: Int) throws(Failure) -> Item {
+    let item = at(.dot) || at(.openBracket) ? try trailed(first, start) : first
+    if at(.assign), minimum == 0, let name = variable(item) { return try assignment(to: name, start: start) }
     guard let operation = infixOperator(), operation.precedence >= minimum else { return item }
     return try infix(item, minimum, start)
+  }
+
+  /// The name of the variable that a value is.
+  private mutating func variable(_ item: Item) -> String? {
+    if case .expression(let target) = item, case .variable(let name) = target.kind { name } else { nil }
   }
 
   /// The operators and operands that follow the first operand.
@@ -49,21 +69,20 @@ extension Parser {
     if atMissingOperand() { throw missingValue(after: ":=") }
     try enter()
     defer { leave() }
-    let value = try requireExpression(expression())
+    let value = try value()
     return try .expression(node(.assignment(name, value), span(from: start)))
   }
 
-  private mutating func infixOperator() -> BinaryOperator? {
-    switch token.kind {
-    case .symbol(let symbol): symbol.binary
-    case .word(let keyword): keyword?.setOperator
-    default: nil
-    }
+  @inline(__always)
+  private mutating func infixOperator() -> BinaryOperator? { token.binary }
+
+  /// `operand = { "-" | "~" } , postfix`, of which the steps and indexes without a prefix are left to `continued`.
+  private mutating func operand() throws(Failure) -> Item {
+    if atSimple() { return try .expression(simple()) }
+    return at(.minus) || at(.tilde) ? try prefixed() : try primary()
   }
 
-  /// `operand = { "-" | "~" } , postfix`
-  private mutating func operand() throws(Failure) -> Item {
-    guard at(.minus) || at(.tilde) else { return try postfix() }
+  private mutating func prefixed() throws(Failure) -> Item {
     let prefixes = try prefixes()
     let numberEnd = endOfNumber()
     return try prefixed(postfix(), prefixes, numberEnd)
@@ -120,7 +139,7 @@ extension Parser {
   /// The steps and indexes behind a value.
   ///
   /// The steps of a path are gathered before they become a node, so that a long path takes linear time.
-  private mutating func trailed(_ first: Item, _ start: Int) throws(Failure) -> Item {
+  private mutating func trailed(_ first: consuming Item, _ start: Int) throws(Failure) -> Item {
     var base = try requireExpression(first)
     var steps: [KeyPathNode.Step] = []
     while at(.dot) || at(.openBracket) {
@@ -154,7 +173,9 @@ extension Parser {
     guard !steps.isEmpty else { return base }
     let path = KeyPathNode(steps)
     steps = []
-    return try node(.member(base, path), SourceSpan(offset: start, length: previousEnd - start))
+    // The normal form at once, without the node that would become it.
+    if case .selfRecord = base.kind { return try node(.keyPath(path), span(from: start)) }
+    return try node(.member(base, path), span(from: start))
   }
 
   /// Whether the current word, behind a dot, has arguments of its own: `a.uppercase()`.
@@ -223,7 +244,7 @@ extension Parser {
   private mutating func elementIndex() throws(Failure) -> ExpressionNode {
     try enter()
     defer { leave() }
-    return try requireExpression(expression())
+    return try value()
   }
 
   /// `primary = literal | "SELF" | "ANYKEY" | variable | key | collection-operator | call | list | subquery | ternary
@@ -231,15 +252,39 @@ extension Parser {
   private mutating func primary() throws(Failure) -> Item {
     switch token.kind {
     case .symbol(.openParenthesis): return try group()
-    case .symbol(.openBrace): return try .expression(list())
-    case .word(.subquery): return try .expression(subquery())
-    case .word(.ternary): return try .expression(ternary())
-    case .word(.cast): return try .expression(cast())
-    case .word(.function): return try .expression(function())
-    case .word: return isCallName() ? try .expression(call(start: token.start, receiver: nil)) : try .expression(word())
     case .specifier: return try argument()
-    default: return try .expression(literal())
+    default: return try .expression(form())
     }
+  }
+
+  /// A primary that is a value by its form.
+  private mutating func form() throws(Failure) -> ExpressionNode {
+    switch token.kind {
+    case .symbol(.openBrace): return try list()
+    case .word(.subquery): return try subquery()
+    case .word(.ternary): return try ternary()
+    case .word(.cast): return try cast()
+    case .word(.function): return try function()
+    case .word: return isCallName() ? try call(start: token.start, receiver: nil) : try word()
+    default: return try literal()
+    }
+  }
+
+  /// Whether the current token is a value, whatever follows: a name that is no function's, a number, a string.
+  @inline(__always)
+  mutating func atSimple() -> Bool {
+    switch token.kind {
+    case .word(nil): !lexer.isAtCall(after: token)
+    case .integer, .decimal, .string: true
+    default: false
+    }
+  }
+
+  /// The value that the current token is.
+  @inline(__always)
+  mutating func simple() throws(Failure) -> ExpressionNode {
+    if case .word = token.kind { return try key() }
+    return try literal()
   }
 
   /// `literal = string | number | "TRUE" | "YES" | "FALSE" | "NO" | "NULL" | "NIL"`, and what else is one token.
@@ -265,6 +310,7 @@ extension Parser {
     }
   }
 
+  @inline(__always)
   private mutating func constant(_ value: consuming RecordValue, start: Int) throws(Failure) -> ExpressionNode {
     // A fraction is read past the lexer's position; `advance` continues behind it either way.
     try advance()
@@ -274,15 +320,37 @@ extension Parser {
   /// `string = '"' … '"' | "'" … "'"`
   private mutating func string() throws(Failure) -> ExpressionNode {
     let literal = token
-    if arguments.hasInterpolation(in: literal.start..<literal.end) {
-      throw fail(
-        .quotedSpecifier, "an interpolation in quotes would be text, not an argument", at: literal.span,
-        hint: "drop the quotes around it")
-    }
+    if arguments.isFormat { try refuseInterpolation(in: literal) }
+    let value =
+      if case .string(hasEscapes: false) = literal.kind { lexer.text(literal.start + 1, literal.end - 1) } else {
+        try escapedString()
+      }
+    if arguments.isFormat { warnOfSpecifier(value, literal) }
+    try advance()
+    return try leaf(.constant(.string(value)), literal.span)
+  }
+
+  private mutating func refuseInterpolation(in literal: Token) throws(Failure) {
+    guard arguments.hasInterpolation(in: literal.start..<literal.end) else { return }
+    throw fail(
+      .quotedSpecifier, "an interpolation in quotes would be text, not an argument", at: literal.span,
+      hint: "drop the quotes around it")
+  }
+
+  private mutating func warnOfSpecifier(_ value: String, _ literal: Token) {
+    guard ArgumentCursor.isSpecifier(value) else { return }
+    record(
+      Diagnostic(
+        .quotedSpecifier, "`\(value)` in quotes is text, not an argument", at: literal.span, severity: .warning,
+        hint: "drop the quotes"))
+  }
+
+  @inline(never)
+  private mutating func escapedString() throws(Failure) -> String {
     var dropped: [DroppedEscape] = []
     let value: String
     do throws(Diagnostic.Failure) {
-      value = try lexer.stringValue(of: literal, dropped: &dropped)
+      value = try lexer.stringValue(of: token, dropped: &dropped)
     } catch {
       throw fail(error.diagnostic)
     }
@@ -292,14 +360,7 @@ extension Parser {
           .droppedEscape, "`\\\(escape.character)` in a string is just `\(escape.character)`", at: escape.span,
           severity: .warning, hint: "write `\\\\\(escape.character)` to keep the backslash"))
     }
-    if arguments.isFormat, ArgumentCursor.isSpecifier(value) {
-      record(
-        Diagnostic(
-          .quotedSpecifier, "`\(value)` in quotes is text, not an argument", at: literal.span, severity: .warning,
-          hint: "drop the quotes"))
-    }
-    try advance()
-    return try leaf(.constant(.string(value)), literal.span)
+    return value
   }
 
   /// A word that is a value by itself.
@@ -328,10 +389,10 @@ extension Parser {
 
   /// `key = identifier | escaped-word`
   private mutating func key() throws(Failure) -> ExpressionNode {
-    let word = token
-    let name = lexer.name(of: word)
+    let span = token.span
+    let name = if case .word = token.kind { lexer.text(token.start, token.end) } else { lexer.name(of: token) }
     try advance()
-    return try leaf(.keyPath(KeyPathNode(KeyPathNode.Step(.key(name), span: word.span))), word.span)
+    return try leaf(.keyPath(KeyPathNode(KeyPathNode.Step(.key(name), span: span))), span)
   }
 
   /// Whether the current word has arguments, so that it names a function, known or not. Keywords have none, but for

@@ -11,10 +11,29 @@ extension Parser {
     }
   }
 
+  /// A condition where a value is needed.
+  @inline(never)
+  mutating func predicateAsValue(_ node: PredicateNode) -> Failure {
+    fail(
+      .predicateAsValue, "a comparison stands where a value is needed", at: node.span ?? token.span,
+      hint: "write `TERNARY(condition, YES, NO)` to use a condition as a value")
+  }
+
+  /// Something else where a bracket is to be closed.
+  @inline(never)
+  mutating func unclosed(_ symbol: Token.Symbol, opened: SourceSpan) -> Failure {
+    guard token.kind == .end else {
+      return unexpectedInput(expected: "`,` or a closing `\(symbol.rawValue)`", opened: opened)
+    }
+    let opening = lexer.text(opened.offset, opened.end)
+    return fail(.unclosedBracket, "`\(opening)` is not closed", at: opened, expected: "a closing `\(symbol.rawValue)`")
+  }
+
   private mutating func foundSpan() -> SourceSpan {
     token.kind == .end ? SourceSpan(offset: lexer.bytes.count, length: 0) : token.span
   }
 
+  @inline(never)
   mutating func missingValue(after spelling: String) -> Failure {
     var hint: String?
     if case .word(.some) = token.kind {
@@ -26,6 +45,7 @@ extension Parser {
       expected: "a value: key path, literal or placeholder", hint: hint)
   }
 
+  @inline(never)
   mutating func missingOperand() -> Failure {
     if case .symbol(let symbol) = token.kind, symbol.comparison != nil || symbol.binary != nil {
       return fail(
@@ -37,6 +57,7 @@ extension Parser {
   }
 
   /// A reserved word where a value is needed.
+  @inline(never)
   mutating func keywordAsKey() -> Failure {
     let word = lexer.text(of: token)
     if at(word: .and) || at(word: .or), !isOperator(peek()) { return missingOperand() }
@@ -53,6 +74,7 @@ extension Parser {
     }
   }
 
+  @inline(never)
   mutating func missingOperator(after node: ExpressionNode) -> Failure {
     var hint: String?
     switch node.kind {
@@ -65,7 +87,16 @@ extension Parser {
       expected: "an operator such as `==`, `IN` or `CONTAINS` after it", hint: hint)
   }
 
+  /// `a := 1`, where `a` is no variable.
+  @inline(never)
+  mutating func notAssignable(_ left: ExpressionNode) -> Failure {
+    fail(
+      .assignmentTarget, "only a variable can be assigned to", at: left.span ?? token.span,
+      hint: "to compare write `==`")
+  }
+
   /// A word where an operator is needed.
+  @inline(never)
   mutating func unknownOperator(after left: ExpressionNode) -> Failure {
     if readsExpression, brackets == 0 { return unexpectedInput() }
     let word = lexer.text(of: token)
@@ -108,6 +139,7 @@ extension Parser {
   }
 
   /// `1 < a < 5`, or `a = 1 & b = 2`, which reads as `a = (1 & b) = 2`.
+  @inline(never)
   mutating func chained(after right: ExpressionNode) -> Failure {
     if let bit = lastBitOperator, bit.brackets == brackets, case .binary(let operation, _, _) = right.kind,
       operation == .bitAnd || operation == .bitOr
@@ -128,6 +160,7 @@ extension Parser {
   }
 
   /// `a BETWEEN 1 AND 2`; returns if what follows the AND is a condition of its own.
+  @inline(never)
   mutating func refuseBetweenAnd(from start: Int, first: ExpressionNode) throws(Failure) {
     switch first.kind {
     case .constant(.array), .constant(.set), .list, .subquery: return
@@ -156,6 +189,7 @@ extension Parser {
   }
 
   /// `a IN (1, 2)`.
+  @inline(never)
   mutating func refuseParenthesizedList(opened: SourceSpan) throws(Failure) {
     let level = brackets
     while token.kind != .end, brackets >= level {

@@ -37,6 +37,7 @@ extension Parser {
   }
 
   /// Whether an item is all there is, so that there will be no chain.
+  @inline(__always)
   private mutating func isAlone(_ item: Item, _ chain: inout Chain) -> Bool {
     guard chain.isEmpty, !atConnective() else { return false }
     if case .predicate = item { return limits.listLength > 0 }
@@ -44,28 +45,26 @@ extension Parser {
   }
 
   private mutating func add(_ item: consuming Item, _ chain: inout Chain) throws(Failure) {
-    let term: PredicateNode
-    switch consume item {
-    case .predicate(let node): term = node
-    case .expression(let node): throw missingOperator(after: node)
-    }
+    let term = try requirePredicate(consume item)
     if chain.terms.isEmpty, !atAnd() {
       // A single term between two ORs needs no list of its own.
-      Self.append(term, to: &chain.alternatives)
+      Self.append(consume term, to: &chain.alternatives)
       if limits.listLength < 1 || (atOr() && chain.alternatives.count > limits.listLength) { throw tooLong() }
     } else {
-      Self.append(term, to: &chain.terms)
+      Self.append(consume term, to: &chain.terms)
       if chain.terms.count > limits.listLength { throw tooLong() }
     }
   }
 
+  @inline(__always)
   private static func append(_ term: consuming PredicateNode, to terms: inout [PredicateNode]) {
     if terms.isEmpty { terms.reserveCapacity(4) }
-    terms.append(term)
+    terms.append(consume term)
   }
 
   /// After a mistake: skips to where the chain can go on, with a stand-in for what could not be read; the whole parse
   /// fails anyway.
+  @inline(never)
   private mutating func recover(_ chain: inout Chain) throws(Failure) {
     if isAborted { throw Failure() }
     try recover(to: chain.level)
@@ -92,6 +91,7 @@ extension Parser {
     return true
   }
 
+  @inline(never)
   private mutating func tooLong() -> Failure {
     abort(.listTooLong, "more than \(limits.listLength) terms in a row", at: token.span)
   }
@@ -161,7 +161,7 @@ extension Parser {
     switch consume item {
     case .expression(let left): return try compared(left, modifier, start)
     case .predicate(let node):
-      if atComparisonOperator() || modifier != nil { _ = try requireExpression(.predicate(node)) }
+      if token.comparison != nil || modifier != nil { throw predicateAsValue(node) }
       return .predicate(node)
     }
   }
@@ -169,13 +169,18 @@ extension Parser {
   private mutating func compared(
     _ left: consuming ExpressionNode, _ modifier: Modifier?, _ start: Int
   ) throws(Failure) -> Item {
-    guard let (operation, operatorSpan) = try comparisonOperator(after: left) else {
+    let begin = token.start
+    guard let operation = try comparisonOperator(after: left) else {
       if modifier != nil { throw missingOperator(after: left) }
       return .expression(left)
     }
-    let options = try options(of: operation)
-    let right = try rightOperand(of: operation, operatorSpan: operatorSpan)
-    if atComparisonOperator() { throw chained(after: right) }
+    let end = previousEnd
+    let options = at(.openBracket) ? try options(of: operation) : []
+    if atMissingOperand() { throw missingValue(after: lexer.text(begin, end)) }
+    let rightStart = token.start
+    let right = try value()
+    if case .between = operation, at(word: .and) { try refuseBetweenAnd(from: rightStart, first: right) }
+    if token.comparison != nil { throw chained(after: right) }
     let result = try node(
       left, operation, right, options, modifier == .all ? .all : modifier == nil ? .direct : .any, span(from: start))
     return try .predicate(modifier == .noneOf ? node(.not(result), span(from: start)) : result)
@@ -196,61 +201,36 @@ extension Parser {
     return modifier
   }
 
-  /// Whether the current token is an operator of a comparison, the host's own apart.
-  mutating func atComparisonOperator() -> Bool {
-    switch token.kind {
-    case .symbol(let symbol): symbol.comparison != nil
-    case .word(let keyword): keyword?.comparison != nil
-    default: false
-    }
-  }
-
   /// `comparison-operator = text-operator | "BETWEEN" | "UTI-EQUALS" | "UTI-CONFORMS-TO" | custom-operator`; nil where the value stands alone.
-  private mutating func comparisonOperator(
-    after left: ExpressionNode
-  ) throws(Failure) -> (ComparisonOperator, SourceSpan)? {
-    let begin = token
-    switch token.kind {
-    case .symbol(let symbol):
-      guard let operation = symbol.comparison else {
-        if symbol == .assign {
-          throw fail(
-            .assignmentTarget, "only a variable can be assigned to", at: left.span ?? token.span,
-            hint: "to compare write `==`")
-        }
-        return nil
-      }
+  private mutating func comparisonOperator(after left: ExpressionNode) throws(Failure) -> ComparisonOperator? {
+    if let operation = token.comparison {
       try advance()
-      return (operation, begin.span)
-    case .word(let keyword):
-      if let operation = keyword?.comparison {
-        try advance()
-        return (operation, begin.span)
-      }
-      if keyword == .and || keyword == .or { return nil }
-      if keyword == .not { throw infixNot(after: left) }
-      return try customOperator(after: left)
-    case .escapedWord: return try customOperator(after: left)
+      return operation
+    }
+    switch token.kind {
+    case .symbol(.assign): throw notAssignable(left)
+    case .word(.and), .word(.or): return nil
+    case .word(.not): throw infixNot(after: left)
+    case .word, .escapedWord: return try customOperator(after: left)
     default: return nil
     }
   }
 
   /// `custom-operator = identifier , ":"`
-  private mutating func customOperator(
-    after left: ExpressionNode
-  ) throws(Failure) -> (ComparisonOperator, SourceSpan)? {
+  @inline(never)
+  private mutating func customOperator(after left: ExpressionNode) throws(Failure) -> ComparisonOperator {
     let word = token
     let next = peek()
     guard next.kind == .symbol(.colon), next.start == word.end else { throw unknownOperator(after: left) }
     let name = lexer.name(of: word)
     try advance()
     try advance()
-    return (.custom(name + ":"), span(from: word.start))
+    return .custom(name + ":")
   }
 
   /// `options = "[" , letters , "]"`
+  @inline(never)
   private mutating func options(of operation: ComparisonOperator) throws(Failure) -> ComparisonOptions {
-    guard at(.openBracket) else { return [] }
     let opened = token.span
     try advance()
     var options: ComparisonOptions = []
@@ -279,16 +259,5 @@ extension Parser {
     return fail(
       .unknownOption, "unknown string option `\(letter)`",
       at: SourceSpan(offset: token.start + known.utf8.count, length: letter.utf8.count), expected: "c, d, n or l")
-  }
-
-  /// The value right of an operator; its absence is reported with the operator's name.
-  private mutating func rightOperand(
-    of operation: ComparisonOperator, operatorSpan: SourceSpan
-  ) throws(Failure) -> ExpressionNode {
-    if atMissingOperand() { throw missingValue(after: lexer.text(operatorSpan.offset, operatorSpan.end)) }
-    let start = token.start
-    let right = try requireExpression(expression())
-    if operation == .between, at(word: .and) { try refuseBetweenAnd(from: start, first: right) }
-    return right
   }
 }

@@ -140,15 +140,19 @@ struct Parser {
     case .symbol(.closeParenthesis), .symbol(.closeBracket), .symbol(.closeBrace): brackets -= 1
     default: break
     }
-    tokenCount += 1
-    if tokenCount > limits.tokens {
-      throw abort(.tooManyTokens, "the text has more than \(limits.tokens) tokens", at: token.span)
-    }
+    tokenCount &+= 1
+    if tokenCount > limits.tokens { throw tooManyTokens() }
     token = lexer.next()
     if token.isInvalid { throw unreadable() }
   }
 
+  @inline(never)
+  private mutating func tooManyTokens() -> Failure {
+    abort(.tooManyTokens, "the text has more than \(limits.tokens) tokens", at: token.span)
+  }
+
   /// The mistake that made the last token unreadable.
+  @inline(never)
   mutating func unreadable() -> Failure {
     lexer.diagnostic(of: token).map { fail($0) } ?? Failure()
   }
@@ -165,14 +169,7 @@ struct Parser {
 
   /// The closing bracket of a pair, or the error that names the opening one.
   mutating func close(_ symbol: Token.Symbol, opened: SourceSpan) throws(Failure) {
-    guard at(symbol) else {
-      let opening = lexer.text(opened.offset, opened.end)
-      if token.kind == .end {
-        throw fail(
-          .unclosedBracket, "`\(opening)` is not closed", at: opened, expected: "a closing `\(symbol.rawValue)`")
-      }
-      throw unexpectedInput(expected: "`,` or a closing `\(symbol.rawValue)`", opened: opened)
-    }
+    guard at(symbol) else { throw unclosed(symbol, opened: opened) }
     try advance()
   }
 
@@ -183,7 +180,8 @@ struct Parser {
   }
 
   /// From a byte to the end of the token before the current one.
-  mutating func span(from start: Int) -> SourceSpan { SourceSpan(offset: start, length: max(0, previousEnd - start)) }
+  @inline(__always)
+  mutating func span(from start: Int) -> SourceSpan { SourceSpan(from: start, to: max(start, previousEnd)) }
 
   // MARK: Nodes
 
@@ -200,6 +198,7 @@ struct Parser {
   }
 
   /// A node without parts.
+  @inline(__always)
   mutating func leaf(_ kind: consuming ExpressionNode.Kind, _ span: SourceSpan) throws(Failure) -> ExpressionNode {
     try admit(height: 1, at: span)
     return ExpressionNode(kind, height: 1, span: span)
@@ -218,15 +217,17 @@ struct Parser {
 
   @inline(__always)
   private mutating func admit(height: Int, at span: SourceSpan) throws(Failure) {
-    nodeCount += 1
+    nodeCount &+= 1
     if nodeCount > limits.nodes || height > limits.treeHeight { throw refused(at: span) }
   }
 
+  @inline(never)
   private mutating func refused(at span: SourceSpan) -> Failure {
     nodeCount > limits.nodes
       ? abort(.tooManyNodes, "more than \(limits.nodes) nodes", at: span) : tooDeep(limits.treeHeight, at: span)
   }
 
+  @inline(never)
   mutating func tooDeep(_ limit: Int, at span: SourceSpan) -> Failure {
     abort(.nestingTooDeep, "nested more than \(limit) levels deep", at: span)
   }
@@ -253,10 +254,7 @@ struct Parser {
   mutating func requireExpression(_ item: consuming Item) throws(Failure) -> ExpressionNode {
     switch consume item {
     case .expression(let node): return node
-    case .predicate(let node):
-      throw fail(
-        .predicateAsValue, "a comparison stands where a value is needed", at: node.span ?? token.span,
-        hint: "write `TERNARY(condition, YES, NO)` to use a condition as a value")
+    case .predicate(let node): throw predicateAsValue(node)
     }
   }
 
@@ -269,16 +267,19 @@ struct Parser {
 
   // MARK: Diagnostics
 
+  @inline(never)
   mutating func record(_ diagnostic: Diagnostic) {
     if diagnostics.count < Self.mostDiagnostics { diagnostics.append(diagnostic) }
     if diagnostic.code.kind == .limit { isAborted = true }
   }
 
+  @inline(never)
   mutating func fail(_ diagnostic: Diagnostic) -> Failure {
     record(diagnostic)
     return Failure()
   }
 
+  @inline(never)
   mutating func fail(
     _ code: DiagnosticCode, _ message: String, at span: SourceSpan, expected: String? = nil, hint: String? = nil,
     notes: [Diagnostic.Note] = []
@@ -286,12 +287,14 @@ struct Parser {
     fail(Diagnostic(code, message, at: span, expected: expected, hint: hint, notes: notes))
   }
 
+  @inline(never)
   mutating func abort(_ code: DiagnosticCode, _ message: String, at span: SourceSpan) -> Failure {
     isAborted = true
     return fail(code, message, at: span)
   }
 
   /// Skips to the next AND, OR, comma or closing bracket on bracket level `level`, or to the end.
+  @inline(never)
   mutating func recover(to level: Int) throws(Failure) {
     while token.kind != .end {
       if brackets <= level {

@@ -12,6 +12,13 @@ public struct SourceSpan: Hashable, Sendable {
     count = UInt32(clamping: length)
   }
 
+  /// The span between two offsets of a text that was parsed, whose length `Limits.inputBytes` bounds.
+  @inline(__always)
+  init(from start: Int, to end: Int) {
+    self.start = UInt32(truncatingIfNeeded: start)
+    count = UInt32(truncatingIfNeeded: end &- start)
+  }
+
   /// Byte offset of the first byte.
   public var offset: Int { Int(start) }
   /// Length in bytes; 0 for a place between bytes.

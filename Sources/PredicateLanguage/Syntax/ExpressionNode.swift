@@ -7,10 +7,15 @@ public struct ExpressionNode: Sendable {
   /// Where it stands in the text; nil if code built it.
   public let span: SourceSpan?
   /// Levels of the tree from here down, 1 for a leaf. A path counts one for each step, as its evaluation does.
-  public let height: Int
+  public var height: Int { Int(levels) }
+  /// The height, in a byte to keep nodes small. One that does not fit stays beyond ``Limits/deepestTree``, which does.
+  private let levels: UInt8
 
   /// The kinds of expressions.
-  public indirect enum Kind: Hashable, Sendable {
+  ///
+  /// Leaves and lists are held in place, so that `age > 18` takes one piece of memory and not three; what holds other
+  /// nodes is held by reference.
+  public enum Kind: Hashable, Sendable {
     /// `nil`, `NULL`.
     case nilLiteral
     /// A literal or an argument.
@@ -24,27 +29,27 @@ public struct ExpressionNode: Sendable {
     /// A path from the record: `a.b.@count`.
     case keyPath(KeyPathNode)
     /// A path from another value: `$x.a`, `SUBQUERY(…).@count`.
-    case member(ExpressionNode, KeyPathNode)
+    indirect case member(ExpressionNode, KeyPathNode)
     /// `operand[index]`.
-    case index(ExpressionNode, IndexNode)
+    indirect case index(ExpressionNode, IndexNode)
     /// `{a, b}`.
     case list([ExpressionNode])
     /// `-a`, `~a`.
-    case unary(UnaryOperator, ExpressionNode)
+    indirect case unary(UnaryOperator, ExpressionNode)
     /// `a + b`, `a UNION b` and their kin, however they were spelt.
-    case binary(BinaryOperator, ExpressionNode, ExpressionNode)
+    indirect case binary(BinaryOperator, ExpressionNode, ExpressionNode)
     /// `$name := value`.
-    case assignment(String, ExpressionNode)
+    indirect case assignment(String, ExpressionNode)
     /// A function of the table: `max:(a)`. The name holds the colons.
     case call(String, [ExpressionNode])
     /// `FUNCTION(target, "selector:", …)`.
-    case function(ExpressionNode, String, [ExpressionNode])
+    indirect case function(ExpressionNode, String, [ExpressionNode])
     /// `CAST(value, "Type")`.
-    case cast(ExpressionNode, String)
+    indirect case cast(ExpressionNode, String)
     /// `TERNARY(condition, then, else)`.
-    case ternary(PredicateNode, ExpressionNode, ExpressionNode)
+    indirect case ternary(PredicateNode, ExpressionNode, ExpressionNode)
     /// `SUBQUERY(collection, $name, condition)`.
-    case subquery(ExpressionNode, String, PredicateNode)
+    indirect case subquery(ExpressionNode, String, PredicateNode)
     /// A closure of the host's. It neither parses nor translates.
     case block(ExpressionBlock)
     /// Stands for a tree deeper than ``Limits/deepestTree`` that code tried to build; using it throws
@@ -71,7 +76,7 @@ public struct ExpressionNode: Sendable {
   /// The node of a kind in normal form, for who knows its height, at most ``Limits/deepestTree``.
   init(_ kind: consuming Kind, height: Int, span: SourceSpan?) {
     self.kind = kind
-    self.height = height
+    levels = UInt8(clamping: height)
     self.span = span
   }
 

@@ -7,10 +7,12 @@ public struct PredicateNode: Sendable {
   /// Where it stands in the text; nil if code built it.
   public let span: SourceSpan?
   /// Levels of the tree from here down, 1 for a leaf.
-  public let height: Int
+  public var height: Int { Int(levels) }
+  /// The height, in a byte to keep nodes small. One that does not fit stays beyond ``Limits/deepestTree``, which does.
+  private let levels: UInt8
 
-  /// The kinds of predicates.
-  public indirect enum Kind: Hashable, Sendable {
+  /// The kinds of predicates. What holds other nodes in place is held by reference.
+  public enum Kind: Hashable, Sendable {
     /// `TRUEPREDICATE` or `FALSEPREDICATE`.
     case constant(Bool)
     /// True if all parts are; true if there are none.
@@ -18,9 +20,9 @@ public struct PredicateNode: Sendable {
     /// True if some part is; false if there are none.
     case or([PredicateNode])
     /// True if the part is false.
-    case not(PredicateNode)
+    indirect case not(PredicateNode)
     /// One value compared with another.
-    case comparison(ComparisonNode)
+    indirect case comparison(ComparisonNode)
     /// A closure of the host's. It neither parses nor translates.
     case block(PredicateBlock)
     /// Stands for a tree deeper than ``Limits/deepestTree`` that code tried to build; using it throws
@@ -47,7 +49,7 @@ public struct PredicateNode: Sendable {
   /// The node of a kind in normal form, for who knows its height, at most ``Limits/deepestTree``.
   init(_ kind: consuming Kind, height: Int, span: SourceSpan?) {
     self.kind = kind
-    self.height = height
+    levels = UInt8(clamping: height)
     self.span = span
   }
 

@@ -49,6 +49,16 @@ import Testing
     #expect(node.nodeCount < Limits.deepestTree)
   }
 
+  /// A path has a level for each step, so that one node alone can have any height.
+  @Test func longPathsAreTooDeepWhateverTheirLength() {
+    for count in [Limits.deepestTree + 1, 255, 256, 257, 300, 512, 65_537] {
+      let node = ExpressionNode(.keyPath(KeyPathNode(keys: Array(repeating: "a", count: count))))
+      #expect(node.height > Limits.deepestTree && node.kind == .tooDeep, "\(count)")
+      let text = Array(repeating: "a", count: count).joined(separator: ".") + " == 1"
+      #expect(throws: FormatError.self, "\(count)") { try FormatPredicate(parsing: text) }
+    }
+  }
+
   @Test func comparisonsAreBuilt() throws {
     let key = try ExpressionNode.key("a")
     func comparison(

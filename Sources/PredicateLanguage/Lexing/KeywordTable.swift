@@ -1,0 +1,84 @@
+/// The keywords by a hash of their letters, for one look-up a word.
+///
+/// Plain memory that is made once and kept for good: it is asked about every word of every text, and an array would
+/// count references and check bounds for longer than the look-up takes.
+struct KeywordTable {
+  // The memory is never written again.
+  nonisolated(unsafe) static let shared = KeywordTable()
+
+  /// `rowCount` rows.
+  private let rows: UnsafePointer<Row>
+
+  private struct Row {
+    var letters: Letters
+    /// Nil in a row that is free.
+    var keyword: Keyword?
+  }
+
+  /// The bytes of a word of 1 to `most` bytes, with the bit set that makes capitals small, so that words are compared as
+  /// numbers. It makes no letter of what is none.
+  private struct Letters: Equatable {
+    static let most = 16
+    /// The first and the last bytes, which overlap in all but the longest words.
+    var head: UInt64 = 0
+    var tail: UInt64 = 0
+    var count = 0
+
+    init() {}
+
+    @inline(__always)
+    init(_ word: UnsafeBufferPointer<UInt8>) {
+      count = word.count
+      let bytes = UnsafeRawBufferPointer(word)
+      if count >= 8 {
+        head = bytes.loadUnaligned(as: UInt64.self) | 0x2020_2020_2020_2020
+        tail = bytes.loadUnaligned(fromByteOffset: count &- 8, as: UInt64.self) | 0x2020_2020_2020_2020
+      } else if count >= 4 {
+        head = UInt64(bytes.loadUnaligned(as: UInt32.self) | 0x2020_2020)
+        tail = UInt64(bytes.loadUnaligned(fromByteOffset: count &- 4, as: UInt32.self) | 0x2020_2020)
+      } else {
+        head = UInt64(word[0] | 0x20)
+        tail = UInt64(word[count / 2] | 0x20) << 8 | UInt64(word[count &- 1] | 0x20)
+      }
+    }
+
+    /// The row where the search begins. The factor, found by trial, gives each keyword a row of its own; the search
+    /// would also find them if it did not.
+    @inline(__always)
+    var place: Int {
+      Int(truncatingIfNeeded: ((head &+ tail &* 31 &+ UInt64(count)) &* 0xCE33_DD70_9294_7D95) &>> 56)
+    }
+  }
+
+  /// As many rows as there are places; most are free.
+  private static let rowCount = 256
+
+  private init() {
+    let rows = UnsafeMutablePointer<Row>.allocate(capacity: Self.rowCount)
+    rows.initialize(repeating: Row(letters: Letters(), keyword: nil), count: Self.rowCount)
+    for keyword in Keyword.allCases {
+      var word = keyword.rawValue
+      let letters = word.withUTF8 { Letters($0) }
+      var place = letters.place
+      while rows[place].keyword != nil { place = Self.next(place) }
+      rows[place] = Row(letters: letters, keyword: keyword)
+    }
+    self.rows = UnsafePointer(rows)
+  }
+
+  @inline(__always)
+  private static func next(_ place: Int) -> Int { (place &+ 1) & (rowCount - 1) }
+
+  /// The keyword that some bytes spell, in any case; nil if they spell none.
+  @inline(__always)
+  func find(_ word: UnsafeBufferPointer<UInt8>) -> Keyword? {
+    guard !word.isEmpty, word.count <= Letters.most else { return nil }
+    let letters = Letters(word)
+    var place = letters.place
+    while let keyword = rows[place].keyword {
+      if rows[place].letters == letters { return keyword }
+      place = Self.next(place)
+    }
+    return nil
+  }
+}
