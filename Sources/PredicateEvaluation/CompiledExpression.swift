@@ -14,7 +14,7 @@ public struct CompiledExpression: Sendable {
   }
 
   init(_ expression: FormatExpression, in locale: TextLocale?) throws(FormatError) {
-    self.expression = FormatExpression(detaching: expression)
+    self.expression = expression
     program = try Program(
       Resolver.resolve(expression), limits: expression.limits, locale: locale, source: expression.source
     ) { compiler, root in compiler.compile(root) }

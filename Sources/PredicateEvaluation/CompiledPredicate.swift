@@ -30,7 +30,7 @@ public struct CompiledPredicate: Sendable {
   }
 
   init(_ predicate: FormatPredicate, in locale: TextLocale?) throws(FormatError) {
-    self.predicate = FormatPredicate(detaching: predicate)
+    self.predicate = predicate
     self.locale = locale
     resolved = try Resolver.resolve(predicate)
     program = try Program(resolved, limits: predicate.limits, locale: locale, source: predicate.source) {

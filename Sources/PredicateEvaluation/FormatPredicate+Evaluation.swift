@@ -17,7 +17,9 @@ extension FormatPredicate {
   /// The predicate made ready; made once and kept with the predicate, so that asking again costs nothing.
   /// - Throws: as `CompiledPredicate.init(_:locale:)`.
   public func compiled() throws(FormatError) -> CompiledPredicate {
-    try preparation.value { () throws(FormatError) in try CompiledPredicate(self) }
+    try preparation.value { () throws(FormatError) in
+      try CompiledPredicate(FormatPredicate(detaching: self))
+    }
   }
 
   /// Whether the predicate holds for one record, as `NSPredicate.evaluate(with:substitutionVariables:)`.
@@ -76,7 +78,9 @@ extension FormatExpression {
   /// The expression made ready; made once and kept with the expression.
   /// - Throws: as `CompiledExpression.init(_:locale:)`.
   public func compiled() throws(FormatError) -> CompiledExpression {
-    try preparation.value { () throws(FormatError) in try CompiledExpression(self) }
+    try preparation.value { () throws(FormatError) in
+      try CompiledExpression(FormatExpression(detaching: self))
+    }
   }
 
   /// The value for one record, as `NSExpression.expressionValue(with:context:)`.

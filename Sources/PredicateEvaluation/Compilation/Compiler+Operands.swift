@@ -15,6 +15,29 @@ extension Compiler {
     var constantText: String? { if case .string(let text)? = constant { text } else { nil } }
   }
 
+  /// A key of the record on one side of a comparison, a constant on the other.
+  struct KeyAndConstant {
+    let key: KeyReading
+    let constant: RecordValue
+    /// Whether the key is the first operand.
+    let isKeyFirst: Bool
+
+    var swapped: KeyAndConstant { KeyAndConstant(key: key, constant: constant, isKeyFirst: !isKeyFirst) }
+  }
+
+  /// The sides of a comparison of a key of the record with a constant. It is the usual one, and needs one step and not
+  /// three.
+  func keyAndConstant(_ first: ResolvedExpression, _ second: ResolvedExpression) -> KeyAndConstant? {
+    switch (first.kind, second.kind) {
+    case (.key(let base, let key, let place), .constant(let value)):
+      guard case .record = base.kind else { return nil }
+      let reading = KeyReading(key: key, cache: newKeyCache(), span: place)
+      return KeyAndConstant(key: reading, constant: value, isKeyFirst: true)
+    case (.constant, .key): return keyAndConstant(second, first)?.swapped
+    default: return nil
+    }
+  }
+
   /// How a comparison with these options sees text; nil if no locale has a say.
   func localeRules(_ options: ComparisonOptions) -> LocaleRules? { LocaleRules(options, locale) }
 

@@ -100,6 +100,7 @@ extension Compiler {
   private func equal(
     _ left: ResolvedExpression, _ right: ResolvedExpression, _ options: ComparisonOptions
   ) -> Test {
+    if options.isEmpty, let sides = keyAndConstant(left, right) { return equal(sides) }
     let prepare = localeRules(options).map { rules in rules.text }
     let (operand, other) = (operand(left, prepare), operand(right, prepare))
     let (first, second) = (operand.read, other.read)
@@ -123,10 +124,32 @@ extension Compiler {
     }
   }
 
+  private func equal(_ sides: KeyAndConstant) -> Test {
+    let (key, constant) = (sides.key, sides.constant)
+    return { scope throws(EvaluationFailure) in ValueRules.equal(try key.read(scope.record, &scope), constant) }
+  }
+
+  private func ordered(_ sides: KeyAndConstant, _ orEqual: Bool, _ isSwapped: Bool, _ span: SourceSpan?) -> Test {
+    let (key, constant) = (sides.key, sides.constant)
+    // As it stands in the text.
+    let isKeyLeft = sides.isKeyFirst != isSwapped
+    let wanted: ValueRules.Ordering = isSwapped ? .greater : .less
+    return { scope throws(EvaluationFailure) in
+      let value = try key.read(scope.record, &scope)
+      let order = try placed(span) { () throws(ValueError) in
+        try isKeyLeft ? ValueRules.compare(value, constant) : ValueRules.compare(constant, value)
+      }
+      return order == wanted || (orEqual && order == .equal)
+    }
+  }
+
   private func ordered(
     _ left: ResolvedExpression, _ orEqual: Bool, _ right: ResolvedExpression, _ options: ComparisonOptions,
     _ span: SourceSpan?
   ) -> Test {
+    if options.isEmpty, let sides = keyAndConstant(left, right) {
+      return ordered(sides, orEqual, isSwapped(left, right), span)
+    }
     if let rules = localeRules(options) { return ordered(left, orEqual, right, rules, span) }
     let (first, second) = (compile(left), compile(right))
     let folding = TextFolding(options)

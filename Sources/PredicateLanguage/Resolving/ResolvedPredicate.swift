@@ -8,25 +8,25 @@ package struct ResolvedPredicate: Sendable {
   /// Where the part stands in the text it came from.
   package let span: SourceSpan?
 
-  package indirect enum Kind: Sendable {
+  package enum Kind: Sendable {
     case constant(Bool)
     case and([ResolvedPredicate])
     case or([ResolvedPredicate])
-    case not(ResolvedPredicate)
-    case equal(ResolvedExpression, ResolvedExpression, ComparisonOptions)
+    indirect case not(ResolvedPredicate)
+    indirect case equal(ResolvedExpression, ResolvedExpression, ComparisonOptions)
     /// `left < right`, or with `orEqual` `left <= right`.
-    case ordered(ResolvedExpression, orEqual: Bool, ResolvedExpression, ComparisonOptions)
-    case between(ResolvedExpression, low: ResolvedExpression, high: ResolvedExpression)
+    indirect case ordered(ResolvedExpression, orEqual: Bool, ResolvedExpression, ComparisonOptions)
+    indirect case between(ResolvedExpression, low: ResolvedExpression, high: ResolvedExpression)
     /// BETWEEN with bounds known at evaluation only.
-    case betweenBounds(ResolvedExpression, ResolvedExpression)
+    indirect case betweenBounds(ResolvedExpression, ResolvedExpression)
     /// A text or collection holds an element.
-    case contains(container: ResolvedExpression, element: ResolvedExpression, ComparisonOptions)
-    case text(TextTest, subject: ResolvedExpression, pattern: ResolvedExpression, ComparisonOptions)
+    indirect case contains(container: ResolvedExpression, element: ResolvedExpression, ComparisonOptions)
+    indirect case text(TextTest, subject: ResolvedExpression, pattern: ResolvedExpression, ComparisonOptions)
     /// For some, or with `isAll` for every, element of the collection, bound to `slot`.
-    case quantified(isAll: Bool, collection: ResolvedExpression, slot: Int, ResolvedPredicate)
-    case typeConforms(ResolvedExpression, ResolvedExpression)
+    indirect case quantified(isAll: Bool, collection: ResolvedExpression, slot: Int, ResolvedPredicate)
+    indirect case typeConforms(ResolvedExpression, ResolvedExpression)
     /// An operator of the host's: a function of two arguments.
-    case custom(HostFunction, ResolvedExpression, ResolvedExpression)
+    indirect case custom(HostFunction, ResolvedExpression, ResolvedExpression)
     case block(PredicateBlock)
     /// Parses, but has a meaning on other systems only.
     case unsupported(String)
