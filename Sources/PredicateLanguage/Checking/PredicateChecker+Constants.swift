@@ -110,7 +110,12 @@ extension PredicateChecker {
       return hint
     }
     switch Set([left, right]) {
-    case [.date, .string]: return "write `CAST(text, \"NSDate\")` to compare text with a date"
+    case [.date, .string]:
+      for operand in [node.right, node.left] {
+        guard case .constant(.string(let text)) = operand.kind, ISO8601.parse(text) != nil else { continue }
+        return "write `CAST(\"\(text)\", \"NSDate\")` for the date"
+      }
+      return "write `CAST(text, \"NSDate\")` to compare text with a date"
     case [.date, .number]:
       if let day = day(node.right) ?? day(node.left) { return "write `CAST(\"\(day)\", \"NSDate\")` for the date" }
       return "write `CAST(date, \"NSNumber\")` to compare a date with seconds since 2001"

@@ -69,7 +69,14 @@ extension PredicateChecker {
   private mutating func unary(_ node: ExpressionNode) -> StaticType {
     guard case .unary(let operation, let operand) = node.kind else { return .unknown }
     let type = type(of: operand)
-    requireNumber(operand, type, "`\(operation.rawValue)`")
+    if operation == .complement, case .constant(.string) = operand.kind {
+      // `=~` of other languages.
+      report(
+        .notANumber, "`~` needs a number, found a string", at: operand.span,
+        hint: "for a regular expression write `MATCHES`")
+    } else {
+      requireNumber(operand, type, "`\(operation.rawValue)`")
+    }
     return type == .value(.integer) ? type : .number
   }
 

@@ -67,7 +67,7 @@ extension Lexer {
   ]
 
   private static let characterHints: [Unicode.Scalar: String] = [
-    "?": "arguments are written `%@`", ";": "join conditions with AND or OR",
+    "?": "arguments are written `%@`", ";": "leave it out; conditions are joined with AND or OR",
     "\\": "a backslash is used inside quotes only", "#": "write `#` directly before a word",
     "$": "a variable is written `$name`", "@": "an operator of a key path is written `@count`",
     "≠": "write `!=`", "≤": "write `<=`", "≥": "write `>=`",

@@ -48,9 +48,10 @@ extension Parser {
   @inline(never)
   mutating func missingOperand() -> Failure {
     if case .symbol(let symbol) = token.kind, symbol.comparison != nil || symbol.binary != nil {
+      let isSQL = symbol == .star && peek().kind == .symbol(.closeParenthesis)
       return fail(
         .missingValue, "missing value before `\(lexer.text(of: token))`", at: foundSpan(),
-        expected: "a value: key path, literal or placeholder")
+        expected: "a value: key path, literal or placeholder", hint: isSQL ? "`count:(SELF)` counts records" : nil)
     }
     return fail(
       .missingValue, "a value is missing", at: foundSpan(), expected: "a value: key path, literal or placeholder")
@@ -61,6 +62,14 @@ extension Parser {
   mutating func keywordAsKey() -> Failure {
     let word = lexer.text(of: token)
     if at(word: .and) || at(word: .or), !isOperator(peek()) { return missingOperand() }
+    let next = peek()
+    if case .word(nil) = next.kind {
+      let key = lexer.text(token.start, next.end)
+      return fail(
+        .keywordAsKey, "`\(word)` is a keyword", at: token.span,
+        expected: "a value: key path, literal or placeholder",
+        hint: "a key of several words is written in backquotes: `\(key)`")
+    }
     return fail(
       .keywordAsKey, "`\(word)` is a keyword", at: token.span,
       expected: "a value: key path, literal or placeholder", hint: "to use it as a key path write `#\(word)`")
@@ -102,11 +111,16 @@ extension Parser {
     let word = lexer.text(of: token)
     let leftText = left.span.map { lexer.text($0.offset, $0.end) } ?? "value"
     if word.lowercased() == "is" {
-      let next = peek()
+      var ahead = lexer
+      var next = ahead.next()
       let isNegated = next.kind == .word(.not)
+      if isNegated { next = ahead.next() }
+      let operation = isNegated ? "!=" : "=="
+      // `IS NULL`, also unfinished, and `IS TRUE`, `IS 5`.
+      let value = next.kind == .end || next.isInvalid || next.kind == .word(.null) ? "nil" : ahead.text(of: next)
       return fail(
         .isOperator, "`IS` is SQL, not part of a predicate", at: token.span,
-        hint: "write `\(leftText) \(isNegated ? "!=" : "==") nil`")
+        hint: "write `\(leftText) \(operation) \(value)`")
     }
     let operators = ComparisonOperator.table.flatMap(\.spellings) + ["AND", "OR", "NOT", "UNION", "INTERSECT", "MINUS"]
     if let near = NearMatch.best(for: word, among: operators.filter { $0.first?.isLetter == true }) {
@@ -204,6 +218,22 @@ extension Parser {
       hint: inner.utf8.count <= 60 ? "write `{\(inner)}`" : "write `{…}`")
   }
 
+  /// The hint for a text that a quote in it has ended: `'Bob's'`, `'O''Brien'`.
+  private func quoteHint() -> String? {
+    guard previousEnd == token.start, previousEnd > 0 else { return nil }
+    let mark = lexer.bytes[previousEnd - 1]
+    guard mark == UInt8(ascii: "'") || mark == UInt8(ascii: "\"") else { return nil }
+    return "inside a string write `\\\(Character(Unicode.Scalar(mark)))` for a quote"
+  }
+
+  /// The hint for SQL's `DATE '2024-02-29'`.
+  private func dateHint() -> String? {
+    guard case .string = token.kind else { return nil }
+    let word = lexer.text(0, previousEnd).split { !$0.isLetter }.last?.lowercased()
+    guard word == "date" || word == "timestamp" else { return nil }
+    return "write `CAST(\(lexer.text(of: token)), \"NSDate\")` for the date"
+  }
+
   /// Something follows where nothing should.
   mutating func unexpectedInput(expected: String? = nil, opened: SourceSpan? = nil) -> Failure {
     let text = token.kind == .end ? "the end" : "`\(lexer.text(of: token))`"
@@ -212,7 +242,9 @@ extension Parser {
     case .symbol(.comma): hint = expected == nil ? "join conditions with AND or OR" : nil
     case .symbol(.closeParenthesis): hint = "there is no `(` for it"
     case .word, .integer, .string:
-      hint = expected == nil ? "text of several words stands in quotes; conditions are joined with AND or OR" : nil
+      hint =
+        quoteHint() ?? dateHint()
+        ?? (expected == nil ? "text of several words stands in quotes; conditions are joined with AND or OR" : nil)
     default: break
     }
     return fail(

@@ -72,6 +72,8 @@ enum SessionFailure: Error {
         finding.message.contains("`$\(ReplSession.lastName)`")
         ? "`$\(ReplSession.lastName)` is the last result, and there is none yet"
         : "`.let NAME = EXPRESSION` gives a variable its value"
+    // A percent sign alone is no specifier.
+    case .specifierInText where finding.span?.length == 1: break
     case .specifierInText, .missingArgument: finding.hint = "`.arg EXPRESSION` gives a specifier its value"
     default: break
     }

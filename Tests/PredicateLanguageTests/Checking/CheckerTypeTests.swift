@@ -261,7 +261,7 @@ private let shopTypes = [
     1:1: warning: a date never equals a string, so this is always false
       born == '2020-01-01'
       ^^^^^^^^^^^^^^^^^^^^
-      hint: write `CAST(text, "NSDate")` to compare text with a date
+      hint: write `CAST("2020-01-01", "NSDate")` for the date
     """),
   CheckCase(
     "born > 5",

@@ -265,4 +265,36 @@ import Testing
     #expect(lines.allSatisfy { $0.count < 140 })
     #expect(lines.count == 4)
   }
+
+  /// What people write who come from other languages, and what they are told.
+  @Test(arguments: [
+    ("active IS TRUE", "write `active == TRUE`"), ("age IS NOT 5", "write `age != 5`"),
+    ("age IS", "write `age == nil`"),
+    ("name IS NOT NULL", "write `name != nil`"),
+    ("First Name = 'Ann'", "a key of several words is written in backquotes: `First Name`"),
+    ("first = 1", "to use it as a key path write `#first`"),
+    ("name = 'Bob's'", "inside a string write `\\'` for a quote"),
+    ("name = 'O''Brien'", "inside a string write `\\'` for a quote"),
+    ("name = \"5\" disk\"", "text of several words stands in quotes; conditions are joined with AND or OR"),
+    ("day > DATE '2020-01-01'", "write `CAST('2020-01-01', \"NSDate\")` for the date"),
+    ("age > 1;", "leave it out; conditions are joined with AND or OR"),
+    ("COUNT(*) > 1", "`count:(SELF)` counts records"),
+    ("age % 2 = 0", "a percent sign stands in quotes only; for a remainder write `modulus:by:(a, b)`"),
+  ])
+  func hints(_ format: String, _ hint: String) {
+    let error = #expect(throws: FormatError.self) { try FormatPredicate(parsing: format) }
+    #expect(error?.first.hint == hint)
+  }
+
+  @Test func hintsOfTypes() throws {
+    let attributes: [RecordModel.Attribute] = [.init("name", .string), .init("day", .date)]
+    let model = try RecordModel([.init("Person", attributes: attributes)])
+    for (format, hint) in [
+      ("name =~ 'B'", "for a regular expression write `MATCHES`"),
+      ("day > '2020-01-01'", "write `CAST(\"2020-01-01\", \"NSDate\")` for the date"),
+      ("day > 'soon'", "write `CAST(text, \"NSDate\")` to compare text with a date"),
+    ] {
+      #expect(try FormatPredicate(parsing: format).check(against: model, entity: "Person").contains { $0.hint == hint })
+    }
+  }
 }
