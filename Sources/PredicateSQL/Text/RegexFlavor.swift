@@ -74,7 +74,7 @@ package enum RegexFlavor: Hashable, Sendable {
       case (_, .some(let most)): text += least == most ? "{\(least)}" : "{\(least),\(most)}"
       }
     case .start: text += "\\A"
-    case .end, .lastLineEnd: text += end
+    case .end: text += end
     }
   }
 
@@ -82,7 +82,7 @@ package enum RegexFlavor: Hashable, Sendable {
   private func writeUnit(_ node: RegexNode, to text: inout String) {
     switch node {
     case .set, .alternatives: write(node, to: &text)
-    case .sequence, .repeated, .start, .end, .lastLineEnd:
+    case .sequence, .repeated, .start, .end:
       text += "(?:"
       write(node, to: &text)
       text += ")"

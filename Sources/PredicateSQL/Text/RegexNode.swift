@@ -1,7 +1,7 @@
 package import PredicateLanguage
 
 /// A regular expression with all classes and literals spelled out as sets of scalars, so that engines cannot differ in
-/// what they hold. Greedy and lazy repeats are the same here, since a text matches as a whole or not at all.
+/// what they hold.
 package indirect enum RegexNode: Hashable, Sendable {
   /// One scalar of a set.
   case set(ScalarSet)
@@ -15,37 +15,13 @@ package indirect enum RegexNode: Hashable, Sendable {
   case start
   /// The end of the text.
   case end
-  /// The end of the text or before the line end that it ends with; parsing leaves none of these.
-  case lastLineEnd
 }
 
 extension RegexNode {
-  /// The same with `$` as the end of the text, which it is where nothing can come after it.
-  func withoutLineEnds(isLast: Bool) throws(TextRefusal) -> RegexNode {
-    switch self {
-    case .set, .start, .end: return self
-    case .lastLineEnd:
-      guard isLast else { throw .pattern("`$` before the end") }
-      return .end
-    case .sequence(let nodes):
-      var result: [RegexNode] = []
-      for (index, node) in nodes.enumerated() {
-        result.append(try node.withoutLineEnds(isLast: isLast && index == nodes.count - 1))
-      }
-      return .sequence(result)
-    case .alternatives(let nodes):
-      var result: [RegexNode] = []
-      for node in nodes { result.append(try node.withoutLineEnds(isLast: isLast)) }
-      return .alternatives(result)
-    case .repeated(let node, let least, let most):
-      return .repeated(try node.withoutLineEnds(isLast: isLast && most == 1), least: least, most: most)
-    }
-  }
-
   /// The most copies that nested counts ask for, which some engines spell out; a large number stands for more.
   var copies: Int {
     switch self {
-    case .set, .start, .end, .lastLineEnd: 1
+    case .set, .start, .end: 1
     case .sequence(let nodes), .alternatives(let nodes): nodes.map(\.copies).max() ?? 1
     case .repeated(let node, let least, let most): Self.product(node.copies, max(least, most ?? 0, 1))
     }
@@ -59,7 +35,7 @@ extension RegexNode {
   /// The largest count of a repeat.
   var largestCount: Int {
     switch self {
-    case .set, .start, .end, .lastLineEnd: 0
+    case .set, .start, .end: 0
     case .sequence(let nodes), .alternatives(let nodes): nodes.map(\.largestCount).max() ?? 0
     case .repeated(let node, let least, let most): max(node.largestCount, least, most ?? 0)
     }
@@ -69,7 +45,7 @@ extension RegexNode {
   /// is none, nor is one at the very end, nor alternatives that begin differently. Choices within a repeat are many.
   func choices(isLast: Bool) -> Int {
     switch self {
-    case .set, .start, .end, .lastLineEnd: return 0
+    case .set, .start, .end: return 0
     case .alternatives(let nodes):
       let most = nodes.map { $0.choices(isLast: isLast) }.max() ?? 0
       return Self.beginDifferently(nodes) ? most : most + 1
@@ -106,7 +82,7 @@ extension RegexNode {
     case .set(let set): set
     case .repeated(let node, let least, _) where least > 0: node.first
     case .sequence(let nodes): nodes.first?.first
-    case .repeated, .alternatives, .start, .end, .lastLineEnd: nil
+    case .repeated, .alternatives, .start, .end: nil
     }
   }
 }

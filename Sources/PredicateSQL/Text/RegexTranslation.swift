@@ -22,7 +22,7 @@ package struct RegexTranslation: Sendable {
     let folding = TextFolding(options)
     // `[d]` is taken from both as a whole; case is the pattern's own affair.
     let marks: TextFolding? = folding?.foldsDiacritics == true ? .diacritics : nil
-    let node = try RegexParser.parse(marks?.fold(pattern) ?? pattern, ignoresCase: folding?.foldsCase == true)
+    let node = try RegexNode(marks?.fold(pattern) ?? pattern, ignoresCase: folding?.foldsCase == true)
     let bound = SQLText.binding(.string(try flavor.whole(node)))
     let exact = folds.fold(text, marks, .all)
     switch flavor {

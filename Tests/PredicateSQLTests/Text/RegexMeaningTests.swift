@@ -31,7 +31,7 @@ import Testing
   @Test(arguments: patterns)
   func theTreeMatchesWhatEvaluationMatches(_ pattern: String) throws {
     for letters in ["", "c"] {
-      let node = try RegexParser.parse(pattern, ignoresCase: letters == "c")
+      let node = try RegexNode(pattern, ignoresCase: letters == "c")
       let expected = try RegexPattern(pattern, options(letters), limits: Limits())
       for text in Self.texts {
         let scalars = text.unicodeScalars.map(\.value)
@@ -70,7 +70,6 @@ import Testing
     case .alternatives(let nodes): nodes.reduce(into: []) { $0.formUnion(ends($1, text, places)) }
     case .start: places.intersection([0])
     case .end: places.intersection([text.count])
-    case .lastLineEnd: []
     case .repeated(let node, let least, let most): repeats(node, least, most, text, places)
     }
   }

@@ -34,6 +34,9 @@ struct ByteAutomaton {
   /// Where it begins.
   private(set) var first: Place = 0
 
+  /// The pattern takes more than we care to build.
+  private struct TooLarge: Error {}
+
   private static let accept: Place = 0
   private static let undecided: Place = 1
   // Enough for patterns that people write, and little work for those that they do not.
@@ -47,7 +50,7 @@ struct ByteAutomaton {
   /// The machine for a tree; nil if it would be too large.
   init?(_ tree: RegexTree) {
     states = [.accept, .undecided]
-    do throws(BeyondRegexTree) {
+    do throws(TooLarge) {
       first = try build(tree, Self.accept)
     } catch {
       return nil
@@ -56,16 +59,16 @@ struct ByteAutomaton {
 
   // MARK: Building
 
-  private mutating func add(_ state: State) throws(BeyondRegexTree) -> Place {
-    guard states.count < Self.mostStates else { throw BeyondRegexTree() }
+  private mutating func add(_ state: State) throws(TooLarge) -> Place {
+    guard states.count < Self.mostStates else { throw TooLarge() }
     states.append(state)
     return states.count - 1
   }
 
   /// The place from which a tree is read that `next` comes after.
-  private mutating func build(_ tree: RegexTree, _ next: Place) throws(BeyondRegexTree) -> Place {
+  private mutating func build(_ tree: RegexTree, _ next: Place) throws(TooLarge) -> Place {
     steps += 1
-    guard steps < Self.mostSteps else { throw BeyondRegexTree() }
+    guard steps < Self.mostSteps else { throw TooLarge() }
     switch tree {
     case .one(let members): return try build(members, next)
     case .sequence(let trees):
@@ -80,14 +83,12 @@ struct ByteAutomaton {
     case .repeated(let tree, let least, let most): return try build(tree, least, most, next)
     case .start: return try add(.start(next))
     case .end: return try add(.end(next))
-    // Reading leaves none.
-    case .lastLineEnd: throw BeyondRegexTree()
     }
   }
 
   private mutating func build(
     _ tree: RegexTree, _ least: Int, _ most: Int?, _ next: Place
-  ) throws(BeyondRegexTree) -> Place {
+  ) throws(TooLarge) -> Place {
     var place = next
     if let most {
       for _ in least..<max(least, most) { place = try add(.either(try build(tree, place), next)) }
@@ -101,7 +102,7 @@ struct ByteAutomaton {
 
   // MARK: UTF-8
 
-  private mutating func build(_ members: RegexClass, _ next: Place) throws(BeyondRegexTree) -> Place {
+  private mutating func build(_ members: RegexClass, _ next: Place) throws(TooLarge) -> Place {
     var found: [Edge] = []
     var rests = [next]
     for span in Self.spans(members.set) {
@@ -111,7 +112,7 @@ struct ByteAutomaton {
     return try add(found)
   }
 
-  private mutating func add(_ found: [Edge]) throws(BeyondRegexTree) -> Place {
+  private mutating func add(_ found: [Edge]) throws(TooLarge) -> Place {
     let start = edges.count
     edges += found
     return try add(.bytes(start..<edges.count))
@@ -157,7 +158,7 @@ struct ByteAutomaton {
   /// each. `rests` has the places from which any 0, 1, 2 … such bytes lead on.
   private mutating func edges(
     _ lowest: UInt32, _ highest: UInt32, rest: Int, mark: UInt32, _ rests: inout [Place]
-  ) throws(BeyondRegexTree) -> [Edge] {
+  ) throws(TooLarge) -> [Edge] {
     func byte(_ head: UInt32) -> UInt8 { UInt8(truncatingIfNeeded: mark | head) }
     if rest == 0 { return [Edge(bytes: byte(lowest)...byte(highest), target: rests[0])] }
     let shift = UInt32(6 * rest)

@@ -25,7 +25,7 @@ struct RegexLiterals: Hashable, Sendable {
     switch tree {
     case .one(let members): return members.only.map { ($0, true) } ?? ([], false)
     case .start, .end: return ([], true)
-    case .alternatives, .lastLineEnd: return ([], false)
+    case .alternatives: return ([], false)
     case .sequence(let trees):
       var bytes: [UInt8] = []
       for tree in isForward ? trees : trees.reversed() {
@@ -46,7 +46,7 @@ struct RegexLiterals: Hashable, Sendable {
   private static func collect(_ tree: RegexTree, _ runs: inout [[UInt8]]) {
     switch tree {
     case .sequence(let trees): for tree in trees { collect(tree, &runs) }
-    case .one, .repeated, .alternatives, .start, .end, .lastLineEnd:
+    case .one, .repeated, .alternatives, .start, .end:
       let part = run(tree, isForward: true)
       runs[runs.count - 1] += part.bytes
       if !part.isWhole { runs.append([]) }

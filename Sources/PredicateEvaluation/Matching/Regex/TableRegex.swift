@@ -16,7 +16,7 @@ final class TableRegex: Sendable {
   /// Makes a pattern ready; nil if it is left to the other engine. Cost: linear in the pattern for most; never more than
   /// a few milliseconds.
   init?(_ pattern: String, ignoresCase: Bool) {
-    guard let tree = RegexReader.read(pattern, ignoresCase: ignoresCase), let automaton = ByteAutomaton(tree),
+    guard let tree = RegexTree(pattern, ignoresCase: ignoresCase), let automaton = ByteAutomaton(tree),
       let table = StateTable(automaton)
     else { return nil }
     self.table = table

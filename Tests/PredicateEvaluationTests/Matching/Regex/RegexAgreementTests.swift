@@ -78,6 +78,28 @@ import Testing
     #expect(tally.answers == 11 * 0x3100)
   }
 
+  @Test func `spellings that few people use`() {
+    let texts = [
+      "", "a", "b", "ab", "abb", "aab", "a*", "a**", "*", "A*B", "(", "(b", "\\", "\\b", "a\\b", "a]", "]", "-", "a-",
+      "1-", "_", " ", "é",
+      "É", "😀", "\u{4}", "\u{4}g", "A", "c",
+    ]
+    var tally = Tally()
+    let patterns = [
+      "(?<n>a)b", "(?<n1>a|(?<N1>b))+", "(?:a)(?<n>)b", "\\Qa*\\E", "\\Qa*\\E+", "\\Qab\\E{2}", "a\\Q*", "\\Q(\\Eb",
+      "(\\Q(\\E)b?",
+      "\\Qa\\b\\E", "\\Q\\", "\\Q\\E\\Qa\\E", "\\Q\\E", "\\Q", "a]", "]", "]*", "[\\d-]+", "[^\\d-]", "[\\w-]*",
+      "[\\s\\S-]",
+      "\\x{1F600}", "[\\x{61}-c]+", "\\x4", "\\x4g", "\\U0001F600", "[\\U0001F600-\\U0001F610]", "\\ ", "\\é",
+      "[\\ \\é]", "\\-\\_",
+      "a\\-", "[\\-\\_]", "\\😀",
+    ]
+    for pattern in patterns {
+      for ignoresCase in [false, true] { Self.compare(pattern, texts, ignoresCase: ignoresCase, &tally) }
+    }
+    #expect(tally.patterns >= 2 * patterns.count - 8 && tally.matches > 60, "\(tally)")
+  }
+
   @Test(arguments: [
     "^a", "^a$", "a$", "^^a$$", "(^a|b)", "(a|^)b", "a(^|b)", "(a|b$)", "(a$)?", "\\Aa\\z", "a\\Z", "^*", "(^)*a",
   ])

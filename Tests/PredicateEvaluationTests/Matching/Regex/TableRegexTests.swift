@@ -8,6 +8,7 @@ import Testing
   static let ours = [
     "abc", "^[aeiou].*ing$", "a|b|", "(?:ab)+c?", "[^a-z]{2,5}", "\\d+-\\w*", "(?i)abc", "é+", "[é-ü]", "(a+)+b",
     "(a|aa)*", "\\.\\*\\\\", "[a\\-z]", "[-a]", "a{3}", "a{2,}?", "\\Aa\\z", "\\u0041\\x42", "()", "((a)(b(c)))",
+    "(?<n>a)", "\\Qa*\\E", "a]", "[\\d-]", "\\x{1F600}", "\\ ",
   ]
 
   @Test(arguments: ours)
@@ -16,9 +17,10 @@ import Testing
   static let others = [
     "(a)\\1", "(?=a)a", "(?!a)b", "(?<=a)b", "(?>a)", "a++", "a*+", "\\bword\\b", "\\p{L}", "\\X", "\\R", "(?s).",
     "(?x)a",
-    "(?i:a)", "a(?i)b", "(?<n>a)", "(?#c)a", "\\Qa\\E", "[[:alpha:]]", "[a[b]]", "[a&&b]", "[a--b]", "a$b", "$*", "(",
+    "(?i:a)", "a(?i)b", "(?<n>a)(?<n>b)", "(?#c)a", "a\\Q\\E*", "[[:alpha:]]", "[a[b]]", "[a&&b]", "[a--b]", "a$b",
+    "$*", "(",
     ")",
-    "*", "a{2,1}", "a**", "[", "[]a]", "a]", "a}", "\\", "\\y", "\\01", "a{1001}", "[^\\s\\S]",
+    "*", "a{2,1}", "a**", "[", "[]a]", "a}", "\\", "\\y", "\\01", "a{1001}", "[^\\s\\S]",
   ]
 
   @Test(arguments: others)
@@ -88,7 +90,7 @@ import Testing
   @Test(arguments: literals)
   func `literals that texts must have`(_ pattern: String, _ prefix: String, _ suffix: String, _ required: String) throws
   {
-    let literals = RegexLiterals(try #require(RegexReader.read(pattern, ignoresCase: false)))
+    let literals = RegexLiterals(try #require(RegexTree(pattern, ignoresCase: false)))
     #expect(
       [literals.prefix, literals.suffix, literals.required].map { String(decoding: $0, as: UTF8.self) }
         == [prefix, suffix, required])
