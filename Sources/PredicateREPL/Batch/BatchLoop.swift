@@ -9,10 +9,12 @@ enum BatchLoop {
   static let longestRequest = 256 << 20
   private static let flushSize = 64 << 10
 
-  /// Answers all lines, until nobody reads the answers any more.
+  /// Answers all lines, until nobody reads the answers any more. `waitForInput` waits for further requests; false from it
+  /// ends the loop.
   /// - Throws: ``DataError`` if reading fails.
   static func run(
-    _ server: consuming BatchServer, _ input: consuming LineInput, _ output: CommandOutput
+    _ server: consuming BatchServer, _ input: consuming LineInput, _ output: CommandOutput,
+    waitForInput: () -> Bool
   ) throws(DataError) {
     var answers: [UInt8] = []
     func flush() {
@@ -23,7 +25,7 @@ enum BatchLoop {
     while !output.isClosed {
       let goesOn = try input.next {
         flush()
-        return !output.isClosed
+        return !output.isClosed && waitForInput()
       } _: { line in
         if let line { server.respond(to: line, into: &answers) } else { server.refuseLongLine(into: &answers) }
         if answers.count >= flushSize { flush() }

@@ -49,6 +49,7 @@ extension CommandEnvironment {
       },
       now: { start.duration(to: .now) })
     environment.isOutputClosed = { StandardStream.isClosed(1) }
+    environment.waitForInput = StandardStream.waitForInput
     environment.endQuietlyOnInterrupt = StandardStream.endQuietlyOnInterrupt
     environment.isInputTerminal = StandardStream.isTerminal(0)
     environment.isOutputTerminal = StandardStream.isTerminal(1)

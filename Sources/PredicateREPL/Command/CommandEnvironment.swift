@@ -40,6 +40,8 @@ package struct CommandEnvironment {
   package var writeError: (String) -> Void
   /// Whether nobody reads standard output any more; asked while there is nothing to write.
   package var isOutputClosed: @Sendable () -> Bool = { false }
+  /// Waits until there is standard input to read; false if nobody reads standard output any more.
+  package var waitForInput: () -> Bool = { true }
   /// Sees to it that Ctrl-C ends the process without a word and as if all had been done.
   package var endQuietlyOnInterrupt: () -> Void = {}
   /// Writes a file anew.

@@ -128,7 +128,8 @@ package struct CommandLineTool {
       case .bytes(let bytes): LineInput(bytes: bytes, longestLine: BatchLoop.longestRequest)
       }
     do throws(DataError) {
-      try BatchLoop.run(BatchServer(limits: run.limits), input, run.output)
+      try BatchLoop.run(
+        BatchServer(limits: run.limits), input, run.output, waitForInput: environment.waitForInput)
     } catch {
       throw .data(error)
     }

@@ -24,6 +24,21 @@ enum StandardStream {
     #endif
   }
 
+  /// Waits until there is something to read, or the end of it; false if the reader of standard output goes away first.
+  static func waitForInput() -> Bool {
+    #if !os(Windows) && !os(WASI)
+      while true {
+        var streams = [pollfd(fd: 0, events: Int16(POLLIN), revents: 0), pollfd(fd: 1, events: 0, revents: 0)]
+        let count = poll(&streams, 2, -1)
+        if count < 0, errno == EINTR { continue }
+        // What cannot be waited for is read at once.
+        return count <= 0 || streams[1].revents & Int16(POLLERR) == 0
+      }
+    #else
+      return true
+    #endif
+  }
+
   /// Sees to it that Ctrl-C ends the process without a word.
   static func endQuietlyOnInterrupt() {
     #if !os(Windows) && !os(WASI)

@@ -36,12 +36,12 @@ import Testing
     #expect(result.errors == "" && result.status == .success)
   }
 
+  /// Also while it waits for requests.
   @Test func batchEndsWithItsReader() throws {
     let command = try BuiltCommand(["batch"])
     try command.write(#"{"op":"parse","format":"a=1"}"# + "\n")
     #expect(try !command.readLine().isEmpty)
     try command.closeOutput()
-    try command.write(#"{"op":"parse","format":"a=1"}"# + "\n")
     let result = try command.finish()
     #expect(result.errors == "" && result.status == .success)
   }
