@@ -164,7 +164,8 @@ package struct CommandLineTool {
         "there is no `\(kind)` to generate",
         hint: near.map { "did you mean `\($0)`?" } ?? "write one of " + kinds.joined(separator: ", "))
     }
-    run.output.write(text.text)
+    let isJSON = run.arguments.value(.output) == "json"
+    run.output.write(isJSON ? Self.text(of: ["kind": .string(kind), "text": .string(text.text)]) : text.text)
     try run.output.requireSuccess()
     return .success
   }

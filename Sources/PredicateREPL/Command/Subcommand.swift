@@ -288,7 +288,7 @@ enum Subcommand: String, Hashable, CaseIterable {
     case .generate:
       Description(
         summary: "print the manual pages and the completions of shells", operands: "KIND", operandCount: 1...1,
-        options: Self.commonOptions,
+        options: [.output] + Self.commonOptions, outputs: ["text", "json"],
         details: [
           "KIND is one of " + GeneratedText.allCases.map(\.rawValue).joined(separator: ", ")
             + ": the pages predicate(1)",
