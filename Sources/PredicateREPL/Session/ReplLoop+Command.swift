@@ -24,6 +24,7 @@ extension ReplLoop {
         guard readOptions.kind == nil, StoreFile.isMeant(by: path) else { return nil }
         return try StoreFile(path: path, model: model, limits: setLimits)
       })
+    environment.home = world.variable("HOME")
     environment.isColorful = request.palette != nil
     environment.isUntrusted = request.isUntrusted
     environment.reportsJSON = Reporter.isJSON(request.mode, world)

@@ -22,13 +22,21 @@ extension ReplSession {
       output = nil
     } else {
       try requireTrust("output")
-      let path = try Self.file(argument, "output")
+      let path = try file(argument, "output")
       output = (path, try created(path))
     }
   }
 
-  private static func file(_ argument: String, _ command: String) throws(SessionFailure) -> String {
-    let words = Words.split(argument)
+  /// The words of an argument that are files, `~/` replaced by the person's own folder, as shells do.
+  func fileWords(_ argument: String) -> [String] {
+    Words.split(argument).map { word in
+      guard word.hasPrefix("~/"), let home = environment.home else { return word }
+      return home + word.dropFirst()
+    }
+  }
+
+  private func file(_ argument: String, _ command: String) throws(SessionFailure) -> String {
+    let words = fileWords(argument)
     guard words.count == 1 else {
       throw .usage("`.\(command)` takes one file", hint: "put a file name with blanks in quotes")
     }
@@ -61,7 +69,7 @@ extension ReplSession {
   mutating func saveCommand(_ argument: String, _ reaction: inout Reaction) throws(SessionFailure) {
     try requireTrust("save")
     if argument.isEmpty { throw .usage("`.save` needs a file", hint: "write `.save FILE`") }
-    let path = try Self.file(argument, "save")
+    let path = try file(argument, "save")
     guard let format = Self.fileFormats.first(where: { path.lowercased().hasSuffix($0.suffix) })?.format else {
       let ends = Self.fileFormats.map(\.suffix).joined(separator: ", ")
       throw .usage("the end of `\(path)` names no form", hint: "`.save` knows \(ends)")

@@ -15,7 +15,7 @@ extension ReplSession {
 
   mutating func openCommand(_ argument: String, _ reaction: inout Reaction) throws(SessionFailure) {
     try requireTrust("open")
-    let words = Words.split(argument)
+    let words = fileWords(argument)
     if words.count > 1, words.dropFirst().allSatisfy({ FileKind(path: $0) != nil || StoreFile.hasDatabaseName($0) }) {
       for file in words { try open(file, entity: nil, &reaction) }
       return

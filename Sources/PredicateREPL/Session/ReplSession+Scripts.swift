@@ -3,7 +3,7 @@ import PredicateData
 extension ReplSession {
   mutating func readCommand(_ argument: String, _ reaction: inout Reaction) throws(SessionFailure) {
     try requireTrust("read")
-    let words = Words.split(argument)
+    let words = fileWords(argument)
     guard words.count == 1 else {
       throw .usage("`.read` needs one file", hint: "put a file name with blanks in quotes")
     }

@@ -8,6 +8,8 @@ package struct SessionEnvironment: Sendable {
   package var width: Int
   /// Whether answers are read by people: tables, cut to the width, with controls escaped.
   package var isTerminal: Bool
+  /// The person's own folder, which `~` at the beginning of a file stands for; nil where there is none.
+  package var home: String?
   /// Whether charts have colors.
   package var isColorful = false
   /// Whether mistakes are told as JSON, for programs.

@@ -66,6 +66,17 @@ import Testing
     #expect(text.hasPrefix(beginning), "\(text)")
   }
 
+  @Test func homeIsAFolder() throws {
+    let folder = try TemporaryFolder()
+    let path = try folder.file("few.csv", "n\n1\n2\n")
+    var session = SessionFixture.session()
+    session.environment.home = String(path.dropLast("/few.csv".count))
+    #expect(session.feed(line: ".open ~/few.csv").text == "few: 2 records\n")
+    #expect(session.feed(line: ".open ~").status == .usage)
+    session.environment.home = nil
+    #expect(session.feed(line: ".open ~/few.csv").text.contains("~/few.csv"))
+  }
+
   @Test func severalFilesAreOpened() {
     var session = SessionFixture.session()
     #expect(session.feed(line: ".open many.csv monsters.csv").text.split(separator: "\n").count == 2)
