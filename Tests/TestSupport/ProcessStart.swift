@@ -12,6 +12,10 @@ package enum ProcessStart {
     return try body()
   }
 
+  /// The variables of a process that was built with coverage and is not to write any, as those that are ended in the midst
+  /// of it would leave files that nobody can read.
+  package static let variablesWithoutCoverage = ["LLVM_PROFILE_FILE": "/dev/null"]
+
   /// A pipe whose ends only the process gets that it is meant for.
   package static func pipe() -> Pipe {
     alone {

@@ -22,6 +22,7 @@ final class BuiltCommand {
   init(_ arguments: [String]) throws {
     process.executableURL = URL(fileURLWithPath: try #require(Self.path))
     process.arguments = arguments
+    process.environment = ProcessInfo.processInfo.environment.merging(ProcessStart.variablesWithoutCoverage) { $1 }
     process.standardInput = input
     process.standardOutput = output
     process.standardError = errors

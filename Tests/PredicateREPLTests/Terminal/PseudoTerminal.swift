@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The real `predicate` on a pseudo-terminal of tmux: keys go in, the screen comes out.
@@ -38,6 +39,7 @@ final class PseudoTerminal {
       "XDG_STATE_HOME": self.folder.path, "XDG_CONFIG_HOME": self.folder.path, "PS1": "$ ",
     ]) { given, _ in given }
     variables["predicate"] = try Self.executable()
+    variables.merge(ProcessStart.variablesWithoutCoverage) { $1 }
     // What is set where the tests run must not show.
     let plain = ["NO_COLOR", "CLICOLOR_FORCE", "PREDICATE_COLORS", "COLUMNS", "LINES", "VISUAL", "EDITOR", "ENV"]
       .flatMap { ["-u", $0] }
