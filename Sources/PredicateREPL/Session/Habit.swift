@@ -31,10 +31,11 @@ enum Habit {
     ("load", "`.open FILE` loads records"), ("open", "`.open FILE` loads records"),
   ]
 
-  /// What helps with a text that does not parse; nil if nothing about it is known.
-  static func hint(for text: String) -> String? {
+  /// What helps with a text that does not parse; nil if nothing about it is known. Whether its first word is a key of the
+  /// records says `beginsWithKey`.
+  static func hint(for text: String, beginsWithKey: Bool) -> String? {
     let first = text.prefix { $0.isLetter }.lowercased()
-    if let opening = openings.first(where: { $0.word == first }) { return opening.hint }
+    if !beginsWithKey, let opening = openings.first(where: { $0.word == first }) { return opening.hint }
     let found = Set(QueryText.openings(in: text).map(\.clause))
     return clauses.first { found.contains($0.0) }?.hint
   }

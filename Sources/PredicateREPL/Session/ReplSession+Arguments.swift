@@ -13,16 +13,19 @@ extension ReplSession {
         try FormatExpression(format: text, arguments: values, limits: limits)
       }
     } catch {
-      throw .format(Self.withHabitHint(error, text))
+      throw .format(withHabitHint(error, text))
     }
   }
 
-  /// The error, with a hint of its own where the text is in the manner of another system.
-  static func withHabitHint(_ error: FormatError, _ text: String) -> FormatError {
-    guard let hint = Habit.hint(for: text) else { return error }
-    var first = error.first
-    first.hint = hint
-    return FormatError(first, source: error.source)
+  /// The error, with a hint of its own where the text is in the manner of another system; a word that is a key of the
+  /// records is none of another system's.
+  func withHabitHint(_ error: FormatError, _ text: String) -> FormatError {
+    let word = String(text.prefix { $0.isLetter })
+    let isKey = entity?.rootEntity?.property(named: word) != nil
+    guard let hint = Habit.hint(for: text, beginsWithKey: isKey) else { return error }
+    var findings = error.diagnostics
+    for index in findings.indices where findings[index] == error.first { findings[index].hint = hint }
+    return FormatError(findings, source: error.source) ?? error
   }
 
   /// A predicate, as it was typed.

@@ -102,7 +102,7 @@ extension ReplSession {
       do throws(FormatError) {
         columns.append(try QueryColumn(parsing: part.trimmed, limits: environment.limits))
       } catch {
-        throw .format(Self.withHabitHint(error, part.trimmed))
+        throw .format(withHabitHint(error, part.trimmed))
       }
     }
     return columns

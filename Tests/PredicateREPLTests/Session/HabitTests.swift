@@ -1,3 +1,4 @@
+import Foundation
 import PredicateLanguage
 import Testing
 
@@ -52,6 +53,9 @@ import Testing
     session.currentName = "doors"
     #expect(session.feed(line: "exit").exitCode == nil)
     #expect(session.feed(line: "q").exitCode == 0)
+    session.entities = [try LoadedEntity(name: "doors", records: [["open": 3]], file: "")]
+    let text = session.feed(line: "open >= AND open ==").text
+    #expect(!text.contains(".open FILE") && text.components(separatedBy: "error:").count == 3, "\(text)")
   }
 
   @Test(arguments: [
