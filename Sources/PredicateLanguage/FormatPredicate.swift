@@ -2,7 +2,7 @@
 ///
 /// ```swift
 /// let adults = try FormatPredicate("age >= %@ AND name BEGINSWITH[c] %@", 18, "an")
-/// adults.predicateFormat                       // age >= 18 AND name BEGINSWITH[c] "an"
+/// print(adults)  // age >= 18 AND name BEGINSWITH[c] "an"
 /// ```
 /// A value: immutable, shareable between threads. Two predicates are equal when their trees are.
 public struct FormatPredicate: Sendable {
@@ -66,7 +66,8 @@ public struct FormatPredicate: Sendable {
   }
 
   private static func parsed(
-    _ text: String, _ arguments: ArgumentCursor, _ limits: Limits, _ functions: FunctionTable
+    _ text: consuming String, _ arguments: consuming ArgumentCursor, _ limits: consuming Limits,
+    _ functions: consuming FunctionTable
   ) throws(FormatError) -> Preparation<Content> {
     let (node, findings) = Parser.parse(text, arguments, limits, functions) { $0.formatPredicate() }
     guard let node else { throw Parser.error(findings, text) }
@@ -98,11 +99,7 @@ public struct FormatPredicate: Sendable {
   }
 
   /// The canonical text: what Apple's `predicateFormat` gives. Usually, not always, it parses back.
-  public var predicateFormat: String {
-    var printer = FormatPrinter(.canonical)
-    printer.print(node)
-    return printer.text
-  }
+  public var predicateFormat: String { node.description }
 
   /// Text that parses back, through `init(parsing:)`, to an equal tree.
   /// - Throws: ``FormatError`` (`unsupported`) for blocks and references to the host's objects, which have no text.

@@ -44,9 +44,12 @@ struct Lexer {
   @inline(__always)
   private func endOfBlanks(from start: Int) -> Int {
     var index = start
-    while index < bytes.count, bytes[index] <= 0x20, bytes[index] == 0x20 || bytes[index] &- 0x09 < 5 { index &+= 1 }
+    while index < bytes.count, Self.isBlank(bytes[index]) { index &+= 1 }
     return index
   }
+
+  @inline(__always)
+  private static func isBlank(_ byte: UInt8) -> Bool { byte <= 0x20 && (byte == 0x20 || byte &- 0x09 < 5) }
 
   /// Whether arguments or a colon follow the word that was read last, so that it names a function.
   @inline(__always)
@@ -115,13 +118,25 @@ struct Lexer {
   /// The word that begins with an ASCII letter or `_`.
   @inline(__always)
   private func word(from start: Int) -> Token {
-    var end = start &+ 1
-    while end < bytes.count, Self.continuesWord(bytes[end]) { end &+= 1 }
+    let end = endOfASCIIWord(from: start)
     let next = byte(end)
     if next >= 0x80 { return unicodeWord(from: start) }
     if next == UInt8(ascii: "-"), end &- start == 3, let token = typeIdentifierOperator(from: start) { return token }
     let word = UnsafeBufferPointer(start: bytes.baseAddress.map { $0 + start }, count: end &- start)
     return Token(kind: .word(KeywordTable.shared.find(word)), start: start, end: end)
+  }
+
+  @inline(__always)
+  private func endOfASCIIWord(from start: Int) -> Int {
+    let memory = UnsafeRawBufferPointer(bytes)
+    var end = start
+    while end &+ 8 <= memory.count {
+      let count = WordBytes.count(in: UInt64(littleEndian: memory.loadUnaligned(fromByteOffset: end, as: UInt64.self)))
+      if count < 8 { return end &+ count }
+      end &+= 8
+    }
+    while end < bytes.count, Self.continuesWord(bytes[end]) { end &+= 1 }
+    return end
   }
 
   /// A word with letters beyond ASCII, or a character that begins no word.

@@ -1,9 +1,22 @@
 /// The smallest part of a format string that means something.
 struct Token {
   var kind: Kind
-  /// Bytes of the source.
-  var start: Int
-  var end: Int
+  // Bytes of the source. 32 bits suffice, as they do for spans, and let a token stay in registers.
+  private let first, next: UInt32
+
+  @inline(__always)
+  init(kind: Kind, start: Int, end: Int) {
+    self.kind = kind
+    first = UInt32(truncatingIfNeeded: start)
+    next = UInt32(truncatingIfNeeded: end)
+  }
+
+  /// The first byte of the source.
+  @inline(__always)
+  var start: Int { Int(first) }
+  /// The byte behind the last one.
+  @inline(__always)
+  var end: Int { Int(next) }
 
   @inline(__always)
   var span: SourceSpan { SourceSpan(from: start, to: end) }
