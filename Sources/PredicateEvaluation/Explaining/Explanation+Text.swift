@@ -61,7 +61,9 @@ extension RecordValue {
     case .array(let elements), .set(let elements):
       let shown = elements.prefix(5).map(\.shownText).joined(separator: ", ")
       return elements.count > 5 ? "{\(shown), … \(elements.count) in all}" : "{\(shown)}"
-    case .integer, .decimal, .string, .date, .uuid, .data, .object, .record:
+    // A predicate prints seconds since 2001.
+    case .date: return description
+    case .integer, .decimal, .string, .uuid, .data, .object, .record:
       return FormatExpression(ExpressionNode(.constant(self))).expressionFormat
     }
   }

@@ -1,11 +1,17 @@
 /// Turns diagnostics into text: `line:column: error: …`, the source line, carets, what was expected, a hint.
 public struct DiagnosticRenderer: Sendable {
   private let source: SourceText?
-  // A line longer than this is cut around the carets: whole megabytes do not help anyone.
-  private static let widestLine = 120
+  private let width: Int?
 
   /// A renderer for findings about `source`; without a source only messages and hints are shown.
-  public init(source: SourceText?) { self.source = source }
+  ///
+  /// `width` is the number of terminal cells that a line may take, at least 20: words go to the next line, and the source
+  /// line is cut around the carets so that they stay below what they mark. Nil, the default, is for files: only lines of
+  /// the source beyond some 120 cells are cut, as whole megabytes do not help anyone.
+  public init(source: SourceText?, width: Int? = nil) {
+    self.source = source
+    self.width = width.map { max(20, $0) }
+  }
 
   /// All findings, in order, separated by blank lines, without a final newline.
   public func render(_ diagnostics: [Diagnostic]) -> String {
@@ -16,43 +22,68 @@ public struct DiagnosticRenderer: Sendable {
   public func render(_ diagnostic: Diagnostic) -> String {
     var lines: [String] = []
     append("\(diagnostic.severity.rawValue): \(diagnostic.message)", at: diagnostic.span, to: &lines)
-    if let expected = diagnostic.expected { lines.append("  expected \(expected)") }
-    if let hint = diagnostic.hint { lines.append("  hint: \(hint)") }
+    if let expected = diagnostic.expected { lines += wrapped("  expected \(expected)") }
+    if let hint = diagnostic.hint { lines += wrapped("  hint: \(hint)") }
     for note in diagnostic.notes { append("note: \(note.message)", at: note.span, to: &lines) }
     return lines.joined(separator: "\n")
   }
 
   private func append(_ message: String, at span: SourceSpan?, to lines: inout [String]) {
     guard let source, let span else {
-      lines.append(message)
+      lines += wrapped(message)
       return
     }
     let position = source.position(at: span.offset)
-    lines.append("\(position.line):\(position.column): \(message)")
+    lines += wrapped("\(position.line):\(position.column): \(message)")
     let start = source.lineStart(before: span.offset).start
     let line = source.line(from: start)
     let bytes = line.utf8
     func index(_ offset: Int) -> Substring.Index {
       bytes.index(bytes.startIndex, offsetBy: min(max(offset - start, 0), bytes.count))
     }
-    var before = line[..<index(span.offset)]
-    let marked = line[index(span.offset)..<index(max(span.end, span.offset))]
-    var after = line[index(max(span.end, span.offset))...]
-    var lead = ""
-    var tail = ""
-    if before.count > Self.widestLine / 2 {
-      before = before.suffix(Self.widestLine / 2)
-      lead = "…"
-    }
-    if after.count > Self.widestLine / 2 {
-      after = after.prefix(Self.widestLine / 2)
-      tail = "…"
-    }
-    let shown = marked.count > Self.widestLine ? marked.prefix(Self.widestLine) : marked
-    lines.append("  " + visible(lead + before + shown + after + tail))
+    let excerpt = excerpt(
+      line[..<index(span.offset)], line[index(span.offset)..<index(max(span.end, span.offset))],
+      line[index(max(span.end, span.offset))...])
+    lines.append("  " + excerpt.before + excerpt.marked + excerpt.after)
     // One caret for each terminal cell, so that carets also sit right under wide characters.
-    let indent = String(repeating: " ", count: TextWidth.cells(visible(lead + before)))
-    lines.append("  " + indent + String(repeating: "^", count: max(1, TextWidth.cells(visible(String(shown))))))
+    let indent = String(repeating: " ", count: TextWidth.cells(excerpt.before))
+    lines.append("  " + indent + String(repeating: "^", count: max(1, TextWidth.cells(excerpt.marked))))
+  }
+
+  /// As much of a source line as there is room for: what is marked first, then about as much on both sides of it.
+  private func excerpt(
+    _ before: Substring, _ marked: Substring, _ after: Substring
+  ) -> (before: String, marked: String, after: String) {
+    let (before, marked, after) = (visible(before), visible(marked), visible(after))
+    guard let width else {
+      return (TextWidth.cutFront(before, to: 60), TextWidth.prefix(marked, 120), TextWidth.cut(after, to: 60))
+    }
+    let room = width - 2
+    let shown = TextWidth.prefix(marked, room / 2)
+    let rest = room - TextWidth.cells(shown)
+    // What one side does not need, the other one gets.
+    let left = min(TextWidth.cells(before), max(rest / 2, rest - TextWidth.cells(after)))
+    return (TextWidth.cutFront(before, to: left), shown, TextWidth.cut(after, to: rest - left))
+  }
+
+  /// Lines of a message, those that are too long broken between words.
+  package func message(_ text: String) -> String {
+    text.split(separator: "\n", omittingEmptySubsequences: false).flatMap { wrapped(String($0)) }.joined(
+      separator: "\n")
+  }
+
+  /// The text in lines that fit, the further ones indented.
+  private func wrapped(_ text: String) -> [String] {
+    guard let width, TextWidth.cells(text) > width else { return [text] }
+    let indent = String(text.prefix { $0 == " " })
+    // What is quoted stays together, so that it can be copied.
+    var isQuoted = false
+    let words = text.split { character in
+      if character == "`" { isQuoted.toggle() }
+      return character == " " && !isQuoted
+    }
+    let lines = TextWidth.lines(words, width: width - indent.count - 2)
+    return lines.enumerated().map { number, line in indent + (number == 0 ? "" : "  ") + line }
   }
 
   /// Control characters and marks of the writing direction shown as spaces, so that neither carets nor terminals are

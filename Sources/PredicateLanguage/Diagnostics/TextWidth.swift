@@ -20,6 +20,44 @@ package enum TextWidth {
     return result + "…"
   }
 
+  /// The text, its beginning replaced by `…` if it takes more cells than there are.
+  package static func cutFront(_ text: String, to width: Int) -> String {
+    guard cells(text) > width else { return text }
+    var start = text.endIndex
+    var used = 1
+    while start > text.startIndex {
+      let before = text.index(before: start)
+      used += cells(text[before])
+      if used > width { break }
+      start = before
+    }
+    return "…" + text[start...]
+  }
+
+  /// As much of the beginning as there are cells for, at least one character.
+  package static func prefix(_ text: String, _ width: Int) -> String {
+    var used = 0
+    let end = text.firstIndex { character in
+      used += cells(character)
+      return used > width
+    }
+    return String(text[..<max(end ?? text.endIndex, text.isEmpty ? text.endIndex : text.index(after: text.startIndex))])
+  }
+
+  /// The words in lines of at most so many cells; a word that is longer has a line of its own.
+  package static func lines(_ words: some Sequence<Substring>, width: Int) -> [String] {
+    var lines: [String] = []
+    var line = ""
+    for word in words {
+      if !line.isEmpty, cells(line) + 1 + cells(word) > width {
+        lines.append(line)
+        line = ""
+      }
+      line += (line.isEmpty ? "" : " ") + word
+    }
+    return line.isEmpty ? lines : lines + [line]
+  }
+
   /// The text with as many blanks behind it as make it so many cells wide.
   package static func padded(_ text: String, to width: Int) -> String {
     text + String(repeating: " ", count: max(0, width - cells(text)))

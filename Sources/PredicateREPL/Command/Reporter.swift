@@ -24,7 +24,12 @@ struct Reporter {
 
   private func writeText(_ message: String) {
     progress.erase()
-    environment.writeError(painter.paint(TerminalText.escaped(message, keepingLines: true)) + "\n")
+    let message = renderer(nil).message(TerminalText.escaped(message, keepingLines: true))
+    environment.writeError(painter.paint(message) + "\n")
+  }
+
+  private func renderer(_ source: SourceText?) -> DiagnosticRenderer {
+    DiagnosticRenderer(source: source, width: environment.isErrorTerminal ? environment.width : nil)
   }
 
   private func writeLine(_ value: RecordValue) { environment.writeError(JSONWriter().string(value) + "\n") }
@@ -41,7 +46,7 @@ struct Reporter {
     if isJSON {
       for diagnostic in diagnostics { writeLine(DiagnosticRecord.record(of: diagnostic, source: source)) }
     } else if !diagnostics.isEmpty {
-      writeText(DiagnosticRenderer(source: source).render(diagnostics))
+      writeText(renderer(source).render(diagnostics))
     }
   }
 

@@ -116,15 +116,7 @@ enum Help {
   /// The words in lines of the width.
   static func wrapped(_ text: String, _ width: Int, indent: Int) -> String {
     let margin = String(repeating: " ", count: indent)
-    var result = ""
-    var line = ""
-    for word in text.split(whereSeparator: \.isWhitespace) {
-      if !line.isEmpty, TextWidth.cells(line) + 1 + TextWidth.cells(word) + indent > width {
-        result += margin + line + "\n"
-        line = ""
-      }
-      line += (line.isEmpty ? "" : " ") + word
-    }
-    return result + (line.isEmpty ? "" : margin + line + "\n")
+    return TextWidth.lines(text.split(whereSeparator: \.isWhitespace), width: width - indent)
+      .map { margin + $0 + "\n" }.joined()
   }
 }

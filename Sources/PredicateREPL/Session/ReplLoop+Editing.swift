@@ -44,7 +44,8 @@ extension ReplLoop {
     guard let editing else {
       status = .usage
       write(
-        painter.paint(SessionFailure.usage("`.edit` needs a terminal on which lines can be edited").text) + "\n", .error
+        painter.paint(SessionFailure.usage("`.edit` needs a terminal on which lines can be edited").text(width: nil))
+          + "\n", .error
       )
       return ""
     }
@@ -53,7 +54,7 @@ extension ReplLoop {
       return try editing.edit(original)
     } catch {
       status = .usage
-      write(painter.paint(SessionFailure.usage(error.message).text) + "\n", .error)
+      write(painter.paint(SessionFailure.usage(error.message).text(width: nil)) + "\n", .error)
       return original
     }
   }

@@ -33,7 +33,7 @@ extension ReplSession {
       return
     }
     // What was asked for is the answer, so it is data.
-    reaction.add(.data, DiagnosticRenderer(source: entered.source).render(findings))
+    reaction.add(.data, renderer(entered.source).render(findings))
     if findings.contains(where: { $0.severity == .error }) { reaction.status = .invalidPredicate }
   }
 

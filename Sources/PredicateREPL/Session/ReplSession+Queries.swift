@@ -41,7 +41,7 @@ extension ReplSession {
       let findings = asked.check(against: entity.model, entity: root.name)
       if let error = findings.first(where: { $0.diagnostic.severity == .error }) { throw .format(error.error) }
       for finding in findings {
-        reaction.add(.warning, DiagnosticRenderer(source: finding.source).render([finding.diagnostic]))
+        reaction.add(.warning, renderer(finding.source).render([finding.diagnostic]))
       }
     }
     if let store = entity.store {

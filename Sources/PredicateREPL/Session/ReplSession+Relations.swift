@@ -47,7 +47,7 @@ extension ReplSession {
     } catch {
       relations = []
       entities = entities.map { $0.related(nil) }
-      reaction.add(.warning, "warning: nothing is joined any more\n" + error.text)
+      reaction.add(.warning, "warning: nothing is joined any more\n" + error.text(width: messageWidth))
     }
   }
 }

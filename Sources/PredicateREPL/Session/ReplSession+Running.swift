@@ -93,7 +93,7 @@ extension ReplSession {
     if let error = FormatError(findings.filter { $0.severity == .error }, source: entered.source) {
       throw .format(error)
     }
-    return DiagnosticRenderer(source: entered.source).render(findings)
+    return renderer(entered.source).render(findings)
   }
 
   // MARK: Expressions

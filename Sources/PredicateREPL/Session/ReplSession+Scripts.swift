@@ -52,7 +52,7 @@ extension ReplSession {
         guard !argument.isEmpty else { throw .usage("`\(line)` sets nothing") }
         try setting.run(&self, argument, &reaction)
       } catch {
-        reaction.add(.error, "\(lines.place):\n" + error.text)
+        reaction.add(.error, "\(lines.place):\n" + error.text(width: messageWidth))
       }
     }
     // What settings say of themselves is for those who type them.

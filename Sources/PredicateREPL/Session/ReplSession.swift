@@ -123,6 +123,13 @@ package struct ReplSession: Sendable {
     reaction { session, reaction throws(SessionFailure) in try session.open(file, entity: entity, &reaction) }
   }
 
+  /// The cells that messages may take; nil where no terminal shows them.
+  var messageWidth: Int? { environment.isTerminal ? width : nil }
+
+  func renderer(_ source: SourceText?) -> DiagnosticRenderer {
+    DiagnosticRenderer(source: source, width: messageWidth)
+  }
+
   private mutating func reaction(
     _ body: (inout ReplSession, inout Reaction) throws(SessionFailure) -> Void
   ) -> Reaction {
@@ -143,7 +150,10 @@ package struct ReplSession: Sendable {
     do throws(SessionFailure) {
       try body(&self, &reaction)
     } catch {
-      reaction.add(.error, environment.reportsJSON ? JSONWriter().string(error.record.recordValue) : error.text)
+      reaction.add(
+        .error,
+        environment.reportsJSON
+          ? JSONWriter().string(error.record.recordValue) : error.text(width: messageWidth))
       reaction.status = error.status
     }
   }

@@ -36,17 +36,20 @@ enum SessionFailure: Error {
     do throws(StoreError) { return try body() } catch { throw SessionFailure(error) }
   }
 
-  /// The message, with what helps.
-  var text: String {
+  /// The message, with what helps. `width` is that of the terminal; nil for none.
+  func text(width: Int?) -> String {
+    let renderer = DiagnosticRenderer(source: nil, width: width)
     if isInterruption { return "interrupted" }
     switch self {
-    case .usage(let message, let hint): return "error: \(message)" + (hint.map { "\n  hint: \($0)" } ?? "")
-    case .data(let error): return FileGlob.withHint(error).description
-    case .database(let error): return error.description
-    case .model(let error): return "error: \(error.message)" + (error.hint.map { "\n  hint: \($0)" } ?? "")
+    case .usage(let message, let hint):
+      return renderer.message("error: \(message)" + (hint.map { "\n  hint: \($0)" } ?? ""))
+    case .data(let error): return renderer.message(FileGlob.withHint(error).description)
+    case .database(let error): return renderer.message(error.description)
+    case .model(let error):
+      return renderer.message("error: \(error.message)" + (error.hint.map { "\n  hint: \($0)" } ?? ""))
     case .format(let error), .evaluation(let error):
       let findings = error.diagnostics.map(Self.withSessionHint)
-      let text = DiagnosticRenderer(source: error.source).render(findings)
+      let text = DiagnosticRenderer(source: error.source, width: width).render(findings)
       return text + (error.recordIndex.map { "\n  in record \($0 + 1)" } ?? "")
     case .interrupted: return "interrupted"
     }

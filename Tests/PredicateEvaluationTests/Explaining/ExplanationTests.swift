@@ -1,9 +1,11 @@
+import Foundation
 import PredicateFormat
 import Testing
 
 @Suite struct ExplanationTests {
   private static let record: RecordValue = [
     "age": 17, "name": "Bob", "tags": ["a", "b"], "items": [["p": 1], ["p": 9]],
+    "born": .date(Date(timeIntervalSince1970: 1_000_000_000)),
   ]
 
   @Test(arguments: [
@@ -29,6 +31,15 @@ import Testing
         └ age = 17
       because `name BEGINSWITH "B"` is true: name is "Bob"
       because `age > 20` is false: age is 17
+      """
+    ),
+    (
+      "born < CAST('2000-01-01', 'NSDate')",
+      """
+      false born < CAST("2000-01-01", "NSDate")
+      ├ born = 2001-09-09T01:46:40Z
+      └ CAST("2000-01-01", "NSDate") = 2000-01-01T00:00:00Z
+      because `born < CAST("2000-01-01", "NSDate")` is false: born is 2001-09-09T01:46:40Z, CAST("2000-01-01", "NSDate") is 2000-01-01T00:00:00Z
       """
     ),
     (

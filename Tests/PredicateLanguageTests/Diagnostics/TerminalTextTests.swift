@@ -32,6 +32,21 @@ import Testing
   ])
   func cutting(text: String, width: Int, cut: String) { #expect(TextWidth.cut(text, to: width) == cut) }
 
+  @Test(arguments: [
+    ("abc", 3, "abc"), ("abcd", 3, "…cd"), ("日本語", 4, "…語"), ("日本語", 6, "日本語"), ("abc", 0, "…"), ("", 0, ""),
+  ])
+  func cuttingInFront(text: String, width: Int, cut: String) { #expect(TextWidth.cutFront(text, to: width) == cut) }
+
+  @Test(arguments: [("abc", 3, "abc"), ("abcd", 3, "abc"), ("日本語", 5, "日本"), ("日本語", 1, "日"), ("", 3, "")])
+  func beginnings(text: String, width: Int, prefix: String) { #expect(TextWidth.prefix(text, width) == prefix) }
+
+  @Test func words() {
+    let words = "one two three fourteen 日本 語".split(separator: " ")
+    #expect(TextWidth.lines(words, width: 7) == ["one two", "three", "fourteen", "日本 語"])
+    #expect(TextWidth.lines(words, width: 0) == ["one", "two", "three", "fourteen", "日本", "語"])
+    #expect(TextWidth.lines([], width: 7) == [])
+  }
+
   @Test func padding() {
     #expect(TextWidth.aligned(["日本", "a", ""]) == ["日本", "a   ", "    "])
     #expect(TextWidth.padded("abc", to: 2) == "abc")

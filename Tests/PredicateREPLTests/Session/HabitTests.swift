@@ -15,12 +15,14 @@ import Testing
           SELECT Name FROM monsters
                  ^^^^
           expected an operator such as `==`, `IN` or `CONTAINS`
-          hint: `.fetch COLUMN, … where CONDITION sort KEY` chooses columns; a condition alone shows whole records
+          hint: `.fetch COLUMN, … where CONDITION sort KEY`
+            chooses columns; a condition alone shows whole records
         monsters> HP > 10 ORDER BY HP
         1:9: error: `ORDER` does not belong here
           HP > 10 ORDER BY HP
                   ^^^^^
-          hint: `.sort KEY desc` orders what is shown, `.fetch … sort KEY desc` one answer
+          hint: `.sort KEY desc` orders what is shown,
+            `.fetch … sort KEY desc` one answer
         monsters> .sort by HP desc
         monsters> .sort
         sort HP desc

@@ -21,7 +21,8 @@ import Testing
         Mewtwo  106  Psychic
         2 of 4 records
         monsters> .let each = HP
-        error: the expression has a value for each record; a variable holds one
+        error: the expression has a value for each record; a
+          variable holds one
           hint: an aggregate such as `max:(…)` makes one of them
         monsters> .let 1a = 2
         error: `1a` is no name for a variable

@@ -35,7 +35,8 @@ import Testing
         monsters> .group Type where HP > 1 where HP > 2
         error: `where` comes twice
         monsters> .group Type group by HP
-        error: `.group` groups by what stands first, without `group by`
+        error: `.group` groups by what stands first, without
+          `group by`
         monsters> .group Nam: count:(SELF)
         1:1: error: entity `monsters` has no property `Nam`
           Nam
@@ -127,12 +128,14 @@ import Testing
         2
         monsters> .chart
         error: the last result has no columns to draw
-          hint: `.group EXPRESSION` makes some, or write `.chart COLUMNS`
+          hint: `.group EXPRESSION` makes some, or write
+            `.chart COLUMNS`
         monsters> HP > 1000
         0 of 4 records
         monsters> .chart
         error: the last result has no columns to draw
-          hint: `.group EXPRESSION` makes some, or write `.chart COLUMNS`
+          hint: `.group EXPRESSION` makes some, or write
+            `.chart COLUMNS`
         """),
     Transcript(
       name: "queries without records",

@@ -167,13 +167,15 @@ import Testing
           hint: did you mean `HP`?
         monsters> HP = "40"
         0 of 4 records
-        1:1: warning: a number never equals a string, so this is always false
+        1:1: warning: a number never equals a string, so this is
+          always false
           HP = "40"
           ^^^^^^^^^
           hint: leave out the quotes to compare with the number
         monsters> Name LIKE "%edle"
         0 of 4 records
-        1:11: warning: `%` in a LIKE pattern is an ordinary character
+        1:11: warning: `%` in a LIKE pattern is an ordinary
+          character
           Name LIKE "%edle"
                     ^^^^^^^
           hint: `*` stands for any text: write `"*edle"`
@@ -190,13 +192,15 @@ import Testing
         1:1: error: cannot order a string and a number
           v > 0
           ^^^^^
-          hint: write `CAST(text, "NSNumber")` to compare text with a number
+          hint: write `CAST(text, "NSNumber")` to compare text
+            with a number
           in record 2
         mixed> v + 1
         1:1: error: `+` needs numbers, found a string
           v + 1
           ^^^^^
-          hint: write `CAST(text, "NSNumber")` to read text as a number
+          hint: write `CAST(text, "NSNumber")` to read text as a
+            number
           in record 2
         mixed> .limit 1
         mixed> v + 1
@@ -210,7 +214,8 @@ import Testing
         1:1: error: sorting: cannot order a string and a number
           v
           ^
-          hint: write `CAST(text, "NSNumber")` to compare text with a number
+          hint: write `CAST(text, "NSNumber")` to compare text
+            with a number
         """),
   ]
 

@@ -120,7 +120,8 @@ import Testing
         false "I" ==[cl] "i"
         > .locale turkish
         error: unknown locale `turkish`
-          hint: a locale is a language, perhaps with a region, such as `tr`, `de_DE` or `zh-Hant-TW`
+          hint: a locale is a language, perhaps with a region,
+            such as `tr`, `de_DE` or `zh-Hant-TW`
         > .locale off
         > .locale
         locale off
@@ -137,7 +138,8 @@ import Testing
           hint: did you mean `json`?
         monsters> .mode x
         error: there is no mode `x`
-          hint: modes are table, line, json, jsonl, csv, tsv, markdown, html, sql, count
+          hint: modes are table, line, json, jsonl, csv, tsv,
+            markdown, html, sql, count
         monsters> .mode line
         monsters> HP < 50
         Name = "Weedle"

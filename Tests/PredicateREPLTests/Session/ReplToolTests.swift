@@ -165,7 +165,8 @@ import Testing
                ^^
           hint: `.arg EXPRESSION` gives a specifier its value
         monsters> .arg HP
-        error: the expression has a value for each record; a variable holds one
+        error: the expression has a value for each record; a
+          variable holds one
           hint: an aggregate such as `max:(…)` makes one of them
         """),
     Transcript(
@@ -189,7 +190,8 @@ import Testing
         2 rows in a.csv
         monsters> .save a.foo
         error: the end of `a.foo` names no form
-          hint: `.save` knows .json, .jsonl, .ndjson, .csv, .tsv, .md, .html, .sql, .txt
+          hint: `.save` knows .json, .jsonl, .ndjson, .csv, .tsv,
+            .md, .html, .sql, .txt
         monsters> .save a b.csv
         error: `.save` takes one file
           hint: put a file name with blanks in quotes
@@ -222,7 +224,8 @@ import Testing
         1
         > .time-zone Nowhere/Land
         error: unknown time zone `Nowhere/Land`
-          hint: time zones have names such as `Europe/Berlin` or offsets such as `+02:00`
+          hint: time zones have names such as `Europe/Berlin` or
+            offsets such as `+02:00`
         > .time-zone off
         > hour:(CAST("2024-02-29", "NSDate"))
         0
@@ -258,7 +261,8 @@ import Testing
         > .limits nesting 101
         error: `nesting` is at most 100
         > .limits nodes many
-        error: `.limits` takes a name and a whole number, found `nodes many`
+        error: `.limits` takes a name and a whole number, found
+          `nodes many`
         > .limits zzz
         error: there is no limit `zzz`
           hint: `.limits` lists them

@@ -5,7 +5,7 @@ import Testing
 @Suite struct SettingsFileTests {
   @Test func settingsAreSetAndTheRestIsTold() {
     var session = SessionFixture.session("monsters.csv")
-    let names = ".mode, .limit, .sort, .timer, .locale, .time-zone, .limits, .pager"
+    let names = ".mode, .limit, .sort, .timer,\n    .locale, .time-zone, .limits, .pager"
     #expect(
       session.configure(fromFile: "config").text == """
         config:5:
@@ -13,7 +13,8 @@ import Testing
           hint: settings are \(names)
         config:6:
         error: there is no mode `nonsense`
-          hint: modes are table, line, json, jsonl, csv, tsv, markdown, html, sql, count
+          hint: modes are table, line, json, jsonl, csv, tsv,
+            markdown, html, sql, count
         config:7:
         error: `HP > 1` is no setting
           hint: settings are \(names)
