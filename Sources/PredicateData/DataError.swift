@@ -2,10 +2,11 @@
 ///
 /// ```swift
 /// do {
-///   let people = try RecordSource(path: "people.jsonl").records()
+///   for person in try RecordSource(path: "damaged.jsonl").records() { print(person) }
 /// } catch {
-///   print(error)  // people.jsonl:3:14: error: …
+///   print(error)
 /// }
+/// // damaged.jsonl:2:21: error: a value is missing
 /// ```
 public struct DataError: Error, Hashable, Sendable, CustomStringConvertible {
   /// Which mistake; the raw value is stable.

@@ -4,7 +4,7 @@ public import PredicateLanguage
 ///
 /// ```swift
 /// let adults = try FormatPredicate("age >= %@", 18).compiled()
-/// let matches = try adults.filter(people)
+/// print(try adults.filter(people).map(\.name))  // ["Ann", "Bea"]
 /// ```
 /// Immutable and shareable between threads. Nothing is parsed, looked up by name or compiled again per record.
 public struct CompiledPredicate: Sendable {

@@ -5,7 +5,8 @@ public import PredicateLanguage
 ///
 /// ```swift
 /// let data = try JSONEncoder().encode(ArchivedPredicate(#Predicate<Person> { $0.age > 18 }))
-/// let predicate = try JSONDecoder().decode(ArchivedPredicate<Person>.self, from: data).predicate
+/// let adults = try JSONDecoder().decode(ArchivedPredicate<Person>.self, from: data).predicate
+/// print(try people.filter(adults).map(\.name))  // ["Ann", "Bea"]
 /// ```
 /// The archive is the tree of the language that `Grammar/tree.md` describes: it holds names of properties and no Swift
 /// types, outlives changes of the code that made it, and needs no list of what may be decoded, because only properties

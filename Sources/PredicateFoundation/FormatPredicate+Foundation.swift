@@ -6,7 +6,7 @@ extension FormatPredicate {
   ///
   /// ```swift
   /// let young = #Predicate<Person> { $0.age < 30 && $0.name.starts(with: "A") }
-  /// try FormatPredicate(young).predicateFormat   // age < 30 AND name BEGINSWITH "A"
+  /// try FormatPredicate(young)  // age < 30 AND name BEGINSWITH "A"
   /// ```
   /// Key paths become the names under which the type lists them. Where Foundation throws or stops the program, as for
   /// `!` on nil or for too large an integer, the result treats the value as nil or throws an evaluation error; text is
@@ -36,7 +36,7 @@ extension FormatPredicate {
   /// ```swift
   /// let format = try FormatPredicate("age < 30 AND ANY pets.name BEGINSWITH %@", "A")
   /// let predicate = try format.foundationPredicate(for: Person.self)
-  /// try people.filter(predicate)
+  /// try people.filter(predicate).map(\.name)  // ["Bea"]
   /// ```
   /// Names become the key paths under which the type lists them. Whole numbers that leave 64 bits throw when the predicate
   /// is evaluated, as in the language, and do not stop the program. Text is compared by characters and not by scalars;

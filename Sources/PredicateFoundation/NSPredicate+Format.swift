@@ -6,8 +6,8 @@ extension FormatPredicate {
   /// An `NSPredicate` that means the same, for interfaces that take one.
   ///
   /// ```swift
-  /// let predicate = try FormatPredicate("age > %@", 18).nsPredicate()
-  /// (people as NSArray).filtered(using: predicate)
+  /// let adult = try FormatPredicate("age > %@", 18).nsPredicate()
+  /// print(adult.evaluate(with: people[0]))  // true
   /// ```
   /// On Apple's systems it is the system's own, parsed from the canonical text: there the system raises an exception for
   /// what it does not know, such as the language's extensions. Elsewhere it is a `FormatNSPredicate`, which evaluates

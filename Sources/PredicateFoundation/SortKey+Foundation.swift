@@ -5,7 +5,7 @@ extension SortKey {
   /// The sort key that means what a sort descriptor means.
   ///
   /// ```swift
-  /// try SortKey(SortDescriptor(\Person.age, order: .reverse))   // age desc
+  /// try SortKey(SortDescriptor(\Person.age, order: .reverse)).text  // age desc
   /// ```
   /// Nil comes first, and last in reverse, for both. Texts are in the order of their scalars, which for normalised text is
   /// that of Swift's `<` and of the `lexical` comparator.
@@ -28,7 +28,7 @@ extension SortKey {
   ///
   /// ```swift
   /// let descriptor = try SortKey(parsing: "age desc").sortDescriptor(for: Person.self)
-  /// people.sorted(using: descriptor)
+  /// print(people.sorted(using: descriptor).map(\.name))  // ["Ann", "Bea", "Cid"]
   /// ```
   /// - Throws: ``FormatError``: `unsupported` for a key that is no property of a comparable type, for options, and for nil
   ///   elsewhere than where Foundation puts it; `unknownKey` for a name that the type does not list.

@@ -1,7 +1,7 @@
 /// An expression: a value that is computed from a record, parsed from a format string or put together by code.
 ///
 /// ```swift
-/// let expression = try FormatExpression("price * quantity")
+/// try FormatExpression("price * quantity").value(with: ["price": 3, "quantity": 4])  // 12
 /// ```
 /// A value: immutable, shareable between threads. Two expressions are equal when their trees are.
 public struct FormatExpression: Sendable {
@@ -90,11 +90,7 @@ public struct FormatExpression: Sendable {
   }
 
   /// The canonical text.
-  public var expressionFormat: String {
-    var printer = FormatPrinter(.canonical)
-    printer.print(node)
-    return printer.text
-  }
+  public var expressionFormat: String { node.description }
 
   /// Text that parses back, through `init(parsing:)`, to an equal tree.
   /// - Throws: ``FormatError`` (`unsupported`) for blocks and references to the host's objects, which have no text.

@@ -7,8 +7,7 @@ import Synchronization
 /// let stop = Interruption()
 /// var limits = Limits()
 /// limits.interruption = stop
-/// // on another thread, when the user has waited long enough:
-/// stop.request()
+/// stop.request()  // by another thread, when the user has waited long enough
 /// ```
 /// One serves any number of evaluations, on any threads, and all of them stop; nothing that was loaded changes. It is
 /// looked for once in some hundred records, so that it costs no time that could be measured, and work ends within

@@ -5,10 +5,11 @@ public import PredicateLanguage
 /// ```swift
 /// do {
 ///   let database = try SQLiteDatabase(path: "words.sqlite")
-///   print(try database.query("SELECT count(*) FROM words"))
+///   print(try database.query("SELECT count(*) FROM wrds"))
 /// } catch {
-///   print(error)  // words.sqlite: error: …
+///   print(error)
 /// }
+/// // words.sqlite: error: no such table: wrds
 /// ```
 public struct SQLiteError: Error, Hashable, Sendable, CustomStringConvertible {
   /// Which mistake; the raw value is stable.

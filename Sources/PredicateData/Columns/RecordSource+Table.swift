@@ -5,7 +5,7 @@ extension RecordSource {
   ///
   /// ```swift
   /// let people = try RecordSource(path: "people.jsonl").table(columns: ["age", "city"])
-  /// let adults = try FormatPredicate("age > 17 AND city == 'Rome'").compiled().count(in: people)
+  /// try FormatPredicate("age > 17 AND city == 'Rome'").compiled().count(in: people)  // 1
   /// ```
   /// `columns` are the keys that are read, in the order of the table's columns; one that no record has becomes a column
   /// without values. Nil, the default, reads all keys in the order in which they come up. A record without a key has no

@@ -6,6 +6,7 @@ public import PredicateLanguage
 ///
 /// ```swift
 /// let model = try CoreDataModelFile.model(path: "Recipes.xcdatamodeld")
+/// print(model.entities.map(\.name))  // ["Recipe"]
 /// ```
 /// Entities, attributes, relationships with their inverses, optionality and inheritance are read; transient properties,
 /// fetched properties and what the model editor keeps for itself are not. The model has the names of properties; those

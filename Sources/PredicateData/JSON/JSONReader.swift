@@ -4,7 +4,8 @@ public import PredicateLanguage
 ///
 /// ```swift
 /// var reader = JSONReader()
-/// let ann = try reader.read(#"{"name":"Ann","born":{"$date":"1990-05-17"}}"#)
+/// try reader.read(#"{"name":"Ann","born":{"$date":"1990-05-17"}}"#)
+/// // {"name": "Ann", "born": 1990-05-17T00:00:00Z}
 /// ```
 /// Objects keep the order of their keys; of equal keys the last one counts. Whole numbers become `.integer`, those
 /// beyond 64 bits `.decimal` (up to 38 digits), all others `.double`. The objects `{"$date": …}`, `{"$uuid": …}`,

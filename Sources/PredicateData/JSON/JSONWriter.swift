@@ -9,7 +9,7 @@ public import PredicateLanguage
 /// Writes record values as JSON that ``JSONReader`` reads back as equal values.
 ///
 /// ```swift
-/// JSONWriter().string(["name": "Ann", "height": 1.7])  // {"name":"Ann","height":1.7}
+/// print(JSONWriter().string(["name": "Ann", "height": 1.7]))  // {"name":"Ann","height":1.7}
 /// ```
 /// Doubles are written with as many digits as they need, whole ones as `2.0`. Values that JSON lacks take the forms of
 /// MongoDB Extended JSON: `$date` (UTC), `$uuid`, `$binary`, `$numberDecimal`, `$numberDouble` for NaN and the

@@ -3,9 +3,14 @@ public import PredicateLanguage
 /// Writes records one after the other, as a table, JSON, JSON Lines, CSV, TSV, Markdown, HTML, SQL or just their number.
 ///
 /// ```swift
+/// var output: [UInt8] = []
 /// var writer = RecordWriter(.csv) { bytes in output.append(contentsOf: bytes) }
-/// for person in people { writer.write(person) }
+/// for person: RecordValue in [["name": "Ann", "age": 31], ["name": "Bea"]] { writer.write(person) }
 /// writer.finish()
+/// print(String(decoding: output, as: UTF8.self))
+/// // name,age
+/// // Ann,31
+/// // Bea,
 /// ```
 /// Memory stays flat: at most ``WriteOptions/sampleSize`` records are held, from which columns and widths are taken.
 /// Lines end with LF.

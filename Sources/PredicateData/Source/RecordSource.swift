@@ -4,6 +4,8 @@ public import PredicateLanguage
 ///
 /// ```swift
 /// for person in try RecordSource(path: "people.csv").records() { print(person) }
+/// // {"name": "Ann", "age": 31}
+/// // {"name": "Bea", "age": 22}
 /// ```
 /// The format is told by the file's name (`.json`, `.jsonl` or `.ndjson`, `.csv`, `.tsv`, with or without `.gz`), else by
 /// the first bytes. What is compressed with gzip, whatever its name, is expanded as it is read, in constant memory.

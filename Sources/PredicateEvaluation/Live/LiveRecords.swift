@@ -4,9 +4,14 @@ public import PredicateLanguage
 /// The records of a store that a query asks for, kept up to date: the successor of a fetched-results controller.
 ///
 /// ```swift
-/// let live = try LiveRecords(query, in: store, sections: SortKey(parsing: "genre"))
-/// live.records  // as of the last change
-/// for await event in live.changes { try event.apply(to: &list) }
+/// let live = try LiveRecords(RecordQuery(Song.self).sort("title"), in: songs, sections: SortKey(parsing: "genre"))
+/// print(live.records.map(\.title))  // ["So What", "Help!"]
+///
+/// var list = RecordList<Song>()
+/// for await event in live.changes {
+///   try event.apply(to: &list)
+///   if list.records.count == 2 { break }
+/// }
 /// ```
 /// The list follows every batch of changes before the call that makes them returns. Of a batch, only the records that it
 /// wrote are evaluated, and their places are found by bisection; the cost of a change grows with the logarithm of the

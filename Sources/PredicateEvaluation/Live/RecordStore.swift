@@ -3,12 +3,18 @@ public import PredicateLanguage
 /// Records in memory, by identity, whose changes ``LiveRecords`` follow.
 ///
 /// ```swift
-/// let store = RecordStore(words)  // of a type that is Identifiable
-/// try store.insert(Word(id: 4, text: "qiviut"))
-/// try store.perform { words in
-///   try words.update(4) { $0.text = "qiviuts" }
-///   words.delete(1)
+/// struct Song: Recordable, Identifiable {
+///   var id: Int
+///   var title: String
+///   static let recordProperties = RecordProperties<Song>(.init("title", \.title))
 /// }
+/// let store = try RecordStore([Song(id: 1, title: "Help!")])
+/// try store.insert(Song(id: 2, title: "So What"))
+/// try store.perform { songs in
+///   try songs.update(2) { $0.title = "Blue in Green" }
+///   songs.delete(1)
+/// }
+/// print(store.records.map(\.title))  // ["Blue in Green"]
 /// ```
 /// Every change is part of a batch: all of it happens or, where an error is thrown, none, and those that read or follow
 /// the store see it at once. A store may be shared by any number of threads. Writers take turns; live lists are brought

@@ -4,7 +4,7 @@ public import PredicateLanguage
 ///
 /// ```swift
 /// let perMonth = try query.compiled()
-/// let rows = try perMonth.rows(of: rounds)
+/// try perMonth.rows(of: rounds).decode { (month: Date, average: Double) in average }  // [72.0, 69.0]
 /// ```
 /// Immutable and shareable between threads. Records pass once: memory grows with the rows that come out and not with the
 /// records that go in, unless the predicate or a sort key ranges over all records.

@@ -28,6 +28,7 @@ public struct RecordColumn: Sendable {
   ///
   /// ```swift
   /// let ages = RecordColumn("age", [31, nil, 64])
+  /// try FormatPredicate("age == nil").compiled().count(in: RecordTable(columns: [ages]))  // 1
   /// ```
   public init(_ name: String, _ values: some Sequence<some RecordValueConvertible>) {
     var stored = ColumnValues()

@@ -6,7 +6,7 @@ public import PredicateLanguage
 /// let table = try RecordTable(columns: [
 ///   RecordColumn("name", ["Ada", "Linus", "Grace"]), RecordColumn("age", [36, 54, 85]),
 /// ])
-/// let adults = try FormatPredicate("age > 40").compiled().count(in: table)  // 2
+/// try FormatPredicate("age > 40").compiled().count(in: table)  // 2
 /// ```
 /// A table is a collection of its rows, so that whatever takes records takes a table, too; predicates and queries know
 /// tables and go through the columns instead. Keys that name no column are an error in a predicate, with a "did you

@@ -5,8 +5,8 @@ public import Foundation
 ///
 /// ```swift
 /// var filters: [Predicate<Person>] = [#Predicate { $0.age > 18 }]
-/// if onlyActive { filters.append(#Predicate { $0.isActive }) }
-/// try people.filter(Predicate.all(filters))
+/// if onlyOwners { filters.append(#Predicate { !$0.pets.isEmpty }) }
+/// try people.filter(Predicate.all(filters)).map(\.name)  // ["Bea"]
 /// ```
 extension Foundation.Predicate {
   /// True if every one of the predicates is; true for an empty list.

@@ -9,6 +9,7 @@
 ///   return .string(text + "!")
 /// }
 /// let functions = FunctionTable.builtin.adding(shout)
+/// try FormatExpression(parsing: "shout:('no')", functions: functions).value(with: 1)  // "no!"
 /// ```
 public struct HostFunction: Sendable {
   /// Its name, what it takes and gives, and its description for help.

@@ -7,7 +7,8 @@
 ///   .init("WordCategory", attributes: [.init("firstLetter", .string)],
 ///     relationships: [.init("words", to: "Word", isToMany: true, inverse: "wordCategory")]),
 /// ])
-/// let findings = try FormatPredicate("wordCategory.firstLetter == 's'").check(against: model, entity: "Word")
+/// let findings = try FormatPredicate("wordCategory.firstLetter == 5").check(against: model, entity: "Word")
+/// print(findings[0].message)  // a string never equals a number, so this is always false
 /// ```
 /// Whatever builds a model, it is consistent: names are unique, destinations, inverses and superentities exist.
 public struct RecordModel: Hashable, Sendable {

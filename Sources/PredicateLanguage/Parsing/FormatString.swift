@@ -2,7 +2,7 @@
 ///
 /// ```swift
 /// let name = "O'Neil"
-/// try FormatPredicate("name == \(name) AND \(key: "age") > \(18)")
+/// try FormatPredicate("name == \(name) AND \(key: "age") > \(18)")  // name == "O'Neil" AND age > 18
 /// ```
 /// Written as a literal where a `FormatString` is expected. Text that is not a literal goes through
 /// `FormatPredicate(format:arguments:)` or, without a printf layer, `FormatPredicate(parsing:)`.

@@ -2,8 +2,9 @@
 /// over values in memory, files and databases.
 ///
 /// ```swift
-/// let query = try RecordQuery("Round", where: "player.name == 'Ann'")
-///   .select("startOfMonth:(date) AS month", "average:(score) AS average").group(by: "month").sort("month")
+/// let query = try RecordQuery("Round", where: "par < 72").select("month(date) AS month", "average:(score)").group(by: "month")
+/// print(query)
+/// // month:(date) AS month, average:(score) of Round where par < 72 grouped by month
 /// ```
 /// Where the query groups, every row stands for one group, and where all columns are aggregates, such as
 /// `max:(length)`, one row stands for all records; else every row stands for one record. A name that a column is given

@@ -2,7 +2,13 @@
 ///
 /// ```swift
 /// let points: [(month: Date, average: Double)] = try rows.decode { (month: $0, average: $1) }
-/// let scores = try rows.decode(as: MonthlyScore.self)
+/// print(points.map(\.average))  // [72.0, 69.0]
+///
+/// struct Month: Decodable {
+///   var month: Date
+///   var average: Double
+/// }
+/// print(try rows.decode(as: Month.self).count)  // 2
 /// ```
 public struct RecordRows: Sendable {
   /// The names of the columns, in order; each once.

@@ -1,8 +1,8 @@
 /// One key to sort by: an expression, a direction, and how nil and texts are taken.
 ///
 /// ```swift
-/// try SortKey(parsing: "name [cd] desc nulls last")
-/// SortKey("name", descending: true)
+/// try SortKey(parsing: "name [cd] desc nulls last").text  // name [cd] desc nulls last
+/// print(SortKey(KeyPathNode(keys: ["owner", "name"]), descending: true).text)  // owner.name desc
 /// ```
 /// Of texts, those are the same to the key that `==` with its options calls the same, and the order is that of `<` with
 /// them. Rows that no key tells apart keep their order.

@@ -1,9 +1,9 @@
 /// What may stand on the left of a comparison: an expression, or ANY, ALL or NONE of one.
 ///
 /// ```swift
-/// try ExpressionNode.key("age") > 18                       // age > 18
-/// try ExpressionNode.key("name").equals("ann", options: .caseInsensitive)   // name ==[c] "ann"
-/// try ExpressionNode.key("words.text").any.contains("z")   // ANY words.text CONTAINS "z"
+/// try ExpressionNode.key("age") > 18  // age > 18
+/// try ExpressionNode.key("name").equals("ann", options: .caseInsensitive)  // name ==[c] "ann"
+/// try ExpressionNode.key("words.text").any.contains("z")  // ANY words.text CONTAINS "z"
 /// ```
 /// On the right stand values, optionals and expressions, as ``ExpressionNode/init(_:)-(FormatArgument)`` takes them.
 ///

@@ -2,8 +2,9 @@
 ///
 /// ```swift
 /// let adult = try ExpressionNode.key("age") >= 18
-/// let predicate = adult && !(try ExpressionNode.key("name").begins(with: "x", options: .caseInsensitive))
-/// let any = PredicateNode.any(filters)
+/// let ann = try ExpressionNode.key("name").begins(with: "ann", options: .caseInsensitive)
+/// print(adult && !ann)  // age >= 18 AND (NOT name BEGINSWITH[c] "ann")
+/// print(PredicateNode.any([adult, ann]))  // age >= 18 OR name BEGINSWITH[c] "ann"
 /// ```
 extension PredicateNode {
   /// True if both are. A left operand that code built as an AND takes the right one in, so that `a && b && c` and loops

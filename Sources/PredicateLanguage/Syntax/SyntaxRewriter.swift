@@ -1,14 +1,15 @@
 /// Makes a changed copy of a tree.
 ///
 /// ```swift
-/// struct LowercaseKeys: SyntaxRewriter {
+/// struct OfOwner: SyntaxRewriter {
 ///   mutating func leave(_ node: ExpressionNode) -> ExpressionNode? {
 ///     guard case .keyPath(let path) = node.kind else { return nil }
-///     …
+///     return ExpressionNode(.keyPath(KeyPathNode([.init(.key("owner"))] + path.steps)))
 ///   }
 /// }
-/// var rewriter = LowercaseKeys()
-/// let changed = rewriter.rewrite(predicate)
+/// var rewriter = OfOwner()
+/// print(rewriter.rewrite(try FormatPredicate("age > 3 AND name != nil").node))
+/// // owner.age > 3 AND owner.name != nil
 /// ```
 /// A rewriter writes the methods that it needs; the others change nothing. `enter` decides from the top down, `leave`
 /// from the bottom up. Nodes above a change are built anew with their spans; subtrees without a change are shared with

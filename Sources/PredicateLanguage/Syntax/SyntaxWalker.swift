@@ -9,7 +9,8 @@
 ///   }
 /// }
 /// var functions = FunctionNames()
-/// functions.walk(predicate)
+/// functions.walk(try FormatPredicate("length = max:(length)").node)
+/// print(functions.names)  // ["max:"]
 /// ```
 /// A walker writes the methods that it needs; the others do nothing. Cost: one call of `enter` and `leave` a node.
 public protocol SyntaxWalker {

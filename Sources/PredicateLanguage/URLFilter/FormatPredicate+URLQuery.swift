@@ -2,7 +2,7 @@ extension FormatPredicate {
   /// The condition that the query of a URL spells, one parameter each: `age__gte=18&name__startswith=An`.
   ///
   /// ```swift
-  /// try FormatPredicate(urlQuery: "HP__gt=10&owner__name__in=Ann,Bo").predicateFormat
+  /// try FormatPredicate(urlQuery: "HP__gt=10&owner__name__in=Ann,Bo")
   /// // HP > 10 AND owner.name IN {"Ann", "Bo"}
   /// ```
   /// For servers that filter by their clients' parameters, in the manner of Django and Datasette. A parameter is

@@ -8,6 +8,7 @@ extension RecordQuery {
   /// query.columns = [try QueryColumn(parsing: "startOfMonth:(date) AS month"), try QueryColumn(parsing: "average:(score)")]
   /// query.grouping = [try FormatExpression(parsing: "month")]
   /// let statement = try query.sql(.postgresql, model: model)
+  /// print(statement.columns.map(\.name))  // ["month", "average:(score)"]
   /// ```
   /// Groups become GROUP BY, their condition HAVING; where one of their expressions has a value to be bound, they are made of
   /// a table in FROM. Without columns it is the statement of `FormatPredicate.sql`

@@ -5,6 +5,8 @@ public import PredicateLanguage
 /// ```swift
 /// let database = try SQLiteDatabase(path: "words.sqlite")
 /// for row in try database.query("SELECT text FROM words WHERE length > ?", [.integer(9)]) { print(row.values) }
+/// // ["counterrevolutionaries"]
+/// // ["sesquipedalian"]
 /// ```
 /// It may be used from several threads; they take turns at the single steps of their statements. It closes when it is no
 /// longer referred to. Text in SQL is never pasted together from values: these are bindings.

@@ -4,8 +4,8 @@ public import PredicateLanguage
 /// A Core Data or SwiftData store in a SQLite database: its model, with the names of its tables and columns.
 ///
 /// ```swift
-/// let store = try CoreDataStore(SQLiteDatabase(path: "Recipes.sqlite"))
-/// print(store.model.entities.map(\.name))  // ["Image", "Ingredient", "Recipe", "RecipeType"]
+/// let store = try CoreDataStore(SQLiteDatabase(path: "Cookbook.sqlite"))
+/// print(store.model.entities.map(\.name))  // ["Dish", "Ingredient", "Season", "Tag"]
 /// ```
 /// Tables and columns are found whatever their case. Nothing is ever written.
 public struct CoreDataStore: Sendable {

@@ -8,7 +8,7 @@
 ///
 /// ```swift
 /// let library = try SQLiteLibrary()
-/// print(library.version)  // 3.45.1
+/// print(library.version.hasPrefix("3."))  // true
 /// ```
 public struct SQLiteLibrary: Sendable {
   /// The environment variable that names the library to load.

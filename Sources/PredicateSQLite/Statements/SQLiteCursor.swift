@@ -5,6 +5,8 @@ import PredicateLanguage
 /// ```swift
 /// let cursor = try database.cursor("SELECT text FROM words WHERE length > ?", [.integer(9)])
 /// while let row = try cursor.next() { print(row.values) }
+/// // ["counterrevolutionaries"]
+/// // ["sesquipedalian"]
 /// ```
 /// A cursor may be left before its end, and others may be open at the same time. While one is open the database stays
 /// locked for reading, so that writers wait; let go of it when it is no longer needed. A cursor belongs to one task.

@@ -6,7 +6,8 @@ extension SQLiteStore {
   ///
   /// ```swift
   /// let perMonth = try store.rows(query)
-  /// let points: [(Date, Double)] = try perMonth.decode { ($0, $1) }
+  /// let points: [(month: Date, average: Double)] = try perMonth.decode { (month: $0, average: $1) }
+  /// print(points.map(\.average))  // [72.0, 69.0]
   /// ```
   /// Groups without sort keys come in any order. Cost: that of the statement; where SQL cannot say a part, all records of the
   /// entity are read.

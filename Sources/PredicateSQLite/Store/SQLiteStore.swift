@@ -9,7 +9,7 @@ import Synchronization
 /// let store = try SQLiteStore(path: "words.sqlite")
 /// var long = RecordQuery("words")
 /// long.predicate = try FormatPredicate("length > %d", 20)
-/// let words = try store.records(long)
+/// print(try store.records(long))  // [{"id": 1, "text": "counterrevolutionaries", "length": 22}]
 /// ```
 /// A query becomes one SQL statement. A part of its predicate that SQL cannot say as it is evaluated is tested in memory, on
 /// the records that the statement leaves; where a column or a group cannot be said, the rows are made in memory.

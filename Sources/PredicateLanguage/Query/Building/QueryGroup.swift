@@ -2,7 +2,7 @@
 ///
 /// ```swift
 /// try RecordQuery("Item").where("price", .lessThan, 10).or { $0.where("price > 100").where("stock", .isNotEmpty) }
-/// // price < 10 OR (price > 100 AND stock.@count > 0)
+/// // Item where price < 10 OR (price > 100 AND stock.@count > 0)
 /// ```
 /// It has the methods of a query that add conditions, each of which gives a new group. They do not throw: the group
 /// keeps its first mistake, and the method of the query that takes the group throws it.

@@ -3,8 +3,11 @@
 /// A query is read from left to right, and each condition joins **everything before it**:
 ///
 /// ```swift
-/// try query.where("a = 1").or("b = 2").where("c = 3")                  // (a == 1 OR b == 2) AND c == 3
-/// try query.where("a = 1").or { $0.where("b = 2").where("c = 3") }     // a == 1 OR (b == 2 AND c == 3)
+/// let items = RecordQuery("Item")
+/// try items.where("a = 1").or("b = 2").where("c = 3")
+/// // Item where (a == 1 OR b == 2) AND c == 3
+/// try items.where("a = 1").or { $0.where("b = 2").where("c = 3") }
+/// // Item where a == 1 OR (b == 2 AND c == 3)
 /// ```
 /// `where` and `and` join by AND, `or` by OR, `not` by AND and NOT. Where nothing stands before it, a condition stands
 /// alone, whichever method adds it, and a group without conditions adds nothing. Cost: linear in the conditions so far.

@@ -5,6 +5,7 @@
 /// ```swift
 /// let long: TypedCondition<Word> = \.length > 20
 /// try RecordQuery<Word>().where(long && \.text != "" || 3...5 ~= \.length)
+/// // Word where (length > 20 AND text != "") OR length BETWEEN {3, 5}
 /// ```
 /// Its tree is the one that the same condition has as a string.
 public struct TypedCondition<Root>: Hashable, Sendable {

@@ -5,7 +5,9 @@
 /// ```swift
 /// let words = RecordQuery<Word>()
 /// try words.where(\.length > 20 && .field(\.text).hasSuffix("gry"))
+/// // Word where length > 20 AND text ENDSWITH "gry"
 /// try words.where { $0.length > 20 && $0.text.hasSuffix("gry") }
+/// // Word where length > 20 AND text ENDSWITH "gry"
 /// ```
 /// Where a condition is expected, `\.length` means the property of the record, and goes on as paths of the language do:
 /// over to-one properties, optional or not (`\.category.name`), to the number of a collection's elements

@@ -1,0 +1,84 @@
+// What the examples in the comments of declarations take as given: names, and files in the folder where they run.
+// `.ci/readme` compiles them together.
+import Foundation
+import PredicateData
+import PredicateFormat
+import PredicateFoundation
+import PredicateSQL
+import PredicateSQLite
+
+struct Pet: Recordable {
+  var name: String
+  static let recordProperties = RecordProperties<Pet>(.init("name", \.name))
+}
+
+struct Person: Recordable {
+  var name: String
+  var age: Int
+  var pets: [Pet] = []
+  static let recordProperties = RecordProperties<Person>(
+    .init("name", \.name), .init("age", \.age), .init("pets", \.pets))
+}
+let people = [
+  Person(name: "Ann", age: 31), Person(name: "Bea", age: 22, pets: [Pet(name: "Ajax")]), Person(name: "Cid", age: 12),
+]
+let onlyOwners = true
+
+struct Word: Recordable, Identifiable {
+  var id: Int
+  var text: String
+  var length: Int
+  static let recordProperties = RecordProperties<Word>(
+    .init("id", \.id), .init("text", \.text), .init("length", \.length))
+}
+
+struct Round: Recordable {
+  var date: Date
+  var score: Int
+  static let recordProperties = RecordProperties<Round>(.init("date", \.date), .init("score", \.score))
+}
+let rounds = [(0, 74), (3, 70), (40, 69)].map { day, score in
+  Round(date: Date(timeIntervalSince1970: Double(day * 86_400)), score: score)
+}
+let query = try RecordQuery("Round").select("startOfMonth:(date) AS month", "average:(score) AS average")
+  .group(by: "month").sort("month")
+let rows = try query.rows(in: rounds)
+let model = try RecordModel([
+  RecordModel.Entity("Round", attributes: [.init("date", .date), .init("score", .integer)])
+])
+
+struct Song: Recordable, Identifiable {
+  var id: Int
+  var title: String
+  var genre: String
+  static let recordProperties = RecordProperties<Song>(.init("title", \.title), .init("genre", \.genre))
+}
+let songs = try RecordStore([Song(id: 1, title: "So What", genre: "jazz"), Song(id: 2, title: "Help!", genre: "pop")])
+
+func write(_ text: String, _ path: String) throws {
+  let folder = URL(filePath: path).deletingLastPathComponent()
+  try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+  try text.write(toFile: path, atomically: true, encoding: .utf8)
+}
+try write("name,age\nAnn,31\nBea,22\n", "people.csv")
+try write(#"{"name":"Ann","age":31,"city":"Rome"}"# + "\n" + #"{"name":"Cid","age":12}"# + "\n", "people.jsonl")
+try write(#"{"name":"Ann","age":31}"# + "\n" + #"{"name":"Cid","age":}"# + "\n", "damaged.jsonl")
+try write(
+  """
+  <?xml version="1.0" encoding="UTF-8"?>
+  <model type="com.apple.IDECoreDataModeler.DataModel" documentVersion="1.0">
+    <entity name="Recipe"><attribute name="name" attributeType="String"/></entity>
+  </model>
+  """, "Recipes.xcdatamodeld/Recipes.xcdatamodel/contents")
+try? FileManager.default.removeItem(atPath: "words.sqlite")
+let database = try SQLiteDatabase(path: "words.sqlite", mode: .readWrite)
+for statement in [
+  "CREATE TABLE words (id INTEGER PRIMARY KEY, text TEXT, length INTEGER)",
+  "INSERT INTO words VALUES (1, 'counterrevolutionaries', 22), (2, 'qiviut', 6), (3, 'sesquipedalian', 14)",
+  "CREATE TABLE Round (id INTEGER PRIMARY KEY, date TIMESTAMP, score INTEGER)",
+] { _ = try database.execute(statement) }
+for round in rounds {
+  _ = try database.execute(
+    "INSERT INTO Round (date, score) VALUES (?, ?)", [round.date.recordValue, .integer(Int64(round.score))])
+}
+let store = try SQLiteStore(path: "words.sqlite")
