@@ -11,7 +11,11 @@ extension BatchCompiler {
       {
         return Kernel(cost: 2, TextColumnKernels.equals(texts, [short], present))
       }
-      return field.kernel(cost: 5, texts: NeedleTest(needle: folding.prepare(text), relation: .equal))
+      let whole = NeedleTest(needle: folding.prepare(text), relation: .equal)
+      if field.isInRows, folding.foldsCase, let small = SmallFoldedText(folding.folded(text), whole) {
+        return field.kernel(cost: 2, texts: small)
+      }
+      return field.kernel(cost: 5, texts: whole)
     }
     let bytes = Array(text.utf8)
     if let (texts, present) = field.texts, let short = ShortText(bytes) {
