@@ -2,12 +2,15 @@
 public struct DiagnosticRenderer: Sendable {
   private let source: SourceText?
   private let width: Int?
+  // Without a width, what is marked is cut beyond so many characters, and what stands beside it beyond half as many: whole
+  // megabytes do not help anyone.
+  private static let widestLine = 120
 
   /// A renderer for findings about `source`; without a source only messages and hints are shown.
   ///
   /// `width` is the number of terminal cells that a line may take, at least 20: words go to the next line, and the source
   /// line is cut around the carets so that they stay below what they mark. Nil, the default, is for files: only lines of
-  /// the source beyond some 120 cells are cut, as whole megabytes do not help anyone.
+  /// the source beyond some 120 characters are cut.
   public init(source: SourceText?, width: Int? = nil) {
     self.source = source
     self.width = width.map { max(20, $0) }
@@ -54,10 +57,14 @@ public struct DiagnosticRenderer: Sendable {
   private func excerpt(
     _ before: Substring, _ marked: Substring, _ after: Substring
   ) -> (before: String, marked: String, after: String) {
-    let (before, marked, after) = (visible(before), visible(marked), visible(after))
     guard let width else {
-      return (TextWidth.cutFront(before, to: 60), TextWidth.prefix(marked, 120), TextWidth.cut(after, to: 60))
+      let side = Self.widestLine / 2
+      return (
+        visible(before.count > side ? "…" + before.suffix(side) : before), visible(marked.prefix(Self.widestLine)),
+        visible(after.count > side ? after.prefix(side) + "…" : after)
+      )
     }
+    let (before, marked, after) = (visible(before), visible(marked), visible(after))
     let room = width - 2
     let shown = TextWidth.prefix(marked, room / 2)
     let rest = room - TextWidth.cells(shown)

@@ -118,9 +118,11 @@ extension Parser {
       let operation = isNegated ? "!=" : "=="
       // `IS NULL`, also unfinished, and `IS TRUE`, `IS 5`.
       let value = next.kind == .end || next.isInvalid || next.kind == .word(.null) ? "nil" : ahead.text(of: next)
-      return fail(
-        .isOperator, "`IS` is SQL, not part of a predicate", at: token.span,
-        hint: "write `\(leftText) \(operation) \(value)`")
+      let hint =
+        value.lowercased() == "empty"
+        ? "write `\(leftText) \(operation) nil`, or `\(leftText) \(operation) \"\"` for text of no letters"
+        : "write `\(leftText) \(operation) \(value)`"
+      return fail(.isOperator, "`IS` is SQL, not part of a predicate", at: token.span, hint: hint)
     }
     let operators = ComparisonOperator.table.flatMap(\.spellings) + ["AND", "OR", "NOT", "UNION", "INTERSECT", "MINUS"]
     if let near = NearMatch.best(for: word, among: operators.filter { $0.first?.isLetter == true }) {

@@ -127,7 +127,7 @@ struct QueryResolver {
         .grouping(place), key,
         Diagnostic(
           .misplacedAggregate, "a group cannot be made of an aggregate over groups", at: key.node.span,
-          hint: "group by a value of each record"))
+          hint: "group by a value of each record; aggregates are columns beside the groups"))
     }
   }
 

@@ -10,7 +10,7 @@ extension ReplCommand {
         `group by`. Rows are in the order of the groups unless a clause sorts them.
         """,
       examples: [
-        ".group Type", ".group Type: count:(SELF) AS n, max:(HP) AS top where HP > 1 sort n desc",
+        ".group Type", ".group Type: count:(SELF) AS n, max:(HP) AS top sort n desc",
         ".group HP / 50 AS strength: average:(HP)",
       ]
     ) { session, argument, reaction throws(SessionFailure) in try session.groupCommand(argument, &reaction) },

@@ -17,7 +17,7 @@ extension ReplSession {
 
   mutating func outputCommand(_ argument: String, _ reaction: inout Reaction) throws(SessionFailure) {
     if argument.isEmpty {
-      reaction.add(.note, "output " + (output?.path ?? "off"))
+      reaction.add(.note, output.map { "output \($0.path); `.output off` shows answers here again" } ?? "output off")
     } else if argument.lowercased() == "off" {
       output = nil
     } else {

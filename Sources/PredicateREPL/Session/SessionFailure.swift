@@ -78,6 +78,8 @@ enum SessionFailure: Error {
     // A percent sign alone is no specifier.
     case .specifierInText where finding.span?.length == 1: break
     case .specifierInText, .missingArgument: finding.hint = "`.arg EXPRESSION` gives a specifier its value"
+    case .misplacedAggregate where finding.hint?.contains("beside the groups") == true:
+      finding.hint = "in `.group` aggregates stand behind a colon: `.group KEY: count:(SELF)`"
     default: break
     }
     return finding

@@ -36,6 +36,21 @@ import Testing
     #expect(wide.contains("  \(Self.text)\n"))
   }
 
+  /// For files and programs, whose lines nothing cuts.
+  @Test func withoutAWidthOnlyLongLinesAreCut() {
+    let (many, few) = (String(repeating: "a", count: 61), String(repeating: "a", count: 60))
+    for (before, after, shown) in [
+      (few, few, "  \(few)!!\(few)"), (many, many, "  …\(few)!!\(few)…"), ("", many, "  !!\(few)…"),
+    ] {
+      let span = SourceSpan(offset: before.utf8.count, length: 2)
+      let text = DiagnosticRenderer(source: SourceText(before + "!!" + after)).render(
+        Diagnostic(.unknownKey, "no", at: span))
+      let lines = text.split(separator: "\n")
+      #expect(lines[1] == shown)
+      #expect(lines[2] == String(repeating: " ", count: shown.prefix { $0 != "!" }.count) + "^^")
+    }
+  }
+
   @Test(arguments: ["alpha", "bravo", "echo", "alpha == 1 AND bravo", text], [0, 20, 21, 30, 40, 60, 72, 73, 74])
   func noLineIsWiderAndCaretsStayBelow(marked: String, width: Int) throws {
     for text in [Self.text, Self.text.replacing("a", with: "長"), Self.text.replacing(" ", with: "\u{301} ")] {

@@ -79,6 +79,15 @@ import Testing
       """
     ),
     (
+      "a IS EMPTY",
+      """
+      1:3: error: `IS` is SQL, not part of a predicate
+        a IS EMPTY
+          ^^
+        hint: write `a == nil`, or `a == ""` for text of no letters
+      """
+    ),
+    (
       "name CONTAIN 'a'",
       """
       1:6: error: `CONTAIN` is no operator

@@ -98,7 +98,7 @@ import Testing
       1:1: error: a group cannot be made of an aggregate over groups
         max:(metres)
         ^^^^^^^^^^^^
-        hint: group by a value of each record
+        hint: group by a value of each record; aggregates are columns beside the groups
         in `--group-by 'max:(metres)'`
 
       """, .invalidPredicate

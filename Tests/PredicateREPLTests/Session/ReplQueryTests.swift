@@ -30,6 +30,13 @@ import Testing
         ----  -----
         Bug       2
         1 row
+        monsters> .group Type, count:(SELF)
+        1:1: error: a group cannot be made of an aggregate over
+          groups
+          count:(SELF)
+          ^^^^^^^^^^^^
+          hint: in `.group` aggregates stand behind a colon:
+            `.group KEY: count:(SELF)`
         monsters> .group Type where
         error: nothing follows `where`
         monsters> .group Type where HP > 1 where HP > 2
