@@ -2,8 +2,9 @@
 ///
 /// Made by ``Recordable`` types. The reference does not copy the object; it is read on the thread that evaluates.
 public class RecordReference: @unchecked Sendable, Hashable {
-  // Why unchecked: the class and its two subclasses hold constants only. The object behind may be a class without locks;
-  // it is read by the thread that asked for the evaluation and by no other, because nothing here starts threads.
+  // Why unchecked: the class and its subclasses hold constants only. The object behind may be a class without locks;
+  // it is read by the thread that asked for the evaluation and by no other: what runs on several threads reads no references
+  // (`BatchRun+Cores`).
 
   /// What can be read.
   public let list: RecordPropertyList
