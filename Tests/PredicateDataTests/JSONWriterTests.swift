@@ -80,6 +80,24 @@ private final class Node: Recordable {
         == #"{"top":{"name":"Ann","tags":["x"],"other":{"name":"Bob"}}}"#)
     ann.other = ann
     #expect(JSONWriter().string(ann.recordValue) == #"{"name":"Ann","tags":["x"],"other":{"name":"Ann"}}"#)
+
+    ann.other = bob
+    var bytes: [UInt8] = []
+    for format in [OutputFormat.paths, .line] {
+      var writer = RecordWriter(format) { bytes += $0 }
+      writer.write(ann.recordValue)
+      writer.finish()
+    }
+    #expect(
+      String(decoding: bytes, as: UTF8.self) == """
+        [0].name = "Ann"
+        [0].tags[0] = "x"
+        [0].other.name = "Bob"
+         name = "Ann"
+         tags = ["x"]
+        other = {"name":"Bob","tags":["y"],"other":{"name":"Ann"}}
+
+        """)
   }
 
   @Test func roundTrips() throws {

@@ -37,6 +37,77 @@ private func write(
     #expect(write([], .count).text == "0\n")
   }
 
+  @Test func lines() {
+    #expect(
+      write(Self.people + [5], .line).text == #"""
+        name = "Ann"
+         age = 30
+        tags = ["a","b"]
+
+        name = "Zoë"
+         age = nil
+        note = ""
+
+        name = "日本|x"
+         age = 7
+        note = "line\nbreak \"q\", ∅"
+
+        5
+
+        """#)
+    #expect(
+      write([["日": 1, "x": .date(Date(timeIntervalSince1970: 0))]], .line).text == "日 = 1\n x = 1970-01-01T00:00:00Z\n")
+    #expect(write([], .line).text == "")
+  }
+
+  @Test func paths() throws {
+    #expect(
+      write(Self.people + [5, [], [:], ["a": .array([]), "b": [:], "c": [[1, ["d": .null]], [2.5]]]], .paths).text
+        == #"""
+        [0].name = "Ann"
+        [0].age = 30
+        [0].tags[0] = "a"
+        [0].tags[1] = "b"
+        [1].name = "Zoë"
+        [1].age = null
+        [1].note = ""
+        [2].name = "日本|x"
+        [2].age = 7
+        [2].note = "line\nbreak \"q\", ∅"
+        [3] = 5
+        [4] = []
+        [5] = {}
+        [6].a = []
+        [6].b = {}
+        [6].c[0][0] = 1
+        [6].c[0][1].d = null
+        [6].c[1][0] = 2.5
+
+        """#)
+    // Elements of a set have no place.
+    #expect(
+      write([["s": .set([1]), "t": .date(Date(timeIntervalSince1970: 0))]], .paths).text == """
+        [0].s = {"$set":[1]}
+        [0].t = {"$date":"1970-01-01T00:00:00Z"}
+
+        """)
+    #expect(
+      write([["First Name": 1, "and": ["a\nb": 2, "`": 3]]], .paths).text == #"""
+        [0].`First Name` = 1
+        [0].#and.`a\nb` = 2
+        [0].#and.```` = 3
+
+        """#)
+    #expect(write([], .paths).text == "")
+  }
+
+  /// Neither of them needs a stack for values that are nested without end.
+  @Test(arguments: [OutputFormat.line, .paths]) func deepValues(_ format: OutputFormat) {
+    var value: RecordValue = 1
+    for _ in 0..<10_000 { value = .array([value]) }
+    #expect(write([["a": value]], format).text.utf8.count > 20_000)
+  }
+
   @Test func csv() {
     #expect(
       write(Self.people, .csv).text == #"""

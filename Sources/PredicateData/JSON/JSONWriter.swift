@@ -33,17 +33,19 @@ public struct JSONWriter: Sendable {
   }
 
   /// Appends the JSON text of a value as UTF-8. Cost: linear in the text.
-  public func append(_ value: RecordValue, to bytes: inout [UInt8]) {
+  public func append(_ value: RecordValue, to bytes: inout [UInt8]) { append(value, within: 0, to: &bytes) }
+
+  /// Appends the JSON text of a value that stands within so many references to hosts' records.
+  func append(_ value: RecordValue, within references: Int, to bytes: inout [UInt8]) {
     // With a stack of its own instead of recursion: a value from code may be nested deeper than a thread's stack.
-    var frames: [Frame] = []
-    begin(value, within: 0, frames: &frames, bytes: &bytes)
+    var frames: [ContainerCursor] = []
+    begin(value, within: references, frames: &frames, bytes: &bytes)
     while let top = frames.indices.last {
       guard let (key, element) = frames[top].next() else {
         end(frames.removeLast(), depth: top, bytes: &bytes)
         continue
       }
-      if frames[top].written > 0 { bytes.append(UInt8(ascii: ",")) }
-      frames[top].written += 1
+      if !frames[top].isAtFirst { bytes.append(UInt8(ascii: ",")) }
       if isPretty { Self.appendLine(indent: top + 1, to: &bytes) }
       if let key {
         Self.appendString(key, to: &bytes)
@@ -65,76 +67,30 @@ public struct JSONWriter: Sendable {
 // MARK: - Containers
 
 extension JSONWriter {
-  /// A container that is not written to its end yet.
-  private struct Frame {
-    enum Contents {
-      case elements([RecordValue], isSet: Bool)
-      case object(RecordObject, isLiteral: Bool)
-      case reference(RecordReference)
-    }
-    let contents: Contents
-    /// How many references it stands within, itself included.
-    let references: Int
-    var index = 0
-    var written = 0
-
-    /// The next element, with its key in an object; nil after the last.
-    mutating func next() -> (key: String?, value: RecordValue)? {
-      switch contents {
-      case .elements(let values, _):
-        guard index < values.count else { return nil }
-        index += 1
-        return (nil, values[index - 1])
-      case .object(let object, _):
-        guard index < object.values.count else { return nil }
-        index += 1
-        return (object.shape.keys[index - 1], object.values[index - 1])
-      case .reference(let reference):
-        let list = reference.list
-        while index < list.names.count {
-          let slot = index
-          index += 1
-          guard references > 1 else { return (list.names[slot], reference.value(at: slot)) }
-          // Not even read, because reading may build a whole collection.
-          guard JSONWriter.mayBeScalar(list.types[slot]) else { continue }
-          let value = reference.value(at: slot)
-          if let type = value.type, !JSONWriter.mayBeScalar(type) { continue }
-          return (list.names[slot], value)
-        }
-        return nil
-      }
-    }
-  }
-
-  private static func mayBeScalar(_ type: ValueType) -> Bool {
-    switch type {
-    case .boolean, .integer, .double, .decimal, .string, .date, .uuid, .binary, .any: true
-    case .list, .set, .record: false
-    }
-  }
-
-  private func begin(_ value: RecordValue, within references: Int, frames: inout [Frame], bytes: inout [UInt8]) {
+  private func begin(
+    _ value: RecordValue, within references: Int, frames: inout [ContainerCursor], bytes: inout [UInt8]
+  ) {
     switch value {
     case .array(let values):
       bytes.append(UInt8(ascii: "["))
-      frames.append(Frame(contents: .elements(values, isSet: false), references: references))
+      frames.append(ContainerCursor(contents: .elements(values, isSet: false), references: references))
     case .set(let values):
       Self.append(#"{"$set":["#, to: &bytes)
-      frames.append(Frame(contents: .elements(values, isSet: true), references: references))
+      frames.append(ContainerCursor(contents: .elements(values, isSet: true), references: references))
     case .object(let object):
       // An object that would read back as a form says that it is none.
       let isLiteral = object.values.count == 1 && ExtendedJSON.Form(keys: object.shape.keys) != nil
       Self.append(isLiteral ? #"{"$literal":{"# : "{", to: &bytes)
-      frames.append(Frame(contents: .object(object, isLiteral: isLiteral), references: references))
+      frames.append(ContainerCursor(contents: .object(object, isLiteral: isLiteral), references: references))
     case .record(let reference):
       bytes.append(UInt8(ascii: "{"))
-      frames.append(Frame(contents: .reference(reference), references: references + 1))
+      frames.append(ContainerCursor(contents: .reference(reference), references: references + 1))
     case .null, .bool, .integer, .double, .decimal, .string, .date, .uuid, .data: Self.appendScalar(value, to: &bytes)
     }
   }
 
-  private func end(_ frame: Frame, depth: Int, bytes: inout [UInt8]) {
-    if isPretty, frame.written > 0 { Self.appendLine(indent: depth, to: &bytes) }
+  private func end(_ frame: ContainerCursor, depth: Int, bytes: inout [UInt8]) {
+    if isPretty, !frame.isEmpty { Self.appendLine(indent: depth, to: &bytes) }
     switch frame.contents {
     case .elements(_, let isSet): Self.append(isSet ? "]}" : "]", to: &bytes)
     case .object(_, let isLiteral): Self.append(isLiteral ? "}}" : "}", to: &bytes)

@@ -2,10 +2,15 @@
 public enum OutputFormat: String, Hashable, Sendable, CaseIterable {
   /// Aligned columns for people.
   case table
+  /// For people, too: a line `key = value` for each key, and an empty line between records.
+  case line
   /// One JSON array.
   case json
   /// One JSON value in each line.
   case jsonLines = "jsonl"
+  /// A line for each value: the path to it, ` = ` and the value as JSON, as in `[0].user.name = "ana"`. Behind the number of
+  /// the record, from 0, stands the key path that a predicate has for the value. For `grep`, `diff`, and to learn the keys.
+  case paths
   /// Comma-separated values with a header row.
   case csv
   /// Tab-separated values with a header row.
@@ -18,6 +23,15 @@ public enum OutputFormat: String, Hashable, Sendable, CaseIterable {
   case sql
   /// The number of records, alone.
   case count
+
+  /// The form of that name: its raw value or another name that people know it by: `ndjson` for ``jsonLines``, `lines` for
+  /// ``line``, `md` for ``markdown``. Nil if there is none.
+  public init?(name: String) {
+    guard let format = OutputFormat(rawValue: name) ?? Self.otherNames[name] else { return nil }
+    self = format
+  }
+
+  private static let otherNames: [String: OutputFormat] = ["ndjson": .jsonLines, "lines": .line, "md": .markdown]
 }
 
 /// How records are written.

@@ -1,6 +1,6 @@
 public import PredicateLanguage
 
-/// Writes records one after the other, as a table, JSON, JSON Lines, CSV, TSV, Markdown, HTML, SQL or just their number.
+/// Writes records one after the other, in one of the forms of ``OutputFormat``.
 ///
 /// ```swift
 /// var output: [UInt8] = []
@@ -17,7 +17,7 @@ public import PredicateLanguage
 ///
 /// In CSV and TSV null and missing keys are empty cells, empty strings are `""`; dates are ISO 8601 in UTC, bytes
 /// Base64, lists and records compact JSON. Tables, Markdown and HTML show null as `∅`, an empty string as `""` and a missing
-/// key as nothing, with control characters escaped. SQL has one INSERT statement for each record, in SQLite's dialect: dates
+/// key as nothing, with control characters escaped; lines show null as `nil`, strings in quotes. SQL has one INSERT statement for each record, in SQLite's dialect: dates
 /// and UUIDs as text, lists and records as JSON, bytes as `X'…'`, null and missing keys as NULL.
 public struct RecordWriter {
   private let format: OutputFormat
@@ -45,7 +45,7 @@ public struct RecordWriter {
   }
 
   /// Keys that no column was made for, because they came up after the columns were fixed; their values were left out.
-  /// Empty where the columns were chosen, and for JSON.
+  /// Empty where the columns were chosen, and for JSON, lines and paths.
   public var omittedKeys: [String] { columns?.omittedKeys ?? [] }
 
   /// The columns of a table that the width left no room for; known after the first records.
@@ -61,6 +61,10 @@ public struct RecordWriter {
     case .jsonLines:
       JSONWriter().append(record, to: &buffer)
       buffer.append(UInt8(ascii: "\n"))
+    case .line:
+      if count > 0 { buffer.append(UInt8(ascii: "\n")) }
+      LineRow.append(record, to: &buffer)
+    case .paths: PathRow.append(record, index: count, to: &buffer)
     case .table, .csv, .tsv, .markdown, .html, .sql:
       if columns != nil {
         writeRow(record)
@@ -87,7 +91,7 @@ public struct RecordWriter {
     switch format {
     case .count: JSONWriter.append("\(count)\n", to: &buffer)
     case .json: JSONWriter.append(count == 0 ? "[]\n" : "\n]\n", to: &buffer)
-    case .jsonLines: break
+    case .jsonLines, .line, .paths: break
     case .table, .csv, .tsv, .markdown, .sql: if columns == nil { writeSample() }
     case .html:
       if columns == nil { writeSample() }
@@ -109,7 +113,7 @@ public struct RecordWriter {
     if format == .html { JSONWriter.append(HTMLRow.opening, to: &buffer) }
     guard !columns.names.isEmpty else { return }
     switch format {
-    case .count, .json, .jsonLines: break
+    case .count, .json, .jsonLines, .line, .paths: break
     case .csv: DelimitedRow.append(header: columns.names, delimiter: UInt8(ascii: ","), to: &buffer)
     case .tsv: DelimitedRow.append(header: columns.names, delimiter: UInt8(ascii: "\t"), to: &buffer)
     case .markdown: MarkdownRow.append(header: columns.names, isNumeric: columns.areNumeric(in: sample), to: &buffer)
@@ -141,7 +145,7 @@ public struct RecordWriter {
     let cells = columns.cells(of: record)
     guard !columns.names.isEmpty else { return }
     switch format {
-    case .count, .json, .jsonLines: break
+    case .count, .json, .jsonLines, .line, .paths: break
     case .csv: DelimitedRow.append(cells, delimiter: UInt8(ascii: ","), to: &buffer)
     case .tsv: DelimitedRow.append(cells, delimiter: UInt8(ascii: "\t"), to: &buffer)
     case .markdown: MarkdownRow.append(cells, to: &buffer)

@@ -1,8 +1,8 @@
 /// How keys and variable names print.
-enum Identifier {
+package enum Identifier {
   /// Appends a name: bare, with `#` if it is a keyword. One that is no identifier is in backquotes if `quoted`, so that
   /// it reads back, else as it is, as Apple prints it.
-  static func append(_ name: String, quoted: Bool, to text: inout String) {
+  package static func append(_ name: String, quoted: Bool, to text: inout String) {
     if isIdentifier(name) {
       if Keyword.find(name) != nil { text += "#" }
       text += name

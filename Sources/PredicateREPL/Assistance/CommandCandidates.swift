@@ -1,3 +1,4 @@
+import PredicateData
 import PredicateLanguage
 
 /// What could stand at a place of a dot command.
@@ -84,7 +85,7 @@ struct CommandCandidates {
     case .file:
       return CandidateRanking.ranked(command.choices.map { Candidate($0) }, typed: Self.unquoted(typed)) + files(typed)
     case .entity: candidates = assistant.entityNames.compactMap(entity)
-    case .mode: candidates = ResultMode.allCases.map { Candidate($0.rawValue) }
+    case .mode: candidates = OutputFormat.allCases.map { Candidate($0.rawValue) }
     case .onOff, .number, .locale, .timeZone, .predicate, .expression, .sortKeys:
       candidates = command.choices.map { Candidate($0) }
     case .query: candidates = command.choices.map { Candidate($0 + " ", label: $0) } + Self.directions

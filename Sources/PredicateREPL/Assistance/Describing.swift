@@ -1,3 +1,4 @@
+import PredicateData
 import PredicateLanguage
 
 /// Types and values in a few words, for lists of candidates and hints.

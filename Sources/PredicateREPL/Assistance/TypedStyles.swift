@@ -1,3 +1,4 @@
+import PredicateData
 import PredicateLanguage
 
 /// How the parts of what is typed look.
@@ -76,7 +77,7 @@ struct TypedStyles {
     switch command.argument {
     case .file: return (.string, true)
     case .entity: return (.key, assistant.entityNames.contains(Words.split(word).first ?? ""))
-    case .mode: return (.keyword, ResultMode(rawValue: word.lowercased()) != nil)
+    case .mode: return (.keyword, OutputFormat(name: word.lowercased()) != nil)
     case .onOff: return (.keyword, command.choices.contains(word.lowercased()))
     case .number: return Int(word) != nil ? (.number, true) : (.keyword, command.choices.contains(word.lowercased()))
     case .none: return (.plain, false)

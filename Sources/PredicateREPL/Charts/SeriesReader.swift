@@ -1,3 +1,4 @@
+import PredicateData
 import PredicateLanguage
 
 #if canImport(FoundationEssentials)

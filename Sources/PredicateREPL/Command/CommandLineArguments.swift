@@ -54,13 +54,16 @@ struct CommandLineArguments {
   static func output(in arguments: [String]) -> String? {
     let given = arguments.prefix { $0 != "--" }
     for (argument, next) in zip(given, given.dropFirst().map(Optional.some) + [nil]) {
-      if argument == CommandOption.output.name || argument == "-o" { return next }
+      if argument == CommandOption.output.name || argument == "-o" { return next.map(outputName) }
       for start in [CommandOption.output.name + "=", "-o"] where argument.hasPrefix(start) {
-        return String(argument.dropFirst(start.count))
+        return outputName(String(argument.dropFirst(start.count)))
       }
     }
     return nil
   }
+
+  /// The name by which the rest of the command knows a form, also where another was given.
+  fileprivate static func outputName(_ given: String) -> String { OutputFormat(name: given)?.rawValue ?? given }
 
   /// A word alone is no predicate, so a near miss of a subcommand's name is one.
   private static func rejectMisspelling(_ word: String) throws(UsageError) {
@@ -84,7 +87,7 @@ struct CommandLineArguments {
       return nil
     }
     let end = String(value[value.index(after: dot)...])
-    return OutputFormat(rawValue: end).map { "write `\(option.name) \($0.rawValue) > \(value)`" }
+    return OutputFormat(name: end).map { "write `\(option.name) \($0.rawValue) > \(value)`" }
   }
 
   private func validate(for subcommand: Subcommand) throws(UsageError) {
@@ -177,7 +180,7 @@ private struct ArgumentScan {
       return
     }
     if parts.count > 1 {
-      options.append((option, String(parts[1])))
+      append(option, String(parts[1]))
     } else {
       try takeValue(of: option, named: value)
     }
@@ -198,7 +201,7 @@ private struct ArgumentScan {
       if letters.isEmpty {
         try takeValue(of: option, named: value)
       } else {
-        options.append((option, String(letters)))
+        append(option, String(letters))
       }
       return
     }
@@ -208,6 +211,10 @@ private struct ArgumentScan {
     guard let given = rest.popFirst() else {
       throw UsageError("`\(option.name)` needs a value: \(option.name) \(value)")
     }
-    options.append((option, given))
+    append(option, given)
+  }
+
+  private mutating func append(_ option: CommandOption, _ value: String) {
+    options.append((option, option == .output ? CommandLineArguments.outputName(value) : value))
   }
 }

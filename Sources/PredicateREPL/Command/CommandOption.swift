@@ -93,7 +93,7 @@ enum CommandOption: String, Hashable, CaseIterable {
       Description(
         value: "N", help: "the day that weeks begin with, from 1 for Monday to 7 for Sunday; default ISO weeks")
     case .record: Description(value: "N", help: "only the record of this number, from 1")
-    case .output: Description(letter: "o", value: "FORM", help: "the form of the output")
+    case .output: Description(letter: "o", value: "FORM", help: "form of the output")
     case .inputFormat:
       Description(
         value: "KIND", choices: ["json", "jsonl", "csv", "tsv"], help: "the format of the files, whatever their names")

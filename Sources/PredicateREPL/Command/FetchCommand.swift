@@ -199,7 +199,7 @@ struct FetchCommand {
     }
     for row in rows where !run.output.isClosed { writer.write(.object(row)) }
     writer.finish()
-    if let remark = ElisionRemark.text(writer.elidedColumns, remedy: "`--output jsonl` shows all") {
+    if let remark = ElisionRemark.text(writer.elidedColumns, remedy: "`--output line` shows all") {
       run.reporter.note(remark)
     }
   }

@@ -25,7 +25,7 @@ struct ResultRows {
     options.width = run.environment.width
     if let table = run.tableName { options.table = table }
     if isUnbuffered { options.sampleSize = 1 }
-    flushesEachRow = isUnbuffered || (run.environment.isOutputTerminal && format == .jsonLines)
+    flushesEachRow = isUnbuffered || (run.environment.isOutputTerminal && [.jsonLines, .line, .paths].contains(format))
     let output = run.output
     writer = RecordWriter(format, options: options) { output.write($0) }
   }
@@ -73,7 +73,7 @@ struct ResultRows {
   /// Writes what is left.
   mutating func finish() {
     run.stopwatch.measure(.rows) { writer.finish() }
-    if let remark = ElisionRemark.text(writer.elidedColumns, remedy: "`--output jsonl` shows all") {
+    if let remark = ElisionRemark.text(writer.elidedColumns, remedy: "`--output line` shows all") {
       run.reporter.note(remark)
     }
     let omitted = writer.omittedKeys
@@ -88,7 +88,7 @@ struct ResultRows {
     switch format {
     case .count: break
     case .json: writer.flush()
-    case .jsonLines, .table, .csv, .tsv, .markdown, .html, .sql: writer.finish()
+    case .jsonLines, .line, .paths, .table, .csv, .tsv, .markdown, .html, .sql: writer.finish()
     }
   }
 }

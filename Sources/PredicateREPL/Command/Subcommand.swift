@@ -273,7 +273,7 @@ enum Subcommand: String, Hashable, CaseIterable {
         summary: "type predicates and see results", operands: "[FILE…]", operandCount: 0...Int.max,
         options: [.file] + Self.readOptions + Self.storeOptions + [.output] + Self.limitOptions + [.noConfig]
           + Self.commonOptions,
-        outputs: ResultMode.allCases.map(\.rawValue),
+        outputs: OutputFormat.allCases.map(\.rawValue),
         details: [
           "`predicate` alone on a terminal does the same. All entities of a database are at hand. With --file the lines are",
           "those of FILE, which may begin with `#!/usr/bin/env -S predicate repl -f`. On a terminal the settings of",

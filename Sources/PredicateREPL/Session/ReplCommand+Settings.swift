@@ -1,11 +1,13 @@
+import PredicateData
+
 extension ReplCommand {
   /// How answers are made and shown.
   static let settings: [ReplCommand] = [
     ReplCommand(
       "mode", usage: "[MODE]", argument: .mode, does: "choose the form of answers",
-      details: "MODE is one of " + ResultMode.allCases.map(\.rawValue).joined(separator: ", ")
-        + ". sql has an INSERT statement for each row, in SQLite's dialect; line a line for each key.",
-      examples: [".mode json"]
+      details: "MODE is one of " + OutputFormat.allCases.map(\.rawValue).joined(separator: ", ")
+        + ". sql has an INSERT statement for each row, in SQLite's dialect; line a line for each key; paths a line for each value, with its key path.",
+      examples: [".mode json", ".mode paths"]
     ) { session, argument, reaction throws(SessionFailure) in try session.modeCommand(argument, &reaction) },
     ReplCommand(
       "limit", usage: "[N | off]", argument: .number, does: "how many rows are shown",

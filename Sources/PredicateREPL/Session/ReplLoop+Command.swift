@@ -37,7 +37,7 @@ extension ReplLoop {
     let isInteractive = world.isInputTerminal && request.script == nil
     // Programs and scripts get the same answers for everyone.
     let greeting = isInteractive && !request.ignoresSettings ? settings(of: world, &session) : Reaction()
-    if let mode = request.mode.flatMap(ResultMode.init(rawValue:)) { session.mode = mode }
+    if let mode = request.mode.flatMap(OutputFormat.init(rawValue:)) { session.mode = mode }
     session.statementLevel = request.statementLevel
     // Where nobody reads the answers any more, the input is at its end.
     var isClosed = false

@@ -1,3 +1,4 @@
+import PredicateData
 import PredicateLanguage
 
 /// Reading what is typed: with the values of `.arg` for specifiers, and with the zone of `.time-zone` for date functions.

@@ -1,3 +1,4 @@
+import PredicateData
 import PredicateEvaluation
 import PredicateLanguage
 
@@ -7,12 +8,12 @@ extension ReplSession {
       reaction.add(.note, "mode \(mode.rawValue)")
       return
     }
-    guard let mode = ResultMode(rawValue: argument.lowercased()) else {
-      let near = NearMatch.best(for: argument, among: ResultMode.allCases.map(\.rawValue))
+    guard let mode = OutputFormat(name: argument.lowercased()) else {
+      let near = NearMatch.best(for: argument, among: OutputFormat.allCases.map(\.rawValue))
       throw .usage(
         "there is no mode `\(argument)`",
         hint: near.map { "did you mean `\($0)`?" }
-          ?? "modes are " + ResultMode.allCases.map(\.rawValue).joined(separator: ", "))
+          ?? "modes are " + OutputFormat.allCases.map(\.rawValue).joined(separator: ", "))
     }
     self.mode = mode
   }

@@ -104,17 +104,13 @@ extension ReplSession {
   private func show(
     rows: [RecordValue], gap: Int?, columns: [String]? = nil, _ reaction: inout Reaction
   ) throws(SessionFailure) {
-    guard let format = mode.format else {
-      reaction.add(.data, Self.lines(rows))
-      return
-    }
     if rows.isEmpty, mode != .json { return }
     var options = writeOptions(rows)
     options.columns = columns
     if showsToPeople { options.width = width }
     // Written by a closure that the writer keeps, hence the box.
     let output = OutputBuffer()
-    var writer = RecordWriter(format, options: options) { output.bytes += $0 }
+    var writer = RecordWriter(mode, options: options) { output.bytes += $0 }
     for (place, row) in rows.enumerated() {
       if place & 0x3FF == 0x3FF { try requireTime() }
       if place == gap { writer.writeElision() }
@@ -126,19 +122,11 @@ extension ReplSession {
     }
     reaction.add(.data, String(decoding: output.bytes, as: UTF8.self))
   }
+}
 
-  /// Each record as lines of `key = value`, the keys right-aligned.
-  private static func lines(_ rows: [RecordValue]) -> String {
-    rows.map { row in
-      guard case .object(let object) = row else { return ValueDisplay.text(row) + "\n" }
-      let names = object.shape.keys.map { TerminalText.escaped($0, keepingLines: false) }
-      let widest = names.map { TextWidth.cells($0) }.max() ?? 0
-      return zip(names, object.values).map { name, value in
-        String(repeating: " ", count: widest - TextWidth.cells(name)) + name + " = "
-          + ValueDisplay.singleLine(value) + "\n"
-      }.joined()
-    }.joined(separator: "\n")
-  }
+extension OutputFormat {
+  /// Whether values are written as JSON.
+  var isJSON: Bool { self == .json || self == .jsonLines }
 }
 
 /// Bytes that a closure collects.

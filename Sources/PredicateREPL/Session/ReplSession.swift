@@ -21,7 +21,7 @@ package struct ReplSession: Sendable {
   var variables: [String: RecordValue] = [:]
 
   // What commands set.
-  var mode: ResultMode
+  var mode: OutputFormat
   var limit: Int?
   /// Whether tables of more rows than the limit have the last ones, too; not where the person chose how many.
   var showsEnds = true
@@ -53,7 +53,7 @@ package struct ReplSession: Sendable {
   /// A session without records. On a terminal answers are tables of at most 20 rows, elsewhere all rows as JSON Lines.
   package init(_ environment: SessionEnvironment) {
     self.environment = environment
-    mode = environment.isTerminal ? .table : .jsonl
+    mode = environment.isTerminal ? .table : .jsonLines
     limit = environment.isTerminal ? Self.usualLimit : nil
   }
 

@@ -86,8 +86,21 @@ import Testing
     ("tsv", "name\tage\tcity\nAnn\t30\tRome\nBob\t25\t\n"),
     ("markdown", "| name | age | city |\n| --- | ---: | --- |\n| Ann | 30 | Rome |\n| Bob | 25 |  |\n"),
     ("table", "name  age  city\n----  ---  ----\nAnn    30  Rome\nBob    25\n"),
-    ("count", "2\n"),
+    ("line", "name = \"Ann\"\n age = 30\ncity = \"Rome\"\n\nname = \"Bob\"\n age = 25\n"),
+    (
+      "paths",
+      """
+      [0].name = "Ann"
+      [0].age = 30
+      [0].city = "Rome"
+      [1].name = "Bob"
+      [1].age = 25
+
+      """
+    ), ("count", "2\n"), ("ndjson", ann + bob), ("lines", written(as: "line")), ("md", written(as: "markdown")),
   ]
+
+  private static func written(as form: String) -> String { predicate("age < 40", "-o", form, input: people).output }
 
   @Test(arguments: outputs)
   func writes(_ row: (form: String, output: String)) {

@@ -1,3 +1,4 @@
+import PredicateData
 import PredicateLanguage
 import Testing
 
@@ -94,7 +95,7 @@ import Testing
 
   @Test(arguments: transcripts) func transcript(_ transcript: Transcript) { transcript.check() }
 
-  @Test(arguments: ResultMode.allCases) func nothingUpsetsATerminal(mode: ResultMode) {
+  @Test(arguments: OutputFormat.allCases) func nothingUpsetsATerminal(mode: OutputFormat) {
     var session = SessionFixture.session("bell.jsonl")
     _ = session.feed(line: ".mode \(mode.rawValue)")
     for line in ["TRUEPREDICATE", "text", "text + 1", ".explain text = 1", ".let x = min:(text)", "$x", ".vars"] {

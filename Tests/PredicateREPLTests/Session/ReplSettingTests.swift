@@ -138,8 +138,8 @@ import Testing
           hint: did you mean `json`?
         monsters> .mode x
         error: there is no mode `x`
-          hint: modes are table, line, json, jsonl, csv, tsv,
-            markdown, html, sql, count
+          hint: modes are table, line, json, jsonl, paths, csv,
+            tsv, markdown, html, sql, count
         monsters> .mode line
         monsters> HP < 50
         Name = "Weedle"

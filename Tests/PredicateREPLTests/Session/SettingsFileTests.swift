@@ -13,8 +13,8 @@ import Testing
           hint: settings are \(names)
         config:6:
         error: there is no mode `nonsense`
-          hint: modes are table, line, json, jsonl, csv, tsv,
-            markdown, html, sql, count
+          hint: modes are table, line, json, jsonl, paths, csv,
+            tsv, markdown, html, sql, count
         config:7:
         error: `HP > 1` is no setting
           hint: settings are \(names)

@@ -1,5 +1,4 @@
-import PredicateData
-import PredicateLanguage
+package import PredicateLanguage
 
 #if canImport(FoundationEssentials)
   import FoundationEssentials
@@ -8,9 +7,9 @@ import PredicateLanguage
 #endif
 
 /// A single value as an answer for people.
-enum ValueDisplay {
+package enum ValueDisplay {
   /// Strings in quotes, dates in UTC, lists and records as JSON.
-  static func text(_ value: RecordValue) -> String {
+  package static func text(_ value: RecordValue) -> String {
     switch value {
     case .null: "nil"
     case .bool(let value): value ? "true" : "false"
@@ -25,12 +24,12 @@ enum ValueDisplay {
   }
 
   /// The value on one line.
-  static func singleLine(_ value: RecordValue) -> String {
+  package static func singleLine(_ value: RecordValue) -> String {
     TerminalText.escaped(text(value), keepingLines: false)
   }
 
   /// A record on one line of so many cells.
-  static func line(_ value: RecordValue, width: Int) -> String {
+  package static func line(_ value: RecordValue, width: Int) -> String {
     TextWidth.cut(TerminalText.escaped(JSONWriter().string(value), keepingLines: false), to: width)
   }
 }
