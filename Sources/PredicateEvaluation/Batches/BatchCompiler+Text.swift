@@ -49,7 +49,7 @@ extension BatchCompiler {
       return field.kernel(cost: 8, texts: FoldedMembers(members: members))
     }
     let texts = values.compactMap { if case .string(let text) = $0 { Array(text.utf8) } else { nil } }
-    if texts.isEmpty { return .never }
+    if texts.isEmpty { return field.never }
     let short = texts.compactMap { ShortText($0) }
     if let (column, present) = field.texts, short.count == texts.count, short.count <= 8 {
       return Kernel(cost: 3, TextColumnKernels.equals(column, short, present))
@@ -60,13 +60,13 @@ extension BatchCompiler {
 
   /// A text holds a constant.
   func contains(_ field: KernelField, _ part: RecordValue, _ options: ComparisonOptions) -> Kernel? {
-    if case .null = part { return .never }
+    if case .null = part { return field.never }
     guard field.kind == .text, case .string(let text) = part else { return nil }
     let bytes = Array(text.utf8)
     if let folding = TextFolding(options) {
       return field.kernel(cost: 8, texts: NeedleTest(needle: folding.prepare(text), relation: .part))
     }
-    if bytes.isEmpty { return .never }
+    if bytes.isEmpty { return field.never }
     if let (texts, present) = field.texts {
       return Kernel(cost: 4, TextColumnKernels.contains(texts, bytes, present))
     }
@@ -98,7 +98,7 @@ extension BatchCompiler {
   }
 
   private func ends(_ field: KernelField, with suffix: [UInt8]) -> Kernel? {
-    if suffix.isEmpty { return .never }
+    if suffix.isEmpty { return field.never }
     if let (texts, present) = field.texts, let short = ShortText(suffix) {
       return Kernel(cost: 2, TextColumnKernels.ends(texts, with: short, present))
     }

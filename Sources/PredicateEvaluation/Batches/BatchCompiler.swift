@@ -120,16 +120,16 @@ struct BatchCompiler {
   // MARK: Numbers
 
   private func equal(_ field: KernelField, _ value: RecordValue, _ options: ComparisonOptions) -> Kernel? {
-    if case .null = value { return field.presence.map(Kernel.not) ?? .never }
+    if case .null = value { return field.presence.map(Kernel.not) ?? field.never }
     switch field.kind {
     case .integer, .double:
-      guard let number = NumberRules.Number(value) else { return .never }
+      guard let number = NumberRules.Number(value) else { return field.never }
       return compare(field, .equal, number)
     case .date:
-      guard let seconds = value.secondsSince2001 else { return .never }
+      guard let seconds = value.secondsSince2001 else { return field.never }
       return field.kernel(cost: 1, doubles: DoubleRange(low: seconds, high: seconds))
     case .text:
-      guard case .string(let text) = value else { return .never }
+      guard case .string(let text) = value else { return field.never }
       return equal(field, text, TextFolding(options))
     case .coded: return nil
     }
@@ -139,8 +139,8 @@ struct BatchCompiler {
     if case .null = value {
       // Nil comes neither before nor after anything, but `nil <= nil` holds.
       switch relation {
-      case .lessOrEqual, .greaterOrEqual: return field.presence.map(Kernel.not) ?? .never
-      case .less, .equal, .greater: return .never
+      case .lessOrEqual, .greaterOrEqual: return field.presenceOfKind.map(Kernel.not) ?? field.never
+      case .less, .equal, .greater: return field.never
       }
     }
     switch field.kind {
@@ -159,7 +159,7 @@ struct BatchCompiler {
     switch field.kind {
     case .integer:
       guard let found = relation.integers(number) else { return nil }
-      guard let range = found else { return .never }
+      guard let range = found else { return field.never }
       if range.lowerBound == range.upperBound {
         return field.kernel(cost: 1, integers: IntegerEquality(wanted: range.lowerBound))
       }
@@ -171,14 +171,14 @@ struct BatchCompiler {
   }
 
   private func between(_ field: KernelField, _ low: RecordValue, _ high: RecordValue) -> Kernel? {
-    if case .null = low { return .never }
-    if case .null = high { return .never }
+    if case .null = low { return field.never }
+    if case .null = high { return field.never }
     switch field.kind {
     case .integer:
       guard let low = NumberRules.Number(low), let high = NumberRules.Number(high),
         let from = NumberRelation.greaterOrEqual.integers(low), let to = NumberRelation.lessOrEqual.integers(high)
       else { return nil }
-      guard let from, let to, from.overlaps(to) else { return .never }
+      guard let from, let to, from.overlaps(to) else { return field.never }
       return field.kernel(cost: 1, integers: IntegerRange(from.clamped(to: to)))
     case .double:
       guard let low = NumberRules.Number(low), let high = NumberRules.Number(high),
@@ -203,7 +203,7 @@ struct BatchCompiler {
     let values: [RecordValue]
     switch container {
     case .array(let elements), .set(let elements): values = elements.filter { $0 != .null }
-    case .null: return .never
+    case .null: return field.never
     case .bool, .integer, .double, .decimal, .string, .date, .uuid, .data, .object, .record: return nil
     }
     switch field.kind {
@@ -213,7 +213,7 @@ struct BatchCompiler {
         guard let found = NumberRelation.equal.integers(number) else { return nil }
         if let found { members.insert(found.lowerBound) }
       }
-      if members.isEmpty { return .never }
+      if members.isEmpty { return field.never }
       if members.count == 1, let only = members.first {
         return field.kernel(cost: 1, integers: IntegerEquality(wanted: only))
       }

@@ -23,16 +23,22 @@ struct Kernel: Sendable {
   /// Enough rows that a call costs nothing for each, few enough that their marks stay in the nearest cache.
   static let batchSize = 1024
 
-  /// Roughly the nanoseconds for one row: of the parts of AND and OR, the cheap ones go first.
+  /// Roughly the nanoseconds for one row: of the parts of AND and OR, the cheap ones go first, where ``isCertain`` lets them.
   let cost: Int
   let narrow: Narrow
   /// The same for one struct; nil for kernels over columns.
   let verdict: Verdict?
   /// Counts without marks; nil if that is no faster, or it may be that it cannot tell.
   let count: Count?
+  /// Whether it can tell about every row. A row about which it cannot may be one that fails, so no part that stands behind
+  /// it may go first and take the row away: the failure would be lost.
+  let isCertain: Bool
 
-  init(cost: Int, _ narrow: @escaping Narrow, verdict: Verdict? = nil, count: Count? = nil) {
+  init(
+    cost: Int, _ narrow: @escaping Narrow, verdict: Verdict? = nil, count: Count? = nil, isCertain: Bool = true
+  ) {
     self.cost = cost
+    self.isCertain = isCertain
     self.narrow = narrow
     self.verdict = verdict
     self.count = count
@@ -54,18 +60,19 @@ struct Kernel: Sendable {
     guard let first = sorted.first else { return always }
     if sorted.count == 1 { return first }
     let cost = parts.reduce(0) { $0 + $1.cost }
+    let isCertain = parts.allSatisfy(\.isCertain)
     if sorted.count == 2 {
       let (first, second) = (first.narrow, sorted[1].narrow)
       let narrow: Narrow = { rows, start, count, mask in
         first(rows, start, count, mask) && second(rows, start, count, mask)
       }
-      return Kernel(cost: cost, narrow, verdict: verdict(of: sorted, until: false))
+      return Kernel(cost: cost, narrow, verdict: verdict(of: sorted, until: false), isCertain: isCertain)
     }
     let narrow: Narrow = { rows, start, count, mask in
       for part in sorted where !part.narrow(rows, start, count, mask) { return false }
       return true
     }
-    return Kernel(cost: cost, narrow, verdict: verdict(of: sorted, until: false))
+    return Kernel(cost: cost, narrow, verdict: verdict(of: sorted, until: false), isCertain: isCertain)
   }
 
   /// Holds where one does. Each part sees only the rows that those before it left open.
@@ -91,7 +98,8 @@ struct Kernel: Sendable {
       }
     }
     return Kernel(
-      cost: parts.reduce(1) { $0 + $1.cost }, narrow, verdict: verdict(of: sorted, until: true))
+      cost: parts.reduce(1) { $0 + $1.cost }, narrow, verdict: verdict(of: sorted, until: true),
+      isCertain: parts.allSatisfy(\.isCertain))
   }
 
   /// What parts say of one struct, in turn, until one says `last`.
@@ -128,17 +136,26 @@ struct Kernel: Sendable {
         return true
       }
     }
-    guard let ask = part.verdict?.ask else { return Kernel(cost: part.cost + 1, narrow) }
+    guard let ask = part.verdict?.ask else {
+      return Kernel(cost: part.cost + 1, narrow, isCertain: part.isCertain)
+    }
     let verdict = Verdict { row in
       guard let holds = ask(row) else { return nil }
       return !holds
     }
-    return Kernel(cost: part.cost + 1, narrow, verdict: verdict)
+    return Kernel(cost: part.cost + 1, narrow, verdict: verdict, isCertain: part.isCertain)
   }
 
-  /// Where costs are equal the order stays, so that results do not depend on how sorting breaks ties.
+  /// The parts in the order in which they are asked. Where costs are equal the order stays, so that results do not depend on
+  /// how sorting breaks ties.
   private static func byCost(_ parts: [Kernel]) -> [Kernel] {
-    parts.enumerated().sorted { ($0.element.cost, $0.offset) < ($1.element.cost, $1.offset) }.map(\.element)
+    // First by how many uncertain parts stand before: these may go before what is with them, and nothing behind them may.
+    var barriers = 0
+    let places = parts.enumerated().map { offset, part in
+      defer { barriers += part.isCertain ? 0 : 1 }
+      return (barriers, part.cost, offset)
+    }
+    return places.sorted { $0 < $1 }.map { parts[$0.2] }
   }
 
   @inline(__always)

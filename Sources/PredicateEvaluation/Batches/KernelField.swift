@@ -63,6 +63,22 @@ enum KernelField {
     }
   }
 
+  /// As ``presence``, where a value of another kind than the field's may be one that fails.
+  var presenceOfKind: Kernel? {
+    switch self {
+    case .memory(let field): field.presence
+    case .objects(let field): field.presenceOfKind
+    }
+  }
+
+  /// The kernel of a test that holds for no value of the field's kind, nor for nil.
+  var never: Kernel {
+    switch self {
+    case .memory: .never
+    case .objects(let field): field.never
+    }
+  }
+
   /// The column of the texts with what says which rows have one, if they lie in a column.
   var texts: (column: TextColumn, present: NullBitmap?)? {
     guard case .memory(let field) = self, case .text(.column(let texts)) = field.source else { return nil }

@@ -64,7 +64,7 @@ extension TextReader {
     let verdict = Kernel.Verdict { row in
       cursor(row, 0).withText(0) { text in text.map { pattern.matches($0) } ?? false }
     }
-    return Kernel(cost: cost, narrow, verdict: Self.isInRows ? verdict : nil)
+    return Kernel(cost: cost, narrow, verdict: Self.isInRows ? verdict : nil, isCertain: false)
   }
 
   /// Calls `body` with each chosen row of the batch, counted from its start, and the text there, in order.

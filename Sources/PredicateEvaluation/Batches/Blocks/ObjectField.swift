@@ -31,36 +31,96 @@ struct ObjectField: Sendable {
   /// The kernel that asks whether there is a value.
   var presence: Kernel { kernel(1, PresentCells()) }
 
+  /// The same where values of other kinds may be such as fail.
+  var presenceOfKind: Kernel { kernel(1, KindCells(expected: kinds, holds: true)) }
+
+  /// Holds for no value of the kind; what it would say of others is not known, not even that they do not fail.
+  var never: Kernel { kernel(1, KindCells(expected: kinds, holds: false)) }
+
+  /// The kinds of values that tests of this field's kind can tell about.
+  private var kinds: (UInt8, UInt8) {
+    switch kind {
+    case .integer: (memory.integer, memory.bool)
+    case .double: (memory.double, memory.integer)
+    case .date: (memory.date, memory.date)
+    case .text, .coded: (memory.string, memory.string)
+    }
+  }
+
   private func kernel<Cells: CellTest>(_ cost: Int, _ test: Cells) -> Kernel {
     let (key, memory) = (key, memory)
-    return Kernel(cost: cost) { rows, start, count, mask in
-      // The rows are the records of `ObjectRows`, and the batch is a part of them.
-      let records = UnsafeBufferPointer(start: rows.assumingMemoryBound(to: RecordValue.self), count: start + count)
-      var cells = ObjectCells(key, records, memory)
-      cells.start = start
-      for row in 0..<count where mask[row] != 0 {
-        switch cells.find(row) {
-        case .noObject: return false
-        case .noKey: mask[row] = 0
-        case .value(let value):
-          let kind = value.load(fromByteOffset: memory.kind, as: UInt8.self)
-          if kind == memory.null {
-            mask[row] = 0
-          } else {
-            guard let holds = test.holds(value, kind, memory) else { return false }
-            mask[row] = holds ? 1 : 0
-          }
-        }
+    let narrow: Kernel.Narrow = { rows, start, count, mask in
+      let block = ObjectBlock.at(rows)
+      block.read(start..<start + count)
+      guard block.shape != nil else {
+        return Self.narrow(mask, start, count, test, ObjectCells(key, block.records, memory), memory)
       }
-      return true
+      guard let offset = block.offset(of: key) else {
+        mask.update(repeating: 0, count: count)
+        return true
+      }
+      // Values lie all over the memory. Where no branch depends on them, the processor fetches those of many rows while it
+      // waits for the first one; hence a list of the rows, and bits for verdicts. Whatever a value is, its words can be read.
+      return withUnsafeTemporaryAllocation(of: UInt16.self, capacity: count) { chosen in
+        var unknown: UInt8 = 0
+        let asked = MaskWords.list(mask, count, in: chosen)
+        block.note(asked: asked)
+        for place in 0..<asked {
+          let row = Int(chosen[place])
+          let value = block.values[row] + offset
+          let verdict = test.verdict(value, value.load(fromByteOffset: memory.kind, as: UInt8.self), memory)
+          mask[row] = verdict.holds
+          unknown |= verdict.isUnknown
+        }
+        return unknown == 0
+      }
     }
+    return Kernel(cost: cost, narrow, isCertain: false)
+  }
+
+  /// Tests the marked rows of a block of objects of several shapes.
+  private static func narrow<Cells: CellTest>(
+    _ mask: Mask, _ start: Int, _ count: Int, _ test: Cells, _ cells: ObjectCells, _ memory: ValueMemory
+  ) -> Bool {
+    var cells = cells
+    cells.start = start
+    for row in 0..<count where mask[row] != 0 {
+      switch cells.find(row) {
+      case .noObject: return false
+      case .noKey: mask[row] = 0
+      case .value(let value):
+        let verdict = test.verdict(
+          value, value.load(fromByteOffset: memory.kind, as: UInt8.self), memory)
+        if verdict.isUnknown != 0 { return false }
+        mask[row] = verdict.holds
+      }
+    }
+    return true
   }
 }
 
-/// A test of a value where it lies.
+/// What a test says of a value, in bits, because branches would depend on the value.
+private struct CellVerdict {
+  /// 1 if it holds, 0 if not.
+  let holds: UInt8
+  /// 1 if the value is of another kind than those that the test can tell about.
+  let isUnknown: UInt8
+
+  private init(holds: UInt8, isUnknown: UInt8) { (self.holds, self.isUnknown) = (holds, isUnknown) }
+
+  @inline(__always)
+  init(_ holds: Bool) { self.init(holds: holds ? 1 : 0, isUnknown: 0) }
+
+  /// Holds if both do.
+  @inline(__always)
+  init(_ holds: Bool, and other: Bool) { self.init(holds: (holds ? 1 : 0) & (other ? 1 : 0), isUnknown: 0) }
+
+  static var unknown: CellVerdict { CellVerdict(holds: 0, isUnknown: 1) }
+}
+
+/// A test of a value where it lies; it never holds for nil.
 private protocol CellTest: Sendable {
-  /// Nil for values that are not of the expected kind; never asked for nil.
-  func holds(_ value: UnsafeRawPointer, _ kind: UInt8, _ memory: ValueMemory) -> Bool?
+  func verdict(_ value: UnsafeRawPointer, _ kind: UInt8, _ memory: ValueMemory) -> CellVerdict
 }
 
 /// Whole numbers, and booleans as 1 and 0: to comparisons they are these numbers.
@@ -68,9 +128,11 @@ private struct IntegerCells<Test: NumberTest>: CellTest where Test.Number == Int
   let test: Test
 
   @inline(__always)
-  func holds(_ value: UnsafeRawPointer, _ kind: UInt8, _ memory: ValueMemory) -> Bool? {
-    if kind == memory.integer { return test.holds(value.load(as: Int64.self)) }
-    return kind == memory.bool ? test.holds(Int64(value.load(as: UInt8.self) & 1)) : nil
+  func verdict(_ value: UnsafeRawPointer, _ kind: UInt8, _ memory: ValueMemory) -> CellVerdict {
+    if kind == memory.integer || kind == memory.null {
+      return CellVerdict(test.holds(value.load(as: Int64.self)), and: kind == memory.integer)
+    }
+    return kind == memory.bool ? CellVerdict(test.holds(Int64(value.load(as: UInt8.self) & 1))) : .unknown
   }
 }
 
@@ -78,12 +140,14 @@ private struct DoubleCells<Test: NumberTest>: CellTest where Test.Number == Doub
   let test: Test
 
   @inline(__always)
-  func holds(_ value: UnsafeRawPointer, _ kind: UInt8, _ memory: ValueMemory) -> Bool? {
-    if kind == memory.double { return test.holds(value.load(as: Double.self)) }
-    guard kind == memory.integer else { return nil }
+  func verdict(_ value: UnsafeRawPointer, _ kind: UInt8, _ memory: ValueMemory) -> CellVerdict {
+    if kind == memory.double || kind == memory.null {
+      return CellVerdict(test.holds(value.load(as: Double.self)), and: kind == memory.double)
+    }
+    guard kind == memory.integer else { return .unknown }
     let number = value.load(as: Int64.self)
     // The same number, so it compares the same; beyond 2⁵³ a double may be another one.
-    return number.magnitude <= 1 << 53 ? test.holds(Double(number)) : nil
+    return number.magnitude <= 1 << 53 ? CellVerdict(test.holds(Double(number))) : .unknown
   }
 }
 
@@ -91,8 +155,9 @@ private struct DateCells<Test: NumberTest>: CellTest where Test.Number == Double
   let test: Test
 
   @inline(__always)
-  func holds(_ value: UnsafeRawPointer, _ kind: UInt8, _ memory: ValueMemory) -> Bool? {
-    kind == memory.date ? test.holds(value.load(as: Double.self)) : nil
+  func verdict(_ value: UnsafeRawPointer, _ kind: UInt8, _ memory: ValueMemory) -> CellVerdict {
+    guard kind == memory.date || kind == memory.null else { return .unknown }
+    return CellVerdict(test.holds(value.load(as: Double.self)), and: kind == memory.date)
   }
 }
 
@@ -100,12 +165,14 @@ private struct TextCells<Test: TextTest>: CellTest {
   let test: Test
 
   @inline(__always)
-  func holds(_ value: UnsafeRawPointer, _ kind: UInt8, _ memory: ValueMemory) -> Bool? {
-    guard kind == memory.string else { return nil }
-    if Test.takesWords, value.load(fromByteOffset: 15, as: UInt8.self) & ValueMemory.smallTextBit != 0 {
-      return test.holds(SmallText(at: value))
+  func verdict(_ value: UnsafeRawPointer, _ kind: UInt8, _ memory: ValueMemory) -> CellVerdict {
+    if kind == memory.string {
+      if Test.takesWords, value.load(fromByteOffset: 15, as: UInt8.self) & ValueMemory.smallTextBit != 0 {
+        return CellVerdict(test.holds(SmallText(at: value)))
+      }
+      return CellVerdict(memory.withText(value) { test.holds($0) })
     }
-    return memory.withText(value) { test.holds($0) }
+    return kind == memory.null ? CellVerdict(false) : .unknown
   }
 }
 
@@ -113,14 +180,29 @@ private struct PatternCells: CellTest {
   let pattern: RegexPattern
 
   @inline(__always)
-  func holds(_ value: UnsafeRawPointer, _ kind: UInt8, _ memory: ValueMemory) -> Bool? {
-    kind == memory.string ? memory.withText(value) { pattern.matches($0) } : nil
+  func verdict(_ value: UnsafeRawPointer, _ kind: UInt8, _ memory: ValueMemory) -> CellVerdict {
+    guard kind == memory.string else { return kind == memory.null ? CellVerdict(false) : .unknown }
+    return memory.withText(value) { pattern.matches($0) }.map { CellVerdict($0) } ?? .unknown
+  }
+}
+
+/// The same verdict on all values of some kinds.
+private struct KindCells: CellTest {
+  let expected: (UInt8, UInt8)
+  let holds: Bool
+
+  @inline(__always)
+  func verdict(_ value: UnsafeRawPointer, _ kind: UInt8, _ memory: ValueMemory) -> CellVerdict {
+    if kind == expected.0 || kind == expected.1 { return CellVerdict(holds) }
+    return kind == memory.null ? CellVerdict(false) : .unknown
   }
 }
 
 private struct PresentCells: CellTest {
   @inline(__always)
-  func holds(_ value: UnsafeRawPointer, _ kind: UInt8, _ memory: ValueMemory) -> Bool? { true }
+  func verdict(_ value: UnsafeRawPointer, _ kind: UInt8, _ memory: ValueMemory) -> CellVerdict {
+    CellVerdict(kind != memory.null)
+  }
 }
 
 extension ValueMemory {

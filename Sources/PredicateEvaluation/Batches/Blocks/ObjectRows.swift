@@ -4,6 +4,13 @@ import PredicateLanguage
 struct ObjectRows: BlockRows {
   let records: UnsafeBufferPointer<RecordValue>
   let memory: ValueMemory
+  private let block: ObjectBlock
+
+  private init(_ records: UnsafeBufferPointer<RecordValue>, _ memory: ValueMemory) {
+    self.records = records
+    self.memory = memory
+    block = ObjectBlock(records, memory)
+  }
 
   var count: Int { records.count }
   var neededKeys: [String] { [] }
@@ -15,9 +22,10 @@ struct ObjectRows: BlockRows {
   func record(_ row: Int) -> RecordValue { records[row] }
 
   func kernel(_ constants: BatchConstants) -> (kernel: Kernel, rows: UnsafeRawPointer)? {
-    guard let base = records.baseAddress else { return nil }
     let compiler = BatchCompiler(fields: ObjectFields(rows: self), constants: constants)
-    return compiler.kernel(constants.program.root).map { ($0, UnsafeRawPointer(base)) }
+    guard let kernel = compiler.kernel(constants.program.root) else { return nil }
+    block.keys = RequiredKeys(constants.program).keys?.sorted() ?? []
+    return (kernel, block.address)
   }
 
   func failure(_ rows: Range<Int>) -> (row: Int, error: FormatError)? { nil }
@@ -34,7 +42,9 @@ struct ObjectRows: BlockRows {
       // The type has just been found to be this one.
       let values = UnsafeRawPointer(base).assumingMemoryBound(to: RecordValue.self)
       do throws(FormatError) {
-        return try body(ObjectRows(records: UnsafeBufferPointer(start: values, count: buffer.count), memory: memory))
+        let rows = ObjectRows(UnsafeBufferPointer(start: values, count: buffer.count), memory)
+        let result = try body(rows)
+        return withExtendedLifetime(rows) { result }
       } catch {
         failure = error
         return nil
