@@ -8,16 +8,14 @@ enum MaskWords {
     return count
   }
 
-  /// Writes the marked rows of at most 65,536 one after the other, without a branch; gives their number. There must be room
-  /// for all rows.
+  /// Writes the marked rows of at most 65,536 one after the other, without a branch. There must be room for all rows.
   @inline(__always)
-  static func list(_ mask: Mask, _ rows: Int, in places: UnsafeMutableBufferPointer<UInt16>) -> Int {
+  static func list(_ mask: Mask, _ rows: Int, in places: UnsafeMutableBufferPointer<UInt16>) {
     var count = 0
     for row in 0..<rows {
       places[count] = UInt16(truncatingIfNeeded: row)
       count &+= Int(mask[row])
     }
-    return count
   }
 
   /// Appends the marked rows.

@@ -127,7 +127,7 @@ jq = program("jq")
 sqlite3 = program("sqlite3")
 gnu_time = program("time")
 python = os.path.realpath(sys.executable)
-has_duckdb = subprocess.run([duckdb_python, "-c", "import duckdb"], capture_output=True).returncode == 0
+has_duckdb = os.path.exists(duckdb_python) and subprocess.run([duckdb_python, "-c", "import duckdb"], capture_output=True).returncode == 0
 if not has_duckdb:
     notice("no DuckDB; .ci/engines installs it")
 

@@ -9,21 +9,21 @@ final class ObjectBlock {
   var keys: [String] = []
   /// The shape of all objects of the block; nil if they differ, or if a record is none.
   private(set) var shape: RecordShape?
-  /// Where the object of a row of the block has its first value. Valid where there is a ``shape``.
-  let values = UnsafeMutablePointer<UnsafeRawPointer>.allocate(capacity: Kernel.batchSize)
+  /// Where the list of values of each row's object is; an address of one where there is a ``shape``, else anything.
+  private let lists = UnsafeMutablePointer<UnsafeRawPointer?>.allocate(capacity: Kernel.batchSize)
   private let memory: ValueMemory
   private var rows = 0..<0
   /// How many values of the block kernels have asked for.
   private var asked = 0
   /// The last ``shape`` that there was, and where its objects have the values of ``keys``.
-  private var known: (shape: RecordShape, offsets: [Int])?
+  private var known: (shape: RecordShape, values: [Values])?
 
   init(_ records: UnsafeBufferPointer<RecordValue>, _ memory: ValueMemory) {
     self.records = records
     self.memory = memory
   }
 
-  deinit { values.deallocate() }
+  deinit { lists.deallocate() }
 
   /// As kernels take it for the address of rows. It must outlive these.
   var address: UnsafeRawPointer { UnsafeRawPointer(Unmanaged.passUnretained(self).toOpaque()) }
@@ -33,10 +33,22 @@ final class ObjectBlock {
     Unmanaged.fromOpaque(address).takeUnretainedValue()
   }
 
-  /// How far from the first value that of a key is; nil if the ``shape`` does not have it.
-  func offset(of key: String) -> Int? {
+  /// The values of one key in the objects of a block of one shape.
+  struct Values {
+    fileprivate let lists: UnsafeMutablePointer<UnsafeRawPointer?>
+    fileprivate let offset: Int
+
+    /// Where the value of a row of the block is.
+    @inline(__always)
+    subscript(row: Int) -> UnsafeRawPointer { lists[row].unsafelyUnwrapped + offset }
+  }
+
+  /// The values of a key; nil if the ``shape`` does not have it.
+  func values(of key: String) -> Values? {
     // An object has a value for each key of its shape.
-    shape?.slot(of: key).map { $0 * MemoryLayout<RecordValue>.stride }
+    shape?.slot(of: key).map {
+      Values(lists: lists, offset: memory.firstValue + $0 * MemoryLayout<RecordValue>.stride)
+    }
   }
 
   /// Notes that a kernel asks for so many values.
@@ -59,7 +71,7 @@ final class ObjectBlock {
     guard !rows.isEmpty, let base = records.baseAddress, case .object(let object) = records[rows.lowerBound] else {
       return nil
     }
-    let (first, memory, values) = (UnsafeRawPointer(base + rows.lowerBound), memory, values)
+    let (first, memory, lists) = (UnsafeRawPointer(base + rows.lowerBound), memory, lists)
     let address = UInt(bitPattern: ObjectIdentifier(object.shape))
     var others: UInt = 0
     for row in 0..<rows.count {
@@ -67,8 +79,7 @@ final class ObjectBlock {
       // What is no object has other things in these places, which are not followed.
       others |= record.load(fromByteOffset: memory.shape, as: UInt.self) ^ address
       others |= UInt(record.load(fromByteOffset: memory.kind, as: UInt8.self) ^ memory.object)
-      let list = record.load(fromByteOffset: memory.values, as: UInt.self)
-      values[row] = UnsafeRawPointer(bitPattern: list &+ UInt(bitPattern: memory.firstValue)) ?? first
+      lists[row] = record.load(fromByteOffset: memory.values, as: UnsafeRawPointer?.self)
     }
     return others == 0 ? object.shape : nil
   }
@@ -76,11 +87,11 @@ final class ObjectBlock {
   /// Reads a byte of each value that kernels will ask for, all over the memory. A loop that does nothing else waits for
   /// many at a time, and kernels find them near.
   private func fetch(_ shape: RecordShape) {
-    if known?.shape !== shape { known = (shape, keys.compactMap(offset)) }
-    let (values, kind) = (values, memory.kind)
+    if known?.shape !== shape { known = (shape, keys.compactMap(values)) }
+    let (values, kind) = (known?.values ?? [], memory.kind)
     var bytes: UInt8 = 0
     for row in 0..<rows.count {
-      for offset in known?.offsets ?? [] { bytes |= values[row].load(fromByteOffset: offset + kind, as: UInt8.self) }
+      for value in values { bytes |= value[row].load(fromByteOffset: kind, as: UInt8.self) }
     }
     // Never so, and the loop must not be left out as useless.
     if bytes == .max { asked = 0 }

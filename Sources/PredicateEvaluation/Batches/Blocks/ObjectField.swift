@@ -55,25 +55,30 @@ struct ObjectField: Sendable {
       guard block.shape != nil else {
         return Self.narrow(mask, start, count, test, ObjectCells(key, block.records, memory), memory)
       }
-      guard let offset = block.offset(of: key) else {
+      guard let values = block.values(of: key) else {
         mask.update(repeating: 0, count: count)
         return true
       }
       // Values lie all over the memory. Where no branch depends on them, the processor fetches those of many rows while it
       // waits for the first one; hence a list of the rows, and bits for verdicts. Whatever a value is, its words can be read.
-      return withUnsafeTemporaryAllocation(of: UInt16.self, capacity: count) { chosen in
-        var unknown: UInt8 = 0
-        let asked = MaskWords.list(mask, count, in: chosen)
-        block.note(asked: asked)
-        for place in 0..<asked {
-          let row = Int(chosen[place])
-          let value = block.values[row] + offset
-          let verdict = test.verdict(value, value.load(fromByteOffset: memory.kind, as: UInt8.self), memory)
-          mask[row] = verdict.holds
-          unknown |= verdict.isUnknown
-        }
-        return unknown == 0
+      let asked = MaskWords.count(mask, count)
+      block.note(asked: asked)
+      var unknown: UInt8 = 0
+      @inline(__always) func ask(_ row: Int) {
+        let value = values[row]
+        let verdict = test.verdict(value, value.load(fromByteOffset: memory.kind, as: UInt8.self), memory)
+        mask[row] = verdict.holds
+        unknown |= verdict.isUnknown
       }
+      if asked == count {
+        for row in 0..<count { ask(row) }
+      } else {
+        withUnsafeTemporaryAllocation(of: UInt16.self, capacity: count) { chosen in
+          MaskWords.list(mask, count, in: chosen)
+          for place in 0..<asked { ask(Int(chosen[place])) }
+        }
+      }
+      return unknown == 0
     }
     return Kernel(cost: cost, narrow, isCertain: false)
   }
