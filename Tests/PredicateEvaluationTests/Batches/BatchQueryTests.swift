@@ -236,4 +236,23 @@ extension Array {
     case (.success, .failure), (.failure, .success): Issue.record("\(expected), in batches \(found)")
     }
   }
+
+  struct Shelf: Recordable {
+    var id: Int
+    var pages: [Int]
+    static let recordProperties = RecordProperties<Shelf>(.init("id", \.id), .init("pages", \.pages))
+  }
+
+  /// A cheap condition does not go before one that a limit may stop.
+  @Test func limitsBeforeCheapConditions() throws {
+    var limits = Limits()
+    limits.evaluationSteps = 2_400
+    let shelves = (0..<100).map { Shelf(id: $0, pages: Array(repeating: 1, count: $0 == 40 ? 3_000 : 3)) }
+    for text in ["SUBQUERY(pages, $x, $x == 2).@count == 0 AND id < 40", "ANY pages == 2 OR id >= 0"] {
+      let predicate = try FormatPredicate(parsing: text, limits: limits).compiled()
+      let expected = #expect(throws: FormatError.self) { try predicate.forEachVerdict(shelves) { _, _, _ in true } }
+      let found = #expect(throws: FormatError.self) { try predicate.indexes(of: shelves) }
+      #expect(found?.code == expected?.code && found?.recordIndex == 40)
+    }
+  }
 }
