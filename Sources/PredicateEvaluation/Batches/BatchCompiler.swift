@@ -227,7 +227,7 @@ struct BatchCompiler {
         guard let part = equal(field, value, []) else { return nil }
         parts.append(part)
       }
-      return .any(parts)
+      return parts.isEmpty ? field.never : .any(parts)
     case .coded: return nil
     }
   }

@@ -172,6 +172,19 @@ import Testing
     #expect(error?.recordIndex == 700 && error?.code == .notAString)
   }
 
+  /// What holds for no value of a kind still asks each record, which may be none.
+  @Test(arguments: [
+    "score IN {}", "score IN {'x'}", "score == 'x'", "score > nil", "count IN {'x'}", "count BETWEEN {1, nil}",
+  ])
+  func failuresBehindWhatNeverHolds(_ text: String) throws {
+    let predicate = try FormatPredicate(parsing: text).compiled()
+    var records = (0..<1100).map { _ in ["count": 5, "score": 0.5] as RecordValue }
+    #expect(try predicate.indexes(of: records).isEmpty)
+    records[700] = 3
+    let error = #expect(throws: FormatError.self) { try predicate.indexes(of: records) }
+    #expect(error?.recordIndex == 700)
+  }
+
   /// Values are of one kind for some blocks, of another for the next ones, and of the first again.
   @Test func kindsThatChange() throws {
     let kinds: [(Int) -> RecordValue] = [

@@ -3,7 +3,7 @@ import PredicateLanguage
 /// The values of one key in a block of objects, read where they lie in memory.
 struct ObjectCells: BlockCells {
   private let key: String
-  private let memory: ValueMemory
+  let memory: ValueMemory
   /// The records, which are in memory as long as the run lasts.
   private let records: UnsafeBufferPointer<RecordValue>
   /// The first record of the block.

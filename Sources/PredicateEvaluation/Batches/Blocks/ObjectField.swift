@@ -53,7 +53,7 @@ struct ObjectField: Sendable {
       let block = ObjectBlock.at(rows)
       block.read(start..<start + count)
       guard block.shape != nil else {
-        return Self.narrow(mask, start, count, test, ObjectCells(key, block.records, memory), memory)
+        return Self.narrow(mask, start, count, test, ObjectCells(key, block.records, memory))
       }
       guard let values = block.values(of: key) else {
         mask.update(repeating: 0, count: count)
@@ -85,17 +85,17 @@ struct ObjectField: Sendable {
 
   /// Tests the marked rows of a block of objects of several shapes.
   private static func narrow<Cells: CellTest>(
-    _ mask: Mask, _ start: Int, _ count: Int, _ test: Cells, _ cells: ObjectCells, _ memory: ValueMemory
+    _ mask: Mask, _ start: Int, _ count: Int, _ test: Cells, _ cells: ObjectCells
   ) -> Bool {
     var cells = cells
     cells.start = start
+    let memory = cells.memory
     for row in 0..<count where mask[row] != 0 {
       switch cells.find(row) {
       case .noObject: return false
       case .noKey: mask[row] = 0
       case .value(let value):
-        let verdict = test.verdict(
-          value, value.load(fromByteOffset: memory.kind, as: UInt8.self), memory)
+        let verdict = test.verdict(value, value.load(fromByteOffset: memory.kind, as: UInt8.self), memory)
         if verdict.isUnknown != 0 { return false }
         mask[row] = verdict.holds
       }
