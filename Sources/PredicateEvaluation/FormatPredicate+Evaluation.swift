@@ -122,7 +122,7 @@ extension Sequence where Element: Encodable {
 }
 
 /// Values of the host on their way into an evaluation.
-enum HostValues {
+package enum HostValues {
   static func encoded(_ value: some Encodable) throws(FormatError) -> RecordValue {
     do {
       return try RecordValue(encoding: value)
@@ -131,7 +131,8 @@ enum HostValues {
     }
   }
 
-  static func converted(_ value: Any?) throws(FormatError) -> RecordValue {
+  /// - Throws: as `RecordValue.init(any:)`.
+  package static func converted(_ value: Any?) throws(FormatError) -> RecordValue {
     do throws(ValueError) {
       return try RecordValue(any: value)
     } catch {

@@ -43,8 +43,7 @@ extension FormatPredicate {
 #if !canImport(Darwin)
   /// An `NSPredicate` with a format, on systems whose own has none.
   ///
-  /// It evaluates what `RecordValue.init(any:)` takes, and the classes of Foundation that stand for
-  /// those values: `NSDictionary`, `NSString`, `NSNumber` and their kin.
+  /// It evaluates what `RecordValue.init(any:)` takes, Foundation's own classes among it.
   public final class FormatNSPredicate: NSPredicate {
     /// The predicate.
     public let format: FormatPredicate
@@ -70,9 +69,9 @@ extension FormatPredicate {
     /// told.
     public override func evaluate(with object: Any?, substitutionVariables bindings: [String: Any]?) -> Bool {
       do throws(FormatError) {
-        let record = try FoundationObjects.value(object)
+        let record = try HostValues.converted(object)
         var variables: [String: any RecordValueConvertible] = [:]
-        for (name, value) in bindings ?? [:] { variables[name] = try FoundationObjects.value(value) }
+        for (name, value) in bindings ?? [:] { variables[name] = try HostValues.converted(value) }
         return try format.evaluate(with: record, variables: variables)
       } catch {
         return onError(error)

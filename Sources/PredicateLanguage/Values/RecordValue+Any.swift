@@ -3,7 +3,9 @@ extension RecordValue {
   ///
   /// Takes nil and optionals, every ``RecordValueConvertible`` type, all integers and binary floating-point numbers,
   /// arrays, sets, dictionaries with string keys (which are sorted, as a dictionary has no order), and every `Encodable`
-  /// type, which is encoded. Any depth of these in each other is taken up to ``Limits/deepestValue`` levels.
+  /// type, which is encoded; and objects of Foundation's classes that stand for such values, as `JSONSerialization`
+  /// makes them: `NSNumber`, `NSNull`, `NSString`, `NSDictionary` and their kin. Any depth of these in each other is taken
+  /// up to ``Limits/deepestValue`` levels.
   ///
   /// Throws ``DiagnosticCode/unsupportedValue`` for any other type, naming it and the path at which it was found, and
   /// ``DiagnosticCode/nestingTooDeep`` beyond the limit. Cost: linear, with a cast to several types for each value.
@@ -27,6 +29,7 @@ extension RecordValue {
       return try convert(hashable.base, path: path, depth: depth + 1)
     }
     if let value = value as? any RecordValueConvertible { return value.recordValue }
+    if Swift.type(of: value) is AnyClass, let bridged = try bridge(value, path: path, depth: depth) { return bridged }
     if let value = value as? any FixedWidthInteger { return wholeNumber(value) }
     if let value = value as? any BinaryFloatingPoint { return .double(double(value)) }
     if let dictionary = value as? any DictionaryValue {
@@ -36,6 +39,15 @@ extension RecordValue {
     if let set = value as? any SetValue { return .set(try convert(set.anyElements, path: path, depth: depth)) }
     if let value = value as? any Encodable { return try encode(value, path: path) }
     throw unsupported(value, path: path)
+  }
+
+  /// The value of an object of a class of Foundation's; nil for any other.
+  private static func bridge(_ object: Any, path: String, depth: Int) throws(ValueError) -> RecordValue? {
+    if let value = RecordValue(bridging: object) { return value }
+    // Arrays are bridged where those of Swift are converted.
+    if let dictionary = object as? [AnyHashable: Any] { return try convert(dictionary, path: path, depth: depth) }
+    if let set = object as? Set<AnyHashable> { return .set(try convert(Array(set), path: path, depth: depth)) }
+    return nil
   }
 
   private static func convert(_ elements: [Any], path: String, depth: Int) throws(ValueError) -> [RecordValue] {
