@@ -15,7 +15,6 @@ public struct CompiledPredicate: Sendable {
   let resolved: ResolvedProgram<ResolvedPredicate>
   let locale: TextLocale?
   let structPlans = StructPlans()
-  let dictionaryReader = NeededKeys()
 
   /// Compiles a predicate.
   ///

@@ -48,8 +48,9 @@ extension FormatPredicate {
 
   /// The elements of an untyped list for which the predicate holds.
   ///
-  /// Of a `[String: Any]` only the keys that the predicate reads are converted, and only these can be an error; other
-  /// elements, and all where the predicate reads whole records (`SELF`, a block), are converted as a whole.
+  /// Of a `[String: Any]` only those values are converted, and can be an error, that evaluation comes to: in
+  /// `a == 1 AND b == 2` the value of `b` where `a` is 1. Other elements, and all where the predicate reads whole records
+  /// (`SELF`, a block), are converted as a whole.
   /// - Throws: as `evaluate(withAny:variables:)`; its `recordIndex` tells which element, in the order of the list.
   public func filter(
     withAny records: [Any], variables: [String: any RecordValueConvertible] = [:]

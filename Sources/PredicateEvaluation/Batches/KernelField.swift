@@ -2,14 +2,14 @@
 enum KernelField {
   /// They lie in memory one after the other.
   case memory(BatchField)
-  /// They are in dynamic records, all over the memory.
-  case objects(ObjectField)
+  /// They are tested one by one.
+  case cells(any CellField)
 
   /// What the values are.
   var kind: BatchField.Kind {
     switch self {
     case .memory(let field): field.kind
-    case .objects(let field): field.kind
+    case .cells(let field): field.kind
     }
   }
 
@@ -19,7 +19,7 @@ enum KernelField {
     case .memory(let field):
       guard case .integer(let source) = field.source else { return nil }
       return source.kernel(cost: cost, test, field.present)
-    case .objects(let field): return field.kernel(cost: cost, integers: test)
+    case .cells(let field): return field.kernel(cost: cost, integers: test)
     }
   }
 
@@ -31,7 +31,7 @@ enum KernelField {
       case .double(let source), .date(let source): return source.kernel(cost: cost, test, field.present)
       case .integer, .text, .coded: return nil
       }
-    case .objects(let field): return field.kernel(cost: cost, doubles: test)
+    case .cells(let field): return field.kernel(cost: cost, doubles: test)
     }
   }
 
@@ -41,7 +41,7 @@ enum KernelField {
     case .memory(let field):
       guard case .text(let source) = field.source else { return nil }
       return source.kernel(cost: cost, test, field.present)
-    case .objects(let field): return field.kernel(cost: cost, texts: test)
+    case .cells(let field): return field.kernel(cost: cost, texts: test)
     }
   }
 
@@ -51,7 +51,7 @@ enum KernelField {
     case .memory(let field):
       guard case .text(let source) = field.source else { return nil }
       return source.kernel(cost: cost, pattern, field.present)
-    case .objects(let field): return field.kernel(cost: cost, pattern: pattern)
+    case .cells(let field): return field.kernel(cost: cost, pattern: pattern)
     }
   }
 
@@ -59,7 +59,7 @@ enum KernelField {
   var presence: Kernel? {
     switch self {
     case .memory(let field): field.presence
-    case .objects(let field): field.presence
+    case .cells(let field): field.presence
     }
   }
 
@@ -67,7 +67,7 @@ enum KernelField {
   var presenceOfKind: Kernel? {
     switch self {
     case .memory(let field): field.presence
-    case .objects(let field): field.presenceOfKind
+    case .cells(let field): field.presenceOfKind
     }
   }
 
@@ -75,7 +75,7 @@ enum KernelField {
   var never: Kernel {
     switch self {
     case .memory: .never
-    case .objects(let field): field.never
+    case .cells(let field): field.never
     }
   }
 
@@ -89,7 +89,7 @@ enum KernelField {
   var isInRows: Bool {
     switch self {
     case .memory(let field): if case .text(.field) = field.source { true } else { false }
-    case .objects: true
+    case .cells: true
     }
   }
 }

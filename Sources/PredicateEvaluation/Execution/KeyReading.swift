@@ -29,6 +29,8 @@ struct KeyReading: Sendable {
       let list = reference.list
       let slot = cache.map { scope.slot(of: key, in: list, cache: $0) } ?? list.slot(of: key)
       if let slot { return reference.value(at: slot) }
+      let unlisted = try placed(span) { () throws(ValueError) in try reference.unlistedValue(of: key) }
+      if let unlisted { return unlisted }
       throw unknown("`\(list.typeName)` has no property `\(key)`", NearMatch.best(for: key, among: list.names))
     case .array(let elements): return .array(try mapHinting(elements, &scope))
     case .set(let elements): return .set(ValueRules.distinct(try mapHinting(elements, &scope).filter { $0 != .null }))

@@ -14,6 +14,9 @@ public class RecordReference: @unchecked Sendable, Hashable {
   /// The value of the property in a slot of `list`.
   package func value(at slot: Int) -> RecordValue { .null }
 
+  /// The value of a key that is not in `list`; nil if there can be none, so that to ask for it is a mistake.
+  package func unlistedValue(of key: String) throws(ValueError) -> RecordValue? { nil }
+
   /// Whether both refer to the same object, or to equal values of a type without identity.
   func isSame(as other: RecordReference) -> Bool { self === other }
 

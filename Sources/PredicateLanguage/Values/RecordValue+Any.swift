@@ -23,13 +23,16 @@ extension RecordValue {
     guard depth < Limits.deepestValue else {
       throw ValueError(.nestingTooDeep, "values nest deeper than \(Limits.deepestValue) levels")
     }
+    if Swift.type(of: value) is AnyClass {
+      if let value = value as? any RecordValueConvertible { return value.recordValue }
+      if let bridged = try bridge(value, path: path, depth: depth) { return bridged }
+    }
     // Optionals first: one that wraps another type casts to no protocol of that type.
     if let optional = value as? any OptionalValue { return try convert(optional.wrapped, path: path, depth: depth) }
     if let hashable = value as? AnyHashable, Swift.type(of: value) == AnyHashable.self {
       return try convert(hashable.base, path: path, depth: depth + 1)
     }
     if let value = value as? any RecordValueConvertible { return value.recordValue }
-    if Swift.type(of: value) is AnyClass, let bridged = try bridge(value, path: path, depth: depth) { return bridged }
     if let value = value as? any FixedWidthInteger { return wholeNumber(value) }
     if let value = value as? any BinaryFloatingPoint { return .double(double(value)) }
     if let dictionary = value as? any DictionaryValue {
@@ -43,7 +46,7 @@ extension RecordValue {
 
   /// The value of an object of a class of Foundation's; nil for any other.
   private static func bridge(_ object: Any, path: String, depth: Int) throws(ValueError) -> RecordValue? {
-    if let value = RecordValue(bridging: object) { return value }
+    if let value = BridgedClass.of(object).value(object) { return value }
     // Arrays are bridged where those of Swift are converted.
     if let dictionary = object as? [AnyHashable: Any] { return try convert(dictionary, path: path, depth: depth) }
     if let set = object as? Set<AnyHashable> { return .set(try convert(Array(set), path: path, depth: depth)) }

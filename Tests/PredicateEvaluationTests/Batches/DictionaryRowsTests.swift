@@ -74,17 +74,70 @@ import Testing
     }
   }
 
-  @Test func onlyWhatIsReadCanFail() throws {
+  @Test func onlyWhatEvaluationComesToCanFail() throws {
     var records: [Any] = (0..<3000).map { ["count": $0, "other": Unknown()] as [String: Any] }
     let predicate = try FormatPredicate(parsing: "count < 10")
     #expect(try predicate.filter(withAny: records).count == 10)
     records[1500] = ["count": Unknown()] as [String: Any]
     let error = #expect(throws: FormatError.self) { try predicate.filter(withAny: records) }
     #expect(error?.code == .unsupportedValue && error?.recordIndex == 1500)
-    // Whether a condition is reached does not decide it.
+    // The message names the key, and the place in the predicate.
+    #expect(error?.description.contains("`Unknown` at `count`") == true)
+    #expect(error?.diagnostics.first?.span == SourceSpan(offset: 0, length: 5))
     records[1500] = ["count": 1500, "other": Unknown()] as [String: Any]
-    let both = try FormatPredicate(parsing: "count < 0 AND other == 1")
-    #expect(#expect(throws: FormatError.self) { try both.filter(withAny: records) }?.recordIndex == 0)
+    let never = try FormatPredicate(parsing: "count < 0 AND other == 1")
+    #expect(try never.filter(withAny: records).isEmpty)
+    let late = try FormatPredicate(parsing: "count >= 2000 AND other == 1")
+    #expect(#expect(throws: FormatError.self) { try late.filter(withAny: records) }?.recordIndex == 2000)
+  }
+
+  /// Whichever values have no counterpart: the rows, or the first record that fails, are those of the records one by one.
+  @Test(arguments: [40, 1100, 2300])
+  func agreeWithRecordsOneByOne(_ count: Int) throws {
+    var random = SeededGenerator(seed: 10)
+    var records = Self.records(count, unusual: 1_000_000, &random)
+    for _ in 0..<4 {
+      let row = Int.random(in: 0..<count, using: &random)
+      guard var record = records[row] as? [String: Any] else { continue }
+      record[["name", "count", "score", "small", "day"].randomElement(using: &random) ?? "name"] = Unknown()
+      records[row] = record
+    }
+    for text in Self.conditions where !text.contains("max:") {
+      let predicate = try FormatPredicate(parsing: text)
+      let plain = Self.outcome { () throws(FormatError) in
+        var rows = 0
+        for (row, record) in records.enumerated() {
+          do throws(FormatError) {
+            rows += try predicate.filter(withAny: [record], variables: ["x": 7]).count
+          } catch {
+            throw FormatError(error.diagnostics[0], recordIndex: row)
+          }
+        }
+        return rows
+      }
+      let found = Self.outcome { () throws(FormatError) in
+        try predicate.filter(withAny: records, variables: ["x": 7]).count
+      }
+      #expect(found == plain, "\(text)")
+    }
+  }
+
+  /// Several conditions on one key, in any order, with values of which some must be converted to be tested.
+  @Test func severalConditionsOnAKey() throws {
+    let records: [Any] = (0..<2500).map { row -> Any in
+      let number: Any = [row, Int32(row), Double(row), UInt8(row % 256), Float(row)][row % 5] as Any
+      return ["n": number, "m": row % 7 == 0 ? Substring("seven") : Substring("other than seven")] as [String: Any]
+    }
+    for text in [
+      "NOT (n >= 18 AND n <= 65)", "n > 2000 AND n < 2010 AND n != 2003", "m LIKE '*than*' OR n == nil",
+      "m == 'seven' AND m != 'other than seven' AND n < 70",
+    ] {
+      let values = try records.map { try RecordValue(any: $0) }
+      let predicate = try FormatPredicate(parsing: text)
+      let plain = try values.filter { value throws(FormatError) in try predicate.evaluate(with: value) }.count
+      #expect(plain > 0)
+      #expect(try predicate.filter(withAny: records).count == plain, "\(text)")
+    }
   }
 
   /// Swift takes canonically equivalent keys for equal, the language does not.

@@ -29,12 +29,12 @@ struct BlockRun<Rows: BlockRows> {
   }
 
   /// Gives each block's rows with their marks to `body`, in order, until it returns false. The first block has
-  /// `firstBlock` rows, each one after it twice as many, up to the size of a batch.
+  /// `firstBlock` rows, each one after it twice as many, up to `Rows.blockSize`.
   ///
   /// Of a block in which a row fails, the rows before that one are given first.
   /// - Throws: ``FormatError``; its `recordIndex` tells which row.
   func forEachBlock(
-    firstBlock: Int = Kernel.batchSize, _ body: (_ rows: Range<Int>, _ mask: Mask) -> Bool
+    firstBlock: Int = Rows.blockSize, _ body: (_ rows: Range<Int>, _ mask: Mask) -> Bool
   ) throws(FormatError) {
     let table = BlockTable(rows)
     let direct = rows.kernel(constants)
@@ -44,7 +44,7 @@ struct BlockRun<Rows: BlockRows> {
     var failure: FormatError?
     withUnsafeTemporaryAllocation(of: UInt8.self, capacity: Kernel.batchSize) { memory in
       guard let mask = memory.baseAddress else { return }
-      var size = min(firstBlock, Kernel.batchSize)
+      var size = min(firstBlock, Rows.blockSize)
       var start = 0
       while start < rows.count {
         failure = constants.interruption
@@ -56,15 +56,13 @@ struct BlockRun<Rows: BlockRows> {
         } else {
           misses += 1
           table.read(start..<start + count)
-          let unreadable = table.failure
-          if let unreadable { count = unreadable.row - start }
           do throws(FormatError) {
             try choosePlan(table, &state)
           } catch {
             failure = error
             return
           }
-          failure = narrow(mask, start, &count, &state) ?? unreadable?.error
+          failure = narrow(mask, start, &count, &state)
         }
         guard body(start..<start + count, mask) else {
           // Who has seen enough does not learn that a later row fails.
@@ -73,7 +71,7 @@ struct BlockRun<Rows: BlockRows> {
         }
         if failure != nil { return }
         start += count
-        size = min(2 * size, Kernel.batchSize)
+        size = min(2 * size, Rows.blockSize)
       }
     }
     if let failure { throw failure }

@@ -7,17 +7,7 @@ final class BlockTable<Rows: BlockRows>: FieldSource {
   private let rows: Rows
   private var block = 0..<0
 
-  init(_ rows: Rows) {
-    self.rows = rows
-    columns = rows.neededKeys.map(BlockColumn.init)
-    cells = rows.neededKeys.map(rows.cells)
-  }
-
-  /// The first record of the block that cannot be read, if there is one.
-  var failure: (row: Int, error: FormatError)? {
-    // What became a column has been read.
-    columns.contains { $0.kind == .mixed } ? rows.failure(block) : nil
-  }
+  init(_ rows: Rows) { self.rows = rows }
 
   /// Goes on to a block of at most as many rows as a batch has.
   func read(_ block: Range<Int>) {
@@ -49,8 +39,8 @@ final class BlockTable<Rows: BlockRows>: FieldSource {
 protocol BlockRows {
   associatedtype Cells: BlockCells
   var count: Int { get }
-  /// The keys that are always read, so that it does not depend on the plan which records fail.
-  var neededKeys: [String] { get }
+  /// How many rows kernels see at once, at most ``Kernel/batchSize``.
+  static var blockSize: Int { get }
   /// What reads a key of them.
   func cells(_ key: String) -> Cells
   /// Lets row 0 of what reads a key be the row `start`.
@@ -59,10 +49,9 @@ protocol BlockRows {
   func kernel(_ constants: BatchConstants) -> (kernel: Kernel, rows: UnsafeRawPointer)?
   /// The record of a row, for what is evaluated row by row.
   func record(_ row: Int) throws(FormatError) -> RecordValue
-  /// The first of some rows of which there is no record, and why.
-  func failure(_ rows: Range<Int>) -> (row: Int, error: FormatError)?
 }
 
 extension BlockRows {
+  static var blockSize: Int { Kernel.batchSize }
   func kernel(_ constants: BatchConstants) -> (kernel: Kernel, rows: UnsafeRawPointer)? { nil }
 }

@@ -55,11 +55,12 @@ extension CompiledPredicate {
     return matches
   }
 
-  /// The places of the untyped records that match, of which only what the predicate reads is converted.
+  /// The places of the untyped records that match, of which only what evaluation comes to is converted.
   func indexes(
     ofAny records: [Any], _ variables: [String: any RecordValueConvertible]
   ) throws(FormatError) -> [Int] {
-    guard let reader = dictionaryReader.value(resolved) else {
+    // Whole records are converted as a whole.
+    guard RequiredKeys(resolved).keys != nil, let untyped = UntypedMemory.found else {
       var values: [RecordValue] = []
       for record in records { values.append(try HostValues.converted(record)) }
       return try indexes(of: values, variables: variables)
@@ -67,7 +68,9 @@ extension CompiledPredicate {
     var failure: FormatError?
     let result = records.withUnsafeBufferPointer { records -> [Int] in
       do throws(FormatError) {
-        return try indexes(of: DictionaryRows(records: records, reader: reader), variables)
+        let rows = DictionaryRows(records, untyped)
+        let matches = try indexes(of: rows, variables)
+        return withExtendedLifetime(rows) { matches }
       } catch {
         failure = error
         return []

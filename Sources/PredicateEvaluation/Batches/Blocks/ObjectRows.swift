@@ -13,7 +13,6 @@ struct ObjectRows: BlockRows {
   }
 
   var count: Int { records.count }
-  var neededKeys: [String] { [] }
 
   func cells(_ key: String) -> ObjectCells { ObjectCells(key, records, memory) }
 
@@ -22,13 +21,12 @@ struct ObjectRows: BlockRows {
   func record(_ row: Int) -> RecordValue { records[row] }
 
   func kernel(_ constants: BatchConstants) -> (kernel: Kernel, rows: UnsafeRawPointer)? {
-    let compiler = BatchCompiler(fields: ObjectFields(rows: self), constants: constants)
+    let fields = SampledFields(rows: self) { ObjectField(key: $0, kind: $1, memory: memory) }
+    let compiler = BatchCompiler(fields: fields, constants: constants)
     guard let kernel = compiler.kernel(constants.program.root) else { return nil }
     block.keys = RequiredKeys(constants.program).keys?.sorted() ?? []
     return (kernel, block.address)
   }
-
-  func failure(_ rows: Range<Int>) -> (row: Int, error: FormatError)? { nil }
 
   /// Gives dynamic records that lie in memory one after the other to `body`; nil, without a call, for all others, and for
   /// few.

@@ -1,18 +1,18 @@
 import PredicateLanguage
 
 /// The keys of dynamic records, each of the kind that its first values have.
-struct ObjectFields: FieldSource {
-  let rows: ObjectRows
+struct SampledFields<Rows: BlockRows>: FieldSource {
+  let rows: Rows
+  /// The values of a key that are expected to be of a kind.
+  let cells: (_ key: String, BatchField.Kind) -> any CellField
 
   /// So many records are looked at.
-  private static let mostRows = 64
+  private static var mostRows: Int { 64 }
 
   /// They do not lie one after the other.
   func field(_ key: String) -> BatchField? { nil }
 
-  func tested(_ key: String) -> KernelField? {
-    kind(of: key).map { .objects(ObjectField(key: key, kind: $0, memory: rows.memory)) }
-  }
+  func tested(_ key: String) -> KernelField? { kind(of: key).map { .cells(cells(key, $0)) } }
 
   /// Nil for values of several kinds, or of another one, and where all are nil.
   private func kind(of key: String) -> BatchField.Kind? {
