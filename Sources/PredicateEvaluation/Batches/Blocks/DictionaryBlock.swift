@@ -40,18 +40,23 @@ final class DictionaryBlock {
   private struct Column {
     let key: DictionaryKey
     /// For each row the memory of a ``RecordValue`` of a plain kind, which owns nothing: its text is the record's.
-    let cells = UnsafeMutableRawPointer.allocate(
-      byteCount: Kernel.batchSize * MemoryLayout<RecordValue>.stride, alignment: MemoryLayout<RecordValue>.alignment)
+    let cells: UnsafeMutableRawPointer
     /// 1 for the rows whose value has been looked up, as marks are.
-    let isFetched = Mask.allocate(capacity: Kernel.batchSize)
+    let isFetched = Mask.allocate(capacity: DictionaryRows.blockSize)
+
+    init(_ key: DictionaryKey) {
+      self.key = key
+      let size = DictionaryRows.blockSize * MemoryLayout<RecordValue>.stride
+      cells = .allocate(byteCount: size, alignment: MemoryLayout<RecordValue>.alignment)
+      cells.initializeMemory(as: UInt8.self, repeating: 0, count: size)
+      isFetched.initialize(repeating: 0, count: DictionaryRows.blockSize)
+    }
   }
 
   /// The number of a key, by which its values are asked for.
   func number(of key: String) -> Int {
     if let known = columns.firstIndex(where: { UTF8Text.equal($0.key.text, key) }) { return known }
-    let column = Column(key: DictionaryKey(key))
-    column.isFetched.initialize(repeating: 0, count: Kernel.batchSize)
-    columns.append(column)
+    columns.append(Column(DictionaryKey(key)))
     return columns.count - 1
   }
 
@@ -61,7 +66,7 @@ final class DictionaryBlock {
     if start != self.start { begin(start) }
     let column = columns[number]
     // The block is a part of the records.
-    guard let first = records.baseAddress else { return nil }
+    guard let first = records.baseAddress, count <= DictionaryRows.blockSize else { return nil }
     for row in 0..<count where mask[row] & ~column.isFetched[row] != 0 {
       guard let dictionary = untyped.dictionary(first + (start + row)) else { return nil }
       let cell = column.cells + row * MemoryLayout<RecordValue>.stride
@@ -78,7 +83,7 @@ final class DictionaryBlock {
   private func begin(_ start: Int) {
     self.start = start
     kept.removeAll(keepingCapacity: true)
-    for column in columns { column.isFetched.update(repeating: 0, count: Kernel.batchSize) }
+    for column in columns { column.isFetched.update(repeating: 0, count: DictionaryRows.blockSize) }
   }
 
   @inline(__always)
