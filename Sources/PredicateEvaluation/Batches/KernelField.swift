@@ -3,7 +3,7 @@ enum KernelField {
   /// They lie in memory one after the other.
   case memory(BatchField)
   /// They are tested one by one.
-  case cells(any CellField)
+  case cells(CellField)
 
   /// What the values are.
   var kind: BatchField.Kind {

@@ -3,15 +3,29 @@ import PredicateLanguage
 /// The values of one key, tested one by one as they lie in memory.
 ///
 /// They are expected to be of one kind. Where a record has a value of another one, or is none, a kernel cannot tell.
-protocol CellField: Sendable {
+// A struct of few cases, and no protocol: through one the compiler would not make a loop of its own for each test.
+struct CellField: Sendable {
   /// What the values are expected to be.
-  var kind: BatchField.Kind { get }
-  var memory: ValueMemory { get }
-  /// The kernel of a test.
-  func kernel<Cells: CellTest>(_ cost: Int, _ test: Cells) -> Kernel
-}
+  let kind: BatchField.Kind
+  let memory: ValueMemory
+  let place: Place
 
-extension CellField {
+  /// Where the values are.
+  enum Place: Sendable {
+    case objects(ObjectField)
+    case dictionaries(DictionaryField)
+  }
+
+  /// The kernel of a test.
+  private func kernel<Cells: CellTest>(_ cost: Int, _ test: Cells) -> Kernel {
+    let narrow =
+      switch place {
+      case .objects(let field): field.narrow(memory, test)
+      case .dictionaries(let field): field.narrow(memory, test)
+      }
+    return Kernel(cost: cost, narrow, isCertain: false)
+  }
+
   func kernel<Test: NumberTest>(cost: Int, integers test: Test) -> Kernel? where Test.Number == Int64 {
     kind == .integer ? kernel(cost, IntegerCells(test: test)) : nil
   }

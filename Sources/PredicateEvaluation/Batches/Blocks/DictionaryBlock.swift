@@ -133,20 +133,18 @@ final class DictionaryBlock {
 }
 
 /// The values of one key of untyped dictionaries.
-struct DictionaryField: CellField {
+struct DictionaryField: Sendable {
   /// The key's number in the ``DictionaryBlock``.
   let number: Int
-  let kind: BatchField.Kind
-  let memory: ValueMemory
 
-  func kernel<Cells: CellTest>(_ cost: Int, _ test: Cells) -> Kernel {
-    let (number, memory) = (number, memory)
-    let narrow: Kernel.Narrow = { rows, start, count, mask in
+  /// Tests the values, which are looked up first.
+  func narrow<Cells: CellTest>(_ memory: ValueMemory, _ test: Cells) -> Kernel.Narrow {
+    let number = number
+    return { rows, start, count, mask in
       guard let values = DictionaryBlock.at(rows).values(number, start, count, mask) else { return false }
       return memory.narrow(mask, count, asked: MaskWords.count(mask, count), test) {
         values + $0 &* MemoryLayout<RecordValue>.stride
       }
     }
-    return Kernel(cost: cost, narrow, isCertain: false)
   }
 }

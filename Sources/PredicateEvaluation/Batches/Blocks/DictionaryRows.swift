@@ -27,8 +27,8 @@ struct DictionaryRows: BlockRows {
 
   func kernel(_ constants: BatchConstants) -> (kernel: Kernel, rows: UnsafeRawPointer)? {
     guard let block else { return nil }
-    let fields = SampledFields(rows: self) { key, kind in
-      DictionaryField(number: block.number(of: key), kind: kind, memory: block.memory)
+    let fields = SampledFields(rows: self, memory: block.memory) {
+      .dictionaries(DictionaryField(number: block.number(of: $0)))
     }
     let compiler = BatchCompiler(fields: fields, constants: constants)
     return compiler.kernel(constants.program.root).map { ($0, block.address) }

@@ -1,14 +1,13 @@
 import PredicateLanguage
 
-/// The values of one key of dynamic records, tested where they lie.
-struct ObjectField: CellField {
+/// The values of one key of dynamic records.
+struct ObjectField: Sendable {
   let key: String
-  let kind: BatchField.Kind
-  let memory: ValueMemory
 
-  func kernel<Cells: CellTest>(_ cost: Int, _ test: Cells) -> Kernel {
-    let (key, memory) = (key, memory)
-    let narrow: Kernel.Narrow = { rows, start, count, mask in
+  /// Tests the values where they lie.
+  func narrow<Cells: CellTest>(_ memory: ValueMemory, _ test: Cells) -> Kernel.Narrow {
+    let key = key
+    return { rows, start, count, mask in
       let block = ObjectBlock.at(rows)
       block.read(start..<start + count)
       guard block.shape != nil else {
@@ -22,7 +21,6 @@ struct ObjectField: CellField {
       block.note(asked: asked)
       return memory.narrow(mask, count, asked: asked, test) { values[$0] }
     }
-    return Kernel(cost: cost, narrow, isCertain: false)
   }
 
   /// Tests the marked rows of a block of objects of several shapes.

@@ -21,7 +21,7 @@ struct ObjectRows: BlockRows {
   func record(_ row: Int) -> RecordValue { records[row] }
 
   func kernel(_ constants: BatchConstants) -> (kernel: Kernel, rows: UnsafeRawPointer)? {
-    let fields = SampledFields(rows: self) { ObjectField(key: $0, kind: $1, memory: memory) }
+    let fields = SampledFields(rows: self, memory: memory) { .objects(ObjectField(key: $0)) }
     let compiler = BatchCompiler(fields: fields, constants: constants)
     guard let kernel = compiler.kernel(constants.program.root) else { return nil }
     block.keys = RequiredKeys(constants.program).keys?.sorted() ?? []
@@ -33,10 +33,13 @@ struct ObjectRows: BlockRows {
   static func with<Record: RecordValueConvertible, Result>(
     _ records: some Collection<Record>, _ body: (ObjectRows) throws(FormatError) -> Result
   ) throws(FormatError) -> Result? {
-    guard Record.self == RecordValue.self, let memory = ValueMemory.found else { return nil }
+    // To find out how values lie takes as long as a small file, so it is left until it is worth it.
+    guard Record.self == RecordValue.self, records.count >= BlockRun<ObjectRows>.fewestRows,
+      let memory = ValueMemory.found
+    else { return nil }
     var failure: FormatError?
     let result = records.withContiguousStorageIfAvailable { buffer -> Result? in
-      guard buffer.count >= BlockRun<ObjectRows>.fewestRows, let base = buffer.baseAddress else { return nil }
+      guard let base = buffer.baseAddress else { return nil }
       // The type has just been found to be this one.
       let values = UnsafeRawPointer(base).assumingMemoryBound(to: RecordValue.self)
       do throws(FormatError) {

@@ -3,8 +3,9 @@ import PredicateLanguage
 /// The keys of dynamic records, each of the kind that its first values have.
 struct SampledFields<Rows: BlockRows>: FieldSource {
   let rows: Rows
-  /// The values of a key that are expected to be of a kind.
-  let cells: (_ key: String, BatchField.Kind) -> any CellField
+  let memory: ValueMemory
+  /// Where the values of a key are.
+  let place: (_ key: String) -> CellField.Place
 
   /// So many records are looked at.
   private static var mostRows: Int { 64 }
@@ -12,7 +13,9 @@ struct SampledFields<Rows: BlockRows>: FieldSource {
   /// They do not lie one after the other.
   func field(_ key: String) -> BatchField? { nil }
 
-  func tested(_ key: String) -> KernelField? { kind(of: key).map { .cells(cells(key, $0)) } }
+  func tested(_ key: String) -> KernelField? {
+    kind(of: key).map { .cells(CellField(kind: $0, memory: memory, place: place(key))) }
+  }
 
   /// Nil for values of several kinds, or of another one, and where all are nil.
   private func kind(of key: String) -> BatchField.Kind? {
