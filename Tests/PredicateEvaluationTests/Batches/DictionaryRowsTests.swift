@@ -1,6 +1,7 @@
 import FoundationEssentials
 import PredicateEvaluation
 import PredicateFormat
+import Synchronization
 import TestSupport
 import Testing
 
@@ -138,6 +139,32 @@ import Testing
       #expect(plain > 0)
       #expect(try predicate.filter(withAny: records).count == plain, "\(text)")
     }
+  }
+
+  private final class Counter: Sendable {
+    let conversions = Mutex(0)
+  }
+
+  private struct Counted: RecordValueConvertible {
+    let number: Int
+    let counter: Counter
+
+    var recordValue: RecordValue {
+      counter.conversions.withLock { $0 += 1 }
+      return .integer(Int64(number))
+    }
+  }
+
+  /// A list that a condition on elements reads is not converted for each of them.
+  @Test func listsAreConvertedOnce() throws {
+    let counter = Counter()
+    let record: [String: Any] = [
+      "items": (0..<200).map { ["id": $0] as [String: Any] },
+      "ids": (150..<160).map { Counted(number: $0, counter: counter) },
+    ]
+    let predicate = try FormatPredicate(parsing: "SUBQUERY(items, $x, $x.id IN ids).@count == 10")
+    #expect(try predicate.filter(withAny: [record]).count == 1)
+    #expect(counter.conversions.withLock { $0 } <= 40)
   }
 
   /// Swift takes canonically equivalent keys for equal, the language does not.
