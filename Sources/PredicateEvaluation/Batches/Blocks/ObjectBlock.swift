@@ -5,18 +5,20 @@ import PredicateLanguage
 final class ObjectBlock {
   /// All records, which are in memory as long as the run lasts.
   let records: UnsafeBufferPointer<RecordValue>
-  /// The keys that kernels will ask for.
-  var keys: [String] = []
-  /// The shape of all objects of the block; nil if they differ, or if a record is none.
-  private(set) var shape: RecordShape?
-  /// Where the list of values of each row's object is; an address of one where there is a ``shape``, else anything.
-  private let lists = UnsafeMutablePointer<UnsafeRawPointer?>.allocate(capacity: Kernel.batchSize)
+  /// Whether all rows of the block are objects of one shape.
+  private(set) var hasOneShape = false
   private let memory: ValueMemory
+  /// The keys that kernels ask for.
+  private var keys: [String] = []
+  /// The last shape that was found, by its address, as the records keep theirs.
+  private var shape: UInt = 0
+  /// How far behind its object each key's value is in that shape; nil where there is none.
+  private var offsets: [Int?] = []
+  /// Where the list of values of each row's object is; an address of one where there is one shape, else anything.
+  private let lists = UnsafeMutablePointer<UnsafeRawPointer?>.allocate(capacity: Kernel.batchSize)
   private var rows = 0..<0
   /// How many values of the block kernels have asked for.
   private var asked = 0
-  /// The last ``shape`` that there was, and where its objects have the values of ``keys``.
-  private var known: (shape: RecordShape, values: [Values])?
 
   init(_ records: UnsafeBufferPointer<RecordValue>, _ memory: ValueMemory) {
     self.records = records
@@ -33,6 +35,13 @@ final class ObjectBlock {
     Unmanaged.fromOpaque(address).takeUnretainedValue()
   }
 
+  /// The number of a key, by which its values are asked for; all are known before the first block is read.
+  func number(of key: String) -> Int {
+    if let known = keys.firstIndex(where: { UTF8Text.equal($0, key) }) { return known }
+    keys.append(key)
+    return keys.count - 1
+  }
+
   /// The values of one key in the objects of a block of one shape.
   struct Values {
     fileprivate let lists: UnsafeMutablePointer<UnsafeRawPointer?>
@@ -43,13 +52,8 @@ final class ObjectBlock {
     subscript(row: Int) -> UnsafeRawPointer { lists[row].unsafelyUnwrapped + offset }
   }
 
-  /// The values of a key; nil if the ``shape`` does not have it.
-  func values(of key: String) -> Values? {
-    // An object has a value for each key of its shape.
-    shape?.slot(of: key).map {
-      Values(lists: lists, offset: memory.firstValue + $0 * MemoryLayout<RecordValue>.stride)
-    }
-  }
+  /// The values of a key, for a block of one shape; nil if the shape does not have it.
+  func values(_ number: Int) -> Values? { offsets[number].map { Values(lists: lists, offset: $0) } }
 
   /// Notes that a kernel asks for so many values.
   func note(asked count: Int) { asked += count }
@@ -61,37 +65,51 @@ final class ObjectBlock {
     let askMuch = asked * 2 >= self.rows.count * keys.count
     self.rows = rows
     asked = 0
-    shape = sharedShape()
-    if let shape, keys.count > 1, askMuch { fetch(shape) }
+    hasOneShape = findLists()
+    if hasOneShape, keys.count > 1, askMuch { fetch() }
   }
 
-  /// Finds the values of all rows and the shape that they share.
-  private func sharedShape() -> RecordShape? {
+  /// Finds the values of all rows; false if these are not objects of one shape.
+  private func findLists() -> Bool {
     // The rows are a part of the records.
-    guard !rows.isEmpty, let base = records.baseAddress, case .object(let object) = records[rows.lowerBound] else {
-      return nil
-    }
+    guard !rows.isEmpty, let base = records.baseAddress else { return false }
     let (first, memory, lists) = (UnsafeRawPointer(base + rows.lowerBound), memory, lists)
-    let address = UInt(bitPattern: ObjectIdentifier(object.shape))
+    let shape = first.load(fromByteOffset: memory.shape, as: UInt.self)
     var others: UInt = 0
     for row in 0..<rows.count {
       let record = first + row &* MemoryLayout<RecordValue>.stride
       // What is no object has other things in these places, which are not followed.
-      others |= record.load(fromByteOffset: memory.shape, as: UInt.self) ^ address
+      others |= record.load(fromByteOffset: memory.shape, as: UInt.self) ^ shape
       others |= UInt(record.load(fromByteOffset: memory.kind, as: UInt8.self) ^ memory.object)
       lists[row] = record.load(fromByteOffset: memory.values, as: UnsafeRawPointer?.self)
     }
-    return others == 0 ? object.shape : nil
+    guard others == 0 else { return false }
+    if shape != self.shape { look(shape) }
+    return true
   }
 
-  /// Reads a byte of each value that kernels will ask for, all over the memory. A loop that does nothing else waits for
-  /// many at a time, and kernels find them near.
-  private func fetch(_ shape: RecordShape) {
-    if known?.shape !== shape { known = (shape, keys.compactMap(values)) }
-    let (values, kind) = (known?.values ?? [], memory.kind)
+  /// Looks the keys up in the shape of the block's objects.
+  @inline(never)
+  private func look(_ shape: UInt) {
+    guard case .object(let object) = records[rows.lowerBound] else { return }
+    self.shape = shape
+    // An object has a value for each key of its shape.
+    offsets = keys.map { key in
+      object.shape.slot(of: key).map { memory.firstValue + $0 * MemoryLayout<RecordValue>.stride }
+    }
+  }
+
+  /// Reads the values that kernels will ask for, all over the memory. A loop that does nothing else waits for many at a
+  /// time, and kernels find them near.
+  private func fetch() {
+    let (offsets, kind) = (offsets.compactMap(\.self), memory.kind)
     var bytes: UInt8 = 0
     for row in 0..<rows.count {
-      for value in values { bytes |= value[row].load(fromByteOffset: kind, as: UInt8.self) }
+      for offset in offsets {
+        let value = lists[row].unsafelyUnwrapped + offset
+        // Its first byte and its last one may be in different lines of the cache.
+        bytes |= value.load(as: UInt8.self) & value.load(fromByteOffset: kind, as: UInt8.self)
+      }
     }
     // Never so, and the loop must not be left out as useless.
     if bytes == .max { asked = 0 }

@@ -3,17 +3,19 @@ import PredicateLanguage
 /// The values of one key of dynamic records.
 struct ObjectField: Sendable {
   let key: String
+  /// The key's number in the ``ObjectBlock``.
+  let number: Int
 
   /// Tests the values where they lie.
   func narrow<Cells: CellTest>(_ memory: ValueMemory, _ test: Cells) -> Kernel.Narrow {
-    let key = key
+    let (key, number) = (key, number)
     return { rows, start, count, mask in
       let block = ObjectBlock.at(rows)
       block.read(start..<start + count)
-      guard block.shape != nil else {
+      guard block.hasOneShape else {
         return Self.narrow(mask, start, count, test, ObjectCells(key, block.records, memory))
       }
-      guard let values = block.values(of: key) else {
+      guard let values = block.values(number) else {
         mask.update(repeating: 0, count: count)
         return true
       }

@@ -21,11 +21,11 @@ struct ObjectRows: BlockRows {
   func record(_ row: Int) -> RecordValue { records[row] }
 
   func kernel(_ constants: BatchConstants) -> (kernel: Kernel, rows: UnsafeRawPointer)? {
-    let fields = SampledFields(rows: self, memory: memory) { .objects(ObjectField(key: $0)) }
+    let fields = SampledFields(rows: self, memory: memory) {
+      .objects(ObjectField(key: $0, number: block.number(of: $0)))
+    }
     let compiler = BatchCompiler(fields: fields, constants: constants)
-    guard let kernel = compiler.kernel(constants.program.root) else { return nil }
-    block.keys = RequiredKeys(constants.program).keys?.sorted() ?? []
-    return (kernel, block.address)
+    return compiler.kernel(constants.program.root).map { ($0, block.address) }
   }
 
   /// Gives dynamic records that lie in memory one after the other to `body`; nil, without a call, for all others, and for
