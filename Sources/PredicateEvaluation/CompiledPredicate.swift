@@ -8,13 +8,42 @@ public import PredicateLanguage
 /// ```
 /// Immutable and shareable between threads. Nothing is parsed, looked up by name or compiled again per record.
 public struct CompiledPredicate: Sendable {
+  let content: Content
+
+  /// All of it behind one reference, so that to copy it, or to hand it on, costs next to nothing.
+  final class Content: Sendable {
+    let predicate: FormatPredicate
+    let program: Program<Bool>
+    let resolved: ResolvedProgram<ResolvedPredicate>
+    let locale: TextLocale?
+    let structPlans = StructPlans()
+
+    init(_ predicate: FormatPredicate, _ locale: TextLocale?) throws(FormatError) {
+      self.predicate = predicate
+      self.locale = locale
+      resolved = try Resolver.resolve(predicate)
+      program = try Program(resolved, limits: predicate.limits, locale: locale, source: predicate.source) {
+        compiler, root in compiler.compile(root)
+      }
+    }
+
+    /// The same with the values of the aggregates.
+    init(_ other: Content, settled: [WholeSetValue]) {
+      predicate = other.predicate
+      locale = other.locale
+      resolved = other.resolved
+      var program = other.program
+      program.settled = settled
+      self.program = program
+    }
+  }
+
   /// What was compiled.
-  public let predicate: FormatPredicate
-  private(set) var program: Program<Bool>
+  public var predicate: FormatPredicate { content.predicate }
+  var program: Program<Bool> { content.program }
   /// What the program was made of, for plans over many rows.
-  let resolved: ResolvedProgram<ResolvedPredicate>
-  let locale: TextLocale?
-  let structPlans = StructPlans()
+  var resolved: ResolvedProgram<ResolvedPredicate> { content.resolved }
+  var locale: TextLocale? { content.locale }
 
   /// Compiles a predicate.
   ///
@@ -29,12 +58,7 @@ public struct CompiledPredicate: Sendable {
   }
 
   init(_ predicate: FormatPredicate, in locale: TextLocale?) throws(FormatError) {
-    self.predicate = predicate
-    self.locale = locale
-    resolved = try Resolver.resolve(predicate)
-    program = try Program(resolved, limits: predicate.limits, locale: locale, source: predicate.source) {
-      compiler, root in compiler.compile(root)
-    }
+    content = try Content(predicate, locale)
   }
 
   /// Whether some part ranges over all records, so that the first verdict needs the last record.
@@ -42,10 +66,10 @@ public struct CompiledPredicate: Sendable {
 
   /// The same predicate with the values of its aggregates over all records, in their order.
   func settled(_ values: [RecordValue]) -> CompiledPredicate {
-    var settled = self
-    settled.program.settled = values.map(WholeSetValue.value)
-    return settled
+    CompiledPredicate(Content(content, settled: values.map(WholeSetValue.value)))
   }
+
+  private init(_ content: Content) { self.content = content }
 
   /// Whether the predicate holds for one record.
   ///
@@ -54,7 +78,7 @@ public struct CompiledPredicate: Sendable {
   public func evaluate<Record: RecordValueConvertible>(
     with record: Record, variables: [String: any RecordValueConvertible] = [:]
   ) throws(FormatError) -> Bool {
-    if variables.isEmpty, let verdict = structPlans.verdict(record, of: self) { return verdict }
+    if variables.isEmpty, let verdict = content.structPlans.verdict(record, of: self) { return verdict }
     var scope = program.scope(variables.mapValues(\.recordValue), nil)
     return try program.run(record.recordValue, &scope)
   }

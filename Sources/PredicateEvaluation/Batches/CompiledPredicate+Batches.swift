@@ -68,7 +68,7 @@ extension CompiledPredicate {
     _ body: (_ run: BatchRun, _ count: Int) throws(FormatError) -> Result
   ) throws(FormatError) -> Result? {
     // A kernel that is kept makes no plan, so it is used for few records, too.
-    let kept = variables.isEmpty ? structPlans.kernel(Record.self, of: self) : nil
+    let kept = variables.isEmpty ? content.structPlans.kernel(Record.self, of: self) : nil
     let fewest = kept == nil ? BatchSource.fewestRows : 1
     return try BatchSource.with(records, fewest: fewest) { source throws(FormatError) in
       try body(try run(source, variables.mapValues(\.recordValue), nil, kept: kept), source.count)

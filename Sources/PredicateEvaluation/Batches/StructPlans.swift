@@ -5,8 +5,8 @@ import Synchronization
 ///
 /// Made when a type is first seen and kept with the compiled predicate. Only what depends on nothing but the record is
 /// kept: with variables, aggregates over all records or the present time, each evaluation goes its own way.
-final class StructPlans: Sendable {
-  private final class Plan: Sendable {
+struct StructPlans: ~Copyable, Sendable {
+  final class Plan: Sendable {
     let type: ObjectIdentifier
     /// Nil if records of the type are evaluated by the program.
     let kernel: Kernel?

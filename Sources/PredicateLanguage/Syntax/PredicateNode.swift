@@ -22,7 +22,7 @@ public struct PredicateNode: Sendable {
     /// True if the part is false.
     indirect case not(PredicateNode)
     /// One value compared with another.
-    indirect case comparison(ComparisonNode)
+    case comparison(ComparisonNode)
     /// A closure of the host's. It neither parses nor translates.
     case block(PredicateBlock)
     /// Stands for a tree deeper than ``Limits/deepestTree`` that code tried to build; using it throws
@@ -74,28 +74,65 @@ extension PredicateNode: Hashable {
 }
 
 /// Two values and what is asked of them.
-public struct ComparisonNode: Hashable, Sendable {
+///
+/// Held by reference, so that to copy one costs as little as to copy a node.
+public struct ComparisonNode: Sendable {
+  private let parts: Parts
+
+  private final class Parts: Sendable {
+    let left, right: ExpressionNode
+    let `operator`: ComparisonOperator
+    let options: ComparisonOptions
+    let modifier: ComparisonModifier
+
+    init(
+      _ left: consuming ExpressionNode, _ operator: ComparisonOperator, _ right: consuming ExpressionNode,
+      _ options: ComparisonOptions, _ modifier: ComparisonModifier
+    ) {
+      self.left = left
+      self.operator = `operator`
+      self.right = right
+      self.options = options
+      self.modifier = modifier
+    }
+  }
+
   /// The left operand, the one that ANY and ALL speak of.
-  public let left: ExpressionNode
+  public var left: ExpressionNode { parts.left }
   /// The operator.
-  public let `operator`: ComparisonOperator
+  public var `operator`: ComparisonOperator { parts.operator }
   /// The letters in brackets.
-  public let options: ComparisonOptions
+  public var options: ComparisonOptions { parts.options }
   /// ANY, ALL or nothing.
-  public let modifier: ComparisonModifier
+  public var modifier: ComparisonModifier { parts.modifier }
   /// The right operand.
-  public let right: ExpressionNode
+  public var right: ExpressionNode { parts.right }
 
   /// Creates a comparison.
   public init(
-    _ left: ExpressionNode, _ operator: ComparisonOperator, _ right: ExpressionNode,
+    _ left: consuming ExpressionNode, _ operator: ComparisonOperator, _ right: consuming ExpressionNode,
     options: ComparisonOptions = [], modifier: ComparisonModifier = .direct
   ) {
-    self.left = left
-    self.operator = `operator`
-    self.options = options
-    self.modifier = modifier
-    self.right = right
+    parts = Parts(left, `operator`, right, options, modifier)
+  }
+}
+
+extension ComparisonNode: Hashable {
+  /// Whether both say the same.
+  public static func == (left: ComparisonNode, right: ComparisonNode) -> Bool {
+    let (left, right) = (left.parts, right.parts)
+    if left === right { return true }
+    return left.operator == right.operator && left.options == right.options && left.modifier == right.modifier
+      && left.left == right.left && left.right == right.right
+  }
+
+  /// Hashes what it says.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(left)
+    hasher.combine(`operator`)
+    hasher.combine(right)
+    hasher.combine(options)
+    hasher.combine(modifier)
   }
 }
 
