@@ -32,6 +32,11 @@ extension Lexer {
       return finding(
         .specifierInText, "`\(text(start, end))` takes an argument, and this text has none", start, end,
         hint: "a percent sign stands in quotes only; for a remainder write `modulus:by:(a, b)`")
+    case .unquotedPattern:
+      let typed = text(start, end)
+      return finding(
+        .unexpectedCharacter, "`\(typed)` is no value", start, end,
+        hint: "text is written in quotes, and `*` stands for any text: `LIKE \"*\(typed.dropFirst().dropLast())*\"`")
     case .character: return unexpectedCharacter(at: start)
     }
   }

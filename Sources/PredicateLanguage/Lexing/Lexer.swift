@@ -295,8 +295,12 @@ struct Lexer {
       while "hlqLjzt".utf8.contains(byte(end)) { end += 1 }
       if end < bytes.count, Self.startsWord(bytes[end]) { end += 1 }
     }
-    guard hasSpecifiers else { return invalid(.specifierInText, start, end) }
-    return Token(kind: .specifier, start: start, end: end)
+    if hasSpecifiers { return Token(kind: .specifier, start: start, end: end) }
+    let endOfWord = endOfWord(from: start + 1)
+    if endOfWord > start + 1, byte(endOfWord) == UInt8(ascii: "%") {
+      return invalid(.unquotedPattern, start, endOfWord + 1)
+    }
+    return invalid(.specifierInText, start, end)
   }
 
   // MARK: Mistakes

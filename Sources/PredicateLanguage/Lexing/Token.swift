@@ -45,7 +45,7 @@ struct Token {
   /// Why some bytes are no token.
   enum Mistake {
     case number, keyOfNumber, operatorRun, objectiveCString, unterminatedString, unterminatedKey, specifierInText
-    case character
+    case unquotedPattern, character
   }
 
   /// The comparison that it spells; nil for any other token, the host's own operators among them.

@@ -48,10 +48,15 @@ extension Parser {
   @inline(never)
   mutating func missingOperand() -> Failure {
     if case .symbol(let symbol) = token.kind, symbol.comparison != nil || symbol.binary != nil {
-      let isSQL = symbol == .star && peek().kind == .symbol(.closeParenthesis)
+      let hint: String? =
+        switch (symbol, peek().kind) {
+        case (.star, .symbol(.closeParenthesis)): "`count:(SELF)` counts records"
+        case (.star, .word): "a pattern is written in quotes, as in `LIKE \"*a*\"`"
+        default: nil
+        }
       return fail(
         .missingValue, "missing value before `\(lexer.text(of: token))`", at: foundSpan(),
-        expected: "a value: key path, literal or placeholder", hint: isSQL ? "`count:(SELF)` counts records" : nil)
+        expected: "a value: key path, literal or placeholder", hint: hint)
     }
     return fail(
       .missingValue, "a value is missing", at: foundSpan(), expected: "a value: key path, literal or placeholder")

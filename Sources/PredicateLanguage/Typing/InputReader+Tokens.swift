@@ -23,6 +23,7 @@ extension InputReader {
     case .string, .invalid(.unterminatedString): takeValue(token, .string)
     case .integer, .decimal, .invalid(.number), .invalid(.keyOfNumber): takeValue(token, .number)
     case .specifier, .invalid(.specifierInText): takeValue(token, .placeholder)
+    case .invalid(.unquotedPattern): takeValue(token, .unknown)
     case .symbol(let symbol): takeSymbol(symbol, token)
     case .invalid(.operatorRun): beginComparison(nil, token)
     case .invalid(.character), .invalid(.objectiveCString): record(token, .unknown)

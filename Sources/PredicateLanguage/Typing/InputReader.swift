@@ -59,8 +59,8 @@ struct InputReader {
     case .invalid(.operatorRun): level.want == .infix
     case .invalid(.number): true
     case .symbol(let symbol): isPartial(symbol)
-    case .invalid(.keyOfNumber), .invalid(.objectiveCString), .invalid(.specifierInText), .string, .integer, .decimal,
-      .specifier, .end:
+    case .invalid(.keyOfNumber), .invalid(.objectiveCString), .invalid(.specifierInText), .invalid(.unquotedPattern),
+      .string, .integer, .decimal, .specifier, .end:
       false
     }
   }

@@ -171,6 +171,25 @@ import Testing
       """
     ),
     (
+      "name LIKE %x_1% AND age > 3",
+      """
+      1:11: error: `%x_1%` is no value
+        name LIKE %x_1% AND age > 3
+                  ^^^^^
+        hint: text is written in quotes, and `*` stands for any text: `LIKE "*x_1*"`
+      """
+    ),
+    (
+      "name LIKE *x*",
+      """
+      1:11: error: missing value before `*`
+        name LIKE *x*
+                  ^
+        expected a value: key path, literal or placeholder
+        hint: a pattern is written in quotes, as in `LIKE "*a*"`
+      """
+    ),
+    (
       "max:(a, = 1",
       """
       1:9: error: missing value before `=`

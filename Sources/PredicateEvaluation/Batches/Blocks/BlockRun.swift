@@ -51,7 +51,7 @@ struct BlockRun<Rows: BlockRows> {
         if failure != nil { return }
         var count = min(size, rows.count - start)
         mask.initialize(repeating: 1, count: count)
-        if let direct, misses < 3, direct.kernel.narrow(direct.rows, start, count, mask) {
+        if let direct, misses < 3, direct.narrow(start, count, mask) {
           misses = 0
         } else {
           misses += 1

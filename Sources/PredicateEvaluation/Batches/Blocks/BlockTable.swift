@@ -46,12 +46,12 @@ protocol BlockRows {
   /// Lets row 0 of what reads a key be the row `start`.
   func move(_ cells: inout Cells, to start: Int)
   /// A kernel that says all, and tests the values where they lie; nil if there is none.
-  func kernel(_ constants: BatchConstants) -> (kernel: Kernel, rows: UnsafeRawPointer)?
+  func kernel(_ constants: BatchConstants) -> DirectKernel?
   /// The record of a row, for what is evaluated row by row.
   func record(_ row: Int) throws(FormatError) -> RecordValue
 }
 
 extension BlockRows {
   static var blockSize: Int { Kernel.batchSize }
-  func kernel(_ constants: BatchConstants) -> (kernel: Kernel, rows: UnsafeRawPointer)? { nil }
+  func kernel(_ constants: BatchConstants) -> DirectKernel? { nil }
 }

@@ -25,13 +25,15 @@ struct DictionaryRows: BlockRows {
 
   func move(_ cells: inout DictionaryCells, to start: Int) { cells.start = start }
 
-  func kernel(_ constants: BatchConstants) -> (kernel: Kernel, rows: UnsafeRawPointer)? {
+  func kernel(_ constants: BatchConstants) -> DirectKernel? {
     guard let block else { return nil }
     let fields = SampledFields(rows: self, memory: block.memory) {
       .dictionaries(DictionaryField(number: block.number(of: $0)))
     }
     let compiler = BatchCompiler(fields: fields, constants: constants)
-    return compiler.kernel(constants.program.root).map { ($0, block.address) }
+    return compiler.kernel(constants.program.root).map {
+      DirectKernel(kernel: $0, rows: block.address, partSize: Self.blockSize)
+    }
   }
 
   /// The record; anything but a dictionary of untyped values is converted as a whole.

@@ -42,6 +42,10 @@ final class ObjectBlock {
     return keys.count - 1
   }
 
+  /// How many rows are best read at once. Values that a first pass fetches for several keys should be many, so that it
+  /// seldom stops; those of one key are tested as they come, while the next few records are read already.
+  var partSize: Int { keys.count > 1 ? Kernel.batchSize : 256 }
+
   /// The values of one key in the objects of a block of one shape.
   struct Values {
     fileprivate let lists: UnsafeMutablePointer<UnsafeRawPointer?>

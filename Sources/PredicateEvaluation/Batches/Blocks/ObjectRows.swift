@@ -20,12 +20,14 @@ struct ObjectRows: BlockRows {
 
   func record(_ row: Int) -> RecordValue { records[row] }
 
-  func kernel(_ constants: BatchConstants) -> (kernel: Kernel, rows: UnsafeRawPointer)? {
+  func kernel(_ constants: BatchConstants) -> DirectKernel? {
     let fields = SampledFields(rows: self, memory: memory) {
       .objects(ObjectField(key: $0, number: block.number(of: $0)))
     }
     let compiler = BatchCompiler(fields: fields, constants: constants)
-    return compiler.kernel(constants.program.root).map { ($0, block.address) }
+    return compiler.kernel(constants.program.root).map {
+      DirectKernel(kernel: $0, rows: block.address, partSize: block.partSize)
+    }
   }
 
   /// Gives dynamic records that lie in memory one after the other to `body`; nil, without a call, for all others, and for
