@@ -86,14 +86,14 @@ package struct QueryStream {
     if let columns = batches?.columns() {
       if let rows = try columns.rows(query, variables, context) { return rows }
       try finish(columns)
-      return try output.rows()
+      return try output.finish()
     }
     goOnByRecords()
     if groups != nil {
       try groups?.settle()
       if let groups { try finish(groups) }
     }
-    return try output.rows()
+    return try output.finish()
   }
 
   private mutating func finish(_ groups: some GroupResults) throws(FormatError) {

@@ -5,16 +5,24 @@ struct RowOutput {
   private let query: CompiledQuery
   /// Whether rows come in their order already.
   private let isSorted: Bool
-  private var selected: [[RecordValue]] = []
-  /// The records themselves, where no columns are selected.
-  private var records: [RecordValue] = []
+  /// The values of the columns of each row, or, where no columns are selected, the record alone.
+  private var rows: [[RecordValue]] = []
+  /// The values of the sort keys of these.
   private var order: [ColumnBuilder] = []
+  /// The rows before these, where rows are sorted.
+  private var first: FirstRows<[RecordValue]>?
   private var seen: Set<GroupKey> = []
+
+  /// As many rows are sorted at once to let those go that are not among the first.
+  private static var rowsOfPart: Int { 8 * Kernel.batchSize }
 
   init(_ query: CompiledQuery, isSorted: Bool) {
     self.query = query
     self.isSorted = isSorted
-    order = sorts ? query.sorter.keys.map { _ in ColumnBuilder() } : []
+    if sorts {
+      order = query.sorter.keys.map { _ in ColumnBuilder() }
+      first = FirstRows(query.sorter, first: query.mostPlaces)
+    }
   }
 
   /// Whether rows are sorted here, by the values of the keys that they are added with.
@@ -26,26 +34,30 @@ struct RowOutput {
   mutating func add(_ row: [RecordValue], record: RecordValue, order keys: [RecordValue]) throws(FormatError) -> Bool {
     if query.resolved.limit == 0 { return false }
     if query.resolved.isDistinct, !seen.insert(GroupKey(showsRecords ? [record] : row)).inserted { return true }
-    if showsRecords { records.append(record) } else { selected.append(row) }
-    for place in order.indices { order[place].append(keys[place]) }
-    let count = showsRecords ? records.count : selected.count
-    if sorts { return true }
+    rows.append(showsRecords ? [record] : row)
+    if sorts {
+      for place in order.indices { order[place].append(keys[place]) }
+      if rows.count == Self.rowsOfPart { endPart() }
+      return true
+    }
     let offset = query.resolved.offset ?? 0
-    if let most = query.mostRows, count - offset > most.count { throw query.tooManyRows(most) }
+    if let most = query.mostRows, rows.count - offset > most.count { throw query.tooManyRows(most) }
     guard let limit = query.resolved.limit else { return true }
-    return count - offset < limit
+    return rows.count - offset < limit
+  }
+
+  private mutating func endPart() {
+    let columns = order.map { $0.finish("", coding: false) }
+    first?.append(FirstRows.Part(query.sorter, columns, count: rows.count, first: query.mostPlaces) { rows[$0] })
+    rows.removeAll(keepingCapacity: true)
   }
 
   /// All of them.
-  func rows() throws(FormatError) -> RecordRows {
-    let count = showsRecords ? records.count : selected.count
-    let sorter = sorts ? query.sorter : RecordSorter()
-    let columns = order.map { $0.finish("", coding: false) }
-    let places = try query.page(sorter.order(columns, among: nil, count: count, first: query.mostPlaces))
-    if !showsRecords {
-      return RecordRows(columns: query.resolved.columns.map(\.name), rows: places.map { selected[$0] })
-    }
-    return Self.rows(of: places.map { records[$0] })
+  mutating func finish() throws(FormatError) -> RecordRows {
+    if sorts { endPart() }
+    let page = try query.page(first?.rows() ?? rows)
+    if !showsRecords { return RecordRows(columns: query.resolved.columns.map(\.name), rows: page) }
+    return Self.rows(of: page.flatMap(\.self))
   }
 
   /// Whole records as rows: a column for each key that any of them has, in the order in which these come up; `value` for

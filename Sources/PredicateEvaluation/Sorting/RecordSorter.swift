@@ -72,17 +72,20 @@ package struct RecordSorter: Sendable {
     _ columns: [RecordColumn], among chosen: [Int]?, count: Int, first most: Int
   ) throws(FormatError) -> [Int] {
     if keys.isEmpty { return Array((chosen ?? Array(0..<count)).prefix(most)) }
-    var sortable: [SortableColumn] = []
-    for (place, column) in columns.enumerated() {
-      guard let column = texts[place].folded(column).flatMap({ SortableColumn($0, keys[place]) }) else { break }
-      sortable.append(column)
-    }
-    if sortable.count == columns.count, let order = RowOrder(sortable) {
-      return order.places(among: chosen, count: count, first: most)
-    }
+    if let order = rowOrder(columns) { return order.places(among: chosen, count: count, first: most) }
     // Values that may have no order: all are compared, since whether some have none does not depend on how many are wanted.
     let values = zip(columns, texts).map { column, text in (0..<count).map { text.folded(column[$0]) } }
     return Array(try order(chosen ?? Array(0..<count), values).prefix(most))
+  }
+
+  /// The order of rows by the values of each key, if all of a key's are of one kind that has an order; else nil.
+  func rowOrder(_ columns: [RecordColumn]) -> RowOrder? {
+    var sortable: [SortableColumn] = []
+    for (place, column) in columns.enumerated() {
+      guard let column = texts[place].folded(column).flatMap({ SortableColumn($0, keys[place]) }) else { return nil }
+      sortable.append(column)
+    }
+    return RowOrder(sortable)
   }
 
   /// The rows in order, given the values of each key for every row.

@@ -12,6 +12,9 @@ struct RowOrder {
     others = Array(columns.dropFirst())
   }
 
+  /// The kinds of the columns' values.
+  var kinds: [SortableColumn.Kind] { [first.kind] + others.map(\.kind) }
+
   /// The places of rows in order, at most the first `most`; of `count` rows those that are chosen, nil all.
   func places(among chosen: [Int]?, count: Int, first most: Int) -> [Int] {
     guard let ranks = self.first.ranks else { return Array(ordered(chosen, count, nil, most).prefix(most)) }

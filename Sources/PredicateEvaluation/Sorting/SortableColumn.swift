@@ -9,6 +9,10 @@ struct SortableColumn {
   /// What decides where words are equal.
   private let texts: TextColumn?
   private let isDescending: Bool
+  let kind: Kind
+
+  /// What the values are. All of one kind have an order among each other; with `none` there are no values.
+  enum Kind { case none, bool, number, date, text }
 
   /// Nil, all values with a word, NaN after these, nil after all.
   static let rankCount = 5
@@ -20,7 +24,8 @@ struct SortableColumn {
     static let lastNull: UInt8 = 4
   }
 
-  /// Nil for values of several kinds, or of rarer ones: these are compared as they are, which may fail.
+  /// Nil for values of several kinds, or of rarer ones, or for numbers of which a double cannot hold all: these are
+  /// compared as they are, which may fail.
   init?(_ column: RecordColumn, _ key: SortKey) {
     isDescending = key.isDescending
     let flip: UInt64 = key.isDescending ? .max : 0
@@ -36,25 +41,34 @@ struct SortableColumn {
       ranks.append(isPresent ? rank : null)
     }
     var texts: TextColumn?
+    var kind: Kind
     switch column.storage {
-    case .bool(let buffer): for row in 0..<count { append(row, UInt64(buffer.base[row])) }
-    case .integer(let buffer): for row in 0..<count { append(row, Self.word(buffer.base[row])) }
+    case .bool(let buffer):
+      kind = .bool
+      for row in 0..<count { append(row, UInt64(buffer.base[row])) }
+    case .integer(let buffer):
+      kind = .number
+      for row in 0..<count { append(row, Self.word(buffer.base[row])) }
     case .double(let buffer):
+      kind = .number
       for row in 0..<count {
         let number = buffer.base[row]
         areRanked = areRanked || number.isNaN
         append(row, Self.word(number), number.isNaN ? notANumber : Rank.value)
       }
     case .date(let buffer):
+      kind = .date
       for row in 0..<count {
         // Instants that are no number have no order at all.
         if buffer.base[row].isNaN, present?.hasValue(row) ?? true { return nil }
         append(row, Self.word(buffer.base[row]))
       }
     case .text(let column):
+      kind = .text
       texts = column
       for row in 0..<count { append(row, Self.word(column.utf8(row))) }
     case .coded(let codes, let dictionary):
+      kind = .text
       // The places of the dictionary's texts in their order stand for them.
       let places = (0..<dictionary.count).sorted {
         Self.compare(dictionary, $0, $1) == .less
@@ -63,13 +77,32 @@ struct SortableColumn {
       for (word, code) in places.enumerated() { wordOf[code] = UInt64(word) }
       for row in 0..<count { append(row, wordOf.isEmpty ? 0 : wordOf[Int(codes.base[row])]) }
     case .values(let values):
-      guard values.allSatisfy({ $0 == .null }) else { return nil }
-      for row in 0..<count { append(row, 0, null) }
-      areRanked = true
+      kind = .none
+      for value in values {
+        if case .null = value {
+          areRanked = true
+          append(0, 0, null)
+          continue
+        }
+        guard let number = Self.number(value) else { return nil }
+        kind = .number
+        areRanked = areRanked || number.isNaN
+        append(0, Self.word(number), number.isNaN ? notANumber : Rank.value)
+      }
     }
+    self.kind = kind
     self.words = words.finish()
     self.ranks = areRanked ? ranks.finish() : nil
     self.texts = texts
+  }
+
+  /// The double that is the same as a number; nil if none is.
+  private static func number(_ value: RecordValue) -> Double? {
+    switch value {
+    case .integer(let number): Double(exactly: number)
+    case .double(let number): number
+    case .null, .bool, .decimal, .string, .date, .uuid, .data, .array, .set, .object, .record: nil
+    }
   }
 
   private static func word(_ number: Int64) -> UInt64 { UInt64(bitPattern: number) ^ 1 << 63 }

@@ -12,61 +12,95 @@ struct BlockFilter: Sendable {
   private let variables: [String: RecordValue]
   /// The columns that the predicate reads.
   let request: ColumnRequest
-  /// Whether the records themselves are not asked for.
-  private let countsOnly: Bool
+  /// What is asked for of the records that match.
+  private let wanted: Wanted
+
+  enum Wanted {
+    case records
+    case count
+    /// The first so many in an order.
+    case first(Int, RecordSorter)
+  }
 
   /// What a block came to.
   struct Matches: Sendable {
     /// How many records match, those before a failure.
     var count = 0
-    /// These records with their places in the block, unless only their number matters.
+    /// These records with their places in the block, if they are asked for.
     var records: [(row: Int, record: RecordValue)] = []
+    /// The records that may be among the first, if these are asked for and nothing failed.
+    var first: FirstRows<RecordValue>.Part?
     var failure: Failure?
     /// Records of which the keys are not reported otherwise, one of each make.
     var makes: [RecordValue] = []
   }
 
   enum Failure: Error {
-    /// The predicate has no answer for a record.
+    /// The predicate, or a key to sort by, has no answer for a record.
     case evaluation(FormatError, row: Int)
     case data(DataError)
   }
 
-  /// A filter by a predicate; nil if that needs whole records, or all of them one after the other.
+  /// A filter by a predicate; nil if that, or a key to sort by, needs whole records, or all of them one after the other.
   init?(
-    _ compiled: CompiledPredicate, variables: [String: RecordValue], countsOnly: Bool
+    _ compiled: CompiledPredicate, variables: [String: RecordValue], _ wanted: Wanted
   ) throws(FormatError) {
     let required = try compiled.requiredKeys()
-    guard !compiled.needsAllRecords, !required.dependsOnRun, let keys = required.keys else { return nil }
+    guard !compiled.needsAllRecords, !required.dependsOnRun, var keys = required.keys else { return nil }
+    if case .first(_, let sorter) = wanted {
+      guard let more = try sorter.requiredKeys() else { return nil }
+      keys.formUnion(more)
+    }
     self.compiled = compiled
     self.variables = variables
-    self.countsOnly = countsOnly
+    self.wanted = wanted
     request = ColumnRequest(keys: keys.sorted())
   }
 
   func matches(in block: any ScannedBlock) -> Matches {
     if let table = block.table, let matches = matches(in: table, of: block) { return matches }
     var matches = Matches()
-    do throws(Failure) { try addEach(of: block, to: &matches) } catch { matches.failure = error }
+    do throws(Failure) {
+      try addEach(of: block, to: &matches)
+      try order(&matches)
+    } catch {
+      matches.failure = error
+    }
     return matches
   }
 
-  /// The matches by columns; nil if some record has none.
+  /// The matches by columns; nil if something has no answer for some record.
   private func matches(in table: RecordTable, of block: any ScannedBlock) -> Matches? {
     var matches = Matches()
     do {
-      if countsOnly {
+      if case .count = wanted {
         matches.count = try compiled.count(in: table, variables: variables)
+        return matches
+      }
+      let rows = try compiled.indexes(of: table, variables: variables)
+      matches.count = rows.count
+      if case .first(let most, let sorter) = wanted {
+        let keys = try sorter.columns(of: table, rows, variables: variables)
+        matches.first = try FirstRows.Part(sorter, keys, count: rows.count, first: most) { try block.record(rows[$0]) }
       } else {
-        for row in try compiled.indexes(of: table, variables: variables) {
-          matches.records.append((row, try block.record(row)))
-        }
-        matches.count = matches.records.count
+        for row in rows { matches.records.append((row, try block.record(row))) }
       }
       return matches
     } catch {
       // Going through the records again tells what is wrong and what comes before it.
       return nil
+    }
+  }
+
+  /// Chooses the first among the records that match, if these are asked for.
+  private func order(_ matches: inout Matches) throws(Failure) {
+    guard case .first(let most, let sorter) = wanted else { return }
+    let found = matches.records
+    do throws(FormatError) {
+      let keys = try sorter.columns(of: found.map(\.record), variables: variables)
+      matches.first = FirstRows.Part(sorter, keys, count: found.count, first: most) { found[$0].record }
+    } catch {
+      throw .evaluation(error, row: error.recordIndex.map { found[$0].row } ?? 0)
     }
   }
 
@@ -82,7 +116,8 @@ struct BlockFilter: Sendable {
         throw .evaluation(error, row: row)
       }
       matches.count += 1
-      if !countsOnly { matches.records.append((row, record)) }
+      if case .count = wanted { continue }
+      matches.records.append((row, record))
     }
   }
 

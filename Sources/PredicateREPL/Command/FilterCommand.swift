@@ -4,7 +4,8 @@ import PredicateFormat
 
 /// `predicate filter` and `predicate count`: the records for which a predicate holds.
 ///
-/// Records pass by one at a time, unless the predicate or a sort key needs all of them.
+/// Records pass by one at a time, unless the predicate or a sort key needs all of them. Of those that are sorted as many are
+/// held as are asked for, and of the others the values of the sort keys.
 struct FilterCommand {
   private let run: CommandRun
   private let predicate: FormatPredicate
@@ -98,18 +99,22 @@ struct FilterCommand {
   private mutating func filterEach() throws(CommandFailure) {
     var rows = self.rows
     defer { self.rows = rows }
-    if let filter = try blockFilter(countsOnly: rows.countsOnly) {
-      if rows.countsOnly, let count = guessedCount(filter) {
-        rows.add(count: count)
-        return
+    guard let filter = try blockFilter(rows.countsOnly ? .count : .records) else {
+      return try forEachMatch { record, _ in rows.add(record) }
+    }
+    if rows.countsOnly, let count = guessedCount(filter) {
+      rows.add(count: count)
+      return
+    }
+    var matched = 0
+    try forEachBlock(filter) { matches throws(CommandFailure) in
+      for (_, record) in matches.records {
+        try count(1, to: &matched)
+        guard rows.add(record) else { return false }
       }
-      try forEachMatch(filter) {
-        rows.add(count: $0)
-      } _: { record, _ in
-        rows.add(record)
-      }
-    } else {
-      try forEachMatch { record, _ in rows.add(record) }
+      guard matches.records.isEmpty, matches.count > 0 else { return true }
+      try count(matches.count, to: &matched)
+      return rows.add(count: matches.count)
     }
   }
 
@@ -127,26 +132,43 @@ struct FilterCommand {
     return count
   }
 
-  private func blockFilter(countsOnly: Bool) throws(CommandFailure) -> BlockFilter? {
+  private func blockFilter(_ wanted: BlockFilter.Wanted) throws(CommandFailure) -> BlockFilter? {
     do throws(FormatError) {
-      return try BlockFilter(compiled, variables: variables, countsOnly: countsOnly)
+      return try BlockFilter(compiled, variables: variables, wanted)
     } catch {
       throw .invalid(error)
     }
   }
 
   private mutating func filterAndSort() throws(CommandFailure) {
+    let most = rows.mostAsked
+    guard let filter = try blockFilter(.first(most, sort)) else { return try filterThenSort() }
+    var first = FirstRows<RecordValue>(sort, first: most)
+    var matched = 0
+    try forEachBlock(filter) { matches throws(CommandFailure) in
+      try count(matches.count, to: &matched)
+      if let part = matches.first { first.append(part) }
+      return true
+    }
+    let records: [RecordValue]
+    do throws(FormatError) {
+      records = try run.stopwatch.measure(.sort) { () throws(FormatError) in try first.rows() }
+    } catch {
+      throw .evaluation(error, record: nil)
+    }
+    for record in records {
+      guard rows.add(record) else { return }
+    }
+  }
+
+  /// Sorts by keys that need whole records, or all of them one after the other.
+  private mutating func filterThenSort() throws(CommandFailure) {
     var records: [RecordValue] = []
     var places: [RecordInput.Place] = []
-    func add(_ record: RecordValue, _ place: RecordInput.Place) -> Bool {
+    try forEachMatch { record, place in
       records.append(record)
       places.append(place)
       return true
-    }
-    if let filter = try blockFilter(countsOnly: false) {
-      try forEachMatch(filter, count: { _ in true }, add)
-    } else {
-      try forEachMatch(add)
     }
     try addSorted(Array(records.indices), of: records, places: places)
   }
@@ -156,7 +178,6 @@ struct FilterCommand {
   ) throws(CommandFailure) {
     var stream = compiled.stream(variables: variables)
     var matched = 0
-    let most = predicate.limits.resultRows ?? Int.max
     try read { (record, place) throws(CommandFailure) in
       let holds: Bool
       do throws(FormatError) {
@@ -165,28 +186,29 @@ struct FilterCommand {
         throw .evaluation(error, record: input.name(of: place))
       }
       guard holds else { return true }
-      matched += 1
-      if matched > most { throw tooManyRows(most) }
+      try count(1, to: &matched)
       return body(record, place)
     }
   }
 
-  private func tooManyRows(_ most: Int) -> CommandFailure {
+  /// Counts matches, of which the limits may allow only so many.
+  private func count(_ more: Int, to matched: inout Int) throws(CommandFailure) {
+    matched += more
+    guard let most = predicate.limits.resultRows, matched > most else { return }
     let diagnostic = Diagnostic(.tooManyRows, "more than \(most) records match")
-    return .evaluation(FormatError(diagnostic, source: predicate.source), record: nil)
+    throw .evaluation(FormatError(diagnostic, source: predicate.source), record: nil)
   }
 
   // MARK: Blocks of records
 
-  /// Gives the records that match, or where only their number matters how many there are in each block. Their evaluation
-  /// belongs to the time of reading, as both go on at once.
-  private func forEachMatch(
-    _ filter: BlockFilter, count: (Int) -> Bool, _ body: (RecordValue, RecordInput.Place) -> Bool
+  /// Gives what each block came to until `take` wants no more, and throws what went wrong behind the matches. Their
+  /// evaluation belongs to the time of reading, as both go on at once.
+  private func forEachBlock(
+    _ filter: BlockFilter, _ take: (BlockFilter.Matches) throws(CommandFailure) -> Bool
   ) throws(CommandFailure) {
     var check = InputCheck(predicate, sort: sort, run: run)
     try run.stopwatch.measure(.check) { () throws(CommandFailure) in try check.begin() }
     var isWhole = true
-    var matched = 0
     try run.stopwatch.measure(.read) { () throws(CommandFailure) in
       try input.forEachBlock(
         filter.request,
@@ -195,35 +217,20 @@ struct FilterCommand {
       ) { (matches, report, place) throws(CommandFailure) in
         check.observe(keys: report.newKeys, records: report.records)
         for record in matches.makes { check.observe(record) }
-        isWhole = try take(matches, from: place, &matched, count: count, body)
+        isWhole = try take(matches)
+        if isWhole, let failure = matches.failure { throw self.failure(failure, in: place) }
         return isWhole
       }
     }
     if isWhole { check.end(entity: input.entity) }
   }
 
-  /// Gives the matches of one block, then throws what went wrong behind them; false if no more are wanted.
-  private func take(
-    _ matches: BlockFilter.Matches, from start: RecordInput.Place, _ matched: inout Int, count: (Int) -> Bool,
-    _ body: (RecordValue, RecordInput.Place) -> Bool
-  ) throws(CommandFailure) -> Bool {
-    let most = predicate.limits.resultRows ?? Int.max
-    for (row, record) in matches.records {
-      matched += 1
-      if matched > most { throw tooManyRows(most) }
-      guard body(record, RecordInput.Place(file: start.file, number: start.number + row)) else { return false }
-    }
-    if matches.records.isEmpty, matches.count > 0 {
-      matched += matches.count
-      if matched > most { throw tooManyRows(most) }
-      guard count(matches.count) else { return false }
-    }
-    switch matches.failure {
-    case nil: return true
-    case .data(let error): throw .data(error)
+  private func failure(_ failure: BlockFilter.Failure, in start: RecordInput.Place) -> CommandFailure {
+    switch failure {
+    case .data(let error): return .data(error)
     case .evaluation(let error, let row):
       let place = RecordInput.Place(file: start.file, number: start.number + row)
-      throw .evaluation(error, record: input.name(of: place))
+      return .evaluation(error, record: input.name(of: place))
     }
   }
 

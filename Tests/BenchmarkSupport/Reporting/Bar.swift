@@ -96,6 +96,9 @@ package struct Bar: Sendable {
           atMost: 1 / 0.6),
         Bar("CSV, \(size), against DuckDB: faster", ["csv \(size)"], "predicate", over: "duckdb", atMost: 1),
         Bar(
+          "the first ten of JSON Lines, \(size), against DuckDB: faster", ["top \(size)"], "predicate", over: "duckdb",
+          atMost: 1),
+        Bar(
           "memory, JSON Lines, \(size): 64 MB above ten rows", ["memory jsonl \(size)"], "predicate", over: "predicate",
           of: "memory start", atMost: 64, .difference),
         Bar(

@@ -7,6 +7,7 @@ folder of that name with file.jsonl and file.csv. What is missing on the machine
 """
 
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -36,6 +37,27 @@ n = 0
 for row in csv.DictReader(open(sys.argv[1], encoding="utf-8", newline="")):
     if int(row["age"]) > 30 and row["city"] == "Berlin": n += 1
 print(n, time.perf_counter() - start)
+"""
+# The ten of highest score; the answer is the number of the first.
+TOP_FORMAT = "age > 30"
+TOP_ORDER = ["--sort", "score:desc", "--sort", "id", "--limit", "10"]
+JQ_TOP = "[inputs | select(.age > 30)] | sort_by(-.score, .id) | .[:10][]"
+PYTHON_TOP = """
+import heapq, json, sys, time
+start = time.perf_counter()
+rows = (row for row in map(json.loads, open(sys.argv[1], encoding="utf-8")) if row["age"] > 30)
+top = heapq.nsmallest(10, rows, key=lambda row: (-row["score"], row["id"]))
+print(top[0]["id"], time.perf_counter() - start)
+"""
+DUCKDB_TOP = """
+import duckdb, sys, time
+db = duckdb.connect()
+db.execute("set threads = 2")
+rows = f"from read_json('{sys.argv[1]}') where age > 30 order by score desc, id limit 10"
+start = time.perf_counter()
+db.execute(f"copy (select * {rows}) to '/dev/null' (format json)")
+seconds = time.perf_counter() - start
+print(db.execute(f"select id {rows}").fetchone()[0], seconds)
 """
 DUCKDB = """
 import duckdb, sys, time
@@ -115,6 +137,15 @@ def interleaved(commands, repeats):
     return found
 
 
+def report_file(benchmark, size, rows, commands):
+    """Times commands over a file and reports their answers: the first number that each prints."""
+    # Large files take so long that few rounds tell enough.
+    for name, figures in interleaved(commands, repeats if int(size) <= 100 else min(repeats, 5)).items():
+        samples = [seconds * 1e3 for seconds, _ in figures]
+        peer.result(f"{benchmark} {size} MB", name, rows, "ms", samples, int(re.search(r"\d+", figures[0][1]).group()))
+    report_memory(f"{benchmark} {size} MB", rows, commands)
+
+
 def report_memory(benchmark, rows, commands):
     if gnu_time is None:
         return
@@ -146,12 +177,17 @@ for size in sys.argv[5:]:
         if has_duckdb:
             reader = "read_json" if kind == "jsonl" else "read_csv"
             commands["duckdb"] = [duckdb_python, "-c", DUCKDB, file, reader]
-        # Large files take so long that few rounds tell enough.
-        found = interleaved(commands, repeats if int(size) <= 100 else min(repeats, 5))
-        for name, figures in found.items():
-            samples = [seconds * 1e3 for seconds, _ in figures]
-            peer.result(f"{kind} {size} MB", name, rows, "ms", samples, int(figures[0][1]))
-        report_memory(f"{kind} {size} MB", rows, commands)
+        report_file(kind, size, rows, commands)
+        if kind == "jsonl":
+            commands = {
+                "predicate": [predicate, "filter", TOP_FORMAT, file, *TOP_ORDER],
+                "python": [python, "-c", PYTHON_TOP, file],
+            }
+            if jq:
+                commands["jq"] = [jq, "-n", "-c", JQ_TOP, file]
+            if has_duckdb:
+                commands["duckdb"] = [duckdb_python, "-c", DUCKDB_TOP, file]
+            report_file("top", size, rows, commands)
 
 ten = f"{folder}/ten.jsonl"
 commands = {

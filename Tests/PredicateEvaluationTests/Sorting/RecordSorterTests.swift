@@ -55,6 +55,8 @@ import Testing
       { .double($0.pick([-0.0, 0, .nan, -.infinity, 1.5, -2.5, .infinity])) }, { .bool($0.chance(2)) },
       { .string($0.pick(texts)) }, { RecordValue(secondsSince2001: Double($0.number(9)) - 4) },
       { $0.chance(2) ? .integer(Int64($0.number(5))) : .double(Double($0.number(10)) / 2) },
+      { $0.pick([.integer(7), .double(.nan), .double(-0.0), .integer(0), .double(7.5), .double(-.infinity)]) },
+      { $0.pick([.integer(.max), .double(0x1p63), .integer(1 << 53 + 1), .double(0x1p53), .integer(.max - 1)]) },
     ]
     for _ in 0..<120 {
       let count = random.pick([0, 1, 30, 900])

@@ -137,6 +137,48 @@ import Testing
     #expect(output == "k,n\n" + expected)
   }
 
+  /// More than fits into one block, in which some have no `k`, and some a whole number for it.
+  private static let many = (0..<12_000).map { number in
+    let k = number % 7 == 0 ? "" : number % 3 == 0 ? "\"k\":\(number * 31 % 977)," : "\"k\":\(number * 17 % 991).5,"
+    return "{\(k)\"n\":\(number),\"text\":\"\(String(repeating: "x", count: number % 13))\(number % 101)\"}"
+  }
+
+  static let firsts: [[String]] = [
+    ["--sort", "k:desc"], ["--sort", "k"], ["--sort", "text", "--sort", "k:desc"], ["--sort", "lowercase:(text):desc"],
+    ["--sort", "k * -1"], ["--sort", "k:desc", "--sort", "SELF.n"], ["--sort", "randomn:(1) * 0", "--sort", "k"],
+  ]
+
+  @Test(arguments: firsts)
+  func theFirstOfManyAreThoseOfTheWholeOrder(_ sort: [String]) throws {
+    let folder = try TemporaryFolder()
+    let document = try folder.file("many.json", "[\(Self.many.joined(separator: ",\n"))]")
+    let lines = Self.many.joined(separator: "\n") + "\n"
+    for (offset, limit) in [(0, 1), (3, 5), (0, 4000), (11_000, 10)] {
+      for file in [nil, document] {
+        let arguments = ["filter", "n > 200"] + (file.map { [$0] } ?? []) + sort
+        let all = CommandHarness(input: file == nil ? lines : "").run(arguments)
+        let page = CommandHarness(input: file == nil ? lines : "").run(
+          arguments + ["--offset", "\(offset)", "--limit", "\(limit)"])
+        let rows = all.output.split(separator: "\n")
+        #expect(all.status == .success && rows.count > 11_000)
+        #expect(page.output.split(separator: "\n") == Array(rows.dropFirst(offset).prefix(limit)))
+        #expect(page.errors == "")
+      }
+    }
+  }
+
+  @Test func whatCannotBeSortedIsAnErrorHoweverFewAreWanted() {
+    let lines = Self.many.joined(separator: "\n") + "\n"
+    let text = CommandHarness(input: lines + "{\"k\":\"late\",\"n\":0}\n")
+      .run(["filter", "TRUEPREDICATE", "--sort", "k:desc", "--limit", "2"])
+    #expect(text.errors.contains("error: sorting: cannot order a"))
+    #expect(text.status == .evaluation && text.output == "")
+    let sum = CommandHarness(input: lines + "{\"k\":\"late\",\"n\":0}\n")
+      .run(["filter", "TRUEPREDICATE", "--sort", "k + 1", "--limit", "2"])
+    #expect(sum.errors.contains("in record 12001 of standard input"))
+    #expect(sum.status == .evaluation && sum.output == "")
+  }
+
   @Test func sortingAppliesBeforeTheLimitAndToWholeSetFilters() {
     #expect(predicate("age >= min:(age)", "--sort", "age:desc", "--limit", "1", input: Self.people).output == Self.cleo)
   }
