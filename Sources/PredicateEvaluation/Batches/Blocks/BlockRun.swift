@@ -29,12 +29,12 @@ struct BlockRun<Rows: BlockRows> {
   }
 
   /// Gives each block's rows with their marks to `body`, in order, until it returns false. The first block has
-  /// `firstBlock` rows, each one after it twice as many, up to `Rows.blockSize`.
+  /// `firstBlock` rows, each one after it twice as many, up to ``Kernel/batchSize``.
   ///
   /// Of a block in which a row fails, the rows before that one are given first.
   /// - Throws: ``FormatError``; its `recordIndex` tells which row.
   func forEachBlock(
-    firstBlock: Int = Rows.blockSize, _ body: (_ rows: Range<Int>, _ mask: Mask) -> Bool
+    firstBlock: Int = Kernel.batchSize, _ body: (_ rows: Range<Int>, _ mask: Mask) -> Bool
   ) throws(FormatError) {
     let table = BlockTable(rows)
     let direct = rows.kernel(constants)
@@ -44,7 +44,7 @@ struct BlockRun<Rows: BlockRows> {
     var failure: FormatError?
     withUnsafeTemporaryAllocation(of: UInt8.self, capacity: Kernel.batchSize) { memory in
       guard let mask = memory.baseAddress else { return }
-      var size = min(firstBlock, Rows.blockSize)
+      var size = min(firstBlock, Kernel.batchSize)
       var start = 0
       while start < rows.count {
         failure = constants.interruption
@@ -71,7 +71,7 @@ struct BlockRun<Rows: BlockRows> {
         }
         if failure != nil { return }
         start += count
-        size = min(2 * size, Rows.blockSize)
+        size = min(2 * size, Kernel.batchSize)
       }
     }
     if let failure { throw failure }

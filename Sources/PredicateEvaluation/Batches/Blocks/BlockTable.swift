@@ -39,8 +39,6 @@ final class BlockTable<Rows: BlockRows>: FieldSource {
 protocol BlockRows {
   associatedtype Cells: BlockCells
   var count: Int { get }
-  /// How many rows kernels see at once, at most ``Kernel/batchSize``.
-  static var blockSize: Int { get }
   /// What reads a key of them.
   func cells(_ key: String) -> Cells
   /// Lets row 0 of what reads a key be the row `start`.
@@ -52,6 +50,5 @@ protocol BlockRows {
 }
 
 extension BlockRows {
-  static var blockSize: Int { Kernel.batchSize }
   func kernel(_ constants: BatchConstants) -> DirectKernel? { nil }
 }

@@ -68,9 +68,7 @@ extension CompiledPredicate {
     var failure: FormatError?
     let result = records.withUnsafeBufferPointer { records -> [Int] in
       do throws(FormatError) {
-        let rows = DictionaryRows(records, untyped)
-        let matches = try indexes(of: rows, variables)
-        return withExtendedLifetime(rows) { matches }
+        return try indexes(of: DictionaryRows(records, untyped), variables)
       } catch {
         failure = error
         return []

@@ -3,7 +3,7 @@ import PredicateLanguage
 /// The block of untyped records that kernels are at, with the values that they have asked for so far.
 ///
 /// To look a key up costs more than any test, so each is looked up once, whatever the number of conditions on it, and only
-/// in the rows that are still marked. It belongs to one run, and to one thread.
+/// in the rows that are still marked.
 final class DictionaryBlock {
   /// All records, which are in memory as long as the run lasts.
   private let records: UnsafeBufferPointer<Any>
@@ -28,13 +28,9 @@ final class DictionaryBlock {
     }
   }
 
-  /// As kernels take it for the address of rows. It must outlive these.
-  var address: UnsafeRawPointer { UnsafeRawPointer(Unmanaged.passUnretained(self).toOpaque()) }
-
-  /// The block whose address this is.
-  static func at(_ address: UnsafeRawPointer) -> DictionaryBlock {
-    Unmanaged.fromOpaque(address).takeUnretainedValue()
-  }
+  /// How many rows there are at most. A dictionary takes hundreds of bytes, and what a condition has read of it should be in
+  /// the nearest cache for the next.
+  static var partSize: Int { 32 }
 
   /// The values of one key.
   private struct Column {
@@ -42,14 +38,14 @@ final class DictionaryBlock {
     /// For each row the memory of a ``RecordValue`` of a plain kind, which owns nothing: its text is the record's.
     let cells: UnsafeMutableRawPointer
     /// 1 for the rows whose value has been looked up, as marks are.
-    let isFetched = Mask.allocate(capacity: DictionaryRows.blockSize)
+    let isFetched = Mask.allocate(capacity: DictionaryBlock.partSize)
 
     init(_ key: DictionaryKey) {
       self.key = key
-      let size = DictionaryRows.blockSize * MemoryLayout<RecordValue>.stride
+      let size = DictionaryBlock.partSize * MemoryLayout<RecordValue>.stride
       cells = .allocate(byteCount: size, alignment: MemoryLayout<RecordValue>.alignment)
       cells.initializeMemory(as: UInt8.self, repeating: 0, count: size)
-      isFetched.initialize(repeating: 0, count: DictionaryRows.blockSize)
+      isFetched.initialize(repeating: 0, count: DictionaryBlock.partSize)
     }
   }
 
@@ -66,7 +62,7 @@ final class DictionaryBlock {
     if start != self.start { begin(start) }
     let column = columns[number]
     // The block is a part of the records.
-    guard let first = records.baseAddress, count <= DictionaryRows.blockSize else { return nil }
+    guard let first = records.baseAddress, count <= DictionaryBlock.partSize else { return nil }
     for row in 0..<count where mask[row] & ~column.isFetched[row] != 0 {
       guard let dictionary = untyped.dictionary(first + (start + row)) else { return nil }
       let cell = column.cells + row * MemoryLayout<RecordValue>.stride
@@ -83,7 +79,7 @@ final class DictionaryBlock {
   private func begin(_ start: Int) {
     self.start = start
     kept.removeAll(keepingCapacity: true)
-    for column in columns { column.isFetched.update(repeating: 0, count: DictionaryRows.blockSize) }
+    for column in columns { column.isFetched.update(repeating: 0, count: DictionaryBlock.partSize) }
   }
 
   @inline(__always)
@@ -141,7 +137,9 @@ struct DictionaryField: Sendable {
   func narrow<Cells: CellTest>(_ memory: ValueMemory, _ test: Cells) -> Kernel.Narrow {
     let number = number
     return { rows, start, count, mask in
-      guard let values = DictionaryBlock.at(rows).values(number, start, count, mask) else { return false }
+      guard let values = DirectKernel.block(rows, as: DictionaryBlock.self).values(number, start, count, mask) else {
+        return false
+      }
       return memory.narrow(mask, count, asked: MaskWords.count(mask, count), test) {
         values + $0 &* MemoryLayout<RecordValue>.stride
       }

@@ -4,18 +4,14 @@ import PredicateLanguage
 struct DictionaryRows: BlockRows {
   private let records: UnsafeBufferPointer<Any>
   let untyped: UntypedMemory
-  private let block: DictionaryBlock?
 
   /// The records must be in memory as long as the rows are in use.
   init(_ records: UnsafeBufferPointer<Any>, _ untyped: UntypedMemory) {
     self.records = records
     self.untyped = untyped
-    block = ValueMemory.found.map { DictionaryBlock(records, $0, untyped) }
   }
 
   var count: Int { records.count }
-  /// A dictionary takes hundreds of bytes, and what a condition has read of it should be in the nearest cache for the next.
-  static var blockSize: Int { 32 }
 
   func cells(_ key: String) -> DictionaryCells { DictionaryCells(DictionaryKey(key), self) }
 
@@ -26,13 +22,14 @@ struct DictionaryRows: BlockRows {
   func move(_ cells: inout DictionaryCells, to start: Int) { cells.start = start }
 
   func kernel(_ constants: BatchConstants) -> DirectKernel? {
-    guard let block else { return nil }
-    let fields = SampledFields(rows: self, memory: block.memory) {
+    guard let memory = ValueMemory.found else { return nil }
+    let block = DictionaryBlock(records, memory, untyped)
+    let fields = SampledFields(rows: self, memory: memory) {
       .dictionaries(DictionaryField(number: block.number(of: $0)))
     }
     let compiler = BatchCompiler(fields: fields, constants: constants)
     return compiler.kernel(constants.program.root).map {
-      DirectKernel(kernel: $0, rows: block.address, partSize: Self.blockSize)
+      DirectKernel($0, at: block, partSize: DictionaryBlock.partSize)
     }
   }
 

@@ -1,7 +1,6 @@
 import PredicateLanguage
 
-/// The block of objects that kernels are at: where the values of each begin. It is read once for all of them, and belongs
-/// to one run, and to one thread.
+/// The block of objects that kernels are at: where the values of each begin. It is read once for all of them.
 final class ObjectBlock {
   /// All records, which are in memory as long as the run lasts.
   let records: UnsafeBufferPointer<RecordValue>
@@ -26,14 +25,6 @@ final class ObjectBlock {
   }
 
   deinit { lists.deallocate() }
-
-  /// As kernels take it for the address of rows. It must outlive these.
-  var address: UnsafeRawPointer { UnsafeRawPointer(Unmanaged.passUnretained(self).toOpaque()) }
-
-  /// The block whose address this is.
-  static func at(_ address: UnsafeRawPointer) -> ObjectBlock {
-    Unmanaged.fromOpaque(address).takeUnretainedValue()
-  }
 
   /// The number of a key, by which its values are asked for; all are known before the first block is read.
   func number(of key: String) -> Int {

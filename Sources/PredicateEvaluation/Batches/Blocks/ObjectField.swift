@@ -10,7 +10,7 @@ struct ObjectField: Sendable {
   func narrow<Cells: CellTest>(_ memory: ValueMemory, _ test: Cells) -> Kernel.Narrow {
     let (key, number) = (key, number)
     return { rows, start, count, mask in
-      let block = ObjectBlock.at(rows)
+      let block = DirectKernel.block(rows, as: ObjectBlock.self)
       block.read(start..<start + count)
       guard block.hasOneShape else {
         return Self.narrow(mask, start, count, test, ObjectCells(key, block.records, memory))

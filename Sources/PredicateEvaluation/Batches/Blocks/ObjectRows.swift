@@ -4,14 +4,6 @@ import PredicateLanguage
 struct ObjectRows: BlockRows {
   let records: UnsafeBufferPointer<RecordValue>
   let memory: ValueMemory
-  private let block: ObjectBlock
-
-  private init(_ records: UnsafeBufferPointer<RecordValue>, _ memory: ValueMemory) {
-    self.records = records
-    self.memory = memory
-    block = ObjectBlock(records, memory)
-  }
-
   var count: Int { records.count }
 
   func cells(_ key: String) -> ObjectCells { ObjectCells(key, records, memory) }
@@ -21,12 +13,13 @@ struct ObjectRows: BlockRows {
   func record(_ row: Int) -> RecordValue { records[row] }
 
   func kernel(_ constants: BatchConstants) -> DirectKernel? {
+    let block = ObjectBlock(records, memory)
     let fields = SampledFields(rows: self, memory: memory) {
       .objects(ObjectField(key: $0, number: block.number(of: $0)))
     }
     let compiler = BatchCompiler(fields: fields, constants: constants)
     return compiler.kernel(constants.program.root).map {
-      DirectKernel(kernel: $0, rows: block.address, partSize: block.partSize)
+      DirectKernel($0, at: block, partSize: block.partSize)
     }
   }
 
@@ -45,9 +38,7 @@ struct ObjectRows: BlockRows {
       // The type has just been found to be this one.
       let values = UnsafeRawPointer(base).assumingMemoryBound(to: RecordValue.self)
       do throws(FormatError) {
-        let rows = ObjectRows(UnsafeBufferPointer(start: values, count: buffer.count), memory)
-        let result = try body(rows)
-        return withExtendedLifetime(rows) { result }
+        return try body(ObjectRows(records: UnsafeBufferPointer(start: values, count: buffer.count), memory: memory))
       } catch {
         failure = error
         return nil
