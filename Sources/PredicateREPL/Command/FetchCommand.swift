@@ -101,6 +101,10 @@ struct FetchCommand {
       if let request, var blocks = stream {
         // One stream at a time: it holds the groups.
         stream = nil
+        if let guessed = guessedStream(records, request) {
+          stream = guessed
+          return
+        }
         defer { stream = blocks }
         isWhole = try read(records, request, &blocks, &missing)
         return
@@ -159,10 +163,31 @@ struct FetchCommand {
     return isWhole
   }
 
+  /// The query after all records of tables that are read once; nil where the whole of them has to be looked at first, or where
+  /// there is anything to say besides.
+  private func guessedStream(_ records: RecordInput, _ request: ColumnRequest) -> QueryStream? {
+    // A query that stops within a table does not see whether the guess holds.
+    guard input.query.limit == nil || compiled.isGrouped || !input.query.order.isEmpty else { return nil }
+    var stream = QueryStream(compiled, variables: input.variables)
+    let isWhole = records.forEachGuessedBlock(
+      request, accepts: { (try? findings($0, of: $1).isEmpty) ?? false }, evaluate: \.table
+    ) { table, _ in
+      (try? table.map { table throws(FormatError) in try stream.add(table) }) ?? false
+    }
+    return isWhole ? stream : nil
+  }
+
   private func check(_ columns: [TableColumn], of source: RecordSource) throws(CommandFailure) {
+    try input.reject(findings(columns, of: source))
+  }
+
+  /// What there is to say about the query over a table with these columns.
+  private func findings(
+    _ columns: [TableColumn], of source: RecordSource
+  ) throws(CommandFailure) -> [QueryFinding] {
     let entity = source.stem.isEmpty ? "table" : source.stem
     let model = try ModelInput.model(of: columns, entity: entity, file: source.name)
-    try input.reject(input.query.check(against: model, entity: entity))
+    return input.query.check(against: model, entity: entity)
   }
 
   /// Warns of keys that no record had. Where nobody looks, only of those that have a likelier spelling.

@@ -122,14 +122,17 @@ struct FilterCommand {
   /// there is anything to say besides.
   private func guessedCount(_ filter: BlockFilter) -> Int? {
     let check = InputCheck(predicate, sort: sort, run: run)
-    let count = run.stopwatch.measure(.read) {
-      input.guessedCount(filter.request, accepts: { check.isClean($0, of: $1) }) { block in
-        let matches = filter.matches(in: block)
-        return matches.failure == nil ? matches.count : nil
+    let most = predicate.limits.resultRows ?? Int.max
+    var count = 0
+    let isWhole = run.stopwatch.measure(.read) {
+      input.forEachGuessedBlock(
+        filter.request, accepts: { check.isClean($0, of: $1) }, evaluate: { filter.matches(in: $0) }
+      ) { matches, _ in
+        count += matches.count
+        return matches.failure == nil && count <= most
       }
     }
-    guard let count, count <= predicate.limits.resultRows ?? Int.max else { return nil }
-    return count
+    return isWhole ? count : nil
   }
 
   private func blockFilter(_ wanted: BlockFilter.Wanted) throws(CommandFailure) -> BlockFilter? {

@@ -112,30 +112,28 @@ struct RecordInput {
     }
   }
 
-  /// The sum of what `count` makes of the blocks of all files, each read once with the types of its columns guessed; nil if
-  /// `count` gives nil, or where reading them so is not for some file.
-  func guessedCount(
+  /// Gives what `evaluate` makes of the blocks of all files to `body`, each file read once with the types of its columns
+  /// guessed. False, whatever was given so far, if `body` returns false, or where reading it so is not for some file.
+  func forEachGuessedBlock<Outcome: Sendable>(
     _ request: ColumnRequest, accepts: ([TableColumn], RecordSource) -> Bool,
-    count: @escaping @Sendable (any ScannedBlock) -> Int?
-  ) -> Int? {
-    var sum = 0
+    evaluate: @escaping @Sendable (any ScannedBlock) -> Outcome, _ body: (Outcome, BlockReport) -> Bool
+  ) -> Bool {
     var records = 0
     for source in sources {
       let isWhole = source.readGuessing(
-        request, accepts: { accepts($0, source) }, evaluate: { count($0) }
-      ) { report, found in
+        request, accepts: { accepts($0, source) }, evaluate: { evaluate($0) }
+      ) { report, outcome in
         run.progress.advance(by: report.records)
         records += report.records
-        sum += found ?? 0
-        return found != nil
+        return body(outcome, report)
       }
       guard isWhole else {
         // They will be read again.
         run.progress.advance(by: -records)
-        return nil
+        return false
       }
     }
-    return sum
+    return true
   }
 
   private func reportSkipped(_ summary: ReadSummary) {

@@ -1,3 +1,4 @@
+import Foundation
 import PredicateREPL
 import Testing
 
@@ -164,6 +165,43 @@ import Testing
     #expect(fetch("/nowhere/a.svg").errors.contains("`/nowhere/a.svg` cannot be written"))
     #expect(fetch("a.png").errors.contains("end the name with `.svg`"))
     #expect(fetch("a.png").status == .usage)
+  }
+
+  /// Tables of several blocks: even ones, and those whose first block does not tell what comes.
+  static let tables = ["even", "note", "points", "empty", "malformed"]
+
+  private func table(_ kind: String) -> String {
+    let club = "clubs of the north and of the south number"
+    var rows = (0..<6_000).map { "\($0),\(club) \($0 % 7),\(kind == "empty" ? "" : "\($0 % 97)"),\($0 % 5)" }
+    switch kind {
+    case "note": rows[5_900] = "5900,\(club) 1,3,late"
+    case "points", "empty": rows[5_900] = "5900,\(club) 1,late,3"
+    case "malformed": rows[5_900] += ",1"
+    default: break
+    }
+    return "n,club,points,note\n" + rows.joined(separator: "\n") + "\n"
+  }
+
+  /// A file is read once where its first block tells the types of what is asked for, standard input always twice.
+  @Test(arguments: tables)
+  func tablesThatAreReadOnceGiveTheSame(_ kind: String) throws {
+    let folder = try TemporaryFolder()
+    let text = table(kind)
+    let path = try folder.file("records.csv", text)
+    let queries: [[String]] = [
+      ["--group-by", "club", "--select", "club", "--select", "sum:(points) AS sum", "--sort", "sum:desc"],
+      ["--select", "n", "--select", "points", "--sort", "points:desc", "--limit", "4"],
+      ["--select", "n", "--select", "note", "--where", "points > 50", "--limit", "3"],
+      ["--select", "points", "--distinct", "--where", "note == 3"], ["--select", "count:(SELF) AS count"],
+      ["--select", "max:(points)", "--where", "pints > 3"], ["--select", "points + 1 AS more", "--sort", "more"],
+    ]
+    for query in queries {
+      let once = CommandHarness().run(["fetch", path] + query)
+      let twice = CommandHarness(input: text).run(["fetch", "--input-format", "csv"] + query)
+      #expect(once.output == twice.output)
+      #expect(once.errors.replacingOccurrences(of: path, with: "standard input") == twice.errors)
+      #expect(once.status == twice.status)
+    }
   }
 
   @Test func whatCannotBeDrawn() {
