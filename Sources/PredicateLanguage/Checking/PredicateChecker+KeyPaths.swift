@@ -145,10 +145,13 @@ extension PredicateChecker {
   private func hint(for key: String, in entity: RecordModel.Entity, isText: Bool) -> String? {
     let properties = entity.properties
     if let near = NearMatch.best(for: key, among: properties.map(\.name)) { return "did you mean `\(near)`?" }
-    for case .relationship(let relationship) in properties where !relationship.isToMany {
-      if let destination = model?.entity(named: relationship.destination), destination.property(named: key) != nil {
-        return "did you mean `\(relationship.name).\(key)`?"
-      }
+    let holders = properties.compactMap { property -> RecordModel.Relationship? in
+      guard case .relationship(let relationship) = property else { return nil }
+      return model?.entity(named: relationship.destination)?.property(named: key) == nil ? nil : relationship
+    }
+    if let holder = holders.first(where: { !$0.isToMany }) { return "did you mean `\(holder.name).\(key)`?" }
+    if let holder = holders.first {
+      return "each of its `\(holder.name)` has one: `\(holder.name).\(key)`, with ANY or ALL before the comparison"
     }
     if let model, let below = model.family(of: entity.name).first(where: { $0.property(named: key) != nil }) {
       return "only its subentity `\(below.name)` has it"

@@ -194,6 +194,13 @@ func checkerHelpsWithWordsAndSubentities(_ row: CheckCase) throws {
   #expect(try row.findings(against: CheckedModels.shop(), entity: "Party") == row.expected)
 }
 
+@Test func checkerFindsKeysOnTheOtherSideOfARelationship() throws {
+  let predicate = try FormatPredicate(parsing: "length > 3")
+  let findings = predicate.check(against: try CheckedModels.wordList(), entity: "WordCategory")
+  let hint = "each of its `words` has one: `words.length`, with ANY or ALL before the comparison"
+  #expect(findings.map(\.hint) == [hint])
+}
+
 @Test func checkerListsTheEntitiesOfTheModel() throws {
   let findings = try FormatPredicate(parsing: "a = 1").check(against: CheckedModels.shop(), entity: "Zebra")
   #expect(findings.map(\.hint) == ["it has `Party`, `Customer`, `Order`, `Item`"])
