@@ -6,10 +6,12 @@ struct BlockSplitter: ~Copyable, Sendable {
     case lines
     /// At the rows of a table.
     case rows(RowBoundary)
+    /// Behind the elements of an array, the bracket before the first of which was read. They become lines.
+    case elements(ElementLines)
   }
 
   private var buffer: BlockBuffer
-  private let boundary: Boundary
+  private var boundary: Boundary
   private let blockSize: Int
   /// What was read and belongs to the next block.
   private let rest = RecordBlock(capacity: 256)
@@ -40,7 +42,7 @@ struct BlockSplitter: ~Copyable, Sendable {
     } catch {
       failure = error
       isAtEnd = true
-      guard let end = end(of: block.bytes), end > 0 else { throw error }
+      guard let end = knownEnd(of: block), end > 0 else { throw error }
       block.shorten(to: end)
       block.seal()
       return true
@@ -49,6 +51,10 @@ struct BlockSplitter: ~Copyable, Sendable {
 
   private mutating func fillWhole(_ block: RecordBlock) throws(DataError) -> Bool {
     block.shorten(to: 0)
+    if case .elements(var lines) = boundary {
+      lines.beginBlock()
+      boundary = .elements(lines)
+    }
     block.append(rest.bytes)
     rest.shorten(to: 0)
     var isSearched = false
@@ -59,13 +65,14 @@ struct BlockSplitter: ~Copyable, Sendable {
         if try !fill(block) { continue }
       }
       if isAtEnd { break }
-      if let end = end(of: block.bytes) {
+      if let end = try end(of: block) {
         rest.append(UnsafeBufferPointer(rebasing: block.bytes[end...]))
         block.shorten(to: end)
         break
       }
       isSearched = true
     }
+    if isAtEnd, case .elements = boundary { block.shorten(to: try end(of: block) ?? 0) }
     block.seal()
     return block.count > 0
   }
@@ -76,6 +83,7 @@ struct BlockSplitter: ~Copyable, Sendable {
     rest.shorten(to: 0)
     isAtEnd = false
     failure = nil
+    if case .elements = boundary { boundary = .elements(ElementLines()) }
     while buffer.position < start, try buffer.refill() { buffer.consume(start - buffer.position) }
     return true
   }
@@ -94,10 +102,23 @@ struct BlockSplitter: ~Copyable, Sendable {
   }
 
   /// Where the last whole record ends.
-  private func end(of bytes: UnsafeBufferPointer<UInt8>) -> Int? {
+  private mutating func end(of block: RecordBlock) throws(DataError) -> Int? {
+    if case .elements(var lines) = boundary {
+      // So that what is read beyond the block's end is known.
+      block.seal()
+      lines.read(block, isLast: isAtEnd)
+      boundary = .elements(lines)
+      if lines.isBroken { throw DataError(.malformedJSON, "the array is malformed", file: nil) }
+    }
+    return knownEnd(of: block)
+  }
+
+  /// Where the last record ends that is known to be whole.
+  private func knownEnd(of block: RecordBlock) -> Int? {
     switch boundary {
-    case .lines: ByteScan.lastIndex(of: UInt8(ascii: "\n"), in: bytes).map { $0 + 1 }
-    case .rows(let boundary): boundary.lastEnd(in: bytes)
+    case .lines: ByteScan.lastIndex(of: UInt8(ascii: "\n"), in: block.bytes).map { $0 + 1 }
+    case .rows(let boundary): boundary.lastEnd(in: block.bytes)
+    case .elements(let lines): lines.end
     }
   }
 }

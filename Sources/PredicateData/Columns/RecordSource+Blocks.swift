@@ -31,7 +31,10 @@ extension RecordSource {
       let delimiter = try delimiter(of: kind, &buffer)
       guard RowBoundary.suits(delimiter), options.columnTyping.knowsItself else { break }
       return try readTable(buffer, request, delimiter, columns, evaluate, deliver)
-    case .json: break
+    case .json:
+      if let bracket = try buffer.arrayBracket() {
+        return try readElements(buffer, behind: bracket, request, evaluate, deliver)
+      }
     }
     return try readBatches(buffer, kind: kind, columns: columns, evaluate, deliver)
   }
@@ -78,6 +81,44 @@ extension RecordSource {
       input, scanner: { RowScanner(request, typed, delimiter: delimiter) }, evaluate: { evaluate($0) }
     ).run(&summary, linesBefore: line - 1, deliver: deliver)
     return summary
+  }
+
+  /// Reads the elements of an array as lines. What is wrong with one is found by reading the document once more, as a whole.
+  private func readElements<Outcome: Sendable>(
+    _ buffer: consuming BlockBuffer, behind bracket: Int, _ request: ColumnRequest,
+    _ evaluate: @escaping @Sendable (any ScannedBlock) -> Outcome, _ deliver: (BlockReport, Outcome) -> Bool
+  ) throws(DataError) -> ReadSummary {
+    var options = options
+    options.skipsMalformedLines = false
+    var buffer = buffer
+    var passing: [UInt8]?
+    if !canBeReadAgain {
+      try buffer.readAll()
+      passing = Array(buffer.window)
+      buffer = Self.buffer(of: passing ?? [], options)
+    }
+    _ = try buffer.refill(toHold: bracket + 1)
+    buffer.consume(bracket + 1)
+    var summary = ReadSummary()
+    do throws(DataError) {
+      let (options, name) = (options, name)
+      try reading(
+        BlockInput(BlockSplitter(buffer, boundary: .elements(ElementLines()), blockSize: options.blockSize)),
+        scanner: { LineScanner(request, options: options, file: name) }, evaluate: { evaluate($0) }
+      ).run(&summary, deliver: deliver)
+      return summary
+    } catch {
+      guard error.code != .interrupted else { throw error }
+      var whole = if let passing { Self.buffer(of: passing, options) } else { try open() }
+      try whole.readAll()
+      var document = JSONDocument(whole, file: name, options: options)
+      _ = try document.read(entity: nil) { _ in true }
+      throw error
+    }
+  }
+
+  private static func buffer(of bytes: [UInt8], _ options: ReadOptions) -> BlockBuffer {
+    BlockBuffer(ByteInput(bytes: bytes, name: nil), blockSize: options.blockSize, interruption: options.interruption)
   }
 
   /// Reads record by record and gives some together.

@@ -15,6 +15,18 @@ extension BlockBuffer {
   }
 }
 
+extension BlockBuffer {
+  /// Where in the window the bracket of the array is that the input begins with; nil if it begins with something else.
+  mutating func arrayBracket() throws(DataError) -> Int? {
+    var place = 0
+    while true {
+      while place < window.count, [0x20, 0x09, 0x0A, 0x0D].contains(window[place]) { place += 1 }
+      if place < window.count { return window[place] == UInt8(ascii: "[") ? place : nil }
+      guard try refill() else { return nil }
+    }
+  }
+}
+
 extension RecordSource {
   /// Opens the input, expanded if it is compressed with gzip, and passes over a byte order mark.
   func open() throws(DataError) -> BlockBuffer {

@@ -94,6 +94,11 @@ package struct Bar: Sendable {
         Bar(
           "JSON Lines, \(size), against a hand-written scan: 60 %", ["jsonl \(size)"], "predicate", over: "scan",
           atMost: 1 / 0.6),
+        Bar(
+          "an array of JSON, \(size), against jq: 10 times faster", ["json \(size)"], "predicate", over: "jq",
+          atMost: 0.1),
+        Bar(
+          "an array of JSON, \(size), against DuckDB: faster", ["json \(size)"], "predicate", over: "duckdb", atMost: 1),
         Bar("CSV, \(size), against DuckDB: faster", ["csv \(size)"], "predicate", over: "duckdb", atMost: 1),
         Bar(
           "the first ten of JSON Lines, \(size), against DuckDB: faster", ["top \(size)"], "predicate", over: "duckdb",

@@ -19,6 +19,7 @@ import peer
 folder, repeats, binaries, duckdb_python = sys.argv[1], int(sys.argv[2]), sys.argv[3], sys.argv[4]
 FORMAT = 'age > 30 AND city == "Berlin"'
 JQ = 'reduce (inputs | select(.age > 30 and .city == "Berlin")) as $row (0; . + 1)'
+JQ_ARRAY = 'reduce (.[] | select(.age > 30 and .city == "Berlin")) as $row (0; . + 1)'
 # These two print their answer, then how long it took without starting up, which would be most of it for small files.
 TIMES_ITSELF = ("python", "duckdb")
 PYTHON_JSON = """
@@ -30,6 +31,12 @@ for line in open(sys.argv[1], encoding="utf-8"):
     if row["age"] > 30 and row["city"] == "Berlin": n += 1
 print(n, time.perf_counter() - start)
 """
+PYTHON_ARRAY = """
+import json, sys, time
+start = time.perf_counter()
+n = sum(row["age"] > 30 and row["city"] == "Berlin" for row in json.load(open(sys.argv[1], encoding="utf-8")))
+print(n, time.perf_counter() - start)
+"""
 PYTHON_CSV = """
 import csv, sys, time
 start = time.perf_counter()
@@ -38,6 +45,7 @@ for row in csv.DictReader(open(sys.argv[1], encoding="utf-8", newline="")):
     if int(row["age"]) > 30 and row["city"] == "Berlin": n += 1
 print(n, time.perf_counter() - start)
 """
+PYTHON = {"jsonl": PYTHON_JSON, "json": PYTHON_ARRAY, "csv": PYTHON_CSV}
 # The ten of highest score; the answer is the number of the first.
 TOP_FORMAT = "age > 30"
 TOP_ORDER = ["--sort", "score:desc", "--sort", "id", "--limit", "10"]
@@ -146,6 +154,16 @@ def report_file(benchmark, size, rows, commands):
     report_memory(f"{benchmark} {size} MB", rows, commands)
 
 
+def write_array(lines, array):
+    """The records of a file of JSON Lines as one array."""
+    with open(lines, encoding="utf-8") as source, open(array, "w", encoding="utf-8") as target:
+        separator = "["
+        for line in source:
+            target.write(separator + line.rstrip("\n"))
+            separator = ",\n"
+        target.write("]\n")
+
+
 def report_memory(benchmark, rows, commands):
     if gnu_time is None:
         return
@@ -163,19 +181,22 @@ if not has_duckdb:
     notice("no DuckDB; .ci/engines installs it")
 
 for size in sys.argv[5:]:
-    for kind in ("jsonl", "csv"):
+    for kind in ("jsonl", "json", "csv"):
         file = f"{folder}/{size}/file.{kind}"
+        if kind == "json":
+            write_array(f"{folder}/{size}/file.jsonl", file)
         with open(file, "rb") as lines:
             rows = sum(1 for _ in lines) - (1 if kind == "csv" else 0)
         commands = {
             "predicate": [predicate, "count", FORMAT, file],
-            "scan": [f"{binaries}/predicate-bench", "--count-bytes", file],
-            "python": [python, "-c", PYTHON_JSON if kind == "jsonl" else PYTHON_CSV, file],
+            "python": [python, "-c", PYTHON[kind], file],
         }
-        if jq and kind == "jsonl":
-            commands["jq"] = [jq, "-n", JQ, file]
+        if kind != "json":
+            commands["scan"] = [f"{binaries}/predicate-bench", "--count-bytes", file]
+        if jq and kind != "csv":
+            commands["jq"] = [jq, "-n", JQ, file] if kind == "jsonl" else [jq, JQ_ARRAY, file]
         if has_duckdb:
-            reader = "read_json" if kind == "jsonl" else "read_csv"
+            reader = "read_csv" if kind == "csv" else "read_json"
             commands["duckdb"] = [duckdb_python, "-c", DUCKDB, file, reader]
         report_file(kind, size, rows, commands)
         if kind == "jsonl":

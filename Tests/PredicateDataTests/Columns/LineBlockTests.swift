@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct LineBlockTests {
   /// Lines of which each is read between two plain ones.
-  private static let lines: [String] = [
+  static let lines: [String] = [
     "", " ", "\t\r", "{}", "{ }", #"{"a":1}"#, #"  {"a" : 1 , "b":2}  "#, #"{"b":2,"a":1}"#, #"{"a":1,"a":2}"#,
     #"{"a":1,"c":3,"a":null}"#, #"{"a":null}"#, #"{"a":true,"b":false}"#, #"{"a":"x","b":""}"#,
     #"{"a":"longer than eight bytes","b":"exactly8"}"#, #"{"a":"sixteen bytes it","b":"seventeen bytes x"}"#,
