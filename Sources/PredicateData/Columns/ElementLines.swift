@@ -35,12 +35,12 @@ struct ElementLines: Sendable {
     while next < count, !isBroken {
       let byte = bytes[next]
       if isClosed {
-        isBroken = !Self.isBlank(byte)
+        isBroken = !JSONBytes.isBlank(byte)
         bytes[next] = UInt8(ascii: " ")
         next += 1
         continue
       }
-      if isWhole, !Self.isBlank(byte), byte != UInt8(ascii: ","), byte != UInt8(ascii: "]") {
+      if isWhole, !JSONBytes.isBlank(byte), byte != UInt8(ascii: ","), byte != UInt8(ascii: "]") {
         isBroken = true
         endLine()
         break
@@ -87,10 +87,6 @@ struct ElementLines: Sendable {
   private static func continuesWord(_ byte: UInt8) -> Bool {
     byte > 0x20 && byte != UInt8(ascii: ",") && byte != UInt8(ascii: "\"") && byte | 0x20 != UInt8(ascii: "{")
       && byte | 0x20 != UInt8(ascii: "}")
-  }
-
-  private static func isBlank(_ byte: UInt8) -> Bool {
-    byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") || byte == UInt8(ascii: "\t")
   }
 
   /// The byte behind the quote that ends a string, from behind the one that begins it; `count` if none does.

@@ -20,6 +20,12 @@ enum JSONBytes {
     }
   }
 
+  /// Whether a byte may stand between tokens and mean nothing.
+  @inline(__always)
+  static func isBlank(_ byte: UInt8) -> Bool {
+    byte <= 0x20 && (byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D)
+  }
+
   /// The first byte that is no blank; line feeds are none here.
   @inline(__always)
   static func skipBlanks(_ start: UnsafePointer<UInt8>) -> UnsafePointer<UInt8> {

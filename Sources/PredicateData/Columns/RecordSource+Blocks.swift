@@ -91,11 +91,13 @@ extension RecordSource {
     var options = options
     options.skipsMalformedLines = false
     var buffer = buffer
-    var passing: [UInt8]?
+    // A pipe passes by once only; what comes out of it is kept.
+    var passed: [UInt8]?
     if !canBeReadAgain {
       try buffer.readAll()
-      passing = Array(buffer.window)
-      buffer = Self.buffer(of: passing ?? [], options)
+      let bytes = Array(buffer.window)
+      buffer = self.buffer(of: bytes)
+      passed = bytes
     }
     _ = try buffer.refill(toHold: bracket + 1)
     buffer.consume(bracket + 1)
@@ -109,16 +111,12 @@ extension RecordSource {
       return summary
     } catch {
       guard error.code != .interrupted else { throw error }
-      var whole = if let passing { Self.buffer(of: passing, options) } else { try open() }
+      var whole = if let passed { self.buffer(of: passed) } else { try open() }
       try whole.readAll()
       var document = JSONDocument(whole, file: name, options: options)
       _ = try document.read(entity: nil) { _ in true }
       throw error
     }
-  }
-
-  private static func buffer(of bytes: [UInt8], _ options: ReadOptions) -> BlockBuffer {
-    BlockBuffer(ByteInput(bytes: bytes, name: nil), blockSize: options.blockSize, interruption: options.interruption)
   }
 
   /// Reads record by record and gives some together.

@@ -13,14 +13,12 @@ extension BlockBuffer {
     if let error = ByteOrder.foreignFormat(window, file: file) { throw error }
     consume(window.count - ByteOrder.withoutMark(window).count)
   }
-}
 
-extension BlockBuffer {
   /// Where in the window the bracket of the array is that the input begins with; nil if it begins with something else.
   mutating func arrayBracket() throws(DataError) -> Int? {
     var place = 0
     while true {
-      while place < window.count, [0x20, 0x09, 0x0A, 0x0D].contains(window[place]) { place += 1 }
+      while place < window.count, JSONBytes.isBlank(window[place]) { place += 1 }
       if place < window.count { return window[place] == UInt8(ascii: "[") ? place : nil }
       guard try refill() else { return nil }
     }
@@ -108,8 +106,12 @@ extension RecordSource {
   func keepingStream(_ buffer: consuming BlockBuffer) throws(DataError) -> BlockBuffer {
     guard options.columnTyping == .wholeFile, !buffer.canRewind else { return buffer }
     try buffer.readAll()
-    let input = ByteInput(bytes: Array(buffer.window), name: name)
-    return BlockBuffer(input, blockSize: options.blockSize, interruption: options.interruption)
+    return self.buffer(of: Array(buffer.window))
+  }
+
+  /// What reads bytes that were read already.
+  func buffer(of bytes: [UInt8]) -> BlockBuffer {
+    BlockBuffer(ByteInput(bytes: bytes, name: name), blockSize: options.blockSize, interruption: options.interruption)
   }
 
   private func readLines(

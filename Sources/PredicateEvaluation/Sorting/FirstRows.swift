@@ -89,6 +89,7 @@ package struct FirstRows<Row: Sendable> {
   }
 
   private mutating func letGo() {
+    // What has an order fails to be sorted only where the work is to stop; `rows()` then tells so.
     guard let first = try? order().sorted() else { return }
     held = first.map { held[$0] }
     places = first.map { places[$0] }

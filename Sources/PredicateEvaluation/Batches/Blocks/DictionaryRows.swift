@@ -29,7 +29,7 @@ struct DictionaryRows: BlockRows {
     }
     let compiler = BatchCompiler(fields: fields, constants: constants)
     return compiler.kernel(constants.program.root).map {
-      DirectKernel($0, at: block, partSize: DictionaryBlock.partSize)
+      DirectKernel(kernel: $0, block: block, partSize: DictionaryBlock.partSize)
     }
   }
 

@@ -1,16 +1,10 @@
 /// A kernel that tests values where they lie in records, with the block of records that it is at.
 struct DirectKernel {
-  private let kernel: Kernel
+  let kernel: Kernel
   /// Made for this kernel, which takes it for the address of rows; it belongs to one run, and to one thread.
-  private let block: AnyObject
-  private let partSize: Int
-
-  /// The kernel sees at most `partSize` rows at once, no more than ``Kernel/batchSize``.
-  init(_ kernel: Kernel, at block: AnyObject, partSize: Int) {
-    self.kernel = kernel
-    self.block = block
-    self.partSize = partSize
-  }
+  let block: AnyObject
+  /// How many rows the kernel is to see at once, at most ``Kernel/batchSize``.
+  let partSize: Int
 
   /// The block that a kernel is at, by what it was given for the address of rows.
   @inline(__always)

@@ -4,6 +4,7 @@ import PredicateLanguage
 struct ObjectRows: BlockRows {
   let records: UnsafeBufferPointer<RecordValue>
   let memory: ValueMemory
+
   var count: Int { records.count }
 
   func cells(_ key: String) -> ObjectCells { ObjectCells(key, records, memory) }
@@ -19,7 +20,7 @@ struct ObjectRows: BlockRows {
     }
     let compiler = BatchCompiler(fields: fields, constants: constants)
     return compiler.kernel(constants.program.root).map {
-      DirectKernel($0, at: block, partSize: block.partSize)
+      DirectKernel(kernel: $0, block: block, partSize: block.partSize)
     }
   }
 
