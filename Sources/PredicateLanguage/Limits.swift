@@ -29,9 +29,9 @@ public struct Limits: Hashable, Sendable {
   public var patternSteps = 5_000
   /// Most records that one call returns; nil for no limit, the default.
   public var resultRows: Int?
-  /// Most threads that one evaluation of a table or of an array of structs works on; nil, the default, for one on each
-  /// core. Only hundreds of thousands of records are worth more than one. A server that answers each request on a thread
-  /// of its own says 1.
+  /// Most threads that one evaluation of a table, of an array of structs or of dynamic records works on; nil, the default,
+  /// for one on each core. Only tens of thousands of records are worth more than one. A server that answers each request
+  /// on a thread of its own says 1.
   public var threads: Int?
   /// Whether MATCHES takes patterns that come from a record or a variable. Default true.
   public var allowsPatternsFromData = true

@@ -20,6 +20,11 @@ struct IntegerTotal: NumberSummary {
     sum &+= Int128(number)
   }
 
+  mutating func append(_ later: IntegerTotal) {
+    count += later.count
+    sum &+= later.sum
+  }
+
   var total: Total { Total(count: count, integers: sum) }
 
   func value(of function: BuiltinFunction) -> RecordValue? {
@@ -44,6 +49,11 @@ struct IntegerExtremes: NumberSummary {
     high = max(high, number)
   }
 
+  mutating func append(_ later: IntegerExtremes) {
+    low = min(low, later.low)
+    high = max(high, later.high)
+  }
+
   func value(of function: BuiltinFunction) -> RecordValue? {
     switch function {
     case .min: low > high ? .null : .integer(low)
@@ -63,6 +73,12 @@ struct DoubleTotal: NumberSummary {
   mutating func add(_ number: Double) {
     count &+= 1
     sum += number
+  }
+
+  /// The sum is then no longer that of an evaluation row by row to the last digit.
+  mutating func append(_ later: DoubleTotal) {
+    count += later.count
+    sum += later.sum
   }
 
   var total: Total { Total(count: count, doubles: count == 0 ? nil : sum) }
@@ -90,6 +106,13 @@ struct DoubleExtremes: NumberSummary {
     numbers &+= 1
     if number < low { low = number }
     if number > high { high = number }
+  }
+
+  mutating func append(_ later: DoubleExtremes) {
+    count += later.count
+    numbers += later.numbers
+    if later.low < low { low = later.low }
+    if later.high > high { high = later.high }
   }
 
   /// NaN is an extreme only where there is nothing else.
@@ -135,6 +158,11 @@ struct IntegerSummary: NumberSummary {
     extremes.add(number)
   }
 
+  mutating func append(_ later: IntegerSummary) {
+    totals.append(later.totals)
+    extremes.append(later.extremes)
+  }
+
   func value(of function: BuiltinFunction) -> RecordValue? {
     function == .count ? .integer(Int64(count)) : totals.value(of: function) ?? extremes.value(of: function)
   }
@@ -151,6 +179,11 @@ struct DoubleSummary: NumberSummary {
   mutating func add(_ number: Double) {
     totals.add(number)
     extremes.add(number)
+  }
+
+  mutating func append(_ later: DoubleSummary) {
+    totals.append(later.totals)
+    extremes.append(later.extremes)
   }
 
   func value(of function: BuiltinFunction) -> RecordValue? {

@@ -73,7 +73,8 @@ struct PlainRows {
     self.chosen = chosen
   }
 
-  /// Lets rows go that others come before, where only the first are wanted and many are held.
+  /// Lets rows go that others come before, where only the first are wanted and many are held. The values of a field are of
+  /// one kind, so that none of those let go can lack an order among those to come.
   private func keepFirst(_ chosen: inout [Int]) throws(FormatError) {
     guard query.mostPlaces < chosen.count / 2, chosen.count >= Self.manyRows else { return }
     let columns = keys.map { $0.finish("", coding: false) }

@@ -218,6 +218,37 @@ import Testing
     #expect(try predicate.indexes(of: records) == (0..<3000).filter { $0 % 3 == 0 && $0 % 200 != 0 })
   }
 
+  /// Enough records for several threads: whole numbers, floating-point numbers, values of other kinds late, and a failure.
+  @Test(
+    arguments: [
+      nil, (row: 40_000, value: ["count": "odd", "score": 2, "name": "a"]),
+      (row: 66_999, value: ["count": 5, "name": 1]),
+    ] as [(row: Int, value: RecordValue)?])
+  func coresAgree(_ late: (row: Int, value: RecordValue)?) throws {
+    let shape = RecordShape(keys: ["count", "score", "name"])
+    var records = (0..<67_000).map { row -> RecordValue in
+      let count = row % 31 == 7 ? RecordValue.null : .integer(Int64(row * 7919 % 1000))
+      let score = Double(row * 104_729 % 10_007) / 1000
+      let values = [count, .double(score), .string(row % 3 == 0 ? "ab" : "b")]
+      return .object(RecordObject(shape: shape, values: values))
+    }
+    if let late { records[late.row] = late.value }
+    var oneThread = Limits()
+    oneThread.threads = 1
+    for text in [
+      "count > 990 OR count == nil", "name BEGINSWITH 'a' AND score < 0.1", "count == max:(count)",
+      "score == min:(score)",
+      "count > average:(count) AND score > average:(score)", "score < sum:(score) / 66000 AND count:(count) == 64838",
+    ] {
+      let predicate = try FormatPredicate(parsing: text).compiled()
+      let single = try FormatPredicate(parsing: text, limits: oneThread).compiled()
+      let plain = Self.outcome { () throws(FormatError) in try single.indexes(of: records) }
+      #expect(Self.outcome { () throws(FormatError) in try predicate.indexes(of: records) } == plain, "\(text)")
+      if let rows = plain.rows { #expect(try predicate.count(in: records) == rows.count, "\(text)") }
+      if late == nil { #expect(plain.rows?.isEmpty == false, "\(text)") }
+    }
+  }
+
   @Test func rowsThatAreTooMany() throws {
     var limits = Limits()
     limits.resultRows = 3

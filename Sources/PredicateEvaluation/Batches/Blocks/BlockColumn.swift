@@ -213,7 +213,7 @@ enum BlockText {
 }
 
 /// The values of one key in the records of a block.
-protocol BlockCells {
+protocol BlockCells: SendableMetatype {
   mutating func cell(_ row: Int) -> BlockCell
   /// Copies the text in a row if it has at most `most` bytes.
   mutating func text(_ row: Int, into memory: UnsafeMutablePointer<UInt8>, _ most: Int) -> BlockText

@@ -36,9 +36,11 @@ final class BlockTable<Rows: BlockRows>: FieldSource {
 }
 
 /// Records whose keys are read block by block.
-protocol BlockRows {
+protocol BlockRows: SendableMetatype {
   associatedtype Cells: BlockCells
   var count: Int { get }
+  /// Whether several threads may read them at once: nothing of the host's is called.
+  var isForAnyThread: Bool { get }
   /// What reads a key of them.
   func cells(_ key: String) -> Cells
   /// Lets row 0 of what reads a key be the row `start`.

@@ -14,10 +14,15 @@ extension CompiledPredicate {
   ) throws(FormatError) -> Int? {
     try ObjectRows.with(records) { rows throws(FormatError) in
       let most = program.limits.resultRows ?? Int.max
+      let run = try blockRun(rows, variables)
       var matches = 0
-      try blockRun(rows, variables).forEachBlock { rows, mask in
-        matches += MaskWords.count(mask, rows.count)
-        return matches <= most
+      if let found = run.countOnAllCores() {
+        matches = found
+      } else {
+        try run.forEachBlock { rows, mask in
+          matches += MaskWords.count(mask, rows.count)
+          return matches <= most
+        }
       }
       if matches > most { throw tooManyRows(most) }
       return matches
@@ -46,10 +51,15 @@ extension CompiledPredicate {
     of rows: some BlockRows, _ variables: [String: any RecordValueConvertible]
   ) throws(FormatError) -> [Int] {
     let most = program.limits.resultRows ?? Int.max
+    let run = try blockRun(rows, variables)
     var matches: [Int] = []
-    try blockRun(rows, variables).forEachBlock { rows, mask in
-      MaskWords.append(rows, mask, to: &matches)
-      return matches.count <= most
+    if let found = run.indexesOnAllCores() {
+      matches = found
+    } else {
+      try run.forEachBlock { rows, mask in
+        MaskWords.append(rows, mask, to: &matches)
+        return matches.count <= most
+      }
     }
     if matches.count > most { throw tooManyRows(most) }
     return matches
@@ -104,7 +114,7 @@ extension CompiledPredicate {
   ) throws(FormatError) -> BlockRun<Rows> {
     let variables = variables.mapValues(\.recordValue)
     var scope = program.scope(variables, context)
-    if needsAllRecords, let values = BlockAggregates.values(resolved.aggregates, rows) {
+    if needsAllRecords, let values = BlockAggregates.values(resolved.aggregates, rows, program.limits) {
       scope.aggregates = values.map(WholeSetValue.value)
     } else if needsAllRecords {
       var records: [RecordValue] = []

@@ -13,6 +13,9 @@ struct DictionaryRows: BlockRows {
 
   var count: Int { records.count }
 
+  /// Values may be the host's own, which converts them.
+  var isForAnyThread: Bool { false }
+
   func cells(_ key: String) -> DictionaryCells { DictionaryCells(DictionaryKey(key), self) }
 
   /// The dictionary that a record is.

@@ -7,6 +7,9 @@ struct ObjectRows: BlockRows {
 
   var count: Int { records.count }
 
+  /// Kernels and cells look at nothing but memory.
+  var isForAnyThread: Bool { true }
+
   func cells(_ key: String) -> ObjectCells { ObjectCells(key, records, memory) }
 
   func move(_ cells: inout ObjectCells, to start: Int) { cells.start = start }
