@@ -1,3 +1,5 @@
+import PredicateLanguage
+
 /// Searches over raw bytes, eight at a time.
 enum ByteScan {
   static let ones: UInt64 = 0x0101_0101_0101_0101
@@ -65,6 +67,7 @@ enum ByteScan {
   /// `String(validating:as:)` looks up generic metadata at each call, which costs more than short strings themselves.
   @inline(__always)
   static func string(_ bytes: UnsafeBufferPointer<UInt8>) -> String? {
+    if let short = InlineText.short(UnsafeRawBufferPointer(bytes)) { return short }
     guard firstInvalidUTF8(in: bytes) == nil else { return nil }
     return String(decoding: bytes, as: UTF8.self)
   }

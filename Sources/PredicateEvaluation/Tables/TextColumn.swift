@@ -25,7 +25,7 @@ package struct TextColumn: Sendable {
     return UnsafeBufferPointer(start: bytes.base + start, count: Int(offsets.base[row + 1]) &- start)
   }
 
-  package func string(_ row: Int) -> String { String(decoding: utf8(row), as: UTF8.self) }
+  package func string(_ row: Int) -> String { InlineText.string(UnsafeRawBufferPointer(utf8(row))) }
 }
 
 extension TextColumn {

@@ -89,7 +89,10 @@ extension Lexer {
 
   /// The value of a number token: integer if whole and in range, a decimal up to 38 digits, else a double.
   func numberValue(of token: Token) -> RecordValue {
-    if let short = shortValue(of: token) { return short }
+    if let short = shortNumber(of: token) {
+      guard let fraction = short.fraction else { return .integer(short.digits) }
+      return .double(Double(short.digits) / Self.powersOfTen[fraction])
+    }
     if token.kind == .integer {
       if token.end - token.start > 2, !Self.isDigit(byte(token.start + 1)) {
         return (radixValue(token.start, token.end) ?? 0).recordValue
@@ -102,11 +105,13 @@ extension Lexer {
     return .double(Double(digits) ?? .nan)
   }
 
-  /// The value of a number of up to 15 digits without prefix and exponent; nil for others.
+  /// The digits of a number of up to 15 of them, without prefix and exponent, and how many stand behind its point, if it
+  /// has one; nil for others.
   ///
   /// So many digits and the power of ten below them are exact as doubles, so that their quotient, rounded once, is the
   /// number that is nearest to the text.
-  private func shortValue(of token: Token) -> RecordValue? {
+  private func shortNumber(of token: Token) -> (digits: Int64, fraction: Int?)? {
+    // Sixteen bytes with the point are fifteen digits.
     guard token.end - token.start <= 16 else { return nil }
     var digits: Int64 = 0
     var point: Int?
@@ -120,10 +125,8 @@ extension Lexer {
         return nil
       }
     }
-    let most = 15
-    guard let point else { return token.end - token.start <= most ? .integer(digits) : nil }
-    // Sixteen bytes with the point are fifteen digits.
-    return .double(Double(digits) / Self.powersOfTen[token.end - point - 1])
+    if let point { return (digits, token.end - point - 1) }
+    return token.end - token.start == 16 ? nil : (digits, nil)
   }
 
   private static let powersOfTen: [Double] = [

@@ -19,12 +19,9 @@ struct Lexer {
   func byte(_ index: Int) -> UInt8 { index < bytes.count ? bytes[index] : 0 }
 
   /// The text of a range of bytes, which must lie on character boundaries.
+  @inline(__always)
   func text(_ start: Int, _ end: Int) -> String {
-    // What is short and ASCII, as most names are, becomes a string so without being looked through for mistakes.
-    String(unsafeUninitializedCapacity: end - start) { storage in
-      _ = storage.initialize(fromContentsOf: UnsafeBufferPointer(rebasing: bytes[start..<end]))
-      return end - start
-    }
+    InlineText.string(UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(bytes)[start..<end]))
   }
 
   func text(of token: Token) -> String { text(token.start, token.end) }
@@ -44,6 +41,8 @@ struct Lexer {
   @inline(__always)
   private func endOfBlanks(from start: Int) -> Int {
     var index = start
+    // Most often there is a single space.
+    if index < bytes.count, bytes[index] == 0x20 { index &+= 1 }
     while index < bytes.count, Self.isBlank(bytes[index]) { index &+= 1 }
     return index
   }
@@ -231,26 +230,47 @@ struct Lexer {
   /// A run of `=`, `<`, `>` and `!`, taken whole, so that `=>=` is one mistake and not two operators.
   @inline(__always)
   private func comparison(from start: Int) -> Token {
-    var end = start &+ 1
-    var onlyBangs = bytes[start] == 0x21
-    while end < bytes.count, bytes[end] &- 0x3C < 3 || bytes[end] == 0x21 {
-      if bytes[end] != 0x21 { onlyBangs = false }
-      end &+= 1
+    let (first, second) = (bytes[start], byte(start &+ 1))
+    if !Self.isInComparison(second) {
+      let symbol: Token.Symbol
+      switch first {
+      case UInt8(ascii: "="): symbol = .equal
+      case UInt8(ascii: "<"): symbol = .less
+      case UInt8(ascii: ">"): symbol = .greater
+      default: symbol = .bang
+      }
+      return Token(kind: .symbol(symbol), start: start, end: start &+ 1)
     }
-    if onlyBangs { return Token(kind: .symbol(.bang), start: start, end: start + 1) }
-    let symbol: Token.Symbol
-    switch (bytes[start], end &- start, byte(start &+ 1)) {
-    case (0x3D, 1, _), (0x3D, 2, 0x3D): symbol = .equal
-    case (0x3D, 2, 0x3C), (0x3C, 2, 0x3D): symbol = .lessOrEqual
-    case (0x3D, 2, 0x3E), (0x3E, 2, 0x3D): symbol = .greaterOrEqual
-    case (0x3C, 1, _): symbol = .less
-    case (0x3E, 1, _): symbol = .greater
-    case (0x3C, 2, 0x3E), (0x21, 2, 0x3D): symbol = .notEqual
-    case (0x3C, 2, 0x3C): symbol = .shiftLeft
-    case (0x3E, 2, 0x3E): symbol = .shiftRight
-    default: return invalid(.operatorRun, start, end)
+    if !Self.isInComparison(byte(start &+ 2)), let symbol = Self.comparison(first, second) {
+      return Token(kind: .symbol(symbol), start: start, end: start &+ 2)
     }
-    return Token(kind: .symbol(symbol), start: start, end: end)
+    return comparisonRun(from: start)
+  }
+
+  @inline(__always)
+  private static func isInComparison(_ byte: UInt8) -> Bool { byte &- 0x3C < 3 || byte == UInt8(ascii: "!") }
+
+  @inline(__always)
+  private static func comparison(_ first: UInt8, _ second: UInt8) -> Token.Symbol? {
+    switch (first, second) {
+    case (UInt8(ascii: "="), UInt8(ascii: "=")): .equal
+    case (UInt8(ascii: "="), UInt8(ascii: "<")), (UInt8(ascii: "<"), UInt8(ascii: "=")): .lessOrEqual
+    case (UInt8(ascii: "="), UInt8(ascii: ">")), (UInt8(ascii: ">"), UInt8(ascii: "=")): .greaterOrEqual
+    case (UInt8(ascii: "<"), UInt8(ascii: ">")), (UInt8(ascii: "!"), UInt8(ascii: "=")): .notEqual
+    case (UInt8(ascii: "<"), UInt8(ascii: "<")): .shiftLeft
+    case (UInt8(ascii: ">"), UInt8(ascii: ">")): .shiftRight
+    default: nil
+    }
+  }
+
+  /// A run that is no operator: the first of several `!`, or a mistake.
+  @inline(never)
+  private func comparisonRun(from start: Int) -> Token {
+    let run = bytes[start...].prefix(while: Self.isInComparison)
+    if run.allSatisfy({ $0 == UInt8(ascii: "!") }) {
+      return Token(kind: .symbol(.bang), start: start, end: start + 1)
+    }
+    return invalid(.operatorRun, start, run.endIndex)
   }
 
   @inline(__always)
