@@ -8,9 +8,9 @@ extension BatchRun {
     // The rows are only read.
     nonisolated(unsafe) let rows = source.rows
     if let counted = kernel.count {
-      return divided(range).results { { piece in counted(rows, piece.lowerBound, piece.count) } }?.reduce(0, +)
+      return divided(range, kernel).results { { piece in counted(rows, piece.lowerBound, piece.count) } }?.reduce(0, +)
     }
-    return divided(range).count { { kernel.narrow(rows, $0, $1, $2) } }
+    return divided(range, kernel).count { { kernel.narrow(rows, $0, $1, $2) } }
   }
 
   /// The places of the rows that match, found on all cores; nil as ``countOnAllCores(_:)``.
@@ -18,10 +18,10 @@ extension BatchRun {
     guard plan.rest == nil, let kernel = plan.kernel else { return nil }
     // The rows are only read.
     nonisolated(unsafe) let rows = source.rows
-    return divided(range).places { { kernel.narrow(rows, $0, $1, $2) } }
+    return divided(range, kernel).places { { kernel.narrow(rows, $0, $1, $2) } }
   }
 
-  private func divided(_ range: Range<Int>) -> DividedRows {
-    DividedRows(range: range, pieceSize: 64 * Kernel.batchSize, limits: constants.limits)
+  private func divided(_ range: Range<Int>, _ kernel: Kernel) -> DividedRows {
+    DividedRows(range: range, nanoseconds: kernel.cost, limits: constants.limits)
   }
 }

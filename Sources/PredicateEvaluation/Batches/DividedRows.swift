@@ -7,9 +7,19 @@ import Synchronization
 /// Rows that all cores look at, a piece each at a time.
 struct DividedRows {
   let range: Range<Int>
-  /// Rows in a piece; enough that handing it out costs nothing.
+  /// Rows in a piece.
   let pieceSize: Int
   let limits: Limits
+
+  init(range: Range<Int>, pieceSize: Int, limits: Limits) {
+    (self.range, self.pieceSize, self.limits) = (range, pieceSize, limits)
+  }
+
+  /// Pieces of some tens of microseconds, so that handing them out costs nothing; a row takes roughly so many nanoseconds.
+  init(range: Range<Int>, nanoseconds: Int, limits: Limits) {
+    let batches = max(64 / max(nanoseconds, 1), 8)
+    self.init(range: range, pieceSize: batches * Kernel.batchSize, limits: limits)
+  }
 
   /// Narrows the marks of some rows; false if it cannot tell about one.
   typealias Narrow = (_ start: Int, _ count: Int, _ mask: Mask) -> Bool

@@ -25,7 +25,7 @@ extension BlockRun {
 extension BlockRows {
   /// The rows in pieces for all cores; nil for those that one thread only may read.
   func divided(_ limits: Limits) -> DividedRows? {
-    // Values all over the memory take some nanoseconds each, so that pieces may be small.
-    isForAnyThread ? DividedRows(range: 0..<count, pieceSize: 16 * Kernel.batchSize, limits: limits) : nil
+    // Values all over the memory take some nanoseconds each, whatever is asked of them.
+    isForAnyThread ? DividedRows(range: 0..<count, nanoseconds: 4, limits: limits) : nil
   }
 }
