@@ -62,15 +62,24 @@ def result(benchmark, implementation, rows, unit, samples, answer=None):
 
 
 def measure(benchmark, implementation, rows, repeats, work):
-    """Times a function that gives the answer, in ns a row; what is quick is done several times for one sample."""
-    start = time.perf_counter_ns()
-    answer = work()
-    spent = time.perf_counter_ns() - start
-    rounds = max(1, int(2_000_000 / max(spent, 1)))
-    samples = []
-    for _ in range(repeats):
+    """Times a function that gives the answer, in ns a row."""
+    measure_in_turns(benchmark, rows, repeats, [(implementation, work)])
+
+
+def measure_in_turns(benchmark, rows, repeats, works):
+    """Times functions that are to be compared, in turns, so that a machine that slows down slows all of them; what is
+    quick is done several times for one sample. `works` are implementations with their functions."""
+    timed = []
+    for implementation, work in works:
         start = time.perf_counter_ns()
-        for _ in range(rounds):
-            work()
-        samples.append((time.perf_counter_ns() - start) / rounds / max(rows, 1))
-    result(benchmark, implementation, rows, "ns/row", samples, answer)
+        answer = work()
+        spent = time.perf_counter_ns() - start
+        timed.append((implementation, work, answer, max(1, int(2_000_000 / max(spent, 1))), []))
+    for _ in range(repeats):
+        for _, work, _, rounds, samples in timed:
+            start = time.perf_counter_ns()
+            for _ in range(rounds):
+                work()
+            samples.append((time.perf_counter_ns() - start) / rounds / max(rows, 1))
+    for implementation, _, answer, _, samples in timed:
+        result(benchmark, implementation, rows, "ns/row", samples, answer)

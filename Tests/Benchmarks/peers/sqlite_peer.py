@@ -39,6 +39,7 @@ with open(f"{folder}/sql.jsonl", encoding="utf-8") as file:
     ours = {line["benchmark"]: (line["sql"], line["bindings"]) for line in map(json.loads, file)}
 rows = {table: db.execute(f"select count(*) from {table}").fetchone()[0] for table in "wpo"}
 for name, table, statement in sql.queries(sql.SQLITE):
-    peer.measure(name, "sqlite", rows[table], repeats, lambda: db.execute(statement).fetchone()[0])
+    works = [("sqlite", lambda: db.execute(statement).fetchone()[0])]
     if name in ours:
-        peer.measure(name, "sqlite-ours", rows[table], repeats, lambda: db.execute(*ours[name]).fetchone()[0])
+        works.append(("sqlite-ours", lambda: db.execute(*ours[name]).fetchone()[0]))
+    peer.measure_in_turns(name, rows[table], repeats, works)
