@@ -76,16 +76,26 @@ import Testing
 
   private func check(_ statement: SQLStatement, _ dialect: SQLDialect, _ token: String, _ format: String) {
     let parts = QuotedParts(statement.text, dialect)
-    if statement.text.contains(token) { Issue.record("\(dialect): \(format): \(statement.text)") }
+    if Self.holds(statement.text, token) { Issue.record("\(dialect): \(format): \(statement.text)") }
     if !parts.isClosed || parts.placeholders(dialect) != statement.bindings.count {
       Issue.record("\(dialect): \(format): \(statement.bindings.count) bindings in \(statement.text)")
     }
-    if !Self.isPlain(parts.bare) { Issue.record("\(dialect): \(format): not plain: \(parts.bare)") }
+    if !parts.isPlain { Issue.record("\(dialect): \(format): not plain: \(parts.bare)") }
   }
 
-  /// Outside quotes there are no comments, no second statement, and nothing but ASCII.
-  private static func isPlain(_ bare: String) -> Bool {
-    bare.utf8.allSatisfy { 0x20..<0x7F ~= $0 } && !["--", "/*", ";", "\\"].contains { bare.contains($0) }
+  /// Whether a text has the token somewhere; the library's search takes a tenth of the whole test.
+  private static func holds(_ text: String, _ token: String) -> Bool {
+    let token = Array(token.utf8)
+    var text = text
+    return text.withUTF8 { bytes in
+      let first = token[0]
+      var place = 0
+      while place + token.count <= bytes.count {
+        if bytes[place] == first, bytes[place..<place + token.count].elementsEqual(token) { return true }
+        place += 1
+      }
+      return false
+    }
   }
 
   // MARK: Names
@@ -128,7 +138,7 @@ import Testing
         #expect(parts.isClosed, "\(dialect) \(name.debugDescription): \(statement.text)")
         #expect(Set(parts.names).isSubset(of: Self.stored(name, dialect)), "\(dialect): \(parts.names)")
         #expect(parts.names.contains(name + " table"), "\(dialect): \(parts.names)")
-        #expect(Self.isPlain(parts.bare), "\(dialect): \(parts.bare)")
+        #expect(parts.isPlain, "\(dialect): \(parts.bare)")
         #expect(parts.placeholders(dialect) == statement.bindings.count, "\(dialect): \(statement.text)")
       }
     }

@@ -52,22 +52,14 @@ package struct FoldingMap: Hashable, Sendable {
 
   /// The work for a comparison with the needle; `countsScalars` if the number of scalars matters beside it.
   package init(_ folding: TextFolding, _ needle: Needle, countsScalars: Bool = false) {
-    var single: [Replacement] = []
-    var several: [Replacement] = []
-    for change in Self.changes(folding) {
-      let touches =
-        switch needle {
-        case .all: true
-        case .scalars(let scalars): change.folded.contains(where: scalars.contains)
-        }
-      if change.folded.count == 1 {
-        if touches { single.append(change) }
-      } else if touches || countsScalars {
-        several.append(change)
-      }
+    let changes = FoldingChanges.of(folding)
+    switch needle {
+    case .all: (single, several) = (changes.single, changes.several)
+    case .scalars(let scalars):
+      let touching = changes.holding(scalars)
+      single = touching.filter { $0.folded.count == 1 }
+      several = countsScalars ? changes.several : touching.filter { $0.folded.count > 1 }
     }
-    self.single = single
-    self.several = several
     dropsMarks = folding.foldsDiacritics
     // Composing makes Hangul of Hangul, so that a needle without any sees no difference but in the number of scalars.
     hangul =
@@ -97,30 +89,8 @@ extension FoldingMap {
     folding.foldsDiacritics ? marks : []
   }
 
-  /// The scalars that fold to others.
-  package static func changes(_ folding: TextFolding) -> [Replacement] {
-    switch folding {
-    case .letterCase: letterCase
-    case .diacritics: diacritics
-    case .both: both
-    }
-  }
-
-  private static let letterCase = collect(.letterCase)
-  private static let diacritics = collect(.diacritics)
-  private static let both = collect(.both)
-
   /// All that scripts use; beyond are ideographs, private use and planes without characters, which fold to themselves.
   static let scripts = [UInt32(0)..<0x3400, 0xA000..<0xAC00, 0xF900..<0x2_0000, 0xE_0000..<0xE_1000]
-
-  private static func collect(_ folding: TextFolding) -> [Replacement] {
-    scripts.joined().compactMap { scalar in
-      // Few scalars have cases, and asking makes no arrays.
-      if folding == .letterCase, Unicode.Scalar(scalar)?.properties.changesWhenCaseMapped != true { return nil }
-      let folded = FoldingTable.fold(scalar, folding)
-      return folded.isEmpty || folded == [scalar] ? nil : Replacement(scalar: scalar, folded: folded)
-    }
-  }
 
   private static let marks: [ClosedRange<UInt32>] = {
     var ranges: [ClosedRange<UInt32>] = []

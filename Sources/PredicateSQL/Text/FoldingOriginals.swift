@@ -41,5 +41,5 @@ package struct FoldingOriginals {
 
   /// Scalars beyond ASCII that fold to others, by the first of these.
   private static let changes = Dictionary(
-    grouping: FoldingMap.changes(.letterCase).filter { $0.scalar >= 0x80 }, by: { $0.folded.first ?? 0 })
+    grouping: FoldingChanges.of(.letterCase).all.filter { $0.scalar >= 0x80 }, by: { $0.folded.first ?? 0 })
 }

@@ -6,7 +6,7 @@ enum RegexCase {
   /// Scalars by what they fold to; groups of one are left out.
   private static let groups: [[UInt32]: [UInt32]] = {
     var groups: [[UInt32]: [UInt32]] = [:]
-    for change in FoldingMap.changes(.letterCase) where ScalarSet.isKnown(change.scalar) {
+    for change in FoldingChanges.of(.letterCase).all where ScalarSet.isKnown(change.scalar) {
       groups[change.folded, default: change.folded.count == 1 ? change.folded : []].append(change.scalar)
     }
     return groups

@@ -130,7 +130,7 @@ import Testing
     for part in parts.dropFirst() { all = all && part }
     #expect(all.predicateFormat == "a == 1 AND a == 2 AND a == 3 AND a == 4")
     var long = parts[0]
-    for _ in 0..<10_000 { long = long || parts[1] }
+    for _ in 0..<2_000 { long = long || parts[1] }
     #expect(long.node.height == 3)
   }
 }

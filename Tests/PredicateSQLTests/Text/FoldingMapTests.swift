@@ -52,7 +52,7 @@ import Testing
   func foldingWhatTouchesTheNeedleFindsTheSame(_ folding: TextFolding) {
     let needles = ["s", "ss", "st", "i", "\u{307}", "i\u{307}", "ʼn", "ι", "αι", "k", "e", "ff", "fi", "μ", "ǆ", "z"]
     let scalars =
-      FoldingMap.changes(folding).map(\.scalar) + "aseifkß\u{301}\u{307}\u{345}zμ".unicodeScalars.map(\.value)
+      FoldingChanges.of(folding).all.map(\.scalar) + "aseifkß\u{301}\u{307}\u{345}zμ".unicodeScalars.map(\.value)
     for needle in needles {
       let folded = folding.fold(needle)
       guard !folded.isEmpty else { continue }

@@ -27,7 +27,7 @@ import Testing
 
   /// Every scalar that folds to something else is an original of that, and every original folds to what it is one of.
   @Test func allOfThemFold() {
-    for change in FoldingMap.changes(Self.folding) where change.scalar >= 0x80 {
+    for change in FoldingChanges.of(Self.folding).all where change.scalar >= 0x80 {
       var text = ""
       FoldingMap.append(change.scalar, to: &text)
       let folded = Self.folding.fold(text)
