@@ -171,16 +171,12 @@ public struct CompiledPredicate: Sendable {
       if holds {
         rows += 1
         if let most = program.limits.resultRows, rows > most {
-          throw tooManyRows(most)
+          throw program.tooManyRows(most)
         }
       }
       if !body(record, index, holds) { break }
     }
     return scope.statistics
-  }
-
-  func tooManyRows(_ most: Int) -> FormatError {
-    FormatError(Diagnostic(.tooManyRows, "more than \(most) records match"), source: program.source)
   }
 
   /// Starts an evaluation of records that arrive one by one.

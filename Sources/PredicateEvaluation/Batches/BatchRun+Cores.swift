@@ -3,25 +3,25 @@ import PredicateLanguage
 extension BatchRun {
   /// How many rows match, counted on all cores; nil if the work is small, or evaluated row by row in part: closures and
   /// objects of the host's are used by one thread only.
-  func countOnAllCores(_ range: Range<Int>) -> Int? {
+  func countOnAllCores() -> Int? {
     guard plan.rest == nil, let kernel = plan.kernel else { return nil }
     // The rows are only read.
     nonisolated(unsafe) let rows = source.rows
     if let counted = kernel.count {
-      return divided(range, kernel).results { { piece in counted(rows, piece.lowerBound, piece.count) } }?.reduce(0, +)
+      return divided(kernel).results { { piece in counted(rows, piece.lowerBound, piece.count) } }?.reduce(0, +)
     }
-    return divided(range, kernel).count { { kernel.narrow(rows, $0, $1, $2) } }
+    return divided(kernel).count { { kernel.narrow(rows, $0, $1, $2) } }
   }
 
-  /// The places of the rows that match, found on all cores; nil as ``countOnAllCores(_:)``.
-  func indexesOnAllCores(_ range: Range<Int>) -> [Int]? {
+  /// The places of the rows that match, found on all cores; nil as ``countOnAllCores()``.
+  func indexesOnAllCores() -> [Int]? {
     guard plan.rest == nil, let kernel = plan.kernel else { return nil }
     // The rows are only read.
     nonisolated(unsafe) let rows = source.rows
-    return divided(range, kernel).places { { kernel.narrow(rows, $0, $1, $2) } }
+    return divided(kernel).places { { kernel.narrow(rows, $0, $1, $2) } }
   }
 
-  private func divided(_ range: Range<Int>, _ kernel: Kernel) -> DividedRows {
-    DividedRows(range: range, nanoseconds: kernel.cost, limits: constants.limits)
+  private func divided(_ kernel: Kernel) -> DividedRows {
+    DividedRows(range: 0..<source.count, nanoseconds: kernel.cost, limits: constants.limits)
   }
 }

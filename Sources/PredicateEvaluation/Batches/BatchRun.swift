@@ -1,30 +1,24 @@
 import PredicateLanguage
 
 /// One evaluation of a plan over rows.
-struct BatchRun {
+struct BatchRun: MarkingRun {
   let plan: BatchPlan
   /// The whole predicate, for batches that the plan's kernel cannot tell about.
   let program: Program<Bool>
   let constants: BatchConstants
   let source: BatchSource
 
-  /// Gives each batch's rows with their marks to `body`, in order, until it returns false.
-  ///
-  /// Of a batch in which a row fails, the rows before that one are given first.
-  /// - Throws: ``FormatError``; its `recordIndex` tells which row.
-  func forEachBatch(
-    _ range: Range<Int>, _ body: (_ rows: Range<Int>, _ mask: Mask) -> Bool
-  ) throws(FormatError) {
+  func forEachBatch(_ body: (_ rows: Range<Int>, _ mask: Mask) -> Bool) throws(FormatError) {
     var scope = plan.rest.map { constants.scope($0.layout) }
     var wholeScope: Scope?
     var failure: FormatError?
     withUnsafeTemporaryAllocation(of: UInt8.self, capacity: Kernel.batchSize) { memory in
       guard let mask = memory.baseAddress else { return }
-      var start = range.lowerBound
-      while start < range.upperBound {
+      var start = 0
+      while start < source.count {
         failure = constants.interruption
         if failure != nil { return }
-        var count = min(Kernel.batchSize, range.upperBound - start)
+        var count = min(Kernel.batchSize, source.count - start)
         mask.initialize(repeating: 1, count: count)
         if plan.kernel?.narrow(source.rows, start, count, mask) ?? true {
           if let rest = plan.rest { failure = narrow(mask, start, &count, rest, &scope) }
@@ -48,10 +42,13 @@ struct BatchRun {
     if let failure { throw failure }
   }
 
+  func countAtOnce() -> Int? { countOnAllCores() ?? countWithoutMarks() }
+  func indexesAtOnce() -> [Int]? { indexesOnAllCores() }
+
   /// How many rows match, where a kernel alone can count them, and nobody may want to stop it.
-  func countWithoutMarks(_ range: Range<Int>) -> Int? {
+  private func countWithoutMarks() -> Int? {
     guard plan.rest == nil, constants.limits.interruption == nil, let counted = plan.kernel?.count else { return nil }
-    return counted(source.rows, range.lowerBound, range.count)
+    return counted(source.rows, 0, source.count)
   }
 
   /// Evaluates what is left row by row. After a failure, `count` rows have their verdicts.

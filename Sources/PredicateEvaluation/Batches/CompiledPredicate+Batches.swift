@@ -5,42 +5,18 @@ extension CompiledPredicate {
   func batchIndexes(
     of records: some Collection<some RecordValueConvertible>, _ variables: [String: any RecordValueConvertible]
   ) throws(FormatError) -> [Int]? {
-    if let matches = try blockIndexes(of: records, variables) { return matches }
-    return try withRun(records, variables) { run, count throws(FormatError) in
-      if let matches = run.indexesOnAllCores(0..<count) {
-        if let most = program.limits.resultRows, matches.count > most { throw tooManyRows(most) }
-        return matches
-      }
-      var matches: [Int] = []
-      let most = program.limits.resultRows ?? Int.max
-      try run.forEachBatch(0..<count) { rows, mask in
-        MaskWords.append(rows, mask, to: &matches)
-        return matches.count <= most
-      }
-      if matches.count > most { throw tooManyRows(most) }
-      return matches
-    }
+    let matches = try ObjectRows.with(records) { rows throws(FormatError) in try indexes(of: rows, variables) }
+    if let matches { return matches }
+    return try withRun(records, variables) { run throws(FormatError) in try run.indexes() }
   }
 
   /// How many records match; nil if the records are to be evaluated one by one.
   func batchCount(
     in records: some Collection<some RecordValueConvertible>, _ variables: [String: any RecordValueConvertible]
   ) throws(FormatError) -> Int? {
-    if let matches = try blockCount(in: records, variables) { return matches }
-    return try withRun(records, variables) { run, count throws(FormatError) in
-      let most = program.limits.resultRows ?? Int.max
-      var matches = 0
-      if let found = run.countOnAllCores(0..<count) ?? run.countWithoutMarks(0..<count) {
-        matches = found
-      } else {
-        try run.forEachBatch(0..<count) { rows, mask in
-          matches += MaskWords.count(mask, rows.count)
-          return matches <= most
-        }
-      }
-      if matches > most { throw tooManyRows(most) }
-      return matches
-    }
+    let matches = try ObjectRows.with(records) { rows throws(FormatError) in try blockRun(rows, variables).count() }
+    if let matches { return matches }
+    return try withRun(records, variables) { run throws(FormatError) in try run.count() }
   }
 
   /// The place of the first record that matches, or nil within if none does; nil if the records are to be evaluated one
@@ -48,30 +24,23 @@ extension CompiledPredicate {
   func firstBatchIndex(
     in records: some Collection<some RecordValueConvertible>, _ variables: [String: any RecordValueConvertible]
   ) throws(FormatError) -> Int?? {
-    if let match = try firstBlockIndex(in: records, variables) { return match }
-    return try withRun(records, variables) { run, count throws(FormatError) -> Int? in
-      var first: Int?
-      try run.forEachBatch(0..<count) { rows, mask in
-        first = (0..<rows.count).first { mask[$0] != 0 }.map { rows.lowerBound + $0 }
-        return first == nil
-      }
-      if first != nil, program.limits.resultRows == 0 { throw tooManyRows(0) }
-      return first
-    }
+    let match = try ObjectRows.with(records) { rows throws(FormatError) in try blockRun(rows, variables).firstIndex() }
+    if let match { return match }
+    return try withRun(records, variables) { run throws(FormatError) in try run.firstIndex() }
   }
 }
 
 extension CompiledPredicate {
-  /// Gives the run over records, and their number, to `body`; nil if the records are to be evaluated one by one.
+  /// Gives the run over records to `body`; nil if the records are to be evaluated one by one.
   private func withRun<Record: RecordValueConvertible, Result>(
     _ records: some Collection<Record>, _ variables: [String: any RecordValueConvertible],
-    _ body: (_ run: BatchRun, _ count: Int) throws(FormatError) -> Result
+    _ body: (BatchRun) throws(FormatError) -> Result
   ) throws(FormatError) -> Result? {
     // A kernel that is kept makes no plan, so it is used for few records, too.
     let kept = variables.isEmpty ? content.structPlans.kernel(Record.self, of: self) : nil
     let fewest = kept == nil ? BatchSource.fewestRows : 1
     return try BatchSource.with(records, fewest: fewest) { source throws(FormatError) in
-      try body(try run(source, variables.mapValues(\.recordValue), nil, kept: kept), source.count)
+      try body(try run(source, variables.mapValues(\.recordValue), nil, kept: kept))
     }
   }
 
@@ -87,14 +56,19 @@ extension CompiledPredicate {
         try program.aggregate((0..<source.count).lazy.map(source.record), &scope)
       }
     }
-    let constants = BatchConstants(
-      program: resolved, limits: program.limits, locale: locale, source: program.source, variables: variables,
-      aggregates: scope.aggregates, context: scope.context)
+    let constants = constants(variables, scope)
     let plan =
       if let kept { BatchPlan(kept) } else {
         try BatchPlan(BatchCompiler(fields: source.fields, constants: constants))
       }
     return BatchRun(plan: plan, program: program, constants: constants, source: source)
+  }
+
+  /// What does not change during a run, whose aggregates a scope has.
+  func constants(_ variables: [String: RecordValue], _ scope: Scope) -> BatchConstants {
+    BatchConstants(
+      program: resolved, limits: program.limits, locale: locale, source: program.source, variables: variables,
+      aggregates: scope.aggregates, context: scope.context)
   }
 }
 

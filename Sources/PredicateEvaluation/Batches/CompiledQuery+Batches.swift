@@ -32,15 +32,7 @@ extension CompiledQuery {
         let batch = Batch(rows: source.rows, start: rows.lowerBound, count: rows.count, mask: mask)
         if stream.add(batch, fields) { return true }
       }
-      for row in rows where mask[row - rows.lowerBound] != 0 {
-        do throws(FormatError) {
-          guard try stream.add(source.record(row), at: row) else { return false }
-        } catch {
-          failure = error
-          return false
-        }
-      }
-      return true
+      return stream.add(rows, mask, &failure) { source.record($0) }
     }
     if let failure { throw failure }
     return try stream.finish()
@@ -51,17 +43,20 @@ extension CompiledQuery {
     _ source: BatchSource, _ variables: [String: RecordValue], _ context: FunctionContext,
     _ body: (_ rows: Range<Int>, _ mask: Mask) -> Bool
   ) throws(FormatError) {
-    if let predicate {
-      return try predicate.run(source, variables, context).forEachBatch(0..<source.count, body)
-    }
+    if let predicate { return try predicate.run(source, variables, context).forEachBatch(body) }
+    try forEachBatch(of: source.count, body)
+  }
+
+  /// All rows without a predicate, batch by batch.
+  func forEachBatch(of count: Int, _ body: (_ rows: Range<Int>, _ mask: Mask) -> Bool) throws(FormatError) {
     var isInterrupted = false
     withUnsafeTemporaryAllocation(of: UInt8.self, capacity: Kernel.batchSize) { memory in
       guard let mask = memory.baseAddress else { return }
       mask.initialize(repeating: 1, count: Kernel.batchSize)
-      for start in stride(from: 0, to: source.count, by: Kernel.batchSize) {
+      for start in stride(from: 0, to: count, by: Kernel.batchSize) {
         isInterrupted = interruption?.isRequested == true
         if isInterrupted { return }
-        guard body(start..<min(start + Kernel.batchSize, source.count), mask) else { return }
+        guard body(start..<min(start + Kernel.batchSize, count), mask) else { return }
       }
     }
     if isInterrupted { throw FormatError(.interrupted) }

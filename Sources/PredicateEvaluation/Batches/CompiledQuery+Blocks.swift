@@ -22,15 +22,7 @@ extension CompiledQuery {
         let batch = Batch(rows: UnsafeRawPointer(mask), start: 0, count: rows.count, mask: mask)
         if let fields = stream.fields(OwnFields(table: table)), stream.add(batch, fields) { return true }
       }
-      for row in rows where mask[row - rows.lowerBound] != 0 {
-        do throws(FormatError) {
-          guard try stream.add(records.record(row), at: row) else { return false }
-        } catch {
-          failure = error
-          return false
-        }
-      }
-      return true
+      return stream.add(rows, mask, &failure) { records.record($0) }
     }
     if let failure { throw failure }
     return try stream.finish()
@@ -41,18 +33,8 @@ extension CompiledQuery {
     _ records: ObjectRows, _ variables: [String: RecordValue], _ context: FunctionContext,
     _ body: (_ rows: Range<Int>, _ mask: Mask) -> Bool
   ) throws(FormatError) {
-    if let predicate { return try predicate.blockRun(records, variables, context).forEachBlock(body) }
-    var isInterrupted = false
-    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: Kernel.batchSize) { memory in
-      guard let mask = memory.baseAddress else { return }
-      mask.initialize(repeating: 1, count: Kernel.batchSize)
-      for start in stride(from: 0, to: records.count, by: Kernel.batchSize) {
-        isInterrupted = interruption?.isRequested == true
-        if isInterrupted { return }
-        guard body(start..<min(start + Kernel.batchSize, records.count), mask) else { return }
-      }
-    }
-    if isInterrupted { throw FormatError(.interrupted) }
+    if let predicate { return try predicate.blockRun(records, variables, context).forEachBatch(body) }
+    try forEachBatch(of: records.count, body)
   }
 }
 

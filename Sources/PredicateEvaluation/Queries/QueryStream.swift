@@ -149,6 +149,23 @@ extension QueryStream {
     batches = nil
   }
 
+  /// Takes the marked rows of a batch one by one. False if no further record changes anything, or if one fails, which
+  /// `failure` then tells.
+  mutating func add(
+    _ rows: Range<Int>, _ mask: Mask, _ failure: inout FormatError?,
+    _ record: (_ row: Int) throws(FormatError) -> RecordValue
+  ) -> Bool {
+    for row in rows where mask[row - rows.lowerBound] != 0 {
+      do throws(FormatError) {
+        guard try addChosen(record(row), at: row) else { return false }
+      } catch {
+        failure = error
+        return false
+      }
+    }
+    return true
+  }
+
   /// Takes the records of a table, which come behind those so far. False if no further record changes anything.
   /// - Throws: ``FormatError``; its `recordIndex` counts the table's records.
   package mutating func add(_ table: RecordTable) throws(FormatError) -> Bool {
@@ -166,14 +183,7 @@ extension QueryStream {
           let batch = Batch(rows: source.rows, start: rows.lowerBound, count: rows.count, mask: mask)
           if add(batch, fields) { return true }
         }
-        for row in rows where goesOn && mask[row - rows.lowerBound] != 0 {
-          do throws(FormatError) {
-            goesOn = try addChosen(table[row], at: row)
-          } catch {
-            failure = error
-            return false
-          }
-        }
+        goesOn = add(rows, mask, &failure) { table[$0] }
         return goesOn
       }
     }

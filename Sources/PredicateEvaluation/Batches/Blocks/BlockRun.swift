@@ -5,7 +5,7 @@ import PredicateLanguage
 /// Where each key has values of one kind, a kernel tests them where they lie. Of blocks for which it cannot tell, the keys
 /// that conditions ask for become columns, and kernels run over these. What a block holds decides what can: where a key
 /// has values of several kinds, its conditions are evaluated row by row for that block.
-struct BlockRun<Rows: BlockRows> {
+struct BlockRun<Rows: BlockRows>: MarkingRun {
   /// The whole predicate, for blocks that a kernel cannot tell about.
   let program: Program<Bool>
   let constants: BatchConstants
@@ -28,13 +28,20 @@ struct BlockRun<Rows: BlockRows> {
     var variables: [RecordValue?]?
   }
 
-  /// Gives each block's rows with their marks to `body`, in order, until it returns false. The first block has
-  /// `firstBlock` rows, each one after it twice as many, up to ``Kernel/batchSize``.
-  ///
-  /// Of a block in which a row fails, the rows before that one are given first.
-  /// - Throws: ``FormatError``; its `recordIndex` tells which row.
-  func forEachBlock(
-    firstBlock: Int = Kernel.batchSize, _ body: (_ rows: Range<Int>, _ mask: Mask) -> Bool
+  func forEachBatch(_ body: (_ rows: Range<Int>, _ mask: Mask) -> Bool) throws(FormatError) {
+    try forEachBlock(from: Kernel.batchSize, body)
+  }
+
+  func forEachGrowingBatch(_ body: (_ rows: Range<Int>, _ mask: Mask) -> Bool) throws(FormatError) {
+    try forEachBlock(from: Self.fewestRows, body)
+  }
+
+  func countAtOnce() -> Int? { countOnAllCores() }
+  func indexesAtOnce() -> [Int]? { indexesOnAllCores() }
+
+  /// The first block has `size` rows, each one after it twice as many, up to ``Kernel/batchSize``.
+  private func forEachBlock(
+    from size: Int, _ body: (_ rows: Range<Int>, _ mask: Mask) -> Bool
   ) throws(FormatError) {
     let table = BlockTable(rows)
     let direct = rows.kernel(constants)
@@ -44,7 +51,7 @@ struct BlockRun<Rows: BlockRows> {
     var failure: FormatError?
     withUnsafeTemporaryAllocation(of: UInt8.self, capacity: Kernel.batchSize) { memory in
       guard let mask = memory.baseAddress else { return }
-      var size = min(firstBlock, Kernel.batchSize)
+      var size = size
       var start = 0
       while start < rows.count {
         failure = constants.interruption

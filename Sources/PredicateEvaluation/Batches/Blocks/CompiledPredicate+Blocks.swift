@@ -1,68 +1,11 @@
 import PredicateLanguage
 
 extension CompiledPredicate {
-  /// The places of the dynamic records that match; nil for records of other types, and for few.
-  func blockIndexes(
-    of records: some Collection<some RecordValueConvertible>, _ variables: [String: any RecordValueConvertible]
-  ) throws(FormatError) -> [Int]? {
-    try ObjectRows.with(records) { rows throws(FormatError) in try indexes(of: rows, variables) }
-  }
-
-  /// How many dynamic records match; nil for records of other types, and for few.
-  func blockCount(
-    in records: some Collection<some RecordValueConvertible>, _ variables: [String: any RecordValueConvertible]
-  ) throws(FormatError) -> Int? {
-    try ObjectRows.with(records) { rows throws(FormatError) in
-      let most = program.limits.resultRows ?? Int.max
-      let run = try blockRun(rows, variables)
-      var matches = 0
-      if let found = run.countOnAllCores() {
-        matches = found
-      } else {
-        try run.forEachBlock { rows, mask in
-          matches += MaskWords.count(mask, rows.count)
-          return matches <= most
-        }
-      }
-      if matches > most { throw tooManyRows(most) }
-      return matches
-    }
-  }
-
-  /// The place of the first dynamic record that matches, or nil within if none does; nil for records of other types, and
-  /// for few.
-  func firstBlockIndex(
-    in records: some Collection<some RecordValueConvertible>, _ variables: [String: any RecordValueConvertible]
-  ) throws(FormatError) -> Int?? {
-    try ObjectRows.with(records) { rows throws(FormatError) -> Int? in
-      var first: Int?
-      // A match is often near the start.
-      try blockRun(rows, variables).forEachBlock(firstBlock: 32) { rows, mask in
-        first = (0..<rows.count).first { mask[$0] != 0 }.map { rows.lowerBound + $0 }
-        return first == nil
-      }
-      if first != nil, program.limits.resultRows == 0 { throw tooManyRows(0) }
-      return first
-    }
-  }
-
   /// The places of the rows that match.
   func indexes(
     of rows: some BlockRows, _ variables: [String: any RecordValueConvertible]
   ) throws(FormatError) -> [Int] {
-    let most = program.limits.resultRows ?? Int.max
-    let run = try blockRun(rows, variables)
-    var matches: [Int] = []
-    if let found = run.indexesOnAllCores() {
-      matches = found
-    } else {
-      try run.forEachBlock { rows, mask in
-        MaskWords.append(rows, mask, to: &matches)
-        return matches.count <= most
-      }
-    }
-    if matches.count > most { throw tooManyRows(most) }
-    return matches
+    try blockRun(rows, variables).indexes()
   }
 
   /// The places of the untyped records that match, of which only what evaluation comes to is converted.
@@ -121,9 +64,6 @@ extension CompiledPredicate {
       for row in 0..<rows.count { records.append(try rows.record(row)) }
       try program.aggregate(records, &scope)
     }
-    let constants = BatchConstants(
-      program: resolved, limits: program.limits, locale: locale, source: program.source, variables: variables,
-      aggregates: scope.aggregates, context: scope.context)
-    return BlockRun(program: program, constants: constants, rows: rows)
+    return BlockRun(program: program, constants: constants(variables, scope), rows: rows)
   }
 }
