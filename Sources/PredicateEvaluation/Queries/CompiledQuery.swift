@@ -10,7 +10,8 @@ public import PredicateLanguage
 /// records that go in, unless the predicate or a sort key ranges over all records.
 public struct CompiledQuery: Sendable {
   let resolved: ResolvedQuery
-  let predicate: CompiledPredicate?
+  /// What records are chosen by; nil where all are.
+  package let predicate: CompiledPredicate?
   /// The columns of each record or group.
   let columns: [CompiledExpression]
   /// What makes the groups; nil where each row stands for one record.

@@ -22,7 +22,12 @@ package struct QueryStream {
     self.init(query, variables: variables, isChosen: false, isSorted: false)
   }
 
-  /// A run over records for which the predicate is known to hold; with `isSorted`, in their order.
+  /// A run over records for which the predicate is known to hold.
+  package init(_ query: CompiledQuery, variables: [String: RecordValue], isChosen: Bool) {
+    self.init(query, variables: variables, isChosen: isChosen, isSorted: false)
+  }
+
+  /// A run over records for which, with `isChosen`, the predicate is known to hold; with `isSorted`, in their order.
   init(_ query: CompiledQuery, variables: [String: RecordValue], isChosen: Bool, isSorted: Bool) {
     self.query = query
     self.variables = variables

@@ -39,6 +39,14 @@ struct BlockFilter: Sendable {
     /// The predicate, or a key to sort by, has no answer for a record.
     case evaluation(FormatError, row: Int)
     case data(DataError)
+
+    /// What the user is told; `name` says which record stands at a place of the block.
+    func told(_ name: (_ row: Int) -> RecordPlace?) -> CommandFailure {
+      switch self {
+      case .data(let error): .data(error)
+      case .evaluation(let error, let row): .evaluation(error, record: name(row))
+      }
+    }
   }
 
   /// A filter by a predicate; nil if that, or a key to sort by, needs whole records, or all of them one after the other.

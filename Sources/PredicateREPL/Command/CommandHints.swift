@@ -5,6 +5,8 @@ import PredicateFormat
 struct CommandHints {
   /// The options that were given; empty before they are known.
   var options: [(option: CommandOption, value: String)] = []
+  /// The subcommand; nil before it is known.
+  var subcommand: Subcommand?
 
   /// The findings of an error, those that an option would mend with a hint that names it.
   func completed(_ error: FormatError) -> [Diagnostic] {
@@ -47,10 +49,19 @@ struct CommandHints {
     switch error.code {
     case .severalEntities: error.hint = "choose one with `--entity NAME`"
     case .cellType: error.hint = "read all cells as text with `--strings`"
+    case .missingFile: error.hint = error.hint ?? conditionHint(error.file)
     case .malformedJSON where error.hint == nil && error.line != nil && FileKind(path: error.file ?? "") == .jsonLines:
       error.hint = "pass over malformed lines with `--skip-bad`"
     default: break
     }
     return error
+  }
+
+  /// The hint for a condition that stands where a file should, as FORMAT does in other subcommands; nil if it is none.
+  private func conditionHint(_ file: String?) -> String? {
+    guard let subcommand, subcommand.description.options.contains(.where), let file,
+      (try? FormatPredicate(parsing: file)) != nil
+    else { return nil }
+    return "a condition is given with `--where`"
   }
 }

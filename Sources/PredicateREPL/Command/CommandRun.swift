@@ -21,7 +21,7 @@ final class CommandRun {
       choice: arguments.value(.color), isTerminal: environment.isErrorTerminal, environment.variable)
     reporter = Reporter(
       environment: environment, progress: progress, painter: MessagePainter(palette),
-      hints: CommandHints(options: arguments.options),
+      hints: CommandHints(options: arguments.options, subcommand: subcommand),
       isJSON: Reporter.isJSON(arguments.value(.output), environment))
     output = CommandOutput(environment, progress: progress)
     for mistake in palette?.mistakes ?? [] { reporter.write("warning: `\(Palette.variableName)`: \(mistake)") }

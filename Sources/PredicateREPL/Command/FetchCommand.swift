@@ -6,7 +6,8 @@ import PredicateSQLite
 
 /// `predicate fetch`: columns, groups and statistics of records.
 ///
-/// Records pass by one at a time, unless some part of the query needs all of them; memory grows with the rows.
+/// Records pass by, many at a time where columns suffice to choose among them, unless some part of the query needs all of
+/// them; memory grows with the rows.
 struct FetchCommand {
   private let run: CommandRun
   private let input: QueryInput
@@ -106,7 +107,13 @@ struct FetchCommand {
           return
         }
         defer { stream = blocks }
-        isWhole = try read(records, request, &blocks, &missing)
+        isWhole = try read(records, request, { QueryBlock($0) }, &blocks, &missing)
+        return
+      }
+      if stream != nil, let filter = try blockFilter() {
+        var chosen = QueryStream(compiled, variables: input.variables, isChosen: true)
+        defer { stream = chosen }
+        isWhole = try read(records, filter.request, { .chosen(filter.matches(in: $0)) }, &chosen, &missing)
         return
       }
       try records.forEach(
@@ -145,14 +152,26 @@ struct FetchCommand {
     }
   }
 
+  /// The filter that chooses the records of a query over whole ones; nil where it chooses none, or not by columns.
+  private func blockFilter() throws(CommandFailure) -> BlockFilter? {
+    do throws(FormatError) {
+      return try compiled.predicate.flatMap { predicate throws(FormatError) in
+        try BlockFilter(predicate, variables: input.variables, .records)
+      }
+    } catch {
+      throw .invalid(error)
+    }
+  }
+
   /// Gives the records to the query in blocks; false if it wanted no more.
   private func read(
-    _ records: RecordInput, _ request: ColumnRequest, _ stream: inout QueryStream, _ missing: inout MissingKeys
+    _ records: RecordInput, _ request: ColumnRequest, _ make: @escaping @Sendable (any ScannedBlock) -> QueryBlock,
+    _ stream: inout QueryStream, _ missing: inout MissingKeys
   ) throws(CommandFailure) -> Bool {
     var isWhole = true
     try records.forEachBlock(
       request, columns: { (columns, source) throws(CommandFailure) in try check(columns, of: source) },
-      evaluate: { QueryBlock($0) }
+      evaluate: make
     ) { (block, report, place) throws(CommandFailure) in
       missing.observe(keys: report.newKeys, records: report.records)
       isWhole = try block.feed(&stream, &missing) {

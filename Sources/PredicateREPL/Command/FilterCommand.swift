@@ -221,20 +221,13 @@ struct FilterCommand {
         check.observe(keys: report.newKeys, records: report.records)
         for record in matches.makes { check.observe(record) }
         isWhole = try take(matches)
-        if isWhole, let failure = matches.failure { throw self.failure(failure, in: place) }
+        if isWhole, let failure = matches.failure {
+          throw failure.told { input.name(of: RecordInput.Place(file: place.file, number: place.number + $0)) }
+        }
         return isWhole
       }
     }
     if isWhole { check.end(entity: input.entity) }
-  }
-
-  private func failure(_ failure: BlockFilter.Failure, in start: RecordInput.Place) -> CommandFailure {
-    switch failure {
-    case .data(let error): return .data(error)
-    case .evaluation(let error, let row):
-      let place = RecordInput.Place(file: start.file, number: start.number + row)
-      return .evaluation(error, record: input.name(of: place))
-    }
   }
 
   // MARK: All records

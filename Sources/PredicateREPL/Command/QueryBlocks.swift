@@ -3,9 +3,12 @@ import PredicateEvaluation
 import PredicateFormat
 import PredicateLanguage
 
-/// Records for a query, read in blocks: the columns that it names, or whole records where there are no columns.
+/// Records for a query, read in blocks: the columns that it names, or whole records where there are no columns, or where
+/// it reads whole records.
 enum QueryBlock: Sendable {
   case table(RecordTable)
+  /// Those that the query's predicate chooses.
+  case chosen(BlockFilter.Matches)
   /// The records, and what is wrong behind them.
   case records([RecordValue], DataError?)
 
@@ -35,6 +38,12 @@ enum QueryBlock: Sendable {
       } catch {
         throw .evaluation(error, record: error.recordIndex.map(name))
       }
+    case .chosen(let matches):
+      for record in matches.makes { missing.observe(record) }
+      for (row, record) in matches.records {
+        guard try Self.feed(record, row, &stream, name) else { return false }
+      }
+      if let failure = matches.failure { throw failure.told(name) }
     case .records(let records, let failure):
       for (row, record) in records.enumerated() {
         missing.observe(record)
