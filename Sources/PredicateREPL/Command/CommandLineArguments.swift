@@ -171,8 +171,7 @@ private struct ArgumentScan {
     let parts = argument.dropFirst(2).split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     let name = parts.first.map(String.init) ?? ""
     guard let option = CommandOption(rawValue: name) else {
-      let near = NearMatch.best(for: name, among: CommandOption.allCases.map(\.rawValue))
-      throw UsageError("there is no option `--\(name)`", hint: near.map { "did you mean `--\($0)`?" })
+      throw UsageError("there is no option `--\(name)`", hint: CommandOption.remedy(forUnknown: name))
     }
     guard let value = option.description.value else {
       if parts.count > 1 { throw UsageError("`\(option.name)` takes no value") }

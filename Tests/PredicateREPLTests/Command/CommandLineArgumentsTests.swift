@@ -17,7 +17,15 @@ import Testing
   static let mistakes = [
     Mistake("fliter", "a = 1", message: "there is no subcommand `fliter`\n  hint: did you mean `filter`?"),
     Mistake("coutn", message: "there is no subcommand `coutn`\n  hint: did you mean `count`?"),
-    Mistake("fetch", "--where", "a = 1", "--group", "a", message: "there is no option `--group`"),
+    Mistake(
+      "fetch", "--where", "a = 1", "--group", "a",
+      message: "there is no option `--group`\n  hint: did you mean `--group-by`?"),
+    Mistake(
+      "fetch", "--order-by", "a", message: "there is no option `--order-by`\n  hint: did you mean `--sort`?"),
+    Mistake(
+      "a = 1", "--format=csv", message: "there is no option `--format`\n  hint: did you mean `--output`?"),
+    Mistake("a = 1", "--json", message: "there is no option `--json`\n  hint: write `--output json`"),
+    Mistake("a = 1", "--no", message: "there is no option `--no`"),
     Mistake(
       "fetch", "--time-zone", "Europe/Belrin", "-",
       message: """

@@ -1,0 +1,27 @@
+import PredicateData
+import PredicateLanguage
+
+extension CommandOption {
+  /// The hint for an option that does not exist: the one that does the same in other programs, begins alike, or is spelt
+  /// much like it; nil if there is none.
+  static func remedy(forUnknown name: String) -> String? {
+    if let form = OutputFormat(name: name) { return "write `\(output.name) \(form.rawValue)`" }
+    if let option = elsewhere[name] { return "did you mean `\(option.name)`?" }
+    let longer = allCases.filter { $0.rawValue.hasPrefix(name) }
+    if longer.count == 1, name.utf8.count > 1 { return "did you mean `\(longer[0].name)`?" }
+    return NearMatch.best(for: name, among: allCases.map(\.rawValue)).map { "did you mean `--\($0)`?" }
+  }
+
+  /// What options are called in SQL, and by the programs that people come from: jq, sqlite3, DuckDB, Miller, xsv, coreutils.
+  private static let elsewhere: [String: CommandOption] = [
+    "format": .output, "output-format": .output, "form": .output, "to": .output, "mode": .output,
+    "from": .inputFormat, "input": .inputFormat, "type": .inputFormat,
+    "filter": .where, "query": .where, "condition": .where, "if": .where,
+    "columns": .select, "column": .select, "fields": .select, "field": .select, "cols": .select, "project": .select,
+    "order": .sort, "order-by": .sort, "orderby": .sort, "sort-by": .sort, "by": .groupBy, "groupby": .groupBy,
+    "top": .limit, "head": .limit, "first": .limit, "max-count": .limit, "skip": .offset, "unique": .distinct,
+    "uniq": .distinct, "param": .arg, "args": .arg, "variable": .var, "tail": .follow,
+    "tz": .timeZone, "colour": .color, "timing": .time, "timer": .time, "join": .relate, "schema": .model,
+    "raw-strings": .strings, "ignore-errors": .skipBad,
+  ]
+}
