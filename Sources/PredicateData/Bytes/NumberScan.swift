@@ -98,6 +98,18 @@ struct NumberScan {
     return next
   }
 
+  /// The end of the digits at a place, which go behind those of `value`. Beyond 19 digits it means nothing. Some byte behind
+  /// the place must be no digit.
+  @inline(__always)
+  static func scanDigits(from start: UnsafePointer<UInt8>, into value: inout UInt64) -> UnsafePointer<UInt8> {
+    var next = start
+    while case let digit = next.pointee &- UInt8(ascii: "0"), digit <= 9 {
+      value = value &* 10 &+ UInt64(digit)
+      next += 1
+    }
+    return next
+  }
+
   /// The number if it is whole and fits 64 bits.
   var integer: Int64? {
     // 19 digits always fit UInt64.

@@ -20,12 +20,8 @@ struct NumberCell {
   static func read(_ start: UnsafePointer<UInt8>, end: UnsafePointer<UInt8>) -> NumberCell? {
     let isNegative = start.pointee == UInt8(ascii: "-")
     let first = isNegative ? start + 1 : start
-    var next = first
     var digits: UInt64 = 0
-    while case let digit = next.pointee &- UInt8(ascii: "0"), digit <= 9 {
-      digits = digits &* 10 &+ UInt64(digit)
-      next += 1
-    }
+    let next = NumberScan.scanDigits(from: first, into: &digits)
     let wholeCount = next - first
     guard wholeCount > 0, wholeCount == 1 || first.pointee != UInt8(ascii: "0") else { return nil }
     let byte = next.pointee
@@ -41,11 +37,7 @@ struct NumberCell {
   ) -> NumberCell? {
     guard point.pointee == UInt8(ascii: ".") else { return other(start, end) }
     var digits = whole
-    var next = point + 1
-    while case let digit = next.pointee &- UInt8(ascii: "0"), digit <= 9 {
-      digits = digits &* 10 &+ UInt64(digit)
-      next += 1
-    }
+    let next = NumberScan.scanDigits(from: point + 1, into: &digits)
     let count = next - point - 1
     guard count > 0, wholeCount + count <= mostDigits, next.pointee | 0x20 != UInt8(ascii: "e"),
       let value = NumberScan.exactDouble(digits, exponent: -count)

@@ -11,13 +11,9 @@ struct PlainNumber {
     let end = start + text.count
     isNegative = start.pointee == UInt8(ascii: "-")
     let first = isNegative ? start + 1 : start
-    var next = first
     var digits: UInt64 = 0
     // Behind the text stands no digit.
-    while case let digit = next.pointee &- UInt8(ascii: "0"), digit <= 9 {
-      digits = digits &* 10 &+ UInt64(digit)
-      next += 1
-    }
+    var next = NumberScan.scanDigits(from: first, into: &digits)
     let wholeCount = next - first
     guard wholeCount > 0, wholeCount == 1 || first.pointee != UInt8(ascii: "0") else { return nil }
     if next == end {
@@ -25,12 +21,8 @@ struct PlainNumber {
       fractionCount = 0
     } else {
       guard next.pointee == UInt8(ascii: ".") else { return nil }
-      next += 1
-      let fraction = next
-      while case let digit = next.pointee &- UInt8(ascii: "0"), digit <= 9 {
-        digits = digits &* 10 &+ UInt64(digit)
-        next += 1
-      }
+      let fraction = next + 1
+      next = NumberScan.scanDigits(from: fraction, into: &digits)
       fractionCount = next - fraction
       guard next == end, fractionCount > 0, wholeCount + fractionCount <= 18 else { return nil }
     }
