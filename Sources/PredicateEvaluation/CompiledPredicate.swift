@@ -171,7 +171,7 @@ public struct CompiledPredicate: Sendable {
       if holds {
         rows += 1
         if let most = program.limits.resultRows, rows > most {
-          throw program.tooManyRows(most)
+          throw .tooManyRows(most, program.source)
         }
       }
       if !body(record, index, holds) { break }

@@ -49,11 +49,6 @@ struct Program<Result>: Sendable {
   /// Whether some aggregate ranges over records that have not come yet.
   var needsAllRecords: Bool { !aggregates.isEmpty && settled.isEmpty }
 
-  /// The error for more matches than the limits allow.
-  func tooManyRows(_ most: Int) -> FormatError {
-    FormatError(Diagnostic(.tooManyRows, "more than \(most) records match"), source: source)
-  }
-
   /// The result for one record.
   func run(_ record: RecordValue, _ scope: inout Scope, index: Int? = nil) throws(FormatError) -> Result {
     if scope.isInterrupted() { throw FormatError(.interrupted, source: source) }

@@ -14,7 +14,7 @@ extension BatchRun {
   }
 
   /// The places of the rows that match, found on all cores; nil as ``countOnAllCores()``.
-  func indexesOnAllCores() -> [Int]? {
+  func indexesAtOnce() -> [Int]? {
     guard plan.rest == nil, let kernel = plan.kernel else { return nil }
     // The rows are only read.
     nonisolated(unsafe) let rows = source.rows

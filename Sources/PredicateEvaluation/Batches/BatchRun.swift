@@ -43,7 +43,6 @@ struct BatchRun: MarkingRun {
   }
 
   func countAtOnce() -> Int? { countOnAllCores() ?? countWithoutMarks() }
-  func indexesAtOnce() -> [Int]? { indexesOnAllCores() }
 
   /// How many rows match, where a kernel alone can count them, and nobody may want to stop it.
   private func countWithoutMarks() -> Int? {

@@ -23,7 +23,7 @@ extension CompiledQuery {
 
   private func batchRows(_ source: BatchSource, _ variables: [String: RecordValue]) throws(FormatError) -> RecordRows {
     if var plain = PlainRows(self, source) { return try plain.rows(variables) }
-    var stream = QueryStream(self, variables: variables, isChosen: true, isSorted: false)
+    var stream = QueryStream(self, variables: variables, isChosen: true)
     let fields = stream.fields(source.fields)
     if let fields { stream.expect(fields, Batch(rows: source.rows, start: 0, count: source.count, mask: nil)) }
     var failure: FormatError?

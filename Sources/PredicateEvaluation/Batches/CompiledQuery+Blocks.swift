@@ -13,7 +13,7 @@ extension CompiledQuery {
   }
 
   private func blockRows(_ records: ObjectRows, _ variables: [String: RecordValue]) throws(FormatError) -> RecordRows {
-    var stream = QueryStream(self, variables: variables, isChosen: true, isSorted: false)
+    var stream = QueryStream(self, variables: variables, isChosen: true)
     let table = BlockTable(records)
     var failure: FormatError?
     try forEachBlock(records, variables, stream.context) { rows, mask in

@@ -20,6 +20,7 @@ protocol MarkingRun {
 }
 
 extension MarkingRun {
+  /// In the usual batches, for rows of which a whole batch costs no more than a microsecond or two.
   func forEachGrowingBatch(_ body: (_ rows: Range<Int>, _ mask: Mask) -> Bool) throws(FormatError) {
     try forEachBatch(body)
   }
@@ -36,7 +37,7 @@ extension MarkingRun {
         return matches.count <= most
       }
     }
-    if matches.count > most { throw program.tooManyRows(most) }
+    if matches.count > most { throw .tooManyRows(most, program.source) }
     return matches
   }
 
@@ -52,7 +53,7 @@ extension MarkingRun {
         return matches <= most
       }
     }
-    if matches > most { throw program.tooManyRows(most) }
+    if matches > most { throw .tooManyRows(most, program.source) }
     return matches
   }
 
@@ -64,7 +65,7 @@ extension MarkingRun {
       first = (0..<rows.count).first { mask[$0] != 0 }.map { rows.lowerBound + $0 }
       return first == nil
     }
-    if first != nil, program.limits.resultRows == 0 { throw program.tooManyRows(0) }
+    if first != nil, program.limits.resultRows == 0 { throw .tooManyRows(0, program.source) }
     return first
   }
 }

@@ -55,10 +55,7 @@ struct LivePlan: Sendable {
   /// The most matches that the predicate's limits allow.
   var mostMatches: Int? { predicate?.program.limits.resultRows }
 
-  var tooManyMatches: FormatError {
-    FormatError(
-      Diagnostic(.tooManyRows, "more than \(mostMatches ?? 0) records match"), source: predicate?.program.source)
-  }
+  var tooManyMatches: FormatError { .tooManyRows(mostMatches ?? 0, predicate?.program.source) }
 
   /// Makes ready for a batch; where something ranges over all records, `all` are read.
   func evaluation<Record: RecordValueConvertible & Sendable>(

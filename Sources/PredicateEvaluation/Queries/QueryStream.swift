@@ -17,18 +17,11 @@ package struct QueryStream {
   private var index = 0
   private var isIndependent: Bool?
 
-  /// A run with values for variables.
-  package init(_ query: CompiledQuery, variables: [String: RecordValue]) {
-    self.init(query, variables: variables, isChosen: false, isSorted: false)
-  }
-
-  /// A run over records for which the predicate is known to hold.
-  package init(_ query: CompiledQuery, variables: [String: RecordValue], isChosen: Bool) {
-    self.init(query, variables: variables, isChosen: isChosen, isSorted: false)
-  }
-
-  /// A run over records for which, with `isChosen`, the predicate is known to hold; with `isSorted`, in their order.
-  init(_ query: CompiledQuery, variables: [String: RecordValue], isChosen: Bool, isSorted: Bool) {
+  /// A run with values for variables: with `isChosen` over records for which the predicate is known to hold, with `isSorted`
+  /// over records in their order.
+  package init(
+    _ query: CompiledQuery, variables: [String: RecordValue], isChosen: Bool = false, isSorted: Bool = false
+  ) {
     self.query = query
     self.variables = variables
     let context = FunctionContext()

@@ -14,14 +14,13 @@ extension CommandOption {
 
   /// What options are called in SQL, and by the programs that people come from: jq, sqlite3, DuckDB, Miller, xsv, coreutils.
   private static let elsewhere: [String: CommandOption] = [
-    "format": .output, "output-format": .output, "form": .output, "to": .output, "mode": .output,
-    "from": .inputFormat, "input": .inputFormat, "type": .inputFormat,
-    "filter": .where, "query": .where, "condition": .where, "if": .where,
-    "columns": .select, "column": .select, "fields": .select, "field": .select, "cols": .select, "project": .select,
+    "format": .output, "output-format": .output, "to": .output, "mode": .output,
+    "from": .inputFormat, "input": .inputFormat,
+    "filter": .where, "query": .where, "condition": .where,
+    "columns": .select, "column": .select, "fields": .select, "field": .select,
     "order": .sort, "order-by": .sort, "orderby": .sort, "sort-by": .sort, "by": .groupBy, "groupby": .groupBy,
     "top": .limit, "head": .limit, "first": .limit, "max-count": .limit, "skip": .offset, "unique": .distinct,
     "uniq": .distinct, "param": .arg, "args": .arg, "variable": .var, "tail": .follow,
     "tz": .timeZone, "colour": .color, "timing": .time, "timer": .time, "join": .relate, "schema": .model,
-    "raw-strings": .strings, "ignore-errors": .skipBad,
   ]
 }

@@ -113,7 +113,7 @@ struct FetchCommand {
       if stream != nil, let filter = try blockFilter() {
         var chosen = QueryStream(compiled, variables: input.variables, isChosen: true)
         defer { stream = chosen }
-        isWhole = try read(records, filter.request, { .chosen(filter.matches(in: $0)) }, &chosen, &missing)
+        isWhole = try read(records, filter.request, { .records(filter.matches(in: $0)) }, &chosen, &missing)
         return
       }
       try records.forEach(

@@ -198,8 +198,7 @@ struct FilterCommand {
   private func count(_ more: Int, to matched: inout Int) throws(CommandFailure) {
     matched += more
     guard let most = predicate.limits.resultRows, matched > most else { return }
-    let diagnostic = Diagnostic(.tooManyRows, "more than \(most) records match")
-    throw .evaluation(FormatError(diagnostic, source: predicate.source), record: nil)
+    throw .evaluation(.tooManyRows(most, predicate.source), record: nil)
   }
 
   // MARK: Blocks of records

@@ -3,28 +3,27 @@ import PredicateEvaluation
 import PredicateFormat
 import PredicateLanguage
 
-/// Records for a query, read in blocks: the columns that it names, or whole records where there are no columns, or where
-/// it reads whole records.
+/// Records for a query, read in blocks: the columns that it names; or whole records, where there are no columns or where it
+/// reads whole records.
 enum QueryBlock: Sendable {
   case table(RecordTable)
-  /// Those that the query's predicate chooses.
-  case chosen(BlockFilter.Matches)
-  /// The records, and what is wrong behind them.
-  case records([RecordValue], DataError?)
+  /// Records, all of them or those that the query's predicate chooses, and what is wrong behind them.
+  case records(BlockFilter.Matches)
 
-  /// On any thread.
+  /// The columns, or else all records; on any thread.
   init(_ block: any ScannedBlock) {
     if let table = block.table {
       self = .table(table)
       return
     }
-    var records: [RecordValue] = []
+    var all = BlockFilter.Matches()
     do throws(DataError) {
-      for row in 0..<block.count { records.append(try block.record(row)) }
-      self = .records(records, nil)
+      for row in 0..<block.count { all.records.append((row, try block.record(row))) }
     } catch {
-      self = .records(records, error)
+      all.failure = .data(error)
     }
+    all.makes = all.records.map(\.record)
+    self = .records(all)
   }
 
   /// Gives the records to a query; false if no more are wanted.
@@ -38,18 +37,12 @@ enum QueryBlock: Sendable {
       } catch {
         throw .evaluation(error, record: error.recordIndex.map(name))
       }
-    case .chosen(let matches):
-      for record in matches.makes { missing.observe(record) }
-      for (row, record) in matches.records {
+    case .records(let found):
+      for record in found.makes { missing.observe(record) }
+      for (row, record) in found.records {
         guard try Self.feed(record, row, &stream, name) else { return false }
       }
-      if let failure = matches.failure { throw failure.told(name) }
-    case .records(let records, let failure):
-      for (row, record) in records.enumerated() {
-        missing.observe(record)
-        guard try Self.feed(record, row, &stream, name) else { return false }
-      }
-      if let failure { throw .data(failure) }
+      if let failure = found.failure { throw failure.told(name) }
     }
     return true
   }

@@ -49,9 +49,6 @@ struct RelatedFilterCommand {
       let found = try run.stopwatch.measure(.run) { () throws(FormatError) in
         try compiled.indexes(of: records, variables: variables)
       }
-      if let most = predicate.limits.resultRows, found.count > most {
-        throw FormatError(Diagnostic(.tooManyRows, "more than \(most) records match"), source: predicate.source)
-      }
       return try run.stopwatch.measure(.sort) { () throws(FormatError) in
         try sort.sorted(found, of: records, variables: variables)
       }

@@ -115,8 +115,7 @@ struct StoreFilterCommand {
   }
 
   private func tooManyRows(_ most: Int) -> CommandFailure {
-    let diagnostic = Diagnostic(.tooManyRows, "more than \(most) records match")
-    return .evaluation(FormatError(diagnostic, source: predicate.source), record: nil)
+    .evaluation(.tooManyRows(most, predicate.source), record: nil)
   }
 
   /// Whether something matches that `--offset` or `--limit` left out.

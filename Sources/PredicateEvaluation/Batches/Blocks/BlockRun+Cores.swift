@@ -3,14 +3,14 @@ import PredicateLanguage
 extension BlockRun {
   /// How many rows match, counted on all cores; nil if the rows are few, or for one thread only, or if a kernel over the
   /// values where they lie cannot tell about all of them.
-  func countOnAllCores() -> Int? {
+  func countAtOnce() -> Int? {
     // The rows say that they may be read by several threads, and each has a kernel of its own.
     nonisolated(unsafe) let run = self
     return rows.divided(constants.limits)?.count { run.narrow }
   }
 
-  /// The places of the rows that match, found on all cores; nil as ``countOnAllCores()``.
-  func indexesOnAllCores() -> [Int]? {
+  /// The places of the rows that match, found on all cores; nil as ``countAtOnce()``.
+  func indexesAtOnce() -> [Int]? {
     // As above.
     nonisolated(unsafe) let run = self
     return rows.divided(constants.limits)?.places { run.narrow }

@@ -36,9 +36,6 @@ struct BlockRun<Rows: BlockRows>: MarkingRun {
     try forEachBlock(from: Self.fewestRows, body)
   }
 
-  func countAtOnce() -> Int? { countOnAllCores() }
-  func indexesAtOnce() -> [Int]? { indexesOnAllCores() }
-
   /// The first block has `size` rows, each one after it twice as many, up to ``Kernel/batchSize``.
   private func forEachBlock(
     from size: Int, _ body: (_ rows: Range<Int>, _ mask: Mask) -> Bool
