@@ -5,27 +5,19 @@
 /// ```
 /// A value: immutable, shareable between threads. Two expressions are equal when their trees are.
 public struct FormatExpression: Sendable {
-  /// What it consists of, and what evaluation prepares once for all records.
-  package let preparation: Preparation<Content>
-
-  package struct Content: Sendable {
-    let node: ExpressionNode
-    let source: SourceText?
-    let warnings: [Diagnostic]
-    let limits: Limits
-    let functions: FunctionTable
-  }
-
   /// The syntax tree.
-  public var node: ExpressionNode { preparation.content.node }
+  public let node: ExpressionNode
+  /// What it came with, and what evaluation prepares once for all records.
+  package let preparation: Preparation
+
   /// The text it was parsed from; nil if code built it.
-  public var source: SourceText? { preparation.content.source }
+  public var source: SourceText? { preparation.source }
   /// What is odd about the text without being wrong.
-  public var warnings: [Diagnostic] { preparation.content.warnings }
+  public var warnings: [Diagnostic] { preparation.warnings }
   /// The limits that parsing kept and evaluation keeps.
-  public var limits: Limits { preparation.content.limits }
+  public var limits: Limits { preparation.limits }
   /// The functions that calls may name.
-  public var functions: FunctionTable { preparation.content.functions }
+  public var functions: FunctionTable { preparation.functions }
 
   /// Parses a format with its arguments, as `NSExpression(format:)` does.
   /// - Throws: ``FormatError`` with every mistake found: syntax, arguments, unknown functions, limits.
@@ -34,7 +26,7 @@ public struct FormatExpression: Sendable {
     functions: FunctionTable = .builtin
   ) throws(FormatError) {
     let cursor = ArgumentCursor(arguments.map { $0?.formatArgument ?? .nilLiteral }, inline: format.inline)
-    preparation = try Self.parsed(format.text, cursor, limits, functions)
+    (node, preparation) = try Self.parsed(format.text, cursor, limits, functions)
   }
 
   /// Parses a format that is not a literal, with a list of arguments.
@@ -44,7 +36,7 @@ public struct FormatExpression: Sendable {
     functions: FunctionTable = .builtin
   ) throws(FormatError) {
     let cursor = ArgumentCursor(arguments.map { $0?.formatArgument ?? .nilLiteral })
-    preparation = try Self.parsed(format, cursor, limits, functions)
+    (node, preparation) = try Self.parsed(format, cursor, limits, functions)
   }
 
   /// Parses text that takes no arguments. `%` has no meaning outside quotes.
@@ -52,22 +44,24 @@ public struct FormatExpression: Sendable {
   public init(
     parsing text: String, limits: Limits = Limits(), functions: FunctionTable = .builtin
   ) throws(FormatError) {
-    preparation = try Self.parsed(text, .none, limits, functions)
+    (node, preparation) = try Self.parsed(text, .none, limits, functions)
   }
 
   private static func parsed(
-    _ text: String, _ arguments: ArgumentCursor, _ limits: Limits, _ functions: FunctionTable
-  ) throws(FormatError) -> Preparation<Content> {
-    let (node, findings) = Parser.parse(text, arguments, limits, functions) { $0.formatExpression() }
+    _ text: consuming String, _ arguments: consuming ArgumentCursor, _ limits: consuming Limits,
+    _ functions: consuming FunctionTable
+  ) throws(FormatError) -> (ExpressionNode, Preparation) {
+    let (node, findings) = Parser.parse(&text, arguments, limits, functions) { $0.formatExpression() }
     guard let node else { throw Parser.error(findings, text) }
-    return Preparation(
-      Content(node: node, source: SourceText(text), warnings: findings, limits: limits, functions: functions))
+    return (
+      node, Preparation(source: SourceText(consume text), warnings: findings, limits: limits, functions: functions)
+    )
   }
 
   /// The expression of a tree that code built, or that was decoded.
   public init(_ node: ExpressionNode, limits: Limits = Limits(), functions: FunctionTable = .builtin) {
-    preparation = Preparation(
-      Content(node: node, source: nil, warnings: [], limits: limits, functions: functions))
+    self.node = node
+    preparation = Preparation(source: nil, warnings: [], limits: limits, functions: functions)
   }
 
   /// An equal value with a preparation of its own: what is prepared holds this one, so that it does not hold itself.
@@ -75,18 +69,15 @@ public struct FormatExpression: Sendable {
 
   /// An expression of parts of another's tree, whose places are in the other's text.
   package init(_ node: ExpressionNode, partOf other: FormatExpression) {
-    let content = other.preparation.content
-    preparation = Preparation(
-      Content(
-        node: node, source: content.source, warnings: content.warnings, limits: content.limits,
-        functions: content.functions))
+    self.node = node
+    preparation = Preparation(detaching: other.preparation)
   }
 
   /// An expression of parts of a predicate's tree, whose places are in the predicate's text.
   package init(_ node: ExpressionNode, partOf predicate: FormatPredicate) {
+    self.node = node
     preparation = Preparation(
-      Content(
-        node: node, source: predicate.source, warnings: [], limits: predicate.limits, functions: predicate.functions))
+      source: predicate.source, warnings: [], limits: predicate.limits, functions: predicate.functions)
   }
 
   /// The canonical text.

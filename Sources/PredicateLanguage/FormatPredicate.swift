@@ -6,27 +6,19 @@
 /// ```
 /// A value: immutable, shareable between threads. Two predicates are equal when their trees are.
 public struct FormatPredicate: Sendable {
-  /// What it consists of, and what evaluation prepares once for all records.
-  package let preparation: Preparation<Content>
-
-  package struct Content: Sendable {
-    let node: PredicateNode
-    let source: SourceText?
-    let warnings: [Diagnostic]
-    let limits: Limits
-    let functions: FunctionTable
-  }
-
   /// The syntax tree.
-  public var node: PredicateNode { preparation.content.node }
+  public let node: PredicateNode
+  /// What it came with, and what evaluation prepares once for all records.
+  package let preparation: Preparation
+
   /// The text it was parsed from; nil if code built it.
-  public var source: SourceText? { preparation.content.source }
+  public var source: SourceText? { preparation.source }
   /// What is odd about the text without being wrong, such as a specifier in quotes.
-  public var warnings: [Diagnostic] { preparation.content.warnings }
+  public var warnings: [Diagnostic] { preparation.warnings }
   /// The limits that parsing kept and evaluation keeps.
-  public var limits: Limits { preparation.content.limits }
+  public var limits: Limits { preparation.limits }
   /// The functions that calls may name.
-  public var functions: FunctionTable { preparation.content.functions }
+  public var functions: FunctionTable { preparation.functions }
 
   /// Parses a format with its arguments, as `NSPredicate(format:)` does.
   ///
@@ -38,13 +30,13 @@ public struct FormatPredicate: Sendable {
     functions: FunctionTable = .builtin
   ) throws(FormatError) {
     let cursor = ArgumentCursor(arguments.map { $0?.formatArgument ?? .nilLiteral }, inline: format.inline)
-    preparation = try Self.parsed(format.text, cursor, limits, functions)
+    (node, preparation) = try Self.parsed(format.text, cursor, limits, functions)
   }
 
   /// Parses a format whose arguments are in a list already.
   package init(_ format: FormatString, arguments: [(any FormatArgument)?]) throws(FormatError) {
     let cursor = ArgumentCursor(arguments.map { $0?.formatArgument ?? .nilLiteral }, inline: format.inline)
-    preparation = try Self.parsed(format.text, cursor, Limits(), .builtin)
+    (node, preparation) = try Self.parsed(format.text, cursor, Limits(), .builtin)
   }
 
   /// Parses a format that is not a literal, with a list of arguments.
@@ -54,7 +46,7 @@ public struct FormatPredicate: Sendable {
     functions: FunctionTable = .builtin
   ) throws(FormatError) {
     let cursor = ArgumentCursor(arguments.map { $0?.formatArgument ?? .nilLiteral })
-    preparation = try Self.parsed(format, cursor, limits, functions)
+    (node, preparation) = try Self.parsed(format, cursor, limits, functions)
   }
 
   /// Parses text that takes no arguments, such as a filter that a user typed. `%` has no meaning outside quotes.
@@ -62,23 +54,24 @@ public struct FormatPredicate: Sendable {
   public init(
     parsing text: String, limits: Limits = Limits(), functions: FunctionTable = .builtin
   ) throws(FormatError) {
-    preparation = try Self.parsed(text, .none, limits, functions)
+    (node, preparation) = try Self.parsed(text, .none, limits, functions)
   }
 
   private static func parsed(
     _ text: consuming String, _ arguments: consuming ArgumentCursor, _ limits: consuming Limits,
     _ functions: consuming FunctionTable
-  ) throws(FormatError) -> Preparation<Content> {
-    let (node, findings) = Parser.parse(text, arguments, limits, functions) { $0.formatPredicate() }
+  ) throws(FormatError) -> (PredicateNode, Preparation) {
+    let (node, findings) = Parser.parse(&text, arguments, limits, functions) { $0.formatPredicate() }
     guard let node else { throw Parser.error(findings, text) }
-    return Preparation(
-      Content(node: node, source: SourceText(text), warnings: findings, limits: limits, functions: functions))
+    return (
+      node, Preparation(source: SourceText(consume text), warnings: findings, limits: limits, functions: functions)
+    )
   }
 
   /// The predicate of a tree that code built, or that was decoded.
   public init(_ node: PredicateNode, limits: Limits = Limits(), functions: FunctionTable = .builtin) {
-    preparation = Preparation(
-      Content(node: node, source: nil, warnings: [], limits: limits, functions: functions))
+    self.node = node
+    preparation = Preparation(source: nil, warnings: [], limits: limits, functions: functions)
   }
 
   /// The predicate that a closure decides. It neither parses nor prints nor translates.
@@ -91,11 +84,8 @@ public struct FormatPredicate: Sendable {
 
   /// A predicate of parts of another's tree, whose places are in the other's text.
   package init(_ node: PredicateNode, partOf other: FormatPredicate) {
-    let content = other.preparation.content
-    preparation = Preparation(
-      Content(
-        node: node, source: content.source, warnings: content.warnings, limits: content.limits,
-        functions: content.functions))
+    self.node = node
+    preparation = Preparation(detaching: other.preparation)
   }
 
   /// The canonical text: what Apple's `predicateFormat` gives. Usually, not always, it parses back.

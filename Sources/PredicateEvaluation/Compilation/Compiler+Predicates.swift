@@ -11,7 +11,7 @@ extension Compiler {
     case .constant(let value): return { _ in value }
     case .and(let parts): return all(compile(parts))
     case .or(let parts): return any(compile(parts))
-    case .not(let part): return negation(compile(part))
+    case .not(let part): return negation(of: part)
     case .equal(let left, let right, let options): return equal(left, right, options)
     case .ordered(let left, let orEqual, let right, let options): return ordered(left, orEqual, right, options, span)
     case .between(let value, let low, let high): return between(value, low, high, span)
@@ -54,8 +54,16 @@ extension Compiler {
     }
   }
 
-  private func negation(_ test: @escaping Test) -> Test {
-    { scope throws(EvaluationFailure) in try !test(&scope) }
+  private func negation(of part: ResolvedPredicate) -> Test {
+    if let differs = inequality(part) { return differs }
+    let test = compile(part)
+    return { scope throws(EvaluationFailure) in try !test(&scope) }
+  }
+
+  /// `!=` of a key and a constant, the usual one: one step and not two.
+  private func inequality(_ part: ResolvedPredicate) -> Test? {
+    guard case .equal(let left, let right, let options) = part.kind, options.isEmpty else { return nil }
+    return keyAndConstant(left, right).map { equal($0, isNegated: true) }
   }
 
   private func typeConforms(_ left: ResolvedExpression, _ right: ResolvedExpression) -> Test {
@@ -100,7 +108,7 @@ extension Compiler {
   private func equal(
     _ left: ResolvedExpression, _ right: ResolvedExpression, _ options: ComparisonOptions
   ) -> Test {
-    if options.isEmpty, let sides = keyAndConstant(left, right) { return equal(sides) }
+    if options.isEmpty, let sides = keyAndConstant(left, right) { return equal(sides, isNegated: false) }
     let prepare = localeRules(options).map { rules in rules.text }
     let (operand, other) = (operand(left, prepare), operand(right, prepare))
     let (first, second) = (operand.read, other.read)
@@ -124,9 +132,11 @@ extension Compiler {
     }
   }
 
-  private func equal(_ sides: KeyAndConstant) -> Test {
+  private func equal(_ sides: KeyAndConstant, isNegated: Bool) -> Test {
     let (key, constant) = (sides.key, sides.constant)
-    return { scope throws(EvaluationFailure) in ValueRules.equal(try key.read(scope.record, &scope), constant) }
+    return { scope throws(EvaluationFailure) in
+      ValueRules.equal(try key.read(scope.record, &scope), constant) != isNegated
+    }
   }
 
   private func ordered(_ sides: KeyAndConstant, _ orEqual: Bool, _ isSwapped: Bool, _ span: SourceSpan?) -> Test {

@@ -152,8 +152,10 @@ struct ArgumentCursor {
   }
 
   /// The first argument that was not taken, from 1, and how many there are; nil if all were.
+  @inline(__always)
   var surplus: (first: Int, count: Int)? {
-    position < values.count ? (position + 1, values.count - position) : nil
+    guard let given, position < given.values.count else { return nil }
+    return (position + 1, given.values.count - position)
   }
 
   var countText: String {

@@ -112,8 +112,10 @@ extension Parser {
     let parts = list
     list = []
     if parts.count == 1 { return parts[0] }
-    let start = parts.first?.span ?? token.span
-    return try node(kind(parts), start.union(parts.last?.span ?? start))
+    // By index: the first and the last as values would be copied.
+    let start = parts.isEmpty ? nil : parts[0].span
+    let end = parts.isEmpty ? nil : parts[parts.count - 1].span
+    return try node(kind(parts), (start ?? token.span).union(end ?? start ?? token.span))
   }
 
   /// `negation = { "NOT" | "!" } , comparison`

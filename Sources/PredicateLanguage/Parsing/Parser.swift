@@ -110,13 +110,13 @@ struct Parser {
     }
   }
 
-  /// Runs a production over a text; nil, with at least one error among the findings, if there are mistakes.
+  /// Runs a production over a text, which stays what it is; nil, with at least one error among the findings, if there
+  /// are mistakes.
   static func parse<Node>(
-    _ text: String, _ arguments: ArgumentCursor, _ limits: Limits, _ functions: FunctionTable,
+    _ text: inout String, _ arguments: ArgumentCursor, _ limits: Limits, _ functions: FunctionTable,
     _ production: (inout Parser) -> Node?
   ) -> (Node?, [Diagnostic]) {
-    var text = text
-    return text.withUTF8 { bytes in
+    text.withUTF8 { bytes in
       var parser = Parser(bytes, arguments: arguments, limits: limits, functions: functions)
       let node = production(&parser)
       return (node, parser.diagnostics)

@@ -1,14 +1,30 @@
 import Synchronization
 
-/// What a predicate or an expression consists of, behind one reference, with a place for what evaluation derives from it,
-/// filled once, on the first use by any thread.
+/// What a predicate or an expression came with besides its tree, behind one reference, with a place for what evaluation
+/// derives from all of it, filled once, on the first use by any thread.
 ///
-/// The place holds only what can be derived again from the content, so that sharing it between copies changes no answer.
-package final class Preparation<Content: Sendable>: Sendable {
-  let content: Content
+/// The place holds only what can be derived again, so that sharing it between copies changes no answer.
+package final class Preparation: Sendable {
+  let source: SourceText?
+  let warnings: [Diagnostic]
+  let limits: Limits
+  let functions: FunctionTable
   private let stored = Mutex<(any AnyObject & Sendable)?>(nil)
 
-  init(_ content: Content) { self.content = content }
+  init(
+    source: consuming SourceText?, warnings: consuming [Diagnostic], limits: consuming Limits,
+    functions: consuming FunctionTable
+  ) {
+    self.source = source
+    self.warnings = warnings
+    self.limits = limits
+    self.functions = functions
+  }
+
+  /// The same with an empty place.
+  convenience init(detaching other: Preparation) {
+    self.init(source: other.source, warnings: other.warnings, limits: other.limits, functions: other.functions)
+  }
 
   /// What was made before, or what `make` gives now. Errors are not kept.
   package func value<Value: Sendable, Failure: Error>(

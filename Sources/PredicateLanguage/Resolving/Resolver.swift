@@ -2,7 +2,7 @@
 ///
 /// All names are settled here: variables become numbers, functions entries of the table, elements slots. What cannot
 /// be settled is a diagnostic, and all of them are reported.
-package final class Resolver {
+package struct Resolver {
   private let functions: FunctionTable
   private let limits: Limits
   private var variables: [(name: String, span: SourceSpan?)] = []
@@ -27,7 +27,7 @@ package final class Resolver {
   package static func resolve(
     _ predicate: FormatPredicate
   ) throws(FormatError) -> ResolvedProgram<ResolvedPredicate> {
-    let resolver = Resolver(.predicate(predicate.node), functions: predicate.functions, limits: predicate.limits)
+    var resolver = Resolver(.predicate(predicate.node), functions: predicate.functions, limits: predicate.limits)
     let root = resolver.resolve(predicate.node)
     return try resolver.program(root, source: predicate.source)
   }
@@ -37,7 +37,7 @@ package final class Resolver {
   package static func resolve(
     _ expression: FormatExpression
   ) throws(FormatError) -> ResolvedProgram<ResolvedExpression> {
-    let resolver = Resolver(.expression(expression.node), functions: expression.functions, limits: expression.limits)
+    var resolver = Resolver(.expression(expression.node), functions: expression.functions, limits: expression.limits)
     let root = resolver.resolve(expression.node)
     return try resolver.program(root, source: expression.source)
   }
@@ -52,7 +52,7 @@ package final class Resolver {
   // The methods that may reach themselves again keep their stack frames small by leaving the work to others: that
   // decides how deep a tree may be on a small stack.
 
-  private func resolve(_ node: PredicateNode) -> ResolvedPredicate {
+  private mutating func resolve(_ node: PredicateNode) -> ResolvedPredicate {
     switch node.kind {
     case .constant(let value): ResolvedPredicate(kind: .constant(value), span: node.span)
     case .and(let parts): ResolvedPredicate(kind: .and(resolve(parts)), span: node.span)
@@ -64,14 +64,14 @@ package final class Resolver {
     }
   }
 
-  private func resolve(_ parts: [PredicateNode]) -> [ResolvedPredicate] {
+  private mutating func resolve(_ parts: [PredicateNode]) -> [ResolvedPredicate] {
     var resolved: [ResolvedPredicate] = []
     resolved.reserveCapacity(parts.count)
     for part in parts { resolved.append(resolve(part)) }
     return resolved
   }
 
-  private func refused(_ span: SourceSpan?) -> ResolvedPredicate {
+  private mutating func refused(_ span: SourceSpan?) -> ResolvedPredicate {
     diagnostics.append(tooDeep(span))
     return ResolvedPredicate(kind: .constant(false), span: span)
   }
@@ -80,7 +80,7 @@ package final class Resolver {
     Diagnostic(.nestingTooDeep, "nested more than \(Limits.deepestTree) levels deep", at: span)
   }
 
-  private func resolve(_ comparison: ComparisonNode, at span: SourceSpan?) -> ResolvedPredicate {
+  private mutating func resolve(_ comparison: ComparisonNode, at span: SourceSpan?) -> ResolvedPredicate {
     let left = resolve(comparison.left)
     guard comparison.modifier != .direct else {
       let right = resolve(comparison.right)
@@ -91,7 +91,7 @@ package final class Resolver {
 
   /// The modifier speaks of the left side only. The right one is computed while the element is bound, so its own elements
   /// need other slots; the binding has no name that it could use.
-  private func quantified(
+  private mutating func quantified(
     _ left: ResolvedExpression, _ comparison: ComparisonNode, at span: SourceSpan?
   ) -> ResolvedPredicate {
     let slot = bind(nil)
@@ -102,7 +102,7 @@ package final class Resolver {
       kind: .quantified(isAll: comparison.modifier == .all, collection: left, slot: slot, body), span: span)
   }
 
-  private func compare(
+  private mutating func compare(
     _ left: consuming ResolvedExpression, _ comparison: ComparisonNode, _ right: consuming ResolvedExpression,
     at span: SourceSpan?
   ) -> ResolvedPredicate {
@@ -143,7 +143,7 @@ package final class Resolver {
     return .unsupported("no function `\(selector)` of two arguments is registered for the operator `\(selector)`")
   }
 
-  private func between(
+  private mutating func between(
     _ value: ResolvedExpression, _ bounds: ResolvedExpression
   ) -> ResolvedPredicate.Kind {
     let pair: [ResolvedExpression]
@@ -164,7 +164,7 @@ package final class Resolver {
 
   // MARK: Expressions
 
-  private func resolve(_ node: ExpressionNode) -> ResolvedExpression {
+  private mutating func resolve(_ node: ExpressionNode) -> ResolvedExpression {
     switch node.kind {
     case .nilLiteral, .constant, .selfRecord, .anyKey, .variable, .keyPath, .block, .tooDeep: leaf(node)
     case .member(let base, let path): follow(path.steps[...], from: resolve(base), node.span)
@@ -182,7 +182,7 @@ package final class Resolver {
     }
   }
 
-  private func leaf(_ node: ExpressionNode) -> ResolvedExpression {
+  private mutating func leaf(_ node: ExpressionNode) -> ResolvedExpression {
     let span = node.span
     switch node.kind {
     case .constant(let value): return expression(.constant(value), span)
@@ -205,28 +205,28 @@ package final class Resolver {
     }
   }
 
-  private func resolve(_ parts: [ExpressionNode]) -> [ResolvedExpression] {
+  private mutating func resolve(_ parts: [ExpressionNode]) -> [ResolvedExpression] {
     var resolved: [ResolvedExpression] = []
     resolved.reserveCapacity(parts.count)
     for part in parts { resolved.append(resolve(part)) }
     return resolved
   }
 
-  private func resolve(
+  private mutating func resolve(
     _ operation: BinaryOperator, _ left: ExpressionNode, _ right: ExpressionNode, _ span: SourceSpan?
   ) -> ResolvedExpression {
     let left = resolve(left)
     return expression(.binary(operation, left, resolve(right)), span)
   }
 
-  private func resolve(
+  private mutating func resolve(
     castOf operand: ExpressionNode, _ type: String, _ span: SourceSpan?
   ) -> ResolvedExpression {
     requireType(type, span)
     return expression(.cast(resolve(operand), type), span)
   }
 
-  private func requireType(_ type: String, _ span: SourceSpan?) {
+  private mutating func requireType(_ type: String, _ span: SourceSpan?) {
     guard !Casting.typeNames.contains(type) else { return }
     let near = NearMatch.best(for: type, among: Casting.typeNames)
     diagnostics.append(
@@ -234,7 +234,7 @@ package final class Resolver {
         .unknownType, "there is no type `\(type)` to cast to", at: span, hint: near.map { "did you mean `\($0)`?" }))
   }
 
-  private func resolve(
+  private mutating func resolve(
     _ condition: PredicateNode, _ then: ExpressionNode, _ other: ExpressionNode, _ span: SourceSpan?
   ) -> ResolvedExpression {
     let condition = resolve(condition)
@@ -242,7 +242,7 @@ package final class Resolver {
     return expression(.ternary(condition, then, resolve(other)), span)
   }
 
-  private func resolve(
+  private mutating func resolve(
     _ collection: ExpressionNode, _ name: String, _ condition: PredicateNode, _ span: SourceSpan?
   ) -> ResolvedExpression {
     let collection = resolve(collection)
@@ -252,12 +252,12 @@ package final class Resolver {
     return expression(.filter(collection, slot: slot, condition), span)
   }
 
-  private func resolve(_ base: ExpressionNode, _ index: IndexNode, _ span: SourceSpan?) -> ResolvedExpression {
+  private mutating func resolve(_ base: ExpressionNode, _ index: IndexNode, _ span: SourceSpan?) -> ResolvedExpression {
     let base = resolve(base)
     return expression(.index(base, resolve(index)), span)
   }
 
-  private func resolve(_ index: IndexNode) -> ResolvedExpression.ResolvedIndex {
+  private mutating func resolve(_ index: IndexNode) -> ResolvedExpression.ResolvedIndex {
     switch index {
     case .first: .first
     case .last: .last
@@ -267,7 +267,7 @@ package final class Resolver {
   }
 
   /// A key path that the limits do not list is refused before anything is read.
-  private func requireAllowed(_ path: KeyPathNode, _ span: SourceSpan?) {
+  private mutating func requireAllowed(_ path: KeyPathNode, _ span: SourceSpan?) {
     guard let allowed = limits.keyPaths else { return }
     var prefix = ""
     for step in path.steps {
@@ -286,7 +286,7 @@ package final class Resolver {
   }
 
   /// A path, step by step. What stands right of a collection operator applies to each element.
-  private func follow(
+  private mutating func follow(
     _ steps: ArraySlice<KeyPathNode.Step>, from base: ResolvedExpression, _ span: SourceSpan?
   ) -> ResolvedExpression {
     var value = base
@@ -309,7 +309,7 @@ package final class Resolver {
   }
 
   /// A collection operator over what stands left of it; the steps right of it apply to each element.
-  private func collection(
+  private mutating func collection(
     _ operation: CollectionOperator, _ collection: ResolvedExpression, _ rest: ArraySlice<KeyPathNode.Step>,
     _ place: SourceSpan?, _ span: SourceSpan?
   ) -> ResolvedExpression {
@@ -319,12 +319,12 @@ package final class Resolver {
     return expression(.collection(operation, collection, slot: slot, body: body), span)
   }
 
-  private func variable(_ name: String, _ span: SourceSpan?) -> ResolvedExpression {
+  private mutating func variable(_ name: String, _ span: SourceSpan?) -> ResolvedExpression {
     if let slot = bound.lastIndex(of: name) { return expression(.element(slot: slot), span) }
     return expression(.variable(number(of: name, span)), span, isPure: !assigned.contains(name))
   }
 
-  private func number(of name: String, _ span: SourceSpan?) -> Int {
+  private mutating func number(of name: String, _ span: SourceSpan?) -> Int {
     if let number = variableNumbers[name] { return number }
     variables.append((name, span))
     variableNumbers[name] = variables.count - 1
@@ -333,7 +333,7 @@ package final class Resolver {
 
   // MARK: Functions
 
-  private func call(
+  private mutating func call(
     _ name: String, _ arguments: [ResolvedExpression], _ span: SourceSpan?
   ) -> ResolvedExpression {
     let resolution = functions.resolve(name: name, argumentCount: arguments.count)
@@ -388,7 +388,7 @@ package final class Resolver {
 
   /// `FUNCTION`: a property of the value, such as `boolValue`, or a function of the table whose first argument is the
   /// target. Nothing else can be reached.
-  private func function(
+  private mutating func function(
     _ target: ResolvedExpression, _ selector: String, _ arguments: [ResolvedExpression], _ span: SourceSpan?
   ) -> ResolvedExpression {
     if arguments.isEmpty, ValueProperties.names.contains(selector) {
@@ -400,13 +400,15 @@ package final class Resolver {
   // MARK: Building
 
   /// Binds a name, or an element without one, to the next slot, until it is taken from `bound`.
-  private func bind(_ name: String?) -> Int {
+  private mutating func bind(_ name: String?) -> Int {
     bound.append(name)
     slotCount = max(slotCount, bound.count)
     return bound.count - 1
   }
 
-  private func expression(
+  // Mutating although it changes nothing: without optimisation each call of another method copies the resolver to the
+  // stack, on every level of the tree.
+  private mutating func expression(
     _ kind: consuming ResolvedExpression.Kind, _ span: SourceSpan?, isPure: Bool = true
   ) -> ResolvedExpression {
     let (dependence, arePartsPure) = Analysis.of(kind, aggregates: aggregates)

@@ -4,7 +4,7 @@ public struct SourceText: Hashable, Sendable {
   public let text: String
 
   /// Wraps `text`.
-  public init(_ text: String) { self.text = text }
+  public init(_ text: consuming String) { self.text = text }
 
   /// A place for people: both numbers count from 1.
   public struct Position: Hashable, Sendable {
