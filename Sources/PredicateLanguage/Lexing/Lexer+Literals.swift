@@ -110,6 +110,7 @@ extension Lexer {
   ///
   /// So many digits and the power of ten below them are exact as doubles, so that their quotient, rounded once, is the
   /// number that is nearest to the text.
+  @inline(__always)
   private func shortNumber(of token: Token) -> (digits: Int64, fraction: Int?)? {
     // Sixteen bytes with the point are fifteen digits.
     guard token.end - token.start <= 16 else { return nil }

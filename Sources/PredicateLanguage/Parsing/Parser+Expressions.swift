@@ -185,6 +185,7 @@ extension Parser {
   }
 
   /// `step = name | collection-operator | variable | "%K" | call`; a call is read by `postfix`.
+  @inline(__always)
   private mutating func step(_ steps: inout [KeyPathNode.Step]) throws(Failure) {
     let step = token
     switch step.kind {
@@ -318,6 +319,7 @@ extension Parser {
   }
 
   /// `string = '"' … '"' | "'" … "'"`
+  @inline(__always)
   private mutating func string() throws(Failure) -> ExpressionNode {
     let literal = token
     if arguments.isFormat { try refuseInterpolation(in: literal) }

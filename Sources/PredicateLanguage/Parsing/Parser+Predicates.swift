@@ -44,6 +44,7 @@ extension Parser {
     return true
   }
 
+  @inline(__always)
   private mutating func add(_ item: consuming Item, _ chain: inout Chain) throws(Failure) {
     let term = try requirePredicate(consume item)
     if chain.terms.isEmpty, !atAnd() {
@@ -77,6 +78,7 @@ extension Parser {
   private mutating func atConnective() -> Bool { atAnd() || atOr() }
 
   /// Takes an AND or OR; false if there is none.
+  @inline(__always)
   private mutating func advancePastConnective(_ chain: inout Chain) throws(Failure) -> Bool {
     if atAnd() {
       try advance()
@@ -96,6 +98,7 @@ extension Parser {
     abort(.listTooLong, "more than \(limits.listLength) terms in a row", at: token.span)
   }
 
+  @inline(__always)
   private mutating func joined(_ chain: inout Chain) throws(Failure) -> PredicateNode {
     if !chain.terms.isEmpty {
       let last = try joined(&chain.terms, PredicateNode.Kind.and)
@@ -119,6 +122,7 @@ extension Parser {
   }
 
   /// `negation = { "NOT" | "!" } , comparison`
+  @inline(__always)
   private mutating func negation() throws(Failure) -> Item {
     guard at(word: .not) || at(.bang) else { return try comparison() }
     let starts = try negations()
@@ -145,6 +149,7 @@ extension Parser {
   ///   | [ modifier ] , expression , comparison-operator , expression`
   ///
   /// Without an operator the value itself comes back.
+  @inline(__always)
   private mutating func comparison() throws(Failure) -> Item {
     let start = token.start
     if at(word: .truepredicate) || at(word: .falsepredicate) { return try constantPredicate() }
@@ -204,6 +209,7 @@ extension Parser {
   }
 
   /// `comparison-operator = text-operator | "BETWEEN" | "UTI-EQUALS" | "UTI-CONFORMS-TO" | custom-operator`; nil where the value stands alone.
+  @inline(__always)
   private mutating func comparisonOperator(after left: ExpressionNode) throws(Failure) -> ComparisonOperator? {
     if let operation = token.comparison {
       try advance()

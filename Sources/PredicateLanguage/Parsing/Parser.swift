@@ -4,6 +4,9 @@
 /// value and only what follows tells which, so the productions that may meet one give an ``Item``; the place that needs
 /// one kind says so. Nothing is read twice: the time is linear in the text. After a mistake the parser skips to the
 /// next AND, OR or closing bracket of the same level and reads on, so that one run reports several mistakes.
+///
+/// What the usual text comes through is inlined by attribute: packages are compiled on several threads, where the
+/// optimizer leaves calls that it inlines on one.
 struct Parser {
   /// A value or a predicate.
   enum Item {
