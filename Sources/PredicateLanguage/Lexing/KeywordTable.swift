@@ -1,10 +1,17 @@
+import Synchronization
+
 /// The keywords by a hash of their letters, for one look-up a word.
 ///
 /// Plain memory that is made once and kept for good: it is asked about every word of every text, and an array would
 /// count references and check bounds for longer than the look-up takes.
 struct KeywordTable {
   // The memory is never written again.
-  nonisolated(unsafe) static let shared = KeywordTable()
+  nonisolated(unsafe) private static let stored = Atomic<UnsafePointer<Row>?>(nil)
+
+  /// The table. An atomic is there when the program starts; a constant that is worked out later would be called for at
+  /// each word.
+  @inline(__always)
+  static var shared: KeywordTable { KeywordTable(rows: stored.load(ordering: .acquiring) ?? made()) }
 
   /// `rowCount` rows.
   private let rows: UnsafePointer<Row>
@@ -53,17 +60,23 @@ struct KeywordTable {
   /// As many rows as there are places; most are free.
   private static let rowCount = 256
 
-  private init() {
-    let rows = UnsafeMutablePointer<Row>.allocate(capacity: Self.rowCount)
-    rows.initialize(repeating: Row(letters: Letters(), keyword: nil), count: Self.rowCount)
+  /// Makes the table; of several threads that do so at once, one keeps what it made.
+  @inline(never)
+  private static func made() -> UnsafePointer<Row> {
+    let rows = UnsafeMutablePointer<Row>.allocate(capacity: rowCount)
+    rows.initialize(repeating: Row(letters: Letters(), keyword: nil), count: rowCount)
     for keyword in Keyword.allCases {
       var word = keyword.rawValue
       let letters = word.withUTF8 { Letters($0) }
       var place = letters.place
-      while rows[place].keyword != nil { place = Self.next(place) }
+      while rows[place].keyword != nil { place = next(place) }
       rows[place] = Row(letters: letters, keyword: keyword)
     }
-    self.rows = UnsafePointer(rows)
+    let mine = UnsafePointer(rows)
+    guard let other = stored.compareExchange(expected: nil, desired: mine, ordering: .acquiringAndReleasing).original
+    else { return mine }
+    rows.deallocate()
+    return other
   }
 
   @inline(__always)

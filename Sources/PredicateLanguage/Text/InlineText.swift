@@ -1,19 +1,42 @@
+public import Synchronization
+
 /// Texts of at most 15 ASCII bytes, as most names are, put together from two words: no more work than to copy the bytes.
 ///
 /// The standard library holds such a text in place: its bytes, and in the last byte their number and two marks. Nothing
 /// promises that, so it is looked at once; where it is otherwise, texts are made in the usual way.
 @usableFromInline
 package enum InlineText {
-  /// Whether texts are held like this in this process.
+  /// What is known of how this process holds texts.
   @usableFromInline
-  static let isAsExpected =
-    MemoryLayout<String>.size == 16
-    && (0...15).allSatisfy { count in
-      let bytes = (0..<count).map { UInt8($0 * 8 + 7) }
-      let words = bytes.withUnsafeBytes { Self.words($0) }
-      let text = String(decoding: bytes, as: UTF8.self)
-      return withUnsafeBytes(of: text) { usual in withUnsafeBytes(of: words) { $0.elementsEqual(usual) } }
-    }
+  enum Layout: UInt8, AtomicRepresentable, Sendable { case unknown, asExpected, other }
+
+  /// An atomic is there when the program starts; a constant that is worked out later would be called for at each text.
+  @usableFromInline
+  static let layout = Atomic<Layout>(.unknown)
+
+  @inlinable
+  @inline(__always)
+  static var isAsExpected: Bool {
+    let layout = layout.load(ordering: .relaxed)
+    return (layout == .unknown ? examined() : layout) == .asExpected
+  }
+
+  /// Threads that ask at the same time find the same.
+  @usableFromInline
+  @inline(never)
+  static func examined() -> Layout {
+    let isAsExpected =
+      MemoryLayout<String>.size == 16
+      && (0...15).allSatisfy { count in
+        let bytes = (0..<count).map { UInt8($0 * 8 + 7) }
+        let words = bytes.withUnsafeBytes { Self.words($0) }
+        let text = String(decoding: bytes, as: UTF8.self)
+        return withUnsafeBytes(of: text) { usual in withUnsafeBytes(of: words) { $0.elementsEqual(usual) } }
+      }
+    let found: Layout = isAsExpected ? .asExpected : .other
+    layout.store(found, ordering: .relaxed)
+    return found
+  }
 
   /// The text that some bytes of UTF-8 are; what is no UTF-8 is repaired.
   @inlinable
@@ -29,7 +52,11 @@ package enum InlineText {
     guard bytes.count <= 15, isAsExpected else { return nil }
     let words = words(bytes)
     guard (words.low | words.high & 0x00FF_FFFF_FFFF_FFFF) & 0x8080_8080_8080_8080 == 0 else { return nil }
-    return unsafeBitCast((words.low.littleEndian, words.high.littleEndian), to: String.self)
+    var text = (words.low.littleEndian, words.high.littleEndian)
+    // Moved out, since a cast would count a reference to what has none.
+    return withUnsafeMutablePointer(to: &text) {
+      UnsafeMutableRawPointer($0).assumingMemoryBound(to: String.self).move()
+    }
   }
 
   /// At most 15 bytes, and what stands in the last one.
