@@ -4,7 +4,7 @@ public import PredicateLanguage
 public struct CompiledExpression: Sendable {
   /// What was compiled.
   public let expression: FormatExpression
-  let program: Program<RecordValue>
+  let program: Program<Compute>
 
   /// Compiles an expression, whose comparisons with `[l]` go by `locale` as those of
   /// ``CompiledPredicate/init(_:locale:)``; nil is the root locale.

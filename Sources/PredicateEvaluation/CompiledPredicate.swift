@@ -13,18 +13,19 @@ public struct CompiledPredicate: Sendable {
   /// All of it behind one reference, so that to copy it, or to hand it on, costs next to nothing.
   final class Content: Sendable {
     let predicate: FormatPredicate
-    let program: Program<Bool>
+    let program: Program<Test>
     let resolved: ResolvedProgram<ResolvedPredicate>
     let locale: TextLocale?
     let structPlans = StructPlans()
 
     init(_ predicate: FormatPredicate, _ locale: TextLocale?) throws(FormatError) {
+      let resolved = try Resolver.resolve(predicate)
       self.predicate = predicate
       self.locale = locale
-      resolved = try Resolver.resolve(predicate)
       program = try Program(resolved, limits: predicate.limits, locale: locale, source: predicate.source) {
         compiler, root in compiler.compile(root)
       }
+      self.resolved = resolved
     }
 
     /// The same with the values of the aggregates.
@@ -40,7 +41,7 @@ public struct CompiledPredicate: Sendable {
 
   /// What was compiled.
   public var predicate: FormatPredicate { content.predicate }
-  var program: Program<Bool> { content.program }
+  var program: Program<Test> { content.program }
   /// What the program was made of, for plans over many rows.
   var resolved: ResolvedProgram<ResolvedPredicate> { content.resolved }
   var locale: TextLocale? { content.locale }
@@ -189,11 +190,11 @@ public struct CompiledPredicate: Sendable {
 
 /// The evaluation of records that arrive one by one; belongs to one thread.
 public struct PredicateStream {
-  let program: Program<Bool>
+  let program: Program<Test>
   var scope: Scope
   private var index = 0
 
-  init(program: Program<Bool>, scope: Scope) {
+  init(program: Program<Test>, scope: Scope) {
     self.program = program
     self.scope = scope
   }

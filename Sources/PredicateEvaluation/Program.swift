@@ -1,9 +1,7 @@
 import PredicateLanguage
 
 /// A compiled tree: immutable, shareable, run in a scope of its own for each call.
-struct Program<Result>: Sendable {
-  typealias Step = @Sendable (inout Scope) throws(EvaluationFailure) -> Result
-
+struct Program<Step: ProgramStep>: Sendable {
   let step: Step
   let layout: Scope.Layout
   /// For each whole-set aggregate, the value of one record and the function over all of them.
@@ -50,7 +48,7 @@ struct Program<Result>: Sendable {
   var needsAllRecords: Bool { !aggregates.isEmpty && settled.isEmpty }
 
   /// The result for one record.
-  func run(_ record: RecordValue, _ scope: inout Scope, index: Int? = nil) throws(FormatError) -> Result {
+  func run(_ record: RecordValue, _ scope: inout Scope, index: Int? = nil) throws(FormatError) -> Step.Result {
     if scope.isInterrupted() { throw FormatError(.interrupted, source: source) }
     scope.bind(record: record)
     do throws(EvaluationFailure) {

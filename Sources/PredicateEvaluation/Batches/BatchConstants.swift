@@ -53,7 +53,7 @@ struct BatchConstants {
 
   /// The program of a part, to run record by record.
   /// - Throws: never in practice: the whole predicate has been compiled before.
-  func rows(_ part: ResolvedPredicate) throws(FormatError) -> Program<Bool> {
+  func rows(_ part: ResolvedPredicate) throws(FormatError) -> Program<Test> {
     try Program(program.replacing(root: part), limits: limits, locale: locale, source: source) { compiler, root in
       compiler.compile(root)
     }

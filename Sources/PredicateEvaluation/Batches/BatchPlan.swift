@@ -5,7 +5,7 @@ struct BatchPlan {
   /// Nil where everything is evaluated row by row.
   let kernel: Kernel?
   /// What is left for the rows that the kernel leaves; nil for nothing.
-  let rest: Program<Bool>?
+  let rest: Program<Test>?
 
   /// The plan where a kernel says all.
   init(_ kernel: Kernel) {

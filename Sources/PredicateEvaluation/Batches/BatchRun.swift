@@ -4,7 +4,7 @@ import PredicateLanguage
 struct BatchRun: MarkingRun {
   let plan: BatchPlan
   /// The whole predicate, for batches that the plan's kernel cannot tell about.
-  let program: Program<Bool>
+  let program: Program<Test>
   let constants: BatchConstants
   let source: BatchSource
 
@@ -52,7 +52,7 @@ struct BatchRun: MarkingRun {
 
   /// Evaluates what is left row by row. After a failure, `count` rows have their verdicts.
   private func narrow(
-    _ mask: Mask, _ start: Int, _ count: inout Int, _ rest: Program<Bool>, _ scope: inout Scope?
+    _ mask: Mask, _ start: Int, _ count: inout Int, _ rest: Program<Test>, _ scope: inout Scope?
   ) -> FormatError? {
     guard var own = scope.take() else { return nil }
     defer { scope = own }

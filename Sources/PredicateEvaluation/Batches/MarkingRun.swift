@@ -3,7 +3,7 @@ import PredicateLanguage
 /// One evaluation of a predicate over rows, whose verdicts come as marks, many at a time.
 protocol MarkingRun {
   /// The whole predicate.
-  var program: Program<Bool> { get }
+  var program: Program<Test> { get }
 
   /// Gives each batch's rows with their marks to `body`, in order, until it returns false.
   ///

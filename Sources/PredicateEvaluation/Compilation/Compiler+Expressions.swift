@@ -5,9 +5,9 @@ extension Compiler {
   func step(for expression: ResolvedExpression) -> Compute {
     let span = expression.span
     switch expression.kind {
-    case .constant(let value): return { _ in value }
-    case .record: return { scope in scope.record }
-    case .element(let slot): return { scope in scope.element(slot) }
+    case .constant(let value): return Compute { _ in value }
+    case .record: return Compute { scope in scope.record }
+    case .element(let slot): return Compute { scope in scope.element(slot) }
     case .variable(let number): return variable(number, span)
     case .key(let base, let key, let place): return self.key(key, of: base, place)
     case .variableKey(let base, let number, let place): return variableKey(number, of: base, place)
@@ -32,25 +32,25 @@ extension Compiler {
   private func compile(_ parts: [ResolvedExpression]) -> [Compute] {
     var steps: [Compute] = []
     steps.reserveCapacity(parts.count)
-    for part in parts { steps.append(compile(part)) }
+    for index in parts.indices { steps.append(compile(parts[index])) }
     return steps
   }
 
   private func block(_ block: ExpressionBlock, _ span: SourceSpan?) -> Compute {
-    { scope throws(EvaluationFailure) in
+    Compute { scope throws(EvaluationFailure) in
       do { return try block.body(scope.record, scope.namedVariables) } catch { throw hostFailure(error, span) }
     }
   }
 
   private func unsupported(_ message: String, _ span: SourceSpan?) -> Compute {
-    { _ throws(EvaluationFailure) in throw EvaluationFailure(.unsupported, message, at: span) }
+    Compute { _ throws(EvaluationFailure) in throw EvaluationFailure(.unsupported, message, at: span) }
   }
 
   // MARK: Names
 
   private func variable(_ number: Int, _ span: SourceSpan?) -> Compute {
     let name = layout.variableNames[number]
-    return { scope throws(EvaluationFailure) in
+    return Compute { scope throws(EvaluationFailure) in
       if let value = scope.variables[number] { return value }
       throw EvaluationFailure(
         .missingVariable, "the variable `$\(name)` has no value", at: span,
@@ -61,7 +61,7 @@ extension Compiler {
   private func variableKey(_ number: Int, of base: ResolvedExpression, _ span: SourceSpan?) -> Compute {
     let base = compile(base)
     let name = variable(number, span)
-    return { scope throws(EvaluationFailure) in
+    return Compute { scope throws(EvaluationFailure) in
       let value = try base(&scope)
       guard case .string(let key) = try name(&scope) else {
         throw EvaluationFailure(.typeMismatch, "a variable in a key path holds the key as a string", at: span)
@@ -73,17 +73,17 @@ extension Compiler {
   private func key(_ key: String, of base: ResolvedExpression, _ span: SourceSpan?) -> Compute {
     let reading = KeyReading(key: key, cache: newKeyCache(), span: span)
     if case .record = base.kind {
-      return { scope throws(EvaluationFailure) in try reading.read(scope.record, &scope) }
+      return Compute { scope throws(EvaluationFailure) in try reading.read(scope.record, &scope) }
     }
     let base = compile(base)
-    return { scope throws(EvaluationFailure) in
+    return Compute { scope throws(EvaluationFailure) in
       let value = try base(&scope)
       return try reading.read(value, &scope)
     }
   }
 
-  private func assignment(_ number: Int, _ compute: @escaping Compute) -> Compute {
-    { scope throws(EvaluationFailure) in
+  private func assignment(_ number: Int, _ compute: Compute) -> Compute {
+    Compute { scope throws(EvaluationFailure) in
       let value = try compute(&scope)
       scope.variables[number] = value
       return value
@@ -92,20 +92,20 @@ extension Compiler {
 
   // MARK: Operators
 
-  private func unary(_ operation: UnaryOperator, _ operand: @escaping Compute, _ span: SourceSpan?) -> Compute {
+  private func unary(_ operation: UnaryOperator, _ operand: Compute, _ span: SourceSpan?) -> Compute {
     let rule: @Sendable (RecordValue) throws(ValueError) -> RecordValue =
       switch operation {
       case .negate: Arithmetic.negate
       case .complement: Arithmetic.complement
       }
-    return { scope throws(EvaluationFailure) in
+    return Compute { scope throws(EvaluationFailure) in
       let value = try operand(&scope)
       return try placed(span) { () throws(ValueError) in try rule(value) }
     }
   }
 
   private func call(_ function: BuiltinFunction, _ arguments: [Compute], _ span: SourceSpan?) -> Compute {
-    { scope throws(EvaluationFailure) in
+    Compute { scope throws(EvaluationFailure) in
       let values = try evaluate(arguments, &scope)
       let context = scope.context
       return try placed(span) { () throws(ValueError) in try function.call(values, context: context) }
@@ -117,7 +117,7 @@ extension Compiler {
   ) -> Compute {
     let condition = compile(condition)
     let (then, other) = (compile(then), compile(other))
-    return { scope throws(EvaluationFailure) in
+    return Compute { scope throws(EvaluationFailure) in
       if try condition(&scope) { return try then(&scope) }
       return try other(&scope)
     }
@@ -131,14 +131,14 @@ extension Compiler {
     func arithmetic(
       _ rule: @escaping @Sendable (RecordValue, RecordValue) throws(ValueError) -> RecordValue
     ) -> Compute {
-      { scope throws(EvaluationFailure) in
+      Compute { scope throws(EvaluationFailure) in
         let a = try left(&scope)
         let b = try right(&scope)
         return try placed(span) { () throws(ValueError) in try rule(a, b) }
       }
     }
     func sets(_ rule: @escaping @Sendable ([RecordValue], [RecordValue]) -> [RecordValue]) -> Compute {
-      { scope throws(EvaluationFailure) in
+      Compute { scope throws(EvaluationFailure) in
         let a = try left(&scope)
         let b = try right(&scope)
         guard a != .null, b != .null else { return .null }
@@ -177,9 +177,9 @@ extension Compiler {
       target = try Casting.target(named: type)
     } catch {
       diagnostics.append(EvaluationFailure(error, at: span).diagnostic)
-      return { _ in .null }
+      return Compute { _ in .null }
     }
-    return { scope throws(EvaluationFailure) in
+    return Compute { scope throws(EvaluationFailure) in
       let value = try compute(&scope)
       return try placed(span) { () throws(ValueError) in try Casting.cast(value, to: target) }
     }
@@ -190,7 +190,7 @@ extension Compiler {
   ) -> Compute {
     let arguments = compile(arguments)
     let passesNil = function.signature.nilRule == .passed
-    return { scope throws(EvaluationFailure) in
+    return Compute { scope throws(EvaluationFailure) in
       let values = try evaluate(arguments, &scope)
       if !passesNil, values.contains(.null) { return .null }
       do { return try function.body(values) } catch { throw hostFailure(error, span) }
@@ -201,7 +201,7 @@ extension Compiler {
 
   private func list(_ parts: [ResolvedExpression]) -> Compute {
     let parts = compile(parts)
-    return { scope throws(EvaluationFailure) in .array(try evaluate(parts, &scope)) }
+    return Compute { scope throws(EvaluationFailure) in .array(try evaluate(parts, &scope)) }
   }
 
   private func index(
@@ -211,7 +211,7 @@ extension Compiler {
     switch index {
     case .element(let element):
       let compute = compile(element)
-      return { scope throws(EvaluationFailure) in
+      return Compute { scope throws(EvaluationFailure) in
         let value = try base(&scope)
         let index = try compute(&scope)
         if case .record(let reference) = value, case .string(let key) = index {
@@ -220,7 +220,7 @@ extension Compiler {
         return try placed(span) { () throws(ValueError) in try Indexing.element(of: value, at: index) }
       }
     case .first, .last, .size:
-      return { scope throws(EvaluationFailure) in
+      return Compute { scope throws(EvaluationFailure) in
         let value = try base(&scope)
         let elements: [RecordValue]
         switch value {
@@ -249,7 +249,7 @@ extension Compiler {
     var readsElement = true
     if case .element(slot) = body.kind { readsElement = false }
     let isElementItself = !readsElement
-    return { scope throws(EvaluationFailure) in
+    return Compute { scope throws(EvaluationFailure) in
       let elements: [RecordValue]
       switch try collection(&scope) {
       case .null: return .null
@@ -282,7 +282,7 @@ extension Compiler {
     let place = collection.span ?? span
     let collection = compile(collection)
     let test = inside(slot: slot) { compile(condition) }
-    return { scope throws(EvaluationFailure) in
+    return Compute { scope throws(EvaluationFailure) in
       let elements: [RecordValue]
       switch try collection(&scope) {
       case .null: return .null
@@ -307,7 +307,7 @@ extension Compiler {
     // The record's own collection, or nil; reached only where the value of the whole set does not apply.
     let arguments = compile([aggregate.argument] + aggregate.others)
     let function = aggregate.function
-    return { scope throws(EvaluationFailure) in
+    return Compute { scope throws(EvaluationFailure) in
       if number < scope.aggregates.count, case .value(let value) = scope.aggregates[number] { return value }
       let values = try evaluate(arguments, &scope)
       switch values.first {
@@ -327,7 +327,7 @@ extension Compiler {
 private func evaluate(_ steps: [Compute], _ scope: inout Scope) throws(EvaluationFailure) -> [RecordValue] {
   var values: [RecordValue] = []
   values.reserveCapacity(steps.count)
-  for step in steps { values.append(try step(&scope)) }
+  for index in steps.indices { values.append(try steps[index](&scope)) }
   return values
 }
 

@@ -21,21 +21,24 @@ extension Compiler {
     let constant: RecordValue
     /// Whether the key is the first operand.
     let isKeyFirst: Bool
-
-    var swapped: KeyAndConstant { KeyAndConstant(key: key, constant: constant, isKeyFirst: !isKeyFirst) }
   }
 
   /// The sides of a comparison of a key of the record with a constant. It is the usual one, and needs one step and not
   /// three.
+  @inline(__always)
   func keyAndConstant(_ first: ResolvedExpression, _ second: ResolvedExpression) -> KeyAndConstant? {
-    switch (first.kind, second.kind) {
-    case (.key(let base, let key, let place), .constant(let value)):
-      guard case .record = base.kind else { return nil }
-      let reading = KeyReading(key: key, cache: newKeyCache(), span: place)
-      return KeyAndConstant(key: reading, constant: value, isKeyFirst: true)
-    case (.constant, .key): return keyAndConstant(second, first)?.swapped
-    default: return nil
-    }
+    if case .constant(let value) = second.kind { return keyAndConstant(first, value, isKeyFirst: true) }
+    if case .constant(let value) = first.kind { return keyAndConstant(second, value, isKeyFirst: false) }
+    return nil
+  }
+
+  @inline(__always)
+  private func keyAndConstant(
+    _ subject: ResolvedExpression, _ value: consuming RecordValue, isKeyFirst: Bool
+  ) -> KeyAndConstant? {
+    guard case .key(let base, let key, let place) = subject.kind, case .record = base.kind else { return nil }
+    let reading = KeyReading(key: key, cache: newKeyCache(), span: place)
+    return KeyAndConstant(key: reading, constant: value, isKeyFirst: isKeyFirst)
   }
 
   /// How a comparison with these options sees text; nil if no locale has a say.
@@ -47,10 +50,10 @@ extension Compiler {
     if case .constant(let value) = expression.kind {
       guard let prepare else { return Operand(read: read, constant: value) }
       let prepared = prepare(value)
-      return Operand(read: { _ in prepared }, constant: prepared)
+      return Operand(read: Compute { _ in prepared }, constant: prepared)
     }
     guard let prepare else { return Operand(read: read, constant: nil) }
-    return Operand(read: { scope throws(EvaluationFailure) in prepare(try read(&scope)) }, constant: nil)
+    return Operand(read: Compute { scope throws(EvaluationFailure) in prepare(try read(&scope)) }, constant: nil)
   }
 
   /// The step of an ordering in a locale.
@@ -59,7 +62,7 @@ extension Compiler {
   ) -> Test {
     let (first, second) = (operand(left, rules.folded).read, operand(right, rules.folded).read)
     let isSwapped = isSwapped(left, right)
-    return { scope throws(EvaluationFailure) in
+    return Test { scope throws(EvaluationFailure) in
       let values = (try first(&scope), try second(&scope))
       let order: ValueRules.Ordering
       if case (.string(let a), .string(let b)) = values {

@@ -8,9 +8,9 @@ extension Compiler {
   func compile(_ predicate: ResolvedPredicate) -> Test {
     let span = predicate.span
     switch predicate.kind {
-    case .constant(let value): return { _ in value }
-    case .and(let parts): return all(compile(parts))
-    case .or(let parts): return any(compile(parts))
+    case .constant(let value): return Test { _ in value }
+    case .and(let parts): return all(parts[...])
+    case .or(let parts): return any(parts[...])
     case .not(let part): return negation(of: part)
     case .equal(let left, let right, let options): return equal(left, right, options)
     case .ordered(let left, let orEqual, let right, let options): return ordered(left, orEqual, right, options, span)
@@ -26,30 +26,46 @@ extension Compiler {
     }
   }
 
-  private func compile(_ parts: [ResolvedPredicate]) -> [Test] {
+  private func compile(_ parts: ArraySlice<ResolvedPredicate>) -> [Test] {
     var tests: [Test] = []
     tests.reserveCapacity(parts.count)
-    for part in parts { tests.append(compile(part)) }
+    for index in parts.indices { tests.append(compile(parts[index])) }
     return tests
   }
 
-  private func all(_ tests: [Test]) -> Test {
-    if tests.count == 2 {
-      let (first, second) = (tests[0], tests[1])
-      return { scope throws(EvaluationFailure) in
+  /// Few parts are nested in pairs, which takes no list; many would nest too deeply.
+  private static let mostNested = 4
+
+  private func all(_ parts: ArraySlice<ResolvedPredicate>) -> Test {
+    if parts.count == 1 { return compile(parts[parts.startIndex]) }
+    if (2...Self.mostNested).contains(parts.count) {
+      let first = compile(parts[parts.startIndex])
+      let rest = all(parts.dropFirst())
+      return Test { scope throws(EvaluationFailure) in
         guard try first(&scope) else { return false }
-        return try second(&scope)
+        return try rest(&scope)
       }
     }
-    return { scope throws(EvaluationFailure) in
-      for test in tests where try !test(&scope) { return false }
+    let tests = compile(parts)
+    return Test { scope throws(EvaluationFailure) in
+      for index in tests.indices where try !tests[index](&scope) { return false }
       return true
     }
   }
 
-  private func any(_ tests: [Test]) -> Test {
-    { scope throws(EvaluationFailure) in
-      for test in tests where try test(&scope) { return true }
+  private func any(_ parts: ArraySlice<ResolvedPredicate>) -> Test {
+    if parts.count == 1 { return compile(parts[parts.startIndex]) }
+    if (2...Self.mostNested).contains(parts.count) {
+      let first = compile(parts[parts.startIndex])
+      let rest = any(parts.dropFirst())
+      return Test { scope throws(EvaluationFailure) in
+        if try first(&scope) { return true }
+        return try rest(&scope)
+      }
+    }
+    let tests = compile(parts)
+    return Test { scope throws(EvaluationFailure) in
+      for index in tests.indices where try tests[index](&scope) { return true }
       return false
     }
   }
@@ -57,7 +73,7 @@ extension Compiler {
   private func negation(of part: ResolvedPredicate) -> Test {
     if let differs = inequality(part) { return differs }
     let test = compile(part)
-    return { scope throws(EvaluationFailure) in try !test(&scope) }
+    return Test { scope throws(EvaluationFailure) in try !test(&scope) }
   }
 
   /// `!=` of a key and a constant, the usual one: one step and not two.
@@ -68,7 +84,7 @@ extension Compiler {
 
   private func typeConforms(_ left: ResolvedExpression, _ right: ResolvedExpression) -> Test {
     let (left, right) = (compile(left), compile(right))
-    return { scope throws(EvaluationFailure) in
+    return Test { scope throws(EvaluationFailure) in
       guard case .string(let type) = try left(&scope), case .string(let parent) = try right(&scope) else {
         return false
       }
@@ -81,7 +97,7 @@ extension Compiler {
   ) -> Test {
     let call = hostCall(function, [left, right], span)
     let name = function.signature.name
-    return { scope throws(EvaluationFailure) in
+    return Test { scope throws(EvaluationFailure) in
       switch try call(&scope) {
       case .bool(let verdict): return verdict
       case .null: return false
@@ -93,13 +109,13 @@ extension Compiler {
   }
 
   private func block(_ block: PredicateBlock, _ span: SourceSpan?) -> Test {
-    { scope throws(EvaluationFailure) in
+    Test { scope throws(EvaluationFailure) in
       do { return try block.body(scope.record, scope.namedVariables) } catch { throw hostFailure(error, span) }
     }
   }
 
   private func unsupported(_ message: String, _ span: SourceSpan?) -> Test {
-    { _ throws(EvaluationFailure) in throw EvaluationFailure(.unsupported, message, at: span) }
+    Test { _ throws(EvaluationFailure) in throw EvaluationFailure(.unsupported, message, at: span) }
   }
 
   // MARK: Comparisons
@@ -113,19 +129,19 @@ extension Compiler {
     let (operand, other) = (operand(left, prepare), operand(right, prepare))
     let (first, second) = (operand.read, other.read)
     guard let folding = TextFolding(options) else {
-      return { scope throws(EvaluationFailure) in
+      return Test { scope throws(EvaluationFailure) in
         let value = try first(&scope)
         return ValueRules.equal(value, try second(&scope))
       }
     }
     if let text = other.constantText {
       let needle = folding.prepare(text)
-      return { scope throws(EvaluationFailure) in
+      return Test { scope throws(EvaluationFailure) in
         guard case .string(let value) = try first(&scope) else { return false }
         return folding.equal(value, needle)
       }
     }
-    return { scope throws(EvaluationFailure) in
+    return Test { scope throws(EvaluationFailure) in
       let values = (try first(&scope), try second(&scope))
       guard case (.string(let a), .string(let b)) = values else { return ValueRules.equal(values.0, values.1) }
       return folding.equal(a, folding.prepare(b))
@@ -134,7 +150,7 @@ extension Compiler {
 
   private func equal(_ sides: KeyAndConstant, isNegated: Bool) -> Test {
     let (key, constant) = (sides.key, sides.constant)
-    return { scope throws(EvaluationFailure) in
+    return Test { scope throws(EvaluationFailure) in
       ValueRules.equal(try key.read(scope.record, &scope), constant) != isNegated
     }
   }
@@ -144,7 +160,7 @@ extension Compiler {
     // As it stands in the text.
     let isKeyLeft = sides.isKeyFirst != isSwapped
     let wanted: ValueRules.Ordering = isSwapped ? .greater : .less
-    return { scope throws(EvaluationFailure) in
+    return Test { scope throws(EvaluationFailure) in
       let value = try key.read(scope.record, &scope)
       let order = try placed(span) { () throws(ValueError) in
         try isKeyLeft ? ValueRules.compare(value, constant) : ValueRules.compare(constant, value)
@@ -165,7 +181,7 @@ extension Compiler {
     let folding = TextFolding(options)
     // `>` came with its operands swapped; a message names them as they stand in the text.
     let isSwapped = isSwapped(left, right)
-    return { scope throws(EvaluationFailure) in
+    return Test { scope throws(EvaluationFailure) in
       let a = try first(&scope)
       let b = try second(&scope)
       let order: ValueRules.Ordering
@@ -184,7 +200,7 @@ extension Compiler {
     _ value: ResolvedExpression, _ low: ResolvedExpression, _ high: ResolvedExpression, _ span: SourceSpan?
   ) -> Test {
     let (value, low, high) = (compile(value), compile(low), compile(high))
-    return { scope throws(EvaluationFailure) in
+    return Test { scope throws(EvaluationFailure) in
       let value = try value(&scope)
       let low = try low(&scope)
       return try isBetween(value, low, high(&scope), span)
@@ -196,7 +212,7 @@ extension Compiler {
   ) -> Test {
     let place = bounds.span ?? span
     let (value, bounds) = (compile(value), compile(bounds))
-    return { scope throws(EvaluationFailure) in
+    return Test { scope throws(EvaluationFailure) in
       let value = try value(&scope)
       switch try bounds(&scope) {
       case .null: return false
@@ -219,7 +235,7 @@ extension Compiler {
     let span = collection.span
     let collection = compile(collection)
     let test = inside(slot: slot) { compile(body) }
-    return { scope throws(EvaluationFailure) in
+    return Test { scope throws(EvaluationFailure) in
       let elements: [RecordValue]
       switch try collection(&scope) {
       case .array(let values), .set(let values): elements = values
@@ -247,19 +263,19 @@ extension Compiler {
     let find = element.read
     let container = operand(container, rules.map { rules in rules.elements })
     if let value = container.constant, let members = MemberSet(value, folding) {
-      return { scope throws(EvaluationFailure) in members.contains(try find(&scope)) }
+      return Test { scope throws(EvaluationFailure) in members.contains(try find(&scope)) }
     }
     let read = container.read
     if let text = element.constantText {
       // The usual substring search; what else the container may be is the general case below.
       let needle = PreparedNeedle(text, folding)
-      return { scope throws(EvaluationFailure) in
+      return Test { scope throws(EvaluationFailure) in
         let container = try read(&scope)
         if case .string(let haystack) = container { return needle.isContained(in: haystack) }
         return try holds(container, .string(text), folding, span, containerSpan)
       }
     }
-    return { scope throws(EvaluationFailure) in
+    return Test { scope throws(EvaluationFailure) in
       // IN reads its element first, CONTAINS its container; neither order can be seen from outside.
       let container = try read(&scope)
       return try holds(container, find(&scope), folding, span, containerSpan)
@@ -284,9 +300,9 @@ extension Compiler {
         matcher = try TextMatcher(test, pattern: text, options, limits: limits)
       } catch {
         diagnostics.append(EvaluationFailure(error, at: place).diagnostic)
-        return { _ in false }
+        return Test { _ in false }
       }
-      return { scope throws(EvaluationFailure) in
+      return Test { scope throws(EvaluationFailure) in
         switch try read(&scope) {
         case .string(let subject): return try placed(span) { () throws(ValueError) in try matcher.matches(subject) }
         case .null: return false
@@ -299,7 +315,7 @@ extension Compiler {
         Diagnostic(.patternFromData, "the pattern of MATCHES must be a constant here", at: place))
     }
     let make = pattern.read
-    return { scope throws(EvaluationFailure) in
+    return Test { scope throws(EvaluationFailure) in
       let values = (try read(&scope), try make(&scope))
       switch values {
       case (.string(let subject), .string(let text)):

@@ -43,7 +43,7 @@ final class Compiler {
     layout.memoCount += 1
     let number = layout.memoCount - 1
     let level = expression.dependence.depth
-    return { scope throws(EvaluationFailure) in
+    return Compute { scope throws(EvaluationFailure) in
       if let value = scope.memo(number, level: level) { return value }
       let value = try step(&scope)
       scope.remember(value, in: number, level: level)

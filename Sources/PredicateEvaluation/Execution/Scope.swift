@@ -1,10 +1,5 @@
 import PredicateLanguage
 
-/// A step of a program that gives a value.
-typealias Compute = @Sendable (inout Scope) throws(EvaluationFailure) -> RecordValue
-/// A step of a program that decides.
-typealias Test = @Sendable (inout Scope) throws(EvaluationFailure) -> Bool
-
 /// What changes while a program runs: the record, bound elements, and what is remembered from record to record.
 ///
 /// One scope serves one call, of one record or of a whole list; the program itself never changes.

@@ -4,9 +4,9 @@ import PredicateLanguage
 struct GroupTable {
   private let groups: CompiledGroups
   private let context: FunctionContext
-  private var keys: [RowProgram<RecordValue>]
-  private var arguments: [RowProgram<RecordValue>]
-  private var others: [[RowProgram<RecordValue>]]
+  private var keys: [RowProgram<Compute>]
+  private var arguments: [RowProgram<Compute>]
+  private var others: [[RowProgram<Compute>]]
   /// The place of each group by its key; of several keys, by all of them.
   private var places: [GroupKey: Int] = [:]
   private var found: [[RecordValue]] = []
@@ -19,7 +19,7 @@ struct GroupTable {
   init(_ groups: CompiledGroups, _ variables: [String: RecordValue], _ context: FunctionContext) {
     self.groups = groups
     self.context = context
-    func programs(_ expressions: [CompiledExpression]) -> [RowProgram<RecordValue>] {
+    func programs(_ expressions: [CompiledExpression]) -> [RowProgram<Compute>] {
       expressions.map { RowProgram($0.program, variables, context) }
     }
     keys = programs(groups.keys)

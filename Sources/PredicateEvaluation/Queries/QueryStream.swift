@@ -7,9 +7,9 @@ package struct QueryStream {
   private let query: CompiledQuery
   private let variables: [String: RecordValue]
   let context: FunctionContext
-  private var predicate: RowProgram<Bool>?
-  private var columns: [RowProgram<RecordValue>] = []
-  private var keys: [RowProgram<RecordValue>] = []
+  private var predicate: RowProgram<Test>?
+  private var columns: [RowProgram<Compute>] = []
+  private var keys: [RowProgram<Compute>] = []
   /// The groups, as long as all records came many at a time.
   private var batches: BatchGroups?
   private var groups: GroupTable?
@@ -226,16 +226,16 @@ private struct GroupVariables<Groups: GroupResults> {
 }
 
 /// A program with the scope of one run.
-struct RowProgram<Result: Sendable> {
-  private let program: Program<Result>
+struct RowProgram<Step: ProgramStep> {
+  private let program: Program<Step>
   private var scope: Scope
 
-  init(_ program: Program<Result>, _ variables: [String: RecordValue], _ context: FunctionContext) {
+  init(_ program: Program<Step>, _ variables: [String: RecordValue], _ context: FunctionContext) {
     self.program = program
     scope = program.scope(variables, context)
   }
 
-  mutating func value(_ record: RecordValue, _ index: Int?) throws(FormatError) -> Result {
+  mutating func value(_ record: RecordValue, _ index: Int?) throws(FormatError) -> Step.Result {
     try program.run(record, &scope, index: index)
   }
 }

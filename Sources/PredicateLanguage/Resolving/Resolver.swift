@@ -4,7 +4,8 @@
 /// be settled is a diagnostic, and all of them are reported.
 package struct Resolver {
   private let functions: FunctionTable
-  private let limits: Limits
+  /// The key paths that may be used; nil if all may.
+  private let allowedKeys: Set<String>?
   private var variables: [(name: String, span: SourceSpan?)] = []
   private var variableNumbers: [String: Int] = [:]
   /// The whole tree, and the variables that some part of it assigns to, once they are asked for.
@@ -19,7 +20,7 @@ package struct Resolver {
   private init(_ tree: SyntaxNode, functions: FunctionTable, limits: Limits) {
     self.tree = tree
     self.functions = functions
-    self.limits = limits
+    allowedKeys = limits.keyPaths
   }
 
   /// The resolved form of a predicate.
@@ -67,7 +68,7 @@ package struct Resolver {
   private mutating func resolve(_ parts: [PredicateNode]) -> [ResolvedPredicate] {
     var resolved: [ResolvedPredicate] = []
     resolved.reserveCapacity(parts.count)
-    for part in parts { resolved.append(resolve(part)) }
+    for index in parts.indices { resolved.append(resolve(parts[index])) }
     return resolved
   }
 
@@ -208,7 +209,7 @@ package struct Resolver {
   private mutating func resolve(_ parts: [ExpressionNode]) -> [ResolvedExpression] {
     var resolved: [ResolvedExpression] = []
     resolved.reserveCapacity(parts.count)
-    for part in parts { resolved.append(resolve(part)) }
+    for index in parts.indices { resolved.append(resolve(parts[index])) }
     return resolved
   }
 
@@ -268,7 +269,7 @@ package struct Resolver {
 
   /// A key path that the limits do not list is refused before anything is read.
   private mutating func requireAllowed(_ path: KeyPathNode, _ span: SourceSpan?) {
-    guard let allowed = limits.keyPaths else { return }
+    guard let allowed = allowedKeys else { return }
     var prefix = ""
     for step in path.steps {
       switch step.kind {

@@ -7,7 +7,7 @@ import PredicateLanguage
 /// has values of several kinds, its conditions are evaluated row by row for that block.
 struct BlockRun<Rows: BlockRows>: MarkingRun {
   /// The whole predicate, for blocks that a kernel cannot tell about.
-  let program: Program<Bool>
+  let program: Program<Test>
   let constants: BatchConstants
   let rows: Rows
 
@@ -110,7 +110,7 @@ struct BlockRun<Rows: BlockRows>: MarkingRun {
 
   /// Evaluates what is left row by row.
   private func narrow(
-    _ mask: Mask, _ start: Int, _ count: inout Int, _ rest: Program<Bool>, isWhole: Bool, _ state: inout State
+    _ mask: Mask, _ start: Int, _ count: inout Int, _ rest: Program<Test>, isWhole: Bool, _ state: inout State
   ) -> FormatError? {
     var scope: Scope
     if let own = state.scope.take(), state.isWhole == isWhole {
