@@ -9,8 +9,8 @@ extension Compiler {
     let span = predicate.span
     switch predicate.kind {
     case .constant(let value): return Test { _ in value }
-    case .and(let parts): return all(parts[...])
-    case .or(let parts): return any(parts[...])
+    case .and(let parts): return joined(parts[...], decidedBy: false)
+    case .or(let parts): return joined(parts[...], decidedBy: true)
     case .not(let part): return negation(of: part)
     case .equal(let left, let right, let options): return equal(left, right, options)
     case .ordered(let left, let orEqual, let right, let options): return ordered(left, orEqual, right, options, span)
@@ -36,37 +36,21 @@ extension Compiler {
   /// Few parts are nested in pairs, which takes no list; many would nest too deeply.
   private static let mostNested = 4
 
-  private func all(_ parts: ArraySlice<ResolvedPredicate>) -> Test {
+  /// AND, which the first part that is false decides, and OR, which one that is true does.
+  private func joined(_ parts: ArraySlice<ResolvedPredicate>, decidedBy verdict: Bool) -> Test {
     if parts.count == 1 { return compile(parts[parts.startIndex]) }
     if (2...Self.mostNested).contains(parts.count) {
       let first = compile(parts[parts.startIndex])
-      let rest = all(parts.dropFirst())
+      let rest = joined(parts.dropFirst(), decidedBy: verdict)
       return Test { scope throws(EvaluationFailure) in
-        guard try first(&scope) else { return false }
+        if try first(&scope) == verdict { return verdict }
         return try rest(&scope)
       }
     }
     let tests = compile(parts)
     return Test { scope throws(EvaluationFailure) in
-      for index in tests.indices where try !tests[index](&scope) { return false }
-      return true
-    }
-  }
-
-  private func any(_ parts: ArraySlice<ResolvedPredicate>) -> Test {
-    if parts.count == 1 { return compile(parts[parts.startIndex]) }
-    if (2...Self.mostNested).contains(parts.count) {
-      let first = compile(parts[parts.startIndex])
-      let rest = any(parts.dropFirst())
-      return Test { scope throws(EvaluationFailure) in
-        if try first(&scope) { return true }
-        return try rest(&scope)
-      }
-    }
-    let tests = compile(parts)
-    return Test { scope throws(EvaluationFailure) in
-      for index in tests.indices where try tests[index](&scope) { return true }
-      return false
+      for index in tests.indices where try tests[index](&scope) == verdict { return verdict }
+      return !verdict
     }
   }
 

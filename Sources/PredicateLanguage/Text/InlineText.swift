@@ -14,6 +14,7 @@ package enum InlineText {
   @usableFromInline
   static let layout = Atomic<Layout>(.unknown)
 
+  /// Whether texts are held like this in this process.
   @inlinable
   @inline(__always)
   static var isAsExpected: Bool {
