@@ -22,8 +22,7 @@ struct BatchAggregates {
   private static func value(
     of aggregate: WholeSetAggregate, _ source: BatchSource
   ) -> RecordValue? {
-    guard aggregate.others.isEmpty, case .key(let base, let key, _) = aggregate.argument.kind,
-      case .record = base.kind, let field = source.fields.field(key)
+    guard aggregate.others.isEmpty, let key = aggregate.argument.recordKey, let field = source.fields.field(key)
     else { return nil }
     let all = Batch(rows: source.rows, start: 0, count: source.count, mask: nil)
     switch field.source {

@@ -56,9 +56,9 @@ extension ResolvedExpression {
   var path: (root: ResolvedExpression, keys: [String]) {
     var keys: [String] = []
     var root = self
-    while case .key(let base, let key, _) = root.kind {
-      keys.append(key)
-      root = base
+    while let step = root.keyStep {
+      keys.append(step.key)
+      root = step.base
     }
     return (root, keys.reversed())
   }

@@ -45,7 +45,8 @@ struct BatchConstants {
     case .binary(_, let left, let right): return isConstant(left) && isConstant(right)
     case .call(_, let parts): return parts.allSatisfy(isConstant)
     case .constant, .variable: return true
-    case .record, .element, .key, .variableKey, .collection, .index, .list, .assign, .hostCall, .ternary, .filter,
+    case .record, .element, .recordKey, .key, .variableKey, .collection, .index, .list, .assign, .hostCall, .ternary,
+      .filter,
       .block, .unsupported:
       return false
     }

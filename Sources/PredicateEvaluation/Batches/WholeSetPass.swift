@@ -14,8 +14,8 @@ package struct WholeSetPass {
     self.predicate = predicate
     var names: [String] = []
     for aggregate in predicate.resolved.aggregates {
-      guard aggregate.others.isEmpty, case .key(let base, let key, _) = aggregate.argument.kind,
-        case .record = base.kind, let made = GroupAggregates(aggregate.function)
+      guard aggregate.others.isEmpty, let key = aggregate.argument.recordKey,
+        let made = GroupAggregates(aggregate.function)
       else { return nil }
       names.append(key)
       aggregates.append(made)

@@ -1,31 +1,74 @@
 import PredicateLanguage
 
 extension Compiler {
+  // The methods that may reach themselves again keep their stack frames small by leaving the work to others: that
+  // decides how deep a tree may be on a small stack. Without optimisation a frame has room for what each case binds.
+
   /// The step that computes an expression anew each time.
   func step(for expression: ResolvedExpression) -> Compute {
+    switch expression.kind {
+    case .constant, .record, .element, .variable, .recordKey, .wholeSet, .block, .unsupported: leaf(expression)
+    case .key, .variableKey, .index: part(expression)
+    case .collection, .filter: elements(expression)
+    case .unary, .binary, .ternary, .assign, .cast: calculation(expression)
+    case .list, .call, .hostCall: call(expression)
+    }
+  }
+
+  private func leaf(_ expression: ResolvedExpression) -> Compute {
     let span = expression.span
     switch expression.kind {
     case .constant(let value): return Compute { _ in value }
     case .record: return Compute { scope in scope.record }
     case .element(let slot): return Compute { scope in scope.element(slot) }
     case .variable(let number): return variable(number, span)
-    case .key(let base, let key, let place): return self.key(key, of: base, place)
-    case .variableKey(let base, let number, let place): return variableKey(number, of: base, place)
-    case .collection(let operation, let collection, let slot, let body):
-      return self.collection(operation, collection, slot, body, span)
-    case .index(let base, let index): return self.index(index, of: base, span)
-    case .list(let parts): return list(parts)
-    case .unary(let operation, let operand): return unary(operation, compile(operand), span)
-    case .binary(let operation, let left, let right): return binary(operation, left, right, span)
-    case .assign(let number, let value): return assignment(number, compile(value))
-    case .call(let function, let arguments): return call(function, compile(arguments), span)
-    case .hostCall(let function, let arguments): return hostCall(function, arguments, span)
+    case .recordKey(let key): return self.key(key, span)
     case .wholeSet(let number): return wholeSet(number, span)
-    case .cast(let operand, let type): return cast(operand, type, span)
-    case .ternary(let condition, let then, let other): return ternary(condition, then, other)
-    case .filter(let collection, let slot, let condition): return filter(collection, slot, condition, span)
     case .block(let block): return self.block(block, span)
     case .unsupported(let message): return unsupported(message, span)
+    default: return unsupported("this value", span)
+    }
+  }
+
+  private func part(_ expression: ResolvedExpression) -> Compute {
+    let span = expression.span
+    switch expression.kind {
+    case .key(let base, let key, let place): return self.key(key, of: base, place)
+    case .variableKey(let base, let number, let place): return variableKey(number, of: base, place)
+    case .index(let base, let index): return self.index(index, of: base, span)
+    default: return unsupported("this value", span)
+    }
+  }
+
+  private func elements(_ expression: ResolvedExpression) -> Compute {
+    let span = expression.span
+    switch expression.kind {
+    case .collection(let operation, let collection, let slot, let body):
+      return self.collection(operation, collection, slot, body, span)
+    case .filter(let collection, let slot, let condition): return filter(collection, slot, condition, span)
+    default: return unsupported("this value", span)
+    }
+  }
+
+  private func calculation(_ expression: ResolvedExpression) -> Compute {
+    let span = expression.span
+    switch expression.kind {
+    case .unary(let operation, let operand): return unary(operation, compile(operand), span)
+    case .binary(let operation, let left, let right): return binary(operation, left, right, span)
+    case .ternary(let condition, let then, let other): return ternary(condition, then, other)
+    case .assign(let number, let value): return assignment(number, compile(value))
+    case .cast(let operand, let type): return cast(operand, type, span)
+    default: return unsupported("this value", span)
+    }
+  }
+
+  private func call(_ expression: ResolvedExpression) -> Compute {
+    let span = expression.span
+    switch expression.kind {
+    case .list(let parts): return list(parts)
+    case .call(let function, let arguments): return call(function, compile(arguments), span)
+    case .hostCall(let function, let arguments): return hostCall(function, arguments, span)
+    default: return unsupported("this value", span)
     }
   }
 
@@ -70,11 +113,13 @@ extension Compiler {
     }
   }
 
+  private func key(_ key: String, _ span: SourceSpan?) -> Compute {
+    let reading = KeyReading(key: key, cache: newKeyCache(), span: span)
+    return Compute { scope throws(EvaluationFailure) in try reading.read(scope.record, &scope) }
+  }
+
   private func key(_ key: String, of base: ResolvedExpression, _ span: SourceSpan?) -> Compute {
     let reading = KeyReading(key: key, cache: newKeyCache(), span: span)
-    if case .record = base.kind {
-      return Compute { scope throws(EvaluationFailure) in try reading.read(scope.record, &scope) }
-    }
     let base = compile(base)
     return Compute { scope throws(EvaluationFailure) in
       let value = try base(&scope)

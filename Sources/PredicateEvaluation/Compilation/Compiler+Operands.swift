@@ -36,8 +36,8 @@ extension Compiler {
   private func keyAndConstant(
     _ subject: ResolvedExpression, _ value: consuming RecordValue, isKeyFirst: Bool
   ) -> KeyAndConstant? {
-    guard case .key(let base, let key, let place) = subject.kind, case .record = base.kind else { return nil }
-    let reading = KeyReading(key: key, cache: newKeyCache(), span: place)
+    guard case .recordKey(let key) = subject.kind else { return nil }
+    let reading = KeyReading(key: key, cache: newKeyCache(), span: subject.span)
     return KeyAndConstant(key: reading, constant: value, isKeyFirst: isKeyFirst)
   }
 

@@ -1,28 +1,47 @@
 import PredicateLanguage
 
 extension Compiler {
-  // The methods that may reach themselves again keep their stack frames small by leaving the work to others: that
-  // decides how deep a tree may be on a small stack.
-
   /// The step for a condition.
   func compile(_ predicate: ResolvedPredicate) -> Test {
-    let span = predicate.span
     switch predicate.kind {
-    case .constant(let value): return Test { _ in value }
+    case .constant(let value): Test { _ in value }
+    case .and, .or, .not, .quantified: combination(predicate)
+    case .equal, .ordered, .between, .betweenBounds: order(predicate)
+    case .contains, .text, .typeConforms, .custom: search(predicate)
+    case .block(let block): self.block(block, predicate.span)
+    case .unsupported(let message): unsupported(message, predicate.span)
+    }
+  }
+
+  private func combination(_ predicate: ResolvedPredicate) -> Test {
+    switch predicate.kind {
     case .and(let parts): return joined(parts[...], decidedBy: false)
     case .or(let parts): return joined(parts[...], decidedBy: true)
     case .not(let part): return negation(of: part)
+    case .quantified(let isAll, let collection, let slot, let body): return quantified(isAll, collection, slot, body)
+    default: return unsupported("this condition", predicate.span)
+    }
+  }
+
+  private func order(_ predicate: ResolvedPredicate) -> Test {
+    let span = predicate.span
+    switch predicate.kind {
     case .equal(let left, let right, let options): return equal(left, right, options)
     case .ordered(let left, let orEqual, let right, let options): return ordered(left, orEqual, right, options, span)
     case .between(let value, let low, let high): return between(value, low, high, span)
     case .betweenBounds(let value, let bounds): return between(value, bounds: bounds, span)
+    default: return unsupported("this condition", span)
+    }
+  }
+
+  private func search(_ predicate: ResolvedPredicate) -> Test {
+    let span = predicate.span
+    switch predicate.kind {
     case .contains(let container, let element, let options): return contains(container, element, options, span)
     case .text(let test, let subject, let pattern, let options): return text(test, subject, pattern, options, span)
-    case .quantified(let isAll, let collection, let slot, let body): return quantified(isAll, collection, slot, body)
     case .typeConforms(let left, let right): return typeConforms(left, right)
     case .custom(let function, let left, let right): return custom(function, left, right, span)
-    case .block(let block): return self.block(block, span)
-    case .unsupported(let message): return unsupported(message, span)
+    default: return unsupported("this condition", span)
     }
   }
 

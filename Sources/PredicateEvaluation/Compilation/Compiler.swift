@@ -54,8 +54,8 @@ final class Compiler {
   /// Reading a constant, a variable or one key costs no more than remembering it.
   private func isWorthKeeping(_ kind: ResolvedExpression.Kind) -> Bool {
     switch kind {
-    case .constant, .record, .element, .variable, .unsupported, .assign, .block, .wholeSet: false
-    case .key(let base, _, _): isWorthKeeping(base.kind) || { if case .key = base.kind { true } else { false } }()
+    case .constant, .record, .element, .variable, .recordKey, .unsupported, .assign, .block, .wholeSet: false
+    case .key(let base, _, _): isWorthKeeping(base.kind) || base.keyStep != nil
     case .variableKey, .collection, .index, .list, .unary, .binary, .call, .hostCall, .cast, .ternary, .filter: true
     }
   }

@@ -42,7 +42,7 @@ enum Analysis {
     }
     switch kind {
     case .constant, .unsupported, .variable: break
-    case .record: dependence = .record
+    case .record, .recordKey: dependence = .record
     case .element(let slot): dependence = .element(slot)
     case .key(let base, _, _): add(base)
     case .variableKey(let base, _, _):

@@ -68,8 +68,8 @@ package struct RequiredKeys: Hashable, Sendable {
       dependsOnRun = true
     case .variableKey(let base, _, _):
       if case .record = base.kind { keys = nil } else { add(base) }
-    case .key(let base, let key, _):
-      if case .record = base.kind { keys?.insert(key) } else { add(base) }
+    case .recordKey(let key): keys?.insert(key)
+    case .key(let base, _, _): add(base)
     case .collection(_, let collection, _, let body): add(collection, body)
     case .index(let base, let index):
       add(base)

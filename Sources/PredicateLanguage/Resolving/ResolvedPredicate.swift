@@ -44,14 +44,16 @@ package struct ResolvedPredicate: Sendable {
 /// A value with all sugar removed: what evaluation and SQL read.
 package struct ResolvedExpression: Sendable {
   package let kind: Kind
+  /// Whether evaluating it twice in the same state gives the same: no random numbers, no assignments, no blocks.
+  package let isPure: Bool
   /// Where the part stands in the text it came from.
   package let span: SourceSpan?
   /// What it depends on.
   package let dependence: Dependence
-  /// Whether evaluating it twice in the same state gives the same: no random numbers, no assignments, no blocks.
-  package let isPure: Bool
 
-  package indirect enum Kind: Sendable {
+  /// Leaves are held in place, so that the usual comparison, of a key and a constant, takes one piece of memory; what holds
+  /// other nodes is held by reference.
+  package enum Kind: Sendable {
     case constant(RecordValue)
     /// The record, `SELF`.
     case record
@@ -59,31 +61,46 @@ package struct ResolvedExpression: Sendable {
     case element(slot: Int)
     /// A substitution variable, by its place in ``ResolvedProgram/variables``.
     case variable(Int)
-    /// A key, with its place in the text; the node's own span is that of the path so far.
-    case key(ResolvedExpression, String, SourceSpan?)
+    /// A key of the record, the first of its path.
+    case recordKey(String)
+    /// A key of anything else, with its place in the text; the node's own span is that of the path so far.
+    indirect case key(ResolvedExpression, String, SourceSpan?)
     /// A key whose name is in a variable, with its place in the text.
-    case variableKey(ResolvedExpression, Int, SourceSpan?)
+    indirect case variableKey(ResolvedExpression, Int, SourceSpan?)
     /// A collection operator; `body` is the value of each element, which is bound to `slot`.
-    case collection(CollectionOperator, ResolvedExpression, slot: Int, body: ResolvedExpression)
-    case index(ResolvedExpression, ResolvedIndex)
+    indirect case collection(CollectionOperator, ResolvedExpression, slot: Int, body: ResolvedExpression)
+    indirect case index(ResolvedExpression, ResolvedIndex)
     case list([ResolvedExpression])
-    case unary(UnaryOperator, ResolvedExpression)
-    case binary(BinaryOperator, ResolvedExpression, ResolvedExpression)
-    case assign(Int, ResolvedExpression)
-    case call(BuiltinFunction, [ResolvedExpression])
-    case hostCall(HostFunction, [ResolvedExpression])
+    indirect case unary(UnaryOperator, ResolvedExpression)
+    indirect case binary(BinaryOperator, ResolvedExpression, ResolvedExpression)
+    indirect case assign(Int, ResolvedExpression)
+    indirect case call(BuiltinFunction, [ResolvedExpression])
+    indirect case hostCall(HostFunction, [ResolvedExpression])
     /// An aggregate over all records, by its place in ``ResolvedProgram/aggregates``.
     case wholeSet(Int)
-    case cast(ResolvedExpression, String)
-    case ternary(ResolvedPredicate, ResolvedExpression, ResolvedExpression)
+    indirect case cast(ResolvedExpression, String)
+    indirect case ternary(ResolvedPredicate, ResolvedExpression, ResolvedExpression)
     /// The elements for which a condition holds: SUBQUERY.
-    case filter(ResolvedExpression, slot: Int, ResolvedPredicate)
+    indirect case filter(ResolvedExpression, slot: Int, ResolvedPredicate)
     case block(ExpressionBlock)
     /// Parses, but has a meaning on other systems only.
     case unsupported(String)
   }
 
   package enum ResolvedIndex: Sendable { case first, last, size, element(ResolvedExpression) }
+
+  /// What a key is read of, the key and its place in the text; nil for anything else.
+  package var keyStep: (base: ResolvedExpression, key: String, place: SourceSpan?)? {
+    switch kind {
+    case .recordKey(let key):
+      (ResolvedExpression(kind: .record, isPure: true, span: span, dependence: .record), key, span)
+    case .key(let base, let key, let place): (base, key, place)
+    default: nil
+    }
+  }
+
+  /// The key of the record that this is; nil for anything else.
+  package var recordKey: String? { if case .recordKey(let key) = kind { key } else { nil } }
 }
 
 /// A resolved tree with the tables that it refers to by number.

@@ -192,12 +192,11 @@ package struct Resolver {
     case .variable(let name): return variable(name, span)
     case .keyPath(let path):
       requireAllowed(path, span)
-      let record = expression(.record, span)
       // The usual path is a single key.
       if let step = path.onlyStep, case .key(let key) = step.kind, key != "self" {
-        return expression(.key(record, key, step.span ?? span), step.span ?? span)
+        return expression(.recordKey(key), step.span ?? span)
       }
-      return follow(path.steps[...], from: record, span)
+      return follow(path.steps[...], from: expression(.record, span), span)
     case .block(let block): return expression(.block(block), span)
     case .nilLiteral: return expression(.constant(.null), span)
     default:
@@ -297,7 +296,7 @@ package struct Resolver {
       let soFar = begin ? step.span ?? span : step.span.flatMap { end in value.span.map { $0.union(end) } } ?? span
       switch step.kind {
       case .key("self"): continue
-      case .key(let key): value = expression(.key(value, key, step.span ?? span), soFar)
+      case .key(let key): value = self.key(key, of: value, step.span ?? span, soFar)
       case .variable(let name):
         value = expression(.variableKey(value, number(of: name, step.span), step.span ?? span), soFar)
       case .collection(.first): value = expression(.index(value, .first), soFar)
@@ -307,6 +306,13 @@ package struct Resolver {
       }
     }
     return value
+  }
+
+  private mutating func key(
+    _ key: String, of base: ResolvedExpression, _ place: SourceSpan?, _ span: SourceSpan?
+  ) -> ResolvedExpression {
+    if case .record = base.kind { return expression(.recordKey(key), place) }
+    return expression(.key(base, key, place), span)
   }
 
   /// A collection operator over what stands left of it; the steps right of it apply to each element.
@@ -393,7 +399,7 @@ package struct Resolver {
     _ target: ResolvedExpression, _ selector: String, _ arguments: [ResolvedExpression], _ span: SourceSpan?
   ) -> ResolvedExpression {
     if arguments.isEmpty, ValueProperties.names.contains(selector) {
-      return expression(.key(target, selector, span), span)
+      return key(selector, of: target, span, span)
     }
     return call(selector, [target] + arguments, span)
   }
@@ -413,7 +419,7 @@ package struct Resolver {
     _ kind: consuming ResolvedExpression.Kind, _ span: SourceSpan?, isPure: Bool = true
   ) -> ResolvedExpression {
     let (dependence, arePartsPure) = Analysis.of(kind, aggregates: aggregates)
-    return ResolvedExpression(kind: kind, span: span, dependence: dependence, isPure: isPure && arePartsPure)
+    return ResolvedExpression(kind: kind, isPure: isPure && arePartsPure, span: span, dependence: dependence)
   }
 }
 

@@ -21,7 +21,7 @@ extension Translator {
   /// The SQL of a value.
   func value(_ expression: ResolvedExpression) throws(Refusal) -> Translated {
     switch expression.kind {
-    case .key, .variableKey: return try key(expression)
+    case .recordKey, .key, .variableKey: return try key(expression)
     case .collection, .filter, .index: return try collection(expression)
     case .unary, .binary: return try calculation(expression)
     case .call: return try call(expression)
@@ -96,9 +96,7 @@ extension Translator {
 
   private func key(_ expression: ResolvedExpression) throws(Refusal) -> Translated {
     let span = expression.span
-    if case .key(let base, let key, let place) = expression.kind {
-      return try self.key(key, of: value(base), place ?? span)
-    }
+    if let step = expression.keyStep { return try key(step.key, of: value(step.base), step.place ?? span) }
     guard case .variableKey(let base, let number, let place) = expression.kind else {
       throw refusal("this value", span)
     }
@@ -163,7 +161,7 @@ extension Translator {
     case .hostCall(let function, _): throw refusal("the host's function `\(function.signature.name)`", span)
     case .block: throw refusal("a block", span)
     case .unsupported(let message): throw Refusal(message, at: span)
-    case .key, .variableKey, .collection, .index, .list, .unary, .binary, .call, .cast, .ternary, .filter:
+    case .recordKey, .key, .variableKey, .collection, .index, .list, .unary, .binary, .call, .cast, .ternary, .filter:
       throw refusal("this value", span)
     }
   }

@@ -33,7 +33,8 @@ extension Translator {
     switch expression.kind {
     case .constant(let value): value != .null
     case .variable(let number): value(ofVariable: number).map { $0 != .null } ?? false
-    case .record, .element, .key, .variableKey, .collection, .index, .list, .unary, .binary, .assign, .call, .hostCall,
+    case .record, .element, .recordKey, .key, .variableKey, .collection, .index, .list, .unary, .binary, .assign, .call,
+      .hostCall,
       .wholeSet, .cast, .ternary, .filter, .block, .unsupported:
       false
     }
@@ -42,9 +43,9 @@ extension Translator {
   private func joinPath(_ expression: ResolvedExpression) {
     var keys: [String] = []
     var rest = expression
-    while case .key(let base, let key, _) = rest.kind {
-      keys.append(key)
-      rest = base
+    while let step = rest.keyStep {
+      keys.append(step.key)
+      rest = step.base
     }
     guard case .record = rest.kind, case .record(let row) = record, case .table(let root) = row.place else { return }
     var alias = root

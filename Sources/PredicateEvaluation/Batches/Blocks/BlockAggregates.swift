@@ -17,9 +17,7 @@ struct BlockAggregates {
   private static func value(
     of aggregate: WholeSetAggregate, _ rows: some BlockRows, _ limits: Limits
   ) -> RecordValue? {
-    guard aggregate.others.isEmpty, case .key(let base, let key, _) = aggregate.argument.kind,
-      case .record = base.kind
-    else { return nil }
+    guard aggregate.others.isEmpty, let key = aggregate.argument.recordKey else { return nil }
     let numbers = numbersOnAllCores(key, aggregate.function, rows, limits) ?? numbers(key, rows)
     return numbers?.value(of: aggregate.function)
   }
