@@ -46,8 +46,7 @@ struct BatchConstants {
     case .call(_, let parts): return parts.allSatisfy(isConstant)
     case .constant, .variable: return true
     case .record, .element, .recordKey, .key, .variableKey, .collection, .index, .list, .assign, .hostCall, .ternary,
-      .filter,
-      .block, .unsupported:
+      .filter, .block, .unsupported:
       return false
     }
   }

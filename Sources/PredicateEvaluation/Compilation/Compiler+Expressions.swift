@@ -9,9 +9,9 @@ extension Compiler {
     switch expression.kind {
     case .constant, .record, .element, .variable, .recordKey, .wholeSet, .block, .unsupported: leaf(expression)
     case .key, .variableKey, .index: part(expression)
-    case .collection, .filter: elements(expression)
+    case .collection, .filter, .list: elements(expression)
     case .unary, .binary, .ternary, .assign, .cast: calculation(expression)
-    case .list, .call, .hostCall: call(expression)
+    case .call, .hostCall: call(expression)
     }
   }
 
@@ -46,6 +46,7 @@ extension Compiler {
     case .collection(let operation, let collection, let slot, let body):
       return self.collection(operation, collection, slot, body, span)
     case .filter(let collection, let slot, let condition): return filter(collection, slot, condition, span)
+    case .list(let parts): return list(parts)
     default: return unsupported("this value", span)
     }
   }
@@ -65,7 +66,6 @@ extension Compiler {
   private func call(_ expression: ResolvedExpression) -> Compute {
     let span = expression.span
     switch expression.kind {
-    case .list(let parts): return list(parts)
     case .call(let function, let arguments): return call(function, compile(arguments), span)
     case .hostCall(let function, let arguments): return hostCall(function, arguments, span)
     default: return unsupported("this value", span)
@@ -75,7 +75,7 @@ extension Compiler {
   private func compile(_ parts: [ResolvedExpression]) -> [Compute] {
     var steps: [Compute] = []
     steps.reserveCapacity(parts.count)
-    for index in parts.indices { steps.append(compile(parts[index])) }
+    for part in parts { steps.append(compile(part)) }
     return steps
   }
 
@@ -372,7 +372,7 @@ extension Compiler {
 private func evaluate(_ steps: [Compute], _ scope: inout Scope) throws(EvaluationFailure) -> [RecordValue] {
   var values: [RecordValue] = []
   values.reserveCapacity(steps.count)
-  for index in steps.indices { values.append(try steps[index](&scope)) }
+  for step in steps { values.append(try step(&scope)) }
   return values
 }
 

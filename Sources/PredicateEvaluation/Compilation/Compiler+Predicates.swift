@@ -6,8 +6,8 @@ extension Compiler {
     switch predicate.kind {
     case .constant(let value): Test { _ in value }
     case .and, .or, .not, .quantified: combination(predicate)
-    case .equal, .ordered, .between, .betweenBounds: order(predicate)
-    case .contains, .text, .typeConforms, .custom: search(predicate)
+    case .equal, .ordered, .between, .betweenBounds, .typeConforms, .custom: comparison(predicate)
+    case .contains, .text: search(predicate)
     case .block(let block): self.block(block, predicate.span)
     case .unsupported(let message): unsupported(message, predicate.span)
     }
@@ -23,13 +23,15 @@ extension Compiler {
     }
   }
 
-  private func order(_ predicate: ResolvedPredicate) -> Test {
+  private func comparison(_ predicate: ResolvedPredicate) -> Test {
     let span = predicate.span
     switch predicate.kind {
     case .equal(let left, let right, let options): return equal(left, right, options)
     case .ordered(let left, let orEqual, let right, let options): return ordered(left, orEqual, right, options, span)
     case .between(let value, let low, let high): return between(value, low, high, span)
     case .betweenBounds(let value, let bounds): return between(value, bounds: bounds, span)
+    case .typeConforms(let left, let right): return typeConforms(left, right)
+    case .custom(let function, let left, let right): return custom(function, left, right, span)
     default: return unsupported("this condition", span)
     }
   }
@@ -39,8 +41,6 @@ extension Compiler {
     switch predicate.kind {
     case .contains(let container, let element, let options): return contains(container, element, options, span)
     case .text(let test, let subject, let pattern, let options): return text(test, subject, pattern, options, span)
-    case .typeConforms(let left, let right): return typeConforms(left, right)
-    case .custom(let function, let left, let right): return custom(function, left, right, span)
     default: return unsupported("this condition", span)
     }
   }
@@ -48,7 +48,7 @@ extension Compiler {
   private func compile(_ parts: ArraySlice<ResolvedPredicate>) -> [Test] {
     var tests: [Test] = []
     tests.reserveCapacity(parts.count)
-    for index in parts.indices { tests.append(compile(parts[index])) }
+    for part in parts { tests.append(compile(part)) }
     return tests
   }
 
@@ -68,7 +68,7 @@ extension Compiler {
     }
     let tests = compile(parts)
     return Test { scope throws(EvaluationFailure) in
-      for index in tests.indices where try tests[index](&scope) == verdict { return verdict }
+      for test in tests where try test(&scope) == verdict { return verdict }
       return !verdict
     }
   }

@@ -3,7 +3,7 @@ import PredicateLanguage
 /// A step of a program: a closure in a struct.
 ///
 /// By itself a closure would be put into another one wherever values of any type are kept, as in lists, optionals and
-/// generic types: more memory to compile, and a detour for each record.
+/// generic types: more memory to compile, and a detour for each record. Hence there are two structs and not a generic one.
 protocol ProgramStep: Sendable {
   associatedtype Result: Sendable
   func callAsFunction(_ scope: inout Scope) throws(EvaluationFailure) -> Result

@@ -13,9 +13,7 @@ public struct FormatError: Error, Hashable, Sendable, CustomStringConvertible {
 
   /// Wraps findings; the first of error severity becomes `first`. Nil if `diagnostics` is empty.
   public init?(_ diagnostics: [Diagnostic], source: SourceText?) {
-    guard !diagnostics.isEmpty,
-      let first = diagnostics.first(where: { $0.severity == .error }) ?? diagnostics.first
-    else { return nil }
+    guard let first = diagnostics.first(where: { $0.severity == .error }) ?? diagnostics.first else { return nil }
     self.first = first
     self.diagnostics = diagnostics
     self.source = source

@@ -68,7 +68,7 @@ package struct Resolver {
   private mutating func resolve(_ parts: [PredicateNode]) -> [ResolvedPredicate] {
     var resolved: [ResolvedPredicate] = []
     resolved.reserveCapacity(parts.count)
-    for index in parts.indices { resolved.append(resolve(parts[index])) }
+    for part in parts { resolved.append(resolve(part)) }
     return resolved
   }
 
@@ -208,7 +208,7 @@ package struct Resolver {
   private mutating func resolve(_ parts: [ExpressionNode]) -> [ResolvedExpression] {
     var resolved: [ResolvedExpression] = []
     resolved.reserveCapacity(parts.count)
-    for index in parts.indices { resolved.append(resolve(parts[index])) }
+    for part in parts { resolved.append(resolve(part)) }
     return resolved
   }
 

@@ -146,8 +146,7 @@ enum ValueScope: Comparable {
     case .index(let base, .element(let element)): max(of(base), of(element))
     case .index(let base, .first), .index(let base, .last), .index(let base, .size): of(base)
     case .constant, .record, .element, .variable, .recordKey, .key, .variableKey, .collection, .ternary, .filter,
-      .block,
-      .unsupported:
+      .block, .unsupported:
       .record
     }
   }

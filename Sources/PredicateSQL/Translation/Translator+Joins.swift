@@ -34,8 +34,7 @@ extension Translator {
     case .constant(let value): value != .null
     case .variable(let number): value(ofVariable: number).map { $0 != .null } ?? false
     case .record, .element, .recordKey, .key, .variableKey, .collection, .index, .list, .unary, .binary, .assign, .call,
-      .hostCall,
-      .wholeSet, .cast, .ternary, .filter, .block, .unsupported:
+      .hostCall, .wholeSet, .cast, .ternary, .filter, .block, .unsupported:
       false
     }
   }
