@@ -15,9 +15,7 @@ public struct CompiledExpression: Sendable {
 
   init(_ expression: FormatExpression, in locale: TextLocale?) throws(FormatError) {
     self.expression = expression
-    program = try Program(
-      Resolver.resolve(expression), limits: expression.limits, locale: locale, source: expression.source
-    ) { compiler, root in compiler.compile(root) }
+    program = try Program(Resolver.resolve(expression), locale: locale) { compiler, root in compiler.compile(root) }
   }
 
   /// Whether some part ranges over all records.

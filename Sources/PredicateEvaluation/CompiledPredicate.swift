@@ -18,24 +18,14 @@ public struct CompiledPredicate: Sendable {
     let locale: TextLocale?
     let structPlans = StructPlans()
 
-    init(_ predicate: FormatPredicate, _ locale: TextLocale?) throws(FormatError) {
-      let resolved = try Resolver.resolve(predicate)
+    init(
+      _ predicate: FormatPredicate, _ resolved: consuming ResolvedProgram<ResolvedPredicate>,
+      _ program: consuming Program<Test>, _ locale: TextLocale?
+    ) {
       self.predicate = predicate
-      self.locale = locale
-      program = try Program(resolved, limits: predicate.limits, locale: locale, source: predicate.source) {
-        compiler, root in compiler.compile(root)
-      }
       self.resolved = resolved
-    }
-
-    /// The same with the values of the aggregates.
-    init(_ other: Content, settled: [WholeSetValue]) {
-      predicate = other.predicate
-      locale = other.locale
-      resolved = other.resolved
-      var program = other.program
-      program.settled = settled
       self.program = program
+      self.locale = locale
     }
   }
 
@@ -59,7 +49,9 @@ public struct CompiledPredicate: Sendable {
   }
 
   init(_ predicate: FormatPredicate, in locale: TextLocale?) throws(FormatError) {
-    content = try Content(predicate, locale)
+    let resolved = try Resolver.resolve(predicate)
+    let program = try Program(resolved, locale: locale) { compiler, root in compiler.compile(root) }
+    content = Content(predicate, resolved, program, locale)
   }
 
   /// Whether some part ranges over all records, so that the first verdict needs the last record.
@@ -67,7 +59,9 @@ public struct CompiledPredicate: Sendable {
 
   /// The same predicate with the values of its aggregates over all records, in their order.
   func settled(_ values: [RecordValue]) -> CompiledPredicate {
-    CompiledPredicate(Content(content, settled: values.map(WholeSetValue.value)))
+    var program = program
+    program.settled = values.map(WholeSetValue.value)
+    return CompiledPredicate(Content(predicate, resolved, program, locale))
   }
 
   private init(_ content: Content) { self.content = content }

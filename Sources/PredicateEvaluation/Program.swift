@@ -1,13 +1,13 @@
 import PredicateLanguage
 
 /// A compiled tree: immutable, shareable, run in a scope of its own for each call.
+@_eagerMove
 struct Program<Step: ProgramStep>: Sendable {
   let step: Step
   let layout: Scope.Layout
   /// For each whole-set aggregate, the value of one record and the function over all of them.
   let aggregates: [Aggregate]
-  let limits: Limits
-  let source: SourceText?
+  private let preparation: Preparation
   /// The values of the aggregates, where they are known before the records come.
   var settled: [WholeSetValue] = []
 
@@ -21,10 +21,9 @@ struct Program<Step: ProgramStep>: Sendable {
   /// Compiles a resolved tree.
   /// - Throws: ``FormatError`` for constants that are wrong whatever the record, such as an invalid pattern.
   init<Root>(
-    _ resolved: ResolvedProgram<Root>, limits: Limits, locale: TextLocale?, source: SourceText?,
-    _ compile: (Compiler, Root) -> Step
+    _ resolved: borrowing ResolvedProgram<Root>, locale: TextLocale?, _ compile: (Compiler, Root) -> Step
   ) throws(FormatError) {
-    let compiler = Compiler(resolved, limits: limits, locale: locale)
+    let compiler = Compiler(resolved, locale: locale)
     step = compile(compiler, resolved.root)
     aggregates = resolved.aggregates.map { aggregate in
       Aggregate(
@@ -32,10 +31,12 @@ struct Program<Step: ProgramStep>: Sendable {
         others: aggregate.others.map { compiler.compile($0) }, span: aggregate.span)
     }
     layout = compiler.layout
-    self.limits = limits
-    self.source = source
-    if let error = FormatError(compiler.diagnostics, source: source) { throw error }
+    preparation = resolved.preparation
+    if !compiler.diagnostics.isEmpty, let error = FormatError(compiler.diagnostics, source: source) { throw error }
   }
+
+  var limits: Limits { preparation.limits }
+  var source: SourceText? { preparation.source }
 
   /// A scope for one call.
   func scope(_ variables: [String: RecordValue], _ context: FunctionContext?) -> Scope {

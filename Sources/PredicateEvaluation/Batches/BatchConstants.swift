@@ -3,21 +3,21 @@ import PredicateLanguage
 /// What is the same for all records of one run.
 struct BatchConstants {
   let program: ResolvedProgram<ResolvedPredicate>
-  let limits: Limits
   let locale: TextLocale?
-  let source: SourceText?
   let variables: [String: RecordValue]
   let aggregates: [WholeSetValue]
   let context: FunctionContext
   /// Whether what is made of them is kept beyond this run, so that only literals are constant.
   var isKept = false
 
+  var limits: Limits { program.preparation.limits }
+
   /// The value of an expression that is the same for all records; nil if it is not, or cannot be computed: then the
   /// evaluation of a record says what is wrong.
   func value(_ expression: ResolvedExpression) -> RecordValue? {
     if case .constant(let value) = expression.kind { return value }
     guard !isKept, isConstant(expression) else { return nil }
-    let compiler = Compiler(program, limits: limits, locale: locale)
+    let compiler = Compiler(program, locale: locale)
     let step = compiler.compile(expression)
     var scope = scope(compiler.layout)
     return try? step(&scope)
@@ -26,7 +26,7 @@ struct BatchConstants {
   /// The error of a run that is to stop; nil for one that goes on.
   var interruption: FormatError? {
     guard let interruption = limits.interruption, interruption.isRequested else { return nil }
-    return FormatError(.interrupted, source: source)
+    return FormatError(.interrupted, source: program.preparation.source)
   }
 
   /// Whether no aggregate turned out to range over each record's own collection.
@@ -54,9 +54,7 @@ struct BatchConstants {
   /// The program of a part, to run record by record.
   /// - Throws: never in practice: the whole predicate has been compiled before.
   func rows(_ part: ResolvedPredicate) throws(FormatError) -> Program<Test> {
-    try Program(program.replacing(root: part), limits: limits, locale: locale, source: source) { compiler, root in
-      compiler.compile(root)
-    }
+    try Program(program.replacing(root: part), locale: locale) { compiler, root in compiler.compile(root) }
   }
 
   /// A scope for such a program.

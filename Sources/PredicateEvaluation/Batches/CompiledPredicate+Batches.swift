@@ -67,8 +67,7 @@ extension CompiledPredicate {
   /// What does not change during a run, whose aggregates a scope has.
   func constants(_ variables: [String: RecordValue], _ scope: Scope) -> BatchConstants {
     BatchConstants(
-      program: resolved, limits: program.limits, locale: locale, source: program.source, variables: variables,
-      aggregates: scope.aggregates, context: scope.context)
+      program: resolved, locale: locale, variables: variables, aggregates: scope.aggregates, context: scope.context)
   }
 }
 

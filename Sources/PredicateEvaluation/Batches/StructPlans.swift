@@ -73,8 +73,8 @@ struct StructPlans: ~Copyable, Sendable {
   private static func kernel(_ predicate: CompiledPredicate, _ fields: any FieldSource) -> Kernel? {
     guard !predicate.needsAllRecords else { return nil }
     let constants = BatchConstants(
-      program: predicate.resolved, limits: predicate.program.limits, locale: predicate.locale,
-      source: predicate.program.source, variables: [:], aggregates: [], context: FunctionContext(), isKept: true)
+      program: predicate.resolved, locale: predicate.locale, variables: [:], aggregates: [], context: FunctionContext(),
+      isKept: true)
     return BatchCompiler(fields: fields, constants: constants).kernel(predicate.resolved.root)
   }
 }

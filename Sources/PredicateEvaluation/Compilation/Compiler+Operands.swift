@@ -5,6 +5,7 @@ extension Compiler {
   typealias Preparing = @Sendable (RecordValue) -> RecordValue
 
   /// An operand of a comparison.
+  @_eagerMove
   struct Operand {
     /// Computes the prepared value.
     let read: Compute
@@ -15,30 +16,29 @@ extension Compiler {
     var constantText: String? { if case .string(let text)? = constant { text } else { nil } }
   }
 
-  /// A key of the record on one side of a comparison, a constant on the other.
-  struct KeyAndConstant {
-    let key: KeyReading
-    let constant: RecordValue
-    /// Whether the key is the first operand.
-    let isKeyFirst: Bool
+  /// Makes a step of a key of the record, its place in the text and a constant.
+  typealias MakingTest = (_ key: String, _ span: SourceSpan?, _ constant: RecordValue, _ isKeyFirst: Bool) -> Test
+
+  /// The step of a comparison of a key of the record with a constant, the usual one, which needs one step and not three;
+  /// nil for any other.
+  func keyAndConstant(_ first: ResolvedExpression, _ second: ResolvedExpression, _ make: MakingTest) -> Test? {
+    switch second.kind {
+    case .constant(let value): return keyAndConstant(first, value, isKeyFirst: true, make)
+    default: break
+    }
+    switch first.kind {
+    case .constant(let value): return keyAndConstant(second, value, isKeyFirst: false, make)
+    default: return nil
+    }
   }
 
-  /// The sides of a comparison of a key of the record with a constant. It is the usual one, and needs one step and not
-  /// three.
-  @inline(__always)
-  func keyAndConstant(_ first: ResolvedExpression, _ second: ResolvedExpression) -> KeyAndConstant? {
-    if case .constant(let value) = second.kind { return keyAndConstant(first, value, isKeyFirst: true) }
-    if case .constant(let value) = first.kind { return keyAndConstant(second, value, isKeyFirst: false) }
-    return nil
-  }
-
-  @inline(__always)
   private func keyAndConstant(
-    _ subject: ResolvedExpression, _ value: consuming RecordValue, isKeyFirst: Bool
-  ) -> KeyAndConstant? {
-    guard case .recordKey(let key) = subject.kind else { return nil }
-    let reading = KeyReading(key: key, cache: newKeyCache(), span: subject.span)
-    return KeyAndConstant(key: reading, constant: value, isKeyFirst: isKeyFirst)
+    _ subject: ResolvedExpression, _ value: RecordValue, isKeyFirst: Bool, _ make: MakingTest
+  ) -> Test? {
+    switch subject.kind {
+    case .recordKey(let key): make(key, subject.span, value, isKeyFirst)
+    default: nil
+    }
   }
 
   /// How a comparison with these options sees text; nil if no locale has a say.

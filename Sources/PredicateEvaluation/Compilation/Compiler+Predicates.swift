@@ -15,8 +15,8 @@ extension Compiler {
 
   private func combination(_ predicate: ResolvedPredicate) -> Test {
     switch predicate.kind {
-    case .and(let parts): return joined(parts[...], decidedBy: false)
-    case .or(let parts): return joined(parts[...], decidedBy: true)
+    case .and(let parts): return joined(parts, decidedBy: false)
+    case .or(let parts): return joined(parts, decidedBy: true)
     case .not(let part): return negation(of: part)
     case .quantified(let isAll, let collection, let slot, let body): return quantified(isAll, collection, slot, body)
     default: return unsupported("this condition", predicate.span)
@@ -26,7 +26,7 @@ extension Compiler {
   private func comparison(_ predicate: ResolvedPredicate) -> Test {
     let span = predicate.span
     switch predicate.kind {
-    case .equal(let left, let right, let options): return equal(left, right, options)
+    case .equal(let left, let right, let options): return equal(left, right, options, isNegated: false)
     case .ordered(let left, let orEqual, let right, let options): return ordered(left, orEqual, right, options, span)
     case .between(let value, let low, let high): return between(value, low, high, span)
     case .betweenBounds(let value, let bounds): return between(value, bounds: bounds, span)
@@ -45,44 +45,51 @@ extension Compiler {
     }
   }
 
-  private func compile(_ parts: ArraySlice<ResolvedPredicate>) -> [Test] {
+  private func compile(_ parts: [ResolvedPredicate]) -> [Test] {
     var tests: [Test] = []
     tests.reserveCapacity(parts.count)
     for part in parts { tests.append(compile(part)) }
     return tests
   }
 
-  /// Few parts are nested in pairs, which takes no list; many would nest too deeply.
-  private static let mostNested = 4
+  /// Few parts are nested, which takes no list; many would nest too deeply.
+  private static let mostNested = 5
 
-  /// AND, which the first part that is false decides, and OR, which one that is true does.
-  private func joined(_ parts: ArraySlice<ResolvedPredicate>, decidedBy verdict: Bool) -> Test {
-    if parts.count == 1 { return compile(parts[parts.startIndex]) }
-    if (2...Self.mostNested).contains(parts.count) {
-      let first = compile(parts[parts.startIndex])
-      let rest = joined(parts.dropFirst(), decidedBy: verdict)
+  /// AND, which the first part that is false decides, and OR, which one that is true does; of the parts from `start` on.
+  private func joined(_ parts: [ResolvedPredicate], from start: Int = 0, decidedBy verdict: Bool) -> Test {
+    switch parts.count - start {
+    case 1: return compile(parts[start])
+    case 2:
+      let (first, second) = (compile(parts[start]), compile(parts[start + 1]))
       return Test { scope throws(EvaluationFailure) in
         if try first(&scope) == verdict { return verdict }
+        return try second(&scope)
+      }
+    case 3...Self.mostNested:
+      let (first, second) = (compile(parts[start]), compile(parts[start + 1]))
+      let rest = joined(parts, from: start + 2, decidedBy: verdict)
+      return Test { scope throws(EvaluationFailure) in
+        if try first(&scope) == verdict { return verdict }
+        if try second(&scope) == verdict { return verdict }
         return try rest(&scope)
       }
-    }
-    let tests = compile(parts)
-    return Test { scope throws(EvaluationFailure) in
-      for test in tests where try test(&scope) == verdict { return verdict }
-      return !verdict
+    default:
+      let tests = compile(parts)
+      return Test { scope throws(EvaluationFailure) in
+        for test in tests where try test(&scope) == verdict { return verdict }
+        return !verdict
+      }
     }
   }
 
   private func negation(of part: ResolvedPredicate) -> Test {
-    if let differs = inequality(part) { return differs }
-    let test = compile(part)
-    return Test { scope throws(EvaluationFailure) in try !test(&scope) }
-  }
-
-  /// `!=` of a key and a constant, the usual one: one step and not two.
-  private func inequality(_ part: ResolvedPredicate) -> Test? {
-    guard case .equal(let left, let right, let options) = part.kind, options.isEmpty else { return nil }
-    return keyAndConstant(left, right).map { equal($0, isNegated: true) }
+    switch part.kind {
+    // `!=` is one step and not two.
+    case .equal(let left, let right, let options): return equal(left, right, options, isNegated: true)
+    default:
+      let test = compile(part)
+      return Test { scope throws(EvaluationFailure) in try !test(&scope) }
+    }
   }
 
   private func typeConforms(_ left: ResolvedExpression, _ right: ResolvedExpression) -> Test {
@@ -125,46 +132,58 @@ extension Compiler {
 
   /// Options work on two strings; other values are compared as without them.
   private func equal(
-    _ left: ResolvedExpression, _ right: ResolvedExpression, _ options: ComparisonOptions
+    _ left: ResolvedExpression, _ right: ResolvedExpression, _ options: ComparisonOptions, isNegated: Bool
   ) -> Test {
-    if options.isEmpty, let sides = keyAndConstant(left, right) { return equal(sides, isNegated: false) }
+    if options.isEmpty {
+      let test = keyAndConstant(left, right) { key, place, constant, _ in
+        equal(key, place, constant, isNegated: isNegated)
+      }
+      if let test { return test }
+    }
     let prepare = localeRules(options).map { rules in rules.text }
     let (operand, other) = (operand(left, prepare), operand(right, prepare))
     let (first, second) = (operand.read, other.read)
     guard let folding = TextFolding(options) else {
       return Test { scope throws(EvaluationFailure) in
         let value = try first(&scope)
-        return ValueRules.equal(value, try second(&scope))
+        return ValueRules.equal(value, try second(&scope)) != isNegated
       }
     }
     if let text = other.constantText {
       let needle = folding.prepare(text)
       return Test { scope throws(EvaluationFailure) in
-        guard case .string(let value) = try first(&scope) else { return false }
-        return folding.equal(value, needle)
+        guard case .string(let value) = try first(&scope) else { return isNegated }
+        return folding.equal(value, needle) != isNegated
       }
     }
     return Test { scope throws(EvaluationFailure) in
       let values = (try first(&scope), try second(&scope))
-      guard case (.string(let a), .string(let b)) = values else { return ValueRules.equal(values.0, values.1) }
-      return folding.equal(a, folding.prepare(b))
+      guard case (.string(let a), .string(let b)) = values else {
+        return ValueRules.equal(values.0, values.1) != isNegated
+      }
+      return folding.equal(a, folding.prepare(b)) != isNegated
     }
   }
 
-  private func equal(_ sides: KeyAndConstant, isNegated: Bool) -> Test {
-    let (key, constant) = (sides.key, sides.constant)
+  // Not inlined, for the sake of the resolved tree: what keeps a key or a constant in sight of it would copy all of it.
+
+  @inline(never)
+  private func equal(_ key: String, _ span: SourceSpan?, _ constant: RecordValue, isNegated: Bool) -> Test {
+    let reading = KeyReading(key: key, cache: newKeyCache(), span: span)
     return Test { scope throws(EvaluationFailure) in
-      ValueRules.equal(try key.read(scope.record, &scope), constant) != isNegated
+      ValueRules.equal(try reading.read(scope.record, &scope), constant) != isNegated
     }
   }
 
-  private func ordered(_ sides: KeyAndConstant, _ orEqual: Bool, _ isSwapped: Bool, _ span: SourceSpan?) -> Test {
-    let (key, constant) = (sides.key, sides.constant)
-    // As it stands in the text.
-    let isKeyLeft = sides.isKeyFirst != isSwapped
-    let wanted: ValueRules.Ordering = isSwapped ? .greater : .less
+  /// The step of `key < constant` and its kin; `isKeyLeft` as it stands in the text.
+  @inline(never)
+  private func ordered(
+    _ key: String, _ place: SourceSpan?, _ constant: RecordValue, isKeyLeft: Bool, wanted: ValueRules.Ordering,
+    orEqual: Bool, _ span: SourceSpan?
+  ) -> Test {
+    let reading = KeyReading(key: key, cache: newKeyCache(), span: place)
     return Test { scope throws(EvaluationFailure) in
-      let value = try key.read(scope.record, &scope)
+      let value = try reading.read(scope.record, &scope)
       let order = try placed(span) { () throws(ValueError) in
         try isKeyLeft ? ValueRules.compare(value, constant) : ValueRules.compare(constant, value)
       }
@@ -176,14 +195,19 @@ extension Compiler {
     _ left: ResolvedExpression, _ orEqual: Bool, _ right: ResolvedExpression, _ options: ComparisonOptions,
     _ span: SourceSpan?
   ) -> Test {
-    if options.isEmpty, let sides = keyAndConstant(left, right) {
-      return ordered(sides, orEqual, isSwapped(left, right), span)
+    // `>` came with its operands swapped; a message names them as they stand in the text.
+    let isSwapped = isSwapped(left, right)
+    if options.isEmpty {
+      let test = keyAndConstant(left, right) { key, place, constant, isKeyFirst in
+        ordered(
+          key, place, constant, isKeyLeft: isKeyFirst != isSwapped, wanted: isSwapped ? .greater : .less,
+          orEqual: orEqual, span)
+      }
+      if let test { return test }
     }
     if let rules = localeRules(options) { return ordered(left, orEqual, right, rules, span) }
     let (first, second) = (compile(left), compile(right))
     let folding = TextFolding(options)
-    // `>` came with its operands swapped; a message names them as they stand in the text.
-    let isSwapped = isSwapped(left, right)
     return Test { scope throws(EvaluationFailure) in
       let a = try first(&scope)
       let b = try second(&scope)

@@ -6,7 +6,7 @@ import PredicateLanguage
 /// that depends on less than what changes around it is computed once for each change, not once for each element, so
 /// that no predicate takes quadratic time where a linear plan exists.
 final class Compiler {
-  let limits: Limits
+  private let preparation: Preparation
   /// The locale of `[l]`; nil for the root locale.
   let locale: TextLocale?
   let aggregates: [WholeSetAggregate]
@@ -16,12 +16,14 @@ final class Compiler {
   /// The innermost level that is bound where the current part is evaluated.
   private var depth = 1
 
-  init<Root>(_ program: ResolvedProgram<Root>, limits: Limits, locale: TextLocale?) {
-    self.limits = limits
+  init<Root>(_ program: borrowing ResolvedProgram<Root>, locale: TextLocale?) {
+    preparation = program.preparation
     self.locale = locale
     aggregates = program.aggregates
     layout = Scope.Layout(slotCount: program.slotCount, variableNames: program.variables.map(\.name))
   }
+
+  var limits: Limits { preparation.limits }
 
   func newKeyCache() -> Int {
     layout.keyCount += 1

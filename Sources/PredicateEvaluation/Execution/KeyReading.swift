@@ -1,6 +1,7 @@
 import PredicateLanguage
 
 /// Reads one key of a value, or of each element of a collection.
+@_eagerMove
 struct KeyReading: Sendable {
   let key: String
   /// Where the scope remembers the key's place; nil for keys that are not known before evaluation.

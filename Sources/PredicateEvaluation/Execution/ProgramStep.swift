@@ -10,6 +10,7 @@ protocol ProgramStep: Sendable {
 }
 
 /// A step that gives a value.
+@_eagerMove
 struct Compute: ProgramStep {
   private let body: @Sendable (inout Scope) throws(EvaluationFailure) -> RecordValue
 
@@ -20,6 +21,7 @@ struct Compute: ProgramStep {
 }
 
 /// A step that decides.
+@_eagerMove
 struct Test: ProgramStep {
   private let body: @Sendable (inout Scope) throws(EvaluationFailure) -> Bool
 

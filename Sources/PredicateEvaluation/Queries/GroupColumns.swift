@@ -43,8 +43,7 @@ struct GroupColumns {
   ) -> [Int]? {
     guard !having.needsAllRecords else { return nil }
     let constants = BatchConstants(
-      program: having.resolved, limits: having.program.limits, locale: having.locale, source: having.program.source,
-      variables: variables, aggregates: [], context: context)
+      program: having.resolved, locale: having.locale, variables: variables, aggregates: [], context: context)
     let compiler = BatchCompiler(fields: self, constants: constants, readsVariables: true)
     guard let kernel = compiler.kernel(having.resolved.root) else { return nil }
     var chosen: [Int] = []

@@ -5,9 +5,9 @@ import Synchronization
 ///
 /// The place holds only what can be derived again, so that sharing it between copies changes no answer.
 package final class Preparation: Sendable {
-  let source: SourceText?
+  package let source: SourceText?
   let warnings: [Diagnostic]
-  let limits: Limits
+  package let limits: Limits
   let functions: FunctionTable
   private let stored = Mutex<(any AnyObject & Sendable)?>(nil)
 

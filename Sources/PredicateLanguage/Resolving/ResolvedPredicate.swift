@@ -8,6 +8,8 @@ package struct ResolvedPredicate: Sendable {
   /// Where the part stands in the text it came from.
   package let span: SourceSpan?
 
+  @_eagerMove
+
   package enum Kind: Sendable {
     case constant(Bool)
     case and([ResolvedPredicate])
@@ -53,6 +55,7 @@ package struct ResolvedExpression: Sendable {
 
   /// Leaves are held in place, so that the usual comparison, of a key and a constant, takes one piece of memory; what holds
   /// other nodes is held by reference.
+  @_eagerMove
   package enum Kind: Sendable {
     case constant(RecordValue)
     /// The record, `SELF`.
@@ -104,6 +107,7 @@ package struct ResolvedExpression: Sendable {
 }
 
 /// A resolved tree with the tables that it refers to by number.
+@_eagerMove
 package struct ResolvedProgram<Root: Sendable>: Sendable {
   package let root: Root
   /// The names of the substitution variables.
@@ -112,10 +116,13 @@ package struct ResolvedProgram<Root: Sendable>: Sendable {
   package let aggregates: [WholeSetAggregate]
   /// How many element slots are in use at once.
   package let slotCount: Int
+  /// The limits, and the text that spans refer to.
+  package let preparation: Preparation
 
   /// Another tree that refers to the same tables, such as a part of this one.
   package func replacing(root: Root) -> ResolvedProgram {
-    ResolvedProgram(root: root, variables: variables, aggregates: aggregates, slotCount: slotCount)
+    ResolvedProgram(
+      root: root, variables: variables, aggregates: aggregates, slotCount: slotCount, preparation: preparation)
   }
 }
 

@@ -3,9 +3,8 @@
 /// All names are settled here: variables become numbers, functions entries of the table, elements slots. What cannot
 /// be settled is a diagnostic, and all of them are reported.
 package struct Resolver {
-  private let functions: FunctionTable
-  /// The key paths that may be used; nil if all may.
-  private let allowedKeys: Set<String>?
+  /// What the text came with: functions and limits.
+  private let preparation: Preparation
   private var variables: [(name: String, span: SourceSpan?)] = []
   private var variableNumbers: [String: Int] = [:]
   /// The whole tree, and the variables that some part of it assigns to, once they are asked for.
@@ -17,10 +16,9 @@ package struct Resolver {
   private var slotCount = 0
   private var diagnostics: [Diagnostic] = []
 
-  private init(_ tree: SyntaxNode, functions: FunctionTable, limits: Limits) {
+  private init(_ tree: SyntaxNode, _ preparation: Preparation) {
     self.tree = tree
-    self.functions = functions
-    allowedKeys = limits.keyPaths
+    self.preparation = preparation
   }
 
   /// The resolved form of a predicate.
@@ -28,9 +26,9 @@ package struct Resolver {
   package static func resolve(
     _ predicate: FormatPredicate
   ) throws(FormatError) -> ResolvedProgram<ResolvedPredicate> {
-    var resolver = Resolver(.predicate(predicate.node), functions: predicate.functions, limits: predicate.limits)
+    var resolver = Resolver(.predicate(predicate.node), predicate.preparation)
     let root = resolver.resolve(predicate.node)
-    return try resolver.program(root, source: predicate.source)
+    return try resolver.program(root)
   }
 
   /// The resolved form of an expression.
@@ -38,14 +36,15 @@ package struct Resolver {
   package static func resolve(
     _ expression: FormatExpression
   ) throws(FormatError) -> ResolvedProgram<ResolvedExpression> {
-    var resolver = Resolver(.expression(expression.node), functions: expression.functions, limits: expression.limits)
+    var resolver = Resolver(.expression(expression.node), expression.preparation)
     let root = resolver.resolve(expression.node)
-    return try resolver.program(root, source: expression.source)
+    return try resolver.program(root)
   }
 
-  private func program<Root>(_ root: Root, source: SourceText?) throws(FormatError) -> ResolvedProgram<Root> {
-    if let error = FormatError(diagnostics, source: source) { throw error }
-    return ResolvedProgram(root: root, variables: variables, aggregates: aggregates, slotCount: slotCount)
+  private func program<Root>(_ root: consuming Root) throws(FormatError) -> ResolvedProgram<Root> {
+    if !diagnostics.isEmpty, let error = FormatError(diagnostics, source: preparation.source) { throw error }
+    return ResolvedProgram(
+      root: root, variables: variables, aggregates: aggregates, slotCount: slotCount, preparation: preparation)
   }
 
   // MARK: Predicates
@@ -60,7 +59,7 @@ package struct Resolver {
     case .or(let parts): ResolvedPredicate(kind: .or(resolve(parts)), span: node.span)
     case .not(let part): ResolvedPredicate(kind: .not(resolve(part)), span: node.span)
     case .comparison(let comparison): resolve(comparison, at: node.span)
-    case .block(let block): ResolvedPredicate(kind: .block(block), span: node.span)
+    case .block(let block): resolve(block, at: node.span)
     case .tooDeep: refused(node.span)
     }
   }
@@ -70,6 +69,10 @@ package struct Resolver {
     resolved.reserveCapacity(parts.count)
     for part in parts { resolved.append(resolve(part)) }
     return resolved
+  }
+
+  private mutating func resolve(_ block: PredicateBlock, at span: SourceSpan?) -> ResolvedPredicate {
+    ResolvedPredicate(kind: .block(block), span: span)
   }
 
   private mutating func refused(_ span: SourceSpan?) -> ResolvedPredicate {
@@ -136,7 +139,7 @@ package struct Resolver {
   private func custom(
     _ selector: String, _ left: ResolvedExpression, _ right: ResolvedExpression
   ) -> ResolvedPredicate.Kind {
-    if case .host(let function)? = functions.resolve(name: selector, argumentCount: 2),
+    if case .host(let function)? = preparation.functions.resolve(name: selector, argumentCount: 2),
       function.signature.accepts(argumentCount: 2)
     {
       return .custom(function, left, right)
@@ -167,42 +170,74 @@ package struct Resolver {
 
   private mutating func resolve(_ node: ExpressionNode) -> ResolvedExpression {
     switch node.kind {
-    case .nilLiteral, .constant, .selfRecord, .anyKey, .variable, .keyPath, .block, .tooDeep: leaf(node)
+    case .constant(let value): constant(value, node.span)
+    case .keyPath(let path): self.path(path, node.span)
+    case .nilLiteral, .selfRecord, .anyKey, .variable, .block, .tooDeep: leaf(node)
+    case .member, .index, .list, .call, .function, .subquery: part(node)
+    case .unary, .binary, .assignment, .cast, .ternary: calculation(node)
+    }
+  }
+
+  private mutating func part(_ node: ExpressionNode) -> ResolvedExpression {
+    switch node.kind {
     case .member(let base, let path): follow(path.steps[...], from: resolve(base), node.span)
     case .index(let base, let index): resolve(base, index, node.span)
     case .list(let parts): expression(.list(resolve(parts)), node.span)
-    case .unary(let operation, let operand): expression(.unary(operation, resolve(operand)), node.span)
-    case .binary(let operation, let left, let right): resolve(operation, left, right, node.span)
-    case .assignment(let name, let value): expression(.assign(number(of: name, node.span), resolve(value)), node.span)
     case .call(let name, let arguments): call(name, resolve(arguments), node.span)
     case .function(let target, let selector, let arguments):
       function(resolve(target), selector, resolve(arguments), node.span)
+    case .subquery(let collection, let name, let condition): resolve(collection, name, condition, node.span)
+    default: refused(node.span)
+    }
+  }
+
+  private mutating func calculation(_ node: ExpressionNode) -> ResolvedExpression {
+    switch node.kind {
+    case .unary(let operation, let operand): expression(.unary(operation, resolve(operand)), node.span)
+    case .binary(let operation, let left, let right): resolve(operation, left, right, node.span)
+    case .assignment(let name, let value): expression(.assign(number(of: name, node.span), resolve(value)), node.span)
     case .cast(let operand, let type): resolve(castOf: operand, type, node.span)
     case .ternary(let condition, let then, let other): resolve(condition, then, other, node.span)
-    case .subquery(let collection, let name, let condition): resolve(collection, name, condition, node.span)
+    default: refused(node.span)
     }
   }
 
   private mutating func leaf(_ node: ExpressionNode) -> ResolvedExpression {
-    let span = node.span
     switch node.kind {
-    case .constant(let value): return expression(.constant(value), span)
-    case .selfRecord: return expression(.record, span)
-    case .anyKey: return expression(.unsupported("ANYKEY is evaluated by Spotlight only"), span)
-    case .variable(let name): return variable(name, span)
-    case .keyPath(let path):
-      requireAllowed(path, span)
-      // The usual path is a single key.
-      if let step = path.onlyStep, case .key(let key) = step.kind, key != "self" {
-        return expression(.recordKey(key), step.span ?? span)
-      }
-      return follow(path.steps[...], from: expression(.record, span), span)
-    case .block(let block): return expression(.block(block), span)
-    case .nilLiteral: return expression(.constant(.null), span)
-    default:
-      diagnostics.append(tooDeep(span))
-      return expression(.constant(.null), span)
+    case .nilLiteral: expression(.constant(.null), node.span)
+    case .selfRecord: expression(.record, node.span)
+    case .anyKey: expression(.unsupported("ANYKEY is evaluated by Spotlight only"), node.span)
+    case .variable(let name): variable(name, node.span)
+    case .block(let block): self.block(block, node.span)
+    default: refused(node.span)
     }
+  }
+
+  // Not inlined, as each keeps what a case has bound: within the `switch` that would copy the whole node.
+
+  @inline(never)
+  private mutating func constant(_ value: RecordValue, _ span: SourceSpan?) -> ResolvedExpression {
+    expression(.constant(value), span)
+  }
+
+  @inline(never)
+  private mutating func path(_ path: KeyPathNode, _ span: SourceSpan?) -> ResolvedExpression {
+    requireAllowed(path, span)
+    // The usual path is a single key.
+    if let step = path.onlyStep, case .key(let key) = step.kind, key != "self" {
+      return expression(.recordKey(key), step.span ?? span)
+    }
+    return follow(path.steps[...], from: expression(.record, span), span)
+  }
+
+  @inline(never)
+  private mutating func block(_ block: ExpressionBlock, _ span: SourceSpan?) -> ResolvedExpression {
+    expression(.block(block), span)
+  }
+
+  private mutating func refused(_ span: SourceSpan?) -> ResolvedExpression {
+    diagnostics.append(tooDeep(span))
+    return expression(.constant(.null), span)
   }
 
   private mutating func resolve(_ parts: [ExpressionNode]) -> [ResolvedExpression] {
@@ -268,7 +303,7 @@ package struct Resolver {
 
   /// A key path that the limits do not list is refused before anything is read.
   private mutating func requireAllowed(_ path: KeyPathNode, _ span: SourceSpan?) {
-    guard let allowed = allowedKeys else { return }
+    guard let allowed = preparation.limits.keyPaths else { return }
     var prefix = ""
     for step in path.steps {
       switch step.kind {
@@ -343,12 +378,12 @@ package struct Resolver {
   private mutating func call(
     _ name: String, _ arguments: [ResolvedExpression], _ span: SourceSpan?
   ) -> ResolvedExpression {
-    let resolution = functions.resolve(name: name, argumentCount: arguments.count)
+    let resolution = preparation.functions.resolve(name: name, argumentCount: arguments.count)
     guard let resolution else {
       diagnostics.append(
         Diagnostic(
           .unknownFunction, "there is no function `\(name)`", at: span,
-          hint: functions.hint(forUnknown: name)))
+          hint: preparation.functions.hint(forUnknown: name)))
       return expression(.constant(.null), span)
     }
     guard resolution.signature.accepts(argumentCount: arguments.count) else {

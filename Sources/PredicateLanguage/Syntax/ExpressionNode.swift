@@ -15,6 +15,7 @@ public struct ExpressionNode: Sendable {
   ///
   /// Leaves and lists are held in place, so that `age > 18` takes one piece of memory and not three; what holds other
   /// nodes is held by reference.
+  @_eagerMove
   public enum Kind: Hashable, Sendable {
     /// `nil`, `NULL`.
     case nilLiteral
@@ -202,6 +203,7 @@ public enum CollectionOperator: String, Hashable, Sendable, CaseIterable {
 }
 
 /// A closure of the host's that gives a value; equal only to itself.
+@_eagerMove
 public final class ExpressionBlock: Hashable, Sendable {
   /// The closure: the record and the variables in, the value out.
   public let body: @Sendable (_ record: RecordValue, _ variables: [String: RecordValue]) throws -> RecordValue

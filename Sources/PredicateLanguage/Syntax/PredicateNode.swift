@@ -12,6 +12,7 @@ public struct PredicateNode: Sendable {
   private let levels: UInt8
 
   /// The kinds of predicates. What holds other nodes in place is held by reference.
+  @_eagerMove
   public enum Kind: Hashable, Sendable {
     /// `TRUEPREDICATE` or `FALSEPREDICATE`.
     case constant(Bool)
@@ -76,6 +77,7 @@ extension PredicateNode: Hashable {
 /// Two values and what is asked of them.
 ///
 /// Held by reference, so that to copy one costs as little as to copy a node.
+@_eagerMove
 public struct ComparisonNode: Sendable {
   private let parts: Parts
 
@@ -137,6 +139,7 @@ extension ComparisonNode: Hashable {
 }
 
 /// A closure of the host's that decides about a record; equal only to itself.
+@_eagerMove
 public final class PredicateBlock: Hashable, Sendable {
   /// The closure: the record and the variables in, the verdict out.
   public let body: @Sendable (_ record: RecordValue, _ variables: [String: RecordValue]) throws -> Bool

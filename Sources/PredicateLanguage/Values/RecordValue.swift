@@ -8,6 +8,7 @@
 ///
 /// `==` and hashing are exact, kind and all: `.integer(1)` and `.double(1)` differ, and strings are compared byte for
 /// byte. The language's own equality, for which they are equal, is ``ValueRules/equal(_:_:)``.
+@_eagerMove
 public enum RecordValue: Sendable {
   /// No value: nil, NULL, JSON's null.
   case null
