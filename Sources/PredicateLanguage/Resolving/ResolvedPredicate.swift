@@ -48,10 +48,10 @@ package struct ResolvedExpression: Sendable {
   package let kind: Kind
   /// Whether evaluating it twice in the same state gives the same: no random numbers, no assignments, no blocks.
   package let isPure: Bool
-  /// Where the part stands in the text it came from.
-  package let span: SourceSpan?
   /// What it depends on.
   package let dependence: Dependence
+  /// Where the part stands in the text it came from. Last, since nothing fits behind it: a gap would be moved along.
+  package let span: SourceSpan?
 
   /// Leaves are held in place, so that the usual comparison, of a key and a constant, takes one piece of memory; what holds
   /// other nodes is held by reference.
@@ -96,7 +96,7 @@ package struct ResolvedExpression: Sendable {
   package var keyStep: (base: ResolvedExpression, key: String, place: SourceSpan?)? {
     switch kind {
     case .recordKey(let key):
-      (ResolvedExpression(kind: .record, isPure: true, span: span, dependence: .record), key, span)
+      (ResolvedExpression(kind: .record, isPure: true, dependence: .record, span: span), key, span)
     case .key(let base, let key, let place): (base, key, place)
     default: nil
     }

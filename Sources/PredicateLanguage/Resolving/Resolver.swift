@@ -454,7 +454,7 @@ package struct Resolver {
     _ kind: consuming ResolvedExpression.Kind, _ span: SourceSpan?, isPure: Bool = true
   ) -> ResolvedExpression {
     let (dependence, arePartsPure) = Analysis.of(kind, aggregates: aggregates)
-    return ResolvedExpression(kind: kind, isPure: isPure && arePartsPure, span: span, dependence: dependence)
+    return ResolvedExpression(kind: kind, isPure: isPure && arePartsPure, dependence: dependence, span: span)
   }
 }
 
