@@ -32,6 +32,7 @@ struct Program<Step: ProgramStep>: Sendable {
     }
     layout = compiler.layout
     preparation = resolved.preparation
+    // Asked first, as an initialiser takes copies of what it is given.
     if !compiler.diagnostics.isEmpty, let error = FormatError(compiler.diagnostics, source: source) { throw error }
   }
 

@@ -17,7 +17,7 @@ extension Compiler {
   }
 
   /// Makes a step of a key of the record, its place in the text and a constant.
-  typealias MakingTest = (_ key: String, _ span: SourceSpan?, _ constant: RecordValue, _ isKeyFirst: Bool) -> Test
+  typealias MakingTest = (_ key: String, _ place: SourceSpan?, _ constant: RecordValue, _ isKeyFirst: Bool) -> Test
 
   /// The step of a comparison of a key of the record with a constant, the usual one, which needs one step and not three;
   /// nil for any other.

@@ -168,8 +168,8 @@ extension Compiler {
   // Not inlined, for the sake of the resolved tree: what keeps a key or a constant in sight of it would copy all of it.
 
   @inline(never)
-  private func equal(_ key: String, _ span: SourceSpan?, _ constant: RecordValue, isNegated: Bool) -> Test {
-    let reading = KeyReading(key: key, cache: newKeyCache(), span: span)
+  private func equal(_ key: String, _ place: SourceSpan?, _ constant: RecordValue, isNegated: Bool) -> Test {
+    let reading = KeyReading(key: key, cache: newKeyCache(), span: place)
     return Test { scope throws(EvaluationFailure) in
       ValueRules.equal(try reading.read(scope.record, &scope), constant) != isNegated
     }

@@ -9,7 +9,6 @@ package struct ResolvedPredicate: Sendable {
   package let span: SourceSpan?
 
   @_eagerMove
-
   package enum Kind: Sendable {
     case constant(Bool)
     case and([ResolvedPredicate])

@@ -42,6 +42,7 @@ package struct Resolver {
   }
 
   private func program<Root>(_ root: consuming Root) throws(FormatError) -> ResolvedProgram<Root> {
+    // Asked first, as an initialiser takes copies of what it is given.
     if !diagnostics.isEmpty, let error = FormatError(diagnostics, source: preparation.source) { throw error }
     return ResolvedProgram(
       root: root, variables: variables, aggregates: aggregates, slotCount: slotCount, preparation: preparation)
