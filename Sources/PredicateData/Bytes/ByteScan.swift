@@ -1,7 +1,7 @@
 import PredicateLanguage
 
 /// Searches over raw bytes, eight at a time.
-enum ByteScan {
+package enum ByteScan {
   static let ones: UInt64 = 0x0101_0101_0101_0101
   static let highBits: UInt64 = 0x8080_8080_8080_8080
 
@@ -66,7 +66,7 @@ enum ByteScan {
   ///
   /// `String(validating:as:)` looks up generic metadata at each call, which costs more than short strings themselves.
   @inline(__always)
-  static func string(_ bytes: UnsafeBufferPointer<UInt8>) -> String? {
+  package static func string(_ bytes: UnsafeBufferPointer<UInt8>) -> String? {
     if let short = InlineText.short(UnsafeRawBufferPointer(bytes)) { return short }
     guard firstInvalidUTF8(in: bytes) == nil else { return nil }
     return String(decoding: bytes, as: UTF8.self)
@@ -75,7 +75,7 @@ enum ByteScan {
   /// The place of the first byte that is no part of well-formed UTF-8; nil if all is well.
   ///
   /// Overlong forms, surrogates and values past U+10FFFF are not well-formed (RFC 3629).
-  static func firstInvalidUTF8(in bytes: UnsafeBufferPointer<UInt8>) -> Int? {
+  package static func firstInvalidUTF8(in bytes: UnsafeBufferPointer<UInt8>) -> Int? {
     guard let base = bytes.baseAddress else { return nil }
     var index = 0
     while index < bytes.count {

@@ -54,6 +54,11 @@ public struct RecordTable: Sendable {
     self = columns.finish(coding: true)
   }
 
+  /// The table of a query's rows, with their columns. Cost: linear.
+  public init(_ rows: RecordRows) {
+    content = Content(rows.columns.map { RecordColumn($0, rows.values(of: $0) ?? []) }, count: rows.count)
+  }
+
   /// The column of a name; nil if there is none.
   public func column(_ name: String) -> RecordColumn? {
     content.list.slot(of: name).map { content.columns[$0] }

@@ -53,6 +53,16 @@ public enum SQLiteColumnDecoding: Hashable, Sendable, CaseIterable {
     }
   }
 
+  /// Whether a text stands for itself.
+  var keepsTexts: Bool {
+    switch self {
+    case .stored, .boolean, .integer, .double, .string, .secondsSince1970, .millisecondsSince1970, .secondsSince2001,
+      .binary:
+      true
+    case .decimal, .iso8601, .uuid: false
+    }
+  }
+
   private static func boolean(_ stored: RecordValue) -> RecordValue {
     if stored == .integer(0) || stored == .double(0) { return .bool(false) }
     return stored == .integer(1) || stored == .double(1) ? .bool(true) : stored

@@ -1,3 +1,5 @@
+import PredicateData
+import PredicateEvaluation
 import PredicateLanguage
 
 /// The rows of a query, one after the other, as SQLite finds them.
@@ -34,7 +36,7 @@ public final class SQLiteCursor {
     self.statement = statement
     try connection.bind(bindings, to: statement)
     // Only after the first step are the names those of the tables as they are now.
-    pending = try advance()
+    pending = try advanceToValues()
   }
 
   deinit { finish() }
@@ -49,18 +51,42 @@ public final class SQLiteCursor {
       pending = nil
       return SQLiteRow(columns: columns, values: first)
     }
-    return try advance().map { SQLiteRow(columns: columns, values: $0) }
+    return try advanceToValues().map { SQLiteRow(columns: columns, values: $0) }
   }
 
-  private func advance() throws(SQLiteError) -> [RecordValue]? {
+  /// Appends the rows that are left to columns, each of which stands for that place of a row; gives their number.
+  func append(_ places: [Int], to columns: [ColumnBuilder]) throws(SQLiteError) -> Int {
+    var count = 0
+    if let first = pending {
+      pending = nil
+      for (place, column) in zip(places, columns) {
+        column.append(first.indices.contains(place) ? first[place] : .null)
+      }
+      count = 1
+    }
+    let read: (ColumnReader) throws(SQLiteError) -> Void = { [decodings] (reader) throws(SQLiteError) in
+      for (place, column) in zip(places, columns) { try reader.append(place, decodings, to: column) }
+    }
+    while try advance(read) != nil { count += 1 }
+    return count
+  }
+
+  private func advanceToValues() throws(SQLiteError) -> [RecordValue]? {
+    try advance { (reader) throws(SQLiteError) in try reader.values(decodings) }
+  }
+
+  /// Moves to the next row and reads it; nil when there is none.
+  private func advance<Row: Sendable>(
+    _ read: (ColumnReader) throws(SQLiteError) -> Row
+  ) throws(SQLiteError) -> Row? {
     guard let statement else { return nil }
     do throws(SQLiteError) {
       let isFirst = rowCount == 0
       var names: [String] = []
       let row = try connection.step(statement, stepLimit: stepLimit) { (pointer) throws(SQLiteError) in
-        let reader = ColumnReader(api: connection.api, statement: pointer, path: connection.path)
+        let reader = ColumnReader(api: connection.api, statement: pointer, path: connection.path, row: rowCount + 1)
         if isFirst { names = try reader.names() }
-        return try reader.values(decodings, row: rowCount + 1)
+        return try read(reader)
       }
       if let row {
         if isFirst { columns = names }
@@ -69,7 +95,7 @@ public final class SQLiteCursor {
       }
       if isFirst {
         columns = try connection.withHandle { (_) throws(SQLiteError) in
-          try ColumnReader(api: connection.api, statement: statement.pointer.raw, path: connection.path).names()
+          try ColumnReader(api: connection.api, statement: statement.pointer.raw, path: connection.path, row: 0).names()
         }
       }
       finish()
@@ -92,6 +118,8 @@ struct ColumnReader {
   let api: SQLiteAPI
   let statement: OpaquePointer
   let path: String?
+  /// Which row of the result it is, from 1; for messages.
+  let row: Int
 
   func names() throws(SQLiteError) -> [String] {
     try (0..<max(api.columnCount(statement), 0)).map { (place) throws(SQLiteError) in
@@ -100,32 +128,59 @@ struct ColumnReader {
     }
   }
 
-  func values(_ decodings: [SQLiteColumnDecoding], row: Int) throws(SQLiteError) -> [RecordValue] {
+  func values(_ decodings: [SQLiteColumnDecoding]) throws(SQLiteError) -> [RecordValue] {
     let count = Int(max(api.columnCount(statement), 0))
     var values: [RecordValue] = []
     values.reserveCapacity(count)
-    for place in 0..<count {
-      let stored = try stored(Int32(clamping: place), row: row)
-      values.append(place < decodings.count ? decodings[place].value(stored) : stored)
-    }
+    for place in 0..<count { values.append(try value(place, Self.decoding(place, decodings))) }
     return values
   }
 
-  private func stored(_ place: Int32, row: Int) throws(SQLiteError) -> RecordValue {
-    switch StorageClass(rawValue: api.columnType(statement, place)) {
-    case .integer: return .integer(api.columnInt64(statement, place))
-    case .float: return .double(api.columnDouble(statement, place))
+  /// Appends the value at a place to a column. A text that stands for itself goes there from SQLite's memory.
+  func append(
+    _ place: Int, _ decodings: [SQLiteColumnDecoding], to column: ColumnBuilder
+  ) throws(SQLiteError) {
+    let decoding = Self.decoding(place, decodings)
+    guard decoding.keepsTexts, storageClass(place) == .text else {
+      column.append(try value(place, decoding))
+      return
+    }
+    let bytes = try textBytes(place)
+    guard ByteScan.firstInvalidUTF8(in: bytes) == nil else { throw invalidText(place) }
+    column.append(utf8: bytes)
+  }
+
+  private static func decoding(_ place: Int, _ decodings: [SQLiteColumnDecoding]) -> SQLiteColumnDecoding {
+    place < decodings.count ? decodings[place] : .stored
+  }
+
+  private func value(_ place: Int, _ decoding: SQLiteColumnDecoding) throws(SQLiteError) -> RecordValue {
+    decoding.value(try stored(place))
+  }
+
+  private func storageClass(_ place: Int) -> StorageClass? {
+    StorageClass(rawValue: api.columnType(statement, Int32(clamping: place)))
+  }
+
+  private func stored(_ place: Int) throws(SQLiteError) -> RecordValue {
+    let column = Int32(clamping: place)
+    switch storageClass(place) {
+    case .integer: return .integer(api.columnInt64(statement, column))
+    case .float: return .double(api.columnDouble(statement, column))
     case .text:
-      // The text first: asking for it turns UTF-16 into UTF-8, and only then is the number of bytes right.
-      guard let bytes = api.columnText(statement, place) else { throw outOfMemory() }
-      let count = Int(max(api.columnBytes(statement, place), 0))
-      guard let text = String(validating: UnsafeBufferPointer(start: bytes, count: count), as: UTF8.self) else {
-        throw invalidText(place, row: row)
-      }
+      guard let text = ByteScan.string(try textBytes(place)) else { throw invalidText(place) }
       return .string(text)
-    case .blob: return .data(StoredBytes.data(api.columnBlob(statement, place), api.columnBytes(statement, place)))
+    case .blob: return .data(StoredBytes.data(api.columnBlob(statement, column), api.columnBytes(statement, column)))
     case .null, nil: return .null
     }
+  }
+
+  /// The bytes of a text, valid until the statement moves on.
+  private func textBytes(_ place: Int) throws(SQLiteError) -> UnsafeBufferPointer<UInt8> {
+    let column = Int32(clamping: place)
+    // The text first: asking for it turns UTF-16 into UTF-8, and only then is the number of bytes right.
+    guard let bytes = api.columnText(statement, column) else { throw outOfMemory() }
+    return UnsafeBufferPointer(start: bytes, count: Int(max(api.columnBytes(statement, column), 0)))
   }
 
   private func outOfMemory() -> SQLiteError {
@@ -133,9 +188,10 @@ struct ColumnReader {
     return SQLiteError(meaning, said: "", extendedCode: 7, path: path)
   }
 
-  private func invalidText(_ place: Int32, row: Int) -> SQLiteError {
-    let column = api.columnName(statement, place).map { String(cString: $0) } ?? "\(place + 1)"
-    let table = api.columnTableName?(statement, place).map { " of table `\(String(cString: $0))`" } ?? ""
+  private func invalidText(_ place: Int) -> SQLiteError {
+    let number = Int32(clamping: place)
+    let column = api.columnName(statement, number).map { String(cString: $0) } ?? "\(place + 1)"
+    let table = api.columnTableName?(statement, number).map { " of table `\(String(cString: $0))`" } ?? ""
     return SQLiteError(
       .invalidText, "column `\(column)`\(table) holds bytes that are no UTF-8 text, in row \(row) of the result",
       hint: "write the text anew, or read it as a blob: CAST(\"\(column)\" AS BLOB)", path: path)

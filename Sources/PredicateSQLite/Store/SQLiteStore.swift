@@ -188,15 +188,25 @@ public final class SQLiteStore: Sendable {
   }
 
   private func forEach(_ statement: SQLStatement, _ body: (SQLiteRow) -> Bool) throws(SQLiteError) {
+    try run(statement) { (cursor) throws(SQLiteError) in
+      var rows = 0
+      while let row = try cursor.next() {
+        rows += 1
+        if !body(row) { break }
+      }
+      return rows
+    }
+  }
+
+  /// Runs a statement; `read` takes its rows and gives how many these were.
+  func run(
+    _ statement: SQLStatement, _ read: (SQLiteCursor) throws(SQLiteError) -> Int
+  ) throws(SQLiteError) {
     let clock = ContinuousClock()
     let start = clock.now
     let cursor = try database.cursor(
       statement.text, statement.bindings, decoding: statement.columns.map(SQLiteColumnDecoding.init))
-    var rows = 0
-    while let row = try cursor.next() {
-      rows += 1
-      if !body(row) { break }
-    }
+    let rows = try read(cursor)
     log?(
       StoreLogEntry(sql: statement.text, bindings: statement.bindings, rows: rows, duration: clock.now - start))
   }
@@ -204,7 +214,8 @@ public final class SQLiteStore: Sendable {
 
 /// How the columns of a statement become a record.
 struct RowShape {
-  private let places: [Int]
+  /// The columns that belong to it.
+  let places: [Int]
   private let shape: RecordShape
 
   /// The names of what a record has.

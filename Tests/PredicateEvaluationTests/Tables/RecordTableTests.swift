@@ -37,6 +37,16 @@ import Testing
       ])
   }
 
+  @Test func rowsOfAQuery() throws {
+    let rows = RecordRows(
+      columns: ["n", "t"], rows: [[.integer(1), .string("x")], [.null], [.integer(3), .string("y")]])
+    let table = RecordTable(rows)
+    #expect(table.columns.map(\.name) == ["n", "t"])
+    #expect(table.columns.map(\.type) == [.integer, .string])
+    #expect(try FormatPredicate("n = 3 OR t = nil").compiled().indexes(of: table) == [1, 2])
+    #expect(RecordTable(RecordRows(columns: ["n"])).columns.map(\.name) == ["n"])
+  }
+
   /// Every storage gives back what was put in, with values missing at the start, within and at the end.
   @Test(arguments: [
     [RecordValue.bool(true), .bool(false)], [.integer(.min), .integer(7)], [.double(-0.0), .double(1e300)],
