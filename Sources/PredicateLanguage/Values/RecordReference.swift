@@ -17,6 +17,9 @@ public class RecordReference: @unchecked Sendable, Hashable {
   /// The value of a key that is not in `list`; nil if there can be none, so that to ask for it is a mistake.
   package func unlistedValue(of key: String) throws(ValueError) -> RecordValue? { nil }
 
+  /// Its values, where they are at hand: of a row of a table, not of the host's objects, which may lead back to themselves.
+  var object: RecordObject? { nil }
+
   /// Whether both refer to the same object, or to equal values of a type without identity.
   func isSame(as other: RecordReference) -> Bool { self === other }
 

@@ -1,6 +1,7 @@
 extension RecordValue: CustomStringConvertible {
   /// The value as a person would write it: `nil`, `true`, `1.5`, `"text"`, `2024-02-29T00:00:00Z`, `{1, 2}` for a list,
-  /// `{"name": "Ann"}` for a record. For messages and the console; `JSONWriter` writes text to be read back.
+  /// `{"name": "Ann"}` for a record, `<Person>` for one of a Swift type. For messages and the console; `JSONWriter` writes
+  /// text to be read back.
   public var description: String {
     var text = ""
     Self.append(self, to: &text)
@@ -12,6 +13,8 @@ extension RecordValue: CustomStringConvertible {
     switch value {
     case .array(let values), .set(let values): append(values, to: &text)
     case .object(let object): append(object, to: &text)
+    case .record(let reference):
+      if let object = reference.object { append(object, to: &text) } else { appendScalar(value, to: &text) }
     default: appendScalar(value, to: &text)
     }
   }

@@ -21,6 +21,10 @@ package final class TableRowReference: RecordReference, @unchecked Sendable {
 
   override package func value(at slot: Int) -> RecordValue { source.value(row: row, slot: slot) }
 
+  override var object: RecordObject? {
+    RecordObject(shape: RecordShape(keys: list.names), values: list.names.indices.map(value(at:)))
+  }
+
   override func isSame(as other: RecordReference) -> Bool {
     guard let other = other as? TableRowReference else { return false }
     return other.source === source && other.row == row

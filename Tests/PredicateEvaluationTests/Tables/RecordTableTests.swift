@@ -37,6 +37,16 @@ import Testing
       ])
   }
 
+  @Test func rowsPrintTheirValues() throws {
+    let nested = RecordTable([Person(name: "Ann", age: 31, score: nil)])
+    let table = try RecordTable(columns: [RecordColumn("n", [1, nil]), RecordColumn("of", [nested[0], .null])])
+    #expect(
+      table.map(\.description) == [
+        #"{"n": 1, "of": {"name": "Ann", "age": 31, "score": nil}}"#, #"{"n": nil, "of": nil}"#,
+      ])
+    #expect(Person(name: "Ann", age: 31, score: nil).recordValue.description == "<Person>")
+  }
+
   @Test func rowsOfAQuery() throws {
     let rows = RecordRows(
       columns: ["n", "t"], rows: [[.integer(1), .string("x")], [.null], [.integer(3), .string("y")]])
