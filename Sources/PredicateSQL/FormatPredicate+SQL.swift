@@ -29,20 +29,21 @@ extension FormatPredicate {
     _ dialect: Dialect, model: RecordModel, entity: String, options: SQLOptions
   ) throws(FormatError) -> SQLStatement {
     let root = try checked(against: model, entity: entity)
-    let translator = try translator(dialect, model: model, entity: root, variables: options.variables)
+    let translator = try translator(
+      dialect, model: model, entity: root, variables: options.variables, sorts: !options.sort.isEmpty)
     // A mistake in a key to sort by is shown in the key's own text.
     let order = try SortTranslation.order(options.sort, for: translator, options.variables)
     return StatementWriter(dialect: dialect, entity: root).statement(translator, order: order, options)
   }
 
-  /// A translator whose scope has the records for which the predicate holds.
+  /// A translator whose scope has the records for which the predicate holds; `sorts` says that they are to have an order.
   func translator(
-    _ dialect: Dialect, model: RecordModel, entity: RecordModel.Entity, variables: [String: RecordValue]
+    _ dialect: Dialect, model: RecordModel, entity: RecordModel.Entity, variables: [String: RecordValue], sorts: Bool
   ) throws(FormatError) -> Translator {
     let program = try Resolver.resolve(self)
     do throws(Refusal) {
       let translator = try Translator(program, dialect: dialect, model: model, entity: entity, variables: variables)
-      let condition = try translator.condition(program.root)
+      let condition = try translator.restriction(program.root, sorts: sorts)
       if condition.constant != true { translator.scope.require(condition.operand(of: .and)) }
       if condition.constant == nil { translator.joinDemandedPaths(of: program.root) }
       return translator

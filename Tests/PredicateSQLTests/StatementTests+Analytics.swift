@@ -70,7 +70,10 @@ extension StatementTests {
       #"WHERE (CASE WHEN t0."pages" > ? THEN ? ELSE ? END) = ?"#, 300, #"long"#, #"short"#, #"long"#),
     StatementRow(
       #"year:(published) == 1815"#,
-      #"WHERE year(t0."published") = ?"#, 1815),
+      #"WHERE t0."published" >= ? AND t0."published" < ?"#, .date(year1815), .date(year1816)),
+    StatementRow(
+      #"year:(published) == pages"#,
+      #"WHERE year(t0."published") = t0."pages""#),
     StatementRow(
       #"startOfMonth:(published) == published"#,
       #"WHERE CAST(date_trunc('month', t0."published") AS TIMESTAMP) = t0."published""#),
@@ -143,7 +146,10 @@ extension StatementTests {
       #"WHERE (CASE WHEN t0.`pages` > ? THEN ? ELSE ? END) = ?"#, 300, #"long"#, #"short"#, #"long"#),
     StatementRow(
       #"year:(published) == 1815"#,
-      #"WHERE year(t0.`published`) = ?"#, 1815),
+      #"WHERE t0.`published` >= ? AND t0.`published` < ?"#, .date(year1815), .date(year1816)),
+    StatementRow(
+      #"year:(published) == pages"#,
+      #"WHERE year(t0.`published`) = t0.`pages`"#),
     StatementRow(
       #"startOfMonth:(published) == published"#,
       #"WHERE date_trunc('MONTH', t0.`published`) = t0.`published`"#),

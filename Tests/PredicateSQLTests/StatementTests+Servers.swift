@@ -70,7 +70,10 @@ extension StatementTests {
       #"WHERE (CASE WHEN t0."pages" > $1 THEN $2 ELSE $3 END) = $4"#, 300, #"long"#, #"short"#, #"long"#),
     StatementRow(
       #"year:(published) == 1815"#,
-      #"WHERE CAST(floor(EXTRACT(YEAR FROM t0."published" AT TIME ZONE 'UTC')) AS BIGINT) = $1"#, 1815),
+      #"WHERE t0."published" >= $1 AND t0."published" < $2"#, .date(year1815), .date(year1816)),
+    StatementRow(
+      #"year:(published) == pages"#,
+      #"WHERE CAST(floor(EXTRACT(YEAR FROM t0."published" AT TIME ZONE 'UTC')) AS BIGINT) = t0."pages""#),
     StatementRow(
       #"startOfMonth:(published) == published"#,
       #"WHERE (date_trunc('month', t0."published" AT TIME ZONE 'UTC') AT TIME ZONE 'UTC') = t0."published""#),
@@ -148,7 +151,10 @@ extension StatementTests {
       300, #"long"#, #"short"#, #"long"#, 300, #"long"#, #"short"#, #"long"#),
     StatementRow(
       #"year:(published) == 1815"#,
-      #"WHERE YEAR(t0.`published`) = ?"#, 1815),
+      #"WHERE t0.`published` >= ? AND t0.`published` < ?"#, .date(year1815), .date(year1816)),
+    StatementRow(
+      #"year:(published) == pages"#,
+      #"WHERE YEAR(t0.`published`) = t0.`pages`"#),
     StatementRow(
       #"startOfMonth:(published) == published"#,
       #"WHERE CAST(DATE_FORMAT(t0.`published`, '%Y-%m-01') AS DATETIME(6)) = t0.`published`"#),

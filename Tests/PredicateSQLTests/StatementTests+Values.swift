@@ -268,10 +268,40 @@ extension StatementTests {
   ]
 
   static let dates: [StatementRow] = [
+    // 1815, as a range that an index serves.
     StatementRow(
-      #"year:(published) == 1815"#,
+      #"year:(published) == 1815"#, #"WHERE t0."published" >= ? AND t0."published" < ?"#, .double(start1815),
+      .double(start1816)),
+    StatementRow(
+      #"year:(published) != 1815"#, #"WHERE (t0."published" < ? OR t0."published" >= ?)"#, .double(start1815),
+      .double(start1816)),
+    StatementRow(
+      #"year:(lent) != 1815"#, #"WHERE NOT COALESCE(t0."lent" >= ? AND t0."lent" < ?, FALSE)"#, .double(start1815),
+      .double(start1816)),
+    StatementRow(#"year:(lent) < 1815"#, #"WHERE t0."lent" < ?"#, .double(start1815)),
+    StatementRow(#"year:(lent) <= 1815"#, #"WHERE t0."lent" < ?"#, .double(start1816)),
+    StatementRow(#"year:(lent) > 1815"#, #"WHERE t0."lent" >= ?"#, .double(start1816)),
+    StatementRow(#"1815 <= year:(lent)"#, #"WHERE t0."lent" >= ?"#, .double(start1815)),
+    StatementRow(
+      #"year:(lent) BETWEEN {1815, 1815}"#, #"WHERE t0."lent" >= ? AND t0."lent" < ?"#, .double(start1815),
+      .double(start1816)),
+    StatementRow(
+      #"year:timeZone:(lent, "+02:00") > 1815"#, #"WHERE t0."lent" >= ?"#, .double(start1816 - 7_200)),
+    StatementRow(
+      #"startOfYear:(lent) == CAST("1815-01-01T00:00:00Z", "NSDate")"#, #"WHERE t0."lent" >= ? AND t0."lent" < ?"#,
+      .double(start1815), .double(start1816)),
+    StatementRow(#"startOfYear:(lent) == CAST("1815-01-01T00:00:01Z", "NSDate")"#, "WHERE FALSE"),
+    StatementRow(
+      #"startOfYear:(lent) < CAST("1815-01-01T00:00:01Z", "NSDate")"#, #"WHERE t0."lent" < ?"#, .double(start1816)),
+    // Years that databases have no dates for, and clocks that are set back.
+    StatementRow(
+      #"year:(published) == 10000"#,
       #"WHERE CAST(strftime('%Y', (CAST(t0."published" AS INTEGER) - (t0."published" < CAST(t0."published" AS INTEGER))), 'unixepoch') AS INTEGER) = ?"#,
-      1815),
+      10000),
+    StatementRow(
+      #"year:(published) == pages"#,
+      #"WHERE CAST(strftime('%Y', (CAST(t0."published" AS INTEGER) - (t0."published" < CAST(t0."published" AS INTEGER))), 'unixepoch') AS INTEGER) = t0."pages""#
+    ),
     StatementRow(
       #"month:(lent) == 12"#,
       #"WHERE CAST(strftime('%m', (CAST(t0."lent" AS INTEGER) - (t0."lent" < CAST(t0."lent" AS INTEGER))), 'unixepoch') AS INTEGER) = ?"#,

@@ -23,6 +23,10 @@ struct StatementRow: CustomTestStringConvertible, Sendable {
   static let isbn = UUID(
     uuid: (0x5F, 0x2D, 0x1C, 0x6E, 0x0D, 0x6A, 0x4B, 0x4B, 0x8C, 0x4F, 0x0A, 0x5D, 0x7A, 0x9F, 0x3B, 0x11))
 
+  /// The first instants of two years, in seconds since 1970.
+  static let (start1815, start1816) = (-4_891_363_200.0, -4_859_827_200.0)
+  static let (year1815, year1816) = (Date(timeIntervalSince1970: start1815), Date(timeIntervalSince1970: start1816))
+
   @Test(arguments: comparisons + logic + membership + text + calculations + dates)
   func valuesInSQLite(_ row: StatementRow) throws { try check(row, .sqlite) }
 
@@ -133,12 +137,12 @@ struct StatementRow: CustomTestStringConvertible, Sendable {
     #expect(statement.text == "SELECT COUNT(*) FROM ZCATEGORY t0 WHERE " + condition)
   }
 
-  /// The shapes of Core Data's own log.
+  /// Tables and columns as Core Data names them.
   static let counts: [(entity: String, format: String, text: String)] = [
     (
       "Word", #"wordCategory.firstLetter == "s""#,
       """
-      SELECT COUNT(*) FROM ZWORD t0 JOIN ZWORDCATEGORY t1 ON t0.ZWORDCATEGORY = t1.Z_PK WHERE t1.ZFIRSTLETTER = ?
+      SELECT COUNT(*) FROM ZWORD t0 WHERE t0.ZWORDCATEGORY IN (SELECT t1.Z_PK FROM ZWORDCATEGORY t1 WHERE t1.ZFIRSTLETTER = ?)
       """
     ),
     (
@@ -160,5 +164,38 @@ struct StatementRow: CustomTestStringConvertible, Sendable {
     let statement = try FormatPredicate(parsing: format).sql(
       .sqlite, model: model, entity: entity, options: SQLOptions(result: .count))
     #expect(statement.text == text)
+  }
+
+  static let indexed: [(column: String, format: String, sort: String?, rest: String)] = [
+    // The database goes from the authors to their books by the index,
+    (
+      "author_id", #"author.name == "x""#, nil,
+      #"JOIN "Author" t1 ON t0."author_id" = t1."id" WHERE t1."name" = ?"#
+    ),
+    // but where there is an order it would read all books.
+    (
+      "author_id", #"author.name == "x""#, "pages",
+      #"WHERE t0."author_id" IN (SELECT t1."id" FROM "Author" t1 WHERE t1."name" = ?) ORDER BY t0."pages", t0."id""#
+    ),
+    // Here it finds the books and looks their authors up.
+    (
+      "pages", #"author.name == "x" AND pages == 9"#, nil,
+      #"JOIN "Author" t1 ON t0."author_id" = t1."id" WHERE t1."name" = ? AND t0."pages" = ?"#
+    ),
+    (
+      "title", #"author.name == "x" AND pages == 9"#, nil,
+      #"WHERE t0."author_id" IN (SELECT t1."id" FROM "Author" t1 WHERE t1."name" = ?) AND t0."pages" = ?"#
+    ),
+  ]
+
+  @Test(arguments: indexed)
+  func indexesThatAreKnown(_ column: String, _ format: String, _ sort: String?, _ rest: String) throws {
+    var model = try #require(LibraryModel.model)
+    model.indexedColumns = [.init(table: "Book", column: column)]
+    var options = SQLOptions(result: .keys)
+    if let sort { options.sort = [SortKey(try FormatExpression(parsing: sort))] }
+    let statement = try FormatPredicate(parsing: format).sql(
+      .sqlite, model: model, entity: "Book", options: options)
+    #expect(statement.text == #"SELECT t0."id" FROM "Book" t0 "# + rest)
   }
 }

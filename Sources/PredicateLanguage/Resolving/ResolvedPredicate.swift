@@ -38,6 +38,9 @@ package struct ResolvedPredicate: Sendable {
     ResolvedPredicate(kind: .and(parts), span: span)
   }
 
+  /// Another condition in the place of this one.
+  package func replacing(kind: Kind) -> ResolvedPredicate { ResolvedPredicate(kind: kind, span: span) }
+
   /// Tests of a text against a pattern.
   package enum TextTest: Sendable { case beginsWith, endsWith, like, matches }
 }
@@ -99,6 +102,13 @@ package struct ResolvedExpression: Sendable {
     case .key(let base, let key, let place): (base, key, place)
     default: nil
     }
+  }
+
+  /// The key of a key of the record, such as `player.name`: the first, and the second as one of the record that the first
+  /// leads to. Nil for anything else.
+  package var keyOfKey: (first: String, rest: ResolvedExpression)? {
+    guard case .key(let base, let key, _) = kind, let first = base.recordKey else { return nil }
+    return (first, ResolvedExpression(kind: .recordKey(key), isPure: isPure, dependence: dependence, span: span))
   }
 
   /// The key of the record that this is; nil for anything else.

@@ -146,6 +146,7 @@ extension Dialect {
     dialect.largestDecimal = Decimal(string: String(repeating: "9", count: 38))
     dialect.nullsFirst = " NULLS FIRST"
     dialect.nullsLast = " NULLS LAST"
+    dialect.years = 1900...2299
     // NULL for rows without a match, as everywhere else.
     dialect.leftJoinSuffix = " SETTINGS join_use_nulls = 1"
     return dialect

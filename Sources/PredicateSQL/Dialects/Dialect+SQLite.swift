@@ -50,7 +50,8 @@ extension Dialect {
     .startOfQuarter: start("'start of month', '-' || ((\(part("%m")) - 1) % 3) || ' months'"),
     .startOfHour: "(\(seconds) - ((\(seconds) % 3600) + 3600) % 3600)",
     .dateToSeconds: seconds, .shiftDate: "({0} + {1})", .named: "(SELECT {1} FROM (SELECT {0} AS {2}))",
-    .averageIntegers: "(CAST(SUM({0}) AS REAL) / COUNT({0}))", .averageDoubles: "(SUM({0}) / COUNT({0}))",
+    // `avg` adds integers as doubles, which rounds large sums.
+    .averageIntegers: "(CAST(SUM({0}) AS REAL) / COUNT({1}))", .averageDoubles: "avg({0})",
     .sumDoubles: "TOTAL({0})", .deviation: nil,
   ]
 

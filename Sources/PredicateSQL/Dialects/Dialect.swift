@@ -45,6 +45,8 @@ struct Dialect: Sendable {
   var datesTakeZone = false
   /// The most parentheses within each other of a function of a date; nil where the parser takes any number.
   var deepestDate: Int?
+  /// The years whose beginnings are dates here as they are in memory.
+  var years: ClosedRange<Int64> = 1...9999
   /// `LIMIT` that means none, for dialects that need one before OFFSET; nil where OFFSET may stand alone.
   var noLimit: String?
   /// What puts NULL at the beginning, and for a descending order at the end; empty where that is so anyway.

@@ -48,7 +48,9 @@ extension RecordQuery {
           variables: variables, result: result == .rows ? .records : .count,
           sort: result == .rows ? resolved.order : [], limit: resolved.limit, offset: resolved.offset))
     }
-    let rows = try resolved.condition.translator(dialect, model: model, entity: root, variables: variables)
+    let rows = try resolved.condition.translator(
+      dialect, model: model, entity: root, variables: variables,
+      sorts: resolved.groups != nil || !resolved.order.isEmpty)
     return try QueryTranslation(resolved, rows: rows, variables: variables).statement(result)
   }
 

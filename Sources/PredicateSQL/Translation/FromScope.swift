@@ -58,6 +58,11 @@ final class FromScope {
     return made
   }
 
+  /// Whether a to-one relationship of a row is joined already.
+  func leads(_ relationship: String, from alias: String) -> Bool {
+    joined[JoinKey(alias: alias, relationship: relationship)] != nil
+  }
+
   /// Leaves out the rows without a match for a to-one relationship that is joined, and gives the alias of its table.
   func demand(_ relationship: String, from alias: String) -> String? {
     guard let found = joined[JoinKey(alias: alias, relationship: relationship)],

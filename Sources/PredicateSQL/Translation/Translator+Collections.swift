@@ -132,7 +132,9 @@ extension Translator {
       let number = try number(value, function.rawValue, span)
       let operation: SQLOperation = number.type.choice(.averageIntegers, .averageDoubles, .averageDecimals)
       let type = number.type.choice(.double, .double, calculated(.decimal))
-      return (try apply(operation, [number.text], name, span), type, true)
+      // Rows are counted without reading them.
+      let counted = number.isNullable ? number.text : "*"
+      return (try apply(operation, [number.text, counted], name, span), type, true)
     case .min, .max:
       let isMinimum = function == .min
       var value = try comparable(value, span)

@@ -7,6 +7,7 @@ extension Translator {
     _ left: ResolvedExpression, _ right: ResolvedExpression, _ options: ComparisonOptions, _ span: SourceSpan?
   ) throws(Refusal) -> SQLCondition {
     if options.isEmpty, let test = try emptiness(left, right, isLess: nil) { return test }
+    if let test = try dateSpan(left, right, isLess: nil, span) { return test }
     let left = try value(left)
     return try equal(left, value(right), options, span)
   }
@@ -140,6 +141,7 @@ extension Translator {
     _ span: SourceSpan?
   ) throws(Refusal) -> SQLCondition {
     if let test = try emptiness(left, right, isLess: orEqual) { return test }
+    if let test = try dateSpan(left, right, isLess: orEqual, span) { return test }
     let left = try value(left)
     return try ordered(left, orEqual, value(right), options, span, nilEqualsNil: true)
   }
@@ -273,6 +275,11 @@ extension Translator {
   func between(
     _ value: ResolvedExpression, _ low: ResolvedExpression, _ high: ResolvedExpression, _ span: SourceSpan?
   ) throws(Refusal) -> SQLCondition {
+    if let above = try dateSpan(low, value, isLess: true, span),
+      let below = try dateSpan(value, high, isLess: true, span)
+    {
+      return all([above, below])
+    }
     let (value, low) = (try self.value(value), try self.value(low))
     return try between(value, low, self.value(high), span)
   }

@@ -41,7 +41,7 @@ extension Translator {
   }
 
   /// The zone and the weeks that constants name; nil for nil.
-  private func clock(
+  func clock(
     _ function: BuiltinFunction, _ zone: RecordValue, _ day: RecordValue, _ span: SourceSpan?
   ) throws(Refusal) -> Clock? {
     guard case .string(let name) = zone else {

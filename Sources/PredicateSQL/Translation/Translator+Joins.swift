@@ -14,7 +14,7 @@ extension Translator {
   }
 
   /// The values that are not nil where a condition holds.
-  private func demanded(by condition: ResolvedPredicate) -> [ResolvedExpression] {
+  func demanded(by condition: ResolvedPredicate) -> [ResolvedExpression] {
     switch condition.kind {
     case .equal(let left, let right, _): isKnown(left) ? [right] : isKnown(right) ? [left] : []
     // Nil and nil are equal for `<=`.
@@ -25,17 +25,6 @@ extension Translator {
     case .contains(_, let element, _): [element]
     case .text(_, let subject, let pattern, _): [subject, pattern]
     case .constant, .and, .or, .not, .quantified, .typeConforms, .custom, .block, .unsupported: []
-    }
-  }
-
-  /// Whether an expression is a value other than nil before any row is read.
-  private func isKnown(_ expression: ResolvedExpression) -> Bool {
-    switch expression.kind {
-    case .constant(let value): value != .null
-    case .variable(let number): value(ofVariable: number).map { $0 != .null } ?? false
-    case .record, .element, .recordKey, .key, .variableKey, .collection, .index, .list, .unary, .binary, .assign, .call,
-      .hostCall, .wholeSet, .cast, .ternary, .filter, .block, .unsupported:
-      false
     }
   }
 

@@ -102,7 +102,7 @@ extension Translator {
     }
   }
 
-  private func destination(
+  func destination(
     of relationship: RecordModel.Relationship, _ span: SourceSpan?
   ) throws(Refusal) -> RecordModel.Entity {
     guard let entity = model.entity(named: relationship.destination) else {
@@ -194,7 +194,7 @@ extension Translator {
     }
   }
 
-  private func isIndexed(_ column: String, of table: String) -> Bool {
+  func isIndexed(_ column: String, of table: String) -> Bool {
     // Gathering all the names is work that no other dialect has a use for.
     dialect.gathersKeys && model.indexedColumns.contains(RecordModel.IndexedColumn(table: table, column: column))
   }

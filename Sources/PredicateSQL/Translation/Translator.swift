@@ -74,8 +74,6 @@ final class Translator {
     return try body()
   }
 
-  func value(ofVariable number: Int) -> RecordValue? { variables[number] }
-
   /// What a variable stands for.
   func translated(variable number: Int, _ span: SourceSpan?) throws(Refusal) -> Translated {
     if let written = written[number] { return written }
@@ -95,6 +93,26 @@ final class Translator {
     }
     return key
   }
+
+  /// The value of an expression that is one before any row is read; nil for others, and for those that have none.
+  func known(_ expression: ResolvedExpression) -> RecordValue? {
+    switch expression.kind {
+    case .constant(let value): return value
+    case .variable(let number): return written[number] == nil ? variables[number] : nil
+    // Dates are mostly written so. One that fails says why where it is translated itself.
+    case .cast(let operand, let type):
+      guard let operand = known(operand), case .constant(let value)? = try? cast(.constant(operand), type, nil) else {
+        return nil
+      }
+      return value
+    case .record, .element, .recordKey, .key, .variableKey, .collection, .index, .list, .unary, .binary, .assign, .call,
+      .hostCall, .wholeSet, .ternary, .filter, .block, .unsupported:
+      return nil
+    }
+  }
+
+  /// Whether an expression is a value other than nil before any row is read.
+  func isKnown(_ expression: ResolvedExpression) -> Bool { known(expression).map { $0 != .null } ?? false }
 
   // MARK: Refusing
 

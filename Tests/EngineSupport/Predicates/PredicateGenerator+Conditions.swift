@@ -1,4 +1,5 @@
 import PredicateFormat
+import PredicateLanguage
 import TestSupport
 
 extension PredicateGenerator {
@@ -29,6 +30,29 @@ extension PredicateGenerator {
     let low = generator.chance(4) ? value(type, levels: 1) : constant(type)
     let high = generator.chance(4) ? value(type, levels: 1) : constant(type)
     return compare(value(type), .between, ExpressionNode(.list([low, high])))
+  }
+
+  /// A year, or the start of a span, compared with that of a date which some record has, or one nearby.
+  mutating func dateSpanCondition() -> PredicateNode? {
+    guard case .date(let date)? = world.sample(.date, &generator) else { return nil }
+    let name = generator.pick(["year:"] + Self.dateStarts.keys.sorted())
+    let call = dateFunction(name, 1)
+    let constant: RecordValue
+    if let unit = Self.dateStarts[name] {
+      guard let start = try? DateFunctions.start(of: unit, date, in: .utc) else { return nil }
+      constant = .date(generator.chance(4) ? date : start)
+    } else {
+      guard let year = try? DateFunctions.part(.year, of: date, in: .utc) else { return nil }
+      constant = .integer(year + Int64(generator.pick([0, 0, 0, 1, -1])))
+    }
+    if generator.chance(8) {
+      return compare(call, .between, ExpressionNode(.list([literal(constant), literal(constant)])))
+    }
+    let operation: ComparisonOperator = generator.pick([
+      .equal, .equal, .notEqual, .less, .lessOrEqual, .greater, .greaterOrEqual,
+    ])
+    return generator.chance(4)
+      ? compare(literal(constant), operation, call) : compare(call, operation, literal(constant))
   }
 
   // MARK: Text

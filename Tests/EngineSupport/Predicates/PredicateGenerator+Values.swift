@@ -1,5 +1,6 @@
 import Foundation
 import PredicateFormat
+import PredicateLanguage
 import TestSupport
 
 extension PredicateGenerator {
@@ -73,6 +74,11 @@ extension PredicateGenerator {
     "year:", "quarter:", "month:", "week:", "weekday:", "day:", "dayOfYear:", "hour:", "minute:", "second:",
   ]
 
+  static let dateStarts: [String: DateUnit] = [
+    "startOfYear:": .year, "startOfQuarter:": .quarter, "startOfMonth:": .month, "startOfWeek:": .week,
+    "startOfDay:": .day, "startOfHour:": .hour,
+  ]
+
   private mutating func integer(_ levels: Int) -> ExpressionNode? {
     switch generator.number(9) {
     case 0, 1: return arithmetic(.integer, levels)
@@ -103,7 +109,7 @@ extension PredicateGenerator {
   private static let weekFunctions: Set = ["week:", "weekday:", "startOfWeek:"]
 
   /// A function of a date, often in a zone and in weeks from any day.
-  private mutating func dateFunction(_ name: String, _ levels: Int) -> ExpressionNode {
+  mutating func dateFunction(_ name: String, _ levels: Int) -> ExpressionNode {
     let date = value(.date, levels: levels - 1)
     if generator.chance(2) { return ExpressionNode(.call(name, [date])) }
     let zone = literal(.string(generator.pick(Self.zones)))
@@ -153,11 +159,7 @@ extension PredicateGenerator {
 
   private mutating func date(_ levels: Int) -> ExpressionNode? {
     switch generator.number(4) {
-    case 0:
-      let unit = generator.pick([
-        "startOfYear:", "startOfQuarter:", "startOfMonth:", "startOfWeek:", "startOfDay:", "startOfHour:",
-      ])
-      return dateFunction(unit, levels)
+    case 0: return dateFunction(generator.pick(Self.dateStarts.keys.sorted()), levels)
     case 1: return operatorPath(generator.pick([.min, .max]), .date)
     case 2:
       let seconds = cast(value(.date, levels: levels - 1), "NSNumber")

@@ -15,8 +15,8 @@ import Testing
       sql(#"wordCategory.firstLetter == %@ AND length > $least"#, "--arg", "s", "--varjson", "least=3")
         == .init(
           output: """
-            SELECT t0."id", t0."text", t0."length", t0."nickname", t0."wordCategory_id" FROM "Word" t0 JOIN \
-            "WordCategory" t1 ON t0."wordCategory_id" = t1."id" WHERE t1."firstLetter" = ? AND t0."length" > ?
+            SELECT t0."id", t0."text", t0."length", t0."nickname", t0."wordCategory_id" FROM "Word" t0 WHERE \
+            t0."wordCategory_id" IN (SELECT t1."id" FROM "WordCategory" t1 WHERE t1."firstLetter" = ?) AND t0."length" > ?
             -- $1 = "s"
             -- $2 = 3
 

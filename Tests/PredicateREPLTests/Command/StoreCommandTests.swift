@@ -224,8 +224,8 @@ import Testing
     #expect(
       named.errors.hasPrefix(
         """
-        sql: SELECT COUNT(*) FROM ZWORD t0 JOIN ZWORDCATEGORY t1 ON t0.ZWORDCATEGORY = t1.Z_PK \
-        WHERE t1.ZFIRSTLETTER = ?
+        sql: SELECT COUNT(*) FROM ZWORD t0 WHERE t0.ZWORDCATEGORY IN (SELECT t1.Z_PK FROM ZWORDCATEGORY t1 \
+        WHERE t1.ZFIRSTLETTER = ?)
         SQLite bind[0] = "s"
         execution time:
         """))

@@ -65,8 +65,8 @@ import Testing
       (
         ".sql",
         """
-        SELECT t0."id", t0."text", t0."length", t0."category_id", t0."category_id" FROM "word" t0 JOIN "category" t1 \
-        ON t0."category_id" = t1."id" WHERE t1."firstLetter" = ? ORDER BY t0."length" DESC, t0."text", t0."id"
+        SELECT t0."id", t0."text", t0."length", t0."category_id", t0."category_id" FROM "word" t0 WHERE t0."category_id" IN \
+        (SELECT t1."id" FROM "category" t1 WHERE t1."firstLetter" = ?) ORDER BY t0."length" DESC, t0."text", t0."id"
         -- $1 = "s"
 
         """
@@ -91,8 +91,8 @@ import Testing
       text.hasPrefix(
         """
         3
-        sql: SELECT COUNT(*) FROM ZWORD t0 JOIN ZWORDCATEGORY t1 ON t0.ZWORDCATEGORY = t1.Z_PK \
-        WHERE t1.ZFIRSTLETTER = ?
+        sql: SELECT COUNT(*) FROM ZWORD t0 WHERE t0.ZWORDCATEGORY IN (SELECT t1.Z_PK FROM ZWORDCATEGORY t1 \
+        WHERE t1.ZFIRSTLETTER = ?)
         SQLite bind[0] = "s"
         execution time:
         """))
