@@ -19,6 +19,16 @@ import Testing
 
   @Test(
     arguments: [
+      ([], [1], nil), ([1], [], nil), ([1], [0, 1], nil), ([6], [2], 3), ([1, 3], [2], 1),
+      // Four times as long at either of two speeds, one of which is met more often by chance.
+      ([4, 4, 8, 8, 8], [1, 1, 1, 2, 2], 4),
+    ] as [([Double], [Double], Double?)])
+  func ratio(_ values: [Double], _ others: [Double], _ ratio: Double?) {
+    #expect(Samples(values).ratio(to: Samples(others)) == ratio)
+  }
+
+  @Test(
+    arguments: [
       ([], nil), ([2], 2), ([1, 4], 2), ([0.5, 0.5, 0.5], 0.5), ([1, 0], nil), ([1e-6, 1e6], 1),
     ] as [([Double], Double?)])
   func geometricMean(_ ratios: [Double], _ mean: Double?) {

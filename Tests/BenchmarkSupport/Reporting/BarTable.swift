@@ -1,6 +1,7 @@
 /// What results say about the bars.
 package struct BarTable {
-  private let figures: [Key: Double]
+  /// The medians of the runs of each.
+  private let figures: [Key: Samples]
 
   private struct Key: Hashable {
     let benchmark: String
@@ -26,11 +27,16 @@ package struct BarTable {
 
   /// Of results over different numbers of rows the last one counts.
   package init(_ results: [BenchmarkResult]) {
-    var figures: [Key: Double] = [:]
-    for result in BenchmarkResult.merged(results) {
-      figures[Key(benchmark: result.benchmark, implementation: result.implementation)] = result.median
+    var runs: [Key: (rows: Int, medians: [Double])] = [:]
+    for result in results {
+      let key = Key(benchmark: result.benchmark, implementation: result.implementation)
+      if let known = runs[key], known.rows == result.rows {
+        runs[key]?.medians.append(result.median)
+      } else {
+        runs[key] = (result.rows, [result.median])
+      }
     }
-    self.figures = figures
+    figures = runs.mapValues { Samples($0.medians) }
   }
 
   /// How a bar came out; over the benchmarks for which both figures are there.
@@ -41,8 +47,8 @@ package struct BarTable {
       let theirs = figures[Key(benchmark: bar.reference ?? benchmark, implementation: bar.denominator)]
       guard let ours, let theirs else { continue }
       switch bar.rule {
-      case .difference: found.append((benchmark, ours - theirs))
-      case .each, .mean: if theirs > 0 { found.append((benchmark, ours / theirs)) }
+      case .difference: found.append((benchmark, ours.median - theirs.median))
+      case .each, .mean: if let ratio = ours.ratio(to: theirs) { found.append((benchmark, ratio)) }
       }
     }
     guard let worst = found.max(by: { $0.figure < $1.figure }) else {

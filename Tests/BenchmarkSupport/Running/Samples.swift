@@ -21,6 +21,16 @@ package struct Samples: Hashable, Sendable {
     return values[below] + (values[above] - values[below]) * (place - Double(below))
   }
 
+  /// The median of the ratios of each value to each of others; nil where one of these is not above 0.
+  ///
+  /// A process may run at one of two speeds, by how it happens to lie in memory. The ratio of the medians jumps where one
+  /// median falls among the quick and the other among the slow; of all pairs most are of like speed, and the others lie on
+  /// both sides of them.
+  package func ratio(to others: Samples) -> Double? {
+    guard !values.isEmpty, let least = others.values.first, least > 0 else { return nil }
+    return Samples(values.flatMap { value in others.values.map { value / $0 } }).median
+  }
+
   /// The geometric mean of ratios; nil without any, or where one is not above 0.
   package static func geometricMean(_ ratios: [Double]) -> Double? {
     guard !ratios.isEmpty, ratios.allSatisfy({ $0 > 0 }) else { return nil }

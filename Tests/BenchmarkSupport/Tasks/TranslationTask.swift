@@ -54,23 +54,25 @@ enum TranslationTask {
     }
   }
 
-  /// A statement that counts what a predicate holds for.
+  /// A statement by the name of its benchmark.
   private struct Statement: Encodable {
     let benchmark: String
     let sql: String
     let bindings: [RecordValue]
   }
 
-  /// The statements that count in SQLite, a line of JSON each.
+  /// The statements for SQLite, a line of JSON each: those that count what the workloads hold for, and those of the
+  /// questions.
   static func statements() throws -> String {
     let model = try model()
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    return try predicates().compactMap { workload, predicate, entity in
-      // Dates are numbers there by our model, and texts in the peers' files.
-      if workload == .p17 { return nil }
-      let statement = try predicate.sql(.sqlite, model: model, entity: entity, options: SQLOptions(result: .count))
-      let line = Statement(benchmark: workload.rawValue, sql: statement.text, bindings: statement.bindings)
+    // Dates are numbers there by our model, and texts in the peers' files.
+    let counts = try predicates().filter { $0.workload != .p17 }.map { workload, predicate, entity in
+      (workload.rawValue, try predicate.sql(.sqlite, model: model, entity: entity, options: SQLOptions(result: .count)))
+    }
+    return try (counts + DatabaseQuestions.statements(words: model)).map { name, statement in
+      let line = Statement(benchmark: name, sql: statement.text, bindings: statement.bindings)
       return String(decoding: try encoder.encode(line), as: UTF8.self) + "\n"
     }.joined()
   }

@@ -1,6 +1,7 @@
 """The benchmark's predicates in SQL.
 
-Tables: w(text, length, category), p(id, age, score, city, name, active, nickname, joined), o(id, city), l(order_id, price).
+Tables: w(text, length, category), p(id, age, score, city, name, active, nickname, joined), o(id, city), l(order_id, price);
+in SQLite also w.owner_id, c(id, name), and those of the golf example, Player, Round and Stroke.
 """
 
 from peer import PERIOD
@@ -28,7 +29,46 @@ QUERIES = {
     "group many": ("p", GROUPED.format(key="id")),
 }
 
+YEAR = (1735689600, 1767225600)  # 2025
+
 SQLITE = {
+    "words of a letter": ("w", "owner_id in (select id from c where name = 's')"),
+    "one word": ("w", "text = 'zyzzyvas'"),
+    "words by length and end": ("w", "length = 20 and text like '%ing'"),
+    "letters with a word": ("w", "select count(*) from c where id in (select owner_id from w where instr(text, 'zzz'))"),
+    "letters without a word": (
+        "w",
+        "select count(*) from c where id not in (select owner_id from w where instr(text, 'zzz'))",
+    ),
+    "letters with many words": (
+        "w",
+        "select count(*) from c where id in (select owner_id from w group by owner_id having count(*) > 10000)",
+    ),
+    "average length": ("w", "select avg(length) from w"),
+    "sorted words": (
+        "w",
+        "select text from w where owner_id in (select id from c where name = 'z') order by length, text desc",
+    ),
+    "rounds of a year": ("Round", f"date >= {YEAR[0]} and date < {YEAR[1]}"),
+    "scores of a player": (
+        "Round",
+        "select min(score), avg(score), max(score) from Round"
+        " where player_id in (select id from Player where name = 'Ann')",
+    ),
+    "metres of each club": (
+        "Stroke",
+        "select club, avg(distance) as metres from Stroke group by club order by metres desc",
+    ),
+    "strokes over par": (
+        "Round",
+        "select date, score - par from Round where player_id in (select id from Player where name = 'Ben')"
+        f" and date >= {YEAR[0]} and date < {YEAR[1]} order by date, id",
+    ),
+    "scores of each month": (
+        "Round",
+        "select cast(strftime('%s', date, 'unixepoch', 'start of month') as integer) as month, min(score), avg(score),"
+        " max(score) from Round group by month order by month",
+    ),
     "P5": ("w", "text = 'QIVIUT' collate nocase"),
     "P7": ("w", "text glob '[aeiou]*ing'"),
     "P13": ("w", "select count(*) from (select category from w group by category having sum(length = 25) > 0)"),
