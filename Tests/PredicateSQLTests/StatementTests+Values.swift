@@ -155,9 +155,13 @@ extension StatementTests {
       #"NOT subtitle BEGINSWITH "A""#,
       #"WHERE NOT COALESCE((t0."subtitle" >= ? COLLATE BINARY AND t0."subtitle" < ? COLLATE BINARY), FALSE)"#, #"A"#,
       #"B"#),
+    // Words are short, names of files are not.
     StatementRow(
       #"title ENDSWITH "ity""#,
-      #"WHERE substr(CAST(t0."title" AS BLOB), -3) IS CAST(? AS BLOB)"#, #"ity"#),
+      #"WHERE (instr(t0."title", ?) AND substr(CAST(t0."title" AS BLOB), -3) IS CAST(? AS BLOB))"#, #"ity"#, #"ity"#),
+    StatementRow(
+      #"title ENDSWITH ".md""#,
+      #"WHERE substr(CAST(t0."title" AS BLOB), -3) IS CAST(? AS BLOB)"#, #".md"#),
     StatementRow(
       #"title CONTAINS "and""#,
       #"WHERE instr(t0."title", ?) > 0"#, #"and"#),
