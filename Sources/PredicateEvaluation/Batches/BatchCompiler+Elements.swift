@@ -29,9 +29,21 @@ extension BatchCompiler {
     _ lists: any ElementLists, _ path: [String], _ slot: Int, _ body: ResolvedPredicate, _ depth: Int,
     _ test: ElementTest
   ) -> Kernel? {
+    // A condition that does not look at its elements would not notice.
+    guard isOneValue(path, of: lists.fields) else { return nil }
     let element = Element(slot: slot, path: path)
     let compiler = BatchCompiler(fields: lists.fields, constants: constants, element: element)
     return compiler.kernel(body, depth: depth + 1).flatMap { lists.counting($0, most: mostElements, test) }
+  }
+
+  /// Whether keys lead from each element to one value, and to no list whose elements would be counted instead.
+  private func isOneValue(_ path: [String], of fields: any FieldSource) -> Bool {
+    var source = fields
+    for (place, key) in path.enumerated() {
+      guard let next = source.record(key) else { return place == path.count - 1 && source.field(key) != nil }
+      source = next
+    }
+    return true
   }
 
   /// The lists that a path of keys leads to, and the keys behind them: none for `words`, `length` for `words.length`.

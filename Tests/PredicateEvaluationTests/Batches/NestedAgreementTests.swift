@@ -107,7 +107,7 @@ import Testing
     func test(_ text: String, _ path: String) -> String {
       "\(path) \(pick(["==", "!=", "==[cd]", "BEGINSWITH", "CONTAINS[c]", "LIKE", "<", "MATCHES"])) \(text)"
     }
-    switch Int.random(in: 0..<17, using: &random) {
+    switch Int.random(in: 0..<18, using: &random) {
     case 0: return test(text, pick(["customer.name", "customer.home.city", "agent.name", "agent.home.city"]))
     case 1: return "\(pick(["customer.age", "agent.age", "customer.home.near", "number"])) \(order) \(number)"
     case 2: return "\(quantifier) \(pick(["lines", "returned", "copies"])).price \(order) \(number)"
@@ -126,6 +126,11 @@ import Testing
     case 14: return "\(quantifier) tags IN {\(text), 'a', 1}"
     // Texts and numbers have no order.
     case 15: return "\(quantifier) tags \(order) 1"
+    // What does not look at the elements has to count them all the same: of lists within lists, those of all.
+    case 16:
+      let path = pick(["lines", "lines.parts", "lines.parts.code", "lines.product", "lines.product.code", "bins.size"])
+      let condition = pick(["TRUEPREDICATE", "FALSEPREDICATE", "number > 5"])
+      return "SUBQUERY(\(path), $x, \(condition)).@count \(order) \(number)"
     default: return "\(quantifier) lines.count BETWEEN {\(number), 20}"
     }
   }
