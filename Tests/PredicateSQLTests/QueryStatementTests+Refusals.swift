@@ -22,6 +22,19 @@ extension QueryStatementTests {
       #"{"locale":"de","groupBy":["title"],"having":"max:(title) >[l] 'i'"}"#, .sqlite, "max:(title) >[l] 'i'",
       .unsupported
     ),
+    // Nothing but a fraction fits beside so many places.
+    (
+      #"{"where":"price < CAST('0.57118353344768439108', 'decimal')"}"#, .duckdb,
+      "price < CAST('0.57118353344768439108', 'decimal')", .unsupported
+    ),
+    (
+      #"{"where":"price IN {1, CAST('0.57118353344768439108', 'decimal')}"}"#, .spark,
+      "price IN {1, CAST('0.57118353344768439108', 'decimal')}", .unsupported
+    ),
+    (
+      #"{"select":["pages - CAST('0.57118353344768439108', 'decimal')"]}"#, .duckdb,
+      "pages - CAST('0.57118353344768439108', 'decimal')", .unsupported
+    ),
     (#"{"select":["title","count:(SELF)"]}"#, .sqlite, "count:(SELF)", .notGrouped),
     (#"{"select":["title"],"groupBy":["pages"]}"#, .sqlite, "title", .notGrouped),
   ]

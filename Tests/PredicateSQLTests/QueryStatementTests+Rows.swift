@@ -23,6 +23,9 @@ extension QueryStatementTests {
       #"{"select":["title"],"sort":["1","nil"],"limit":2}"#, .sqlite,
       #"SELECT t0."title" FROM "Book" t0 ORDER BY t0."id" LIMIT 2"#),
     QueryRow(
+      #"{"select":["title"],"groupBy":["title"],"sort":["sum:(year(CAST(0, 'NSDate')))"]}"#, .duckdb,
+      #"SELECT t0."title" FROM "Book" t0 GROUP BY t0."title" ORDER BY t0."title""#),
+    QueryRow(
       #"{"select":["title"],"distinct":true}"#, .sqlite, #"SELECT DISTINCT t0."title" FROM "Book" t0"#),
     QueryRow(
       #"{"select":["title","pages AS n"],"distinct":true,"sort":["n desc"],"limit":2}"#, .postgresql,

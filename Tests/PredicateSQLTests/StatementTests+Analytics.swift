@@ -9,6 +9,11 @@ extension StatementTests {
     StatementRow(
       #"subtitle == editor.name"#,
       #"LEFT JOIN "Author" t1 ON t0."editor_id" = t1."id" WHERE t0."subtitle" IS NOT DISTINCT FROM t1."name""#),
+    // The same join twice, in other words.
+    StatementRow(
+      #"SUBQUERY(editor.books, $b, $b.editor.name != editor.name).@count > 0"#,
+      #"LEFT JOIN "Author" t3 ON t0."editor_id" = t3."id" WHERE EXISTS (SELECT 1 FROM "Book" t1 LEFT JOIN "Author" t2 ON t1."editor_id" IS NOT DISTINCT FROM t2."id" WHERE t1."author_id" = t0."editor_id" AND NOT (t2."name" IS NOT DISTINCT FROM t3."name"))"#
+    ),
     StatementRow(
       #"rating >= 4"#,
       #"WHERE (? <= t0."rating" AND NOT isnan(t0."rating"))"#, 4.0),

@@ -39,6 +39,8 @@ extension Dialect {
       ])
     dialect.largestDecimal = Decimal(string: String(repeating: "9", count: 38))
     dialect.decimalDigits = 38
+    // Observed in 2.0.0, with the optimizer `common_subplan`.
+    dialect.takesInnerJoinsForOuter = true
     dialect.clocks = .secondOfTwo
     dialect.nullsFirst = " NULLS FIRST"
     dialect.nullsLast = " NULLS LAST"

@@ -25,6 +25,8 @@ struct Dialect: Sendable {
   var largestDecimal: Decimal?
   /// How many digits a decimal has at most, behind the point and in all; nil where all of the language's fit.
   var decimalDigits: Int?
+  /// How many places a decimal may have so that any integer fits beside it; nil where all of the language's do.
+  var decimalPlaces: Int? { decimalDigits.map { $0 - 19 } }
   /// Whether a double can be NaN here.
   var hasNaN = true
   /// Whether integers and doubles compare without rounding.
@@ -35,6 +37,9 @@ struct Dialect: Sendable {
   /// Whether, for a subquery that speaks of an outer row, all its rows are read for each outer row unless an index serves
   /// them: so that the keys of all outer rows that it finds something for are better gathered once.
   var gathersKeys = false
+  /// Whether a LEFT JOIN of a subquery that reads like one of the statement itself is taken for the same table, with the
+  /// wrong columns of it.
+  var takesInnerJoinsForOuter = false
   /// Whether HAVING and an order by an aggregate that is not selected exclude each other.
   var sortsByColumnsOfGroups = false
   /// Whether text may hold the NUL character.

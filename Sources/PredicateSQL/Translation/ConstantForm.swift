@@ -17,6 +17,9 @@ struct ConstantForm {
 
   var isExact: Bool { relation == .exact }
 
+  /// How many digits a decimal has behind the point; 0 for all else.
+  var places: Int { if case .decimal(let decimal) = value { max(0, -decimal.exponent) } else { 0 } }
+
   /// Nil for NaN, which nothing equals and nothing is ordered against, and for text that the database cannot hold.
   init?(_ value: RecordValue, for type: SQLType, in dialect: Dialect) {
     var relation = Relation.exact

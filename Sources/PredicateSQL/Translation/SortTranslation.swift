@@ -52,8 +52,16 @@ enum SortTranslation {
 }
 
 extension SQLText {
-  /// Whether it is a value and no more, which some databases refuse as an order.
+  /// Whether it is a value and no more, in parentheses or not, which some databases refuse as an order.
   fileprivate var isPlaceholder: Bool {
-    if case .binding? = segments.first { segments.count == 1 } else { false }
+    var values = 0
+    for segment in segments {
+      switch segment {
+      case .binding: values += 1
+      case .text(let text) where text.allSatisfy({ $0 == "(" || $0 == ")" }): break
+      case .text, .identifier, .alias: return false
+      }
+    }
+    return values == 1
   }
 }

@@ -266,7 +266,7 @@ extension Translator {
     for value in values where value.sqlKind == scalar.type.kind {
       if scalar.type == .string, TextFolding(options) != nil || !comparesPlainly {
         conditions.append(try equal(scalar, value, options, span))
-      } else if let form = ConstantForm(value, for: scalar.type, in: dialect), form.isExact {
+      } else if let form = try form(of: value, for: scalar.type, span), form.isExact {
         bound.append(.binding(form.value))
       }
     }

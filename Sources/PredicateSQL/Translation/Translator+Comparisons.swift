@@ -115,7 +115,7 @@ extension Translator {
     if case .string(let text) = value, let folding = TextFolding(options) {
       return try equalFolded(scalar, text, folding, span)
     }
-    guard let constant = ConstantForm(value, for: scalar.type, in: dialect), constant.isExact else {
+    guard let constant = try form(of: value, for: scalar.type, span), constant.isExact else {
       return self.constant(false)
     }
     let operation: SQLOperation = scalar.type == .string ? .equalText : .equal
@@ -226,7 +226,7 @@ extension Translator {
     if case .string(let text) = value, !dialect.holdsNUL, text.utf8.contains(0) {
       throw refusal("text with a NUL character", span)
     }
-    guard let form = ConstantForm(value, for: scalar.type, in: dialect) else { return constant(false) }
+    guard let form = try form(of: value, for: scalar.type, span) else { return constant(false) }
     // Where the constant lies between two values of the column's type, equality with its stand-in is decided by the
     // side on which the stand-in lies.
     let takesEqual =

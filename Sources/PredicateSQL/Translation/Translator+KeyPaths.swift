@@ -47,12 +47,20 @@ extension Translator {
       let scope = row.scope.current
       return scope.alias(of: relationship.name, from: from) {
         let alias = newAlias(in: scope)
-        scope.leftJoin(
-          table(of: row.entity), alias: alias,
-          on: "\(column(Self.column(of: relationship), of: from)) = \(column(primaryKey(of: row.entity), of: alias))")
+        let kept = column(Self.column(of: relationship), of: from)
+        let key = column(primaryKey(of: row.entity), of: alias)
+        scope.leftJoin(table(of: row.entity), alias: alias, on: match(kept, key, in: scope))
         return alias
       }
     }
+  }
+
+  /// Whether the key that a row keeps of another is that of a row; no row's own key is NULL.
+  private func match(_ kept: SQLText, _ key: SQLText, in scope: FromScope) -> SQLText {
+    if dialect.takesInnerJoinsForOuter, scope !== self.scope, let same = dialect.template(.same) {
+      return same([kept, key])
+    }
+    return "\(kept) = \(key)"
   }
 
   // MARK: Keys

@@ -74,10 +74,22 @@ extension Translator {
 
   /// A number as text that the registered functions read.
   func decimalText(_ value: RecordValue, _ span: SourceSpan?) throws(Refusal) -> SQLScalar {
-    guard let form = ConstantForm(value, for: .decimalText, in: dialect), form.isExact else {
+    guard let form = try form(of: value, for: .decimalText, span), form.isExact else {
       throw refusal("a comparison of a decimal with this number", span)
     }
     return SQLScalar(text: .binding(form.value), type: .decimalText, isNullable: false)
+  }
+
+  /// A constant in the form of a type; nil for what is equal to none of its values and has no order among them.
+  ///
+  /// Decimals with too many places are refused. Databases bring what meets them to as many places, and fail where no digits
+  /// are left for what stands before the point.
+  func form(of value: RecordValue, for type: SQLType, _ span: SourceSpan?) throws(Refusal) -> ConstantForm? {
+    let form = ConstantForm(value, for: type, in: dialect)
+    if let places = dialect.decimalPlaces, let form, form.places > places {
+      throw refusal("a decimal with more than \(places) places", span)
+    }
+    return form
   }
 
   /// A date that is text is compared as a number of milliseconds.
@@ -183,7 +195,7 @@ extension Translator {
     case .integer: return bound(.integer)
     case .double(let number): return bound(.double).withNaN(number.isNaN)
     case .decimal:
-      if let form = ConstantForm(constant, for: .decimal, in: dialect), form.isExact {
+      if let form = try form(of: constant, for: .decimal, span), form.isExact {
         return bound(.decimal, form.value)
       }
       return try decimalText(constant, span)

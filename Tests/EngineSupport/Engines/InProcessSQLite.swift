@@ -1,3 +1,4 @@
+import Foundation
 package import PredicateFormat
 import PredicateSQLite
 
@@ -18,7 +19,7 @@ package final class InProcessSQLite: EngineConnection {
         try database.execute("CREATE TABLE \(Self.quoted(table.name)) (\(columns.joined(separator: ", "))\(key))")
         let marks = Array(repeating: "?", count: table.columns.count).joined(separator: ", ")
         for row in table.rows {
-          try database.execute("INSERT INTO \(Self.quoted(table.name)) VALUES (\(marks))", row)
+          try database.execute("INSERT INTO \(Self.quoted(table.name)) VALUES (\(marks))", row.map(Self.stored))
         }
       }
       self.database = database
@@ -48,6 +49,11 @@ package final class InProcessSQLite: EngineConnection {
         }
       }
     }
+  }
+
+  /// Decimals are doubles there. Of their text SQLite may make one beside the nearest.
+  private static func stored(_ value: RecordValue) -> RecordValue {
+    if case .decimal(let decimal) = value, let number = Double(decimal.description) { .double(number) } else { value }
   }
 
   private static func quoted(_ name: String) -> String { "\"" + name.replacing("\"", with: "\"\"") + "\"" }
