@@ -162,6 +162,10 @@ extension StatementTests {
     StatementRow(
       #"title ENDSWITH ".md""#,
       #"WHERE substr(CAST(t0."title" AS BLOB), -3) IS CAST(? AS BLOB)"#, #".md"#),
+    // Most words have an s.
+    StatementRow(
+      #"title ENDSWITH "s""#,
+      #"WHERE substr(CAST(t0."title" AS BLOB), -1) IS CAST(? AS BLOB)"#, #"s"#),
     StatementRow(
       #"title CONTAINS "and""#,
       #"WHERE instr(t0."title", ?) > 0"#, #"and"#),

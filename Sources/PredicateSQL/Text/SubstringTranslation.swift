@@ -90,9 +90,9 @@ package struct SubstringTranslation: Sendable {
   /// Whether an end is one of words, which are short, rather than one of addresses and names of files.
   ///
   /// To look for a part takes SQLite less time than to cut the end off where texts have up to some 24 characters and few of
-  /// them have the part, and more where they are longer: twice as much from some 150 on.
+  /// them have the part, as is so from three letters on; and more where they are longer: twice as much from some 150 on.
   private static func endsWords(_ needle: String) -> Bool {
-    needle.utf8.allSatisfy { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0 | 0x20) }
+    needle.utf8.count >= 3 && needle.utf8.allSatisfy { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0 | 0x20) }
   }
 
   private func blob(_ text: SQLText) -> SQLText { "CAST(\(text) AS BLOB)" }
