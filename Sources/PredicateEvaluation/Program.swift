@@ -1,8 +1,10 @@
 import PredicateLanguage
 
 /// A compiled tree: immutable, shareable, run in a scope of its own for each call.
+///
+/// The type asks nothing of its step that would be looked up while a program starts; what runs it does.
 @_eagerMove
-struct Program<Step: ProgramStep>: Sendable {
+struct Program<Step: Sendable>: Sendable {
   let step: Step
   let layout: Scope.Layout
   /// For each whole-set aggregate, the value of one record and the function over all of them.
@@ -49,17 +51,6 @@ struct Program<Step: ProgramStep>: Sendable {
   /// Whether some aggregate ranges over records that have not come yet.
   var needsAllRecords: Bool { !aggregates.isEmpty && settled.isEmpty }
 
-  /// The result for one record.
-  func run(_ record: RecordValue, _ scope: inout Scope, index: Int? = nil) throws(FormatError) -> Step.Result {
-    if scope.isInterrupted() { throw FormatError(.interrupted, source: source) }
-    scope.bind(record: record)
-    do throws(EvaluationFailure) {
-      return try step(&scope)
-    } catch {
-      throw FormatError(error.diagnostic, source: source, recordIndex: index)
-    }
-  }
-
   /// Computes the aggregates over all records, in one pass, before any record is tested.
   func aggregate(_ records: some Sequence<RecordValue>, _ scope: inout Scope) throws(FormatError) {
     guard needsAllRecords else { return }
@@ -103,5 +94,18 @@ struct Program<Step: ProgramStep>: Sendable {
       }
     }
     scope.aggregates = results
+  }
+}
+
+extension Program where Step: ProgramStep {
+  /// The result for one record.
+  func run(_ record: RecordValue, _ scope: inout Scope, index: Int? = nil) throws(FormatError) -> Step.Result {
+    if scope.isInterrupted() { throw FormatError(.interrupted, source: source) }
+    scope.bind(record: record)
+    do throws(EvaluationFailure) {
+      return try step(&scope)
+    } catch {
+      throw FormatError(error.diagnostic, source: source, recordIndex: index)
+    }
   }
 }

@@ -97,7 +97,14 @@ final class BlockQueue<Outcome: Sendable>: Sendable {
   }
 
   /// The blocks of the round, in their order.
-  func round() -> [Finished] { state.withLock { $0.finished.compactMap { $0 } } }
+  func round() -> [Finished] {
+    state.withLock { state in
+      // `compactMap` would look up at the start of a program what these lists conform to.
+      var round: [Finished] = []
+      for case .some(let finished) in state.finished { round.append(finished) }
+      return round
+    }
+  }
 
   /// Whether nothing more is to be read.
   var isDone: Bool { state.withLock { $0.isDone } }

@@ -6,8 +6,7 @@ struct CellTable: ~Copyable {
   /// The cells of each column.
   private(set) var cells: UnsafeMutablePointer<CellColumn>
   private var room: Int
-  private var names: [String] = []
-  private var slots: [[UInt8]: Int] = [:]
+  private var keys = KeyTable()
   /// Whether keys that were not asked for become columns as they come up.
   private let takesAll: Bool
   /// How many rows there is room for.
@@ -28,35 +27,34 @@ struct CellTable: ~Copyable {
     ranges = .allocate(capacity: capacity)
     room = max(request.keys?.count ?? 0, 8)
     cells = .allocate(capacity: room)
-    for key in request.keys ?? [] where slots[Array(key.utf8)] == nil { add(key) }
+    for key in request.keys ?? [] where keys.insert(key) { addColumn() }
   }
 
   deinit {
-    for slot in names.indices { cells[slot].deallocate() }
+    for slot in keys.names.indices { cells[slot].deallocate() }
     cells.deallocate()
     ranges.deallocate()
   }
 
-  private mutating func add(_ key: String) {
-    if names.count == room {
+  /// Makes room for the cells of the key that has been added last.
+  private mutating func addColumn() {
+    let slot = keys.names.count - 1
+    if slot == room {
       let larger = UnsafeMutablePointer<CellColumn>.allocate(capacity: room * 2)
       larger.moveInitialize(from: cells, count: room)
       cells.deallocate()
       cells = larger
       room *= 2
     }
-    (cells + names.count).initialize(to: CellColumn(capacity: capacity))
-    slots[Array(key.utf8)] = names.count
-    names.append(key)
+    (cells + slot).initialize(to: CellColumn(capacity: capacity))
   }
 
   /// The column of a key; nil if it is not asked for.
   mutating func slot(of key: UnsafeBufferPointer<UInt8>) -> Int? {
-    let bytes = Array(key)
-    if let slot = slots[bytes] { return slot }
-    guard takesAll else { return nil }
-    add(String(decoding: bytes, as: UTF8.self))
-    return names.count - 1
+    if let slot = keys.number(of: key) { return slot }
+    guard takesAll, keys.insert(key) else { return nil }
+    addColumn()
+    return keys.names.count - 1
   }
 
   // MARK: Rows
@@ -71,7 +69,7 @@ struct CellTable: ~Copyable {
 
   /// Takes the values of the present row away.
   func clearRow() {
-    for slot in names.indices { cells[slot].set(count, CellTag.null, 0) }
+    for slot in keys.names.indices { cells[slot].set(count, CellTag.null, 0) }
   }
 
   /// Where a row's record lies in the block.
@@ -79,7 +77,7 @@ struct CellTable: ~Copyable {
 
   @inline(never)
   private mutating func grow() {
-    for slot in names.indices { cells[slot].grow(from: capacity, to: capacity * 2) }
+    for slot in keys.names.indices { cells[slot].grow(from: capacity, to: capacity * 2) }
     let larger = UnsafeMutablePointer<(start: UInt32, end: UInt32)>.allocate(capacity: capacity * 2)
     larger.update(from: ranges, count: count)
     ranges.deallocate()
@@ -106,7 +104,7 @@ struct CellTable: ~Copyable {
 
   /// Begins with a new block.
   mutating func removeAll() {
-    for slot in names.indices { cells[slot].clear(count: min(count + 1, capacity)) }
+    for slot in keys.names.indices { cells[slot].clear(count: min(count + 1, capacity)) }
     others.removeAll(keepingCapacity: true)
     resolved.shorten(to: 0)
     count = 0
@@ -117,8 +115,8 @@ struct CellTable: ~Copyable {
   /// The rows so far, whose texts lie in `block`.
   func table(of block: UnsafePointer<UInt8>) -> RecordTable {
     let texts = CellTexts(block: block, resolved: UnsafePointer(resolved.base))
-    let columns = names.indices.map { slot in
-      CellReading(column: cells[slot], count: count, texts: texts, others: others).column(names[slot])
+    let columns = keys.names.enumerated().map { slot, name in
+      CellReading(column: cells[slot], count: count, texts: texts, others: others).column(name)
     }
     return RecordTable(unchecked: columns, count: count)
   }

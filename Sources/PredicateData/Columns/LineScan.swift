@@ -8,9 +8,9 @@ import PredicateLanguage
 struct LineScan: ~Copyable {
   var table: CellTable
   private var separators = SeparatorList()
-  private var met: Set<[UInt8]> = []
-  /// Keys that no record before this block had.
-  private(set) var newKeys: [String] = []
+  private var met = KeyTable()
+  /// How many keys the records before this block had.
+  private var known = 0
   private let nestingLimit: Int
   private let takesAll: Bool
   /// Reads values in which something is nested, at the depth of a record's values.
@@ -29,20 +29,24 @@ struct LineScan: ~Copyable {
   /// Begins with a new block.
   mutating func begin() {
     table.removeAll()
-    newKeys.removeAll()
+    known = met.names.count
   }
 
   /// Notes a key that a record has.
   mutating func meet(_ key: UnsafeBufferPointer<UInt8>) {
-    guard takesAll || met.count < Self.mostKeys, met.insert(Array(key)).inserted else { return }
-    newKeys.append(String(decoding: key, as: UTF8.self))
+    guard takesAll || met.names.count < Self.mostKeys else { return }
+    _ = met.insert(key)
   }
 
-  /// Forgets the keys beyond the first `count` new ones, because the line that they stood in counts for nothing.
+  /// Keys that no record before this block had.
+  var newKeys: [String] { Array(met.names[known...]) }
+  /// How many keys have been met.
+  var keyCount: Int { met.names.count }
+
+  /// Forgets the keys beyond the first `count`, because the line that they stood in counts for nothing.
   mutating func forgetKeys(from count: Int) {
-    guard newKeys.count > count else { return }
-    for key in newKeys[count...] { met.remove(Array(key.utf8)) }
-    newKeys.removeSubrange(count...)
+    guard met.names.count > count else { return }
+    met.removeKeys(from: count)
     separators = SeparatorList()
   }
 

@@ -58,7 +58,7 @@ final class LineScanner: BlockScanner {
     var next = base
     while next < end {
       report.lines += 1
-      let keyCount = scan.newKeys.count
+      let keyCount = scan.keyCount
       let line = JSONBytes.skipBlanks(next)
       if line.pointee == UInt8(ascii: "\n") {
         next = line + 1

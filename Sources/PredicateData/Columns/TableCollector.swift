@@ -13,8 +13,7 @@ struct TableCollector {
     case failure(DataError)
   }
 
-  private var names: [String] = []
-  private var slots: [[UInt8]: Int] = [:]
+  private var keys = KeyTable()
   private var parts: [[RecordColumn?]] = []
   private var counts: [Int] = []
   private(set) var count = 0
@@ -27,9 +26,7 @@ struct TableCollector {
   }
 
   private mutating func add(_ name: String) {
-    guard slots[Array(name.utf8)] == nil else { return }
-    slots[Array(name.utf8)] = names.count
-    names.append(name)
+    guard keys.insert(name) else { return }
     parts.append(Array(repeating: nil, count: counts.count))
   }
 
@@ -68,14 +65,14 @@ struct TableCollector {
   private mutating func append(_ table: RecordTable) {
     counts.append(table.count)
     count += table.count
-    for slot in names.indices { parts[slot].append(table.column(names[slot])) }
+    for (slot, name) in keys.names.enumerated() { parts[slot].append(table.column(name)) }
   }
 
   mutating func finish() -> RecordTable {
     let counts = counts
-    let columns = names.indices.map { slot in
+    let columns = keys.names.enumerated().map { slot, name in
       defer { parts[slot] = [] }
-      return RecordColumn(names[slot], joining: parts[slot], counts: counts)
+      return RecordColumn(name, joining: parts[slot], counts: counts)
     }
     return RecordTable(unchecked: columns, count: count)
   }

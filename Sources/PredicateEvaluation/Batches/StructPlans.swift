@@ -33,7 +33,7 @@ struct StructPlans: ~Copyable, Sendable {
   /// (`AtomicLazyReference` says the same, but calls into its library each time, which costs more than the evaluation.)
   private let first = Atomic<UInt>(0)
   /// All plans; what is in here stays.
-  private let plans = Mutex<[ObjectIdentifier: Plan]>([:])
+  private let plans = Mutex<[Plan]>([])
 
   /// Whether the predicate holds for a record; nil if the program is to say so.
   @inline(__always)
@@ -48,25 +48,26 @@ struct StructPlans: ~Copyable, Sendable {
     return find(Record.self, predicate).verdict(record)
   }
 
-  /// The kernel for records of a type; nil if the program is to evaluate them, or makes a kernel for each run.
+  /// The kernel for records of a type; nil if the program is to evaluate them, or makes a kernel for each run, as for
+  /// dynamic records.
   func kernel<Record>(_ type: Record.Type, of predicate: CompiledPredicate) -> Kernel? {
-    find(type, predicate).kernel
+    type == RecordValue.self ? nil : find(type, predicate).kernel
   }
 
   @inline(never)
   private func find<Record>(_ type: Record.Type, _ predicate: CompiledPredicate) -> Plan {
     let identifier = ObjectIdentifier(type)
-    if let known = plans.withLock({ $0[identifier] }) { return known }
+    if let known = plans.withLock({ plans in plans.first { $0.type == identifier } }) { return known }
     let kernel = (type as? any Recordable.Type).flatMap { Self.kernel(predicate, BatchSource.fields(of: $0)) }
     let made = Plan(identifier, kernel)
     // Two threads may have made it; the one that is kept counts.
     return plans.withLock { plans in
-      let plan = plans[identifier] ?? made
-      plans[identifier] = plan
+      if let known = plans.first(where: { $0.type == identifier }) { return known }
+      plans.append(made)
       if plans.count == 1 {
-        first.store(UInt(bitPattern: Unmanaged.passUnretained(plan).toOpaque()), ordering: .releasing)
+        first.store(UInt(bitPattern: Unmanaged.passUnretained(made).toOpaque()), ordering: .releasing)
       }
-      return plan
+      return made
     }
   }
 

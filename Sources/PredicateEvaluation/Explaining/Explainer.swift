@@ -114,7 +114,7 @@ final class Explainer {
     return try run(CompiledExpression(expression, in: locale).program)
   }
 
-  private func run<Step>(_ program: Program<Step>) throws(FormatError) -> Step.Result {
+  private func run<Step: ProgramStep>(_ program: Program<Step>) throws(FormatError) -> Step.Result {
     var scope = program.scope(variables, nil)
     if !records.isEmpty { try program.aggregate(records, &scope) }
     return try program.run(record, &scope)
