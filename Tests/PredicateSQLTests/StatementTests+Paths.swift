@@ -51,15 +51,15 @@ extension StatementTests {
       #"classic"#),
     StatementRow(
       #"NONE tags.name == "classic""#,
-      #"WHERE NOT COALESCE(t0."id" IN (SELECT t1."book" FROM "BookTag" t1 JOIN "Tag" t2 ON t2."id" = t1."tag" WHERE t2."name" = ?), FALSE)"#,
+      #"WHERE (t0."id" IN (SELECT t1."book" FROM "BookTag" t1 JOIN "Tag" t2 ON t2."id" = t1."tag" WHERE t2."name" = ?)) IS NOT TRUE"#,
       #"classic"#),
     StatementRow(
       #"ALL tags.name == "classic""#,
-      #"WHERE NOT COALESCE(t0."id" IN (SELECT t1."book" FROM "BookTag" t1 JOIN "Tag" t2 ON t2."id" = t1."tag" WHERE t2."name" <> ?), FALSE)"#,
+      #"WHERE (t0."id" IN (SELECT t1."book" FROM "BookTag" t1 JOIN "Tag" t2 ON t2."id" = t1."tag" WHERE t2."name" <> ?)) IS NOT TRUE"#,
       #"classic"#),
     StatementRow(
       #"NOT ANY tags.name == "classic""#,
-      #"WHERE NOT COALESCE(t0."id" IN (SELECT t1."book" FROM "BookTag" t1 JOIN "Tag" t2 ON t2."id" = t1."tag" WHERE t2."name" = ?), FALSE)"#,
+      #"WHERE (t0."id" IN (SELECT t1."book" FROM "BookTag" t1 JOIN "Tag" t2 ON t2."id" = t1."tag" WHERE t2."name" = ?)) IS NOT TRUE"#,
       #"classic"#),
     StatementRow(
       #"ANY author.books.pages > 500"#,
@@ -76,7 +76,7 @@ extension StatementTests {
       #"WHERE t0."author_id" IN (SELECT t1."author_id" FROM "Book" t1)"#),
     StatementRow(
       #"author.books.@count == 0"#,
-      #"WHERE NOT COALESCE(t0."author_id" IN (SELECT t1."author_id" FROM "Book" t1), FALSE)"#),
+      #"WHERE (t0."author_id" IN (SELECT t1."author_id" FROM "Book" t1)) IS NOT TRUE"#),
     StatementRow(
       #"author.books.@count > 3"#,
       #"WHERE t0."author_id" IN (SELECT t1."author_id" FROM "Book" t1 GROUP BY t1."author_id" HAVING COUNT(*) > ?)"#, 3),

@@ -1,8 +1,10 @@
 import PredicateLanguage
 
 extension Dialect {
-  /// Whole seconds of a number of seconds, rounded down.
-  private static let seconds = "(CAST({0} AS INTEGER) - ({0} < CAST({0} AS INTEGER)))"
+  /// Whole seconds of a number of seconds, rounded down. Nearly all dates are after 1970, where cutting does.
+  private static let seconds = """
+    (CASE WHEN {0} < 0 THEN CAST({0} AS INTEGER) - ({0} < CAST({0} AS INTEGER)) ELSE CAST({0} AS INTEGER) END)
+    """
 
   private static func part(_ format: String, _ modifiers: String = "") -> String {
     "CAST(strftime('\(format)', \(seconds), 'unixepoch'\(modifiers)) AS INTEGER)"
@@ -18,6 +20,8 @@ extension Dialect {
 
   private static let sqliteTable: [SQLOperation: String?] = [
     .same: "{0} IS {1}",
+    // A jump, where NOT COALESCE is a value.
+    .isNotTrue: "({0}) IS NOT TRUE",
     .divideIntegers: "({0} / {1})", .divideDoubles: "({0} / {1})", .moduloIntegers: "({0} % {1})",
     // There is no `^`.
     .bitXor: "(({0} | {1}) - ({0} & {1}))", .shiftLeft: "({0} << {1})", .shiftRight: "({0} >> {1})",

@@ -12,6 +12,8 @@ package enum SQLOperation: String, CaseIterable, Hashable, Sendable {
   case equalDoubles, lessDoubles, lessOrEqualDoubles
   /// Both NULL or equal; only ever an equivalent of what the others say.
   case same
+  /// False or NULL.
+  case isNotTrue
 
   // MARK: Calculating
 

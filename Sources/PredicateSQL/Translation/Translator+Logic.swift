@@ -46,7 +46,8 @@ extension Translator {
       return SQLCondition(text: opposite, isNullable: false, opposite: condition.isNullable ? nil : condition.text)
     }
     if condition.isNullable {
-      return SQLCondition(text: "NOT COALESCE(\(condition.text), FALSE)", isNullable: false)
+      let text = dialect.template(.isNotTrue)?([condition.text]) ?? "NOT COALESCE(\(condition.text), FALSE)"
+      return SQLCondition(text: text, isNullable: false)
     }
     return SQLCondition(text: "NOT \(condition.text.parenthesized)", isNullable: false)
   }
