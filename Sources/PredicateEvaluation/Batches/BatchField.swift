@@ -107,5 +107,15 @@ struct TableFields: FieldSource {
   let table: RecordTable
 
   func field(_ key: String) -> BatchField? { table.column(key).flatMap(BatchField.init) }
+  func record(_ key: String) -> (any FieldSource)? { table.column(key)?.records.map(RecordFields.init) }
   func lists(_ key: String) -> (any ElementLists)? { table.column(key)?.elements }
+}
+
+/// The columns of the records in a column.
+struct RecordFields: FieldSource {
+  let records: ColumnRecords
+
+  func field(_ key: String) -> BatchField? { records.column(key).flatMap(BatchField.init) }
+  func record(_ key: String) -> (any FieldSource)? { records.column(key)?.records.map(RecordFields.init) }
+  func lists(_ key: String) -> (any ElementLists)? { records.column(key)?.elements }
 }

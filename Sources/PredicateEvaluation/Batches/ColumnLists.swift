@@ -5,6 +5,7 @@ struct ElementFields: FieldSource {
   let rows: ElementRows
 
   func field(_ key: String) -> BatchField? { rows.column(key).flatMap(BatchField.init) }
+  func record(_ key: String) -> (any FieldSource)? { rows.column(key)?.records.map(RecordFields.init) }
 }
 
 extension ElementRows: ElementLists {

@@ -15,13 +15,20 @@ public struct RecordColumn: Sendable {
   package let present: NullBitmap?
   /// The records in its values, where all of these are lists of records.
   let elements: ElementRows?
+  /// Its values, where they are records.
+  let records: ColumnRecords?
 
   package init(_ name: String, _ storage: ColumnStorage, present: NullBitmap?) {
     self.name = name
     self.storage = storage
     self.present = present
     count = storage.count
-    elements = if case .values(let values) = storage { ElementRows(values) } else { nil }
+    if case .values(let values) = storage {
+      elements = ElementRows(values)
+      records = elements == nil ? ColumnRecords(values) : nil
+    } else {
+      (elements, records) = (nil, nil)
+    }
   }
 
   /// The column of these values; nil and `.null` are no value. Cost: linear.
