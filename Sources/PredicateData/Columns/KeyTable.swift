@@ -1,8 +1,7 @@
 /// Keys by their bytes, numbered in the order in which they came.
 ///
 /// By bytes, because strings are equal in spellings that keys are told apart by. A table of its own, because the first set
-/// or dictionary of a type searches all that a program conforms to, which is a tenth of the time in which the command is
-/// started.
+/// or dictionary of a type searches all that a program's types conform to: the command would pay for that at each start.
 struct KeyTable {
   private(set) var names: [String] = []
   private var hashes: [Int] = []
