@@ -304,19 +304,19 @@ extension StatementTests {
     // Years that databases have no dates for, and clocks that are set back.
     StatementRow(
       #"year:(published) == 10000"#,
-      #"WHERE CAST(strftime('%Y', (CASE WHEN t0."published" < 0 THEN CAST(t0."published" AS INTEGER) - (t0."published" < CAST(t0."published" AS INTEGER)) ELSE CAST(t0."published" AS INTEGER) END), 'unixepoch') AS INTEGER) = ?"#,
+      #"WHERE (CASE WHEN t0."published" BETWEEN 0 AND 4102444799 THEN (CAST(t0."published" AS INTEGER) / 86400 * 4 + 1463) / 1461 + 1969 ELSE CAST(strftime('%Y', (CAST(t0."published" AS INTEGER) - (t0."published" < CAST(t0."published" AS INTEGER))), 'unixepoch') AS INTEGER) END) = ?"#,
       10000),
     StatementRow(
       #"year:(published) == pages"#,
-      #"WHERE CAST(strftime('%Y', (CASE WHEN t0."published" < 0 THEN CAST(t0."published" AS INTEGER) - (t0."published" < CAST(t0."published" AS INTEGER)) ELSE CAST(t0."published" AS INTEGER) END), 'unixepoch') AS INTEGER) = t0."pages""#
+      #"WHERE (CASE WHEN t0."published" BETWEEN 0 AND 4102444799 THEN (CAST(t0."published" AS INTEGER) / 86400 * 4 + 1463) / 1461 + 1969 ELSE CAST(strftime('%Y', (CAST(t0."published" AS INTEGER) - (t0."published" < CAST(t0."published" AS INTEGER))), 'unixepoch') AS INTEGER) END) = t0."pages""#
     ),
     StatementRow(
       #"month:(lent) == 12"#,
-      #"WHERE CAST(strftime('%m', (CASE WHEN t0."lent" < 0 THEN CAST(t0."lent" AS INTEGER) - (t0."lent" < CAST(t0."lent" AS INTEGER)) ELSE CAST(t0."lent" AS INTEGER) END), 'unixepoch') AS INTEGER) = ?"#,
+      #"WHERE (CASE WHEN t0."lent" BETWEEN 0 AND 4102444799 THEN ((((CAST(t0."lent" AS INTEGER) / 86400 * 4 + 1226) % 1461 / 4 * 5 + 461) / 153 - 1) % 12 + 1) ELSE CAST(strftime('%m', (CAST(t0."lent" AS INTEGER) - (t0."lent" < CAST(t0."lent" AS INTEGER))), 'unixepoch') AS INTEGER) END) = ?"#,
       12),
     StatementRow(
       #"startOfMonth:(published) == published"#,
-      #"WHERE CAST(strftime('%s', (CASE WHEN t0."published" < 0 THEN CAST(t0."published" AS INTEGER) - (t0."published" < CAST(t0."published" AS INTEGER)) ELSE CAST(t0."published" AS INTEGER) END), 'unixepoch', 'start of month') AS INTEGER) = t0."published""#
+      #"WHERE (CASE WHEN t0."published" BETWEEN 0 AND 4102444799 THEN (CAST(t0."published" AS INTEGER) / 86400 - ((CAST(t0."published" AS INTEGER) / 86400 * 4 + 1226) % 1461 / 4 * 5 + 461) % 153 / 5) * 86400 ELSE CAST(strftime('%s', (CAST(t0."published" AS INTEGER) - (t0."published" < CAST(t0."published" AS INTEGER))), 'unixepoch', 'start of month') AS INTEGER) END) = t0."published""#
     ),
     StatementRow(
       #"title BEGINSWITH $letter"#,

@@ -57,7 +57,7 @@ import Testing
     ),
     Row(
       .sqlite, #"second:timeZone:(lent, "+02:00") == 3"#,
-      #"CAST(strftime('%S', (CASE WHEN (t0."lent" + 7200) < 0 THEN CAST((t0."lent" + 7200) AS INTEGER) - ((t0."lent" + 7200) < CAST((t0."lent" + 7200) AS INTEGER)) ELSE CAST((t0."lent" + 7200) AS INTEGER) END), 'unixepoch') AS INTEGER) = ?"#
+      #"(CASE WHEN (t0."lent" + 7200) BETWEEN 0 AND 4102444799 THEN CAST((t0."lent" + 7200) AS INTEGER) % 60 ELSE CAST(strftime('%S', (CAST((t0."lent" + 7200) AS INTEGER) - ((t0."lent" + 7200) < CAST((t0."lent" + 7200) AS INTEGER))), 'unixepoch') AS INTEGER) END) = ?"#
     ),
   ]
 

@@ -1,19 +1,6 @@
 import PredicateLanguage
 
 extension Dialect {
-  /// Whole seconds of a number of seconds, rounded down. Nearly all dates are after 1970, where cutting does.
-  private static let seconds = """
-    (CASE WHEN {0} < 0 THEN CAST({0} AS INTEGER) - ({0} < CAST({0} AS INTEGER)) ELSE CAST({0} AS INTEGER) END)
-    """
-
-  private static func part(_ format: String, _ modifiers: String = "") -> String {
-    "CAST(strftime('\(format)', \(seconds), 'unixepoch'\(modifiers)) AS INTEGER)"
-  }
-
-  private static func start(_ modifiers: String) -> String {
-    "CAST(strftime('%s', \(seconds), 'unixepoch', \(modifiers)) AS INTEGER)"
-  }
-
   private static func whole(_ integer: String) -> String {
     "(CASE WHEN abs({0}) < 4503599627370496.0 THEN CAST(\(integer) AS REAL) ELSE {0} END)"
   }
@@ -44,20 +31,11 @@ extension Dialect {
     .iso8601ToMilliseconds:
       "(CAST(strftime('%s', {0}) AS INTEGER) * 1000 + CAST(substr(strftime('%f', {0}), 4) AS INTEGER))",
     .dateFromText: "((julianday({0}) - 2440587.5) * 86400.0)",
-    .year: part("%Y"), .month: part("%m"), .day: part("%d"), .dayOfYear: part("%j"), .hour: part("%H"),
-    .minute: part("%M"), .second: part("%S"), .quarter: "((\(part("%m")) + 2) / 3)",
-    .weekday: "((\(part("%w")) + 6) % 7 + 1)",
-    // The week belongs to the year that has its Thursday.
-    .week: "((\(part("%j", ", '-3 days', 'weekday 4'")) - 1) / 7 + 1)",
-    .startOfYear: start("'start of year'"), .startOfMonth: start("'start of month'"),
-    .startOfDay: start("'start of day'"), .startOfWeek: start("'-6 days', 'weekday 1', 'start of day'"),
-    .startOfQuarter: start("'start of month', '-' || ((\(part("%m")) - 1) % 3) || ' months'"),
-    .startOfHour: "(\(seconds) - ((\(seconds) % 3600) + 3600) % 3600)",
-    .dateToSeconds: seconds, .shiftDate: "({0} + {1})", .named: "(SELECT {1} FROM (SELECT {0} AS {2}))",
+    .shiftDate: "({0} + {1})", .named: "(SELECT {1} FROM (SELECT {0} AS {2}))",
     // `avg` adds integers as doubles, which rounds large sums.
     .averageIntegers: "(CAST(SUM({0}) AS REAL) / COUNT({1}))", .averageDoubles: "avg({0})",
     .sumDoubles: "TOTAL({0})", .deviation: nil,
-  ]
+  ].merging(SQLiteCalendar.table) { _, date in date }
 
   /// What the functions add that PredicateSQLite registers.
   private static let registered: [SQLOperation: String?] = [
