@@ -6,7 +6,13 @@
 package struct ResolvedPredicate: Sendable {
   package let kind: Kind
   /// Where the part stands in the text it came from.
-  package let span: SourceSpan?
+  package var span: SourceSpan? { place.span }
+  private let place: PackedSpan
+
+  package init(kind: consuming Kind, span: SourceSpan?) {
+    self.kind = kind
+    place = PackedSpan(span)
+  }
 
   @_eagerMove
   package enum Kind: Sendable {
@@ -52,8 +58,16 @@ package struct ResolvedExpression: Sendable {
   package let isPure: Bool
   /// What it depends on.
   package let dependence: Dependence
-  /// Where the part stands in the text it came from. Last, since nothing fits behind it: a gap would be moved along.
-  package let span: SourceSpan?
+  /// Where the part stands in the text it came from.
+  package var span: SourceSpan? { place.span }
+  private let place: PackedSpan
+
+  package init(kind: consuming Kind, isPure: Bool, dependence: Dependence, span: SourceSpan?) {
+    self.kind = kind
+    self.isPure = isPure
+    self.dependence = dependence
+    place = PackedSpan(span)
+  }
 
   /// Leaves are held in place, so that the usual comparison, of a key and a constant, takes one piece of memory; what holds
   /// other nodes is held by reference.

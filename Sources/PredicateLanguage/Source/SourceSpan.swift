@@ -6,6 +6,16 @@ public struct SourceSpan: Hashable, Sendable {
   private let start: UInt32
   private let count: UInt32
 
+  /// Both numbers in one.
+  @inline(__always)
+  var bits: UInt64 { UInt64(start) | UInt64(count) << 32 }
+
+  @inline(__always)
+  init(bits: UInt64) {
+    start = UInt32(truncatingIfNeeded: bits)
+    count = UInt32(truncatingIfNeeded: bits >> 32)
+  }
+
   /// The span of `length` bytes from `offset`. Values outside 0...4,294,967,295 are clamped.
   public init(offset: Int, length: Int) {
     start = UInt32(clamping: offset)
