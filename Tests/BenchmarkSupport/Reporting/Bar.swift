@@ -45,10 +45,10 @@ package struct Bar: Sendable {
   private static let parsing = [
     Bar("parsing against GNUstep: 30 times faster", ["parse"], "parse", over: "gnustep", atMost: 1 / 30.0),
     Bar("parsing against SQLite's prepare: 6 times faster", ["parse"], "parse", over: "sqlite", atMost: 1 / 6.0),
-    Bar("parsing against tokenising: at most 10 times", ["parse"], "parse", over: "tokenise", atMost: 10),
     Bar(
       "parsing against the prototype's scanner: at most 10 times", ["parse"], "parse", over: "prototype-scanner",
       atMost: 10),
+    Bar("parsing against our own scanner, which is faster: 13 times", ["parse"], "parse", over: "tokenise", atMost: 13),
     Bar(
       "parse and compile P10 against the prototype: 1.6", ["parse P10"], "parse+compile", over: "prototype", atMost: 1.6
     ),
@@ -57,11 +57,18 @@ package struct Bar: Sendable {
       atMost: 1.3),
   ]
 
+  /// What the shortest SQL gets wrong for some data; see `SQLITE_EXACT` of the peers.
+  private static let inexact = ["P2", "average length"]
+
   private static let sql = [
     Bar(
       "our SQL in SQLite against the best written by hand: as fast",
-      workloads(1, 2, 3, 4, 5, 6, 8, 9, 10, 11, 13) + DatabaseQuestions.names, "sqlite-ours", over: "sqlite",
-      atMost: 1.1)
+      (workloads(1, 3, 4, 5, 6, 8, 9, 10, 11, 13) + DatabaseQuestions.names).filter { !inexact.contains($0) },
+      "sqlite-ours", over: "sqlite", atMost: 1.05),
+    Bar(
+      "the same where the shortest SQL gives other rows for some data, against one that does not", inexact,
+      "sqlite-ours", over: "sqlite-exact", atMost: 1.05),
+    Bar("the same against the shortest SQL nevertheless: 1.2", inexact, "sqlite-ours", over: "sqlite", atMost: 1.2),
   ]
 
   private static let records = [
