@@ -106,6 +106,9 @@ extension PredicateChecker {
   func conversionHint(_ comparison: Comparison) -> String? {
     let node = comparison.node
     guard let left = comparison.left.kind, let right = comparison.right.kind else { return nil }
+    if let hint = orderHint(left, node.left, right, node) ?? orderHint(right, node.right, left, node) {
+      return hint
+    }
     if let hint = literalHint(left, comparison.left, node.right) ?? literalHint(right, comparison.right, node.left) {
       return hint
     }
@@ -123,6 +126,17 @@ extension PredicateChecker {
     case [.uuid, .string]: return "write `CAST(text, \"NSUUID\")` to compare text with a UUID"
     default: return nil
     }
+  }
+
+  /// The hint for a text whose number is to be ordered: as texts, `"9"` comes after `"30"` and `"n/a"` after both.
+  private func orderHint(
+    _ kind: StaticType.Kind, _ operand: ExpressionNode, _ other: StaticType.Kind, _ node: ComparisonNode
+  ) -> String? {
+    let orders: Set<ComparisonOperator> = [.less, .lessOrEqual, .greater, .greaterOrEqual]
+    guard kind == .string, other == .number, orders.contains(node.operator), node.modifier == .direct,
+      case .keyPath = operand.kind, isWritten(operand), let source, let span = operand.span
+    else { return nil }
+    return "write `CAST(\(source.text(of: span)), \"NSNumber\")` to compare the number in the text"
   }
 
   /// The hint for a literal that would be right with or without quotes.

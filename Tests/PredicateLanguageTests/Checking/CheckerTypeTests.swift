@@ -33,7 +33,15 @@ private let unlikeTypes = [
     1:1: error: cannot order a string and a number
       text < 5
       ^^^^^^^^
-      hint: write `"5"` to compare with the text
+      hint: write `CAST(text, "NSNumber")` to compare the number in the text
+    """),
+  CheckCase(
+    "5 <= wordCategory.firstLetter",
+    """
+    1:1: error: cannot order a number and a string
+      5 <= wordCategory.firstLetter
+      ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+      hint: write `CAST(wordCategory.firstLetter, "NSNumber")` to compare the number in the text
     """),
   CheckCase(
     #"length < "x""#,

@@ -142,7 +142,7 @@ func checkerFindsEachMistakeWithoutAModel(_ format: String, _ code: DiagnosticCo
         1:14: error: cannot order a string and a number
           %K.x > %@ OR text < %@
                        ^^^^^^^^^
-          hint: write `CAST(text, "NSNumber")` to compare text with a number
+          hint: write `CAST(text, "NSNumber")` to compare the number in the text
         """)
 }
 
