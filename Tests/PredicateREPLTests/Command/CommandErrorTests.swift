@@ -168,7 +168,7 @@ import Testing
         1:1: error: cannot order a string and a number
           name > 3
           ^^^^^^^^
-          hint: write `"3"` to compare with the text
+          hint: write `CAST(name, "NSNumber")` to compare the number in the text
         """, status: .invalidPredicate),
     Row(
       "a = 1", "no/such.csv",
