@@ -1,7 +1,7 @@
 /// A span or none in eight bytes.
 ///
-/// Nodes are made and copied by the thousand; a span that is optional takes a ninth byte, and to read what was written in
-/// pieces as a whole makes the processor wait.
+/// A span that is optional takes a ninth byte, and to read what was written in pieces as a whole makes the processor wait:
+/// resolved trees are made a twentieth faster with this. Syntax nodes, which hold more, gain nothing by it.
 struct PackedSpan: Sendable {
   private let bits: UInt64
 

@@ -18,6 +18,7 @@ enum SQLiteCalendar {
     .minute: recent("\(seconds) % 3600 / 60", else: part("%M")),
     .second: recent("\(seconds) % 60", else: part("%S")),
     .startOfYear: recent("\(year(of: days)) * 86400", else: start("'start of year'")),
+    // No short arithmetic gives it, as quarters are of four lengths.
     .startOfQuarter: start("'start of month', '-' || ((\(part("%m")) - 1) % 3) || ' months'"),
     .startOfMonth: recent("(\(days) - \(dayOfMonth)) * 86400", else: start("'start of month'")),
     .startOfWeek: recent("(\(thursday) - 3) * 86400", else: start("'-6 days', 'weekday 1', 'start of day'")),
