@@ -127,6 +127,7 @@ final class RegisteredFunction: Sendable {
       { context, count, values in
         let address = RegisteredFunction.userDataAddress.load(ordering: .relaxed)
         guard let context, let pointer = UnsafeRawPointer(bitPattern: address) else { return }
+        // The other of the two casts: the address is that of the function it was made of.
         let userData = unsafeBitCast(pointer, to: (@convention(c) (OpaquePointer?) -> UnsafeMutableRawPointer?).self)
         guard let raw = userData(context) else { return }
         Unmanaged<RegisteredFunction>.fromOpaque(raw).takeUnretainedValue()

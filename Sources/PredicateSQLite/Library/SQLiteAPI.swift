@@ -121,6 +121,7 @@ final class SQLiteAPI: Sendable {
     bindBlob64 = try find("sqlite3_bind_blob64")
     columnCount = try find("sqlite3_column_count")
     columnName = try find("sqlite3_column_name")
+    // Absent from libraries that are built without the tables' names; the cast is sound as those of `find` are.
     columnTableName = object.address(of: "sqlite3_column_table_name").map {
       unsafeBitCast($0, to: (@convention(c) @Sendable (Pointer?, CInt) -> Text?).self)
     }
