@@ -89,6 +89,11 @@ package struct ModelArchiveBuilder {
       Property(name: name, entries: [("NSAttributeType", .integer(type)), ("NSIsOptional", .bool(isOptional))])
     }
 
+    /// The property, which had another name before.
+    package func renamed(from earlier: String) -> Property {
+      Property(name: name, entries: entries + [("NSRenamingIdentifier", .string(earlier))])
+    }
+
     package static func relationship(_ name: String, _ destination: String, _ inverse: String?, most: Int64) -> Property
     {
       var entries: [(String, ListValue)] = [
@@ -102,8 +107,10 @@ package struct ModelArchiveBuilder {
 
   private var objects: [ListValue] = [.string("$null")]
 
-  /// The archive of these entities, each with its superentity and properties.
-  package static func bytes(_ entities: [(name: String, superentity: String?, properties: [Property])]) -> [UInt8] {
+  /// The archive of these entities, each with its superentity and properties; `renamed` holds the earlier names of some.
+  package static func bytes(
+    _ entities: [(name: String, superentity: String?, properties: [Property])], renamed: [String: String] = [:]
+  ) -> [UInt8] {
     var builder = ModelArchiveBuilder()
     // The entities come first, so that they can name one another.
     let first = builder.objects.count
@@ -118,6 +125,8 @@ package struct ModelArchiveBuilder {
         ("NSEntityName", .string(entity.name)), ("NSSuperentity", .uid(above.map { first + $0 } ?? 0)),
         ("NSSubentities", builder.collection(below.map { .uid(first + $0) })),
         ("NSProperties", builder.collection(properties)),
+        // Core Data writes the present name where there is no other.
+        ("NSRenamingIdentifier", .string(renamed[entity.name] ?? entity.name)),
       ])
     }
     let list = builder.collection(entities.indices.map { .uid(first + $0) })

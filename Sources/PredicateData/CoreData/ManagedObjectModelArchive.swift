@@ -5,6 +5,7 @@ package struct ManagedObjectModelArchive {
   private var archive: KeyedArchive
   /// The properties of each entity, what it inherits among them.
   private var entities: [String: Draft] = [:]
+  private var earlierNames = RecordModel.EarlierNames()
 
   /// The most entities, and the most superentities of one: an archive is small next to the model of long chains.
   private static let mostEntities = 10_000
@@ -57,18 +58,22 @@ package struct ManagedObjectModelArchive {
         waiting += try archive.elements("NSSubentities", of: above)
       }
       waiting += try archive.elements("NSSubentities", of: fields)
+      earlierNames[name] = try archive.string("NSRenamingIdentifier", of: fields)
       for property in try archive.elements("NSProperties", of: fields) {
         guard let property = try archive.fields(at: property) else { continue }
-        try read(property, into: &draft)
+        try read(property, of: name, into: &draft)
       }
       entities[name] = draft
     }
   }
 
   /// Takes in an attribute or a relationship. Fetched properties, and what is never stored, are passed over.
-  private mutating func read(_ property: KeyedArchive.Fields, into draft: inout Draft) throws(DataError) {
+  private mutating func read(
+    _ property: KeyedArchive.Fields, of entity: String, into draft: inout Draft
+  ) throws(DataError) {
     guard let name = try archive.string("NSPropertyName", of: property), !name.isEmpty else { return }
     if try archive.integer("NSIsTransient", of: property) == 1 { return }
+    earlierNames[entity, name] = try archive.string("NSRenamingIdentifier", of: property)
     let isOptional = try archive.integer("NSIsOptional", of: property) == 1
     if let number = try archive.integer("NSAttributeType", of: property) {
       // A type of a later system is a column that nobody looks into.
@@ -103,7 +108,9 @@ package struct ManagedObjectModelArchive {
             .map(withTrueInverse), superentity: draft.superentity))
     }
     do {
-      return try RecordModel(result)
+      var model = try RecordModel(result)
+      model.earlierNames = earlierNames
+      return model
     } catch {
       throw DataError(.malformedModel, error.message, hint: error.hint)
     }

@@ -33,11 +33,15 @@ struct ModelContents {
     var order: [Int] = []
     var attributes: [Int: [RecordModel.Attribute]] = [:]
     var relationships: [Int: [RecordModel.Relationship]] = [:]
+    var earlierNames = RecordModel.EarlierNames()
     for (place, element) in elements.enumerated() {
       // Elements of other kinds are for the editor, or say what no predicate asks for.
       if element.name == "entity", element.parent == 0 {
         order.append(place)
-        places[Name(entity: try text("name", at: place), property: nil)] = place
+        let name = try text("name", at: place)
+        places[Name(entity: name, property: nil)] = place
+        // What the editor calls the renaming identifier.
+        earlierNames[name] = nonempty("elementID", at: place)
         continue
       }
       guard let parent = element.parent, elements[parent].name == "entity", elements[parent].parent == 0 else {
@@ -49,10 +53,12 @@ struct ModelContents {
         guard let attribute = try attribute(at: place) else { continue }
         attributes[parent, default: []].append(attribute)
         places[Name(entity: entity, property: attribute.name)] = place
+        earlierNames[entity, attribute.name] = nonempty("elementID", at: place)
       case "relationship":
         guard let relationship = try relationship(at: place) else { continue }
         relationships[parent, default: []].append(relationship)
         places[Name(entity: entity, property: relationship.name)] = place
+        earlierNames[entity, relationship.name] = nonempty("elementID", at: place)
       default: continue
       }
     }
@@ -62,7 +68,9 @@ struct ModelContents {
         superentity: nonempty("parentEntity", at: place))
     }
     do {
-      return try RecordModel(entities)
+      var model = try RecordModel(entities)
+      model.earlierNames = earlierNames
+      return model
     } catch {
       let place = error.entity.flatMap {
         places[Name(entity: $0, property: error.property)] ?? places[Name(entity: $0, property: nil)]

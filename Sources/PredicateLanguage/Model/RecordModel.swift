@@ -18,6 +18,9 @@ public struct RecordModel: Hashable, Sendable {
   /// The columns by which the database that holds the records finds rows through an index, as far as that is known. It says
   /// nothing about what records look like, and models that differ in it alone are equal.
   package var indexedColumns: Set<IndexedColumn> = []
+  /// What parts of the model were called when a Core Data store was made, as far as that is known. It says nothing about
+  /// what records look like, either.
+  package var earlierNames = EarlierNames()
 
   /// The model of these entities.
   ///
@@ -58,6 +61,27 @@ public struct RecordModel: Hashable, Sendable {
 }
 
 extension RecordModel {
+  /// The renaming identifiers of a Core Data model: the names that entities and properties had before they were renamed.
+  package struct EarlierNames: Sendable {
+    private var names: [Part: String] = [:]
+
+    private struct Part: Hashable {
+      let entity: String
+      let property: String?
+    }
+
+    package init() {}
+
+    /// What an entity, or a property that it declares, was called before; nil if it has its first name.
+    package subscript(entity: String, property: String? = nil) -> String? {
+      get { names[Part(entity: entity, property: property)] }
+      set {
+        let isOther = newValue != property ?? entity && newValue?.isEmpty == false
+        names[Part(entity: entity, property: property)] = isOther ? newValue : nil
+      }
+    }
+  }
+
   /// A column that an index begins with. Names are those of SQLite, which sees no difference in the case of ASCII letters.
   package struct IndexedColumn: Hashable, Sendable {
     private let table: String

@@ -32,10 +32,10 @@ struct StoreInput {
       let file = try StoreFile(path: path, model: given, limits: run.limits)
       return (file, try SQLiteStore(file.database, model: file.model) { log.add($0) })
     }
-    if file.modelOrigin == .columns {
-      for note in file.notes {
-        run.reporter.note("`\(path)`: \(note)\n  hint: give the store's model with `--model MODEL`")
-      }
+    // The model of plain tables is a choice of ours, which `schema` explains; that of a Core Data store should be whole.
+    if let origin = file.modelOrigin {
+      let hint = origin == .given ? "" : "\n  hint: give the store's model with `--model MODEL`"
+      for note in file.notes { run.reporter.note("`\(path)`: \(note)\(hint)") }
     }
   }
 

@@ -30,6 +30,9 @@ public struct CoreDataStore: Sendable {
   public let identifier: String?
   /// Why the model that the store keeps could not be read; nil if it was read, or there is none, or none was needed.
   public let modelCacheError: DataError?
+  /// What of the store the model goes without, and where an entity was found by its place alone: a `Z_ENT` that no entity
+  /// has, a property without a column. Lower case, no full stop.
+  public let notes: [String]
   /// What the store says of itself; nil if it is not in the binary form.
   package let metadata: CoreDataStoreMetadata?
 
@@ -53,19 +56,22 @@ public struct CoreDataStore: Sendable {
     self.database = database
     (identifier, metadata) = try Self.metadata(of: database)
     if let given {
-      model = try StoreFitting(schema: schema, isStrict: true, path: path).fitted(given).withIndexes(of: database)
+      var fitting = StoreFitting(schema: schema, isStrict: true, path: path)
+      model = try fitting.fitted(given).withIndexes(of: database)
       modelOrigin = .given
+      notes = fitting.notes
       modelCacheError = nil
       return
     }
     var cacheError: DataError?
     var fitted: RecordModel?
+    var fitting = StoreFitting(schema: schema, isStrict: false, path: path)
     if schema.table("Z_MODELCACHE") != nil,
       let bytes = try Self.data("SELECT Z_CONTENT FROM Z_MODELCACHE LIMIT 1", of: database)
     {
       do throws(DataError) {
         let cached = try ManagedObjectModelArchive.model(compressed: bytes)
-        fitted = try StoreFitting(schema: schema, isStrict: false, path: path).fittedCache(cached)
+        fitted = try fitting.fittedCache(cached)
       } catch {
         cacheError = error
       }
@@ -73,11 +79,14 @@ public struct CoreDataStore: Sendable {
     if let fitted {
       model = try fitted.withIndexes(of: database)
       modelOrigin = .modelCache
+      notes = fitting.notes
       modelCacheError = nil
       return
     }
-    model = try StoreColumns(database: database, schema: schema).model().withIndexes(of: database)
+    var columns = StoreColumns(database: database, schema: schema)
+    model = try columns.model().withIndexes(of: database)
     modelOrigin = .columns
+    notes = columns.notes
     modelCacheError = cacheError
   }
 
@@ -98,7 +107,7 @@ public struct CoreDataStore: Sendable {
 
 extension StoreFitting {
   /// The model that the store keeps, with the store's names; an error of fitting is one of the cache.
-  fileprivate func fittedCache(_ model: RecordModel) throws(DataError) -> RecordModel {
+  fileprivate mutating func fittedCache(_ model: RecordModel) throws(DataError) -> RecordModel {
     do throws(SQLiteError) {
       return try fitted(model)
     } catch {

@@ -7,6 +7,14 @@ import PredicateLanguage
 struct StoreColumns {
   let database: SQLiteDatabase
   let schema: StoreSchema
+  /// What the model leaves out.
+  private(set) var notes: [String] = []
+  private var indexed: Set<RecordModel.IndexedColumn> = []
+
+  init(database: SQLiteDatabase, schema: StoreSchema) {
+    self.database = database
+    self.schema = schema
+  }
 
   /// How many values are looked at to tell the type of a column.
   private static let sampleSize = 1_000
@@ -23,8 +31,9 @@ struct StoreColumns {
     var names: Set<String> { Set(attributes.map(\.name) + relationships.map(\.name)) }
   }
 
-  func model() throws(SQLiteError) -> RecordModel {
-    var drafts = self.drafts()
+  mutating func model() throws(SQLiteError) -> RecordModel {
+    indexed = try database.indexedColumns()
+    var drafts = try self.drafts()
     let names = drafts.map { (upper: $0.row.name.uppercased(), entity: $0.row.name, table: $0.table.name) }
     for place in drafts.indices where drafts[place].superentity == nil {
       try readColumns(of: &drafts[place], names)
@@ -47,17 +56,19 @@ struct StoreColumns {
   }
 
   /// The entities that have a table, each with the one at the top of its inheritance.
-  private func drafts() -> [Draft] {
+  private mutating func drafts() throws(SQLiteError) -> [Draft] {
     let byNumber = Dictionary(schema.entities.map { ($0.number, $0) }, uniquingKeysWith: { first, _ in first })
+    let renamed = try renamedTables(byNumber)
     var taken: Set<String> = []
     var result: [Draft] = []
     for row in schema.entities where taken.insert(row.name).inserted {
-      var root = row
-      var seen: Set<Int64> = [row.number]
-      while root.superentity != 0, let above = byNumber[root.superentity], seen.insert(above.number).inserted {
-        root = above
+      let root = Self.root(of: row, byNumber)
+      guard let table = schema.table("Z" + root.name) ?? renamed[root.number], table.column("Z_PK") != nil else {
+        if row.number <= StoreSchema.lastNumberOfModels {
+          notes.append("the store has no table for `\(row.name)` (Z_ENT \(row.number)), which is left out")
+        }
+        continue
       }
-      guard let table = schema.table("Z" + root.name), table.column("Z_PK") != nil else { continue }
       result.append(
         Draft(
           row: row, superentity: root.number == row.number ? nil : byNumber[row.superentity]?.name, table: table,
@@ -67,6 +78,37 @@ struct StoreColumns {
     let names = Set(result.map(\.row.name))
     for place in result.indices {
       if let above = result[place].superentity, !names.contains(above) { result[place].superentity = nil }
+    }
+    return result
+  }
+
+  /// The entity at the top of an inheritance; one that goes round in a circle has none, and ends somewhere.
+  private static func root(
+    of row: StoreSchema.EntityRow, _ rows: [Int64: StoreSchema.EntityRow]
+  ) -> StoreSchema.EntityRow {
+    var root = row
+    var seen: Set<Int64> = [row.number]
+    while root.superentity != 0, let above = rows[root.superentity], seen.insert(above.number).inserted { root = above }
+    return root
+  }
+
+  /// The tables that no entity's name leads to, by the number in their first record: a migration that renamed an entity may
+  /// have left its earlier name in the list.
+  private func renamedTables(
+    _ rows: [Int64: StoreSchema.EntityRow]
+  ) throws(SQLiteError) -> [Int64: StoreSchema.Table] {
+    let named = Set(schema.entities.map { "Z" + $0.name.uppercased() })
+    var result: [Int64: StoreSchema.Table] = [:]
+    for table in schema.tables where !named.contains(table.name.uppercased()) && table.name.uppercased().hasPrefix("Z")
+    {
+      guard let key = table.column("Z_ENT"), table.column("Z_PK") != nil, table.name.uppercased() != "Z_PRIMARYKEY"
+      else { continue }
+      let first = try database.query(
+        "SELECT \(SQLiteName.quoted(key.name)) FROM \(SQLiteName.quoted(table.name)) LIMIT 1"
+      ).first?.values.first
+      guard case .integer(let number) = first else { continue }
+      let top = rows[number].map { Self.root(of: $0, rows).number } ?? number
+      result[top] = result[top] ?? table
     }
     return result
   }
@@ -113,27 +155,22 @@ struct StoreColumns {
     let word = name.dropFirst()
     if let same = names.first(where: { $0.upper == word }) { return same.entity }
     let similar = names.filter { $0.upper.hasSuffix(word) }
-    guard word.count > 2, similar.count == 1, let only = similar.first, try isIndexed(column, table) else { return nil }
-    let keys = "SELECT Z_PK FROM \(StoreSchema.quoted(only.table))"
+    guard word.count > 2, similar.count == 1, let only = similar.first,
+      indexed.contains(.init(table: table.name, column: column.name))
+    else { return nil }
+    let keys = "SELECT Z_PK FROM \(SQLiteName.quoted(only.table))"
     return try holdsOnly("v IN (\(keys))", column, table) ? only.entity : nil
-  }
-
-  private func isIndexed(_ column: StoreSchema.Column, _ table: StoreSchema.Table) throws(SQLiteError) -> Bool {
-    let rows = try database.query(
-      "SELECT 1 FROM pragma_index_list(?) l, pragma_index_info(l.name) i WHERE i.seqno = 0 AND i.name = ? LIMIT 1",
-      [.string(table.name), .string(column.name)])
-    return !rows.isEmpty
   }
 
   /// Whether the first values of a column, `v`, all meet a condition, and there are any.
   private func holdsOnly(
     _ condition: String, _ column: StoreSchema.Column, _ table: StoreSchema.Table
   ) throws(SQLiteError) -> Bool {
-    let name = StoreSchema.quoted(column.name)
+    let name = SQLiteName.quoted(column.name)
     let row = try database.query(
       """
       SELECT count(*), sum(CASE WHEN \(condition) THEN 1 ELSE 0 END)
-      FROM (SELECT \(name) AS v FROM \(StoreSchema.quoted(table.name)) WHERE \(name) IS NOT NULL LIMIT \(Self.sampleSize))
+      FROM (SELECT \(name) AS v FROM \(SQLiteName.quoted(table.name)) WHERE \(name) IS NOT NULL LIMIT \(Self.sampleSize))
       """
     ).first
     guard case .integer(let count)? = row?.values.first, case .integer(let met)? = row?.values.last else {

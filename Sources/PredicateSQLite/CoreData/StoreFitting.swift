@@ -7,6 +7,10 @@ struct StoreFitting {
   let isStrict: Bool
   let path: String?
   private let joinTables: [StoreJoinTable]
+  /// What the fitted model leaves out, and what was guessed; lower case, no full stop.
+  private(set) var notes: [String] = []
+  private var numbers: [String: Int64] = [:]
+  private var earlierNames = RecordModel.EarlierNames()
 
   init(schema: StoreSchema, isStrict: Bool, path: String?) {
     self.schema = schema
@@ -16,8 +20,10 @@ struct StoreFitting {
   }
 
   /// The model with the store's names.
-  func fitted(_ model: RecordModel) throws(SQLiteError) -> RecordModel {
-    let numbers = schema.numbers
+  mutating func fitted(_ model: RecordModel) throws(SQLiteError) -> RecordModel {
+    let matching = EntityMatching(model, in: schema)
+    numbers = matching.numbers
+    earlierNames = model.earlierNames
     if isStrict, let missing = model.entities.first(where: { numbers[$0.name] == nil }) {
       throw wrong(
         "the store has no entity `\(missing.name)`",
@@ -25,7 +31,9 @@ struct StoreFitting {
           ?? "its entities are \(schema.entities.prefix(8).map { "`\($0.name)`" }.joined(separator: ", "))")
     }
     // A store of one configuration holds some of the model's entities only.
-    let present = try consistent(Self.reduced(model.entities) { numbers[$0.name] != nil && hasTable($0, of: model) })
+    let kept = model.entities.filter { numbers[$0.name] != nil && hasTable($0, of: model) }.map(\.name)
+    let present = try consistent(Self.reduced(model.entities, to: Set(kept)))
+    noteEntities(matching, model)
     let named: RecordModel
     do {
       named = try present.namedAsCoreData(entityNumbers: numbers)
@@ -34,7 +42,7 @@ struct StoreFitting {
     }
     var entities: [RecordModel.Entity] = []
     for entity in named.entities { entities.append(try fitted(entity, of: named)) }
-    return try consistent(Self.reduced(entities) { _ in true })
+    return try consistent(Self.reduced(entities, to: Set(kept)))
   }
 
   private func consistent(_ entities: [RecordModel.Entity]) throws(SQLiteError) -> RecordModel {
@@ -49,7 +57,24 @@ struct StoreFitting {
     isStrict || schema.table("Z" + (model.rootEntity(of: entity.name)?.name ?? entity.name)) != nil
   }
 
-  private func fitted(_ entity: RecordModel.Entity, of model: RecordModel) throws(SQLiteError) -> RecordModel.Entity {
+  /// Says which numbers of the store have no entity, and which got theirs without a name.
+  private mutating func noteEntities(_ matching: EntityMatching, _ model: RecordModel) {
+    for (entity, row) in matching.guesses {
+      notes.append(
+        "entity `\(entity)` is taken for the one that the store lists as `\(row.name)` (Z_ENT \(row.number))")
+    }
+    let entities = Dictionary(matching.numbers.map { ($0.value, $0.key) }, uniquingKeysWith: min)
+    for row in matching.unmatched {
+      let above = entities[row.superentity].map { ", and those of `\($0)` lack them" } ?? ""
+      notes.append(
+        "the model has no entity for `\(row.name)` (Z_ENT \(row.number)) of the store: its records are left out\(above)"
+      )
+    }
+  }
+
+  private mutating func fitted(
+    _ entity: RecordModel.Entity, of model: RecordModel
+  ) throws(SQLiteError) -> RecordModel.Entity {
     guard let table = schema.table(entity.table ?? entity.name) else {
       throw wrong("the store has no table `\(entity.table ?? "")` for entity `\(entity.name)`", hint: nil)
     }
@@ -79,42 +104,58 @@ struct StoreFitting {
     return entity.stored(table: table.name, attributes: attributes, relationships: relationships)
   }
 
-  private func column(
+  private mutating func column(
     _ name: String?, of table: StoreSchema.Table, _ entity: RecordModel.Entity, _ property: String
   ) throws(SQLiteError) -> String? {
     let name = name ?? "Z" + property.uppercased()
     if let column = table.column(name) { return column.name }
-    if !isStrict { return nil }
+    // A migration renames columns; a store that was written in another way may not have done so.
+    if let earlier = earlierNames[entity.name, property], let column = table.column("Z" + earlier) {
+      return column.name
+    }
+    if !isStrict {
+      notes.append("the store has no column `\(name)`: `\(property)` of entity `\(entity.name)` is left out")
+      return nil
+    }
     throw wrong(
       "the table `\(table.name)` has no column `\(name)` for `\(property)` of entity `\(entity.name)`",
       hint: NearMatch.best(for: name, among: table.columns.map(\.name)).map { "did you mean `\($0)`?" })
   }
 
-  private func joinTable(
+  private mutating func joinTable(
     of relationship: RecordModel.Relationship, in entity: RecordModel.Entity, of model: RecordModel
   ) throws(SQLiteError) -> RecordModel.JoinTable? {
-    let back = model.inverse(of: relationship, in: entity)
-    let source = relatives(of: entity.name, in: model)
-    let destination = relatives(of: relationship.destination, in: model)
+    let wanted = StoreJoinTable.Wanted(
+      relationship: names(of: relationship, in: entity.name),
+      inverse: model.inverse(of: relationship, in: entity).map { names(of: $0, in: relationship.destination) },
+      source: relatives(of: entity.name, in: model), destination: relatives(of: relationship.destination, in: model))
     // The one with the usual name is asked first.
     let usual = relationship.joinTable?.name.uppercased()
-    let candidates = joinTables.filter { $0.name.uppercased() == usual } + joinTables
-    for candidate in candidates {
-      let table = candidate.joinTable(
-        relationship: relationship.name.uppercased(), inverse: back?.name.uppercased(), source: source,
-        destination: destination)
-      if let table { return table }
+    for candidate in joinTables.filter({ $0.name.uppercased() == usual }) + joinTables {
+      if let table = candidate.joinTable(wanted) { return table }
     }
-    if !isStrict { return nil }
+    // Numbers may be those from before a migration; names must do if they lead to one table.
+    let named = joinTables.compactMap { $0.joinTable(wanted, byNames: true) }
+    if named.count == 1 { return named[0] }
+    if !isStrict {
+      notes.append(
+        "the store has no table that links `\(relationship.name)` of entity `\(entity.name)`, which is left out")
+      return nil
+    }
     throw wrong(
       "the store has no table that links `\(relationship.name)` of entity `\(entity.name)`",
       hint: relationship.joinTable.map { "it would be `\($0.name)`" })
   }
 
+  /// The present name and the earlier one, in capitals.
+  private func names(of relationship: RecordModel.Relationship, in entity: String) -> [String] {
+    [relationship.name, earlierNames[entity, relationship.name]].compactMap { $0?.uppercased() }
+  }
+
   /// The numbers of the entities above and below one, and its own: a join table may be numbered by any of them.
   private func relatives(of name: String, in model: RecordModel) -> Set<Int64> {
     let root = model.rootEntity(of: name)?.name ?? name
-    return Set(model.family(of: root).compactMap { $0.discriminator?.value ?? schema.numbers[$0.name] })
+    return Set(model.family(of: root).compactMap { $0.discriminator?.value ?? numbers[$0.name] })
   }
 
   private func wrong(_ message: String, hint: String?) -> SQLiteError {
@@ -122,10 +163,8 @@ struct StoreFitting {
   }
 
   /// The entities that are kept, without the relationships that lead to others, and without inverses that are gone.
-  private static func reduced(
-    _ entities: [RecordModel.Entity], keeping isKept: (RecordModel.Entity) -> Bool
-  ) -> [RecordModel.Entity] {
-    let kept = entities.filter(isKept)
+  private static func reduced(_ entities: [RecordModel.Entity], to names: Set<String>) -> [RecordModel.Entity] {
+    let kept = entities.filter { names.contains($0.name) }
     let byName = Dictionary(kept.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
     func has(_ property: String, _ entity: String) -> Bool {
       var current = byName[entity]

@@ -27,10 +27,12 @@ struct StoreJoinTable: Sendable {
       relationship = String(rest)
     }
 
-    /// Whether the relationship is of this name, or of this name with a number after it that makes the column unique.
-    func leads(by name: String) -> Bool {
-      guard let relationship, relationship.hasPrefix(name) else { return false }
-      return relationship.dropFirst(name.count).allSatisfy { $0.isASCII && $0.isNumber }
+    /// Whether the relationship is of one of these names, or of one with a number after it that makes the column unique.
+    func leads(by names: [String]) -> Bool {
+      guard let relationship else { return false }
+      return names.contains { name in
+        relationship.hasPrefix(name) && relationship.dropFirst(name.count).allSatisfy { $0.isASCII && $0.isNumber }
+      }
     }
   }
 
@@ -49,21 +51,30 @@ struct StoreJoinTable: Sendable {
     second = sides[1]
   }
 
-  /// The table as a relationship sees it, if it can be the one of the relationship.
-  ///
-  /// `source` and `destination` are the numbers of all entities that may be meant on each side: those that inherit from
-  /// one another. Names are in capitals; `inverse` is nil if the relationship has none.
-  func joinTable(
-    relationship: String, inverse: String?, source: Set<Int64>, destination: Set<Int64>
-  ) -> RecordModel.JoinTable? {
+  /// What a table must be like to be the one of a relationship.
+  struct Wanted {
+    /// The names of the relationship, in capitals: the present one and the earlier one.
+    let relationship: [String]
+    /// Those of its inverse; nil if it has none.
+    let inverse: [String]?
+    /// The numbers of all entities that may be meant on each side: those that inherit from one another.
+    let source: Set<Int64>
+    let destination: Set<Int64>
+  }
+
+  /// The table as a relationship sees it, if it can be the one of the relationship. `byNames` alone, the numbers of its
+  /// columns may be others, such as those that the entities had before a migration.
+  func joinTable(_ wanted: Wanted, byNames: Bool = false) -> RecordModel.JoinTable? {
     for (near, far) in [(first, second), (second, first)] {
-      guard let number = far.number, destination.contains(number), far.leads(by: relationship) else { continue }
-      if near.number == nil {
-        guard inverse == nil || inverse == relationship else { continue }
-      } else {
-        guard let number = near.number, source.contains(number), inverse.map({ near.leads(by: $0) }) ?? true else {
+      guard let number = far.number, byNames || wanted.destination.contains(number),
+        far.leads(by: wanted.relationship)
+      else { continue }
+      if let number = near.number {
+        guard byNames || wanted.source.contains(number), wanted.inverse.map({ near.leads(by: $0) }) ?? !byNames else {
           continue
         }
+      } else {
+        guard wanted.inverse == nil || wanted.inverse == wanted.relationship else { continue }
       }
       return RecordModel.JoinTable(name, source: near.column, destination: far.column)
     }

@@ -33,6 +33,9 @@ struct StoreSchema: Sendable {
     let superentity: Int64
   }
 
+  /// Core Data's own entities, for history and the cloud, have higher numbers.
+  static let lastNumberOfModels: Int64 = 16_000
+
   /// In the order of their names.
   let tables: [Table]
   private let places: [String: Int]
@@ -67,38 +70,25 @@ struct StoreSchema: Sendable {
 
   /// The tables with their columns. Views and what SQLite keeps for itself are no part of a store.
   static func tables(of database: SQLiteDatabase) throws(SQLiteError) -> [Table] {
-    let rows = try database.query(
-      """
-      SELECT t.name, c.name, upper(c.type) FROM sqlite_master t JOIN pragma_table_info(t.name) c
-      WHERE t.type = 'table' AND t.name NOT LIKE 'sqlite\\_%' ESCAPE '\\' ORDER BY t.name, c.cid
-      """)
-    var result: [Table] = []
-    var columns: [Column] = []
-    for (place, row) in rows.enumerated() {
-      guard row.values.count == 3, case .string(let table) = row.values[0], case .string(let name) = row.values[1]
-      else {
+    var tables: [Table] = []
+    for row in try database.query("SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name") {
+      guard case .string(let name)? = row.values.first, !SQLiteName.isReserved(name) else { continue }
+      let columns: [Column]
+      do throws(SQLiteError) {
+        columns = try database.query("PRAGMA table_info(\(SQLiteName.quoted(name)))").compactMap { row in
+          guard case .string(let name)? = row["name"] else { return nil }
+          if case .string(let type)? = row["type"] { return Column(name: name, type: type.uppercased()) }
+          return Column(name: name, type: "")
+        }
+      } catch {
+        // A virtual table of a module that the library lacks is none of the store's.
+        guard error.code == .invalidSQL else { throw error }
         continue
       }
-      var type = ""
-      if case .string(let text) = row.values[2] { type = text }
-      columns.append(Column(name: name, type: type))
-      if place + 1 == rows.count || rows[place + 1].values.first != row.values[0] {
-        result.append(Table(name: table, columns: columns))
-        columns = []
-      }
+      tables.append(Table(name: name, columns: columns))
     }
-    return result
+    return tables
   }
 
   func table(_ name: String) -> Table? { places[name.uppercased()].map { tables[$0] } }
-
-  /// The numbers of the entities by name; the first counts if a name is repeated.
-  var numbers: [String: Int64] {
-    Dictionary(entities.map { ($0.name, $0.number) }, uniquingKeysWith: { first, _ in first })
-  }
-
-  /// A name in the quotes of SQL.
-  static func quoted(_ name: String) -> String {
-    "\"" + name.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\"") + "\""
-  }
 }

@@ -48,6 +48,9 @@ enum SQLiteName {
     name.utf8.map { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) ? $0 | 0x20 : $0 }
   }
 
+  /// Whether SQLite keeps the name for its own tables.
+  static func isReserved(_ name: String) -> Bool { key(name).starts(with: "sqlite_".utf8) }
+
   /// The name in quotes.
   static func quoted(_ name: String) -> String {
     var text = "\""

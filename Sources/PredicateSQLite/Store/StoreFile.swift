@@ -37,11 +37,11 @@ package struct StoreFile: Sendable {
   }
 
   private static func notes(of store: CoreDataStore) -> [String] {
-    guard store.modelOrigin == .columns else { return [] }
+    guard store.modelOrigin == .columns else { return store.notes }
     let reason =
       store.modelCacheError.map { "the model that the store keeps cannot be read: \($0.message)" }
       ?? "the store keeps no model"
-    return ["\(reason); names are those of the columns, in small letters, and types are guessed"]
+    return ["\(reason); names are those of the columns, in small letters, and types are guessed"] + store.notes
   }
 
   /// Whether a file begins as SQLite's files do, whatever its name; false for one that cannot be read.

@@ -10,7 +10,7 @@ private let zoo = """
   <model type="com.apple.IDECoreDataModeler.DataModel" documentVersion="1.0" lastSavedToolsVersion="1">
       <entity name="Animal" representedClassName="Animal" isAbstract="YES" syncable="YES" elementID="OldAnimal">
           <attribute name="born" optional="YES" attributeType="Date" usesScalarValueType="NO"/>
-          <attribute name="legs" attributeType="Integer 16" defaultValueString="4"/>
+          <attribute name="legs" attributeType="Integer 16" defaultValueString="4" elementID="feet"/>
           <attribute name="mass" attributeType="Float"/>
           <attribute name="cost" optional="YES" attributeType="Decimal"/>
           <attribute name="id" attributeType="UUID"/>
@@ -68,7 +68,10 @@ private func zooModel() throws -> RecordModel {
 }
 
 @Test func contentsFilesAreRead() throws {
-  #expect(try CoreDataModelFile.model(contents: Array(zoo.utf8)) == zooModel())
+  let model = try CoreDataModelFile.model(contents: Array(zoo.utf8))
+  #expect(try model == zooModel())
+  #expect(model.earlierNames["Animal"] == "OldAnimal" && model.earlierNames["Bird"] == nil)
+  #expect(model.earlierNames["Animal", "legs"] == "feet" && model.earlierNames["Animal", "born"] == nil)
 }
 
 @Test func theContentsFileOfARealModelIsRead() throws {

@@ -1,5 +1,6 @@
 import Foundation
 import PredicateREPL
+import PredicateSQLite
 import Testing
 
 /// The store that the examples ship.
@@ -27,5 +28,18 @@ import Testing
     let explained = predicate("explain", format, Self.store, "--entity", "Dish").output.split(separator: "\n")
     let verdicts = zip(explained, explained.dropFirst()).filter { $0.0.hasPrefix("record ") }.map(\.1)
     #expect(verdicts.count == 5 && verdicts.count { $0.hasPrefix("true ") } == names.count)
+  }
+
+  /// A migration may leave the earlier name of an entity in the store's list.
+  @Test func aRenamedEntityStays() throws {
+    let folder = try TemporaryFolder()
+    let path = try folder.file("Renamed.sqlite", "")
+    try Data(contentsOf: URL(fileURLWithPath: Self.store)).write(to: URL(fileURLWithPath: path))
+    try SQLiteDatabase(path: path, mode: .readWrite).execute(
+      "UPDATE Z_PRIMARYKEY SET Z_NAME='Label' WHERE Z_NAME='Tag'")
+    #expect(predicate("count", "TRUEPREDICATE", path, "--entity", "Tag").output == "3\n")
+    let result = predicate("count", "tags.@count > 1", path, "--entity", "Dish")
+    #expect(result.output == "2\n" && result.status == .success)
+    #expect(result.errors.contains("entity `Tag` is taken for the one that the store lists as `Label` (Z_ENT 4)"))
   }
 }
