@@ -36,26 +36,21 @@ extension SQLiteDatabase {
     return (try model.withIndexes(of: self), reader.notes + builder.notes)
   }
 
-  /// The columns that indexes begin with; none where the library was made without the means to tell.
+  /// The columns that indexes begin with.
   func indexedColumns() throws(SQLiteError) -> Set<RecordModel.IndexedColumn> {
-    let rows: [SQLiteRow]
-    do throws(SQLiteError) {
-      rows = try query(
-        """
-        SELECT m.name, i.name FROM sqlite_master m, pragma_index_list(m.name) l, pragma_index_info(l.name) i \
-        WHERE m.type = 'table' AND m.rootpage > 0 AND l.partial = 0 AND i.seqno = 0 AND i.name IS NOT NULL
-        """)
-    } catch {
-      guard error.code == .invalidSQL else { throw error }
-      return []
+    var columns: Set<RecordModel.IndexedColumn> = []
+    // Virtual tables have no pages, and no indexes; asking for theirs fails where their module is missing. Only statements
+    // are asked: a table of the file may have the name of a function that gives a table.
+    for row in try query("SELECT name FROM sqlite_master WHERE type = 'table' AND rootpage > 0") {
+      guard case .string(let table)? = row.values.first else { continue }
+      for index in try query("PRAGMA index_list(\(SQLiteName.quoted(table)))") {
+        guard case .string(let name)? = index["name"], index["partial"] == .integer(0) else { continue }
+        let first = try query("PRAGMA index_info(\(SQLiteName.quoted(name)))").first { $0["seqno"] == .integer(0) }
+        guard case .string(let column)? = first?["name"] else { continue }
+        columns.insert(RecordModel.IndexedColumn(table: table, column: column))
+      }
     }
-    return Set(
-      rows.compactMap { row in
-        guard case .string(let table)? = row.values.first, case .string(let column)? = row.values.last else {
-          return nil
-        }
-        return RecordModel.IndexedColumn(table: table, column: column)
-      })
+    return columns
   }
 }
 

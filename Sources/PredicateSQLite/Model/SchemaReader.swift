@@ -12,13 +12,12 @@ struct SchemaReader {
   /// Views that refer to what is gone, and virtual tables of modules that the library lacks, are left out with a note.
   mutating func tables() throws(SQLiteError) -> [SQLiteTable] {
     let rows = try database.query(
-      "SELECT name, type, sql FROM sqlite_master WHERE type IN ('table', 'view') AND lower(substr(name, 1, 7)) <> 'sqlite_' "
-        + "ORDER BY rowid")
+      "SELECT name, type, sql FROM sqlite_master WHERE type IN ('table', 'view') ORDER BY rowid")
     let shadows = try shadows(among: rows)
     var tables: [SQLiteTable] = []
     for row in rows {
       guard case .string(let name)? = row["name"], case .string(let type)? = row["type"], !name.isEmpty,
-        !shadows.contains(SQLiteName.key(name))
+        !SQLiteName.isReserved(name), !shadows.contains(SQLiteName.key(name))
       else { continue }
       let kind: SQLiteTable.Kind = type == "view" ? .view : Self.isVirtual(row) ? .virtual : .table
       do throws(SQLiteError) {

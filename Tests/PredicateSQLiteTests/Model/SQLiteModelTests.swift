@@ -226,6 +226,24 @@ import Testing
     #expect(entity.attributes.map(\.type) == [.integer, .date, .string, .integer])
   }
 
+  /// Tables with the names of SQLite's functions that give tables hide these.
+  @Test(arguments: [
+    "pragma_table_info", "pragma_table_xinfo", "pragma_index_list", "pragma_index_info", "pragma_foreign_key_list",
+    "pragma_table_list", "json_each", "json_tree", "sqlitex", "fts5vocab", "table_info",
+  ])
+  func `a table may be named like a function`(_ name: String) throws {
+    let folder = try TemporaryFolder()
+    let path = try folder.database(
+      """
+      CREATE TABLE \(name)(id INTEGER PRIMARY KEY, type TEXT, name TEXT, cid TEXT);
+      CREATE INDEX byName ON \(name)(name); INSERT INTO \(name) VALUES (1, 'a', 'b', 'c');
+      """)
+    let file = try StoreFile(path: path)
+    #expect(file.model.entities.map(\.name) == [name] && file.notes.isEmpty)
+    #expect(file.model.entities.first?.attributes.map(\.name) == ["id", "type", "name", "cid"])
+    #expect(file.model.indexedColumns == [.init(table: name, column: "name")])
+  }
+
   @Test func `a database without tables has a model without entities`() throws {
     #expect(try model("SELECT 1").model.entities.isEmpty)
   }
