@@ -32,6 +32,8 @@ public struct SQLiteError: Error, Hashable, Sendable, CustomStringConvertible {
     case corrupt
     /// Another connection keeps the database locked for longer than the busy time-out.
     case busy
+    /// Another connection changed the database while it was read without locks.
+    case changed
     /// A change to a database that was opened for reading.
     case readOnly
     /// A value, a row or a statement beyond SQLite's limits.

@@ -29,7 +29,7 @@ package enum ExitCode: Int32, Hashable, Sendable, CaseIterable {
     case .interrupted, .tooLarge: self = .limit
     case .libraryMissing, .libraryUnsuitable, .fileMissing, .directory, .notReadable, .notADatabase, .encrypted,
       .corrupt,
-      .busy, .readOnly, .diskFull, .inputOutput, .outOfMemory, .invalidSQL, .bindingCount, .unsupportedValue,
+      .busy, .changed, .readOnly, .diskFull, .inputOutput, .outOfMemory, .invalidSQL, .bindingCount, .unsupportedValue,
       .invalidText, .constraint, .invalidModel, .notACoreDataStore, .wrongModel, .misuse, .other:
       self = .usage
     }

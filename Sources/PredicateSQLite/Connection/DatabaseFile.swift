@@ -76,11 +76,11 @@ struct DatabaseFile {
   /// Whether the file says that it is written by way of a write-ahead log.
   var usesWriteAheadLog: Bool { start.count > 19 && (start[18] == 2 || start[19] == 2) }
 
-  /// Whether there is a log beside the file with changes that are not in the file yet.
-  static func hasLog(besides path: String) -> Bool {
-    guard let file = fopen(path + "-wal", "rb") else { return false }
-    defer { fclose(file) }
-    return fgetc(file) != EOF
+  /// Whether there is a rollback journal beside the file: a change that was not finished, which only SQLite can tell.
+  var hasJournal: Bool {
+    guard let file = fopen(path + "-journal", "rb") else { return false }
+    fclose(file)
+    return true
   }
 
   /// Why the file is no database; nil if it begins as one. An empty file is a database without tables, to SQLite, too.

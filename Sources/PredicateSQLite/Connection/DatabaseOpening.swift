@@ -21,25 +21,51 @@ struct DatabaseOpening {
     case .readOnly:
       let file = try DatabaseFile(path: path)
       return try diagnosed(file) { () throws(SQLiteError) in
-        do throws(SQLiteError) {
-          return try open(plain(path), SQLiteConstant.openReadOnly, named: path)
-        } catch {
-          guard file.usesWriteAheadLog, let code = error.extendedCode,
-            [SQLiteResult.cantOpen, SQLiteResult.readOnly].contains(SQLiteResult.primary(code))
-          else { throw error }
-          // Reading by way of a write-ahead log takes an index file beside the database, which cannot be made here, as
-          // in a folder that may not be written. Without anything in the log the database file is all there is, and
-          // can be read as one that nobody changes; with something in it the newest rows would be missing.
-          guard !DatabaseFile.hasLog(besides: path) else {
-            throw SQLiteError(
-              .notReadable, "the database has a write-ahead log, but its index file `-shm` cannot be made",
-              hint: "copy the file and its `-wal` to a folder that may be written", path: path,
-              extendedCode: error.extendedCode)
-          }
-          return try open(immutableURI, SQLiteConstant.openReadOnly | SQLiteConstant.openURI, named: path)
-        }
+        file.usesWriteAheadLog && !file.hasJournal
+          ? try openLogged() : try open(plain(path), SQLiteConstant.openReadOnly, named: path)
       }
     }
+  }
+
+  /// Opens a database with a write-ahead log for reading, without making its files.
+  private func openLogged() throws(SQLiteError) -> SQLiteConnection {
+    // What is there is asked before SQLite reads it, so that a change in between is noticed.
+    let logged = LoggedDatabase(path: path)
+    let flags = SQLiteConstant.openReadOnly | SQLiteConstant.openURI
+    do throws(SQLiteError) {
+      switch logged.reading {
+      case .shared:
+        do throws(SQLiteError) {
+          return try open(uri("readonly_shm=1"), flags, named: path)
+        } catch {
+          // Before 3.22 SQLite could not do without writing to the index.
+          guard Self.cannotOpen(error) else { throw error }
+          return try open(plain(path), SQLiteConstant.openReadOnly, named: path)
+        }
+      case .alone: return try open(uri("vfs=" + Self.withoutLocks), flags, named: path, unlocked: logged)
+      case .immutable: return try open(uri("immutable=1"), flags, named: path, unlocked: logged)
+      }
+    } catch {
+      guard Self.cannotOpen(error) else { throw error }
+      // Without the log the newest rows would be missing.
+      throw SQLiteError(
+        .notReadable, "the database has a write-ahead log, but its files `-wal` and `-shm` cannot be read",
+        hint: "copy the file and its `-wal` to a folder of yours", path: path, extendedCode: error.extendedCode)
+    }
+  }
+
+  private static func cannotOpen(_ error: SQLiteError) -> Bool {
+    error.extendedCode.map { [SQLiteResult.cantOpen, SQLiteResult.readOnly].contains(SQLiteResult.primary($0)) }
+      ?? false
+  }
+
+  /// SQLite's way to files without locks.
+  private static var withoutLocks: String {
+    #if os(Windows)
+      "win32-none"
+    #else
+      "unix-none"
+    #endif
   }
 
   /// The file, unless it is still to be made.
@@ -73,7 +99,7 @@ struct DatabaseOpening {
     path.hasPrefix(":") || path.hasPrefix("file:") ? "./" + path : path
   }
 
-  private var immutableURI: String {
+  private func uri(_ parameter: String) -> String {
     var text = "file:"
     #if os(Windows)
       text += "///"
@@ -89,11 +115,14 @@ struct DatabaseOpening {
         text += "%" + (digits.utf8.count == 1 ? "0" : "") + digits
       }
     }
-    return text + "?immutable=1"
+    return text + "?" + parameter
   }
 
-  /// Opens and sets up a connection, and makes it read the list of tables.
-  private func open(_ name: String, _ flags: Int32, named path: String?) throws(SQLiteError) -> SQLiteConnection {
+  /// Opens and sets up a connection, and makes it read the list of tables. `unlocked` is what was there when it is opened
+  /// without locks.
+  private func open(
+    _ name: String, _ flags: Int32, named path: String?, unlocked: LoggedDatabase? = nil
+  ) throws(SQLiteError) -> SQLiteConnection {
     let api = library.api
     var pointer: OpaquePointer?
     // Our own lock does what SQLite's would.
@@ -103,7 +132,8 @@ struct DatabaseOpening {
     }
     // From here on the connection closes itself, also when opening failed.
     let connection = SQLiteConnection(
-      api: api, path: path, handle: SQLitePointer(pointer), cacheSize: statementCache, interruption: interruption)
+      api: api, path: path, handle: SQLitePointer(pointer), cacheSize: statementCache, interruption: interruption,
+      unlocked: unlocked)
     guard code == SQLiteResult.ok else {
       throw try connection.withHandle { (_) throws(SQLiteError) in connection.failure(code) }
     }
@@ -116,6 +146,8 @@ struct DatabaseOpening {
     // A library that does not know a setting passes over it.
     var settings = ["PRAGMA trusted_schema = OFF", "PRAGMA cell_size_check = ON"]
     if mode == .readOnly { settings.append("PRAGMA query_only = ON") }
+    // A connection that has the file for itself keeps the index of the log in memory.
+    if unlocked?.reading == .alone { settings.append("PRAGMA locking_mode = EXCLUSIVE") }
     for sql in settings { try connection.run(sql) }
     try connection.run("SELECT 1 FROM sqlite_master LIMIT 1")
     return connection

@@ -23,6 +23,8 @@ final class SQLiteConnection: Sendable {
   let path: String?
   /// What registered functions reported since the last step began.
   let failures = FunctionFailures()
+  /// What was there when it was opened without locks; nil if SQLite sees to it that nobody writes over what is read.
+  let unlocked: LoggedDatabase?
   private let handle: SQLitePointer
   private let state: Mutex<State>
   /// What can stop statements that take too long; SQLite holds its address.
@@ -31,8 +33,10 @@ final class SQLiteConnection: Sendable {
   private static let instructionsBetweenLooks: Int32 = 20_000
 
   init(
-    api: SQLiteAPI, path: String?, handle: SQLitePointer, cacheSize: Int, interruption: Interruption? = nil
+    api: SQLiteAPI, path: String?, handle: SQLitePointer, cacheSize: Int, interruption: Interruption? = nil,
+    unlocked: LoggedDatabase? = nil
   ) {
+    self.unlocked = unlocked
     self.api = api
     self.path = path
     self.handle = handle

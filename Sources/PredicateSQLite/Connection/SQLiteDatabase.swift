@@ -1,4 +1,5 @@
 public import PredicateLanguage
+import Synchronization
 
 /// A SQLite database, opened for reading unless asked otherwise.
 ///
@@ -13,8 +14,9 @@ public import PredicateLanguage
 public final class SQLiteDatabase: Sendable {
   /// How a database is opened.
   public enum Mode: Hashable, Sendable, CaseIterable {
-    /// For reading; the file must exist, and nothing that SQL says changes it or opens another one. Beside a file with a
-    /// write-ahead log SQLite makes its files `-wal` and `-shm` where they are missing.
+    /// For reading; the file must exist, and nothing that SQL says changes it or opens another one. No file is made or
+    /// written: a database with a write-ahead log that nobody has open is read without locks, anew where it was changed
+    /// since, and a query during which it is changed ends with an error of code `changed`.
     case readOnly
     /// For reading and writing; a file that does not exist is made.
     case readWrite
@@ -28,7 +30,14 @@ public final class SQLiteDatabase: Sendable {
   public let mode: Mode
   /// The library that serves it.
   public let library: SQLiteLibrary
-  let connection: SQLiteConnection
+  private let opening: DatabaseOpening
+  private let state: Mutex<State>
+
+  private struct State {
+    var connection: SQLiteConnection
+    /// What makes functions known to a connection, in order.
+    var registrations: [@Sendable (SQLiteConnection) throws(SQLiteError) -> Void]
+  }
 
   /// Opens a database, and reads its list of tables, so that a file that is none is found out here.
   ///
@@ -45,12 +54,39 @@ public final class SQLiteDatabase: Sendable {
     self.library = library
     self.mode = mode
     self.path = mode == .inMemory ? "" : path
-    let opening = DatabaseOpening(
+    opening = DatabaseOpening(
       library: library, path: path, mode: mode, busyTimeout: busyTimeout, statementCache: statementCache,
       interruption: limits.interruption)
-    connection = try opening.connection()
-    try CallFunction.register(on: connection)
-    for function in TextFunction.allCases { try function.register(on: connection, limits: limits) }
+    let connection = try opening.connection()
+    state = Mutex(State(connection: connection, registrations: []))
+    try register { (connection) throws(SQLiteError) in
+      try CallFunction.register(on: connection)
+      for function in TextFunction.allCases { try function.register(on: connection, limits: limits) }
+    }
+  }
+
+  /// The connection as it is.
+  var connection: SQLiteConnection { state.withLock { $0.connection } }
+
+  /// The connection for the next statement: a new one, if the file was opened without locks and was changed since.
+  private func current() throws(SQLiteError) -> SQLiteConnection {
+    try state.withLock { (state) throws(SQLiteError) in
+      guard state.connection.unlocked?.isOutdated == true else { return state.connection }
+      let connection = try opening.connection()
+      for register in state.registrations { try register(connection) }
+      state.connection = connection
+      return connection
+    }
+  }
+
+  /// Makes functions known to the connection, and to those that take its place.
+  func register(
+    _ register: @escaping @Sendable (SQLiteConnection) throws(SQLiteError) -> Void
+  ) throws(SQLiteError) {
+    try state.withLock { (state) throws(SQLiteError) in
+      try register(state.connection)
+      state.registrations.append(register)
+    }
   }
 
   /// Runs a query and gives all its rows.
@@ -73,7 +109,7 @@ public final class SQLiteDatabase: Sendable {
   public func cursor(
     _ sql: String, _ bindings: [RecordValue] = [], decoding: [SQLiteColumnDecoding] = []
   ) throws(SQLiteError) -> SQLiteCursor {
-    try SQLiteCursor(connection, sql, bindings, decodings: decoding, stepLimit: nil)
+    try SQLiteCursor(try current(), sql, bindings, decodings: decoding, stepLimit: nil)
   }
 
   /// Runs a query that ends with an error of code `interrupted` after about so many instructions of SQLite's machine in
@@ -81,7 +117,7 @@ public final class SQLiteDatabase: Sendable {
   package func query(
     _ sql: String, _ bindings: [RecordValue] = [], stepLimit: Int32
   ) throws(SQLiteError) -> [SQLiteRow] {
-    let cursor = try SQLiteCursor(connection, sql, bindings, decodings: [], stepLimit: stepLimit)
+    let cursor = try SQLiteCursor(try current(), sql, bindings, decodings: [], stepLimit: stepLimit)
     var rows: [SQLiteRow] = []
     while let row = try cursor.next() { rows.append(row) }
     return rows
@@ -94,18 +130,19 @@ public final class SQLiteDatabase: Sendable {
   /// - Throws: ``SQLiteError`` such as `invalidSQL`, `readOnly`, `constraint`.
   @discardableResult
   public func execute(_ sql: String, _ bindings: [RecordValue] = []) throws(SQLiteError) -> Int {
+    let connection = try current()
     let before = connection.totalChanges
     if bindings.isEmpty {
-      try runScript(SQLText(sql, path: connection.path))
+      try Self.runScript(SQLText(sql, path: connection.path), on: connection)
     } else {
-      let cursor = try cursor(sql, bindings)
+      let cursor = try SQLiteCursor(connection, sql, bindings, decodings: [], stepLimit: nil)
       while try cursor.next() != nil {}
     }
     // SQLite counts with 32 bits and starts over.
     return Int(UInt32(bitPattern: connection.totalChanges &- before))
   }
 
-  private func runScript(_ text: SQLText) throws(SQLiteError) {
+  private static func runScript(_ text: SQLText, on connection: SQLiteConnection) throws(SQLiteError) {
     var start = 0
     while let (statement, end) = try connection.checkOut(text, from: start) {
       defer { connection.discard(statement) }

@@ -167,11 +167,13 @@ extension SQLiteDatabase {
     name: String, argumentCount: Int, deterministic: Bool,
     body: @escaping @Sendable ([RecordValue]) throws(ValueError) -> RecordValue
   ) throws(SQLiteError) {
-    try connection.register(name, argumentCount: argumentCount, isDeterministic: deterministic) {
-      (call) throws(FunctionCall.Fault) in
-      var arguments: [RecordValue] = []
-      for place in 0..<call.count { arguments.append(try call.value(place)) }
-      do throws(ValueError) { return try body(arguments) } catch { throw .failed(error) }
+    try register { (connection) throws(SQLiteError) in
+      try connection.register(name, argumentCount: argumentCount, isDeterministic: deterministic) {
+        (call) throws(FunctionCall.Fault) in
+        var arguments: [RecordValue] = []
+        for place in 0..<call.count { arguments.append(try call.value(place)) }
+        do throws(ValueError) { return try body(arguments) } catch { throw .failed(error) }
+      }
     }
   }
 }

@@ -76,7 +76,28 @@ public final class SQLiteCursor {
   }
 
   /// Moves to the next row and reads it; nil when there is none.
+  ///
+  /// What was read without locks counts only if nobody wrote over it: what looks damaged may be half of two states.
   private func advance<Row: Sendable>(
+    _ read: (ColumnReader) throws(SQLiteError) -> Row
+  ) throws(SQLiteError) -> Row? {
+    let row: Row?
+    do throws(SQLiteError) {
+      row = try advanceUnchecked(read)
+    } catch {
+      throw changed() ?? error
+    }
+    if row == nil, let error = changed() { throw error }
+    return row
+  }
+
+  private func changed() -> SQLiteError? {
+    guard connection.unlocked?.isOverwritten == true else { return nil }
+    return SQLiteError(
+      .changed, "the database was changed while it was read", hint: "ask again", path: connection.path)
+  }
+
+  private func advanceUnchecked<Row: Sendable>(
     _ read: (ColumnReader) throws(SQLiteError) -> Row
   ) throws(SQLiteError) -> Row? {
     guard let statement else { return nil }

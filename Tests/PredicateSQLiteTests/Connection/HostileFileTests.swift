@@ -126,21 +126,4 @@ import Testing
     try writer.execute("COMMIT")
     #expect(try reader.query("SELECT * FROM t").isEmpty)
   }
-
-  @Test func `a log whose index cannot be made`() throws {
-    let folder = try TemporaryFolder()
-    let path = try folder.database("PRAGMA journal_mode = WAL; CREATE TABLE t(a); INSERT INTO t VALUES (1)")
-    // A link that leads nowhere keeps SQLite from making the index, whoever runs the test.
-    try FileManager.default.createSymbolicLink(atPath: path + "-shm", withDestinationPath: "nowhere/index")
-    #expect(
-      try sqliteError { () throws(SQLiteError) in
-        _ = try SQLiteDatabase(path: path, mode: .readWrite).query("SELECT a FROM t")
-      }.code == .notReadable)
-    #expect(try SQLiteDatabase(path: path).query("SELECT a FROM t").first?.values == [.integer(1)])
-    // Rows in the log must not be passed over.
-    _ = try folder.write([1, 2, 3], to: "test.sqlite-wal")
-    let error = try sqliteError { () throws(SQLiteError) in _ = try SQLiteDatabase(path: path) }
-    #expect(error.code == .notReadable)
-    #expect(error.hint?.contains("-wal") == true)
-  }
 }

@@ -1,0 +1,112 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Android)
+  import Android
+#elseif canImport(Darwin)
+  import Darwin
+#elseif canImport(WASILibc)
+  import WASILibc
+#elseif os(Windows)
+  import ucrt
+#endif
+
+/// What a file was like at one moment: as long as this stays the same, nobody has written it.
+struct FileState: Hashable {
+  private let device: UInt64
+  private let number: UInt64
+  let size: Int64
+  private let seconds: Int64
+  private let nanoseconds: Int64
+
+  /// Nil if there is no such file.
+  init?(path: String) {
+    #if os(Windows) || os(WASI)
+      guard let file = fopen(path, "rb") else { return nil }
+      defer { fclose(file) }
+      guard fseek(file, 0, SEEK_END) == 0 else { return nil }
+      size = Int64(ftell(file))
+      (device, number, seconds, nanoseconds) = (0, 0, 0, 0)
+    #else
+      var information = stat()
+      guard stat(path, &information) == 0 else { return nil }
+      device = UInt64(truncatingIfNeeded: information.st_dev)
+      number = UInt64(truncatingIfNeeded: information.st_ino)
+      size = Int64(information.st_size)
+      #if canImport(Darwin)
+        let time = information.st_mtimespec
+      #else
+        let time = information.st_mtim
+      #endif
+      seconds = Int64(time.tv_sec)
+      nanoseconds = Int64(time.tv_nsec)
+    #endif
+  }
+}
+
+/// A database file with a write-ahead log, and the files beside it.
+///
+/// SQLite reads such a database through the log and its index, `-wal` and `-shm`, and makes those that are missing. Where it
+/// need not, it must not: what is opened for reading leaves nothing behind.
+struct LoggedDatabase: Hashable {
+  /// How it can be read without making a file.
+  enum Reading: Hashable {
+    /// Other connections may have it open: both files are there, and locks are taken as usual, but the index is not
+    /// written.
+    case shared
+    /// Nobody has it open, for there is no index, and the log holds changes: SQLite makes an index in memory.
+    case alone
+    /// The log holds nothing: the database file is all there is, and is read as one that nobody changes.
+    case immutable
+  }
+
+  private let path: String
+  private let database: FileState?
+  private let log: FileState?
+  private let hasIndex: Bool
+
+  /// A log of its header alone holds no change.
+  private static let headerSize = 32
+
+  init(path: String) { self.init(resolved: Self.resolved(path)) }
+
+  private init(resolved path: String) {
+    self.path = path
+    database = FileState(path: path)
+    log = FileState(path: path + "-wal")
+    hasIndex = FileState(path: path + "-shm") != nil
+  }
+
+  /// SQLite follows links before it looks for the files beside a database.
+  private static func resolved(_ path: String) -> String {
+    #if os(Windows) || os(WASI)
+      return path
+    #else
+      guard let found = realpath(path, nil) else { return path }
+      defer { free(found) }
+      return String(cString: found)
+    #endif
+  }
+
+  var reading: Reading {
+    if log != nil, hasIndex { return .shared }
+    return changes == nil ? .immutable : .alone
+  }
+
+  /// The log, if it holds changes.
+  private var changes: FileState? { log.flatMap { $0.size > Self.headerSize ? $0 : nil } }
+
+  /// Whether there is something now that was not read then. Only for what was opened without locks: the others are told
+  /// by SQLite.
+  var isOutdated: Bool {
+    let now = LoggedDatabase(resolved: path)
+    return now.database != database || now.changes != changes
+  }
+
+  /// Whether what was being read may have been written over: the database file, or a log that was read.
+  var isOverwritten: Bool {
+    let now = LoggedDatabase(resolved: path)
+    return now.database != database || (changes != nil && now.changes != changes)
+  }
+}
