@@ -49,6 +49,8 @@ public struct DataError: Error, Hashable, Sendable, CustomStringConvertible {
     case malformedXML
     /// Compressed data, a binary property list or a keyed archive that breaks the rules of its format.
     case malformedArchive
+    /// The system has no memory for a record, or for an input that has to be held.
+    case outOfMemory
     /// The document has no entity of the chosen name.
     case unknownEntity
     /// The document holds several entities and none was chosen.

@@ -36,11 +36,11 @@ package enum ByteScan {
     return nil
   }
 
-  /// The last place of a byte; nil if it does not occur.
-  static func lastIndex(of byte: UInt8, in bytes: UnsafeBufferPointer<UInt8>) -> Int? {
+  /// The last place of a byte from `start` on; nil if it does not occur there.
+  static func lastIndex(of byte: UInt8, in bytes: UnsafeBufferPointer<UInt8>, from start: Int = 0) -> Int? {
     guard let base = bytes.baseAddress else { return nil }
     var index = bytes.count
-    while index > 0 {
+    while index > start {
       index -= 1
       if base[index] == byte { return index }
     }

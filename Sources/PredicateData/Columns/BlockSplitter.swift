@@ -22,10 +22,13 @@ struct BlockSplitter: ~Copyable, Sendable {
   private var failure: DataError?
   /// Whether whoever writes the input may be waited for. What came is then given at once.
   let isStream: Bool
+  /// The name of the input for errors.
+  private let file: String?
 
   /// The blocks behind the front of `buffer`, of about `blockSize` bytes.
-  init(_ buffer: consuming BlockBuffer, boundary: Boundary, blockSize: Int) {
+  init(_ buffer: consuming BlockBuffer, boundary: Boundary, blockSize: Int, file: String?) {
     isStream = !buffer.canRewind
+    self.file = file
     start = buffer.position
     self.buffer = buffer
     self.boundary = boundary
@@ -40,6 +43,8 @@ struct BlockSplitter: ~Copyable, Sendable {
     do throws(DataError) {
       return try fillWhole(block)
     } catch {
+      var error = error
+      error.file = error.file ?? file
       failure = error
       isAtEnd = true
       guard let end = knownEnd(of: block), end > 0 else { throw error }
@@ -55,24 +60,24 @@ struct BlockSplitter: ~Copyable, Sendable {
       lines.beginBlock()
       boundary = .elements(lines)
     }
-    block.append(rest.bytes)
+    try block.append(rest.bytes)
     rest.shorten(to: 0)
-    var isSearched = false
+    // With how many bytes the end of a record is looked for next, and how many were looked through in vain.
+    var wanted = min(blockSize, block.count + 1)
+    var searched = 0
     while !isAtEnd {
-      if block.count < blockSize, try fill(block) { isSearched = false }
-      if isSearched {
-        block.grow(toHold: block.capacity * 2)
-        if try !fill(block) { continue }
-      }
+      if block.count < max(wanted, blockSize) { try fill(block) }
       if isAtEnd { break }
-      if let end = try end(of: block) {
-        rest.append(UnsafeBufferPointer(rebasing: block.bytes[end...]))
+      guard block.count >= wanted else { continue }
+      if let end = try end(of: block, from: searched) {
+        try rest.append(UnsafeBufferPointer(rebasing: block.bytes[end...]))
         block.shorten(to: end)
         break
       }
-      isSearched = true
+      searched = block.count
+      wanted = sizeOfNextSearch(after: searched)
     }
-    if isAtEnd, case .elements = boundary { block.shorten(to: try end(of: block) ?? 0) }
+    if isAtEnd, case .elements = boundary { block.shorten(to: try end(of: block, from: 0) ?? 0) }
     block.seal()
     return block.count > 0
   }
@@ -84,25 +89,48 @@ struct BlockSplitter: ~Copyable, Sendable {
     isAtEnd = false
     failure = nil
     if case .elements = boundary { boundary = .elements(ElementLines()) }
-    while buffer.position < start, try buffer.refill() { buffer.consume(start - buffer.position) }
-    return true
+    while true {
+      buffer.consume(start - buffer.position)
+      guard buffer.position < start, try buffer.refill() else { return true }
+    }
   }
 
-  /// Reads into a block until it is full, or, of a stream, what comes; false if there is no room or nothing left.
-  private mutating func fill(_ block: RecordBlock) throws(DataError) -> Bool {
-    block.grow(toHold: blockSize)
-    let before = block.count
+  /// The input from its beginning, which gives no more blocks then; nil if it cannot be read again.
+  mutating func takeBuffer() -> BlockBuffer? {
+    guard buffer.rewind() else { return nil }
+    isAtEnd = true
+    rest.shorten(to: 0)
+    var taken = BlockBuffer(ByteInput(bytes: [], name: nil), blockSize: 1)
+    swap(&taken, &buffer)
+    return taken
+  }
+
+  /// How many bytes a block has before the end of a record is looked for again.
+  ///
+  /// Lines are searched on from where the last search ended; all else from the front, so that many bytes are worth no
+  /// looking before there are twice as many, however few each read brings.
+  private func sizeOfNextSearch(after searched: Int) -> Int {
+    if case .lines = boundary { return searched + 1 }
+    return searched < Self.smallBlock ? searched + 1 : searched * 2
+  }
+
+  // As much as a pipe holds.
+  private static let smallBlock = 64 << 10
+
+  /// Reads into a block, which grows where it is full, until it is full again, or, of a stream, what comes.
+  private mutating func fill(_ block: RecordBlock) throws(DataError) {
+    try block.grow(toHold: blockSize)
+    if block.free.isEmpty { try block.grow(toHold: block.count * 2) }
     while !isAtEnd, !block.free.isEmpty {
       let count = try buffer.read(into: block.free)
       block.append(count: count)
       isAtEnd = count == 0
       if isStream { break }
     }
-    return block.count > before
   }
 
-  /// Where the last whole record ends.
-  private mutating func end(of block: RecordBlock) throws(DataError) -> Int? {
+  /// Where the last whole record ends, none of which does within the first `searched` bytes.
+  private mutating func end(of block: RecordBlock, from searched: Int) throws(DataError) -> Int? {
     if case .elements(var lines) = boundary {
       // So that what is read beyond the block's end is known.
       block.seal()
@@ -110,13 +138,13 @@ struct BlockSplitter: ~Copyable, Sendable {
       boundary = .elements(lines)
       if lines.isBroken { throw DataError(.malformedJSON, "the array is malformed", file: nil) }
     }
-    return knownEnd(of: block)
+    return knownEnd(of: block, from: searched)
   }
 
   /// Where the last record ends that is known to be whole.
-  private func knownEnd(of block: RecordBlock) -> Int? {
+  private func knownEnd(of block: RecordBlock, from searched: Int = 0) -> Int? {
     switch boundary {
-    case .lines: ByteScan.lastIndex(of: UInt8(ascii: "\n"), in: block.bytes).map { $0 + 1 }
+    case .lines: ByteScan.lastIndex(of: UInt8(ascii: "\n"), in: block.bytes, from: searched).map { $0 + 1 }
     case .rows(let boundary): boundary.lastEnd(in: block.bytes)
     case .elements(let lines): lines.end
     }

@@ -34,6 +34,9 @@ final class BlockInput: Sendable {
     try splitter.withLock { (splitter) throws(DataError) in try splitter.rewind() }
   }
 
+  /// The input from its beginning, which gives no more blocks then; nil if it cannot be read again.
+  func takeBuffer() -> BlockBuffer? { splitter.withLock { $0.takeBuffer() } }
+
   /// Whether the input has been read to its end.
   var isAtEnd: Bool { splitter.withLock { $0.isAtEnd } }
 }

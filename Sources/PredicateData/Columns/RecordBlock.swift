@@ -4,53 +4,37 @@ final class RecordBlock: @unchecked Sendable {
 
   /// The first byte. Behind the last one stands a line feed that does not belong to the block, then zeros, so that a
   /// scan that stops at line feeds needs no other bound and may read words of up to 32 bytes.
-  private(set) var base: UnsafeMutablePointer<UInt8>
-  private(set) var capacity: Int
+  var base: UnsafeMutablePointer<UInt8> { memory.base }
+  private var memory: GrowingMemory
   /// How many bytes the block has.
   private(set) var count = 0
 
   static let slack = 64
 
-  init(capacity: Int) {
-    self.capacity = max(capacity, 1)
-    base = Self.allocate(self.capacity)
-  }
-
-  deinit { base.deallocate() }
-
-  private static func allocate(_ capacity: Int) -> UnsafeMutablePointer<UInt8> {
-    .allocate(capacity: capacity + slack)
-  }
+  init(capacity: Int) { memory = GrowingMemory(capacity: max(capacity, 1), slack: Self.slack) }
 
   var bytes: UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(start: base, count: count) }
 
   /// What is free behind the contents.
   var free: UnsafeMutableRawBufferPointer {
-    UnsafeMutableRawBufferPointer(start: base + count, count: capacity - count)
+    UnsafeMutableRawBufferPointer(start: base + count, count: memory.capacity - count)
   }
 
   /// Takes bytes that were written to `free` into the block.
-  func append(count more: Int) { count = min(count + max(more, 0), capacity) }
+  func append(count more: Int) { count = min(count + max(more, 0), memory.capacity) }
 
   /// Cuts the block down to its first bytes, or empties it.
   func shorten(to count: Int) { self.count = min(max(count, 0), self.count) }
 
-  func append(_ bytes: UnsafeBufferPointer<UInt8>) {
+  func append(_ bytes: UnsafeBufferPointer<UInt8>) throws(DataError) {
     guard let source = bytes.baseAddress else { return }
-    if free.count < bytes.count { grow(toHold: count + bytes.count) }
+    try grow(toHold: count + bytes.count)
     (base + count).update(from: source, count: bytes.count)
     count += bytes.count
   }
 
   /// Makes room for at least so many bytes.
-  func grow(toHold wanted: Int) {
-    guard wanted > capacity else { return }
-    capacity = max(wanted, capacity * 2)
-    let larger = Self.allocate(capacity)
-    larger.update(from: base, count: count)
-    base.deallocate()
-    base = larger
-  }
+  func grow(toHold wanted: Int) throws(DataError) { try memory.grow(toHold: wanted, file: nil) }
 
   /// Puts the line feed and the zeros behind the contents.
   func seal() {

@@ -23,7 +23,7 @@ extension RecordSource {
       let (options, name) = (options, name)
       var summary = ReadSummary()
       try reading(
-        BlockInput(BlockSplitter(buffer, boundary: .lines, blockSize: options.blockSize)),
+        BlockInput(BlockSplitter(buffer, boundary: .lines, blockSize: options.blockSize, file: name)),
         scanner: { LineScanner(request, options: options, file: name) }, evaluate: { evaluate($0) }
       ).run(&summary, deliver: deliver)
       return summary
@@ -51,12 +51,15 @@ extension RecordSource {
     _ buffer: consuming BlockBuffer, _ request: ColumnRequest, _ delimiter: UInt8, _ columns: ([TableColumn]) -> Bool,
     _ evaluate: @escaping @Sendable (any ScannedBlock) -> Outcome, _ deliver: (BlockReport, Outcome) -> Bool
   ) throws(DataError) -> ReadSummary {
-    var rows = CSVRows(try keepingStream(buffer), delimiter: delimiter, file: name)
+    var buffer = buffer
+    if options.columnTyping == .wholeFile { try buffer.holdStream() }
+    var rows = CSVRows(buffer, delimiter: delimiter, file: name)
     var summary = ReadSummary()
     guard let names = try rows.readHeader() else { return summary }
     let line = rows.nextLine
     let input = BlockInput(
-      BlockSplitter(rows.rest(), boundary: .rows(RowBoundary(delimiter: delimiter)), blockSize: options.blockSize))
+      BlockSplitter(
+        rows.rest(), boundary: .rows(RowBoundary(delimiter: delimiter)), blockSize: options.blockSize, file: name))
     var layout = CSVLayout(names: names, typing: options.columnTyping, file: name)
     var evidence = names.map { _ in CSVColumnEvidence() }
     if options.columnTyping == .strings {
@@ -91,27 +94,21 @@ extension RecordSource {
     var options = options
     options.skipsMalformedLines = false
     var buffer = buffer
-    // A pipe passes by once only; what comes out of it is kept.
-    var passed: [UInt8]?
-    if !canBeReadAgain {
-      try buffer.readAll()
-      let bytes = Array(buffer.window)
-      buffer = self.buffer(of: bytes)
-      passed = bytes
-    }
+    try buffer.holdStream()
     _ = try buffer.refill(toHold: bracket + 1)
     buffer.consume(bracket + 1)
     var summary = ReadSummary()
+    let (fixed, name) = (options, name)
+    let input = BlockInput(
+      BlockSplitter(buffer, boundary: .elements(ElementLines()), blockSize: options.blockSize, file: name))
     do throws(DataError) {
-      let (options, name) = (options, name)
       try reading(
-        BlockInput(BlockSplitter(buffer, boundary: .elements(ElementLines()), blockSize: options.blockSize)),
-        scanner: { LineScanner(request, options: options, file: name) }, evaluate: { evaluate($0) }
+        input, scanner: { LineScanner(request, options: fixed, file: name) }, evaluate: { evaluate($0) }
       ).run(&summary, deliver: deliver)
       return summary
     } catch {
-      guard error.code != .interrupted else { throw error }
-      var whole = if let passed { self.buffer(of: passed) } else { try open() }
+      guard error.code == .malformedJSON || error.line != nil, var whole = input.takeBuffer() else { throw error }
+      try whole.skipPreamble(file: name)
       try whole.readAll()
       var document = JSONDocument(whole, file: name, options: options)
       _ = try document.read(entity: nil) { _ in true }

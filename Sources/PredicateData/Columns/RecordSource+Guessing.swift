@@ -22,7 +22,8 @@ extension RecordSource {
       guard let names = try rows.readHeader() else { return false }
       let line = rows.nextLine
       let input = BlockInput(
-        BlockSplitter(rows.rest(), boundary: .rows(RowBoundary(delimiter: delimiter)), blockSize: options.blockSize))
+        BlockSplitter(
+          rows.rest(), boundary: .rows(RowBoundary(delimiter: delimiter)), blockSize: options.blockSize, file: name))
 
       var layout = CSVLayout(names: names, typing: .wholeFile, file: name)
       var evidence: [CSVColumnEvidence] = []

@@ -8,8 +8,7 @@ struct BlockBuffer: ~Copyable, @unchecked Sendable {
   private var input: ByteInput
   /// What the bytes of the input go through if they are compressed.
   private var expansion: GzipExpansion?
-  private var memory: UnsafeMutablePointer<UInt8>
-  private var capacity: Int
+  private var memory: GrowingMemory
   private var start = 0
   private var end = 0
   /// How many bytes were used up.
@@ -17,19 +16,18 @@ struct BlockBuffer: ~Copyable, @unchecked Sendable {
   /// Whether the input has no more bytes than those in the window.
   private(set) var isAtEnd = false
   private let interruption: Interruption?
+  /// Where in memory the bytes begin that are held, all of those that there are; nil if those used up are gone.
+  private var held: Int?
 
   /// A buffer that reads `blockSize` bytes at once.
   init(_ input: consuming ByteInput, blockSize: Int, interruption: Interruption? = nil) {
     self.input = input
     self.interruption = interruption
-    capacity = max(1, blockSize)
-    memory = .allocate(capacity: capacity)
+    memory = GrowingMemory(capacity: max(1, blockSize))
   }
 
-  deinit { memory.deallocate() }
-
   /// The bytes read and not used up. Valid until the next call that changes the buffer.
-  var window: UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(start: memory + start, count: end - start) }
+  var window: UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(start: memory.base + start, count: end - start) }
 
   /// Uses up bytes at the front.
   mutating func consume(_ count: Int) {
@@ -43,12 +41,13 @@ struct BlockBuffer: ~Copyable, @unchecked Sendable {
     guard !isAtEnd else { return false }
     try requireTime()
     if start > 0 {
-      memory.update(from: memory + start, count: end - start)
+      memory.base.update(from: memory.base + start, count: end - start)
       end -= start
       start = 0
     }
-    if end == capacity { grow() }
-    let count = try readInput(into: UnsafeMutableRawBufferPointer(start: memory + end, count: capacity - end))
+    try memory.grow(toHold: end + 1, file: input.name)
+    let count = try readInput(
+      into: UnsafeMutableRawBufferPointer(start: memory.base + end, count: memory.capacity - end))
     end += count
     isAtEnd = count == 0
     return !isAtEnd
@@ -75,7 +74,7 @@ struct BlockBuffer: ~Copyable, @unchecked Sendable {
       return count
     }
     let count = min(end - start, target.count)
-    target.copyMemory(from: UnsafeRawBufferPointer(start: memory + start, count: count))
+    target.copyMemory(from: UnsafeRawBufferPointer(start: memory.base + start, count: count))
     consume(count)
     return count
   }
@@ -99,16 +98,28 @@ struct BlockBuffer: ~Copyable, @unchecked Sendable {
     while try refill() {}
   }
 
-  /// Whether the input can be read from its beginning again.
-  var canRewind: Bool { input.canRewind }
+  /// Reads the whole input if it passes by once only, and holds it, so that it can be gone through again.
+  mutating func holdStream() throws(DataError) {
+    guard !canRewind else { return }
+    try readAll()
+    held = start
+    position = 0
+  }
 
-  /// Goes back to the beginning of the input; false, and nothing changed, if the input cannot.
+  /// Whether the input can be read from its beginning again.
+  var canRewind: Bool { held != nil || input.canRewind }
+
+  /// Goes back to the beginning of the input, or of what is held; false, and nothing changed, if the input cannot.
   mutating func rewind() -> Bool {
+    position = 0
+    if let held {
+      start = held
+      return true
+    }
     guard input.rewind() else { return false }
     if let old = expansion { expansion = GzipExpansion(UnsafeBufferPointer(start: nil, count: 0), file: old.file) }
     start = 0
     end = 0
-    position = 0
     isAtEnd = false
     return true
   }
@@ -116,13 +127,5 @@ struct BlockBuffer: ~Copyable, @unchecked Sendable {
   /// Throws if reading is to stop.
   private func requireTime() throws(DataError) {
     if let interruption, interruption.isRequested { throw .interrupted }
-  }
-
-  private mutating func grow() {
-    let larger = UnsafeMutablePointer<UInt8>.allocate(capacity: capacity * 2)
-    larger.update(from: memory, count: end)
-    memory.deallocate()
-    memory = larger
-    capacity *= 2
   }
 }

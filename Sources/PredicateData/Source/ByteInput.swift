@@ -19,15 +19,23 @@ struct ByteInput: ~Copyable {
     /// `first` is the offset to rewind to; negative for pipes and terminals.
     case descriptor(Int32, isOwned: Bool, first: Int64)
     case memory([UInt8], next: Int)
+    case pieces(ArraySlice<[UInt8]>)
     case followed(FollowedFile)
   }
 
   private var origin: Origin
-  private let name: String?
+  /// The name for errors.
+  let name: String?
 
   /// The bytes of an array.
   init(bytes: [UInt8], name: String?) {
     origin = .memory(bytes, next: 0)
+    self.name = name
+  }
+
+  /// Bytes that come in pieces and pass by once, as through a pipe.
+  init(pieces: [[UInt8]], name: String?) {
+    origin = .pieces(pieces.filter { !$0.isEmpty }[...])
     self.name = name
   }
 
@@ -78,6 +86,12 @@ struct ByteInput: ~Copyable {
       buffer.copyBytes(from: part)
       origin = .memory(bytes, next: next + part.count)
       return part.count
+    case .pieces(var pieces):
+      guard let piece = pieces.popFirst() else { return 0 }
+      let count = min(piece.count, buffer.count)
+      buffer.copyBytes(from: piece[..<count])
+      origin = .pieces(count < piece.count ? [Array(piece[count...])] + pieces : pieces)
+      return count
     case .followed(let file): return try file.read(into: buffer)
     case .descriptor(let descriptor, _, _):
       guard let base = buffer.baseAddress, buffer.count > 0 else { return 0 }
@@ -106,7 +120,7 @@ struct ByteInput: ~Copyable {
   var canRewind: Bool {
     switch origin {
     case .memory: true
-    case .followed: false
+    case .followed, .pieces: false
     case .descriptor(_, _, let first): first >= 0
     }
   }
@@ -117,7 +131,7 @@ struct ByteInput: ~Copyable {
     case .memory(let bytes, _):
       origin = .memory(bytes, next: 0)
       return true
-    case .followed: return false
+    case .followed, .pieces: return false
     case .descriptor(let descriptor, _, let first):
       return first >= 0 && Self.seek(descriptor, first, SEEK_SET) == first
     }

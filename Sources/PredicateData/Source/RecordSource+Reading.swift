@@ -33,6 +33,7 @@ extension RecordSource {
     case .path(let path): input = try ByteInput(path: path)
     case .standardInput: input = ByteInput(descriptor: 0, name: name)
     case .memory(let bytes): input = ByteInput(bytes: bytes, name: name)
+    case .pieces(let pieces): input = ByteInput(pieces: pieces, name: name)
     case .followed(let path, let goesOn):
       // Its first bytes are not waited for.
       return BlockBuffer(try ByteInput(following: path, goesOn: goesOn), blockSize: options.blockSize)
@@ -98,20 +99,10 @@ extension RecordSource {
     _ buffer: consuming BlockBuffer, delimiter: UInt8, _ columns: ([TableColumn]) -> Bool,
     _ body: (RecordValue) -> Bool
   ) throws(DataError) -> Int {
-    var reader = CSVReader(try keepingStream(buffer), delimiter: delimiter, typing: options.columnTyping, file: name)
+    var buffer = buffer
+    if options.columnTyping == .wholeFile { try buffer.holdStream() }
+    var reader = CSVReader(buffer, delimiter: delimiter, typing: options.columnTyping, file: name)
     return try reader.read(columns: columns, body)
-  }
-
-  /// A table's input that can be read twice if that is needed. A pipe passes by once only; what comes out of it is kept.
-  func keepingStream(_ buffer: consuming BlockBuffer) throws(DataError) -> BlockBuffer {
-    guard options.columnTyping == .wholeFile, !buffer.canRewind else { return buffer }
-    try buffer.readAll()
-    return self.buffer(of: Array(buffer.window))
-  }
-
-  /// What reads bytes that were read already.
-  func buffer(of bytes: [UInt8]) -> BlockBuffer {
-    BlockBuffer(ByteInput(bytes: bytes, name: name), blockSize: options.blockSize, interruption: options.interruption)
   }
 
   private func readLines(

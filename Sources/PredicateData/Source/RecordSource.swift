@@ -19,6 +19,7 @@ public struct RecordSource: Sendable {
     case path(String)
     case standardInput
     case memory([UInt8])
+    case pieces([[UInt8]])
     /// A file that others append to.
     case followed(String, goesOn: @Sendable () -> Bool)
   }
@@ -43,6 +44,13 @@ public struct RecordSource: Sendable {
     name = path
     self.options = options
     self.options.kind = .jsonLines
+  }
+
+  /// What comes in pieces and passes by once, as through a pipe.
+  package init(pieces: [[UInt8]], name: String? = nil, options: ReadOptions = ReadOptions()) {
+    origin = .pieces(pieces)
+    self.name = name
+    self.options = options
   }
 
   /// Text in memory, as UTF-8 bytes, with a name for errors.
@@ -111,7 +119,7 @@ public struct RecordSource: Sendable {
   package var canBeReadAgain: Bool {
     switch origin {
     case .memory: true
-    case .standardInput, .followed: false
+    case .standardInput, .followed, .pieces: false
     case .path(let path): ByteInput.isOrdinaryFile(path)
     }
   }
@@ -121,7 +129,7 @@ public struct RecordSource: Sendable {
     let path: String
     switch origin {
     case .path(let named), .followed(let named, _): path = named
-    case .standardInput, .memory: return "records"
+    case .standardInput, .memory, .pieces: return "records"
     }
     let file = FileKind.withoutGzip(path.split(separator: "/").last.map(String.init) ?? path)
     guard let dot = file.lastIndex(of: "."), dot > file.startIndex else { return file }

@@ -21,6 +21,15 @@ import Testing
       result == CommandResult(output: #"{"ok":true,"format":"b == 1"}"# + "\n", errors: "", status: .success))
   }
 
+  /// What a pipe brings at once says nothing about how much memory a record needs.
+  @Test(arguments: ["a != nil", "a != nil AND SELF != nil"])
+  func aLongRecordThroughAPipe(_ format: String) throws {
+    let command = try BuiltCommand(["count", format, "--input-format", "jsonl"])
+    try command.write("{\"a\":\"" + String(repeating: "x", count: 1_400_000) + "\"}\n")
+    try command.endInput()
+    #expect(try command.finish() == CommandResult(output: "1\n", errors: "", status: .success))
+  }
+
   @Test(arguments: [
     ["TRUEPREDICATE"], ["TRUEPREDICATE", "-o", "json"], ["TRUEPREDICATE", "-o", "csv"], ["fetch", "--select", "n"],
     ["explain", "n >= 0", "--limit", "100000"],
