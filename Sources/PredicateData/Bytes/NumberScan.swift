@@ -23,9 +23,6 @@ struct NumberScan {
     case malformed, leadingZero
   }
 
-  /// The most digits that a decimal holds exactly.
-  static let decimalDigits = 38
-
   let isNegative: Bool
   /// The digits without the point, as a number; meaningless if there are more than 19 of them.
   private let digits: UInt64
@@ -119,7 +116,7 @@ struct NumberScan {
   }
 
   /// Whether the number is whole and a decimal holds it exactly.
-  var isExactWhole: Bool { isWhole && digitCount <= Self.decimalDigits }
+  var isExactWhole: Bool { isWhole && digitCount <= WideNumber.decimalDigits }
 
   /// The number if it is whole and a decimal holds it exactly.
   var wholeDecimal: Decimal? { isExactWhole ? Decimal(string: text) : nil }

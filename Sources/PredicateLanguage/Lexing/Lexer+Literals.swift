@@ -87,7 +87,7 @@ extension Lexer {
     Self.radix(byte(start + 1)).flatMap { UInt64(text(start + 2, end), radix: $0) }
   }
 
-  /// The value of a number token: integer if whole and in range, a decimal up to 38 digits, else a double.
+  /// The value of a number token: of a whole number what ``WideNumber`` says, else a double.
   func numberValue(of token: Token) -> RecordValue {
     if let short = shortNumber(of: token) {
       guard let fraction = short.fraction else { return .integer(short.digits) }
@@ -97,8 +97,7 @@ extension Lexer {
       if token.end - token.start > 2, !Self.isDigit(byte(token.start + 1)) {
         return (radixValue(token.start, token.end) ?? 0).recordValue
       }
-      let digits = text(of: token)
-      return Int64(digits).map(RecordValue.integer) ?? WideNumber.value(ofDigits: digits)
+      return WideNumber.value(ofDigits: text(of: token))
     }
     var digits = text(of: token)
     if digits.hasPrefix(".") { digits = "0" + digits }

@@ -13,7 +13,7 @@ extension Casting {
     let trimmed = NumberText.trimmed(text)
     switch NumberText.shape(trimmed) {
     case nil: return nil
-    case .whole: if let integer = Int64(trimmed) { return .integer(integer) }
+    case .whole: return WideNumber.value(ofDigits: String(trimmed))
     case .fraction: break
     case .scientific: return Double(trimmed).map(RecordValue.double)
     }

@@ -4,11 +4,18 @@
   import Foundation
 #endif
 
-/// Whole numbers that do not fit 64 bits with a sign.
-enum WideNumber {
-  /// The value of decimal digits: exact, as a decimal, up to 64 bits without a sign, beyond that a double.
-  static func value(ofDigits digits: String) -> RecordValue {
-    UInt64(digits)?.recordValue ?? .double(Double(digits) ?? .infinity)
+/// Whole numbers, of which some do not fit 64 bits with a sign.
+package enum WideNumber {
+  /// The most digits that a decimal holds exactly.
+  package static let decimalDigits = 38
+
+  /// The value of decimal digits, perhaps behind a sign, in literals as in data: an integer of 64 bits, else a decimal of
+  /// up to 38 digits, both exact; beyond that a double.
+  package static func value(ofDigits text: String) -> RecordValue {
+    if let integer = Int64(text) { return .integer(integer) }
+    let digits = text.utf8.drop { $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "+") || $0 == UInt8(ascii: "0") }
+    if digits.count <= decimalDigits, let decimal = Decimal(string: text) { return .decimal(decimal) }
+    return .double(Double(text) ?? .infinity)
   }
 
   /// The number with its sign turned round, if that needs no arithmetic that can fail: what a literal `-1` means.
