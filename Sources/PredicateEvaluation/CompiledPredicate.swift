@@ -43,7 +43,7 @@ public struct CompiledPredicate: Sendable {
   /// capitals with small letters as the locale does (in `tr`, `I` with `ı`), and `<` and its like order as a dictionary
   /// does (in `sv`, `z` before `ä`). MATCHES has no locale. Cost: in a locale, an ordering takes about a microsecond.
   /// - Throws: `FormatError` for what is wrong whatever the record: an unknown type in CAST, a pattern that does not
-  ///   compile, BETWEEN with three bounds, a key outside `Limits.keyPaths`; `unknownLocale` for the locale `xx`.
+  ///   compile, a key outside `Limits.keyPaths`; `unknownLocale` for the locale `xx`.
   public init(_ predicate: FormatPredicate, locale: String? = nil) throws(FormatError) {
     try self.init(predicate, in: TextLocale.required(locale))
   }

@@ -51,49 +51,50 @@ struct Program<Step: Sendable>: Sendable {
   /// Whether some aggregate ranges over records that have not come yet.
   var needsAllRecords: Bool { !aggregates.isEmpty && settled.isEmpty }
 
-  /// Computes the aggregates over all records, in one pass, before any record is tested.
+  /// Computes the aggregates over all records, in one pass, before any record is tested. One that fails is an error for
+  /// the records whose evaluation comes to it, and for no others.
+  /// - Throws: only ``DiagnosticCode/interrupted``.
   func aggregate(_ records: some Sequence<RecordValue>, _ scope: inout Scope) throws(FormatError) {
     guard needsAllRecords else { return }
     var accumulators = aggregates.map { Accumulator($0.function, isDistinct: false) }
-    var isPerRecord = [Bool](repeating: false, count: aggregates.count)
+    // What is settled before the last record.
+    var results = [WholeSetValue?](repeating: nil, count: aggregates.count)
     scope.aggregates = []
     scope.statistics.wholeSetPasses += 1
     for (index, record) in records.enumerated() {
       if scope.isInterrupted() { throw FormatError(.interrupted, source: source) }
       scope.bind(record: record)
-      do throws(EvaluationFailure) {
-        for number in aggregates.indices where !isPerRecord[number] {
-          let value = try aggregates[number].argument(&scope)
-          switch value {
-          case .array, .set: isPerRecord[number] = true
-          default:
+      for number in aggregates.indices where results[number] == nil {
+        do throws(EvaluationFailure) {
+          switch try aggregates[number].argument(&scope) {
+          case .array, .set: results[number] = .perRecord
+          case let value:
             try placed(aggregates[number].span) { () throws(ValueError) in try accumulators[number].add(value) }
           }
+        } catch {
+          results[number] = try failed(error, at: index)
         }
-      } catch {
-        throw FormatError(error.diagnostic, source: source, recordIndex: index)
       }
     }
-    var results: [WholeSetValue] = []
-    for (number, aggregate) in aggregates.enumerated() {
-      if isPerRecord[number] {
-        results.append(.perRecord)
-        continue
-      }
+    for (number, aggregate) in aggregates.enumerated() where results[number] == nil {
       do throws(EvaluationFailure) {
         var others: [RecordValue] = []
         for other in aggregate.others { others.append(try other(&scope)) }
         let context = scope.context
-        results.append(
-          .value(
-            try placed(aggregate.span) { () throws(ValueError) in
-              try accumulators[number].value(others, context: context)
-            }))
+        let value = try placed(aggregate.span) { () throws(ValueError) in
+          try accumulators[number].value(others, context: context)
+        }
+        results[number] = .value(value)
       } catch {
-        throw FormatError(error.diagnostic, source: source)
+        results[number] = try failed(error, at: nil)
       }
     }
-    scope.aggregates = results
+    scope.aggregates = results.compactMap { $0 }
+  }
+
+  private func failed(_ error: EvaluationFailure, at index: Int?) throws(FormatError) -> WholeSetValue {
+    if error.diagnostic.code == .interrupted { throw FormatError(error.diagnostic, source: source) }
+    return .failed(EvaluationFailure(error.diagnostic, recordIndex: index))
   }
 }
 
@@ -105,7 +106,7 @@ extension Program where Step: ProgramStep {
     do throws(EvaluationFailure) {
       return try step(&scope)
     } catch {
-      throw FormatError(error.diagnostic, source: source, recordIndex: index)
+      throw FormatError(error.diagnostic, source: source, recordIndex: error.recordIndex ?? index)
     }
   }
 }

@@ -66,6 +66,7 @@ extension Compiler {
   private func call(_ expression: ResolvedExpression) -> Compute {
     let span = expression.span
     switch expression.kind {
+    case .call(.coalesce, let arguments): return firstValue(compile(arguments))
     case .call(let function, let arguments): return call(function, compile(arguments), span)
     case .hostCall(let function, let arguments): return hostCall(function, arguments, span)
     default: return unsupported("this value", span)
@@ -154,6 +155,17 @@ extension Compiler {
       let values = try evaluate(arguments, &scope)
       let context = scope.context
       return try placed(span) { () throws(ValueError) in try function.call(values, context: context) }
+    }
+  }
+
+  /// `coalesce:`: what stands behind the first value that is not nil is not computed.
+  private func firstValue(_ candidates: [Compute]) -> Compute {
+    Compute { scope throws(EvaluationFailure) in
+      for candidate in candidates {
+        let value = try candidate(&scope)
+        if value != .null { return value }
+      }
+      return .null
     }
   }
 
@@ -353,19 +365,35 @@ extension Compiler {
     let arguments = compile([aggregate.argument] + aggregate.others)
     let function = aggregate.function
     return Compute { scope throws(EvaluationFailure) in
-      if number < scope.aggregates.count, case .value(let value) = scope.aggregates[number] { return value }
+      let isOfMany = number < scope.aggregates.count
+      if isOfMany {
+        switch scope.aggregates[number] {
+        case .value(let value): return value
+        case .failed(let failure): throw failure
+        case .perRecord: break
+        }
+      }
       let values = try evaluate(arguments, &scope)
       switch values.first {
       case .array, .set, .null:
         let context = scope.context
         return try placed(span) { () throws(ValueError) in try function.call(values, context: context) }
-      default:
-        throw EvaluationFailure(
-          .wholeSetAggregate, "`\(function.rawValue)` of a single value ranges over all records, and there is only one",
-          at: span, hint: "use it in a filter over a list of records")
+      default: throw singleValue(function, isOfMany: isOfMany, span)
       }
     }
   }
+}
+
+/// The error of an aggregate over records that finds a single value in one: where there is no other record, or where
+/// another one has a list.
+private func singleValue(_ function: BuiltinFunction, isOfMany: Bool, _ span: SourceSpan?) -> EvaluationFailure {
+  isOfMany
+    ? EvaluationFailure(
+      .wholeSetAggregate, "`\(function.rawValue)` finds a list in some records and a single value in this one",
+      at: span, hint: "it ranges over all records, or over each record's own list, but not over both")
+    : EvaluationFailure(
+      .wholeSetAggregate, "`\(function.rawValue)` of a single value ranges over all records, and there is only one",
+      at: span, hint: "use it in a filter over a list of records")
 }
 
 /// The values of some steps, in order.

@@ -56,29 +56,21 @@ extension Compiler {
     return Operand(read: Compute { scope throws(EvaluationFailure) in prepare(try read(&scope)) }, constant: nil)
   }
 
-  /// The step of an ordering in a locale.
+  /// The step of an ordering in a locale, whose operands come as they stand in the text.
   func ordered(
-    _ left: ResolvedExpression, _ orEqual: Bool, _ right: ResolvedExpression, _ rules: LocaleRules, _ span: SourceSpan?
+    _ first: ResolvedExpression, _ second: ResolvedExpression, _ wanted: ValueRules.Ordering, _ orEqual: Bool,
+    _ rules: LocaleRules, _ span: SourceSpan?
   ) -> Test {
-    let (first, second) = (operand(left, rules.folded).read, operand(right, rules.folded).read)
-    let isSwapped = isSwapped(left, right)
+    let (former, latter) = (operand(first, rules.folded).read, operand(second, rules.folded).read)
     return Test { scope throws(EvaluationFailure) in
-      let values = (try first(&scope), try second(&scope))
+      let values = (try former(&scope), try latter(&scope))
       let order: ValueRules.Ordering
       if case (.string(let a), .string(let b)) = values {
         order = rules.compare(a, b)
       } else {
-        order = try placed(span) { () throws(ValueError) in
-          try isSwapped
-            ? ValueRules.compare(values.1, values.0).reversed : ValueRules.compare(values.0, values.1)
-        }
+        order = try placed(span) { () throws(ValueError) in try ValueRules.compare(values.0, values.1) }
       }
-      return order == .less || (orEqual && order == .equal)
+      return order == wanted || (orEqual && order == .equal)
     }
-  }
-
-  /// Whether `left` stands right of `right` in the text, as the operands of `>` do.
-  func isSwapped(_ left: ResolvedExpression, _ right: ResolvedExpression) -> Bool {
-    if let left = left.span, let right = right.span { left.offset > right.offset } else { false }
   }
 }

@@ -27,7 +27,8 @@ extension Compiler {
     let span = predicate.span
     switch predicate.kind {
     case .equal(let left, let right, let options): return equal(left, right, options, isNegated: false)
-    case .ordered(let left, let orEqual, let right, let options): return ordered(left, orEqual, right, options, span)
+    case .ordered(let left, let orEqual, let right, let options):
+      return ordered(left, orEqual, right, options, isReversed: predicate.isReversed, span)
     case .between(let value, let low, let high): return between(value, low, high, span)
     case .betweenBounds(let value, let bounds): return between(value, bounds: bounds, span)
     case .typeConforms(let left, let right): return typeConforms(left, right)
@@ -39,7 +40,8 @@ extension Compiler {
   private func search(_ predicate: ResolvedPredicate) -> Test {
     let span = predicate.span
     switch predicate.kind {
-    case .contains(let container, let element, let options): return contains(container, element, options, span)
+    case .contains(let container, let element, let options):
+      return contains(container, element, options, isReversed: predicate.isReversed, span)
     case .text(let test, let subject, let pattern, let options): return text(test, subject, pattern, options, span)
     default: return unsupported("this condition", span)
     }
@@ -95,9 +97,8 @@ extension Compiler {
   private func typeConforms(_ left: ResolvedExpression, _ right: ResolvedExpression) -> Test {
     let (left, right) = (compile(left), compile(right))
     return Test { scope throws(EvaluationFailure) in
-      guard case .string(let type) = try left(&scope), case .string(let parent) = try right(&scope) else {
-        return false
-      }
+      let values = (try left(&scope), try right(&scope))
+      guard case (.string(let type), .string(let parent)) = values else { return false }
       return TypeIdentifiers.conforms(type, to: parent)
     }
   }
@@ -193,33 +194,32 @@ extension Compiler {
 
   private func ordered(
     _ left: ResolvedExpression, _ orEqual: Bool, _ right: ResolvedExpression, _ options: ComparisonOptions,
-    _ span: SourceSpan?
+    isReversed: Bool, _ span: SourceSpan?
   ) -> Test {
-    // `>` came with its operands swapped; a message names them as they stand in the text.
-    let isSwapped = isSwapped(left, right)
     if options.isEmpty {
       let test = keyAndConstant(left, right) { key, place, constant, isKeyFirst in
         ordered(
-          key, place, constant, isKeyLeft: isKeyFirst != isSwapped, wanted: isSwapped ? .greater : .less,
+          key, place, constant, isKeyLeft: isKeyFirst != isReversed, wanted: isReversed ? .greater : .less,
           orEqual: orEqual, span)
       }
       if let test { return test }
     }
-    if let rules = localeRules(options) { return ordered(left, orEqual, right, rules, span) }
-    let (first, second) = (compile(left), compile(right))
+    // As they stand in the text.
+    let (first, second) = isReversed ? (right, left) : (left, right)
+    let wanted: ValueRules.Ordering = isReversed ? .greater : .less
+    if let rules = localeRules(options) { return ordered(first, second, wanted, orEqual, rules, span) }
+    let (former, latter) = (compile(first), compile(second))
     let folding = TextFolding(options)
     return Test { scope throws(EvaluationFailure) in
-      let a = try first(&scope)
-      let b = try second(&scope)
+      let a = try former(&scope)
+      let b = try latter(&scope)
       let order: ValueRules.Ordering
       if let folding, case (.string(let x), .string(let y)) = (a, b) {
         order = folding.compare(x, y)
       } else {
-        order = try placed(span) { () throws(ValueError) in
-          try isSwapped ? ValueRules.compare(b, a).reversed : ValueRules.compare(a, b)
-        }
+        order = try placed(span) { () throws(ValueError) in try ValueRules.compare(a, b) }
       }
-      return order == .less || (orEqual && order == .equal)
+      return order == wanted || (orEqual && order == .equal)
     }
   }
 
@@ -229,8 +229,10 @@ extension Compiler {
     let (value, low, high) = (compile(value), compile(low), compile(high))
     return Test { scope throws(EvaluationFailure) in
       let value = try value(&scope)
-      let low = try low(&scope)
-      return try isBetween(value, low, high(&scope), span)
+      let bounds = (low: try low(&scope), high: try high(&scope))
+      return try placed(span) { () throws(ValueError) in
+        try ComparisonRules.isBetween(value, bounds.low, bounds.high)
+      }
     }
   }
 
@@ -241,16 +243,11 @@ extension Compiler {
     let (value, bounds) = (compile(value), compile(bounds))
     return Test { scope throws(EvaluationFailure) in
       let value = try value(&scope)
-      switch try bounds(&scope) {
-      case .null: return false
-      case .array(let pair) where pair.count == 2: return try isBetween(value, pair[0], pair[1], span)
-      case let other:
-        var found = other.noun
-        if case .array(let elements) = other { found = "\(elements.count)" }
-        throw EvaluationFailure(
-          .betweenNeedsTwoBounds, "BETWEEN needs two bounds, found \(found)", at: place,
-          hint: "write `{lower, upper}`; both bounds are inclusive")
+      let found = try bounds(&scope)
+      guard let pair = try placed(place, { () throws(ValueError) in try ComparisonRules.bounds(found) }) else {
+        return false
       }
+      return try placed(span) { () throws(ValueError) in try ComparisonRules.isBetween(value, pair.low, pair.high) }
     }
   }
 
@@ -281,7 +278,8 @@ extension Compiler {
   }
 
   private func contains(
-    _ container: ResolvedExpression, _ element: ResolvedExpression, _ options: ComparisonOptions, _ span: SourceSpan?
+    _ container: ResolvedExpression, _ element: ResolvedExpression, _ options: ComparisonOptions, isReversed: Bool,
+    _ span: SourceSpan?
   ) -> Test {
     let containerSpan = container.span ?? span
     let folding = TextFolding(options)
@@ -302,8 +300,13 @@ extension Compiler {
         return try holds(container, .string(text), folding, span, containerSpan)
       }
     }
+    if isReversed {
+      return Test { scope throws(EvaluationFailure) in
+        let element = try find(&scope)
+        return try holds(read(&scope), element, folding, span, containerSpan)
+      }
+    }
     return Test { scope throws(EvaluationFailure) in
-      // IN reads its element first, CONTAINS its container; neither order can be seen from outside.
       let container = try read(&scope)
       return try holds(container, find(&scope), folding, span, containerSpan)
     }
@@ -330,10 +333,12 @@ extension Compiler {
         return Test { _ in false }
       }
       return Test { scope throws(EvaluationFailure) in
-        switch try read(&scope) {
-        case .string(let subject): return try placed(span) { () throws(ValueError) in try matcher.matches(subject) }
-        case .null: return false
-        case let other: throw notAString(test, other, span)
+        let value = try read(&scope)
+        if case .string(let subject) = value {
+          return try placed(span) { () throws(ValueError) in try matcher.matches(subject) }
+        }
+        return try placed(span) { () throws(ValueError) in
+          try ComparisonRules.texts(value, .string(text), test.comparison) != nil
         }
       }
     }
@@ -344,61 +349,42 @@ extension Compiler {
     let make = pattern.read
     return Test { scope throws(EvaluationFailure) in
       let values = (try read(&scope), try make(&scope))
-      switch values {
-      case (.string(let subject), .string(let text)):
-        let matcher: TextMatcher
-        if let known = scope.patterns.matcher(for: text, test, options) {
-          matcher = known
-        } else {
-          matcher = try placed(place) { () throws(ValueError) in
-            try TextMatcher(test, pattern: text, options, limits: limits)
-          }
-          scope.patterns.keep(matcher, for: text, test, options)
-          scope.statistics.patternCompilations += 1
-        }
-        return try placed(span) { () throws(ValueError) in try matcher.matches(subject) }
-      case (.null, _), (_, .null): return false
-      case (.string, let other), (let other, _): throw notAString(test, other, span)
+      let texts = try placed(span) { () throws(ValueError) in
+        try ComparisonRules.texts(values.0, values.1, test.comparison)
       }
+      guard let (subject, text) = texts else { return false }
+      let matcher: TextMatcher
+      if let known = scope.patterns.matcher(for: text, test, options) {
+        matcher = known
+      } else {
+        matcher = try placed(place) { () throws(ValueError) in
+          try TextMatcher(test, pattern: text, options, limits: limits)
+        }
+        scope.patterns.keep(matcher, for: text, test, options)
+        scope.statistics.patternCompilations += 1
+      }
+      return try placed(span) { () throws(ValueError) in try matcher.matches(subject) }
     }
   }
 }
 
 // MARK: - Rules
 
-private func isBetween(
-  _ value: RecordValue, _ low: RecordValue, _ high: RecordValue, _ span: SourceSpan?
-) throws(EvaluationFailure) -> Bool {
-  if value == .null || low == .null || high == .null { return false }
-  return try placed(span) { () throws(ValueError) in
-    let lower = try ValueRules.compare(low, value)
-    guard lower == .less || lower == .equal else { return false }
-    let upper = try ValueRules.compare(value, high)
-    return upper == .less || upper == .equal
-  }
-}
-
 /// Whether a text holds a text, a collection an element, a record a value.
 private func holds(
   _ container: RecordValue, _ element: RecordValue, _ folding: TextFolding?, _ span: SourceSpan?,
   _ containerSpan: SourceSpan?
 ) throws(EvaluationFailure) -> Bool {
-  if element == .null { return false }
-  switch container {
-  case .null: return false
-  case .string(let haystack):
-    guard case .string(let needle) = element else {
-      throw EvaluationFailure(
-        .notAString, "a string cannot contain \(element.noun)", at: span,
-        hint: "strings contain strings")
-    }
-    return PreparedNeedle(needle, folding).isContained(in: haystack)
-  case .array(let values), .set(let values): return holds(values, element, folding)
-  case .object(let object): return holds(object.values, element, folding)
-  case .bool, .integer, .double, .decimal, .date, .uuid, .data, .record:
-    throw EvaluationFailure(
-      .notACollection, "IN and CONTAINS need a collection or a string, found \(container.noun)",
-      at: containerSpan)
+  let search: ComparisonRules.Search
+  do throws(ValueError) {
+    search = try ComparisonRules.search(container, for: element)
+  } catch {
+    throw EvaluationFailure(error, at: error.code == .notACollection ? containerSpan : span)
+  }
+  switch search {
+  case .none: return false
+  case .text(let part, in: let text): return PreparedNeedle(part, folding).isContained(in: text)
+  case .member(of: let values): return holds(values, element, folding)
   }
 }
 
@@ -410,19 +396,6 @@ private func holds(_ values: [RecordValue], _ element: RecordValue, _ folding: T
   return values.contains { value in
     if case .string(let candidate) = value { folding.equal(candidate, needle) } else { false }
   }
-}
-
-private func notAString(
-  _ test: ResolvedPredicate.TextTest, _ value: RecordValue, _ span: SourceSpan?
-) -> EvaluationFailure {
-  let name =
-    switch test {
-    case .beginsWith: "BEGINSWITH"
-    case .endsWith: "ENDSWITH"
-    case .like: "LIKE"
-    case .matches: "MATCHES"
-    }
-  return EvaluationFailure(.notAString, "\(name) works on strings, found \(value.noun)", at: span)
 }
 
 /// The error of a host's closure: its own if it is a ``ValueError``.

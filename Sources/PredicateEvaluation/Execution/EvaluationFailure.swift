@@ -5,15 +5,20 @@ package import PredicateLanguage
 /// A class, so that the error path costs the closures of a program one word.
 package final class EvaluationFailure: Error {
   package let diagnostic: Diagnostic
+  /// The place of the record that made an aggregate over all of them fail; nil for the record in hand.
+  let recordIndex: Int?
 
-  package init(_ diagnostic: Diagnostic) { self.diagnostic = diagnostic }
-
-  init(_ error: ValueError, at span: SourceSpan?) {
-    diagnostic = Diagnostic(error.code, error.message, at: span, hint: error.hint)
+  package init(_ diagnostic: Diagnostic, recordIndex: Int? = nil) {
+    self.diagnostic = diagnostic
+    self.recordIndex = recordIndex
   }
 
-  init(_ code: DiagnosticCode, _ message: String, at span: SourceSpan?, hint: String? = nil) {
-    diagnostic = Diagnostic(code, message, at: span, hint: hint)
+  convenience init(_ error: ValueError, at span: SourceSpan?) {
+    self.init(Diagnostic(error.code, error.message, at: span, hint: error.hint))
+  }
+
+  convenience init(_ code: DiagnosticCode, _ message: String, at span: SourceSpan?, hint: String? = nil) {
+    self.init(Diagnostic(code, message, at: span, hint: hint))
   }
 }
 

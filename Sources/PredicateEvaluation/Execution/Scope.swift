@@ -155,4 +155,6 @@ enum WholeSetValue {
   case value(RecordValue)
   /// The path leads to collections: each record's own is aggregated.
   case perRecord
+  /// It has no value, which is an error for a record whose evaluation needs it.
+  case failed(EvaluationFailure)
 }

@@ -19,9 +19,18 @@ extension FormatPredicate {
     check(model: nil, entity: nil, listsExtensions: listsExtensions)
   }
 
-  private func check(model: RecordModel?, entity: String?, listsExtensions: Bool) -> [Diagnostic] {
+  /// What is to be said of the predicate before it is evaluated: as a check, but a value of the wrong kind is an error
+  /// only where the evaluation of any record must fail.
+  package func checkForRun(against model: RecordModel? = nil, entity: String? = nil) -> [Diagnostic] {
+    check(model: model, entity: entity, isForRun: true)
+  }
+
+  private func check(
+    model: RecordModel?, entity: String?, listsExtensions: Bool = false, isForRun: Bool = false
+  ) -> [Diagnostic] {
     var checker = PredicateChecker(
-      model: model, entity: entity, functions: functions, source: source, listsExtensions: listsExtensions)
+      model: model, entity: entity, functions: functions, source: source, listsExtensions: listsExtensions,
+      isForRun: isForRun)
     checker.check(node)
     return checker.sorted(with: warnings)
   }
@@ -41,9 +50,18 @@ extension FormatExpression {
     check(model: nil, entity: nil, listsExtensions: listsExtensions)
   }
 
-  private func check(model: RecordModel?, entity: String?, listsExtensions: Bool) -> [Diagnostic] {
+  /// What is to be said of the expression before it is evaluated: as a check, but a value of the wrong kind is an error
+  /// only where the evaluation of any record must fail.
+  package func checkForRun(against model: RecordModel? = nil, entity: String? = nil) -> [Diagnostic] {
+    check(model: model, entity: entity, isForRun: true)
+  }
+
+  private func check(
+    model: RecordModel?, entity: String?, listsExtensions: Bool = false, isForRun: Bool = false
+  ) -> [Diagnostic] {
     var checker = PredicateChecker(
-      model: model, entity: entity, functions: functions, source: source, listsExtensions: listsExtensions)
+      model: model, entity: entity, functions: functions, source: source, listsExtensions: listsExtensions,
+      isForRun: isForRun)
     _ = checker.type(of: node)
     return checker.sorted(with: warnings)
   }

@@ -2,27 +2,46 @@ extension PredicateChecker {
   /// The type that a call gives; its arguments are checked against the function's parameters.
   mutating func call(_ node: ExpressionNode) -> StaticType {
     guard case .call(let name, let arguments) = node.kind else { return .unknown }
+    let function = functions.resolve(name: name, argumentCount: arguments.count)
+    let types = types(of: arguments, for: function)
+    guard let function else {
+      report(
+        .unknownFunction, "there is no function `\(name)`", at: node.span, hint: functions.hint(forUnknown: name))
+      return .unknown
+    }
+    return call(function, arguments, types, at: node.span)
+  }
+
+  private mutating func types(of arguments: [ExpressionNode], for function: FunctionTable.Resolution?) -> [StaticType] {
     var types: [StaticType] = []
-    for argument in arguments { types.append(type(of: argument)) }
-    return call(name, arguments, types, at: node.span)
+    let outer = isReached
+    for argument in arguments {
+      types.append(type(of: argument))
+      // The first value of `coalesce:` may do.
+      if case .builtin(.coalesce)? = function { isReached = false }
+    }
+    isReached = outer
+    return types
   }
 
   private mutating func call(
-    _ name: String, _ arguments: [ExpressionNode], _ types: [StaticType], at span: SourceSpan?
+    _ function: FunctionTable.Resolution, _ arguments: [ExpressionNode], _ types: [StaticType], at span: SourceSpan?
   ) -> StaticType {
-    guard let signature = functions.resolve(name: name, argumentCount: arguments.count)?.signature else {
-      let hint = functions.hint(forUnknown: name)
-      report(.unknownFunction, "there is no function `\(name)`", at: span, hint: hint)
-      return .unknown
-    }
+    let signature = function.signature
     if listsExtensions, signature.isExtension {
       warn(.languageExtension, "`\(signature.name)` is an extension that Apple's systems lack", at: span)
     }
+    begin(arguments)
+    // What the host's function makes of a value of another kind is its own affair.
+    if case .host = function { mustFail = false }
     for (position, (argument, type)) in zip(arguments, types).enumerated() {
       let parameter = position < signature.parameters.count ? signature.parameters[position] : signature.parameters.last
       if let parameter { require(parameter, of: signature, argument, type) }
     }
-    return result(of: signature, arguments, types)
+    switch function {
+    case .builtin(let builtin): return result(of: builtin, arguments, types)
+    case .host: return StaticType(signature.result)
+    }
   }
 
   private mutating func require(
@@ -63,20 +82,21 @@ extension PredicateChecker {
     case elements
   }
 
-  private static let aggregates: [String: Aggregate] = [
-    "sum:": .ofNumbers, "average:": .ofNumbers, "median:": .ofNumbers, "stddev:": .ofNumbers,
-    "percentile:at:": .ofNumbers, "min:": .extreme, "max:": .extreme, "mode:": .elements, "distinct:": .elements,
+  private static let aggregates: [BuiltinFunction: Aggregate] = [
+    .sum: .ofNumbers, .average: .ofNumbers, .median: .ofNumbers, .stddev: .ofNumbers, .percentile: .ofNumbers,
+    .min: .extreme, .max: .extreme, .mode: .elements, .distinct: .elements,
   ]
 
   private mutating func result(
-    of signature: FunctionSignature, _ arguments: [ExpressionNode], _ types: [StaticType]
+    of function: BuiltinFunction, _ arguments: [ExpressionNode], _ types: [StaticType]
   ) -> StaticType {
-    switch signature.name {
-    case "noindex:", "indexed:by:": return types.first ?? .unknown
-    case "coalesce:": return StaticType.joined(types)
+    switch function {
+    case .noIndex, .indexed: return types.first ?? .unknown
+    case .coalesce: return StaticType.joined(types)
     default: break
     }
-    guard let aggregate = Self.aggregates[signature.name] else { return StaticType(signature.result) }
+    let signature = function.signature
+    guard let aggregate = Self.aggregates[function] else { return StaticType(signature.result) }
     let subject = subject(of: signature, types)
     let what = "`\(signature.name)`"
     switch aggregate {

@@ -6,20 +6,52 @@ extension PredicateChecker {
     /// What is compared: the left operand, under ANY and ALL one of its elements.
     let left: StaticType
     let right: StaticType
+    /// Whether both sides may be nil, and then be equal whatever else they are.
+    let mayBeBothNil: Bool
 
-    /// The message's end for a comparison that never holds.
-    var verdict: String { node.operator == .notEqual ? "so this is always true" : "so this is always false" }
+    /// The message's end for a comparison of values that are never equal. ANY, ALL and NONE say different things of that,
+    /// and of no elements.
+    var verdict: String {
+      let isNegated = node.operator == .notEqual
+      return switch node.modifier {
+      case .any, .all: isNegated ? "so every element differs" : "so no element does"
+      case .direct where mayBeBothNil: "so this is \(isNegated) unless both are nil"
+      case .direct: "so this is always \(isNegated)"
+      }
+    }
   }
 
   mutating func check(_ node: ComparisonNode, at span: SourceSpan?) {
     let before = findings.count
     let left = subject(of: node, at: span)
+    // Under ANY and ALL the rest is done for each element.
+    let outer = isReached
+    isReached = outer && node.modifier == .direct
     let right = type(of: node.right, isText: node.operator.takesText && (!node.operator.takesList || node.right.isList))
-    compare(Comparison(node: node, span: span, left: left, right: right), findingsBefore: before)
+    let comparison = Comparison(
+      node: node, span: span, left: left, right: right,
+      mayBeBothNil: !isNeverNil(node.left) && !isNeverNil(node.right))
+    compare(comparison, findingsBefore: before)
+    isReached = outer
   }
 
   /// What the operator asks of its operands, once these are checked.
   private mutating func compare(_ comparison: Comparison, findingsBefore before: Int) {
+    let answer = ComparisonAnswer(comparison.node)
+    if case .verdict = answer { isAnswered = true }
+    begin([comparison.node.left, comparison.node.right])
+    checkKinds(comparison)
+    isAnswered = false
+    // One finding for a comparison is enough: what follows from it would only repeat it.
+    if case .failure(let error) = answer, findings.count == before {
+      mustFail = isReached
+      report(error.code, error.message, at: comparison.span, hint: error.hint)
+    }
+    if findings.count == before { checkOptions(comparison) }
+    if findings.count == before { checkConstants(comparison, answer) }
+  }
+
+  private mutating func checkKinds(_ comparison: Comparison) {
     let (node, left, right) = (comparison.node, comparison.left, comparison.right)
     switch node.operator {
     case .equal, .notEqual: checkEquality(comparison)
@@ -31,14 +63,12 @@ extension PredicateChecker {
     case .tokenMatches: warn(.unsupported, "TOKENMATCHES is evaluated on Apple's systems only", at: comparison.span)
     case .custom: break
     }
-    // One finding for a comparison is enough: what follows from it would only repeat it.
-    if findings.count == before { checkOptions(comparison) }
-    if findings.count == before { checkConstants(comparison) }
   }
 
   /// The type of the left operand, or under ANY and ALL of its elements.
   private mutating func subject(of node: ComparisonNode, at span: SourceSpan?) -> StaticType {
     let type = type(of: node.left)
+    begin([node.left])
     switch node.modifier {
     case .direct: return type
     case .any: requireMany(node.left, type, modifierWord("ANY", at: span))
@@ -61,6 +91,8 @@ extension PredicateChecker {
   // MARK: Equality and order
 
   private mutating func checkEquality(_ comparison: Comparison) {
+    // Values of unlike kinds are unequal, which is no error of evaluation.
+    mustFail = false
     if comparison.left == .null || comparison.right == .null { return checkNil(comparison) }
     guard let left = comparison.left.kind, let right = comparison.right.kind else { return }
     if left == right {
@@ -150,7 +182,10 @@ extension PredicateChecker {
   // MARK: Text
 
   private mutating func checkText(_ comparison: Comparison) {
+    if comparison.left == .null || comparison.right == .null { return checkNil(comparison) }
     let node = comparison.node
+    // Type identifiers that are no text are unlike any other, which is no error of evaluation.
+    if node.operator == .utiEquals || node.operator == .utiConformsTo { mustFail = false }
     if comparison.left.kind == .collection, !node.left.isListLiteral {
       return reportMany(node.left, isLeft: true, in: comparison)
     }
@@ -180,16 +215,19 @@ extension PredicateChecker {
     _ comparison: Comparison, container: ExpressionNode, _ type: StaticType, element: ExpressionNode,
     _ elementType: StaticType
   ) {
+    if type == .null || elementType == .null { return checkNil(comparison) }
     switch type {
     // A record is searched for one of its values, as dictionaries are.
     case .unknown, .null, .record: break
     case .collection(let member):
       guard let memberKind = member.kind, let kind = elementType.kind, memberKind != kind else { return }
       if kind == .collection, !element.isListLiteral {
+        mustFail = false
         return reportMany(element, isLeft: comparison.node.operator == .in, in: comparison)
       }
+      let verdict = comparison.node.modifier == .direct ? "so this is always false" : "so it does for no element"
       warn(
-        .typeMismatch, "a collection of \(memberKind.plural) never contains \(kind.noun), so this is always false",
+        .typeMismatch, "a collection of \(memberKind.plural) never contains \(kind.noun), \(verdict)",
         at: comparison.span)
     case .value(.string):
       if elementType.kind == .collection, !element.isListLiteral {
@@ -207,40 +245,65 @@ extension PredicateChecker {
 
   private mutating func checkBetween(_ comparison: Comparison) {
     let bounds = comparison.node.right
-    if comparison.left.kind == .collection, !comparison.node.left.isListLiteral {
-      return reportMany(comparison.node.left, isLeft: true, in: comparison)
-    }
-    if let kind = comparison.left.kind, kind != .collection, !kind.isOrdered {
-      return report(.typeMismatch, "\(kind.noun) has no order", at: comparison.span)
-    }
-    let types: [StaticType]
-    var values: [RecordValue] = []
+    let parts: [ExpressionNode]
     switch bounds.kind {
-    case .constant(.array(let elements)):
-      values = elements
-      types = elements.map { StaticType($0) }
-    // The bounds were checked already, as parts of a list; here only their types count.
-    case .list(let parts): types = parts.map { $0.literal.map { StaticType($0) } ?? .unknown }
+    case .constant(.array(let elements)): parts = elements.map { ExpressionNode(.constant($0)) }
+    case .list(let elements): parts = elements
     case .nilLiteral, .constant, .selfRecord, .anyKey, .variable, .keyPath, .member, .index, .unary, .binary,
       .assignment, .call, .function, .cast, .ternary, .subquery, .block, .tooDeep:
-      switch comparison.right {
-      case .unknown, .null, .collection: break
-      case .value, .record:
-        reportBounds("BETWEEN needs two bounds, found \(noun(of: comparison.right))", at: bounds.span)
-      }
-      return
+      return checkBounds(comparison)
     }
-    guard types.count == 2 else {
-      return reportBounds("BETWEEN needs two bounds, found \(types.count)", at: bounds.span)
+    guard parts.count == 2 else {
+      // Whatever is compared with them.
+      begin([])
+      return reportBounds("BETWEEN needs two bounds, found \(parts.count)", at: bounds.span)
     }
-    if let kind = comparison.left.kind, let bound = types.compactMap(\.kind).first(where: { $0 != kind }) {
+    if comparison.left == .null { return checkNil(comparison) }
+    begin([comparison.node.left] + parts)
+    if checkOrder(comparison) { return }
+    // The bounds were checked already, as parts of a list; here only their types count.
+    let kinds = parts.map { $0.literal.flatMap { StaticType($0).kind } }
+    if let kind = comparison.left.kind, let place = kinds.firstIndex(where: { $0 != nil && $0 != kind }),
+      let bound = kinds[place]
+    {
+      // Where the lower bound decides, the upper one is not looked at.
+      mustFail = mustFail && place == 0
       report(
         .typeMismatch, "cannot order \(kind.noun) and \(bound.noun)", at: comparison.span)
-    } else if values.count == 2, isWritten(bounds), Self.order(values[0], values[1]) == .greater {
+    } else if case .constant(.array(let values)) = bounds.kind, isWritten(bounds),
+      Self.order(values[0], values[1]) == .greater
+    {
       warn(
         .alwaysFalse, "the lower bound is above the upper one, so this is always false", at: bounds.span,
         hint: "write the lower bound first")
     }
+  }
+
+  /// Bounds that are not written out.
+  private mutating func checkBounds(_ comparison: Comparison) {
+    if comparison.right == .null { return checkNil(comparison) }
+    if checkOrder(comparison) { return }
+    switch comparison.right {
+    case .unknown, .null, .collection: break
+    case .value, .record:
+      let bounds = comparison.node.right
+      begin([bounds])
+      reportBounds("BETWEEN needs two bounds, found \(noun(of: comparison.right))", at: bounds.span)
+    }
+  }
+
+  /// Whether the value left of BETWEEN has no order, which is then reported.
+  private mutating func checkOrder(_ comparison: Comparison) -> Bool {
+    guard let kind = comparison.left.kind else { return false }
+    if kind == .collection {
+      // A list that is written out fails at the bounds.
+      guard !comparison.node.left.isListLiteral else { return false }
+      reportMany(comparison.node.left, isLeft: true, in: comparison)
+      return true
+    }
+    guard !kind.isOrdered else { return false }
+    report(.typeMismatch, "\(kind.noun) has no order", at: comparison.span)
+    return true
   }
 
   private mutating func reportBounds(_ message: String, at span: SourceSpan?) {

@@ -13,12 +13,11 @@ extension PredicateChecker {
 
   /// A comparison that has one answer for all records: of two literals, of a key with itself, with an empty list, and of
   /// a type with a literal that none of its values equals.
-  mutating func checkConstants(_ comparison: Comparison) {
+  mutating func checkConstants(_ comparison: Comparison, _ answer: ComparisonAnswer?) {
     let node = comparison.node
     guard node.modifier == .direct, isWritten(node.left), isWritten(node.right) else { return }
-    if let left = node.left.literal, let right = node.right.literal {
-      guard node.options.isEmpty, let verdict = Self.verdict(node.operator, left, right) else { return }
-      warnAlways(verdict, because: nil, at: comparison.span)
+    if let answer {
+      if case .verdict(let verdict) = answer { warnAlways(verdict, because: nil, at: comparison.span) }
     } else if node.operator == .in && node.right.isEmptyList || node.operator == .contains && node.left.isEmptyList {
       warnAlways(false, because: "an empty list contains nothing", at: comparison.span)
     } else if let verdict = verdictOnItself(comparison) {
@@ -66,33 +65,6 @@ extension PredicateChecker {
       return "an integer has no fraction"
     default: return nil
     }
-  }
-
-  private static func verdict(
-    _ operation: ComparisonOperator, _ left: RecordValue, _ right: RecordValue
-  ) -> Bool? {
-    switch operation {
-    case .in: return contains(right, left)
-    case .contains: return contains(left, right)
-    case .between:
-      guard case .array(let bounds) = right, bounds.count == 2, let lower = order(bounds[0], left),
-        let upper = order(left, bounds[1])
-      else { return nil }
-      return (lower == .less || lower == .equal) && (upper == .less || upper == .equal)
-    case .equal: return ValueRules.equal(left, right)
-    case .notEqual: return !ValueRules.equal(left, right)
-    case .less: return order(left, right).map { $0 == .less }
-    case .lessOrEqual: return order(left, right).map { $0 == .less || $0 == .equal }
-    case .greater: return order(left, right).map { $0 == .greater }
-    case .greaterOrEqual: return order(left, right).map { $0 == .greater || $0 == .equal }
-    case .beginsWith, .endsWith, .like, .matches, .utiEquals, .utiConformsTo, .tokenMatches, .custom: return nil
-    }
-  }
-
-  /// Whether a list literal contains a value; nil if it is none.
-  private static func contains(_ list: RecordValue, _ element: RecordValue) -> Bool? {
-    guard case .array(let elements) = list else { return nil }
-    return elements.contains { ValueRules.equal($0, element) }
   }
 
   /// The order of two literals; nil where there is none, which is reported elsewhere or not at all.
@@ -165,6 +137,25 @@ extension PredicateChecker {
   private static let booleanWords = ["yes": "YES", "true": "TRUE", "no": "NO", "false": "FALSE"]
 }
 
+/// What evaluation answers to a comparison of two literals.
+enum ComparisonAnswer {
+  case verdict(Bool)
+  case failure(ValueError)
+  /// One that takes more than the rules of values, such as a pattern.
+  case other
+
+  /// Nil for a comparison of other things.
+  init?(_ node: ComparisonNode) {
+    guard node.modifier == .direct, let left = node.left.literal, let right = node.right.literal else { return nil }
+    do throws(ValueError) {
+      let verdict = try ComparisonRules.verdict(node.operator, left, right, node.options)
+      self = verdict.map(Self.verdict) ?? .other
+    } catch {
+      self = .failure(error)
+    }
+  }
+}
+
 extension ExpressionNode {
   /// Whether this is `{}`.
   fileprivate var isEmptyList: Bool {
@@ -177,14 +168,21 @@ extension ExpressionNode {
     }
   }
 
-  /// The value of a literal, `nil` included.
+  /// The value of a literal, `nil` and lists of literals included.
   var literal: RecordValue? {
     switch kind {
-    case .nilLiteral: .null
-    case .constant(let value): value
-    case .selfRecord, .anyKey, .variable, .keyPath, .member, .index, .list, .unary, .binary, .assignment, .call,
-      .function, .cast, .ternary, .subquery, .block, .tooDeep:
-      nil
+    case .nilLiteral: return .null
+    case .constant(let value): return value
+    case .list(let parts):
+      var values: [RecordValue] = []
+      for part in parts {
+        guard let value = part.literal else { return nil }
+        values.append(value)
+      }
+      return .array(values)
+    case .selfRecord, .anyKey, .variable, .keyPath, .member, .index, .unary, .binary, .assignment, .call, .function,
+      .cast, .ternary, .subquery, .block, .tooDeep:
+      return nil
     }
   }
 }

@@ -63,12 +63,13 @@ extension PredicateChecker {
   private mutating func ternary(_ node: ExpressionNode) -> StaticType {
     guard case .ternary(let condition, let then, let other) = node.kind else { return .unknown }
     check(condition)
-    return StaticType.joined([type(of: then), type(of: other)])
+    return checkUnreached { checker in StaticType.joined([checker.type(of: then), checker.type(of: other)]) }
   }
 
   private mutating func unary(_ node: ExpressionNode) -> StaticType {
     guard case .unary(let operation, let operand) = node.kind else { return .unknown }
     let type = type(of: operand)
+    begin([operand])
     if operation == .complement, case .constant(.string) = operand.kind {
       // `=~` of other languages.
       report(
@@ -86,6 +87,7 @@ extension PredicateChecker {
     guard case .binary(let operation, let left, let right) = node.kind else { return .unknown }
     let leftType = type(of: left)
     let rightType = type(of: right)
+    begin([left, right])
     return result(of: operation, left, leftType, right, rightType, at: node.span)
   }
 
@@ -183,6 +185,7 @@ extension PredicateChecker {
     let type = type(of: base)
     // A set is asked for the member that equals the value in brackets, so any kind of index may be right.
     if case .element(let element) = index { _ = self.type(of: element) }
+    begin([base])
     return self.element(of: base, type, index)
   }
 
@@ -235,11 +238,12 @@ extension PredicateChecker {
   private mutating func subquery(_ node: ExpressionNode) -> StaticType {
     guard case .subquery(let collection, let name, let condition) = node.kind else { return .unknown }
     let type = type(of: collection)
+    begin([collection])
     // The record itself may be asked for when a whole collection is evaluated at once.
     if collection.kind != .selfRecord { requireCollection(collection, type, "SUBQUERY") }
     let hidden = bound[name]
     bound[name] = type.element
-    check(condition)
+    checkUnreached { checker in checker.check(condition) }
     bound[name] = hidden
     return .collection(type.element)
   }

@@ -17,6 +17,8 @@ extension PredicateChecker {
       case .variable:
         if case .collection = type { type = .collection(.unknown) } else { type = .unknown }
       case .collection(let operation):
+        begin([ExpressionNode(.keyPath(KeyPathNode(Array(path.steps.prefix(position)))))])
+        mustFail = mustFail && isRoot && pending.isEmpty
         let element = elements(of: type, for: operation, isWholeSet: isRoot && position == 0, at: place)
         switch operation {
         case .count:
@@ -72,6 +74,8 @@ extension PredicateChecker {
   /// What an aggregate adds up must be numbers.
   mutating func requireNumbers(_ type: StaticType, _ what: String, at span: SourceSpan?) {
     guard let kind = type.kind, kind != .number, kind != .collection else { return }
+    // There may be no elements.
+    mustFail = false
     report(
       .notANumber, "\(what) needs numbers, found \(kind.plural)", at: span,
       hint: kind == .record ? "name the property of the records to use" : nil)
@@ -80,6 +84,7 @@ extension PredicateChecker {
   /// What an aggregate puts in order must have one; false if it has none and that was reported.
   mutating func requireOrder(_ type: StaticType, _ what: String, at span: SourceSpan?) -> Bool {
     guard let kind = type.kind, !kind.isOrdered, kind != .collection else { return true }
+    mustFail = false
     report(
       .typeMismatch, "\(what) needs numbers, strings or dates, found \(kind.plural)", at: span,
       hint: kind == .record ? "name the property of the records to use" : nil)
@@ -210,9 +215,21 @@ extension PredicateChecker {
     return type.noun
   }
 
-  /// Whether a path from the record cannot end in nil: every step is a key that the model says is always there.
+  /// Whether a value cannot be nil: it is written out or a record of the model, or every step of its path is a key that the
+  /// model says is always there.
   func isNeverNil(_ node: ExpressionNode) -> Bool {
-    guard case .keyPath(let path) = node.kind else { return false }
+    switch node.kind {
+    case .constant(let value): value != .null
+    case .list: true
+    case .keyPath(let path): isNeverNil(path)
+    case .selfRecord: root.kind == .record
+    case .nilLiteral, .anyKey, .variable, .member, .index, .unary, .binary, .assignment, .call, .function,
+      .cast, .ternary, .subquery, .block, .tooDeep:
+      false
+    }
+  }
+
+  private func isNeverNil(_ path: KeyPathNode) -> Bool {
     var type = root
     for step in path.steps {
       guard case .key(let key) = step.kind, case .record(entity: let name?) = type,

@@ -1,12 +1,23 @@
 /// Finds what is wrong or odd about a tree before anything is evaluated.
 ///
 /// It walks the tree once and knows of each value what ``StaticType`` can say. Where it knows too little it is silent:
-/// what it reports as an error fails, or cannot be meant, whatever the records hold.
+/// what it reports as an error fails, or cannot be meant, whatever the records hold. What literals come to it asks
+/// ``ComparisonRules``, by which evaluation goes.
 struct PredicateChecker {
   let model: RecordModel?
   let functions: FunctionTable
   let source: SourceText?
   let listsExtensions: Bool
+  /// Whether the tree is about to be evaluated. Then a value of the wrong kind is an error only where evaluation of any
+  /// record must fail: it may never come there, or find nil. Names are settled before the first record, wherever they stand.
+  let isForRun: Bool
+  /// Whether the evaluation of every record comes to the part in hand: not behind the first part of an AND or OR, and not
+  /// where something is done for each element.
+  var isReached = true
+  /// Whether the evaluation of every record comes to the operation in hand and finds its operands there.
+  var mustFail = false
+  /// Whether evaluation has an answer for the comparison in hand, whatever the kinds of its operands.
+  var isAnswered = false
   /// What a key path starts from.
   let root: StaticType
   /// The variables that SUBQUERY binds here.
@@ -17,12 +28,14 @@ struct PredicateChecker {
   private static let mostFindings = 20
 
   init(
-    model: RecordModel?, entity: String?, functions: FunctionTable, source: SourceText?, listsExtensions: Bool
+    model: RecordModel?, entity: String?, functions: FunctionTable, source: SourceText?, listsExtensions: Bool,
+    isForRun: Bool = false
   ) {
     self.model = model
     self.functions = functions
     self.source = source
     self.listsExtensions = listsExtensions
+    self.isForRun = isForRun
     guard let model, let entity else {
       root = .unknown
       return
@@ -56,7 +69,9 @@ struct PredicateChecker {
   mutating func report(
     _ code: DiagnosticCode, _ message: String, at span: SourceSpan?, hint: String? = nil
   ) {
-    record(Diagnostic(code, message, at: span, hint: hint))
+    if isAnswered, code.isOfValues { return }
+    let isError = !isForRun || mustFail || !code.isOfValues
+    record(Diagnostic(code, message, at: span, severity: isError ? .error : .warning, hint: hint))
   }
 
   mutating func warn(
@@ -69,15 +84,38 @@ struct PredicateChecker {
     if findings.count < Self.mostFindings { findings.append(finding) }
   }
 
+  /// Begins the check of an operation that fails for operands of the wrong kind, unless one of them is nil.
+  mutating func begin(_ operands: [ExpressionNode]) { mustFail = isReached && operands.allSatisfy(isNeverNil) }
+
+  /// Checks a part to which the evaluation of some records may not come.
+  mutating func checkUnreached<Result>(_ body: (inout PredicateChecker) -> Result) -> Result {
+    let outer = isReached
+    isReached = false
+    defer { isReached = outer }
+    return body(&self)
+  }
+
   /// Checks a predicate and all below it. Recursion is bounded by ``Limits/deepestTree``.
   mutating func check(_ node: PredicateNode) {
     switch node.kind {
     case .constant, .block: break
-    case .and(let parts), .or(let parts): for part in parts { check(part) }
+    case .and(let parts): check(parts, decidedBy: false)
+    case .or(let parts): check(parts, decidedBy: true)
     case .not(let part): check(part)
     case .comparison(let comparison): check(comparison, at: node.span)
     case .tooDeep: reportTooDeep(at: node.span)
     }
+  }
+
+  /// The parts of an AND or OR: evaluation goes on behind the first only where that does not decide.
+  private mutating func check(_ parts: [PredicateNode], decidedBy verdict: Bool) {
+    let outer = isReached
+    for part in parts {
+      check(part)
+      if case .constant(!verdict) = part.kind { continue }
+      isReached = false
+    }
+    isReached = outer
   }
 
   mutating func reportTooDeep(at span: SourceSpan?) {
@@ -88,5 +126,15 @@ struct PredicateChecker {
   func isWritten(_ node: ExpressionNode) -> Bool {
     guard let source, let span = node.span else { return false }
     return !source.text(of: span).hasPrefix("%")
+  }
+}
+
+extension DiagnosticCode {
+  /// Whether it says that a value is of the wrong kind, which evaluation finds when it comes to the value.
+  fileprivate var isOfValues: Bool {
+    switch self {
+    case .typeMismatch, .notANumber, .notAString, .notACollection, .notASet, .betweenNeedsTwoBounds: true
+    default: false
+    }
   }
 }

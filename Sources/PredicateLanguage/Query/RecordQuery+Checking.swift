@@ -8,11 +8,23 @@ extension RecordQuery {
   public func check(
     against model: RecordModel? = nil, entity: String? = nil, listsExtensions: Bool = false
   ) -> [QueryFinding] {
+    findings(against: model, entity: entity, listsExtensions: listsExtensions, isForRun: false)
+  }
+
+  /// What is to be said of the query before it is run; see ``FormatPredicate/checkForRun(against:entity:)``.
+  package func checkForRun(against model: RecordModel? = nil, entity: String? = nil) -> [QueryFinding] {
+    findings(against: model, entity: entity, listsExtensions: false, isForRun: true)
+  }
+
+  private func findings(
+    against model: RecordModel?, entity: String?, listsExtensions: Bool, isForRun: Bool
+  ) -> [QueryFinding] {
     var resolver = QueryResolver(untyped)
     let named = resolver.named()
     _ = resolver.resolved(named)
     var check = QueryCheck(
-      model: model, entity: entity ?? self.entity, listsExtensions: listsExtensions, findings: resolver.findings)
+      model: model, entity: entity ?? self.entity, listsExtensions: listsExtensions, isForRun: isForRun,
+      findings: resolver.findings)
     check.check(named)
     return check.findings
   }
@@ -27,6 +39,7 @@ private struct QueryCheck {
   let model: RecordModel?
   let entity: String?
   let listsExtensions: Bool
+  let isForRun: Bool
   var findings: [QueryFinding]
 
   mutating func check(_ named: QueryResolver.Named) {
@@ -50,7 +63,7 @@ private struct QueryCheck {
   private func checker(_ functions: FunctionTable, _ source: SourceText?) -> PredicateChecker {
     PredicateChecker(
       model: model, entity: model == nil ? nil : entity, functions: functions, source: source,
-      listsExtensions: listsExtensions)
+      listsExtensions: listsExtensions, isForRun: isForRun)
   }
 
   private mutating func check(_ predicate: FormatPredicate, _ part: QueryPart) {

@@ -7,10 +7,14 @@ package struct ResolvedPredicate: Sendable {
   package let kind: Kind
   /// Where the part stands in the text it came from.
   package var span: SourceSpan? { place.span }
+  /// Whether the operands stand in the text the other way round, as those of `>` and IN do. They are computed, and messages
+  /// name them, in the order of the text.
+  package let isReversed: Bool
   private let place: PackedSpan
 
-  package init(kind: consuming Kind, span: SourceSpan?) {
+  package init(kind: consuming Kind, span: SourceSpan?, isReversed: Bool = false) {
     self.kind = kind
+    self.isReversed = isReversed
     place = PackedSpan(span)
   }
 
@@ -24,7 +28,7 @@ package struct ResolvedPredicate: Sendable {
     /// `left < right`, or with `orEqual` `left <= right`.
     indirect case ordered(ResolvedExpression, orEqual: Bool, ResolvedExpression, ComparisonOptions)
     indirect case between(ResolvedExpression, low: ResolvedExpression, high: ResolvedExpression)
-    /// BETWEEN with bounds known at evaluation only.
+    /// BETWEEN with bounds known at evaluation only, or with other than two.
     indirect case betweenBounds(ResolvedExpression, ResolvedExpression)
     /// A text or collection holds an element.
     indirect case contains(container: ResolvedExpression, element: ResolvedExpression, ComparisonOptions)
@@ -45,10 +49,24 @@ package struct ResolvedPredicate: Sendable {
   }
 
   /// Another condition in the place of this one.
-  package func replacing(kind: Kind) -> ResolvedPredicate { ResolvedPredicate(kind: kind, span: span) }
+  package func replacing(kind: Kind) -> ResolvedPredicate {
+    ResolvedPredicate(kind: kind, span: span, isReversed: isReversed)
+  }
 
   /// Tests of a text against a pattern.
-  package enum TextTest: Sendable { case beginsWith, endsWith, like, matches }
+  package enum TextTest: Sendable {
+    case beginsWith, endsWith, like, matches
+
+    /// The operator that asks for it.
+    package var comparison: ComparisonOperator {
+      switch self {
+      case .beginsWith: .beginsWith
+      case .endsWith: .endsWith
+      case .like: .like
+      case .matches: .matches
+      }
+    }
+  }
 }
 
 /// A value with all sugar removed: what evaluation and SQL read.

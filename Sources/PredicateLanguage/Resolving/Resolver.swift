@@ -111,8 +111,8 @@ package struct Resolver {
     _ left: consuming ResolvedExpression, _ comparison: ComparisonNode, _ right: consuming ResolvedExpression,
     at span: SourceSpan?
   ) -> ResolvedPredicate {
-    func make(_ kind: consuming ResolvedPredicate.Kind) -> ResolvedPredicate {
-      ResolvedPredicate(kind: kind, span: span)
+    func make(_ kind: consuming ResolvedPredicate.Kind, isReversed: Bool = false) -> ResolvedPredicate {
+      ResolvedPredicate(kind: kind, span: span, isReversed: isReversed)
     }
     let options = comparison.options
     switch comparison.operator {
@@ -120,9 +120,9 @@ package struct Resolver {
     case .notEqual: return make(.not(make(.equal(left, right, options))))
     case .less: return make(.ordered(left, orEqual: false, right, options))
     case .lessOrEqual: return make(.ordered(left, orEqual: true, right, options))
-    case .greater: return make(.ordered(right, orEqual: false, left, options))
-    case .greaterOrEqual: return make(.ordered(right, orEqual: true, left, options))
-    case .in: return make(.contains(container: right, element: left, options))
+    case .greater: return make(.ordered(right, orEqual: false, left, options), isReversed: true)
+    case .greaterOrEqual: return make(.ordered(right, orEqual: true, left, options), isReversed: true)
+    case .in: return make(.contains(container: right, element: left, options), isReversed: true)
     case .contains: return make(.contains(container: left, element: right, options))
     case .beginsWith: return make(.text(.beginsWith, subject: left, pattern: right, options))
     case .endsWith: return make(.text(.endsWith, subject: left, pattern: right, options))
@@ -148,6 +148,7 @@ package struct Resolver {
     return .unsupported("no function `\(selector)` of two arguments is registered for the operator `\(selector)`")
   }
 
+  /// What is wrong with bounds is said when evaluation comes to them, as it is of bounds that a record has.
   private mutating func between(
     _ value: ResolvedExpression, _ bounds: ResolvedExpression
   ) -> ResolvedPredicate.Kind {
@@ -157,13 +158,7 @@ package struct Resolver {
     case .constant(.array(let values)): pair = values.map { expression(.constant($0), bounds.span) }
     default: return .betweenBounds(value, bounds)
     }
-    guard pair.count == 2 else {
-      diagnostics.append(
-        Diagnostic(
-          .betweenNeedsTwoBounds, "BETWEEN needs two bounds, found \(pair.count)", at: bounds.span,
-          hint: "write `{lower, upper}`; both bounds are inclusive"))
-      return .constant(false)
-    }
+    guard pair.count == 2 else { return .betweenBounds(value, bounds) }
     return .between(value, low: pair[0], high: pair[1])
   }
 

@@ -60,6 +60,6 @@ struct TypedMistakes {
       guard case .format(let error) = error else { return [] }
       throw error
     }
-    return part.namesColumns ? [] : entered.check(assistant.entity)
+    return part.namesColumns ? [] : entered.check(assistant.entity, for: .judging)
   }
 }

@@ -56,7 +56,7 @@ struct FetchCommand {
     var query = input.query
     let entity = try store.entity()
     query.entity = entity
-    try input.reject(query.check(against: store.model, entity: entity))
+    try input.reject(query.checkForRun(against: store.model, entity: entity))
     let asked = query
     try noteWhatStays(asked, store)
     return try run.stopwatch.measure(.run) { () throws(CommandFailure) in
@@ -70,7 +70,7 @@ struct FetchCommand {
     var query = related.entities.plain(input.query, of: related.entity)
     query.entity = related.entity
     let asked = query
-    try input.reject(asked.check(against: related.model, entity: related.entity))
+    try input.reject(asked.checkForRun(against: related.model, entity: related.entity))
     return try run.stopwatch.measure(.run) { () throws(CommandFailure) in
       try evaluating(record: related.name) { () throws(FormatError) in
         try asked.compiled().rows(of: related.records, variables: input.variables)
@@ -206,7 +206,7 @@ struct FetchCommand {
   ) throws(CommandFailure) -> [QueryFinding] {
     let entity = source.stem.isEmpty ? "table" : source.stem
     let model = try ModelInput.model(of: columns, entity: entity, file: source.name)
-    return input.query.check(against: model, entity: entity)
+    return input.query.checkForRun(against: model, entity: entity)
   }
 
   /// Warns of keys that no record had. Where nobody looks, only of those that have a likelier spelling.

@@ -22,8 +22,8 @@ struct InputCheck {
   /// Checks what can be known without records; warnings are reported.
   /// - Throws: `invalid` with the errors, such as the comparison of a text with a number.
   mutating func begin() throws(CommandFailure) {
-    try report(predicate.check(), source: predicate.source)
-    for key in sort.keys { try report(key.expression.check(), source: key.expression.source, sortKey: key) }
+    try report(predicate.checkForRun(), source: predicate.source)
+    for key in sort.keys { try report(key.expression.checkForRun(), source: key.expression.source, sortKey: key) }
   }
 
   /// Checks against one table; warnings are reported.
@@ -36,10 +36,10 @@ struct InputCheck {
   /// Checks against an entity of a model; warnings are reported.
   /// - Throws: `invalid` with the errors.
   mutating func check(against model: RecordModel, entity: String) throws(CommandFailure) {
-    try report(predicate.check(against: model, entity: entity), source: predicate.source)
+    try report(predicate.checkForRun(against: model, entity: entity), source: predicate.source)
     for key in sort.keys {
       try report(
-        key.expression.check(against: model, entity: entity), source: key.expression.source, sortKey: key)
+        key.expression.checkForRun(against: model, entity: entity), source: key.expression.source, sortKey: key)
     }
   }
 

@@ -72,7 +72,7 @@ struct QueryInput {
 
   /// The query made ready.
   func compiled() throws(CommandFailure) -> CompiledQuery {
-    try reject(query.check())
+    try reject(query.checkForRun())
     do throws(FormatError) { return try query.compiled() } catch { throw .invalid(error) }
   }
 

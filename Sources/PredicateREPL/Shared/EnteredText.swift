@@ -69,21 +69,33 @@ enum EnteredText {
     }
   }
 
-  /// What is wrong or odd, with a model where there is one; with what only compiling a predicate finds, if asked for.
-  func check(_ entity: LoadedEntity?, compiling: Bool = false) -> [Diagnostic] {
+  /// What a text is checked for.
+  enum Purpose {
+    /// What is wrong with it at all.
+    case judging
+    /// That, and what only compiling a predicate finds.
+    case inspecting
+    /// What makes it useless to run it.
+    case running
+  }
+
+  /// What is wrong or odd, with a model where there is one.
+  func check(_ entity: LoadedEntity?, for purpose: Purpose) -> [Diagnostic] {
     // No records say nothing about the keys that records have, unless a database says it.
     let entity = entity.flatMap { $0.count == 0 && $0.store == nil ? nil : $0 }
-    switch self {
-    case .predicate(let predicate):
-      if compiling {
-        return WholeCheck(model: entity.flatMap { entity in entity.rootEntity.map { (entity.model, $0.name) } })
-          .findings(of: predicate)
-      }
-      guard let entity, let root = entity.rootEntity else { return predicate.check() }
-      return predicate.check(against: entity.model, entity: root.name)
-    case .expression(let expression):
-      guard let entity, let root = entity.rootEntity else { return expression.check() }
-      return expression.check(against: entity.model, entity: root.name)
+    let known = entity.flatMap { entity in entity.rootEntity.map { (model: entity.model, entity: $0.name) } }
+    switch (self, purpose) {
+    case (.predicate(let predicate), .inspecting): return WholeCheck(model: known).findings(of: predicate)
+    case (.predicate(let predicate), .running):
+      return predicate.checkForRun(against: known?.model, entity: known?.entity)
+    case (.predicate(let predicate), .judging):
+      guard let known else { return predicate.check() }
+      return predicate.check(against: known.model, entity: known.entity)
+    case (.expression(let expression), .running):
+      return expression.checkForRun(against: known?.model, entity: known?.entity)
+    case (.expression(let expression), .judging), (.expression(let expression), .inspecting):
+      guard let known else { return expression.check() }
+      return expression.check(against: known.model, entity: known.entity)
     }
   }
 

@@ -91,7 +91,7 @@ import Testing
     let text = pick(["name", "city", "note", "city", "name"])
     let order = pick(["<", "<=", ">", ">=", "==", "!="])
     let options = pick(["", "", "", "[c]", "[d]", "[cd]", "[n]"])
-    switch Int.random(in: 0..<19, using: &random) {
+    switch Int.random(in: 0..<21, using: &random) {
     case 0...3: return "\(number) \(order) \(pick(numbers))"
     case 4: return "\(pick(numbers)) \(order) \(number)"
     case 5: return "\(number) BETWEEN {\(pick(numbers)), \(pick(numbers))}"
@@ -108,6 +108,20 @@ import Testing
     case 17: return "\(text) MATCHES\(pick(["", "[c]", "[d]"])) \(pick(patterns))"
     case 15: return "ANY tags \(order) \(text)"
     case 16: return "\(text).length \(order) \(pick(numbers))"
+    // What decides before them decides whether they fail.
+    case 18:
+      return pick([
+        "TRUEPREDICATE", "FALSEPREDICATE", "1 < 'a'", "\(number) BETWEEN {\(pick(numbers))}", "nil BETWEEN {1, 2, 3}",
+        "5 BETWEEN {10, 'a'}", "\(number) BETWEEN {\(pick(numbers)), 'a'}", "\(number) + \(text) == nil",
+      ])
+    case 19:
+      return pick([
+        "\(number) \(order) sum:(wide * 9223372036854775807)", "\(number) \(order) max:(-\(number))",
+        "\(number) \(order) sum:(name)", "coalesce:(\(number), \(text) + 1) \(order) \(pick(numbers))",
+        "coalesce:(\(number), sum:(name)) \(order) \(pick(numbers))",
+        "TERNARY(\(number) \(order) \(pick(numbers)), \(number), \(text) + 1) \(order) \(number)",
+        "(1 + name) \(order) (wide * 9223372036854775807)", "(wide * 9223372036854775807) IN {1 + city}",
+      ])
     default: return "\(pick([number, text])) \(order) \(pick([number, text]))"
     }
   }

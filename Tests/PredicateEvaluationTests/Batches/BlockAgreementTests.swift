@@ -79,7 +79,7 @@ import Testing
     let order = pick(["<", "<=", ">", ">=", "==", "!="])
     let options = pick(["", "", "", "[c]", "[cd]"])
     let word = quoted(pick(texts))
-    switch Int.random(in: 0..<16, using: &random) {
+    switch Int.random(in: 0..<17, using: &random) {
     case 0...3: return "\(number) \(order) \(pick(numbers))"
     case 4: return "\(pick(numbers)) \(order) \(number)"
     case 5: return "\(number) BETWEEN {\(pick(numbers)), \(pick(numbers))}"
@@ -92,6 +92,15 @@ import Testing
     case 12: return "count \(order) \(pick(["max:(count)", "min:(score)", "count:(flag)", "$x"]))"
     case 13: return "ANY tags \(order) \(text)"
     case 14: return "\(text).length \(order) \(pick(numbers))"
+    // What decides before them decides whether they fail.
+    case 15:
+      return pick([
+        "TRUEPREDICATE", "FALSEPREDICATE", "1 < 'a'", "\(number) BETWEEN {\(pick(numbers))}",
+        "\(number) BETWEEN {\(pick(numbers)), 'a'}", "count \(order) sum:(name)", "count \(order) max:(-count)",
+        "count \(order) sum:(count * 9223372036854775807)", "coalesce:(count, \(text) + 1) \(order) \(pick(numbers))",
+        "coalesce:(count, sum:(name)) \(order) \(pick(numbers))", "count \(order) max:(tags)",
+        "count \(order) max:(mixed)",
+      ])
     default: return "\(pick([number, text])) \(order) \(pick([number, text]))"
     }
   }

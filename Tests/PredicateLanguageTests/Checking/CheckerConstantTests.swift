@@ -4,6 +4,41 @@ import Testing
 /// What is the same for all records, and what is likely not meant.
 private let constants = [
   CheckCase(
+    "nil IN {CAST(nil, 'null')}",
+    """
+    1:1: warning: this is always false
+      nil IN {CAST(nil, 'null')}
+      ^^^^^^^^^^^^^^^^^^^^^^^^^^
+    """),
+  CheckCase(
+    "nil BETWEEN {CAST(nil, 'null'), CAST(nil, 'null')}",
+    """
+    1:1: warning: this is always false
+      nil BETWEEN {CAST(nil, 'null'), CAST(nil, 'null')}
+      ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+    """),
+  CheckCase(
+    "5 BETWEEN {10, 'a'}",
+    """
+    1:1: warning: this is always false
+      5 BETWEEN {10, 'a'}
+      ^^^^^^^^^^^^^^^^^^^
+    """),
+  CheckCase(
+    "5 LIKE nil",
+    """
+    1:1: warning: this is always false
+      5 LIKE nil
+      ^^^^^^^^^^
+    """),
+  CheckCase(
+    "'A' ==[c] 'a'",
+    """
+    1:1: warning: this is always true
+      'A' ==[c] 'a'
+      ^^^^^^^^^^^^^
+    """),
+  CheckCase(
     "1 == 1",
     """
     1:1: warning: this is always true

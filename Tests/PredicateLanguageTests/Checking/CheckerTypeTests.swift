@@ -367,7 +367,7 @@ private let shopTypes = [
   CheckCase(
     "ANY orders == referrer",
     """
-    1:1: warning: a record of `Order` is never one of `Customer`, so this is always false
+    1:1: warning: a record of `Order` is never one of `Customer`, so no element does
       ANY orders == referrer
       ^^^^^^^^^^^^^^^^^^^^^^
     """),

@@ -165,10 +165,24 @@ import Testing
     Row(
       "name > 3", "--input-format", "csv", input: "name,age\nAnn,3\n",
       errors: """
-        1:1: error: cannot order a string and a number
+        1:1: warning: cannot order a string and a number
           name > 3
           ^^^^^^^^
           hint: write `CAST(name, "NSNumber")` to compare the number in the text
+        1:1: error: cannot order a string and a number
+          name > 3
+          ^^^^^^^^
+          hint: write `CAST(text, "NSNumber")` to compare text with a number
+          in record 1 of standard input
+        """, status: .evaluation),
+    // What no record can get past is refused before any is read.
+    Row(
+      "5 > 'a'", input: #"{"name": "Ann"}"#,
+      errors: """
+        1:1: error: cannot order a number and a string
+          5 > 'a'
+          ^^^^^^^
+          hint: write `"5"` to compare with the text
         """, status: .invalidPredicate),
     Row(
       "a = 1", "no/such.csv",
@@ -180,6 +194,24 @@ import Testing
           hint: put cells that contain the delimiter in double quotes
         """, status: .usage),
   ]
+
+  /// What evaluation may never come to, or find nil, is warned of; what evaluation makes of it is the answer.
+  @Test(arguments: [
+    (#"FALSEPREDICATE AND 1 < "a""#, "0\n", true), (#"i == 1 OR 1 < "a""#, "1\n", true),
+    ("i == 1 OR i BETWEEN {1}", "1\n", true), ("ANY l.@sum.q == 1", "0\n", true),
+    (#"coalesce:(i, 1 + "a") == 1"#, "1\n", true), (#"TERNARY(i == 1, 1, 1 + "a") == 1"#, "1\n", true),
+    (#"5 BETWEEN {10, "a"}"#, "0\n", true), (#"FALSEPREDICATE AND i > sum:(s)"#, "0\n", false),
+  ])
+  func unreachedMistakes(_ format: String, _ output: String, _ warns: Bool) {
+    for options in [["--input-format", "jsonl"], ["--input-format", "json"]] {
+      let result = CommandHarness(input: #"{"i": 1, "s": "a"}"#).run(["count", format] + options)
+      #expect(result.output == output)
+      #expect(result.status == .success)
+      #expect(result.errors.hasPrefix("1:") == warns && !result.errors.contains("error:"), "\(result.errors)")
+    }
+    let table = CommandHarness(input: "i,s,l\n1,a,\n").run(["count", format, "--input-format", "csv"])
+    #expect(table.output == output && table.status == .success, "\(table.errors)")
+  }
 
   @Test(arguments: rows)
   func failure(_ row: Row) {

@@ -1,0 +1,142 @@
+/// What the operators that compare say of two values: evaluation goes by these rules, and the checker asks them about
+/// literals.
+///
+/// Both operands are there before either is looked at. Then nil decides, then kinds that do not go together are refused,
+/// and what is left is compared.
+package enum ComparisonRules {
+  // MARK: BETWEEN
+
+  /// The bounds that stand right of BETWEEN; nil for nil. Throws ``DiagnosticCode/betweenNeedsTwoBounds`` for anything
+  /// but a list of two, whatever is compared with them.
+  package static func bounds(
+    _ value: RecordValue
+  ) throws(ValueError) -> (low: RecordValue, high: RecordValue)? {
+    switch value {
+    case .null: return nil
+    case .array(let pair) where pair.count == 2: return (pair[0], pair[1])
+    case .array(let values): throw wrongBounds(found: "\(values.count)")
+    case .bool, .integer, .double, .decimal, .string, .date, .uuid, .data, .set, .object, .record:
+      throw wrongBounds(found: value.noun)
+    }
+  }
+
+  private static func wrongBounds(found: String) -> ValueError {
+    ValueError(
+      .betweenNeedsTwoBounds, "BETWEEN needs two bounds, found \(found)",
+      hint: "write `{lower, upper}`; both bounds are inclusive")
+  }
+
+  /// `low <= value`, then `value <= high`: where the lower bound decides, the upper one is not looked at. False if one of
+  /// the three is nil.
+  package static func isBetween(
+    _ value: RecordValue, _ low: RecordValue, _ high: RecordValue
+  ) throws(ValueError) -> Bool {
+    if value == .null || low == .null || high == .null { return false }
+    let lower = try ValueRules.compare(low, value)
+    guard lower == .less || lower == .equal else { return false }
+    let upper = try ValueRules.compare(value, high)
+    return upper == .less || upper == .equal
+  }
+
+  // MARK: IN and CONTAINS
+
+  /// What IN and CONTAINS look for, and where.
+  package enum Search {
+    /// Nowhere: nil is in nothing, and nothing is in nil.
+    case none
+    /// A text in a text.
+    case text(String, in: String)
+    /// The element among these.
+    case member(of: [RecordValue])
+  }
+
+  /// How an element is looked for in a text, a collection or the values of a record.
+  ///
+  /// Throws ``DiagnosticCode/notACollection`` for another container, and ``DiagnosticCode/notAString`` for what no text
+  /// contains.
+  package static func search(
+    _ container: RecordValue, for element: RecordValue
+  ) throws(ValueError) -> Search {
+    if element == .null { return .none }
+    switch container {
+    case .null: return .none
+    case .string(let text):
+      guard case .string(let part) = element else {
+        throw ValueError(.notAString, "a string cannot contain \(element.noun)", hint: "strings contain strings")
+      }
+      return .text(part, in: text)
+    case .array(let values), .set(let values): return .member(of: values)
+    case .object(let object): return .member(of: object.values)
+    case .bool, .integer, .double, .decimal, .date, .uuid, .data, .record:
+      throw ValueError(
+        .notACollection, "IN and CONTAINS need a collection or a string, found \(container.noun)")
+    }
+  }
+
+  // MARK: Text
+
+  /// The operands of an operator of text; nil where one of them is nil, for which it is false. Throws
+  /// ``DiagnosticCode/notAString`` for anything but strings.
+  package static func texts(
+    _ subject: RecordValue, _ pattern: RecordValue, _ operation: ComparisonOperator
+  ) throws(ValueError) -> (subject: String, pattern: String)? {
+    if case (.string(let text), .string(let other)) = (subject, pattern) { return (text, other) }
+    if subject == .null || pattern == .null { return nil }
+    let other = if case .string = subject { pattern } else { subject }
+    throw ValueError(.notAString, "\(operation.text) works on strings, found \(other.noun)")
+  }
+
+  // MARK: Literals
+
+  /// What the comparison of two values says, whatever records there are; nil where that takes more than these rules: a
+  /// pattern, a locale, a function of the host's. Throws what the comparison throws.
+  package static func verdict(
+    _ operation: ComparisonOperator, _ left: RecordValue, _ right: RecordValue, _ options: ComparisonOptions
+  ) throws(ValueError) -> Bool? {
+    let needsLocale = options.contains(.localized) && !options.contains(.normalized)
+    let folding = TextFolding(options)
+    switch operation {
+    case .equal: return needsLocale ? nil : equal(left, right, folding)
+    case .notEqual: return needsLocale ? nil : !equal(left, right, folding)
+    case .less, .lessOrEqual, .greater, .greaterOrEqual:
+      let order = try compare(left, right, folding)
+      if needsLocale, case (.string, .string) = (left, right) { return nil }
+      let wanted: ValueRules.Ordering = operation == .less || operation == .lessOrEqual ? .less : .greater
+      return order == wanted || order == .equal && (operation == .lessOrEqual || operation == .greaterOrEqual)
+    case .between:
+      guard let bounds = try bounds(right) else { return false }
+      return try isBetween(left, bounds.low, bounds.high)
+    case .in: return try contains(right, left, folding, needsLocale)
+    case .contains: return try contains(left, right, folding, needsLocale)
+    case .beginsWith, .endsWith, .like, .matches: return try texts(left, right, operation) == nil ? false : nil
+    case .utiEquals: return ValueRules.equal(left, right)
+    case .utiConformsTo: if case (.string, .string) = (left, right) { return nil } else { return false }
+    case .tokenMatches, .custom: return nil
+    }
+  }
+
+  /// Options work on two strings; other values are compared as without them.
+  private static func equal(_ left: RecordValue, _ right: RecordValue, _ folding: TextFolding?) -> Bool {
+    ValueRules.equal(folded(left, folding), folded(right, folding))
+  }
+
+  private static func compare(
+    _ left: RecordValue, _ right: RecordValue, _ folding: TextFolding?
+  ) throws(ValueError) -> ValueRules.Ordering {
+    try ValueRules.compare(folded(left, folding), folded(right, folding))
+  }
+
+  private static func contains(
+    _ container: RecordValue, _ element: RecordValue, _ folding: TextFolding?, _ needsLocale: Bool
+  ) throws(ValueError) -> Bool? {
+    switch try search(container, for: element) {
+    case .none: return false
+    case .text: return nil
+    case .member(let values): return needsLocale ? nil : values.contains { equal($0, element, folding) }
+    }
+  }
+
+  private static func folded(_ value: RecordValue, _ folding: TextFolding?) -> RecordValue {
+    if let folding, case .string(let text) = value { .string(folding.fold(text)) } else { value }
+  }
+}
