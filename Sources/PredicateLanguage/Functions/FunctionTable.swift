@@ -54,7 +54,9 @@ public struct FunctionTable: Sendable {
 
   /// The table with one more function.
   ///
-  /// It replaces a function of the host's with the same name, and hides one of the language's own.
+  /// It replaces a function of the host's with the same name, and hides one of the language's own: calls of it are checked
+  /// by the signature given here, and SQL refuses them. What is another spelling of an operator, such as `add:to:`, is
+  /// that operator all the same.
   public func adding(_ function: HostFunction) -> FunctionTable {
     var functions = hostFunctions
     functions[function.signature.name] = function
@@ -102,7 +104,9 @@ public struct FunctionTable: Sendable {
     var found: [Resolution] = []
     let spellings = name.utf8.last == UInt8(ascii: ":") ? [name] : [name, name + ":"]
     for spelling in spellings {
-      if let function = hostFunctions[spelling] { found.append(.host(function)) }
+      if let function = hostFunctions[spelling], !NodeNormalization.isOperator(spelling) {
+        found.append(.host(function))
+      }
     }
     let lowercased = spellings.map { $0.lowercased() }
     for spelling in lowercased {

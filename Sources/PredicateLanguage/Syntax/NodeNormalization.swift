@@ -46,6 +46,14 @@ enum NodeNormalization {
     }
   }
 
+  /// Whether calls of the function become an operator.
+  static func isOperator(_ name: String) -> Bool {
+    switch name {
+    case "onesComplement:", "objectFrom:withIndex:", "castObject:toType:": true
+    default: BinaryOperator.byFunctionName[name] != nil
+    }
+  }
+
   private static func call(_ name: String, _ arguments: [ExpressionNode]) -> ExpressionNode.Kind? {
     switch (arguments.count, name) {
     case (1, "onesComplement:"): return .unary(.complement, arguments[0])
