@@ -36,7 +36,7 @@ extension SortKey {
     for root: Root.Type = Root.self
   ) throws(FormatError) -> Foundation.SortDescriptor<Root> {
     let name = try propertyName()
-    guard let property = Root.recordProperties.properties.first(where: { $0.name == name }) else {
+    guard let property = Root.recordProperties.properties.first(where: { UTF8Text.equal($0.name, name) }) else {
       let near = NearMatch.best(for: name, among: Root.recordProperties.list.names)
       throw refusal(.unknownKey, "`\(root)` has no property `\(name)`", hint: near.map { "did you mean `\($0)`?" })
     }

@@ -36,7 +36,12 @@ public struct Limits: Hashable, Sendable {
   /// Whether MATCHES takes patterns that come from a record or a variable. Default true.
   public var allowsPatternsFromData = true
   /// The key paths that may be used, each dotted; a listed path allows the paths below it. Nil, the default, allows all.
-  public var keyPaths: Set<String>?
+  public var keyPaths: Set<String>? {
+    get { allowedPaths.map { Set($0.map(\.text)) } }
+    set { allowedPaths = newValue.map { Set($0.map(RecordKey.init)) } }
+  }
+  /// The same. A set of strings holds but one of two paths that are canonically equivalent.
+  package var allowedPaths: Set<RecordKey>?
 
   /// What can stop work that takes too long: a request from another thread, or a deadline. Nil, the default, for nothing.
   public var interruption: Interruption?

@@ -46,11 +46,11 @@ struct StatementWriter {
     let attributes = entity.properties.compactMap { property in
       if case .attribute(let attribute) = property { attribute } else { nil as RecordModel.Attribute? }
     }
-    let named = attributes.first { ($0.column ?? $0.name) == key }
+    let named = attributes.first { $0.columnKey == entity.primaryKeyKey }
     var columns = [SQLStatement.Column(content: .primaryKey(named), name: key)]
     if result == .keys { return columns }
-    var seen = Set([named?.name].compactMap { $0 })
-    for property in entity.properties where seen.insert(property.name).inserted {
+    var seen = Set([named?.key].compactMap { $0 })
+    for property in entity.properties where seen.insert(property.key).inserted {
       switch property {
       case .attribute(let attribute):
         columns.append(SQLStatement.Column(content: .attribute(attribute), name: attribute.column ?? attribute.name))

@@ -21,7 +21,7 @@ import Testing
   @Test(arguments: texts)
   func keys(_ text: String, _ keys: [String]?) throws {
     let required = try FormatPredicate(parsing: text).compiled().requiredKeys()
-    #expect(required.keys == keys.map(Set.init))
+    #expect(required.keys == keys.map { Set($0.map(RecordKey.init)) })
     #expect(!required.dependsOnRun)
   }
 
@@ -50,6 +50,6 @@ import Testing
     query.columns = try columns.map { try QueryColumn(parsing: $0) }
     query.grouping = try groups.map { try FormatExpression(parsing: $0) }
     query.order = try order.map { try SortKey(parsing: $0) }
-    #expect(try query.compiled().requiredKeys() == keys.map(Set.init))
+    #expect(try query.compiled().requiredKeys() == keys.map { Set($0.map(RecordKey.init)) })
   }
 }

@@ -1,3 +1,5 @@
+import PredicateLanguage
+
 /// The names of a table's columns.
 enum CSVHeader {
   /// Names as cells give them, made usable: blanks around a name removed, an empty name replaced by `column` and its
@@ -8,16 +10,21 @@ enum CSVHeader {
       return trimmed.isEmpty ? "column\(index + 1)" : trimmed
     }
     // Names that are written out keep theirs: a second `name` before a `name_2` becomes `name_3`.
-    let taken = Set(given)
-    var used: Set<String> = []
-    var lastSuffix: [String: Int] = [:]
+    let taken = Set(given.map(RecordKey.init))
+    var used: Set<RecordKey> = []
+    var lastSuffix: [RecordKey: Int] = [:]
     return given.map { name in
-      guard !used.insert(name).inserted else { return name }
-      var suffix = lastSuffix[name, default: 1]
-      repeat { suffix += 1 } while taken.contains("\(name)_\(suffix)") || used.contains("\(name)_\(suffix)")
-      lastSuffix[name] = suffix
-      used.insert("\(name)_\(suffix)")
-      return "\(name)_\(suffix)"
+      let key = RecordKey(name)
+      guard !used.insert(key).inserted else { return name }
+      var suffix = lastSuffix[key, default: 1]
+      var unique: RecordKey
+      repeat {
+        suffix += 1
+        unique = RecordKey("\(name)_\(suffix)")
+      } while taken.contains(unique) || used.contains(unique)
+      lastSuffix[key] = suffix
+      used.insert(unique)
+      return unique.text
     }
   }
 

@@ -36,7 +36,9 @@ extension RecordSource {
         return false
       }
       guard evidence.count == names.count else { return false }
-      let isKnown = zip(names, evidence).allSatisfy { name, found in !keys.contains(name) || found.valueType != .any }
+      let isKnown = zip(names, evidence).allSatisfy { name, found in
+        !keys.contains(RecordKey(name)) || found.valueType != .any
+      }
       guard isKnown, accepts(layout.columns(evidence)), try input.rewind() else { return false }
 
       layout.types = evidence.map(\.type)

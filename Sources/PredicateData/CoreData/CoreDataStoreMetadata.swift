@@ -1,3 +1,5 @@
+package import PredicateLanguage
+
 /// What a store says of itself in `Z_METADATA.Z_PLIST`, beside its model.
 package struct CoreDataStoreMetadata: Hashable, Sendable {
   /// The kind of store, such as `SQLite`; nil if it does not say.
@@ -5,7 +7,7 @@ package struct CoreDataStoreMetadata: Hashable, Sendable {
   /// The version of the framework that wrote it last; nil if it does not say.
   package private(set) var frameworkVersion: Int64?
   /// The hash of each entity's definition, by the entity's name: the names have their real spelling.
-  package private(set) var versionHashes: [String: [UInt8]] = [:]
+  package private(set) var versionHashes: [RecordKey: [UInt8]] = [:]
 
   /// Reads the property list. Cost: linear.
   /// - Throws: ``DataError`` (`malformedArchive`) for bytes that are no binary property list with entries.
@@ -18,7 +20,7 @@ package struct CoreDataStoreMetadata: Hashable, Sendable {
       case ("NSStoreModelVersionHashes", .dictionary):
         // A real list is of some hundred entities; one long hash under many names would fill the memory.
         for (name, hash) in try Self.entries(value, of: list).prefix(10_000) {
-          if case .data(let bytes) = try list.object(hash) { versionHashes[name] = Array(bytes.prefix(64)) }
+          if case .data(let bytes) = try list.object(hash) { versionHashes[RecordKey(name)] = Array(bytes.prefix(64)) }
         }
       default: continue
       }

@@ -4,7 +4,7 @@ package import PredicateLanguage
 package struct ManagedObjectModelArchive {
   private var archive: KeyedArchive
   /// The properties of each entity, what it inherits among them.
-  private var entities: [String: Draft] = [:]
+  private var entities: [RecordKey: Draft] = [:]
   private var earlierNames = RecordModel.EarlierNames()
 
   /// The most entities, and the most superentities of one: an archive is small next to the model of long chains.
@@ -48,7 +48,8 @@ package struct ManagedObjectModelArchive {
       guard let name = try archive.string("NSEntityName", of: fields), !name.isEmpty else {
         throw DataError(.malformedArchive, "a managed object model with an entity without a name")
       }
-      guard entities[name] == nil else { continue }
+      let key = RecordKey(name)
+      guard entities[key] == nil else { continue }
       guard entities.count < Self.mostEntities else {
         throw DataError(.malformedArchive, "a managed object model with more than \(Self.mostEntities) entities")
       }
@@ -63,7 +64,7 @@ package struct ManagedObjectModelArchive {
         guard let property = try archive.fields(at: property) else { continue }
         try read(property, of: name, into: &draft)
       }
-      entities[name] = draft
+      entities[key] = draft
     }
   }
 
@@ -103,8 +104,8 @@ package struct ManagedObjectModelArchive {
       let inherited = try inheritedNames(of: name)
       result.append(
         RecordModel.Entity(
-          name, attributes: draft.attributes.filter { !inherited.contains($0.name) }.sorted { $0.name < $1.name },
-          relationships: draft.relationships.filter { !inherited.contains($0.name) }.sorted { $0.name < $1.name }
+          name.text, attributes: draft.attributes.filter { !inherited.contains($0.key) }.sorted { $0.key < $1.key },
+          relationships: draft.relationships.filter { !inherited.contains($0.key) }.sorted { $0.key < $1.key }
             .map(withTrueInverse), superentity: draft.superentity))
     }
     do {
@@ -118,26 +119,26 @@ package struct ManagedObjectModelArchive {
 
   /// The relationship, without its inverse if that does not lead back: Core Data warns of such models and opens them.
   private func withTrueInverse(_ relationship: RecordModel.Relationship) -> RecordModel.Relationship {
-    let back = entities[relationship.destination]?.relationships.first { $0.name == relationship.inverse }
-    if relationship.inverse == nil || back?.inverse == relationship.name { return relationship }
+    let back = entities[relationship.destinationKey]?.relationships.first { $0.key == relationship.inverseKey }
+    if relationship.inverse == nil || back?.inverseKey == relationship.key { return relationship }
     return RecordModel.Relationship(
       relationship.name, to: relationship.destination, isToMany: relationship.isToMany,
       isOptional: relationship.isOptional)
   }
 
   /// The names of all properties of the superentities: archives list them again in what inherits them.
-  private func inheritedNames(of name: String) throws(DataError) -> Set<String> {
-    var names: Set<String> = []
+  private func inheritedNames(of name: RecordKey) throws(DataError) -> Set<RecordKey> {
+    var names: Set<RecordKey> = []
     var levels = 0
     var current = entities[name]?.superentity
-    while let above = current, let draft = entities[above] {
+    while let above = current, let draft = entities[RecordKey(above)] {
       levels += 1
       guard levels <= Self.mostLevels else {
         throw DataError(
-          .malformedModel, "entity `\(name)` inherits from itself, or through more than \(Self.mostLevels) levels")
+          .malformedModel, "entity `\(name.text)` inherits from itself, or through more than \(Self.mostLevels) levels")
       }
-      names.formUnion(draft.attributes.map(\.name))
-      names.formUnion(draft.relationships.map(\.name))
+      names.formUnion(draft.attributes.map(\.key))
+      names.formUnion(draft.relationships.map(\.key))
       current = draft.superentity
     }
     return names

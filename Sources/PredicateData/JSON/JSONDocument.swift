@@ -134,7 +134,7 @@ struct JSONDocument: ~Copyable {
       throw DataError(
         .severalEntities, "the document holds several entities: \(shown)", file: file, hint: "choose one by its name")
     }
-    if let entity = entities.first(where: { $0.name == name }) { return entity }
+    if let entity = entities.first(where: { UTF8Text.equal($0.name, name) }) { return entity }
     throw DataError(
       .unknownEntity, "the document has no entity `\(name)`", file: file,
       hint: NearMatch.best(for: name, among: names).map { "did you mean `\($0)`?" })

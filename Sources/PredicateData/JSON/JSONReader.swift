@@ -88,16 +88,17 @@ extension JSONReader {
 
   private struct WideObject {
     var keys: [String]
-    var slots: [String: Int]
+    var slots: [RecordKey: Int]
 
     init(keys: [String]) {
       self.keys = keys
-      slots = Dictionary(zip(keys, keys.indices), uniquingKeysWith: { first, _ in first })
+      slots = Dictionary(zip(keys.map(RecordKey.init), keys.indices), uniquingKeysWith: { first, _ in first })
     }
 
     mutating func slot(of key: String) -> Int {
-      if let slot = slots[key] { return slot }
-      slots[key] = keys.count
+      let name = RecordKey(key)
+      if let slot = slots[name] { return slot }
+      slots[name] = keys.count
       keys.append(key)
       return keys.count - 1
     }

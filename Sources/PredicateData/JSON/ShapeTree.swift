@@ -111,8 +111,7 @@ final class ShapeTree {
     else { return nil }
 
     let step: Step
-    // Repeated keys are told as RecordShape tells them, by String's equality, so that slots agree with its own.
-    if let slot = keys(of: state).firstIndex(of: key) {
+    if let slot = keys(of: state).firstIndex(where: { UTF8Text.equal($0, key) }) {
       step = Step(state: state, slot: Int32(slot))
     } else {
       step = Step(state: nodeCount, slot: count)

@@ -37,12 +37,12 @@ enum InsertRow {
 
   private static func quoted(_ text: String) -> String {
     if text.utf8.contains(0) { return "CAST(X'" + text.utf8.map(hex).joined() + "' AS TEXT)" }
-    return "'" + text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "''") + "'"
+    return "'" + text.doubling(UInt8(ascii: "'")) + "'"
   }
 
   private static func identifier(_ name: String) -> String {
     let name = String(decoding: name.utf8.filter { $0 != 0 }, as: UTF8.self)
-    return "\"" + name.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\"") + "\""
+    return "\"" + name.doubling(UInt8(ascii: "\"")) + "\""
   }
 
   private static func hex(_ byte: UInt8) -> String {

@@ -238,7 +238,7 @@ struct BatchCompiler {
   private func coded(_ predicate: ResolvedPredicate) -> Kernel? {
     let needed = RequiredKeys(of: predicate)
     guard element == nil, constants.aggregatesAreValues, !needed.dependsOnRun, needed.keys?.count == 1,
-      let key = needed.keys?.first,
+      let key = needed.keys?.first?.text,
       let field = fields.field(key), case .coded(let codes, let dictionary) = field.source,
       let program = try? constants.rows(predicate)
     else { return nil }

@@ -1,4 +1,4 @@
-import PredicateLanguage
+package import PredicateLanguage
 
 /// The aggregates over all records that a predicate asks for, taken of records that come in tables, so that they need not
 /// be held until the first verdict.
@@ -24,7 +24,7 @@ package struct WholeSetPass {
   }
 
   /// The keys that it reads.
-  package var keys: Set<String> { Set(names) }
+  package var keys: Set<RecordKey> { Set(names.map(RecordKey.init)) }
 
   /// Takes the next records; false if some are to be looked at one by one.
   package mutating func add(_ table: RecordTable) -> Bool {

@@ -36,7 +36,7 @@ struct Scope {
     stamps = Array(repeating: 0, count: layout.slotCount + 2)
     memos = Array(repeating: (-1, .null), count: layout.memoCount)
     keyCaches = Array(repeating: KeyCache(), count: layout.keyCount)
-    self.variables = layout.variableNames.map { variables[$0] }
+    self.variables = layout.variableNames.map { variables[RecordKey($0)] }
     namedVariables = variables
     self.context = context
     stepLimit = limits.evaluationSteps

@@ -68,10 +68,11 @@ final class Explainer {
     guard case .subquery(let collection, let name, let condition) = node.kind else { return [] }
     var children = explain([.expression(collection)])
     guard let element = example(collection, name, condition) else { return children }
-    let outer = variables[name]
-    variables[name] = element
+    let key = RecordKey(name)
+    let outer = variables[key]
+    variables[key] = element
     children.append(explain(condition))
-    variables[name] = outer
+    variables[key] = outer
     return children
   }
 
@@ -136,9 +137,10 @@ final class Explainer {
   }
 
   private func holds(_ condition: PredicateNode, _ name: String, _ element: RecordValue) -> Bool {
-    let outer = variables[name]
-    variables[name] = element
-    defer { variables[name] = outer }
+    let key = RecordKey(name)
+    let outer = variables[key]
+    variables[key] = element
+    defer { variables[key] = outer }
     return outcome(condition) == .verdict(true)
   }
 

@@ -3,7 +3,7 @@ package import PredicateLanguage
 extension CompiledQuery {
   /// The keys of records that the query reads; nil if it reads the records themselves. Cost: its parts are resolved once
   /// more.
-  package func requiredKeys() throws(FormatError) -> Set<String>? {
+  package func requiredKeys() throws(FormatError) -> Set<RecordKey>? {
     var expressions = groups == nil ? columns + sorter.programs : groups?.keys ?? []
     if groups == nil, columns.isEmpty { return nil }
     for aggregate in groups?.aggregates ?? [] {
@@ -11,7 +11,7 @@ extension CompiledQuery {
       if aggregate.function == .count, !aggregate.isDistinct, try aggregate.argument.isRecord { continue }
       expressions += [aggregate.argument] + aggregate.others
     }
-    var keys: Set<String> = []
+    var keys: Set<RecordKey> = []
     if let predicate {
       guard let more = try predicate.requiredKeys().keys else { return nil }
       keys.formUnion(more)

@@ -64,7 +64,7 @@ struct GroupColumns {
 
 extension GroupColumns: FieldSource {
   func field(_ key: String) -> BatchField? {
-    (keys + aggregates).first { $0.name == key }.flatMap(BatchField.init)
+    (keys + aggregates).first { UTF8Text.equal($0.name, key) }.flatMap(BatchField.init)
   }
 }
 

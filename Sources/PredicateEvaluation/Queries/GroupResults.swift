@@ -18,11 +18,11 @@ enum GroupValue: Sendable {
 
   init(_ expression: CompiledExpression, keys: Int, aggregates: Int) {
     if case .variable(let name) = expression.expression.node.kind {
-      if let number = (0..<keys).first(where: { ResolvedQuery.key($0) == name }) {
+      if let number = (0..<keys).first(where: { UTF8Text.equal(ResolvedQuery.key($0), name) }) {
         self = .key(number)
         return
       }
-      if let number = (0..<aggregates).first(where: { ResolvedQuery.aggregate($0) == name }) {
+      if let number = (0..<aggregates).first(where: { UTF8Text.equal(ResolvedQuery.aggregate($0), name) }) {
         self = .aggregate(number)
         return
       }

@@ -64,7 +64,7 @@ struct RowOutput {
   /// what is no record.
   static func rows(of records: [RecordValue]) -> RecordRows {
     var names: [String] = []
-    var seen: Set<String> = []
+    var seen: Set<RecordKey> = []
     var last: AnyObject?
     for record in records {
       let keys: [String]
@@ -79,7 +79,7 @@ struct RowOutput {
         keys = reference.list.names
       default: keys = ["value"]
       }
-      for key in keys where seen.insert(key).inserted { names.append(key) }
+      for key in keys where seen.insert(RecordKey(key)).inserted { names.append(key) }
     }
     return RecordRows(
       columns: names,

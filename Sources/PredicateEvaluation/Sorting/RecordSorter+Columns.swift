@@ -42,8 +42,8 @@ extension RecordSorter {
   }
 
   /// What the keys read of a record; nil if they read whole records, or if their values depend on when each record comes.
-  package func requiredKeys() throws(FormatError) -> Set<String>? {
-    var keys: Set<String> = []
+  package func requiredKeys() throws(FormatError) -> Set<RecordKey>? {
+    var keys: Set<RecordKey> = []
     for program in programs {
       let required = RequiredKeys(try Resolver.resolve(program.expression))
       guard !required.dependsOnRun, let more = required.keys else { return nil }

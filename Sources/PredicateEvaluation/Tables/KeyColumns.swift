@@ -3,15 +3,16 @@ import Synchronization
 
 /// The columns of records that are values themselves: made key by key when a predicate asks for them, and kept.
 struct KeyColumns: ~Copyable, Sendable {
-  private let columns = Mutex<[String: RecordColumn?]>([:])
+  private let columns = Mutex<[RecordKey: RecordColumn?]>([:])
 
   /// The column of a key, which is made the first time; nil if it cannot be.
   func column(_ key: String, _ make: (inout Values) -> Bool) -> RecordColumn? {
-    if let known = columns.withLock({ $0[key] }) { return known }
+    let name = RecordKey(key)
+    if let known = columns.withLock({ $0[name] }) { return known }
     var values = Values(key)
     let column = make(&values) ? values.finish() : nil
     return columns.withLock { columns in
-      columns[key] = column
+      columns[name] = column
       return column
     }
   }

@@ -47,7 +47,7 @@ extension PredicateWriter {
   private func property<Root: Recordable>(
     _ key: String, of operand: Operand, _ root: Root.Type, _ span: SourceSpan?
   ) throws(FormatError) -> Operand {
-    guard let property = Root.recordProperties.properties.first(where: { $0.name == key }) else {
+    guard let property = Root.recordProperties.properties.first(where: { UTF8Text.equal($0.name, key) }) else {
       let near = NearMatch.best(for: key, among: Root.recordProperties.list.names)
       throw error(
         .unknownKey, "`\(Root.self)` has no property `\(key)`", span, hint: near.map { "did you mean `\($0)`?" })
@@ -220,9 +220,10 @@ extension PredicateWriter {
     _ operand: Operand, _ type: C.Type, _ name: String, _ condition: PredicateNode, _ span: SourceSpan?
   ) throws(FormatError) -> Operand {
     let slot = newSlot()
-    let outer = elements[name]
-    defer { elements[name] = outer }
-    elements[name] = Operand(Recipes.variable(slot, C.Element.self), isCheap: true)
+    let key = RecordKey(name)
+    let outer = elements[key]
+    defer { elements[key] = outer }
+    elements[key] = Operand(Recipes.variable(slot, C.Element.self), isCheap: true)
     let test = try self.condition(condition)
     return try mapped(operand, type, span) { (collection) throws(FormatError) in
       Operand(Recipes.filter(collection, slot, test))

@@ -8,7 +8,7 @@ import PredicateLanguage
 final class PredicateWriter {
   private let source: SourceText?
   /// What the names in scope stand for: elements of SUBQUERY.
-  var elements: [String: Operand] = [:]
+  var elements: [RecordKey: Operand] = [:]
   private let record: Operand
   private var nextSlot = 1
 
@@ -138,7 +138,7 @@ final class PredicateWriter {
   }
 
   private func element(_ name: String, _ span: SourceSpan?) throws(FormatError) -> Operand {
-    guard let element = elements[name] else {
+    guard let element = elements[RecordKey(name)] else {
       throw unsupported("the variable `$\(name)`", span, hint: "give it a value with `substituting`")
     }
     return element

@@ -97,10 +97,11 @@ extension PredicateChecker {
     guard let left = comparison.left.kind, let right = comparison.right.kind else { return }
     if left == right {
       if case (.record(entity: let a?), .record(entity: let b?)) = (comparison.left, comparison.right),
-        model?.areRelated(a, b) == false
+        model?.areRelated(a.text, b.text) == false
       {
         warn(
-          .typeMismatch, "a record of `\(a)` is never one of `\(b)`, \(comparison.verdict)", at: comparison.span)
+          .typeMismatch, "a record of `\(a.text)` is never one of `\(b.text)`, \(comparison.verdict)",
+          at: comparison.span)
       }
       return
     }

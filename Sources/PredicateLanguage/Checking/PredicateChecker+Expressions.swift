@@ -26,7 +26,7 @@ extension PredicateChecker {
     case .nilLiteral: return .null
     case .constant(let value): return StaticType(value)
     case .selfRecord: return root
-    case .variable(let name): return bound[name] ?? .unknown
+    case .variable(let name): return bound[RecordKey(name)] ?? .unknown
     case .keyPath(let path): return type(of: path, from: root, isRoot: true, at: node.span, isText: isText)
     case .anyKey:
       warn(.unsupported, "ANYKEY is evaluated by Spotlight only", at: node.span)
@@ -241,10 +241,11 @@ extension PredicateChecker {
     begin([collection])
     // The record itself may be asked for when a whole collection is evaluated at once.
     if collection.kind != .selfRecord { requireCollection(collection, type, "SUBQUERY") }
-    let hidden = bound[name]
-    bound[name] = type.element
+    let key = RecordKey(name)
+    let hidden = bound[key]
+    bound[key] = type.element
     checkUnreached { checker in checker.check(condition) }
-    bound[name] = hidden
+    bound[key] = hidden
     return .collection(type.element)
   }
 }

@@ -100,7 +100,7 @@ extension PredicateChecker {
     switch type {
     case .unknown, .null, .record(entity: nil): return .unknown
     case .record(entity: let name?):
-      guard let entity = model?.entity(named: name) else { return .unknown }
+      guard let entity = model?.entity(named: name.text) else { return .unknown }
       guard let property = entity.property(named: key) else {
         reportUnknown(key, of: entity, at: span, hint: hint(for: key, in: entity, isText: isText))
         return .unknown
@@ -116,7 +116,7 @@ extension PredicateChecker {
     let countHint = "write `@count` for how many there are"
     switch element {
     case .record(entity: let name?):
-      guard let entity = model?.entity(named: name) else { return .unknown }
+      guard let entity = model?.entity(named: name.text) else { return .unknown }
       if let property = entity.property(named: key) { return StaticType(property) }
       let hint = key == "count" ? countHint : hint(for: key, in: entity, isText: false)
       reportUnknown(key, of: entity, at: span, hint: hint)
@@ -211,7 +211,7 @@ extension PredicateChecker {
 
   /// The type for messages: `a string`, `one record`.
   func noun(of type: StaticType) -> String {
-    if case .record(entity: let entity?) = type { return "one record of `\(entity)`" }
+    if case .record(entity: let entity?) = type { return "one record of `\(entity.text)`" }
     return type.noun
   }
 
@@ -233,7 +233,7 @@ extension PredicateChecker {
     var type = root
     for step in path.steps {
       guard case .key(let key) = step.kind, case .record(entity: let name?) = type,
-        let property = model?.entity(named: name)?.property(named: key)
+        let property = model?.entity(named: name.text)?.property(named: key)
       else { return false }
       switch property {
       case .attribute(let attribute): if attribute.isOptional { return false }

@@ -21,7 +21,7 @@ struct PredicateChecker {
   /// What a key path starts from.
   let root: StaticType
   /// The variables that SUBQUERY binds here.
-  var bound: [String: StaticType] = [:]
+  var bound: [RecordKey: StaticType] = [:]
   private(set) var findings: [Diagnostic] = []
 
   // As many as one parse reports: nobody reads more, and each costs a search for near names.
@@ -41,7 +41,7 @@ struct PredicateChecker {
       return
     }
     if model.entity(named: entity) != nil {
-      root = .record(entity: entity)
+      root = .record(entity: RecordKey(entity))
     } else {
       root = .unknown
       let near = NearMatch.best(for: entity, among: model.entities.map(\.name))

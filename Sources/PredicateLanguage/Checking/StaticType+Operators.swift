@@ -4,7 +4,7 @@ extension StaticType {
     switch property {
     case .attribute(let attribute): self.init(attribute.type)
     case .relationship(let relationship):
-      let record = StaticType.record(entity: relationship.destination)
+      let record = StaticType.record(entity: relationship.destinationKey)
       self = relationship.isToMany ? .collection(record) : record
     }
   }

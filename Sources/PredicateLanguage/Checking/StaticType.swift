@@ -7,7 +7,7 @@ package indirect enum StaticType: Hashable, Sendable {
   /// A value that is neither a collection nor a record.
   case value(ValueType)
   /// A record of an entity, or of a shape that is not known.
-  case record(entity: String?)
+  case record(entity: RecordKey?)
   /// Any number of values.
   case collection(StaticType)
 

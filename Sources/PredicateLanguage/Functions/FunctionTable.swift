@@ -48,9 +48,9 @@ public struct FunctionTable: Sendable {
   /// The language's own functions.
   public static let builtin = FunctionTable(hostFunctions: [:])
 
-  private var hostFunctions: [String: HostFunction]
+  private var hostFunctions: [RecordKey: HostFunction]
 
-  private init(hostFunctions: [String: HostFunction]) { self.hostFunctions = hostFunctions }
+  private init(hostFunctions: [RecordKey: HostFunction]) { self.hostFunctions = hostFunctions }
 
   /// The table with one more function.
   ///
@@ -59,7 +59,7 @@ public struct FunctionTable: Sendable {
   /// that operator all the same.
   public func adding(_ function: HostFunction) -> FunctionTable {
     var functions = hostFunctions
-    functions[function.signature.name] = function
+    functions[RecordKey(function.signature.name)] = function
     return FunctionTable(hostFunctions: functions)
   }
 
@@ -82,7 +82,7 @@ public struct FunctionTable: Sendable {
   /// The canonical names of all functions, the language's own first; for "did you mean" and completion.
   public var allNames: [String] {
     BuiltinFunction.allCases.map(\.rawValue)
-      + hostFunctions.keys.sorted().filter { Self.byName[$0.lowercased()] == nil }
+      + hostFunctions.keys.sorted().map(\.text).filter { Self.byName[$0.lowercased()] == nil }
   }
 
   /// The hint for a name that no function has; nil if nothing is like it.
@@ -104,7 +104,7 @@ public struct FunctionTable: Sendable {
     var found: [Resolution] = []
     let spellings = name.utf8.last == UInt8(ascii: ":") ? [name] : [name, name + ":"]
     for spelling in spellings {
-      if let function = hostFunctions[spelling], !NodeNormalization.isOperator(spelling) {
+      if let function = hostFunctions[RecordKey(spelling)], !NodeNormalization.isOperator(spelling) {
         found.append(.host(function))
       }
     }

@@ -19,13 +19,19 @@ extension RecordModel {
   /// - Throws: ``ModelError`` (`duplicateDiscriminator`) if `entityNumbers` gives one number to two entities that share a
   ///   table.
   public func namedAsCoreData(entityNumbers: [String: Int64]? = nil) throws(ModelError) -> RecordModel {
-    var model = try RecordModel(CoreDataNaming(model: self, given: entityNumbers ?? [:]).entities())
+    try namedAsCoreData(
+      numbers: Dictionary((entityNumbers ?? [:]).map { (RecordKey($0.key), $0.value) }) { first, _ in first })
+  }
+
+  /// The same for entities whose names may differ in nothing but their bytes.
+  package func namedAsCoreData(numbers: [RecordKey: Int64]) throws(ModelError) -> RecordModel {
+    var model = try RecordModel(CoreDataNaming(model: self, given: numbers).entities())
     model.indexedColumns = model.keysOfRelationships
     return model
   }
 
   /// The numbers that Core Data gives to the entities: 1, 2, … by name, subentities after their superentity.
-  package var coreDataEntityNumbers: [String: Int64] {
+  package var coreDataEntityNumbers: [RecordKey: Int64] {
     CoreDataNaming(model: self, given: [:]).numbers
   }
 
@@ -36,8 +42,8 @@ extension RecordModel {
     guard let destination = self.entity(named: relationship.destination) else { return nil }
     for property in destination.properties {
       guard case .relationship(let back) = property else { continue }
-      if relationship.inverse == back.name { return back }
-      if relationship.inverse == nil, back.inverse == relationship.name, areRelated(back.destination, entity.name) {
+      if relationship.inverseKey == back.key { return back }
+      if relationship.inverse == nil, back.inverseKey == relationship.key, areRelated(back.destination, entity.name) {
         return back
       }
     }
@@ -49,40 +55,41 @@ extension RecordModel {
 struct CoreDataNaming {
   private let model: RecordModel
   /// The number of each entity.
-  let numbers: [String: Int64]
+  let numbers: [RecordKey: Int64]
   /// The name of the entity at the top, for each entity.
-  private let roots: [String: String]
+  private let roots: [RecordKey: String]
   /// The tables that several entities share, by the name of the entity at the top.
-  private let sharedRoots: Set<String>
+  private let sharedRoots: Set<RecordKey>
 
-  init(model: RecordModel, given: [String: Int64]) {
+  init(model: RecordModel, given: [RecordKey: Int64]) {
     self.model = model
     let order = Self.order(of: model)
     var numbers = given
     var next = given.values.max().map { $0.addingReportingOverflow(1).partialValue } ?? 1
-    var roots: [String: String] = [:]
+    var roots: [RecordKey: String] = [:]
     for entity in order {
-      if numbers[entity.name] == nil {
-        numbers[entity.name] = next
+      if numbers[entity.key] == nil {
+        numbers[entity.key] = next
         next = next.addingReportingOverflow(1).partialValue
       }
       // Superentities come first in this order, so the root of the one above is known.
-      roots[entity.name] = entity.superentity.flatMap { roots[$0] } ?? entity.name
+      roots[entity.key] = entity.superentityKey.flatMap { roots[$0] } ?? entity.name
     }
     self.numbers = numbers
     self.roots = roots
-    sharedRoots = Set(model.entities.compactMap { $0.superentity == nil ? nil : roots[$0.name] })
+    sharedRoots = Set(
+      model.entities.compactMap { $0.superentity == nil ? nil : roots[$0.key].map(RecordKey.init) })
   }
 
   /// The entities by name, each followed by its subentities.
   private static func order(of model: RecordModel) -> [RecordModel.Entity] {
-    let below = Dictionary(grouping: model.entities, by: \.superentity)
-      .mapValues { $0.sorted { $0.name > $1.name } }
+    let below = Dictionary(grouping: model.entities, by: \.superentityKey)
+      .mapValues { $0.sorted { $0.key > $1.key } }
     var waiting = below[nil] ?? []
     var result: [RecordModel.Entity] = []
     while let entity = waiting.popLast() {
       result.append(entity)
-      waiting += below[entity.name] ?? []
+      waiting += below[entity.key] ?? []
     }
     return result
   }
@@ -92,43 +99,43 @@ struct CoreDataNaming {
     let columns = columnNames()
     let joinTables = joinTables()
     return model.entities.map { entity in
-      let root = roots[entity.name] ?? entity.name
-      let number = numbers[entity.name] ?? 0
+      let root = roots[entity.key] ?? entity.name
+      let number = numbers[entity.key] ?? 0
       return RecordModel.Entity(
         entity.name,
         attributes: entity.attributes.map { attribute in
           RecordModel.Attribute(
             attribute.name, attribute.type, isOptional: attribute.isOptional,
-            column: columns[entity.name]?[attribute.name], storage: Self.storage(of: attribute))
+            column: columns[entity.key]?[attribute.key], storage: Self.storage(of: attribute))
         },
         relationships: entity.relationships.map { relationship in
           RecordModel.Relationship(
             relationship.name, to: relationship.destination, isToMany: relationship.isToMany,
             isOptional: relationship.isOptional, inverse: relationship.inverse,
-            column: columns[entity.name]?[relationship.name],
-            joinTable: joinTables[Place(entity: entity.name, name: relationship.name)])
+            column: columns[entity.key]?[relationship.key],
+            joinTable: joinTables[Place(entity: entity.key, name: relationship.key)])
         },
         superentity: entity.superentity, table: "Z" + root.uppercased(), primaryKey: "Z_PK",
-        discriminator: sharedRoots.contains(root) ? .init(column: "Z_ENT", value: number) : nil)
+        discriminator: sharedRoots.contains(RecordKey(root)) ? .init(column: "Z_ENT", value: number) : nil)
     }
   }
 
   /// The columns of each entity's own properties.
-  private func columnNames() -> [String: [String: String]] {
-    var taken: [String: Set<String>] = [:]
-    var result: [String: [String: String]] = [:]
-    for entity in model.entities.sorted(by: { (numbers[$0.name] ?? 0) < (numbers[$1.name] ?? 0) }) {
-      let root = roots[entity.name] ?? entity.name
-      let toOne = entity.relationships.filter { !$0.isToMany }.map(\.name)
-      for name in entity.attributes.map(\.name) + toOne {
-        let base = "Z" + name.uppercased()
+  private func columnNames() -> [RecordKey: [RecordKey: String]] {
+    var taken: [RecordKey: Set<RecordKey>] = [:]
+    var result: [RecordKey: [RecordKey: String]] = [:]
+    for entity in model.entities.sorted(by: { (numbers[$0.key] ?? 0) < (numbers[$1.key] ?? 0) }) {
+      let root = RecordKey(roots[entity.key] ?? entity.name)
+      let toOne = entity.relationships.filter { !$0.isToMany }.map(\.key)
+      for name in entity.attributes.map(\.key) + toOne {
+        let base = "Z" + name.text.uppercased()
         var column = base
         var suffix = 0
-        while !taken[root, default: []].insert(column).inserted {
+        while !taken[root, default: []].insert(RecordKey(column)).inserted {
           suffix += 1
           column = base + String(suffix)
         }
-        result[entity.name, default: [:]][name] = column
+        result[entity.key, default: [:]][name] = column
       }
     }
     return result
@@ -141,8 +148,8 @@ struct CoreDataNaming {
 
   /// A relationship where it is declared.
   private struct Place: Hashable {
-    let entity: String
-    let name: String
+    let entity: RecordKey
+    let name: RecordKey
   }
 
   /// The tables of many-to-many relationships. Both sides have the same one, whichever of them names the other.
@@ -153,13 +160,13 @@ struct CoreDataNaming {
     for (entity, relationship) in all.filter({ $0.relationship.inverse != nil })
       + all.filter({ $0.relationship.inverse == nil })
     where relationship.isToMany {
-      let near = Place(entity: entity.name, name: relationship.name)
+      let near = Place(entity: entity.key, name: relationship.key)
       guard result[near] == nil else { continue }
       let back = model.inverse(of: relationship, in: entity)
       if let back, !back.isToMany { continue }
       let far = Place(
-        entity: back.flatMap { owner(of: $0, seenFrom: relationship.destination) } ?? relationship.destination,
-        name: back?.name ?? relationship.name)
+        entity: back.flatMap { owner(of: $0, seenFrom: relationship.destination) } ?? relationship.destinationKey,
+        name: back?.key ?? relationship.key)
       if back != nil, let known = result[far] {
         result[near] = known.swapped
         continue
@@ -174,19 +181,19 @@ struct CoreDataNaming {
   private func joinTable(_ near: Place, _ far: Place, isAlone: Bool) -> RecordModel.JoinTable {
     let nearNumber = numbers[near.entity] ?? 0
     let farNumber = numbers[far.entity] ?? 0
-    let leadsThere = "Z_\(farNumber)\(near.name.uppercased())"
-    let leadsBack = "Z_\(nearNumber)\(far.name.uppercased())"
+    let leadsThere = "Z_\(farNumber)\(near.name.text.uppercased())"
+    let leadsBack = "Z_\(nearNumber)\(far.name.text.uppercased())"
     let isFirst = isAlone || (near.entity == far.entity ? near.name >= far.name : near.entity < far.entity)
     return RecordModel.JoinTable(
-      isFirst ? "Z_\(nearNumber)\(near.name.uppercased())" : "Z_\(farNumber)\(far.name.uppercased())",
+      isFirst ? "Z_\(nearNumber)\(near.name.text.uppercased())" : "Z_\(farNumber)\(far.name.text.uppercased())",
       source: leadsBack == leadsThere ? "REFLEXIVE" : leadsBack, destination: leadsThere)
   }
 
   /// The entity that declares a relationship which the named one has or inherits.
-  private func owner(of relationship: RecordModel.Relationship, seenFrom name: String) -> String? {
+  private func owner(of relationship: RecordModel.Relationship, seenFrom name: String) -> RecordKey? {
     var current = model.entity(named: name)
     while let entity = current {
-      if entity.relationships.contains(where: { $0.name == relationship.name }) { return entity.name }
+      if entity.relationships.contains(where: { $0.key == relationship.key }) { return entity.key }
       current = entity.superentity.flatMap { model.entity(named: $0) }
     }
     return nil

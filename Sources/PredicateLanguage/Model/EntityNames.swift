@@ -1,12 +1,12 @@
 /// Names for entities that data does not name.
 struct EntityNames {
-  private var taken: Set<String> = []
+  private var taken: Set<RecordKey> = []
 
   /// The name itself, or with the first free number from 2 on.
   mutating func unique(_ name: String) -> String {
     var candidate = name
     var number = 2
-    while !taken.insert(candidate).inserted {
+    while !taken.insert(RecordKey(candidate)).inserted {
       candidate = name + String(number)
       number += 1
     }

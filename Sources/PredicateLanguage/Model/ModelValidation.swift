@@ -1,7 +1,7 @@
 /// The rules that every model keeps.
 struct ModelValidation {
   let entities: [RecordModel.Entity]
-  let places: [String: Int]
+  let places: [RecordKey: Int]
 
   /// The entities, each with what it inherits.
   func validated() throws(ModelError) -> [RecordModel.Entity] {
@@ -19,18 +19,18 @@ struct ModelValidation {
   /// The properties of the superentities, the nearest first.
   private func inherited(by entity: RecordModel.Entity) throws(ModelError) -> [RecordModel.Property] {
     var properties: [RecordModel.Property] = []
-    var seen: Set<String> = [entity.name]
+    var seen: Set<RecordKey> = [entity.key]
     var below = entity
     while let name = below.superentity {
-      guard let place = places[name] else {
+      guard let place = places[RecordKey(name)] else {
         throw ModelError(
           .unknownSuperentity, "entity `\(below.name)` inherits from `\(name)`, which is no entity of the model",
           entity: below.name, hint: nearest(to: name, else: "add the entity `\(name)`"))
       }
-      guard seen.insert(name).inserted else {
+      guard seen.insert(RecordKey(name)).inserted else {
         throw ModelError(
           .cyclicInheritance,
-          name == entity.name
+          RecordKey(name) == entity.key
             ? "entity `\(entity.name)` inherits from itself"
             : "entity `\(entity.name)` inherits from entities that inherit from each other", entity: entity.name,
           hint: "remove the superentity of `\(below.name)`")
@@ -43,20 +43,20 @@ struct ModelValidation {
   }
 
   private func requireNames(_ entity: RecordModel.Entity) throws(ModelError) {
-    let inherited = Set(entity.inheritedProperties.map(\.name))
-    var seen: Set<String> = []
+    let inherited = Set(entity.inheritedProperties.map(\.key))
+    var seen: Set<RecordKey> = []
     for name in entity.attributes.map(\.name) + entity.relationships.map(\.name) {
       if name.isEmpty {
         throw ModelError(
           .emptyName, "entity `\(entity.name)` has a property with an empty name", entity: entity.name,
           hint: "every attribute and relationship needs a name")
       }
-      if inherited.contains(name) {
+      if inherited.contains(RecordKey(name)) {
         throw ModelError(
           .duplicateName, "entity `\(entity.name)` repeats the property `\(name)`, which it inherits",
           entity: entity.name, property: name, hint: "remove it from `\(entity.name)`")
       }
-      if !seen.insert(name).inserted {
+      if !seen.insert(RecordKey(name)).inserted {
         throw ModelError(
           .duplicateName, "entity `\(entity.name)` has two properties named `\(name)`", entity: entity.name,
           property: name, hint: "give one of them another name")
@@ -78,7 +78,7 @@ struct ModelValidation {
   /// Entities of one inheritance that share a column for their discriminators need different values.
   private func requireDiscriminators() throws(ModelError) {
     struct Place: Hashable {
-      let root: String
+      let root: RecordKey
       let discriminator: RecordModel.Discriminator
     }
     var seen: [Place: String] = [:]
@@ -89,7 +89,7 @@ struct ModelValidation {
           .emptyName, "the discriminator of entity `\(entity.name)` has an empty column", entity: entity.name,
           hint: "name the column that holds the value")
       }
-      let place = Place(root: root(of: entity.name), discriminator: discriminator)
+      let place = Place(root: RecordKey(root(of: entity.name)), discriminator: discriminator)
       if let other = seen.updateValue(entity.name, forKey: place) {
         throw ModelError(
           .duplicateDiscriminator,
@@ -102,7 +102,7 @@ struct ModelValidation {
   /// The entity at the top; superentities are known to end when this is asked.
   private func root(of name: String) -> String {
     var current = name
-    while let above = places[current].flatMap({ entities[$0].superentity }) { current = above }
+    while let above = places[RecordKey(current)].flatMap({ entities[$0].superentity }) { current = above }
     return current
   }
 
@@ -114,7 +114,7 @@ struct ModelValidation {
         kind, "relationship `\(relationship.name)` of entity `\(entity.name)` \(rest)", entity: entity.name,
         property: relationship.name, hint: hint)
     }
-    guard let place = places[relationship.destination] else {
+    guard let place = places[relationship.destinationKey] else {
       throw fail(
         .unknownDestination, "leads to `\(relationship.destination)`, which is no entity of the model",
         hint: nearest(to: relationship.destination, else: "add the entity `\(relationship.destination)`"))
@@ -141,7 +141,7 @@ struct ModelValidation {
         hint: "let `\(inverse)` lead to `\(entity.name)`")
     }
     // An inverse that names none itself is taken at its word: one side is enough to know both.
-    if let other = back.inverse, other != relationship.name {
+    if let other = back.inverse, RecordKey(other) != relationship.key {
       throw fail(
         .inverseMismatch, "names the inverse `\(inverse)`, whose own inverse is `\(other)`",
         hint: "let the inverse of `\(inverse)` be `\(relationship.name)`")
@@ -163,8 +163,8 @@ struct ModelValidation {
   private func isBelow(_ name: String, _ ancestor: String) -> Bool {
     var current: String? = name
     while let here = current {
-      if here == ancestor { return true }
-      current = places[here].flatMap { entities[$0].superentity }
+      if RecordKey(here) == RecordKey(ancestor) { return true }
+      current = places[RecordKey(here)].flatMap { entities[$0].superentity }
     }
     return false
   }

@@ -2,17 +2,26 @@ extension RecordModel {
   /// A kind of record.
   public struct Entity: Hashable, Sendable {
     /// The name in models; predicates do not name entities.
-    public let name: String
+    public var name: String { key.text }
+    /// The same, to be compared with others.
+    package let key: RecordKey
     /// Its own attributes, in order.
     public let attributes: [Attribute]
     /// Its own relationships, in order.
     public let relationships: [Relationship]
     /// The entity whose properties it inherits.
-    public let superentity: String?
+    public var superentity: String? { superentityKey?.text }
     /// Where it is stored, if not in a table of its own name.
-    public let table: String?
+    public var table: String? { tableName?.text }
     /// The column of the primary key, if it is not `id`.
-    public let primaryKey: String?
+    public var primaryKey: String? { primaryKeyName?.text }
+    package let superentityKey: RecordKey?
+    private let tableName: RecordKey?
+    private let primaryKeyName: RecordKey?
+    /// The name of its table.
+    package var tableKey: RecordKey { tableName ?? key }
+    /// The name of the primary key's column.
+    package var primaryKeyKey: RecordKey { primaryKeyName ?? RecordKey("id") }
     /// What tells its records from those of other entities in the same table; nil where the table is its own.
     public let discriminator: Discriminator?
     /// The properties of the superentities, the nearest first; empty until the entity is part of a model.
@@ -23,12 +32,12 @@ extension RecordModel {
       _ name: String, attributes: [Attribute] = [], relationships: [Relationship] = [], superentity: String? = nil,
       table: String? = nil, primaryKey: String? = nil, discriminator: Discriminator? = nil
     ) {
-      self.name = name
+      key = RecordKey(name)
       self.attributes = attributes
       self.relationships = relationships
-      self.superentity = superentity
-      self.table = table
-      self.primaryKey = primaryKey
+      superentityKey = superentity.map(RecordKey.init)
+      tableName = table.map(RecordKey.init)
+      primaryKeyName = primaryKey.map(RecordKey.init)
       self.discriminator = discriminator
     }
 
@@ -39,9 +48,10 @@ extension RecordModel {
 
     /// The property of a name, inherited ones included; nil if there is none. Cost: linear in the number of properties.
     public func property(named name: String) -> Property? {
-      if let attribute = attributes.first(where: { $0.name == name }) { return .attribute(attribute) }
-      if let relationship = relationships.first(where: { $0.name == name }) { return .relationship(relationship) }
-      return inheritedProperties.first { $0.name == name }
+      let key = RecordKey(name)
+      if let attribute = attributes.first(where: { $0.key == key }) { return .attribute(attribute) }
+      if let relationship = relationships.first(where: { $0.key == key }) { return .relationship(relationship) }
+      return inheritedProperties.first { $0.key == key }
     }
   }
 
@@ -50,13 +60,14 @@ extension RecordModel {
   /// A query for an entity also finds the records of its subentities, each by its own value.
   public struct Discriminator: Hashable, Sendable {
     /// The column that holds the value.
-    public let column: String
+    public var column: String { columnKey.text }
+    package let columnKey: RecordKey
     /// The value in the rows of the entity.
     public let value: Int64
 
     /// Describes a discriminator.
     public init(column: String, value: Int64) {
-      self.column = column
+      columnKey = RecordKey(column)
       self.value = value
     }
   }
@@ -69,10 +80,13 @@ extension RecordModel {
     case relationship(Relationship)
 
     /// Its name.
-    public var name: String {
+    public var name: String { key.text }
+
+    /// The same, to be compared with others.
+    package var key: RecordKey {
       switch self {
-      case .attribute(let attribute): attribute.name
-      case .relationship(let relationship): relationship.name
+      case .attribute(let attribute): attribute.key
+      case .relationship(let relationship): relationship.key
       }
     }
   }
@@ -80,7 +94,9 @@ extension RecordModel {
   /// A property that holds a value.
   public struct Attribute: Hashable, Sendable {
     /// The name in predicates.
-    public let name: String
+    public var name: String { key.text }
+    /// The same, to be compared with others.
+    package let key: RecordKey
     /// The kind of value.
     ///
     /// Stores hold `boolean` to `binary`. Models that describe data in memory also have `list` and `set`, `record` for
@@ -89,7 +105,10 @@ extension RecordModel {
     /// Whether the value may be nil.
     public let isOptional: Bool
     /// The column, if it is not named like the attribute.
-    public let column: String?
+    public var column: String? { columnName?.text }
+    private let columnName: RecordKey?
+    /// The name of its column.
+    package var columnKey: RecordKey { columnName ?? key }
     /// How the column holds the value, where that is not the database's own way; nil for its own way.
     public let storage: AttributeStorage?
 
@@ -98,10 +117,10 @@ extension RecordModel {
       _ name: String, _ type: ValueType, isOptional: Bool = false, column: String? = nil,
       storage: AttributeStorage? = nil
     ) {
-      self.name = name
+      key = RecordKey(name)
       self.type = type
       self.isOptional = isOptional
-      self.column = column
+      columnName = column.map(RecordKey.init)
       self.storage = storage
     }
   }
@@ -109,17 +128,22 @@ extension RecordModel {
   /// A property that leads to records of an entity.
   public struct Relationship: Hashable, Sendable {
     /// The name in predicates.
-    public let name: String
+    public var name: String { key.text }
+    /// The same, to be compared with others.
+    package let key: RecordKey
     /// The entity it leads to.
-    public let destination: String
+    public var destination: String { destinationKey.text }
+    package let destinationKey: RecordKey
     /// Whether it leads to any number of records; else to one at most.
     public let isToMany: Bool
     /// Whether there may be no value at all. True unless told otherwise.
     public let isOptional: Bool
     /// The relationship of the destination that leads back.
-    public let inverse: String?
+    public var inverse: String? { inverseKey?.text }
+    package let inverseKey: RecordKey?
     /// The column that holds the destination's key, if it is not `<name>_id`.
-    public let column: String?
+    public var column: String? { columnName?.text }
+    private let columnName: RecordKey?
     /// The table that links both sides of a many-to-many relationship.
     public let joinTable: JoinTable?
 
@@ -128,12 +152,12 @@ extension RecordModel {
       _ name: String, to destination: String, isToMany: Bool = false, isOptional: Bool = true, inverse: String? = nil,
       column: String? = nil, joinTable: JoinTable? = nil
     ) {
-      self.name = name
-      self.destination = destination
+      key = RecordKey(name)
+      destinationKey = RecordKey(destination)
       self.isToMany = isToMany
       self.isOptional = isOptional
-      self.inverse = inverse
-      self.column = column
+      inverseKey = inverse.map(RecordKey.init)
+      columnName = column.map(RecordKey.init)
       self.joinTable = joinTable
     }
   }
@@ -141,17 +165,20 @@ extension RecordModel {
   /// The table behind a many-to-many relationship.
   public struct JoinTable: Hashable, Sendable {
     /// The table's name.
-    public let name: String
+    public var name: String { tableName.text }
     /// The column with the key of the record that has the relationship.
-    public let source: String
+    public var source: String { sourceName.text }
     /// The column with the key of the record it leads to.
-    public let destination: String
+    public var destination: String { destinationName.text }
+    private let tableName: RecordKey
+    private let sourceName: RecordKey
+    private let destinationName: RecordKey
 
     /// Describes a join table.
     public init(_ name: String, source: String, destination: String) {
-      self.name = name
-      self.source = source
-      self.destination = destination
+      tableName = RecordKey(name)
+      sourceName = RecordKey(source)
+      destinationName = RecordKey(destination)
     }
   }
 }

@@ -38,7 +38,7 @@ package struct ModelInference {
   fileprivate struct Shape {
     var count = 0
     var keys: [Key] = []
-    var places: [String: Int] = [:]
+    var places: [RecordKey: Int] = [:]
   }
 
   private var shapes = [Shape()]
@@ -69,11 +69,11 @@ package struct ModelInference {
   ) {
     if name.isEmpty { return }
     let place: Int
-    if let known = shapes[shape].places[name] {
+    if let known = shapes[shape].places[RecordKey(name)] {
       place = known
     } else {
       place = shapes[shape].keys.count
-      shapes[shape].places[name] = place
+      shapes[shape].places[RecordKey(name)] = place
       shapes[shape].keys.append(Key(name: name))
     }
     shapes[shape].keys[place].count += 1

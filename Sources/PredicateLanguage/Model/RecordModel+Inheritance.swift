@@ -5,10 +5,10 @@ extension RecordModel {
   package func family(of name: String) -> [Entity] {
     guard entity(named: name) != nil else { return [] }
     // What is known of each entity, so that a long chain of superentities is walked once.
-    var isMember = [name: true]
+    var isMember = [RecordKey(name): true]
     return entities.filter { entity in
-      var path: [String] = []
-      var current: String? = entity.name
+      var path: [RecordKey] = []
+      var current: RecordKey? = entity.key
       var found = false
       while let here = current {
         if let known = isMember[here] {
@@ -16,7 +16,7 @@ extension RecordModel {
           break
         }
         path.append(here)
-        current = self.entity(named: here)?.superentity
+        current = self.entity(named: here.text)?.superentity.map(RecordKey.init)
       }
       for step in path { isMember[step] = found }
       return found

@@ -33,19 +33,20 @@ private struct TypedEntities {
   private static let most = 1_000
 
   private(set) var found: [(name: String, list: RecordPropertyList)] = []
-  private var byTypeName: [String: [Int]] = [:]
+  private var byTypeName: [RecordKey: [Int]] = [:]
   private var names = EntityNames()
 
   /// The entity of a type; nil if there are too many types.
   mutating func entityName(of list: RecordPropertyList) -> String? {
     // Not by identity alone: a computed `recordProperties` makes a new list each time.
-    for place in byTypeName[list.typeName, default: []] {
+    let key = RecordKey(list.typeName)
+    for place in byTypeName[key, default: []] {
       let known = found[place].list
-      if known === list || (known.names == list.names && known.types == list.types) { return found[place].name }
+      if known === list || (known.keys == list.keys && known.types == list.types) { return found[place].name }
     }
     guard found.count < Self.most else { return nil }
     let name = names.unique(list.typeName)
-    byTypeName[list.typeName, default: []].append(found.count)
+    byTypeName[key, default: []].append(found.count)
     found.append((name, list))
     return name
   }

@@ -14,7 +14,7 @@
 public struct RecordModel: Hashable, Sendable {
   /// The entities, in the order given.
   public let entities: [Entity]
-  private let places: [String: Int]
+  private let places: [RecordKey: Int]
   /// The columns by which the database that holds the records finds rows through an index, as far as that is known. It says
   /// nothing about what records look like, and models that differ in it alone are equal.
   package var indexedColumns: Set<IndexedColumn> = []
@@ -29,12 +29,12 @@ public struct RecordModel: Hashable, Sendable {
   ///   superentity that does not exist, an inverse that leads elsewhere or has another join table, an entity that inherits
   ///   from itself, a storage that cannot hold the attribute's type, two equal discriminators in one inheritance.
   public init(_ entities: [Entity]) throws(ModelError) {
-    var places: [String: Int] = [:]
+    var places: [RecordKey: Int] = [:]
     for (place, entity) in entities.enumerated() {
       if entity.name.isEmpty {
         throw ModelError(.emptyName, "an entity has an empty name", hint: "every entity needs a name of its own")
       }
-      if places.updateValue(place, forKey: entity.name) != nil {
+      if places.updateValue(place, forKey: entity.key) != nil {
         throw ModelError(
           .duplicateName, "two entities are named `\(entity.name)`", entity: entity.name,
           hint: "give one of them another name")
@@ -52,7 +52,7 @@ public struct RecordModel: Hashable, Sendable {
   public func hash(into hasher: inout Hasher) { hasher.combine(entities) }
 
   /// The entity of a name; nil if there is none. Cost: one hash.
-  public func entity(named name: String) -> Entity? { places[name].map { entities[$0] } }
+  public func entity(named name: String) -> Entity? { places[RecordKey(name)].map { entities[$0] } }
 
   /// Whether one entity is the other or inherits from it, in either direction.
   package func areRelated(_ left: String, _ right: String) -> Bool {
@@ -66,34 +66,39 @@ extension RecordModel {
     private var names: [Part: String] = [:]
 
     private struct Part: Hashable {
-      let entity: String
-      let property: String?
+      let entity: RecordKey
+      let property: RecordKey?
+
+      init(_ entity: String, _ property: String?) {
+        self.entity = RecordKey(entity)
+        self.property = property.map(RecordKey.init)
+      }
     }
 
     package init() {}
 
     /// What an entity, or a property that it declares, was called before; nil if it has its first name.
     package subscript(entity: String, property: String? = nil) -> String? {
-      get { names[Part(entity: entity, property: property)] }
+      get { names[Part(entity, property)] }
       set {
-        let isOther = newValue != property ?? entity && newValue?.isEmpty == false
-        names[Part(entity: entity, property: property)] = isOther ? newValue : nil
+        let isOther = newValue.map { !$0.isEmpty && !UTF8Text.equal($0, property ?? entity) } ?? false
+        names[Part(entity, property)] = isOther ? newValue : nil
       }
     }
   }
 
   /// A column that an index begins with. Names are those of SQLite, which sees no difference in the case of ASCII letters.
   package struct IndexedColumn: Hashable, Sendable {
-    private let table: String
-    private let column: String
+    private let table: RecordKey
+    private let column: RecordKey
 
     package init(table: String, column: String) {
       self.table = Self.key(table)
       self.column = Self.key(column)
     }
 
-    private static func key(_ name: String) -> String {
-      String(decoding: name.utf8.map(TextFolding.lowered), as: UTF8.self)
+    private static func key(_ name: String) -> RecordKey {
+      RecordKey(String(decoding: name.utf8.map(TextFolding.lowered), as: UTF8.self))
     }
   }
 

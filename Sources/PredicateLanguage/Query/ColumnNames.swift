@@ -1,13 +1,13 @@
 /// The names that columns were given, and what they stand for.
 struct ColumnNames {
-  private let expressions: [String: (node: ExpressionNode, hasAggregate: Bool)]
+  private let expressions: [RecordKey: (node: ExpressionNode, hasAggregate: Bool)]
 
   init(_ columns: [QueryColumn]) {
-    var expressions: [String: (node: ExpressionNode, hasAggregate: Bool)] = [:]
-    for column in columns where expressions[column.name] == nil {
+    var expressions: [RecordKey: (node: ExpressionNode, hasAggregate: Bool)] = [:]
+    for column in columns where expressions[column.key] == nil {
       // A column that is called by its own key stands for itself.
       if case .keyPath(let path) = column.expression.node.kind, path == KeyPathNode(keys: [column.name]) { continue }
-      expressions[column.name] = (column.expression.node, RecordReading.of(column.expression).hasAggregate)
+      expressions[column.key] = (column.expression.node, RecordReading.of(column.expression).hasAggregate)
     }
     self.expressions = expressions
   }
@@ -47,7 +47,8 @@ struct ColumnNames {
 
     private func replacement(of path: KeyPathNode, _ span: SourceSpan?) -> ExpressionNode? {
       // A longer path begins with a property: `author.name AS author` says nothing about `author.age`.
-      guard path.steps.count == 1, case .key(let name)? = path.steps.first?.kind, let found = names.expressions[name],
+      guard path.steps.count == 1, case .key(let name)? = path.steps.first?.kind,
+        let found = names.expressions[RecordKey(name)],
         !(isInsideAggregate && found.hasAggregate)
       else { return nil }
       return found.node.withSpans(span)

@@ -3,12 +3,17 @@ public struct QueryColumn: Hashable, Sendable {
   /// What each row holds there.
   public var expression: FormatExpression
   /// The column's name, which the query's sort keys, HAVING and groups may use for the expression.
-  public var name: String
+  public var name: String {
+    get { key.text }
+    set { key = RecordKey(newValue) }
+  }
+  /// The same, to be compared with others.
+  package private(set) var key: RecordKey
 
   /// A column; without a name it is called by its keys, or by its text.
   public init(_ expression: FormatExpression, as name: String? = nil) {
     self.expression = expression
-    self.name = name ?? Self.name(of: expression)
+    key = RecordKey(name ?? Self.name(of: expression))
   }
 
   /// Reads a column as it is typed: an expression, and behind it `AS` with a name: `average:(score) AS average`, or
@@ -28,8 +33,7 @@ public struct QueryColumn: Hashable, Sendable {
     if UTF8Text.equal(name, Self.keyName(of: expression.node) ?? written) { return written }
     var alias = name
     if !name.utf8.allSatisfy(Self.isPlain) || name.isEmpty {
-      let parts = name.split(separator: "\"", omittingEmptySubsequences: false)
-      alias = "\"\(parts.joined(separator: "\"\""))\""
+      alias = "\"\(name.doubling(UInt8(ascii: "\"")))\""
     }
     return "\(written) AS \(alias)"
   }

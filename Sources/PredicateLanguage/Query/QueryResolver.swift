@@ -57,8 +57,8 @@ struct QueryResolver {
   }
 
   private mutating func checkNames(_ columns: [QueryColumn]) {
-    var seen: Set<String> = []
-    for (place, column) in columns.enumerated() where !seen.insert(column.name).inserted {
+    var seen: Set<RecordKey> = []
+    for (place, column) in columns.enumerated() where !seen.insert(column.key).inserted {
       report(
         .column(place), column.expression,
         Diagnostic(

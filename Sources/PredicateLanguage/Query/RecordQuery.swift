@@ -12,7 +12,11 @@
 /// type of the records, or `RecordValue`; the description does not depend on it.
 public struct RecordQuery<Record>: Sendable {
   /// The entity whose records are meant; nil for the only one that there is.
-  public var entity: String?
+  public var entity: String? {
+    get { entityKey?.text }
+    set { entityKey = newValue.map(RecordKey.init) }
+  }
+  private var entityKey: RecordKey?
   /// Which records; nil for all.
   public var predicate: FormatPredicate?
   /// What each row holds. Empty for whole records, and where the query groups for the groups' keys and `count`.
@@ -39,7 +43,7 @@ public struct RecordQuery<Record>: Sendable {
 
   /// All records of an entity, of the Swift type `Record`.
   package init(entity: String?) {
-    self.entity = entity
+    entityKey = entity.map(RecordKey.init)
     columns = []
     isDistinct = false
     grouping = []

@@ -90,12 +90,12 @@ extension RecordRows: RandomAccessCollection {
 extension RecordRows: Hashable {
   /// Whether both have the same columns and the same rows in the same order.
   public static func == (left: RecordRows, right: RecordRows) -> Bool {
-    left.columns == right.columns && left.values == right.values
+    left.columns.map(RecordKey.init) == right.columns.map(RecordKey.init) && left.values == right.values
   }
 
   /// Hashes columns and rows.
   public func hash(into hasher: inout Hasher) {
-    hasher.combine(columns)
+    hasher.combine(columns.map(RecordKey.init))
     hasher.combine(values)
   }
 }

@@ -1,7 +1,7 @@
 /// What some conditions and values read of a record, and whether they may be evaluated for records in any order.
 package struct RequiredKeys: Hashable, Sendable {
   /// The keys with which paths begin; nil if the record itself is read, or keys that only evaluation tells.
-  package private(set) var keys: Set<String>? = []
+  package private(set) var keys: Set<RecordKey>? = []
   /// Whether the result depends on how the records are told apart or when each comes: by the time of day, random numbers,
   /// variables that are assigned, or code of the host's. All records must then go through one evaluation, in order.
   package private(set) var dependsOnRun = false
@@ -68,7 +68,7 @@ package struct RequiredKeys: Hashable, Sendable {
       dependsOnRun = true
     case .variableKey(let base, _, _):
       if case .record = base.kind { keys = nil } else { add(base) }
-    case .recordKey(let key): keys?.insert(key)
+    case .recordKey(let key): keys?.insert(RecordKey(key))
     case .key(let base, _, _): add(base)
     case .collection(_, let collection, _, let body): add(collection, body)
     case .index(let base, let index):

@@ -6,13 +6,13 @@ package struct Resolver {
   /// What the text came with: functions and limits.
   private let preparation: Preparation
   private var variables: [(name: String, span: SourceSpan?)] = []
-  private var variableNumbers: [String: Int] = [:]
+  private var variableNumbers: [RecordKey: Int] = [:]
   /// The whole tree, and the variables that some part of it assigns to, once they are asked for.
   private let tree: SyntaxNode
   private lazy var assigned = AssignedVariables.of(tree)
   private var aggregates: [WholeSetAggregate] = []
   /// The names bound around the current node, outermost first, by slot; nil for slots without a name.
-  private var bound: [String?] = []
+  private var bound: [RecordKey?] = []
   private var slotCount = 0
   private var diagnostics: [Diagnostic] = []
 
@@ -299,21 +299,22 @@ package struct Resolver {
 
   /// A key path that the limits do not list is refused before anything is read.
   private mutating func requireAllowed(_ path: KeyPathNode, _ span: SourceSpan?) {
-    guard let allowed = preparation.limits.keyPaths else { return }
+    guard let allowed = preparation.limits.allowedPaths else { return }
     var prefix = ""
     for step in path.steps {
       switch step.kind {
       case .key(let key): prefix += prefix.isEmpty ? key : ".\(key)"
       case .collection, .variable: continue
       }
-      if allowed.contains(prefix) { return }
+      if allowed.contains(RecordKey(prefix)) { return }
     }
     if prefix.isEmpty, !path.steps.contains(where: { if case .variable = $0.kind { true } else { false } }) { return }
-    let near = NearMatch.best(for: prefix, among: allowed.sorted())
+    let names = allowed.sorted().map(\.text)
+    let near = NearMatch.best(for: prefix, among: names)
     diagnostics.append(
       Diagnostic(
         .forbiddenKey, "`\(prefix)` may not be used", at: span,
-        hint: near.map { "did you mean `\($0)`?" } ?? "allowed are \(allowed.sorted().joined(separator: ", "))"))
+        hint: near.map { "did you mean `\($0)`?" } ?? "allowed are \(names.joined(separator: ", "))"))
   }
 
   /// A path, step by step. What stands right of a collection operator applies to each element.
@@ -358,14 +359,15 @@ package struct Resolver {
   }
 
   private mutating func variable(_ name: String, _ span: SourceSpan?) -> ResolvedExpression {
-    if let slot = bound.lastIndex(of: name) { return expression(.element(slot: slot), span) }
-    return expression(.variable(number(of: name, span)), span, isPure: !assigned.contains(name))
+    if let slot = bound.lastIndex(of: RecordKey(name)) { return expression(.element(slot: slot), span) }
+    return expression(.variable(number(of: name, span)), span, isPure: !assigned.contains(RecordKey(name)))
   }
 
   private mutating func number(of name: String, _ span: SourceSpan?) -> Int {
-    if let number = variableNumbers[name] { return number }
+    let key = RecordKey(name)
+    if let number = variableNumbers[key] { return number }
     variables.append((name, span))
-    variableNumbers[name] = variables.count - 1
+    variableNumbers[key] = variables.count - 1
     return variables.count - 1
   }
 
@@ -439,7 +441,7 @@ package struct Resolver {
 
   /// Binds a name, or an element without one, to the next slot, until it is taken from `bound`.
   private mutating func bind(_ name: String?) -> Int {
-    bound.append(name)
+    bound.append(name.map(RecordKey.init))
     slotCount = max(slotCount, bound.count)
     return bound.count - 1
   }
@@ -456,16 +458,16 @@ package struct Resolver {
 
 /// The variables that some part assigns to. They change during an evaluation, so nothing that reads them is kept.
 private struct AssignedVariables: SyntaxWalker {
-  private var names: Set<String> = []
+  private var names: Set<RecordKey> = []
 
-  static func of(_ tree: SyntaxNode) -> Set<String> {
+  static func of(_ tree: SyntaxNode) -> Set<RecordKey> {
     var walker = AssignedVariables()
     walker.walk(tree)
     return walker.names
   }
 
   mutating func enter(_ node: ExpressionNode) -> SyntaxWalkStep {
-    if case .assignment(let name, _) = node.kind { names.insert(name) }
+    if case .assignment(let name, _) = node.kind { names.insert(RecordKey(name)) }
     return .visitChildren
   }
 }

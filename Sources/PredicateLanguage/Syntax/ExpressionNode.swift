@@ -181,6 +181,26 @@ public struct KeyPathNode: Hashable, Sendable {
       case collection(CollectionOperator)
       /// `$name`: the key is in a variable.
       case variable(String)
+
+      /// Whether both say the same, names byte for byte.
+      public static func == (left: Kind, right: Kind) -> Bool {
+        switch (left, right) {
+        case (.key(let a), .key(let b)), (.variable(let a), .variable(let b)): UTF8Text.equal(a, b)
+        case (.collection(let a), .collection(let b)): a == b
+        case (.key, _), (.collection, _), (.variable, _): false
+        }
+      }
+
+      /// Hashes what it says.
+      public func hash(into hasher: inout Hasher) {
+        switch self {
+        case .key(let name): hasher.combine(RecordKey(name))
+        case .collection(let operation): hasher.combine(operation)
+        case .variable(let name):
+          hasher.combine(1)
+          hasher.combine(RecordKey(name))
+        }
+      }
     }
 
     /// Creates a step.

@@ -7,7 +7,7 @@ extension KeyPathNode {
   public init(parsing text: String) throws(FormatError) {
     var steps: [Step] = []
     var offset = 0
-    for part in text.split(separator: ".", omittingEmptySubsequences: false) {
+    for part in text.parts(separatedBy: UInt8(ascii: ".")) {
       let span = SourceSpan(offset: offset, length: part.utf8.count)
       offset = span.end + 1
       steps.append(Step(try Self.step(part, at: span, in: text), span: span))

@@ -46,12 +46,12 @@ private struct NodeCount: SyntaxWalker {
 /// Collects key paths, each from the record.
 private struct UsedKeyPaths: SyntaxWalker {
   /// The keys from the record to a value.
-  typealias Origin = [String]
+  typealias Origin = [RecordKey]
 
   private var paths: [String] = []
-  private var seen: Set<String> = []
+  private var seen: Set<RecordKey> = []
   /// Where the values of variables come from.
-  private var variables: [String: Set<Origin>] = [:]
+  private var variables: [RecordKey: Set<Origin>] = [:]
 
   static func of(_ node: SyntaxNode) -> [String] {
     var walker = UsedKeyPaths()
@@ -67,13 +67,14 @@ private struct UsedKeyPaths: SyntaxWalker {
       return .skipChildren
     case .subquery(let collection, let name, let condition):
       walk(collection)
-      let outer = variables[name]
-      variables[name] = origins(of: collection)
+      let key = RecordKey(name)
+      let outer = variables[key]
+      variables[key] = origins(of: collection)
       walk(condition)
-      variables[name] = outer
+      variables[key] = outer
       return .skipChildren
     case .assignment(let name, let value):
-      variables[name, default: []].formUnion(origins(of: value))
+      variables[RecordKey(name), default: []].formUnion(origins(of: value))
       return .visitChildren
     case .nilLiteral, .constant, .selfRecord, .anyKey, .variable, .list, .unary, .binary, .call, .function, .cast,
       .ternary, .block, .tooDeep:
@@ -83,8 +84,8 @@ private struct UsedKeyPaths: SyntaxWalker {
 
   private mutating func report(_ origin: Origin) {
     guard !origin.isEmpty else { return }
-    let path = origin.joined(separator: ".")
-    if seen.insert(path).inserted { paths.append(path) }
+    let path = origin.map(\.text).joined(separator: ".")
+    if seen.insert(RecordKey(path)).inserted { paths.append(path) }
   }
 
   /// Walks what hangs on a path without being part of it: computed indexes and the value where it starts.
@@ -112,7 +113,7 @@ private struct UsedKeyPaths: SyntaxWalker {
     case .index(let base, let index):
       guard let key = Self.key(of: index) else { return origins(of: base) }
       return Set(origins(of: base).map { $0 + [key] })
-    case .variable(let name): return variables[name] ?? []
+    case .variable(let name): return variables[RecordKey(name)] ?? []
     case .subquery(let collection, _, _): return origins(of: collection)
     case .list, .unary, .binary, .assignment, .call, .function, .cast, .ternary:
       var result: Set<Origin> = []
@@ -125,18 +126,18 @@ private struct UsedKeyPaths: SyntaxWalker {
   private static func keys(of path: KeyPathNode) -> Origin {
     path.steps.compactMap { step in
       switch step.kind {
-      case .key(let key): key.lowercased() == "self" ? nil : key
+      case .key(let key): key.lowercased() == "self" ? nil : RecordKey(key)
       case .collection: nil
-      case .variable: "*"
+      case .variable: RecordKey("*")
       }
     }
   }
 
   /// The key that an index may mean; nil if it is a place in a collection.
-  private static func key(of index: IndexNode) -> String? {
+  private static func key(of index: IndexNode) -> RecordKey? {
     guard case .element(let element) = index else { return nil }
     if case .constant(.integer) = element.kind { return nil }
-    if case .constant(.string(let key)) = element.kind { return key }
-    return "*"
+    if case .constant(.string(let key)) = element.kind { return RecordKey(key) }
+    return RecordKey("*")
   }
 }

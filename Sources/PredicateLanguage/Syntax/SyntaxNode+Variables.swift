@@ -34,8 +34,8 @@ extension ExpressionNode {
 /// Collects variables that nothing in the tree binds.
 private struct FreeVariables: SyntaxWalker {
   private var names: [String] = []
-  private var seen: Set<String> = []
-  private var bound: [String: Int] = [:]
+  private var seen: Set<RecordKey> = []
+  private var bound: [RecordKey: Int] = [:]
 
   static func of(_ node: SyntaxNode) -> [String] {
     var variables = FreeVariables()
@@ -49,9 +49,9 @@ private struct FreeVariables: SyntaxWalker {
     case .keyPath(let path): use(path)
     case .subquery(let collection, let name, let condition):
       walk(collection)
-      bound[name, default: 0] += 1
+      bound[RecordKey(name), default: 0] += 1
       walk(condition)
-      bound[name, default: 0] -= 1
+      bound[RecordKey(name), default: 0] -= 1
       return .skipChildren
     case .nilLiteral, .constant, .selfRecord, .anyKey, .member, .index, .list, .unary, .binary, .assignment, .call,
       .function, .cast, .ternary, .block, .tooDeep:
@@ -70,7 +70,8 @@ private struct FreeVariables: SyntaxWalker {
   }
 
   private mutating func use(_ name: String) {
-    if bound[name, default: 0] == 0, seen.insert(name).inserted { names.append(name) }
+    let key = RecordKey(name)
+    if bound[key, default: 0] == 0, seen.insert(key).inserted { names.append(name) }
   }
 }
 
@@ -78,9 +79,9 @@ private struct FreeVariables: SyntaxWalker {
 private struct VariableSubstitution: SyntaxRewriter {
   /// What holds in one part of the tree.
   private struct Scope {
-    var replacements: [String: ExpressionNode]
+    var replacements: [RecordKey: ExpressionNode]
     /// Variables that occur in replacements: a SUBQUERY that binds one of them must not catch it.
-    var incoming: Set<String>
+    var incoming: Set<RecordKey>
   }
 
   /// The scopes around the node that is visited, the innermost last.
@@ -88,12 +89,14 @@ private struct VariableSubstitution: SyntaxRewriter {
   private var scope: Scope
 
   init(_ replacements: [String: ExpressionNode]) {
-    scope = Scope(replacements: replacements, incoming: Set(replacements.values.flatMap(\.freeVariables)))
+    scope = Scope(
+      replacements: Dictionary(replacements.map { (RecordKey($0.key), $0.value) }) { first, _ in first },
+      incoming: Set(replacements.values.flatMap(\.freeVariables).map(RecordKey.init)))
   }
 
   mutating func enter(_ node: ExpressionNode) -> SyntaxRewriteStep<ExpressionNode> {
     if case .variable(let name) = node.kind {
-      return scope.replacements[name].map { .replace($0.withSpans(node.span)) } ?? .keep
+      return scope.replacements[RecordKey(name)].map { .replace($0.withSpans(node.span)) } ?? .keep
     }
     if case .subquery(let collection, let name, let condition) = node.kind {
       return subquery(node, collection, name, condition).map(SyntaxRewriteStep.replace) ?? .keep
@@ -117,22 +120,23 @@ private struct VariableSubstitution: SyntaxRewriter {
   /// Opens the scope of a condition; gives the name of the variable in it.
   private mutating func bind(_ name: String, in condition: PredicateNode) -> String {
     outer.append(scope)
-    scope.replacements[name] = nil
-    guard scope.incoming.contains(name) else { return name }
-    let inside = Set(condition.freeVariables)
+    let key = RecordKey(name)
+    scope.replacements[key] = nil
+    guard scope.incoming.contains(key) else { return name }
+    let inside = Set(condition.freeVariables.map(RecordKey.init))
     let isCaught = scope.replacements.contains {
-      inside.contains($0.key) && $0.value.freeVariables.contains(name)
+      inside.contains($0.key) && $0.value.freeVariables.contains(key)
     }
     guard isCaught else { return name }
     let newName = Self.fresh(name, avoiding: scope.incoming.union(inside))
-    scope.replacements[name] = ExpressionNode(.variable(newName))
-    scope.incoming.insert(newName)
+    scope.replacements[key] = ExpressionNode(.variable(newName))
+    scope.incoming.insert(RecordKey(newName))
     return newName
   }
 
-  private static func fresh(_ name: String, avoiding taken: Set<String>) -> String {
+  private static func fresh(_ name: String, avoiding taken: Set<RecordKey>) -> String {
     var number = 1
-    while taken.contains("\(name)_\(number)") { number += 1 }
+    while taken.contains(RecordKey("\(name)_\(number)")) { number += 1 }
     return "\(name)_\(number)"
   }
 
@@ -151,7 +155,8 @@ private struct VariableSubstitution: SyntaxRewriter {
   private func substituting(_ path: KeyPathNode) -> KeyPathNode? {
     var isChanged = false
     let steps = path.steps.flatMap { step -> [KeyPathNode.Step] in
-      guard case .variable(let name) = step.kind, let kinds = scope.replacements[name].flatMap(Self.steps) else {
+      guard case .variable(let name) = step.kind, let kinds = scope.replacements[RecordKey(name)].flatMap(Self.steps)
+      else {
         return [step]
       }
       isChanged = true

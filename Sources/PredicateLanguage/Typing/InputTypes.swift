@@ -3,13 +3,13 @@ package struct InputTypes: Sendable {
   private let model: RecordModel?
   private let entity: String?
   /// The types of variables that have values, by their names.
-  private let variables: [String: StaticType]
+  private let variables: [RecordKey: StaticType]
 
   // What is longer than this is no path that a person types.
   private static let longestPart = 4096
 
   /// Types over the records of an entity, with variables that have values.
-  package init(model: RecordModel?, entity: String?, variables: [String: StaticType] = [:]) {
+  package init(model: RecordModel?, entity: String?, variables: [RecordKey: StaticType] = [:]) {
     self.model = model
     self.entity = entity
     self.variables = variables
@@ -33,7 +33,7 @@ package struct InputTypes: Sendable {
 
   /// The type of a variable that is bound at the place, or has a value.
   package func type(ofVariable name: String, in text: UnfinishedText) -> StaticType {
-    checker(at: text).bound[name] ?? .unknown
+    checker(at: text).bound[RecordKey(name)] ?? .unknown
   }
 
   private func checker(at text: UnfinishedText) -> PredicateChecker {
@@ -42,7 +42,7 @@ package struct InputTypes: Sendable {
     checker.bound = variables
     for binding in text.place.bindings {
       let collection = Self.expression(binding.collection, in: text)
-      checker.bound[binding.variable] = collection.map { checker.type(of: $0).element } ?? .unknown
+      checker.bound[RecordKey(binding.variable)] = collection.map { checker.type(of: $0).element } ?? .unknown
     }
     return checker
   }

@@ -35,7 +35,7 @@ struct RecordKeyedDecoder<Key: CodingKey>: KeyedDecodingContainerProtocol {
   }
 
   func superDecoder() throws -> any Decoder {
-    let key = RecordKey("super")
+    let key = RecordCodingKey("super")
     return decoder.nested(fields[key.stringValue] ?? .null, key)
   }
 
@@ -100,7 +100,7 @@ struct RecordUnkeyedDecoder: UnkeyedDecodingContainer {
   mutating func superDecoder() throws -> any Decoder { try next((any Decoder).self) { $0 } }
 
   private func current(_ type: Any.Type) throws -> RecordDecoder {
-    let key = RecordKey(intValue: currentIndex)
+    let key = RecordCodingKey(intValue: currentIndex)
     if !isAtEnd { return decoder.nested(elements[currentIndex], key) }
     let path: [any CodingKey] = codingPath + [key]
     let message = "the list has only \(elements.count) elements"

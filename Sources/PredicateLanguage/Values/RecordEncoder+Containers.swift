@@ -34,7 +34,7 @@ struct RecordKeyedEncoder<Key: CodingKey>: KeyedEncodingContainerProtocol {
     nested(key).unkeyedContainer()
   }
 
-  mutating func superEncoder() -> any Encoder { nested(RecordKey("super")) }
+  mutating func superEncoder() -> any Encoder { nested(RecordCodingKey("super")) }
   mutating func superEncoder(forKey key: Key) -> any Encoder { nested(key) }
 
   private func put(_ value: RecordValue, _ key: Key) { target.append(.value(value), key: key.stringValue) }
@@ -70,7 +70,7 @@ struct RecordUnkeyedEncoder: UnkeyedEncodingContainer {
   mutating func encode(_ value: UInt64) throws { put(value.recordValue) }
 
   mutating func encode<T: Encodable>(_ value: T) throws {
-    put(try encoder.nested(RecordKey(intValue: count)).box(value))
+    put(try encoder.nested(RecordCodingKey(intValue: count)).box(value))
   }
 
   mutating func nestedContainer<Nested: CodingKey>(keyedBy type: Nested.Type) -> KeyedEncodingContainer<Nested> {
@@ -83,7 +83,7 @@ struct RecordUnkeyedEncoder: UnkeyedEncodingContainer {
   private func put(_ value: RecordValue) { target.append(.value(value)) }
 
   private func nested() -> RecordEncoder {
-    let part = encoder.nested(RecordKey(intValue: count))
+    let part = encoder.nested(RecordCodingKey(intValue: count))
     target.append(.target(part.target))
     return part
   }
@@ -112,7 +112,7 @@ struct RecordScalarEncoder: SingleValueEncodingContainer {
 
   mutating func encode<T: Encodable>(_ value: T) throws {
     // A key of its own, so that wrappers in wrappers count as levels too.
-    put(try encoder.nested(RecordKey("")).box(value))
+    put(try encoder.nested(RecordCodingKey("")).box(value))
   }
 
   private func put(_ value: RecordValue) { encoder.target.set(value) }

@@ -10,14 +10,14 @@ public struct RecordObject: Sendable {
 
   /// The record with these keys and values; of equal keys the last one counts.
   public init(_ pairs: some Sequence<(String, RecordValue)>) {
-    var slots: [ExactKey: Int] = [:]
+    var slots: [RecordKey: Int] = [:]
     var keys: [String] = []
     var values: [RecordValue] = []
     for (key, value) in pairs {
-      if let slot = slots[ExactKey(key)] {
+      if let slot = slots[RecordKey(key)] {
         values[slot] = value
       } else {
-        slots[ExactKey(key)] = keys.count
+        slots[RecordKey(key)] = keys.count
         keys.append(key)
         values.append(value)
       }
@@ -60,7 +60,7 @@ extension RecordObject: Hashable {
     var sum = values.count
     for (key, value) in zip(shape.keys, values) {
       var pair = Hasher()
-      pair.combine(ExactKey(key))
+      pair.combine(RecordKey(key))
       pair.combine(value)
       sum &+= pair.finalize()
     }
@@ -72,19 +72,19 @@ extension RecordObject: Hashable {
 public final class RecordShape: Sendable {
   /// The keys, each once.
   public let keys: [String]
-  private let slots: [ExactKey: Int]
+  private let slots: [RecordKey: Int]
 
-  init(uniqueKeys keys: [String], slots: [ExactKey: Int]) {
+  init(uniqueKeys keys: [String], slots: [RecordKey: Int]) {
     self.keys = keys
     self.slots = slots
   }
 
   /// The shape with these keys; of equal keys the first one counts.
   public init(keys: [String]) {
-    var slots: [ExactKey: Int] = [:]
+    var slots: [RecordKey: Int] = [:]
     var unique: [String] = []
-    for key in keys where slots[ExactKey(key)] == nil {
-      slots[ExactKey(key)] = unique.count
+    for key in keys where slots[RecordKey(key)] == nil {
+      slots[RecordKey(key)] = unique.count
       unique.append(key)
     }
     self.keys = unique
@@ -92,19 +92,5 @@ public final class RecordShape: Sendable {
   }
 
   /// The place of a key in `keys`; nil if there is no such key. Cost: one hash.
-  public func slot(of key: String) -> Int? { slots[ExactKey(key)] }
-}
-
-/// A key that equals another only byte for byte; Swift's strings also equal those that are canonically equivalent.
-struct ExactKey: Hashable, Sendable {
-  private let text: String
-
-  init(_ text: String) { self.text = text }
-
-  static func == (left: ExactKey, right: ExactKey) -> Bool { left.text.utf8.elementsEqual(right.text.utf8) }
-
-  func hash(into hasher: inout Hasher) {
-    var text = text
-    text.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
-  }
+  public func slot(of key: String) -> Int? { slots[RecordKey(key)] }
 }

@@ -11,7 +11,7 @@ extension RecordValue: Codable {
     try Self.checkDepth(decoder.codingPath) {
       DecodingError.dataCorrupted(DecodingError.Context(codingPath: decoder.codingPath, debugDescription: $0))
     }
-    if let container = try? decoder.container(keyedBy: RecordKey.self) {
+    if let container = try? decoder.container(keyedBy: RecordCodingKey.self) {
       self = try Self.object(container)
     } else if var container = try? decoder.unkeyedContainer() {
       var elements: [RecordValue] = []
@@ -43,20 +43,20 @@ extension RecordValue: Codable {
     if path.count > 3 * Limits.deepestValue { throw error("nested deeper than \(3 * Limits.deepestValue) levels") }
   }
 
-  private static func object(_ container: KeyedDecodingContainer<RecordKey>) throws -> RecordValue {
+  private static func object(_ container: KeyedDecodingContainer<RecordCodingKey>) throws -> RecordValue {
     let keys = container.allKeys
     guard let key = keys.first, let form = ExtendedJSON.Form(keys: keys.map(\.stringValue)) else {
       return .object(try literal(container))
     }
     if form == .literal {
-      return .object(try literal(container.nestedContainer(keyedBy: RecordKey.self, forKey: key)))
+      return .object(try literal(container.nestedContainer(keyedBy: RecordCodingKey.self, forKey: key)))
     }
     if let value = form.value(of: try container.decode(RecordValue.self, forKey: key)) { return value }
     throw DecodingError.dataCorruptedError(
       forKey: key, in: container, debugDescription: "a malformed `\(form.rawValue)`: write \(form.example)")
   }
 
-  private static func literal(_ container: KeyedDecodingContainer<RecordKey>) throws -> RecordObject {
+  private static func literal(_ container: KeyedDecodingContainer<RecordCodingKey>) throws -> RecordObject {
     let keys = container.allKeys.sorted { $0.stringValue < $1.stringValue }
     return RecordObject(try keys.map { ($0.stringValue, try container.decode(RecordValue.self, forKey: $0)) })
   }
@@ -89,17 +89,17 @@ extension ExtendedJSON: Encodable {
       var container = encoder.unkeyedContainer()
       for element in elements { try container.encode(element) }
     case .object(let object):
-      var container = encoder.container(keyedBy: RecordKey.self)
-      for (key, value) in object.pairs { try container.encode(value, forKey: RecordKey(key)) }
+      var container = encoder.container(keyedBy: RecordCodingKey.self)
+      for (key, value) in object.pairs { try container.encode(value, forKey: RecordCodingKey(key)) }
     case .form(let form, let payload):
-      var container = encoder.container(keyedBy: RecordKey.self)
-      try container.encode(payload, forKey: RecordKey(form.rawValue))
+      var container = encoder.container(keyedBy: RecordCodingKey.self)
+      try container.encode(payload, forKey: RecordCodingKey(form.rawValue))
     }
   }
 }
 
 /// A key that is only known when coding.
-struct RecordKey: CodingKey, Hashable {
+struct RecordCodingKey: CodingKey, Hashable {
   let stringValue: String
   let intValue: Int?
 

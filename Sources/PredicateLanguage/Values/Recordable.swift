@@ -36,8 +36,8 @@ public struct RecordProperties<Root: Recordable>: Sendable {
 
   /// Lists the properties; of equal names the first one counts.
   public init(_ properties: [RecordProperty<Root>]) {
-    var seen: Set<String> = []
-    self.properties = properties.filter { seen.insert($0.name).inserted }
+    var seen: Set<RecordKey> = []
+    self.properties = properties.filter { seen.insert(RecordKey($0.name)).inserted }
     list = RecordPropertyList(
       typeName: String(describing: Root.self), names: self.properties.map(\.name), types: self.properties.map(\.type),
       destinations: self.properties.map(\.destination), keyPaths: self.properties.map { $0.keyPath?.untyped })
@@ -101,9 +101,11 @@ public final class RecordPropertyList: Sendable {
   public let typeName: String
   /// The names, each once.
   public let names: [String]
+  /// The same, to be compared with others.
+  var keys: [RecordKey] { names.map(RecordKey.init) }
   /// The types, in the order of `names`.
   public let types: [ValueType]
-  private let slots: [String: Int]
+  private let slots: [RecordKey: Int]
   private let destinations: [@Sendable () -> RecordPropertyList?]
   private let keyPaths: [(any AnyKeyPath & Sendable)?]
 
@@ -116,11 +118,11 @@ public final class RecordPropertyList: Sendable {
     self.typeName = typeName
     self.names = names
     self.types = types
-    slots = Dictionary(uniqueKeysWithValues: zip(names, names.indices))
+    slots = Dictionary(zip(names.map(RecordKey.init), names.indices)) { first, _ in first }
   }
 
   /// The place of a name in `names`; nil if it is not listed.
-  public func slot(of name: String) -> Int? { slots[name] }
+  public func slot(of name: String) -> Int? { slots[RecordKey(name)] }
 
   /// The name under which a property is listed; nil if it is not. Cost: linear in the number of properties.
   func name(of keyPath: AnyKeyPath) -> String? {

@@ -6,12 +6,12 @@ package final class StoredRecordReference: RecordReference, @unchecked Sendable 
 
   /// What tells records of one store apart.
   package struct Identity: Hashable, Sendable {
-    let table: String
+    let table: RecordKey
     let key: ValueKey
 
     /// The record of a table with a primary key.
     package init(table: String, key: RecordValue) {
-      self.table = table
+      self.table = RecordKey(table)
       self.key = ValueKey(key)
     }
   }

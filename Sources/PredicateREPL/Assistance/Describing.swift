@@ -21,7 +21,7 @@ enum Describing {
     case .unknown: ""
     case .null: "nil"
     case .value(let type): type.rawValue
-    case .record(entity: let entity): entity ?? "record"
+    case .record(entity: let entity): entity?.text ?? "record"
     case .collection(.unknown): "list"
     case .collection(let element): "list of " + text(of: element)
     }

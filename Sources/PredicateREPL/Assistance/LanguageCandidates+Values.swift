@@ -108,7 +108,7 @@ extension LanguageCandidates {
     var result: [Candidate] = []
     let element = if case .collection(let element) = owner { element } else { owner }
     if case .record(entity: let name?) = element {
-      let entity = assistant.entity?.model.entity(named: name)
+      let entity = assistant.entity?.model.entity(named: name.text)
       result = keys(of: entity, leadingToMany: place.isQuantified && owner == element && !isBehindOperator).map(
         \.candidate)
     }

@@ -86,7 +86,10 @@ package struct SessionAssistant: TypingAssistant {
   var types: InputTypes {
     InputTypes(
       model: entity?.model, entity: entity?.rootEntity?.name,
-      variables: variables.mapValues { $0.type.map { StaticType($0) } ?? .null })
+      variables: Dictionary(
+        uniqueKeysWithValues: variables.map { name, value in
+          (RecordKey(name), value.type.map { StaticType($0) } ?? .null)
+        }))
   }
 
   // Enough to see which words a column is made of.
@@ -95,12 +98,12 @@ package struct SessionAssistant: TypingAssistant {
 
   /// The texts under a key of the first records, if they are few; empty for others.
   func texts(under key: String) -> [String] {
-    var texts: Set<String> = []
+    var texts: Set<RecordKey> = []
     for record in entity?.sample(Self.sampledRecords) ?? [] {
       guard case .object(let object) = record, case .string(let text)? = object[key] else { continue }
-      texts.insert(text)
+      texts.insert(RecordKey(text))
       if texts.count > Self.mostTexts { return [] }
     }
-    return texts.sorted()
+    return texts.sorted().map(\.text)
   }
 }

@@ -52,11 +52,11 @@ struct TypedHint {
     let word = before.slice(before.partial)
     if word.hasPrefix("$") {
       let name = String(word.dropFirst())
-      if let value = assistant.variables[name] { return "\(word): \(Describing.text(of: value))" }
+      if let value = assistant.variables[RecordKey(name)] { return "\(word): \(Describing.text(of: value))" }
       return described(word, assistant.types.type(ofVariable: name, in: before))
     }
     switch before.place.kind {
-    case .value: return key(word, of: .record(entity: assistant.entity?.rootEntity?.name)) ?? named(word)
+    case .value: return key(word, of: .record(entity: assistant.entity?.rootEntity?.key)) ?? named(word)
     case .key:
       guard let base = before.place.base else { return nil }
       let owner = assistant.types.owner(of: base, in: before).type
@@ -76,10 +76,10 @@ struct TypedHint {
     let name =
       word.hasPrefix("#") ? String(word.dropFirst()) : word.hasPrefix("`") ? String(word.dropFirst().dropLast()) : word
     if case .record(entity: let entity?) = owner {
-      let property = assistant.entity?.model.entity(named: entity)?.property(named: name)
+      let property = assistant.entity?.model.entity(named: entity.text)?.property(named: name)
       return property.map { "\(name): \(Describing.text(of: $0))" }
     }
-    return owner.ownKeys.first { $0.name == name }.map { "\(name): \($0.type.rawValue)" }
+    return owner.ownKeys.first { UTF8Text.equal($0.name, name) }.map { "\(name): \($0.type.rawValue)" }
   }
 
   /// A function or form of this name.

@@ -76,7 +76,7 @@ struct TypedStyles {
   ) -> (TextStyle, isRight: Bool) {
     switch command.argument {
     case .file: return (.string, true)
-    case .entity: return (.key, assistant.entityNames.contains(Words.split(word).first ?? ""))
+    case .entity: return (.key, assistant.entityNames.contains(RecordKey(Words.split(word).first ?? "")))
     case .mode: return (.keyword, OutputFormat(name: word.lowercased()) != nil)
     case .onOff: return (.keyword, command.choices.contains(word.lowercased()))
     case .number: return Int(word) != nil ? (.number, true) : (.keyword, command.choices.contains(word.lowercased()))

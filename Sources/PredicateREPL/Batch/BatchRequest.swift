@@ -118,6 +118,8 @@ struct BatchRequest {
   /// The values of `variables`.
   func variables() throws(BatchFailure) -> [String: RecordValue] {
     guard let fields = try fields("variables") else { return [:] }
-    return Dictionary(fields.pairs.map { ($0.key, $0.value) }) { _, last in last }
+    var variables: [String: RecordValue] = [:]
+    for (name, value) in fields.pairs { variables[RecordKey(name)] = value }
+    return variables
   }
 }

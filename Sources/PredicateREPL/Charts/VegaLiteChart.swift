@@ -145,7 +145,7 @@ struct VegaLiteChart: Sendable {
 
   /// Distinct names in which nothing separates the steps of a path.
   private static func fieldNames(for names: [String]) -> [String] {
-    var used: Set<String> = []
+    var used: Set<RecordKey> = []
     return names.map { name in
       let plain = String(
         String.UnicodeScalarView(
@@ -153,7 +153,7 @@ struct VegaLiteChart: Sendable {
       let base = plain.isEmpty ? "_" : plain
       var candidate = base
       var number = 2
-      while !used.insert(candidate).inserted {
+      while !used.insert(RecordKey(candidate)).inserted {
         candidate = "\(base)_\(number)"
         number += 1
       }

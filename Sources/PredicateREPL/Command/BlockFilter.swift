@@ -62,7 +62,7 @@ struct BlockFilter: Sendable {
     self.compiled = compiled
     self.variables = variables
     self.wanted = wanted
-    request = ColumnRequest(keys: keys.sorted())
+    request = ColumnRequest(keys: keys.sorted().map(\.text))
   }
 
   func matches(in block: any ScannedBlock) -> Matches {

@@ -49,11 +49,11 @@ final class CommandRun {
   /// The limits that a format must keep.
   var limits: Limits {
     let keys = arguments.value(.keys).map { text in
-      Set(text.split(separator: ",").map(\.trimmed))
+      Set(text.split(separator: ",").map { RecordKey($0.trimmed) })
     }
     var limits = Limits()
     if arguments.has(.untrusted) { limits = .untrusted(keyPaths: []) }
-    limits.keyPaths = keys
+    limits.allowedPaths = keys
     return limits
   }
 

@@ -146,7 +146,7 @@ struct FetchCommand {
   /// The columns that the query reads; nil if it reads whole records.
   private func columnRequest() throws(CommandFailure) -> ColumnRequest? {
     do throws(FormatError) {
-      return try compiled.requiredKeys().map { ColumnRequest(keys: $0.sorted()) }
+      return try compiled.requiredKeys().map { ColumnRequest(keys: $0.sorted().map(\.text)) }
     } catch {
       throw .invalid(error)
     }

@@ -238,7 +238,7 @@ struct FilterCommand {
     guard !sort.needsAllRecords, var pass = WholeSetPass(compiled), input.sources.allSatisfy(\.canBeReadAgain) else {
       return nil
     }
-    let request = ColumnRequest(keys: pass.keys.sorted())
+    let request = ColumnRequest(keys: pass.keys.sorted().map(\.text))
     return run.stopwatch.measure(.read) {
       var isWhole = true
       for source in input.sources {

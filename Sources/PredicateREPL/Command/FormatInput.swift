@@ -31,10 +31,10 @@ struct FormatInput {
       case .argjson: arguments.append(.json(try Self.json(value, of: option, run)))
       case .var:
         let (name, text) = try Self.pair(value, of: option, run)
-        variables[name] = .string(text)
+        variables[RecordKey(name)] = .string(text)
       case .varjson:
         let (name, text) = try Self.pair(value, of: option, run)
-        variables[name] = try Self.json(text, of: option, run)
+        variables[RecordKey(name)] = try Self.json(text, of: option, run)
       default: break
       }
     }

@@ -4,10 +4,10 @@ import PredicateFormat
 /// not one has it, it is likely misspelt.
 struct MissingKeys {
   /// The keys at the start of paths that were not met yet.
-  private var missing: Set<String>
+  private var missing: Set<RecordKey>
   /// All keys that were met, in their order, up to the moment when none is missing.
   private var met: [String] = []
-  private var metNames: Set<String> = []
+  private var metNames: Set<RecordKey> = []
   private var hasRecords = false
   /// Shapes that were looked at: records of one make share theirs.
   private var shapes: [RecordShape] = []
@@ -40,8 +40,8 @@ struct MissingKeys {
   }
 
   private mutating func add(_ keys: [String]) {
-    for key in keys where metNames.insert(key).inserted {
-      met.append(key)
+    for key in keys.map(RecordKey.init) where metNames.insert(key).inserted {
+      met.append(key.text)
       missing.remove(key)
     }
   }
@@ -73,10 +73,12 @@ struct MissingKeys {
 
 /// Collects the keys with which paths begin.
 private struct FirstKeys: SyntaxWalker {
-  var names: Set<String> = []
+  var names: Set<RecordKey> = []
 
   mutating func enter(_ node: ExpressionNode) -> SyntaxWalkStep {
-    if case .keyPath(let path) = node.kind, case .key(let key)? = path.steps.first?.kind { names.insert(key) }
+    if case .keyPath(let path) = node.kind, case .key(let key)? = path.steps.first?.kind {
+      names.insert(RecordKey(key))
+    }
     return .visitChildren
   }
 }

@@ -53,7 +53,7 @@ struct RelatedInput {
       let found: [RecordEntity]
       do throws(DataError) { found = try source.entities() } catch { throw .data(error) }
       for entity in found {
-        if let place = parts.firstIndex(where: { $0.name == entity.name }) {
+        if let place = parts.firstIndex(where: { UTF8Text.equal($0.name, entity.name) }) {
           parts[place].records += entity.records
         } else {
           parts.append(entity)

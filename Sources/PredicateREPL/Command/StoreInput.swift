@@ -98,7 +98,7 @@ struct StoreInput {
         "`\(path)` has \(CountText.grouped(names.count)) entities: \(listed)",
         hint: "choose one with `--entity NAME`")
     }
-    if names.contains(name) { return name }
+    if names.contains(RecordKey(name)) { return name }
     throw run.usage(
       "`\(path)` has no entity `\(name)`",
       hint: NearMatch.best(for: name, among: names).map { "did you mean `\($0)`?" } ?? "it has \(listed)")

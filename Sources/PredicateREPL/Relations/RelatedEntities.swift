@@ -6,9 +6,9 @@ final class RelatedEntities: @unchecked Sendable {
   // Why unchecked: all is set before anyone else has it, and nothing changes afterwards.
 
   private let relations: [Relation]
-  private let models: [String: RecordModel]
-  private let plain: [String: [RecordValue]]
-  private var linked: [String: [RecordValue]] = [:]
+  private let models: [RecordKey: RecordModel]
+  private let plain: [RecordKey: [RecordValue]]
+  private var linked: [RecordKey: [RecordValue]] = [:]
 
   /// A foreign key between entities that are there.
   private struct Relation: Sendable {
@@ -45,19 +45,19 @@ final class RelatedEntities: @unchecked Sendable {
   /// Joins the records of entities with their models, of which the first entity is their own.
   init(_ parts: [(entity: RecordEntity, model: RecordModel)], _ keys: [ForeignKey]) throws(FormatError) {
     var modeler = RelatedModel(parts.map { ($0.entity.name, $0.model) })
-    plain = Dictionary(parts.map { ($0.entity.name, $0.entity.records) }) { first, _ in first }
+    plain = Dictionary(parts.map { (RecordKey($0.entity.name), $0.entity.records) }) { first, _ in first }
     var relations: [Relation] = []
-    var slots: [String: [(name: String, slot: Slot)]] = [:]
+    var slots: [RecordKey: [(name: RecordKey, slot: Slot)]] = [:]
     for key in keys {
       try modeler.require(key)
-      let byDestination = Self.index(plain[key.destination.entity], key.destination)
+      let byDestination = Self.index(plain[RecordKey(key.destination.entity)], key.destination)
       let isToMany = byDestination.hasSeveral || modeler.isList(key.source)
       let names = try modeler.add(key, isToMany: isToMany)
-      slots[key.source.entity, default: []].append((names.forward, .forward(relations.count)))
-      slots[key.destination.entity, default: []].append((names.back, .back(relations.count)))
+      slots[RecordKey(key.source.entity), default: []].append((RecordKey(names.forward), .forward(relations.count)))
+      slots[RecordKey(key.destination.entity), default: []].append((RecordKey(names.back), .back(relations.count)))
       relations.append(
         Relation(
-          key: key, bySource: Self.index(plain[key.source.entity], key.source), byDestination: byDestination,
+          key: key, bySource: Self.index(plain[RecordKey(key.source.entity)], key.source), byDestination: byDestination,
           isToMany: isToMany, names: names))
     }
     self.relations = relations
@@ -84,18 +84,18 @@ final class RelatedEntities: @unchecked Sendable {
   }
 
   /// Makes references of an entity's records, which find what they are joined with when they are asked.
-  private func link(_ name: String, _ added: [(name: String, slot: Slot)]) {
+  private func link(_ name: RecordKey, _ added: [(name: RecordKey, slot: Slot)]) {
     guard let entity = models[name]?.entities.first, let records = plain[name] else { return }
     let relationships = Dictionary(added.map { ($0.name, $0.slot) }) { first, _ in first }
     let properties = entity.properties
-    let slots = properties.map { relationships[$0.name] ?? .value($0.name) }
+    let slots = properties.map { relationships[$0.key] ?? .value($0.name) }
     let list = RecordPropertyList(
-      typeName: name, names: properties.map(\.name), types: properties.map(Self.type),
+      typeName: name.text, names: properties.map(\.name), types: properties.map(Self.type),
       destinations: properties.map { _ in { nil } })
     linked[name] = records.enumerated().map { place, record in
       guard case .object(let object) = record else { return record }
       return .record(
-        StoredRecordReference(.init(table: name, key: .integer(Int64(place))), list: list) { [weak self] slot in
+        StoredRecordReference(.init(table: name.text, key: .integer(Int64(place))), list: list) { [weak self] slot in
           switch slots[slot] {
           case .value(let key): object[key] ?? .null
           case .forward(let relation): self?.forward(record, relation) ?? .null
@@ -129,26 +129,30 @@ final class RelatedEntities: @unchecked Sendable {
   // MARK: Results
 
   /// The records of an entity, joined with the others.
-  func records(of entity: String) -> [RecordValue] { linked[entity] ?? plain[entity] ?? [] }
+  func records(of entity: String) -> [RecordValue] {
+    linked[RecordKey(entity)] ?? plain[RecordKey(entity)] ?? []
+  }
 
   /// The same records as they were read.
-  func plainRecords(of entity: String) -> [RecordValue] { plain[entity] ?? [] }
+  func plainRecords(of entity: String) -> [RecordValue] { plain[RecordKey(entity)] ?? [] }
 
   /// The model of an entity and all others, its own entity first; nil if there is no such entity.
-  func model(of entity: String) -> RecordModel? { models[entity] }
+  func model(of entity: String) -> RecordModel? { models[RecordKey(entity)] }
 
   /// A query that shows whole records shows them as they were read, without those they are joined with.
   func plain(_ query: RecordQuery<RecordValue>, of entity: String) -> RecordQuery<RecordValue> {
-    guard query.columns.isEmpty, query.grouping.isEmpty, let root = models[entity]?.entities.first else { return query }
+    guard query.columns.isEmpty, query.grouping.isEmpty, let root = model(of: entity)?.entities.first else {
+      return query
+    }
     let joined = Set(
       relations.flatMap { relation in
         [
-          relation.key.source.entity == entity ? relation.names.forward : nil,
-          relation.key.destination.entity == entity ? relation.names.back : nil,
+          UTF8Text.equal(relation.key.source.entity, entity) ? RecordKey(relation.names.forward) : nil,
+          UTF8Text.equal(relation.key.destination.entity, entity) ? RecordKey(relation.names.back) : nil,
         ].compactMap { $0 }
       })
     var query = query
-    for name in root.properties.map(\.name) where !joined.contains(name) {
+    for name in root.properties.map(\.name) where !joined.contains(RecordKey(name)) {
       query.columns.append(
         QueryColumn(FormatExpression(ExpressionNode(.keyPath(KeyPathNode(keys: [name])))), as: name))
     }

@@ -9,36 +9,36 @@ struct RelatedModel {
 
   init(_ models: [(name: String, model: RecordModel)]) {
     names = models.map(\.name)
-    var taken = Set(names)
+    var taken = Set(names.map(RecordKey.init))
     for (_, model) in models {
       // Nested records of two files may lead to entities of one name.
-      var renamed: [String: String] = [:]
+      var renamed: [RecordKey: String] = [:]
       for entity in model.entities.dropFirst() {
         var name = entity.name
         var number = 2
-        while !taken.insert(name).inserted {
+        while !taken.insert(RecordKey(name)).inserted {
           name = entity.name + String(number)
           number += 1
         }
-        renamed[entity.name] = name
+        renamed[entity.key] = name
       }
       entities += model.entities.map { Self.renamed($0, renamed) }
     }
   }
 
-  private static func renamed(_ entity: RecordModel.Entity, _ names: [String: String]) -> RecordModel.Entity {
+  private static func renamed(_ entity: RecordModel.Entity, _ names: [RecordKey: String]) -> RecordModel.Entity {
     RecordModel.Entity(
-      names[entity.name] ?? entity.name, attributes: entity.attributes,
+      names[entity.key] ?? entity.name, attributes: entity.attributes,
       relationships: entity.relationships.map {
         RecordModel.Relationship(
-          $0.name, to: names[$0.destination] ?? $0.destination, isToMany: $0.isToMany, isOptional: $0.isOptional)
+          $0.name, to: names[$0.destinationKey] ?? $0.destination, isToMany: $0.isToMany, isOptional: $0.isOptional)
       })
   }
 
   /// Throws ``FormatError`` if a side of a foreign key does not exist.
   func require(_ key: ForeignKey) throws(FormatError) {
     for side in [key.source, key.destination] {
-      guard names.contains(side.entity) else {
+      guard names.contains(RecordKey(side.entity)) else {
         throw error(
           .unknownEntity, "there is no entity `\(side.entity)`", key, at: side.entitySpan,
           near: side.entity, among: names, else: "there are")
@@ -85,7 +85,7 @@ struct RelatedModel {
   private mutating func add(
     _ relationship: RecordModel.Relationship, to name: String, _ key: ForeignKey, hint: String
   ) throws(FormatError) {
-    guard let place = entities.firstIndex(where: { $0.name == name }) else { return }
+    guard let place = entities.firstIndex(where: { $0.key == RecordKey(name) }) else { return }
     let entity = entities[place]
     if entity.property(named: relationship.name) != nil {
       throw FormatError(
@@ -98,12 +98,12 @@ struct RelatedModel {
   }
 
   /// For each entity the model of all, its own entity first.
-  func models() throws(FormatError) -> [String: RecordModel] {
-    var models: [String: RecordModel] = [:]
+  func models() throws(FormatError) -> [RecordKey: RecordModel] {
+    var models: [RecordKey: RecordModel] = [:]
     for name in names {
       guard let own = entity(name) else { continue }
       do throws(ModelError) {
-        models[name] = try RecordModel([own] + entities.filter { $0.name != name })
+        models[own.key] = try RecordModel([own] + entities.filter { $0.key != own.key })
       } catch {
         throw FormatError(Diagnostic(.unknownEntity, error.message, hint: error.hint))
       }
@@ -111,7 +111,7 @@ struct RelatedModel {
     return models
   }
 
-  private func entity(_ name: String) -> RecordModel.Entity? { entities.first { $0.name == name } }
+  private func entity(_ name: String) -> RecordModel.Entity? { entities.first { $0.key == RecordKey(name) } }
 
   private func error(
     _ code: DiagnosticCode, _ message: String, _ key: ForeignKey, at span: SourceSpan?, near word: String,

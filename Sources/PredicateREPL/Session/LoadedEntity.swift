@@ -36,7 +36,7 @@ struct LoadedEntity: Sendable {
     name = entity.name
     self.file = file
     do throws(ModelError) {
-      ownModel = try RecordModel([entity] + store.model.entities.filter { $0.name != entity.name })
+      ownModel = try RecordModel([entity] + store.model.entities.filter { $0.key != entity.key })
     } catch {
       throw .model(error)
     }

@@ -21,12 +21,12 @@ extension ReplSession {
   mutating func withLast<Result>(
     named names: [String], _ body: (inout ReplSession) throws(SessionFailure) -> Result
   ) throws(SessionFailure) -> Result {
-    guard names.contains(Self.lastName), variables[Self.lastName] == nil, lastResult != nil else {
+    guard names.contains(Self.lastName), variables[RecordKey(Self.lastName)] == nil, lastResult != nil else {
       return try body(&self)
     }
     let value = try lastValue()
-    variables[Self.lastName] = value
-    defer { variables[Self.lastName] = nil }
+    variables[RecordKey(Self.lastName)] = value
+    defer { variables[RecordKey(Self.lastName)] = nil }
     return try body(&self)
   }
 

@@ -34,7 +34,7 @@ extension ReplSession {
       if try openStore(file, entity: name, &reaction) { continue }
       let found = try entities(of: file, named: name)
       if files.count > 1, let name {
-        for entity in found where entity.name == name { joined += entity.records }
+        for entity in found where UTF8Text.equal(entity.name, name) { joined += entity.records }
       } else {
         try add(found, from: file, current: name, &reaction)
       }
@@ -49,9 +49,9 @@ extension ReplSession {
     var found: [RecordEntity]
     do throws(DataError) { found = try environment.records(file).entities() } catch { throw .data(error) }
     if let name {
-      if found.count == 1, found[0].name != name {
+      if found.count == 1, !UTF8Text.equal(found[0].name, name) {
         found[0].name = name
-      } else if !found.contains(where: { $0.name == name }) {
+      } else if !found.contains(where: { UTF8Text.equal($0.name, name) }) {
         throw Self.noEntity(name, in: file, found.map(\.name))
       }
     }
@@ -74,7 +74,7 @@ extension ReplSession {
 
   private mutating func add(_ loaded: [LoadedEntity], current name: String?, _ reaction: inout Reaction) {
     for entity in loaded {
-      if let place = entities.firstIndex(where: { $0.name == entity.name }) {
+      if let place = entities.firstIndex(where: { UTF8Text.equal($0.name, entity.name) }) {
         entities[place] = entity
       } else {
         entities.append(entity)
@@ -101,7 +101,7 @@ extension ReplSession {
     }
     let names = store.model.entities.map(\.name)
     if names.isEmpty { throw .usage("the database `\(path)` has no tables") }
-    if let name, !names.contains(name) { throw Self.noEntity(name, in: path, names) }
+    if let name, !names.contains(RecordKey(name)) { throw Self.noEntity(name, in: path, names) }
     var loaded: [LoadedEntity] = []
     for entity in store.model.entities { loaded.append(try LoadedEntity(entity, of: store, file: path)) }
     add(loaded, current: name, &reaction)
@@ -125,7 +125,7 @@ extension ReplSession {
     let names = TextWidth.aligned(entities.map(\.name))
     let counts = TextWidth.aligned(entities.map(\.countText))
     for (place, entity) in entities.enumerated() {
-      let mark = entity.name == currentName ? "* " : "  "
+      let mark = RecordKey(entity.name) == currentName.map(RecordKey.init) ? "* " : "  "
       reaction.add(.data, "\(mark)\(names[place])  \(counts[place])  \(entity.file)")
     }
   }
@@ -144,14 +144,14 @@ extension ReplSession {
       return
     }
     // The other entities of a database, and of files that are joined, are loaded themselves.
-    let others = Set(self.entities.map(\.name)).subtracting([chosen.name])
-    let entities = chosen.model.entities.filter { !others.contains($0.name) }
+    let others = Set(self.entities.map { RecordKey($0.name) }).subtracting([RecordKey(chosen.name)])
+    let entities = chosen.model.entities.filter { !others.contains($0.key) }
     let text = entities.map { Self.schema(of: $0, chosen) }.joined(separator: "\n")
     reaction.add(.data, text)
   }
 
   private static func schema(of entity: RecordModel.Entity, _ loaded: LoadedEntity) -> String {
-    var text = entity.name + (entity.name == loaded.rootEntity?.name ? ", \(loaded.countText)" : "") + "\n"
+    var text = entity.name + (entity.key == loaded.rootEntity?.key ? ", \(loaded.countText)" : "") + "\n"
     for (name, property) in zip(TextWidth.aligned(entity.properties.map(\.name)), entity.properties) {
       text += "  \(name)  \(typeText(property))\n"
     }
@@ -167,7 +167,7 @@ extension ReplSession {
   }
 
   private func loaded(_ name: String) throws(SessionFailure) -> LoadedEntity {
-    if let entity = entities.first(where: { $0.name == name }) { return entity }
+    if let entity = entities.first(where: { UTF8Text.equal($0.name, name) }) { return entity }
     if entities.isEmpty { throw .usage("no records are loaded", hint: "`.open FILE` loads some") }
     let near = NearMatch.best(for: name, among: entities.map(\.name))
     throw .usage(

@@ -18,7 +18,7 @@ extension ReplSession {
       throw .format(error)
     }
     for side in [key.source, key.destination]
-    where entities.contains(where: { $0.name == side.entity && $0.store != nil }) {
+    where entities.contains(where: { UTF8Text.equal($0.name, side.entity) && $0.store != nil }) {
       throw .usage("the records of `\(side.entity)` are in a database, which has relationships of its own")
     }
     try relate(relations + [key])

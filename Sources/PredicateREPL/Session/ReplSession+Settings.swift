@@ -123,7 +123,7 @@ extension ReplSession {
   /// Variables can be built from one another without end, so what is kept has the bounds that data from files has.
   mutating func set(_ name: String, to value: RecordValue) throws(SessionFailure) {
     try requireModestSize(value)
-    variables[name] = value
+    variables[RecordKey(name)] = value
   }
 
   /// Throws for a value that is too large to be kept.
@@ -160,7 +160,7 @@ extension ReplSession {
     try Self.refuse(argument, "vars")
     if variables.isEmpty { reaction.add(.note, "no variables; `.let NAME = EXPRESSION` makes one") }
     for name in variableNames {
-      let value = variables[name] ?? .null
+      let value = variables[RecordKey(name)] ?? .null
       let lead = "$\(name) = "
       let text: String =
         switch value {

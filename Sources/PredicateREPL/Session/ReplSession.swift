@@ -85,7 +85,7 @@ package struct ReplSession: Sendable {
   /// The names of the variables, without `$`, in order.
   package var variableNames: [String] { variables.keys.sorted() }
 
-  var entity: LoadedEntity? { entities.first { $0.name == currentName } }
+  var entity: LoadedEntity? { currentName.flatMap { name in entities.first { UTF8Text.equal($0.name, name) } } }
 
   // MARK: Lines
 

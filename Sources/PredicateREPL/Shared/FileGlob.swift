@@ -1,4 +1,5 @@
 package import PredicateData
+import PredicateLanguage
 
 #if canImport(FoundationEssentials)
   import FoundationEssentials
@@ -23,7 +24,8 @@ package enum FileGlob {
     let segments = path.split(separator: "/").map { Array($0.unicodeScalars) }
     for (place, segment) in segments.enumerated() {
       // `**` finds the same file in several ways.
-      found = Array(Set(found.flatMap { step(from: $0, segment, isLast: place == segments.count - 1) }))
+      let next = found.flatMap { step(from: $0, segment, isLast: place == segments.count - 1) }
+      found = Set(next.map(RecordKey.init)).map(\.text)
     }
     guard !found.isEmpty else { throw DataError(.missingFile, "no file matches the pattern", file: path) }
     return found.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }

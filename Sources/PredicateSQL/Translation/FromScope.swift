@@ -20,7 +20,7 @@ final class FromScope {
 
   private struct JoinKey: Hashable {
     let alias: String
-    let relationship: String
+    let relationship: RecordKey
   }
 
   private var tables: [Table] = []
@@ -50,7 +50,7 @@ final class FromScope {
   }
 
   /// The alias of the table that a to-one relationship of a row leads to; `make` joins it the first time.
-  func alias(of relationship: String, from alias: String, make: () -> String) -> String {
+  func alias(of relationship: RecordKey, from alias: String, make: () -> String) -> String {
     let key = JoinKey(alias: alias, relationship: relationship)
     if let known = joined[key] { return known }
     let made = make()
@@ -59,12 +59,12 @@ final class FromScope {
   }
 
   /// Whether a to-one relationship of a row is joined already.
-  func leads(_ relationship: String, from alias: String) -> Bool {
+  func leads(_ relationship: RecordKey, from alias: String) -> Bool {
     joined[JoinKey(alias: alias, relationship: relationship)] != nil
   }
 
   /// Leaves out the rows without a match for a to-one relationship that is joined, and gives the alias of its table.
-  func demand(_ relationship: String, from alias: String) -> String? {
+  func demand(_ relationship: RecordKey, from alias: String) -> String? {
     guard let found = joined[JoinKey(alias: alias, relationship: relationship)],
       let place = tables.firstIndex(where: { $0.alias == found })
     else { return nil }

@@ -27,7 +27,7 @@ extension Translator {
       }
     }
     for end in ends {
-      if scope.leads(end.relationship.name, from: alias) {
+      if scope.leads(end.relationship.key, from: alias) {
         // Other parts have joined it.
         for (place, _) in end.conditions { conditions[place] = try condition(parts[place]) }
       } else {
@@ -91,8 +91,8 @@ extension Translator {
       guard let name = expression.recordKey, case .attribute(let attribute)? = entity.property(named: name) else {
         return false
       }
-      let column = attribute.column ?? attribute.name
-      return column == primaryKey(of: entity) || isIndexed(column, of: entity.table ?? entity.name)
+      return attribute.columnKey == entity.primaryKeyKey
+        || isIndexed(attribute.columnKey.text, of: entity.table ?? entity.name)
     }
   }
 }

@@ -38,7 +38,7 @@ extension Translator {
     guard case .record = rest.kind, case .record(let row) = record, case .table(let root) = row.place else { return }
     var alias = root
     for key in keys.reversed() {
-      guard let next = scope.demand(key, from: alias) else { return }
+      guard let next = scope.demand(RecordKey(key), from: alias) else { return }
       alias = next
     }
   }

@@ -12,7 +12,7 @@ extension Translator {
   /// Where the rows of an entity share a table with those of others, what tells them apart.
   private func discriminator(of entity: RecordModel.Entity, alias: String) -> SQLText? {
     guard let own = entity.discriminator else { return nil }
-    let values = model.family(of: entity.name).compactMap(\.discriminator).filter { $0.column == own.column }
+    let values = model.family(of: entity.name).compactMap(\.discriminator).filter { $0.columnKey == own.columnKey }
       .map(\.value)
     let column = column(own.column, of: alias)
     // Numbers of the model's, not of a user's.
@@ -45,7 +45,7 @@ extension Translator {
     case .toOne(let origin, let relationship):
       let from = alias(of: origin)
       let scope = row.scope.current
-      return scope.alias(of: relationship.name, from: from) {
+      return scope.alias(of: relationship.key, from: from) {
         let alias = newAlias(in: scope)
         let kept = column(Self.column(of: relationship), of: from)
         let key = column(primaryKey(of: row.entity), of: alias)

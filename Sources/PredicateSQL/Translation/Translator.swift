@@ -31,7 +31,7 @@ final class Translator {
     self.entity = entity
     aggregates = program.aggregates
     variableNames = program.variables.map(\.name)
-    self.variables = program.variables.map { variables[$0.name] }
+    self.variables = program.variables.map { variables[RecordKey($0.name)] }
     self.written = program.variables.map { written[$0.name] }
     elements = Array(repeating: nil, count: program.slotCount)
     aliases = other?.aliases ?? AliasSupply()

@@ -8,40 +8,41 @@ import PredicateLanguage
 /// gives them in the order of names.
 struct EntityMatching {
   /// The number of each entity that was found.
-  private(set) var numbers: [String: Int64] = [:]
+  private(set) var numbers: [RecordKey: Int64] = [:]
   /// The entities that were found by the order of numbers alone, with the names that the store has for them.
   private(set) var guesses: [(entity: String, row: StoreSchema.EntityRow)] = []
   /// What the store lists and the model does not have. Core Data's own entities, for history and the cloud, are none.
   private(set) var unmatched: [StoreSchema.EntityRow] = []
 
   init(_ model: RecordModel, in schema: StoreSchema) {
-    let names = Set(model.entities.map(\.name))
+    let names = Set(model.entities.map(\.key))
     var taken: Set<Int64> = []
-    func take(_ row: StoreSchema.EntityRow, for entity: String) {
+    func take(_ row: StoreSchema.EntityRow, for entity: RecordKey) {
       numbers[entity] = row.number
       taken.insert(row.number)
     }
     // The first counts if the store repeats a name.
-    for row in schema.entities where names.contains(row.name) && numbers[row.name] == nil { take(row, for: row.name) }
+    for row in schema.entities where names.contains(RecordKey(row.name)) && numbers[RecordKey(row.name)] == nil {
+      take(row, for: RecordKey(row.name))
+    }
     let others = Dictionary(
-      schema.entities.filter { !names.contains($0.name) }.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first }
-    )
-    for entity in model.entities where numbers[entity.name] == nil {
-      guard let row = model.earlierNames[entity.name].flatMap({ others[$0] }), !taken.contains(row.number) else {
-        continue
-      }
-      take(row, for: entity.name)
+      schema.entities.map { (RecordKey($0.name), $0) }.filter { !names.contains($0.0) },
+      uniquingKeysWith: { first, _ in first })
+    for entity in model.entities where numbers[entity.key] == nil {
+      guard let row = model.earlierNames[entity.name].flatMap({ others[RecordKey($0)] }), !taken.contains(row.number)
+      else { continue }
+      take(row, for: entity.key)
     }
     let order = model.coreDataEntityNumbers
     // Superentities come first in this order, so that their numbers are known.
-    let left = model.entities.filter { numbers[$0.name] == nil }
-      .sorted { (order[$0.name] ?? 0) < (order[$1.name] ?? 0) }
+    let left = model.entities.filter { numbers[$0.key] == nil }
+      .sorted { (order[$0.key] ?? 0) < (order[$1.key] ?? 0) }
     let rows = Dictionary(
       grouping: others.values.filter { !taken.contains($0.number) && $0.number <= StoreSchema.lastNumberOfModels },
       by: \.superentity)
-    let siblings = Dictionary(grouping: left, by: \.superentity)
-    var seen: Set<String?> = []
-    for superentity in left.map(\.superentity) where seen.insert(superentity).inserted {
+    let siblings = Dictionary(grouping: left, by: \.superentityKey)
+    var seen: Set<RecordKey?> = []
+    for superentity in left.map(\.superentityKey) where seen.insert(superentity).inserted {
       guard let number = superentity == nil ? 0 : superentity.flatMap({ numbers[$0] }) else { continue }
       let candidates = (siblings[superentity] ?? []).filter { schema.holds($0, of: model) }
       let places = (rows[number] ?? []).filter { number != 0 || schema.table("Z" + $0.name) == nil }
@@ -49,7 +50,7 @@ struct EntityMatching {
       guard candidates.count == places.count else { continue }
       for (entity, row) in zip(candidates, places) {
         guesses.append((entity.name, row))
-        take(row, for: entity.name)
+        take(row, for: entity.key)
       }
     }
     unmatched = schema.entities.filter { !taken.contains($0.number) && $0.number <= StoreSchema.lastNumberOfModels }

@@ -28,7 +28,7 @@ struct StoreColumns {
     var attributes: [RecordModel.Attribute] = []
     var relationships: [RecordModel.Relationship] = []
 
-    var names: Set<String> { Set(attributes.map(\.name) + relationships.map(\.name)) }
+    var names: Set<RecordKey> { Set(attributes.map(\.key) + relationships.map(\.key)) }
   }
 
   mutating func model() throws(SQLiteError) -> RecordModel {
@@ -40,14 +40,15 @@ struct StoreColumns {
     }
     addInverses(to: &drafts)
     addJoinTables(to: &drafts)
-    let shared = Set(drafts.filter { $0.superentity != nil }.map(\.root))
+    let shared = Set(drafts.filter { $0.superentity != nil }.map { RecordKey($0.root) })
     do {
       return try RecordModel(
         drafts.map { draft in
           RecordModel.Entity(
             draft.row.name, attributes: draft.attributes, relationships: draft.relationships,
             superentity: draft.superentity, table: draft.table.name, primaryKey: "Z_PK",
-            discriminator: shared.contains(draft.root) ? .init(column: "Z_ENT", value: draft.row.number) : nil)
+            discriminator: shared.contains(RecordKey(draft.root))
+              ? .init(column: "Z_ENT", value: draft.row.number) : nil)
         })
     } catch {
       throw SQLiteError(
@@ -59,9 +60,9 @@ struct StoreColumns {
   private mutating func drafts() throws(SQLiteError) -> [Draft] {
     let byNumber = Dictionary(schema.entities.map { ($0.number, $0) }, uniquingKeysWith: { first, _ in first })
     let renamed = try renamedTables(byNumber)
-    var taken: Set<String> = []
+    var taken: Set<RecordKey> = []
     var result: [Draft] = []
-    for row in schema.entities where taken.insert(row.name).inserted {
+    for row in schema.entities where taken.insert(RecordKey(row.name)).inserted {
       let root = Self.root(of: row, byNumber)
       guard let table = schema.table("Z" + root.name) ?? renamed[root.number], table.column("Z_PK") != nil else {
         if row.number <= StoreSchema.lastNumberOfModels {
@@ -75,9 +76,9 @@ struct StoreColumns {
           root: root.name))
     }
     // A superentity that is gone, or goes round in a circle, is none.
-    let names = Set(result.map(\.row.name))
+    let names = Set(result.map { RecordKey($0.row.name) })
     for place in result.indices {
-      if let above = result[place].superentity, !names.contains(above) { result[place].superentity = nil }
+      if let above = result[place].superentity, !names.contains(RecordKey(above)) { result[place].superentity = nil }
     }
     return result
   }
@@ -153,7 +154,7 @@ struct StoreColumns {
     of column: StoreSchema.Column, _ name: String, _ table: StoreSchema.Table, _ names: EntityNames
   ) throws(SQLiteError) -> String? {
     let word = name.dropFirst()
-    if let same = names.first(where: { $0.upper == word }) { return same.entity }
+    if let same = names.first(where: { UTF8Text.equal($0.upper, String(word)) }) { return same.entity }
     let similar = names.filter { $0.upper.hasSuffix(word) }
     guard word.count > 2, similar.count == 1, let only = similar.first,
       indexed.contains(.init(table: table.name, column: column.name))
@@ -181,13 +182,14 @@ struct StoreColumns {
 
   /// Each to-one relationship gets a to-many one that leads back, named after the entity it comes from.
   private func addInverses(to drafts: inout [Draft]) {
-    let places = Dictionary(drafts.indices.map { (drafts[$0].row.name, $0) }, uniquingKeysWith: { first, _ in first })
+    let places = Dictionary(
+      drafts.indices.map { (RecordKey(drafts[$0].row.name), $0) }, uniquingKeysWith: { first, _ in first })
     for place in drafts.indices {
       for number in drafts[place].relationships.indices {
         let relationship = drafts[place].relationships[number]
-        guard !relationship.isToMany, let target = places[relationship.destination] else { continue }
+        guard !relationship.isToMany, let target = places[relationship.destinationKey] else { continue }
         let name = Self.plural(drafts[place].row.name.lowercased())
-        guard !allNames(of: target, drafts).contains(name) else { continue }
+        guard !allNames(of: target, drafts).contains(RecordKey(name)) else { continue }
         drafts[target].relationships.append(
           RecordModel.Relationship(name, to: drafts[place].row.name, isToMany: true, inverse: relationship.name))
         drafts[place].relationships[number] = RecordModel.Relationship(
@@ -197,8 +199,8 @@ struct StoreColumns {
   }
 
   /// The names of all properties in an entity's table: what one entity adds must not meet what another inherits.
-  private func allNames(of place: Int, _ drafts: [Draft]) -> Set<String> {
-    drafts.filter { $0.root == drafts[place].root }.reduce(into: []) { $0.formUnion($1.names) }
+  private func allNames(of place: Int, _ drafts: [Draft]) -> Set<RecordKey> {
+    drafts.filter { UTF8Text.equal($0.root, drafts[place].root) }.reduce(into: []) { $0.formUnion($1.names) }
   }
 
   private func addJoinTables(to drafts: inout [Draft]) {
@@ -209,12 +211,13 @@ struct StoreColumns {
       let isReflexive = table.first.number == nil || table.second.number == nil
       for (near, far) in sides {
         guard let name = far.relationship?.lowercased(), let number = far.number, let target = places[number],
-          let source = places[near.number ?? number], !allNames(of: source, drafts).contains(name)
+          let source = places[near.number ?? number], !allNames(of: source, drafts).contains(RecordKey(name))
         else { continue }
         drafts[source].relationships.append(
           RecordModel.Relationship(
             name, to: drafts[target].row.name, isToMany: true,
-            inverse: isReflexive ? name : near.relationship.map { $0.lowercased() }.flatMap { $0 == name ? nil : $0 },
+            inverse: isReflexive
+              ? name : near.relationship.map { $0.lowercased() }.flatMap { UTF8Text.equal($0, name) ? nil : $0 },
             joinTable: .init(table.name, source: near.column, destination: far.column)))
       }
     }
@@ -223,12 +226,12 @@ struct StoreColumns {
 
   /// Removes inverses that were not added, because their names were taken.
   private func dropLooseInverses(of drafts: inout [Draft]) {
-    let byName = Dictionary(drafts.map { ($0.row.name, $0) }, uniquingKeysWith: { first, _ in first })
+    let byName = Dictionary(drafts.map { (RecordKey($0.row.name), $0) }, uniquingKeysWith: { first, _ in first })
     for place in drafts.indices {
-      let owner = drafts[place].row.name
+      let owner = RecordKey(drafts[place].row.name)
       drafts[place].relationships = drafts[place].relationships.map { relationship in
-        let back = byName[relationship.destination]?.relationships.first { $0.name == relationship.inverse }
-        if relationship.inverse == nil || (back?.inverse == relationship.name && back?.destination == owner) {
+        let back = byName[relationship.destinationKey]?.relationships.first { $0.key == relationship.inverseKey }
+        if relationship.inverse == nil || (back?.inverseKey == relationship.key && back?.destinationKey == owner) {
           return relationship
         }
         return RecordModel.Relationship(

@@ -9,7 +9,7 @@ struct StoreFitting {
   private let joinTables: [StoreJoinTable]
   /// What the fitted model leaves out, and what was guessed; lower case, no full stop.
   private(set) var notes: [String] = []
-  private var numbers: [String: Int64] = [:]
+  private var numbers: [RecordKey: Int64] = [:]
   private var earlierNames = RecordModel.EarlierNames()
 
   init(schema: StoreSchema, isStrict: Bool, path: String?) {
@@ -24,19 +24,19 @@ struct StoreFitting {
     let matching = EntityMatching(model, in: schema)
     numbers = matching.numbers
     earlierNames = model.earlierNames
-    if isStrict, let missing = model.entities.first(where: { numbers[$0.name] == nil }) {
+    if isStrict, let missing = model.entities.first(where: { numbers[$0.key] == nil }) {
       throw wrong(
         "the store has no entity `\(missing.name)`",
         hint: NearMatch.best(for: missing.name, among: schema.entities.map(\.name)).map { "did you mean `\($0)`?" }
           ?? "its entities are \(schema.entities.prefix(8).map { "`\($0.name)`" }.joined(separator: ", "))")
     }
     // A store of one configuration holds some of the model's entities only.
-    let kept = model.entities.filter { numbers[$0.name] != nil && hasTable($0, of: model) }.map(\.name)
+    let kept = model.entities.filter { numbers[$0.key] != nil && hasTable($0, of: model) }.map(\.key)
     let present = try consistent(Self.reduced(model.entities, to: Set(kept)))
     noteEntities(matching, model)
     let named: RecordModel
     do {
-      named = try present.namedAsCoreData(entityNumbers: numbers)
+      named = try present.namedAsCoreData(numbers: numbers)
     } catch {
       throw wrong(error.message, hint: error.hint)
     }
@@ -65,7 +65,7 @@ struct StoreFitting {
     }
     let entities = Dictionary(matching.numbers.map { ($0.value, $0.key) }, uniquingKeysWith: min)
     for row in matching.unmatched {
-      let above = entities[row.superentity].map { ", and those of `\($0)` lack them" } ?? ""
+      let above = entities[row.superentity].map { ", and those of `\($0.text)` lack them" } ?? ""
       notes.append(
         "the model has no entity for `\(row.name)` (Z_ENT \(row.number)) of the store: its records are left out\(above)"
       )
@@ -155,7 +155,7 @@ struct StoreFitting {
   /// The numbers of the entities above and below one, and its own: a join table may be numbered by any of them.
   private func relatives(of name: String, in model: RecordModel) -> Set<Int64> {
     let root = model.rootEntity(of: name)?.name ?? name
-    return Set(model.family(of: root).compactMap { $0.discriminator?.value ?? numbers[$0.name] })
+    return Set(model.family(of: root).compactMap { $0.discriminator?.value ?? numbers[$0.key] })
   }
 
   private func wrong(_ message: String, hint: String?) -> SQLiteError {
@@ -163,22 +163,22 @@ struct StoreFitting {
   }
 
   /// The entities that are kept, without the relationships that lead to others, and without inverses that are gone.
-  private static func reduced(_ entities: [RecordModel.Entity], to names: Set<String>) -> [RecordModel.Entity] {
-    let kept = entities.filter { names.contains($0.name) }
-    let byName = Dictionary(kept.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
-    func has(_ property: String, _ entity: String) -> Bool {
+  private static func reduced(_ entities: [RecordModel.Entity], to names: Set<RecordKey>) -> [RecordModel.Entity] {
+    let kept = entities.filter { names.contains($0.key) }
+    let byName = Dictionary(kept.map { ($0.key, $0) }, uniquingKeysWith: { first, _ in first })
+    func has(_ property: RecordKey, _ entity: RecordKey) -> Bool {
       var current = byName[entity]
       while let here = current {
-        if here.relationships.contains(where: { $0.name == property }) { return true }
-        current = here.superentity.flatMap { byName[$0] }
+        if here.relationships.contains(where: { $0.key == property }) { return true }
+        current = here.superentityKey.flatMap { byName[$0] }
       }
       return false
     }
     return kept.map { entity in
       entity.stored(
         table: entity.table, attributes: entity.attributes,
-        relationships: entity.relationships.filter { byName[$0.destination] != nil }.map { relationship in
-          if let inverse = relationship.inverse, has(inverse, relationship.destination) { return relationship }
+        relationships: entity.relationships.filter { byName[$0.destinationKey] != nil }.map { relationship in
+          if let inverse = relationship.inverseKey, has(inverse, relationship.destinationKey) { return relationship }
           return RecordModel.Relationship(
             relationship.name, to: relationship.destination, isToMany: relationship.isToMany,
             isOptional: relationship.isOptional, column: relationship.column, joinTable: relationship.joinTable)

@@ -13,16 +13,16 @@ struct StoreSchema: Sendable {
   struct Table: Sendable {
     let name: String
     let columns: [Column]
-    private let places: [String: Int]
+    private let places: [RecordKey: Int]
 
     init(name: String, columns: [Column]) {
       self.name = name
       self.columns = columns
       places = Dictionary(
-        columns.indices.map { (columns[$0].name.uppercased(), $0) }, uniquingKeysWith: { first, _ in first })
+        columns.indices.map { (RecordKey(columns[$0].name.uppercased()), $0) }, uniquingKeysWith: { first, _ in first })
     }
 
-    func column(_ name: String) -> Column? { places[name.uppercased()].map { columns[$0] } }
+    func column(_ name: String) -> Column? { places[RecordKey(name.uppercased())].map { columns[$0] } }
   }
 
   /// A row of `Z_PRIMARYKEY`.
@@ -38,13 +38,13 @@ struct StoreSchema: Sendable {
 
   /// In the order of their names.
   let tables: [Table]
-  private let places: [String: Int]
+  private let places: [RecordKey: Int]
   /// In the order of their numbers.
   let entities: [EntityRow]
 
   static func isStore(_ tables: [Table]) -> Bool {
-    let names = Set(tables.map { $0.name.uppercased() })
-    return names.contains("Z_PRIMARYKEY") && names.contains("Z_METADATA")
+    let names = Set(tables.map { RecordKey($0.name.uppercased()) })
+    return names.isSuperset(of: ["Z_PRIMARYKEY", "Z_METADATA"].map(RecordKey.init))
   }
 
   init(_ database: SQLiteDatabase) throws(SQLiteError) {
@@ -56,7 +56,7 @@ struct StoreSchema: Sendable {
     }
     self.tables = tables
     places = Dictionary(
-      tables.indices.map { (tables[$0].name.uppercased(), $0) }, uniquingKeysWith: { first, _ in first })
+      tables.indices.map { (RecordKey(tables[$0].name.uppercased()), $0) }, uniquingKeysWith: { first, _ in first })
     entities = try database.query("SELECT Z_ENT, Z_NAME, Z_SUPER FROM Z_PRIMARYKEY ORDER BY Z_ENT").compactMap { row in
       guard case .integer(let number) = row["Z_ENT"], case .string(let name) = row["Z_NAME"], !name.isEmpty else {
         return nil
@@ -90,5 +90,5 @@ struct StoreSchema: Sendable {
     return tables
   }
 
-  func table(_ name: String) -> Table? { places[name.uppercased()].map { tables[$0] } }
+  func table(_ name: String) -> Table? { places[RecordKey(name.uppercased())].map { tables[$0] } }
 }

@@ -1,3 +1,5 @@
+import PredicateLanguage
+
 /// Names for relationships, which tables do not name.
 enum PropertyNames {
   // The first that fits counts; a suffix in capitals or with a capital needs no underscore before it.
@@ -38,11 +40,11 @@ enum PropertyNames {
   }
 
   /// The first candidate that is not taken, else the first one with the first free number from 2 on; it is taken then.
-  static func unique(_ candidates: [String], _ taken: inout Set<String>) -> String {
-    for candidate in candidates where taken.insert(candidate).inserted { return candidate }
+  static func unique(_ candidates: [String], _ taken: inout Set<RecordKey>) -> String {
+    for candidate in candidates where taken.insert(RecordKey(candidate)).inserted { return candidate }
     let base = candidates.first ?? "related"
     var number = 2
-    while !taken.insert(base + String(number)).inserted { number += 1 }
+    while !taken.insert(RecordKey(base + String(number))).inserted { number += 1 }
     return base + String(number)
   }
 }

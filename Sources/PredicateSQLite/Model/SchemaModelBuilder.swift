@@ -19,16 +19,16 @@ struct SchemaModelBuilder {
   private let types: [[ColumnTypes.Found]]
   /// What the model cannot say.
   private(set) var notes: [SQLiteModelNote] = []
-  private var names: [Set<String>]
+  private var names: [Set<RecordKey>]
   private var relationships: [[RecordModel.Relationship]]
   /// The columns of each table whose names their own relationships have taken.
-  private var hidden: [Set<String>]
+  private var hidden: [Set<RecordKey>]
 
   /// `types` holds the types of the columns of each table.
   init(tables: [SQLiteTable], types: [[ColumnTypes.Found]]) {
     self.tables = tables
     self.types = types
-    names = tables.map { Set($0.columns.map(\.name)) }
+    names = tables.map { Set($0.columns.map { RecordKey($0.name) }) }
     relationships = tables.map { _ in [] }
     hidden = tables.map { _ in [] }
   }
@@ -44,15 +44,15 @@ struct SchemaModelBuilder {
     for place in plain { for link in links[place] { addBoth(link, among: links[place]) } }
     for place in joins { addManyToMany(links[place]) }
     // The keys of join tables tell no records apart.
-    let joinNames = Set(joins.map { tables[$0].name })
-    notes.removeAll { joinNames.contains($0.table) }
+    let joinNames = Set(joins.map { RecordKey(tables[$0].name) })
+    notes.removeAll { joinNames.contains(RecordKey($0.table)) }
     return plain.map(entity)
   }
 
   private func entity(_ place: Int) -> RecordModel.Entity {
     let table = tables[place]
     let key = primaryKey(table)
-    let attributes = zip(table.columns, types[place]).filter { !hidden[place].contains($0.0.name) }.map {
+    let attributes = zip(table.columns, types[place]).filter { !hidden[place].contains(RecordKey($0.0.name)) }.map {
       column, found in
       RecordModel.Attribute(
         column.name, found.type, isOptional: !column.isNotNull && !isKey(column, of: table), storage: found.storage)
@@ -122,16 +122,18 @@ extension SchemaModelBuilder {
   private func isJoin(_ table: SQLiteTable, _ links: [Link]) -> Bool {
     guard table.kind == .table, links.count == 2, table.foreignKeys.count == 2, !table.hasForeignKeysOfSeveralColumns
     else { return false }
-    let others = table.columns.filter { column in !links.contains { $0.key.column == column.name } }
-    return others.isEmpty || (others.count == 1 && table.keyColumns.map(\.name) == others.map(\.name))
+    let others = table.columns.filter { column in !links.contains { SQLiteName.equal($0.key.column, column.name) } }
+    return others.isEmpty
+      || (others.count == 1
+        && table.keyColumns.map { SQLiteName.key($0.name) } == others.map { SQLiteName.key($0.name) })
   }
 
   private mutating func nameToOne(_ link: inout Link) {
     let column = link.key.column
     let stem = PropertyNames.toOne(column: column)
-    if stem == column {
+    if let stem, UTF8Text.equal(stem, column) {
       // The record takes the place of its key: `boss.name` reads on, and `boss == 3` still compares keys.
-      hidden[link.source].insert(column)
+      hidden[link.source].insert(RecordKey(column))
       link.name = column
       return
     }
@@ -149,7 +151,7 @@ extension SchemaModelBuilder {
     relationships[link.source].append(
       RecordModel.Relationship(
         link.name, to: tables[link.destination].name, isOptional: link.isOptional, inverse: inverse,
-        column: link.key.column == link.name + "_id" ? nil : link.key.column))
+        column: UTF8Text.equal(link.key.column, link.name + "_id") ? nil : link.key.column))
     relationships[link.destination].append(
       RecordModel.Relationship(inverse, to: tables[link.source].name, isToMany: true, inverse: link.name))
   }

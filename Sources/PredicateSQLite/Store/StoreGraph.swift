@@ -14,8 +14,8 @@ final class StoreGraph: Sendable {
   private let state = Mutex(State())
 
   private struct State {
-    var entities: [String: EntityRecords] = [:]
-    var members: [String: [ValueKey: [RecordValue]]] = [:]
+    var entities: [RecordKey: EntityRecords] = [:]
+    var members: [RecordKey: [ValueKey: [RecordValue]]] = [:]
     var failure: StoreError?
   }
 
@@ -34,9 +34,10 @@ final class StoreGraph: Sendable {
 
   /// All records of an entity, in the order of their keys.
   func records(of entity: String) throws(StoreError) -> EntityRecords {
-    if let known = state.withLock({ $0.entities[entity] }) { return known }
+    let key = RecordKey(entity)
+    if let known = state.withLock({ $0.entities[key] }) { return known }
     let loaded = try load(entity)
-    state.withLock { $0.entities[entity] = loaded }
+    state.withLock { $0.entities[key] = loaded }
     return loaded
   }
 
@@ -88,7 +89,7 @@ final class StoreGraph: Sendable {
   private func members(
     of relationship: RecordModel.Relationship, from entity: RecordModel.Entity, key: RecordValue
   ) -> RecordValue {
-    let name = "\(entity.name)\u{0}\(relationship.name)"
+    let name = RecordKey("\(entity.name)\u{0}\(relationship.name)")
     if let known = state.withLock({ $0.members[name] }) { return .array(known[ValueKey(key)] ?? []) }
     do throws(StoreError) {
       let members = try members(of: relationship)
@@ -160,21 +161,21 @@ private struct StoredSlots: Sendable {
   let slots: [Slot]
 
   init(entity: RecordModel.Entity, statement: SQLStatement) {
-    var columns: [String: Int] = [:]
+    var columns: [RecordKey: Int] = [:]
     for (place, column) in statement.columns.enumerated() {
       switch column.content {
-      case .primaryKey(let attribute): if let attribute { columns[attribute.name] = place }
-      case .attribute(let attribute): columns[attribute.name] = place
-      case .toOne(let relationship): columns[relationship.name] = place
+      case .primaryKey(let attribute): if let attribute { columns[attribute.key] = place }
+      case .attribute(let attribute): columns[attribute.key] = place
+      case .toOne(let relationship): columns[relationship.key] = place
       case .count, .value: continue
       }
     }
     slots = EntityLists.properties(of: entity).map { property in
       switch property {
-      case .attribute(let attribute): columns[attribute.name].map { .column($0) } ?? .missing
+      case .attribute(let attribute): columns[attribute.key].map { .column($0) } ?? .missing
       case .relationship(let relationship) where relationship.isToMany: .toMany(relationship)
       case .relationship(let relationship):
-        columns[relationship.name].map { .toOne(relationship, column: $0) } ?? .missing
+        columns[relationship.key].map { .toOne(relationship, column: $0) } ?? .missing
       }
     }
   }
@@ -182,13 +183,13 @@ private struct StoredSlots: Sendable {
 
 /// The property lists of a model's entities, which evaluation looks names up in.
 private final class EntityLists: Sendable {
-  private let lists: [String: RecordPropertyList]
+  private let lists: [RecordKey: RecordPropertyList]
 
   init(_ model: RecordModel) {
-    var lists: [String: RecordPropertyList] = [:]
+    var lists: [RecordKey: RecordPropertyList] = [:]
     for entity in model.entities {
       let properties = Self.properties(of: entity)
-      lists[entity.name] = RecordPropertyList(
+      lists[entity.key] = RecordPropertyList(
         typeName: entity.name, names: properties.map(\.name), types: properties.map(Self.type),
         destinations: properties.map { _ in { nil } })
     }
@@ -197,12 +198,12 @@ private final class EntityLists: Sendable {
 
   /// Each name once, its own properties before those it inherits.
   static func properties(of entity: RecordModel.Entity) -> [RecordModel.Property] {
-    var seen: Set<String> = []
-    return entity.properties.filter { seen.insert($0.name).inserted }
+    var seen: Set<RecordKey> = []
+    return entity.properties.filter { seen.insert($0.key).inserted }
   }
 
   func list(of entity: String) -> RecordPropertyList {
-    lists[entity] ?? RecordPropertyList(typeName: entity, names: [], types: [], destinations: [])
+    lists[RecordKey(entity)] ?? RecordPropertyList(typeName: entity, names: [], types: [], destinations: [])
   }
 
   private static func type(of property: RecordModel.Property) -> ValueType {

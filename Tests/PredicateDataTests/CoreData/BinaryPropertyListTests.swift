@@ -1,5 +1,6 @@
 import Foundation
 import PredicateData
+import PredicateLanguage
 import TestSupport
 import Testing
 
@@ -96,7 +97,7 @@ func brokenObjectsAreRefused(bytes: [UInt8]) {
     ]))
   let metadata = try CoreDataStoreMetadata(propertyList: bytes)
   #expect(metadata.storeType == "SQLite" && metadata.frameworkVersion == 754)
-  #expect(metadata.versionHashes == ["RecipeType": [1, 2]])
+  #expect(metadata.versionHashes == [RecordKey("RecipeType"): [1, 2]])
   #expect(throws: DataError.self) { try CoreDataStoreMetadata(propertyList: ListBuilder.bytes(.array([]))) }
   #expect(throws: DataError.self) { try CoreDataStoreMetadata(propertyList: Array("<plist/>".utf8)) }
 }

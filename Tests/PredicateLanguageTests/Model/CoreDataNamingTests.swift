@@ -37,7 +37,7 @@ private func notes() throws -> RecordModel {
 }
 
 @Test func entitiesAreNumberedByNameWithSubentitiesAfterTheirSuperentity() throws {
-  let numbers = try notes().coreDataEntityNumbers.sorted { $0.value < $1.value }.map(\.key)
+  let numbers = try notes().coreDataEntityNumbers.sorted { $0.value < $1.value }.map(\.key.text)
   #expect(numbers == ["Object", "Container", "Account", "Folder", "Note", "State"])
 }
 

@@ -148,19 +148,19 @@ private struct Sample: Codable, Equatable {
   @Test func nestedContainersAndSuperEncodersAreTaken() throws {
     struct Manual: Encodable {
       func encode(to encoder: any Encoder) throws {
-        var container = encoder.container(keyedBy: RecordKey.self)
-        var list = container.nestedUnkeyedContainer(forKey: RecordKey("list"))
+        var container = encoder.container(keyedBy: RecordCodingKey.self)
+        var list = container.nestedUnkeyedContainer(forKey: RecordCodingKey("list"))
         try list.encode(1)
-        var inner = list.nestedContainer(keyedBy: RecordKey.self)
-        try inner.encode("v", forKey: RecordKey("k"))
-        try inner.encode("w", forKey: RecordKey("k"))
+        var inner = list.nestedContainer(keyedBy: RecordCodingKey.self)
+        try inner.encode("v", forKey: RecordCodingKey("k"))
+        try inner.encode("w", forKey: RecordCodingKey("k"))
         var deep = list.nestedUnkeyedContainer()
         try deep.encodeNil()
         try 2.encode(to: list.superEncoder())
         try 3.encode(to: container.superEncoder())
-        try 4.encode(to: container.superEncoder(forKey: RecordKey("own")))
-        var again = encoder.container(keyedBy: RecordKey.self)
-        try again.encode(5, forKey: RecordKey("late"))
+        try 4.encode(to: container.superEncoder(forKey: RecordCodingKey("own")))
+        var again = encoder.container(keyedBy: RecordCodingKey.self)
+        try again.encode(5, forKey: RecordCodingKey("late"))
       }
     }
     let expected: RecordValue = ["list": [1, ["k": "w"], [.null], 2], "super": 3, "own": 4, "late": 5]

@@ -14,9 +14,7 @@ struct DictionaryKey: Sendable {
   /// The key's value; nil if there is none.
   @inline(__always)
   func value(in dictionary: [String: Any]) -> Any? {
-    if !mayDiffer { return dictionary[text] }
-    guard let index = dictionary.index(forKey: text), UTF8Text.equal(dictionary[index].key, text) else { return nil }
-    return dictionary[index].value
+    mayDiffer ? dictionary[RecordKey(text)] : dictionary[text]
   }
 }
 

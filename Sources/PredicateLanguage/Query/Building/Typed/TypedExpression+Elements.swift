@@ -119,20 +119,20 @@ private enum ElementBinding {
     return (variable, bound)
   }
 
-  private static func name(avoiding taken: Set<String>) -> String {
-    if let short = ["x", "y", "z"].first(where: { !taken.contains($0) }) { return short }
+  private static func name(avoiding taken: Set<RecordKey>) -> String {
+    if let short = ["x", "y", "z"].first(where: { !taken.contains(RecordKey($0)) }) { return short }
     var number = 1
-    while taken.contains("x\(number)") { number += 1 }
+    while taken.contains(RecordKey("x\(number)")) { number += 1 }
     return "x\(number)"
   }
 
   /// The names that occur in a condition, bound or not.
   private struct Variables: SyntaxWalker {
-    var names: Set<String> = []
+    var names: Set<RecordKey> = []
 
     mutating func enter(_ node: ExpressionNode) -> SyntaxWalkStep {
       switch node.kind {
-      case .variable(let name), .subquery(_, let name, _), .assignment(let name, _): names.insert(name)
+      case .variable(let name), .subquery(_, let name, _), .assignment(let name, _): names.insert(RecordKey(name))
       case .nilLiteral, .constant, .selfRecord, .anyKey, .keyPath, .member, .index, .list, .unary, .binary, .call,
         .function, .cast, .ternary, .block, .tooDeep:
         break
