@@ -318,4 +318,26 @@ private func write(
     options.blockSize = 100
     #expect(try RecordSource(text: write(records, format).text, options: options).records() == records)
   }
+
+  /// Wide records, each with keys of its own make, take work by their width and no more.
+  @Test(arguments: [OutputFormat.csv, .tsv, .table, .markdown, .html, .sql])
+  func wideRecordsTakeLinearWork(_ format: OutputFormat) {
+    func lookups(_ width: Int, _ extra: Int) -> Int {
+      var options = WriteOptions()
+      options.sampleSize = 10
+      var writer = RecordWriter(format, options: options) { _ in }
+      for row in 0..<20 {
+        // The later ones have keys for which there is no column.
+        let keys = (0..<width).map { "k\($0)" } + (0..<(row < 10 ? 0 : extra)).map { "x\($0)" }
+        writer.write(.object(RecordObject(keys.map { ($0, 1) })))
+      }
+      writer.finish()
+      #expect(writer.omittedKeys.count == extra)
+      return writer.keyLookups
+    }
+    let passes = format == .table ? 3 : format == .markdown ? 2 : 1
+    #expect(lookups(1_000, 0) == (10 * passes + 10) * 1_000)
+    #expect(lookups(2_000, 0) == 2 * lookups(1_000, 0))
+    #expect(lookups(2_000, 2_000) == 2 * lookups(1_000, 1_000))
+  }
 }

@@ -48,6 +48,9 @@ public struct RecordWriter {
   /// Empty where the columns were chosen, and for JSON, lines and paths.
   public var omittedKeys: [String] { columns?.omittedKeys ?? [] }
 
+  /// How many keys were looked up by name to lay records out in columns.
+  package var keyLookups: Int { columns?.keyLookups ?? 0 }
+
   /// The columns of a table that the width left no room for; known after the first records.
   public var elidedColumns: [String] { table?.elidedNames ?? [] }
 
