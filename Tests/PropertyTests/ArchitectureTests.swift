@@ -73,4 +73,47 @@ import Testing
       }
     }
   }
+
+  /// Sets and dictionaries of strings take canonically equivalent names for one, so that names are held as `RecordKey`.
+  /// What is listed here is not of names that come from records, models or predicates: words of our own, aliases that we
+  /// choose, and dictionaries of the host's, which are asked by `RecordKey`.
+  private static let stringTables = [
+    "PredicateData/CoreData/KeyedArchive.swift", "PredicateData/CoreData/XMLScan.swift",
+    "PredicateData/Output/OutputFormat.swift", "PredicateEvaluation/Batches/Blocks/",
+    "PredicateEvaluation/Functions/FunctionContext.swift", "PredicateEvaluation/Matching/",
+    "PredicateFoundation/NSPredicate+Format.swift", "PredicateFoundation/Reading/", "PredicateFoundation/Writing/",
+    "PredicateLanguage/Checking/", "PredicateLanguage/Functions/FunctionTable.swift", "PredicateLanguage/Limits.swift",
+    "PredicateLanguage/Model/CoreDataNaming.swift", "PredicateLanguage/Query/SortKey.swift",
+    "PredicateLanguage/Syntax/Operators.swift", "PredicateLanguage/Text/Regex/RegexSyntaxReader.swift",
+    "PredicateLanguage/Values/RecordDecoder",
+    "PredicateLanguage/Values/TypedLiteral.swift", "PredicateLanguage/Values/UntypedRecordReference.swift",
+    "PredicateLanguage/Values/ValueProperties.swift", "PredicateREPL/Batch/BatchOperations.swift",
+    "PredicateREPL/Command/CommandOption+Remedy.swift", "PredicateREPL/Session/Habit.swift",
+    "PredicateSQL/Queries/", "PredicateSQL/SQLText.swift", "PredicateSQL/Translation/", "PredicateSQL/Zones/",
+    "PredicateSQLite/Library/SQLiteLibrary.swift",
+  ]
+
+  @Test func namesAreComparedByTheirBytes() throws {
+    var unused = Set(Self.stringTables)
+    for module in Self.allowed.keys.sorted() {
+      let folder = Self.sources.appending(path: module)
+      for path in try FileManager.default.subpathsOfDirectory(atPath: folder.path(percentEncoded: false)).sorted()
+      where path.hasSuffix(".swift") {
+        let file = "\(module)/\(path)"
+        let text = try String(contentsOf: folder.appending(path: path), encoding: .utf8)
+        for line in text.split(separator: "\n") where !line.contains("///") {
+          // The values of variables come from hosts, too, and are looked up by `RecordKey`.
+          guard line.contains("[String:") || line.contains("Set<String>"), !line.contains("variables"),
+            !line.contains("[String: RecordValue]"), !line.contains("[String: ExpressionNode]")
+          else { continue }
+          if let known = Self.stringTables.first(where: { file.hasPrefix($0) }) {
+            unused.remove(known)
+          } else {
+            Issue.record("\(file): \(line)")
+          }
+        }
+      }
+    }
+    #expect(unused.isEmpty)
+  }
 }
