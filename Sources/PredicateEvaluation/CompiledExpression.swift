@@ -36,6 +36,7 @@ public struct CompiledExpression: Sendable {
   public func values(
     for records: some Collection<some RecordValueConvertible>, variables: [String: any RecordValueConvertible] = [:]
   ) throws(FormatError) -> [RecordValue] {
+    if let list = KeysOfEveryRecord.list(ofNone: records) { try KeysOfEveryRecord.require(expression, in: list) }
     var scope = program.scope(variables.mapValues(\.recordValue), nil)
     try program.aggregate(records.lazy.map(\.recordValue), &scope)
     var values: [RecordValue] = []

@@ -158,6 +158,7 @@ public struct CompiledPredicate: Sendable {
     _ records: some Collection<Record>, _ variables: [String: any RecordValueConvertible] = [:],
     context: FunctionContext? = nil, _ body: (Record, Int, Bool) -> Bool
   ) throws(FormatError) -> EvaluationStatistics {
+    try requireKeys(of: records)
     var scope = program.scope(variables.mapValues(\.recordValue), context)
     try program.aggregate(records.lazy.map(\.recordValue), &scope)
     var rows = 0
@@ -172,6 +173,11 @@ public struct CompiledPredicate: Sendable {
       if !body(record, index, holds) { break }
     }
     return scope.statistics
+  }
+
+  /// Throws for a key that none of the records could have, where there is none to find it.
+  func requireKeys(of records: some Collection<some RecordValueConvertible>) throws(FormatError) {
+    if let list = KeysOfEveryRecord.list(ofNone: records) { try KeysOfEveryRecord.require(resolved, in: list) }
   }
 
   /// Starts an evaluation of records that arrive one by one.

@@ -36,6 +36,7 @@ extension CompiledPredicate {
     _ records: some Collection<Record>, _ variables: [String: any RecordValueConvertible],
     _ body: (BatchRun) throws(FormatError) -> Result
   ) throws(FormatError) -> Result? {
+    try requireKeys(of: records)
     // A kernel that is kept makes no plan, so it is used for few records, too.
     let kept = variables.isEmpty ? content.structPlans.kernel(Record.self, of: self) : nil
     let fewest = kept == nil ? BatchSource.fewestRows : 1

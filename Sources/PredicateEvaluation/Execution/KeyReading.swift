@@ -32,7 +32,7 @@ struct KeyReading: Sendable {
       if let slot { return reference.value(at: slot) }
       let unlisted = try placed(span) { () throws(ValueError) in try reference.unlistedValue(of: key) }
       if let unlisted { return unlisted }
-      throw unknown("`\(list.typeName)` has no property `\(key)`", NearMatch.best(for: key, among: list.names))
+      throw Self.unknown(key, of: list, at: span)
     case .array(let elements): return .array(try mapHinting(elements, &scope))
     case .set(let elements): return .set(ValueRules.distinct(try mapHinting(elements, &scope).filter { $0 != .null }))
     case .bool, .integer, .double, .decimal, .string:
@@ -74,6 +74,13 @@ struct KeyReading: Sendable {
 
   private static func near(_ key: String) -> String? {
     key == "count" || key == "size" ? "length" : NearMatch.best(for: key, among: ValueProperties.names.sorted())
+  }
+
+  /// What records with these properties say of a key that is none of them.
+  static func unknown(_ key: String, of list: RecordPropertyList, at span: SourceSpan?) -> EvaluationFailure {
+    EvaluationFailure(
+      .unknownKey, "`\(list.typeName)` has no property `\(key)`", at: span,
+      hint: NearMatch.best(for: key, among: list.names).map { "did you mean `\($0)`?" })
   }
 
   private func unknown(_ message: String, _ near: String?) -> EvaluationFailure {

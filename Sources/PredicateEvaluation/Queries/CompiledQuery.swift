@@ -70,6 +70,7 @@ public struct CompiledQuery: Sendable {
     of records: some Collection<some RecordValueConvertible>,
     variables: [String: any RecordValueConvertible] = [:]
   ) throws(FormatError) -> RecordRows {
+    try requireKeys(of: records)
     if let rows = try batchRows(of: records, variables) { return rows }
     if let rows = try blockRows(of: records, variables) { return rows }
     if needsAllRecords { return try rowsOfAll(records.map(\.recordValue), variables.mapValues(\.recordValue)) }
@@ -85,6 +86,7 @@ public struct CompiledQuery: Sendable {
     of records: some Collection<some RecordValueConvertible>,
     variables: [String: any RecordValueConvertible] = [:]
   ) throws(FormatError) -> Int {
+    try requireKeys(of: records)
     if let count = try batchCount(of: records, variables) { return count }
     return try rows(of: records, variables: variables).count
   }
@@ -101,8 +103,19 @@ public struct CompiledQuery: Sendable {
           .notGrouped, "the rows of this query are no records",
           hint: "ask for its rows, or leave out groups and `distinct`"))
     }
+    try requireKeys(of: records)
     let values = records.map(\.recordValue)
     return try page(chosen(values, variables.mapValues(\.recordValue), first: mostPlaces))
+  }
+
+  /// Throws for a key that none of the records could have, where there is none to find it.
+  private func requireKeys(of records: some Collection<some RecordValueConvertible>) throws(FormatError) {
+    guard let list = KeysOfEveryRecord.list(ofNone: records) else { return }
+    if let predicate { try KeysOfEveryRecord.require(predicate.resolved, in: list) }
+    let read = groups.map { groups in groups.keys + groups.aggregates.flatMap { [$0.argument] + $0.others } }
+    for expression in read ?? columns + sorter.programs {
+      try KeysOfEveryRecord.require(expression.expression, in: list)
+    }
   }
 
   /// The first records that the query chooses, in its order.
