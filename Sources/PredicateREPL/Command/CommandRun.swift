@@ -75,13 +75,15 @@ final class CommandRun {
     }
   }
 
-  /// The table that rows belong to, for SQL: the entity that was asked for, else what the first file is called by.
-  var tableName: String? {
-    if let entity = arguments.value(.entity) { return entity }
-    let files = subcommand == .fetch ? arguments.operands[...] : arguments.operands.dropFirst()
-    guard let file = files.first, file != "-" else { return nil }
-    let stem = RecordSource(path: file).stem
-    return stem.isEmpty ? nil : stem
+  /// The table that rows belong to, for SQL: the entity that was asked for or chosen, else what the file is called by;
+  /// several files, patterns replaced by what they match, have a name if it is that of each. Nil where there is none.
+  ///
+  /// - Throws: as ``files()``.
+  func tableName(of entity: String? = nil) throws(CommandFailure) -> String? {
+    if let entity = arguments.value(.entity) ?? entity { return entity }
+    let stems = Set(try files().map { RecordKey(RecordSource(path: $0).stem) })
+    guard stems.count == 1, let stem = stems.first?.text, !stem.isEmpty else { return nil }
+    return stem
   }
 
   /// How files are read.

@@ -26,22 +26,24 @@ struct FetchCommand {
   /// Reads, evaluates and writes.
   func execute() throws(CommandFailure) -> ExitCode {
     let rows: RecordRows
-    if let related = try RelatedInput(run) { return try write(self.rows(of: related)) }
+    var entity: String?
+    if let related = try RelatedInput(run) { return try write(self.rows(of: related), of: related.entity) }
     let files = try run.files()
     if let store = try StoreInput(files, run: run) {
+      entity = try store.entity()
       rows = try self.rows(of: store)
       store.reportStatements()
     } else {
       try StoreInput.refuseOptions(run)
       rows = try self.rows(of: files)
     }
-    return try write(rows)
+    return try write(rows, of: entity)
   }
 
-  private func write(_ rows: RecordRows) throws(CommandFailure) -> ExitCode {
+  private func write(_ rows: RecordRows, of entity: String? = nil) throws(CommandFailure) -> ExitCode {
     try run.stopwatch.measure(.rows) { () throws(CommandFailure) in
       let chart = try ChartOutput(run, rows, zone: input.zone)
-      if chart?.replacesRows != true { writeRows(rows) }
+      if chart?.replacesRows != true { try writeRows(rows, of: entity) }
       try chart?.write()
     }
     try run.output.requireSuccess()
@@ -231,12 +233,12 @@ struct FetchCommand {
 
   // MARK: Output
 
-  private func writeRows(_ rows: RecordRows) {
+  private func writeRows(_ rows: RecordRows, of entity: String?) throws(CommandFailure) {
     let chosen = run.arguments.value(.output).flatMap(OutputFormat.init(rawValue:))
     var options = WriteOptions()
     options.columns = rows.columns
     options.width = run.environment.width
-    if let table = run.tableName { options.table = table }
+    if chosen == .sql, let table = try run.tableName(of: entity) { options.table = table }
     let output = run.output
     var writer = RecordWriter(chosen ?? (run.environment.isOutputTerminal ? .table : .jsonLines), options: options) {
       output.write($0)

@@ -17,7 +17,7 @@ struct RelatedFilterCommand {
     let format = try FormatInput(run)
     let locale = try run.locale()
     variables = format.variables
-    rows = try ResultRows(run)
+    rows = try ResultRows(run, of: input.entity)
     (predicate, compiled) = try run.stopwatch.measure(.parse) { () throws(CommandFailure) in
       try FilterCommand.compile(format, locale)
     }

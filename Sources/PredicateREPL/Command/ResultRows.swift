@@ -14,8 +14,9 @@ struct ResultRows {
   /// How many of them belong to the result.
   private(set) var written = 0
 
-  /// Rows on their way out; where `isPage` is true the first ones are left out already, and those beyond the limit.
-  init(_ run: CommandRun, isPage: Bool = false) throws(CommandFailure) {
+  /// Rows on their way out, of an entity where one was chosen; where `isPage` is true the first ones are left out already,
+  /// and those beyond the limit.
+  init(_ run: CommandRun, of entity: String? = nil, isPage: Bool = false) throws(CommandFailure) {
     self.run = run
     offset = isPage ? 0 : try run.number(.offset, atLeast: 0) ?? 0
     limit = isPage ? Int.max : try run.number(.limit, atLeast: 0) ?? Int.max
@@ -23,7 +24,7 @@ struct ResultRows {
     format = Self.format(run)
     var options = WriteOptions()
     options.width = run.environment.width
-    if let table = run.tableName { options.table = table }
+    if format == .sql, let table = try run.tableName(of: entity) { options.table = table }
     if isUnbuffered { options.sampleSize = 1 }
     flushesEachRow = isUnbuffered || (run.environment.isOutputTerminal && [.jsonLines, .line, .paths].contains(format))
     let output = run.output

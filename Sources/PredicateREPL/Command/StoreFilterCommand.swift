@@ -20,7 +20,6 @@ struct StoreFilterCommand {
     self.run = run
     self.input = input
     let format = try FormatInput(run)
-    rows = try ResultRows(run, isPage: true)
     let predicate = try run.stopwatch.measure(.parse) { () throws(CommandFailure) in
       // Compiling finds what is wrong with patterns, and keys that may not be used.
       try FilterCommand.compile(format, nil).0
@@ -31,6 +30,7 @@ struct StoreFilterCommand {
     self.predicate = predicate
     self.sort = sort
     entity = try input.entity()
+    rows = try ResultRows(run, of: entity, isPage: true)
     var request = RecordQuery(entity)
     request.predicate = predicate
     request.order = sort.keys

@@ -17,6 +17,31 @@ import Testing
 
     """
 
+  /// INSERT statements name the table after the file, wherever the format stands; several files have a name if it is that
+  /// of each.
+  @Test func tablesAreCalledLikeFiles() throws {
+    let folder = try TemporaryFolder()
+    let script = try folder.file("positive", "a > 0")
+    let data = try folder.file("data.csv", "a\n1\n")
+    let other = try folder.file("date.csv", "a\n2\n")
+    let many = data.dropLast("data.csv".count) + "da*.csv"
+    let one = data.dropLast("data.csv".count) + "data.*"
+    let rows: [(arguments: [String], table: String)] = [
+      (["a > 0", data], "data"), (["-f", script, data], "data"), ([data, "--file", script], "data"),
+      (["--url", "a__gt=0", data], "data"), (["a > 0", String(one)], "data"), (["-f", script, String(one)], "data"),
+      (["a > 0", String(many)], "records"), (["-f", script, data, other], "records"), (["a > 0", data, data], "data"),
+      (["a > 0", String(many), "--entity", "Item"], "Item"), (["fetch", data], "data"),
+      (["fetch", String(one)], "data"),
+      (["fetch", String(many)], "records"), (["fetch", data, other, "--relate", "data.a = date.a AS twin"], "data"),
+    ]
+    for (arguments, table) in rows {
+      let output = CommandHarness().run(arguments + ["-o", "sql"]).output
+      #expect(output.hasPrefix("INSERT INTO \"\(table)\" (\"a\") VALUES (1);\n"), "\(arguments)")
+    }
+    #expect(
+      predicate("-f", script, "-o", "sql", "--input-format", "csv", input: "a\n1\n").output.contains("\"records\""))
+  }
+
   @Test func formatsStandInFiles() throws {
     let folder = try TemporaryFolder()
     let script = try folder.file("adults", Self.format)
