@@ -174,6 +174,20 @@ private func read(
     (["x", "1"], ["x", "1"]), ([" "], [" "]),
   ]
 
+  /// Where every cell is text, one with nothing in it is, too; a cell that a row lacks is none.
+  @Test func emptyCellsAmongTexts() throws {
+    let text = "a,b,c\n1,,\"\"\n,x\n"
+    let expected: [RecordValue] = [["a": "1", "b": "", "c": ""], ["a": "", "b": "x", "c": .null]]
+    #expect(try read(text, typing: .strings) == expected)
+    var options = ReadOptions()
+    options.kind = .csv
+    options.columnTyping = .strings
+    let table = try RecordSource(text: text, options: options).table()
+    #expect(table.columns.map { column in (0..<2).map { column[$0] } } == [["1", ""], ["", "x"], ["", .null]])
+    #expect(try read("a\n\n1\n", typing: .strings) == [["a": ""], ["a": "1"]])
+    #expect(try read(text)[0] == ["a": 1, "b": .null, "c": ""])
+  }
+
   @Test(arguments: columns)
   func types(_ cells: [String], _ values: [RecordValue]) throws {
     let text = "id,c\n" + cells.map { "k,\"\($0)\"\n" }.joined() + "k,\n"
@@ -181,7 +195,7 @@ private func read(
     let expected = values + [.null]
     #expect(records == expected.map { ["id": "k", "c": $0] })
     #expect(try read(text, typing: .firstRows(cells.count)) == records)
-    let strings = cells.map { RecordValue.string($0) } + [.null]
+    let strings = cells.map { RecordValue.string($0) } + [""]
     #expect(try read(text, typing: .strings) == strings.map { ["id": "k", "c": $0] })
   }
 

@@ -29,6 +29,11 @@ struct CSVLayout: Sendable {
     }
   }
 
+  /// Whether an empty cell of a column of texts is an empty text and not nil: one in quotes, and every one where all cells
+  /// are to be text.
+  @inline(__always)
+  func isText(emptyCell form: CSVCell.Form) -> Bool { form != .plain || typing == .strings }
+
   /// The values of a row.
   func values(
     of cells: [CSVCell], in row: UnsafeBufferPointer<UInt8>, line: Int
@@ -39,7 +44,7 @@ struct CSVLayout: Sendable {
     for index in 0..<min(cells.count, names.count) {
       let cell = cells[index]
       if cell.end == cell.start {
-        values.append(cell.form == .plain || types[index] != .string ? .null : .string(""))
+        values.append(types[index] == .string && isText(emptyCell: cell.form) ? .string("") : .null)
       } else if types[index] == .string {
         values.append(.string(try cell.text(in: row, line: line, file: file)))
       } else if let value = types[index].value(of: cell.bytes(in: row)) {

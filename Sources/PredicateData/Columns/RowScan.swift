@@ -20,6 +20,8 @@ struct RowScan: ~Copyable {
   private let columns: UnsafeMutableBufferPointer<(action: Action, slot: Int)>
   private let delimiter: UInt8
   private let skipsEmptyLines: Bool
+  /// Whether an empty cell without quotes is an empty text, as one in quotes is.
+  private let plainEmptyIsText: Bool
 
   private static let quote = UInt8(ascii: "\"")
   private static let lineFeed = UInt8(ascii: "\n")
@@ -32,6 +34,7 @@ struct RowScan: ~Copyable {
     types = layout.types
     self.delimiter = delimiter
     skipsEmptyLines = layout.names.count > 1
+    plainEmptyIsText = layout.isText(emptyCell: .plain)
     columns = .allocate(capacity: layout.names.count)
     for (index, name) in layout.names.enumerated() {
       var name = name
@@ -93,7 +96,7 @@ struct RowScan: ~Copyable {
       if index < columns.count {
         let column = columns[index]
         if cell == cellEnd {
-          if form != .plain, column.action == .text {
+          if column.action == .text, form != .plain || plainEmptyIsText {
             table.cells[column.slot].set(table.count, CellTag.text, CellColumn.place(cell - base, count: 0))
           }
         } else {

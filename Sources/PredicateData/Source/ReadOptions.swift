@@ -8,7 +8,7 @@ public struct ReadOptions: Hashable, Sendable {
     case wholeFile
     /// By so many rows at the start; a later cell of another type is an error. For endless streams.
     case firstRows(Int)
-    /// Every column is text.
+    /// Every column is text, and so is every cell: one with nothing in it is the empty text.
     case strings
 
     /// Whether the types do not hang on where in the file a row stands.

@@ -97,7 +97,7 @@ enum CommandOption: String, Hashable, CaseIterable {
     case .inputFormat:
       Description(
         value: "KIND", choices: ["json", "jsonl", "csv", "tsv"], help: "the format of the files, whatever their names")
-    case .strings: Description(help: "read every cell of CSV and TSV as text")
+    case .strings: Description(help: "read every cell of CSV and TSV as text, empty ones as empty text")
     case .skipBad: Description(help: "pass over malformed lines of JSON Lines and count them")
     case .relate:
       Description(

@@ -70,7 +70,7 @@ import Testing
         {"Name":"Imp","HP":null,"Found":{"$date":"2019-05-06T00:00:00Z"},"Note":"x"}
 
         """),
-    Row("HP == \"12\"", "--strings", "-o", "csv", input: table, output: "Name,HP,Found,Note\nBee,12,2020-01-01,\n"),
+    Row("HP == \"12\"", "--strings", "-o", "csv", input: table, output: "Name,HP,Found,Note\nBee,12,2020-01-01,\"\"\n"),
   ]
 
   @Test(arguments: selections)
