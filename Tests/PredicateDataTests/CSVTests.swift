@@ -1,5 +1,6 @@
 import Foundation
 import PredicateData
+import PredicateEvaluation
 import PredicateLanguage
 import TestSupport
 import Testing

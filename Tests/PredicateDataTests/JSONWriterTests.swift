@@ -29,14 +29,23 @@ private final class Node: Recordable {
     ("\"\\\n\r\t\u{8}\u{c}\0\u{1f}\u{7f}", #""\"\\\n\r\t\b\f\u0000\u001f"# + "\u{7f}\""),
     (.date(Date(timeIntervalSince1970: 1_692_369_480)), #"{"$date":"2023-08-18T14:38:00Z"}"#),
     (.data(Data([1, 2, 3])), #"{"$binary":{"base64":"AQID","subType":"00"}}"#),
-    (.decimal(Decimal(string: "1.10") ?? 0), #"{"$numberDecimal":"1.1"}"#),
+    (.decimal(Decimal(string: "1.10") ?? 0), #"{"$numberDecimal":"1.1"}"#), (.decimal(7), #"{"$numberDecimal":"7"}"#),
+    (.decimal(Decimal(string: "9223372036854775807") ?? 0), #"{"$numberDecimal":"9223372036854775807"}"#),
+    (.decimal(Decimal(string: "9223372036854775808") ?? 0), "9223372036854775808"),
+    (.decimal(Decimal(string: "-9223372036854775809") ?? 0), "-9223372036854775809"),
+    (
+      .decimal(Decimal(string: "12345678901234567890123456789012345678") ?? 0), "12345678901234567890123456789012345678"
+    ),
+    (.decimal(Decimal(string: "1e40") ?? 0), #"{"$numberDecimal":"10000000000000000000000000000000000000000"}"#),
     ([], "[]"), ([:], "{}"), (.set([]), #"{"$set":[]}"#), (.set([1, "a"]), #"{"$set":[1,"a"]}"#),
     (["a": [1, .null, ["b": 2.5]], "c\"": "d"], #"{"a":[1,null,{"b":2.5}],"c\"":"d"}"#),
   ]
 
   @Test(arguments: values)
-  func compact(_ value: RecordValue, _ text: String) {
+  func compact(_ value: RecordValue, _ text: String) throws {
     #expect(JSONWriter().string(value) == text)
+    var reader = JSONReader()
+    #expect(try reader.read(text) == value)
   }
 
   @Test func uuid() throws {

@@ -19,7 +19,7 @@ extension JSONWriter {
       } else {
         append(.double, ExtendedJSON.word(forNonFinite: value), to: &bytes)
       }
-    case .decimal(let value): append(.decimal, value.description, to: &bytes)
+    case .decimal(let value): append(value, to: &bytes)
     case .string(let value): appendString(value, to: &bytes)
     case .date(let value):
       // A date that holds no number is no instant.
@@ -33,6 +33,18 @@ extension JSONWriter {
       append(#"{"$binary":{"base64":""#, to: &bytes)
       append(value.base64EncodedString(), to: &bytes)
       append(#"","subType":"00"}}"#, to: &bytes)
+    }
+  }
+
+  /// A whole number beyond 64 bits is read as a decimal; every other decimal would come back as another kind of number.
+  private static func append(_ number: Decimal, to bytes: inout [UInt8]) {
+    let text = number.description
+    let digits = text.utf8.drop { $0 == UInt8(ascii: "-") }
+    let isWhole = digits.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+    if isWhole, digits.count <= WideNumber.decimalDigits, Int64(text) == nil, !digits.isEmpty {
+      append(text, to: &bytes)
+    } else {
+      append(.decimal, text, to: &bytes)
     }
   }
 

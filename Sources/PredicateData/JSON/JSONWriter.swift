@@ -11,7 +11,8 @@ public import PredicateLanguage
 /// ```swift
 /// print(JSONWriter().string(["name": "Ann", "height": 1.7]))  // {"name":"Ann","height":1.7}
 /// ```
-/// Doubles are written with as many digits as they need, whole ones as `2.0`. Values that JSON lacks take the forms of
+/// Doubles are written with as many digits as they need, whole ones as `2.0`; decimals that are whole numbers beyond 64 bits
+/// as such. Values that JSON lacks take the forms of
 /// MongoDB Extended JSON: `$date` (UTC), `$uuid`, `$binary`, `$numberDecimal`, `$numberDouble` for NaN and the
 /// infinities, and our own `$set`; an object whose only key is one of these is written as `{"$literal":{…}}`.
 ///

@@ -29,9 +29,10 @@ public struct BatchServer: ~Copyable {
   package mutating func respond(to line: UnsafeBufferPointer<UInt8>, into response: inout [UInt8]) {
     if line.allSatisfy({ $0 == 0x20 || (0x09...0x0D).contains($0) }) { return }
     var pairs: [(String, RecordValue)] = []
+    var id: UnsafeBufferPointer<UInt8>?
     do throws(BatchFailure) {
       let request = try BatchRequest(line, &reader)
-      if let id = request["id"] { pairs.append(("id", id)) }
+      id = JSONReader.source(of: "id", in: line)
       do throws(BatchFailure) {
         let answer = try operations.answer(request)
         pairs.append(("ok", true))
@@ -43,7 +44,7 @@ public struct BatchServer: ~Copyable {
     } catch {
       pairs = [("ok", false), ("error", error.recordValue)]
     }
-    write(pairs, to: &response)
+    write(pairs, id: id, to: &response)
   }
 
   /// Appends the response to a line that is longer than is read.
@@ -51,8 +52,13 @@ public struct BatchServer: ~Copyable {
     write([("ok", false), ("error", BatchFailure.tooLong.recordValue)], to: &response)
   }
 
-  private func write(_ pairs: [(String, RecordValue)], to response: inout [UInt8]) {
+  /// Appends a response, the request's `id` as it was written.
+  private func write(
+    _ pairs: [(String, RecordValue)], id: UnsafeBufferPointer<UInt8>? = nil, to response: inout [UInt8]
+  ) {
+    let start = response.count
     writer.append(.object(RecordObject(pairs)), to: &response)
+    if let id { response.insert(contentsOf: Array("\"id\":".utf8) + id + [UInt8(ascii: ",")], at: start + 1) }
     response.append(UInt8(ascii: "\n"))
   }
 }

@@ -31,6 +31,26 @@ import Testing
     ),
   ]
 
+  /// An `id` comes back as it was written, byte for byte, whatever JSON it is; of several the last.
+  @Test(arguments: [
+    "1.0", "1e3", "-0", "1E+2", "12345678901234567890123", "0.10000000000000000000000001", #""a\u0062\/\"}""#, #""é""#,
+    #"{ "a" : [1.50, {"b":"]"}] }"#, "[ 1,2 ]", #"{"$numberDecimal":"1.10"}"#, "null", "true", #""""#, "[]",
+    "9007199254740993.0",
+  ])
+  func idsAreEchoed(_ id: String) {
+    var server = BatchServer()
+    let answer = #","ok":true,"format":"a == 1"}"#
+    for line in [
+      #"{"id":\#(id),"op":"parse","format":"a = 1"}"#, #" { "op" : "parse", "format":"a = 1", "id" : \#(id) } "#,
+      #"{"x":{"id":2},"id":1,"op":"parse","y":["}","\\"],"i\u0064":\#(id),"format":"a = 1"}"#,
+    ] {
+      let response = server.respond(to: line) ?? ""
+      #expect(response.utf8.elementsEqual((#"{"id":"# + id + answer).utf8))
+    }
+    let failed = server.respond(to: #"{"op":"parse","id":\#(id),"format":"a ="}"#) ?? ""
+    #expect(failed.utf8.starts(with: (#"{"id":"# + id + #","ok":false,"error":{"#).utf8))
+  }
+
   @Test func nothingEndsIt() {
     let good = #"{"id":1,"op":"evaluate","format":"a > 1","object":{"a":2}}"#
     var input: [UInt8] = []
