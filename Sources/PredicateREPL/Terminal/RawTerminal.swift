@@ -33,8 +33,15 @@
 
     // Told to the waiting loop.
     private static let awaited = [SIGWINCH, SIGCONT, SIGTSTP, SIGINT]
-    // What ends a process, be it from outside or by its own mistake.
-    private static let fatal = [SIGTERM, SIGHUP, SIGQUIT, SIGABRT, SIGILL, SIGTRAP, SIGFPE, SIGBUS, SIGSEGV]
+    // What ends a process, be it from outside or by its own mistake: all signals but those that are awaited, and those that
+    // do nothing or stop it.
+    private static let fatal: [Int32] = {
+      var harmless = awaited + [SIGKILL, SIGSTOP, SIGTTIN, SIGTTOU, SIGCHLD, SIGURG]
+      #if canImport(Darwin) || os(FreeBSD) || os(OpenBSD)
+        harmless.append(SIGINFO)
+      #endif
+      return (1..<TerminalState.signals).filter { !harmless.contains($0) }
+    }()
 
     init(input: Int32, output: Int32) {
       self.input = input

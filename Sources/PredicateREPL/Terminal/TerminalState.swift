@@ -26,11 +26,12 @@ import Synchronization
     // Written only while no handler of ours is installed, or by the thread that edits.
     private nonisolated(unsafe) static let mode = UnsafeMutablePointer<termios>.allocate(capacity: 1)
     private nonisolated(unsafe) static let actions: UnsafeMutablePointer<sigaction> = {
-      let actions = UnsafeMutablePointer<sigaction>.allocate(capacity: signals)
-      actions.initialize(repeating: sigaction(), count: signals)
+      let actions = UnsafeMutablePointer<sigaction>.allocate(capacity: Int(signals))
+      actions.initialize(repeating: sigaction(), count: Int(signals))
       return actions
     }()
-    private static let signals = 65
+    /// One more than the highest signal.
+    static let signals: Int32 = 65
     /// The pipe by which handlers wake the loop: its reading and its writing end.
     private static let pipeEnds: (Int32, Int32)? = {
       var ends: [Int32] = [-1, -1]
@@ -79,7 +80,7 @@ import Synchronization
 
     /// Keeps what a signal did before.
     static func keep(_ action: sigaction, of number: Int32) {
-      if (0..<Int32(signals)).contains(number) { actions[Int(number)] = action }
+      if (0..<signals).contains(number) { actions[Int(number)] = action }
       // Made here, so that handlers find it.
       _ = pipeEnds
     }
@@ -88,7 +89,10 @@ import Synchronization
     static func handle(_ number: Int32, by handler: @escaping @convention(c) (Int32) -> Void) -> Bool {
       let previous = signal(number, handler)
       // Functions cannot be compared; both are pointers to C functions, hence words, and only their bits are looked at.
-      guard unsafeBitCast(previous, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self) else { return true }
+      let bits = unsafeBitCast(previous, to: Int.self)
+      // Not every number is a signal that may be handled.
+      if bits == unsafeBitCast(SIG_ERR, to: Int.self) { return false }
+      guard bits == unsafeBitCast(SIG_IGN, to: Int.self) else { return true }
       _ = signal(number, SIG_IGN)
       return false
     }

@@ -248,7 +248,7 @@ struct LineEditingTests {
   }
 
   @Test func whateverEndsTheProcessPutsTheTerminalBack() async throws {
-    for signal in [SIGTERM, SIGHUP, SIGSEGV] {
+    for signal in [SIGTERM, SIGHUP, SIGSEGV, SIGXCPU, SIGUSR1, SIGALRM, SIGVTALRM] {
       let terminal = try PseudoTerminal(
         "sh -c 'echo $$ > pid; exec $predicate repl' 2> errors; stty -a | grep -o ' icanon'; stty -a | grep -o ' echo '",
         // The terminal is what is looked at.
