@@ -47,19 +47,23 @@ struct CommandHints {
   func completed(_ error: DataError) -> DataError {
     var error = FileGlob.withHint(error)
     switch error.code {
-    case .severalEntities: error.hint = "choose one with `--entity NAME`"
-    case .cellType: error.hint = "read all cells as text with `--strings`"
+    case .severalEntities where takes(.entity): error.hint = "choose one with `--entity NAME`"
+    case .cellType where takes(.strings): error.hint = "read all cells as text with `--strings`"
     case .missingFile: error.hint = error.hint ?? conditionHint(error.file)
-    case .malformedJSON where error.hint == nil && error.line != nil && FileKind(path: error.file ?? "") == .jsonLines:
+    case .malformedJSON
+    where takes(.skipBad) && error.hint == nil && error.line != nil && FileKind(path: error.file ?? "") == .jsonLines:
       error.hint = "pass over malformed lines with `--skip-bad`"
     default: break
     }
     return error
   }
 
+  /// Whether the subcommand takes an option.
+  private func takes(_ option: CommandOption) -> Bool { subcommand?.description.options.contains(option) == true }
+
   /// The hint for a condition that stands where a file should, as FORMAT does in other subcommands; nil if it is none.
   private func conditionHint(_ file: String?) -> String? {
-    guard let subcommand, subcommand.description.options.contains(.where), let file,
+    guard takes(.where), let file,
       (try? FormatPredicate(parsing: file)) != nil
     else { return nil }
     return "a condition is given with `--where`"

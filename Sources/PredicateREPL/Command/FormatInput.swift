@@ -31,10 +31,10 @@ struct FormatInput {
       case .argjson: arguments.append(.json(try Self.json(value, of: option, run)))
       case .var:
         let (name, text) = try Self.pair(value, of: option, run)
-        variables[RecordKey(name)] = .string(text)
+        try Self.add(.string(text), named: name, to: &variables, run)
       case .varjson:
         let (name, text) = try Self.pair(value, of: option, run)
-        variables[RecordKey(name)] = try Self.json(text, of: option, run)
+        try Self.add(Self.json(text, of: option, run), named: name, to: &variables, run)
       default: break
       }
     }
@@ -54,6 +54,12 @@ struct FormatInput {
         "the value of `\(option.name)` is no JSON: \(error.message)",
         hint: isWord ? "text is written in quotes: `'\"\(text)\"'`" : error.hint)
     }
+  }
+
+  private static func add(
+    _ value: RecordValue, named name: String, to variables: inout [String: RecordValue], _ run: CommandRun
+  ) throws(CommandFailure) {
+    guard variables.updateValue(value, forKey: name) == nil else { throw run.usage("`$\(name)` is given twice") }
   }
 
   private static func pair(
