@@ -1,4 +1,3 @@
-import Foundation
 public import PredicateLanguage
 
 /// Core Data's own model files: the folder `Model.xcdatamodeld` with its versions, a folder `Model.xcdatamodel`, or the
@@ -47,11 +46,8 @@ public enum CoreDataModelFile {
 
   /// The `contents` file that a path leads to.
   private static func contentsPath(of path: String) throws(DataError) -> String {
-    guard isFolder(path) else { return path }
-    let names: [String]
-    do {
-      names = try FileManager.default.contentsOfDirectory(atPath: path)
-    } catch {
+    guard FileContents.isFolder(path, followingLinks: true) else { return path }
+    guard let names = FileContents.names(inFolder: path) else {
       throw DataError(.notReadable, "no permission to read the folder", file: path)
     }
     if names.contains("contents") { return join(path, "contents") }
@@ -85,11 +81,6 @@ public enum CoreDataModelFile {
     throw DataError(
       .malformedModel, "a property list without `_XCCurrentVersionName`", file: file,
       hint: "choose the current version in the model editor, or give one `.xcdatamodel` of the folder")
-  }
-
-  private static func isFolder(_ path: String) -> Bool {
-    var isFolder: ObjCBool = false
-    return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && isFolder.boolValue
   }
 
   private static func join(_ folder: String, _ name: String) -> String {

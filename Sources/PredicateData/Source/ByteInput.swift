@@ -12,6 +12,8 @@
   import ucrt
 #endif
 
+import PredicateLanguage
+
 /// Where bytes come from: an open file, standard input, or memory. With ``FollowedFile`` the one place that knows the
 /// operating system.
 struct ByteInput: ~Copyable {
@@ -52,7 +54,7 @@ struct ByteInput: ~Copyable {
     #if os(Windows)
       let descriptor = _open(path, _O_RDONLY | _O_BINARY)
     #else
-      let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+      let descriptor = open(FileName.bytes(path), O_RDONLY | O_CLOEXEC)
     #endif
     guard descriptor >= 0 else { throw Self.error(errno, name: path) }
     origin = .descriptor(descriptor, isOwned: true, first: Self.seek(descriptor, 0, SEEK_CUR))
@@ -144,7 +146,7 @@ struct ByteInput: ~Copyable {
     #else
       var status = stat()
       // The file's type is told by these bits.
-      return stat(path, &status) == 0 && status.st_mode & 0o170000 == 0o100000
+      return stat(FileName.bytes(path), &status) == 0 && status.st_mode & 0o170000 == 0o100000
     #endif
   }
 

@@ -8,6 +8,8 @@
   import Darwin
 #endif
 
+import PredicateLanguage
+
 /// A file that others append to: its end is waited at for more.
 ///
 /// A file that became shorter is read anew, and so is another one that took its name, as when logs are rotated; a line feed
@@ -30,7 +32,7 @@ final class FollowedFile {
     /// Opens a file.
     /// - Throws: ``DataError`` if it does not exist, is no ordinary file or may not be read.
     init(path: String, goesOn: @escaping @Sendable () -> Bool) throws(DataError) {
-      descriptor = open(path, O_RDONLY | O_CLOEXEC)
+      descriptor = open(FileName.bytes(path), O_RDONLY | O_CLOEXEC)
       guard descriptor >= 0 else { throw ByteInput.error(errno, name: path) }
       self.path = path
       self.goesOn = goesOn
@@ -92,8 +94,10 @@ final class FollowedFile {
       }
       var other = stat()
       // Between two files there may be none of the name.
-      guard stat(path, &other) == 0, other.st_ino != mine.st_ino || other.st_dev != mine.st_dev else { return false }
-      let next = open(path, O_RDONLY | O_CLOEXEC)
+      guard stat(FileName.bytes(path), &other) == 0, other.st_ino != mine.st_ino || other.st_dev != mine.st_dev else {
+        return false
+      }
+      let next = open(FileName.bytes(path), O_RDONLY | O_CLOEXEC)
       guard next >= 0 else { return false }
       _ = close(descriptor)
       descriptor = next

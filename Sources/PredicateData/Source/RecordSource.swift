@@ -131,7 +131,8 @@ public struct RecordSource: Sendable {
     case .path(let named), .followed(let named, _): path = named
     case .standardInput, .memory, .pieces: return "records"
     }
-    let file = FileKind.withoutGzip(path.split(separator: "/").last.map(String.init) ?? path)
+    let name = FileName.shown(path.split(separator: "/").last.map(String.init) ?? path)
+    let file = FileKind.withoutGzip(name)
     guard let dot = file.lastIndex(of: "."), dot > file.startIndex else { return file }
     return String(file[..<dot])
   }

@@ -2,16 +2,20 @@
 package enum TerminalText {
   /// The text with control characters, and marks that turn the writing direction, as JSON escapes them: `\u001b`.
   ///
-  /// `keepingLines` leaves line feeds and tabs as they are, where they belong to the layout and not to someone's data.
+  /// So are bytes of file names that are no UTF-8: `\xE9`. `keepingLines` leaves line feeds and tabs as they are, where they
+  /// belong to the layout and not to someone's data.
   package static func escaped(_ text: String, keepingLines: Bool) -> String {
     // Most text is plain ASCII; all scalars in question are controls or begin with one of these bytes.
-    guard text.utf8.contains(where: { $0 < 0x20 || $0 == 0x7F || $0 == 0xC2 || $0 == 0xD8 || $0 == 0xE2 }) else {
+    guard text.utf8.contains(where: { $0 < 0x20 || $0 == 0x7F || $0 == 0xC2 || $0 == 0xD8 || $0 == 0xE2 || $0 == 0xF4 })
+    else {
       return text
     }
     var result = ""
     for scalar in text.unicodeScalars {
       if isUnsafe(scalar), !(keepingLines && (scalar == "\n" || scalar == "\t")) {
         result += escape(scalar)
+      } else if let byte = FileName.escape(scalar) {
+        result += byte
       } else {
         result.unicodeScalars.append(scalar)
       }

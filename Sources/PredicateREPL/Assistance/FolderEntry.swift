@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
+import PredicateData
 
 /// An entry of a folder.
 package struct FolderEntry: Hashable, Sendable {
@@ -29,17 +25,9 @@ package struct FolderEntry: Hashable, Sendable {
       folder = home + folder.dropFirst()
     }
     // A folder that may not be read has no names to offer, and whoever opens the file will be told why.
-    guard let names = try? FileManager.default.contentsOfDirectory(atPath: folder) else { return [] }
-    return names.sorted().prefix(most).map { FolderEntry($0, isFolder: isFolder(folder + "/" + $0)) }
-  }
-
-  private static func isFolder(_ path: String) -> Bool {
-    #if canImport(FoundationEssentials)
-      var isFolder = false
-      return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && isFolder
-    #else
-      var isFolder: ObjCBool = false
-      return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && isFolder.boolValue
-    #endif
+    guard let names = FileContents.names(inFolder: folder) else { return [] }
+    return names.sorted().prefix(most).map {
+      FolderEntry($0, isFolder: FileContents.isFolder(folder + "/" + $0, followingLinks: true))
+    }
   }
 }

@@ -6,7 +6,7 @@ struct ChartOutput {
   /// What goes to standard output; nil if only a file was asked for.
   private let drawing: String?
   /// The file, and what goes there.
-  private let picture: (path: String, text: String)?
+  private let picture: (file: OutputFile, text: String)?
 
   // As high as most terminals, with room for the line that asked and the one that follows.
   private static let height = 20
@@ -14,7 +14,7 @@ struct ChartOutput {
 
   /// Draws the rows; nil if no chart was asked for.
   /// - Throws: a usage error for rows that cannot be drawn, and for a file of another kind than SVG and JSON.
-  init?(_ run: CommandRun, _ rows: RecordRows, zone: ZoneOffsets) throws(CommandFailure) {
+  init?(_ run: CommandRun, _ rows: RecordRows, _ file: OutputFile?, zone: ZoneOffsets) throws(CommandFailure) {
     let chosen = run.arguments.value(.chart).flatMap(ChartKind.init(rawValue:))
     let path = run.arguments.value(.chartOutput)
     if chosen == nil, path == nil { return nil }
@@ -30,18 +30,30 @@ struct ChartOutput {
           data, kind, width: run.environment.width ?? Self.widthWithoutTerminal, height: Self.height, color: color,
           zone: zone
         ).text
-      picture = if let path { (path, try Self.picture(data, kind, path, zone)) } else { nil }
+      picture = if let path, let file { (file, try Self.picture(data, kind, path, zone)) } else { nil }
     } catch {
       throw run.usage(error.message, hint: error.hint)
     }
   }
 
-  /// Checks before anything is read that the file is of a kind that can be written.
-  static func requireKnownFile(_ run: CommandRun) throws(CommandFailure) {
-    guard let path = run.arguments.value(.chartOutput), !isPicture(path), !isSpecification(path) else { return }
-    throw run.usage(
-      "`\(CommandOption.chartOutput.name)` writes .svg and .json files, not `\(path)`",
-      hint: "end the name with `.svg` for a picture, with `.json` for a Vega-Lite specification")
+  /// The file that was asked for, before anything is read; nil if none was.
+  /// - Throws: a usage error for a file of another kind than can be written; `file` for one that cannot be written, or that is
+  ///   read.
+  static func file(_ run: CommandRun) throws(CommandFailure) -> OutputFile? {
+    guard let path = run.arguments.value(.chartOutput) else { return nil }
+    guard isPicture(path) || isSpecification(path) else {
+      throw run.usage(
+        "`\(CommandOption.chartOutput.name)` writes .svg and .json files, not `\(path)`",
+        hint: "end the name with `.svg` for a picture, with `.json` for a Vega-Lite specification")
+    }
+    let inputs = try run.files() + run.arguments.inputFiles
+    return try writing { () throws(FileFailure) in try run.environment.createFile(path, inputs) }
+  }
+
+  private static func writing<Result>(
+    _ body: () throws(FileFailure) -> Result
+  ) throws(CommandFailure) -> Result {
+    do throws(FileFailure) { return try body() } catch { throw .file(error) }
   }
 
   private static func isPicture(_ path: String) -> Bool { path.lowercased().hasSuffix(".svg") }
@@ -58,12 +70,13 @@ struct ChartOutput {
   var replacesRows: Bool { drawing != nil && !run.arguments.has(.output) }
 
   /// Writes what was drawn.
-  /// - Throws: `output` for a file that cannot be written.
+  /// - Throws: `file` for a file that cannot be written.
   func write() throws(CommandFailure) {
     if let drawing { run.output.write((replacesRows ? "" : "\n") + drawing) }
     guard let picture else { return }
-    if case .failed(let reason) = run.environment.writeFile(picture.path, Array(picture.text.utf8)) {
-      throw .output(reason)
+    try Self.writing { () throws(FileFailure) in
+      try picture.file.write(Array(picture.text.utf8))
+      try picture.file.keep()
     }
   }
 }

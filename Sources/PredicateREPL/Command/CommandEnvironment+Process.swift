@@ -12,41 +12,47 @@
   import ucrt
 #endif
 
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
+import PredicateLanguage
+
+#if os(Windows)
   import Foundation
 #endif
 
 extension CommandLineTool {
   /// Runs the command with the arguments of this process and ends it.
   package static func runProcess() -> Never {
-    exit(CommandLineTool(environment: .process()).run(Array(CommandLine.arguments.dropFirst())))
+    exit(ProcessStack.run { CommandLineTool(environment: .process()).run(arguments) })
+  }
+
+  /// The arguments of this process without the program's name, as names of files, which need not be UTF-8.
+  private static var arguments: [String] {
+    #if os(Windows)
+      Array(CommandLine.arguments.dropFirst())
+    #else
+      UnsafeBufferPointer(start: CommandLine.unsafeArgv, count: Int(CommandLine.argc)).dropFirst().compactMap { text in
+        text.map { FileName.text(UnsafeRawBufferPointer(start: $0, count: strlen($0))) }
+      }
+    #endif
   }
 }
 
 extension CommandEnvironment {
   /// The world of this process.
   ///
-  /// A reader of standard output that goes away is told by `write`, not by a signal.
+  /// A reader of standard output that goes away, and a file that may not grow any more, are told by `write`, not by a signal.
   package static func process() -> CommandEnvironment {
     #if !os(Windows) && !os(WASI)
       _ = signal(SIGPIPE, SIG_IGN)
+      _ = signal(SIGXFSZ, SIG_IGN)
     #endif
+    StandardStream.holdPlaces()
     let start = ContinuousClock.now
     var environment = CommandEnvironment(
       readLine: { Swift.readLine() },
       write: { StandardStream.writeAll($0, to: 1) },
       // There is nowhere left to tell that standard error cannot be written.
       writeError: { _ = StandardStream.writeAll(Array($0.utf8), to: 2) },
-      writeFile: { path, bytes in
-        do {
-          try Data(bytes).write(to: URL(filePath: path), options: .atomic)
-          return .written
-        } catch {
-          return .failed("`\(path)` cannot be written")
-        }
-      },
+      createFile: OutputFile.made,
       now: { start.duration(to: .now) })
     environment.isOutputClosed = { StandardStream.isClosed(1) }
     environment.waitForInput = StandardStream.waitForInput

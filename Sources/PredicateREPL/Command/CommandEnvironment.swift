@@ -44,8 +44,8 @@ package struct CommandEnvironment {
   package var waitForInput: () -> Bool = { true }
   /// Sees to it that Ctrl-C ends the process without a word and as if all had been done.
   package var endQuietlyOnInterrupt: () -> Void = {}
-  /// Writes a file anew.
-  package var writeFile: (String, [UInt8]) -> WriteOutcome
+  /// A file at a path, made anew; none of the files of `inputs` may be written.
+  package var createFile: (_ path: String, _ inputs: [String]) throws(FileFailure) -> OutputFile
   /// Whether standard input is a terminal.
   package var isInputTerminal = false
   /// Whether standard output is a terminal.
@@ -63,14 +63,16 @@ package struct CommandEnvironment {
   package init(
     readLine: @escaping () -> String? = { nil }, write: @escaping ([UInt8]) -> WriteOutcome,
     writeError: @escaping (String) -> Void,
-    writeFile: @escaping (String, [UInt8]) -> WriteOutcome = { _, _ in .failed("files are not written here") },
+    createFile: @escaping (_ path: String, _ inputs: [String]) throws(FileFailure) -> OutputFile = {
+      (path, _) throws(FileFailure) in throw FileFailure("`\(path)` cannot be written: files are not written here")
+    },
     now: @escaping () -> Duration = { .zero }
   ) {
     self.readLine = readLine
     readTypedLine = { readLine().map(TypedLine.line) ?? .end }
     self.write = write
     self.writeError = writeError
-    self.writeFile = writeFile
+    self.createFile = createFile
     self.now = now
   }
 }

@@ -32,11 +32,13 @@ enum CommandFailure: Error {
   case evaluation(FormatError, record: RecordPlace?)
   /// The results cannot be written.
   case output(String)
+  /// A file cannot be written.
+  case file(FileFailure)
 
   /// The exit status that tells scripts about it.
   var exitCode: ExitCode {
     switch self {
-    case .usage, .data, .output: .usage
+    case .usage, .data, .output, .file: .usage
     case .database(let error): ExitCode(error)
     case .invalid(let error, _): ExitCode(invalid: error)
     case .evaluation(let error, _): ExitCode(evaluation: error)

@@ -50,6 +50,9 @@ struct CommandLineArguments {
   /// The value of an option that is given at most once.
   func value(_ option: CommandOption) -> String? { options.first { $0.option == option }?.value }
 
+  /// The files that options have read.
+  var inputFiles: [String] { options.filter { $0.option.takesFile && $0.option != .chartOutput }.map(\.value) }
+
   /// The value of `--output` in arguments that may be wrong elsewhere; nil without one.
   static func output(in arguments: [String]) -> String? {
     let given = arguments.prefix { $0 != "--" }
@@ -82,12 +85,13 @@ struct CommandLineArguments {
   }
 
   /// The hint for a file given to `--output`, which names forms.
-  private static func fileHint(_ value: String, of option: CommandOption) -> String? {
+  private static func fileHint(_ value: String, of option: CommandOption, among forms: [String]) -> String? {
     guard option == .output, let dot = value.lastIndex(of: "."), value.index(after: dot) < value.endIndex else {
       return nil
     }
     let end = String(value[value.index(after: dot)...])
-    return OutputFormat(name: end).map { "write `\(option.name) \($0.rawValue) > \(value)`" }
+    guard let form = OutputFormat(name: end)?.rawValue, forms.contains(form) else { return nil }
+    return "write `\(option.name) \(form) > \(value)`"
   }
 
   private func validate(for subcommand: Subcommand) throws(UsageError) {
@@ -108,7 +112,7 @@ struct CommandLineArguments {
         let near = NearMatch.best(for: value, among: choices)
         throw UsageError(
           "`\(value)` is no value of `\(option.name)`",
-          hint: Self.fileHint(value, of: option) ?? near.map { "did you mean `\($0)`?" }
+          hint: Self.fileHint(value, of: option, among: choices) ?? near.map { "did you mean `\($0)`?" }
             ?? "write one of " + choices.joined(separator: ", "),
           in: subcommand)
       }
@@ -152,6 +156,11 @@ private struct ArgumentScan {
   /// Whether an option gives the FORMAT.
   var readsFormat: Bool { options.contains(where: \.option.givesFormat) }
 
+  /// The subcommand that the arguments name, before all of them are read.
+  private var likelySubcommand: Subcommand {
+    (operands.map(\.text) + rest).first { !$0.hasPrefix("-") }.flatMap(Subcommand.init(rawValue:)) ?? .filter
+  }
+
   mutating func run() throws(UsageError) {
     while let argument = rest.popFirst() {
       if argument == "--" {
@@ -171,7 +180,7 @@ private struct ArgumentScan {
     let parts = argument.dropFirst(2).split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     let name = parts.first.map(String.init) ?? ""
     guard let option = CommandOption(rawValue: name) else {
-      throw UsageError("there is no option `--\(name)`", hint: CommandOption.remedy(forUnknown: name))
+      throw UsageError("there is no option `--\(name)`", hint: likelySubcommand.remedy(forUnknown: name))
     }
     guard let value = option.description.value else {
       if parts.count > 1 { throw UsageError("`\(option.name)` takes no value") }
@@ -214,6 +223,8 @@ private struct ArgumentScan {
   }
 
   private mutating func append(_ option: CommandOption, _ value: String) {
+    // Only names of files need not be UTF-8.
+    let value = option.takesFile ? value : FileName.repaired(value)
     options.append((option, option == .output ? CommandLineArguments.outputName(value) : value))
   }
 }

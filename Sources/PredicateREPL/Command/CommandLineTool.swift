@@ -7,6 +7,8 @@ package struct CommandLineTool {
   package struct ReplRequest {
     /// The files to load, in order.
     package let files: [String]
+    /// The files of options, which are read, too.
+    let inputs: [String]
     /// How to read them.
     package let readOptions: ReadOptions
     /// The limits of what is typed.
@@ -29,6 +31,8 @@ package struct CommandLineTool {
     package let painter: MessagePainter
     /// The colors of what is typed; nil for none.
     let palette: Palette?
+    /// Standard output, for answers.
+    let output: CommandOutput
     /// Streams and terminal.
     package let environment: CommandEnvironment
   }
@@ -140,19 +144,22 @@ package struct CommandLineTool {
   private func startREPL(_ run: CommandRun) throws(CommandFailure) -> Int32 {
     var script: (name: String, text: String)?
     do throws(DataError) {
-      if let path = run.arguments.value(.file) { script = (path, try ScriptFile.text(at: path)) }
+      if let path = run.arguments.value(.file) { script = (path, try run.text(of: path)) }
     } catch {
       throw .data(error)
     }
-    return try repl(
+    let status = try repl(
       ReplRequest(
-        files: run.arguments.operands, readOptions: run.readOptions, limits: run.limits,
+        files: run.arguments.operands, inputs: run.arguments.inputFiles, readOptions: run.readOptions,
+        limits: run.limits,
         model: StoreInput.givenModel(run), statementLevel: run.arguments.value(.sqlDebug).flatMap { Int($0) },
         isUntrusted: run.arguments.has(.untrusted), ignoresSettings: run.arguments.has(.noConfig),
         mode: run.arguments.value(.output),
         showsProgress: !run.arguments.has(.noProgress), script: script, painter: run.reporter.painter,
-        palette: run.palette(isTerminal: environment.isOutputTerminal),
+        palette: run.palette(isTerminal: environment.isOutputTerminal), output: run.output,
         environment: environment))
+    try run.output.requireSuccess()
+    return status
   }
 
   private func generate(_ run: CommandRun) throws(CommandFailure) -> ExitCode {

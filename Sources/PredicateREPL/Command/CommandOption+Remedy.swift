@@ -1,15 +1,19 @@
 import PredicateData
 import PredicateLanguage
 
-extension CommandOption {
-  /// The hint for an option that does not exist: the one that does the same in other programs, begins alike, or is spelt
-  /// much like it; nil if there is none.
-  static func remedy(forUnknown name: String) -> String? {
-    if let form = OutputFormat(name: name) { return "write `\(output.name) \(form.rawValue)`" }
-    if let option = elsewhere[name] { return "did you mean `\(option.name)`?" }
-    let longer = allCases.filter { $0.rawValue.hasPrefix(name) }
+extension Subcommand {
+  /// The hint for an option that does not exist: the one of this subcommand that does the same in other programs, begins
+  /// alike, or is spelt much like it; nil if there is none.
+  func remedy(forUnknown name: String) -> String? {
+    // The version is told wherever it is asked for.
+    let options = description.options + [.version]
+    if let form = OutputFormat(name: name)?.rawValue, description.outputs.contains(form) {
+      return "write `\(CommandOption.output.name) \(form)`"
+    }
+    if let option = Self.elsewhere[name], options.contains(option) { return "did you mean `\(option.name)`?" }
+    let longer = options.filter { $0.rawValue.hasPrefix(name) }
     if longer.count == 1, name.utf8.count > 1 { return "did you mean `\(longer[0].name)`?" }
-    return NearMatch.best(for: name, among: allCases.map(\.rawValue)).map { "did you mean `--\($0)`?" }
+    return NearMatch.best(for: name, among: options.map(\.rawValue)).map { "did you mean `--\($0)`?" }
   }
 
   /// What options are called in SQL, and by the programs that people come from: jq, sqlite3, DuckDB, Miller, xsv, coreutils.

@@ -114,13 +114,22 @@ final class CommandRun {
         throw .invalid(error, option: CommandOption.url.name)
       }
     }
-    guard let path = arguments.value(.file) else { return arguments.operands.first ?? "" }
+    guard let path = arguments.value(.file) else { return FileName.repaired(arguments.operands.first ?? "") }
     do throws(DataError) {
-      return ScriptFile.format(try ScriptFile.text(at: path))
+      return ScriptFile.format(try text(of: path))
     } catch {
       throw .data(error)
     }
   }
+
+  /// The text of a file; `-` is standard input.
+  func text(of path: String) throws(DataError) -> String {
+    if path == "-", case .bytes(let bytes) = environment.input { return String(decoding: bytes, as: UTF8.self) }
+    return try ScriptFile.text(at: path)
+  }
+
+  /// Whether standard input gives the FORMAT.
+  private var readsFormatFromInput: Bool { arguments.value(.file) == "-" }
 
   /// Where the FORMAT stands, for messages; nil for the command line itself.
   var formatOption: String? { arguments.value(.file).map { "\(CommandOption.file.name) \($0)" } }
@@ -130,7 +139,9 @@ final class CommandRun {
   /// - Throws: `data` for a pattern that matches nothing; a usage error for standard input given twice.
   func files() throws(CommandFailure) -> [String] {
     let operands = arguments.operands.dropFirst(hasFormatOperand ? 1 : 0)
-    if operands.count(where: { $0 == "-" }) > 1 { throw usage("standard input, `-`, is given twice") }
+    if operands.count(where: { $0 == "-" }) + (readsFormatFromInput ? 1 : 0) > 1 {
+      throw usage("standard input, `-`, is given twice")
+    }
     var files: [String] = []
     for operand in operands {
       do throws(DataError) { files += try FileGlob.files(operand) } catch { throw .data(error) }
@@ -158,6 +169,9 @@ final class CommandRun {
     let files = Array(files)
     if files.isEmpty, environment.isInputTerminal {
       throw usage("no FILE is given, and standard input is a terminal", hint: "write `-` to type records")
+    }
+    if files.isEmpty, readsFormatFromInput {
+      throw usage("standard input holds the FORMAT, and no FILE is given", hint: "name a FILE of records")
     }
     let options = readOptions
     return (files.isEmpty ? ["-"] : files).map { file in

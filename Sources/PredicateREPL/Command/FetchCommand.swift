@@ -12,11 +12,12 @@ struct FetchCommand {
   private let run: CommandRun
   private let input: QueryInput
   private let compiled: CompiledQuery
+  private let chartFile: OutputFile?
 
   /// Prepares everything that does not need the files.
   init(_ run: CommandRun) throws(CommandFailure) {
     self.run = run
-    try ChartOutput.requireKnownFile(run)
+    chartFile = try ChartOutput.file(run)
     (input, compiled) = try run.stopwatch.measure(.parse) { () throws(CommandFailure) in
       let input = try QueryInput(run)
       return (input, try input.compiled())
@@ -42,7 +43,7 @@ struct FetchCommand {
 
   private func write(_ rows: RecordRows, of entity: String? = nil) throws(CommandFailure) -> ExitCode {
     try run.stopwatch.measure(.rows) { () throws(CommandFailure) in
-      let chart = try ChartOutput(run, rows, zone: input.zone)
+      let chart = try ChartOutput(run, rows, chartFile, zone: input.zone)
       if chart?.replacesRows != true { try writeRows(rows, of: entity) }
       try chart?.write()
     }

@@ -67,6 +67,8 @@ struct Reporter {
     case .evaluation(let error, let record):
       findings(hints.completed(error), source: error.source)
       if let record { writeText("  in \(record.text)") }
+    case .file(let error):
+      writeText("predicate: error: \(error.message)" + (error.hint.map { "\n  hint: \($0)" } ?? ""))
     case .output(let reason): writeText("predicate: error: the output cannot be written: \(reason)")
     }
   }

@@ -20,7 +20,7 @@ final class SessionHistory {
     guard history.add(text) else { return }
     loaded = history
     guard let file, !isBroken else { return }
-    do throws(HistoryFile.Failure) { try file.append(text) } catch { fail(error.message) }
+    do throws(FileFailure) { try file.append(text) } catch { fail(error.message) }
   }
 
   /// What to tell about the file, once.
@@ -33,7 +33,7 @@ final class SessionHistory {
     if let loaded { return loaded }
     var entries: [String] = []
     if let file {
-      do throws(HistoryFile.Failure) { (entries, notice) = try file.read() } catch { fail(error.message) }
+      do throws(FileFailure) { (entries, notice) = try file.read() } catch { fail(error.message) }
     }
     let history = History(entries)
     loaded = history

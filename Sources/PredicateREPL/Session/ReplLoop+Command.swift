@@ -27,6 +27,12 @@ extension ReplLoop {
     environment.home = world.variable("HOME")
     environment.isColorful = request.palette != nil
     environment.isUntrusted = request.isUntrusted
+    environment.inputs =
+      request.inputs
+      + [
+        UserFolder.config.path(of: "config", variable: world.variable),
+        UserFolder.state.path(of: "history", variable: world.variable),
+      ].compactMap(\.self)
     environment.reportsJSON = Reporter.isJSON(request.mode, world)
     environment.whileWorking = { work in
       sign.begin()
@@ -39,28 +45,27 @@ extension ReplLoop {
     let greeting = isInteractive && !request.ignoresSettings ? settings(of: world, &session) : Reaction()
     if let mode = request.mode.flatMap(OutputFormat.init(rawValue:)) { session.mode = mode }
     session.statementLevel = request.statementLevel
-    // Where nobody reads the answers any more, the input is at its end.
-    var isClosed = false
     var script = request.script.map { ScriptLines($0.text, name: $0.name) }
     let reader =
       script == nil ? LineReader(world, palette: request.palette, mayRunEditor: !request.isUntrusted) : nil
     var loop = ReplLoop(
       session, isInteractive: isInteractive, painter: request.painter,
       editing: reader.map { editing($0, request) },
-      readLine: { request in
-        if isClosed { return .end }
+      readLine: { line in
+        // Where nobody reads the answers any more, the input is at its end.
+        if request.output.isClosed { return .end }
         if script != nil { return script?.next().map { .line($0) } ?? .end }
-        if let reader { return reader.readLine(request) }
+        if let reader { return reader.readLine(line) }
         if world.isOutputTerminal {
-          _ = world.write(Array(request.prompt.utf8))
+          request.output.write(line.prompt)
         } else {
-          world.writeError(request.prompt)
+          world.writeError(line.prompt)
         }
         return world.readTypedLine()
       },
       write: { text, stream in
         switch stream {
-        case .output: isClosed = world.write(Array(text.utf8)) != .written || isClosed
+        case .output: request.output.write(text)
         case .error: world.writeError(text)
         }
       })

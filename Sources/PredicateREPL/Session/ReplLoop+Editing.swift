@@ -54,7 +54,7 @@ extension ReplLoop {
       return try editing.edit(original)
     } catch {
       status = .usage
-      write(painter.paint(SessionFailure.usage(error.message).text(width: nil)) + "\n", .error)
+      write(painter.paint(safe(SessionFailure.usage(error.message).text(width: nil))) + "\n", .error)
       return original
     }
   }

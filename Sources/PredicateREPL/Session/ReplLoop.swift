@@ -1,3 +1,5 @@
+import PredicateLanguage
+
 /// Reads lines, gives them to a session and writes what comes back.
 ///
 /// On a terminal it greets and prompts; elsewhere it writes answers alone and goes on after mistakes, ending with the
@@ -42,6 +44,13 @@ package struct ReplLoop {
 
   /// Loads the files and runs until the end of the input or `.exit`; gives the exit code.
   package mutating func run(files: [String] = []) -> Int32 {
+    let code = runLines(files)
+    let end = session.close()
+    show(end)
+    return code == ExitCode.success.rawValue ? end.status.rawValue : code
+  }
+
+  private mutating func runLines(_ files: [String]) -> Int32 {
     var status = ExitCode.success
     if isInteractive { write("Type a predicate, an expression or .help; Ctrl-D leaves.\n", .error) }
     for file in files {
@@ -116,7 +125,7 @@ package struct ReplLoop {
 
   /// Shows what a line led to.
   func show(_ reaction: Reaction) {
-    if reaction.status != .success, let start { write("\(start):\n", .error) }
+    if reaction.status != .success, let start { write(safe("\(start):\n"), .error) }
     for part in reaction.parts {
       if part.isAnswer, session.usesPager, page(part.text) { continue }
       write(styled(part), part.isAnswer ? .output : .error)
@@ -126,8 +135,11 @@ package struct ReplLoop {
   private func styled(_ part: Reaction.Part) -> String {
     switch part.kind {
     case .data, .drawing: part.text
-    case .note: painter.dimmed(String(part.text.dropLast())) + "\n"
-    case .warning, .error: painter.paint(part.text)
+    case .note: painter.dimmed(String(safe(part.text).dropLast())) + "\n"
+    case .warning, .error: painter.paint(safe(part.text))
     }
   }
+
+  /// Messages are for people, wherever the answers go: what names of files hold must not upset a terminal.
+  func safe(_ message: String) -> String { TerminalText.escaped(message, keepingLines: true) }
 }

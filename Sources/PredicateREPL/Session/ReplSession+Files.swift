@@ -19,12 +19,26 @@ extension ReplSession {
     if argument.isEmpty {
       reaction.add(.note, output.map { "output \($0.path); `.output off` shows answers here again" } ?? "output off")
     } else if argument.lowercased() == "off" {
-      output = nil
+      try endOutput()
     } else {
       try requireTrust("output")
       let path = try file(argument, "output")
-      output = (path, try created(path))
+      let file = try created(path)
+      try endOutput()
+      output = (path, file)
     }
+  }
+
+  /// Shows answers again. A file that got none is empty then.
+  private mutating func endOutput() throws(SessionFailure) {
+    guard let file = output?.file else { return }
+    output = nil
+    try Self.writing { () throws(FileFailure) in try file.keep() }
+  }
+
+  /// Ends the session: the file of `.output` is whole from here on.
+  package mutating func close() -> Reaction {
+    reaction { session, _ throws(SessionFailure) in try session.endOutput() }
   }
 
   /// The words of an argument that are files, `~/` replaced by the person's own folder, as shells do.
@@ -43,19 +57,32 @@ extension ReplSession {
     return words[0]
   }
 
-  private func created(_ path: String) throws(SessionFailure) -> OutputFile {
-    guard let file = environment.createFile(path) else { throw .usage("`\(path)` cannot be written") }
-    return file
+  /// A file that answers go to, none of those that are in use.
+  private func created(_ path: String, besides others: [String] = []) throws(SessionFailure) -> OutputFile {
+    let inputs = inputs + environment.inputs + others
+    return try Self.writing { () throws(FileFailure) in try environment.createFile(path, inputs) }
+  }
+
+  private static func writing<Result>(
+    _ body: () throws(FileFailure) -> Result
+  ) throws(SessionFailure) -> Result {
+    do throws(FileFailure) { return try body() } catch { throw .usage(error.message, hint: error.hint) }
   }
 
   /// Writes the answers to the file of `.output`, if there is one, and leaves the rest to be shown.
   mutating func divert(_ reaction: inout Reaction) {
-    guard let (path, file) = output else { return }
+    guard let file = output?.file else { return }
     let answers = reaction.take([.data, .drawing])
-    guard !answers.isEmpty, !file.write(Array(answers.utf8)) else { return }
-    output = nil
-    reaction.add(.error, "error: `\(path)` cannot be written; answers are shown again\n")
-    reaction.status = .usage
+    guard !answers.isEmpty else { return }
+    do throws(FileFailure) {
+      // Each answer is whole in the file before the next one comes.
+      try file.write(Array(answers.utf8))
+      try file.keep()
+    } catch {
+      output = nil
+      reaction.add(.error, "error: \(error.message); answers are shown again\n")
+      reaction.status = .usage
+    }
   }
 
   // MARK: Saving
@@ -76,12 +103,18 @@ extension ReplSession {
     }
     let value = try lastValue()
     let rows: [RecordValue] = if case .array(let rows) = value { rows } else { [value] }
-    let file = try created(path)
-    var isWritten = true
-    var writer = RecordWriter(format, options: writeOptions(rows)) { isWritten = file.write($0) && isWritten }
-    for row in rows { writer.write(row) }
-    writer.finish()
-    guard isWritten else { throw .usage("`\(path)` cannot be written") }
+    let file = try created(path, besides: output.map { [$0.path] } ?? [])
+    try Self.writing { () throws(FileFailure) in
+      var failure: FileFailure?
+      var writer = RecordWriter(format, options: writeOptions(rows)) { bytes in
+        if failure != nil { return }
+        do throws(FileFailure) { try file.write(bytes) } catch { failure = error }
+      }
+      for row in rows where failure == nil { writer.write(row) }
+      writer.finish()
+      if let failure { throw failure }
+      try file.keep()
+    }
     reaction.add(.note, "\(CountText.counted(rows.count, "row")) in \(path)")
   }
 

@@ -31,6 +31,7 @@ extension ReplSession {
     do throws(DataError) { files = try environment.files(pattern) } catch { throw .data(error) }
     var joined: [RecordValue] = []
     for file in files {
+      inputs.insert(file)
       if try openStore(file, entity: name, &reaction) { continue }
       let found = try entities(of: file, named: name)
       if files.count > 1, let name {
@@ -126,7 +127,7 @@ extension ReplSession {
     let counts = TextWidth.aligned(entities.map(\.countText))
     for (place, entity) in entities.enumerated() {
       let mark = RecordKey(entity.name) == currentName.map(RecordKey.init) ? "* " : "  "
-      reaction.add(.data, "\(mark)\(names[place])  \(counts[place])  \(entity.file)")
+      reaction.add(.data, "\(mark)\(names[place])  \(counts[place])  \(FileName.shown(entity.file))")
     }
   }
 

@@ -13,7 +13,11 @@ extension ReplSession {
     let text: String
     do throws(DataError) { text = try environment.script(words[0]) } catch { throw .data(error) }
     scriptDepth += 1
-    defer { scriptDepth -= 1 }
+    let isFirst = inputs.insert(words[0]).inserted
+    defer {
+      scriptDepth -= 1
+      if isFirst { inputs.remove(words[0]) }
+    }
     var lines = ScriptLines(text, name: words[0])
     // Where the text that runs began.
     var start = lines.place

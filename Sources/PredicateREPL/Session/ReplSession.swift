@@ -35,6 +35,8 @@ package struct ReplSession: Sendable {
   var arguments: [RecordValue] = []
   /// The file that answers go to; nil for showing them.
   var output: (path: String, file: OutputFile)?
+  /// The files that were opened or are read, and must not be written.
+  var inputs: Set<String> = []
   /// The locale that `[l]` goes by; nil for the root locale.
   var locale: String?
 
@@ -130,7 +132,7 @@ package struct ReplSession: Sendable {
     DiagnosticRenderer(source: source, width: messageWidth)
   }
 
-  private mutating func reaction(
+  mutating func reaction(
     _ body: (inout ReplSession, inout Reaction) throws(SessionFailure) -> Void
   ) -> Reaction {
     var reaction = Reaction()

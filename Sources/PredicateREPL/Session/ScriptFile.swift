@@ -1,29 +1,16 @@
 package import PredicateData
 
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 /// Reading scripts.
 package enum ScriptFile {
-  /// The text of a file, malformed UTF-8 repaired.
+  // Far more than anyone writes, and little enough to hold.
+  private static let longest = 1 << 26
+
+  /// The text of a file, or of what a pipe gives, malformed UTF-8 repaired; `-` is standard input.
   ///
   /// Throws ``DataError`` if there is no such file, or if it may not be read.
   @Sendable
   package static func text(at path: String) throws(DataError) -> String {
-    do {
-      return String(decoding: try Data(contentsOf: URL(filePath: path)), as: UTF8.self)
-    } catch let error as CocoaError {
-      switch error.code {
-      case .fileNoSuchFile, .fileReadNoSuchFile: throw DataError(.missingFile, "there is no such file", file: path)
-      case .fileReadNoPermission: throw DataError(.notReadable, "the file may not be read", file: path)
-      default: throw DataError(.readFailed, "reading failed", file: path)
-      }
-    } catch {
-      throw DataError(.readFailed, "reading failed", file: path)
-    }
+    String(decoding: try FileContents.bytes(of: path, most: longest), as: UTF8.self)
   }
 
   /// The format that a file of its own holds: comments, which are lines as in ``PendingInput/isComment(_:)`` outside of

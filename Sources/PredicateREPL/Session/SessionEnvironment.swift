@@ -22,8 +22,10 @@ package struct SessionEnvironment: Sendable {
   package var database: @Sendable (_ path: String) throws(SQLiteError) -> StoreFile?
   /// The text of a script.
   package var script: @Sendable (_ path: String) throws(DataError) -> String
-  /// A file at a path, made anew, that answers are written to; nil if it cannot be made.
-  package var createFile: @Sendable (_ path: String) -> OutputFile?
+  /// A file at a path, made anew, that answers are written to; none of the files of `inputs` may be written.
+  package var createFile: @Sendable (_ path: String, _ inputs: [String]) throws(FileFailure) -> OutputFile
+  /// The files that are read besides those that are opened: settings, history, a script.
+  package var inputs: [String] = []
   /// Whether what is typed comes from strangers: then no command reaches files, and limits stay.
   package var isUntrusted = false
   /// The limits of what is typed.
@@ -40,7 +42,8 @@ package struct SessionEnvironment: Sendable {
     records: @escaping @Sendable (String) -> RecordSource = { RecordSource(path: $0) },
     database: @escaping @Sendable (_ path: String) throws(SQLiteError) -> StoreFile? = SessionEnvironment.opened,
     script: @escaping @Sendable (String) throws(DataError) -> String = ScriptFile.text,
-    createFile: @escaping @Sendable (_ path: String) -> OutputFile? = OutputFile.created,
+    createFile: @escaping @Sendable (_ path: String, _ inputs: [String]) throws(FileFailure) -> OutputFile =
+      OutputFile.made,
     now: (@Sendable () -> Duration)? = nil
   ) {
     self.width = width

@@ -20,7 +20,7 @@ struct FailureRecord {
 
   init(_ error: DataError) {
     self.init(kind: "data", code: error.code.rawValue, message: error.message)
-    add("file", error.file)
+    add("file", error.file.map(FileName.shown))
     add("line", error.line)
     add("column", error.column)
     add("hint", error.hint)
@@ -28,7 +28,7 @@ struct FailureRecord {
 
   init(_ error: SQLiteError) {
     self.init(kind: "database", code: error.code.rawValue, message: error.message)
-    add("file", error.path)
+    add("file", error.path.map(FileName.shown))
     add("hint", error.hint)
   }
 
@@ -71,9 +71,11 @@ extension CommandFailure {
       return record
     case .evaluation(let error, let place):
       var record = FailureRecord(hints.completed(error).first ?? error.first, source: error.source)
-      record.add("file", place?.file)
+      record.add("file", (place?.file).map(FileName.shown))
       record.add("record", place?.number)
       return record
+    case .file(let error):
+      return FailureRecord(kind: "output", code: "writeFailed", message: error.message, hint: error.hint)
     case .output(let reason):
       return FailureRecord(kind: "output", code: "writeFailed", message: "the output cannot be written: \(reason)")
     }

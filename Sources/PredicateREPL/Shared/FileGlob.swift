@@ -1,12 +1,6 @@
 package import PredicateData
 import PredicateLanguage
 
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 /// Patterns of file names, such as `logs/*.jsonl`, where no shell has replaced them.
 ///
 /// `*` stands for any characters, `?` for one, `[a-z]` for one of a set and `[!a-z]` for one outside of it, none of them
@@ -18,17 +12,17 @@ package enum FileGlob {
   /// - Throws: ``DataError`` (`missingFile`) if nothing matches.
   @Sendable
   package static func files(_ path: String) throws(DataError) -> [String] {
-    guard isPattern(path), !FileManager.default.fileExists(atPath: path) else { return [path] }
+    guard isPattern(path), !FileContents.exists(path) else { return [path] }
     let isAbsolute = path.hasPrefix("/")
     var found = [isAbsolute ? "/" : ""]
     let segments = path.split(separator: "/").map { Array($0.unicodeScalars) }
     for (place, segment) in segments.enumerated() {
       // `**` finds the same file in several ways.
       let next = found.flatMap { step(from: $0, segment, isLast: place == segments.count - 1) }
-      found = Set(next.map(RecordKey.init)).map(\.text)
+      found = Set(next.map(RecordKey.init)).sorted().map(\.text)
     }
     guard !found.isEmpty else { throw DataError(.missingFile, "no file matches the pattern", file: path) }
-    return found.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    return found
   }
 
   /// Adds to the error for a folder how its files are named.
@@ -48,7 +42,7 @@ package enum FileGlob {
     let text = String(String.UnicodeScalarView(segment))
     guard isPattern(text) else {
       let path = folder + text
-      return FileManager.default.fileExists(atPath: path) ? [isLast ? path : path + "/"] : []
+      return FileContents.exists(path) ? [isLast ? path : path + "/"] : []
     }
     return names(in: folder).filter { name in
       isSeen(name, segment) && matches(Array(name.unicodeScalars)[...], segment[...])
@@ -64,21 +58,13 @@ package enum FileGlob {
   }
 
   private static func names(in folder: String) -> [String] {
-    do {
-      return try FileManager.default.contentsOfDirectory(atPath: folder.isEmpty ? "." : folder)
-    } catch {
-      // What is no folder, or may not be listed, has nothing that matches.
-      return []
-    }
+    // What is no folder, or may not be listed, has nothing that matches.
+    FileContents.names(inFolder: folder.isEmpty ? "." : folder) ?? []
   }
 
   /// Whether a path is a folder itself, not a link to one.
   private static func isFolder(_ path: String) -> Bool {
-    do {
-      return try FileManager.default.attributesOfItem(atPath: path)[.type] as? FileAttributeType == .typeDirectory
-    } catch {
-      return false
-    }
+    FileContents.isFolder(path, followingLinks: false)
   }
 
   /// The folder and all folders in it, each with a slash at its end.

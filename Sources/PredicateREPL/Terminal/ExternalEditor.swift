@@ -55,9 +55,9 @@ package struct ExternalEditor {
       guard descriptor >= 0 else { throw failure("`\(folder)` takes no file to edit") }
       defer { close(descriptor) }
       let path = String(decoding: name.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
-      guard StandardStream.writeAll(Array(text.utf8) + [0x0A], to: descriptor) == .written else {
+      if let number = StandardStream.send(Array(text.utf8) + [0x0A], to: descriptor) {
         unlink(path)
-        throw failure("`\(path)` cannot be written")
+        throw Failure(message: FileFailure(path, reason: number).message)
       }
       return path
     }

@@ -16,12 +16,7 @@
 ///
 /// Several sessions may add to it at once: each adds whole lines under a lock. Only its owner may read it.
 struct HistoryFile {
-  /// Why the file cannot be used.
-  struct Failure: Error, Hashable {
-    let message: String
-  }
-
-  private let path: String
+  let path: String
 
   // Where sessions have added so much, the oldest entries are dropped.
   private static let longestFile = 1 << 23
@@ -38,12 +33,12 @@ struct HistoryFile {
   }
 
   #if os(Windows) || os(WASI)
-    func read() throws(Failure) -> (entries: [String], note: String?) { ([], nil) }
+    func read() throws(FileFailure) -> (entries: [String], note: String?) { ([], nil) }
 
-    func append(_ entry: String) throws(Failure) {}
+    func append(_ entry: String) throws(FileFailure) {}
   #else
     /// The entries, the oldest first, and what is to be said about the file.
-    func read() throws(Failure) -> (entries: [String], note: String?) {
+    func read() throws(FileFailure) -> (entries: [String], note: String?) {
       let descriptor = open(path, O_RDONLY | O_CLOEXEC)
       guard descriptor >= 0 else {
         if errno == ENOENT { return ([], nil) }
@@ -58,34 +53,37 @@ struct HistoryFile {
     }
 
     /// Adds an entry.
-    func append(_ entry: String) throws(Failure) {
+    func append(_ entry: String) throws(FileFailure) {
       try makeFolder()
       let descriptor = try locked()
       defer { close(descriptor) }
-      guard StandardStream.writeAll(HistoryText.line(entry), to: descriptor) == .written else {
-        throw failure("written")
-      }
+      // Whoever was killed while it wrote has left a line without its end.
+      var last = UInt8(ascii: "\n")
+      let end = lseek(descriptor, 0, SEEK_END)
+      if end > 0 { _ = pread(descriptor, &last, 1, end - 1) }
+      let line = (last == UInt8(ascii: "\n") ? [] : [UInt8(ascii: "\n")]) + HistoryText.line(entry)
+      if let number = WrittenFile.append(line, to: descriptor) { throw FileFailure(path, reason: number) }
     }
 
     /// Opens the file for adding and locks it, until the descriptor is closed.
-    private func locked() throws(Failure) -> Int32 {
+    private func locked() throws(FileFailure) -> Int32 {
       // Another session may put a shorter file in its place between the opening and the lock.
       for _ in 0..<100 {
-        let descriptor = open(path, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0o600)
+        let descriptor = open(path, O_RDWR | O_APPEND | O_CREAT | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { throw failure("written") }
         var (mine, current) = (stat(), stat())
         // A file system without locks still appends line after line.
         while flock(descriptor, LOCK_EX) != 0, errno == EINTR {}
-        if fstat(descriptor, &mine) == 0, stat(path, &current) == 0, mine.st_ino == current.st_ino {
+        if fstat(descriptor, &mine) == 0, stat(path, &current) == 0, FileIdentity(mine) == FileIdentity(current) {
           return descriptor
         }
         close(descriptor)
       }
-      throw Failure(message: "`\(path)` cannot be written: other sessions replace it all the time")
+      throw FileFailure("`\(path)` cannot be written: other sessions replace it all the time")
     }
 
     /// Puts a file with the last entries in place of this one.
-    private func shorten() throws(Failure) {
+    private func shorten() throws(FileFailure) {
       let lock = try locked()
       defer { close(lock) }
       // What others have added since is not lost.
@@ -93,19 +91,12 @@ struct HistoryFile {
       guard descriptor >= 0 else { throw failure("read") }
       defer { close(descriptor) }
       guard let bytes = StandardStream.readAll(from: descriptor) else { throw failure("read") }
-      let shorter = path + ".new"
-      let target = open(shorter, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
-      guard target >= 0 else { throw failure("written") }
-      let kept = HistoryText.entries(bytes).entries.suffix(History.capacity).flatMap(HistoryText.line)
-      let isWritten = StandardStream.writeAll(Array(kept), to: target) == .written
-      close(target)
-      guard isWritten, rename(shorter, path) == 0 else {
-        unlink(shorter)
-        throw failure("written")
-      }
+      let shorter = try OutputFile.made(at: path, apartFrom: [])
+      try shorter.write(HistoryText.entries(bytes).entries.suffix(History.capacity).flatMap(HistoryText.line))
+      try shorter.keep()
     }
 
-    private func makeFolder() throws(Failure) {
+    private func makeFolder() throws(FileFailure) {
       guard let end = path.lastIndex(of: "/"), access(String(path[..<end]), F_OK) != 0 else { return }
       var folder = ""
       for part in path[..<end].split(separator: "/") {
@@ -116,9 +107,7 @@ struct HistoryFile {
       }
     }
 
-    private func failure(_ verb: String) -> Failure {
-      Failure(message: "`\(path)` cannot be \(verb): \(String(cString: strerror(errno)))")
-    }
+    private func failure(_ verb: String) -> FileFailure { FileFailure(path, verb, reason: errno) }
 
     private static func lines(_ count: Int) -> String { count == 1 ? "1 line" : "\(count) lines" }
   #endif

@@ -51,6 +51,16 @@ enum StandardStream {
     #endif
   }
 
+  /// Opens what stands for those of the three streams that are closed, so that no file which is opened later is taken for
+  /// one: reading from it, or writing to it, fails as before.
+  static func holdPlaces() {
+    #if !os(Windows) && !os(WASI)
+      for stream: Int32 in 0...2 where fcntl(stream, F_GETFD) < 0 {
+        _ = open("/dev/null", stream == 0 ? O_WRONLY : O_RDONLY)
+      }
+    #endif
+  }
+
   static func isTerminal(_ descriptor: Int32) -> Bool {
     #if os(Windows)
       _isatty(descriptor) != 0
@@ -77,6 +87,15 @@ enum StandardStream {
   }
 
   static func writeAll(_ bytes: [UInt8], to descriptor: Int32) -> CommandEnvironment.WriteOutcome {
+    switch send(bytes, to: descriptor) {
+    case nil: .written
+    case EPIPE: .closed
+    case let number?: .failed(String(cString: strerror(number)))
+    }
+  }
+
+  /// Writes all bytes; gives the system's number of what is wrong if it cannot.
+  static func send(_ bytes: [UInt8], to descriptor: Int32) -> Int32? {
     bytes.withUnsafeBytes { bytes in
       var rest = UnsafeRawBufferPointer(rebasing: bytes[...])
       while let base = rest.baseAddress, !rest.isEmpty {
@@ -87,13 +106,11 @@ enum StandardStream {
         #endif
         if count >= 0 {
           rest = UnsafeRawBufferPointer(rebasing: rest[count...])
-        } else if errno == EPIPE {
-          return .closed
         } else if errno != EINTR {
-          return .failed(String(cString: strerror(errno)))
+          return errno
         }
       }
-      return .written
+      return nil
     }
   }
 

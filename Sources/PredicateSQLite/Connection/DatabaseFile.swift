@@ -12,6 +12,8 @@
   import ucrt
 #endif
 
+import PredicateLanguage
+
 /// What the start of a file says about it, before SQLite opens it: SQLite tells all of these apart only as "cannot open"
 /// and "not a database".
 struct DatabaseFile {
@@ -31,7 +33,7 @@ struct DatabaseFile {
     }
     self.path = path
     try Self.requireFile(path)
-    guard let file = fopen(path, "rb") else { throw Self.error(errno, path) }
+    guard let file = fopen(FileName.bytes(path), "rb") else { throw Self.error(errno, path) }
     defer { fclose(file) }
     var bytes = [UInt8](repeating: 0, count: 4096)
     let count = bytes.withUnsafeMutableBytes { buffer in
@@ -45,7 +47,7 @@ struct DatabaseFile {
   private static func requireFile(_ path: String) throws(SQLiteError) {
     #if !os(Windows) && !os(WASI)
       var information = stat()
-      guard stat(path, &information) == 0 else { throw error(errno, path) }
+      guard stat(FileName.bytes(path), &information) == 0 else { throw error(errno, path) }
       let kind = information.st_mode & S_IFMT
       if kind == S_IFDIR { throw error(EISDIR, path) }
       guard kind == S_IFREG else {
@@ -78,7 +80,7 @@ struct DatabaseFile {
 
   /// Whether there is a rollback journal beside the file: a change that was not finished, which only SQLite can tell.
   var hasJournal: Bool {
-    guard let file = fopen(path + "-journal", "rb") else { return false }
+    guard let file = fopen(FileName.bytes(path + "-journal"), "rb") else { return false }
     fclose(file)
     return true
   }

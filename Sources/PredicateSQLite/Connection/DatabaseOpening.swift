@@ -104,7 +104,7 @@ struct DatabaseOpening {
     #if os(Windows)
       text += "///"
     #endif
-    for byte in plain(path).utf8 {
+    for byte in FileName.bytes(plain(path)).dropLast().map({ UInt8(bitPattern: $0) }) {
       switch byte {
       case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
         UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "/"), UInt8(ascii: "."), UInt8(ascii: "-"),
@@ -126,7 +126,7 @@ struct DatabaseOpening {
     let api = library.api
     var pointer: OpaquePointer?
     // Our own lock does what SQLite's would.
-    let code = api.openV2(name, &pointer, flags | SQLiteConstant.openNoMutex, nil)
+    let code = api.openV2(FileName.bytes(name), &pointer, flags | SQLiteConstant.openNoMutex, nil)
     guard let pointer else {
       throw SQLiteError(SQLiteResult.meaning(code), said: "SQLite got no memory", extendedCode: code, path: path)
     }

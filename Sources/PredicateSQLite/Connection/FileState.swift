@@ -12,6 +12,8 @@
   import ucrt
 #endif
 
+import PredicateLanguage
+
 /// What a file was like at one moment: as long as this stays the same, nobody has written it.
 struct FileState: Hashable {
   private let device: UInt64
@@ -23,14 +25,14 @@ struct FileState: Hashable {
   /// Nil if there is no such file.
   init?(path: String) {
     #if os(Windows) || os(WASI)
-      guard let file = fopen(path, "rb") else { return nil }
+      guard let file = fopen(FileName.bytes(path), "rb") else { return nil }
       defer { fclose(file) }
       guard fseek(file, 0, SEEK_END) == 0 else { return nil }
       size = Int64(ftell(file))
       (device, number, seconds, nanoseconds) = (0, 0, 0, 0)
     #else
       var information = stat()
-      guard stat(path, &information) == 0 else { return nil }
+      guard stat(FileName.bytes(path), &information) == 0 else { return nil }
       device = UInt64(truncatingIfNeeded: information.st_dev)
       number = UInt64(truncatingIfNeeded: information.st_ino)
       size = Int64(information.st_size)

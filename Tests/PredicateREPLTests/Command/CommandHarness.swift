@@ -22,7 +22,8 @@ struct CommandHarness {
   /// After how many bytes nobody reads any more.
   var readerTakes = Int.max
   var writeFailure: String?
-  var writeFile: (String, [UInt8]) -> CommandEnvironment.WriteOutcome = { _, _ in .written }
+  /// Takes the bytes of a file.
+  var writeFile: @Sendable (_ path: String, [UInt8]) throws(FileFailure) -> Void = { (_, _) throws(FileFailure) in }
   var repl: (CommandLineTool.ReplRequest) -> Int32 = { _ in 0 }
 
   func run(_ arguments: [String]) -> CommandResult {
@@ -37,7 +38,10 @@ struct CommandHarness {
         streams.output += bytes
         return .written
       },
-      writeError: { streams.errors += $0 }, writeFile: writeFile,
+      writeError: { streams.errors += $0 },
+      createFile: { [writeFile] path, _ in
+        OutputFile { (bytes) throws(FileFailure) in try writeFile(path, bytes) }
+      },
       now: {
         streams.time += tick
         return streams.time

@@ -25,7 +25,22 @@ import Testing
     Mistake(
       "a = 1", "--format=csv", message: "there is no option `--format`\n  hint: did you mean `--output`?"),
     Mistake("a = 1", "--json", message: "there is no option `--json`\n  hint: write `--output json`"),
-    Mistake("a = 1", "--no", message: "there is no option `--no`"),
+    Mistake(
+      "a = 1", "--no", message: "there is no option `--no`\n  hint: did you mean `--no-progress`?"),
+    // What another subcommand has is no help.
+    Mistake("check", "a = 1", "--csv", message: "there is no option `--csv`"),
+    Mistake("fetch", "--tail", message: "there is no option `--tail`"),
+    Mistake("--columns", "a", "a = 1", message: "there is no option `--columns`"),
+    Mistake("parse", "a = 1", "--limt", "3", message: "there is no option `--limt`"),
+    Mistake(
+      "parse", "a = 1", "--versoin", message: "there is no option `--versoin`\n  hint: did you mean `--version`?"),
+    Mistake(
+      "check", "a = 1", "-o", "out.csv",
+      message: """
+        `out.csv` is no value of `--output`
+          hint: write one of text, json, jsonl
+          `predicate help check` tells more
+        """),
     Mistake(
       "fetch", "--time-zone", "Europe/Belrin", "-",
       message: """
@@ -59,6 +74,12 @@ import Testing
         """),
     Mistake(
       "a = 1", "--limit=1", "--limit=2", message: "`--limit` is given twice\n  `predicate help filter` tells more"),
+    Mistake(
+      "a = $x", "--varjson", "x=3", "--varjson", "x=4",
+      message: "`$x` is given twice\n  `predicate help filter` tells more"),
+    Mistake(
+      "a = $x", "--var", "x=3", "--varjson", "$x=4",
+      message: "`$x` is given twice\n  `predicate help filter` tells more"),
     Mistake(
       "a = 1", "--limit", "-1",
       message: "`--limit` takes a whole number of at least 0, not `-1`\n  `predicate help filter` tells more"),

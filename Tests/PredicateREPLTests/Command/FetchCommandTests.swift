@@ -1,5 +1,6 @@
 import Foundation
 import PredicateREPL
+import Synchronization
 import Testing
 
 /// `predicate fetch`.
@@ -145,12 +146,12 @@ import Testing
   }
 
   @Test func chartsInFiles() {
-    var written: [String: String] = [:]
+    let written = Mutex<[String: String]>([:])
     func fetch(_ path: String) -> CommandResult {
       var harness = CommandHarness(input: Self.input)
-      harness.writeFile = { path, bytes in
-        written[path] = String(decoding: bytes, as: UTF8.self)
-        return path.hasPrefix("/nowhere") ? .failed("`\(path)` cannot be written") : .written
+      harness.writeFile = { (path, bytes) throws(FileFailure) in
+        if path.hasPrefix("/nowhere") { throw FileFailure("`\(path)` cannot be written: No such file or directory") }
+        written.withLock { $0[path] = String(decoding: bytes, as: UTF8.self) }
       }
       return harness.run(
         [
@@ -159,10 +160,12 @@ import Testing
         ])
     }
     #expect(fetch("a.svg") == .init(output: "3\n", errors: "", status: .success))
-    #expect(written["a.svg"]?.hasPrefix("<svg") == true)
+    #expect(written.withLock { $0["a.svg"] }?.hasPrefix("<svg") == true)
     #expect(fetch("b.JSON") == .init(output: "3\n", errors: "", status: .success))
-    #expect(written["b.JSON"]?.contains("vega-lite") == true)
-    #expect(fetch("/nowhere/a.svg").errors.contains("`/nowhere/a.svg` cannot be written"))
+    #expect(written.withLock { $0["b.JSON"] }?.contains("vega-lite") == true)
+    #expect(
+      fetch("/nowhere/a.svg").errors
+        == "predicate: error: `/nowhere/a.svg` cannot be written: No such file or directory\n")
     #expect(fetch("a.png").errors.contains("end the name with `.svg`"))
     #expect(fetch("a.png").status == .usage)
   }

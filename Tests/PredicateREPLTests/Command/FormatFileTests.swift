@@ -91,7 +91,7 @@ import Testing
 
   @Test func aFileThatCannotBeRead() {
     let result = predicate("-f", "no-such-file")
-    #expect(result.errors == "no-such-file: error: there is no such file\n" && result.status == .usage)
+    #expect(result.errors == "no-such-file: error: no such file\n" && result.status == .usage)
     #expect(
       predicate("parse", "a = 1", "-f", "x").errors.hasPrefix("predicate: error: `a = 1` is one argument too many"))
     #expect(predicate("repl", "-f", "no-such-file").status == .usage)

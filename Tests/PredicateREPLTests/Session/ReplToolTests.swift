@@ -196,9 +196,9 @@ import Testing
         error: `.save` takes one file
           hint: put a file name with blanks in quotes
         monsters> .save /a.csv
-        error: `/a.csv` cannot be written
+        error: `/a.csv` cannot be written: Permission denied
         monsters> .output /a.csv
-        error: `/a.csv` cannot be written
+        error: `/a.csv` cannot be written: Permission denied
         monsters> .output x y
         error: `.output` takes one file
           hint: put a file name with blanks in quotes
@@ -289,12 +289,9 @@ import Testing
   private final class Files: Sendable {
     private let contents = Mutex<[String: [UInt8]]>([:])
 
-    func create(_ path: String) -> OutputFile? {
+    func create(_ path: String) -> OutputFile {
       contents.withLock { $0[path] = [] }
-      return OutputFile { bytes in
-        self.contents.withLock { $0[path, default: []] += bytes }
-        return true
-      }
+      return OutputFile { bytes in self.contents.withLock { $0[path, default: []] += bytes } }
     }
 
     subscript(path: String) -> String? { contents.withLock { $0[path].map { String(decoding: $0, as: UTF8.self) } } }
@@ -302,7 +299,7 @@ import Testing
 
   private func session(_ files: Files) -> ReplSession {
     var environment = SessionFixture.environment(width: 20)
-    environment.createFile = { files.create($0) }
+    environment.createFile = { path, _ in files.create(path) }
     var session = ReplSession(environment)
     SessionFixture.open("monsters.csv", in: &session)
     return session
@@ -354,7 +351,7 @@ import Testing
     var session = SessionFixture.session()
     _ = session.feed(line: ".output full.txt")
     let reaction = session.feed(line: "1 + 1")
-    #expect(reaction.text == "error: `full.txt` cannot be written; answers are shown again\n")
+    #expect(reaction.text == "error: `full.txt` cannot be written: No space left on device; answers are shown again\n")
     #expect(reaction.status == .usage)
     #expect(session.feed(line: "1 + 1").text == "2\n")
   }

@@ -54,7 +54,12 @@ enum SessionFixture {
         guard let text = files[path] else { throw DataError(.missingFile, "there is no such file", file: path) }
         return text
       },
-      createFile: { path in path.hasPrefix("/") ? nil : OutputFile { _ in path != "full.txt" } },
+      createFile: { (path, _) throws(FileFailure) in
+        if path.hasPrefix("/") { throw FileFailure("`\(path)` cannot be written: Permission denied") }
+        return OutputFile { (_) throws(FileFailure) in
+          if path == "full.txt" { throw FileFailure("`\(path)` cannot be written: No space left on device") }
+        }
+      },
       now: { .zero })
   }
 

@@ -83,6 +83,45 @@ import Testing
     }
   }
 
+  /// A file that is shortened stays where links lead, and no other file is touched.
+  @Test(arguments: [true, false]) func linksAndNeighboursOutlastIt(isSymbolic: Bool) throws {
+    try withFile { path in
+      try HistoryFile(path: path).append("a")
+      let (real, other) = (folder.path + "/real", path + ".new")
+      try FileManager.default.moveItem(atPath: path, toPath: real)
+      if isSymbolic {
+        try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: real)
+      } else {
+        try FileManager.default.linkItem(atPath: real, toPath: path)
+      }
+      try "mine".write(toFile: other, atomically: true, encoding: .utf8)
+      let lines = String(repeating: "old\n", count: History.capacity * 2 + 1)
+      let handle = try #require(FileHandle(forWritingAtPath: real))
+      try handle.write(contentsOf: Data(lines.utf8))
+      try handle.close()
+      _ = try HistoryFile(path: path).read()
+      #expect(try Data(contentsOf: URL(fileURLWithPath: real)).count == History.capacity * 4)
+      #expect(try Data(contentsOf: URL(fileURLWithPath: path)).count == History.capacity * 4)
+      #expect(try String(contentsOfFile: other, encoding: .utf8) == "mine")
+      let kind = try FileManager.default.attributesOfItem(atPath: path)[.type] as? FileAttributeType
+      #expect(kind == (isSymbolic ? .typeSymbolicLink : .typeRegular))
+    }
+  }
+
+  /// Who was killed while it wrote costs its own entry alone.
+  @Test func aLineWithoutItsEndSpoilsNoOther() throws {
+    try withFile { path in
+      let file = HistoryFile(path: path)
+      try file.append("a")
+      let handle = try #require(FileHandle(forWritingAtPath: path))
+      try handle.seekToEnd()
+      try handle.write(contentsOf: Data("half".utf8))
+      try handle.close()
+      try file.append("b")
+      #expect(try file.read().entries == ["a", "half", "b"])
+    }
+  }
+
   @Test func whatIsDamagedIsToldAndLeftOut() throws {
     try withFile { path in
       let file = HistoryFile(path: path)
