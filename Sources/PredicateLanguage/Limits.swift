@@ -23,10 +23,10 @@ public struct Limits: Hashable, Sendable {
   public var evaluationSteps = 100_000_000
   /// Longest regular expression, in UTF-8 bytes. Default 10,000.
   public var patternBytes = 10_000
-  /// Most steps of one regular-expression match, in units of the engine (thousands of state changes). Default 5,000.
-  /// Plain patterns take one step a byte, however their repeats nest; it is for those with references, look-around and
-  /// other rarities, and for `\w`, `\d` and `[c]` over letters beyond ASCII.
-  public var patternSteps = 5_000
+  /// Most steps of one regular-expression match. Default 100,000,000: less than a second of work. Most matches take one look
+  /// at each byte, which is not counted. All others count each place of the pattern that they come to at a character, and
+  /// for all but atomic groups, possessive repeats of groups and back-references that is at most places times characters.
+  public var patternSteps = 100_000_000
   /// Most records that one call returns; nil for no limit, the default.
   public var resultRows: Int?
   /// Most threads that one evaluation of a table, of an array of structs or of dynamic records works on; nil, the default,
@@ -35,6 +35,9 @@ public struct Limits: Hashable, Sendable {
   public var threads: Int?
   /// Whether MATCHES takes patterns that come from a record or a variable. Default true.
   public var allowsPatternsFromData = true
+  /// Whether MATCHES takes patterns that go back and forth over a text: with look-around, atomic groups, back-references, and
+  /// what only the system's engine knows, such as scripts and `\X`. Default true.
+  public var allowsBacktracking = true
   /// The key paths that may be used, each dotted; a listed path allows the paths below it. Nil, the default, allows all.
   public var keyPaths: Set<String>? {
     get { allowedPaths.map { Set($0.map(\.text)) } }
@@ -56,8 +59,8 @@ public struct Limits: Hashable, Sendable {
   /// The deepest nesting of values in each other: of lists and records that are read, converted or encoded.
   public static let deepestValue = 400
 
-  /// The strict preset: text of 10,000 bytes, lists of 1,000, a million steps a record, no pattern from data, and only
-  /// the listed key paths.
+  /// The strict preset: text of 10,000 bytes, lists of 1,000, a million steps a record, 20 million a match, no pattern from
+  /// data and none that goes back and forth, and only the listed key paths.
   public static func untrusted(keyPaths: Set<String>) -> Limits {
     var limits = Limits()
     limits.inputBytes = 10_000
@@ -68,9 +71,10 @@ public struct Limits: Hashable, Sendable {
     limits.listLength = 1_000
     limits.evaluationSteps = 1_000_000
     limits.patternBytes = 1_000
-    limits.patternSteps = 500
+    limits.patternSteps = 20_000_000
     limits.resultRows = 100_000
     limits.allowsPatternsFromData = false
+    limits.allowsBacktracking = false
     limits.keyPaths = keyPaths
     return limits
   }

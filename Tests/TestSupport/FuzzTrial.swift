@@ -22,7 +22,7 @@ package struct FuzzTrial {
   private static let limits: Limits = {
     var limits = Limits()
     limits.evaluationSteps = 10_000
-    limits.patternSteps = 20
+    limits.patternSteps = 20_000
     return limits
   }()
 

@@ -81,13 +81,21 @@ package struct RandomRegex {
     let start = scalars
     scalars = []
     if depth < 3, source.chance(4) {
-      pattern += source.pick(["(", "(?:"])
+      pattern += source.pick(isPlain ? ["(", "(?:"] : ["(", "(", "(?:", "(?:", "(?i:", "(?s:", "(?m:", "(?>"])
       alternatives(depth: depth + 1)
       pattern += ")"
     } else if source.chance(30) {
-      pattern += source.pick(["^", "$", "\\A", "\\z", "\\Z"])
+      pattern += source.pick(["^", "$", "\\A", "\\z", "\\Z", "\\b", "\\B", "(?i)", "(?m)"])
       scalars = start
       return
+    } else if !isPlain, depth < 2, source.chance(20) {
+      pattern += source.pick(["(?=", "(?!", "(?<=", "(?<!"])
+      sequence(depth: 3)
+      pattern += ")"
+      scalars = start
+      return
+    } else if !isPlain, source.chance(60) {
+      pattern += source.pick(["\\1", "\\2"])
     } else {
       atom()
     }
@@ -115,7 +123,7 @@ package struct RandomRegex {
 
   private mutating func repeats(_ sign: String, _ times: ClosedRange<Int>) -> ClosedRange<Int> {
     pattern += sign
-    if source.chance(5) { pattern += "?" }
+    if source.chance(5) { pattern += isPlain || source.chance(2) ? "?" : "+" }
     return times
   }
 
@@ -170,7 +178,8 @@ package struct RandomRegex {
         ]
         : [
           ("d", "07٣"), ("D", "a-é"), ("w", "ak_0é"), ("W", "-. 😀"), ("s", " \t\u{2028}\u{A0}"), ("S", "aé😀1"),
-          ("h", " \t\u{3000}"), ("v", "\n\r\u{85}"),
+          ("h", " \t\u{3000}"), ("v", "\n\r\u{85}"), ("p{L}", "aé한"), ("P{Lu}", "a1K"), ("p{M}", "\u{301}\u{307}"),
+          ("R", "\r\n\u{85}"),
         ])
     pattern += "\\" + letter
     scalars.append(source.pick(Array(members.unicodeScalars)))

@@ -2,21 +2,26 @@ package import PredicateLanguage
 
 /// A pattern of MATCHES, compiled once: ICU's regular expressions, which must match the whole text.
 ///
-/// Two engines share the work. ``TableRegex`` takes the patterns, and of these the texts, of whose meaning it is certain:
-/// most. ``FoundationRegex`` has the word on all others. This file alone chooses between them.
+/// ``RegexMatcher``, our own engine, takes all but what ``RegexSyntaxReader`` does not read, such as `\X` and scripts. That
+/// goes to ``FoundationRegex``, whose steps we cannot count, over short texts. This file alone chooses between them.
 package struct RegexPattern: Sendable {
-  /// Runs the pattern; nil where Foundation does.
-  private let table: TableRegex?
-  /// Nil for the empty pattern, which matches nothing, not even the empty text.
-  private let foundation: FoundationRegex?
+  private enum Engine {
+    /// The empty pattern, which matches nothing, not even the empty text.
+    case none
+    case own(RegexMatcher)
+    case foundation(FoundationRegex)
+  }
+
+  private let engine: Engine
   /// What is taken from texts before they are matched: `.diacritics` or nothing.
   private let folding: TextFolding?
 
   /// Compiles the pattern. `[c]` ignores case as the engine does, `[d]` takes the diacritics from pattern and text, and
   /// `[n]` overrides both.
   ///
-  /// Throws ``DiagnosticCode/patternTooLong`` past `limits.patternBytes` and ``DiagnosticCode/invalidPattern`` for a
-  /// pattern that does not compile, such as `(`.
+  /// Throws ``DiagnosticCode/patternTooLong`` past `limits.patternBytes` and for counts that multiply to too many places,
+  /// ``DiagnosticCode/invalidPattern`` for a pattern that does not compile, such as `(`, and
+  /// ``DiagnosticCode/patternNotAllowed`` where the limits allow regular patterns alone.
   package init(_ pattern: String, _ options: ComparisonOptions, limits: Limits) throws(ValueError) {
     guard pattern.utf8.count <= limits.patternBytes else {
       throw ValueError(
@@ -25,46 +30,96 @@ package struct RegexPattern: Sendable {
     let folds = TextFolding(options)
     folding = folds?.foldsDiacritics == true ? .diacritics : nil
     guard !pattern.isEmpty else {
-      table = nil
-      foundation = nil
+      engine = .none
       return
     }
     let text = folding?.fold(pattern) ?? pattern
     let ignoresCase = folds?.foldsCase ?? false
     // What is left of a pattern of diacritics alone is no pattern.
-    table = text.isEmpty ? nil : TableRegex(text, ignoresCase: ignoresCase)
-    let engine = FoundationRegex(text, ignoresCase: ignoresCase, isNeeded: table == nil, limits: limits)
-    foundation = engine
-    guard table != nil || engine.isValid else { throw Self.invalid(pattern) }
+    guard !text.isEmpty else { throw Self.invalid(pattern) }
+    engine = try Self.engine(text, ignoresCase, limits, as: pattern)
+  }
+
+  private static func engine(
+    _ text: String, _ ignoresCase: Bool, _ limits: Limits, as pattern: String
+  ) throws(ValueError) -> Engine {
+    let construct: String
+    do throws(RegexSyntaxError) {
+      let tree = try RegexSyntaxReader.read(text, ignoresCase: ignoresCase)
+      guard limits.allowsBacktracking || !tree.goesBack else { throw RegexSyntaxError.unknown(tree.whatGoesBack) }
+      do throws(RegexProgramBuilder.Failure) {
+        return .own(try RegexMatcher(tree, mostSteps: limits.patternSteps))
+      } catch {
+        guard error == .unknown else { throw RegexSyntaxError.unknown("") }
+        construct = tree.whatGoesBack
+      }
+    } catch {
+      switch error {
+      case .unknown(""): throw tooLarge
+      case .unknown(let name): construct = name
+      case .invalid:
+        guard limits.allowsBacktracking else { throw invalid(pattern) }
+        construct = "a mistake"
+      }
+    }
+    guard limits.allowsBacktracking else { throw notAllowed(construct) }
+    let foundation = FoundationRegex(text, ignoresCase: ignoresCase)
+    guard foundation.isValid else { throw invalid(pattern) }
+    return .foundation(foundation)
   }
 
   /// Whether the whole text matches.
   ///
   /// Throws ``DiagnosticCode/patternTooSlow`` when the match takes more than `limits.patternSteps`, in which `(a+)+\1b` over
-  /// forty letters ends. What ``TableRegex`` answers never does: its cost is linear in the text.
+  /// forty letters ends. What a table answers never does: its cost is linear in the text.
   package func matches(_ text: String) throws(ValueError) -> Bool {
     if let answer = UTF8Text.withBytes(text, { matches($0) }) { return answer }
-    guard let foundation else { return false }
+    let size = text.utf8.count
+    guard case .foundation(let foundation) = engine else {
+      throw ValueError(
+        .patternTooSlow, "the regular expression takes too many steps for a text of \(size) bytes",
+        hint: "avoid repeats within repeats, such as `(a+)+`, beside back-references, and large counts")
+    }
     if let answer = foundation.matches(folding?.fold(text) ?? text) { return answer }
     throw ValueError(
-      .patternTooSlow, "the regular expression takes too many steps for a text of \(text.utf8.count) bytes",
-      hint: "avoid repeats within repeats, such as `(a+)+`")
+      .patternTooSlow, "the regular expression takes too many steps for a text of \(size) bytes",
+      hint: "scripts such as `\\p{Greek}`, and `\\X`, are for short texts; classes such as `\\p{L}` are for any")
   }
 
-  /// Whether the whole of a text of well-formed UTF-8 matches; nil if that takes the engine that wants a string, for which
-  /// ``matches(_:)-(String)`` is there. Many threads may ask at once. Cost: linear in the text.
+  /// Whether the whole of a text of well-formed UTF-8 matches; nil if that takes the engine that wants a string, or too many
+  /// steps: then ``matches(_:)-(String)`` has the answer or the error. Many threads may ask at once.
   @inline(__always)
   package func matches(_ utf8: UnsafeBufferPointer<UInt8>) -> Bool? {
-    guard let table else { return foundation == nil ? false : nil }
-    guard folding != nil else { return table.matches(utf8) }
-    return folding.withFolded(utf8) { bytes, _ in table.matches(bytes) }
+    switch engine {
+    case .none: return false
+    case .foundation: return nil
+    case .own(let matcher):
+      guard folding != nil else { return matcher.matches(utf8) }
+      return folding.withFolded(utf8) { bytes, _ in matcher.matches(bytes) }
+    }
   }
 
   /// Bytes with which every matching text ends; empty if none are known, or texts are folded first.
-  var suffix: [UInt8] { folding == nil ? table?.suffix ?? [] : [] }
+  var suffix: [UInt8] {
+    if folding == nil, case .own(let matcher) = engine { matcher.suffix } else { [] }
+  }
 
   /// Whether ``matches(_:)-(UnsafeBufferPointer<UInt8>)`` answers for most texts, rather than for none.
-  package var takesBytes: Bool { table != nil || foundation == nil }
+  package var takesBytes: Bool {
+    if case .foundation = engine { false } else { true }
+  }
+
+  private static var tooLarge: ValueError {
+    ValueError(
+      .patternTooLong, "the counts of the regular expression make more than \(RegexMatcher.mostPlaces) places of it",
+      hint: "counts within counts multiply: `(a{1000}){1000}` has a million places")
+  }
+
+  private static func notAllowed(_ construct: String) -> ValueError {
+    ValueError(
+      .patternNotAllowed, "\(construct) is not allowed in a regular expression here",
+      hint: "classes, alternatives, groups and their repeats are, with `^`, `$` and `\\b`")
+  }
 
   private static func invalid(_ pattern: String) -> ValueError {
     ValueError(.invalidPattern, "`\(pattern.prefix(60))` is no regular expression", hint: hint(pattern))

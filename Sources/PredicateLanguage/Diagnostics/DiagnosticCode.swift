@@ -180,9 +180,9 @@ public enum DiagnosticCode: String, Hashable, Sendable, CaseIterable {
   case listTooLong
   /// More work than `Limits.evaluationSteps`. Trigger: `ALL a > 0` over three elements with a limit of 2
   case tooManySteps
-  /// A pattern longer than `Limits.patternBytes`. Trigger: `s MATCHES 'abc'` with a limit of 2
+  /// A pattern longer than `Limits.patternBytes`, or with counts that multiply. Trigger: `s MATCHES 'abc'` with a limit of 2
   case patternTooLong
-  /// A match that takes more than `Limits.patternSteps`. Trigger: `s MATCHES '(a+)+\\1b'` over many `a`
+  /// A match that takes more than `Limits.patternSteps`. Trigger: `s MATCHES '(a+)+\\1[bc]'` over many `a`
   case patternTooSlow
   /// More results than `Limits.resultRows`. Trigger: `TRUEPREDICATE` over three records with a limit of 2
   case tooManyRows
@@ -191,6 +191,9 @@ public enum DiagnosticCode: String, Hashable, Sendable, CaseIterable {
   /// A pattern that comes from a record or a variable where `Limits.allowsPatternsFromData` is off. Trigger:
   /// `s MATCHES s`
   case patternFromData
+  /// A pattern that goes back and forth over a text where `Limits.allowsBacktracking` is off. Trigger:
+  /// `s MATCHES '(a)\\1'` with `Limits.untrusted(keyPaths: ["s"])`
+  case patternNotAllowed
 }
 
 extension DiagnosticCode {
@@ -222,7 +225,7 @@ extension DiagnosticCode {
       .evaluation
     case .unsupported, .languageExtension: .unsupported
     case .inputTooLong, .tooManyTokens, .nestingTooDeep, .tooManyNodes, .listTooLong, .tooManySteps, .patternTooLong,
-      .patternTooSlow, .tooManyRows, .interrupted, .patternFromData:
+      .patternTooSlow, .tooManyRows, .interrupted, .patternFromData, .patternNotAllowed:
       .limit
     }
   }

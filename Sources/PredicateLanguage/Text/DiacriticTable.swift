@@ -2,17 +2,36 @@
 /// marks.
 ///
 /// Swift's library composes and decomposes strings for comparison only and has no function for it, so the decompositions
-/// of the Unicode Character Database are here. Left out are Hangul syllables, which `TextFolding` composes by arithmetic,
-/// and compatibility ideographs and spaces, which hold no diacritics.
+/// of the Unicode Character Database are here. Left out are Hangul syllables, which `TextFolding` composes by arithmetic.
+///
+/// The iota subscript is a mark to Unicode, yet a letter to whoever folds case, whose capital is `Ι`: `ᾳ` and `αι` are equal
+/// by `[c]`. So it stays, as what is equal by `[c]` is equal by `[cd]`, and what is equal by `[d]` is, too.
 enum DiacriticTable {
-  /// The base scalars of a composed scalar; nil if it has none.
-  static func base(of scalar: UInt32) -> [UInt32]? { bases[scalar] }
+  /// The mark that is no diacritic.
+  static let iotaSubscript: UInt32 = 0x345
+
+  /// The base scalars of a composed scalar, and the one that stands for the same; nil if it has none.
+  static func base(of scalar: UInt32) -> [UInt32]? {
+    bases[scalar] ?? CompatibilityIdeographs.original(of: scalar).map { [$0] }
+  }
+
+  /// Composed letters that hold an iota subscript.
+  private static func hasIota(_ scalar: UInt32) -> Bool {
+    switch scalar {
+    case 0x1F80...0x1FAF, 0x1FB2...0x1FB4, 0x1FB7, 0x1FBC, 0x1FC2...0x1FC4, 0x1FC7, 0x1FCC, 0x1FF2...0x1FF4, 0x1FF7,
+      0x1FFC:
+      true
+    default: false
+    }
+  }
 
   private static let bases: [UInt32: [UInt32]] = {
     var bases: [UInt32: [UInt32]] = [:]
     for group in groups.unicodeScalars.split(whereSeparator: { $0 == " " || $0 == "\n" }) {
       guard let base = group.first?.value else { continue }
-      for composed in group.dropFirst() { bases[composed.value] = [base] }
+      for composed in group.dropFirst().map(\.value) {
+        bases[composed] = hasIota(composed) ? [base, iotaSubscript] : [base]
+      }
     }
     for group in sequences {
       let scalars = group.unicodeScalars.map(\.value)
@@ -42,8 +61,9 @@ enum DiacriticTable {
     フブプ ヘベペ ホボポ ワヷ ヰヸ ヱヹ ヲヺ ヽヾ 𑂙𑂚 𑂛𑂜 𑂥𑂫 𑒹𑒻
     """
 
-  /// Scalars that become several, the composed one first.
+  /// Scalars that become several, the composed one first, and two spaces that are the same as another.
   private static let sequences = [
+    "\u{2000}\u{2002}", "\u{2001}\u{2003}",
     "\u{9CB}\u{9C7}\u{9BE}", "\u{9CC}\u{9C7}\u{9D7}", "\u{B4B}\u{B47}\u{B3E}", "\u{B4C}\u{B47}\u{B57}",
     "\u{B94}\u{B92}\u{BD7}", "\u{BCA}\u{BC6}\u{BBE}", "\u{BCB}\u{BC7}\u{BBE}", "\u{BCC}\u{BC6}\u{BD7}",
     "\u{CCB}\u{CC2}\u{CD5}", "\u{D4A}\u{D46}\u{D3E}", "\u{D4B}\u{D47}\u{D3E}", "\u{D4C}\u{D46}\u{D57}",

@@ -35,9 +35,38 @@ package enum FoldingTable {
     return scalars
   }
 
+  /// A scalar that folding turns into others.
+  package struct Change: Hashable, Sendable {
+    package let scalar: UInt32
+    /// What it becomes.
+    package let folded: [UInt32]
+
+    package init(scalar: UInt32, folded: [UInt32]) {
+      self.scalar = scalar
+      self.folded = folded
+    }
+  }
+
+  /// All scalars that a folding turns into others, rather than into nothing; ascending.
+  package static func changes(_ folding: TextFolding) -> [Change] {
+    scripts.joined().compactMap { scalar in
+      // Few scalars have cases, and asking makes no arrays.
+      if folding == .letterCase, Unicode.Scalar(scalar)?.properties.changesWhenCaseMapped != true { return nil }
+      let folded = fold(scalar, folding)
+      return folded.isEmpty || folded == [scalar] ? nil : Change(scalar: scalar, folded: folded)
+    }
+  }
+
+  /// All that scripts use, and ideographs that are the same as others; beyond are other ideographs, private use and planes
+  /// without characters, which fold to themselves.
+  package static let scripts = [
+    UInt32(0)..<0x3400, 0xA000..<0xAC00, 0xF900..<0x2_0000, 0x2_F800..<0x2_FA20, 0xE_0000..<0xE_1000,
+  ]
+
   /// Whether `[d]` drops the scalar.
   private static func isMark(_ scalar: UInt32) -> Bool {
-    scalar >= 0x300 && Unicode.Scalar(scalar)?.properties.generalCategory == .nonspacingMark
+    scalar >= 0x300 && scalar != DiacriticTable.iotaSubscript
+      && Unicode.Scalar(scalar)?.properties.generalCategory == .nonspacingMark
   }
 
   /// Full case folding. Going to small letters, capitals and back brings together all that differ in case alone, such as

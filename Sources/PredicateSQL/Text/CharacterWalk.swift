@@ -1,3 +1,5 @@
+import PredicateLanguage
+
 /// Replacing many characters by others in MySQL and MariaDB, which have no function for it: a subquery looks up one
 /// character after the other in a table and puts them together again.
 ///

@@ -25,12 +25,7 @@ struct FoldingChanges: Sendable {
   private static let both = FoldingChanges(.both)
 
   private init(_ folding: TextFolding) {
-    all = FoldingMap.scripts.joined().compactMap { scalar in
-      // Few scalars have cases, and asking makes no arrays.
-      if folding == .letterCase, Unicode.Scalar(scalar)?.properties.changesWhenCaseMapped != true { return nil }
-      let folded = FoldingTable.fold(scalar, folding)
-      return folded.isEmpty || folded == [scalar] ? nil : Replacement(scalar: scalar, folded: folded)
-    }
+    all = FoldingTable.changes(folding)
     single = all.filter { $0.folded.count == 1 }
     several = all.filter { $0.folded.count > 1 }
     var byFolded: [UInt32: [Replacement]] = [:]

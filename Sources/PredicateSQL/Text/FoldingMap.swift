@@ -22,10 +22,7 @@ package struct FoldingMap: Hashable, Sendable {
   }
 
   /// A scalar and what it becomes.
-  package struct Replacement: Hashable, Sendable {
-    let scalar: UInt32
-    let folded: [UInt32]
-  }
+  package typealias Replacement = FoldingTable.Change
 
   /// Replacements of one scalar by one, ascending.
   package let single: [Replacement]
@@ -89,12 +86,9 @@ extension FoldingMap {
     folding.foldsDiacritics ? marks : []
   }
 
-  /// All that scripts use; beyond are ideographs, private use and planes without characters, which fold to themselves.
-  static let scripts = [UInt32(0)..<0x3400, 0xA000..<0xAC00, 0xF900..<0x2_0000, 0xE_0000..<0xE_1000]
-
   private static let marks: [ClosedRange<UInt32>] = {
     var ranges: [ClosedRange<UInt32>] = []
-    for scalar in scripts.joined() where FoldingTable.fold(scalar, .diacritics).isEmpty {
+    for scalar in FoldingTable.scripts.joined() where FoldingTable.fold(scalar, .diacritics).isEmpty {
       if let last = ranges.last, last.upperBound + 1 == scalar {
         ranges[ranges.count - 1] = last.lowerBound...scalar
       } else {

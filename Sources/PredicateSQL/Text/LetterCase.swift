@@ -1,3 +1,5 @@
+import PredicateLanguage
+
 /// What `uppercase:` and `lowercase:` make of text: scalar by scalar, whatever stands beside it.
 package enum LetterCase: Hashable, Sendable, CaseIterable {
   case upper, lower
@@ -14,7 +16,7 @@ package enum LetterCase: Hashable, Sendable, CaseIterable {
   private static let smallLetters = collect(\.lowercaseMapping)
 
   private static func collect(_ mapping: (Unicode.Scalar.Properties) -> String) -> [FoldingMap.Replacement] {
-    FoldingMap.scripts.joined().compactMap { value in
+    FoldingTable.scripts.joined().compactMap { value in
       guard let scalar = Unicode.Scalar(value) else { return nil }
       let mapped = mapping(scalar.properties).unicodeScalars.map(\.value)
       return mapped == [value] ? nil : FoldingMap.Replacement(scalar: value, folded: mapped)

@@ -13,7 +13,7 @@ struct TextFoldingTests {
     ("Å", "cd", "a"), ("\u{212B}", "cd", "a"), ("é", "c", "é"), ("É", "c", "é"), ("é", "d", "e"),
     ("\u{65}\u{301}", "d", "e"),
     ("Éa", "cd", "ea"), ("E\u{301}a", "cd", "ea"), ("ﬁ", "c", "fi"), ("ŉ", "c", "ʼn"), ("ǰ", "c", "j\u{30C}"),
-    ("ᾳ", "cd", "α"),
+    ("ᾳ", "cd", "αι"), ("ᾴ", "d", "α\u{345}"), ("\u{345}", "cd", "ι"), ("\u{2000}", "d", "\u{2002}"), ("豈", "d", "豈"),
     ("Ǖ", "d", "U"), ("ệ", "cd", "e"), ("ё", "d", "е"), ("Й", "cd", "и"), ("が", "d", "か"), ("Ⓐ", "c", "ⓐ"),
     ("Ꭰ", "c", "ꭰ"),
     ("𐐀", "c", "𐐨"), ("\u{301}", "d", ""), ("한", "d", "한"), ("\u{1112}\u{1161}\u{11AB}", "d", "한"),
@@ -38,20 +38,37 @@ struct TextFoldingTests {
 
   /// Foundation decomposes with the tables of the system; ours has to leave the same scalars.
   @Test func `diacritics go as canonical decomposition has it`() {
-    for value in UInt32(0x80)...0x1FFFF {
-      guard let scalar = Unicode.Scalar(value), !(0xF900...0xFAFF).contains(value), value != 0x2000, value != 0x2001
-      else {
-        continue
-      }
+    for value in UInt32(0x80)...0x2FFFF {
+      guard let scalar = Unicode.Scalar(value) else { continue }
       if (0xAC00...0xD7A3).contains(value) { continue }
       let text = String(scalar)
       let expected = text.decomposedStringWithCanonicalMapping.unicodeScalars
-        .filter { $0.properties.generalCategory != .nonspacingMark }.map(\.value)
+        .filter { $0.properties.generalCategory != .nonspacingMark || $0.value == 0x345 }.map(\.value)
       let folded = TextFolding.diacritics.fold(text).unicodeScalars.map(\.value)
       // Unicode versions after the one of our table may add decompositions.
       if folded != expected, (scalar.properties.age?.major ?? 0) <= 14 {
         Issue.record("U+\(String(value, radix: 16)): \(folded) instead of \(expected)")
       }
+    }
+  }
+
+  /// What one option makes equal stays equal when the other one joins it: folding by both forgets what either folds.
+  @Test func `equal by c or by d is equal by cd, over all of Unicode`() {
+    for value in UInt32(0)...0x10_FFFF {
+      guard let text = Unicode.Scalar(value).map({ String($0) }) else { continue }
+      let both = TextFolding.both.folded(text)
+      let isSame = [TextFolding.letterCase, .diacritics].allSatisfy { TextFolding.both.folded($0.fold(text)) == both }
+      #expect(isSame, "U+\(String(value, radix: 16))")
+    }
+  }
+
+  @Test func `canonically equivalent texts are equal by d, over all of Unicode`() {
+    for value in UInt32(0)...0x10_FFFF {
+      guard let text = Unicode.Scalar(value).map({ String($0) }) else { continue }
+      let decomposed = text.decomposedStringWithCanonicalMapping
+      if decomposed.unicodeScalars.elementsEqual(text.unicodeScalars) { continue }
+      let isSame = [TextFolding.diacritics, .both].allSatisfy { $0.folded(text) == $0.folded(decomposed) }
+      #expect(isSame, "U+\(String(value, radix: 16))")
     }
   }
 

@@ -245,7 +245,7 @@ import Testing
         listLength         1,000,000  longest list, and most terms of an AND or OR
         evaluationSteps  100,000,000  most steps for one record
         patternBytes          10,000  longest pattern of MATCHES, in bytes
-        patternSteps           5,000  most steps of one match
+        patternSteps     100,000,000  most steps of one match
         resultRows               off  most records that one predicate gives
         threads                  off  most threads of one evaluation
         > .limits listlength 2

@@ -23,7 +23,9 @@ struct ByteAutomaton {
     case start(Place)
     /// On at the end of the text only.
     case end(Place)
-    /// What comes now is a question for the other engine.
+    /// On unless a line feed comes next.
+    case notLineFeed(Place)
+    /// What comes now is a question for the program.
     case undecided
     /// The text matches if it ends here.
     case accept
@@ -34,8 +36,8 @@ struct ByteAutomaton {
   /// Where it begins.
   private(set) var first: Place = 0
 
-  /// The pattern takes more than we care to build.
-  private struct TooLarge: Error {}
+  /// The pattern takes more than we care to build, or what bytes alone do not tell.
+  private struct NoTable: Error {}
 
   private static let accept: Place = 0
   private static let undecided: Place = 1
@@ -47,10 +49,10 @@ struct ByteAutomaton {
   /// How many pieces have been built: repeats of nothing take no states, but time.
   private var steps = 0
 
-  /// The machine for a tree; nil if it would be too large.
-  init?(_ tree: RegexTree) {
+  /// The machine for a tree; nil if it would be too large, or holds more than classes, repeats and the ends of the text.
+  init?(_ tree: RegexSyntax) {
     states = [.accept, .undecided]
-    do throws(TooLarge) {
+    do throws(NoTable) {
       first = try build(tree, Self.accept)
     } catch {
       return nil
@@ -59,18 +61,23 @@ struct ByteAutomaton {
 
   // MARK: Building
 
-  private mutating func add(_ state: State) throws(TooLarge) -> Place {
-    guard states.count < Self.mostStates else { throw TooLarge() }
+  private mutating func add(_ state: State) throws(NoTable) -> Place {
+    guard states.count < Self.mostStates else { throw NoTable() }
     states.append(state)
     return states.count - 1
   }
 
   /// The place from which a tree is read that `next` comes after.
-  private mutating func build(_ tree: RegexTree, _ next: Place) throws(TooLarge) -> Place {
+  private mutating func build(_ tree: RegexSyntax, _ next: Place) throws(NoTable) -> Place {
     steps += 1
-    guard steps < Self.mostSteps else { throw TooLarge() }
+    guard steps < Self.mostSteps else { throw NoTable() }
     switch tree {
-    case .one(let members): return try build(members, next)
+    case .literal(let scalar): return try build(ScalarSet(scalar), isExact: true, next)
+    case .caseless(let scalar): return try build(caseless: scalar, next)
+    case .one(let members):
+      if let listed = members.listed { return try build(listed, isExact: true, next) }
+      let ascii = (UInt32(0)..<0x80).filter(members.contains)
+      return try build(ScalarSet(ascii.map { $0...$0 }), isExact: false, next)
     case .sequence(let trees):
       var place = next
       for tree in trees.reversed() { place = try build(tree, place) }
@@ -80,15 +87,20 @@ struct ByteAutomaton {
       var place = try build(last, next)
       for tree in trees.dropLast().reversed() { place = try add(.either(try build(tree, next), place)) }
       return place
-    case .repeated(let tree, let least, let most): return try build(tree, least, most, next)
-    case .start: return try add(.start(next))
-    case .end: return try add(.end(next))
+    case .repeated(let tree, let least, let most, let greed):
+      guard greed != .possessive else { throw NoTable() }
+      return try build(tree, least, most, next)
+    case .group(let tree, .plain), .group(let tree, .capture): return try build(tree, next)
+    case .assertion(.start): return try add(.start(next))
+    case .assertion(.end): return try add(.end(next))
+    case .assertion(.noLineFeed): return try add(.notLineFeed(next))
+    case .assertion, .reference, .group: throw NoTable()
     }
   }
 
   private mutating func build(
-    _ tree: RegexTree, _ least: Int, _ most: Int?, _ next: Place
-  ) throws(TooLarge) -> Place {
+    _ tree: RegexSyntax, _ least: Int, _ most: Int?, _ next: Place
+  ) throws(NoTable) -> Place {
     var place = next
     if let most {
       for _ in least..<max(least, most) { place = try add(.either(try build(tree, place), next)) }
@@ -102,17 +114,29 @@ struct ByteAutomaton {
 
   // MARK: UTF-8
 
-  private mutating func build(_ members: RegexClass, _ next: Place) throws(TooLarge) -> Place {
+  /// A literal in any case: whatever it folds to, where letters of ASCII may be capitals. Beyond ASCII one letter may match
+  /// several.
+  private mutating func build(caseless scalar: UInt32, _ next: Place) throws(NoTable) -> Place {
+    var place = next
+    for folded in RegexCase.folded(scalar).reversed() {
+      let ascii = folded < 0x80 ? [folded, RegexCase.capital(folded)] : []
+      place = try build(ScalarSet(ascii.map { $0...$0 }), isExact: false, place)
+    }
+    return place
+  }
+
+  /// A scalar of a set; if that is not exact it holds ASCII alone, and what follows any other is for the program to say.
+  private mutating func build(_ set: ScalarSet, isExact: Bool, _ next: Place) throws(NoTable) -> Place {
     var found: [Edge] = []
     var rests = [next]
-    for span in Self.spans(members.set) {
+    for span in Self.spans(set) {
       found += try edges(span.lowest, span.highest, rest: span.rest, mark: Self.marks[span.rest], &rests)
     }
-    if !members.isExact { found.append(Edge(bytes: Self.leadBytes, target: Self.undecided)) }
+    if !isExact { found.append(Edge(bytes: Self.leadBytes, target: Self.undecided)) }
     return try add(found)
   }
 
-  private mutating func add(_ found: [Edge]) throws(TooLarge) -> Place {
+  private mutating func add(_ found: [Edge]) throws(NoTable) -> Place {
     let start = edges.count
     edges += found
     return try add(.bytes(start..<edges.count))
@@ -158,7 +182,7 @@ struct ByteAutomaton {
   /// each. `rests` has the places from which any 0, 1, 2 … such bytes lead on.
   private mutating func edges(
     _ lowest: UInt32, _ highest: UInt32, rest: Int, mark: UInt32, _ rests: inout [Place]
-  ) throws(TooLarge) -> [Edge] {
+  ) throws(NoTable) -> [Edge] {
     func byte(_ head: UInt32) -> UInt8 { UInt8(truncatingIfNeeded: mark | head) }
     if rest == 0 { return [Edge(bytes: byte(lowest)...byte(highest), target: rests[0])] }
     let shift = UInt32(6 * rest)

@@ -31,7 +31,7 @@ struct StateTable: Hashable, Sendable {
     undecided = Int(places[StateTableBuilder.undecided])
   }
 
-  /// Whether the machine accepts well-formed UTF-8; nil if that is a question for the other engine.
+  /// Whether the machine accepts well-formed UTF-8; nil if that is a question for the program.
   @inline(__always)
   func matches(_ text: UnsafeBufferPointer<UInt8>) -> Bool? {
     numbers.withUnsafeBufferPointer { numbers in
@@ -110,6 +110,9 @@ struct StateTableBuilder {
   private mutating func splitBytes() {
     var isFirst = [Bool](repeating: false, count: 257)
     isFirst[0] = true
+    // A line feed is asked for beside all edges.
+    isFirst[0xA] = true
+    isFirst[0xB] = true
     for edge in automaton.edges {
       isFirst[Int(edge.bytes.lowerBound)] = true
       isFirst[Int(edge.bytes.upperBound) + 1] = true
@@ -129,7 +132,14 @@ struct StateTableBuilder {
   /// The state that a byte leads to.
   private mutating func next(_ here: [Int], _ byte: UInt8) -> Int {
     var targets: [Int] = []
-    for place in here {
+    var sources = here
+    if byte != 0xA {
+      let after = here.compactMap { place in
+        if case .notLineFeed(let next) = automaton.states[place] { next } else { nil }
+      }
+      if !after.isEmpty { sources += closure(after, isStart: false, passesLineFeeds: true).places }
+    }
+    for place in sources {
       guard case .bytes(let range) = automaton.states[place] else { continue }
       steps += range.count
       for edge in automaton.edges[range] where edge.bytes.contains(byte) { targets.append(edge.target) }
@@ -144,7 +154,9 @@ struct StateTableBuilder {
   }
 
   /// The places that wait for a byte or the end, reached from some without either.
-  private mutating func closure(_ from: [Int], isStart: Bool) -> (places: [Int], isUndecided: Bool) {
+  private mutating func closure(
+    _ from: [Int], isStart: Bool, passesLineFeeds: Bool = false
+  ) -> (places: [Int], isUndecided: Bool) {
     round += 1
     var waiting = from
     var found: [Int] = []
@@ -157,6 +169,8 @@ struct StateTableBuilder {
       case .bytes, .end, .accept: found.append(place)
       case .either(let one, let other): waiting += [one, other]
       case .start(let next): if isStart { waiting.append(next) }
+      case .notLineFeed(let next):
+        if passesLineFeeds { waiting.append(next) } else { found.append(place) }
       case .undecided: isUndecided = true
       }
     }
@@ -174,7 +188,7 @@ struct StateTableBuilder {
       case .accept: return true
       case .either(let one, let other): waiting += [one, other]
       case .start(let next): if isStart { waiting.append(next) }
-      case .end(let next): waiting.append(next)
+      case .end(let next), .notLineFeed(let next): waiting.append(next)
       case .bytes, .undecided: break
       }
     }

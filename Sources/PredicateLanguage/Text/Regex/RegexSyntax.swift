@@ -1,96 +1,119 @@
 /// A regular expression as it is written, as far as we read ICU's ourselves.
 ///
-/// What its parts stand for is the affair of who goes by it: evaluation makes a table of it, SQL a pattern of another
-/// engine. Greedy and lazy repeats are the same, since a text matches as a whole or not at all, and so are groups that
-/// capture and groups that do not.
+/// What its parts stand for is the affair of who goes by it: evaluation makes a table or a program of it, SQL a pattern of
+/// another engine. Flags such as `(?i)` are gone: each part says itself what they asked of it.
 package indirect enum RegexSyntax: Hashable, Sendable {
   /// A scalar that stands for itself.
   case literal(UInt32)
-  /// `.`: any scalar but a line end.
-  case any
-  /// Such as `\d`, outside of brackets.
-  case letterClass(RegexLetterClass)
-  /// Such as `[^a-z]`.
-  case brackets(RegexBrackets)
+  /// A scalar that stands for itself in any case. Such scalars that follow each other stand together for all that folds to
+  /// the same, so that `ss` covers `ß`, but `s+` and `[s]s` do not.
+  case caseless(UInt32)
+  /// One scalar of a class, be it `.`, `\d` or `[^a-z]`.
+  case one(RegexClass)
   /// One after the other.
   case sequence([RegexSyntax])
   /// One of them.
   case alternatives([RegexSyntax])
   /// In parentheses.
-  case group(RegexSyntax)
+  case group(RegexSyntax, RegexGroup)
   /// As often as from `least` to `most` times, without end if that is nil.
-  case repeated(RegexSyntax, least: Int, most: Int?)
+  case repeated(RegexSyntax, least: Int, most: Int?, RegexGreed)
+  /// A place of the text.
+  case assertion(RegexAssertion)
+  /// What the group of a number has taken, again.
+  case reference(Int, ignoresCase: Bool)
+}
+
+/// What parentheses are for.
+package enum RegexGroup: Hashable, Sendable {
+  /// To keep together.
+  case plain
+  /// `(…)` and `(?<name>…)`: to keep what has been taken; counted from 1.
+  case capture(Int)
+  /// `(?>…)`: the first way through it is the only one.
+  case atomic
+  /// `(?=…)`, `(?!…)`, `(?<=…)` and `(?<!…)`: whether it stands after or before a place.
+  case look(isBehind: Bool, isNegative: Bool)
+}
+
+/// Which number of times a repeat tries first. It matters only where what has been taken is asked for again, or is not given
+/// back: a text matches as a whole or not at all.
+package enum RegexGreed: Hashable, Sendable {
+  /// `a*`: as many as there are.
+  case greedy
+  /// `a*?`: as few as will do.
+  case lazy
+  /// `a*+`: as many as there are, and never fewer.
+  case possessive
+}
+
+/// A place of the text that a pattern asks for, without taking anything.
+package enum RegexAssertion: Hashable, Sendable {
   /// `^` and `\A`: the start of the text.
   case start
   /// `\z`, and `$` where nothing can come after it: the end of the text.
   case end
-  /// `\Z` and `$`: the end of the text or before the line end that it ends with; reading leaves none of these.
+  /// `\Z` and `$`: the end of the text or before the line end that it ends with.
   case lastLineEnd
+  /// `^` with `(?m)`: the start of the text or after a line end within it.
+  case lineStart
+  /// `$` with `(?m)`: the end of the text or before a line end.
+  case lineEnd
+  /// `\b` and `\B`.
+  case wordBoundary(isInverted: Bool)
+  /// What `\R`, and `.` with `(?s)`, ask for after a carriage return that they take alone.
+  case noLineFeed
 }
 
 extension RegexSyntax {
-  /// The same with `$` as the end of the text, which it is where nothing can come after it.
-  func withoutLineEnds(isLast: Bool) throws(RegexSyntaxError) -> RegexSyntax {
+  /// The same with `$` as the end of the text where nothing can come after it.
+  func endingWithText(isLast: Bool = true) -> RegexSyntax {
     switch self {
-    case .literal, .any, .letterClass, .brackets, .start, .end: return self
-    case .lastLineEnd:
-      guard isLast else { throw .unknown("`$` before the end") }
-      return .end
+    case .literal, .caseless, .one, .reference: self
+    case .assertion(.lastLineEnd): .assertion(isLast ? .end : .lastLineEnd)
+    case .assertion: self
     case .sequence(let trees):
-      var result: [RegexSyntax] = []
-      for (index, tree) in trees.enumerated() {
-        result.append(try tree.withoutLineEnds(isLast: isLast && index == trees.count - 1))
-      }
-      return .sequence(result)
+      .sequence(
+        trees.enumerated().map { $1.endingWithText(isLast: isLast && $0 == trees.count - 1) })
+    case .alternatives(let trees): .alternatives(trees.map { $0.endingWithText(isLast: isLast) })
+    // What an atomic group takes decides what comes after it, and what is looked at need not end where the text does.
+    case .group(let tree, .atomic): .group(tree.endingWithText(isLast: false), .atomic)
+    case .group(let tree, .look(let isBehind, let isNegative)):
+      .group(tree.endingWithText(isLast: false), .look(isBehind: isBehind, isNegative: isNegative))
+    case .group(let tree, let group): .group(tree.endingWithText(isLast: isLast), group)
+    case .repeated(let tree, let least, let most, let greed):
+      .repeated(
+        tree.endingWithText(isLast: isLast && most == 1 && greed != .possessive), least: least, most: most, greed)
+    }
+  }
+
+  /// Whether a repeat in it takes as few as will do.
+  var hasLazyRepeat: Bool {
+    switch self {
+    case .literal, .caseless, .one, .assertion, .reference: false
+    case .repeated(_, _, _, .lazy): true
+    case .repeated(let tree, _, _, _), .group(let tree, _): tree.hasLazyRepeat
+    case .sequence(let trees), .alternatives(let trees): trees.contains(where: \.hasLazyRepeat)
+    }
+  }
+
+  /// The most scalars that it takes; nil if there is no such number, or a large one.
+  var mostScalars: Int? {
+    switch self {
+    case .literal, .caseless, .one: return 1
+    case .assertion: return 0
+    case .reference: return nil
+    case .group(_, .look): return 0
+    case .group(let tree, _): return tree.mostScalars
+    case .sequence(let trees):
+      return trees.reduce(0) { sum, tree in sum.flatMap { sum in tree.mostScalars.map { sum + $0 } } }
     case .alternatives(let trees):
-      var result: [RegexSyntax] = []
-      for tree in trees { result.append(try tree.withoutLineEnds(isLast: isLast)) }
-      return .alternatives(result)
-    case .group(let tree): return .group(try tree.withoutLineEnds(isLast: isLast))
-    case .repeated(let tree, let least, let most):
-      return .repeated(try tree.withoutLineEnds(isLast: isLast && most == 1), least: least, most: most)
+      return trees.reduce(0) { most, tree in most.flatMap { most in tree.mostScalars.map { max(most, $0) } } }
+    case .repeated(let tree, _, let most, _):
+      guard let most, let each = tree.mostScalars, each * most < 1_000_000 else { return nil }
+      return each * most
     }
   }
-}
-
-/// A class of scalars that a letter after a backslash stands for.
-package struct RegexLetterClass: Hashable, Sendable {
-  /// What the scalars have in common.
-  package enum Kind: Hashable, Sendable { case digits, words, spaces, horizontalSpaces, lineEnds }
-
-  /// What the scalars have in common.
-  package let kind: Kind
-  /// Whether it is all others that are meant.
-  package let isInverted: Bool
-
-  /// The class of a letter; nil if it stands for none.
-  init?(_ letter: Unicode.Scalar) {
-    switch letter {
-    case "d", "D": kind = .digits
-    case "w", "W": kind = .words
-    case "s", "S": kind = .spaces
-    case "h", "H": kind = .horizontalSpaces
-    case "v", "V": kind = .lineEnds
-    default: return nil
-    }
-    isInverted = ("A"..."Z").contains(letter)
-  }
-}
-
-/// A class in brackets.
-package struct RegexBrackets: Hashable, Sendable {
-  /// What stands in the brackets.
-  package enum Member: Hashable, Sendable {
-    case scalars(ClosedRange<UInt32>)
-    case letterClass(RegexLetterClass)
-  }
-
-  /// Whether it is all others that are meant.
-  package internal(set) var isInverted = false
-  /// What stands in the brackets, in order.
-  package internal(set) var members: [Member] = []
-  /// Whether a sign stands there without a backslash that may begin something else in some engine's brackets.
-  package internal(set) var hasDoubtfulSigns = false
 }
 
 /// Why a pattern is not read.

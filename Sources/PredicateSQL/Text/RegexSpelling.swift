@@ -1,32 +1,12 @@
 import PredicateLanguage
 
-/// What `[c]` means to MATCHES. A class takes the scalars that fold to the same as one of its own; a run of literals
-/// takes every text that folds to the same as the run, so that `ss` covers `ß`, too, but `s+` and `[s]s` do not.
-enum RegexCase {
-  /// Scalars by what they fold to; groups of one are left out.
-  private static let groups: [[UInt32]: [UInt32]] = {
-    var groups: [[UInt32]: [UInt32]] = [:]
-    for change in FoldingChanges.of(.letterCase).all where ScalarSet.isKnown(change.scalar) {
-      groups[change.folded, default: change.folded.count == 1 ? change.folded : []].append(change.scalar)
-    }
-    return groups
-  }()
-
-  /// The class with all that differ from its scalars in case alone.
-  static func closed(_ set: ScalarSet) -> ScalarSet {
-    var ranges = set.ranges
-    for group in groups.values where group.contains(where: set.contains) { ranges += group.map { $0...$0 } }
-    return ScalarSet(ranges)
-  }
-
-  private static func folded(_ scalar: UInt32) -> [UInt32] {
-    ScalarSet.isKnown(scalar) ? FoldingTable.fold(scalar, .letterCase) : [scalar]
-  }
-
+/// Literals whose case is ignored, spelled out: a run of them takes every text that folds to the same as the run, so that
+/// `ss` covers `ß`, too, but `s+` and `[s]s` do not.
+enum RegexSpelling {
   /// A run of literals. Throws where so many scalars that fold to several overlap that spelling out all texts would
   /// not end.
   static func run(_ literals: [UInt32]) throws(TextRefusal) -> RegexNode {
-    let scalars = literals.flatMap(folded)
+    let scalars = literals.flatMap(RegexCase.folded)
     var nodes: [RegexNode] = []
     var index = 0
     while index < scalars.count {
@@ -35,8 +15,9 @@ enum RegexCase {
       var place = index
       while place < end {
         for length in 2...3
-        where place + length <= scalars.count && groups[Array(scalars[place..<place + length])] != nil {
-          end = max(end, place + length)
+        where place + length <= scalars.count {
+          let part = Array(scalars[place..<place + length])
+          if !RegexCase.scalars(foldingTo: part).isEmpty { end = max(end, place + length) }
         }
         place += 1
       }
@@ -57,7 +38,8 @@ enum RegexCase {
       var here: [[RegexNode]] = []
       for length in 1...3 where length <= end {
         let part = Array(scalars[(end - length)..<end])
-        guard let group = length == 1 ? groups[part] ?? part : groups[part] else { continue }
+        let group = RegexCase.scalars(foldingTo: part)
+        guard !group.isEmpty else { continue }
         let set = RegexNode.set(ScalarSet(group.map { $0...$0 }))
         here += spellings[end - length].map { $0 + [set] }
       }

@@ -1,0 +1,161 @@
+/// A class of scalars as a pattern gives it. What it holds is asked scalar by scalar, so that `\w` and `\p{L}` cost nothing
+/// where no text needs their tables.
+package indirect enum RegexClass: Hashable, Sendable {
+  /// Scalars that are listed.
+  case scalars(ScalarSet)
+  /// Such as `\d`.
+  case letter(RegexLetterClass)
+  /// Such as `\p{L}`.
+  case property(RegexProperty)
+  /// All of them together.
+  case union([RegexClass])
+  /// `[…&&…]`: those of both.
+  case intersection(RegexClass, RegexClass)
+  /// `[…--…]`: those of the first that are not of the second.
+  case difference(RegexClass, RegexClass)
+  /// All others.
+  case inverted(RegexClass)
+  /// With all that differ from one of them in case alone.
+  case caseless(RegexClass)
+}
+
+extension RegexClass {
+  /// `.`: any scalar but a line end.
+  package static let notLineEnds = RegexClass.scalars(ScalarSet.lineEnds.inverted)
+
+  /// All of some classes; what no table of Unicode decides becomes one set.
+  package static func joined(_ classes: [RegexClass]) -> RegexClass {
+    let listed = classes.compactMap(\.listed)
+    let others = classes.filter { $0.listed == nil }
+    let set = RegexClass.scalars(ScalarSet(listed.flatMap(\.ranges)))
+    return others.isEmpty ? set : .union(listed.isEmpty ? others : [set] + others)
+  }
+
+  /// Whether the scalar is one of the class. Cost: linear in the class, with a search in each set.
+  package func contains(_ scalar: UInt32) -> Bool {
+    switch self {
+    case .scalars(let set): set.contains(scalar)
+    case .letter(let letter): letter.contains(scalar)
+    case .property(let property): property.contains(scalar)
+    case .union(let classes): classes.contains { $0.contains(scalar) }
+    case .intersection(let one, let other): one.contains(scalar) && other.contains(scalar)
+    case .difference(let one, let other): one.contains(scalar) && !other.contains(scalar)
+    case .inverted(let other): !other.contains(scalar)
+    case .caseless(let other): other.contains(scalar) || RegexCase.others(scalar).contains(where: other.contains)
+    }
+  }
+
+  /// All scalars of the class, if no table of Unicode decides on them.
+  package var listed: ScalarSet? {
+    switch self {
+    case .scalars(let set): return set
+    case .letter(let letter): return letter.listed
+    case .property, .caseless: return nil
+    case .union(let classes):
+      var ranges: [ClosedRange<UInt32>] = []
+      for part in classes {
+        guard let set = part.listed else { return nil }
+        ranges += set.ranges
+      }
+      return ScalarSet(ranges)
+    case .inverted(let other): return other.listed?.inverted
+    case .intersection(let one, let other):
+      guard let one = one.listed, let other = other.listed else { return nil }
+      return ScalarSet(one.inverted.ranges + other.inverted.ranges).inverted
+    case .difference(let one, let other):
+      guard let one = one.listed, let other = other.listed else { return nil }
+      return ScalarSet(one.inverted.ranges + other.ranges).inverted
+    }
+  }
+
+  /// All scalars of the class. Cost: that of all that Unicode has, where one of its tables decides.
+  package var set: ScalarSet {
+    if let listed { return listed }
+    return switch self {
+    case .letter(let letter): letter.set
+    case .inverted(let other): other.set.inverted
+    case .caseless(let other): RegexCase.closed(other.set)
+    case .union(let classes): ScalarSet(classes.flatMap(\.set.ranges))
+    case .scalars, .property, .intersection, .difference: ScalarSet.collect(contains)
+    }
+  }
+}
+
+/// A class of scalars that a letter after a backslash stands for.
+package struct RegexLetterClass: Hashable, Sendable {
+  /// What the scalars have in common.
+  package enum Kind: Hashable, Sendable { case digits, words, spaces, horizontalSpaces, lineEnds }
+
+  /// What the scalars have in common.
+  package let kind: Kind
+  /// Whether it is all others that are meant.
+  package let isInverted: Bool
+
+  /// The class of a letter; nil if it stands for none.
+  init?(_ letter: Unicode.Scalar) {
+    switch letter {
+    case "d", "D": kind = .digits
+    case "w", "W": kind = .words
+    case "s", "S": kind = .spaces
+    case "h", "H": kind = .horizontalSpaces
+    case "v", "V": kind = .lineEnds
+    default: return nil
+    }
+    isInverted = ("A"..."Z").contains(letter)
+  }
+
+  func contains(_ scalar: UInt32) -> Bool {
+    let isMember =
+      switch kind {
+      case .digits: RegexProperty.digits.contains(scalar)
+      case .words: RegexProperty.words.contains(scalar)
+      case .spaces: ScalarSet.spaces.contains(scalar)
+      case .horizontalSpaces: ScalarSet.horizontalSpaces.contains(scalar)
+      case .lineEnds: ScalarSet.lineEnds.contains(scalar)
+      }
+    return isMember != isInverted
+  }
+
+  /// The scalars, if no table of Unicode decides on them.
+  var listed: ScalarSet? {
+    let set: ScalarSet
+    switch kind {
+    case .digits, .words: return nil
+    case .spaces: set = .spaces
+    case .horizontalSpaces: set = .horizontalSpaces
+    case .lineEnds: set = .lineEnds
+    }
+    return isInverted ? set.inverted : set
+  }
+
+  /// The scalars.
+  var set: ScalarSet {
+    if let listed { return listed }
+    let set = kind == .digits ? ScalarSet.digits : ScalarSet.words
+    return isInverted ? set.inverted : set
+  }
+}
+
+extension ScalarSet {
+  /// `\d`: decimal digits of all scripts.
+  package static let digits = collect(RegexProperty.digits.contains)
+  /// `\w`: letters, marks, decimal digits, connecting punctuation and the two joiners.
+  package static let words = collect(RegexProperty.words.contains)
+
+  /// What Unicode has no characters in but by the million, which are all alike.
+  private static let uniform: [ClosedRange<UInt32>] = [
+    0x3_4000...0xD_FFFD, 0xE_1000...0xE_FFFD, 0xF_0000...0xF_FFFD, 0x10_0000...0x10_FFFD,
+  ]
+
+  static func collect(_ isMember: (UInt32) -> Bool) -> ScalarSet {
+    var ranges: [ClosedRange<UInt32>] = []
+    var next: UInt32 = 0
+    for range in uniform {
+      for scalar in next..<range.lowerBound where isMember(scalar) { ranges.append(scalar...scalar) }
+      if isMember(range.lowerBound) { ranges.append(range) }
+      next = range.upperBound + 1
+    }
+    for scalar in next...0x10_FFFF where isMember(scalar) { ranges.append(scalar...scalar) }
+    return ScalarSet(ranges)
+  }
+}

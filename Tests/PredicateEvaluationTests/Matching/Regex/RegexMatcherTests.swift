@@ -1,0 +1,166 @@
+import PredicateLanguage
+import TestSupport
+import Testing
+
+@testable import PredicateEvaluation
+
+@Suite struct RegexMatcherTests {
+  private static func matcher(_ pattern: String, _ ignoresCase: Bool = false, most: Int = 10_000_000) throws
+    -> RegexMatcher
+  {
+    try RegexMatcher(try RegexSyntaxReader.read(pattern, ignoresCase: ignoresCase), mostSteps: most)
+  }
+
+  static let tables = [
+    "abc", "^[aeiou].*ing$", "a|b|", "(?:ab)+c?", "[^a-z]{2,5}", "\\d+-\\w*", "(?i)abc", "é+", "[é-ü]", "(a+)+b",
+    "(a|aa)*", "\\.\\*\\\\", "[a\\-z]", "[-a]", "a{3}", "a{2,}?", "\\Aa\\z", "\\u0041\\x42", "()", "((a)(b(c)))",
+    "(?<n>a)", "\\Qa*\\E", "a]", "[\\d-]", "\\x{1F600}", "\\ ", "(?s).*a", "\\p{L}+", "(?i:é)x", "[a-z&&[^aeiou]]+",
+    "\\R",
+  ]
+
+  @Test(arguments: tables)
+  func `what has a table`(_ pattern: String) throws { #expect(try Self.matcher(pattern).hasTable) }
+
+  @Test(arguments: ["(a)\\1", "(?=a)a", "(?>a)", "a++", "\\bword\\b", "a$b", ".*a.{20}", "(.*x.{9}){5}", "a{5000}"])
+  func `what has a program alone`(_ pattern: String) throws { #expect(try !Self.matcher(pattern).hasTable) }
+
+  @Test(arguments: ["((a{1000}){1000}){1000}", "(((){1000}){1000}){1000}", "(?=a{65000})(?=a{65000})"])
+  func `counts that multiply make a pattern too large`(_ pattern: String) {
+    let error = #expect(throws: ValueError.self) { try RegexPattern(pattern, [], limits: Limits()) }
+    #expect(error?.code == .patternTooLong)
+  }
+
+  // Pattern, text, whether case is ignored, and the answer: all take the program.
+  static let answers: [(String, String, Bool, Bool)] = [
+    ("\\w+", "über", false, true), ("x\\d", "xé", false, false), ("é\\d", "é١", false, true),
+    ("k", "\u{212A}", true, true),
+    ("ss", "ß", true, true), ("s+", "ß", true, false), ("(?:ß|s)*x", "SSßſx", true, true),
+    ("[\\s_]\\b.*", "_é", false, false),
+    ("\\p{Lu}\\p{Ll}+", "Ünlü", false, true), ("(?=.*é).{3}", "aéb", false, true), ("(?!.*é).{3}", "aéb", false, false),
+    ("a(?<=a)b", "ab", false, true), ("a(?<!a)b", "ab", false, false), ("é++é", "éé", false, false),
+    ("(?>a|ab)c", "abc", false, false),
+    ("(?:a|b){2,3}+b", "abb", false, false), ("a{1,2}+a", "aaa", false, true), ("(a|b)\\1", "bb", false, true),
+    ("(a)\\1", "aA", true, true),
+    ("(ß)\\1", "ßSS", true, true), ("(a){0}(?:\\1|b)", "b", false, true), ("(?s)a.b", "a\r\nb", false, true),
+    ("a\\Rb", "a\r\nb", false, true),
+    ("(?m)a$.*", "a", false, true), ("(?<x>a)\\k<x>", "aa", false, true), ("(?:a?)*+b", "aab", false, true),
+    ("\\B", "", false, true),
+  ]
+
+  @Test(arguments: answers)
+  func `what the program answers`(_ pattern: String, _ text: String, _ ignoresCase: Bool, _ expected: Bool) throws {
+    let matcher = try Self.matcher(pattern, ignoresCase)
+    #expect(UTF8Text.withBytes(text) { matcher.counted($0)?.matches } == expected)
+    #expect(UTF8Text.withBytes(text) { matcher.matches($0) } == expected)
+  }
+
+  @Test(arguments: ["(a+)+b", "(a|a)*b", "(.*)*b", "(a|aa)+b", ".*.*.*.*b", "(a|b)*"])
+  func `a table looks at each byte once`(_ pattern: String) throws {
+    let regex = try RegexPattern(pattern, [], limits: Limits.untrusted(keyPaths: []))
+    #expect(try regex.matches(String(repeating: "a", count: 1_000_000)) == (pattern == "(a|b)*"))
+    #expect(try regex.matches(String(repeating: "a", count: 1_000_000) + "b"))
+  }
+
+  // Patterns, a part of a text, and the most steps for each scalar.
+  static let work: [(String, String, Int)] = [
+    ("\\w+", "é", 5), ("(?i)(?:ß|s)*x", "ß", 20), ("(?:(?=.*b)a)*c", "a", 30), ("(é+)+b", "é", 12),
+    ("(é|éé)+b", "é", 12),
+    ("(?!.*x)(?<=é|^)\\w*\\b", "é", 40), ("(?:\\w\\b|\\B\\w)*", "e\u{301}", 20), (".*é.{20}", "é", 60),
+    ("é*+x", "é", 6),
+  ]
+
+  /// Work is counted, not timed: twice the text, twice the steps.
+  @Test(arguments: work)
+  func `steps grow with the text alone`(_ pattern: String, _ part: String, _ most: Int) throws {
+    let matcher = try Self.matcher(pattern)
+    let steps = try [200, 400, 800].map { count in
+      let text = String(repeating: part, count: count)
+      return try #require(UTF8Text.withBytes(text) { matcher.counted($0)?.steps })
+    }
+    #expect(steps[2] - steps[1] <= 2 * (steps[1] - steps[0]) + 100)
+    #expect(steps[2] <= most * 800 * part.unicodeScalars.count + 100, "\(steps)")
+  }
+
+  @Test func `regular patterns over texts of usual length need no more than the strict limits`() throws {
+    let limits = Limits.untrusted(keyPaths: [])
+    let many = try RegexPattern(
+      "(\\p{L}|\\p{N}|\\w){1,500}x?", [.caseInsensitive, .diacriticInsensitive], limits: limits)
+    #expect(try !many.matches(String(repeating: "é", count: 2_000)))
+    #expect(try many.matches(String(repeating: "é", count: 400) + "X"))
+    #expect(try RegexPattern("(?i)(?:ß|s)*x", [], limits: limits).matches(String(repeating: "ß", count: 30) + "X"))
+    #expect(try RegexPattern("\\w+", [], limits: limits).matches(String(repeating: "é", count: 1_000_000)))
+  }
+
+  // Pattern, and what is named. On an engine that cannot count these took minutes.
+  static let refused: [(String, String)] = [
+    ("(?:(?=.*b)a)*c", "a look-ahead"), ("(a*)\\1b", "a back-reference"), ("(?<=a)b", "a look-behind"),
+    ("(?>a)b", "an atomic group"), ("(?:ab)++", "a possessive repeat of a group"), ("\\X", "`\\X`"),
+    ("\\p{Greek}", "the property `Greek`"), ("(?w)a", "a flag such as `(?w)`"), ("a{65536}", "a count over 65535"),
+  ]
+
+  @Test(arguments: refused)
+  func `what goes back and forth is refused for strangers`(_ pattern: String, _ construct: String) {
+    let error = #expect(throws: ValueError.self) {
+      try RegexPattern(pattern, [], limits: Limits.untrusted(keyPaths: []))
+    }
+    #expect(error?.code == .patternNotAllowed)
+    #expect(error?.message == "\(construct) is not allowed in a regular expression here")
+  }
+
+  @Test(arguments: ["a", "é"])
+  func `back-references end with the steps that are allowed`(_ letter: String) throws {
+    for pattern in [
+      "(\(letter)+)+\\1[bc]", "((\(letter)|\(letter)\(letter))*)\\1[bc]", "(.+)*\\1[bc]", "(.*).*.*.*\\1[bc]",
+    ] {
+      var limits = Limits()
+      limits.patternSteps = 100_000
+      let error = #expect(throws: ValueError.self) {
+        try RegexPattern(pattern, [], limits: limits).matches(String(repeating: letter, count: 400))
+      }
+      #expect(error?.code == .patternTooSlow)
+    }
+  }
+
+  // What the other engine is left with, and the longest text that it is given, in thousands.
+  @Test(arguments: [("\\p{Greek}+", 10, true), ("\\p{Greek}+", 200, false), ("(?:\\p{Greek}{1000}){1000}", 10, false)])
+  func `the other engine gets short texts alone`(_ pattern: String, _ thousands: Int, _ isAnswered: Bool) throws {
+    let regex = try RegexPattern(pattern, [], limits: Limits())
+    let text = String(repeating: "α", count: thousands * 1_000)
+    if isAnswered {
+      #expect(try regex.matches(text))
+    } else {
+      #expect(throws: ValueError.self) { try regex.matches(text) }
+    }
+  }
+
+  @Test func `texts and threads share one pattern`() async throws {
+    let regex = try RegexPattern("[a-k]\\w*[^ ]+", [], limits: Limits())
+    let texts = ["able", "öl", "kräftig", "k", "a b", "größe"]
+    let expected = try texts.map { try regex.matches($0) }
+    try await withThrowingTaskGroup(of: [Bool].self) { group in
+      for _ in 0..<8 {
+        group.addTask { try (0..<200).flatMap { _ in try texts.map { try regex.matches($0) } } }
+      }
+      for try await answers in group {
+        #expect(answers == Array(repeatElement(expected, count: 200).joined()))
+      }
+    }
+  }
+
+  // Pattern, and what texts begin with, end with and must have.
+  static let literals: [(String, String, String, String)] = [
+    ("^abc.*", "abc", "", ""), (".*ing$", "", "ing", ""), (".*quick.*", "", "", "quick"), ("abc", "abc", "abc", ""),
+    ("(ab)+c", "ab", "abc", ""), ("a{3}b", "aaab", "aaab", ""), ("a{2,}b", "aa", "aab", ""), ("a|ab", "", "", ""),
+    ("x.*long.*y", "x", "y", "long"), ("a?bc", "", "bc", ""), ("(?:a(bc))d?", "abc", "", ""), ("é.", "é", "", ""),
+    ("(ab){2}.*", "abab", "", ""),
+  ]
+
+  @Test(arguments: literals)
+  func `literals that texts must have`(_ pattern: String, _ prefix: String, _ suffix: String, _ required: String) throws
+  {
+    let literals = RegexLiterals(try RegexSyntaxReader.read(pattern, ignoresCase: false))
+    #expect(
+      [literals.prefix, literals.suffix, literals.required].map { String(decoding: $0, as: UTF8.self) }
+        == [prefix, suffix, required])
+  }
+}
