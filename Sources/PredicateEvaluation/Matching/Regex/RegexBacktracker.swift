@@ -164,6 +164,14 @@ struct RegexBacktracker {
     var (from, to) = (start, index)
     var wanted: [UInt32] = []
     while from < end || !wanted.isEmpty {
+      // Letters of ASCII, which most are, need no lists.
+      if wanted.isEmpty, to < text.count, text.bytes[from] | text.bytes[to] < 0x80 {
+        steps += 1
+        guard TextFolding.lowered(text.bytes[from]) == TextFolding.lowered(text.bytes[to]) else { return nil }
+        from += 1
+        to += 1
+        continue
+      }
       while wanted.count < 3, from < end {
         let (scalar, length) = text.next(at: from)
         wanted += RegexCase.folded(scalar)
