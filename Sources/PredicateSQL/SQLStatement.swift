@@ -11,6 +11,8 @@ public struct SQLStatement: Hashable, Sendable {
   public let bindings: [RecordValue]
   /// What the columns of a row hold, in their order.
   public let columns: [Column]
+  /// Whether values that it meets may end it, such as a sum that leaves 64 bits.
+  package var canFail = false
 
   /// A column of the result.
   public struct Column: Hashable, Sendable {

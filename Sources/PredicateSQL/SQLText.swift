@@ -21,6 +21,9 @@ package struct SQLText: Hashable, Sendable {
   /// The parts in their order; two neighbours are never both text, and no text is empty.
   package private(set) var segments: [Segment]
 
+  /// Whether it may end the statement with an error, because of the values it meets.
+  package private(set) var canFail = false
+
   /// No SQL at all.
   package init() { segments = [] }
 
@@ -46,13 +49,16 @@ package struct SQLText: Hashable, Sendable {
 
   /// The same as a whole that speaks of no tables but its own: its aliases mean nothing outside.
   package var sealed: SQLText {
-    segments.reduce(into: SQLText()) { result, segment in
+    var result = SQLText()
+    result.canFail = canFail
+    for segment in segments {
       if case .alias(let alias) = segment {
         result.append(SQLText(alias))
       } else {
         result.append(SQLText(segment: segment))
       }
     }
+    return result
   }
 
   /// The same with other aliases in the place of some.
@@ -62,6 +68,13 @@ package struct SQLText: Hashable, Sendable {
       guard case .alias(let alias) = segment, let name = names[alias] else { return segment }
       return .alias(name)
     }
+    return result
+  }
+
+  /// The same, which may end the statement with an error.
+  package var failing: SQLText {
+    var result = self
+    result.canFail = true
     return result
   }
 
@@ -98,6 +111,7 @@ package struct SQLText: Hashable, Sendable {
 
   /// Appends the parts of another piece.
   package mutating func append(_ other: SQLText) {
+    canFail = canFail || other.canFail
     for segment in other.segments {
       if case .text(let text) = segment { append(text) } else { segments.append(segment) }
     }

@@ -79,7 +79,9 @@ struct StatementWriter {
         result += dialect.placeholder(bindings.count, for: value)
       }
     }
-    return SQLStatement(text: result, bindings: bindings, columns: columns)
+    var statement = SQLStatement(text: result, bindings: bindings, columns: columns)
+    statement.canFail = text.canFail
+    return statement
   }
 }
 

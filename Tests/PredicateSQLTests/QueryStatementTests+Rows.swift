@@ -11,7 +11,8 @@ extension QueryStatementTests {
       """, 1800),
     QueryRow(
       #"{"select":["title","pages + 1 AS next"],"where":"pages > 100"}"#, .sqlite,
-      #"SELECT t0."title", (t0."pages" + ?) AS "next" FROM "Book" t0 WHERE t0."pages" > ?"#, 1, 100),
+      #"SELECT t0."title", \#(StatementTests.whole(#"(t0."pages" + ?)"#)) AS "next" FROM "Book" t0 WHERE t0."pages" > ?"#,
+      1, 1, 100),
     QueryRow(
       #"{"select":["author.name AS name","editor.name AS \"the editor\""],"sort":["pages desc nulls last"],"offset":1}"#,
       .postgresql,
@@ -82,14 +83,15 @@ extension QueryStatementTests {
     QueryRow(
       #"{"select":["author.name AS writer","sum:(pages * 2) AS pages"],"groupBy":["author.name"]}"#, .sqlite,
       """
-      SELECT g.k0 AS "writer", COALESCE(SUM(g.a0), 0) AS "pages" FROM (SELECT t1."name" AS k0, (t0."pages" * \
-      ?) AS a0 FROM "Book" t0 LEFT JOIN "Author" t1 ON t0."author_id" = t1."id") g GROUP BY g.k0
-      """, 2),
+      SELECT g.k0 AS "writer", COALESCE(SUM(g.a0), 0) AS "pages" FROM (SELECT t1."name" AS k0, \
+      \(StatementTests.whole(#"(t0."pages" * ?)"#)) AS a0 FROM "Book" t0 LEFT JOIN "Author" t1 ON t0."author_id" = \
+      t1."id") g GROUP BY g.k0
+      """, 2, 2),
     QueryRow(
       #"{"select":["max:(pages) - min:(pages) AS range"],"having":"range > 3"}"#, .sqlite,
       """
-      SELECT (o.v0 - o.v1) AS "range" FROM (SELECT max(t0."pages") AS v0, min(t0."pages") AS v1 FROM "Book" \
-      t0) o WHERE (o.v0 - o.v1) > ?
+      SELECT \(StatementTests.whole("(o.v0 - o.v1)")) AS "range" FROM (SELECT max(t0."pages") AS v0, \
+      min(t0."pages") AS v1 FROM "Book" t0) o WHERE \(StatementTests.whole("(o.v0 - o.v1)")) > ?
       """, 3),
     QueryRow(
       #"{"select":["count:(SELF) AS n"],"groupBy":["title"],"distinct":true}"#, .sqlite,

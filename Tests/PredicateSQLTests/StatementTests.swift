@@ -39,6 +39,24 @@ struct StatementRow: CustomTestStringConvertible, Sendable {
   @Test(arguments: spark) func inSpark(_ row: StatementRow) throws { try check(row, .spark) }
   @Test(arguments: clickhouse) func inClickHouse(_ row: StatementRow) throws { try check(row, .clickhouse) }
 
+  /// A whole number that is calculated, by steps of which each may leave 64 bits.
+  static func whole(_ steps: String...) -> String {
+    let tests = steps.map { "typeof(\($0)) = 'real'" }.joined(separator: " OR ")
+    return "(CASE WHEN \(tests) THEN \(failure) ELSE \(steps[steps.count - 1]) END)"
+  }
+
+  /// What ends a statement of SQLite's.
+  static let failure = "abs((random() & 0) - 9223372036854775807 - 1)"
+
+  /// A text with U+0001 in the place of each U+0000.
+  static func zeros(_ text: String) -> String {
+    """
+    (WITH RECURSIVE z(t) AS (SELECT CAST(\(text) AS BLOB) UNION ALL SELECT CAST(substr(t, 1, instr(t, x'00') - 1) || \
+    char(1) || substr(t, instr(t, x'00') + 1) AS BLOB) FROM z WHERE instr(t, x'00')) \
+    SELECT CAST(t AS TEXT) FROM z WHERE NOT instr(t, x'00'))
+    """
+  }
+
   private func check(_ row: StatementRow, _ dialect: SQLDialect) throws {
     let statement = try Self.statement(
       row.format, dialect, SQLOptions(variables: ["letter": "s"], result: .keys))

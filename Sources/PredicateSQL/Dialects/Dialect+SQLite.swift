@@ -5,6 +5,10 @@ extension Dialect {
     "(CASE WHEN abs({0}) < 4503599627370496.0 THEN CAST(\(integer) AS REAL) ELSE {0} END)"
   }
 
+  /// The error `integer overflow`: the least number has no positive twin. Were it a constant, SQLite might calculate it
+  /// before any row asks.
+  private static let failure = "abs((random() & 0) - 9223372036854775807 - 1)"
+
   private static let sqliteTable: [SQLOperation: String?] = [
     .same: "{0} IS {1}",
     // A jump, where NOT COALESCE is a value.
@@ -18,12 +22,7 @@ extension Dialect {
     .ceiling: whole("CAST({0} AS INTEGER) + ({0} > CAST({0} AS INTEGER))"), .truncate: whole("CAST({0} AS INTEGER)"),
     .booleanToInteger: "{0}", .integerToDouble: "CAST({0} AS REAL)", .doubleToInteger: "CAST({0} AS INTEGER)",
     .integerToText: "CAST({0} AS TEXT)",
-    // `length` counts Unicode scalars; those beyond 16 bits are looked for only where there are some.
-    .length: """
-    (CASE WHEN {0} GLOB '*[\u{10000}-\u{10FFFF}]*' THEN length({0}) + (WITH RECURSIVE scalars(i) AS (SELECT 1 UNION ALL \
-    SELECT i + 1 FROM scalars WHERE i < length({0})) SELECT count(*) FROM scalars WHERE unicode(substr({0}, i, 1)) > \
-    65535) ELSE length({0}) END)
-    """,
+    .length: SQLiteZeros.length, .substring: SQLiteZeros.substring,
     .concat: "({0} || {1})", .trim: "trim({0}, '\(whiteSpace)')", .position: "(NULLIF(instr({1}, {0}), 0) - 1)",
     .now: "((julianday('now') - 2440587.5) * 86400.0)",
     .dateFromSeconds1970: "{0}", .dateFromSeconds2001: "({0} + 978307200)",
@@ -33,8 +32,11 @@ extension Dialect {
     .dateFromText: "((julianday({0}) - 2440587.5) * 86400.0)",
     .shiftDate: "({0} + {1})", .named: "(SELECT {1} FROM (SELECT {0} AS {2}))",
     // `avg` adds integers as doubles, which rounds large sums.
-    .averageIntegers: "(CAST(SUM({0}) AS REAL) / COUNT({1}))", .averageDoubles: "avg({0})",
-    .sumDoubles: "TOTAL({0})", .deviation: nil,
+    .averageIntegers: "(CAST(SUM({0}) AS REAL) / COUNT({1}))",
+    // Of infinities of both signs they make NULL.
+    .averageDoubles: "(CASE WHEN avg({0}) IS NULL AND COUNT({1}) > 0 THEN \(failure) ELSE avg({0}) END)",
+    .sumDoubles: "COALESCE(TOTAL({0}), \(failure))", .deviation: nil,
+    .overflowed: "typeof({0}) = 'real'", .failure: failure,
   ].merging(SQLiteCalendar.table) { _, date in date }
 
   /// What the functions add that PredicateSQLite registers.
@@ -80,7 +82,7 @@ extension Dialect {
     var dialect = Dialect(.sqlite, "SQLite", quote: "\"", placeholder: .mark, table)
     dialect.dateForm = .secondsSince1970
     dialect.holdsDecimalsAsDoubles = true
-    dialect.hasNaN = false
+    dialect.nan = .null
     dialect.comparesMixedNumbersExactly = true
     dialect.noLimit = "-1"
     dialect.gathersKeys = true

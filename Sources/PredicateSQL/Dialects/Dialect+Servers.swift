@@ -99,7 +99,7 @@ extension Dialect {
         // Texts of one group are equal bytes, and no zero has a sign.
         .groupedText: binary, .textOfGrouped: "CONVERT({0} USING utf8mb4)", .groupedDouble: "({0} + 0e0)",
       ])
-    dialect.hasNaN = false
+    dialect.nan = .none
     dialect.noLimit = "18446744073709551615"
     return dialect
   }()

@@ -27,8 +27,8 @@ struct Dialect: Sendable {
   var decimalDigits: Int?
   /// How many places a decimal may have so that any integer fits beside it; nil where all of the language's do.
   var decimalPlaces: Int? { decimalDigits.map { $0 - 19 } }
-  /// Whether a double can be NaN here.
-  var hasNaN = true
+  /// What becomes of NaN.
+  var nan = NaN.value
   /// Whether integers and doubles compare without rounding.
   var comparesMixedNumbersExactly = false
   /// Whether a subquery that speaks of outer rows is to be a table that is joined, because the database evaluates none, or
@@ -66,6 +66,15 @@ struct Dialect: Sendable {
     /// As evaluation does.
     case firstOfTwo
     case secondOfTwo
+  }
+
+  enum NaN: Sendable {
+    /// A number like others.
+    case value
+    /// NULL, so that the NULL of a calculation may stand for it.
+    case null
+    /// Nothing gives it: a calculation fails before.
+    case none
   }
 
   enum Placeholder: Sendable {

@@ -27,6 +27,10 @@ package enum SQLOperation: String, CaseIterable, Hashable, Sendable {
   case squareRoot, decimalLogarithm, naturalLogarithm, exponential
   case floor, ceiling, truncate, absolute, round
   case negateDecimal, absoluteDecimal, roundDecimal
+  /// Whether a calculation with integers left 64 bits, where the database goes on without an error.
+  case overflowed
+  /// An error instead of a value.
+  case failure
 
   // MARK: Converting
 

@@ -93,7 +93,7 @@ extension Translator {
   }
 
   /// Whether an aggregate of a value may be NaN; one of whole numbers never is.
-  private func canBeNaN(_ value: SQLScalar) -> Bool { value.type == .double && dialect.hasNaN }
+  private func canBeNaN(_ value: SQLScalar) -> Bool { value.type == .double && dialect.nan == .value }
 
   private func median(of value: SQLScalar, _ span: SourceSpan?) throws(Refusal) -> SQLScalar {
     let operation: SQLOperation = value.type.choice(.medianIntegers, .median, .medianDecimals)
@@ -123,6 +123,6 @@ extension Translator {
     let text = try apply(
       .percentile, [value.text, SQLText((number / 100).description), SQLText(number.description)], "`percentile:at:`",
       span)
-    return .scalar(SQLScalar(text: text, type: .double, isNullable: true, canBeNaN: dialect.hasNaN))
+    return .scalar(SQLScalar(text: text, type: .double, isNullable: true, canBeNaN: dialect.nan == .value))
   }
 }

@@ -190,7 +190,7 @@ extension Translator {
     case .collection, .list, .constant(.array), .constant(.set), .constant(.object):
       throw refusal("\(what) that is a collection", span, hint: "take an aggregate of it, such as `@count`")
     case .record: throw refusal("\(what) that is a record", span, hint: "name one of its attributes")
-    case .constant, .scalar: return try scalar(value, span)
+    case .constant, .scalar: return try scalar(value, span).map { value throws(Refusal) in try withoutNaN(value, span) }
     }
   }
 }

@@ -57,6 +57,16 @@ extension RecordQuery {
     }
   }
 
+  /// The statement for all records, with the whole query to be done in memory: for one whose own statement failed.
+  /// - Throws: ``FormatError``.
+  package func everythingInMemory(
+    model: RecordModel, variables: [String: RecordValue]
+  ) throws(FormatError) -> SQLTranslation {
+    let root = try checked(against: model, entity: nil)
+    let reason = Diagnostic(.functionFailed, "a value ended the statement")
+    return try everything(of: root, resolved(), model: model, variables: variables, because: reason)
+  }
+
   private func everything(
     of root: RecordModel.Entity, _ query: ResolvedQuery, model: RecordModel, variables: [String: RecordValue],
     because refusal: Diagnostic

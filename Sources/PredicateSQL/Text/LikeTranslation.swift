@@ -117,8 +117,12 @@ package struct LikeTranslation: Sendable {
     if counts || bound.utf8.contains(0) || bound.utf8.count > Self.mostGlobBytes {
       return registered(text, .binding(.string(pattern)), options)
     }
-    // GLOB sees a text up to its first U+0000, of which SQLite says that results are undefined.
-    return "\(folds.fold(text, folding, FoldingMap.Needle(parsed.literals))) GLOB \(binding: .string(bound))"
+    // One that the pattern does not speak of: to it all others are alike.
+    guard let other = (1...31).first(where: { !bound.utf8.contains($0) }) else {
+      return registered(text, .binding(.string(pattern)), options)
+    }
+    let whole = SQLTemplate(SQLiteZeros.withoutZeros("{0}", by: other))
+    return "\(folds.fold(whole([text]), folding, FoldingMap.Needle(parsed.literals))) GLOB \(binding: .string(bound))"
   }
 }
 

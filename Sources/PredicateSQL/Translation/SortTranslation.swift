@@ -28,7 +28,7 @@ enum SortTranslation {
     if case .constant = value { return nil }
     let span = sort.expression.node.span
     guard let scalar = try translator.scalar(value, span), !scalar.text.isPlaceholder else { return nil }
-    let comparable = try translator.comparable(scalar, span)
+    let comparable = try translator.comparable(translator.withoutNaN(scalar, span), span)
     if comparable.type == .decimalText { throw translator.refusal("sorting by a calculated decimal", span) }
     var text = comparable.text
     if comparable.type == .string {

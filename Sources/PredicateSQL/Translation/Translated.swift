@@ -24,6 +24,21 @@ struct SQLScalar {
   var canBeNaN = false
   /// Whether it is a double here and for some rows an integer in memory, with which calculation goes on differently.
   var isIntegerForSome = false
+  /// When it is nil, one condition or another, where a NULL may also stand for NaN; nil where each NULL stands for nil.
+  var nilWhen: [SQLText]?
+  /// Whether a double is neither infinite nor NaN.
+  var isFinite = false
+  /// Between which numbers an integer is.
+  var range = WholeRange.all
+  /// How an integer is calculated that is tested for having left 64 bits; nil for all others.
+  var calculation: Calculation?
+
+  /// A calculation before it is tested.
+  struct Calculation {
+    let text: SQLText
+    /// What is to be tested, the whole last.
+    let steps: [SQLText]
+  }
 
   func mapped(_ type: SQLType, nullable: Bool? = nil, _ make: (SQLText) -> SQLText) -> SQLScalar {
     SQLScalar(text: make(text), type: type, isNullable: nullable ?? isNullable)

@@ -104,7 +104,9 @@ extension Translator {
       case .constant, .list, .collection: throw refusal("counting these elements", nil)
       }
     }
-    return try scalarSubquery(select, rows, .integer, nullable: false, canBeNaN: false)
+    var count = try scalarSubquery(select, rows, .integer, nullable: false, canBeNaN: false)
+    count.range = WholeRange.counts
+    return count
   }
 
   /// An aggregate over the rows of a subquery.
@@ -123,18 +125,21 @@ extension Translator {
     _ function: BuiltinFunction, of value: SQLScalar, _ span: SourceSpan?
   ) throws(Refusal) -> (SQLText, SQLType, Bool) {
     let name = "`\(function.rawValue)`"
+    let value = try withoutNaN(value, span)
     switch function {
     case .sum:
       let number = try number(value, function.rawValue, span)
       let operation: SQLOperation = number.type.choice(.sumIntegers, .sumDoubles, .sumDecimals)
-      return (try apply(operation, [number.text], name, span), calculated(number.type), false)
+      let sum = try apply(operation, [number.text], name, span)
+      return (number.type == .double ? sum : sum.failing, calculated(number.type), false)
     case .average:
       let number = try number(value, function.rawValue, span)
       let operation: SQLOperation = number.type.choice(.averageIntegers, .averageDoubles, .averageDecimals)
       let type = number.type.choice(.double, .double, calculated(.decimal))
       // Rows are counted without reading them.
       let counted = number.isNullable ? number.text : "*"
-      return (try apply(operation, [number.text, counted], name, span), type, true)
+      let average = try apply(operation, [number.text, counted], name, span)
+      return (dialect.nan == .null ? average.failing : average, type, true)
     case .min, .max:
       let isMinimum = function == .min
       var value = try comparable(value, span)
@@ -166,7 +171,7 @@ extension Translator {
         query = query.sealed
       }
     }
-    let canBeNaN = canBeNaN && dialect.hasNaN
+    let canBeNaN = canBeNaN && dialect.nan == .value
     guard let nilWhen = rows.nilWhen else {
       return SQLScalar(text: query, type: type, isNullable: nullable, canBeNaN: canBeNaN)
     }

@@ -38,7 +38,7 @@ extension Translator {
     guard case (.string(let a), .string(let b)) = (left, right), let folding = TextFolding(options) else {
       return ValueRules.equal(left, right)
     }
-    return folding.fold(a) == folding.fold(b)
+    return ValueRules.equal(.string(folding.fold(a)), .string(folding.fold(b)))
   }
 
   /// Values of two kinds are equal only if both are nil.
@@ -81,13 +81,14 @@ extension Translator {
       return try equalFolded(left, right, folding, span)
     }
     if left.isNullable, right.isNullable, let same = try same(left, right, span) { return same }
-    let text = try compared(.equal, left, right, span)
-    return orBothNull(text, left.text, left.isNullable, right.text, right.isNullable)
+    return orBothNil(try compared(.equal, left, right, span), left, right)
   }
 
   /// Equal or both NULL, in the database's own word for it; nil where that would be another equality than `=` here.
   private func same(_ left: SQLScalar, _ right: SQLScalar, _ span: SourceSpan?) throws(Refusal) -> SQLCondition? {
-    let isPlain = left.type == right.type && left.type != .decimalText && !(left.canBeNaN && right.canBeNaN)
+    let isPlain =
+      left.type == right.type && left.type != .decimalText && !(left.canBeNaN && right.canBeNaN)
+      && left.nilWhen == nil && right.nilWhen == nil
     guard isPlain, left.type != .string || dialect.name != .mysql else { return nil }
     let operands = [try comparable(left, span).text, try comparable(right, span).text]
     return SQLCondition(text: try apply(.same, operands, "this comparison", span), isNullable: false)
@@ -102,6 +103,17 @@ extension Translator {
     }
     return SQLCondition(
       text: "\(text.parenthesized) OR (\(left) IS NULL AND \(right) IS NULL)", isNullable: true, shape: .or)
+  }
+
+  /// The comparison, or both values nil where both may be.
+  func orBothNil(_ text: SQLText, _ left: SQLScalar, _ right: SQLScalar) -> SQLCondition {
+    guard left.nilWhen != nil || right.nilWhen != nil else {
+      return orBothNull(text, left.text, left.isNullable, right.text, right.isNullable)
+    }
+    let (first, second) = (whenNil(left), whenNil(right))
+    if first.isEmpty || second.isEmpty { return SQLCondition(text: text, isNullable: true) }
+    return SQLCondition(
+      text: "\(text.parenthesized) OR (\(isNull(left)) AND \(isNull(right)))", isNullable: true, shape: .or)
   }
 
   func equal(
@@ -193,9 +205,7 @@ extension Translator {
       right.text = try folded(right.text, folding, span)
     }
     let text = try compared(orEqual ? .lessOrEqual : .less, left, right, span)
-    if orEqual && nilEqualsNil {
-      return orBothNull(text, left.text, left.isNullable, right.text, right.isNullable)
-    }
+    if orEqual && nilEqualsNil { return orBothNil(text, left, right) }
     return SQLCondition(text: text, isNullable: left.isNullable || right.isNullable)
   }
 

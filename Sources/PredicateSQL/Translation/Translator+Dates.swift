@@ -33,7 +33,9 @@ extension Translator {
     switch wanted {
     case .part(let part):
       let text = try clocks.part(part, of: date.text)
-      return .scalar(date.mapped(.integer) { _ in text })
+      var number = date.mapped(.integer) { _ in text }
+      number.range = WholeRange.counts
+      return .scalar(number)
     case .start(let unit):
       let text = try clocks.start(of: unit, date.text)
       return .scalar(date.mapped(date.type) { _ in text })

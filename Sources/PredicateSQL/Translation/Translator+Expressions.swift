@@ -28,11 +28,10 @@ extension Translator {
     switch operation {
     case .negate:
       let number = try number(scalar, "-", span)
-      let text = try apply(number.type.choice(.negate, .negate, .negateDecimal), [number.text], "the sign", span)
-      return .scalar(number.mapped(calculated(number.type)) { _ in text }.withNaN(number.canBeNaN))
-    case .complement:
-      let text = try apply(.complement, [try whole(scalar, "~", span).text], "`~`", span)
-      return .scalar(scalar.mapped(.integer) { _ in text })
+      return .scalar(
+        try calculated(
+          number.type.choice(.negate, .negate, .negateDecimal), [number], calculated(number.type), "the sign", span))
+    case .complement: return .scalar(try calculated(.complement, [whole(scalar, "~", span)], .integer, "`~`", span))
     }
   }
 
@@ -95,18 +94,15 @@ extension Translator {
     _ operation: SQLOperation, _ left: SQLScalar, _ right: SQLScalar, _ type: SQLType, _ name: String,
     _ span: SourceSpan?
   ) throws(Refusal) -> SQLScalar {
-    var result = try combined(operation, left, right, type, name, span)
-    result.isNullable = true
-    return result
+    let isZero = dialect.template(.same)?([right.text, "0"]) ?? "\(right.text) = 0"
+    return try calculated(operation, [left, right], type, "`\(name)`", nilWhen: isZero, span)
   }
 
   func combined(
     _ operation: SQLOperation, _ left: SQLScalar, _ right: SQLScalar, _ type: SQLType, _ name: String,
     _ span: SourceSpan?
   ) throws(Refusal) -> SQLScalar {
-    SQLScalar(
-      text: try apply(operation, [left.text, right.text], "`\(name)`", span), type: type,
-      isNullable: left.isNullable || right.isNullable, canBeNaN: type == .double && dialect.hasNaN)
+    try calculated(operation, [left, right], type, "`\(name)`", span)
   }
 
   /// Two numbers, brought to one type as arithmetic does.
@@ -190,13 +186,21 @@ extension Translator {
     let other = try value(other)
     if let verdict = test.constant { return verdict ? then : other }
     guard let values = try unified([then, other], "TERNARY", span) else { return .constant(.null) }
-    var text: SQLText = "CASE WHEN \(test.text) THEN \(values[0].text) ELSE \(values[1].text) END"
+    func chosen(_ then: SQLText, _ other: SQLText) -> SQLText {
+      "CASE WHEN \(test.text) THEN \(then) ELSE \(other) END"
+    }
+    var text = chosen(values[0].text, values[1].text)
     // SQLite would compare the whole by a collation that is named anywhere within, had it none of its own.
     if dialect.name == .sqlite, test.text.namesCollation { text += " COLLATE BINARY" }
-    return .scalar(
-      SQLScalar(
-        text: "(\(text))", type: values[0].type, isNullable: values.contains(where: \.isNullable),
-        canBeNaN: values.contains(where: \.canBeNaN)))
+    var result = SQLScalar(
+      text: "(\(text))", type: values[0].type, isNullable: values.contains(where: \.isNullable),
+      canBeNaN: values.contains(where: \.canBeNaN))
+    if values.contains(where: { $0.nilWhen != nil }) {
+      result.nilWhen = [chosen(isNull(values[0]), isNull(values[1])).parenthesized]
+    }
+    result.isFinite = values.allSatisfy(\.isFinite)
+    result.range = WholeRange.joining(values.map(\.range))
+    return .scalar(result)
   }
 
   /// Values of which one is taken, in one type; nil if all are nil.
@@ -269,7 +273,8 @@ extension Translator {
       return .constant(try placed(span) { () throws(ValueError) in try Casting.cast(constant, to: target) })
     }
     if case .collection = operand, target == .array { return operand }
-    guard let scalar = try scalar(operand, span) else { return .constant(.null) }
+    guard var scalar = try scalar(operand, span) else { return .constant(.null) }
+    if target != .double, target != .number { scalar = try withoutNaN(scalar, span) }
     if scalar.isIntegerForSome, target != .double { throw refusal("CAST of a median of integers", span) }
     return .scalar(try cast(scalar, to: target, type, span))
   }
@@ -308,6 +313,8 @@ extension Translator {
     _ scalar: SQLScalar, _ operation: SQLOperation, _ type: SQLType, _ name: String, _ span: SourceSpan?
   ) throws(Refusal) -> SQLScalar {
     let text = try apply(operation, [scalar.text], "CAST of \(scalar.type.noun) to `\(name)`", span)
-    return scalar.mapped(type, nullable: true) { _ in text }
+    // Text that is no date, or a number outside 64 bits.
+    let canFail = operation == .textToDate || operation == .textToInteger
+    return scalar.mapped(type, nullable: true) { _ in canFail ? text.failing : text }
   }
 }

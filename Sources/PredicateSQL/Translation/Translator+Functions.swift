@@ -61,7 +61,17 @@ extension Translator {
         }
         return .scalar(try aggregate(function, rows, span))
       case .list(let elements): return try aggregate(function, of: elements, span)
-      case .constant, .scalar, .record: break
+      case .constant(.array(let elements)), .constant(.set(let elements)):
+        return try aggregate(function, of: elements.map { .constant($0) }, span)
+      case .scalar, .record:
+        // Of one value that is no collection: nil of nil, like any function.
+        let isNil = try isNil(first, span)
+        if function == .count, isNil.constant == nil {
+          let text: SQLText = "(CASE WHEN \(isNil.text) THEN NULL ELSE 1 END)"
+          return .scalar(SQLScalar(text: text, type: .integer, isNullable: true))
+        }
+        if function == .sum, case .scalar(let scalar) = first, scalar.type == .integer { return first }
+      case .constant: break
       }
     }
     return try aggregate(function, of: values, span)
@@ -90,15 +100,27 @@ extension Translator {
       guard let scalars = try unified(elements, function.rawValue, span), let first = scalars.first,
         first.type == .integer
       else { throw refusal("`sum:` of these values", span) }
-      let terms = scalars.map { scalar in scalar.isNullable ? "COALESCE(\(scalar.text), 0)" : scalar.text }
-      return .scalar(SQLScalar(text: "(\(terms.joined(" + ")))", type: .integer, isNullable: false))
+      var sum = try withoutNil(first)
+      for scalar in scalars.dropFirst() {
+        sum = try calculated(.add, [sum, withoutNil(scalar)], .integer, "`sum:`", span)
+      }
+      return .scalar(sum)
     default: throw refusal("`\(function.rawValue)` of a list", span)
     }
+  }
+
+  /// 0 in the place of nil.
+  private func withoutNil(_ integer: SQLScalar) throws(Refusal) -> SQLScalar {
+    if !integer.isNullable { return integer }
+    var result = integer.mapped(.integer, nullable: false) { text in "COALESCE(\(text), 0)" }
+    result.range = min(integer.range.lowerBound, 0)...max(integer.range.upperBound, 0)
+    return result
   }
 
   private func extreme(
     _ left: SQLScalar, _ right: SQLScalar, isMinimum: Bool, _ span: SourceSpan?
   ) throws(Refusal) -> SQLScalar {
+    let (left, right) = (try withoutNaN(left, span), try withoutNaN(right, span))
     let test = isMinimum ? try compared(.less, right, left, span) : try compared(.less, left, right, span)
     return SQLScalar(
       text: """
@@ -108,14 +130,36 @@ extension Translator {
   }
 
   private func coalesce(_ values: [Translated], _ span: SourceSpan?) throws(Refusal) -> Translated {
-    guard let scalars = try unified(values, "coalesce:", span), let first = scalars.first else {
+    var candidates: [Translated] = []
+    for value in values {
+      let isNil = try isNil(value, span).constant
+      // What comes behind a value that is never nil is not looked at.
+      if isNil != true { candidates.append(value) }
+      if isNil == false { break }
+    }
+    if candidates.count == 1 { return candidates[0] }
+    guard let scalars = try unified(candidates, "coalesce:", span), let first = scalars.first else {
       return .constant(.null)
     }
-    if scalars.count == 1 { return .scalar(first) }
-    return .scalar(
-      SQLScalar(
-        text: "COALESCE(\(scalars.map(\.text).joined(", ")))", type: first.type,
-        isNullable: scalars.allSatisfy(\.isNullable), canBeNaN: scalars.contains(where: \.canBeNaN)))
+    let names = scalars.map(\.text)
+    var result = SQLScalar(
+      text: "COALESCE(\(names.joined(", ")))", type: first.type, isNullable: scalars.allSatisfy(\.isNullable),
+      canBeNaN: scalars.contains(where: \.canBeNaN))
+    result.isFinite = scalars.allSatisfy(\.isFinite)
+    result.range = WholeRange.joining(scalars.map(\.range))
+    if scalars.contains(where: { $0.nilWhen != nil }) {
+      result.isNullable = true
+      result.nilWhen = [scalars.map(isNull).joined(" AND ").parenthesized]
+    }
+    if result.nilWhen != nil || names.dropFirst().contains(where: \.canFail) {
+      // One after the other, whatever the database does with the operands of COALESCE.
+      let cases = scalars.dropLast().map { scalar -> SQLText in
+        "WHEN NOT \(isNull(scalar).parenthesized) THEN \(scalar.text)"
+      }
+      result.text = "(CASE \(cases.joined(" ")) ELSE \(names[names.count - 1]) END)"
+    }
+    result.text = try short(result.text, span)
+    return .scalar(result)
   }
 
   // MARK: Numbers
@@ -127,9 +171,7 @@ extension Translator {
     guard let first = values.first, let scalar = try scalar(first, span) else { return .constant(.null) }
     let number = try number(scalar, name, span)
     func made(_ operation: SQLOperation, _ value: SQLScalar) throws(Refusal) -> Translated {
-      let text = try apply(operation, [value.text], "`\(name)`", span)
-      return .scalar(
-        value.mapped(calculated(value.type)) { _ in text }.withNaN(value.type == .double && dialect.hasNaN))
+      .scalar(try calculated(operation, [value], calculated(value.type), "`\(name)`", span))
     }
     switch function {
     case .onesComplement: return try made(.complement, whole(number, name, span))
@@ -177,13 +219,19 @@ extension Translator {
     case .uppercase: return try simple(.uppercase)
     case .lowercase: return try simple(.lowercase)
     case .canonical: return try simple(.canonical)
-    case .length: return try simple(.length, .integer)
+    case .length: return counted(try simple(.length, .integer))
     case .trim: return try simple(.trim)
     case .concat: return try concat(values, span)
     case .substring: return try substring(values, span)
     case .replace: return try replace(values, span)
     default: return try position(values, span)
     }
+  }
+
+  private func counted(_ value: Translated) -> Translated {
+    guard case .scalar(var scalar) = value else { return value }
+    scalar.range = WholeRange.counts
+    return .scalar(scalar)
   }
 
   private func concat(_ values: [Translated], _ span: SourceSpan?) throws(Refusal) -> Translated {
@@ -236,7 +284,15 @@ extension Translator {
     guard case .constant(.string(let searched)) = values[0] else {
       throw refusal("`\(name)` of text that differs from row to row", span)
     }
-    if searched.isEmpty { return .scalar(text) }
+    if searched.utf8.first == 0, dialect.name == .sqlite {
+      throw refusal("`\(name)` of text that begins with NUL", span)
+    }
+    if searched.isEmpty {
+      // Nothing is replaced, but by nil all becomes nil.
+      guard new.isNullable else { return .scalar(text) }
+      return .scalar(
+        text.mapped(.string, nullable: true) { text in "(CASE WHEN \(new.text) IS NULL THEN NULL ELSE \(text) END)" })
+    }
     let replaced = try apply(.replace, [text.text, old.text, new.text], "`\(name)`", span)
     return .scalar(text.mapped(.string, nullable: text.isNullable || new.isNullable) { _ in replaced })
   }
@@ -268,7 +324,8 @@ extension Translator {
       return try integer(scalar, span)
     case (.integer, "doubleValue"), (.integer, "floatValue"), (.boolean, "doubleValue"), (.boolean, "floatValue"):
       return try double(scalar, span)
-    case (.integer, "boolValue"), (.double, "boolValue"): return scalar.mapped(.boolean) { text in "(\(text) <> 0)" }
+    case (.integer, "boolValue"), (.double, "boolValue"):
+      return try withoutNaN(scalar, span).mapped(.boolean) { text in "(\(text) <> 0)" }
     case (.integer, "stringValue"), (.boolean, "stringValue"):
       return try property(.integerToText, .string, name, number(scalar, name, span), span)
     default:
@@ -281,6 +338,8 @@ extension Translator {
     _ operation: SQLOperation, _ type: SQLType, _ name: String, _ scalar: SQLScalar, _ span: SourceSpan?
   ) throws(Refusal) -> SQLScalar {
     let text = try mapped(scalar.text, operation, "`\(name)`", span)
-    return scalar.mapped(type) { _ in text }
+    var result = scalar.mapped(type) { _ in text }
+    if type == .integer { result.range = WholeRange.counts }
+    return result
   }
 }

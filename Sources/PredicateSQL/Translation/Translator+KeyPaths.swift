@@ -130,7 +130,7 @@ extension Translator {
     switch attribute.type {
     case .boolean: return scalar(.boolean)
     case .integer: return scalar(.integer)
-    case .double: return scalar(.double, canBeNaN: dialect.hasNaN)
+    case .double: return scalar(.double, canBeNaN: dialect.nan == .value)
     case .decimal:
       if attribute.storage == .text { throw refusal("a decimal that is stored as text", span) }
       return scalar(.decimal)

@@ -7,13 +7,20 @@ extension Translator {
 
   func all(_ parts: [ResolvedPredicate]) throws(Refusal) -> SQLCondition {
     var conditions: [SQLCondition] = []
-    for part in parts { conditions.append(try condition(part)) }
+    for part in parts {
+      conditions.append(try condition(part))
+      // Evaluation does not come to the others.
+      if conditions.last?.constant == false { break }
+    }
     return all(conditions)
   }
 
   func any(_ parts: [ResolvedPredicate]) throws(Refusal) -> SQLCondition {
     var conditions: [SQLCondition] = []
-    for part in parts { conditions.append(try condition(part)) }
+    for part in parts {
+      conditions.append(try condition(part))
+      if conditions.last?.constant == true { break }
+    }
     return any(conditions)
   }
 
@@ -32,9 +39,28 @@ extension Translator {
   ) -> SQLCondition {
     guard let first = parts.first else { return constant(empty) }
     if parts.count == 1 { return first }
+    if let failing = parts.dropFirst().firstIndex(where: \.text.canFail) {
+      return inTurn(
+        joined(Array(parts[..<failing]), shape, word, empty: empty),
+        joined(Array(parts[failing...]), shape, word, empty: empty), shape)
+    }
     return SQLCondition(
       text: parts.map { $0.operand(of: shape) }.joined(word), isNullable: parts.contains(where: \.isNullable),
       shape: shape)
+  }
+
+  /// A condition, and where it does not decide, another that may fail. Databases take the parts of AND and OR in any
+  /// order, but those of CASE as they stand; the first stays beside it, for the sake of an index.
+  private func inTurn(_ first: SQLCondition, _ other: SQLCondition, _ shape: SQLCondition.Shape) -> SQLCondition {
+    var text: SQLText =
+      shape == .and
+      ? "CASE WHEN \(first.text) THEN \(other.text) ELSE FALSE END"
+      : "CASE WHEN \(first.text) THEN TRUE ELSE \(other.text) END"
+    if shape == .or || first.text.canFail {
+      return SQLCondition(text: text.parenthesized, isNullable: other.isNullable)
+    }
+    text = "\(first.operand(of: .and)) AND \(text.parenthesized)"
+    return SQLCondition(text: text, isNullable: first.isNullable || other.isNullable, shape: .and)
   }
 
   /// NOT of a condition: true where it is false or NULL.
@@ -62,11 +88,28 @@ extension Translator {
   func isNil(_ value: Translated, _ span: SourceSpan?) throws(Refusal) -> SQLCondition {
     switch value {
     case .constant(let value): return constant(value == .null)
-    case .scalar(let scalar): return scalar.isNullable ? isNull(scalar.text) : constant(false)
+    case .scalar(let scalar):
+      // What may fail is calculated, whatever comes of it.
+      if scalar.nilWhen == nil {
+        return scalar.isNullable || scalar.text.canFail ? isNull(scalar.text) : constant(false)
+      }
+      let conditions = whenNil(scalar)
+      return conditions.isEmpty
+        ? constant(false) : SQLCondition(text: conditions.joined(" OR "), isNullable: false, shape: .or)
     case .record(let row): return row.isNullable ? isNull(key(of: row)) : constant(false)
     case .collection(let collection):
       return collection.nilWhen.map { SQLCondition(text: $0, isNullable: false, shape: .or) } ?? constant(false)
     case .list: return constant(false)
+    }
+  }
+
+  /// Whether a value is nil, as SQL that may stand in any place.
+  func isNull(_ scalar: SQLScalar) -> SQLText {
+    let conditions = whenNil(scalar)
+    switch conditions.count {
+    case 0: return "FALSE"
+    case 1: return conditions[0]
+    default: return conditions.joined(" OR ").parenthesized
     }
   }
 

@@ -137,7 +137,9 @@ extension Translator {
   /// A boolean as 0 or 1.
   func integer(_ scalar: SQLScalar, _ span: SourceSpan?) throws(Refusal) -> SQLScalar {
     let text = try apply(.booleanToInteger, [scalar.text], "a boolean as a number", span)
-    return scalar.mapped(.integer) { _ in text }
+    var number = scalar.mapped(.integer) { _ in text }
+    number.range = 0...1
+    return number
   }
 
   /// A number as a double.
@@ -147,7 +149,9 @@ extension Translator {
     case .boolean: return try double(integer(scalar, span), span)
     case .integer:
       let text = try apply(.integerToDouble, [scalar.text], "this number as a double", span)
-      return scalar.mapped(.double) { _ in text }
+      var number = scalar.mapped(.double) { _ in text }
+      number.isFinite = true
+      return number
     case .decimal where dialect.holdsDecimalsAsDoubles: return scalar.mapped(.double) { $0 }
     case .decimal, .decimalText:
       let text = try apply(.decimalToDouble, [scalar.text], "a decimal as a double", span)
@@ -192,8 +196,19 @@ extension Translator {
     }
     switch constant {
     case .bool: return bound(.boolean)
-    case .integer: return bound(.integer)
-    case .double(let number): return bound(.double).withNaN(number.isNaN)
+    case .integer(let number):
+      var scalar = bound(.integer)
+      scalar.range = number...number
+      return scalar
+    case .double(let number):
+      var scalar = bound(.double)
+      scalar.isFinite = number.isFinite
+      guard number.isNaN else { return scalar }
+      if dialect.nan == .null {
+        scalar.isNullable = true
+        scalar.nilWhen = []
+      }
+      return scalar.withNaN(true)
     case .decimal:
       if let form = try form(of: constant, for: .decimal, span), form.isExact {
         return bound(.decimal, form.value)

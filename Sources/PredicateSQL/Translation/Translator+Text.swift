@@ -8,7 +8,7 @@ extension Translator {
   ) throws(Refusal) -> SQLCondition {
     let operands = [try folded(left.text, folding, span), try folded(right.text, folding, span)]
     let text = try apply(.equalText, operands, "this comparison", span)
-    return orBothNull(text, left.text, left.isNullable, right.text, right.isNullable)
+    return orBothNil(text, left, right)
   }
 
   /// With a constant, only what can become part of it has to be folded.

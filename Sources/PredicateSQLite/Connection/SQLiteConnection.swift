@@ -203,6 +203,12 @@ extension SQLiteConnection {
     // The connection may not know of failures that the library found before it looked at the connection.
     let known = SQLiteResult.primary(extended) == SQLiteResult.primary(code) ? extended : code
     let said = api.errmsg(handle.raw).map { String(cString: $0) } ?? "result code \(known)"
+    // Its words for a sum, a magnitude, or one of our calculations with whole numbers.
+    if said == "integer overflow" {
+      let error = Arithmetic.overflow("the calculation")
+      return SQLiteError(
+        .functionFailed, error.message, hint: error.hint, path: path, extendedCode: known, valueError: error)
+    }
     var error = SQLiteError(SQLiteResult.meaning(known, said: said), said: said, extendedCode: known, path: path)
     if let offset = api.errorOffset?(handle.raw), offset >= 0, error.code == .invalidSQL {
       error.sqlOffset = sqlStart + Int(offset)

@@ -31,8 +31,13 @@ extension SQLiteStore {
       try query.rowsWithResidual(model: model, variables: variables)
     }
     if !translation.hasLimit { return try rowsInMemory(query, variables) }
-    return RecordRows(
-      columns: translation.statement.columns.map(\.name), rows: try allRows(of: translation.statement))
+    do throws(StoreError) {
+      return RecordRows(
+        columns: translation.statement.columns.map(\.name), rows: try allRows(of: translation.statement))
+    } catch {
+      guard error.isOfValues else { throw error }
+      return try rowsInMemory(query, variables)
+    }
   }
 
   /// The value in the first column of the first row, such as the one of an aggregate; nil if there is no row.

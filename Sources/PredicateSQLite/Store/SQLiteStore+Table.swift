@@ -28,7 +28,8 @@ extension SQLiteStore {
         return count
       }
     } catch {
-      throw .database(error)
+      guard error.valueError != nil else { throw .database(error) }
+      return RecordTable(try rows(query, variables: variables))
     }
     return RecordTable(
       unchecked: zip(shape.names, columns).map { $1.finish($0, coding: true) }, count: count)

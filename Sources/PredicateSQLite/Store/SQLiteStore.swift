@@ -70,16 +70,17 @@ public final class SQLiteStore: Sendable {
   public func forEachRecord<Record>(
     _ query: RecordQuery<Record>, variables: [String: RecordValue] = [:], _ body: (RecordValue) -> Bool
   ) throws(StoreError) {
-    let translation = try formatted { () throws(FormatError) in
+    var translation = try formatted { () throws(FormatError) in
       try query.recordsWithResidual(model: model, variables: variables, result: .records)
     }
     let shape = RowShape(translation.statement)
-    if translation.hasLimit {
+    if translation.hasLimit, !translation.statement.canFail {
       try forEachRow(of: translation.statement) { row in body(shape.record(row)) }
       return
     }
-    let rows = try allRows(of: translation.statement)
-    for place in try chosen(query, variables, translation, rows) where !body(shape.record(rows[place])) { return }
+    let rows = try allRows(of: &translation, query, variables)
+    let places = translation.hasLimit ? Array(rows.indices) : try chosen(query, variables, translation, rows)
+    for place in places where !body(shape.record(rows[place])) { return }
   }
 
   /// The number of rows that a query gives, of records or of groups.
@@ -88,17 +89,20 @@ public final class SQLiteStore: Sendable {
     _ query: RecordQuery<Record>, variables: [String: RecordValue] = [:]
   ) throws(StoreError) -> Int {
     let isOfRecords = try formatted { () throws(FormatError) in try query.showsRecords }
-    let translation = try formatted { () throws(FormatError) in
+    var translation = try formatted { () throws(FormatError) in
       isOfRecords
         ? try query.recordsWithResidual(model: model, variables: variables, result: .count)
         : try query.rowsWithResidual(model: model, variables: variables, result: .count)
     }
-    if translation.statement.columns.first?.content == .count {
-      guard case .integer(let count)? = try allRows(of: translation.statement).first?.first else { return 0 }
-      return Int(count)
+    let isCounted = translation.statement.columns.first?.content == .count
+    if !isCounted, !isOfRecords { return try rowsInMemory(query, variables).count }
+    let rows = try allRows(of: &translation, query, variables)
+    if translation.hasLimit {
+      guard isCounted else { return rows.count }
+      if case .integer(let count)? = rows.first?.first { return Int(count) }
+      return 0
     }
-    if !isOfRecords { return try rowsInMemory(query, variables).count }
-    return try chosen(query, variables, translation, allRows(of: translation.statement)).count
+    return try isOfRecords ? chosen(query, variables, translation, rows).count : rowsInMemory(query, variables).count
   }
 
   /// The records of an entity as evaluation in memory reads them: linked by their relationships.
@@ -167,6 +171,22 @@ public final class SQLiteStore: Sendable {
   }
 
   // MARK: Running
+
+  /// The rows of a query's statement. Where a value ends that, they are those of all records: evaluation decides whether it
+  /// comes to that value, and what the error is.
+  private func allRows<Record>(
+    of translation: inout SQLTranslation, _ query: RecordQuery<Record>, _ variables: [String: RecordValue]
+  ) throws(StoreError) -> [[RecordValue]] {
+    do throws(StoreError) {
+      return try allRows(of: translation.statement)
+    } catch {
+      guard error.isOfValues else { throw error }
+    }
+    translation = try formatted { () throws(FormatError) in
+      try query.everythingInMemory(model: model, variables: variables)
+    }
+    return try allRows(of: translation.statement)
+  }
 
   func forEachRow(
     of statement: SQLStatement, _ body: ([RecordValue]) -> Bool

@@ -7,6 +7,11 @@ public enum StoreError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The database.
   case database(SQLiteError)
 
+  /// Whether the statement ended because of a value that it met.
+  var isOfValues: Bool {
+    if case .database(let error) = self { error.valueError != nil } else { false }
+  }
+
   /// The message with its place, and the hint.
   public var description: String {
     switch self {

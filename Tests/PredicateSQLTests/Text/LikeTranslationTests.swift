@@ -4,6 +4,9 @@ import Testing
 @testable import PredicateSQL
 
 @Suite struct LikeTranslationTests {
+  /// What GLOB sees.
+  static let withoutZeros = SQLiteZeros.withoutZeros(#""x""#, by: 1)
+
   static let patterns: [(SQLDialect, String, String, String)] = [
     (.sqlite, "abc", "", #""x" = «abc» COLLATE BINARY"#),
     (.sqlite, "", "", #""x" = «» COLLATE BINARY"#),
@@ -12,8 +15,9 @@ import Testing
     (.sqlite, "a*", "", #"("x" >= «a» COLLATE BINARY AND "x" < «b» COLLATE BINARY)"#),
     (.sqlite, "*a", "", #"substr(CAST("x" AS BLOB), -1) IS CAST(«a» AS BLOB)"#),
     (.sqlite, "*a**", "", #"instr("x", «a») > 0"#),
-    (.sqlite, "1*B", "c", #"replace("x", 'B', 'b') GLOB «1*b»"#),
-    (.sqlite, #"\*a?[]\?\"#, "", #""x" GLOB «[*]a?[[]][?]\»"#),
+    (.sqlite, "1*B", "c", #"replace(\#(withoutZeros), 'B', 'b') GLOB «1*b»"#),
+    (.sqlite, #"\*a?[]\?\"#, "", #"\#(withoutZeros) GLOB «[*]a?[[]][?]\»"#),
+    (.sqlite, "\u{1}*b", "", #"\#(SQLiteZeros.withoutZeros(#""x""#, by: 2)) GLOB «\#u{1}*b»"#),
     (.sqlite, "a?", "c", #"predicate_like("x", «a?», 'c')"#),
     (.sqlite, "a\u{0}*?", "", "predicate_like(\"x\", «a\u{0}*?», '')"),
     (.postgresql, "a%_!*?", "", #"("x" COLLATE "C") LIKE «a!%!_!!%_» ESCAPE '!'"#),

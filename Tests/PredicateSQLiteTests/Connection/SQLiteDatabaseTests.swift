@@ -75,7 +75,7 @@ import Testing
     ("SELECT ?", [], .bindingCount, nil), ("SELECT 1", [.null], .bindingCount, nil),
     ("SELECT ?", [.array([1])], .unsupportedValue, nil),
     ("SELECT ?", [.object(RecordObject([]))], .unsupportedValue, nil),
-    ("SELECT zeroblob(2147483647)", [], .tooLarge, nil), ("SELECT abs(-9223372036854775808)", [], .invalidSQL, nil),
+    ("SELECT zeroblob(2147483647)", [], .tooLarge, nil), ("SELECT abs(-9223372036854775808)", [], .functionFailed, nil),
     ("SELECT predicate_fold(1)", [], .invalidSQL, nil),
   ]
 

@@ -127,7 +127,7 @@ import Testing
   static let nullSafe: [(required: String, optional: String)] = [
     ("pages != 1", "loans != 1"), ("NOT pages < 1", "NOT loans < 1"), ("title != 'a'", "subtitle != 'a'"),
     ("NOT title BEGINSWITH 'a'", "NOT subtitle BEGINSWITH 'a'"), ("NOT pages IN {1, 2}", "NOT loans IN {1, 2}"),
-    ("NOT pages BETWEEN {1, 2}", "NOT loans BETWEEN {1, 2}"), ("NOT title LIKE '?a*'", "NOT subtitle LIKE '?a*'"),
+    ("NOT pages BETWEEN {1, 2}", "NOT loans BETWEEN {1, 2}"), ("NOT title CONTAINS 'a'", "NOT subtitle CONTAINS 'a'"),
     ("NOT (pages < 1 AND title == 'a')", "NOT (pages < 1 AND subtitle == 'a')"),
     ("author.books.pages.@count != 2", "ANY author.country.authors.name == subtitle OR loans != 3"),
   ]
