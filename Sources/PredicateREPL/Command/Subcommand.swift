@@ -256,7 +256,7 @@ enum Subcommand: String, Hashable, CaseIterable {
         summary: "answer requests, one JSON object a line", operands: "", operandCount: 0...0,
         options: Self.limitOptions + [.output] + Self.commonOptions, outputs: ["jsonl"],
         details: [
-          "A request has `op`, for most of them `format` with its `arguments` and `variables`, an `id` that comes back as it is, and:",
+          "A request has `op`, for most of them `format` with its `arguments` and `variables`, an `id` that is echoed, and:",
           "  parse     nothing else                   filter   objects, a list of records",
           "  evaluate  object, a record               value    object; format is an expression",
           "  explain   object; objects for sets       fetch    objects, and request: select, where, groupBy …",

@@ -112,4 +112,14 @@ import Testing
         + "test $? -lt 100 && echo ended", prints: levels > 100 ? "4\nended\n" : "0\nended\n"
     ).check()
   }
+
+  /// Threads over larger files have as much as the first one.
+  @Test func littleStackIsEnoughForEveryThread() throws {
+    let text = String(repeating: "(a + ", count: 90) + "a" + String(repeating: ")", count: 90)
+    try ShellScript(
+      "threads",
+      #"awk 'BEGIN { for (i = 0; i < 60000; i++) print "{\"a\":1,\"b\":2}" }' > many.jsonl; "#
+        + "ulimit -s 256; $p count '\(text) == 91' many.jsonl", prints: "60000\n"
+    ).check()
+  }
 }
