@@ -59,7 +59,7 @@ extension ReplSession {
 
   /// A file that answers go to, none of those that are in use.
   private func created(_ path: String, besides others: [String] = []) throws(SessionFailure) -> OutputFile {
-    let inputs = inputs + environment.inputs + others
+    let inputs = inputs.map(\.text) + environment.inputs + others
     return try Self.writing { () throws(FileFailure) in try environment.createFile(path, inputs) }
   }
 

@@ -31,7 +31,7 @@ extension ReplSession {
     do throws(DataError) { files = try environment.files(pattern) } catch { throw .data(error) }
     var joined: [RecordValue] = []
     for file in files {
-      inputs.insert(file)
+      inputs.insert(RecordKey(file))
       if try openStore(file, entity: name, &reaction) { continue }
       let found = try entities(of: file, named: name)
       if files.count > 1, let name {

@@ -1,4 +1,5 @@
 import PredicateData
+import PredicateLanguage
 
 extension ReplSession {
   mutating func readCommand(_ argument: String, _ reaction: inout Reaction) throws(SessionFailure) {
@@ -13,10 +14,10 @@ extension ReplSession {
     let text: String
     do throws(DataError) { text = try environment.script(words[0]) } catch { throw .data(error) }
     scriptDepth += 1
-    let isFirst = inputs.insert(words[0]).inserted
+    let isFirst = inputs.insert(RecordKey(words[0])).inserted
     defer {
       scriptDepth -= 1
-      if isFirst { inputs.remove(words[0]) }
+      if isFirst { inputs.remove(RecordKey(words[0])) }
     }
     var lines = ScriptLines(text, name: words[0])
     // Where the text that runs began.

@@ -36,7 +36,7 @@ package struct ReplSession: Sendable {
   /// The file that answers go to; nil for showing them.
   var output: (path: String, file: OutputFile)?
   /// The files that were opened or are read, and must not be written.
-  var inputs: Set<String> = []
+  var inputs: Set<RecordKey> = []
   /// The locale that `[l]` goes by; nil for the root locale.
   var locale: String?
 
