@@ -1,6 +1,4 @@
-#if canImport(Dispatch)
-  import Dispatch
-#endif
+import PredicateEvaluation
 
 /// Reads the blocks of an input, on several threads where it is large, and gives what came of them in their order.
 struct BlockReading<Scanner: BlockScanner, Outcome: Sendable> {
@@ -51,11 +49,7 @@ struct BlockReading<Scanner: BlockScanner, Outcome: Sendable> {
   }
 
   private func workTogether(_ workers: [BlockWorker<Scanner>], _ queue: BlockQueue<Outcome>) {
-    #if canImport(Dispatch)
-      DispatchQueue.concurrentPerform(iterations: workers.count) { work(workers[$0], queue) }
-    #else
-      work(workers[0], queue)
-    #endif
+    SharedWork.perform(workers.count) { work(workers[$0], queue) }
   }
 }
 

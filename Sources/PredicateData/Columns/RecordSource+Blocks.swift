@@ -1,10 +1,6 @@
 import PredicateEvaluation
 import PredicateLanguage
 
-#if canImport(Dispatch)
-  import Dispatch
-#endif
-
 extension RecordSource {
   /// Reads the file in blocks of records: `evaluate` looks at each block, on any of several threads; `deliver` gets what
   /// came of it, on this one and in the order of the file, until it returns false.

@@ -1,6 +1,3 @@
-#if canImport(Dispatch)
-  import Dispatch
-#endif
 import PredicateLanguage
 import Synchronization
 
@@ -76,35 +73,31 @@ struct DividedRows {
   ///
   /// `worker` makes what looks at the pieces of one thread, and at nothing else.
   func results<Result: Sendable>(_ worker: @Sendable () -> ((_ piece: Range<Int>) -> Result?)?) -> [Result]? {
-    #if canImport(Dispatch)
-      let mostThreads = max(limits.threads ?? Int.max, 1)
-      guard range.count >= 4 * pieceSize, mostThreads > 1 else { return nil }
-      let count = (range.count + pieceSize - 1) / pieceSize
-      // Each piece of work writes one result of its own.
-      nonisolated(unsafe) let results = UnsafeMutablePointer<Result?>.allocate(capacity: count)
-      results.initialize(repeating: nil, count: count)
-      defer {
-        results.deinitialize(count: count)
-        results.deallocate()
+    let mostThreads = max(limits.threads ?? Int.max, 1)
+    guard range.count >= 4 * pieceSize, mostThreads > 1 else { return nil }
+    let count = (range.count + pieceSize - 1) / pieceSize
+    // Each piece of work writes one result of its own.
+    nonisolated(unsafe) let results = UnsafeMutablePointer<Result?>.allocate(capacity: count)
+    results.initialize(repeating: nil, count: count)
+    defer {
+      results.deinitialize(count: count)
+      results.deallocate()
+    }
+    let queue = PieceQueue(count)
+    SharedWork.perform(min(count, mostThreads)) { _ in
+      guard var number = queue.next() else { return }
+      guard let look = worker() else { return queue.stop() }
+      while true {
+        let start = range.lowerBound + number * pieceSize
+        let piece = start..<min(start + pieceSize, range.upperBound)
+        guard limits.interruption?.isRequested != true, let result = look(piece) else { return queue.stop() }
+        results[number] = result
+        guard let following = queue.next() else { return }
+        number = following
       }
-      let queue = PieceQueue(count)
-      DispatchQueue.concurrentPerform(iterations: min(count, mostThreads)) { _ in
-        guard var number = queue.next() else { return }
-        guard let look = worker() else { return queue.stop() }
-        while true {
-          let start = range.lowerBound + number * pieceSize
-          let piece = start..<min(start + pieceSize, range.upperBound)
-          guard limits.interruption?.isRequested != true, let result = look(piece) else { return queue.stop() }
-          results[number] = result
-          guard let following = queue.next() else { return }
-          number = following
-        }
-      }
-      let found = (0..<count).compactMap { results[$0] }
-      return found.count == count ? found : nil
-    #else
-      return nil
-    #endif
+    }
+    let found = (0..<count).compactMap { results[$0] }
+    return found.count == count ? found : nil
   }
 }
 
