@@ -35,7 +35,7 @@ public struct DataError: Error, Hashable, Sendable, CustomStringConvertible {
     case numberOutOfRange
     /// An Extended JSON form with wrong contents. Smallest trigger: `{"$date":""}`
     case malformedExtendedJSON
-    /// Rows that break the rules of RFC 4180, such as a quote that does not end.
+    /// Rows that break the rules of RFC 4180, such as a quote that does not end, a zero byte, or Ctrl-Z after the last row.
     case malformedCSV
     /// A row with more cells than there are columns.
     case raggedRow

@@ -17,6 +17,15 @@ private func read(
 }
 
 @Suite struct CSVTests {
+  private static let zeroByte = """
+    a zero byte, which is no text
+      hint: text in UTF-16 is full of them, convert it: `iconv -f UTF-16LE -t UTF-8`; remove others: `tr -d '\\000'`
+    """
+  private static let endMark = """
+    Ctrl-Z, byte 1A, which ends the files of old systems
+      hint: remove it: `tr -d '\\032'`
+    """
+
   private static let tables: [(String, [RecordValue])] = [
     ("", []), ("\n\n", []), ("a,b", []), ("a,b\n", []),
     ("a,b\n1,x\n2,y\n", [["a": 1, "b": "x"], ["a": 2, "b": "y"]]),
@@ -34,6 +43,10 @@ private func read(
     // Quotes.
     ("\"a\",\"b,c\"\n\"x,\"\"y\"\"\",\"line\nbreak\"\n", [["a": "x,\"y\"", "b,c": "line\nbreak"]]),
     ("a,b\n5\" disk,x\"y\"z\n", [["a": "5\" disk", "b": "x\"y\"z"]]),
+    // Ctrl-Z is a character like others but where old systems end files with it.
+    (
+      "a,b\nx\u{1A}y,\u{1A}\n\u{1A}z,\"\u{1A}\"", [["a": "x\u{1A}y", "b": "\u{1A}"], ["a": "\u{1A}z", "b": "\u{1A}"]]
+    ),
     ("a,b\n \"x\",\"\"\"\"\n", [["a": " \"x\"", "b": "\""]]),
     ("a,b\n\"x\" ,\"y\"  \n", [["a": "x", "b": "y"]]), ("a,b\n\"1\",\"true\"\n", [["a": 1, "b": true]]),
     ("a,b\n\"x\r\ny\",\"\r\"\r\n", [["a": "x\r\ny", "b": "\r"]]),
@@ -108,6 +121,12 @@ private func read(
         hint: put cells that contain the delimiter in double quotes
       """
     ),
+    ("a,b\n1,x\0y\n", "t.csv:2:4: error: \(zeroByte)"), ("a\0,b\n1,x\n", "t.csv:1:2: error: \(zeroByte)"),
+    ("a,b\n1,\"x\n\0\"\n", "t.csv:3:1: error: \(zeroByte)"), ("a,b\n\"1\"\0,2\n", "t.csv:2:4: error: \(zeroByte)"),
+    ("a,b\n1,2\n\0", "t.csv:3:1: error: \(zeroByte)"), ("a\n1\n\0\0\0\n", "t.csv:3:1: error: \(zeroByte)"),
+    ("a,b\n1,2\n\u{1A}", "t.csv:3:1: error: \(endMark)"), ("a,b\r\n1,2\u{1A}\u{1A}", "t.csv:2:4: error: \(endMark)"),
+    ("a\n1\n\u{1A}\r\n", "t.csv:3:1: error: \(endMark)"), ("a,b\n1,\"2\"\u{1A}", "t.csv:2:6: error: \(endMark)"),
+    ("\u{1A}", "t.csv:1:1: error: \(endMark)"), ("a,b\u{1A}", "t.csv:1:4: error: \(endMark)"),
   ])
   func malformed(_ text: String, _ description: String) {
     for blockSize in [1, 2, 3, 7, 1000] {
@@ -129,7 +148,7 @@ private func read(
 
   @Test func anyBytes() {
     var random = SeededGenerator(seed: 11)
-    let alphabet = Array("a1,,\"\"\n\r\t -.e\u{e9}".utf8)
+    let alphabet = Array("a1,,\"\"\n\r\t -.e\u{e9}\0\u{1A}".utf8)
     for _ in 0..<20_000 {
       let bytes = (0..<Int.random(in: 0..<30, using: &random)).map { _ in
         alphabet[Int.random(in: 0..<alphabet.count, using: &random)]

@@ -196,6 +196,20 @@ import Testing
     ([0x1F, 0x8B, 8, 0], "compressed data ends too early (byte 4)"),
     ([0xFF, 0xFE, 0x5B, 0], "text in UTF-16\n  hint: convert it to UTF-8: `iconv -f UTF-16 -t UTF-8`"),
     ([0xFE, 0xFF, 0, 0x5B], "text in UTF-16\n  hint: convert it to UTF-8: `iconv -f UTF-16 -t UTF-8`"),
+    ([0xFF, 0xFE, 0, 0, 0x5B, 0, 0, 0], "text in UTF-32\n  hint: convert it to UTF-8: `iconv -f UTF-32 -t UTF-8`"),
+    ([0x61, 0], "text in UTF-16LE\n  hint: convert it to UTF-8: `iconv -f UTF-16LE -t UTF-8`"),
+    (
+      "id,é,Ω\n1".utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] },
+      "text in UTF-16LE\n  hint: convert it to UTF-8: `iconv -f UTF-16LE -t UTF-8`"
+    ),
+    (
+      "[{\"a\":1}]".utf16.flatMap { [UInt8($0 >> 8), UInt8($0 & 0xFF)] },
+      "text in UTF-16BE\n  hint: convert it to UTF-8: `iconv -f UTF-16BE -t UTF-8`"
+    ),
+    (
+      "a,b\n".unicodeScalars.flatMap { [UInt8($0.value), 0, 0, 0] },
+      "text in UTF-32LE\n  hint: convert it to UTF-8: `iconv -f UTF-32LE -t UTF-8`"
+    ),
     ([0x50, 0x4B, 3, 4], "a ZIP archive or an Excel workbook\n  hint: save the sheet as CSV"),
     (Array("SQLite format 3\0".utf8), "an SQLite database\n  hint: give the path of its file"),
   ]

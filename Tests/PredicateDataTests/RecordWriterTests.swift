@@ -303,7 +303,7 @@ private func write(
   @Test(arguments: [OutputFormat.csv, .tsv, .jsonLines, .json])
   func roundTrips(_ format: OutputFormat) throws {
     var random = SeededGenerator(seed: 99)
-    let alphabet = Array("abc,\t\"\n\r ;é日😀'|")
+    let alphabet = Array("abc,\t\"\n\r ;é日😀'|\u{1A}")
     let records: [RecordValue] = (0..<500).map { index in
       let text = String(
         (0..<Int.random(in: 0..<8, using: &random)).map { _ in alphabet.randomElement(using: &random) ?? "x" })

@@ -15,9 +15,32 @@ enum ByteOrder {
     ),
     ([0x50, 0x4B, 0x03, 0x04], .unsupportedFormat, "a ZIP archive or an Excel workbook", "save the sheet as CSV"),
     (Array("SQLite format 3\0".utf8), .unsupportedFormat, "an SQLite database", "give the path of its file"),
-    ([0xFF, 0xFE], .unsupportedEncoding, "text in UTF-16", "convert it to UTF-8: `iconv -f UTF-16 -t UTF-8`"),
-    ([0xFE, 0xFF], .unsupportedEncoding, "text in UTF-16", "convert it to UTF-8: `iconv -f UTF-16 -t UTF-8`"),
+    wide([0xFF, 0xFE, 0, 0], "UTF-32"), wide([0, 0, 0xFE, 0xFF], "UTF-32"),
+    wide([0xFF, 0xFE], "UTF-16"), wide([0xFE, 0xFF], "UTF-16"),
   ]
+
+  /// What is said of text in an encoding whose units are of several bytes.
+  private static func wide(
+    _ magic: [UInt8], _ encoding: String
+  ) -> (magic: [UInt8], code: DataError.Code, message: String, hint: String?) {
+    (magic, .unsupportedEncoding, "text in \(encoding)", "convert it to UTF-8: `iconv -f \(encoding) -t UTF-8`")
+  }
+
+  /// The encodings whose units are of several bytes, and which of the bytes a character of ASCII has its code in.
+  private static let wideEncodings: [(name: String, width: Int, place: Int)] = [
+    ("UTF-32LE", 4, 0), ("UTF-32BE", 4, 3), ("UTF-16LE", 2, 0), ("UTF-16BE", 2, 1),
+  ]
+
+  /// The encoding of a text without a byte order mark in which most units are characters of ASCII between zeros.
+  private static func wideEncoding(_ start: [UInt8]) -> String? {
+    wideEncodings.first { encoding in
+      let units = start.count / encoding.width
+      let found = (0..<units).count { unit in
+        (0..<encoding.width).allSatisfy { (start[unit * encoding.width + $0] != 0) == ($0 == encoding.place) }
+      }
+      return found * 2 > units
+    }?.name
+  }
 
   /// The most bytes that `foreignFormat` needs.
   static let magicLength = 16
@@ -25,7 +48,8 @@ enum ByteOrder {
   /// The error for a file that begins so; nil if it may be text.
   static func foreignFormat(_ start: some Sequence<UInt8>, file: String?) -> DataError? {
     let start = Array(start.prefix(magicLength))
-    guard let found = foreign.first(where: { start.starts(with: $0.magic) }) else { return nil }
+    let known = foreign.first { start.starts(with: $0.magic) }
+    guard let found = known ?? wideEncoding(start).map({ wide([], $0) }) else { return nil }
     return DataError(found.code, found.message, file: file, hint: found.hint)
   }
 }

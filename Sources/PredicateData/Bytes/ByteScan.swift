@@ -19,6 +19,11 @@ package enum ByteScan {
   @inline(__always)
   static func zeroBytes(_ word: UInt64) -> UInt64 { (word &- ones) & ~word & highBits }
 
+  /// Marks the bytes of a word that are below a bound of at most 128 by their high bits; marks above the lowest one may be
+  /// false.
+  @inline(__always)
+  static func bytes(of word: UInt64, below bound: UInt8) -> UInt64 { (word &- pattern(bound)) & ~word & highBits }
+
   /// The first place of a byte from `start` on; nil if it does not occur.
   static func firstIndex(of byte: UInt8, in bytes: UnsafeBufferPointer<UInt8>, from start: Int = 0) -> Int? {
     guard let base = bytes.baseAddress else { return nil }

@@ -2,10 +2,11 @@
 ///
 /// Rows end with LF, CR or CRLF. A quote within a cell that does not begin with one is an ordinary character. Blanks
 /// between a closing quote and the next delimiter are passed over; other text there is an error, because it is a sign
-/// of a quote that should have been doubled.
+/// of a quote that should have been doubled. Zero bytes are no text, and Ctrl-Z at the end, or alone in a row, is no record:
+/// old systems end files so.
 struct CSVScanner {
   struct Fault: Error {
-    enum Kind { case unterminatedQuote, textAfterQuote }
+    enum Kind { case unterminatedQuote, textAfterQuote, zeroByte, endMark }
     var kind: Kind
     /// Offset in the scanned bytes.
     var offset: Int
@@ -17,6 +18,12 @@ struct CSVScanner {
         switch kind {
         case .unterminatedQuote: ("a quoted cell without its closing quote", String?.none)
         case .textAfterQuote: ("text after the closing quote of a cell", #"within quotes write `""` for a quote"#)
+        case .zeroByte:
+          (
+            "a zero byte, which is no text",
+            #"text in UTF-16 is full of them, convert it: `iconv -f UTF-16LE -t UTF-8`; remove others: `tr -d '\000'`"#
+          )
+        case .endMark: ("Ctrl-Z, byte 1A, which ends the files of old systems", #"remove it: `tr -d '\032'`"#)
         }
       return DataError(.malformedCSV, message, file: file, line: place.line, column: place.column, hint: hint)
     }
@@ -33,6 +40,8 @@ struct CSVScanner {
   private static let quote = UInt8(ascii: "\"")
   private static let lineFeed = UInt8(ascii: "\n")
   private static let carriageReturn = UInt8(ascii: "\r")
+  /// Ctrl-Z.
+  static let endMark: UInt8 = 0x1A
 
   init(delimiter: UInt8) {
     self.delimiter = delimiter
@@ -55,19 +64,33 @@ struct CSVScanner {
         index = plainEnd(bytes, from: index)
         cells.append(CSVCell(start: start, end: index, form: .plain))
       }
-      guard index < count else { return isWhole ? index : nil }
+      guard index < count else {
+        guard isWhole else { return nil }
+        try requireNoEndMark(bytes, to: index, isLast: true)
+        return index
+      }
       switch bytes[index] {
+      case delimiter: index += 1
       case Self.lineFeed:
+        try requireNoEndMark(bytes, to: index, isLast: false)
         lineBreaks += 1
         return index + 1
       case Self.carriageReturn:
         // An LF may come with the next block.
         if index + 1 == count, !isWhole { return nil }
+        try requireNoEndMark(bytes, to: index, isLast: false)
         lineBreaks += 1
         return index + 1 < count && bytes[index + 1] == Self.lineFeed ? index + 2 : index + 1
-      default: index += 1  // the delimiter
+      default: throw Fault(kind: .zeroByte, offset: index)
       }
     }
+  }
+
+  /// Throws if the row that ends at `end` has nothing but Ctrl-Z, or if the last row of the input ends with it.
+  private func requireNoEndMark(_ bytes: UnsafeBufferPointer<UInt8>, to end: Int, isLast: Bool) throws(Fault) {
+    var mark = end
+    while mark > 0, bytes[mark - 1] == Self.endMark { mark -= 1 }
+    if mark < end, isLast || mark == 0 { throw Fault(kind: .endMark, offset: mark) }
   }
 
   @inline(__always)
@@ -75,7 +98,11 @@ struct CSVScanner {
     var index = start
     while index < bytes.count {
       let byte = bytes[index]
-      if byte <= lastSpecialByte, byte == delimiter || byte == Self.lineFeed || byte == Self.carriageReturn { break }
+      if byte <= lastSpecialByte,
+        byte == delimiter || byte == Self.lineFeed || byte == Self.carriageReturn || byte == 0
+      {
+        break
+      }
       index += 1
     }
     return index
@@ -109,6 +136,7 @@ struct CSVScanner {
         if index + 1 >= bytes.count || bytes[index + 1] != Self.lineFeed { lineBreaks += 1 }
         index += 1
         continue
+      case 0: throw Fault(kind: .zeroByte, offset: index)
       default:
         index += 1
         continue
@@ -119,9 +147,11 @@ struct CSVScanner {
     index += 1
     while index < bytes.count, bytes[index] == UInt8(ascii: " "), delimiter != UInt8(ascii: " ") { index += 1 }
     guard index < bytes.count else { return isWhole ? index : nil }
-    guard bytes[index] == delimiter || bytes[index] == Self.lineFeed || bytes[index] == Self.carriageReturn else {
-      throw Fault(kind: .textAfterQuote, offset: index)
+    switch bytes[index] {
+    case delimiter, Self.lineFeed, Self.carriageReturn: return index
+    case 0: throw Fault(kind: .zeroByte, offset: index)
+    case Self.endMark: throw Fault(kind: .endMark, offset: index)
+    default: throw Fault(kind: .textAfterQuote, offset: index)
     }
-    return index
   }
 }

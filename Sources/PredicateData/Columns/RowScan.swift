@@ -65,9 +65,9 @@ struct RowScan: ~Copyable {
     at start: UnsafePointer<UInt8>, base: UnsafePointer<UInt8>, end: UnsafePointer<UInt8>, lines: inout Int,
     isRow: inout Bool
   ) -> UnsafePointer<UInt8>? {
-    let (comma, feed, back) = (
-      ByteScan.pattern(delimiter), ByteScan.pattern(Self.lineFeed), ByteScan.pattern(Self.carriageReturn)
-    )
+    // It may be the only thing in the row.
+    if start.pointee == CSVScanner.endMark { return nil }
+    let comma = ByteScan.pattern(delimiter)
     var next = start
     var index = 0
     isRow = true
@@ -82,13 +82,16 @@ struct RowScan: ~Copyable {
         cell = next
         while true {
           let word = ByteScan.word(at: next)
-          let stops =
-            ByteScan.zeroBytes(word ^ comma) | ByteScan.zeroBytes(word ^ feed) | ByteScan.zeroBytes(word ^ back)
-          if stops != 0 {
-            next += stops.trailingZeroBitCount / 8
-            break
+          let stops = ByteScan.zeroBytes(word ^ comma) | ByteScan.bytes(of: word, below: Self.carriageReturn + 1)
+          guard stops != 0 else {
+            next += 8
+            continue
           }
-          next += 8
+          next += stops.trailingZeroBitCount / 8
+          let byte = next.pointee
+          if byte == delimiter || byte == Self.lineFeed || byte == Self.carriageReturn || byte == 0 { break }
+          // A tab, for one.
+          next += 1
         }
         cellEnd = next
       }
@@ -137,10 +140,11 @@ struct RowScan: ~Copyable {
         lines += 1
         isRow = !(skipsEmptyLines && next == start)
         return next + 1
-      default:
+      case Self.carriageReturn:
         lines += 1
         isRow = !(skipsEmptyLines && next == start)
         return next[1] == Self.lineFeed ? next + 2 : next + 1
+      default: return nil
       }
     }
   }
@@ -167,6 +171,8 @@ struct RowScan: ~Copyable {
         lines += 1
       } else if start[place] == Self.carriageReturn, start[place + 1] != Self.lineFeed {
         lines += 1
+      } else if start[place] == 0 {
+        return nil
       }
     }
     var next = close + 1

@@ -51,7 +51,7 @@ final class RowScanner: BlockScanner {
   private func scanRows(of block: RecordBlock, _ scan: inout RowScan, _ report: inout BlockReport) -> Bool {
     scan.table.removeAll()
     let looksForTypes = layout.types.isEmpty
-    guard block.count <= CellTable.mostBytes,
+    guard block.count <= CellTable.mostBytes, block.bytes.last != CSVScanner.endMark,
       looksForTypes || ByteScan.firstInvalidUTF8(in: block.bytes) == nil
     else { return false }
     let base = UnsafePointer(block.base)

@@ -22,12 +22,13 @@ enum DelimitedRow {
     bytes.append(UInt8(ascii: "\n"))
   }
 
-  /// Appends text, in quotes if it holds what would end the cell, or is empty, so that it differs from null.
+  /// Appends text, in quotes if it holds what would end the cell or begins with what ends the files of old systems, or is
+  /// empty, so that it differs from null.
   private static func append(_ text: String, delimiter: UInt8, to bytes: inout [UInt8]) {
     var text = text
     text.withUTF8 { source in
       let needsQuotes =
-        source.isEmpty
+        source.isEmpty || source[0] == CSVScanner.endMark
         || source.contains {
           $0 == delimiter || $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r")
         }

@@ -9,7 +9,8 @@ public import PredicateLanguage
 /// ```
 /// The format is told by the file's name (`.json`, `.jsonl` or `.ndjson`, `.csv`, `.tsv`, with or without `.gz`), else by
 /// the first bytes. What is compressed with gzip, whatever its name, is expanded as it is read, in constant memory.
-/// Text is UTF-8, with or without a byte order mark. A file without contents has no records.
+/// Text is UTF-8, with or without a byte order mark; UTF-16 and UTF-32 are told and refused, with or without one, and so are
+/// zero bytes. A file without contents has no records.
 ///
 /// A JSON document is an array of records, or a single record; an object whose values are all arrays of objects holds
 /// *entities*, one for each key. JSON Lines and tables are read in blocks, so that memory stays flat however large the

@@ -16,7 +16,10 @@ import Testing
     // Mistakes.
     "a,b\n\"x,1\n2,3", "a,b\n1,\"x\ny\n", "a,b\n\"x\ny\",\"He said \"hi\"\"\n", "a,b\n1,2\n\"x\ny\",3,4\n",
     "a,b\n1,2\n\n3,4,5\n6,7\n",
-    "a,b\n1,2\n\"3\"x,4\n5,6\n", "a,b\n1,\"",
+    "a,b\n1,2\n\"3\"x,4\n5,6\n", "a,b\n1,\"", "a,b\n1,longer than eight\0bytes\n", "a,b\n1,\t\tx\t\0", "a\0b\n1,2\n",
+    "a,b\n\"1\n\0\",2\n", "a,b\n\"1\"\0,2\n", "a,b\n1,2\n\0\0", "a,b\n1,2\n\u{1A}", "a,b\r\n1,2\u{1A}\u{1A}",
+    "a\n1\n\u{1A}\r\n",
+    "a,b\n1,\"2\"\u{1A}", "\u{1A}", "a,b\u{1A}", "a,b\n\u{1A}z,x\u{1A}y\n1,\u{1A}\n",
   ]
 
   @Test(arguments: tables)
@@ -87,7 +90,7 @@ import Testing
 
   @Test func anyBytes() {
     var random = SeededGenerator(seed: 12)
-    let alphabet = Array("a1,,\"\"\n\r\t -.e\u{e9}".utf8)
+    let alphabet = Array("a1,,\"\"\n\r\t -.e\u{e9}\0\u{1A}".utf8)
     for _ in 0..<3000 {
       let bytes = Array("a,b\n".utf8) + (0..<random.number(40)).map { _ in random.pick(alphabet) }
       expectBlocksAgree(bytes, kind: .csv, sizes: [1, 1 + random.number(20), 1 << 16], keys: [["b", "a"]]) {
