@@ -1,7 +1,8 @@
-/// How much a predicate may cost. On by default, with figures that honest use does not meet.
+/// How much a predicate may cost, and the records that it is asked over. On by default, with figures that honest use does
+/// not meet.
 ///
-/// Every limit has its own ``DiagnosticCode``. `Limits.untrusted(keyPaths:)` is the strict preset for text from
-/// strangers.
+/// Every limit has its own ``DiagnosticCode``, those of records a code of `DataError`. `Limits.untrusted(keyPaths:)` is the
+/// strict preset for text from strangers.
 public struct Limits: Hashable, Sendable {
   /// Longest text, in UTF-8 bytes. Default 16 MiB: room for lists of identifiers that programs generate.
   public var inputBytes = 16 << 20
@@ -46,6 +47,29 @@ public struct Limits: Hashable, Sendable {
   /// The same. A set of strings holds but one of two paths that are canonically equivalent.
   package var allowedPaths: Set<RecordKey>?
 
+  // MARK: Records
+
+  /// Longest record, in bytes as it is written with the blanks around it: a line of JSON Lines, an element of a JSON array, a
+  /// row of a table without its line end. Default 64 MiB: four times what document databases take.
+  public var recordBytes = 64 << 20
+  /// Longest cell of CSV and TSV, in bytes within its quotes. Default 16 MiB: five hundred times what spreadsheets take.
+  public var cellBytes = 16 << 20
+  /// Longest header row of CSV and TSV, in bytes without its line end. Default 4 MiB: a hundred thousand columns with names
+  /// of forty bytes.
+  public var headerBytes = 4 << 20
+  /// Longest JSON document that is one value, in bytes: a record, or an object of several entities. Default 256 MiB, whose
+  /// values take some gigabytes of memory.
+  public var documentBytes = 256 << 20
+  /// Most bytes of one input that are held at once: of a JSON array that is read record by record, and of what passes by once,
+  /// as through a pipe, and has to be gone through twice. Default 4 GiB: more belongs in a file.
+  public var heldBytes = Int(clamping: Int64(4) << 30)
+  /// Most bytes that one input compressed with gzip expands to; nil for no limit, the default, because they pass by in
+  /// constant memory.
+  public var expandedBytes: Int?
+  /// How many times its compressed bytes an input may expand to, once it has expanded to more than `recordBytes`. Default 500:
+  /// records of which no two are equal do not come near, one byte over and over comes to 1,032.
+  public var expansionRatio = 500
+
   /// What can stop work that takes too long: a request from another thread, or a deadline. Nil, the default, for nothing.
   public var interruption: Interruption?
 
@@ -59,8 +83,8 @@ public struct Limits: Hashable, Sendable {
   /// The deepest nesting of values in each other: of lists and records that are read, converted or encoded.
   public static let deepestValue = 400
 
-  /// The strict preset: text of 10,000 bytes, lists of 1,000, a million steps a record, 20 million a match, no pattern from
-  /// data and none that goes back and forth, and only the listed key paths.
+  /// The strict preset: text of 10,000 bytes, lists of 1,000, a million steps a record, 20 million a match, records of 4 MiB,
+  /// no pattern from data and none that goes back and forth, and only the listed key paths.
   public static func untrusted(keyPaths: Set<String>) -> Limits {
     var limits = Limits()
     limits.inputBytes = 10_000
@@ -75,6 +99,13 @@ public struct Limits: Hashable, Sendable {
     limits.resultRows = 100_000
     limits.allowsPatternsFromData = false
     limits.allowsBacktracking = false
+    limits.recordBytes = 4 << 20
+    limits.cellBytes = 2 << 20
+    limits.headerBytes = 64 << 10
+    limits.documentBytes = 16 << 20
+    limits.heldBytes = 512 << 20
+    limits.expandedBytes = 1 << 30
+    limits.expansionRatio = 100
     limits.keyPaths = keyPaths
     return limits
   }

@@ -6,6 +6,7 @@ struct CSVLayout: Sendable {
   /// What the cells of each column are read as; empty until that is decided.
   var types: [CSVColumnType] = []
   let typing: ReadOptions.ColumnTyping
+  let limits: Limits
   let file: String?
 
   /// Refuses a row with more cells than there are columns.

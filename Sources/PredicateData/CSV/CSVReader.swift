@@ -5,14 +5,14 @@ import PredicateLanguage
 /// Short rows are filled up with null; a longer row is an error unless the surplus cells are empty.
 struct CSVReader: ~Copyable {
   private var rows: CSVRows
-  private let typing: ReadOptions.ColumnTyping
+  private let options: ReadOptions
   private let file: String?
 
   /// A reader of what stands behind the front of `buffer`. The input must be one that can be rewound if types are
   /// decided on the whole of it.
-  init(_ buffer: consuming BlockBuffer, delimiter: UInt8, typing: ReadOptions.ColumnTyping, file: String?) {
-    rows = CSVRows(buffer, delimiter: delimiter, file: file)
-    self.typing = typing
+  init(_ buffer: consuming BlockBuffer, delimiter: UInt8, options: ReadOptions, file: String?) {
+    rows = CSVRows(buffer, delimiter: delimiter, limits: options.limits, file: file)
+    self.options = options
     self.file = file
   }
 
@@ -22,11 +22,11 @@ struct CSVReader: ~Copyable {
     columns: ([TableColumn]) -> Bool, _ body: (RecordValue) -> Bool
   ) throws(DataError) -> Int {
     guard let names = try rows.readHeader() else { return 0 }
-    var layout = CSVLayout(names: names, typing: typing, file: file)
+    var layout = CSVLayout(names: names, typing: options.columnTyping, limits: options.limits, file: file)
     let shape = RecordShape(keys: names)
     var evidence = names.map { _ in CSVColumnEvidence() }
     var count = 0
-    switch typing {
+    switch options.columnTyping {
     case .strings:
       layout.types = names.map { _ in .string }
       guard columns(layout.columns(evidence)) else { return 0 }

@@ -1,8 +1,13 @@
+import PredicateLanguage
+
 /// The rows of a table, one after the other, over an input that is read in blocks.
 struct CSVRows: ~Copyable {
   private var buffer: BlockBuffer
   private var scanner: CSVScanner
+  private let limits: Limits
   private let file: String?
+  /// Which limit the next row keeps.
+  private var rowLimit = ReadLimit.recordBytes
   // The bytes of the current row, which the next step uses up.
   private var rowLength = 0
   /// The line that the next row begins in.
@@ -13,8 +18,9 @@ struct CSVRows: ~Copyable {
   var skipsEmptyLines = true
 
   /// The rows behind the front of `buffer`.
-  init(_ buffer: consuming BlockBuffer, delimiter: UInt8, file: String?) {
+  init(_ buffer: consuming BlockBuffer, delimiter: UInt8, limits: Limits, file: String?) {
     self.buffer = buffer
+    self.limits = limits
     self.file = file
     scanner = CSVScanner(delimiter: delimiter)
   }
@@ -42,10 +48,13 @@ struct CSVRows: ~Copyable {
         throw error.error(in: window, file: file, firstLine: line)
       }
       guard let length else {
+        // Half of a line end may be there.
+        if window.count - 2 > rowLimit.most(limits) { throw rowLimit.error(limits, file: file, line: line, column: 1) }
         // Small windows are worth no waiting for a slow pipe.
         _ = try buffer.refill(toHold: window.count < 1 << 16 ? window.count + 1 : window.count * 2)
         continue
       }
+      try scanner.requireRow(window, length, within: rowLimit, limits, line: line, file: file)
       rowLength = length
       nextLine = line + scanner.lineBreaks
       let isEmpty = scanner.cells.count == 1 && scanner.cells[0].form == .plain && scanner.cells[0].end == 0
@@ -56,6 +65,8 @@ struct CSVRows: ~Copyable {
   /// Steps over the header row and gives the names of the columns; nil if there is no row.
   mutating func readHeader() throws(DataError) -> [String]? {
     skipsEmptyLines = true
+    rowLimit = .headerBytes
+    defer { rowLimit = .recordBytes }
     guard try next() else { return nil }
     var given: [String] = []
     for cell in cells { given.append(try text(of: cell)) }

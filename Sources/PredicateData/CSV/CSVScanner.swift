@@ -1,3 +1,5 @@
+import PredicateLanguage
+
 /// Cuts rows into cells: RFC 4180, and what real files do besides.
 ///
 /// Rows end with LF, CR or CRLF. A quote within a cell that does not begin with one is an ordinary character. Blanks
@@ -91,6 +93,21 @@ struct CSVScanner {
     var mark = end
     while mark > 0, bytes[mark - 1] == Self.endMark { mark -= 1 }
     if mark < end, isLast || mark == 0 { throw Fault(kind: .endMark, offset: mark) }
+  }
+
+  /// Throws if the row scanned last, the first `length` bytes, or one of its cells is longer than the limits allow.
+  func requireRow(
+    _ bytes: UnsafeBufferPointer<UInt8>, _ length: Int, within limit: ReadLimit, _ limits: Limits, line: Int,
+    file: String?
+  ) throws(DataError) {
+    guard length > min(limit.most(limits), limits.cellBytes) else { return }
+    var end = length
+    if end > 0, bytes[end - 1] == Self.lineFeed { end -= 1 }
+    if end > 0, bytes[end - 1] == Self.carriageReturn { end -= 1 }
+    if end > limit.most(limits) { throw limit.error(limits, file: file, line: line, column: 1) }
+    guard let cell = cells.first(where: { $0.end - $0.start > limits.cellBytes }) else { return }
+    let place = BytePlace(of: cell.start, in: bytes, firstLine: line)
+    throw ReadLimit.cellBytes.error(limits, file: file, line: place.line, column: place.column)
   }
 
   @inline(__always)

@@ -1,3 +1,5 @@
+import PredicateLanguage
+
 /// Cuts an input into blocks of whole records.
 struct BlockSplitter: ~Copyable, Sendable {
   /// Where records end.
@@ -13,6 +15,7 @@ struct BlockSplitter: ~Copyable, Sendable {
   private var buffer: BlockBuffer
   private var boundary: Boundary
   private let blockSize: Int
+  private let options: ReadOptions
   /// What was read and belongs to the next block.
   private let rest = RecordBlock(capacity: 256)
   /// Where the first block begins in the input.
@@ -25,14 +28,15 @@ struct BlockSplitter: ~Copyable, Sendable {
   /// The name of the input for errors.
   private let file: String?
 
-  /// The blocks behind the front of `buffer`, of about `blockSize` bytes.
-  init(_ buffer: consuming BlockBuffer, boundary: Boundary, blockSize: Int, file: String?) {
+  /// The blocks behind the front of `buffer`, of about as many bytes as the options say.
+  init(_ buffer: consuming BlockBuffer, boundary: Boundary, options: ReadOptions, file: String?) {
     isStream = !buffer.canRewind
     self.file = file
     start = buffer.position
     self.buffer = buffer
     self.boundary = boundary
-    self.blockSize = max(blockSize, 1)
+    self.options = options
+    blockSize = max(options.blockSize, 1)
   }
 
   /// Fills a block; false if there is nothing left.
@@ -74,6 +78,7 @@ struct BlockSplitter: ~Copyable, Sendable {
         block.shorten(to: end)
         break
       }
+      try requireRecord(within: block)
       searched = block.count
       wanted = sizeOfNextSearch(after: searched)
     }
@@ -112,6 +117,23 @@ struct BlockSplitter: ~Copyable, Sendable {
   private func sizeOfNextSearch(after searched: Int) -> Int {
     if case .lines = boundary { return searched + 1 }
     return searched < Self.smallBlock ? searched + 1 : searched * 2
+  }
+
+  /// Throws if the block, all of which belongs to one record so far, can hold none.
+  private func requireRecord(within block: RecordBlock) throws(DataError) {
+    var lineEnd = 0
+    switch boundary {
+    case .lines where !options.skipsMalformedLines:
+      var reader = JSONReader()
+      if let fault = reader.fault(atStartOf: block.bytes) {
+        throw fault.lineError(in: block.bytes, file: file, line: 1)
+      }
+    case .lines, .elements: break
+    // Half of a line end may be there.
+    case .rows: lineEnd = 2
+    }
+    guard block.count - lineEnd > options.limits.recordBytes else { return }
+    throw ReadLimit.recordBytes.error(options.limits, file: file, line: 1, column: 1)
   }
 
   // As much as a pipe holds.

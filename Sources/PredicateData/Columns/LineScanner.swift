@@ -8,6 +8,7 @@ final class LineScanner: BlockScanner {
   private var scan: LineScan
   private var reader: JSONReader
   private let skipsMalformedLines: Bool
+  private let limits: Limits
   private let file: String?
   private var block: RecordBlock?
   /// All records, where there is no table.
@@ -19,6 +20,7 @@ final class LineScanner: BlockScanner {
     scan = LineScan(request, nestingLimit: options.nestingLimit)
     reader = JSONReader(nestingLimit: options.nestingLimit)
     skipsMalformedLines = options.skipsMalformedLines
+    limits = options.limits
     self.file = file
   }
 
@@ -61,16 +63,19 @@ final class LineScanner: BlockScanner {
       let keyCount = scan.keyCount
       let line = JSONBytes.skipBlanks(next)
       if line.pointee == UInt8(ascii: "\n") {
+        guard isShort(line - next, &report) else { return true }
         next = line + 1
         continue
       }
       if let rest = scan.record(at: line, base: base, end: end) {
+        guard isShort(rest - next - 1, &report) else { return true }
         scan.table.endRow(line - base, min(rest - base, block.count))
         next = rest
         continue
       }
       let start = next - base
       let lineEnd = ByteScan.firstIndex(of: UInt8(ascii: "\n"), in: block.bytes, from: start) ?? block.count
+      guard isShort(lineEnd - start, &report) else { return true }
       next = base + min(lineEnd + 1, block.count)
       let bytes = UnsafeBufferPointer(rebasing: block.bytes[start..<lineEnd])
       do throws(JSONFault) {
@@ -110,6 +115,7 @@ final class LineScanner: BlockScanner {
       let end = ByteScan.firstIndex(of: UInt8(ascii: "\n"), in: block.bytes, from: start) ?? block.count
       let line = UnsafeBufferPointer(rebasing: block.bytes[start..<end])
       start = end + 1
+      guard isShort(line.count, &report) else { break }
       do throws(JSONFault) {
         records.append(try reader.readValue(line))
       } catch {
@@ -120,6 +126,14 @@ final class LineScanner: BlockScanner {
   }
 
   // MARK: Mistakes
+
+  /// Whether the line read last may have so many bytes; false, with the error noted, if it has too many.
+  @inline(__always)
+  private func isShort(_ count: Int, _ report: inout BlockReport) -> Bool {
+    if count <= limits.recordBytes { return true }
+    report.failure = ReadLimit.recordBytes.error(limits, file: file, line: report.lines, column: 1)
+    return false
+  }
 
   /// Notes what is wrong with a line; false if nothing behind it is read.
   private func note(

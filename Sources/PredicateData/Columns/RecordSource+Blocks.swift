@@ -19,7 +19,7 @@ extension RecordSource {
       let (options, name) = (options, name)
       var summary = ReadSummary()
       try reading(
-        BlockInput(BlockSplitter(buffer, boundary: .lines, blockSize: options.blockSize, file: name)),
+        BlockInput(BlockSplitter(buffer, boundary: .lines, options: options, file: name)),
         scanner: { LineScanner(request, options: options, file: name) }, evaluate: { evaluate($0) }
       ).run(&summary, deliver: deliver)
       return summary
@@ -49,14 +49,14 @@ extension RecordSource {
   ) throws(DataError) -> ReadSummary {
     var buffer = buffer
     if options.columnTyping == .wholeFile { try buffer.holdStream() }
-    var rows = CSVRows(buffer, delimiter: delimiter, file: name)
+    var rows = CSVRows(buffer, delimiter: delimiter, limits: options.limits, file: name)
     var summary = ReadSummary()
     guard let names = try rows.readHeader() else { return summary }
     let line = rows.nextLine
     let input = BlockInput(
       BlockSplitter(
-        rows.rest(), boundary: .rows(RowBoundary(delimiter: delimiter)), blockSize: options.blockSize, file: name))
-    var layout = CSVLayout(names: names, typing: options.columnTyping, file: name)
+        rows.rest(), boundary: .rows(RowBoundary(delimiter: delimiter)), options: options, file: name))
+    var layout = CSVLayout(names: names, typing: options.columnTyping, limits: options.limits, file: name)
     var evidence = names.map { _ in CSVColumnEvidence() }
     if options.columnTyping == .strings {
       layout.types = names.map { _ in .string }
@@ -96,17 +96,17 @@ extension RecordSource {
     var summary = ReadSummary()
     let (fixed, name) = (options, name)
     let input = BlockInput(
-      BlockSplitter(buffer, boundary: .elements(ElementLines()), blockSize: options.blockSize, file: name))
+      BlockSplitter(buffer, boundary: .elements(ElementLines()), options: options, file: name))
     do throws(DataError) {
       try reading(
         input, scanner: { LineScanner(request, options: fixed, file: name) }, evaluate: { evaluate($0) }
       ).run(&summary, deliver: deliver)
       return summary
     } catch {
+      if error.code == .recordTooLong { throw error.inRecord(error.line) }
       guard error.code == .malformedJSON || error.line != nil, var whole = input.takeBuffer() else { throw error }
       try whole.skipPreamble(file: name)
-      try whole.readAll()
-      var document = JSONDocument(whole, file: name, options: options)
+      var document = try document(whole)
       _ = try document.read(entity: nil) { _ in true }
       throw error
     }

@@ -18,14 +18,14 @@ extension RecordSource {
       guard kind == .csv || kind == .tsv else { return false }
       let delimiter = try delimiter(of: kind, &buffer)
       guard RowBoundary.suits(delimiter), buffer.canRewind else { return false }
-      var rows = CSVRows(buffer, delimiter: delimiter, file: name)
+      var rows = CSVRows(buffer, delimiter: delimiter, limits: options.limits, file: name)
       guard let names = try rows.readHeader() else { return false }
       let line = rows.nextLine
       let input = BlockInput(
         BlockSplitter(
-          rows.rest(), boundary: .rows(RowBoundary(delimiter: delimiter)), blockSize: options.blockSize, file: name))
+          rows.rest(), boundary: .rows(RowBoundary(delimiter: delimiter)), options: options, file: name))
 
-      var layout = CSVLayout(names: names, typing: .wholeFile, file: name)
+      var layout = CSVLayout(names: names, typing: .wholeFile, limits: options.limits, file: name)
       var evidence: [CSVColumnEvidence] = []
       let untyped = layout
       var summary = ReadSummary()

@@ -51,6 +51,8 @@ final class RowScanner: BlockScanner {
   private func scanRows(of block: RecordBlock, _ scan: inout RowScan, _ report: inout BlockReport) -> Bool {
     scan.table.removeAll()
     let looksForTypes = layout.types.isEmpty
+    // A longer row may be too long, or have a cell that is.
+    let shortRow = min(layout.limits.recordBytes, layout.limits.cellBytes)
     guard block.count <= CellTable.mostBytes, block.bytes.last != CSVScanner.endMark,
       looksForTypes || ByteScan.firstInvalidUTF8(in: block.bytes) == nil
     else { return false }
@@ -59,9 +61,9 @@ final class RowScanner: BlockScanner {
     var next = base
     while next < end {
       var isRow = true
-      guard let rest = scan.row(at: next, base: base, end: end, lines: &report.lines, isRow: &isRow) else {
-        return false
-      }
+      guard let rest = scan.row(at: next, base: base, end: end, lines: &report.lines, isRow: &isRow),
+        rest - next <= shortRow
+      else { return false }
       if isRow, !looksForTypes { scan.table.endRow(next - base, min(rest - base, block.count)) }
       next = rest
     }
@@ -75,7 +77,9 @@ final class RowScanner: BlockScanner {
       while start < block.count {
         let bytes = UnsafeBufferPointer(rebasing: block.bytes[start...])
         let line = report.lines + 1
-        start += try scanRow(bytes, line: line)
+        let length = try scanRow(bytes, line: line)
+        try cells.requireRow(bytes, length, within: .recordBytes, layout.limits, line: line, file: layout.file)
+        start += length
         report.lines += cells.lineBreaks
         let isEmpty = cells.cells.count == 1 && cells.cells[0].form == .plain && cells.cells[0].end == 0
         if isEmpty, layout.names.count > 1 { continue }

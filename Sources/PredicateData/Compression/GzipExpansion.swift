@@ -1,3 +1,5 @@
+import PredicateLanguage
+
 /// Expands gzip data (RFC 1952) piece by piece: one or more members, one after the other, each with its checksum.
 ///
 /// Memory does not grow with the data. What is expanded is given before its checksum is known, as it must be to keep so.
@@ -15,6 +17,9 @@ final class GzipExpansion {
   private var checksum = Checksum()
   private var count: UInt32 = 0
   private var isFirst = true
+  /// How many bytes all members came to.
+  private var total = 0
+  private let limits: Limits
   /// The name of the data for errors.
   let file: String?
 
@@ -30,15 +35,16 @@ final class GzipExpansion {
   }
 
   /// An expansion of data that begins with bytes that were read already.
-  init(_ start: UnsafeBufferPointer<UInt8>, file: String?) {
+  init(_ start: UnsafeBufferPointer<UInt8>, file: String?, limits: Limits = Limits()) {
     inflate = Inflate(BitReader(start))
     self.file = file
+    self.limits = limits
   }
 
   /// Fills the start of `target` with the next expanded bytes and gives how many there are; 0 at the end only.
   ///
-  /// - Throws: ``DataError``: `malformedArchive` for data that is damaged or ends too early, once all before is given; the
-  ///   errors of reading.
+  /// - Throws: ``DataError``: `malformedArchive` for data that is damaged or ends too early, once all before is given;
+  ///   `expansionTooLong` and `expansionTooSteep`; the errors of reading.
   func read(into target: UnsafeMutableRawBufferPointer, from input: inout ByteInput) throws(DataError) -> Int {
     guard !target.isEmpty else { return 0 }
     do throws(DataError) {
@@ -51,6 +57,8 @@ final class GzipExpansion {
           if read > 0 {
             checksum.add(UnsafeRawBufferPointer(rebasing: target[..<read]))
             count &+= UInt32(truncatingIfNeeded: read)
+            total += read
+            try requireLimits()
             return read
           }
           try endMember(&input)
@@ -61,6 +69,14 @@ final class GzipExpansion {
       error.file = error.file ?? file
       throw error
     }
+  }
+
+  private func requireLimits() throws(DataError) {
+    if total > ReadLimit.expandedBytes.most(limits) { throw ReadLimit.expandedBytes.error(limits, file: file) }
+    // Less is not worth refusing, and small data may be of one byte over and over.
+    guard total > limits.recordBytes else { return }
+    let (most, isBeyond) = limits.expansionRatio.multipliedReportingOverflow(by: inflate.reader.position)
+    if !isBeyond, total > most { throw ReadLimit.expansionRatio.error(limits, file: file) }
   }
 
   private func beginMember(_ input: inout ByteInput) throws(DataError) {

@@ -1,7 +1,7 @@
 /// A place in JSON text, with the moves that do not depend on what is built from it: blanks, words, strings.
 struct JSONCursor {
   let start: UnsafePointer<UInt8>
-  let end: UnsafePointer<UInt8>
+  private(set) var end: UnsafePointer<UInt8>
   /// The next byte.
   var next: UnsafePointer<UInt8>
 
@@ -9,6 +9,13 @@ struct JSONCursor {
     start = base
     next = base
     end = base + bytes.count
+  }
+
+  /// The same place in text that ends `count` bytes behind another place, or where it ends if that comes first.
+  func shortened(to count: Int, behind place: UnsafePointer<UInt8>) -> JSONCursor {
+    var cursor = self
+    if end - place > count { cursor.end = max(next, place + count) }
+    return cursor
   }
 
   /// Bytes from the start of the text.

@@ -6,6 +6,9 @@ struct JSONDocument: ~Copyable {
   private let file: String?
   private var reader: JSONReader
   private let interruption: Interruption?
+  private let limits: Limits
+  /// The number of the record that is too long, from 1.
+  private var tooLong: Int?
   /// Whether reading was stopped.
   private var isInterrupted = false
 
@@ -15,6 +18,7 @@ struct JSONDocument: ~Copyable {
     self.file = file
     reader = JSONReader(nestingLimit: options.nestingLimit)
     interruption = options.interruption
+    limits = options.limits
   }
 
   /// Gives every record to `body` until that returns false; gives how many it got.
@@ -32,7 +36,7 @@ struct JSONDocument: ~Copyable {
     } catch {
       throw self.error(error)
     }
-    if isInterrupted { throw .interrupted }
+    try requireWhole()
     guard let whole else { return count }
     guard let entities = Self.entities(in: whole) else {
       _ = body(whole)
@@ -60,8 +64,14 @@ struct JSONDocument: ~Copyable {
     } catch {
       throw self.error(error)
     }
-    if isInterrupted { throw .interrupted }
+    try requireWhole()
     return [RecordEntity(name: name, records: records)]
+  }
+
+  /// Throws if reading was stopped.
+  private func requireWhole() throws(DataError) {
+    if isInterrupted { throw .interrupted }
+    if let tooLong { throw ReadLimit.recordBytes.error(limits, file: file).inRecord(tooLong) }
   }
 
   /// Gives the elements of a top-level array to `body` until that returns false; another value is returned whole. Text
@@ -77,6 +87,7 @@ struct JSONDocument: ~Copyable {
     let bracket = cursor.offset
     let unclosed = JSONFault(.unclosed(UInt8(ascii: "[")), at: bracket)
     cursor.next += 1
+    var start = cursor.next
     cursor.skipBlanks()
     var comma: Int?
     var elements = 0
@@ -91,13 +102,22 @@ struct JSONDocument: ~Copyable {
         if let comma { throw JSONFault(.trailingComma, at: comma) }
         break
       }
-      guard body(try reader.readValue(at: &cursor)) else { return nil }
+      guard let value = try readElement(at: &cursor, from: start) else {
+        tooLong = elements
+        return nil
+      }
       cursor.skipBlanks()
+      if !cursor.isAtEnd, cursor.next - start > limits.recordBytes {
+        tooLong = elements
+        return nil
+      }
+      guard body(value) else { return nil }
       guard !cursor.isAtEnd else { throw unclosed }
       comma = nil
       if cursor.next.pointee == UInt8(ascii: ",") {
         comma = cursor.offset
         cursor.next += 1
+        start = cursor.next
         cursor.skipBlanks()
       } else if cursor.next.pointee != UInt8(ascii: "]") {
         throw JSONFault(.expectedComma(close: UInt8(ascii: "]")), at: cursor.offset)
@@ -107,6 +127,24 @@ struct JSONDocument: ~Copyable {
     cursor.skipBlanks()
     guard cursor.isAtEnd else { throw JSONFault(.trailingText, at: cursor.offset) }
     return nil
+  }
+
+  /// The element at the cursor, which begins at `start` with the blanks before it; nil if it is longer than a record may be,
+  /// of which no more is read than what shows that.
+  private mutating func readElement(
+    at cursor: inout JSONCursor, from start: UnsafePointer<UInt8>
+  ) throws(JSONFault) -> RecordValue? {
+    var part = cursor.shortened(to: limits.recordBytes + 1, behind: start)
+    do throws(JSONFault) {
+      let value = try reader.readValue(at: &part)
+      guard part.next - start <= limits.recordBytes else { return nil }
+      cursor.next = part.next
+      return value
+    } catch {
+      // Where the text goes on, what seems to be missing stands behind.
+      if part.end < cursor.end, error.isAboutTheEnd(part.end - part.start) { return nil }
+      throw error
+    }
   }
 
   private func error(_ fault: JSONFault) -> DataError {

@@ -104,6 +104,28 @@ struct JSONFault: Error {
     return ("`\(word)` is no JSON value", hint)
   }
 
+  /// Whether it may come of the text's end alone, at this offset.
+  func isAboutTheEnd(_ end: Int) -> Bool {
+    switch kind {
+    case .endsEarly, .unclosed, .unterminatedString: true
+    case .wrongWord, .malformedNumber, .invalidEscape, .loneSurrogate: end - offset <= 12
+    default: false
+    }
+  }
+
+  /// The most bytes from a mistake on that are shown, and some more, so that they are known to end there.
+  static let mostShown = 64
+
+  /// Whether a value may begin with a byte.
+  static func mayBegin(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "{"), UInt8(ascii: "["), UInt8(ascii: "\""), UInt8(ascii: "-"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "t"), UInt8(ascii: "f"), UInt8(ascii: "n"):
+      true
+    default: false
+    }
+  }
+
   static func isWordByte(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),

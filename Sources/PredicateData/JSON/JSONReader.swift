@@ -60,6 +60,19 @@ public struct JSONReader: ~Copyable {
     guard cursor.isAtEnd else { throw JSONFault(.trailingText, at: cursor.offset) }
     return value
   }
+
+  /// What is wrong with text, of which only the start is there, by its first byte; nil if nothing is so far.
+  mutating func fault(atStartOf bytes: UnsafeBufferPointer<UInt8>) -> JSONFault? {
+    guard let first = bytes.firstIndex(where: { !JSONBytes.isBlank($0) }), !JSONFault.mayBegin(bytes[first]),
+      bytes.count - first >= JSONFault.mostShown
+    else { return nil }
+    do throws(JSONFault) {
+      _ = try readValue(bytes)
+      return nil
+    } catch {
+      return error
+    }
+  }
 }
 
 // MARK: - Building values

@@ -16,13 +16,17 @@ struct BlockBuffer: ~Copyable, @unchecked Sendable {
   /// Whether the input has no more bytes than those in the window.
   private(set) var isAtEnd = false
   private let interruption: Interruption?
+  private let limits: Limits
   /// Where in memory the bytes begin that are held, all of those that there are; nil if those used up are gone.
   private var held: Int?
 
   /// A buffer that reads `blockSize` bytes at once.
-  init(_ input: consuming ByteInput, blockSize: Int, interruption: Interruption? = nil) {
+  init(
+    _ input: consuming ByteInput, blockSize: Int, interruption: Interruption? = nil, limits: Limits = Limits()
+  ) {
     self.input = input
     self.interruption = interruption
+    self.limits = limits
     memory = GrowingMemory(capacity: max(1, blockSize))
   }
 
@@ -86,22 +90,27 @@ struct BlockBuffer: ~Copyable, @unchecked Sendable {
 
   /// Takes the bytes of the window and all that follow as compressed with gzip: from now on they are given expanded.
   mutating func expandGzip(file: String?) {
-    expansion = GzipExpansion(window, file: file)
+    expansion = GzipExpansion(window, file: file, limits: limits)
     start = 0
     end = 0
     position = 0
     isAtEnd = false
   }
 
-  /// Reads the whole input into the window.
-  mutating func readAll() throws(DataError) {
-    while try refill() {}
+  /// Reads the whole input into the window, which may hold as much as a limit allows.
+  mutating func readAll(_ limit: ReadLimit) throws(DataError) {
+    repeat { try requireWindow(within: limit) } while try refill()
+  }
+
+  /// Throws if the window holds more than a limit allows.
+  func requireWindow(within limit: ReadLimit) throws(DataError) {
+    if end - start > limit.most(limits) { throw limit.error(limits, file: input.name) }
   }
 
   /// Reads the whole input if it passes by once only, and holds it, so that it can be gone through again.
   mutating func holdStream() throws(DataError) {
     guard !canRewind else { return }
-    try readAll()
+    try readAll(.heldBytes)
     held = start
     position = 0
   }
@@ -117,7 +126,9 @@ struct BlockBuffer: ~Copyable, @unchecked Sendable {
       return true
     }
     guard input.rewind() else { return false }
-    if let old = expansion { expansion = GzipExpansion(UnsafeBufferPointer(start: nil, count: 0), file: old.file) }
+    if let old = expansion {
+      expansion = GzipExpansion(UnsafeBufferPointer(start: nil, count: 0), file: old.file, limits: limits)
+    }
     start = 0
     end = 0
     isAtEnd = false

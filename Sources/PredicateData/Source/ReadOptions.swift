@@ -33,6 +33,9 @@ public struct ReadOptions: Hashable, Sendable {
   public var delimiter: UInt8?
   /// The deepest JSON that is read. Default 200.
   public var nestingLimit = 200
+  /// How long records, cells and headers may be, how much is held, and what may be expanded; the limits of predicates among
+  /// them mean nothing here.
+  public var limits = Limits()
   /// What can stop reading that takes too long. Nil, the default, for nothing.
   public var interruption: Interruption?
   /// How many bytes are read at once.

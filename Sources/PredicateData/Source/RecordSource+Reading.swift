@@ -14,14 +14,21 @@ extension BlockBuffer {
     consume(window.count - ByteOrder.withoutMark(window).count)
   }
 
-  /// Where in the window the bracket of the array is that the input begins with; nil if it begins with something else.
-  mutating func arrayBracket() throws(DataError) -> Int? {
+  /// Where in the window the first byte is that is no blank, and which it is; nil if there is none.
+  mutating func firstByte() throws(DataError) -> (place: Int, byte: UInt8)? {
     var place = 0
     while true {
       while place < window.count, JSONBytes.isBlank(window[place]) { place += 1 }
-      if place < window.count { return window[place] == UInt8(ascii: "[") ? place : nil }
+      if place < window.count { return (place, window[place]) }
+      try requireWindow(within: .documentBytes)
       guard try refill() else { return nil }
     }
+  }
+
+  /// Where in the window the bracket of the array is that the input begins with; nil if it begins with something else.
+  mutating func arrayBracket() throws(DataError) -> Int? {
+    guard let first = try firstByte(), first.byte == UInt8(ascii: "[") else { return nil }
+    return first.place
   }
 }
 
@@ -36,9 +43,11 @@ extension RecordSource {
     case .pieces(let pieces): input = ByteInput(pieces: pieces, name: name)
     case .followed(let path, let goesOn):
       // Its first bytes are not waited for.
-      return BlockBuffer(try ByteInput(following: path, goesOn: goesOn), blockSize: options.blockSize)
+      return BlockBuffer(
+        try ByteInput(following: path, goesOn: goesOn), blockSize: options.blockSize, limits: options.limits)
     }
-    var buffer = BlockBuffer(input, blockSize: options.blockSize, interruption: options.interruption)
+    var buffer = BlockBuffer(
+      input, blockSize: options.blockSize, interruption: options.interruption, limits: options.limits)
     try buffer.skipPreamble(file: name)
     return buffer
   }
@@ -48,7 +57,9 @@ extension RecordSource {
     if let kind = options.kind { return kind }
     if let name, let kind = FileKind(path: name) { return kind }
     while true {
-      if let kind = FileKind.sniff(buffer.window, isWhole: buffer.isAtEnd) { return kind }
+      // What is longer without a line end is one document, if it is JSON.
+      let isWhole = buffer.isAtEnd || buffer.window.count > options.limits.recordBytes
+      if let kind = FileKind.sniff(buffer.window, isWhole: isWhole) { return kind }
       _ = try buffer.refill(toHold: buffer.window.count * 2)
     }
   }
@@ -90,9 +101,22 @@ extension RecordSource {
   private func readDocument(
     _ buffer: consuming BlockBuffer, _ body: (RecordValue) -> Bool
   ) throws(DataError) -> ReadSummary {
-    try buffer.readAll()
-    var document = JSONDocument(buffer, file: name, options: options)
+    var document = try document(buffer)
     return ReadSummary(records: try document.read(entity: options.entity, body))
+  }
+
+  /// The document behind the front of `buffer`. What cannot become JSON is not read on behind its first bytes, which tell what
+  /// is wrong with it.
+  func document(_ buffer: consuming BlockBuffer) throws(DataError) -> JSONDocument {
+    var buffer = buffer
+    if let (place, byte) = try buffer.firstByte() {
+      if JSONFault.mayBegin(byte) {
+        try buffer.readAll(byte == UInt8(ascii: "[") ? .heldBytes : .documentBytes)
+      } else {
+        _ = try buffer.refill(toHold: place + JSONFault.mostShown)
+      }
+    }
+    return JSONDocument(buffer, file: name, options: options)
   }
 
   private func readTable(
@@ -101,7 +125,7 @@ extension RecordSource {
   ) throws(DataError) -> Int {
     var buffer = buffer
     if options.columnTyping == .wholeFile { try buffer.holdStream() }
-    var reader = CSVReader(buffer, delimiter: delimiter, typing: options.columnTyping, file: name)
+    var reader = CSVReader(buffer, delimiter: delimiter, options: options, file: name)
     return try reader.read(columns: columns, body)
   }
 
@@ -116,7 +140,13 @@ extension RecordSource {
     while true {
       let window = buffer.window
       let lineEnd = ByteScan.firstIndex(of: UInt8(ascii: "\n"), in: window, from: searched)
+      if (lineEnd ?? window.count) > options.limits.recordBytes {
+        throw ReadLimit.recordBytes.error(options.limits, file: name, line: line + 1, column: 1)
+      }
       if lineEnd == nil, !buffer.isAtEnd {
+        if !options.skipsMalformedLines, let fault = reader.fault(atStartOf: window) {
+          throw fault.lineError(in: window, file: name, line: line + 1)
+        }
         searched = window.count
         _ = try buffer.refill()
         continue

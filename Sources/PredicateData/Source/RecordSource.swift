@@ -14,7 +14,8 @@ public import PredicateLanguage
 ///
 /// A JSON document is an array of records, or a single record; an object whose values are all arrays of objects holds
 /// *entities*, one for each key. JSON Lines and tables are read in blocks, so that memory stays flat however large the
-/// file is; a JSON document is held in memory as text while its records pass by one at a time.
+/// file is; a JSON document is held in memory as text while its records pass by one at a time. How much is read at most,
+/// and held, is told by the limits of ``ReadOptions``.
 public struct RecordSource: Sendable {
   enum Origin: Sendable {
     case path(String)
@@ -104,8 +105,7 @@ public struct RecordSource: Sendable {
     var buffer = try open()
     let kind = try kind(of: &buffer)
     if kind == .json {
-      try buffer.readAll()
-      var document = JSONDocument(buffer, file: name, options: options)
+      var document = try document(buffer)
       return try document.entities(name: stem)
     }
     var records: [RecordValue] = []

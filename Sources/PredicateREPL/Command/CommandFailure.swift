@@ -38,7 +38,8 @@ enum CommandFailure: Error {
   /// The exit status that tells scripts about it.
   var exitCode: ExitCode {
     switch self {
-    case .usage, .data, .output, .file: .usage
+    case .usage, .output, .file: .usage
+    case .data(let error): ExitCode(error)
     case .database(let error): ExitCode(error)
     case .invalid(let error, _): ExitCode(invalid: error)
     case .evaluation(let error, _): ExitCode(evaluation: error)

@@ -46,6 +46,9 @@ struct CommandHints {
   /// The error, with a hint that names the option which mends it.
   func completed(_ error: DataError) -> DataError {
     var error = FileGlob.withHint(error)
+    if let limit = ReadLimit(error.code) {
+      error.hint = takes(.limits) ? "`\(CommandOption.limits.name) \(limit.rawValue)=N` allows more" : nil
+    }
     switch error.code {
     case .severalEntities where takes(.entity): error.hint = "choose one with `--entity NAME`"
     case .cellType where takes(.strings): error.hint = "read all cells as text with `--strings`"

@@ -10,6 +10,8 @@ struct CommandLineArguments {
   let operands: [String]
   /// The options with their values, an empty text for an option without one, in the order given.
   let options: [(option: CommandOption, value: String)]
+  /// The limits that are set.
+  private(set) var limits: [(setting: LimitSetting, number: Int)] = []
 
   /// Takes the arguments of a process apart, the program's name left out.
   ///
@@ -38,7 +40,9 @@ struct CommandLineArguments {
     self.operands = operands.map(\.text)
     options = scan.options
     if has(.help) || has(.version) { return }
-    if let subcommand { try validate(for: subcommand) }
+    guard let subcommand else { return }
+    try validate(for: subcommand)
+    limits = try setLimits(for: subcommand)
   }
 
   /// Whether an option was given.
@@ -92,6 +96,29 @@ struct CommandLineArguments {
     let end = String(value[value.index(after: dot)...])
     guard let form = OutputFormat(name: end)?.rawValue, forms.contains(form) else { return nil }
     return "write `\(option.name) \(form) > \(value)`"
+  }
+
+  /// The limits that options set.
+  private func setLimits(for subcommand: Subcommand) throws(UsageError) -> [(setting: LimitSetting, number: Int)] {
+    var limits: [(setting: LimitSetting, number: Int)] = []
+    for text in values(.limits) {
+      let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      do throws(LimitMistake) {
+        let setting = try LimitSetting.named(String(parts[0]))
+        guard parts.count > 1, let number = try setting.number(parts[1]) else {
+          throw LimitMistake(
+            message: "`\(CommandOption.limits.name)` takes a name and a whole number, found `\(text)`",
+            hint: "write `\(CommandOption.limits.name) \(setting.name)=N`")
+        }
+        guard !limits.contains(where: { $0.setting.name == setting.name }) else {
+          throw LimitMistake(message: "the limit `\(setting.name)` is set twice", hint: nil)
+        }
+        limits.append((setting, number))
+      } catch {
+        throw UsageError(error.message, hint: error.hint, in: subcommand)
+      }
+    }
+    return limits
   }
 
   private func validate(for subcommand: Subcommand) throws(UsageError) {

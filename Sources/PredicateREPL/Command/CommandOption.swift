@@ -20,7 +20,7 @@ enum CommandOption: String, Hashable, CaseIterable {
   case chartOutput = "chart-output"
   case model, naming, dialect, residual, extensions, tree
   case exitStatus = "exit-status"
-  case untrusted, keys, time, unbuffered, follow
+  case untrusted, keys, limits, time, unbuffered, follow
   case noProgress = "no-progress"
   case noConfig = "no-config"
   case color, help, version
@@ -124,6 +124,10 @@ enum CommandOption: String, Hashable, CaseIterable {
     case .exitStatus: Description(letter: "e", help: "exit with 1 if nothing matches")
     case .untrusted: Description(help: "strict limits, for a FORMAT from strangers")
     case .keys: Description(value: "A,B,…", help: "the only key paths that FORMAT may use")
+    case .limits:
+      Description(
+        value: "NAME=N", isRepeatable: true,
+        help: "set a limit, such as recordBytes=1000000; `.limits` in a session lists them")
     case .time: Description(help: "tell on standard error how long each part took")
     case .unbuffered: Description(help: "write each record at once")
     case .follow: Description(help: "go on with what is appended to a file of JSON Lines, until --limit or Ctrl-C")

@@ -54,6 +54,7 @@ final class CommandRun {
     var limits = Limits()
     if arguments.has(.untrusted) { limits = .untrusted(keyPaths: []) }
     limits.allowedPaths = keys
+    for (setting, number) in arguments.limits { setting.set(&limits, number) }
     return limits
   }
 
@@ -93,6 +94,7 @@ final class CommandRun {
     options.entity = arguments.value(.entity)
     options.skipsMalformedLines = arguments.has(.skipBad)
     if arguments.has(.strings) { options.columnTyping = .strings }
+    options.limits = limits
     return options
   }
 

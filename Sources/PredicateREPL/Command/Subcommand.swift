@@ -41,7 +41,7 @@ enum Subcommand: String, Hashable, CaseIterable {
   private static let readOptions: [CommandOption] = [.entity, .inputFormat, .strings, .skipBad]
   private static let relateOptions: [CommandOption] = [.relate]
   private static let storeOptions: [CommandOption] = [.model, .sqlDebug]
-  private static let limitOptions: [CommandOption] = [.untrusted, .keys]
+  private static let limitOptions: [CommandOption] = [.untrusted, .keys, .limits]
   private static let commonOptions: [CommandOption] = [.color, .help]
 
   private static let filterOptions: [CommandOption] =
@@ -240,7 +240,8 @@ enum Subcommand: String, Hashable, CaseIterable {
     case .schema:
       Description(
         summary: "print the model of a file", operands: "[FILE…]", operandCount: 0...Int.max,
-        options: Self.readOptions + Self.relateOptions + [.model, .naming, .output, .noProgress] + Self.commonOptions,
+        options: Self.readOptions + Self.relateOptions + [.model, .naming, .output, .limits, .noProgress]
+          + Self.commonOptions,
         outputs: ["json", "jsonl"],
         details: [
           "The model is a model file as `predicate check --model` reads it. FILE holds records, is a database or is itself",

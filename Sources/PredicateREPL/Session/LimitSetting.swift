@@ -31,6 +31,24 @@ struct LimitSetting: Sendable {
     set = { $0[keyPath: path] = $1 }
   }
 
+  /// The limit of a name, in capitals or not.
+  /// - Throws: ``LimitMistake`` for a name that there is not.
+  static func named(_ name: String) throws(LimitMistake) -> LimitSetting {
+    if let setting = all.first(where: { $0.name.lowercased() == name.lowercased() }) { return setting }
+    let near = NearMatch.best(for: name, among: all.map(\.name))
+    throw LimitMistake(message: "there is no limit `\(name)`", hint: near.map { "did you mean `\($0)`?" })
+  }
+
+  /// The figure that a text gives; nil if it is no whole number.
+  /// - Throws: ``LimitMistake`` for one above the largest.
+  func number(_ text: some StringProtocol) throws(LimitMistake) -> Int? {
+    guard let number = Int(String(text.filter { $0 != "," && $0 != "_" })), number >= 0 else { return nil }
+    guard number <= most else {
+      throw LimitMistake(message: "`\(name)` is at most \(CountText.grouped(most))", hint: nil)
+    }
+    return number
+  }
+
   /// All that are numbers.
   static let all: [LimitSetting] = [
     LimitSetting("inputBytes", \.inputBytes, "longest text, in bytes"),
@@ -43,6 +61,19 @@ struct LimitSetting: Sendable {
     LimitSetting("patternBytes", \.patternBytes, "longest pattern of MATCHES, in bytes"),
     LimitSetting("patternSteps", \.patternSteps, "most steps of one match"),
     LimitSetting("resultRows", optional: \.resultRows, "most records that one predicate gives"),
+    LimitSetting("recordBytes", \.recordBytes, "longest record of a file, in bytes"),
+    LimitSetting("cellBytes", \.cellBytes, "longest cell of CSV and TSV, in bytes"),
+    LimitSetting("headerBytes", \.headerBytes, "longest header of CSV and TSV, in bytes"),
+    LimitSetting("documentBytes", \.documentBytes, "longest JSON document of one value, in bytes"),
+    LimitSetting("heldBytes", \.heldBytes, "most bytes of a file that are held at once"),
+    LimitSetting("expandedBytes", optional: \.expandedBytes, "most bytes that a compressed file expands to"),
+    LimitSetting("expansionRatio", \.expansionRatio, "how many times its bytes it expands to"),
     LimitSetting("threads", optional: \.threads, "most threads of one evaluation"),
   ]
+}
+
+/// What is wrong with a limit that is set.
+struct LimitMistake: Error {
+  let message: String
+  let hint: String?
 }

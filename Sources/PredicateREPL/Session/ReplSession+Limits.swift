@@ -14,10 +14,9 @@ extension ReplSession {
       }
       return
     }
-    guard let setting = LimitSetting.all.first(where: { $0.name.lowercased() == name.lowercased() }) else {
-      let near = NearMatch.best(for: name, among: LimitSetting.all.map(\.name))
-      throw .usage(
-        "there is no limit `\(name)`", hint: near.map { "did you mean `\($0)`?" } ?? "`.limits` lists them")
+    let setting: LimitSetting
+    do throws(LimitMistake) { setting = try LimitSetting.named(name) } catch {
+      throw .usage(error.message, hint: error.hint ?? "`.limits` lists them")
     }
     guard words.count > 1 else {
       reaction.add(
@@ -25,12 +24,10 @@ extension ReplSession {
       return
     }
     try requireTrust("limits")
-    let text = String(words[1].filter { $0 != "," && $0 != "_" })
-    guard words.count == 2, let number = Int(text), number >= 0 else {
+    let given: Int?
+    do throws(LimitMistake) { given = try setting.number(words[1]) } catch { throw .usage(error.message) }
+    guard words.count == 2, let number = given else {
       throw .usage("`.limits` takes a name and a whole number, found `\(argument)`")
-    }
-    guard number <= setting.most else {
-      throw .usage("`\(setting.name)` is at most \(CountText.grouped(setting.most))")
     }
     setting.set(&environment.limits, number)
   }

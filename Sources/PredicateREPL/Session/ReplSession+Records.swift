@@ -48,7 +48,9 @@ extension ReplSession {
   /// The entities of a file; the only one has the name that was asked for.
   private func entities(of file: String, named name: String?) throws(SessionFailure) -> [RecordEntity] {
     var found: [RecordEntity]
-    do throws(DataError) { found = try environment.records(file).entities() } catch { throw .data(error) }
+    var source = environment.records(file)
+    source.options.limits = environment.limits
+    do throws(DataError) { found = try source.entities() } catch { throw .data(error) }
     if let name {
       if found.count == 1, !UTF8Text.equal(found[0].name, name) {
         found[0].name = name

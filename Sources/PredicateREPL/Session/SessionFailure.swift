@@ -43,7 +43,7 @@ enum SessionFailure: Error {
     switch self {
     case .usage(let message, let hint):
       return renderer.message("error: \(message)" + (hint.map { "\n  hint: \($0)" } ?? ""))
-    case .data(let error): return renderer.message(FileGlob.withHint(error).description)
+    case .data(let error): return renderer.message(Self.withSessionHint(error).description)
     case .database(let error): return renderer.message(error.description)
     case .model(let error):
       return renderer.message("error: \(error.message)" + (error.hint.map { "\n  hint: \($0)" } ?? ""))
@@ -85,11 +85,19 @@ enum SessionFailure: Error {
     return finding
   }
 
+  /// The error with the hint that helps here: limits are set by a command of the session.
+  static func withSessionHint(_ error: DataError) -> DataError {
+    var error = FileGlob.withHint(error)
+    if let limit = ReadLimit(error.code) { error.hint = "`.limits \(limit.rawValue) N` allows more" }
+    return error
+  }
+
   /// How the line went.
   var status: ExitCode {
     if isInterruption { return .limit }
     return switch self {
-    case .usage, .data, .model: .usage
+    case .usage, .model: .usage
+    case .data(let error): ExitCode(error)
     case .interrupted: .limit
     case .database(let error): ExitCode(error)
     case .format(let error): ExitCode(invalid: error)

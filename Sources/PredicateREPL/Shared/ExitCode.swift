@@ -1,3 +1,4 @@
+import PredicateData
 import PredicateLanguage
 import PredicateSQLite
 
@@ -21,6 +22,9 @@ package enum ExitCode: Int32, Hashable, Sendable, CaseIterable {
 
   /// The status for an evaluation that failed.
   init(evaluation error: FormatError) { self = error.kind == .limit ? .limit : .evaluation }
+
+  /// The status for a file that cannot be read.
+  init(_ error: DataError) { self = error.code.isLimit ? .limit : .usage }
 
   /// The status for a database that cannot be opened or read.
   init(_ error: SQLiteError) {

@@ -87,7 +87,7 @@ extension SessionFailure {
   var record: FailureRecord {
     switch self {
     case .usage(let message, let hint): return FailureRecord(usage: message, hint: hint)
-    case .data(let error): return FailureRecord(FileGlob.withHint(error))
+    case .data(let error): return FailureRecord(Self.withSessionHint(error))
     case .database(let error): return FailureRecord(error)
     case .model(let error): return FailureRecord(error)
     case .format(let error), .evaluation(let error):

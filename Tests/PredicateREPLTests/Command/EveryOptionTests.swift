@@ -170,6 +170,7 @@ import Testing
       case .entity: ["people"]
       case .limit, .offset, .record: ["1"]
       case .keys: ["HP"]
+      case .limits: ["recordBytes=1_000"]
       case .where: ["HP > 5"]
       case .select, .groupBy: ["Type"]
       case .having: ["n > 1"]

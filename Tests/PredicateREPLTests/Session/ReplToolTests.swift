@@ -237,17 +237,24 @@ import Testing
         > .pager x
         error: `.pager` takes on or off, found `x`
         > .limits
-        inputBytes        16,777,216  longest text, in bytes
-        tokens             4,000,000  most words and signs of a text
-        nesting                  100  most brackets open at once
-        treeHeight                96  most levels of a tree
-        nodes              2,000,000  most nodes of a tree
-        listLength         1,000,000  longest list, and most terms of an AND or OR
-        evaluationSteps  100,000,000  most steps for one record
-        patternBytes          10,000  longest pattern of MATCHES, in bytes
-        patternSteps     100,000,000  most steps of one match
-        resultRows               off  most records that one predicate gives
-        threads                  off  most threads of one evaluation
+        inputBytes          16,777,216  longest text, in bytes
+        tokens               4,000,000  most words and signs of a text
+        nesting                    100  most brackets open at once
+        treeHeight                  96  most levels of a tree
+        nodes                2,000,000  most nodes of a tree
+        listLength           1,000,000  longest list, and most terms of an AND or OR
+        evaluationSteps    100,000,000  most steps for one record
+        patternBytes            10,000  longest pattern of MATCHES, in bytes
+        patternSteps       100,000,000  most steps of one match
+        resultRows                 off  most records that one predicate gives
+        recordBytes         67,108,864  longest record of a file, in bytes
+        cellBytes           16,777,216  longest cell of CSV and TSV, in bytes
+        headerBytes          4,194,304  longest header of CSV and TSV, in bytes
+        documentBytes      268,435,456  longest JSON document of one value, in bytes
+        heldBytes        4,294,967,296  most bytes of a file that are held at once
+        expandedBytes              off  most bytes that a compressed file expands to
+        expansionRatio             500  how many times its bytes it expands to
+        threads                    off  most threads of one evaluation
         > .limits listlength 2
         > .limits listLength
         listLength  2
@@ -369,6 +376,28 @@ import Testing
     #expect(reaction.status == .usage)
     #expect(reaction.text.contains("is not allowed in an untrusted session"))
     #expect(session.feed(line: ".limits").status == .success)
+  }
+
+  /// A limit that a file is beyond is raised as the hint says.
+  @Test(arguments: [
+    ("monsters.csv", "recordBytes", 18), ("monsters.csv", "cellBytes", 8), ("monsters.csv", "headerBytes", 12),
+    ("broken.json", "heldBytes", 9), ("bell.jsonl", "recordBytes", 49), ("one.json", "documentBytes", 30),
+  ])
+  func filesBeyondALimit(_ file: String, _ limit: String, _ least: Int) {
+    var environment = SessionFixture.environment()
+    environment.records = { path in
+      RecordSource(
+        text: path == "one.json" ? #"{"a":"twenty-one characters!"}"# : SessionFixture.files[path] ?? "", name: path)
+    }
+    var session = ReplSession(environment)
+    let below = least - 1
+    #expect(session.feed(line: ".limits \(limit) \(below)").status == .success)
+    let refused = session.feed(line: ".open \(file)")
+    #expect(refused.status == .limit)
+    #expect(refused.text.contains("hint: `.limits \(limit) N` allows more"), "\(refused.text)")
+    #expect(session.feed(line: ".limits \(limit) \(least)").status == .success)
+    // What is wrong besides is told then.
+    #expect(session.feed(line: ".open \(file)").status == (file == "broken.json" ? .usage : .success))
   }
 
   @Test(arguments: LimitSetting.all.map(\.name)) func everyLimitCanBeSet(name: String) throws {
