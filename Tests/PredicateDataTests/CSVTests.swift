@@ -179,7 +179,12 @@ private func read(
       ["12345678901234567890", "1"],
       [.decimal(Decimal(string: "12345678901234567890") ?? 0), .decimal(1)]
     ),
-    (["12345678901234567890", "0.5"], [1.2345678901234567e19, 0.5]),
+    (["9007199254740992", "-9007199254740992", "0.5"], [9_007_199_254_740_992.0, -9_007_199_254_740_992.0, 0.5]),
+    (["9007199254740993", "1", "0.5"], [9_007_199_254_740_993, 1, 0.5]),
+    (
+      ["0.5", "12345678901234567890", "-0"],
+      [0.5, .decimal(Decimal(string: "12345678901234567890") ?? 0), 0]
+    ),
     (
       ["1234567890123456789012345678901234567890", "1"], ["1234567890123456789012345678901234567890", "1"]
     ),
@@ -217,6 +222,13 @@ private func read(
     #expect(try read(text, typing: .firstRows(cells.count)) == records)
     let strings = cells.map { RecordValue.string($0) } + [""]
     #expect(try read(text, typing: .strings) == strings.map { ["id": "k", "c": $0] })
+  }
+
+  /// A whole number beyond those that doubles hold is exact, too, where the rows before told the type.
+  @Test func laterWholeNumbersOfNumberColumns() throws {
+    let rows = try read("a\n1\n0.5\n9007199254740993\n2\n12345678901234567890\n", typing: .firstRows(2))
+    let wide = RecordValue.decimal(Decimal(string: "12345678901234567890") ?? 0)
+    #expect(rows == [["a": 1.0], ["a": 0.5], ["a": 9_007_199_254_740_993], ["a": 2.0], ["a": wide]])
   }
 
   @Test(arguments: [

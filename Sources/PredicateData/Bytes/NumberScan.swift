@@ -118,6 +118,13 @@ struct NumberScan {
   /// Whether the number is whole and a decimal holds it exactly.
   var isExactWhole: Bool { isWhole && digitCount <= WideNumber.decimalDigits }
 
+  /// Whether the number is whole and of a size of which doubles hold every whole number.
+  var isNarrowWhole: Bool { isWhole && digitCount <= 19 && Self.isNarrow(digits) }
+
+  /// Whether doubles hold every whole number up to this one.
+  @inline(__always)
+  static func isNarrow(_ magnitude: UInt64) -> Bool { magnitude <= 1 << 53 }
+
   /// The number if it is whole and a decimal holds it exactly.
   var wholeDecimal: Decimal? { isExactWhole ? Decimal(string: text) : nil }
 
@@ -134,7 +141,7 @@ struct NumberScan {
   /// correctly; else nil.
   @inline(__always)
   static func exactDouble(_ digits: UInt64, exponent: Int) -> Double? {
-    guard digits <= 1 << 53, -22...22 ~= exponent else { return nil }
+    guard isNarrow(digits), -22...22 ~= exponent else { return nil }
     let magnitude = Double(digits)
     return exponent < 0 ? magnitude / powersOfTen[-exponent] : magnitude * powersOfTen[exponent]
   }

@@ -9,14 +9,17 @@ import PredicateLanguage
 /// What the cells of one column are read as.
 enum CSVColumnType: String, CaseIterable {
   // In the order in which they are tried.
-  case integer, decimal, double, boolean, date, string
+  case integer, decimal, double
+  /// Numbers among which are fractions, and whole numbers that doubles might round: each is what JSON makes of it.
+  case number
+  case boolean, date, string
 
   /// The word for messages.
   var noun: String {
     switch self {
     case .integer: "a whole number"
     case .decimal: "a whole number of at most 38 digits"
-    case .double: "a number"
+    case .double, .number: "a number"
     case .boolean: "`true` or `false`"
     case .date: "an ISO 8601 date"
     case .string: "text"
@@ -32,8 +35,13 @@ enum CSVColumnType: String, CaseIterable {
     case .integer: return Self.number(text)?.integer.map(RecordValue.integer)
     case .decimal: return Self.number(text)?.wholeDecimal.map(RecordValue.decimal)
     case .double:
+      guard let number = Self.number(text), !number.isWhole || number.isNarrowWhole else { return nil }
+      return number.double.map(RecordValue.double)
+    case .number:
+      guard let number = Self.number(text) else { return nil }
+      if let integer = number.integer { return .integer(integer) }
       // A whole number too long for every exact type is an identifier; as a double it would change.
-      guard let number = Self.number(text), number.isExactWhole || !number.isWhole else { return nil }
+      if number.isWhole { return number.wholeDecimal.map(RecordValue.decimal) }
       return number.double.map(RecordValue.double)
     case .boolean: return Self.boolean(text).map(RecordValue.bool)
     case .date: return ISO8601.parse(text).map(RecordValue.date)
@@ -77,6 +85,9 @@ struct CSVColumnEvidence {
   private var mayBeBoolean = true
   private var mayBeDate = true
   private var isEmpty = true
+  /// Whether there was a whole number that doubles might round, and one beyond 64 bits.
+  private(set) var holdsWideWhole = false
+  private var holdsDecimal = false
 
   /// Takes a cell that is not empty into account.
   mutating func observe(_ cell: UnsafeBufferPointer<UInt8>) {
@@ -87,6 +98,10 @@ struct CSVColumnEvidence {
       if mayBeDecimal { mayBeDecimal = number?.isExactWhole == true }
       // A whole number too long for every exact type is an identifier; as a double it would change.
       mayBeDouble = number.map { ($0.isExactWhole || !$0.isWhole) && $0.double != nil } == true
+      if let number, number.isExactWhole {
+        holdsWideWhole = holdsWideWhole || !number.isNarrowWhole
+        holdsDecimal = holdsDecimal || number.integer == nil
+      }
     }
     if mayBeBoolean { mayBeBoolean = CSVColumnType.boolean.value(of: cell) != nil }
     if mayBeDate { mayBeDate = CSVColumnType.date.value(of: cell) != nil }
@@ -103,22 +118,27 @@ struct CSVColumnEvidence {
     mayBeBoolean = mayBeBoolean && other.mayBeBoolean
     mayBeDate = mayBeDate && other.mayBeDate
     isEmpty = isEmpty && other.isEmpty
+    holdsWideWhole = holdsWideWhole || other.holdsWideWhole
+    holdsDecimal = holdsDecimal || other.holdsDecimal
   }
 
-  /// Whether a further whole number of few digits changes nothing.
+  /// Whether a further whole number that doubles hold exactly changes nothing.
   var holdsIntegers: Bool { !isEmpty && mayBeDouble && !mayBeBoolean && !mayBeDate }
   /// Whether a further number with a point and few digits changes nothing.
   var holdsFractions: Bool { holdsIntegers && !mayBeInteger && !mayBeDecimal }
 
   /// The kind of the column's values; `any` if there was none.
-  var valueType: ValueType { isEmpty ? .any : type.valueType }
+  var valueType: ValueType {
+    if isEmpty { return .any }
+    return type == .number && holdsDecimal ? .decimal : type.valueType
+  }
 
   /// The first type that every cell fits; text if there was none.
   var type: CSVColumnType {
     if isEmpty { return .string }
     if mayBeInteger { return .integer }
     if mayBeDecimal { return .decimal }
-    if mayBeDouble { return .double }
+    if mayBeDouble { return holdsWideWhole ? .number : .double }
     if mayBeBoolean { return .boolean }
     return mayBeDate ? .date : .string
   }

@@ -48,7 +48,7 @@ struct CSVLayout: Sendable {
         values.append(types[index] == .string && isText(emptyCell: cell.form) ? .string("") : .null)
       } else if types[index] == .string {
         values.append(.string(try cell.text(in: row, line: line, file: file)))
-      } else if let value = types[index].value(of: cell.bytes(in: row)) {
+      } else if let value = value(of: cell.bytes(in: row), types[index]) {
         values.append(value)
       } else {
         throw try mismatch(cell, column: index, in: row, line: line)
@@ -56,6 +56,14 @@ struct CSVLayout: Sendable {
     }
     while values.count < names.count { values.append(.null) }
     return values
+  }
+
+  /// The value of a cell that is not empty, in a column of a type; nil if it is none.
+  private func value(of cell: UnsafeBufferPointer<UInt8>, _ type: CSVColumnType) -> RecordValue? {
+    if let value = type.value(of: cell) { return value }
+    // The first rows tell that there are fractions, not how long the whole numbers will be.
+    guard type == .double, !typing.knowsItself else { return nil }
+    return CSVColumnType.number.value(of: cell)
   }
 
   private func mismatch(

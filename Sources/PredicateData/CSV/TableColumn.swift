@@ -14,7 +14,7 @@ extension CSVColumnType {
     switch self {
     case .integer: .integer
     case .decimal: .decimal
-    case .double: .double
+    case .double, .number: .double
     case .boolean: .boolean
     case .date: .date
     case .string: .string

@@ -32,6 +32,10 @@ struct PlainNumber {
   @inline(__always)
   var isWhole: Bool { fractionCount == 0 }
 
+  /// Whether it is whole and doubles hold every whole number of its size.
+  @inline(__always)
+  var isNarrowWhole: Bool { isWhole && NumberScan.isNarrow(digits) }
+
   /// The number if it is whole.
   @inline(__always)
   var integer: Int64 { Int64(bitPattern: isNegative ? 0 &- digits : digits) }

@@ -49,7 +49,7 @@ struct RowScan: ~Copyable {
           case .integer: .integer
           case .double: .double
           case .string: .text
-          case .decimal, .boolean, .date: .other
+          case .decimal, .number, .boolean, .date: .other
           }
         }
       columns.initializeElement(at: index, to: (action, slot))
@@ -187,7 +187,9 @@ struct RowScan: ~Copyable {
   @inline(__always)
   private mutating func observe(_ cell: UnsafeBufferPointer<UInt8>, _ index: Int) {
     if evidence[index].holdsIntegers, let number = PlainNumber(cell) {
-      if number.isWhole || evidence[index].holdsFractions { return }
+      if number.isWhole ? number.isNarrowWhole || evidence[index].holdsWideWhole : evidence[index].holdsFractions {
+        return
+      }
     }
     observeOther(cell, index)
   }

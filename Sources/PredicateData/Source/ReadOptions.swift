@@ -3,6 +3,9 @@ public import PredicateLanguage
 /// How a source of records is read.
 public struct ReadOptions: Hashable, Sendable {
   /// How the columns of a table get their types: whole number, number, boolean, ISO 8601 date or else text.
+  ///
+  /// Whole numbers in a column with fractions are doubles, as the fractions are, unless one is beyond 2^53, which doubles
+  /// might round: then each number is what JSON makes of it.
   public enum ColumnTyping: Hashable, Sendable {
     /// By all rows of the file, which is read twice; standard input is held in memory for that.
     case wholeFile
