@@ -24,9 +24,10 @@ public struct Limits: Hashable, Sendable {
   public var evaluationSteps = 100_000_000
   /// Longest regular expression, in UTF-8 bytes. Default 10,000.
   public var patternBytes = 10_000
-  /// Most steps of one regular-expression match. Default 100,000,000: less than a second of work. Most matches take one look
-  /// at each byte, which is not counted. All others count each place of the pattern that they come to at a character, and
-  /// for all but atomic groups, possessive repeats of groups and back-references that is at most places times characters.
+  /// Most steps of one regular-expression match. Default 100,000,000: about a second of work, as one takes some five to ten
+  /// nanoseconds. Most matches take one look at each byte, which is not counted. All others count each place of the pattern
+  /// that they come to at a character, and ten or more for a table of Unicode that they ask; for all but back-references that
+  /// is at most in proportion to places times characters.
   public var patternSteps = 100_000_000
   /// Most records that one call returns; nil for no limit, the default.
   public var resultRows: Int?

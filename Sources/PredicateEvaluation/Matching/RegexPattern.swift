@@ -48,7 +48,8 @@ package struct RegexPattern: Sendable {
       let tree = try RegexSyntaxReader.read(text, ignoresCase: ignoresCase)
       guard limits.allowsBacktracking || !tree.goesBack else { throw RegexSyntaxError.unknown(tree.whatGoesBack) }
       do throws(RegexProgramBuilder.Failure) {
-        return .own(try RegexMatcher(tree, mostSteps: limits.patternSteps))
+        return .own(
+          try RegexMatcher(tree, mostSteps: limits.patternSteps, interruption: limits.interruption))
       } catch {
         guard error == .unknown else { throw RegexSyntaxError.unknown("") }
         construct = tree.whatGoesBack
@@ -63,7 +64,7 @@ package struct RegexPattern: Sendable {
       }
     }
     guard limits.allowsBacktracking else { throw notAllowed(construct) }
-    let foundation = FoundationRegex(text, ignoresCase: ignoresCase)
+    let foundation = FoundationRegex(text, ignoresCase: ignoresCase, interruption: limits.interruption)
     guard foundation.isValid else { throw invalid(pattern) }
     return .foundation(foundation)
   }
@@ -71,31 +72,42 @@ package struct RegexPattern: Sendable {
   /// Whether the whole text matches.
   ///
   /// Throws ``DiagnosticCode/patternTooSlow`` when the match takes more than `limits.patternSteps`, in which `(a+)+\1b` over
-  /// forty letters ends. What a table answers never does: its cost is linear in the text.
+  /// forty letters ends, and ``DiagnosticCode/interrupted`` when it is asked to stop. What a table answers never does: its
+  /// cost is linear in the text.
   package func matches(_ text: String) throws(ValueError) -> Bool {
-    if let answer = UTF8Text.withBytes(text, { matches($0) }) { return answer }
-    let size = text.utf8.count
-    guard case .foundation(let foundation) = engine else {
-      throw ValueError(
-        .patternTooSlow, "the regular expression takes too many steps for a text of \(size) bytes",
-        hint: "avoid repeats within repeats, such as `(a+)+`, beside back-references, and large counts")
+    let run: RegexRun
+    let hint: String
+    switch engine {
+    case .none: return false
+    case .own(let matcher):
+      run = UTF8Text.withBytes(text) { utf8 in
+        guard folding != nil else { return matcher.run(utf8) }
+        return folding.withFolded(utf8) { bytes, _ in matcher.run(bytes) }
+      }
+      hint = "avoid repeats within repeats, such as `(a+)+`, beside back-references, and large counts"
+    case .foundation(let foundation):
+      run = foundation.run(folding?.fold(text) ?? text)
+      hint = "scripts such as `\\p{Greek}`, and `\\X`, are for short texts; classes such as `\\p{L}` are for any"
     }
-    if let answer = foundation.matches(folding?.fold(text) ?? text) { return answer }
+    if let answer = run.matches { return answer }
+    if run.stop == .interrupted {
+      let interrupted = Diagnostic.interrupted
+      throw ValueError(interrupted.code, interrupted.message)
+    }
     throw ValueError(
-      .patternTooSlow, "the regular expression takes too many steps for a text of \(size) bytes",
-      hint: "scripts such as `\\p{Greek}`, and `\\X`, are for short texts; classes such as `\\p{L}` are for any")
+      .patternTooSlow, "the regular expression takes too many steps for a text of \(text.utf8.count) bytes", hint: hint)
   }
 
-  /// Whether the whole of a text of well-formed UTF-8 matches; nil if that takes the engine that wants a string, or too many
-  /// steps: then ``matches(_:)-(String)`` has the answer or the error. Many threads may ask at once.
+  /// Whether the whole of a text of well-formed UTF-8 matches; nil if that takes the engine that wants a string, or an eighth
+  /// of the steps does not do: then ``matches(_:)-(String)`` has the answer or the error. Many threads may ask at once.
   @inline(__always)
   package func matches(_ utf8: UnsafeBufferPointer<UInt8>) -> Bool? {
     switch engine {
     case .none: return false
     case .foundation: return nil
     case .own(let matcher):
-      guard folding != nil else { return matcher.matches(utf8) }
-      return folding.withFolded(utf8) { bytes, _ in matcher.matches(bytes) }
+      guard folding != nil else { return matcher.run(utf8, .short).matches }
+      return folding.withFolded(utf8) { bytes, _ in matcher.run(bytes, .short).matches }
     }
   }
 

@@ -7,7 +7,7 @@ import PredicateLanguage
 ///
 /// This file alone knows the engine.
 final class FoundationRegex: Sendable {
-  private let pattern: String
+  private let interruption: Interruption?
   /// The pattern; nil if it is none.
   private let expression: NSRegularExpression?
   /// How many places it has with its counts written out: so often it may go over the text between two ways.
@@ -21,8 +21,8 @@ final class FoundationRegex: Sendable {
   private static let mostReports = 2_500
 
   /// A pattern that must cover the whole text.
-  init(_ pattern: String, ignoresCase: Bool) {
-    self.pattern = pattern
+  init(_ pattern: String, ignoresCase: Bool, interruption: Interruption? = nil) {
+    self.interruption = interruption
     expression = Self.compile(pattern, ignoresCase: ignoresCase)
     places = Self.places(pattern)
   }
@@ -30,31 +30,33 @@ final class FoundationRegex: Sendable {
   /// Whether the pattern is a regular expression.
   var isValid: Bool { expression != nil }
 
-  /// Whether the whole text matches; nil if that takes more work than it may, or the pattern is none.
-  func matches(_ text: String) -> Bool? {
-    guard let expression else { return nil }
+  /// Whether the whole text matches; it ends without an answer if that takes more work than it may, or the pattern is none.
+  func run(_ text: String) -> RegexRun {
+    guard let expression else { return RegexRun(stop: .tooManySteps) }
     let length = text.utf16.count
     // What is gone over between two ways.
     let (passed, overflow) = (length + 1).multipliedReportingOverflow(by: places)
     let reports = overflow ? 0 : Self.mostWork / passed / Self.waysInReport
-    guard reports > 0 else { return nil }
+    guard reports > 0 else { return RegexRun(stop: .tooManySteps) }
     let mostReports = min(reports, Self.mostReports)
+    let interruption = interruption
     var found = false
     var count = 0
-    var isTooSlow = false
+    var stopped: RegexStop?
     expression.enumerateMatches(
       in: text, options: [.reportProgress, .reportCompletion], range: NSRange(location: 0, length: length)
     ) { match, flags, stop in
       if match != nil { found = true }
       // The engine gives up when its memory is used up.
-      if flags.contains(.internalError) { isTooSlow = true }
+      if flags.contains(.internalError) { stopped = .tooManySteps }
       if flags.contains(.progress) {
         count += 1
-        if count > mostReports { isTooSlow = true }
+        if count > mostReports { stopped = .tooManySteps }
+        if let interruption, interruption.isRequested { stopped = .interrupted }
       }
-      if found || isTooSlow { stop.pointee = true }
+      if found || stopped != nil { stop.pointee = true }
     }
-    return found ? true : isTooSlow ? nil : false
+    return found ? RegexRun(matches: true) : stopped.map { RegexRun(stop: $0) } ?? RegexRun(matches: false)
   }
 
   /// How many places a pattern has with its counts written out, or more. A count multiplies what stands before it; where what

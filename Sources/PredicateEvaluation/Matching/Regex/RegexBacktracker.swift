@@ -1,64 +1,73 @@
 import PredicateLanguage
 
 /// Runs a ``RegexProgram`` one way after the other, in the order that the pattern gives: for atomic groups, possessive
-/// repeats and back-references, which make that order matter. Every step is counted, as there may be no end to them that
-/// anyone would wait for.
-struct RegexBacktracker {
-  private let program: RegexProgram
+/// repeats and back-references, which make that order matter.
+///
+/// Without back-references what a place and a scalar lead to is remembered, so that each is gone on from once. With them
+/// there may be no end to the ways that anyone would wait for, and the steps alone tell when to stop.
+struct RegexBacktracker: ~Copyable {
+  private let states: UnsafeBufferPointer<RegexProgram.State>
+  private let slots: UnsafeBufferPointer<RegexProgram.Slot?>
+  private let loops: [RegexProgram.Loop]
+  private let cells: Int
   private let text: ScalarText
   private let looks: [PlaceSet]
   private var answers: ClassAnswers
+  private var boundary = WordBoundary()
   /// Three for each group: where it was opened, and where what it has taken begins and ends; then one for each loop.
-  private var registers: [Int]
-  /// What is left to be tried, and what must be put back before it is.
-  private var stack: [Entry] = []
-
-  private enum Entry {
-    case way(RegexProgram.Place, Int)
-    case register(Int, Int)
-  }
-
-  /// Some 50 MB.
-  private static let mostEntries = 2_000_000
+  private let registers: UnsafeMutablePointer<Int>
+  private let firstLoop: Int
+  private var memory: RegexMemory?
+  private var stack = RegexStack()
 
   /// Whether a program matches the whole text.
-  static func matches(_ program: RegexProgram, _ text: ScalarText, _ steps: inout RegexSteps) throws(TooManySteps)
+  static func matches(_ program: RegexProgram, _ text: ScalarText, _ steps: inout RegexSteps) throws(RegexStop)
     -> Bool
   {
-    var backtracker = RegexBacktracker(program, text, try RegexSimulation.looks(program, text, &steps))
-    return try backtracker.run(from: program.first, at: 0, mustEnd: true, &steps) != nil
+    let looks = try RegexSimulation.looks(program, text, &steps)
+    return try program.withTables { tables throws(RegexStop) in
+      var backtracker = RegexBacktracker(program, tables, text, looks)
+      return try backtracker.run(from: program.first, at: 0, mustEnd: true, &steps) != nil
+    }
   }
 
-  private init(_ program: RegexProgram, _ text: ScalarText, _ looks: [PlaceSet]) {
-    self.program = program
+  private init(_ program: RegexProgram, _ tables: RegexProgram.Tables, _ text: ScalarText, _ looks: [PlaceSet]) {
+    states = tables.states
+    slots = tables.slots
+    loops = program.loops
+    cells = program.cells
     self.text = text
     self.looks = looks
-    answers = ClassAnswers(program.classes, isLong: text.count > ClassAnswers.longText)
-    registers = [Int](repeating: -1, count: 3 * (program.groups + 1) + program.loops)
+    answers = ClassAnswers(program.classes, tables.ascii, isLong: text.count > ClassAnswers.longText)
+    firstLoop = 3 * (program.groups + 1)
+    registers = .allocate(capacity: firstLoop + program.loops.count)
+    registers.initialize(repeating: -1, count: firstLoop + program.loops.count)
   }
 
-  private mutating func push(_ entry: Entry) throws(TooManySteps) {
-    guard stack.count < Self.mostEntries else { throw TooManySteps() }
-    stack.append(entry)
-  }
+  deinit { registers.deallocate() }
 
-  private mutating func set(_ register: Int, _ value: Int) throws(TooManySteps) {
-    try push(.register(register, registers[register]))
+  @inline(__always)
+  private mutating func set(_ register: Int, _ value: Int) throws(RegexStop) {
+    try stack.push(.register(register, registers[register]))
     registers[register] = value
   }
 
   /// Where the first way from a place ends; nil if there is none. What it has set stays, to be put back by what lies below.
   private mutating func run(
     from first: RegexProgram.Place, at start: Int, mustEnd: Bool, _ steps: inout RegexSteps
-  ) throws(TooManySteps) -> Int? {
+  ) throws(RegexStop) -> Int? {
     let base = stack.count
-    try push(.way(first, start))
-    while stack.count > base, let entry = stack.popLast() {
-      switch entry {
+    if let end = try follow(first, start, mustEnd, &steps) {
+      succeed(at: end, from: base)
+      return end
+    }
+    while stack.count > base {
+      switch stack.pop() {
       case .register(let register, let value): registers[register] = value
+      case .memory(let cell): memory?[cell] = .failed
       case .way(let place, let index):
         if let end = try follow(place, index, mustEnd, &steps) {
-          forget(from: base)
+          succeed(at: end, from: base)
           return end
         }
       }
@@ -66,50 +75,69 @@ struct RegexBacktracker {
     return nil
   }
 
-  /// Drops the ways above `base` that are no longer to be tried.
-  private mutating func forget(from base: Int) {
+  /// Drops the ways above `base` that are no longer to be tried, and remembers where the one that was taken ends.
+  private mutating func succeed(at end: Int, from base: Int) {
     var kept = base
     for index in base..<stack.count {
-      if case .register = stack[index] {
-        stack[kept] = stack[index]
+      switch stack[index] {
+      case .register:
+        stack.move(index, to: kept)
         kept += 1
+      case .memory(let cell): memory?[cell] = .end(end)
+      case .way: break
       }
     }
-    stack.removeLast(stack.count - kept)
+    stack.drop(from: kept)
   }
 
   /// Puts back what has been set above `base`.
   private mutating func restore(from base: Int) {
-    while stack.count > base, let entry = stack.popLast() {
-      if case .register(let register, let value) = entry { registers[register] = value }
+    while stack.count > base {
+      if case .register(let register, let value) = stack.pop() { registers[register] = value }
     }
   }
 
   /// Follows one way until it fails or ends, and leaves the others on the stack.
   private mutating func follow(
     _ first: RegexProgram.Place, _ start: Int, _ mustEnd: Bool, _ steps: inout RegexSteps
-  ) throws(TooManySteps) -> Int? {
+  ) throws(RegexStop) -> Int? {
     var place = first
     var index = start
     while true {
       var count = 1
-      switch program.states[place] {
+      if let slot = slots[place], let cell = cell(slot, index, steps.taken) {
+        switch memory?[cell] {
+        case nil, .unknown: try stack.push(.memory(cell))
+        case .failed: return nil
+        case .end(let end): return end
+        }
+      }
+      switch states[place] {
       case .one(let members, let next):
         guard index < text.count else { return nil }
         let (scalar, length) = text.next(at: index)
         answers.begin()
-        guard answers.contains(scalar, members, &count) else { return nil }
+        guard answers.contains(scalar, members, &count) else {
+          try steps.take(count)
+          return nil
+        }
         index += length
         place = next
       case .either(let one, let other):
-        try push(.way(other, index))
+        try stack.push(.way(other, index))
         place = one
       case .assertion(let assertion, let next):
-        guard text.holds(assertion, at: index, &count) else { return nil }
+        guard text.holds(assertion, at: index, &boundary, &count) else {
+          try steps.take(count)
+          return nil
+        }
         place = next
       case .notBefore(let members, let next):
         answers.begin()
-        if index < text.count, answers.contains(text.next(at: index).scalar, members, &count) { return nil }
+        if index < text.count, answers.contains(text.next(at: index).scalar, members, &count) {
+          try steps.take(count)
+          return nil
+        }
         place = next
       case .look(let look, let isNegative, let next):
         guard looks[look].contains(index) != isNegative else { return nil }
@@ -131,60 +159,47 @@ struct RegexBacktracker {
       case .close(let group, let next):
         try set(3 * group + 1, registers[3 * group])
         try set(3 * group + 2, index)
+        count += 1
         place = next
       case .reference(let group, let ignoresCase, let next):
-        guard let end = reference(group, ignoresCase, at: index, &count) else { return nil }
-        index = end
+        let (start, end) = (registers[3 * group + 1], registers[3 * group + 2])
+        let found = start < 0 ? nil : text.end(of: start..<end, comingAgainAt: index, ignoresCase, &count)
+        guard let found else {
+          try steps.take(count)
+          return nil
+        }
+        index = found
         place = next
       case .enter(let loop, let next):
-        try set(3 * (program.groups + 1) + loop, index)
+        try set(firstLoop + loop, index)
         place = next
       case .again(let loop, let first, let next):
-        place = registers[3 * (program.groups + 1) + loop] == index ? next : first
+        place = registers[firstLoop + loop] == index ? next : first
       }
       try steps.take(count)
     }
   }
 
-  /// Where the text ends that the group has taken, if it comes again; nil if it does not, or the group has taken nothing yet.
-  private func reference(_ group: Int, _ ignoresCase: Bool, at index: Int, _ steps: inout Int) -> Int? {
-    let (start, end) = (registers[3 * group + 1], registers[3 * group + 2])
-    guard start >= 0 else { return nil }
-    if !ignoresCase {
-      let length = end - start
-      guard index + length <= text.count else { return nil }
-      for offset in 0..<length where text.bytes[start + offset] != text.bytes[index + offset] {
-        steps += offset
+  // MARK: Memory
+
+  /// The cell for a place and a scalar; nil where nothing is remembered.
+  ///
+  /// Where a loop ends depends on whether its round has taken anything, so that there are cells for both, of all the loops
+  /// around the place. The outer ones of them have taken nothing only where the inner ones have not.
+  private mutating func cell(_ slot: RegexProgram.Slot, _ index: Int, _ taken: Int) -> Int? {
+    if memory == nil {
+      // Making it takes time. It is worth that once as much has been spent without it.
+      guard let cells = RegexMemory.cells(cells, text.count), taken > cells / RegexMemory.cellsInStep else {
         return nil
       }
-      steps += length
-      return index + length
+      memory = RegexMemory(cells)
     }
-    // Both are folded scalar by scalar; what has been taken must end where a scalar of the text does.
-    var (from, to) = (start, index)
-    var wanted: [UInt32] = []
-    while from < end || !wanted.isEmpty {
-      // Letters of ASCII, which most are, need no lists.
-      if wanted.isEmpty, to < text.count, text.bytes[from] | text.bytes[to] < 0x80 {
-        steps += 1
-        guard TextFolding.lowered(text.bytes[from]) == TextFolding.lowered(text.bytes[to]) else { return nil }
-        from += 1
-        to += 1
-        continue
-      }
-      while wanted.count < 3, from < end {
-        let (scalar, length) = text.next(at: from)
-        wanted += RegexCase.folded(scalar)
-        from += length
-      }
-      guard to < text.count else { return nil }
-      let (scalar, length) = text.next(at: to)
-      let folded = RegexCase.folded(scalar)
-      steps += 1
-      guard wanted.starts(with: folded) else { return nil }
-      wanted.removeFirst(folded.count)
-      to += length
+    var number = slot.number
+    var loop = slot.loop
+    while loop >= 0, registers[firstLoop + loop] == index {
+      number += 1
+      loop = loops[loop].outer
     }
-    return to
+    return index * cells + number
   }
 }

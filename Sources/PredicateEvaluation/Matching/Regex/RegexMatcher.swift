@@ -12,6 +12,7 @@ final class RegexMatcher: Sendable {
   private let required: ByteSearch
   private let leastBytes: Int
   private let mostSteps: Int
+  private let interruption: Interruption?
   /// The program, if there is no table: without a lock.
   private let ready: RegexProgram?
   /// The program beside a table, once a text has needed it.
@@ -24,9 +25,12 @@ final class RegexMatcher: Sendable {
 
   /// Makes a pattern ready. Throws where its counts multiply to more places than a program may have, and for the few
   /// patterns that are left to the other engine. Cost: linear in the pattern for most; never more than some milliseconds.
-  init(_ tree: RegexSyntax, mostSteps: Int) throws(RegexProgramBuilder.Failure) {
+  init(
+    _ tree: RegexSyntax, mostSteps: Int, interruption: Interruption? = nil
+  ) throws(RegexProgramBuilder.Failure) {
     self.tree = tree
     self.mostSteps = mostSteps
+    self.interruption = interruption
     table = ByteAutomaton(tree).flatMap(StateTable.init)
     ready = table == nil ? try RegexProgramBuilder.program(tree, mostPlaces: Self.mostPlaces) : nil
     literals = RegexLiterals(tree)
@@ -40,10 +44,12 @@ final class RegexMatcher: Sendable {
   /// Whether the table alone answers for ASCII.
   var hasTable: Bool { table != nil }
 
-  /// Whether the pattern matches the whole of a text of well-formed UTF-8; nil if that takes too many steps.
+  /// Whether the pattern matches the whole of a text of well-formed UTF-8. `patience` says how much of the steps that a match
+  /// may have this one gets.
   @inline(__always)
-  func matches(_ text: UnsafeBufferPointer<UInt8>) -> Bool? {
-    tableAnswer(text) ?? counted(text)?.matches
+  func run(_ text: UnsafeBufferPointer<UInt8>, _ patience: RegexPatience = .full) -> RegexRun {
+    if let answer = tableAnswer(text) { return RegexRun(matches: answer) }
+    return counted(text, patience)
   }
 
   /// The answer, if no program is needed for it.
@@ -60,18 +66,18 @@ final class RegexMatcher: Sendable {
     return table?.matches(text)
   }
 
-  /// The program's answer and its steps; nil if they are too many.
-  func counted(_ text: UnsafeBufferPointer<UInt8>) -> (matches: Bool, steps: Int)? {
-    guard let program else { return nil }
-    var steps = RegexSteps(most: mostSteps)
-    do throws(TooManySteps) {
+  /// The program's answer and its steps.
+  func counted(_ text: UnsafeBufferPointer<UInt8>, _ patience: RegexPatience = .full) -> RegexRun {
+    var steps = RegexSteps(most: patience == .full ? mostSteps : mostSteps / 8, interruption: interruption)
+    do throws(RegexStop) {
+      guard let program else { throw .tooManySteps }
       let text = ScalarText(bytes: text)
       let matches =
         program.isOrdered
         ? try RegexBacktracker.matches(program, text, &steps) : try RegexSimulation.matches(program, text, &steps)
-      return (matches, steps.taken)
+      return RegexRun(matches: matches, steps: steps.taken)
     } catch {
-      return nil
+      return RegexRun(stop: error, steps: steps.taken)
     }
   }
 
@@ -83,6 +89,22 @@ final class RegexMatcher: Sendable {
       return late
     }
   }
+}
+
+/// What a match came to.
+struct RegexRun {
+  /// Whether the pattern matches; nil if the match was stopped.
+  var matches: Bool?
+  var stop: RegexStop?
+  /// What was counted of it.
+  var steps = 0
+}
+
+/// How long to wait for a match.
+enum RegexPatience {
+  case full
+  /// Where a match that takes long is begun once more by who can say what was wrong.
+  case short
 }
 
 extension [UInt8] {

@@ -40,16 +40,23 @@ struct RegexProgram: Sendable {
     let isBehind: Bool
   }
 
-  /// A class of the pattern, with what it holds of ASCII.
+  /// A class of the pattern.
   struct Members: Sendable {
     let members: RegexClass
-    private let low, high: UInt64
-    /// What asking it costs.
+    /// How many steps it takes to ask it.
     let cost: Int
 
     init(_ members: RegexClass) {
       self.members = members
-      cost = members.parts
+      cost = members.cost
+    }
+  }
+
+  /// What a class holds of ASCII.
+  struct ASCIIMembers: Sendable {
+    private let low, high: UInt64
+
+    init(_ members: RegexClass) {
       var bits: [UInt64] = [0, 0]
       for scalar in UInt32(0)..<0x80 where members.contains(scalar) {
         bits[Int(scalar >> 6)] |= 1 << UInt64(scalar & 63)
@@ -59,32 +66,80 @@ struct RegexProgram: Sendable {
 
     /// Whether it holds a scalar of ASCII.
     @inline(__always)
-    func containsASCII(_ scalar: UInt32) -> Bool { (scalar < 64 ? low : high) >> UInt64(scalar & 63) & 1 == 1 }
+    func contains(_ scalar: UInt32) -> Bool { (scalar < 64 ? low : high) >> UInt64(scalar & 63) & 1 == 1 }
+  }
+
+  /// A loop whose rounds may take nothing.
+  struct Loop: Sendable {
+    /// The next such loop around it; -1 for none.
+    let outer: Int
+    /// How many there are around one another, with itself.
+    let depth: Int
+  }
+
+  /// Where what comes of a place is remembered.
+  struct Slot: Sendable {
+    let number: Int
+    /// The innermost loop around the place; -1 for none.
+    let loop: Int
   }
 
   let states: [State]
   let first: Place
   let classes: [Members]
+  /// The same classes, in ASCII.
+  let ascii: [ASCIIMembers]
   let looks: [Look]
   /// Whether the order of its ways decides what matches.
   let isOrdered: Bool
-  /// How many groups it has, and how many loops whose rounds may take nothing.
-  let groups, loops: Int
+  /// How many groups it has whose text is asked for.
+  let groups: Int
+  /// The loops whose rounds may take nothing.
+  let loops: [Loop]
+  /// How many cells it takes to remember what comes of the places at a scalar, and where those of each place are: nil for
+  /// those that are come to in one way alone, and for all where a group's text is asked for, as that decides what comes;
+  /// empty where the order does not decide.
+  let cells: Int
+  let slots: [Slot?]
 
   /// All places, those of what it looks for included.
   var places: Int { looks.reduce(states.count) { $0 + $1.program.places } }
+
+  /// What is read at every step.
+  struct Tables {
+    let states: UnsafeBufferPointer<State>
+    let slots: UnsafeBufferPointer<Slot?>
+    let ascii: UnsafeBufferPointer<ASCIIMembers>
+  }
+
+  /// Calls `body` with the tables, which are there as long as that runs.
+  func withTables<Result>(_ body: (Tables) throws(RegexStop) -> Result) throws(RegexStop) -> Result {
+    try states.withUnsafeBufferPointer { states throws(RegexStop) in
+      try slots.withUnsafeBufferPointer { slots throws(RegexStop) in
+        try ascii.withUnsafeBufferPointer { ascii throws(RegexStop) in
+          try body(Tables(states: states, slots: slots, ascii: ascii))
+        }
+      }
+    }
+  }
+}
+
+extension RegexProperty {
+  /// How many steps it takes to ask a table of Unicode about a scalar beyond ASCII.
+  static let cost = 10
 }
 
 extension RegexClass {
-  /// How many sets and tables must be asked.
-  fileprivate var parts: Int {
+  /// How many steps it takes to ask about a scalar beyond ASCII.
+  fileprivate var cost: Int {
     switch self {
-    case .scalars, .letter, .property: 1
-    case .union(let classes): classes.reduce(1) { $0 + $1.parts }
-    case .intersection(let one, let other), .difference(let one, let other): one.parts + other.parts
-    case .inverted(let other): other.parts
-    // A letter has few others.
-    case .caseless(let other): 1 + 4 * other.parts
+    case .scalars: 1
+    case .letter, .property: RegexProperty.cost
+    case .union(let classes): classes.reduce(1) { $0 + $1.cost }
+    case .intersection(let one, let other), .difference(let one, let other): one.cost + other.cost
+    case .inverted(let other): other.cost
+    // The scalars of its case are looked for first, and are few.
+    case .caseless(let other): 3 * RegexProperty.cost + 4 * other.cost
     }
   }
 }

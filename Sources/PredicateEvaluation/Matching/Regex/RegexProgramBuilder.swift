@@ -22,7 +22,10 @@ struct RegexProgramBuilder {
   private let isOrdered: Bool
   private let keepsGroups: Bool
   private var groups = 0
-  private var loops = 0
+  private var loops: [RegexProgram.Loop] = []
+  /// The innermost loop around each place, and around what is being built; -1 for none.
+  private var loopOfPlace = [-1]
+  private var loop = -1
   /// How many pieces have been built: repeats of nothing take no states, but time.
   private var steps = 0
 
@@ -36,9 +39,11 @@ struct RegexProgramBuilder {
     var builder = RegexProgramBuilder(
       mostPlaces: mostPlaces, isReversed: isReversed, isOrdered: tree.isOrdered, keepsGroups: tree.hasReferences)
     let first = try builder.build(tree, accept)
+    let (slots, cells) = builder.slots()
     return RegexProgram(
-      states: builder.states, first: first, classes: builder.classes, looks: builder.looks,
-      isOrdered: builder.isOrdered, groups: builder.groups, loops: builder.loops)
+      states: builder.states, first: first, classes: builder.classes,
+      ascii: builder.classes.map { RegexProgram.ASCIIMembers($0.members) }, looks: builder.looks,
+      isOrdered: builder.isOrdered, groups: builder.groups, loops: builder.loops, cells: cells, slots: slots)
   }
 
   private var mostPlaces: Int
@@ -53,6 +58,7 @@ struct RegexProgramBuilder {
   private mutating func add(_ state: State) throws(Failure) -> Place {
     guard states.count < mostPlaces else { throw .tooLarge }
     states.append(state)
+    loopOfPlace.append(loop)
     return states.count - 1
   }
 
@@ -151,11 +157,13 @@ struct RegexProgramBuilder {
       for _ in least..<max(least, most) { place = try add(either(try build(tree, place), next)) }
     } else if isOrdered, tree.leastBytes == 0 {
       // A round that takes nothing is the last one.
-      let slot = loops
-      loops += 1
+      let (number, outer) = (loops.count, loop)
+      loops.append(RegexProgram.Loop(outer: outer, depth: outer < 0 ? 1 : loops[outer].depth + 1))
       place = try add(.accept)
-      let again = try add(.again(slot, place, next))
-      states[place] = either(try add(.enter(slot, try build(tree, again))), next)
+      loop = number
+      let body = try build(tree, try add(.again(number, place, next)))
+      loop = outer
+      states[place] = either(try add(.enter(number, body)), next)
     } else {
       place = try add(.accept)
       states[place] = either(try build(tree, place), next)
@@ -200,7 +208,7 @@ struct RegexProgramBuilder {
 
   private mutating func atomic(_ tree: RegexSyntax, _ next: Place) throws(Failure) -> Place {
     if isReversed { throw .unknown }
-    return try add(.atomic(try build(tree, Self.accept), next))
+    return try add(.atomic(try part(tree), next))
   }
 
   private mutating func look(
@@ -209,11 +217,56 @@ struct RegexProgramBuilder {
     // What takes or asks for groups must be tried where the text is.
     if tree.isOrdered || (keepsGroups && tree.hasCaptures) {
       if isBehind || isReversed { throw .unknown }
-      return try add(.ahead(try build(tree, Self.accept), isNegative: isNegative, next))
+      return try add(.ahead(try part(tree), isNegative: isNegative, next))
     }
     let program = try Self.program(tree, mostPlaces: mostPlaces - states.count, isReversed: !isBehind)
     mostPlaces -= program.places
     looks.append(RegexProgram.Look(program: program, isBehind: isBehind))
     return try add(.look(looks.count - 1, isNegative: isNegative, next))
+  }
+
+  /// The place from which a tree is read that is matched on its own.
+  private mutating func part(_ tree: RegexSyntax) throws(Failure) -> Place {
+    let outer = loop
+    loop = -1
+    defer { loop = outer }
+    return try build(tree, Self.accept)
+  }
+
+  // MARK: Memory
+
+  /// Where what comes of the places is remembered, and how many cells that takes.
+  private func slots() -> ([RegexProgram.Slot?], cells: Int) {
+    guard isOrdered else { return ([], 0) }
+    var slots = [RegexProgram.Slot?](repeating: nil, count: states.count)
+    var cells = 0
+    guard groups == 0 else { return (slots, cells) }
+    var ways = [Int](repeating: 0, count: states.count)
+    for state in states {
+      // Where an atomic group ends it may have begun in several places.
+      if case .atomic(_, let next) = state { ways[next] += 1 }
+      for next in state.next { ways[next] += 1 }
+    }
+    for place in states.indices where ways[place] > 1 && place != Self.accept {
+      let loop = loopOfPlace[place]
+      slots[place] = RegexProgram.Slot(number: cells, loop: loop)
+      cells += 1 + (loop < 0 ? 0 : loops[loop].depth)
+    }
+    return (slots, cells)
+  }
+}
+
+extension RegexProgram.State {
+  /// The places that it leads to.
+  fileprivate var next: [RegexProgram.Place] {
+    switch self {
+    case .accept: []
+    case .one(_, let next), .assertion(_, let next), .notBefore(_, let next), .look(_, _, let next), .open(_, let next),
+      .close(_, let next), .reference(_, _, let next), .enter(_, let next):
+      [next]
+    case .either(let one, let other), .atomic(let one, let other), .ahead(let one, _, let other),
+      .again(_, let one, let other):
+      [one, other]
+    }
   }
 }

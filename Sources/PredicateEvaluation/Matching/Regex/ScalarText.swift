@@ -28,7 +28,7 @@ struct ScalarText {
   }
 
   /// Whether a place is as a pattern asks for. What must be looked at besides the scalars next to it is added to the steps.
-  func holds(_ assertion: RegexAssertion, at index: Int, _ steps: inout Int) -> Bool {
+  func holds(_ assertion: RegexAssertion, at index: Int, _ boundary: inout WordBoundary, _ steps: inout Int) -> Bool {
     switch assertion {
     case .start: return index == 0
     case .end: return index == count
@@ -36,7 +36,10 @@ struct ScalarText {
     case .lineEnd: return index == count || endsLine(at: index, isLast: false)
     case .lineStart:
       return index == 0 || (index < count && ScalarSet.lineEnds.contains(previous(before: index).scalar))
-    case .wordBoundary(let isInverted): return isWordBoundary(index, &steps) != isInverted
+    case .wordBoundary(let isInverted):
+      // Patterns ask again where they are.
+      if boundary.index != index { boundary = WordBoundary(index: index, isThere: isWordBoundary(index, &steps)) }
+      return boundary.isThere != isInverted
     case .noLineFeed: return index == count || bytes[index] != 0xA
     }
   }
@@ -56,6 +59,7 @@ struct ScalarText {
     var isWord = false
     if index < count {
       let scalar = next(at: index).scalar
+      if scalar >= 0x80 { steps += 2 * RegexProperty.cost }
       if Self.isIgnored(scalar) { return false }
       isWord = Self.isWord(scalar)
     }
@@ -63,7 +67,7 @@ struct ScalarText {
     while start > 0 {
       let previous = previous(before: start)
       start -= previous.length
-      steps += 1
+      steps += previous.scalar < 0x80 ? 1 : 2 * RegexProperty.cost
       if !Self.isIgnored(previous.scalar) { return Self.isWord(previous.scalar) != isWord }
     }
     return isWord
@@ -80,4 +84,87 @@ struct ScalarText {
     default: RegexProperty.words.contains(scalar)
     }
   }
+
+  /// Where a part of the text ends that comes again at a place; nil if something else does.
+  func end(of part: Range<Int>, comingAgainAt index: Int, _ ignoresCase: Bool, _ steps: inout Int) -> Int? {
+    if ignoresCase { return endIgnoringCase(of: part, at: index, &steps) }
+    guard part.count <= count - index else { return nil }
+    let bytes = UnsafeRawBufferPointer(bytes)
+    let same = UTF8Text.commonPrefix(
+      UnsafeRawBufferPointer(rebasing: bytes[part]), UnsafeRawBufferPointer(rebasing: bytes[index...]))
+    steps += same / Self.bytesInStep
+    return same == part.count ? index + same : nil
+  }
+
+  /// How many bytes are compared in the time of a step.
+  private static let bytesInStep = 32
+
+  /// The same, folded scalar by scalar. What comes again ends where a scalar of the text does.
+  private func endIgnoringCase(of part: Range<Int>, at index: Int, _ steps: inout Int) -> Int? {
+    var (from, to) = (part.lowerBound, index)
+    // What the scalars before `from` fold to beyond what those before `to` do.
+    var wanted: [UInt32] = []
+    while from < part.upperBound || !wanted.isEmpty {
+      if wanted.isEmpty {
+        let same = commonASCII(from, to, most: min(part.upperBound - from, count - to))
+        steps += same / Self.bytesInStep
+        (from, to) = (from + same, to + same)
+        if from == part.upperBound { break }
+      }
+      guard to < count else { return nil }
+      let (scalar, length) = next(at: to)
+      if wanted.isEmpty, case let first = next(at: from), first.scalar == scalar {
+        steps += 1
+        (from, to) = (from + first.length, to + length)
+        continue
+      }
+      steps += 10 * RegexProperty.cost
+      while wanted.count < 3, from < part.upperBound {
+        let (scalar, length) = next(at: from)
+        wanted += RegexCase.folded(scalar)
+        from += length
+      }
+      let folded = RegexCase.folded(scalar)
+      guard wanted.starts(with: folded) else { return nil }
+      wanted.removeFirst(folded.count)
+      to += length
+    }
+    return to
+  }
+
+  /// How many bytes from two places on are ASCII and differ in case at most; eight are compared at a time.
+  private func commonASCII(_ one: Int, _ other: Int, most: Int) -> Int {
+    let raw = UnsafeRawBufferPointer(bytes)
+    var same = 0
+    while same + 8 <= most {
+      let words = (
+        raw.loadUnaligned(fromByteOffset: one + same, as: UInt64.self),
+        raw.loadUnaligned(fromByteOffset: other + same, as: UInt64.self)
+      )
+      guard (words.0 | words.1) & 0x8080_8080_8080_8080 == 0, Self.lowered(words.0) == Self.lowered(words.1) else {
+        break
+      }
+      same += 8
+    }
+    while same < most, bytes[one + same] | bytes[other + same] < 0x80,
+      TextFolding.lowered(bytes[one + same]) == TextFolding.lowered(bytes[other + same])
+    {
+      same += 1
+    }
+    return same
+  }
+
+  /// Eight letters of ASCII, made small.
+  private static func lowered(_ word: UInt64) -> UInt64 {
+    // The high bit of each byte that is from `A` on, and that is past `Z`.
+    let from = word &+ 0x3F3F_3F3F_3F3F_3F3F
+    let past = word &+ 0x2525_2525_2525_2525
+    return word | ((from & ~past & 0x8080_8080_8080_8080) >> 2)
+  }
+}
+
+/// The last place that was asked whether a word begins or ends there, and the answer.
+struct WordBoundary {
+  var index = -1
+  var isThere = false
 }

@@ -50,8 +50,8 @@ import Testing
   @Test(arguments: answers)
   func `what the program answers`(_ pattern: String, _ text: String, _ ignoresCase: Bool, _ expected: Bool) throws {
     let matcher = try Self.matcher(pattern, ignoresCase)
-    #expect(UTF8Text.withBytes(text) { matcher.counted($0)?.matches } == expected)
-    #expect(UTF8Text.withBytes(text) { matcher.matches($0) } == expected)
+    #expect(UTF8Text.withBytes(text) { matcher.counted($0).matches } == expected)
+    #expect(UTF8Text.withBytes(text) { matcher.run($0).matches } == expected)
   }
 
   @Test(arguments: ["(a+)+b", "(a|a)*b", "(.*)*b", "(a|aa)+b", ".*.*.*.*b", "(a|b)*"])
@@ -65,20 +65,80 @@ import Testing
   static let work: [(String, String, Int)] = [
     ("\\w+", "é", 5), ("(?i)(?:ß|s)*x", "ß", 20), ("(?:(?=.*b)a)*c", "a", 30), ("(é+)+b", "é", 12),
     ("(é|éé)+b", "é", 12),
-    ("(?!.*x)(?<=é|^)\\w*\\b", "é", 40), ("(?:\\w\\b|\\B\\w)*", "e\u{301}", 20), (".*é.{20}", "é", 60),
+    ("(?!.*x)(?<=é|^)\\w*\\b", "é", 60), ("(?:\\w\\b|\\B\\w)*", "e\u{301}", 20), (".*é.{20}", "é", 60),
     ("é*+x", "é", 6),
+    // What atomic groups have come to is remembered, whether they matched or not.
+    ("(?:(?>a*)b|a)*c", "a", 20), ("(?:(?>a*b)|a)*c", "a", 20), ("(?>(?:a|aa)*b)|(?:(?>(?:a?)*+)é|a)*c", "a", 60),
+    ("(?:(?>(?:a|b?)*c)|.)*x", "é", 40), ("(?:(?=(?>.*)é)|.)*x", "a", 40), ("(?:(?:ab)*+a|.)*x", "ab", 30),
   ]
 
   /// Work is counted, not timed: twice the text, twice the steps.
   @Test(arguments: work)
   func `steps grow with the text alone`(_ pattern: String, _ part: String, _ most: Int) throws {
     let matcher = try Self.matcher(pattern)
-    let steps = try [200, 400, 800].map { count in
+    let steps = [200, 400, 800].map { count in
       let text = String(repeating: part, count: count)
-      return try #require(UTF8Text.withBytes(text) { matcher.counted($0)?.steps })
+      return UTF8Text.withBytes(text) { matcher.counted($0).steps }
     }
     #expect(steps[2] - steps[1] <= 2 * (steps[1] - steps[0]) + 100)
     #expect(steps[2] <= most * 800 * part.unicodeScalars.count + 100, "\(steps)")
+  }
+
+  /// Many bytes are compared in a step: the letters that come again here are 25 million.
+  @Test(arguments: [("(a*)\\1b", false), ("(a*)\\1b", true), ("(A*)\\1b", true)])
+  func `back-references compare many bytes in a step`(_ pattern: String, _ ignoresCase: Bool) throws {
+    let matcher = try Self.matcher(pattern, ignoresCase)
+    let run = UTF8Text.withBytes(String(repeating: "a", count: 10_000)) { matcher.counted($0) }
+    #expect(run.matches == false)
+    #expect(run.steps < 1_000_000, "\(run.steps)")
+  }
+
+  /// Atomic groups in all the ways that small patterns have them, over all short texts of two letters. What is remembered of
+  /// places and scalars must not change what ICU says.
+  @Test func `what is remembered changes no answer`() {
+    let atoms = ["a", "b", ".", "a?", "(?:a|b)", "(?:ab|a)", "(?:a|ab)", "(?:)", "(?:a|)", "(?:b?|a)"]
+    let signs = ["", "*", "+", "?", "*?", "+?", "*+", "++", "?+", "{1,2}", "{1,2}+"]
+    let groups = [("(?>", ")"), ("(?:", ")"), ("(?=", ")"), ("(?!", ")"), ("(?:", ")*"), ("(?:", ")+"), ("(?:", ")*+")]
+    let texts = (0...4).flatMap { length in
+      (0..<(1 << length)).map { bits in
+        String((0..<length).map { bits >> $0 & 1 == 0 ? "a" as Character : "b" })
+      }
+    }
+    var source = SeededGenerator(seed: 7)
+    func part(_ depth: Int) -> String {
+      if depth == 0 || source.chance(3) { return source.pick(atoms) + source.pick(signs) }
+      let (start, end) = source.pick(groups)
+      let parts = (0..<(1 + source.number(3))).map { _ in part(depth - 1) }
+      return start + parts.joined(separator: source.pick(["", "", "|"])) + end
+    }
+    var (answers, matches) = (0, 0)
+    for _ in 0..<200 {
+      let pattern = "(?>" + part(2) + ")" + part(1)
+      guard let matcher = try? Self.matcher(pattern) else { continue }
+      let foundation = FoundationRegex(pattern, ignoresCase: false)
+      for text in texts {
+        guard let expected = foundation.run(text).matches else { continue }
+        let found = UTF8Text.withBytes(text) { matcher.counted($0).matches }
+        #expect(found == expected, "`\(pattern)` over `\(text)`")
+        answers += 1
+        matches += expected ? 1 : 0
+      }
+    }
+    #expect(answers > 2_500 && matches > 800, "\(answers) answers, \(matches) matches")
+  }
+
+  // A program over one text alone, and the engine of the system.
+  @Test(arguments: ["(?:(é+)+)+\\1[bc]", "(\\w|\\w\\w)+[bc]", "(?:(?>é|éé)+é?)*[bc]", "(?:\\X|\\X\\X)*[bc]"])
+  func `a match ends when work is to stop`(_ pattern: String) throws {
+    let stop = Interruption()
+    var limits = Limits()
+    limits.interruption = stop
+    let regex = try RegexPattern(pattern, [], limits: limits)
+    let text = String(repeating: "é", count: pattern.contains("X") ? 200 : 20_000)
+    stop.request()
+    let error = #expect(throws: ValueError.self) { try regex.matches(text) }
+    #expect(error?.code == .interrupted)
+    #expect(UTF8Text.withBytes(text) { regex.matches($0) } == nil)
   }
 
   @Test func `regular patterns over texts of usual length need no more than the strict limits`() throws {
