@@ -106,7 +106,8 @@ extension Program where Step: ProgramStep {
     do throws(EvaluationFailure) {
       return try step(&scope)
     } catch {
-      throw FormatError(error.diagnostic, source: source, recordIndex: error.recordIndex ?? index)
+      throw FormatError(
+        error.diagnostic, source: error.source ?? source, recordIndex: error.recordIndex ?? index)
     }
   }
 }

@@ -96,6 +96,7 @@ extension Compiler {
     let name = layout.variableNames[number]
     return Compute { scope throws(EvaluationFailure) in
       if let value = scope.variables[number] { return value }
+      if let failure = scope.failure(ofVariable: number) { throw failure }
       throw EvaluationFailure(
         .missingVariable, "the variable `$\(name)` has no value", at: span,
         hint: "pass it in `variables`, in the command with `--var \(name)=…`")

@@ -7,10 +7,20 @@ package final class EvaluationFailure: Error {
   package let diagnostic: Diagnostic
   /// The place of the record that made an aggregate over all of them fail; nil for the record in hand.
   let recordIndex: Int?
+  /// The text that the diagnostic's place is in; nil for that of the program in hand.
+  let source: SourceText?
 
   package init(_ diagnostic: Diagnostic, recordIndex: Int? = nil) {
     self.diagnostic = diagnostic
     self.recordIndex = recordIndex
+    source = nil
+  }
+
+  /// The same that another program has thrown.
+  init(_ error: FormatError) {
+    diagnostic = error.first
+    recordIndex = error.recordIndex
+    source = error.source
   }
 
   convenience init(_ error: ValueError, at span: SourceSpan?) {

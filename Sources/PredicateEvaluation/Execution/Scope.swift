@@ -14,6 +14,8 @@ struct Scope {
   private var keyCaches: [KeyCache]
   /// The substitution variables by number; nil for one without a value.
   var variables: [RecordValue?]
+  /// Why those have no value that stand for what could not be computed, by number.
+  private var failures: [Int: EvaluationFailure] = [:]
   /// The same by name, for blocks.
   let namedVariables: [String: RecordValue]
   /// The aggregates over all records by number; empty where a single record is evaluated.
@@ -43,6 +45,17 @@ struct Scope {
     interruption = limits.interruption
     pause = interruption == nil ? stepLimit : min(stepLimit, Self.stepsBetweenLooks)
   }
+
+  /// Lets variables fail where evaluation comes to them.
+  mutating func fail(_ failures: [(name: String, EvaluationFailure)], _ layout: Layout) {
+    for (name, failure) in failures {
+      guard let number = layout.variableNames.firstIndex(where: { UTF8Text.equal($0, name) }) else { continue }
+      self.failures[number] = failure
+    }
+  }
+
+  /// Why a variable has no value; nil if there is none of its name.
+  func failure(ofVariable number: Int) -> EvaluationFailure? { failures[number] }
 
   // A look costs some nanoseconds, or as many as the host's closure takes; this many records or elements take microseconds.
   private static let recordsBetweenLooks = 256

@@ -13,8 +13,10 @@ struct GroupTable {
   /// The aggregates of all groups, those of one group side by side.
   private var accumulators: [Accumulator] = []
   private let fresh: [Accumulator]
-  /// The values of the aggregates' other arguments, once all records are in.
-  private var settled: [[RecordValue]] = []
+  /// The aggregates that have failed, by their places among all of them: errors for what evaluates them.
+  private var failures: [Int: FormatError] = [:]
+  /// The values of the aggregates' other arguments, once all records are in, or why there are none.
+  private var settled: [Result<[RecordValue], FormatError>] = []
 
   init(_ groups: CompiledGroups, _ variables: [String: RecordValue], _ context: FunctionContext) {
     self.groups = groups
@@ -36,13 +38,23 @@ struct GroupTable {
     values.reserveCapacity(keys.count)
     for place in keys.indices { values.append(try keys[place].value(record, index)) }
     let first = place(of: GroupKey(values)) * fresh.count
-    for number in arguments.indices {
-      let value = try arguments[number].value(record, index)
-      do throws(ValueError) {
-        try accumulators[first + number].add(value)
+    for number in arguments.indices where failures.isEmpty || failures[first + number] == nil {
+      do throws(FormatError) {
+        try add(try arguments[number].value(record, index), to: number, at: first, index)
       } catch {
-        throw failure(error, number, index)
+        if error.code == .interrupted { throw error }
+        failures[first + number] = error
       }
+    }
+  }
+
+  private mutating func add(
+    _ value: RecordValue, to number: Int, at first: Int, _ index: Int
+  ) throws(FormatError) {
+    do throws(ValueError) {
+      try accumulators[first + number].add(value)
+    } catch {
+      throw failure(error, number, index)
     }
   }
 
@@ -69,15 +81,16 @@ struct GroupTable {
   }
 
   /// Computes the other arguments of the aggregates, which no record changes.
-  mutating func settle() throws(FormatError) {
-    settled = []
-    for programs in others {
-      var values: [RecordValue] = []
-      for program in programs {
-        var program = program
-        values.append(try program.value(.null, nil))
+  mutating func settle() {
+    settled = others.map { programs in
+      Result { () throws(FormatError) in
+        var values: [RecordValue] = []
+        for program in programs {
+          var program = program
+          values.append(try program.value(.null, nil))
+        }
+        return values
       }
-      settled.append(values)
     }
   }
 }
@@ -88,8 +101,11 @@ extension GroupTable: GroupResults {
   func key(_ number: Int, of group: Int) -> RecordValue { found[group][number] }
 
   func aggregate(_ number: Int, of group: Int) throws(FormatError) -> RecordValue {
+    let place = group * fresh.count + number
+    if let failure = failures[place] { throw failure }
+    let others = try settled[number].get()
     do throws(ValueError) {
-      return try accumulators[group * fresh.count + number].value(settled[number], context: context)
+      return try accumulators[place].value(others, context: context)
     } catch {
       throw failure(error, number, nil)
     }

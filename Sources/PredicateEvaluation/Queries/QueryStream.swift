@@ -88,7 +88,7 @@ package struct QueryStream {
     }
     goOnByRecords()
     if groups != nil {
-      try groups?.settle()
+      groups?.settle()
       if let groups { try finish(groups) }
     }
     return try output.finish()
@@ -99,7 +99,7 @@ package struct QueryStream {
     for group in 0..<groups.count {
       var values = GroupVariables(groups, group, compiled, variables)
       if let having = compiled.having {
-        var program = RowProgram(having.program, try values.all(), context)
+        var program = values.program(having.program, context)
         if try !program.value(.null, nil) { continue }
       }
       var row: [RecordValue] = []
@@ -120,7 +120,7 @@ package struct QueryStream {
     case .key(let number): return values.groups.key(number, of: values.group)
     case .aggregate(let number): return try values.groups.aggregate(number, of: values.group)
     case .computed(let expression):
-      var program = RowProgram(expression.program, try values.all(), context)
+      var program = values.program(expression.program, context)
       return try program.value(.null, nil)
     }
   }
@@ -198,13 +198,15 @@ extension QueryStream {
   }
 }
 
-/// The variables that stand for the keys and aggregates of a group; made when an expression needs them.
+/// The variables that stand for the keys and aggregates of a group; made when an expression needs them. An aggregate that
+/// fails is an error where evaluation comes to it, and nowhere else.
 private struct GroupVariables<Groups: GroupResults> {
   let groups: Groups
   let group: Int
   private let compiled: CompiledGroups
   private let others: [String: RecordValue]
-  private var made: [String: RecordValue]?
+  private var values: [String: RecordValue]?
+  private var failures: [(name: String, EvaluationFailure)] = []
 
   init(_ groups: Groups, _ group: Int, _ compiled: CompiledGroups, _ others: [String: RecordValue]) {
     self.groups = groups
@@ -213,14 +215,24 @@ private struct GroupVariables<Groups: GroupResults> {
     self.others = others
   }
 
-  mutating func all() throws(FormatError) -> [String: RecordValue] {
-    if let made { return made }
+  /// A program to be run once, with these variables.
+  mutating func program<Step>(_ program: Program<Step>, _ context: FunctionContext) -> RowProgram<Step> {
+    let values = values ?? make()
+    self.values = values
+    return RowProgram(program, values, context, failing: failures)
+  }
+
+  private mutating func make() -> [String: RecordValue] {
     var values = others
     for number in compiled.keys.indices { values[ResolvedQuery.key(number)] = groups.key(number, of: group) }
     for number in compiled.aggregates.indices {
-      values[ResolvedQuery.aggregate(number)] = try groups.aggregate(number, of: group)
+      let name = ResolvedQuery.aggregate(number)
+      do throws(FormatError) {
+        values[name] = try groups.aggregate(number, of: group)
+      } catch {
+        failures.append((name, EvaluationFailure(error)))
+      }
     }
-    made = values
     return values
   }
 }
@@ -230,9 +242,13 @@ struct RowProgram<Step: ProgramStep> {
   private let program: Program<Step>
   private var scope: Scope
 
-  init(_ program: Program<Step>, _ variables: [String: RecordValue], _ context: FunctionContext) {
+  init(
+    _ program: Program<Step>, _ variables: [String: RecordValue], _ context: FunctionContext,
+    failing failures: [(name: String, EvaluationFailure)] = []
+  ) {
     self.program = program
     scope = program.scope(variables, context)
+    scope.fail(failures, program.layout)
   }
 
   mutating func value(_ record: RecordValue, _ index: Int?) throws(FormatError) -> Step.Result {

@@ -56,6 +56,35 @@ import Testing
     #expect(translation.hasLimit != isInMemory)
   }
 
+  // HAVING, and the groups it chooses; nil where it comes to a sum that is beyond 64 bits.
+  static let overflows: [(having: String, groups: [[RecordValue]]?)] = [
+    ("g == 1 AND sum:(n) > 0", [[1]]), ("g != 2 AND sum:(n) > 0", [[1], [3]]),
+    ("g == 2 OR sum:(n) > 0", [[1], [2], [3]]),
+    ("TERNARY(g == 2, 0, sum:(n)) > 5", [[3]]), ("count:(SELF) > 2 AND sum:(n) > 0", [[3]]), ("sum:(n) > 0", nil),
+    ("g < 3 AND sum:(n) > 0", nil),
+  ]
+
+  @Test(arguments: overflows)
+  func aSumFailsWhereItIsAskedFor(_ having: String, _ groups: [[RecordValue]]?) throws {
+    let database = try SQLiteDatabase(path: "", mode: .inMemory)
+    try database.execute(
+      """
+      CREATE TABLE words (id INTEGER PRIMARY KEY, g INTEGER NOT NULL, n INTEGER NOT NULL);
+      INSERT INTO words (g, n) VALUES (1, 1), (1, 2), (2, 9223372036854775807), (2, 5), (3, 9223372036854775807), (3, 1),
+        (3, -5);
+      """)
+    let store = try SQLiteStore(database)
+    let query = try Self.query(#"{"select":["g"],"groupBy":["g"],"having":"\#(having)"}"#)
+    let records = try store.linkedRecords(of: "words").records
+    if let groups {
+      #expect(try store.rows(query).values == groups)
+      #expect(try query.rows(in: records).values == groups)
+    } else {
+      #expect(throws: (any Error).self) { try store.rows(query) }
+      #expect(throws: FormatError.self) { try query.rows(in: records) }
+    }
+  }
+
   @Test func rowsWithoutColumnsAreTheRecords() throws {
     let store = try SQLiteStoreTests.store()
     let rows = try store.rows(
