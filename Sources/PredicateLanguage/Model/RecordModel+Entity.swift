@@ -111,6 +111,19 @@ extension RecordModel {
     package var columnKey: RecordKey { columnName ?? key }
     /// How the column holds the value, where that is not the database's own way; nil for its own way.
     public let storage: AttributeStorage?
+    /// For an attribute of type `any` whose column was declared for one type: that type. Values that fit it are read so.
+    package var declared: DeclaredType?
+
+    /// What a column was declared for.
+    package struct DeclaredType: Hashable, Sendable {
+      package let type: ValueType
+      package let storage: AttributeStorage?
+
+      package init(type: ValueType, storage: AttributeStorage?) {
+        self.type = type
+        self.storage = storage
+      }
+    }
 
     /// Describes an attribute.
     public init(

@@ -24,7 +24,7 @@ struct CheckCommand {
     of predicate: FormatPredicate, variables: [String: RecordValue]
   ) throws(CommandFailure) -> [Diagnostic] {
     let dialect = run.arguments.value(.dialect).flatMap(SQLDialect.init(rawValue:))
-    let model = try model()
+    let model = try model(for: predicate)
     if dialect != nil, model == nil { throw run.usage("`--dialect` needs a `--model` or a FILE") }
     return WholeCheck(
       model: model, dialect: dialect, variables: variables, listsExtensions: run.arguments.has(.extensions)
@@ -32,10 +32,13 @@ struct CheckCommand {
   }
 
   /// The model to check against: the one of `--model`, else that of the file; nil without either.
-  private func model() throws(CommandFailure) -> (model: RecordModel, entity: String)? {
+  private func model(for predicate: FormatPredicate) throws(CommandFailure) -> (model: RecordModel, entity: String)? {
     if let input = try RelatedInput(run) { return (input.model, input.entity) }
     let file = try run.file()
-    if let file, let input = try StoreInput([file], run: run) { return (input.model, try input.entity()) }
+    if let file, let input = try StoreInput([file], run: run) {
+      let entity = try input.entity()
+      return (try input.model(for: predicate, entity: entity), entity)
+    }
     guard let path = run.arguments.value(.model) else {
       guard let file else {
         for option in [CommandOption.entity, .naming] where run.arguments.has(option) {

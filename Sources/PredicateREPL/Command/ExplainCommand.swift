@@ -100,7 +100,7 @@ struct ExplainCommand {
     let entity = try input.entity()
     var check = InputCheck(predicate, run: run)
     try check.begin()
-    try check.check(against: input.model, entity: entity)
+    try check.check(against: input.model(for: predicate, entity: entity), entity: entity)
     defer { input.reportStatements() }
     let linked = try input.linkedRecords(of: entity)
     return try explain(linked.records) { () throws(CommandFailure) in

@@ -59,7 +59,7 @@ struct FetchCommand {
     var query = input.query
     let entity = try store.entity()
     query.entity = entity
-    try input.reject(query.checkForRun(against: store.model, entity: entity))
+    try input.reject(query.checkForRun(against: store.model(for: query), entity: entity))
     let asked = query
     try noteWhatStays(asked, store)
     return try run.stopwatch.measure(.run) { () throws(CommandFailure) in

@@ -64,7 +64,7 @@ struct StoreFilterCommand {
   private func check() throws(CommandFailure) {
     var check = InputCheck(predicate, sort: sort, run: run)
     try check.begin()
-    try check.check(against: input.store.model, entity: entity)
+    try check.check(against: input.model(for: request), entity: entity)
     let translation: SQLTranslation
     do throws(FormatError) {
       translation = try input.store.translation(of: request, variables: variables)

@@ -30,7 +30,7 @@ struct StoreInput {
     self.log = log
     (file, store) = try Self.catching { () throws(SQLiteError) in
       let file = try StoreFile(path: path, model: given, limits: run.limits)
-      return (file, try SQLiteStore(file.database, model: file.model) { log.add($0) })
+      return (file, SQLiteStore(file) { log.add($0) })
     }
     // The model of plain tables is a choice of ours, which `schema` explains; that of a Core Data store should be whole.
     if let origin = file.modelOrigin {
@@ -48,7 +48,8 @@ struct StoreInput {
   /// The model of a database; nil if the path leads to none.
   static func model(at path: String, _ run: CommandRun) throws(CommandFailure) -> RecordModel? {
     guard isDatabase(path, run) else { return nil }
-    return try catching { () throws(SQLiteError) in try StoreFile(path: path, limits: run.limits).model }
+    let file = try catching { () throws(SQLiteError) in try StoreFile(path: path, limits: run.limits) }
+    return try evaluating { () throws(StoreError) in try SQLiteStore(file).wholeModel() }
   }
 
   /// Throws for options that only a database gives a meaning.
@@ -84,7 +85,21 @@ struct StoreInput {
   }
 
   /// The entities, with the tables and columns that hold them.
-  var model: RecordModel { store.model }
+  private var model: RecordModel { store.model }
+
+  /// The model, true of the columns that a query names; what these hold beside what they are declared for is told.
+  func model(for query: RecordQuery<RecordValue>) throws(CommandFailure) -> RecordModel {
+    let model = try Self.evaluating { () throws(StoreError) in try store.model(for: query) }
+    for note in store.contentNotes { run.reporter.note("`\(path)`: \(note)") }
+    return model
+  }
+
+  /// The model, true of the columns that a predicate names.
+  func model(for predicate: FormatPredicate, entity: String) throws(CommandFailure) -> RecordModel {
+    var query = RecordQuery(entity)
+    query.predicate = predicate
+    return try model(for: query)
+  }
 
   /// The entity of `--entity`, else the only one.
   /// - Throws: a usage error that lists the entities, if there are several or none of that name.
@@ -117,8 +132,9 @@ struct StoreInput {
 
   /// `predicate schema`: the model of the database as a model file, and what it cannot say.
   func writeSchema() throws(CommandFailure) {
+    let model = try Self.evaluating { () throws(StoreError) in try store.wholeModel() }
     if file.modelOrigin == nil {
-      for note in file.notes { run.reporter.note(note) }
+      for note in file.notes + store.contentNotes { run.reporter.note(note) }
     }
     run.write(model)
   }

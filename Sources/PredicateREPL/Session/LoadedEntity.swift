@@ -5,7 +5,7 @@ import PredicateSQLite
 /// The records that a name stands for in a session: in memory, or in a database that is asked for them.
 struct LoadedEntity: Sendable {
   private enum Contents: Sendable {
-    case memory([RecordValue])
+    case memory([RecordValue], RecordModel)
     case store(SQLiteStore)
   }
 
@@ -13,8 +13,6 @@ struct LoadedEntity: Sendable {
   let name: String
   /// The file they came from, as it was given.
   let file: String
-  /// What they look like by themselves, their own entity first.
-  private let ownModel: RecordModel
   /// What they are joined with; nil for records that are joined with none.
   private(set) var related: RelatedEntities?
   /// How many there are; of a database, how many there were when it was opened.
@@ -26,31 +24,39 @@ struct LoadedEntity: Sendable {
     let name = name.isEmpty ? "records" : name
     self.name = name
     self.file = file
-    ownModel = try RecordModel.inferred(from: records, entity: name)
     count = records.count
-    contents = .memory(records)
+    contents = .memory(records, try RecordModel.inferred(from: records, entity: name))
   }
 
   /// The records of an entity of a database. Cost: that of counting them.
   init(_ entity: RecordModel.Entity, of store: SQLiteStore, file: String) throws(SessionFailure) {
     name = entity.name
     self.file = file
-    do throws(ModelError) {
-      ownModel = try RecordModel([entity] + store.model.entities.filter { $0.key != entity.key })
-    } catch {
-      throw .model(error)
-    }
     count = try SessionFailure.catching { () throws(StoreError) in try store.count(RecordQuery(entity.name)) }
     contents = .store(store)
   }
 
-  /// What they look like, their own entity first.
-  var model: RecordModel { related?.model(of: name) ?? ownModel }
+  /// What they look like; of a database, as far as it was looked at.
+  var model: RecordModel {
+    switch contents {
+    case .memory(_, let own): related?.model(of: name) ?? own
+    case .store(let store): store.model
+    }
+  }
+
+  /// What they look like, true of the columns of a database that a query names.
+  func model(for query: RecordQuery<RecordValue>) throws(SessionFailure) -> RecordModel {
+    guard let store else { return model }
+    var query = query
+    query.entity = name
+    let asked = query
+    return try SessionFailure.catching { () throws(StoreError) in try store.model(for: asked) }
+  }
 
   /// The records with their model, to be joined with others; nil for those of a database.
   var part: (entity: RecordEntity, model: RecordModel)? {
     switch contents {
-    case .memory(let records): (RecordEntity(name: name, records: records), ownModel)
+    case .memory(let records, let own): (RecordEntity(name: name, records: records), own)
     case .store: nil
     }
   }
@@ -63,7 +69,7 @@ struct LoadedEntity: Sendable {
   }
 
   /// The entity of the records themselves in the model.
-  var rootEntity: RecordModel.Entity? { model.entities.first }
+  var rootEntity: RecordModel.Entity? { store == nil ? model.entities.first : model.entity(named: name) }
 
   /// `1 record`, `40 records`.
   var countText: String { CountText.counted(count, "record") }
@@ -79,7 +85,7 @@ struct LoadedEntity: Sendable {
   /// The first records, at most so many; empty for a database, which is not asked while someone types.
   func sample(_ count: Int) -> ArraySlice<RecordValue> {
     switch contents {
-    case .memory(let records): records.prefix(count)
+    case .memory(let records, _): records.prefix(count)
     case .store: []
     }
   }
@@ -87,7 +93,7 @@ struct LoadedEntity: Sendable {
   /// All records for evaluation in memory. Cost: for those of a database, that of reading them.
   func loaded() throws(SessionFailure) -> LoadedRecords {
     switch contents {
-    case .memory(let records):
+    case .memory(let records, _):
       return LoadedRecords(records: related?.records(of: name) ?? records, plain: records, links: nil, related: related)
     case .store(let store):
       let linked = try SessionFailure.catching { () throws(StoreError) in try store.linkedRecords(of: name) }

@@ -38,7 +38,7 @@ extension ReplSession {
     if entity.store != nil { try refuseLocale() } else { query.locale = locale }
     let asked = query
     try stopwatch.measure(.check) { () throws(SessionFailure) in
-      let findings = asked.checkForRun(against: entity.model, entity: root.name)
+      let findings = try asked.checkForRun(against: entity.model(for: asked), entity: root.name)
       if let error = findings.first(where: { $0.diagnostic.severity == .error }) { throw .format(error.error) }
       for finding in findings {
         reaction.add(.warning, renderer(finding.source).render([finding.diagnostic]))

@@ -98,7 +98,7 @@ extension ReplSession {
     do throws(SQLiteError) {
       guard let found = try environment.database(path) else { return false }
       file = found
-      store = try SQLiteStore(file.database, model: file.model) { log.add($0) }
+      store = SQLiteStore(file) { log.add($0) }
     } catch {
       throw .database(error)
     }
@@ -110,6 +110,13 @@ extension ReplSession {
     add(loaded, current: name, &reaction)
     for note in file.notes { reaction.add(.note, note) }
     return true
+  }
+
+  /// Tells what the current database was found to hold beside what it declares, each once.
+  mutating func addContentNotes(_ reaction: inout Reaction) {
+    for note in entity?.store?.contentNotes ?? [] where toldNotes.insert(RecordKey(note)).inserted {
+      reaction.add(.note, note)
+    }
   }
 
   private static func noEntity(_ name: String, in file: String, _ names: [String]) -> SessionFailure {
@@ -142,6 +149,9 @@ extension ReplSession {
   func schemaCommand(_ argument: String, _ reaction: inout Reaction) throws(SessionFailure) {
     let chosen = argument.isEmpty ? entity : try loaded(Self.unquoted(argument))
     guard let chosen else { throw .usage("no records are loaded", hint: "`.open FILE` loads some") }
+    if let store = chosen.store {
+      _ = try SessionFailure.catching { () throws(StoreError) in try store.wholeModel() }
+    }
     if mode.isJSON {
       reaction.add(.data, JSONWriter(pretty: mode == .json).string(chosen.model.recordValue))
       return

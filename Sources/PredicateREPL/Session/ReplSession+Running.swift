@@ -90,7 +90,7 @@ extension ReplSession {
   /// What is odd about a text. Throws for what is wrong, such as a key that no record has: where nil is taken for it, the
   /// rows would mislead.
   func warnings(of entered: EnteredText, _ entity: LoadedEntity) throws(SessionFailure) -> String {
-    let findings = entered.check(entity, for: .running)
+    let findings = try entered.check(looking: entity, for: .running)
     if let error = FormatError(findings.filter { $0.severity == .error }, source: entered.source) {
       throw .format(error)
     }

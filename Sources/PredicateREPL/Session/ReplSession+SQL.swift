@@ -17,7 +17,10 @@ extension ReplSession {
   private mutating func showStatement(_ argument: String, _ reaction: inout Reaction) throws(SessionFailure) {
     let (dialect, predicate) = try sqlArguments(argument)
     guard let entity, let root = entity.rootEntity else { throw .noRecords }
-    var request = SQLRequest(dialect: dialect, model: entity.model, entity: root.name)
+    var query = RecordQuery()
+    query.predicate = predicate
+    query.order = sortOrder.keys
+    var request = SQLRequest(dialect: dialect, model: try entity.model(for: query), entity: root.name)
     request.variables = variables
     request.sort = sortOrder.keys
     let answer: SQLRequest.Answer

@@ -43,6 +43,8 @@ package struct ReplSession: Sendable {
   /// The level at which the statements of databases are shown; nil for not at all.
   package var statementLevel: Int?
   let statementLog = StatementLog()
+  /// What was told of the contents of databases.
+  var toldNotes: Set<RecordKey> = []
 
   // What came before.
   var lastResult: SessionResult?
@@ -139,6 +141,7 @@ package struct ReplSession: Sendable {
     let work = environment.whileWorking
     // A line of a script is part of the work of the line that reads it.
     if scriptDepth > 0 { run(body, &reaction) } else { work { run(body, &reaction) } }
+    addContentNotes(&reaction)
     let statements = statementLog.takeLines(level: statementLevel ?? 1)
     if statementLevel != nil { reaction.add(.note, statements.joined(separator: "\n")) }
     divert(&reaction)

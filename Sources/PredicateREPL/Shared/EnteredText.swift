@@ -79,6 +79,18 @@ enum EnteredText {
     case running
   }
 
+  /// What is wrong or odd, with a model that is true of what a database holds.
+  func check(looking entity: LoadedEntity?, for purpose: Purpose) throws(SessionFailure) -> [Diagnostic] {
+    var query = RecordQuery()
+    switch self {
+    case .predicate(let predicate): query.predicate = predicate
+    case .expression(let expression): query.columns = [QueryColumn(expression)]
+    }
+    // What is found becomes part of the model.
+    _ = try entity?.model(for: query)
+    return check(entity, for: purpose)
+  }
+
   /// What is wrong or odd, with a model where there is one.
   func check(_ entity: LoadedEntity?, for purpose: Purpose) -> [Diagnostic] {
     // No records say nothing about the keys that records have, unless a database says it.

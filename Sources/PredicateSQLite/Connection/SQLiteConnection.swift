@@ -19,6 +19,9 @@ final class SQLiteConnection: Sendable {
   }
 
   let api: SQLiteAPI
+  /// Tells it from all other connections of the process.
+  let number = SQLiteConnection.count.add(1, ordering: .relaxed).newValue
+  private static let count = Atomic<UInt64>(0)
   /// The path as given, for messages.
   let path: String?
   /// What registered functions reported since the last step began.
@@ -69,6 +72,14 @@ final class SQLiteConnection: Sendable {
 
   /// How many rows all statements together have changed, modulo 2³².
   var totalChanges: Int32 { state.withLock { _ in api.totalChanges(handle.raw) } }
+
+  /// Whether a transaction is open that has changed something; before 3.34 whether any is open.
+  var isChanging: Bool {
+    state.withLock { _ in
+      guard let txnState = api.txnState else { return api.getAutocommit(handle.raw) == 0 }
+      return txnState(handle.raw, nil) == SQLiteConstant.transactionWrites
+    }
+  }
 
   /// Ends what runs on the connection, from any thread.
   func interrupt() { api.interrupt(handle.raw) }

@@ -61,6 +61,7 @@ public final class SQLiteDatabase: Sendable {
     state = Mutex(State(connection: connection, registrations: []))
     try register { (connection) throws(SQLiteError) in
       try CallFunction.register(on: connection)
+      try HoldsFunction.register(on: connection)
       for function in TextFunction.allCases { try function.register(on: connection, limits: limits) }
     }
   }
@@ -69,7 +70,7 @@ public final class SQLiteDatabase: Sendable {
   var connection: SQLiteConnection { state.withLock { $0.connection } }
 
   /// The connection for the next statement: a new one, if the file was opened without locks and was changed since.
-  private func current() throws(SQLiteError) -> SQLiteConnection {
+  func current() throws(SQLiteError) -> SQLiteConnection {
     try state.withLock { (state) throws(SQLiteError) in
       guard state.connection.unlocked?.isOutdated == true else { return state.connection }
       let connection = try opening.connection()

@@ -27,6 +27,9 @@ final class SQLiteAPI: Sendable {
   let interrupt: @convention(c) @Sendable (Pointer?) -> Void
   let progressHandler: @convention(c) @Sendable (Pointer?, CInt, ProgressHandler?, Raw?) -> Void
   let totalChanges: @convention(c) @Sendable (Pointer?) -> CInt
+  let getAutocommit: @convention(c) @Sendable (Pointer?) -> CInt
+  /// Since 3.34.
+  let txnState: (@convention(c) @Sendable (Pointer?, Text?) -> CInt)?
 
   let prepareV3:
     @convention(c) @Sendable (
@@ -108,6 +111,10 @@ final class SQLiteAPI: Sendable {
     interrupt = try find("sqlite3_interrupt")
     progressHandler = try find("sqlite3_progress_handler")
     totalChanges = try find("sqlite3_total_changes")
+    getAutocommit = try find("sqlite3_get_autocommit")
+    txnState = object.address(of: "sqlite3_txn_state").map {
+      unsafeBitCast($0, to: (@convention(c) @Sendable (Pointer?, Text?) -> CInt).self)
+    }
     prepareV3 = try find("sqlite3_prepare_v3")
     step = try find("sqlite3_step")
     reset = try find("sqlite3_reset")
@@ -158,6 +165,7 @@ enum SQLiteConstant {
   static let openURI: CInt = 0x40
   static let openMemory: CInt = 0x80
   static let openNoMutex: CInt = 0x8000
+  static let transactionWrites: CInt = 2
   static let preparePersistent: UInt32 = 0x1
   static let limitAttached: CInt = 7
   /// Stands for "copy the bytes" where a destructor is asked for.

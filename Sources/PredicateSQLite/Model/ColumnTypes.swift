@@ -37,7 +37,7 @@ struct ColumnTypes {
   // Enough to tell storages apart; a look at every value of a large file would take too long.
   private static let sampleSize = 2_000
   // Some tenths of a second. Views and columns of nulls may take for ever otherwise.
-  private static let stepLimit: Int32 = 20_000_000
+  static let stepLimit: Int32 = 20_000_000
 
   let database: SQLiteDatabase
 

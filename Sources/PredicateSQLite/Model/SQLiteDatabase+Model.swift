@@ -8,7 +8,8 @@ extension SQLiteDatabase {
   /// type, are judged by some of their values. A foreign key of one column becomes a to-one relationship named after the
   /// column without its ending (`category_id` is `category`) with a to-many relationship leading back (`words`), and a
   /// table of nothing but two foreign keys a many-to-many relationship. Records are told apart by a primary key of one
-  /// column, else by the row number. Cost: linear in the number of columns, and a look at up to 2,000 values of some.
+  /// column, else by the row number. What columns hold beyond that is looked at by a ``SQLiteStore`` when a query names them.
+  /// Cost: linear in the number of columns, and a look at up to 2,000 values of some.
   /// - Throws: ``SQLiteError`` such as `busy`, `corrupt`, or `invalidText` for a name that is no UTF-8.
   public func model() throws(SQLiteError) -> RecordModel { try modelWithNotes().model }
 
@@ -16,6 +17,12 @@ extension SQLiteDatabase {
   ///
   /// - Throws: as ``model()``.
   public func modelWithNotes() throws(SQLiteError) -> (model: RecordModel, notes: [SQLiteModelNote]) {
+    let found = try declarations()
+    return (found.contents.model, found.notes)
+  }
+
+  /// The model of the declarations, with what may be looked at to make it true.
+  func declarations() throws(SQLiteError) -> (contents: ColumnContents, notes: [SQLiteModelNote]) {
     var reader = SchemaReader(self)
     let tables = try reader.tables()
     let columnTypes = ColumnTypes(database: self)
@@ -33,7 +40,17 @@ extension SQLiteDatabase {
         .invalidModel, "the tables make no model: \(error.message)", hint: error.hint,
         path: path.isEmpty ? nil : path)
     }
-    return (try model.withIndexes(of: self), reader.notes + builder.notes)
+    var columns: [UnboundColumn] = []
+    for table in tables {
+      guard let entity = model.entity(named: table.name) else { continue }
+      for column in table.columns {
+        guard case .attribute(let attribute)? = entity.property(named: column.name),
+          let unbound = UnboundColumn(attribute, column: column, of: table)
+        else { continue }
+        columns.append(unbound)
+      }
+    }
+    return (ColumnContents(try model.withIndexes(of: self), columns), reader.notes + builder.notes)
   }
 
   /// The columns that indexes begin with.

@@ -25,12 +25,16 @@ struct SQLiteTable: Sendable {
 
   let name: String
   let kind: Kind
+  /// Whether columns hold nothing but their declared types.
+  let isStrict: Bool
   let columns: [Column]
   /// In the order of their columns, each column once. Foreign keys of several columns are left out.
   let foreignKeys: [ForeignKey]
   let hasForeignKeysOfSeveralColumns: Bool
   /// The name by which the number that SQLite gives to each row can be read; nil if the table has none.
   let rowNumberName: String?
+  /// Whether the primary key is that number, so that it holds nothing else.
+  let isKeyRowNumber: Bool
 
   /// The columns of the primary key, in order.
   var keyColumns: [Column] { columns.filter { $0.keyPlace > 0 }.sorted { $0.keyPlace < $1.keyPlace } }

@@ -64,7 +64,7 @@ struct SchemaModelBuilder {
   /// Keys that are row numbers are never null, and neither are those of tables without row numbers.
   private func isKey(_ column: SQLiteTable.Column, of table: SQLiteTable) -> Bool {
     guard column.keyPlace > 0 else { return false }
-    return table.rowNumberName == nil || (table.keyColumns.count == 1 && column.declaredType == "INTEGER")
+    return table.rowNumberName == nil || table.isKeyRowNumber
   }
 
   /// The column that tells records apart: the primary key of one column, else the row number. Tables without row numbers

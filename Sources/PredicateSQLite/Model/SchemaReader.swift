@@ -13,7 +13,9 @@ struct SchemaReader {
   mutating func tables() throws(SQLiteError) -> [SQLiteTable] {
     let rows = try database.query(
       "SELECT name, type, sql FROM sqlite_master WHERE type IN ('table', 'view') ORDER BY rowid")
-    let shadows = try shadows(among: rows)
+    let listed = try database.query("PRAGMA table_list")
+    let shadows = Self.shadows(among: rows, listed)
+    let strict = Self.names(of: listed) { $0["strict"] == .integer(1) }
     var tables: [SQLiteTable] = []
     for row in rows {
       guard case .string(let name)? = row["name"], case .string(let type)? = row["type"], !name.isEmpty,
@@ -21,7 +23,7 @@ struct SchemaReader {
       else { continue }
       let kind: SQLiteTable.Kind = type == "view" ? .view : Self.isVirtual(row) ? .virtual : .table
       do throws(SQLiteError) {
-        tables.append(try table(name, kind))
+        tables.append(try table(name, kind, isStrict: strict.contains(SQLiteName.key(name))))
       } catch {
         // What is declared in the file may be unusable here; that is no reason to refuse the other tables.
         guard error.code == .invalidSQL else { throw error }
@@ -36,16 +38,18 @@ struct SchemaReader {
     return sql.prefix(40).uppercased().split(whereSeparator: \.isWhitespace).dropFirst().first == "VIRTUAL"
   }
 
+  /// The names of the rows of a list of tables that meet a condition.
+  private static func names(of rows: [SQLiteRow], where isMeant: (SQLiteRow) -> Bool) -> Set<[UInt8]> {
+    Set(
+      rows.compactMap { row in
+        guard isMeant(row), case .string(let name)? = row["name"] else { return nil }
+        return SQLiteName.key(name)
+      })
+  }
+
   /// The tables in which virtual tables keep their data.
-  private func shadows(among rows: [SQLiteRow]) throws(SQLiteError) -> Set<[UInt8]> {
-    let listed = try database.query("PRAGMA table_list")
-    if !listed.isEmpty {
-      return Set(
-        listed.compactMap { row in
-          guard row["type"] == .string("shadow"), case .string(let name)? = row["name"] else { return nil }
-          return SQLiteName.key(name)
-        })
-    }
+  private static func shadows(among rows: [SQLiteRow], _ listed: [SQLiteRow]) -> Set<[UInt8]> {
+    if !listed.isEmpty { return names(of: listed) { $0["type"] == .string("shadow") } }
     // Before 3.37 there is no such list; shadow tables are named after their virtual table.
     let names = rows.compactMap { row in
       if case .string(let name)? = row["name"], Self.isVirtual(row) {
@@ -62,7 +66,9 @@ struct SchemaReader {
       })
   }
 
-  private mutating func table(_ name: String, _ kind: SQLiteTable.Kind) throws(SQLiteError) -> SQLiteTable {
+  private mutating func table(
+    _ name: String, _ kind: SQLiteTable.Kind, isStrict: Bool
+  ) throws(SQLiteError) -> SQLiteTable {
     let quoted = SQLiteName.quoted(name)
     var rows = try database.query("PRAGMA table_xinfo(\(quoted))")
     // Before 3.26 there is none with hidden columns.
@@ -84,9 +90,12 @@ struct SchemaReader {
           name: column, declaredType: type, isNotNull: row["notnull"] == .integer(1), keyPlace: keyPlace))
     }
     let (keys, hasOthers) = try foreignKeys(quoted, columns)
+    let rowNumberName = kind == .view ? nil : try rowNumberName(quoted, columns)
+    let isKeyRowNumber = rowNumberName == nil ? false : try isKeyRowNumber(quoted, columns)
     return SQLiteTable(
-      name: name, kind: kind, columns: columns, foreignKeys: keys, hasForeignKeysOfSeveralColumns: hasOthers,
-      rowNumberName: kind == .view ? nil : try rowNumberName(quoted, columns))
+      name: name, kind: kind, isStrict: isStrict, columns: columns, foreignKeys: keys,
+      hasForeignKeysOfSeveralColumns: hasOthers,
+      rowNumberName: rowNumberName, isKeyRowNumber: isKeyRowNumber)
   }
 
   private func foreignKeys(
@@ -107,6 +116,13 @@ struct SchemaReader {
       keys.append(SQLiteTable.ForeignKey(column: column.name, table: table, referencedColumn: referenced))
     }
     return (keys, counts.values.contains { $0 > 1 })
+  }
+
+  /// Whether the primary key of a table with row numbers is one: an `INTEGER PRIMARY KEY DESC` has an index instead.
+  private func isKeyRowNumber(_ quoted: String, _ columns: [SQLiteTable.Column]) throws(SQLiteError) -> Bool {
+    let keys = columns.filter { $0.keyPlace > 0 }
+    guard keys.count == 1, keys[0].declaredType == "INTEGER" else { return false }
+    return try !database.query("PRAGMA index_list(\(quoted))").contains { $0["origin"] == .string("pk") }
   }
 
   /// The first name of the row number that no column has taken; nil for tables without row numbers.

@@ -5,7 +5,13 @@ extension SQLiteColumnDecoding {
   ///
   /// Without a storage dates are seconds since 1970. Types that SQLite does not store, such as `list`, and values that
   /// nobody looks into are given as they are stored.
-  public init(_ attribute: RecordModel.Attribute) { self.init(attribute.type, storage: attribute.storage) }
+  public init(_ attribute: RecordModel.Attribute) {
+    if let declared = attribute.declared {
+      self.init(declared.type, storage: declared.storage)
+    } else {
+      self.init(attribute.type, storage: attribute.storage)
+    }
+  }
 
   /// How a value of a type is decoded that is held in this way.
   init(_ type: ValueType, storage: RecordModel.AttributeStorage?) {

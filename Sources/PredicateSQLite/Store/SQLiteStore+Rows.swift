@@ -16,6 +16,7 @@ extension SQLiteStore {
     _ query: RecordQuery<Record>, variables: [String: RecordValue] = [:]
   ) throws(StoreError) -> RecordRows {
     if try formatted({ () throws(FormatError) in try query.showsRecords }) {
+      // The columns are those of the declarations, whatever they hold.
       let translation = try formatted { () throws(FormatError) in
         try query.recordsWithResidual(model: model, variables: variables, result: .records)
       }
@@ -27,13 +28,12 @@ extension SQLiteStore {
       }
       return RecordRows(columns: shape.names, rows: rows)
     }
-    let translation = try formatted { () throws(FormatError) in
+    let begun = try begin(query) { (model) throws(FormatError) in
       try query.rowsWithResidual(model: model, variables: variables)
     }
-    if !translation.hasLimit { return try rowsInMemory(query, variables) }
+    guard begun.translation.hasLimit, let running = begun.running else { return try rowsInMemory(query, variables) }
     do throws(StoreError) {
-      return RecordRows(
-        columns: translation.statement.columns.map(\.name), rows: try allRows(of: translation.statement))
+      return RecordRows(columns: begun.translation.statement.columns.map(\.name), rows: try allRows(of: running))
     } catch {
       guard error.isOfValues else { throw error }
       return try rowsInMemory(query, variables)

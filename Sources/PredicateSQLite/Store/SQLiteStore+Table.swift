@@ -17,16 +17,16 @@ extension SQLiteStore {
   public func table<Record>(
     _ query: RecordQuery<Record>, variables: [String: RecordValue] = [:]
   ) throws(StoreError) -> RecordTable {
-    let translation = try formatted { () throws(FormatError) in try self.translation(of: query, variables: variables) }
-    guard translation.hasLimit else { return RecordTable(try rows(query, variables: variables)) }
-    let shape = RowShape(translation.statement)
+    let begun = try begin(query) { (model) throws(FormatError) in try Self.translation(of: query, model, variables) }
+    guard begun.translation.hasLimit, let running = begun.running else {
+      return RecordTable(try rows(query, variables: variables))
+    }
+    let shape = RowShape(begun.translation.statement)
     let columns = shape.names.map { _ in ColumnBuilder() }
     var count = 0
     do throws(SQLiteError) {
-      try run(translation.statement) { (cursor) throws(SQLiteError) in
-        count = try cursor.append(shape.places, to: columns)
-        return count
-      }
+      count = try running.cursor.append(shape.places, to: columns)
+      finish(running, rows: count)
     } catch {
       guard error.valueError != nil else { throw .database(error) }
       return RecordTable(try rows(query, variables: variables))

@@ -18,10 +18,15 @@ public final class SQLiteStore: Sendable {
   /// The database.
   public let database: SQLiteDatabase
   /// The entities, with the tables and columns that hold them.
-  public let model: RecordModel
-  private let log: (@Sendable (StoreLogEntry) -> Void)?
+  ///
+  /// Of plain tables it is that of the declarations, and of what columns were found to hold instead when a query named
+  /// them; ``model(for:)`` looks first.
+  public var model: RecordModel { contents?.model ?? given }
+  let given: RecordModel
+  let contents: ColumnContents?
+  let log: (@Sendable (StoreLogEntry) -> Void)?
 
-  /// A store over an open database; without a model that of its tables.
+  /// A store over an open database; without a model that of its tables. What a model says of columns is taken at its word.
   ///
   /// `log` is told of each statement that was run.
   /// - Throws: ``SQLiteError`` as for ``SQLiteDatabase/model()``.
@@ -29,7 +34,22 @@ public final class SQLiteStore: Sendable {
     _ database: SQLiteDatabase, model: RecordModel? = nil, log: (@Sendable (StoreLogEntry) -> Void)? = nil
   ) throws(SQLiteError) {
     self.database = database
-    self.model = if let model { try model.withIndexes(of: database) } else { try database.model() }
+    if let model {
+      given = try model.withIndexes(of: database)
+      contents = nil
+    } else {
+      let contents = try database.declarations().contents
+      given = contents.model
+      self.contents = contents
+    }
+    self.log = log
+  }
+
+  /// A store over an opened file.
+  package init(_ file: StoreFile, log: (@Sendable (StoreLogEntry) -> Void)? = nil) {
+    database = file.database
+    given = file.model
+    contents = file.contents
     self.log = log
   }
 
@@ -40,6 +60,19 @@ public final class SQLiteStore: Sendable {
   /// - Throws: `FormatError` for a query that does not fit the model.
   public func translation<Record>(
     of query: RecordQuery<Record>, variables: [String: RecordValue] = [:]
+  ) throws(FormatError) -> SQLTranslation {
+    let model: RecordModel
+    do throws(StoreError) {
+      model = try self.model(for: query)
+    } catch {
+      // Whoever runs the statement meets the same failure.
+      model = self.model
+    }
+    return try Self.translation(of: query, model, variables)
+  }
+
+  static func translation<Record>(
+    of query: RecordQuery<Record>, _ model: RecordModel, _ variables: [String: RecordValue]
   ) throws(FormatError) -> SQLTranslation {
     if try query.showsRecords {
       return try query.recordsWithResidual(model: model, variables: variables, result: .records)
@@ -70,16 +103,16 @@ public final class SQLiteStore: Sendable {
   public func forEachRecord<Record>(
     _ query: RecordQuery<Record>, variables: [String: RecordValue] = [:], _ body: (RecordValue) -> Bool
   ) throws(StoreError) {
-    var translation = try formatted { () throws(FormatError) in
+    var begun = try begin(query) { (model) throws(FormatError) in
       try query.recordsWithResidual(model: model, variables: variables, result: .records)
     }
-    let shape = RowShape(translation.statement)
-    if translation.hasLimit, !translation.statement.canFail {
-      try forEachRow(of: translation.statement) { row in body(shape.record(row)) }
+    let shape = RowShape(begun.translation.statement)
+    if begun.translation.hasLimit, !begun.translation.statement.canFail, let running = begun.running {
+      try forEachRow(of: running) { row in body(shape.record(row)) }
       return
     }
-    let rows = try allRows(of: &translation, query, variables)
-    let places = translation.hasLimit ? Array(rows.indices) : try chosen(query, variables, translation, rows)
+    let rows = try allRows(of: &begun, query, variables)
+    let places = begun.translation.hasLimit ? Array(rows.indices) : try chosen(query, variables, begun, rows)
     for place in places where !body(shape.record(rows[place])) { return }
   }
 
@@ -89,48 +122,48 @@ public final class SQLiteStore: Sendable {
     _ query: RecordQuery<Record>, variables: [String: RecordValue] = [:]
   ) throws(StoreError) -> Int {
     let isOfRecords = try formatted { () throws(FormatError) in try query.showsRecords }
-    var translation = try formatted { () throws(FormatError) in
+    var begun = try begin(query) { (model) throws(FormatError) in
       isOfRecords
         ? try query.recordsWithResidual(model: model, variables: variables, result: .count)
         : try query.rowsWithResidual(model: model, variables: variables, result: .count)
     }
-    let isCounted = translation.statement.columns.first?.content == .count
+    let isCounted = begun.translation.statement.columns.first?.content == .count
     if !isCounted, !isOfRecords { return try rowsInMemory(query, variables).count }
-    let rows = try allRows(of: &translation, query, variables)
-    if translation.hasLimit {
+    let rows = try allRows(of: &begun, query, variables)
+    if begun.translation.hasLimit {
       guard isCounted else { return rows.count }
       if case .integer(let count)? = rows.first?.first { return Int(count) }
       return 0
     }
-    return try isOfRecords ? chosen(query, variables, translation, rows).count : rowsInMemory(query, variables).count
+    return try isOfRecords ? chosen(query, variables, begun, rows).count : rowsInMemory(query, variables).count
   }
 
   /// The records of an entity as evaluation in memory reads them: linked by their relationships.
   /// - Throws: ``StoreError``.
   package func linkedRecords(of entity: String) throws(StoreError) -> LinkedRecords {
-    let graph = graph()
+    let graph = graph(model)
     return LinkedRecords(records: try graph.records(of: entity).records, graph: graph)
   }
 
   // MARK: In memory
 
-  private func graph() -> StoreGraph {
+  private func graph(_ model: RecordModel) -> StoreGraph {
     StoreGraph(database, model) { [self] (statement) throws(SQLiteError) in
       var rows: [SQLiteRow] = []
-      try forEach(statement) { row in
-        rows.append(row)
-        return true
-      }
+      let running = try start(statement)
+      while let row = try running.cursor.next() { rows.append(row) }
+      finish(running, rows: rows.count)
       return rows
     }
   }
 
   /// The places of the rows that the rest of the predicate leaves, in the order that was asked for.
   private func chosen<Record>(
-    _ query: RecordQuery<Record>, _ variables: [String: RecordValue], _ translation: SQLTranslation,
+    _ query: RecordQuery<Record>, _ variables: [String: RecordValue], _ begun: BegunQuery,
     _ rows: [[RecordValue]]
   ) throws(StoreError) -> [Int] {
-    let graph = graph()
+    let (translation, model) = (begun.translation, begun.model)
+    let graph = graph(model)
     let name = try formatted { () throws(FormatError) in try query.entity(in: model) }
     let all = try graph.records(of: name)
     var records: [RecordValue] = []
@@ -156,7 +189,8 @@ public final class SQLiteStore: Sendable {
   func rowsInMemory<Record>(
     _ query: RecordQuery<Record>, _ variables: [String: RecordValue]
   ) throws(StoreError) -> RecordRows {
-    let graph = graph()
+    let model = model
+    let graph = graph(model)
     let name = try formatted { () throws(FormatError) in try query.entity(in: model) }
     let records = try graph.records(of: name).records
     let rows = try formatted { () throws(FormatError) in try query.rows(in: records, variables: variables) }
@@ -168,67 +202,6 @@ public final class SQLiteStore: Sendable {
     _ body: () throws(FormatError) -> Result
   ) throws(StoreError) -> Result {
     do throws(FormatError) { return try body() } catch { throw .predicate(error) }
-  }
-
-  // MARK: Running
-
-  /// The rows of a query's statement. Where a value ends that, they are those of all records: evaluation decides whether it
-  /// comes to that value, and what the error is.
-  private func allRows<Record>(
-    of translation: inout SQLTranslation, _ query: RecordQuery<Record>, _ variables: [String: RecordValue]
-  ) throws(StoreError) -> [[RecordValue]] {
-    do throws(StoreError) {
-      return try allRows(of: translation.statement)
-    } catch {
-      guard error.isOfValues else { throw error }
-    }
-    translation = try formatted { () throws(FormatError) in
-      try query.everythingInMemory(model: model, variables: variables)
-    }
-    return try allRows(of: translation.statement)
-  }
-
-  func forEachRow(
-    of statement: SQLStatement, _ body: ([RecordValue]) -> Bool
-  ) throws(StoreError) {
-    do throws(SQLiteError) {
-      try forEach(statement) { row in body(row.values) }
-    } catch {
-      throw .database(error)
-    }
-  }
-
-  func allRows(of statement: SQLStatement) throws(StoreError) -> [[RecordValue]] {
-    var rows: [[RecordValue]] = []
-    try forEachRow(of: statement) { row in
-      rows.append(row)
-      return true
-    }
-    return rows
-  }
-
-  private func forEach(_ statement: SQLStatement, _ body: (SQLiteRow) -> Bool) throws(SQLiteError) {
-    try run(statement) { (cursor) throws(SQLiteError) in
-      var rows = 0
-      while let row = try cursor.next() {
-        rows += 1
-        if !body(row) { break }
-      }
-      return rows
-    }
-  }
-
-  /// Runs a statement; `read` takes its rows and gives how many these were.
-  func run(
-    _ statement: SQLStatement, _ read: (SQLiteCursor) throws(SQLiteError) -> Int
-  ) throws(SQLiteError) {
-    let clock = ContinuousClock()
-    let start = clock.now
-    let cursor = try database.cursor(
-      statement.text, statement.bindings, decoding: statement.columns.map(SQLiteColumnDecoding.init))
-    let rows = try read(cursor)
-    log?(
-      StoreLogEntry(sql: statement.text, bindings: statement.bindings, rows: rows, duration: clock.now - start))
   }
 }
 
@@ -265,19 +238,6 @@ struct RowShape {
 
   /// The values of a record, in the order of their names.
   func values(_ row: [RecordValue]) -> [RecordValue] { places.map { row.indices.contains($0) ? row[$0] : .null } }
-}
-
-extension SQLiteColumnDecoding {
-  /// How a column of a statement is decoded.
-  fileprivate init(_ column: SQLStatement.Column) {
-    switch column.content {
-    case .primaryKey(let attribute): self = attribute.map { SQLiteColumnDecoding($0) } ?? .stored
-    case .attribute(let attribute): self = SQLiteColumnDecoding(attribute)
-    case .toOne: self = .stored
-    case .count: self = .integer
-    case .value(let type, let storage): self.init(type, storage: storage)
-    }
-  }
 }
 
 /// Records of a store that are linked by their relationships. The links hold as long as this value is kept.

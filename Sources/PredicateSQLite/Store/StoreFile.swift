@@ -9,6 +9,8 @@ package struct StoreFile: Sendable {
   package let model: RecordModel
   /// Where a Core Data store's model came from; nil for other databases.
   package let modelOrigin: CoreDataStore.ModelOrigin?
+  /// What may be looked at to make the model of tables true; nil for a model that was given, or that Core Data wrote.
+  let contents: ColumnContents?
   /// What the model cannot say of the database; lower case, no full stop.
   package let notes: [String]
 
@@ -22,15 +24,18 @@ package struct StoreFile: Sendable {
     if try CoreDataStore.isStore(database) {
       let store = try CoreDataStore(database, model: given)
       model = store.model
+      contents = nil
       modelOrigin = store.modelOrigin
       notes = Self.notes(of: store)
     } else if let given {
       model = given
+      contents = nil
       modelOrigin = nil
       notes = []
     } else {
-      let found = try database.modelWithNotes()
-      model = found.model
+      let found = try database.declarations()
+      model = found.contents.model
+      contents = found.contents
       modelOrigin = nil
       notes = found.notes.map(\.description)
     }
@@ -74,7 +79,6 @@ extension SQLiteStore {
   public convenience init(
     path: String, model: RecordModel? = nil, log: (@Sendable (StoreLogEntry) -> Void)? = nil
   ) throws(SQLiteError) {
-    let file = try StoreFile(path: path, model: model)
-    try self.init(file.database, model: file.model, log: log)
+    self.init(try StoreFile(path: path, model: model), log: log)
   }
 }

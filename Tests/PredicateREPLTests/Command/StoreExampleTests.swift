@@ -42,4 +42,20 @@ import Testing
     #expect(result.output == "2\n" && result.status == .success)
     #expect(result.errors.contains("entity `Tag` is taken for the one that the store lists as `Label` (Z_ENT 4)"))
   }
+
+  /// A column of numbers that holds text gives the rows and errors of memory, and is told.
+  @Test func textInAColumnOfNumbers() throws {
+    let folder = try TemporaryFolder()
+    let path = try folder.database("CREATE TABLE t(n INTEGER); INSERT INTO t VALUES (10), ('abc'), ('')")
+    let note = "`t`: `n` is declared `INTEGER` and holds text in the row 2"
+    let equal = predicate("count", #"n == "abc""#, path)
+    #expect(equal.output == "1\n" && equal.errors.contains(note) && !equal.errors.contains("always false"))
+    for arguments in [["count", "n > 1000"], ["fetch", "--select", "average:(n)"], ["fetch", "--select", "max:(n)"]] {
+      let failed = CommandHarness(input: "").run(arguments + [path])
+      #expect(failed.status == .evaluation && failed.output == "", "\(arguments)")
+      #expect(failed.errors.contains(note), "\(arguments)")
+    }
+    let schema = predicate("schema", path)
+    #expect(schema.output.contains(#""n": "any?""#) && schema.errors.contains(note))
+  }
 }

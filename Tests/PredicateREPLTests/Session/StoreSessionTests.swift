@@ -171,4 +171,18 @@ import Testing
     #expect(result.errors.contains("\nsql: SELECT t0.Z_PK, t0.ZTEXT, t0.ZLENGTH, t0.ZWORDCATEGORY FROM ZWORD t0 "))
     #expect(result.status == .success)
   }
+
+  /// What columns hold is looked at when they are named, and told once.
+  @Test func textInAColumnOfNumbers() throws {
+    let folder = try TemporaryFolder()
+    let path = try folder.database("CREATE TABLE t(n INTEGER, m INTEGER); INSERT INTO t VALUES (10, 1), ('abc', 'x')")
+    var session = ReplSession(SessionFixture.environment(isTerminal: true))
+    let note = { (name: String) in "`t`: `\(name)` is declared `INTEGER` and holds text in the row 2" }
+    #expect(!session.open(file: path).text.contains("declared"))
+    let first = session.feed(line: #"n == "abc""#).text
+    #expect(first.contains("abc") && first.contains(note("n")) && !first.contains("always false"))
+    #expect(!session.feed(line: "n == 10").text.contains("declared"))
+    #expect(session.feed(line: ".fetch max:(m)").text.contains(note("m")))
+    #expect(session.feed(line: ".schema").text.contains("n  any?"))
+  }
 }
