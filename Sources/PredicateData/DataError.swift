@@ -19,6 +19,9 @@ public struct DataError: Error, Hashable, Sendable, CustomStringConvertible {
     case notReadable
     /// Reading failed on the way.
     case readFailed
+    /// The file was changed while it was read twice: for the types of a table's columns or an aggregate over all records,
+    /// then for the records.
+    case changed
     /// Reading was stopped by ``ReadOptions/interruption``.
     case interrupted
     /// The bytes are no UTF-8 text.
@@ -94,6 +97,13 @@ public struct DataError: Error, Hashable, Sendable, CustomStringConvertible {
     self.column = column
     self.message = message
     self.hint = hint
+  }
+
+  /// What is said of a file that was changed between two passes over it.
+  static func changed(_ file: String?) -> DataError {
+    DataError(
+      .changed, "the file was changed while it was read, and an answer would be of no state of it", file: file,
+      hint: "run it again, or on a copy of the file")
   }
 
   /// What is said where reading was asked to stop.

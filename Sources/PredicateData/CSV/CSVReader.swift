@@ -42,11 +42,18 @@ struct CSVReader: ~Copyable {
         guard body(.object(RecordObject(shape: shape, values: values))) else { return count }
       }
     }
-    while try rows.next() {
-      count += 1
-      let values = try layout.values(of: rows.cells, in: rows.bytes, line: rows.line)
-      guard body(.object(RecordObject(shape: shape, values: values))) else { return count }
+    do throws(DataError) {
+      while try rows.next() {
+        count += 1
+        let values = try layout.values(of: rows.cells, in: rows.bytes, line: rows.line)
+        guard body(.object(RecordObject(shape: shape, values: values))) else { break }
+      }
+    } catch {
+      // What is wrong with a file that was changed may be that alone.
+      try rows.requireUnchanged()
+      throw error
     }
+    try rows.requireUnchanged()
     return count
   }
 

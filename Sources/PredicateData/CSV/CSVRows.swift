@@ -83,12 +83,15 @@ struct CSVRows: ~Copyable {
 
   /// Goes back to the first row after a pass over all of them; false if the input cannot be read again.
   mutating func rewind() throws(DataError) -> Bool {
-    guard buffer.rewind() else { return false }
+    guard try buffer.rewind() else { return false }
     try buffer.skipPreamble(file: file)
     rowLength = 0
     nextLine = 1
     return true
   }
+
+  /// Throws ``DataError`` of code `changed` if the file is gone through again and is not what it was.
+  func requireUnchanged() throws(DataError) { try buffer.requireUnchanged() }
 
   /// The contents of a cell of the current row.
   func bytes(of cell: CSVCell) -> UnsafeBufferPointer<UInt8> {

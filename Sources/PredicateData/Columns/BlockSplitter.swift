@@ -89,7 +89,7 @@ struct BlockSplitter: ~Copyable, Sendable {
 
   /// Goes back to the first block; false, and nothing changed, if the input cannot be read again.
   mutating func rewind() throws(DataError) -> Bool {
-    guard buffer.rewind() else { return false }
+    guard try buffer.rewind() else { return false }
     rest.shorten(to: 0)
     isAtEnd = false
     failure = nil
@@ -101,14 +101,17 @@ struct BlockSplitter: ~Copyable, Sendable {
   }
 
   /// The input from its beginning, which gives no more blocks then; nil if it cannot be read again.
-  mutating func takeBuffer() -> BlockBuffer? {
-    guard buffer.rewind() else { return nil }
+  mutating func takeBuffer() throws(DataError) -> BlockBuffer? {
+    guard try buffer.rewind() else { return nil }
     isAtEnd = true
     rest.shorten(to: 0)
     var taken = BlockBuffer(ByteInput(bytes: [], name: nil), blockSize: 1)
     swap(&taken, &buffer)
     return taken
   }
+
+  /// Throws ``DataError`` of code `changed` if the file is gone through again and is not what it was.
+  func requireUnchanged() throws(DataError) { try buffer.requireUnchanged() }
 
   /// How many bytes a block has before the end of a record is looked for again.
   ///

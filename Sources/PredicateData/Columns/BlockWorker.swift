@@ -35,7 +35,14 @@ final class BlockInput: Sendable {
   }
 
   /// The input from its beginning, which gives no more blocks then; nil if it cannot be read again.
-  func takeBuffer() -> BlockBuffer? { splitter.withLock { $0.takeBuffer() } }
+  func takeBuffer() throws(DataError) -> BlockBuffer? {
+    try splitter.withLock { (splitter) throws(DataError) in try splitter.takeBuffer() }
+  }
+
+  /// Throws ``DataError`` of code `changed` if the file is gone through again and is not what it was.
+  func requireUnchanged() throws(DataError) {
+    try splitter.withLock { (splitter) throws(DataError) in try splitter.requireUnchanged() }
+  }
 
   /// Whether the input has been read to its end.
   var isAtEnd: Bool { splitter.withLock { $0.isAtEnd } }

@@ -76,9 +76,16 @@ extension RecordSource {
       guard try input.rewind() else { return summary }
     }
     let typed = layout
-    try reading(
-      input, scanner: { RowScanner(request, typed, delimiter: delimiter) }, evaluate: { evaluate($0) }
-    ).run(&summary, linesBefore: line - 1, deliver: deliver)
+    do throws(DataError) {
+      try reading(
+        input, scanner: { RowScanner(request, typed, delimiter: delimiter) }, evaluate: { evaluate($0) }
+      ).run(&summary, linesBefore: line - 1, deliver: deliver)
+    } catch {
+      // What is wrong with a file that was changed may be that alone.
+      try input.requireUnchanged()
+      throw error
+    }
+    try input.requireUnchanged()
     return summary
   }
 
@@ -104,7 +111,7 @@ extension RecordSource {
       return summary
     } catch {
       if error.code == .recordTooLong { throw error.inRecord(error.line) }
-      guard error.code == .malformedJSON || error.line != nil, var whole = input.takeBuffer() else { throw error }
+      guard error.code == .malformedJSON || error.line != nil, var whole = try input.takeBuffer() else { throw error }
       try whole.skipPreamble(file: name)
       var document = try document(whole)
       _ = try document.read(entity: nil) { _ in true }

@@ -50,6 +50,7 @@ extension RecordSource {
         isWhole = deliver(report, outcome)
         return isWhole
       }
+      try input.requireUnchanged()
       return isWhole
     } catch {
       return false

@@ -119,13 +119,15 @@ struct BlockBuffer: ~Copyable, @unchecked Sendable {
   var canRewind: Bool { held != nil || input.canRewind }
 
   /// Goes back to the beginning of the input, or of what is held; false, and nothing changed, if the input cannot.
-  mutating func rewind() -> Bool {
+  ///
+  /// - Throws: ``DataError`` of code `changed` if the file is not what it was.
+  mutating func rewind() throws(DataError) -> Bool {
     position = 0
     if let held {
       start = held
       return true
     }
-    guard input.rewind() else { return false }
+    guard try input.rewind() else { return false }
     if let old = expansion {
       expansion = GzipExpansion(UnsafeBufferPointer(start: nil, count: 0), file: old.file, limits: limits)
     }
@@ -134,6 +136,9 @@ struct BlockBuffer: ~Copyable, @unchecked Sendable {
     isAtEnd = false
     return true
   }
+
+  /// Throws ``DataError`` of code `changed` if the file is gone through again and is not what it was.
+  func requireUnchanged() throws(DataError) { try input.requireUnchanged() }
 
   /// Throws if reading is to stop.
   private func requireTime() throws(DataError) {

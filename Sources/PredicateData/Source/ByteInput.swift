@@ -28,6 +28,12 @@ struct ByteInput: ~Copyable {
   private var origin: Origin
   /// The name for errors.
   let name: String?
+  /// What the file was like when it was read first; nil where nothing can be told.
+  private var opened: FileState?
+  /// Whether this is not the first pass over the file, so that a change counts.
+  private var isAgain = false
+  /// What keeps a descriptor open that is not the input's own.
+  private var owner: HeldFile?
 
   /// The bytes of an array.
   init(bytes: [UInt8], name: String?) {
@@ -45,20 +51,33 @@ struct ByteInput: ~Copyable {
   init(descriptor: Int32, name: String?) {
     origin = .descriptor(descriptor, isOwned: false, first: Self.seek(descriptor, 0, SEEK_CUR))
     self.name = name
+    opened = FileState(descriptor: descriptor)
   }
 
   /// The contents of a file.
   ///
   /// - Throws: ``DataError`` if it does not exist or may not be read.
   init(path: String) throws(DataError) {
-    #if os(Windows)
-      let descriptor = _open(path, _O_RDONLY | _O_BINARY)
-    #else
-      let descriptor = open(FileName.bytes(path), O_RDONLY | O_CLOEXEC)
-    #endif
-    guard descriptor >= 0 else { throw Self.error(errno, name: path) }
+    let descriptor = try Self.descriptor(of: path)
     origin = .descriptor(descriptor, isOwned: true, first: Self.seek(descriptor, 0, SEEK_CUR))
     name = path
+    opened = FileState(descriptor: descriptor)
+  }
+
+  /// The contents of a file that is held, from its beginning.
+  ///
+  /// - Throws: ``DataError``, of code `changed` if it is not what it was.
+  init(_ held: HeldFile) throws(DataError) {
+    let descriptor = if let open = held.descriptor { open } else { try Self.descriptor(of: held.path) }
+    let isOwned = held.descriptor == nil
+    let isSame = Self.seek(descriptor, 0, SEEK_SET) >= 0 && FileState(descriptor: descriptor) == held.state
+    if !isSame, isOwned { Self.close(descriptor) }
+    guard isSame else { throw .changed(held.path) }
+    origin = .descriptor(descriptor, isOwned: isOwned, first: 0)
+    name = held.path
+    opened = held.state
+    isAgain = true
+    owner = held
   }
 
   /// What others append to a file, as long as `goesOn` says so.
@@ -71,10 +90,33 @@ struct ByteInput: ~Copyable {
 
   deinit {
     guard case .descriptor(let descriptor, isOwned: true, _) = origin else { return }
+    Self.close(descriptor)
+  }
+
+  /// A file opened for reading.
+  static func descriptor(of path: String) throws(DataError) -> Int32 {
+    #if os(Windows)
+      let descriptor = _open(path, _O_RDONLY | _O_BINARY)
+    #else
+      let descriptor = open(FileName.bytes(path), O_RDONLY | O_CLOEXEC)
+    #endif
+    guard descriptor >= 0 else { throw error(errno, name: path) }
+    return descriptor
+  }
+
+  static func close(_ descriptor: Int32) {
     #if os(Windows)
       _ = _close(descriptor)
+    #elseif canImport(Glibc)
+      _ = Glibc.close(descriptor)
+    #elseif canImport(Musl)
+      _ = Musl.close(descriptor)
+    #elseif canImport(Android)
+      _ = Android.close(descriptor)
+    #elseif canImport(Darwin)
+      _ = Darwin.close(descriptor)
     #else
-      _ = close(descriptor)
+      _ = WASILibc.close(descriptor)
     #endif
   }
 
@@ -111,6 +153,7 @@ struct ByteInput: ~Copyable {
         #else
           let count = WASILibc.read(descriptor, base, buffer.count)
         #endif
+        if count == 0 { try requireUnchanged() }
         if count >= 0 { return count }
         // A signal came in between; nothing is lost.
         if errno != EINTR { throw Self.error(errno, name: name) }
@@ -128,15 +171,26 @@ struct ByteInput: ~Copyable {
   }
 
   /// Goes back to where reading began; false if the input cannot, as a pipe.
-  mutating func rewind() -> Bool {
+  ///
+  /// - Throws: ``DataError`` of code `changed` if the file is not what it was.
+  mutating func rewind() throws(DataError) -> Bool {
     switch origin {
     case .memory(let bytes, _):
       origin = .memory(bytes, next: 0)
       return true
     case .followed, .pieces: return false
     case .descriptor(let descriptor, _, let first):
-      return first >= 0 && Self.seek(descriptor, first, SEEK_SET) == first
+      guard first >= 0, Self.seek(descriptor, first, SEEK_SET) == first else { return false }
+      isAgain = true
+      try requireUnchanged()
+      return true
     }
+  }
+
+  /// Throws ``DataError`` of code `changed` if the file is gone through again and is not what it was.
+  func requireUnchanged() throws(DataError) {
+    guard isAgain, let opened, case .descriptor(let descriptor, _, _) = origin else { return }
+    if FileState(descriptor: descriptor) != opened { throw .changed(name) }
   }
 
   /// Whether a path is that of an ordinary file, which may be opened as often as one likes; false where nobody can tell.

@@ -38,6 +38,7 @@ extension RecordSource {
     let input: ByteInput
     switch origin {
     case .path(let path): input = try ByteInput(path: path)
+    case .held(let file): input = try ByteInput(file)
     case .standardInput: input = ByteInput(descriptor: 0, name: name)
     case .memory(let bytes): input = ByteInput(bytes: bytes, name: name)
     case .pieces(let pieces): input = ByteInput(pieces: pieces, name: name)

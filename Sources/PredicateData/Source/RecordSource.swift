@@ -19,6 +19,8 @@ public import PredicateLanguage
 public struct RecordSource: Sendable {
   enum Origin: Sendable {
     case path(String)
+    /// A file that is gone through several times.
+    case held(HeldFile)
     case standardInput
     case memory([UInt8])
     case pieces([[UInt8]])
@@ -26,7 +28,7 @@ public struct RecordSource: Sendable {
     case followed(String, goesOn: @Sendable () -> Bool)
   }
 
-  let origin: Origin
+  private(set) var origin: Origin
   /// How it is read.
   public var options: ReadOptions
   /// The path, `standard input`, or the name given to text; what errors begin with.
@@ -121,8 +123,28 @@ public struct RecordSource: Sendable {
     switch origin {
     case .memory: true
     case .standardInput, .followed, .pieces: false
+    case .held: true
     case .path(let path): ByteInput.isOrdinaryFile(path)
     }
+  }
+
+  /// The same for several passes over the same contents: a file stays open, and a change between two passes is an error of
+  /// code `changed`. One of many files does not stay open, and must not be replaced either. Nil for what passes by once.
+  /// - Throws: ``DataError`` if the file does not exist or may not be read.
+  package func held(amongFiles count: Int) throws(DataError) -> RecordSource? {
+    guard canBeReadAgain else { return nil }
+    guard case .path(let path) = origin else { return self }
+    var source = self
+    source.origin = .held(try HeldFile(path: path, staysOpen: count <= Self.mostOpenFiles))
+    return source
+  }
+
+  // Many systems give a process no more than 256.
+  private static let mostOpenFiles = 64
+
+  /// Throws ``DataError`` of code `changed` if a file that is held is not what it was before the first pass.
+  package func requireUnchanged() throws(DataError) {
+    if case .held(let file) = origin { try file.requireUnchanged() }
   }
 
   /// The file's name without folder and extension; `records` if there is none.
@@ -130,6 +152,7 @@ public struct RecordSource: Sendable {
     let path: String
     switch origin {
     case .path(let named), .followed(let named, _): path = named
+    case .held(let file): path = file.path
     case .standardInput, .memory, .pieces: return "records"
     }
     let name = FileName.shown(path.split(separator: "/").last.map(String.init) ?? path)

@@ -12,7 +12,7 @@ struct FilterCommand {
   private var compiled: CompiledPredicate
   private let variables: [String: RecordValue]
   private let sort: RecordSorter
-  private let input: RecordInput
+  private var input: RecordInput
   private var rows: ResultRows
 
   /// Prepares everything that does not need the files.
@@ -75,7 +75,7 @@ struct FilterCommand {
   /// Reads, evaluates and writes.
   mutating func execute() throws(CommandFailure) -> ExitCode {
     do throws(CommandFailure) {
-      if let settled = try settled() { compiled = settled }
+      if let settled = settled() { (compiled, input) = settled }
       if compiled.needsAllRecords || sort.needsAllRecords {
         try filterAll()
       } else if sort.keys.isEmpty {
@@ -83,8 +83,11 @@ struct FilterCommand {
       } else {
         try filterAndSort()
       }
+      try input.requireUnchanged()
     } catch {
       rows.abandon()
+      // What is wrong may be the change alone.
+      try input.requireUnchanged()
       throw error
     }
     rows.finish()
@@ -232,14 +235,13 @@ struct FilterCommand {
   // MARK: All records
 
   /// The predicate with the values of its aggregates over all records, such as `max:(length)`, for which the files are read
-  /// to the columns that these need; nil if it has none, or if the records themselves are needed. Whatever is wrong with
-  /// a file is found again when the records are read.
-  private func settled() throws(CommandFailure) -> CompiledPredicate? {
-    guard !sort.needsAllRecords, var pass = WholeSetPass(compiled), input.sources.allSatisfy(\.canBeReadAgain) else {
-      return nil
-    }
+  /// to the columns that these need, and the files, held for the pass over the records; nil if it has none, or if the records
+  /// themselves are needed. Whatever is wrong with a file is found again when the records are read.
+  private func settled() -> (CompiledPredicate, RecordInput)? {
+    guard !sort.needsAllRecords, var pass = WholeSetPass(compiled) else { return nil }
     let request = ColumnRequest(keys: pass.keys.sorted().map(\.text))
     return run.stopwatch.measure(.read) {
+      guard let input = input.held() else { return nil }
       var isWhole = true
       for source in input.sources {
         do {
@@ -254,7 +256,7 @@ struct FilterCommand {
         }
         if !isWhole { return nil }
       }
-      return pass.settled()
+      return pass.settled().map { ($0, input) }
     }
   }
 

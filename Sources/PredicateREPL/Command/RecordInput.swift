@@ -3,7 +3,7 @@ import PredicateFormat
 
 /// The records of all files, one file after the other.
 struct RecordInput {
-  let sources: [RecordSource]
+  private(set) var sources: [RecordSource]
   let run: CommandRun
 
   /// Where a record comes from.
@@ -17,6 +17,26 @@ struct RecordInput {
   init(_ sources: [RecordSource], run: CommandRun) {
     self.sources = sources
     self.run = run
+  }
+
+  /// The same for several passes over the same contents; nil if a file passes by once, or cannot be read.
+  func held() -> RecordInput? {
+    var input = self
+    input.sources = []
+    for source in sources {
+      guard let held = try? source.held(amongFiles: sources.count) else { return nil }
+      input.sources.append(held)
+    }
+    return input
+  }
+
+  /// Throws if a file was changed between two passes.
+  func requireUnchanged() throws(CommandFailure) {
+    do throws(DataError) {
+      for source in sources { try source.requireUnchanged() }
+    } catch {
+      throw .data(error)
+    }
   }
 
   /// What records are called where no table names them.

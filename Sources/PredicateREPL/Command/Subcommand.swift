@@ -101,9 +101,10 @@ enum Subcommand: String, Hashable, CaseIterable {
           "The word `filter` may be left out, so that `#!/usr/bin/env -S predicate -f` begins a script. Output is a table on a",
           "terminal, else JSON Lines. The statements of `sql` insert into the table of --entity, else into one called like the",
           "file; several files give a name if all are called so, else it is `records`.",
-          "Aggregates such as `max:(HP)` range over the records of all files together. With --relate files are entities, named",
-          "as the files are: orders.csv has a relationship `customer` by --relate 'orders.customer_id = customers.id', and",
-          "customers.csv has `orders`; the first file is asked, or the one that --entity names.",
+          "Aggregates such as `max:(HP)` range over the records of all files together, which are read twice for that; a file",
+          "that is written to in between is an error. With --relate files are entities, named as the files are: orders.csv has a",
+          "relationship `customer` by --relate 'orders.customer_id = customers.id', and customers.csv has `orders`; the first",
+          "file is asked, or the one that --entity names.",
         ],
         examples: [
           Example(

@@ -19,6 +19,8 @@ struct CommandHarness {
   var variables: [String: String] = [:]
   /// How far the clock goes on each time it is read.
   var tick = Duration.zero
+  /// What happens each time it is read.
+  var onTick: () -> Void = {}
   /// After how many bytes nobody reads any more.
   var readerTakes = Int.max
   var writeFailure: String?
@@ -44,6 +46,7 @@ struct CommandHarness {
       },
       now: {
         streams.time += tick
+        onTick()
         return streams.time
       })
     environment.input = .bytes(inputBytes ?? Array(input.utf8))

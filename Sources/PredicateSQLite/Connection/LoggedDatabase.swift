@@ -12,40 +12,8 @@
   import ucrt
 #endif
 
+import PredicateData
 import PredicateLanguage
-
-/// What a file was like at one moment: as long as this stays the same, nobody has written it.
-struct FileState: Hashable {
-  private let device: UInt64
-  private let number: UInt64
-  let size: Int64
-  private let seconds: Int64
-  private let nanoseconds: Int64
-
-  /// Nil if there is no such file.
-  init?(path: String) {
-    #if os(Windows) || os(WASI)
-      guard let file = fopen(FileName.bytes(path), "rb") else { return nil }
-      defer { fclose(file) }
-      guard fseek(file, 0, SEEK_END) == 0 else { return nil }
-      size = Int64(ftell(file))
-      (device, number, seconds, nanoseconds) = (0, 0, 0, 0)
-    #else
-      var information = stat()
-      guard stat(FileName.bytes(path), &information) == 0 else { return nil }
-      device = UInt64(truncatingIfNeeded: information.st_dev)
-      number = UInt64(truncatingIfNeeded: information.st_ino)
-      size = Int64(information.st_size)
-      #if canImport(Darwin)
-        let time = information.st_mtimespec
-      #else
-        let time = information.st_mtim
-      #endif
-      seconds = Int64(time.tv_sec)
-      nanoseconds = Int64(time.tv_nsec)
-    #endif
-  }
-}
 
 /// A database file with a write-ahead log, and the files beside it.
 ///
