@@ -80,11 +80,13 @@ struct ByteInput: ~Copyable {
     owner = held
   }
 
-  /// What others append to a file, as long as `goesOn` says so.
+  /// What others append to a file, as long as `goesOn` says so; `noticed` is told when it begins anew.
   ///
   /// - Throws: ``DataError`` if it does not exist, is no ordinary file or may not be read.
-  init(following path: String, goesOn: @escaping @Sendable () -> Bool) throws(DataError) {
-    origin = .followed(try FollowedFile(path: path, goesOn: goesOn))
+  init(
+    following path: String, goesOn: @escaping @Sendable () -> Bool, noticed: @escaping @Sendable (String) -> Void
+  ) throws(DataError) {
+    origin = .followed(try FollowedFile(path: path, goesOn: goesOn, noticed: noticed))
     name = path
   }
 

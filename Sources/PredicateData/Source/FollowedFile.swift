@@ -12,18 +12,30 @@ import PredicateLanguage
 
 /// A file that others append to: its end is waited at for more.
 ///
-/// A file that became shorter is read anew, and so is another one that took its name, as when logs are rotated; a line feed
-/// ends what was left of the last line. Belongs to whoever reads, one thread at a time.
+/// A file that was cut or written anew is read from its beginning, and so is another one that took its name, as when logs
+/// are rotated; a line feed ends what was left of the last line. Belongs to whoever reads, one thread at a time.
+///
+/// Its size and the time of its last change do not tell whether a file was cut and has grown again, so what was read first and
+/// last is compared with what stands there now.
 final class FollowedFile {
   private let path: String
   /// Asked while there is nothing to read; false ends the file.
   private let goesOn: @Sendable () -> Bool
+  /// Told when it is read from the beginning: lower case, no full stop.
+  private let noticed: @Sendable (String) -> Void
   private var descriptor: Int32
   private var position = 0
   private var endsInLine = false
+  /// The first and the last bytes that were read.
+  private var (head, tail): ([UInt8], [UInt8]) = ([], [])
+
+  // Some lines; logs begin and end with times.
+  private static let markSize = 4096
 
   #if os(Windows) || os(WASI)
-    init(path: String, goesOn: @escaping @Sendable () -> Bool) throws(DataError) {
+    init(
+      path: String, goesOn: @escaping @Sendable () -> Bool, noticed: @escaping @Sendable (String) -> Void
+    ) throws(DataError) {
       throw DataError(.readFailed, "files cannot be followed on this system", file: path)
     }
 
@@ -31,11 +43,14 @@ final class FollowedFile {
   #else
     /// Opens a file.
     /// - Throws: ``DataError`` if it does not exist, is no ordinary file or may not be read.
-    init(path: String, goesOn: @escaping @Sendable () -> Bool) throws(DataError) {
+    init(
+      path: String, goesOn: @escaping @Sendable () -> Bool, noticed: @escaping @Sendable (String) -> Void
+    ) throws(DataError) {
       descriptor = open(FileName.bytes(path), O_RDONLY | O_CLOEXEC)
       guard descriptor >= 0 else { throw ByteInput.error(errno, name: path) }
       self.path = path
       self.goesOn = goesOn
+      self.noticed = noticed
       guard let status = Self.status(descriptor) else { throw ByteInput.error(errno, name: path) }
       let kind = status.st_mode & S_IFMT
       if kind == S_IFDIR { throw ByteInput.error(EISDIR, name: path) }
@@ -56,21 +71,36 @@ final class FollowedFile {
       guard let base = buffer.baseAddress, !buffer.isEmpty else { return 0 }
       while true {
         let count = readBytes(base, buffer.count)
-        if count > 0 {
-          position += count
-          endsInLine = buffer[count - 1] != UInt8(ascii: "\n")
-          return count
-        }
         if count < 0, errno != EINTR { throw ByteInput.error(errno, name: path) }
-        if count == 0, beginsAnew() {
+        // After reading: what was read of a file that was written anew before is not what follows.
+        if let reason = reasonToBeginAnew(atEnd: count == 0) {
+          begin()
+          noticed(reason + "; it is read from its beginning")
           guard endsInLine else { continue }
           endsInLine = false
           buffer[0] = UInt8(ascii: "\n")
           return 1
         }
+        if count > 0 {
+          take(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
+          return count
+        }
         guard goesOn() else { return 0 }
         _ = usleep(Self.pause)
       }
+    }
+
+    private func take(_ bytes: UnsafeRawBufferPointer) {
+      position += bytes.count
+      endsInLine = bytes.last != UInt8(ascii: "\n")
+      head += bytes.prefix(max(0, Self.markSize - head.count))
+      tail = Array((tail + bytes.suffix(Self.markSize)).suffix(Self.markSize))
+    }
+
+    private func begin() {
+      position = 0
+      (head, tail) = ([], [])
+      _ = lseek(descriptor, 0, SEEK_SET)
     }
 
     private func readBytes(_ base: UnsafeMutableRawPointer, _ count: Int) -> Int {
@@ -85,24 +115,30 @@ final class FollowedFile {
       #endif
     }
 
-    /// Goes to the beginning of a file that was cut, or of another one under the name; false if all is as before.
-    private func beginsAnew() -> Bool {
-      guard let mine = Self.status(descriptor) else { return false }
-      if Int(mine.st_size) < position {
-        position = 0
-        return lseek(descriptor, 0, SEEK_SET) == 0
-      }
+    /// Why the file has to be read from its beginning: it was cut or written anew, or another one, which is then open, has
+    /// its name; nil if all is as before.
+    private func reasonToBeginAnew(atEnd: Bool) -> String? {
+      guard let mine = Self.status(descriptor) else { return nil }
+      let name = "`\(FileName.shown(path))`"
+      if Int(mine.st_size) < position { return name + " was cut" }
+      if !stands(head, at: 0) || !stands(tail, at: position - tail.count) { return name + " was written anew" }
       var other = stat()
-      // Between two files there may be none of the name.
-      guard stat(FileName.bytes(path), &other) == 0, other.st_ino != mine.st_ino || other.st_dev != mine.st_dev else {
-        return false
-      }
+      // What is left of a file comes before the next one. Between two files there may be none of the name.
+      guard atEnd, stat(FileName.bytes(path), &other) == 0, other.st_ino != mine.st_ino || other.st_dev != mine.st_dev
+      else { return nil }
       let next = open(FileName.bytes(path), O_RDONLY | O_CLOEXEC)
-      guard next >= 0 else { return false }
+      guard next >= 0 else { return nil }
       _ = close(descriptor)
       descriptor = next
-      position = 0
-      return true
+      return name + " is another file now"
+    }
+
+    /// Whether the file holds some bytes at a place. What cannot be read is not taken for a change.
+    private func stands(_ bytes: [UInt8], at place: Int) -> Bool {
+      if bytes.isEmpty { return true }
+      var found = [UInt8](repeating: 0, count: bytes.count)
+      let count = found.withUnsafeMutableBytes { pread(descriptor, $0.baseAddress, $0.count, off_t(place)) }
+      return count < 0 || (count == bytes.count && found == bytes)
     }
 
     private static func status(_ descriptor: Int32) -> stat? {

@@ -42,10 +42,11 @@ extension RecordSource {
     case .standardInput: input = ByteInput(descriptor: 0, name: name)
     case .memory(let bytes): input = ByteInput(bytes: bytes, name: name)
     case .pieces(let pieces): input = ByteInput(pieces: pieces, name: name)
-    case .followed(let path, let goesOn):
+    case .followed(let path, let goesOn, let noticed):
       // Its first bytes are not waited for.
       return BlockBuffer(
-        try ByteInput(following: path, goesOn: goesOn), blockSize: options.blockSize, limits: options.limits)
+        try ByteInput(following: path, goesOn: goesOn, noticed: noticed), blockSize: options.blockSize,
+        limits: options.limits)
     }
     var buffer = BlockBuffer(
       input, blockSize: options.blockSize, interruption: options.interruption, limits: options.limits)

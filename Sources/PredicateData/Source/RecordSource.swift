@@ -25,7 +25,7 @@ public struct RecordSource: Sendable {
     case memory([UInt8])
     case pieces([[UInt8]])
     /// A file that others append to.
-    case followed(String, goesOn: @Sendable () -> Bool)
+    case followed(String, goesOn: @Sendable () -> Bool, noticed: @Sendable (String) -> Void)
   }
 
   private(set) var origin: Origin
@@ -42,9 +42,13 @@ public struct RecordSource: Sendable {
   }
 
   /// JSON Lines that others append to a file: after the last line more are waited for, as long as `goesOn`, which is asked
-  /// now and then, says so.
-  package init(following path: String, options: ReadOptions, goesOn: @escaping @Sendable () -> Bool) {
-    origin = .followed(path, goesOn: goesOn)
+  /// now and then, says so. `noticed` is told when the file is read from its beginning, because it was cut, written anew or
+  /// replaced: before the records that follow.
+  package init(
+    following path: String, options: ReadOptions, goesOn: @escaping @Sendable () -> Bool,
+    noticed: @escaping @Sendable (String) -> Void
+  ) {
+    origin = .followed(path, goesOn: goesOn, noticed: noticed)
     name = path
     self.options = options
     self.options.kind = .jsonLines
@@ -151,7 +155,7 @@ public struct RecordSource: Sendable {
   package var stem: String {
     let path: String
     switch origin {
-    case .path(let named), .followed(let named, _): path = named
+    case .path(let named), .followed(let named, _, _): path = named
     case .held(let file): path = file.path
     case .standardInput, .memory, .pieces: return "records"
     }

@@ -14,6 +14,8 @@ struct FilterCommand {
   private let sort: RecordSorter
   private var input: RecordInput
   private var rows: ResultRows
+  /// What is to be told of a file that is followed.
+  private let notices: FollowedNotices
 
   /// Prepares everything that does not need the files.
   init(_ run: CommandRun) throws(CommandFailure) {
@@ -26,15 +28,17 @@ struct FilterCommand {
       try Self.compile(format, locale)
     }
     sort = try run.stopwatch.measure(.parse) { () throws(CommandFailure) in try Self.sortOrder(run, locale) }
+    let notices = FollowedNotices()
+    self.notices = notices
     input = RecordInput(
-      run.arguments.has(.follow) ? [try Self.followed(run)] : try run.sources(run.files()), run: run)
+      run.arguments.has(.follow) ? [try Self.followed(run, notices)] : try run.sources(run.files()), run: run)
     if run.arguments.has(.follow), compiled.needsAllRecords || !sort.keys.isEmpty {
       throw run.usage("`--follow` never ends, and all records are needed: for `--sort`, or for an aggregate of all")
     }
   }
 
   /// The file that is followed.
-  private static func followed(_ run: CommandRun) throws(CommandFailure) -> RecordSource {
+  private static func followed(_ run: CommandRun, _ notices: FollowedNotices) throws(CommandFailure) -> RecordSource {
     let options = run.readOptions
     guard let file = try run.file(), file != "-" else { throw run.usage("`--follow` needs a FILE") }
     guard (options.kind ?? FileKind(path: file) ?? .jsonLines) == .jsonLines else {
@@ -42,7 +46,11 @@ struct FilterCommand {
     }
     run.environment.endQuietlyOnInterrupt()
     let isClosed = run.environment.isOutputClosed
-    return RecordSource(following: file, options: options) { !isClosed() }
+    return RecordSource(following: file, options: options) {
+      !isClosed()
+    } noticed: {
+      notices.add($0)
+    }
   }
 
   /// The predicate, alone and compiled.
@@ -220,6 +228,7 @@ struct FilterCommand {
         columns: { (columns, source) throws(CommandFailure) in try check.check(columns, of: source) },
         evaluate: { filter.matches(in: $0) }
       ) { (matches, report, place) throws(CommandFailure) in
+        notices.take().forEach(run.reporter.note)
         check.observe(keys: report.newKeys, records: report.records)
         for record in matches.makes { check.observe(record) }
         isWhole = try take(matches)
@@ -291,6 +300,7 @@ struct FilterCommand {
       try input.forEach(
         columns: { (columns, source) throws(CommandFailure) in try check.check(columns, of: source) }
       ) { (record, place) throws(CommandFailure) in
+        notices.take().forEach(run.reporter.note)
         check.observe(record)
         isWhole = try body(record, place)
         return isWhole

@@ -104,7 +104,8 @@ enum Subcommand: String, Hashable, CaseIterable {
           "Aggregates such as `max:(HP)` range over the records of all files together, which are read twice for that; a file",
           "that is written to in between is an error. With --relate files are entities, named as the files are: orders.csv has a",
           "relationship `customer` by --relate 'orders.customer_id = customers.id', and customers.csv has `orders`; the first",
-          "file is asked, or the one that --entity names.",
+          "file is asked, or the one that --entity names. With --follow a file that is cut, written anew or replaced is read",
+          "from its beginning, which a note tells.",
         ],
         examples: [
           Example(

@@ -35,8 +35,14 @@ import Testing
     #expect(try command.readLine() == "{\"a\":5}\n")
     try Self.append("{\"a\":6}\n", to: path)
     #expect(try command.readLine() == "{\"a\":6}\n")
+    // What is as long as before.
+    try Data("{\"a\":7}\n{\"a\":8}\n{\"a\":9}\n".utf8).write(to: URL(fileURLWithPath: path))
+    for value in 7...9 { #expect(try command.readLine() == "{\"a\":\(value)}\n") }
     command.interrupt()
-    #expect(try command.finish() == CommandResult(output: "", errors: "", status: .success))
+    let notes = ["was cut", "is another file now", "was written anew"].map {
+      "note: `\(path)` \($0); it is read from its beginning\n"
+    }
+    #expect(try command.finish() == CommandResult(output: "", errors: notes.joined(), status: .success))
   }
 
   @Test(.needsCommand, .timeLimit(.minutes(10))) func aLimitEndsIt() throws {
