@@ -47,7 +47,6 @@ extension FormatPredicate {
       let translator = try Translator(program, dialect: dialect, model: model, entity: entity, variables: variables)
       let condition = try translator.restriction(program.root, sorts: sorts)
       if condition.constant != true { translator.scope.require(condition.operand(of: .and)) }
-      if condition.constant == nil { translator.joinDemandedPaths(of: program.root) }
       return translator
     } catch {
       throw FormatError(error.diagnostic, source: source)

@@ -142,6 +142,11 @@ extension StatementTests {
     StatementRow(
       #"weight / pages > 0.01"#,
       #"WHERE (t0.`weight` / (t0.`pages` + 0e0)) > ?"#, 0.01),
+    // What is never NULL would not be calculated.
+    StatementRow(
+      #"-pages == nil"#,
+      #"WHERE (CASE WHEN (CASE WHEN (RAND() >= 0) THEN (- t0.`pages`) END) IS NULL THEN NOT (RAND() >= 0) ELSE FALSE END)"#
+    ),
     StatementRow(
       #"pages ^ 1 == 1"#,
       #"WHERE CAST(t0.`pages` ^ ? AS SIGNED) = ?"#, 1, 1),

@@ -224,6 +224,22 @@ extension StatementTests {
     StatementRow(
       #"pages * 2 - loans == 100"#,
       #"WHERE \#(whole(#"(t0."pages" * ?)"#, #"((t0."pages" * ?) - t0."loans")"#)) = ?"#, 2, 2, 2, 100),
+    // Never equal, but calculated; and looked at before what comes behind it.
+    StatementRow(
+      #"-pages == "a""#,
+      #"WHERE (CASE WHEN \#(whole(#"(- t0."pages")"#)) IS NULL THEN FALSE ELSE FALSE END)"#),
+    StatementRow(
+      #"-pages IN {0.5}"#,
+      #"WHERE (CASE WHEN \#(whole(#"(- t0."pages")"#)) IS NULL THEN FALSE ELSE FALSE END)"#),
+    StatementRow(
+      #"-pages < 0 AND title == "Emma""#,
+      #"WHERE (CASE WHEN \#(whole(#"(- t0."pages")"#)) < ? THEN t0."title" = ? ELSE FALSE END)"#, 0, #"Emma"#),
+    StatementRow(
+      #"-pages < 0 OR TRUEPREDICATE"#,
+      #"WHERE (CASE WHEN \#(whole(#"(- t0."pages")"#)) < ? THEN TRUE ELSE TRUE END)"#, 0),
+    StatementRow(
+      #"title == nil AND -pages < 0"#,
+      #"WHERE FALSE"#),
     StatementRow(
       #"pages / 3 == 100"#,
       #"WHERE (t0."pages" / ?) = ?"#, 3, 100),

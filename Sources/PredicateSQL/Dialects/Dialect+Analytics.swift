@@ -34,6 +34,7 @@ extension Dialect {
         .dateFromZone: "(({0} AT TIME ZONE {1}) AT TIME ZONE 'UTC')",
         .named: "(SELECT {1} FROM (SELECT {0} AS {2}) AS z)",
         .sumIntegers: "CAST(COALESCE(SUM({0}), 0) AS BIGINT)",
+        .certain: "random() >= 0",
         .median: "quantile_cont({0}, 0.5)", .medianIntegers: "quantile_cont({0}, 0.5)",
         .percentile: "quantile_cont({0}, {1})",
       ])
@@ -136,6 +137,7 @@ extension Dialect {
         // Where numbers of 64 bits overflow they start over, without an error.
         .add: checked("{0} +", "{1}"), .subtract: checked("{0} -", "{1}"), .multiply: checked("{0} *", "{1}"),
         .negate: checked("0 -", "{0}"),
+        .certain: "rand() >= 0",
         .sumIntegers: "COALESCE(accurateCast(SUM(toInt256({0})), 'Nullable(Int64)'), 0)",
         .averageIntegers: "(toFloat64(SUM(toInt256({0}))) / NULLIF(COUNT({0}), 0))",
         .deviation: "stddevPopStable({0})", .median: "quantileExactInclusive(0.5)({0})",

@@ -96,6 +96,7 @@ extension Dialect {
         .averageDoubles: "(SUM({0}) / COUNT({0}))",
         // MariaDB takes the deviation of one value for NULL where it is compared with that.
         .deviation: "(stddev_pop({0}) + 0e0)",
+        .certain: "RAND() >= 0",
         // Texts of one group are equal bytes, and no zero has a sign.
         .groupedText: binary, .textOfGrouped: "CONVERT({0} USING utf8mb4)", .groupedDouble: "({0} + 0e0)",
       ])

@@ -31,6 +31,9 @@ package enum SQLOperation: String, CaseIterable, Hashable, Sendable {
   case overflowed
   /// An error instead of a value.
   case failure
+  /// A condition that always holds, which the database finds out for each row; only where what the values can never change
+  /// would not be calculated.
+  case certain
 
   // MARK: Converting
 

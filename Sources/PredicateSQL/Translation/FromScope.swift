@@ -92,8 +92,18 @@ final class FromScope {
   /// Gives up the ties, for a table of the rows of all outer rows.
   func untie() { ties = [] }
 
-  /// Restricts the rows.
-  func require(_ condition: SQLText) { conditions.append(condition) }
+  /// Restricts the rows. Where a condition may fail, those after it are not looked at before it, nor it before others.
+  func require(_ condition: SQLText) {
+    guard let first = conditions.isEmpty ? nil : conditions.joined(" AND "), first.canFail || condition.canFail else {
+      conditions.append(condition)
+      return
+    }
+    if first.canFail { conditions = [] }
+    conditions.append("(CASE WHEN \(first) THEN \(condition) ELSE FALSE END)")
+  }
+
+  /// Whether one of the conditions on its rows may fail.
+  var canFail: Bool { conditions.contains(where: \.canFail) }
 
   /// The scope whose part it has become.
   private var successor: FromScope?

@@ -215,9 +215,9 @@ extension Translator {
   ) throws(Refusal) -> SQLCondition {
     let held = try value(container)
     let element = try value(element)
-    if case .constant(.null) = element { return constant(false) }
+    if case .constant(.null) = element { return decided(false, after: held) }
     switch held {
-    case .constant(.null): return constant(false)
+    case .constant(.null): return decided(false, after: element)
     case .constant(.array(let values)), .constant(.set(let values)):
       return try isMember(element, of: values, options, span)
     case .constant(.object(let object)): return try isMember(element, of: object.values, options, span)
@@ -282,6 +282,6 @@ extension Translator {
             ? "\(comparable.text) = \(bound[0])" : "\(comparable.text) IN (\(bound.joined(", ")))",
           isNullable: scalar.isNullable))
     }
-    return any(conditions)
+    return conditions.isEmpty ? decided(false, after: .scalar(scalar)) : any(conditions)
   }
 }

@@ -30,7 +30,8 @@ extension Translator {
     case (.list, .list), (.list, .constant), (.constant, .list): throw refusal("a comparison of lists", span)
     case (.scalar(let scalar), .record(let row)), (.record(let row), .scalar(let scalar)):
       return try bothNil(.scalar(scalar), .record(row), span)
-    case (.scalar, .list), (.list, .scalar), (.record, .list), (.list, .record): return constant(false)
+    case (.scalar, .list), (.list, .scalar), (.record, .list), (.list, .record):
+      return decided(false, after: left, right)
     }
   }
 
@@ -43,7 +44,8 @@ extension Translator {
 
   /// Values of two kinds are equal only if both are nil.
   private func bothNil(_ left: Translated, _ right: Translated, _ span: SourceSpan?) throws(Refusal) -> SQLCondition {
-    all([try isNil(left, span), try isNil(right, span)])
+    let conditions = [try isNil(left, span), try isNil(right, span)]
+    return conditions.contains { $0.constant == false } ? decided(false, after: left, right) : all(conditions)
   }
 
   private func equal(_ left: SQLRow, _ right: SQLRow) -> SQLCondition {
@@ -119,7 +121,7 @@ extension Translator {
   func equal(
     _ scalar: SQLScalar, _ value: RecordValue, _ options: ComparisonOptions, _ span: SourceSpan?
   ) throws(Refusal) -> SQLCondition {
-    guard scalar.type.kind == value.sqlKind else { return constant(false) }
+    guard scalar.type.kind == value.sqlKind else { return decided(false, after: .scalar(scalar)) }
     if scalar.type == .decimalText {
       return SQLCondition(
         text: try compared(.equal, scalar, decimalText(value, span), span), isNullable: scalar.isNullable)
@@ -128,7 +130,7 @@ extension Translator {
       return try equalFolded(scalar, text, folding, span)
     }
     guard let constant = try form(of: value, for: scalar.type, span), constant.isExact else {
-      return self.constant(false)
+      return decided(false, after: .scalar(scalar))
     }
     let operation: SQLOperation = scalar.type == .string ? .equalText : .equal
     let comparable = try comparable(scalar, span)
@@ -167,7 +169,7 @@ extension Translator {
     case (.constant(let a), .constant(let b)):
       return constant(try ordered(a, orEqual, b, options, span, nilEqualsNil: nilEqualsNil))
     case (.constant(.null), let value), (let value, .constant(.null)):
-      return orEqual && nilEqualsNil ? try isNil(value, span) : constant(false)
+      return orEqual && nilEqualsNil ? try isNil(value, span) : decided(false, after: value)
     case (.scalar(let scalar), .constant(let value)):
       return try ordered(scalar, .below, orEqual, value, options, span)
     case (.constant(let value), .scalar(let scalar)):
@@ -236,7 +238,9 @@ extension Translator {
     if case .string(let text) = value, !dialect.holdsNUL, text.utf8.contains(0) {
       throw refusal("text with a NUL character", span)
     }
-    guard let form = try form(of: value, for: scalar.type, span) else { return constant(false) }
+    guard let form = try form(of: value, for: scalar.type, span) else {
+      return decided(false, after: .scalar(scalar))
+    }
     // Where the constant lies between two values of the column's type, equality with its stand-in is decided by the
     // side on which the stand-in lies.
     let takesEqual =

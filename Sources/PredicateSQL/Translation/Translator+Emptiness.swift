@@ -36,9 +36,10 @@ extension Translator {
     }
     guard case .collection(let rows) = try value(counted) else { return nil }
     let meets: SQLCondition
-    if !rows.isDistinct, wanted.having == nil {
+    // Evaluation looks at every element; that of a condition that may fail, too.
+    if !rows.isDistinct, wanted.having == nil, !rows.scope.canFail {
       meets = try exists(rows, where: constant(true))
-    } else if !rows.isDistinct, let gathered = gathered(rows, having: wanted.having) {
+    } else if !rows.isDistinct, !rows.scope.canFail, let gathered = gathered(rows, having: wanted.having) {
       meets = gathered
     } else {
       let (count, limit) = (Translated.scalar(try count(rows)), Translated.constant(.integer(limit)))

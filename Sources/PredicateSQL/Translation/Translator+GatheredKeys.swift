@@ -8,22 +8,47 @@ import PredicateLanguage
 /// does not see once there is an order.
 extension Translator {
   /// The condition of a statement's WHERE; `sorts` says that its rows are to have an order.
+  ///
+  /// Joins the tables of paths that must lead somewhere, see ``joinDemandedPaths(of:)``.
   func restriction(_ root: ResolvedPredicate, sorts: Bool) throws(Refusal) -> SQLCondition {
     let parts: [ResolvedPredicate] = if case .and(let parts) = root.kind { parts } else { [root] }
+    let (condition, certain) = try restriction(parts, sorts: sorts, root.span)
+    if condition.constant == nil { joinDemandedPaths(of: parts.prefix(certain)) }
+    return condition
+  }
+
+  /// The condition that all parts are, and how many of them come before the first that may fail.
+  private func restriction(
+    _ parts: [ResolvedPredicate], sorts: Bool, _ span: SourceSpan?
+  ) throws(Refusal) -> (SQLCondition, Int) {
+    var conditions = [SQLCondition?](repeating: nil, count: parts.count)
+    var certain = 0
+    func add(_ condition: SQLCondition, at place: Int) {
+      conditions[place] = condition
+      if certain == place, !condition.text.canFail { certain += 1 }
+    }
     guard dialect.gathersKeys, case .record(let row) = record, case .table(let alias) = row.place,
       !parts.contains(where: { isFound($0, in: row.entity) })
-    else { return try condition(root) }
-    var conditions = [SQLCondition?](repeating: nil, count: parts.count)
+    else {
+      for (place, part) in parts.enumerated() {
+        add(try condition(part), at: place)
+        if conditions[place]?.constant == false { break }
+      }
+      return (all(conditions.compactMap { $0 }), certain)
+    }
     var ends: [(relationship: RecordModel.Relationship, conditions: [(place: Int, condition: ResolvedPredicate)])] = []
     for (place, part) in parts.enumerated() {
-      if let end = toOneEnd(of: part, from: row.entity), sorts || !isIndexed(end.relationship, of: row.entity) {
+      if certain == place, let end = toOneEnd(of: part, from: row.entity),
+        sorts || !isIndexed(end.relationship, of: row.entity)
+      {
+        certain += 1
         if let known = ends.firstIndex(where: { $0.relationship == end.relationship }) {
           ends[known].conditions.append((place, end.condition))
         } else {
           ends.append((end.relationship, [(place, end.condition)]))
         }
       } else {
-        conditions[place] = try condition(part)
+        add(try condition(part), at: place)
       }
     }
     for end in ends {
@@ -32,10 +57,10 @@ extension Translator {
         for (place, _) in end.conditions { conditions[place] = try condition(parts[place]) }
       } else {
         conditions[end.conditions[0].place] = try keys(
-          end.relationship, of: row, where: end.conditions.map(\.condition), root.span)
+          end.relationship, of: row, where: end.conditions.map(\.condition), span)
       }
     }
-    return all(conditions.compactMap { $0 })
+    return (all(conditions.compactMap { $0 }), certain)
   }
 
   /// Whether the record that a relationship leads to meets conditions, by the keys of all that do.

@@ -5,9 +5,9 @@ extension Translator {
   /// database may begin at the end of a path and come back by indexes.
   ///
   /// Only parts of the outermost AND count, and of these the ones that are false wherever the value at the path's end is
-  /// nil: the rows that an inner join leaves out are then none of the result.
-  func joinDemandedPaths(of condition: ResolvedPredicate) {
-    let parts: [ResolvedPredicate] = if case .and(let parts) = condition.kind { parts } else { [condition] }
+  /// nil: the rows that an inner join leaves out are then none of the result. Nor does a part come behind one that may
+  /// fail, which has to look at those rows.
+  func joinDemandedPaths(of parts: some Sequence<ResolvedPredicate>) {
     for part in parts {
       for expression in demanded(by: part) { joinPath(expression) }
     }

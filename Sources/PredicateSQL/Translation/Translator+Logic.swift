@@ -25,13 +25,19 @@ extension Translator {
   }
 
   func all(_ conditions: [SQLCondition]) -> SQLCondition {
-    if conditions.contains(where: { $0.constant == false }) { return constant(false) }
-    return joined(conditions.filter { $0.constant != true }, .and, " AND ", empty: true)
+    decided(false, by: conditions) ?? joined(conditions.filter { $0.constant != true }, .and, " AND ", empty: true)
   }
 
   func any(_ conditions: [SQLCondition]) -> SQLCondition {
-    if conditions.contains(where: { $0.constant == true }) { return constant(true) }
-    return joined(conditions.filter { $0.constant != false }, .or, " OR ", empty: false)
+    decided(true, by: conditions) ?? joined(conditions.filter { $0.constant != false }, .or, " OR ", empty: false)
+  }
+
+  /// The verdict that one of the conditions is, whatever comes of those before it; nil if none is.
+  private func decided(_ verdict: Bool, by conditions: [SQLCondition]) -> SQLCondition? {
+    guard let end = conditions.firstIndex(where: { $0.constant == verdict }) else { return nil }
+    guard let failing = conditions[..<end].lastIndex(where: \.text.canFail) else { return constant(verdict) }
+    let before = Array(conditions[...failing])
+    return decided(verdict, after: (verdict ? any(before) : all(before)).text)
   }
 
   private func joined(
@@ -39,18 +45,19 @@ extension Translator {
   ) -> SQLCondition {
     guard let first = parts.first else { return constant(empty) }
     if parts.count == 1 { return first }
-    if let failing = parts.dropFirst().firstIndex(where: \.text.canFail) {
+    if let failing = parts.firstIndex(where: \.text.canFail) {
+      let end = max(failing, 1)
       return inTurn(
-        joined(Array(parts[..<failing]), shape, word, empty: empty),
-        joined(Array(parts[failing...]), shape, word, empty: empty), shape)
+        joined(Array(parts[..<end]), shape, word, empty: empty),
+        joined(Array(parts[end...]), shape, word, empty: empty), shape)
     }
     return SQLCondition(
       text: parts.map { $0.operand(of: shape) }.joined(word), isNullable: parts.contains(where: \.isNullable),
       shape: shape)
   }
 
-  /// A condition, and where it does not decide, another that may fail. Databases take the parts of AND and OR in any
-  /// order, but those of CASE as they stand; the first stays beside it, for the sake of an index.
+  /// A condition, and where it does not decide, another; one of them may fail. Databases take the parts of AND and OR in any
+  /// order, but those of CASE as they stand; a first that cannot fail stays beside it, for the sake of an index.
   private func inTurn(_ first: SQLCondition, _ other: SQLCondition, _ shape: SQLCondition.Shape) -> SQLCondition {
     var text: SQLText =
       shape == .and
@@ -89,17 +96,17 @@ extension Translator {
     switch value {
     case .constant(let value): return constant(value == .null)
     case .scalar(let scalar):
-      // What may fail is calculated, whatever comes of it.
-      if scalar.nilWhen == nil {
-        return scalar.isNullable || scalar.text.canFail ? isNull(scalar.text) : constant(false)
-      }
+      if scalar.nilWhen == nil, scalar.isNullable { return isNull(scalar.text) }
       let conditions = whenNil(scalar)
-      return conditions.isEmpty
-        ? constant(false) : SQLCondition(text: conditions.joined(" OR "), isNullable: false, shape: .or)
+      if conditions.isEmpty { return decided(false, after: value) }
+      let isNil = SQLCondition(text: conditions.joined(" OR "), isNullable: false, shape: .or)
+      guard scalar.text.canFail, !isNil.text.canFail else { return isNil }
+      return SQLCondition(
+        text: "(CASE WHEN \(scalar.text) IS NULL THEN \(isNil.text) ELSE FALSE END)", isNullable: false)
     case .record(let row): return row.isNullable ? isNull(key(of: row)) : constant(false)
     case .collection(let collection):
       return collection.nilWhen.map { SQLCondition(text: $0, isNullable: false, shape: .or) } ?? constant(false)
-    case .list: return constant(false)
+    case .list: return decided(false, after: value)
     }
   }
 
@@ -156,6 +163,10 @@ extension Translator {
   func exists(_ rows: SQLCollection, where condition: SQLCondition) throws(Refusal) -> SQLCondition {
     if condition.constant == false { return constant(false) }
     if condition.constant != true { rows.scope.require(condition.operand(of: .and)) }
+    if rows.scope.canFail, !dialect.joinsSubqueries {
+      // Each of the rows is looked at, in whatever order, and not the first that meets it alone.
+      return SQLCondition(text: "(SELECT COUNT(*) \(rows.scope.text)) > 0", isNullable: false)
+    }
     if dialect.joinsSubqueries, let alias = try joined(rows.scope, selecting: "1") {
       return SQLCondition(
         text: "\(alias: alias).v IS NOT NULL", isNullable: false, opposite: "\(alias: alias).v IS NULL")

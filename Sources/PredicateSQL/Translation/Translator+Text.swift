@@ -16,7 +16,7 @@ extension Translator {
     _ scalar: SQLScalar, _ constant: String, _ folding: TextFolding, _ span: SourceSpan?
   ) throws(Refusal) -> SQLCondition {
     let needle = folding.fold(constant)
-    if !dialect.holdsNUL, needle.utf8.contains(0) { return self.constant(false) }
+    if !dialect.holdsNUL, needle.utf8.contains(0) { return decided(false, after: .scalar(scalar)) }
     if let text = TextFoldingTranslation(dialect.name).equals(scalar.text, folding, needle) {
       return SQLCondition(text: text, isNullable: scalar.isNullable)
     }
@@ -54,7 +54,7 @@ extension Translator {
     _ container: Translated, _ element: Translated, _ options: ComparisonOptions, _ containerSpan: SourceSpan?,
     _ span: SourceSpan?
   ) throws(Refusal) -> SQLCondition {
-    guard let text = try scalar(container, containerSpan) else { return constant(false) }
+    guard let text = try scalar(container, containerSpan) else { return decided(false, after: element) }
     guard text.type == .string else {
       throw Refusal(
         "IN and CONTAINS need a collection or a string, found \(text.type.noun)", at: containerSpan,
@@ -70,10 +70,10 @@ extension Translator {
     let needle: SubstringTranslation.Needle
     var isNullable = text.isNullable
     switch part {
-    case .constant(.null): return constant(false)
+    case .constant(.null): return decided(false, after: .scalar(text))
     case .constant(.string(let constant)):
-      if constant.isEmpty { return self.constant(false) }
-      if !dialect.holdsNUL, constant.utf8.contains(0) { return self.constant(false) }
+      if constant.isEmpty { return decided(false, after: .scalar(text)) }
+      if !dialect.holdsNUL, constant.utf8.contains(0) { return decided(false, after: .scalar(text)) }
       needle = .constant(constant)
     case .scalar(let scalar) where scalar.type == .string:
       needle = .expression(scalar.text)
@@ -93,7 +93,7 @@ extension Translator {
     _ options: ComparisonOptions, _ span: SourceSpan?
   ) throws(Refusal) -> SQLCondition {
     let (subject, pattern) = (try value(subject), try value(pattern))
-    guard let text = try scalar(subject, span) else { return constant(false) }
+    guard let text = try scalar(subject, span) else { return decided(false, after: pattern) }
     guard text.type == .string else {
       throw Refusal("\(test.name) works on strings, found \(text.type.noun)", at: span, code: .notAString)
     }
@@ -110,7 +110,7 @@ extension Translator {
   ) throws(Refusal) -> SQLCondition {
     let name = dialect.name
     switch pattern {
-    case .constant(.null): return constant(false)
+    case .constant(.null): return decided(false, after: .scalar(text))
     case .constant(.string(let pattern)):
       let sql = try placed(span) { () throws(TextRefusal) in
         switch test {

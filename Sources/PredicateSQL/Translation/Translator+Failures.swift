@@ -1,0 +1,41 @@
+import PredicateLanguage
+
+/// What may end a statement with an error is calculated where evaluation calculates it, whatever comes of it, and in the
+/// same order.
+extension Translator {
+  /// A verdict that is the same for all values, once those that may fail are calculated.
+  func decided(_ verdict: Bool, after values: Translated...) -> SQLCondition {
+    let failing = values.flatMap(Self.failing)
+    guard let first = failing.first else { return constant(verdict) }
+    let test = failing.dropFirst().reduce(isNullCalculated(first)) { test, next in
+      "\(test.parenthesized) <> \(isNullCalculated(next).parenthesized)"
+    }
+    return decided(verdict, after: test)
+  }
+
+  /// A verdict that is the same whatever comes of a condition that may fail.
+  func decided(_ verdict: Bool, after condition: SQLText) -> SQLCondition {
+    let certain = certain
+    let text: SQLText =
+      verdict
+      ? "(CASE WHEN \(condition) THEN TRUE ELSE \(certain ?? "TRUE") END)"
+      : "(CASE WHEN \(condition) THEN \(certain.map { "NOT \($0)" } ?? "FALSE") ELSE FALSE END)"
+    return SQLCondition(text: text, isNullable: false)
+  }
+
+  /// Whether a value that may fail is NULL, which the database is to find out by calculating it.
+  func isNullCalculated(_ scalar: SQLScalar) -> SQLText {
+    guard !scalar.isNullable, let certain else { return "\(scalar.text) IS NULL" }
+    return "(CASE WHEN \(certain) THEN \(scalar.text) END) IS NULL"
+  }
+
+  private var certain: SQLText? { dialect.template(.certain)?([]).parenthesized }
+
+  private static func failing(_ value: Translated) -> [SQLScalar] {
+    switch value {
+    case .scalar(let scalar): scalar.text.canFail ? [scalar] : []
+    case .list(let values): values.flatMap(failing)
+    case .constant, .record, .collection: []
+    }
+  }
+}
