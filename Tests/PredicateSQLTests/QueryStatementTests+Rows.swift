@@ -129,7 +129,7 @@ extension QueryStatementTests {
     QueryRow(
       #"{"select":["title"],"groupBy":["title"],"having":"sum:(pages) > 9","sort":["count:(SELF) desc"]}"#, .spark,
       """
-      SELECT o.v0 AS `title` FROM (SELECT t0.`title` AS v0, COALESCE(SUM(t0.`pages`), 0) AS v1, COUNT(*) AS v2 \
+      SELECT o.v0 AS `title` FROM (SELECT t0.`title` AS v0, (CASE WHEN typeof('1' + 1) = 'bigint' THEN CAST(COALESCE(SUM(CAST(t0.`pages` AS DECIMAL(38, 0))), 0) AS BIGINT) ELSE CAST(raise_error('overflow: needs ANSI mode') AS BIGINT) END) AS v1, COUNT(*) AS v2 \
       FROM `Book` t0 GROUP BY t0.`title`) o WHERE o.v1 > ? ORDER BY o.v2 DESC, o.v0
       """, 9),
     QueryRow(

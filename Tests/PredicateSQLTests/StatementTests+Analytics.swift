@@ -68,6 +68,17 @@ extension StatementTests {
       #"WHERE (? < (t0."weight" / NULLIF(CAST(t0."pages" AS DOUBLE), 0)) AND NOT isnan((t0."weight" / NULLIF(CAST(t0."pages" AS DOUBLE), 0))))"#,
       0.01),
     StatementRow(
+      #"pages + 1 == 5"#,
+      #"WHERE add(t0."pages", ?) = ?"#, 1, 5),
+    StatementRow(
+      #"length:(title) + 1 == 5"#,
+      #"WHERE ((length(t0."title") + length(regexp_replace(t0."title", '[^\x{10000}-\x{10FFFF}]', '', 'g'))) + ?) = ?"#,
+      1, 5),
+    StatementRow(
+      #"pages * 2 == "a""#,
+      #"WHERE (CASE WHEN (CASE WHEN (random() >= 0) THEN multiply(t0."pages", ?) END) IS NULL THEN NOT (random() >= 0) ELSE FALSE END)"#,
+      2),
+    StatementRow(
       #"pages ^ 1 == 1"#,
       #"WHERE xor(t0."pages", ?) = ?"#, 1, 1),
     StatementRow(
@@ -85,6 +96,13 @@ extension StatementTests {
   ]
 
   static let spark: [StatementRow] = [
+    StatementRow(
+      #"pages + 1 == 5"#,
+      #"WHERE (CASE WHEN typeof('1' + 1) = 'bigint' THEN t0.`pages` + ? ELSE CAST(raise_error('overflow: needs ANSI mode') AS BIGINT) END) = ?"#,
+      1, 5),
+    StatementRow(
+      #"modulus:by:(pages, 7) + 1 == 5"#,
+      #"WHERE ((t0.`pages` % NULLIF(?, 0)) + ?) = ?"#, 7, 1, 5),
     StatementRow(
       #"subtitle != "A tale""#,
       #"WHERE (t0.`subtitle` <> ? OR t0.`subtitle` IS NULL)"#, #"A tale"#),
@@ -134,7 +152,7 @@ extension StatementTests {
       300.0),
     StatementRow(
       #"author.books.@sum.loans == 0"#,
-      #"LEFT JOIN (SELECT t1.`author_id` AS k0, COALESCE(SUM(t1.`loans`), 0) AS v FROM `Book` t1 GROUP BY t1.`author_id`) t2 ON t0.`author_id` = t2.k0 WHERE COALESCE(t2.v, 0) = ?"#,
+      #"LEFT JOIN (SELECT t1.`author_id` AS k0, (CASE WHEN typeof('1' + 1) = 'bigint' THEN CAST(COALESCE(SUM(CAST(t1.`loans` AS DECIMAL(38, 0))), 0) AS BIGINT) ELSE CAST(raise_error('overflow: needs ANSI mode') AS BIGINT) END) AS v FROM `Book` t1 GROUP BY t1.`author_id`) t2 ON t0.`author_id` = t2.k0 WHERE COALESCE(t2.v, 0) = ?"#,
       0),
     StatementRow(
       #"pages == max:(pages)"#,
@@ -161,6 +179,9 @@ extension StatementTests {
   ]
 
   static let clickhouse: [StatementRow] = [
+    StatementRow(
+      #"abs:(pages) == 5"#,
+      #"WHERE accurateCast(abs(t0.`pages`), 'Nullable(Int64)') = {p1:Int64}"#, 5),
     StatementRow(
       #"subtitle != "A tale""#,
       #"WHERE (t0.`subtitle` <> {p1:String} OR t0.`subtitle` IS NULL)"#, #"A tale"#),

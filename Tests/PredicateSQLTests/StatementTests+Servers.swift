@@ -134,7 +134,7 @@ extension StatementTests {
       300.0),
     StatementRow(
       #"author.books.@sum.loans == 0"#,
-      #"WHERE (SELECT CAST(COALESCE(SUM(t1.`loans`), 0) AS SIGNED) FROM `Book` t1 WHERE t1.`author_id` = t0.`author_id`) = ?"#,
+      #"WHERE (SELECT (COALESCE(SUM(t1.`loans`), 0) DIV 1) FROM `Book` t1 WHERE t1.`author_id` = t0.`author_id`) = ?"#,
       0),
     StatementRow(
       #"pages == max:(pages)"#,

@@ -34,7 +34,9 @@ extension Dialect {
         .dateFromZone: "(({0} AT TIME ZONE {1}) AT TIME ZONE 'UTC')",
         .named: "(SELECT {1} FROM (SELECT {0} AS {2}) AS z)",
         .sumIntegers: "CAST(COALESCE(SUM({0}), 0) AS BIGINT)",
-        .certain: "random() >= 0",
+        // Of `n + 1 = 5` it makes `n = 4`, which ends with no error; of these it does not.
+        .addChecked: "add({0}, {1})", .subtractChecked: "subtract({0}, {1})", .multiplyChecked: "multiply({0}, {1})",
+        .negateChecked: "subtract(0, {0})", .certain: "random() >= 0",
         .median: "quantile_cont({0}, 0.5)", .medianIntegers: "quantile_cont({0}, 0.5)",
         .percentile: "quantile_cont({0}, {1})",
       ])
@@ -50,6 +52,14 @@ extension Dialect {
 
   /// Spark SQL 3.5 and later.
   static let spark = {
+    // Without ANSI mode numbers of 64 bits start over where they overflow, without an error. What sort of number a text is
+    // read as tells the mode, before any row is read.
+    func checked(_ calculation: String) -> String {
+      """
+      (CASE WHEN typeof('1' + 1) = 'bigint' THEN \(calculation) \
+      ELSE CAST(raise_error('overflow: needs ANSI mode') AS BIGINT) END)
+      """
+    }
     var dialect = Dialect(
       .spark, "Spark", quote: "`", placeholder: .mark,
       [
@@ -75,7 +85,11 @@ extension Dialect {
         .dateToSeconds: "unix_seconds({0})", .shiftDate: "timestampadd(SECOND, {1}, {0})",
         .dateToZone: "from_utc_timestamp({0}, {1})", .dateFromZone: "to_utc_timestamp({0}, {1})",
         .named: "element_at(transform(array({0}), {2} -> {1}), 1)",
-        // A sum of whole numbers alone may overflow.
+        .addChecked: checked("{0} + {1}"), .subtractChecked: checked("{0} - {1}"),
+        .multiplyChecked: checked("{0} * {1}"), .negateChecked: checked("- {0}"),
+        .divideIntegersChecked: checked("{0} div NULLIF({1}, 0)"), .absoluteChecked: checked("abs({0})"),
+        // A sum of whole numbers alone may overflow on the way.
+        .sumIntegers: checked("CAST(COALESCE(SUM(CAST({0} AS DECIMAL(38, 0))), 0) AS BIGINT)"),
         .averageIntegers: "(CAST(SUM(CAST({0} AS DECIMAL(38, 0))) AS DOUBLE) / NULLIF(COUNT({0}), 0))",
         .median: "percentile({0}, 0.5)", .medianIntegers: "percentile({0}, 0.5)", .percentile: "percentile({0}, {1})",
       ])
@@ -136,7 +150,7 @@ extension Dialect {
         .named: "arrayMap({2} -> {1}, [{0}])[1]",
         // Where numbers of 64 bits overflow they start over, without an error.
         .add: checked("{0} +", "{1}"), .subtract: checked("{0} -", "{1}"), .multiply: checked("{0} *", "{1}"),
-        .negate: checked("0 -", "{0}"),
+        .negate: checked("0 -", "{0}"), .absolute: "accurateCast(abs({0}), 'Nullable(Int64)')",
         .certain: "rand() >= 0",
         .sumIntegers: "COALESCE(accurateCast(SUM(toInt256({0})), 'Nullable(Int64)'), 0)",
         .averageIntegers: "(toFloat64(SUM(toInt256({0}))) / NULLIF(COUNT({0}), 0))",

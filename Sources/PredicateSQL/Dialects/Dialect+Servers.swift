@@ -91,13 +91,14 @@ extension Dialect {
         .dateToSeconds: "(TO_SECONDS({0}) - 62167219200)", .shiftDate: "DATE_ADD({0}, INTERVAL {1} SECOND)",
         // Named zones need tables that a server may lack, and end in 2038.
         .stepped: "CAST(ELT(INTERVAL({0}, {1}) + 1, {2}) AS SIGNED)",
-        .sumIntegers: "CAST(COALESCE(SUM({0}), 0) AS SIGNED)",
+        // A division ends with an error beyond 64 bits, where CAST goes on with the largest number.
+        .sumIntegers: "(COALESCE(SUM({0}), 0) DIV 1)",
         .averageIntegers: "((SUM({0}) + 0e0) / COUNT({0}))",
         .averageDoubles: "(SUM({0}) / COUNT({0}))",
         // MariaDB takes the deviation of one value for NULL where it is compared with that.
         .deviation: "(stddev_pop({0}) + 0e0)",
-        .certain: "RAND() >= 0",
         // Texts of one group are equal bytes, and no zero has a sign.
+        .certain: "RAND() >= 0",
         .groupedText: binary, .textOfGrouped: "CONVERT({0} USING utf8mb4)", .groupedDouble: "({0} + 0e0)",
       ])
     dialect.nan = .none

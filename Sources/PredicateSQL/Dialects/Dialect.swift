@@ -112,7 +112,7 @@ struct Dialect: Sendable {
     .absoluteDecimal: "abs({0})",
     .divideDoubles: "({0} / NULLIF({1}, 0))", .moduloIntegers: "({0} % NULLIF({1}, 0))",
     .bitAnd: "({0} & {1})", .bitOr: "({0} | {1})", .bitXor: "({0} ^ {1})", .complement: "(~ {0})",
-    .floor: "floor({0})", .ceiling: "ceil({0})", .absolute: "abs({0})",
+    .floor: "floor({0})", .ceiling: "ceil({0})", .absolute: "abs({0})", .absoluteDoubles: "abs({0})",
     .booleanToInteger: "CAST({0} AS BIGINT)", .integerToDouble: "CAST({0} AS DOUBLE)",
     .doubleToInteger: "CAST({0} AS BIGINT)", .integerToDecimal: "{0}", .decimalOfOneScale: "{0}",
     .integerToText: "CAST({0} AS VARCHAR)",

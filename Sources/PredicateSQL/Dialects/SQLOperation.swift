@@ -25,12 +25,15 @@ package enum SQLOperation: String, CaseIterable, Hashable, Sendable {
   case divideIntegers, divideDoubles, moduloIntegers, moduloDoubles, power
   case bitAnd, bitOr, bitXor, shiftLeft, shiftRight, complement
   case squareRoot, decimalLogarithm, naturalLogarithm, exponential
-  case floor, ceiling, truncate, absolute, round
+  case floor, ceiling, truncate, absolute, absoluteDoubles, round
   case negateDecimal, absoluteDecimal, roundDecimal
   /// Whether a calculation with integers left 64 bits, where the database goes on without an error.
   case overflowed
   /// An error instead of a value.
   case failure
+  /// The same calculations with whole numbers where they may leave 64 bits, if the database needs other words to end with
+  /// an error then.
+  case addChecked, subtractChecked, multiplyChecked, negateChecked, divideIntegersChecked, absoluteChecked
   /// A condition that always holds, which the database finds out for each row; only where what the values can never change
   /// would not be calculated.
   case certain

@@ -17,6 +17,11 @@ struct ConstantForm {
 
   var isExact: Bool { relation == .exact }
 
+  /// Whether it is the largest decimal of the database, or the least, in the place of a number beyond.
+  func standsForLarger(in dialect: Dialect) -> Bool {
+    if case .decimal(let decimal) = value { !isExact && decimal.magnitude == dialect.largestDecimal } else { false }
+  }
+
   /// How many digits a decimal has behind the point; 0 for all else.
   var places: Int { if case .decimal(let decimal) = value { max(0, -decimal.exponent) } else { 0 } }
 

@@ -68,6 +68,9 @@ extension Translator {
       return
     }
     result.text = result.text.failing
+    if let checked = operation.checked, dialect.template(checked) != nil {
+      result.text = try apply(checked, operands.map(\.text), what(), span).failing
+    }
     guard dialect.template(.overflowed) != nil, WholeRange.isSilent(operation) else { return }
     // What left 64 bits stays a double through all but a division, so that the whole is tested once; but not beside a
     // NULL, which takes its place.
@@ -89,6 +92,19 @@ extension Translator {
 }
 
 extension SQLOperation {
+  /// The same where it may leave 64 bits.
+  fileprivate var checked: SQLOperation? {
+    switch self {
+    case .add: .addChecked
+    case .subtract: .subtractChecked
+    case .multiply: .multiplyChecked
+    case .negate: .negateChecked
+    case .divideIntegers: .divideIntegersChecked
+    case .absolute: .absoluteChecked
+    default: nil
+    }
+  }
+
   private enum NaNRule { case always, ofTwoInfinities, ofOneInfinity, ofFirstInfinity }
 
   /// What makes NaN of other numbers; all else passes it on.

@@ -181,7 +181,7 @@ extension Translator {
       return .scalar(
         try divided(
           type.choice(.moduloIntegers, .moduloDoubles, .moduloDecimals), a, b, calculated(type), name, span))
-    case .absolute: return try made(number.type.choice(.absolute, .absolute, .absoluteDecimal), number)
+    case .absolute: return try made(number.type.choice(.absolute, .absoluteDoubles, .absoluteDecimal), number)
     case .floor: return try made(.floor, double(number, span))
     case .ceiling: return try made(.ceiling, double(number, span))
     case .truncate: return try made(.truncate, double(number, span))

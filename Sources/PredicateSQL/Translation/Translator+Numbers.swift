@@ -82,14 +82,23 @@ extension Translator {
 
   /// A constant in the form of a type; nil for what is equal to none of its values and has no order among them.
   ///
-  /// Decimals with too many places are refused. Databases bring what meets them to as many places, and fail where no digits
-  /// are left for what stands before the point.
+  /// Decimals with too many places are refused, and what stands for numbers beyond all of them. Databases bring what meets
+  /// them to as many places, and fail where no digits are left for what stands before the point.
   func form(of value: RecordValue, for type: SQLType, _ span: SourceSpan?) throws(Refusal) -> ConstantForm? {
     let form = ConstantForm(value, for: type, in: dialect)
     if let places = dialect.decimalPlaces, let form, form.places > places {
       throw refusal("a decimal with more than \(places) places", span)
     }
+    if dialect.decimalPlaces != nil, form?.standsForLarger(in: dialect) == true {
+      throw refusal("a number beyond all decimals", span)
+    }
+    if case .double(let number)? = form?.value { try requireFinite(number, span) }
     return form
+  }
+
+  /// Refuses infinities and NaN where the database has none.
+  private func requireFinite(_ number: Double, _ span: SourceSpan?) throws(Refusal) {
+    if dialect.nan == .none, !number.isFinite { throw refusal("an infinite number, or NaN,", span) }
   }
 
   /// A date that is text is compared as a number of milliseconds.
@@ -201,6 +210,7 @@ extension Translator {
       scalar.range = number...number
       return scalar
     case .double(let number):
+      try requireFinite(number, span)
       var scalar = bound(.double)
       scalar.isFinite = number.isFinite
       guard number.isNaN else { return scalar }
