@@ -62,7 +62,9 @@ package enum DatabaseEngine: String, CaseIterable, Sendable {
     switch self {
     case .sqlite: 0.01
     case .plainSQLite: 1
-    case .postgresql, .mysql, .duckdb, .spark, .clickhouse: 0.1
+    // It has no infinities either.
+    case .mysql: 0.12
+    case .postgresql, .duckdb, .spark, .clickhouse: 0.1
     }
   }
 
@@ -92,7 +94,8 @@ package enum DatabaseEngine: String, CaseIterable, Sendable {
   package var traits: EngineTraits {
     switch self {
     case .sqlite, .plainSQLite: .doubles
-    case .postgresql, .mysql, .duckdb, .spark: .decimals
+    case .postgresql: .textWithoutNUL
+    case .mysql, .duckdb, .spark: .decimals
     case .clickhouse: .datesFrom1900
     }
   }

@@ -24,8 +24,10 @@ package struct EngineFailure: Error, CustomStringConvertible, Sendable {
   /// Whether a number left the range of its type.
   package var isOverflow: Bool {
     let text = description.lowercased()
-    return ["overflow", "underflow", "out of range", "out of bounds", "safely converted", "not fit into 64 bits"]
-      .contains { text.contains($0) }
+    return [
+      "overflow", "underflow", "out of range", "out of bounds", "safely converted", "not fit into",
+      "minimal signed number",
+    ].contains { text.contains($0) }
   }
 }
 

@@ -20,7 +20,8 @@ package struct MatrixReport: CustomStringConvertible {
     case .agreed(let isTelling):
       said += 1
       if !isTelling { untelling.append(row.name) }
-    case .notEvaluated(let code): fail(row, "memory gives no answer: \(code)")
+    case .notEvaluated(let code), .failedAlike(let code, _): fail(row, "memory gives no answer: \(code)")
+    case .overflowedAlone: fail(row, "a number leaves its range in the database")
     case .refused(let diagnostic): fail(row, "it is refused: \(diagnostic.message)")
     case .failed(let mismatch): fail(row, mismatch.description)
     }

@@ -46,7 +46,7 @@ package struct PredicateGenerator {
   mutating func condition() -> PredicateNode {
     for _ in 0..<20 {
       let made: PredicateNode? =
-        switch generator.number(17) {
+        switch generator.number(20) {
         case 0, 1, 2, 3: comparison(of: scalarType())
         case 4, 5: textCondition()
         case 6: between()
@@ -58,6 +58,8 @@ package struct PredicateGenerator {
         case 13: objectCondition()
         case 14: subqueryCondition()
         case 15: dateSpanCondition()
+        case 16, 17: edgeCondition()
+        case 18: constantCondition()
         default: wholeSetCondition()
         }
       if let made { return made }

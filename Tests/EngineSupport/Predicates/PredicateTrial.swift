@@ -57,17 +57,11 @@ package struct PredicateTrial: Trial {
       keys(predicate, world.dynamicRecords(of: entity))
     }
     if let (kind, detail) = difference { return .settled(.failed(TrialMismatch(kind, text, detail: detail))) }
-    let expected: [Int64]
-    switch typed {
-    case .success(let keys): expected = keys
-    case .failure(let error): return .settled(.notEvaluated(error.code))
-    }
     do throws(FormatError) {
       let statement = try engine.statement(predicate, world.model, entity)
-      return .statement(.init(text: text, statement: statement, expected: expected))
+      return .statement(.init(text: text, statement: statement, expected: typed))
     } catch {
-      if error.diagnostics.allSatisfy({ $0.span != nil }) { return .settled(.refused(error.first)) }
-      return .settled(.failed(TrialMismatch(.refusal, text, detail: "\(error)")))
+      return .settled(refusal(error, typed, text))
     }
   }
 
@@ -87,9 +81,11 @@ package struct PredicateTrial: Trial {
     try connection.keys(statements)
   }
 
-  package func comparison(_ prepared: TrialPreparation<[Int64]>.Statement, _ answer: [Int64]) -> TrialOutcome {
-    if answer.sorted() != prepared.expected {
-      let detail = "memory \(prepared.expected), database \(answer.sorted())"
+  package func comparison(
+    _ prepared: TrialPreparation<[Int64]>.Statement, _ expected: [Int64], _ answer: [Int64]
+  ) -> TrialOutcome {
+    if answer.sorted() != expected {
+      let detail = "memory \(expected), database \(answer.sorted())"
       return .failed(TrialMismatch(.rows, prepared.text, prepared.statement, detail: detail))
     }
     return .agreed(isTelling: !answer.isEmpty && answer.count < world.records(of: entity).count)

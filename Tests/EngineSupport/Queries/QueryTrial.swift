@@ -72,19 +72,13 @@ package struct QueryTrial: Trial {
       rows(query, world.dynamicRecords(of: entity))
     }
     if let (kind, detail) = difference { return .settled(.failed(TrialMismatch(kind, text, detail: detail))) }
-    let expected: [[RecordValue]]
-    switch typed {
-    case .success(let rows): expected = rows
-    case .failure(let error): return .settled(.notEvaluated(error.code))
-    }
     do throws(FormatError) {
       let statement = try engine.statement(query, world.model)
-      return .statement(.init(text: text, statement: statement, expected: expected))
+      return .statement(.init(text: text, statement: statement, expected: typed))
     } catch {
       // The generator knows nothing of what only groups may say.
       if error.code == .notGrouped || error.code == .misplacedAggregate { return .settled(.notEvaluated(error.code)) }
-      if error.diagnostics.allSatisfy({ $0.span != nil }) { return .settled(.refused(error.first)) }
-      return .settled(.failed(TrialMismatch(.refusal, text, detail: "\(error)")))
+      return .settled(refusal(error, typed, text))
     }
   }
 
@@ -102,18 +96,18 @@ package struct QueryTrial: Trial {
   }
 
   package func comparison(
-    _ prepared: TrialPreparation<[[RecordValue]]>.Statement, _ answer: [[RecordValue]]
+    _ prepared: TrialPreparation<[[RecordValue]]>.Statement, _ expected: [[RecordValue]], _ answer: [[RecordValue]]
   ) -> TrialOutcome {
     let found = answer.map { row in
       zip(row, prepared.statement.columns).map { RowComparison.decoded($0, $1.content) }
     }
     // Rows that are cut off are in one order only; the others may be in any where keys leave it to chance.
     let isOrdered = query.limit != nil || query.offset != nil
-    if RowComparison.areEqual(prepared.expected, found, inOrder: isOrdered) {
-      return .agreed(isTelling: !prepared.expected.isEmpty)
+    if RowComparison.areEqual(expected, found, inOrder: isOrdered) {
+      return .agreed(isTelling: !expected.isEmpty)
     }
     func text(_ rows: [[RecordValue]]) -> String { JSONWriter().string(.array(rows.map(RecordValue.array))) }
-    let detail = "\n  memory   \(text(prepared.expected))\n  database \(text(found))"
+    let detail = "\n  memory   \(text(expected))\n  database \(text(found))"
     return .failed(TrialMismatch(.rows, prepared.text, prepared.statement, detail: detail))
   }
 }

@@ -29,7 +29,9 @@ package protocol Trial {
   ) throws(EngineFailure) -> [Result<Answer, EngineFailure>]
 
   /// Compares what memory gave with what the database gave, in no order unless the trial asks for one.
-  func comparison(_ prepared: TrialPreparation<Answer>.Statement, _ answer: Answer) -> TrialOutcome
+  func comparison(
+    _ prepared: TrialPreparation<Answer>.Statement, _ expected: Answer, _ answer: Answer
+  ) -> TrialOutcome
 
   /// What failures of one cause have in common: the operators it is made of, say.
   var shape: String { get }
@@ -45,8 +47,8 @@ package enum TrialPreparation<Answer> {
     /// The predicate or query, as a person would type it.
     package let text: String
     package let statement: EngineStatement
-    /// What memory gives.
-    package let expected: Answer
+    /// What memory gives, or why it gives nothing.
+    package let expected: Result<Answer, FormatError>
   }
 
   /// The database is to be asked.
@@ -59,7 +61,11 @@ package enum TrialPreparation<Answer> {
 package enum TrialOutcome {
   /// The same answer; `isTelling` if it is one that mistakes would change.
   case agreed(isTelling: Bool)
-  /// Memory gives no answer to compare with.
+  /// Memory gives an error, and the database no answer either: an error of its own, or the dialect cannot say it.
+  case failedAlike(DiagnosticCode, isRefused: Bool)
+  /// Memory gives an answer, and the database the error that a number left its range.
+  case overflowedAlone
+  /// It asks for what no query may.
   case notEvaluated(DiagnosticCode)
   /// The dialect cannot say it.
   case refused(Diagnostic)
@@ -71,13 +77,29 @@ extension Trial {
   package func outcome(
     _ prepared: TrialPreparation<Answer>.Statement, _ answer: Result<Answer, EngineFailure>
   ) -> TrialOutcome {
-    switch answer {
-    // Memory calculates sums with more bits, and may not reach a part that the database does.
-    case .failure(let failure) where failure.isOverflow: .notEvaluated(.integerOverflow)
-    case .failure(let failure):
+    switch (prepared.expected, answer) {
+    case (.failure(let error), .failure(let failure)) where failure.isOverflow:
+      .failedAlike(error.code, isRefused: false)
+    // Memory calculates with more bits here and there, and with infinities.
+    case (.success, .failure(let failure)) where failure.isOverflow: .overflowedAlone
+    case (_, .failure(let failure)):
       .failed(TrialMismatch(.error, prepared.text, prepared.statement, detail: failure.description))
-    case .success(let answer): comparison(prepared, answer)
+    case (.failure(let error), .success(let answer)):
+      .failed(
+        TrialMismatch(
+          .answer, prepared.text, prepared.statement,
+          detail: "memory \(error.code): \(error.first.message), database \(answer)"))
+    case (.success(let expected), .success(let answer)): comparison(prepared, expected, answer)
     }
+  }
+
+  /// A refusal to translate; memory's own error counts as one that both have.
+  func refusal<Found>(_ refusal: FormatError, _ memory: Result<Found, FormatError>, _ text: String) -> TrialOutcome {
+    guard refusal.diagnostics.allSatisfy({ $0.span != nil }) else {
+      return .failed(TrialMismatch(.refusal, text, detail: "\(refusal)"))
+    }
+    guard case .failure(let error) = memory else { return .refused(refusal.first) }
+    return .failedAlike(error.code, isRefused: true)
   }
 
   /// How evaluation over other forms of the records differs from that over those of a Swift type; nil if it does not.

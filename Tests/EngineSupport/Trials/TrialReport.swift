@@ -10,6 +10,10 @@ package struct TrialReport<Tried: Trial>: CustomStringConvertible {
   package private(set) var telling = 0
   /// Cases that were evaluated over dynamic records and columns, too.
   package private(set) var dynamic = 0
+  /// Cases where memory gives an error and the database no answer: by the error, and whether translation refuses.
+  package private(set) var failedAlike: [String: Int] = [:]
+  /// Cases that memory answers, while a number leaves its range in the database.
+  package private(set) var overflowedAlone = 0
   package private(set) var notEvaluated: [DiagnosticCode: Int] = [:]
   /// The refusals, by code and message.
   package private(set) var refused: [String: Int] = [:]
@@ -29,6 +33,9 @@ package struct TrialReport<Tried: Trial>: CustomStringConvertible {
     case .agreed(let isTelling):
       agreed += 1
       telling += isTelling ? 1 : 0
+    case .failedAlike(let code, let isRefused):
+      failedAlike["\(code), \(isRefused ? "refused" : "an error of the database")", default: 0] += 1
+    case .overflowedAlone: overflowedAlone += 1
     case .notEvaluated(let code): notEvaluated[code, default: 0] += 1
     case .refused(let diagnostic):
       refusals += 1
@@ -55,7 +62,7 @@ package struct TrialReport<Tried: Trial>: CustomStringConvertible {
   /// What failures of one cause have in common: the words of the database, or else the shape of what was tried.
   private static func sort(_ trial: Tried, _ mismatch: TrialMismatch) -> String {
     switch mismatch.kind {
-    case .rows, .dynamic, .stored, .columns: return "\(mismatch.kind.rawValue): \(trial.shape)"
+    case .rows, .answer, .dynamic, .stored, .columns: return "\(mismatch.kind.rawValue): \(trial.shape)"
     case .error, .refusal, .parsing: break
     }
     // Names, numbers and what is quoted differ from case to case.
@@ -64,6 +71,9 @@ package struct TrialReport<Tried: Trial>: CustomStringConvertible {
     return ([mismatch.kind.rawValue] + words.filter { $0.count > 3 }).joined(separator: " ")
   }
 
+  /// How many cases are errors in memory and have no answer of the database.
+  package var errors: Int { failedAlike.values.reduce(0, +) }
+
   /// The share of refusals, from 0 to 1.
   package var refusedShare: Double { cases == 0 ? 0 : Double(refusals) / Double(cases) }
 
@@ -71,9 +81,11 @@ package struct TrialReport<Tried: Trial>: CustomStringConvertible {
     let share = "\(Double(Int(refusedShare * 1_000)) / 10) %"
     var lines = [
       "\(engine.title): \(cases) \(Tried.words.name), \(agreed) agree (\(telling) of them \(Tried.words.telling)), "
-        + "\(failed) fail, \(notEvaluated.values.reduce(0, +)) not evaluated, \(refusals) refused (\(share))",
+        + "\(failed) fail, \(errors) are errors in both, \(overflowedAlone) overflow in the database alone, "
+        + "\(notEvaluated.values.reduce(0, +)) not evaluated, \(refusals) refused (\(share))",
       "  all compared over typed records and those of a store, \(dynamic) over dynamic ones and columns, too",
     ]
+    lines += failedAlike.sorted { $0.value > $1.value }.map { "  error in memory, \($0.key): \($0.value)" }
     lines += notEvaluated.sorted { $0.value > $1.value }.map { "  not evaluated, \($0.key): \($0.value)" }
     lines += sorts.sorted { $0.value > $1.value }.map { "  failed \($0.value) times of those shrunk: \($0.key)" }
     lines += refused.sorted { $0.value > $1.value }.map { "  refused \($0.value) times, \($0.key)" }

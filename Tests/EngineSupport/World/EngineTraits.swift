@@ -4,9 +4,14 @@ package struct EngineTraits: Sendable {
   package var decimalDigits: Int
   /// Whether dates before 1900 are kept.
   package var hasDatesBefore1900 = true
+  /// Whether text may hold U+0000.
+  package var holdsNUL = true
 
   /// What most databases hold: `numeric(38, 10)`.
   package static let decimals = EngineTraits(decimalDigits: 28)
+
+  /// PostgreSQL's text has no U+0000.
+  package static let textWithoutNUL = EngineTraits(decimalDigits: 28, holdsNUL: false)
 
   /// ClickHouse cuts earlier dates.
   package static let datesFrom1900 = EngineTraits(decimalDigits: 28, hasDatesBefore1900: false)

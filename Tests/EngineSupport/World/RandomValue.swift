@@ -30,7 +30,8 @@ package struct RandomValue {
 
   /// The ends of the range, and neighbours that doubles cannot tell apart.
   private static let integers: [Int64] = [
-    .max, .min, 9_223_372_036_854_775_806, 9_007_199_254_740_992, 9_007_199_254_740_993, 9_007_199_254_740_991,
+    .max, .min, 9_223_372_036_854_775_806, -9_223_372_036_854_775_807, 4_611_686_018_427_387_904, 3_037_000_500,
+    9_007_199_254_740_992, 9_007_199_254_740_993, 9_007_199_254_740_991,
     -9_007_199_254_740_993,
   ]
 
@@ -81,7 +82,10 @@ package struct RandomValue {
     "--", "/*", ";", "$1", "{p1:Int64}", ":a", "@a", "2023-08-18T14:38:00Z",
   ]
 
+  private static let stringsWithNUL = ["\0", "a\0b", "a\0", "\0a", "ab\0", "A\0B\0"]
+
   private mutating func string() -> String {
+    if traits.holdsNUL, generator.chance(16) { return generator.pick(Self.stringsWithNUL) }
     if !generator.chance(4) { return generator.pick(Self.strings) }
     var text = ""
     for _ in 0..<(1 + generator.number(3)) { text += generator.pick(Self.strings) }
