@@ -1,0 +1,80 @@
+import EngineSupport
+import Foundation
+import PredicateFormat
+import PredicateSQL
+import Testing
+
+/// What the documentation page on ranges says of each database is what happens there.
+@Suite struct NumberRangeTests {
+  private static let page = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent().appending(path: "Sources/PredicateSQL/PredicateSQL.docc/NumberRanges.md")
+
+  /// The expressions of the table, each with its cells in the order of the dialects.
+  private static func rows() throws -> [(expression: String, cells: [Cell])] {
+    try String(contentsOf: page, encoding: .utf8).split(separator: "\n").filter { $0.hasPrefix("| `") }.map { line in
+      let parts = line.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }
+      let cells = try parts.dropFirst().map { try #require(Cell(rawValue: $0), "\(line)") }
+      try #require(cells.count == SQLDialect.allCases.count, "\(line)")
+      return (parts[0].trimmingCharacters(in: ["`"]), cells)
+    }
+  }
+
+  private enum Cell: String { case raised, guarded, exact, alone, own, refused }
+
+  static let engines = [DatabaseEngine.sqlite, .plainSQLite] + DatabaseEngine.chosen.filter { $0.dialect != .sqlite }
+
+  @Test(arguments: engines)
+  func everyCellSaysWhatHappens(engine: DatabaseEngine) throws {
+    let world = try World.atTheEdgeOf64Bits()
+    let connection = try engine.connection()
+    try connection.load(world)
+    let place = try #require(SQLDialect.allCases.firstIndex(of: engine.dialect))
+    let rows = try Self.rows()
+    #expect(rows.count == 10)
+    for (expression, cells) in rows {
+      let trial = PredicateTrial(
+        world: world, entity: "Word", tree: try FormatPredicate(parsing: "\(expression) != 3").node)
+      switch trial.prepared(for: engine) {
+      case .settled(let outcome):
+        let isRefused = if case .failedAlike(.integerOverflow, isRefused: true) = outcome { true } else { false }
+        #expect(isRefused, "\(expression): \(outcome)")
+        #expect(cells[place] == .refused || (cells[place] == .own && engine == .plainSQLite), "\(expression)")
+      case .statement(let prepared):
+        let answer = try #require(try connection.keys([prepared.statement]).first)
+        let found = Self.cell(trial.outcome(prepared, answer), prepared.statement.text)
+        #expect(found == cells[place], "\(expression): \(prepared.statement.text)")
+      }
+    }
+  }
+
+  /// Without ANSI mode the statements end in an error, too, and in one even where nothing overflows.
+  @Test(arguments: engines.filter { $0 == .spark })
+  func sparkWithoutANSIModeGivesNoRows(engine: DatabaseEngine) throws {
+    let world = try World.atTheEdgeOf64Bits()
+    let connection = try engine.connection()
+    try connection.load(world)
+    _ = try connection.rows([EngineStatement(text: "SET spark.sql.ansi.enabled = false", bindings: [])])[0].get()
+    for expression in try Self.rows().filter({ $0.cells.contains(.guarded) }).map(\.expression) {
+      let predicate = try FormatPredicate(parsing: "\(expression) != 3")
+      let statement = try engine.statement(predicate, world.model, "Word")
+      let error = #expect(throws: EngineFailure.self) { try connection.keys([statement])[0].get() }
+      #expect(error?.isOverflow == true)
+    }
+  }
+
+  /// Words of a statement that make an error of a number, which the database itself would not.
+  private static let guards = [
+    "CASE WHEN", "accurateCast(", "add(", "subtract(", "multiply(", " DIV 1)", "CAST(COALESCE(SUM(",
+  ]
+
+  private static func cell(_ outcome: TrialOutcome, _ statement: String) -> Cell? {
+    switch outcome {
+    case .failedAlike(.integerOverflow, isRefused: false):
+      if statement.contains("predicate_call(") { return .own }
+      return guards.contains { statement.contains($0) } ? .guarded : .raised
+    case .agreed: return .exact
+    case .overflowedAlone: return .alone
+    case .failedAlike, .notEvaluated, .refused, .failed: return nil
+    }
+  }
+}
