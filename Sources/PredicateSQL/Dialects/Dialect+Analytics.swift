@@ -85,7 +85,7 @@ extension Dialect {
         .dateToSeconds: "unix_seconds({0})", .shiftDate: "timestampadd(SECOND, {1}, {0})",
         .dateToZone: "from_utc_timestamp({0}, {1})", .dateFromZone: "to_utc_timestamp({0}, {1})",
         .named: "element_at(transform(array({0}), {2} -> {1}), 1)",
-        .addChecked: checked("{0} + {1}"), .subtractChecked: checked("{0} - {1}"),
+        .certain: "rand() >= 0", .addChecked: checked("{0} + {1}"), .subtractChecked: checked("{0} - {1}"),
         .multiplyChecked: checked("{0} * {1}"), .negateChecked: checked("- {0}"),
         .divideIntegersChecked: checked("{0} div NULLIF({1}, 0)"), .absoluteChecked: checked("abs({0})"),
         // A sum of whole numbers alone may overflow on the way.
@@ -98,6 +98,8 @@ extension Dialect {
     dialect.largestDecimal = Decimal(string: String(repeating: "9", count: 38))
     dialect.decimalDigits = 38
     dialect.joinsSubqueries = true
+    // Not where the row has to decide what else there is.
+    dialect.takesCasesApart = true
     dialect.sortsByColumnsOfGroups = true
     return dialect
   }()

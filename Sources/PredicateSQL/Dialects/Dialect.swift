@@ -42,6 +42,8 @@ struct Dialect: Sendable {
   var takesInnerJoinsForOuter = false
   /// Whether HAVING and an order by an aggregate that is not selected exclude each other.
   var sortsByColumnsOfGroups = false
+  /// Whether a CASE of conditions becomes AND or OR, whose parts are taken in any order.
+  var takesCasesApart = false
   /// Whether text may hold the NUL character.
   var holdsNUL = true
   /// What the database knows of the clocks of places; nil where that is nothing, or not enough.

@@ -28,8 +28,13 @@ final class FromScope {
   private var joined: [JoinKey: String] = [:]
   /// Of two scopes that are open at the same time the one with the larger number is inside the other.
   let number: Int
+  /// What a condition is where the conditions before it do not hold.
+  let otherwise: SQLText
 
-  init(number: Int) { self.number = number }
+  init(number: Int, otherwise: SQLText) {
+    self.number = number
+    self.otherwise = otherwise
+  }
 
   /// The aliases of its tables.
   var aliases: [String] { tables.map(\.alias) }
@@ -99,7 +104,7 @@ final class FromScope {
       return
     }
     if first.canFail { conditions = [] }
-    conditions.append("(CASE WHEN \(first) THEN \(condition) ELSE FALSE END)")
+    conditions.append("(CASE WHEN \(first) THEN \(condition) ELSE \(otherwise) END)")
   }
 
   /// Whether one of the conditions on its rows may fail.
@@ -200,7 +205,7 @@ final class FromScope {
     }
     let copied = tables.filter { needed.contains($0.alias) }
     let names = Dictionary(uniqueKeysWithValues: copied.map { ($0.alias, newAlias()) })
-    let scope = FromScope(number: number)
+    let scope = FromScope(number: number, otherwise: otherwise)
     var keys: [Key] = []
     for table in copied {
       guard let alias = names[table.alias] else { continue }

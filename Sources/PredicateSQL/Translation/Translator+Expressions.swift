@@ -187,7 +187,11 @@ extension Translator {
     if let verdict = test.constant { return verdict ? then : other }
     guard let values = try unified([then, other], "TERNARY", span) else { return .constant(.null) }
     func chosen(_ then: SQLText, _ other: SQLText) -> SQLText {
-      "CASE WHEN \(test.text) THEN \(then) ELSE \(other) END"
+      // The same either way, but what may fail is calculated.
+      if then == other, test.text.canFail, let certain {
+        return "CASE WHEN \(test.text) THEN \(then) WHEN \(certain) THEN \(other) END"
+      }
+      return "CASE WHEN \(test.text) THEN \(then) ELSE \(other) END"
     }
     var text = chosen(values[0].text, values[1].text)
     // SQLite would compare the whole by a collation that is named anywhere within, had it none of its own.

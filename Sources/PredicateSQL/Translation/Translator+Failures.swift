@@ -29,7 +29,8 @@ extension Translator {
     return "(CASE WHEN \(certain) THEN \(scalar.text) END) IS NULL"
   }
 
-  private var certain: SQLText? { dialect.template(.certain)?([]).parenthesized }
+  /// A condition that always holds and that the database has to find out; nil where it folds nothing.
+  var certain: SQLText? { dialect.template(.certain)?([]).parenthesized }
 
   private static func failing(_ value: Translated) -> [SQLScalar] {
     switch value {

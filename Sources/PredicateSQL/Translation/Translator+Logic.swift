@@ -61,8 +61,8 @@ extension Translator {
   private func inTurn(_ first: SQLCondition, _ other: SQLCondition, _ shape: SQLCondition.Shape) -> SQLCondition {
     var text: SQLText =
       shape == .and
-      ? "CASE WHEN \(first.text) THEN \(other.text) ELSE FALSE END"
-      : "CASE WHEN \(first.text) THEN TRUE ELSE \(other.text) END"
+      ? "CASE WHEN \(first.text) THEN \(other.text) ELSE \(scope.otherwise) END"
+      : "CASE WHEN \(first.text) THEN \(dialect.takesCasesApart ? certain ?? "TRUE" : "TRUE") ELSE \(other.text) END"
     if shape == .or || first.text.canFail {
       return SQLCondition(text: text.parenthesized, isNullable: other.isNullable)
     }

@@ -34,7 +34,7 @@ final class Translator {
     self.variables = program.variables.map { variables[RecordKey($0.name)] }
     self.written = program.variables.map { written[$0.name] }
     elements = Array(repeating: nil, count: program.slotCount)
-    aliases = other?.aliases ?? AliasSupply()
+    aliases = other?.aliases ?? AliasSupply(otherwise: Self.otherwise(dialect))
     scope = other?.scope ?? aliases.newScope()
     record = other?.record ?? .constant(.null)
     if other == nil { record = .record(rows(of: entity, in: scope)) }
@@ -44,6 +44,11 @@ final class Translator {
 
   /// An alias that no other table of the statement has, for a table of a scope.
   func newAlias(in scope: FromScope) -> String { aliases.next(in: scope) }
+
+  private static func otherwise(_ dialect: Dialect) -> SQLText {
+    guard dialect.takesCasesApart, let certain = dialect.template(.certain)?([]) else { return "FALSE" }
+    return "NOT \(certain.parenthesized)"
+  }
 
   /// A scope inside those that are open.
   func newScope() -> FromScope { aliases.newScope() }
@@ -161,6 +166,9 @@ private final class AliasSupply {
   var owners: [String: FromScope] = [:]
   private var count = 0
   private var scopes = 0
+  private let otherwise: SQLText
+
+  init(otherwise: SQLText) { self.otherwise = otherwise }
 
   func next(in scope: FromScope) -> String {
     let alias = "t\(count)"
@@ -171,6 +179,6 @@ private final class AliasSupply {
 
   func newScope() -> FromScope {
     scopes += 1
-    return FromScope(number: scopes)
+    return FromScope(number: scopes, otherwise: otherwise)
   }
 }
