@@ -165,31 +165,3 @@ public struct RecordSource: Sendable {
     return String(file[..<dot])
   }
 }
-
-/// Records of one kind, with the name of that kind.
-public struct RecordEntity: Hashable, Sendable {
-  /// The entity's name.
-  public var name: String {
-    get { key.text }
-    set { key = RecordKey(newValue) }
-  }
-  private var key: RecordKey
-  /// Its records, in the order of the file.
-  public var records: [RecordValue]
-
-  /// Names some records.
-  public init(name: String, records: [RecordValue]) {
-    key = RecordKey(name)
-    self.records = records
-  }
-}
-
-/// What a pass over a source came to.
-public struct ReadSummary: Hashable, Sendable {
-  /// How many records were given.
-  public var records = 0
-  /// How many malformed lines were passed over; see ``ReadOptions/skipsMalformedLines``.
-  public var skipped = 0
-  /// What was wrong with the first of those.
-  public var firstSkipped: DataError?
-}

@@ -47,14 +47,6 @@ struct BatchAggregates {
   }
 }
 
-/// Rows of a batch of any size, and which of them are chosen; all of them without a mask.
-struct Batch {
-  let rows: UnsafeRawPointer
-  let start: Int
-  let count: Int
-  let mask: Mask?
-}
-
 /// The least or the greatest of whole numbers, found faster than with their sum.
 private struct IntegerExtreme: NumberUse {
   typealias Number = Int64

@@ -58,13 +58,13 @@ extension Compiler {
 
   /// The step of an ordering in a locale, whose operands come as they stand in the text.
   func ordered(
-    _ first: ResolvedExpression, _ second: ResolvedExpression, _ wanted: ValueRules.Ordering, _ orEqual: Bool,
+    _ first: ResolvedExpression, _ second: ResolvedExpression, _ wanted: ValueOrdering, _ orEqual: Bool,
     _ rules: LocaleRules, _ span: SourceSpan?
   ) -> Test {
     let (former, latter) = (operand(first, rules.folded).read, operand(second, rules.folded).read)
     return Test { scope throws(EvaluationFailure) in
       let values = (try former(&scope), try latter(&scope))
-      let order: ValueRules.Ordering
+      let order: ValueOrdering
       if case (.string(let a), .string(let b)) = values {
         order = rules.compare(a, b)
       } else {

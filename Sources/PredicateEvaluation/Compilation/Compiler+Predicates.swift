@@ -179,7 +179,7 @@ extension Compiler {
   /// The step of `key < constant` and its kin; `isKeyLeft` as it stands in the text.
   @inline(never)
   private func ordered(
-    _ key: String, _ place: SourceSpan?, _ constant: RecordValue, isKeyLeft: Bool, wanted: ValueRules.Ordering,
+    _ key: String, _ place: SourceSpan?, _ constant: RecordValue, isKeyLeft: Bool, wanted: ValueOrdering,
     orEqual: Bool, _ span: SourceSpan?
   ) -> Test {
     let reading = KeyReading(key: key, cache: newKeyCache(), span: place)
@@ -206,14 +206,14 @@ extension Compiler {
     }
     // As they stand in the text.
     let (first, second) = isReversed ? (right, left) : (left, right)
-    let wanted: ValueRules.Ordering = isReversed ? .greater : .less
+    let wanted: ValueOrdering = isReversed ? .greater : .less
     if let rules = localeRules(options) { return ordered(first, second, wanted, orEqual, rules, span) }
     let (former, latter) = (compile(first), compile(second))
     let folding = TextFolding(options)
     return Test { scope throws(EvaluationFailure) in
       let a = try former(&scope)
       let b = try latter(&scope)
-      let order: ValueRules.Ordering
+      let order: ValueOrdering
       if let folding, case (.string(let x), .string(let y)) = (a, b) {
         order = folding.compare(x, y)
       } else {

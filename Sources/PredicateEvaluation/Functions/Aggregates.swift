@@ -29,7 +29,7 @@ package enum Aggregates {
   package static func max(_ values: [RecordValue]) throws(ValueError) -> RecordValue { try extreme(values, .greater) }
 
   private static func extreme(
-    _ values: [RecordValue], _ wanted: ValueRules.Ordering
+    _ values: [RecordValue], _ wanted: ValueOrdering
   ) throws(ValueError) -> RecordValue {
     var extreme = Extreme(wanted)
     for value in values { try extreme.add(value) }

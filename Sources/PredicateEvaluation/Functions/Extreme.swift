@@ -4,10 +4,10 @@ import PredicateLanguage
 struct Extreme: Sendable {
   /// Nil if there was none.
   private(set) var value = RecordValue.null
-  private let wanted: ValueRules.Ordering
+  private let wanted: ValueOrdering
 
   /// The smallest for `.less`, the largest for `.greater`.
-  init(_ wanted: ValueRules.Ordering) { self.wanted = wanted }
+  init(_ wanted: ValueOrdering) { self.wanted = wanted }
 
   /// Takes note of a value; nil counts for nothing, and NaN only where nothing else is.
   ///

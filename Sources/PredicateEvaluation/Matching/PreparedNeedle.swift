@@ -30,7 +30,7 @@ package struct PreparedNeedle: Hashable, Sendable {
   package func equals(_ text: String) -> Bool { UTF8Text.withBytes(text) { equals($0) } }
 
   /// How the other text stands to this one: `.less` if `text` comes before it. By the bytes of the folded texts.
-  package func order(of text: String) -> ValueRules.Ordering { UTF8Text.withBytes(text) { order(of: $0) } }
+  package func order(of text: String) -> ValueOrdering { UTF8Text.withBytes(text) { order(of: $0) } }
 
   /// Whether this text occurs in the other; false if it is empty.
   package func isContained(in text: String) -> Bool { UTF8Text.withBytes(text) { isContained(in: $0) } }
@@ -55,7 +55,7 @@ package struct PreparedNeedle: Hashable, Sendable {
 
   /// How the other text stands to this one, as ``order(of:)-(String)``.
   @inline(__always)
-  package func order(of utf8: UnsafeBufferPointer<UInt8>) -> ValueRules.Ordering {
+  package func order(of utf8: UnsafeBufferPointer<UInt8>) -> ValueOrdering {
     search.needle.withUnsafeBufferPointer { needle in
       guard let folding else { return Self.plainOrder(utf8, needle) }
       let order = folding.foldsCase ? order(utf8, needle, ASCIILower.self) : order(utf8, needle, ByteIdentity.self)
@@ -137,7 +137,7 @@ package struct PreparedNeedle: Hashable, Sendable {
 
   private static func plainOrder(
     _ bytes: UnsafeBufferPointer<UInt8>, _ needle: UnsafeBufferPointer<UInt8>
-  ) -> ValueRules.Ordering {
+  ) -> ValueOrdering {
     UTF8Text.compare(UnsafeRawBufferPointer(bytes), UnsafeRawBufferPointer(needle))
   }
 
@@ -145,7 +145,7 @@ package struct PreparedNeedle: Hashable, Sendable {
   @inline(__always)
   private func order<Map: ByteMap>(
     _ bytes: UnsafeBufferPointer<UInt8>, _ needle: UnsafeBufferPointer<UInt8>, _ map: Map.Type
-  ) -> ValueRules.Ordering? {
+  ) -> ValueOrdering? {
     for index in 0..<min(bytes.count, needle.count) {
       if bytes[index] >= 0x80 { return nil }
       let byte = map.map(bytes[index])
@@ -168,7 +168,7 @@ extension TextFolding {
   package func equal(_ left: String, _ right: String) -> Bool { compare(left, right) == .equal }
 
   /// The order of the folded texts' bytes. ASCII texts are not copied.
-  package func compare(_ left: String, _ right: String) -> ValueRules.Ordering {
+  package func compare(_ left: String, _ right: String) -> ValueOrdering {
     TextFolding?(self).withFolded(left) { a, lowersA in
       TextFolding?(self).withFolded(right) { b, lowersB in
         for index in 0..<min(a.count, b.count) {

@@ -131,7 +131,7 @@ struct LocaleRules: Sendable {
   }
 
   /// The order of two folded texts in the locale.
-  func compare(_ left: String, _ right: String) -> ValueRules.Ordering {
+  func compare(_ left: String, _ right: String) -> ValueOrdering {
     if UTF8Text.equal(left, right) { return .equal }
     switch left.compare(right, options: [], range: nil, locale: locale.locale) {
     case .orderedAscending: return .less

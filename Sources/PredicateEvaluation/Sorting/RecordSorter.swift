@@ -148,7 +148,7 @@ package struct RecordSorter: Sendable {
   /// - Throws: ``FormatError`` of code `typeMismatch` for values that have no order among each other.
   func compare(
     _ left: [RecordValue], _ right: [RecordValue], first most: Int
-  ) throws(FormatError) -> ValueRules.Ordering {
+  ) throws(FormatError) -> ValueOrdering {
     for place in keys.indices.prefix(most) {
       do throws(ValueError) {
         let order = try compare(left[place], right[place], place)
@@ -163,7 +163,7 @@ package struct RecordSorter: Sendable {
   /// The order of two values of a key, its direction counted in.
   private func compare(
     _ left: RecordValue, _ right: RecordValue, _ place: Int
-  ) throws(ValueError) -> ValueRules.Ordering {
+  ) throws(ValueError) -> ValueOrdering {
     let key = keys[place]
     switch (left == .null, right == .null) {
     case (true, true): return .equal
@@ -171,7 +171,7 @@ package struct RecordSorter: Sendable {
     case (false, true): return key.putsNullsFirst ? .greater : .less
     case (false, false): break
     }
-    let order: ValueRules.Ordering
+    let order: ValueOrdering
     switch (Self.isNaN(left), Self.isNaN(right)) {
     case (true, true): return .equal
     case (true, false): order = .less
@@ -217,7 +217,7 @@ private struct SortedText: Sendable {
   }
 
   /// The order of two folded values.
-  func compare(_ left: RecordValue, _ right: RecordValue) throws(ValueError) -> ValueRules.Ordering {
+  func compare(_ left: RecordValue, _ right: RecordValue) throws(ValueError) -> ValueOrdering {
     if let rules, case (.string(let left), .string(let right)) = (left, right) { return rules.compare(left, right) }
     return try ValueRules.compare(left, right)
   }

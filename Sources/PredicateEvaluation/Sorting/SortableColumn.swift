@@ -119,7 +119,7 @@ struct SortableColumn {
     return word
   }
 
-  private static func compare(_ texts: TextColumn, _ left: Int, _ right: Int) -> ValueRules.Ordering {
+  private static func compare(_ texts: TextColumn, _ left: Int, _ right: Int) -> ValueOrdering {
     UTF8Text.compare(UnsafeRawBufferPointer(texts.utf8(left)), UnsafeRawBufferPointer(texts.utf8(right)))
   }
 
@@ -128,14 +128,14 @@ struct SortableColumn {
 
   /// The order of two rows of one rank and with equal words.
   @inline(__always)
-  func compareTexts(_ left: Int, _ right: Int) -> ValueRules.Ordering {
+  func compareTexts(_ left: Int, _ right: Int) -> ValueOrdering {
     guard let texts else { return .equal }
     let order = Self.compare(texts, left, right)
     return isDescending ? order.reversed : order
   }
 
   /// The order of two rows.
-  func compare(_ left: Int, _ right: Int) -> ValueRules.Ordering {
+  func compare(_ left: Int, _ right: Int) -> ValueOrdering {
     if let ranks, ranks.base[left] != ranks.base[right] {
       return ranks.base[left] < ranks.base[right] ? .less : .greater
     }

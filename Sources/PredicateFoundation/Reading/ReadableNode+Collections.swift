@@ -107,21 +107,6 @@ extension PredicateExpressions.CollectionIndexSubscript: ReadableNode {
   }
 }
 
-/// A dictionary whose keys are keys of the language.
-protocol ReadableDictionary {
-  associatedtype Entry
-  /// How to read the entry of a key: only here are the types of key and value known.
-  static func recipe(_ recipe: any Recipe<Self>, key: String) -> any Recipe<Entry?>
-}
-
-extension Dictionary: ReadableDictionary where Key == String {
-  typealias Entry = Value
-
-  static func recipe(_ recipe: any Recipe<[String: Value]>, key: String) -> any Recipe<Value?> {
-    Recipes.entry(recipe, key)
-  }
-}
-
 extension PredicateExpressions.DictionaryKeySubscript: ReadableNode {
   func read(by reader: PredicateReader) throws(FormatError) -> Reading {
     .value(try Sequences.entry(reader.value(wrapped), reader.value(key), in: "DictionaryKeySubscript"))

@@ -43,16 +43,6 @@ enum Constants {
   private static func isNil<T>(_ value: T) -> Bool { (value as? any OptionalOutput)?.isNil ?? false }
 }
 
-/// The type of an optional output.
-protocol OptionalOutput {
-  associatedtype Wrapped
-  var isNil: Bool { get }
-}
-
-extension Optional: OptionalOutput {
-  var isNil: Bool { self == nil }
-}
-
 extension PredicateExpressions.KeyPath: ReadableNode {
   func read(by reader: PredicateReader) throws(FormatError) -> Reading {
     let owner = try reader.read(root)
@@ -105,38 +95,6 @@ extension PredicateExpressions.KeyPath: ReadableNode {
     if !(Output.self is any OptionalOutput.Type) { reader.note(member, presentWith: value) }
     if OutputTypes.isCollection(Output.self) { reader.noteCollection(member) }
     return member
-  }
-}
-
-/// A collection whose elements the language sees one by one.
-protocol ReadableCollection: Collection {
-  static var isOrdered: Bool { get }
-  /// `count` as macros write it: of the type itself, not of the protocol.
-  static var countPath: any KeyPath<Self, Int> & Sendable { get }
-}
-
-extension Array: ReadableCollection {
-  static var isOrdered: Bool { true }
-  static var countPath: any KeyPath<[Element], Int> & Sendable { \.count }
-}
-
-extension Set: ReadableCollection {
-  static var isOrdered: Bool { false }
-  static var countPath: any KeyPath<Set<Element>, Int> & Sendable { \.count }
-}
-
-/// What the Swift type of an output says.
-enum OutputTypes {
-  /// The type inside one optional, else the type.
-  static func unwrapped(_ type: any Any.Type) -> any Any.Type {
-    func wrapped<T: OptionalOutput>(_: T.Type) -> any Any.Type { T.Wrapped.self }
-    if let optional = type as? any OptionalOutput.Type { return wrapped(optional) }
-    return type
-  }
-
-  static func isCollection(_ type: any Any.Type) -> Bool {
-    let type = unwrapped(type)
-    return type is any ReadableCollection.Type || type is any ReadableDictionary.Type
   }
 }
 

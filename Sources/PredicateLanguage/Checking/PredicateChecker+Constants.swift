@@ -68,7 +68,7 @@ extension PredicateChecker {
   }
 
   /// The order of two literals; nil where there is none, which is reported elsewhere or not at all.
-  static func order(_ left: RecordValue, _ right: RecordValue) -> ValueRules.Ordering? {
+  static func order(_ left: RecordValue, _ right: RecordValue) -> ValueOrdering? {
     do { return try ValueRules.compare(left, right) } catch { return nil }
   }
 

@@ -8,26 +8,6 @@ package struct CommandEnvironment {
     case bytes([UInt8])
   }
 
-  /// What became of an attempt to write.
-  package enum WriteOutcome: Hashable, Sendable {
-    /// All bytes were taken.
-    case written
-    /// Nobody reads any more, as when `head` has enough.
-    case closed
-    /// The bytes could not be written; the text says why.
-    case failed(String)
-  }
-
-  /// What came of waiting for a line that someone types.
-  package enum TypedLine: Hashable, Sendable {
-    /// The line, without its end.
-    case line(String)
-    /// Ctrl-C, which drops what was typed.
-    case interrupted
-    /// There are no more lines.
-    case end
-  }
-
   /// Standard input.
   package var input = Input.standard
   /// The next line of standard input without its end; nil after the last. For requests that are answered one by one.

@@ -1,8 +1,8 @@
 /// Standard output: counts nothing, only remembers when nobody takes any more.
 final class CommandOutput {
-  private let writeBytes: ([UInt8]) -> CommandEnvironment.WriteOutcome
+  private let writeBytes: ([UInt8]) -> WriteOutcome
   private let progress: Progress
-  private var outcome = CommandEnvironment.WriteOutcome.written
+  private var outcome = WriteOutcome.written
 
   init(_ environment: CommandEnvironment, progress: Progress) {
     writeBytes = environment.write

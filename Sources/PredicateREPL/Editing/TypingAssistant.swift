@@ -63,8 +63,3 @@ package struct StyledSpan: Hashable, Sendable {
     self.isMistake = isMistake
   }
 }
-
-/// What a part of a predicate is, which decides its color.
-package enum TextStyle: String, Hashable, Sendable, CaseIterable {
-  case plain, keyword, `operator`, function, key, string, number, literal, variable, placeholder, command, comment
-}

@@ -72,7 +72,7 @@ struct PreparedNeedleTests {
           prepared.isSuffix(of: bytes),
         ]
       }
-      let order: ValueRules.Ordering =
+      let order: ValueOrdering =
         folded == wanted ? .equal : folded.lexicographicallyPrecedes(wanted) ? .less : .greater
       #expect(
         found == expected && prepared.order(of: text) == order,

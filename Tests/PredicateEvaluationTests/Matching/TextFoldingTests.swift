@@ -88,8 +88,8 @@ struct TextFoldingTests {
       ("a", "B", .less), ("B", "a", .greater), ("abc", "ABC", .equal), ("ab", "ABC", .less),
       ("STRASSE", "straße", .equal),
       ("Éa", "eb", .greater), ("Z", "é", .less),
-    ] as [(String, String, ValueRules.Ordering)])
-  func `order without regard to case`(_ left: String, _ right: String, _ expected: ValueRules.Ordering) {
+    ] as [(String, String, ValueOrdering)])
+  func `order without regard to case`(_ left: String, _ right: String, _ expected: ValueOrdering) {
     #expect(TextFolding.letterCase.compare(left, right) == expected)
     #expect(TextFolding.letterCase.prepare(right).order(of: left) == expected)
     #expect(TextFolding.letterCase.prepare(left).order(of: right) == expected.reversed)

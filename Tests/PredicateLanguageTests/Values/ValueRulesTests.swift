@@ -39,7 +39,7 @@ struct ValueRulesTests {
     if expected { #expect(ValueKey(left).hashValue == ValueKey(right).hashValue) }
   }
 
-  static let orders: [(RecordValue, RecordValue, ValueRules.Ordering)] = [
+  static let orders: [(RecordValue, RecordValue, ValueOrdering)] = [
     (.null, .null, .equal), (.null, 1, .unordered), ("a", .null, .unordered), (.null, [], .unordered),
     (1, 2, .less), (2.5, 2, .greater), (false, true, .less), (true, 1, .equal), (true, 0.5, .greater),
     (9_007_199_254_740_993, 9_007_199_254_740_992.0, .greater),
@@ -56,7 +56,7 @@ struct ValueRulesTests {
 
   @Test(arguments: orders)
   func `order of two values, both ways`(
-    _ left: RecordValue, _ right: RecordValue, _ expected: ValueRules.Ordering
+    _ left: RecordValue, _ right: RecordValue, _ expected: ValueOrdering
   ) throws {
     #expect(try ValueRules.compare(left, right) == expected)
     #expect(try ValueRules.compare(right, left) == expected.reversed)

@@ -34,3 +34,8 @@ struct StyledText: Hashable, Sendable {
     self.style = style
   }
 }
+
+/// What a part of a predicate is, which decides its color.
+package enum TextStyle: String, Hashable, Sendable, CaseIterable {
+  case plain, keyword, `operator`, function, key, string, number, literal, variable, placeholder, command, comment
+}

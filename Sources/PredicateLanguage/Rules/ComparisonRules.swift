@@ -101,7 +101,7 @@ package enum ComparisonRules {
     case .less, .lessOrEqual, .greater, .greaterOrEqual:
       let order = try compare(left, right, folding)
       if needsLocale, case (.string, .string) = (left, right) { return nil }
-      let wanted: ValueRules.Ordering = operation == .less || operation == .lessOrEqual ? .less : .greater
+      let wanted: ValueOrdering = operation == .less || operation == .lessOrEqual ? .less : .greater
       return order == wanted || order == .equal && (operation == .lessOrEqual || operation == .greaterOrEqual)
     case .between:
       guard let bounds = try bounds(right) else { return false }
@@ -122,7 +122,7 @@ package enum ComparisonRules {
 
   private static func compare(
     _ left: RecordValue, _ right: RecordValue, _ folding: TextFolding?
-  ) throws(ValueError) -> ValueRules.Ordering {
+  ) throws(ValueError) -> ValueOrdering {
     try ValueRules.compare(folded(left, folding), folded(right, folding))
   }
 

@@ -1,6 +1,3 @@
-/// For each row of a batch 1 if it is still chosen, else 0.
-typealias Mask = UnsafeMutablePointer<UInt8>
-
 /// A test of many rows at once: it clears the marks of the rows for which it does not hold.
 struct Kernel: Sendable {
   /// `rows` is the first of an array of structs; kernels over columns have no use for it. `start` is the batch's first

@@ -206,3 +206,8 @@ public struct PredicateStream {
     return try program.run(record, &scope, index: index)
   }
 }
+
+extension CompiledPredicate {
+  /// What the predicate reads of a record. Cost: it is resolved once more.
+  package func requiredKeys() throws(FormatError) -> RequiredKeys { RequiredKeys(try Resolver.resolve(predicate)) }
+}

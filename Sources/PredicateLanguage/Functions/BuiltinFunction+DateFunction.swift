@@ -1,13 +1,3 @@
-/// A part of a date that a function gives as a number.
-package enum DatePart: Hashable, Sendable, CaseIterable {
-  case year, quarter, month, week, weekday, day, dayOfYear, hour, minute, second
-}
-
-/// A span of the calendar whose start a function gives.
-package enum DateUnit: Hashable, Sendable, CaseIterable {
-  case year, quarter, month, week, day, hour
-}
-
 extension BuiltinFunction {
   /// What a date function asks for.
   package enum DateFunction: Hashable, Sendable {

@@ -5,15 +5,4 @@ enum GeneratedText: String, Hashable, CaseIterable {
   /// The manual page predicate(7), about the language.
   case languageMan = "language-man"
   case bash, zsh, fish
-
-  /// The text. Cost: some milliseconds, once for each installation.
-  var text: String {
-    switch self {
-    case .man: CommandManual.text
-    case .languageMan: LanguageManual.text
-    case .bash: BashCompletion.text
-    case .zsh: ZshCompletion.text
-    case .fish: FishCompletion.text
-    }
-  }
 }

@@ -23,14 +23,14 @@ package enum UTF8Text {
   }
 
   /// The order of the strings' bytes.
-  package static func compare(_ left: String, _ right: String) -> ValueRules.Ordering {
+  package static func compare(_ left: String, _ right: String) -> ValueOrdering {
     withBytes(left) { a in
       withBytes(right) { b in compare(UnsafeRawBufferPointer(a), UnsafeRawBufferPointer(b)) }
     }
   }
 
   /// The order of two runs of bytes; of two runs that agree, the shorter comes first.
-  package static func compare(_ a: UnsafeRawBufferPointer, _ b: UnsafeRawBufferPointer) -> ValueRules.Ordering {
+  package static func compare(_ a: UnsafeRawBufferPointer, _ b: UnsafeRawBufferPointer) -> ValueOrdering {
     let common = commonPrefix(a, b)
     if common < a.count && common < b.count { return a[common] < b[common] ? .less : .greater }
     return a.count < b.count ? .less : a.count == b.count ? .equal : .greater

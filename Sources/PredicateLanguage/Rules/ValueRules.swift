@@ -9,18 +9,6 @@
 /// Numbers compare by value across booleans, integers, doubles and decimals; strings byte for byte in UTF-8, which is
 /// the order of their Unicode scalars; nothing is converted between unlike kinds.
 public enum ValueRules {
-  /// How two values stand to each other.
-  public enum Ordering: Hashable, Sendable {
-    /// The left one comes first.
-    case less
-    /// Neither comes first. Nil and nil are equal, so that `nil <= nil` is true.
-    case equal
-    /// The right one comes first.
-    case greater
-    /// No order: NaN or one nil is involved. Every ordering of such a pair is false.
-    case unordered
-  }
-
   /// Whether the values are equal to `==`.
   ///
   /// Nil equals only nil, NaN nothing, not even itself. Arrays are equal element by element, sets whatever their order,
@@ -34,7 +22,7 @@ public enum ValueRules {
   ///
   /// Throws ``DiagnosticCode/typeMismatch`` for unlike kinds (`1 < "a"`) and for kinds that have no order (`{1} < {2}`).
   /// Nil is compared with anything: equal to nil, unordered otherwise.
-  public static func compare(_ left: RecordValue, _ right: RecordValue) throws(ValueError) -> Ordering {
+  public static func compare(_ left: RecordValue, _ right: RecordValue) throws(ValueError) -> ValueOrdering {
     switch (left, right) {
     case (.integer(let a), .integer(let b)): return a < b ? .less : a == b ? .equal : .greater
     case (.double(let a), .double(let b)): return NumberRules.compare(a, b)

@@ -69,7 +69,7 @@ enum StandardStream {
     #endif
   }
 
-  static func readTypedLine() -> CommandEnvironment.TypedLine {
+  static func readTypedLine() -> TypedLine {
     #if !os(Windows) && !os(WASI)
       // Only while waiting: elsewhere Ctrl-C ends the process, which is what a query that takes too long needs. A terminal
       // gives a line as a whole, so that reading it after `poll` does not wait any more.
@@ -86,7 +86,7 @@ enum StandardStream {
     return columns().flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil }
   }
 
-  static func writeAll(_ bytes: [UInt8], to descriptor: Int32) -> CommandEnvironment.WriteOutcome {
+  static func writeAll(_ bytes: [UInt8], to descriptor: Int32) -> WriteOutcome {
     switch send(bytes, to: descriptor) {
     case nil: .written
     case EPIPE: .closed
@@ -128,4 +128,24 @@ enum StandardStream {
       if count > 0 { bytes += buffer[..<count] } else if errno != EINTR { return nil }
     }
   }
+}
+
+/// What became of an attempt to write.
+package enum WriteOutcome: Hashable, Sendable {
+  /// All bytes were taken.
+  case written
+  /// Nobody reads any more, as when `head` has enough.
+  case closed
+  /// The bytes could not be written; the text says why.
+  case failed(String)
+}
+
+/// What came of waiting for a line that someone types.
+package enum TypedLine: Hashable, Sendable {
+  /// The line, without its end.
+  case line(String)
+  /// Ctrl-C, which drops what was typed.
+  case interrupted
+  /// There are no more lines.
+  case end
 }

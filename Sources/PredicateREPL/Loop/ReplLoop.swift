@@ -12,7 +12,7 @@ package struct ReplLoop {
   private let isInteractive: Bool
   let painter: MessagePainter
   let editing: Editing?
-  private let readLine: (LineRequest) -> CommandEnvironment.TypedLine
+  private let readLine: (LineRequest) -> TypedLine
   let write: (_ text: String, Stream) -> Void
   /// Shows a long answer in another way; false if it does not.
   package var page: (_ text: String) -> Bool = { _ in false }
@@ -31,7 +31,7 @@ package struct ReplLoop {
   /// where lines are edited.
   package init(
     _ session: ReplSession, isInteractive: Bool, painter: MessagePainter = MessagePainter(isOn: false),
-    editing: Editing? = nil, readLine: @escaping (LineRequest) -> CommandEnvironment.TypedLine,
+    editing: Editing? = nil, readLine: @escaping (LineRequest) -> TypedLine,
     write: @escaping (_ text: String, Stream) -> Void
   ) {
     self.session = session

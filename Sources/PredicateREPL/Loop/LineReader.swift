@@ -18,7 +18,7 @@ final class LineReader {
     /// There is no terminal that can be driven; lines are read as they come.
     init?(_ environment: CommandEnvironment, palette: Palette?, mayRunEditor: Bool) { nil }
 
-    func readLine(_ request: LineRequest) -> CommandEnvironment.TypedLine { .end }
+    func readLine(_ request: LineRequest) -> TypedLine { .end }
     func edit(_ text: String) throws(ExternalEditor.Failure) -> String { text }
     var lastEntry: String? { nil }
     var columns: Int? { nil }
@@ -62,7 +62,7 @@ final class LineReader {
     }
 
     /// Lets a text be typed.
-    func readLine(_ request: LineRequest) -> CommandEnvironment.TypedLine {
+    func readLine(_ request: LineRequest) -> TypedLine {
       guard terminal.enter() else {
         show(request.prompt)
         return environment.readTypedLine()
@@ -127,7 +127,7 @@ final class LineReader {
     }
 
     /// Does what a key led to; gives what ends the reading.
-    private func act(on outcome: LineEditor.Outcome) -> CommandEnvironment.TypedLine? {
+    private func act(on outcome: LineEditor.Outcome) -> TypedLine? {
       switch outcome {
       case .editing: return nil
       case .entered(let text):

@@ -1,3 +1,6 @@
+/// For each row of a batch 1 if it is still chosen, else 0.
+typealias Mask = UnsafeMutablePointer<UInt8>
+
 /// Reading the marks of a batch several at a time.
 enum MaskWords {
   /// How many rows are marked.

@@ -53,7 +53,7 @@ package enum NumberRules {
     }
   }
 
-  package static func compare(_ left: Number, _ right: Number) -> ValueRules.Ordering {
+  package static func compare(_ left: Number, _ right: Number) -> ValueOrdering {
     switch (left, right) {
     case (.integer(let a), .integer(let b)): a < b ? .less : a == b ? .equal : .greater
     case (.double(let a), .double(let b)): compare(a, b)
@@ -67,12 +67,12 @@ package enum NumberRules {
     }
   }
 
-  static func compare(_ left: Double, _ right: Double) -> ValueRules.Ordering {
+  static func compare(_ left: Double, _ right: Double) -> ValueOrdering {
     left < right ? .less : left == right ? .equal : left > right ? .greater : .unordered
   }
 
   /// Exact: the integer is not rounded to a double.
-  static func compare(_ left: Int64, _ right: Double) -> ValueRules.Ordering {
+  static func compare(_ left: Int64, _ right: Double) -> ValueOrdering {
     if right.isNaN { return .unordered }
     if right >= 0x1p63 { return .less }
     if right < -0x1p63 { return .greater }
@@ -82,12 +82,12 @@ package enum NumberRules {
     return compare(whole, right)
   }
 
-  private static func compare(_ left: Decimal, _ right: Decimal) -> ValueRules.Ordering {
+  private static func compare(_ left: Decimal, _ right: Decimal) -> ValueOrdering {
     if left.isNaN || right.isNaN { return .unordered }
     return left < right ? .less : left == right ? .equal : .greater
   }
 
-  private static func compare(_ left: Decimal, _ right: Double) -> ValueRules.Ordering {
+  private static func compare(_ left: Decimal, _ right: Double) -> ValueOrdering {
     if left.isNaN || right.isNaN { return .unordered }
     if let decimal = exactDecimal(right) { return compare(left, decimal) }
     // At the far ends of the decimals' range, and beyond it, only the nearest double is known.
@@ -122,9 +122,9 @@ package enum NumberRules {
   }
 }
 
-extension ValueRules.Ordering {
+extension ValueOrdering {
   /// The order with its sides swapped.
-  package var reversed: ValueRules.Ordering {
+  package var reversed: ValueOrdering {
     switch self {
     case .less: .greater
     case .greater: .less
