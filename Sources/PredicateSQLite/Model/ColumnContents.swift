@@ -7,7 +7,7 @@ import Synchronization
 /// where evaluation refuses. So before a statement names a column, all its values are looked at once; the result counts
 /// until the database changes. A column that holds other values than those it is declared for is of type `any`, which SQL
 /// leaves to evaluation. Cost: one pass over a table for all columns that are named together, or over an index of the
-/// column, of which texts and dates need a search only; about 0.05 s for a million rows and each column.
+/// column, of which texts and dates need a search only; about 0.1 s for a million rows and each column.
 final class ColumnContents: Sendable {
   /// The columns that a query may read.
   struct Named {
