@@ -104,6 +104,15 @@ package enum ISO8601 {
       unixSeconds: floorDivide(unixMilliseconds, 1000),
       nanoseconds: (remainder < 0 ? remainder + 1000 : remainder) * 1_000_000)
   }
+
+  /// The same of a finite number; of a whole one the date is that of the integer.
+  package static func date(unixMilliseconds: Double) -> Date {
+    let remainder = unixMilliseconds.truncatingRemainder(dividingBy: 1000)
+    let seconds = (unixMilliseconds - remainder) / 1000 - (remainder < 0 ? 1 : 0)
+    return Date(
+      timeIntervalSinceReferenceDate: seconds - Double(referenceOffset)
+        + (remainder < 0 ? remainder + 1000 : remainder) / 1000)
+  }
 }
 
 // MARK: - Calendar arithmetic

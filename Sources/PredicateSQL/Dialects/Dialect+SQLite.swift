@@ -9,6 +9,10 @@ extension Dialect {
   /// before any row asks.
   private static let failure = "abs((random() & 0) - 9223372036854775807 - 1)"
 
+  /// Of text; SQLite rounds seconds down and knows milliseconds. A Julian day would lose both.
+  private static let seconds = "CAST(strftime('%s', {0}) AS INTEGER)"
+  private static let milliseconds = "CAST(substr(strftime('%f', {0}), 4) AS INTEGER)"
+
   private static let sqliteTable: [SQLOperation: String?] = [
     .same: "{0} IS {1}",
     // A jump, where NOT COALESCE is a value.
@@ -27,9 +31,9 @@ extension Dialect {
     .now: "((julianday('now') - 2440587.5) * 86400.0)",
     .dateFromSeconds1970: "{0}", .dateFromSeconds2001: "({0} + 978307200)",
     .dateFromMilliseconds1970: "({0} / 1000.0)", .dateToSeconds2001: "({0} - 978307200.0)",
-    .iso8601ToMilliseconds:
-      "(CAST(strftime('%s', {0}) AS INTEGER) * 1000 + CAST(substr(strftime('%f', {0}), 4) AS INTEGER))",
-    .dateFromText: "((julianday({0}) - 2440587.5) * 86400.0)",
+    .iso8601ToMilliseconds: "(\(seconds) * 1000 + \(milliseconds))",
+    .iso8601ToSeconds2001: "(\(seconds) - 978307200 + \(milliseconds) / 1000.0)",
+    .dateFromText: "(\(seconds) + \(milliseconds) / 1000.0)",
     .shiftDate: "({0} + {1})", .named: "(SELECT {1} FROM (SELECT {0} AS {2}))",
     // `avg` adds integers as doubles, which rounds large sums.
     .averageIntegers: "(CAST(SUM({0}) AS REAL) / COUNT({1}))",

@@ -48,7 +48,7 @@ package enum SQLOperation: String, CaseIterable, Hashable, Sendable {
   /// From the form named to the one that date functions take: the database's instants, or seconds since 1970.
   case dateFromSeconds2001, dateFromSeconds1970, dateFromMilliseconds1970, dateFromText
   case dateToSeconds2001
-  case iso8601ToMilliseconds
+  case iso8601ToMilliseconds, iso8601ToSeconds2001
   case textToDouble, textToInteger, textToBoolean, textToDate, doubleToText
 
   // MARK: Text

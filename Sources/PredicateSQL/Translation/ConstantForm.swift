@@ -32,7 +32,9 @@ struct ConstantForm {
     case (.string, .string(let text)):
       if !dialect.holdsNUL, text.utf8.contains(0) { return nil }
       self.value = value
-    case (.date(let form), .date(let date)): self.value = Self.date(date, form)
+    case (.date(let form), .date(let date)):
+      guard let found = Self.date(date, form) else { return nil }
+      (self.value, relation) = found
     case (.uuid(let form), .uuid(let uuid)):
       self.value = form == .text ? .string(uuid.uuidString.lowercased()) : value
     case (.binary, .data): self.value = value
@@ -47,14 +49,32 @@ struct ConstantForm {
     self.relation = relation
   }
 
-  private static func date(_ date: Date, _ form: SQLType.DateForm) -> RecordValue {
-    let seconds = date.timeIntervalSinceReferenceDate
+  private static func date(_ date: Date, _ form: SQLType.DateForm) -> (RecordValue, Relation)? {
     switch form {
-    case .native: return .date(date)
-    case .secondsSince2001: return .double(seconds)
-    case .secondsSince1970: return .double(date.timeIntervalSince1970)
-    case .millisecondsSince1970, .iso8601: return .double((date.timeIntervalSince1970 * 1000))
+    case .native: (.date(date), .exact)
+    case .secondsSince2001: (.double(date.timeIntervalSinceReferenceDate), .exact)
+    case .secondsSince1970: stored(date, perSecond: 1) { Date(timeIntervalSince1970: $0) }
+    case .millisecondsSince1970, .iso8601: stored(date, perSecond: 1000) { ISO8601.date(unixMilliseconds: $0) }
     }
+  }
+
+  /// The number that stands for a date in a column of which `read` makes dates.
+  ///
+  /// Dates count from 2001, and what lies between two instants that doubles tell apart differs from there to 1970: the
+  /// number is the one that is read as this date, of several that of whole milliseconds, or microseconds.
+  private static func stored(
+    _ date: Date, perSecond units: Double, _ read: (Double) -> Date
+  ) -> (RecordValue, Relation)? {
+    for parts in [1000.0, 1_000_000] {
+      let whole = (date.timeIntervalSince1970 * parts).rounded() / (parts / units)
+      if read(whole) == date { return (.double(whole), .exact) }
+    }
+    // Where the column's numbers lie further apart than dates, none may be it; rounding twice may miss the nearest.
+    let number = date.timeIntervalSince1970 * units
+    let near = [number, number.nextUp, number.nextDown].filter(\.isFinite)
+    if let exact = near.first(where: { read($0) == date }) { return (.double(exact), .exact) }
+    if let below = near.filter({ read($0) < date }).max() { return (.double(below), .standInIsBelow) }
+    return near.first.map { (.double($0), .standInIsAbove) }
   }
 
   private static func number(

@@ -298,6 +298,9 @@ extension Translator {
     case (.integer, .boolean), (.double, .boolean):
       return scalar.mapped(.boolean) { text in "(\(text) <> 0)" }
     case (.date(.secondsSince2001), .number), (.date(.secondsSince2001), .double): return scalar.mapped(.double) { $0 }
+    case (.date(.iso8601), .number), (.date(.iso8601), .double):
+      let text = try apply(.iso8601ToSeconds2001, [scalar.text], "this CAST", span)
+      return scalar.mapped(.double) { _ in text }
     case (.date, .number), (.date, .double):
       let text = try apply(.dateToSeconds2001, [instant(scalar, span).text], "this CAST", span)
       return scalar.mapped(.double) { _ in text }

@@ -103,7 +103,7 @@ public enum SQLiteColumnDecoding: Hashable, Sendable, CaseIterable {
   private static func milliseconds(_ stored: RecordValue) -> RecordValue {
     if case .integer(let number) = stored { return .date(ISO8601.date(unixMilliseconds: number)) }
     guard case .double(let number) = stored, number.isFinite else { return stored }
-    return .date(Date(timeIntervalSince1970: number / 1000))
+    return .date(ISO8601.date(unixMilliseconds: number))
   }
 
   private static func dateText(_ stored: RecordValue) -> RecordValue {
