@@ -73,7 +73,9 @@ extension Translator {
       let bits: SQLOperation = operation == .bitAnd ? .bitAnd : operation == .bitOr ? .bitOr : .bitXor
       return try combined(bits, a, b, .integer, name, span)
     case .power:
-      return try combined(.power, double(left, span), double(right, span), .double, name, span)
+      // It alone gives a number for NaN, where a NULL would give none: `nan ** 0` and `1 ** nan` are 1.
+      let (base, exponent) = (try withoutNaN(double(left, span), span), try withoutNaN(double(right, span), span))
+      return try combined(.power, base, exponent, .double, name, span)
     case .add, .subtract, .multiply, .divide: break
     case .union, .intersect, .minus, .shiftLeft, .shiftRight: throw refusal(name, span)
     }

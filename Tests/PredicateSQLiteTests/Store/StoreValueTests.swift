@@ -29,6 +29,9 @@ import Testing
     ("sqrt:(-1) != 0", [1, 2, 3, 4]), ("coalesce:(sqrt:(f), 7.0) == 7", []), ("coalesce:(sqrt:(g), 7.0) == 7", [1]),
     ("TERNARY(i > 0, sqrt:(f), g) == nil", []), ("CAST(sqrt:(f), 'NSString') == 'nan'", [1]),
     ("max:(sqrt:(f)) > 2", [1, 2, 3, 4]), ("NOT sum:(sqrt:(f)) < 2", [1, 2, 3, 4]),
+    // A power alone makes a number of it.
+    ("sqrt:(f) ** (id - id) == 1", [1, 2, 3, 4]), ("1 ** sqrt:(f) == 1", [1, 2, 3, 4]), ("sqrt:(g) ** 0.0 == nil", [1]),
+    ("sqrt:(-1) ** f == 1", [4]), ("floor:(sqrt:(f)) ** 0.0 == 1", [1, 2, 3, 4]),
     // Constants are compared by scalars.
     ("'\u{E9}' ==[c] 'e\u{301}'", []), ("'\u{E9}' !=[c] 'e\u{301}'", [1, 2, 3, 4]),
     ("'\u{E9}' IN[c] {'e\u{301}'}", []), ("{'\u{E9}'} CONTAINS[c] 'e\u{301}'", []),
