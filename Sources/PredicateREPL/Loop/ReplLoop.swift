@@ -42,22 +42,25 @@ package struct ReplLoop {
     self.write = write
   }
 
-  /// Loads the files and runs until the end of the input or `.exit`; gives the exit code.
-  package mutating func run(files: [String] = []) -> Int32 {
-    let code = runLines(files)
+  /// Loads the files and runs until the end of the input or `.exit`; gives the exit code. The current entity is the one that
+  /// is named, else the first of the last file.
+  package mutating func run(files: [String] = [], entity: String? = nil) -> Int32 {
+    let code = runLines(files, entity)
     let end = session.close()
     show(end)
     return code == ExitCode.success.rawValue ? end.status.rawValue : code
   }
 
-  private mutating func runLines(_ files: [String]) -> Int32 {
+  private mutating func runLines(_ files: [String], _ entity: String?) -> Int32 {
     var status = ExitCode.success
     if isInteractive { write("Type a predicate, an expression or .help; Ctrl-D leaves.\n", .error) }
-    for file in files {
-      let reaction = session.open(file: file)
+    func take(_ reaction: Reaction) {
       show(reaction)
       if reaction.status != .success { status = reaction.status }
     }
+    // One file may give its records the name; of several, one has it.
+    for file in files { take(session.open(file: file, entity: files.count == 1 ? entity : nil)) }
+    if files.count > 1, let entity { take(session.use(entity: entity)) }
     // What the next line begins with.
     var draft = ""
     while true {

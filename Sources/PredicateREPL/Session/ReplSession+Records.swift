@@ -141,7 +141,11 @@ extension ReplSession {
   }
 
   mutating func useCommand(_ argument: String, _ reaction: inout Reaction) throws(SessionFailure) {
-    let entity = try loaded(Self.unquoted(argument))
+    try use(Self.unquoted(argument), &reaction)
+  }
+
+  mutating func use(_ name: String, _ reaction: inout Reaction) throws(SessionFailure) {
+    let entity = try loaded(name)
     currentName = entity.name
     reaction.add(.note, "\(entity.name): \(entity.countText)")
   }

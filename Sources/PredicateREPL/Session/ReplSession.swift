@@ -127,6 +127,11 @@ package struct ReplSession: Sendable {
     reaction { session, reaction throws(SessionFailure) in try session.open(file, entity: entity, &reaction) }
   }
 
+  /// Chooses the current entity, as `.use` does.
+  package mutating func use(entity: String) -> Reaction {
+    reaction { session, reaction throws(SessionFailure) in try session.use(entity, &reaction) }
+  }
+
   /// The cells that messages may take; nil where no terminal shows them.
   var messageWidth: Int? { environment.isTerminal ? width : nil }
 

@@ -84,7 +84,7 @@ extension ReplLoop {
       }
     }
     loop.show(greeting)
-    return loop.run(files: request.files)
+    return loop.run(files: request.files, entity: request.readOptions.entity)
   }
 
   /// Runs the settings of the user's file, if there is one.

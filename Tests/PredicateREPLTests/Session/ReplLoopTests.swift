@@ -5,7 +5,7 @@ import Testing
 @Suite struct ReplLoopTests {
   /// What a run writes, errors in brackets, and its exit code; nil among the lines is Ctrl-C.
   private func run(
-    _ lines: [String?], files: [String] = [], isInteractive: Bool, isPainted: Bool = false
+    _ lines: [String?], files: [String] = [], entity: String? = nil, isInteractive: Bool, isPainted: Bool = false
   ) -> (text: String, code: Int32) {
     var rest = lines[...]
     var text = ""
@@ -17,7 +17,7 @@ import Testing
         return rest.popFirst().map { line in line.map { .line($0) } ?? .interrupted } ?? .end
       },
       write: { part, stream in text += stream == .output ? part : "[\(part.dropLast())]\n" })
-    let code = loop.run(files: files)
+    let code = loop.run(files: files, entity: entity)
     return (text, code)
   }
 
@@ -38,6 +38,15 @@ import Testing
 
         """)
     #expect(code == 0)
+  }
+
+  @Test func theEntityOfTheCommandLineIsTheCurrentOne() {
+    for files in [["world.json"], ["world.json", "world.json"]] {
+      #expect(run([".entities"], files: files, entity: "towns", isInteractive: false).text.contains("* towns"))
+    }
+    let (text, code) = run([], files: ["world.json"], entity: "town", isInteractive: false)
+    #expect(text.contains("`world.json` has no entity `town`") && text.contains("did you mean `towns`?"))
+    #expect(code == ExitCode.usage.rawValue)
   }
 
   @Test func elsewhereOnlyAnswersAreWritten() {
