@@ -29,7 +29,7 @@ extension FormatPredicate {
   func sql(
     _ dialect: Dialect, model: RecordModel, entity: String, options: SQLOptions
   ) throws(FormatError) -> SQLStatement {
-    let root = try checked(against: model, entity: entity)
+    let root = try checked(against: model, entity: entity, isForRun: dialect.isOfStore)
     let translator = try translator(
       dialect, model: model, entity: root, variables: options.variables, sorts: !options.sort.isEmpty)
     // A mistake in a key to sort by is shown in the key's own text.
@@ -52,9 +52,13 @@ extension FormatPredicate {
     }
   }
 
-  /// The entity, once the predicate is known to fit it.
-  func checked(against model: RecordModel, entity: String) throws(FormatError) -> RecordModel.Entity {
-    let errors = check(against: model, entity: entity).filter { $0.severity == .error }
+  /// The entity, once the predicate is known to fit it; with `isForRun`, not to fail for every record.
+  func checked(
+    against model: RecordModel, entity: String, isForRun: Bool
+  ) throws(FormatError) -> RecordModel.Entity {
+    let findings =
+      isForRun ? checkForRun(against: model, entity: entity) : check(against: model, entity: entity)
+    let errors = findings.filter { $0.severity == .error }
     if let error = FormatError(errors, source: source) { throw error }
     guard let root = model.entity(named: entity) else {
       throw FormatError(Diagnostic(.unknownEntity, "there is no entity `\(entity)`"))

@@ -42,24 +42,31 @@ extension FormatPredicate {
       let statement = try sql(dialect, model: model, entity: entity, options: options)
       return SQLTranslation(statement: statement, residual: nil, report: [], hasLimit: true)
     } catch {
-      guard Self.mayStayBehind(error.first) else { throw error }
-      refusal = error.first
+      guard Self.staysBehind(error.first, of: dialect) else { throw error }
+      refusal = error.first.asReason
     }
-    _ = try checked(against: model, entity: entity)
+    _ = try checked(against: model, entity: entity, isForRun: dialect.isOfStore)
     let parts: [PredicateNode] = if case .and(let parts) = node.kind { parts } else { [node] }
     var said: [PredicateNode] = []
     var kept: [PredicateNode] = []
     var report: [Diagnostic] = []
     var rowOptions = options
     rowOptions.sort = []
+    // Evaluation comes to what is wrong with a part by way of those before it, and not to those behind it.
+    var mayFail = false
     for part in parts {
+      if mayFail {
+        kept.append(part)
+        continue
+      }
       do throws(FormatError) {
         _ = try FormatPredicate(part, partOf: self).sql(dialect, model: model, entity: entity, options: rowOptions)
         said.append(part)
       } catch {
-        guard Self.mayStayBehind(error.first) else { throw error }
+        guard Self.staysBehind(error.first, of: dialect) else { throw error }
         kept.append(part)
-        report.append(error.first)
+        report.append(error.first.asReason)
+        mayFail = !error.first.isOfDialect
       }
     }
     // The parts alone can be said, so it is the order that cannot.
@@ -91,7 +98,19 @@ extension FormatPredicate {
     return SQLTranslation(statement: statement, residual: nil, report: [refusal], hasLimit: false)
   }
 
-  static func mayStayBehind(_ diagnostic: Diagnostic) -> Bool {
-    diagnostic.code == .unsupported || diagnostic.code == .tooManyNodes
+  /// Whether a part that was refused is evaluated in memory. A store does so with values of the wrong kind, too: whether
+  /// evaluation comes to them is seen there.
+  static func staysBehind(_ refusal: Diagnostic, of dialect: Dialect) -> Bool {
+    refusal.isOfDialect || (dialect.isOfStore && refusal.code != .missingVariable)
+  }
+}
+
+extension Diagnostic {
+  /// Whether a part was refused that the dialect cannot say, not one with something wrong about it.
+  var isOfDialect: Bool { code == .unsupported || code == .tooManyNodes }
+
+  /// A refusal as the reason why a part stays behind. What is wrong with it the check has said.
+  var asReason: Diagnostic {
+    isOfDialect ? self : Diagnostic(code, "whether it fails is for each record to say", at: span)
   }
 }

@@ -131,7 +131,7 @@ struct PredicateChecker {
 
 extension DiagnosticCode {
   /// Whether it says that a value is of the wrong kind, which evaluation finds when it comes to the value.
-  fileprivate var isOfValues: Bool {
+  package var isOfValues: Bool {
     switch self {
     case .typeMismatch, .notANumber, .notAString, .notACollection, .notASet, .betweenNeedsTwoBounds: true
     default: false

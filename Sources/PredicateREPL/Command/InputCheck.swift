@@ -71,7 +71,13 @@ struct InputCheck {
     if let error = FormatError(errors, source: source) {
       throw .invalid(error, option: sortKey?.option ?? run.formatOption)
     }
-    run.reporter.findings(findings.filter { reported.insert($0).inserted }, source: source)
+    let news = findings.filter { reported.insert($0).inserted }
+    // What never ends has no other time to say it.
+    if run.arguments.has(.follow) {
+      run.reporter.findings(news, source: source)
+    } else {
+      run.reporter.findingsOfRun(news, source: source)
+    }
   }
 
   private func warn(_ findings: [Diagnostic], source: SourceText?) {

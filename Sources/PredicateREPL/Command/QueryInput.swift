@@ -84,7 +84,7 @@ struct QueryInput {
       let error = FormatError(same.map(\.diagnostic), source: first.source) ?? first.error
       throw .invalid(error, option: option(of: first.part))
     }
-    for finding in findings { run.reporter.findings([finding.diagnostic], source: finding.source) }
+    for finding in findings { run.reporter.findingsOfRun([finding.diagnostic], source: finding.source) }
   }
 
   /// The option that a part of the query comes from.

@@ -10,6 +10,7 @@ struct Reporter {
   let hints: CommandHints
   /// Whether every message is a line of JSON.
   let isJSON: Bool
+  private let held = HeldWarnings()
 
   /// Whether messages are for programs: JSON was asked for by `--output`, and no terminal shows them.
   static func isJSON(_ output: String?, _ environment: CommandEnvironment) -> Bool {
@@ -50,8 +51,30 @@ struct Reporter {
     }
   }
 
+  /// Writes findings, but keeps warnings of what evaluation may come to until the end.
+  func findingsOfRun(_ diagnostics: [Diagnostic], source: SourceText?) {
+    findings(diagnostics.filter { !$0.mayBecomeError }, source: source)
+    for diagnostic in diagnostics where diagnostic.mayBecomeError { held.add(diagnostic, source: source) }
+  }
+
+  /// Writes the warnings that were kept.
+  func findingsOfEnd() {
+    for (finding, source) in held.take() { findings([finding], source: source) }
+  }
+
+  private func settled(_ error: FormatError) -> FormatError {
+    FormatError(held.settled(error.diagnostics, source: error.source), source: error.source) ?? error
+  }
+
   /// Says why the command stopped.
   func failure(_ failure: CommandFailure) {
+    var failure = failure
+    switch failure {
+    case .invalid(let error, let option): failure = .invalid(settled(error), option: option)
+    case .evaluation(let error, let record): failure = .evaluation(settled(error), record: record)
+    case .usage, .data, .database, .file, .output: break
+    }
+    findingsOfEnd()
     if isJSON { return writeLine(failure.record(hints).recordValue) }
     switch failure {
     case .usage(let error):
@@ -72,4 +95,9 @@ struct Reporter {
     case .output(let reason): writeText("predicate: error: the output cannot be written: \(reason)")
     }
   }
+}
+
+extension Diagnostic {
+  /// Whether it warns of what is an error where evaluation comes to it.
+  fileprivate var mayBecomeError: Bool { severity == .warning && code.isOfValues }
 }

@@ -72,36 +72,42 @@ package struct CommandLineTool {
   private func execute(_ run: CommandRun) -> Int32 {
     do throws(CommandFailure) {
       defer { run.progress.erase() }
-      switch run.subcommand {
-      case .filter, .count:
-        if let input = try RelatedInput(run) {
-          var command = try RelatedFilterCommand(input, run)
-          return try command.execute().rawValue
-        }
-        if let input = try StoreInput(run.files(), run: run) {
-          var command = try StoreFilterCommand(input, run)
-          return try command.execute().rawValue
-        }
-        try StoreInput.refuseOptions(run)
-        var command = try FilterCommand(run)
-        return try command.execute().rawValue
-      case .fetch:
-        return try FetchCommand(run).execute().rawValue
-      case .explain:
-        var command = try ExplainCommand(run)
-        return try command.execute().rawValue
-      case .check: return try CheckCommand(run).execute().rawValue
-      case .parse: return try ParseCommand(run).execute().rawValue
-      case .sql: return try SQLCommand(run).execute().rawValue
-      case .schema: return try schema(run).rawValue
-      case .batch: return try batch(run).rawValue
-      case .repl: return try startREPL(run)
-      case .generate: return try generate(run).rawValue
-      case .help: return try help(run).rawValue
-      }
+      let status = try perform(run)
+      run.reporter.findingsOfEnd()
+      return status
     } catch {
       run.reporter.failure(error)
       return error.exitCode.rawValue
+    }
+  }
+
+  private func perform(_ run: CommandRun) throws(CommandFailure) -> Int32 {
+    switch run.subcommand {
+    case .filter, .count:
+      if let input = try RelatedInput(run) {
+        var command = try RelatedFilterCommand(input, run)
+        return try command.execute().rawValue
+      }
+      if let input = try StoreInput(run.files(), run: run) {
+        var command = try StoreFilterCommand(input, run)
+        return try command.execute().rawValue
+      }
+      try StoreInput.refuseOptions(run)
+      var command = try FilterCommand(run)
+      return try command.execute().rawValue
+    case .fetch:
+      return try FetchCommand(run).execute().rawValue
+    case .explain:
+      var command = try ExplainCommand(run)
+      return try command.execute().rawValue
+    case .check: return try CheckCommand(run).execute().rawValue
+    case .parse: return try ParseCommand(run).execute().rawValue
+    case .sql: return try SQLCommand(run).execute().rawValue
+    case .schema: return try schema(run).rawValue
+    case .batch: return try batch(run).rawValue
+    case .repl: return try startREPL(run)
+    case .generate: return try generate(run).rawValue
+    case .help: return try help(run).rawValue
     }
   }
 

@@ -99,5 +99,9 @@ extension Dialect {
   static let sqlite = sqlite(sqliteTable)
 
   /// SQLite with the functions that PredicateSQLite registers.
-  static let sqliteWithFunctions = sqlite(sqliteTable.merging(registered) { _, own in own })
+  static let sqliteWithFunctions = {
+    var dialect = sqlite(sqliteTable.merging(registered) { _, own in own })
+    dialect.isOfStore = true
+    return dialect
+  }()
 }

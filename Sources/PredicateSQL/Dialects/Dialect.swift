@@ -54,6 +54,8 @@ struct Dialect: Sendable {
   var deepestDate: Int?
   /// The years whose beginnings are dates here as they are in memory.
   var years: ClosedRange<Int64> = 1...9999
+  /// Whether a store runs the statements, which evaluates in memory what they do not say.
+  var isOfStore = false
   /// `LIMIT` that means none, for dialects that need one before OFFSET; nil where OFFSET may stand alone.
   var noLimit: String?
   /// What puts NULL at the beginning, and for a descending order at the end; empty where that is so anyway.

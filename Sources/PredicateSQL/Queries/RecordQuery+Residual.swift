@@ -19,7 +19,7 @@ extension RecordQuery {
   package func recordsWithResidual(
     model: RecordModel, variables: [String: RecordValue], result: SQLOptions.Result
   ) throws(FormatError) -> SQLTranslation {
-    let root = try checked(against: model, entity: nil)
+    let root = try checked(against: model, entity: nil, isForRun: true)
     let resolved = try resolved()
     if resolved.groups != nil || (resolved.isDistinct && !resolved.columns.isEmpty) {
       throw FormatError(
@@ -51,9 +51,9 @@ extension RecordQuery {
         statement: try sqlWithRegisteredFunctions(model: model, variables: variables, result: result), residual: nil,
         report: [], hasLimit: true)
     } catch {
-      guard FormatPredicate.mayStayBehind(error.first) else { throw error }
-      let root = try checked(against: model, entity: nil)
-      return try everything(of: root, resolved(), model: model, variables: variables, because: error.first)
+      guard FormatPredicate.staysBehind(error.first, of: .sqliteWithFunctions) else { throw error }
+      let root = try checked(against: model, entity: nil, isForRun: true)
+      return try everything(of: root, resolved(), model: model, variables: variables, because: error.first.asReason)
     }
   }
 
@@ -62,7 +62,7 @@ extension RecordQuery {
   package func everythingInMemory(
     model: RecordModel, variables: [String: RecordValue]
   ) throws(FormatError) -> SQLTranslation {
-    let root = try checked(against: model, entity: nil)
+    let root = try checked(against: model, entity: nil, isForRun: true)
     let reason = Diagnostic(.functionFailed, "a value ended the statement")
     return try everything(of: root, resolved(), model: model, variables: variables, because: reason)
   }
@@ -80,6 +80,6 @@ extension RecordQuery {
   /// The entity whose records are meant.
   /// - Throws: ``FormatError`` of code `unknownEntity`.
   package func entity(in model: RecordModel) throws(FormatError) -> String {
-    try checked(against: model, entity: nil).name
+    try checked(against: model, entity: nil, isForRun: true).name
   }
 }

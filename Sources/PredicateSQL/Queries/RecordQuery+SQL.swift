@@ -37,7 +37,7 @@ extension RecordQuery {
   func sql(
     _ dialect: Dialect, model: RecordModel, entity: String?, variables: [String: RecordValue], result: QueryResult
   ) throws(FormatError) -> SQLStatement {
-    let root = try checked(against: model, entity: entity)
+    let root = try checked(against: model, entity: entity, isForRun: dialect.isOfStore)
     let resolved = try resolved()
     try LocaleCheck.refuse(resolved)
     // Records differ by their keys, so that `distinct` says nothing of whole ones.
@@ -54,8 +54,10 @@ extension RecordQuery {
     return try QueryTranslation(resolved, rows: rows, variables: variables).statement(result)
   }
 
-  /// The entity, once the query is known to fit it.
-  func checked(against model: RecordModel, entity: String?) throws(FormatError) -> RecordModel.Entity {
+  /// The entity, once the query is known to fit it; with `isForRun`, not to fail for every record.
+  func checked(
+    against model: RecordModel, entity: String?, isForRun: Bool
+  ) throws(FormatError) -> RecordModel.Entity {
     let only = model.entities.count == 1 ? model.entities.first?.name : nil
     guard let name = entity ?? self.entity ?? only else {
       throw FormatError(
@@ -63,7 +65,8 @@ extension RecordQuery {
           .unknownEntity, "the query does not say of which entity its records are",
           hint: "the model has \(model.entities.map { "`\($0.name)`" }.joined(separator: ", "))"))
     }
-    let errors = check(against: model, entity: name).filter { $0.diagnostic.severity == .error }
+    let findings = isForRun ? checkForRun(against: model, entity: name) : check(against: model, entity: name)
+    let errors = findings.filter { $0.diagnostic.severity == .error }
     if let first = errors.first {
       let same = errors.filter { $0.part == first.part }
       throw FormatError(same.map(\.diagnostic), source: first.source) ?? first.error

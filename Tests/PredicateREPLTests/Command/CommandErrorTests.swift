@@ -165,14 +165,19 @@ import Testing
     Row(
       "name > 3", "--input-format", "csv", input: "name,age\nAnn,3\n",
       errors: """
-        1:1: warning: cannot order a string and a number
-          name > 3
-          ^^^^^^^^
-          hint: write `CAST(name, "NSNumber")` to compare the number in the text
         1:1: error: cannot order a string and a number
           name > 3
           ^^^^^^^^
-          hint: write `CAST(text, "NSNumber")` to compare text with a number
+          hint: write `CAST(name, "NSNumber")` to compare the number in the text
+          in record 1 of standard input
+        """, status: .evaluation),
+    Row(
+      "name > 'A' AND name > 3", "--input-format", "csv", input: "name,age\nAnn,3\n",
+      errors: """
+        1:16: error: cannot order a string and a number
+          name > 'A' AND name > 3
+                         ^^^^^^^^
+          hint: write `CAST(name, "NSNumber")` to compare the number in the text
           in record 1 of standard input
         """, status: .evaluation),
     // What no record can get past is refused before any is read.

@@ -72,6 +72,29 @@ import Testing
 
         """, status: .invalidPredicate),
     Row("check", "ANY category.words.length > 3", "FILE"),
+    // A mistake is told once: as a warning where evaluation does not come to it, and else as the error.
+    Row(
+      "count", "length > 99 AND text > 3", "FILE", output: "0\n",
+      errors: """
+        note: evaluated in memory: `text > 3`
+          whether it fails is for each record to say
+        1:17: warning: cannot order a string and a number
+          length > 99 AND text > 3
+                          ^^^^^^^^
+          hint: write `CAST(text, "NSNumber")` to compare the number in the text
+
+        """),
+    Row(
+      "count", "length > 2 AND text > 3", "FILE",
+      errors: """
+        note: evaluated in memory: `text > 3`
+          whether it fails is for each record to say
+        1:16: error: cannot order a string and a number
+          length > 2 AND text > 3
+                         ^^^^^^^^
+          hint: write `CAST(text, "NSNumber")` to compare the number in the text
+
+        """, status: .evaluation),
     Row(
       "count", #"text MATCHES "(""#, "FILE",
       errors: """

@@ -32,6 +32,11 @@ import Testing
     // A power alone makes a number of it.
     ("sqrt:(f) ** (id - id) == 1", [1, 2, 3, 4]), ("1 ** sqrt:(f) == 1", [1, 2, 3, 4]), ("sqrt:(g) ** 0.0 == nil", [1]),
     ("sqrt:(-1) ** f == 1", [4]), ("floor:(sqrt:(f)) ** 0.0 == 1", [1, 2, 3, 4]),
+    // What evaluation does not come to may be wrong.
+    ("FALSEPREDICATE AND 1 < 'a'", []), ("TRUEPREDICATE OR f < x", [1, 2, 3, 4]), ("id == 9 AND f < 'a'", []),
+    ("coalesce:(f, 1 + 'x') != nil", [1, 2, 3, 4]), ("id == 9 AND i < {}[0]", []), ("f BEGINSWITH nil", []),
+    ("i LIKE nil", []), ("x == nil OR x LIKE '*'", [1, 2, 3, 4]), ("id < 9 OR f < 'a'", [1, 2, 3, 4]),
+    ("id > 2 AND (id == 3 OR id == 4 OR f < 'a')", [3, 4]), ("TERNARY(id > 0, f, x + 1) > 1", [2, 3]),
     // Constants are compared by scalars.
     ("'\u{E9}' ==[c] 'e\u{301}'", []), ("'\u{E9}' !=[c] 'e\u{301}'", [1, 2, 3, 4]),
     ("'\u{E9}' IN[c] {'e\u{301}'}", []), ("{'\u{E9}'} CONTAINS[c] 'e\u{301}'", []),
@@ -55,7 +60,8 @@ import Testing
     ("-(-i - 1) > 3", .integerOverflow),
     ("abs:(-i - 1) > 3", .integerOverflow), ("sum:(i * 1) + 100 > 0", .integerOverflow),
     ("CAST(x, 'Int') == 2", .integerOverflow), ("CAST(x, 'NSDate') == nil", .castFailed),
-    ("id > 0 AND i + 1 > i", .integerOverflow),
+    ("id > 0 AND i + 1 > i", .integerOverflow), ("id == 4 AND f < 'a'", .typeMismatch),
+    ("n < 'a' AND id == 9", .typeMismatch), ("n < 'a' AND id == 1", .typeMismatch), ("1 < 'a'", .typeMismatch),
   ]
 
   private static func store() throws -> SQLiteStore {
