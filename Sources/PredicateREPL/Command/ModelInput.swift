@@ -42,6 +42,7 @@ struct ModelInput {
     var source = try run.sources([path])[0]
     source.options = ReadOptions()
     source.options.kind = .json
+    source.options.limits = run.limits
     let records: [RecordValue]
     do throws(DataError) {
       records = try source.records()

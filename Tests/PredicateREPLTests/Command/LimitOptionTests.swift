@@ -1,3 +1,4 @@
+import Foundation
 import PredicateREPL
 import Testing
 
@@ -46,6 +47,15 @@ import Testing
     let strict = ["a = 1", "--untrusted", "--keys", "a", "--input-format", "jsonl"]
     #expect(harness.run(strict + ["--limits", "recordBytes=6"]).status == .limit)
     #expect(harness.run(strict + ["--limits", "recordBytes=7"]).status == .success)
+  }
+
+  /// A model is read within the limits, too.
+  @Test func models() {
+    let model = packageFolder.appendingPathComponent("Examples/Models/words.json").path
+    let check = ["check", "length > 3", "--model", model, "--entity", "Word"]
+    let refused = CommandHarness().run(check + ["--limits", "documentBytes=10"])
+    #expect(refused.status == .limit && refused.errors.contains("`--limits documentBytes=N` allows more"))
+    #expect(CommandHarness().run(check).status == .success)
   }
 
   @Test(
