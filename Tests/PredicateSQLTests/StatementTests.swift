@@ -39,6 +39,18 @@ struct StatementRow: CustomTestStringConvertible, Sendable {
   @Test(arguments: spark) func inSpark(_ row: StatementRow) throws { try check(row, .spark) }
   @Test(arguments: clickhouse) func inClickHouse(_ row: StatementRow) throws { try check(row, .clickhouse) }
 
+  /// Spark moves parts of the condition into the join.
+  @Test func whatMayFailIsRefusedBesideSubqueriesInSpark() throws {
+    let model = try #require(LibraryModel.model)
+    let predicate = try FormatPredicate(parsing: "pages + 1 > 5 AND ANY tags.name == \"x\"")
+    #expect(try predicate.sql(.clickhouse, model: model, entity: LibraryModel.entity).text.isEmpty == false)
+    let error = #expect(throws: FormatError.self) {
+      try predicate.sql(.spark, model: model, entity: LibraryModel.entity)
+    }
+    #expect(error?.code == .unsupported)
+    #expect(error?.first.span != nil)
+  }
+
   /// A whole number that is calculated, by steps of which each may leave 64 bits.
   static func whole(_ steps: String...) -> String {
     let tests = steps.map { "typeof(\($0)) = 'real'" }.joined(separator: " OR ")

@@ -107,6 +107,12 @@ final class FromScope {
     conditions.append("(CASE WHEN \(first) THEN \(condition) ELSE \(otherwise) END)")
   }
 
+  /// Whether the rows of subqueries are joined to its own.
+  var hasSubqueries: Bool {
+    // A table has a name, and a subquery is text.
+    tables.contains { table in if case .text? = table.name.segments.first { true } else { false } }
+  }
+
   /// Whether one of the conditions on its rows may fail.
   var canFail: Bool { conditions.contains(where: \.canFail) }
 

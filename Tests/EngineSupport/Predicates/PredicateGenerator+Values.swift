@@ -38,7 +38,9 @@ extension PredicateGenerator {
   private mutating func ternary(_ type: ValueType, _ levels: Int) -> ExpressionNode {
     let condition = condition()
     let first = value(type, levels: levels - 1)
-    return ExpressionNode(.ternary(condition, first, value(type, levels: levels - 1)))
+    let second = value(type, levels: levels - 1)
+    // Spark leaves out the condition.
+    return first == second ? first : ExpressionNode(.ternary(condition, first, second))
   }
 
   private func cast(_ value: ExpressionNode, _ type: String) -> ExpressionNode { ExpressionNode(.cast(value, type)) }
