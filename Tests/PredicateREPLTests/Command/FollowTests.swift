@@ -35,8 +35,10 @@ import Testing
     #expect(try command.readLine() == "{\"a\":5}\n")
     try Self.append("{\"a\":6}\n", to: path)
     #expect(try command.readLine() == "{\"a\":6}\n")
-    // What is as long as before.
-    try Data("{\"a\":7}\n{\"a\":8}\n{\"a\":9}\n".utf8).write(to: URL(fileURLWithPath: path))
+    // What is as long as before, and at no moment shorter, which would be told in other words.
+    let file = try #require(FileHandle(forUpdatingAtPath: path))
+    try file.write(contentsOf: Data("{\"a\":7}\n{\"a\":8}\n{\"a\":9}\n".utf8))
+    try file.close()
     for value in 7...9 { #expect(try command.readLine() == "{\"a\":\(value)}\n") }
     command.interrupt()
     let notes = ["was cut", "is another file now", "was written anew"].map {
