@@ -113,6 +113,14 @@ package enum ISO8601 {
       timeIntervalSinceReferenceDate: seconds - Double(referenceOffset)
         + (remainder < 0 ? remainder + 1000 : remainder) / 1000)
   }
+
+  /// The instant so many seconds after 1970. A number that is as near to whole milliseconds as doubles are gives the date of
+  /// these: dates count from 2001, where doubles lie closer together.
+  package static func date(secondsSince1970 seconds: Double) -> Date {
+    let milliseconds = (seconds * 1000).rounded()
+    guard milliseconds.isFinite, milliseconds / 1000 == seconds else { return Date(timeIntervalSince1970: seconds) }
+    return date(unixMilliseconds: milliseconds)
+  }
 }
 
 // MARK: - Calendar arithmetic

@@ -53,7 +53,7 @@ struct ConstantForm {
     switch form {
     case .native: (.date(date), .exact)
     case .secondsSince2001: (.double(date.timeIntervalSinceReferenceDate), .exact)
-    case .secondsSince1970: stored(date, perSecond: 1) { Date(timeIntervalSince1970: $0) }
+    case .secondsSince1970: stored(date, perSecond: 1) { ISO8601.date(secondsSince1970: $0) }
     case .millisecondsSince1970, .iso8601: stored(date, perSecond: 1000) { ISO8601.date(unixMilliseconds: $0) }
     }
   }

@@ -45,7 +45,7 @@ public enum SQLiteColumnDecoding: Hashable, Sendable, CaseIterable {
     case .integer: Self.integer(stored)
     case .double: Self.double(stored)
     case .decimal: Self.decimal(stored)
-    case .secondsSince1970: Self.date(stored) { Date(timeIntervalSince1970: $0) }
+    case .secondsSince1970: Self.date(stored) { ISO8601.date(secondsSince1970: $0) }
     case .millisecondsSince1970: Self.milliseconds(stored)
     case .secondsSince2001: Self.date(stored) { Date(timeIntervalSinceReferenceDate: $0) }
     case .iso8601: Self.dateText(stored)

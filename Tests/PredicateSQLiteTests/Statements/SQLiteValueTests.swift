@@ -60,6 +60,7 @@ import Testing
     (.decimal, .double(.infinity), .double(.infinity)),
     (.secondsSince1970, .integer(86400), .date(Date(timeIntervalSince1970: 86400))),
     (.secondsSince1970, .double(1_700_000_000.25), .date(date)), (.secondsSince1970, "x", "x"),
+    (.secondsSince1970, .double(1_706_831_999.999), .date(Date(timeIntervalSinceReferenceDate: 728_524_799.999))),
     (.secondsSince1970, .double(.infinity), .double(.infinity)),
     (.millisecondsSince1970, .integer(1_700_000_000_250), .date(date)),
     (.millisecondsSince1970, .double(1_700_000_000_250), .date(date)),
