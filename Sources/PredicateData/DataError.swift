@@ -52,19 +52,19 @@ public struct DataError: Error, Hashable, Sendable, CustomStringConvertible {
     case malformedXML
     /// Compressed data, a binary property list or a keyed archive that breaks the rules of its format.
     case malformedArchive
-    /// A record longer than ``Limits/recordBytes``.
+    /// A record longer than `Limits.recordBytes`.
     case recordTooLong
-    /// A cell of a table longer than ``Limits/cellBytes``.
+    /// A cell of a table longer than `Limits.cellBytes`.
     case cellTooLong
-    /// A header row longer than ``Limits/headerBytes``.
+    /// A header row longer than `Limits.headerBytes`.
     case headerTooLong
-    /// A JSON document of one value longer than ``Limits/documentBytes``.
+    /// A JSON document of one value longer than `Limits.documentBytes`.
     case documentTooLong
-    /// More than ``Limits/heldBytes`` of an input that has to be held.
+    /// More than `Limits.heldBytes` of an input that has to be held.
     case heldInputTooLong
-    /// Compressed data that expands to more than ``Limits/expandedBytes``.
+    /// Compressed data that expands to more than `Limits.expandedBytes`.
     case expansionTooLong
-    /// Compressed data that expands to more than ``Limits/expansionRatio`` times its bytes.
+    /// Compressed data that expands to more than `Limits.expansionRatio` times its bytes.
     case expansionTooSteep
     /// The system has no memory for a record, or for an input that has to be held.
     case outOfMemory
