@@ -52,7 +52,8 @@ extension FormatPredicate {
     var report: [Diagnostic] = []
     var rowOptions = options
     rowOptions.sort = []
-    // Evaluation comes to what is wrong with a part by way of those before it, and not to those behind it.
+    // Evaluation comes to what is wrong with a part by way of those before it, and not to those behind it: these would leave
+    // out the row that it fails for.
     var mayFail = false
     for part in parts {
       if mayFail {
@@ -66,7 +67,9 @@ extension FormatPredicate {
         guard Self.staysBehind(error.first, of: dialect) else { throw error }
         kept.append(part)
         report.append(error.first.asReason)
-        mayFail = !error.first.isOfDialect
+        var calculations = Calculations()
+        calculations.walk(part)
+        mayFail = !error.first.isOfDialect || calculations.isFound
       }
     }
     // The parts alone can be said, so it is the order that cannot.
@@ -112,5 +115,18 @@ extension Diagnostic {
   /// A refusal as the reason why a part stays behind. What is wrong with it the check has said.
   var asReason: Diagnostic {
     isOfDialect ? self : Diagnostic(code, "whether it fails is for each record to say", at: span)
+  }
+}
+
+/// Looks for what may have no result for some record: arithmetic and casts.
+private struct Calculations: SyntaxWalker {
+  private(set) var isFound = false
+
+  mutating func enter(_ node: ExpressionNode) -> SyntaxWalkStep {
+    switch node.kind {
+    case .binary, .unary, .cast: isFound = true
+    default: break
+    }
+    return isFound ? .skipChildren : .visitChildren
   }
 }

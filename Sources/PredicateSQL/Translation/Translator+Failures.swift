@@ -4,7 +4,10 @@ import PredicateLanguage
 /// same order.
 extension Translator {
   /// A verdict that is the same for all values, once those that may fail are calculated.
-  func decided(_ verdict: Bool, after values: Translated...) -> SQLCondition {
+  func decided(_ verdict: Bool, after values: Translated...) -> SQLCondition { decided(verdict, after: values) }
+
+  /// A verdict that is the same for all values, once those that may fail are calculated.
+  func decided(_ verdict: Bool, after values: [Translated]) -> SQLCondition {
     let failing = values.flatMap(Self.failing)
     guard let first = failing.first else { return constant(verdict) }
     let test = failing.dropFirst().reduce(isNullCalculated(first)) { test, next in

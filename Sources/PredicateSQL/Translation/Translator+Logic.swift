@@ -148,7 +148,8 @@ extension Translator {
     for value in values {
       conditions.append(try binding(value, to: slot) { () throws(Refusal) in try condition(body) })
     }
-    return isAll ? all(conditions) : any(conditions)
+    // The list is calculated as a whole before its elements are compared.
+    return all([decided(true, after: values), isAll ? all(conditions) : any(conditions)])
   }
 
   private func quantified(

@@ -62,6 +62,10 @@ import Testing
     ("CAST(x, 'Int') == 2", .integerOverflow), ("CAST(x, 'NSDate') == nil", .castFailed),
     ("id > 0 AND i + 1 > i", .integerOverflow), ("id == 4 AND f < 'a'", .typeMismatch),
     ("n < 'a' AND id == 9", .typeMismatch), ("n < 'a' AND id == 1", .typeMismatch), ("1 < 'a'", .typeMismatch),
+    // A list is calculated before its elements are compared, and a part in memory before those behind it.
+    ("ALL {1, nil, i * 10} > n", .integerOverflow), ("ALL {1, i * 10} > g", .integerOverflow),
+    ("ANY {9, i * 10} > n", .integerOverflow),
+    ("i * i >= TERNARY(f > 0, n, g) AND i IN {f}", .integerOverflow),
   ]
 
   private static func store() throws -> SQLiteStore {
