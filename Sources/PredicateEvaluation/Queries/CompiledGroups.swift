@@ -17,6 +17,9 @@ struct CompiledGroups: Sendable {
     let span: SourceSpan?
   }
 
+  /// Whether an argument has an aggregate within, which ranges over all records as one in a predicate does.
+  var needAllRecords: Bool { aggregates.contains(where: \.argument.needsAllRecords) }
+
   init(
     _ groups: ResolvedQuery.Groups, _ having: FormatPredicate?, columns: [CompiledExpression],
     order: [CompiledExpression], locale: String?

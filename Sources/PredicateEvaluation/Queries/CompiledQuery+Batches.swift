@@ -5,7 +5,7 @@ extension CompiledQuery {
   func batchRows(
     of records: some Collection<some RecordValueConvertible>, _ variables: [String: any RecordValueConvertible]
   ) throws(FormatError) -> RecordRows? {
-    if !isGrouped, sorter.needsAllRecords { return nil }
+    if partsNeedAllRecords { return nil }
     return try BatchSource.with(records) { source throws(FormatError) in
       try batchRows(source, variables.mapValues(\.recordValue))
     }

@@ -6,7 +6,7 @@ extension CompiledQuery {
   func blockRows(
     of records: some Collection<some RecordValueConvertible>, _ variables: [String: any RecordValueConvertible]
   ) throws(FormatError) -> RecordRows? {
-    if !isGrouped, sorter.needsAllRecords { return nil }
+    if partsNeedAllRecords { return nil }
     return try ObjectRows.with(records) { rows throws(FormatError) in
       try blockRows(rows, variables.mapValues(\.recordValue))
     }

@@ -7,7 +7,7 @@ public import PredicateLanguage
 /// try perMonth.rows(of: rounds).decode { (month: Date, average: Double) in average }  // [72.0, 69.0]
 /// ```
 /// Immutable and shareable between threads. Records pass once: memory grows with the rows that come out and not with the
-/// records that go in, unless the predicate or a sort key ranges over all records.
+/// records that go in, unless the predicate, a sort key or what a group aggregates ranges over all records.
 public struct CompiledQuery: Sendable {
   let resolved: ResolvedQuery
   /// What records are chosen by; nil where all are.
@@ -59,8 +59,11 @@ public struct CompiledQuery: Sendable {
   /// Whether some part ranges over all records, so that none can be let go before the last has come.
   public var needsAllRecords: Bool {
     if let predicate, predicate.needsAllRecords { return true }
-    return groups == nil && sorter.needsAllRecords
+    return partsNeedAllRecords
   }
+
+  /// The same of all parts but the predicate.
+  var partsNeedAllRecords: Bool { groups?.needAllRecords ?? sorter.needsAllRecords }
 
   /// The rows of the query over these records: of its columns, or, without columns, of the records' own keys.
   ///
@@ -138,6 +141,7 @@ public struct CompiledQuery: Sendable {
       chosen = try sorter.sorted(chosen, of: records, variables: variables, first: most)
     }
     var stream = QueryStream(self, variables: variables, isChosen: true, isSorted: true)
+    try stream.aggregate(records)
     for place in chosen where try !stream.add(records[place], at: place) { break }
     return try stream.finish()
   }

@@ -32,6 +32,12 @@ struct GroupTable {
     if groups.keys.isEmpty { _ = place(of: GroupKey([])) }
   }
 
+  /// Computes the aggregates over all records that stand within the arguments.
+  /// - Throws: only ``DiagnosticCode/interrupted``.
+  mutating func aggregate(_ records: [RecordValue]) throws(FormatError) {
+    for number in arguments.indices { try arguments[number].aggregate(records) }
+  }
+
   /// Adds a record to its group.
   mutating func add(_ record: RecordValue, at index: Int) throws(FormatError) {
     var values: [RecordValue] = []

@@ -37,6 +37,10 @@ package struct QueryStream {
     }
   }
 
+  /// Computes what the arguments of a group's aggregates say of all records, before the first of them comes.
+  /// - Throws: only ``DiagnosticCode/interrupted``.
+  mutating func aggregate(_ records: [RecordValue]) throws(FormatError) { try groups?.aggregate(records) }
+
   /// Takes the next record. False if no further record changes anything.
   /// - Throws: ``FormatError``; its `recordIndex` counts the records so far.
   package mutating func add(_ record: RecordValue) throws(FormatError) -> Bool {
@@ -250,6 +254,8 @@ struct RowProgram<Step: ProgramStep> {
     scope = program.scope(variables, context)
     scope.fail(failures, program.layout)
   }
+
+  mutating func aggregate(_ records: [RecordValue]) throws(FormatError) { try program.aggregate(records, &scope) }
 
   mutating func value(_ record: RecordValue, _ index: Int?) throws(FormatError) -> Step.Result {
     try program.run(record, &scope, index: index)

@@ -59,6 +59,17 @@ import Testing
     #expect(try letters("letter desc nulls first") == [.null, "b", "a"])
   }
 
+  /// An aggregate within that of a group ranges over all records, as in a condition.
+  @Test func aggregatesWithinThoseOfGroups() throws {
+    let query = try Self.query(
+      select: ["letter", "sum:(TERNARY(length == max:(length), 1, 0)) AS longest"], where: "text != 'angle'",
+      by: ["letter"], sort: ["letter nulls last"])
+    #expect(try Self.rows(query) == [["a", 0], ["b", 0], [.null, 1]])
+    let longest = try Self.query(select: ["count:(TERNARY(length == max:(length), text, nil)) AS longest"])
+    #expect(try Self.rows(longest) == [[2]])
+    #expect(try Self.rows(longest, []) == [[0]])
+  }
+
   @Test func groups() throws {
     let query = try Self.query(
       select: [
