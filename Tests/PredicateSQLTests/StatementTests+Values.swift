@@ -284,7 +284,10 @@ extension StatementTests {
       #"WHERE CAST(t0."pages" AS TEXT) = ?"#, #"300"#),
     StatementRow(
       #"CAST(published, "NSNumber") > 0"#,
-      #"WHERE (t0."published" - 978307200.0) > ?"#, 0.0),
+      """
+      WHERE (CASE WHEN round(t0."published" * 1000) / 1000 = t0."published" \
+      THEN (round(t0."published" * 1000) - 978307200000) / 1000 ELSE t0."published" - 978307200.0 END) > ?
+      """, 0.0),
     StatementRow(
       #"substring:from:length:(title, 0, 1) == "E""#,
       #"""

@@ -121,6 +121,30 @@ package enum ISO8601 {
     guard milliseconds.isFinite, milliseconds / 1000 == seconds else { return Date(timeIntervalSince1970: seconds) }
     return date(unixMilliseconds: milliseconds)
   }
+
+  /// The number of seconds since 1970 that stands for a date: the one that is read as this date, of several that of whole
+  /// milliseconds, or microseconds; where doubles lie further apart than dates, the nearest below.
+  ///
+  /// Dates count from 2001, and what lies between two instants that doubles tell apart differs from there to 1970.
+  package static func secondsSince1970(_ date: Date) -> Double {
+    number(of: date, perSecond: 1) { Self.date(secondsSince1970: $0) }
+  }
+
+  /// The same in milliseconds.
+  package static func unixMilliseconds(_ date: Date) -> Double {
+    number(of: date, perSecond: 1000) { Self.date(unixMilliseconds: $0) }
+  }
+
+  private static func number(of date: Date, perSecond units: Double, _ read: (Double) -> Date) -> Double {
+    for parts in [1000.0, 1_000_000] {
+      let whole = (date.timeIntervalSince1970 * parts).rounded() / (parts / units)
+      if whole.isFinite, read(whole) == date { return whole }
+    }
+    // Rounding twice may miss the nearest.
+    let number = date.timeIntervalSince1970 * units
+    let near = [number, number.nextUp, number.nextDown].filter(\.isFinite)
+    return near.first { read($0) == date } ?? near.filter { read($0) < date }.max() ?? number
+  }
 }
 
 // MARK: - Calendar arithmetic

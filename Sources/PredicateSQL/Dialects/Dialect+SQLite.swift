@@ -30,7 +30,16 @@ extension Dialect {
     .concat: "({0} || {1})", .trim: "trim({0}, '\(whiteSpace)')", .position: "(NULLIF(instr({1}, {0}), 0) - 1)",
     .now: "((julianday('now') - 2440587.5) * 86400.0)",
     .dateFromSeconds1970: "{0}", .dateFromSeconds2001: "({0} + 978307200)",
-    .dateFromMilliseconds1970: "({0} / 1000.0)", .dateToSeconds2001: "({0} - 978307200.0)",
+    .dateFromMilliseconds1970: "({0} / 1000.0)",
+    // Whole milliseconds stay such, as where a date is read.
+    .dateToSeconds2001: """
+    (CASE WHEN round({0} * 1000) / 1000 = {0} THEN (round({0} * 1000) - 978307200000) / 1000 \
+    ELSE {0} - 978307200.0 END)
+    """,
+    .numberToDate: """
+    (CASE WHEN (round(({0} + 978307200) * 1000) - 978307200000) / 1000 = {0} \
+    THEN round(({0} + 978307200) * 1000) / 1000 ELSE {0} + 978307200 END)
+    """,
     .iso8601ToMilliseconds: "(\(seconds) * 1000 + \(milliseconds))",
     .iso8601ToSeconds2001: "(\(seconds) - 978307200 + \(milliseconds) / 1000.0)",
     .dateFromText: "(\(seconds) + \(milliseconds) / 1000.0)",

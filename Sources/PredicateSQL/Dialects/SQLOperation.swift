@@ -48,6 +48,9 @@ package enum SQLOperation: String, CaseIterable, Hashable, Sendable {
   /// From the form named to the one that date functions take: the database's instants, or seconds since 1970.
   case dateFromSeconds2001, dateFromSeconds1970, dateFromMilliseconds1970, dateFromText
   case dateToSeconds2001
+  /// The date so many seconds after 2001, to the last digit; where the database has no need of other words than for a
+  /// column of such numbers, none.
+  case numberToDate
   case iso8601ToMilliseconds, iso8601ToSeconds2001
   case textToDouble, textToInteger, textToBoolean, textToDate, doubleToText
 

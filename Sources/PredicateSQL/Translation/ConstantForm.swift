@@ -53,28 +53,18 @@ struct ConstantForm {
     switch form {
     case .native: (.date(date), .exact)
     case .secondsSince2001: (.double(date.timeIntervalSinceReferenceDate), .exact)
-    case .secondsSince1970: stored(date, perSecond: 1) { ISO8601.date(secondsSince1970: $0) }
-    case .millisecondsSince1970, .iso8601: stored(date, perSecond: 1000) { ISO8601.date(unixMilliseconds: $0) }
+    case .secondsSince1970:
+      related(ISO8601.secondsSince1970(date), to: date) { ISO8601.date(secondsSince1970: $0) }
+    case .millisecondsSince1970, .iso8601:
+      related(ISO8601.unixMilliseconds(date), to: date) { ISO8601.date(unixMilliseconds: $0) }
     }
   }
 
-  /// The number that stands for a date in a column of which `read` makes dates.
-  ///
-  /// Dates count from 2001, and what lies between two instants that doubles tell apart differs from there to 1970: the
-  /// number is the one that is read as this date, of several that of whole milliseconds, or microseconds.
-  private static func stored(
-    _ date: Date, perSecond units: Double, _ read: (Double) -> Date
-  ) -> (RecordValue, Relation)? {
-    for parts in [1000.0, 1_000_000] {
-      let whole = (date.timeIntervalSince1970 * parts).rounded() / (parts / units)
-      if read(whole) == date { return (.double(whole), .exact) }
-    }
-    // Where the column's numbers lie further apart than dates, none may be it; rounding twice may miss the nearest.
-    let number = date.timeIntervalSince1970 * units
-    let near = [number, number.nextUp, number.nextDown].filter(\.isFinite)
-    if let exact = near.first(where: { read($0) == date }) { return (.double(exact), .exact) }
-    if let below = near.filter({ read($0) < date }).max() { return (.double(below), .standInIsBelow) }
-    return near.first.map { (.double($0), .standInIsAbove) }
+  /// A number that stands for a date in a column of which `read` makes dates.
+  private static func related(_ number: Double, to date: Date, _ read: (Double) -> Date) -> (RecordValue, Relation)? {
+    guard number.isFinite else { return nil }
+    let found = read(number)
+    return (.double(number), found == date ? .exact : found < date ? .standInIsBelow : .standInIsAbove)
   }
 
   private static func number(

@@ -307,7 +307,11 @@ extension Translator {
       let text = try apply(.dateToSeconds2001, [instant(scalar, span).text], "this CAST", span)
       return scalar.mapped(.double) { _ in text }
     case (.integer, .date), (.double, .date):
-      return try instant(double(scalar, span).mapped(.date(.secondsSince2001)) { $0 }, span)
+      let seconds = try double(scalar, span)
+      if let text = dialect.template(.numberToDate)?([seconds.text]) {
+        return seconds.mapped(.date(dialect.dateForm)) { _ in text }
+      }
+      return try instant(seconds.mapped(.date(.secondsSince2001)) { $0 }, span)
     case (.string, .double): return try converted(scalar, .textToDouble, .double, name, span)
     case (.string, .integer): return try converted(scalar, .textToInteger, .integer, name, span)
     case (.string, .boolean): return try converted(scalar, .textToBoolean, .boolean, name, span)

@@ -68,7 +68,7 @@ enum CallFunction {
   /// The value as SQLite holds it.
   private static func stored(_ value: RecordValue) -> RecordValue {
     switch value {
-    case .date(let date): .double(date.timeIntervalSince1970)
+    case .date(let date): .double(ISO8601.secondsSince1970(date))
     case .decimal(let decimal): .string(decimal.description)
     case .null, .bool, .integer, .double, .string, .uuid, .data, .array, .set, .object, .record: value
     }

@@ -86,6 +86,44 @@ import Testing
     #expect(try store.count(query, variables: variables) == expected?.count)
   }
 
+  /// Seconds since 1970 and numbers from 2001, there and back.
+  @Test func secondsAreCastAsInMemory() throws {
+    var random = SeededGenerator(seed: 9)
+    let rows = (0..<2_000).map { place in
+      // Every other is no whole millisecond.
+      let seconds = Double(Int64.random(in: Self.span, using: &random)) / 1000
+      return "(\(place.isMultiple(of: 2) ? seconds : seconds + 0.000_123_4))"
+    }
+    let database = try SQLiteDatabase(path: "", mode: .inMemory)
+    try database.execute(
+      "CREATE TABLE t (id INTEGER PRIMARY KEY, d DATETIME); INSERT INTO t (d) VALUES \(rows.joined(separator: ", "))")
+    let store = try SQLiteStore(database)
+    let records = try store.linkedRecords(of: "t").records
+    let query = SQLiteStoreTests.query(
+      "t", try FormatPredicate(parsing: "modulus:by:(id, 2) == 0 OR CAST(CAST(d, 'NSNumber'), 'NSDate') == d"))
+    #expect(try store.count(query) == records.count)
+    #expect(try query.predicate?.compiled().filter(records).count == records.count)
+    let numbers = SQLiteStoreTests.query("t", try FormatPredicate(parsing: "CAST(d, 'NSNumber') == $v"))
+    for record in records.prefix(200) {
+      let variables: [String: RecordValue] = ["v": .double(try Self.date(record).timeIntervalSinceReferenceDate)]
+      #expect(
+        try store.count(numbers, variables: variables)
+          == numbers.predicate?.compiled().filter(records, variables: variables).count)
+    }
+  }
+
+  /// A date that is written is found, whatever double is nearest to it.
+  @Test func writtenDatesAreFound() throws {
+    var random = SeededGenerator(seed: 10)
+    let database = try SQLiteDatabase(path: "", mode: .inMemory)
+    try database.execute("CREATE TABLE t (id INTEGER PRIMARY KEY, d DATETIME)")
+    let dates = (0..<300).map { _ in ISO8601.date(unixMilliseconds: Int64.random(in: Self.span, using: &random)) }
+    for date in dates { try database.execute("INSERT INTO t (d) VALUES (?)", [.date(date)]) }
+    let store = try SQLiteStore(database)
+    let query = SQLiteStoreTests.query("t", try FormatPredicate(parsing: "d == $v"))
+    for date in dates { #expect(try store.count(query, variables: ["v": .date(date)]) == 1, "\(date)") }
+  }
+
   private static func date(_ record: RecordValue) throws -> Date {
     guard case .date(let date) = try FormatExpression(parsing: "d").compiled().value(with: record) else {
       throw CancellationError()
