@@ -67,9 +67,7 @@ extension FormatPredicate {
         guard Self.staysBehind(error.first, of: dialect) else { throw error }
         kept.append(part)
         report.append(error.first.asReason)
-        var calculations = Calculations()
-        calculations.walk(part)
-        mayFail = !error.first.isOfDialect || calculations.isFound
+        mayFail = try FormatPredicate(part, partOf: self).mayFail(of: entity, in: model)
       }
     }
     // The parts alone can be said, so it is the order that cannot.
@@ -115,18 +113,5 @@ extension Diagnostic {
   /// A refusal as the reason why a part stays behind. What is wrong with it the check has said.
   var asReason: Diagnostic {
     isOfDialect ? self : Diagnostic(code, "whether it fails is for each record to say", at: span)
-  }
-}
-
-/// Looks for what may have no result for some record: arithmetic and casts.
-private struct Calculations: SyntaxWalker {
-  private(set) var isFound = false
-
-  mutating func enter(_ node: ExpressionNode) -> SyntaxWalkStep {
-    switch node.kind {
-    case .binary, .unary, .cast: isFound = true
-    default: break
-    }
-    return isFound ? .skipChildren : .visitChildren
   }
 }

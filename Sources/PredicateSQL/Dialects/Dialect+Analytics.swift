@@ -85,7 +85,8 @@ extension Dialect {
         .dateToSeconds: "unix_seconds({0})", .shiftDate: "timestampadd(SECOND, {1}, {0})",
         .dateToZone: "from_utc_timestamp({0}, {1})", .dateFromZone: "to_utc_timestamp({0}, {1})",
         .named: "element_at(transform(array({0}), {2} -> {1}), 1)",
-        .certain: "rand() >= 0", .addChecked: checked("{0} + {1}"), .subtractChecked: checked("{0} - {1}"),
+        // It knows that no random number is below 0.
+        .certain: "rand() + 1 >= rand()", .addChecked: checked("{0} + {1}"), .subtractChecked: checked("{0} - {1}"),
         .multiplyChecked: checked("{0} * {1}"), .negateChecked: checked("- {0}"),
         .divideIntegersChecked: checked("{0} div NULLIF({1}, 0)"), .absoluteChecked: checked("abs({0})"),
         // A sum of whole numbers alone may overflow on the way.

@@ -99,6 +99,9 @@ final class FromScope {
 
   /// Restricts the rows. Where a condition may fail, those after it are not looked at before it, nor it before others.
   func require(_ condition: SQLText) {
+    // A database leaves out the rows that lack a joined one, where that makes a comparison NULL, and calculates nothing.
+    var condition = condition
+    if condition.canFail, hasOuterJoins { condition = "(CASE WHEN \(condition) THEN TRUE ELSE \(otherwise) END)" }
     guard let first = conditions.isEmpty ? nil : conditions.joined(" AND "), first.canFail || condition.canFail else {
       conditions.append(condition)
       return
@@ -106,6 +109,8 @@ final class FromScope {
     if first.canFail { conditions = [] }
     conditions.append("(CASE WHEN \(first) THEN \(condition) ELSE \(otherwise) END)")
   }
+
+  private var hasOuterJoins: Bool { tables.contains { table in if case .left = table.link { true } else { false } } }
 
   /// Whether the rows of subqueries are joined to its own.
   var hasSubqueries: Bool {

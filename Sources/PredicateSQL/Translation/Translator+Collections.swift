@@ -224,9 +224,13 @@ extension Translator {
     case .list(let values):
       var conditions: [SQLCondition] = []
       for value in values { conditions.append(try isMember(value, equalTo: element, options, span)) }
-      return any(conditions)
+      return all([decided(true, after: held, element), any(conditions)])
     case .collection(let rows):
-      return try exists(rows, where: try isMember(rows.element, equalTo: element, options, span))
+      // The element is calculated even where there are no rows to look for it in.
+      return all([
+        decided(true, after: element),
+        try exists(rows, where: try isMember(rows.element, equalTo: element, options, span)),
+      ])
     case .constant(.string), .scalar: return try substring(held, element, options, container.span ?? span, span)
     case .constant, .record:
       throw Refusal(

@@ -45,7 +45,8 @@ extension Translator {
   /// Values of two kinds are equal only if both are nil.
   private func bothNil(_ left: Translated, _ right: Translated, _ span: SourceSpan?) throws(Refusal) -> SQLCondition {
     let conditions = [try isNil(left, span), try isNil(right, span)]
-    return conditions.contains { $0.constant == false } ? decided(false, after: left, right) : all(conditions)
+    if conditions.contains(where: { $0.constant == false }) { return decided(false, after: left, right) }
+    return all([decided(true, after: left, right)] + conditions)
   }
 
   private func equal(_ left: SQLRow, _ right: SQLRow) -> SQLCondition {
@@ -82,8 +83,15 @@ extension Translator {
     if left.type == .string, let folding = TextFolding(options) {
       return try equalFolded(left, right, folding, span)
     }
-    if left.isNullable, right.isNullable, let same = try same(left, right, span) { return same }
-    return orBothNil(try compared(.equal, left, right, span), left, right)
+    let same = left.isNullable && right.isNullable ? try same(left, right, span) : nil
+    if let same { return calculated(same, left, right) }
+    return calculated(orBothNil(try compared(.equal, left, right, span), left, right), left, right)
+  }
+
+  /// A comparison, behind the value that may fail where both sides are the same one: databases decide that without
+  /// calculating it.
+  private func calculated(_ condition: SQLCondition, _ left: SQLScalar, _ right: SQLScalar) -> SQLCondition {
+    left.text == right.text ? all([decided(true, after: .scalar(left)), condition]) : condition
   }
 
   /// Equal or both NULL, in the database's own word for it; nil where that would be another equality than `=` here.
@@ -207,8 +215,11 @@ extension Translator {
       right.text = try folded(right.text, folding, span)
     }
     let text = try compared(orEqual ? .lessOrEqual : .less, left, right, span)
-    if orEqual && nilEqualsNil { return orBothNil(text, left, right) }
-    return SQLCondition(text: text, isNullable: left.isNullable || right.isNullable)
+    let condition =
+      orEqual && nilEqualsNil
+      ? orBothNil(text, left, right)
+      : SQLCondition(text: text, isNullable: left.isNullable || right.isNullable)
+    return calculated(condition, left, right)
   }
 
   /// On which side of the constant the column is to lie.
@@ -316,7 +327,9 @@ extension Translator {
   private func between(
     _ value: Translated, _ low: Translated, _ high: Translated, _ span: SourceSpan?
   ) throws(Refusal) -> SQLCondition {
+    // Both bounds are calculated before either is compared.
     all([
+      decided(true, after: high),
       try ordered(low, true, value, [], span, nilEqualsNil: false),
       try ordered(value, true, high, [], span, nilEqualsNil: false),
     ])

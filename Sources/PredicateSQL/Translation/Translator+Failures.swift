@@ -10,8 +10,8 @@ extension Translator {
   func decided(_ verdict: Bool, after values: [Translated]) -> SQLCondition {
     let failing = values.flatMap(Self.failing)
     guard let first = failing.first else { return constant(verdict) }
-    let test = failing.dropFirst().reduce(isNullCalculated(first)) { test, next in
-      "\(test.parenthesized) <> \(isNullCalculated(next).parenthesized)"
+    let test = failing.dropFirst().reduce(calculation(of: first)) { test, next in
+      "\(test.parenthesized) <> \(calculation(of: next).parenthesized)"
     }
     return decided(verdict, after: test)
   }
@@ -26,10 +26,9 @@ extension Translator {
     return SQLCondition(text: text, isNullable: false)
   }
 
-  /// Whether a value that may fail is NULL, which the database is to find out by calculating it.
-  func isNullCalculated(_ scalar: SQLScalar) -> SQLText {
-    guard !scalar.isNullable, let certain else { return "\(scalar.text) IS NULL" }
-    return "(CASE WHEN \(certain) THEN \(scalar.text) END) IS NULL"
+  /// A condition for which the database calculates a value; what it says does not matter.
+  private func calculation(of scalar: SQLScalar) -> SQLText {
+    certain.map { "(CASE WHEN \($0) THEN \(scalar.text) END) IS NULL" } ?? "\(scalar.text) IS NULL"
   }
 
   /// A condition that always holds and that the database has to find out; nil where it folds nothing.

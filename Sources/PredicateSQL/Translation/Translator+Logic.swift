@@ -96,7 +96,10 @@ extension Translator {
     switch value {
     case .constant(let value): return constant(value == .null)
     case .scalar(let scalar):
-      if scalar.nilWhen == nil, scalar.isNullable { return isNull(scalar.text) }
+      if scalar.nilWhen == nil, scalar.isNullable {
+        // Of what is NULL where an operand is, some databases ask the operands.
+        return certain == nil ? isNull(scalar.text) : all([decided(true, after: value), isNull(scalar.text)])
+      }
       let conditions = whenNil(scalar)
       if conditions.isEmpty { return decided(false, after: value) }
       let isNil = SQLCondition(text: conditions.joined(" OR "), isNullable: false, shape: .or)
@@ -162,7 +165,10 @@ extension Translator {
 
   /// Whether some row of a subquery meets a condition. The rows of a nil collection are none.
   func exists(_ rows: SQLCollection, where condition: SQLCondition) throws(Refusal) -> SQLCondition {
-    if condition.constant == false { return constant(false) }
+    if condition.constant == false {
+      // What makes the rows is calculated all the same.
+      return rows.scope.canFail ? decided(false, after: try exists(rows, where: constant(true)).text) : constant(false)
+    }
     if condition.constant != true { rows.scope.require(condition.operand(of: .and)) }
     if rows.scope.canFail, !dialect.joinsSubqueries {
       // Each of the rows is looked at, in whatever order, and not the first that meets it alone.

@@ -66,6 +66,9 @@ import Testing
     ("ALL {1, nil, i * 10} > n", .integerOverflow), ("ALL {1, i * 10} > g", .integerOverflow),
     ("ANY {9, i * 10} > n", .integerOverflow),
     ("i * i >= TERNARY(f > 0, n, g) AND i IN {f}", .integerOverflow),
+    ("{n, 2}[-1] != n AND i == 77", .indexOutOfRange), ("coalesce:(x, n) > n AND i == 77", .typeMismatch),
+    ("n IN {n, i * 10}", .integerOverflow), ("n BETWEEN {5, i * 10}", .integerOverflow),
+    ("x == i * 10", .integerOverflow), ("i * 10 == i * 10", .integerOverflow), ("i * 10 <= i * 10", .integerOverflow),
   ]
 
   private static func store() throws -> SQLiteStore {
