@@ -47,7 +47,7 @@ extension Translator {
       if operation == .count { return .constant(.integer(Int64(values.count))) }
       throw refusal("@\(operation.rawValue) of a list", span)
     case .list(let values):
-      if operation == .count { return .constant(.integer(Int64(values.count))) }
+      if operation == .count { return try settled(.constant(.integer(Int64(values.count))), after: values) }
       throw refusal("@\(operation.rawValue) of a list", span)
     case .constant, .scalar, .record:
       throw Refusal("@\(operation.rawValue) needs a collection", at: collection.span ?? span, code: .notACollection)

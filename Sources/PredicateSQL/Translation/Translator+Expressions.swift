@@ -38,8 +38,8 @@ extension Translator {
   func binary(
     _ operation: BinaryOperator, _ left: ResolvedExpression, _ right: ResolvedExpression, _ span: SourceSpan?
   ) throws(Refusal) -> Translated {
-    let left = try value(left)
-    return try binary(operation, left, value(right), span)
+    let values = [try value(left), try value(right)]
+    return try settled(binary(operation, values[0], values[1], span), after: values)
   }
 
   func binary(
@@ -250,7 +250,7 @@ extension Translator {
     switch (index, value) {
     case (_, .constant(.null)): return .constant(.null)
     case (.size, .collection(let rows)): return .scalar(try count(rows))
-    case (.size, .list(let values)): return .constant(.integer(Int64(values.count)))
+    case (.size, .list(let values)): return try settled(.constant(.integer(Int64(values.count))), after: values)
     case (.first, .list(let values)): return values.first ?? .constant(.null)
     case (.last, .list(let values)): return values.last ?? .constant(.null)
     case (.size, .constant(.array(let values))), (.size, .constant(.set(let values))):

@@ -8,12 +8,26 @@ extension Translator {
 
   /// A verdict that is the same for all values, once those that may fail are calculated.
   func decided(_ verdict: Bool, after values: [Translated]) -> SQLCondition {
+    calculation(of: values.flatMap(Self.failing)).map { decided(verdict, after: $0) } ?? constant(verdict)
+  }
+
+  /// A result that is the same for all values, once those that may fail are calculated.
+  func settled(_ result: Translated, after values: [Translated]) throws(Refusal) -> Translated {
     let failing = values.flatMap(Self.failing)
-    guard let first = failing.first else { return constant(verdict) }
-    let test = failing.dropFirst().reduce(calculation(of: first)) { test, next in
-      "\(test.parenthesized) <> \(calculation(of: next).parenthesized)"
+    guard case .constant(let constant) = result, let first = failing.first, let test = calculation(of: failing) else {
+      return result
     }
-    return decided(verdict, after: test)
+    let value: SQLScalar
+    if constant == .null {
+      value = first.mapped(first.type, nullable: true) { "NULLIF(\($0), \($0))" }
+    } else if constant.sqlKind != nil, let scalar = try scalar(result, nil) {
+      value = scalar
+    } else {
+      return result
+    }
+    let other: SQLText = certain.map { "WHEN \($0) THEN \(value.text)" } ?? "ELSE \(value.text)"
+    let text: SQLText = "(CASE WHEN \(test) THEN \(value.text) \(other) END)"
+    return .scalar(value.mapped(value.type) { _ in text.failing })
   }
 
   /// A verdict that is the same whatever comes of a condition that may fail.
@@ -26,7 +40,15 @@ extension Translator {
     return SQLCondition(text: text, isNullable: false)
   }
 
-  /// A condition for which the database calculates a value; what it says does not matter.
+  /// A condition for which the database calculates all of some values; what it says does not matter. Nil for none.
+  private func calculation(of failing: [SQLScalar]) -> SQLText? {
+    failing.first.map { first in
+      failing.dropFirst().reduce(calculation(of: first)) { test, next in
+        "\(test.parenthesized) <> \(calculation(of: next).parenthesized)"
+      }
+    }
+  }
+
   private func calculation(of scalar: SQLScalar) -> SQLText {
     certain.map { "(CASE WHEN \($0) THEN \(scalar.text) END) IS NULL" } ?? "\(scalar.text) IS NULL"
   }

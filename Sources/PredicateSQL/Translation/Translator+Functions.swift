@@ -7,7 +7,8 @@ extension Translator {
   ) throws(Refusal) -> Translated {
     var values: [Translated] = []
     for argument in arguments { values.append(try value(argument)) }
-    return try call(function, values, span)
+    let result = try call(function, values, span)
+    return function == .coalesce ? result : try settled(result, after: values)
   }
 
   private func call(

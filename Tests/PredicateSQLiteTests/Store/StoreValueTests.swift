@@ -68,6 +68,8 @@ import Testing
     ("i * i >= TERNARY(f > 0, n, g) AND i IN {f}", .integerOverflow),
     ("{n, 2}[-1] != n AND i == 77", .indexOutOfRange), ("coalesce:(x, n) > n AND i == 77", .typeMismatch),
     ("n IN {n, i * 10}", .integerOverflow), ("n BETWEEN {5, i * 10}", .integerOverflow),
+    ("max:({}) * (i * 10) < i", .integerOverflow), ("nil + i * 10 == nil", .integerOverflow),
+    ("count:({n, i * 10}) == 2", .integerOverflow), ("{n, i * 10}[SIZE] == 2", .integerOverflow),
     ("x == i * 10", .integerOverflow), ("i * 10 == i * 10", .integerOverflow), ("i * 10 <= i * 10", .integerOverflow),
   ]
 
