@@ -37,7 +37,7 @@ import Testing
     "PredicateData/Output/OutputFormat.swift", "PredicateEvaluation/Batches/Blocks/DictionaryRows.swift",
     "PredicateEvaluation/Functions/FunctionContext.swift",
     "PredicateEvaluation/Kernels/", "PredicateEvaluation/Matching/", "PredicateFoundation/NSPredicate+Format.swift",
-    "PredicateFoundation/Recipes/", "PredicateLanguage/Checking/",
+    "PredicateFoundation/Recipes/",
     "PredicateLanguage/Functions/FunctionTable.swift", "PredicateLanguage/Limits/Limits.swift",
     "PredicateLanguage/Model/CoreDataNaming.swift", "PredicateLanguage/Operators/Operators.swift",
     "PredicateLanguage/Query/SortKey.swift", "PredicateLanguage/Records/RecordDecoder",

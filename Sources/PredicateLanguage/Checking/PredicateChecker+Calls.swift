@@ -17,8 +17,8 @@ extension PredicateChecker {
     let outer = isReached
     for argument in arguments {
       types.append(type(of: argument))
-      // The first value of `coalesce:` may do.
-      if case .builtin(.coalesce)? = function { isReached = false }
+      // The first value may do.
+      if function?.signature.role == .firstValue { isReached = false }
     }
     isReached = outer
     return types
@@ -38,10 +38,7 @@ extension PredicateChecker {
       let parameter = position < signature.parameters.count ? signature.parameters[position] : signature.parameters.last
       if let parameter { require(parameter, of: signature, argument, type) }
     }
-    switch function {
-    case .builtin(let builtin): return result(of: builtin, arguments, types)
-    case .host: return StaticType(signature.result)
-    }
+    return result(of: signature, arguments, types)
   }
 
   private mutating func require(
@@ -72,40 +69,21 @@ extension PredicateChecker {
 
   // MARK: Results
 
-  /// What functions of a collection demand of its elements, and what they give.
-  private enum Aggregate {
-    /// Numbers in, a number out.
-    case ofNumbers
-    /// Ordered values in, one of them out.
-    case extreme
-    /// Any values in, a collection of them out.
-    case elements
-  }
-
-  private static let aggregates: [BuiltinFunction: Aggregate] = [
-    .sum: .ofNumbers, .average: .ofNumbers, .median: .ofNumbers, .stddev: .ofNumbers, .percentile: .ofNumbers,
-    .min: .extreme, .max: .extreme, .mode: .elements, .distinct: .elements,
-  ]
-
   private mutating func result(
-    of function: BuiltinFunction, _ arguments: [ExpressionNode], _ types: [StaticType]
+    of signature: FunctionSignature, _ arguments: [ExpressionNode], _ types: [StaticType]
   ) -> StaticType {
-    switch function {
-    case .noIndex, .indexed: return types.first ?? .unknown
-    case .coalesce: return StaticType.joined(types)
-    default: break
-    }
-    let signature = function.signature
-    guard let aggregate = Self.aggregates[function] else { return StaticType(signature.result) }
-    let subject = subject(of: signature, types)
     let what = "`\(signature.name)`"
-    switch aggregate {
+    switch signature.role {
+    case .plain, .aggregate: return StaticType(signature.result)
+    case .passing: return types.first ?? .unknown
+    case .firstValue: return StaticType.joined(types)
     case .ofNumbers:
-      requireNumbers(subject, what, at: arguments.first?.span)
+      requireNumbers(subject(of: signature, types), what, at: arguments.first?.span)
       return .number
     case .extreme:
+      let subject = subject(of: signature, types)
       return requireOrder(subject, what, at: arguments.first?.span) ? subject : .unknown
-    case .elements: return .collection(subject)
+    case .elements: return .collection(subject(of: signature, types))
     }
   }
 

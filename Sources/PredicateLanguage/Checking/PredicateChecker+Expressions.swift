@@ -215,25 +215,13 @@ extension PredicateChecker {
   }
 
   private mutating func castType(_ name: String, at span: SourceSpan?) -> StaticType {
-    if Casting.typeNames.contains(name) { return Self.castTypes[name] ?? .unknown }
-    let near = NearMatch.best(for: name, among: Casting.typeNames)
-    report(
-      .unknownType, "there is no type `\(name)` to cast to", at: span, hint: near.map { "did you mean `\($0)`?" })
-    return .unknown
+    do throws(ValueError) {
+      return StaticType(try Casting.target(named: name).type)
+    } catch {
+      report(error.code, error.message, at: span, hint: error.hint)
+      return .unknown
+    }
   }
-
-  /// What casts to the types that comparisons care about give.
-  private static let castTypes: [String: StaticType] = {
-    var types: [String: StaticType] = [:]
-    for name in ["NSString", "String", "string", "NSURL", "URL"] { types[name] = .value(.string) }
-    for name in ["NSNumber", "Number", "NSDecimalNumber"] { types[name] = .number }
-    for name in ["Int", "Integer", "integer", "Double", "double", "Decimal", "decimal"] { types[name] = .number }
-    for name in ["Bool", "boolean"] { types[name] = .value(.boolean) }
-    for name in ["NSDate", "Date", "date"] { types[name] = .value(.date) }
-    for name in ["NSUUID", "UUID", "uuid"] { types[name] = .value(.uuid) }
-    for name in ["NSData", "Data", "binary"] { types[name] = .value(.binary) }
-    return types
-  }()
 
   private mutating func subquery(_ node: ExpressionNode) -> StaticType {
     guard case .subquery(let collection, let name, let condition) = node.kind else { return .unknown }

@@ -185,29 +185,9 @@ extension PredicateChecker {
     switch value {
     case .list, .set, .record, .any: .unknown
     case .string, .boolean, .integer, .double, .decimal, .date, .uuid, .binary:
-      keys(of: value)[key].map { StaticType($0) }
+      ValueProperties.keys(of: value).first { $0.name == key }.map { StaticType($0.type) }
     }
   }
-
-  /// The keys that values of a type have, with their types.
-  static func keys(of value: ValueType) -> [String: ValueType] {
-    switch value {
-    case .string: stringKeys
-    case .boolean, .integer, .double, .decimal: numberKeys
-    case .date, .uuid, .binary, .list, .set, .record, .any: [:]
-    }
-  }
-
-  private static let stringKeys: [String: ValueType] = [
-    "length": .integer, "uppercaseString": .string, "lowercaseString": .string, "intValue": .integer,
-    "integerValue": .integer, "longLongValue": .integer, "doubleValue": .double, "floatValue": .double,
-    "boolValue": .boolean,
-  ]
-
-  private static let numberKeys: [String: ValueType] = [
-    "stringValue": .string, "intValue": .integer, "integerValue": .integer, "longLongValue": .integer,
-    "doubleValue": .double, "floatValue": .double, "boolValue": .boolean,
-  ]
 
   /// The type for messages: `a string`, `one record`.
   func noun(of type: StaticType) -> String {

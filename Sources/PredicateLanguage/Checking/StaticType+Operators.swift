@@ -34,6 +34,6 @@ extension StaticType {
   /// The keys that values of this type have besides those of a model: `length` of a string. In alphabetical order.
   package var ownKeys: [(name: String, type: ValueType)] {
     guard case .value(let type) = self else { return [] }
-    return PredicateChecker.keys(of: type).sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+    return ValueProperties.keys(of: type)
   }
 }

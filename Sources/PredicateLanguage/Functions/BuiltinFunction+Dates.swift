@@ -2,10 +2,10 @@ extension BuiltinFunction {
   /// Functions of dates: the proleptic Gregorian calendar, UTC unless a time zone is given, ISO weeks unless a first day
   /// of the week is.
   static let dateSignatures = table(
-    [(.now, Row([], .date, "The current instant, the same throughout one evaluation.", "now()"))]
+    [.init(.now, [], .date, "The current instant, the same throughout one evaluation.", "now()")]
       + dateTable.flatMap(rows))
 
-  private static func rows(_ forms: DateForms) -> [(BuiltinFunction, Row)] {
+  private static func rows(_ forms: DateForms) -> [FunctionSignature] {
     let (plain, inZone) = (forms.plain, forms.inZone)
     let text = texts(of: forms.function)
     let result: ValueType =
@@ -14,20 +14,14 @@ extension BuiltinFunction {
       case .start: .date
       }
     let date = "CAST(\"2023-08-18T23:38:05Z\", \"NSDate\")"
-    let rows = [
-      (
-        plain,
-        Row(
-          [.date], result, isExtension: true, "\(text.documentation), in UTC.", "\(plain.rawValue)(\(date))",
-          gives: text.utc)
-      ),
-      (
-        inZone,
-        Row(
-          [.date, .string], result, isExtension: true,
-          "\(text.documentation), in a time zone such as `Europe/Berlin` or `+02:00`.",
-          "\(inZone.rawValue)(\(date), \"+02:00\")", gives: text.east)
-      ),
+    let rows: [FunctionSignature] = [
+      .init(
+        plain, [.date], result, isExtension: true, "\(text.documentation), in UTC.", "\(plain.rawValue)(\(date))",
+        gives: text.utc),
+      .init(
+        inZone, [.date, .string], result, isExtension: true,
+        "\(text.documentation), in a time zone such as `Europe/Berlin` or `+02:00`.",
+        "\(inZone.rawValue)(\(date), \"+02:00\")", gives: text.east),
     ]
     return rows + (forms.inWeeks.flatMap { inWeeks in weekRow(inWeeks, forms.function, result) }.map { [$0] } ?? [])
   }
@@ -35,7 +29,7 @@ extension BuiltinFunction {
   /// The form that takes the first day of the week, with what it gives for weeks from Sunday in the same zone.
   private static func weekRow(
     _ function: BuiltinFunction, _ wanted: DateFunction, _ result: ValueType
-  ) -> (BuiltinFunction, Row)? {
+  ) -> FunctionSignature? {
     let text: (documentation: String, gives: String)? =
       switch wanted {
       case .part(.week):
@@ -54,10 +48,8 @@ extension BuiltinFunction {
       }
     return text.map { text in
       let example = "\(function.rawValue)(CAST(\"2023-08-18T23:38:05Z\", \"NSDate\"), \"+02:00\", 7)"
-      return (
-        function,
-        Row([.date, .string, .integer], result, isExtension: true, text.documentation, example, gives: text.gives)
-      )
+      return .init(
+        function, [.date, .string, .integer], result, isExtension: true, text.documentation, example, gives: text.gives)
     }
   }
 

@@ -1,70 +1,44 @@
 extension BuiltinFunction {
   /// Functions of text. Positions and lengths count Unicode scalars, except for `length:`.
   static let textSignatures = table([
-    (
-      .uppercase,
-      Row(
-        [.string], .string, "The text in capitals, whatever the locale.", "uppercase:(\"straße\")", gives: "\"STRASSE\""
-      )
-    ),
-    (
-      .lowercase,
-      Row(
-        [.string], .string, "The text in small letters, whatever the locale.", "lowercase:(\"ABC\")", gives: "\"abc\"")
-    ),
-    (
-      .canonical,
-      Row(
-        [.string], .string, "The text as `[cd]` compares it: without case and diacritics.", "canonical:(\"Élan\")",
-        gives: "\"elan\"")
-    ),
-    (
-      .length,
-      Row(
-        [.string], .integer, "The length in UTF-16 units, as Apple's strings count.", "length:(\"hello\")", gives: "5")
-    ),
-    (
-      .concat,
-      Row(
-        [.any], .string, additional: nil, isExtension: true,
-        "The values as text, one after the other; nil if one of them is nil.", "concat:(\"a\", 1, \"b\")",
-        gives: "\"a1b\"")
-    ),
-    (
-      .substring,
-      Row(
-        [.string, .integer, .integer], .string, isExtension: true,
-        """
-        So many Unicode scalars of the text from a position that counts from 0; what lies outside the text is left out.
-        """, "substring:from:length:(\"predicate\", 3, 4)", gives: "\"dica\"")
-    ),
-    (
-      .trim,
-      Row(
-        [.string], .string, isExtension: true, "The text without the white space at its ends.", "trim:(\"  a b \")",
-        gives: "\"a b\"")
-    ),
-    (
-      .replace,
-      Row(
-        [.string, .string, .string], .string, isExtension: true,
-        "The third text with every occurrence of the first replaced by the second; an empty first changes nothing.",
-        "replace:with:in:(\"-\", \"/\", \"2023-08-18\")", gives: "\"2023/08/18\"")
-    ),
-    (
-      .split,
-      Row(
-        [.string, .string], .list, isExtension: true,
-        "The parts of the text between separators, empty ones included; an empty separator gives the text alone.",
-        "split:separator:(\"a,b,,c\", \",\")", gives: "{\"a\", \"b\", \"\", \"c\"}")
-    ),
-    (
-      .indexOf,
-      Row(
-        [.string, .string], .integer, isExtension: true,
-        """
-        Where the first text begins in the second, in Unicode scalars from 0; nil if it does not occur or is empty.
-        """, "indexOf:in:(\"cat\", \"predicate\")", gives: "5")
-    ),
+    .init(
+      .uppercase, [.string], .string, "The text in capitals, whatever the locale.", "uppercase:(\"straße\")",
+      gives: "\"STRASSE\""),
+    .init(
+      .lowercase, [.string], .string, "The text in small letters, whatever the locale.", "lowercase:(\"ABC\")",
+      gives: "\"abc\""),
+    .init(
+      .canonical, [.string], .string, "The text as `[cd]` compares it: without case and diacritics.",
+      "canonical:(\"Élan\")",
+      gives: "\"elan\""),
+    .init(
+      .length, [.string], .integer, "The length in UTF-16 units, as Apple's strings count.", "length:(\"hello\")",
+      gives: "5"),
+    .init(
+      .concat, [.any], .string, additional: nil, isExtension: true,
+      "The values as text, one after the other; nil if one of them is nil.", "concat:(\"a\", 1, \"b\")",
+      gives: "\"a1b\""),
+    .init(
+      .substring, [.string, .integer, .integer], .string, isExtension: true,
+      """
+      So many Unicode scalars of the text from a position that counts from 0; what lies outside the text is left out.
+      """, "substring:from:length:(\"predicate\", 3, 4)", gives: "\"dica\""),
+    .init(
+      .trim, [.string], .string, isExtension: true, "The text without the white space at its ends.",
+      "trim:(\"  a b \")",
+      gives: "\"a b\""),
+    .init(
+      .replace, [.string, .string, .string], .string, isExtension: true,
+      "The third text with every occurrence of the first replaced by the second; an empty first changes nothing.",
+      "replace:with:in:(\"-\", \"/\", \"2023-08-18\")", gives: "\"2023/08/18\""),
+    .init(
+      .split, [.string, .string], .list, isExtension: true,
+      "The parts of the text between separators, empty ones included; an empty separator gives the text alone.",
+      "split:separator:(\"a,b,,c\", \",\")", gives: "{\"a\", \"b\", \"\", \"c\"}"),
+    .init(
+      .indexOf, [.string, .string], .integer, isExtension: true,
+      """
+      Where the first text begins in the second, in Unicode scalars from 0; nil if it does not occur or is empty.
+      """, "indexOf:in:(\"cat\", \"predicate\")", gives: "5"),
   ])
 }

@@ -124,40 +124,7 @@ extension BuiltinFunction {
   ].map { title, table in (title, allCases.filter { table[$0] != nil }) }
 
   /// A table of signatures from its rows.
-  static func table(_ rows: [(BuiltinFunction, Row)]) -> [BuiltinFunction: FunctionSignature] {
-    rows.reduce(into: [:]) { table, row in table[row.0] = row.1.signature(of: row.0) }
-  }
-
-  /// A row of the tables: a signature without its name, which is the case's raw value.
-  struct Row {
-    let parameters: [ValueType]
-    let result: ValueType
-    var additional: Int? = 0
-    var nilRule = FunctionSignature.NilRule.nilInNilOut
-    var isExtension = false
-    let documentation: String
-    let example: String
-    let exampleResult: String
-
-    init(
-      _ parameters: [ValueType], _ result: ValueType, additional: Int? = 0,
-      nilRule: FunctionSignature.NilRule = .nilInNilOut, isExtension: Bool = false, _ documentation: String,
-      _ example: String, gives exampleResult: String = ""
-    ) {
-      self.parameters = parameters
-      self.result = result
-      self.additional = additional
-      self.nilRule = nilRule
-      self.isExtension = isExtension
-      self.documentation = documentation
-      self.example = example
-      self.exampleResult = exampleResult
-    }
-
-    func signature(of function: BuiltinFunction) -> FunctionSignature {
-      FunctionSignature(
-        function.rawValue, parameters, result, additionalArguments: additional, nilRule: nilRule,
-        isExtension: isExtension, documentation: documentation, example: example, exampleResult: exampleResult)
-    }
+  static func table(_ rows: [FunctionSignature]) -> [BuiltinFunction: FunctionSignature] {
+    rows.reduce(into: [:]) { table, row in if let function = Self(rawValue: row.name) { table[function] = row } }
   }
 }

@@ -20,6 +20,24 @@ public struct FunctionSignature: Hashable, Sendable {
   public let exampleResult: String
   /// Whether Apple's systems lack it.
   public let isExtension: Bool
+  /// What is to be checked of its arguments, and what it gives, where the types do not say it.
+  var role = Role.plain
+
+  enum Role: Hashable, Sendable {
+    case plain
+    /// Gives what its first argument is.
+    case passing
+    /// Gives the first of its arguments that is not nil, and may not come to the others.
+    case firstValue
+    /// Makes one value of a collection of any.
+    case aggregate
+    /// Makes a number of a collection of numbers.
+    case ofNumbers
+    /// Takes one out of a collection of values in order.
+    case extreme
+    /// Makes a collection of the elements of one.
+    case elements
+  }
 
   /// What a function does with nil arguments.
   public enum NilRule: String, Hashable, Sendable {
@@ -49,6 +67,19 @@ public struct FunctionSignature: Hashable, Sendable {
     self.isExtension = isExtension
   }
 
+  /// A row of the language's own tables.
+  init(
+    _ function: BuiltinFunction, _ parameters: [ValueType], _ result: ValueType, additional: Int? = 0,
+    nilRule: NilRule = .nilInNilOut, isExtension: Bool = false, role: Role = .plain, _ documentation: String,
+    _ example: String, gives exampleResult: String = ""
+  ) {
+    self.init(
+      function.rawValue, parameters, result, additionalArguments: additional, nilRule: nilRule,
+      isExtension: isExtension,
+      documentation: documentation, example: example, exampleResult: exampleResult)
+    self.role = role
+  }
+
   /// Whether a call may have so many arguments.
   public func accepts(argumentCount count: Int) -> Bool {
     guard count >= parameters.count - optionalParameters else { return false }
@@ -74,9 +105,9 @@ public struct FunctionSignature: Hashable, Sendable {
 extension BuiltinFunction {
   /// Whether it computes one value from a collection of values.
   package var isAggregate: Bool {
-    switch self {
-    case .sum, .count, .min, .max, .average, .median, .mode, .stddev, .percentile, .distinct, .groupConcat: true
-    default: false
+    switch signature.role {
+    case .aggregate, .ofNumbers, .extreme, .elements: true
+    case .plain, .passing, .firstValue: false
     }
   }
 

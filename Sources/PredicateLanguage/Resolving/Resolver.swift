@@ -258,11 +258,11 @@ package struct Resolver {
   }
 
   private mutating func requireType(_ type: String, _ span: SourceSpan?) {
-    guard !Casting.typeNames.contains(type) else { return }
-    let near = NearMatch.best(for: type, among: Casting.typeNames)
-    diagnostics.append(
-      Diagnostic(
-        .unknownType, "there is no type `\(type)` to cast to", at: span, hint: near.map { "did you mean `\($0)`?" }))
+    do throws(ValueError) {
+      _ = try Casting.target(named: type)
+    } catch {
+      diagnostics.append(Diagnostic(error.code, error.message, at: span, hint: error.hint))
+    }
   }
 
   private mutating func resolve(
@@ -392,9 +392,8 @@ package struct Resolver {
       return expression(.constant(.null), span)
     }
     switch resolution {
-    case .builtin(.noIndex), .builtin(.indexed):
-      // Hints for a store; the value is that of the first argument.
-      return arguments[0]
+    // Hints for a store.
+    case .builtin where resolution.signature.role == .passing: return arguments[0]
     case .builtin(let function):
       if function.isAggregate, let first = arguments.first, arguments.count == function.signature.parameters.count,
         rangesOverRecords(first), arguments.dropFirst().allSatisfy({ $0.dependence == .nothing })

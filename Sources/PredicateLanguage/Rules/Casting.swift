@@ -9,6 +9,19 @@ package enum Casting {
   /// What a value can be made into.
   package enum Target: Hashable, Sendable {
     case string, number, integer, double, decimal, boolean, date, uuid, url, data, array, set
+
+    /// The type of what it gives, as far as comparisons care: all numbers are of one, and of elements nothing is known.
+    var type: ValueType {
+      switch self {
+      case .string, .url: .string
+      case .number, .integer, .double, .decimal: .double
+      case .boolean: .boolean
+      case .date: .date
+      case .uuid: .uuid
+      case .data: .binary
+      case .array, .set: .any
+      }
+    }
   }
 
   /// The type names, each with what it stands for: Apple's classes, their Swift spellings and the names of models.
@@ -37,7 +50,7 @@ package enum Casting {
     if let target = targets[name] { return target }
     let near = NearMatch.best(for: name, among: typeNames)
     throw ValueError(
-      .unknownType, "CAST knows no type `\(name)`", hint: near.map { "did you mean `\($0)`?" })
+      .unknownType, "there is no type `\(name)` to cast to", hint: near.map { "did you mean `\($0)`?" })
   }
 
   /// The value as a type given by name.

@@ -1,37 +1,50 @@
-/// The keys that plain values have: what Foundation's strings and numbers answer to in key paths.
+/// The keys that plain values have, each with its type: what Foundation's strings and numbers answer to in key paths.
 package enum ValueProperties {
   /// All such keys.
   package static let names: [String] = Array(stringKeys.keys) + Array(numberKeys.keys)
 
+  /// The keys that values of a type have, in alphabetical order.
+  package static func keys(of type: ValueType) -> [(name: String, type: ValueType)] {
+    let types =
+      switch type {
+      case .string: stringKeys.mapValues(\.type)
+      case .boolean, .integer, .double, .decimal: numberKeys.mapValues(\.type)
+      case .date, .uuid, .binary, .list, .set, .record, .any: [:] as [String: ValueType]
+      }
+    return types.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+  }
+
   /// The value of a key of a string or number; nil if it has no such key.
   package static func value(of key: String, in value: RecordValue) -> RecordValue? {
     switch value {
-    case .string(let text): stringKeys[key].map { $0(text) }
-    case .bool, .integer, .double, .decimal: numberKeys[key].map { $0(value) }
+    case .string(let text): stringKeys[key]?.value(text)
+    case .bool, .integer, .double, .decimal: numberKeys[key]?.value(value)
     case .null, .date, .uuid, .data, .array, .set, .object, .record: nil
     }
   }
 
-  private static let stringKeys: [String: @Sendable (String) -> RecordValue] = [
-    "length": { .integer(Int64($0.utf16.count)) },
-    "uppercaseString": { .string($0.uppercased()) },
-    "lowercaseString": { .string($0.lowercased()) },
-    "intValue": { .integer(leadingInteger($0)) },
-    "integerValue": { .integer(leadingInteger($0)) },
-    "longLongValue": { .integer(leadingInteger($0)) },
-    "doubleValue": { .double(leadingDouble($0)) },
-    "floatValue": { .double(leadingDouble($0)) },
-    "boolValue": { .bool(startsTrue($0)) },
+  private typealias Property<Value> = (type: ValueType, value: @Sendable (Value) -> RecordValue)
+
+  private static let stringKeys: [String: Property<String>] = [
+    "length": (.integer, { .integer(Int64($0.utf16.count)) }),
+    "uppercaseString": (.string, { .string($0.uppercased()) }),
+    "lowercaseString": (.string, { .string($0.lowercased()) }),
+    "intValue": (.integer, { .integer(leadingInteger($0)) }),
+    "integerValue": (.integer, { .integer(leadingInteger($0)) }),
+    "longLongValue": (.integer, { .integer(leadingInteger($0)) }),
+    "doubleValue": (.double, { .double(leadingDouble($0)) }),
+    "floatValue": (.double, { .double(leadingDouble($0)) }),
+    "boolValue": (.boolean, { .bool(startsTrue($0)) }),
   ]
 
-  private static let numberKeys: [String: @Sendable (RecordValue) -> RecordValue] = [
-    "stringValue": { .string(Casting.text($0)) },
-    "intValue": { .integer(whole($0)) },
-    "integerValue": { .integer(whole($0)) },
-    "longLongValue": { .integer(whole($0)) },
-    "doubleValue": { .double(NumberRules.Number($0)?.double ?? 0) },
-    "floatValue": { .double(NumberRules.Number($0)?.double ?? 0) },
-    "boolValue": { .bool(NumberRules.Number($0)?.double != 0) },
+  private static let numberKeys: [String: Property<RecordValue>] = [
+    "stringValue": (.string, { .string(Casting.text($0)) }),
+    "intValue": (.integer, { .integer(whole($0)) }),
+    "integerValue": (.integer, { .integer(whole($0)) }),
+    "longLongValue": (.integer, { .integer(whole($0)) }),
+    "doubleValue": (.double, { .double(NumberRules.Number($0)?.double ?? 0) }),
+    "floatValue": (.double, { .double(NumberRules.Number($0)?.double ?? 0) }),
+    "boolValue": (.boolean, { .bool(NumberRules.Number($0)?.double != 0) }),
   ]
 
   /// The whole part, cut to 64 bits as Foundation's `longLongValue` does.

@@ -59,7 +59,7 @@ struct CastingTests {
     (1, "NSURL", .castFailed, "a number cannot become a URL"),
     (date(0), "Bool", .castFailed, "a date cannot become a boolean"),
     (.data(Data([1])), "UUID", .castFailed, "binary data cannot become a UUID"),
-    (.null, "NSWindow", .unknownType, "CAST knows no type `NSWindow`"),
+    (.null, "NSWindow", .unknownType, "there is no type `NSWindow` to cast to"),
   ]
 
   @Test(arguments: failures)
