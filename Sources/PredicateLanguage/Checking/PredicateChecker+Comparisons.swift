@@ -27,7 +27,14 @@ extension PredicateChecker {
     // Under ANY and ALL the rest is done for each element.
     let outer = isReached
     isReached = outer && node.modifier == .direct
-    let right = type(of: node.right, isText: node.operator.takesText && (!node.operator.takesList || node.right.isList))
+    // Whether an unknown word on the right may be text without its quotes; behind IN and BETWEEN those in a list.
+    let isText: Bool =
+      switch node.operator.row.operands {
+      case .member, .bounds: node.right.isList
+      case .equality, .ordered, .container, .texts, .typeIdentifiers: true
+      case .tokens, .host: false
+      }
+    let right = type(of: node.right, isText: isText)
     let comparison = Comparison(
       node: node, span: span, left: left, right: right,
       mayBeBothNil: !isNeverNil(node.left) && !isNeverNil(node.right))
@@ -53,15 +60,20 @@ extension PredicateChecker {
 
   private mutating func checkKinds(_ comparison: Comparison) {
     let (node, left, right) = (comparison.node, comparison.left, comparison.right)
-    switch node.operator {
-    case .equal, .notEqual: checkEquality(comparison)
-    case .less, .lessOrEqual, .greater, .greaterOrEqual: checkOrdering(comparison)
-    case .contains: checkMembership(comparison, container: node.left, left, element: node.right, right)
-    case .in: checkMembership(comparison, container: node.right, right, element: node.left, left)
-    case .beginsWith, .endsWith, .like, .matches, .utiEquals, .utiConformsTo: checkText(comparison)
-    case .between: checkBetween(comparison)
-    case .tokenMatches: warn(.unsupported, "TOKENMATCHES is evaluated on Apple's systems only", at: comparison.span)
-    case .custom: break
+    switch node.operator.row.operands {
+    case .equality: checkEquality(comparison)
+    case .ordered: checkOrdering(comparison)
+    case .container: checkMembership(comparison, container: node.left, left, element: node.right, right)
+    case .member: checkMembership(comparison, container: node.right, right, element: node.left, left)
+    case .texts: checkText(comparison)
+    case .typeIdentifiers:
+      // Type identifiers that are no text are unlike any other, which is no error of evaluation.
+      mustFail = false
+      checkText(comparison)
+    case .bounds: checkBetween(comparison)
+    case .tokens:
+      warn(.unsupported, "\(node.operator.text) is evaluated on Apple's systems only", at: comparison.span)
+    case .host: break
     }
   }
 
@@ -165,18 +177,18 @@ extension PredicateChecker {
     guard node.modifier == .direct, comparison.left != comparison.right else { return }
     let (other, literal) = comparison.right == .null ? (node.left, node.right) : (node.right, node.left)
     guard isWritten(literal) else { return }
-    switch node.operator {
-    case .equal where isNeverNil(other):
-      warn(.alwaysFalse, "this is always false: the model says that the value is never nil", at: comparison.span)
-    case .notEqual where isNeverNil(other):
-      warn(.alwaysTrue, "this is always true: the model says that the value is never nil", at: comparison.span)
-    case .less, .greater:
+    switch node.operator.row.operands {
+    case .equality where isNeverNil(other):
+      let verdict = node.operator == .notEqual
+      warn(
+        verdict ? .alwaysTrue : .alwaysFalse,
+        "this is always \(verdict): the model says that the value is never nil", at: comparison.span)
+    // Nil and nil are equal, and nil has no order with anything else.
+    case .ordered(let relation) where !relation.holds(.equal):
       warn(
         .alwaysFalse, "nothing comes before or after nil, so this is always false", at: comparison.span,
         hint: "write `== nil` or `!= nil`")
-    case .equal, .notEqual, .lessOrEqual, .greaterOrEqual, .in, .contains, .beginsWith, .endsWith, .like, .matches,
-      .between, .utiEquals, .utiConformsTo, .tokenMatches, .custom:
-      break
+    case .equality, .ordered, .bounds, .container, .member, .texts, .typeIdentifiers, .tokens, .host: break
     }
   }
 
@@ -185,8 +197,6 @@ extension PredicateChecker {
   private mutating func checkText(_ comparison: Comparison) {
     if comparison.left == .null || comparison.right == .null { return checkNil(comparison) }
     let node = comparison.node
-    // Type identifiers that are no text are unlike any other, which is no error of evaluation.
-    if node.operator == .utiEquals || node.operator == .utiConformsTo { mustFail = false }
     if comparison.left.kind == .collection, !node.left.isListLiteral {
       return reportMany(node.left, isLeft: true, in: comparison)
     }
@@ -315,27 +325,7 @@ extension PredicateChecker {
 
 extension ComparisonOperator {
   /// The operator in messages: words as they are, signs in backquotes.
-  fileprivate var quoted: String {
-    switch self {
-    case .equal, .notEqual, .less, .lessOrEqual, .greater, .greaterOrEqual: "`\(text)`"
-    case .in, .contains, .beginsWith, .endsWith, .like, .matches, .between, .utiEquals, .utiConformsTo, .tokenMatches,
-      .custom:
-      text
-    }
-  }
-
-  /// Whether the right side is a list, in which the words are what is compared.
-  fileprivate var takesList: Bool { self == .in || self == .between }
-
-  /// Whether an unknown word on the right may be text without its quotes.
-  fileprivate var takesText: Bool {
-    switch self {
-    case .equal, .notEqual, .less, .lessOrEqual, .greater, .greaterOrEqual, .contains, .beginsWith, .endsWith, .like,
-      .matches, .in, .between, .utiEquals, .utiConformsTo:
-      true
-    case .tokenMatches, .custom: false
-    }
-  }
+  fileprivate var quoted: String { text.first?.isLetter == true ? text : "`\(text)`" }
 }
 
 extension ExpressionNode {

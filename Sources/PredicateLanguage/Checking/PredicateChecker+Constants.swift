@@ -45,13 +45,11 @@ extension PredicateChecker {
       case .double, .decimal, .any, .list, .set, .record: true
       case .boolean, .integer, .string, .date, .uuid, .binary: false
       }
-    switch comparison.node.operator {
-    case .equal: return mayBeNaN ? nil : true
-    case .notEqual: return mayBeNaN ? nil : false
-    case .less, .greater: return false
-    case .lessOrEqual, .greaterOrEqual, .in, .contains, .beginsWith, .endsWith, .like, .matches, .between, .utiEquals,
-      .utiConformsTo, .tokenMatches, .custom:
-      return nil
+    switch comparison.node.operator.row.operands {
+    case .equality: return mayBeNaN ? nil : comparison.node.operator == .equal
+    // Neither equal values are before one another nor those without an order.
+    case .ordered(let relation) where !relation.holds(.equal): return false
+    case .ordered, .bounds, .container, .member, .texts, .typeIdentifiers, .tokens, .host: return nil
     }
   }
 
@@ -104,8 +102,7 @@ extension PredicateChecker {
   private func orderHint(
     _ kind: StaticType.Kind, _ operand: ExpressionNode, _ other: StaticType.Kind, _ node: ComparisonNode
   ) -> String? {
-    let orders: Set<ComparisonOperator> = [.less, .lessOrEqual, .greater, .greaterOrEqual]
-    guard kind == .string, other == .number, orders.contains(node.operator), node.modifier == .direct,
+    guard kind == .string, other == .number, case .ordered = node.operator.row.operands, node.modifier == .direct,
       case .keyPath = operand.kind, isWritten(operand), let source, let span = operand.span
     else { return nil }
     return "write `CAST(\(source.text(of: span)), \"NSNumber\")` to compare the number in the text"

@@ -12,13 +12,13 @@ extension StaticType {
   /// Whether a comparison of a value of this type can hold, the value on the left. A test holds the checker to it.
   package func fits(_ operation: ComparisonOperator) -> Bool {
     guard let kind else { return true }
-    return switch operation {
+    return switch operation.row.operands {
     // A list may equal a list, but the records behind a to-many relationship are never written out.
-    case .equal, .notEqual, .in: element.kind != .record
-    case .less, .lessOrEqual, .greater, .greaterOrEqual, .between: kind.isOrdered
-    case .contains: kind == .string || kind == .collection || kind == .record
-    case .beginsWith, .endsWith, .like, .matches, .tokenMatches, .utiEquals, .utiConformsTo: kind == .string
-    case .custom: true
+    case .equality, .member: element.kind != .record
+    case .ordered, .bounds: kind.isOrdered
+    case .container: kind == .string || kind == .collection || kind == .record
+    case .texts, .typeIdentifiers, .tokens: kind == .string
+    case .host: true
     }
   }
 
@@ -28,6 +28,15 @@ extension StaticType {
     case nil, .string: true
     case .collection: element.kind == nil || element.kind == .string
     case .number, .date, .uuid, .binary, .record: false
+    }
+  }
+
+  /// Whether an operator between values works on those of this type.
+  package func fits(_ operation: BinaryOperator) -> Bool {
+    switch operation.row.operands {
+    case .collections: kind == nil || kind == .collection
+    case .bits: kind == .number
+    case .numbers: kind == nil || kind == .number
     }
   }
 

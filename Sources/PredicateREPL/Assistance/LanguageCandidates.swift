@@ -95,7 +95,7 @@ struct LanguageCandidates {
         add(row.operator, takesOptions: row.takesOptions && type.fitsOptions, to: &result)
       }
     }
-    for operation in BinaryOperator.byUse where operation.fits(type) {
+    for operation in BinaryOperator.byUse where type.fits(operation) {
       result.append(
         Candidate(
           separated(ending(operation.rawValue, with: " ")), label: operation.rawValue, detail: operation.summary))
@@ -131,7 +131,7 @@ struct LanguageCandidates {
       guard type.fitsOptions else { return [] }
     }
     guard place.comparison?.operation?.takesOptions ?? true else { return [] }
-    let single = ComparisonOptions.letters.map { (String($0.letter), $0.option.summary) }
+    let single = ComparisonOptions.letters.map { (String($0.letter), $0.summary) }
     let rows = [("cd", "whatever the case and accents")] + single
     return rows.map { letters, summary in
       Candidate(next == UInt8(ascii: "]") ? letters : letters + "] ", label: letters, detail: summary)

@@ -25,7 +25,7 @@ enum LanguageManual {
     }
     page.subsection("Options in brackets")
     page.plain("Letters in brackets behind an operator say how texts compare: name BEGINSWITH[cd] \"an\".")
-    for row in ComparisonOptions.letters { page.item(String(row.letter), [row.option.summary]) }
+    for row in ComparisonOptions.letters { page.item(String(row.letter), [row.summary]) }
     page.section("Conditions")
     for word in ConditionWord.allCases {
       item(([word.rawValue] + word.otherSpellings).joined(separator: ", "), word.summary, word.example, &page)

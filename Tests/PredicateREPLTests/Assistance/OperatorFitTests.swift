@@ -24,7 +24,7 @@ import Testing
     for operation in BinaryOperator.allCases where type == .string || type == .list {
       let predicate = try FormatExpression(parsing: "key \(operation.rawValue) key")
       let findings = predicate.check(against: model, entity: "E").filter { $0.severity == .error }
-      #expect(findings.isEmpty == operation.fits(StaticType(type)), "\(operation)")
+      #expect(findings.isEmpty == StaticType(type).fits(operation), "\(operation)")
     }
   }
 
