@@ -186,10 +186,8 @@ extension Compiler {
   ) -> Compute {
     let (leftSpan, rightSpan) = (left.span ?? span, right.span ?? span)
     let (left, right) = (compile(left), compile(right))
-    func arithmetic(
-      _ rule: @escaping @Sendable (RecordValue, RecordValue) throws(ValueError) -> RecordValue
-    ) -> Compute {
-      Compute { scope throws(EvaluationFailure) in
+    if let rule = Arithmetic.calculation(operation) {
+      return Compute { scope throws(EvaluationFailure) in
         let a = try left(&scope)
         let b = try right(&scope)
         return try placed(span) { () throws(ValueError) in try rule(a, b) }
@@ -203,28 +201,11 @@ extension Compiler {
         return .set(rule(try members(a, operation, leftSpan, isLeft: true), try members(b, operation, rightSpan)))
       }
     }
-    switch operation {
-    case .add: return arithmetic(Arithmetic.add)
-    case .subtract: return arithmetic(Arithmetic.subtract)
-    case .multiply: return arithmetic(Arithmetic.multiply)
-    case .divide: return arithmetic(Arithmetic.divide)
-    case .power: return arithmetic(Arithmetic.power)
-    case .bitAnd: return arithmetic(Arithmetic.bitAnd)
-    case .bitOr: return arithmetic(Arithmetic.bitOr)
-    case .bitXor: return arithmetic(Arithmetic.bitXor)
-    case .shiftLeft: return arithmetic(Arithmetic.shiftLeft)
-    case .shiftRight: return arithmetic(Arithmetic.shiftRight)
-    case .union: return sets { ValueRules.distinct($0 + $1) }
-    case .intersect:
-      return sets { a, b in
-        let keys = Set(b.map(ValueKey.init))
-        return ValueRules.distinct(a.filter { keys.contains(ValueKey($0)) })
-      }
-    case .minus:
-      return sets { a, b in
-        let keys = Set(b.map(ValueKey.init))
-        return ValueRules.distinct(a.filter { !keys.contains(ValueKey($0)) })
-      }
+    if operation == .union { return sets { ValueRules.distinct($0 + $1) } }
+    let isIntersection = operation == .intersect
+    return sets { a, b in
+      let keys = Set(b.map(ValueKey.init))
+      return ValueRules.distinct(a.filter { keys.contains(ValueKey($0)) == isIntersection })
     }
   }
 

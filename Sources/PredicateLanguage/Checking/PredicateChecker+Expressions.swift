@@ -95,13 +95,13 @@ extension PredicateChecker {
     of operation: BinaryOperator, _ left: ExpressionNode, _ leftType: StaticType, _ right: ExpressionNode,
     _ rightType: StaticType, at span: SourceSpan?
   ) -> StaticType {
-    switch operation {
-    case .union, .intersect, .minus:
+    switch operation.row.operands {
+    case .collections:
       requireCollection(left, leftType, operation.rawValue, code: .notASet)
       // The right side may also be a record, for its values.
       if rightType.kind != .record { requireCollection(right, rightType, operation.rawValue, code: .notASet) }
       return .collection(StaticType.joined([leftType.element, rightType.element]))
-    case .bitOr, .bitXor, .bitAnd, .shiftLeft, .shiftRight, .add, .subtract, .multiply, .divide, .power:
+    case .bits, .numbers:
       requireNumber(left, leftType, "`\(operation.rawValue)`")
       requireNumber(right, rightType, "`\(operation.rawValue)`")
       if operation == .divide { warnAboutFraction(left, right, at: span) }
@@ -126,16 +126,11 @@ extension PredicateChecker {
     switch node.kind {
     case .constant(.integer(let number)): return number
     case .binary(let operation, let left, let right):
-      guard let a = wholeNumber(left), let b = wholeNumber(right) else { return nil }
-      let result: (partialValue: Int64, overflow: Bool)
-      switch operation {
-      case .add: result = a.addingReportingOverflow(b)
-      case .subtract: result = a.subtractingReportingOverflow(b)
-      case .multiply: result = a.multipliedReportingOverflow(by: b)
-      case .divide: result = a.dividedReportingOverflow(by: b)
-      case .union, .intersect, .minus, .bitOr, .bitXor, .bitAnd, .shiftLeft, .shiftRight, .power: return nil
-      }
-      return result.overflow ? nil : result.partialValue
+      guard operation.row.operands == .numbers, let calculate = Arithmetic.calculation(operation),
+        let a = wholeNumber(left), let b = wholeNumber(right),
+        case .integer(let result)? = try? calculate(.integer(a), .integer(b))
+      else { return nil }
+      return result
     case .nilLiteral, .constant, .selfRecord, .anyKey, .variable, .keyPath, .member, .index, .list, .unary, .assignment,
       .call, .function, .cast, .ternary, .subquery, .block, .tooDeep:
       return nil

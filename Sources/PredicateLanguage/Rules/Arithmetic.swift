@@ -10,6 +10,26 @@
 /// a double; a decimal with an integer or decimal gives a decimal. Booleans are 1 and 0. Division and modulus by zero of
 /// any kind give nil. Anything but numbers throws ``DiagnosticCode/notANumber``.
 package enum Arithmetic {
+  /// A calculation with two values.
+  package typealias Calculation = @Sendable (RecordValue, RecordValue) throws(ValueError) -> RecordValue
+
+  /// What an operator calculates; nil for those of collections.
+  package static func calculation(_ operation: BinaryOperator) -> Calculation? {
+    switch operation {
+    case .union, .intersect, .minus: nil
+    case .bitOr: bitOr
+    case .bitXor: bitXor
+    case .bitAnd: bitAnd
+    case .shiftLeft: shiftLeft
+    case .shiftRight: shiftRight
+    case .add: add
+    case .subtract: subtract
+    case .multiply: multiply
+    case .divide: divide
+    case .power: power
+    }
+  }
+
   /// `left + right`.
   package static func add(_ left: RecordValue, _ right: RecordValue) throws(ValueError) -> RecordValue {
     switch (left, right) {
