@@ -36,32 +36,12 @@ struct IntegerTotal: NumberSummary {
   }
 }
 
+extension Extremes: NumberSummary {}
+
 /// The extremes of whole numbers.
-struct IntegerExtremes: NumberSummary {
-  private var low = Int64.max
-  private var high = Int64.min
-
-  init() {}
-
-  @inline(__always)
-  mutating func add(_ number: Int64) {
-    low = min(low, number)
-    high = max(high, number)
-  }
-
-  mutating func append(_ later: IntegerExtremes) {
-    low = min(low, later.low)
-    high = max(high, later.high)
-  }
-
-  func value(of function: BuiltinFunction) -> RecordValue? {
-    switch function {
-    case .min: low > high ? .null : .integer(low)
-    case .max: low > high ? .null : .integer(high)
-    default: nil
-    }
-  }
-}
+typealias IntegerExtremes = Extremes<Int64>
+/// The extremes of floating-point numbers.
+typealias DoubleExtremes = Extremes<Double>
 
 /// Number and sum of floating-point numbers. The sum is taken in the order of the rows, so that it is that of an
 /// evaluation row by row to the last digit.
@@ -92,56 +72,16 @@ struct DoubleTotal: NumberSummary {
   }
 }
 
-/// The extremes of floating-point numbers; of equal ones, as zeros of both signs are, the first.
-struct DoubleExtremes: NumberSummary {
-  private var low = Double.infinity
-  private var high = -Double.infinity
-  private var count = 0
-  private var numbers = 0
-
-  @inline(__always)
-  mutating func add(_ number: Double) {
-    count &+= 1
-    if number.isNaN { return }
-    numbers &+= 1
-    if number < low { low = number }
-    if number > high { high = number }
-  }
-
-  mutating func append(_ later: DoubleExtremes) {
-    count += later.count
-    numbers += later.numbers
-    if later.low < low { low = later.low }
-    if later.high > high { high = later.high }
-  }
-
-  /// NaN is an extreme only where there is nothing else.
-  func value(of function: BuiltinFunction) -> RecordValue? {
-    guard function == .min || function == .max else { return nil }
-    if count == 0 { return .null }
-    return .double(numbers == 0 ? .nan : function == .min ? low : high)
-  }
-}
-
-/// The extremes of instants, in seconds since 2001; of equal ones the first.
+/// The extremes of instants, in seconds since 2001.
 struct DateExtremes: NumberSummary {
-  private var low = 0.0
-  private var high = 0.0
-  private var isEmpty = true
+  private var seconds = DoubleExtremes()
 
   @inline(__always)
-  mutating func add(_ seconds: Double) {
-    if isEmpty {
-      (low, high, isEmpty) = (seconds, seconds, false)
-      return
-    }
-    if seconds < low { low = seconds }
-    if seconds > high { high = seconds }
-  }
+  mutating func add(_ number: Double) { seconds.add(number) }
 
   func value(of function: BuiltinFunction) -> RecordValue? {
-    guard function == .min || function == .max else { return nil }
-    return isEmpty ? .null : RecordValue(secondsSince2001: function == .min ? low : high)
+    guard case .double(let number)? = seconds.value(of: function) else { return seconds.value(of: function) }
+    return RecordValue(secondsSince2001: number)
   }
 }
 
