@@ -10,16 +10,17 @@ extension BatchCompiler {
   }
 
   /// The kernel of a comparison of `SUBQUERY(…).@count`, or of the `@count` of lists, with a constant.
-  func count(_ expression: ResolvedExpression, _ relation: NumberRelation, _ value: RecordValue) -> Kernel? {
-    guard case .collection(.count, let counted, _, _) = expression.kind, let number = NumberRules.Number(value),
-      let found = relation.integers(number)
-    else { return nil }
+  func count(_ expression: ResolvedExpression, _ relation: OrderRelation, _ value: RecordValue) -> Kernel? {
+    guard case .collection(.count, let counted, _, _) = expression.kind, let number = NumberRules.Number(value) else {
+      return nil
+    }
+    let test = ElementTest.count(relation.integers(number).map(IntegerRange.init))
     if case .filter(let collection, let slot, let body) = counted.kind {
       guard let (lists, path) = lists(collection) else { return nil }
-      return kernel(lists, path, slot, body, 0, .count(found.map(IntegerRange.init)))
+      return kernel(lists, path, slot, body, 0, test)
     }
     guard let (lists, path) = lists(counted), path.isEmpty else { return nil }
-    return lists.counting(nil, most: mostElements, .count(found.map(IntegerRange.init)))
+    return lists.counting(nil, most: mostElements, test)
   }
 
   /// Each element is a step; a list that could end an evaluation is left to it.

@@ -26,17 +26,11 @@ extension BatchCompiler {
   }
 
   func ordered(
-    _ field: KernelField, _ relation: NumberRelation, _ text: String
+    _ field: KernelField, _ relation: OrderRelation, _ text: String
   ) -> Kernel? {
     let bound = ColumnBuffer(Array(text.utf8))
-    let range =
-      switch relation {
-      case .less: TextRange(low: nil, high: (bound, false))
-      case .lessOrEqual: TextRange(low: nil, high: (bound, true))
-      case .equal: TextRange(low: (bound, true), high: (bound, true))
-      case .greaterOrEqual: TextRange(low: (bound, true), high: nil)
-      case .greater: TextRange(low: (bound, false), high: nil)
-      }
+    let side = (bound, relation.holds(.equal))
+    let range = TextRange(low: relation.holds(.less) ? nil : side, high: relation.holds(.greater) ? nil : side)
     return field.kernel(cost: 4, texts: range)
   }
 
@@ -66,7 +60,7 @@ extension BatchCompiler {
     if let folding = TextFolding(options) {
       return field.kernel(cost: 8, texts: NeedleTest(needle: folding.prepare(text), relation: .part))
     }
-    if bytes.isEmpty { return field.never }
+    guard ComparisonRules.isFindable(bytes) else { return field.never }
     if let (texts, present) = field.texts {
       return Kernel(cost: 4, TextColumnKernels.contains(texts, bytes, present))
     }
@@ -78,13 +72,11 @@ extension BatchCompiler {
   ) -> Kernel? {
     guard field.kind == .text, case .string(let text) = pattern else { return nil }
     switch test {
-    case .endsWith where TextFolding(options) == nil: return ends(field, with: Array(text.utf8))
-    case .beginsWith where TextFolding(options) == nil:
-      return field.kernel(cost: 3, texts: TextAffix(Array(text.utf8), isSuffix: false))
     case .beginsWith, .endsWith:
-      let needle = PreparedNeedle(text, options)
-      let relation = test == .endsWith ? NeedleTest.Relation.suffix : .prefix
-      return field.kernel(cost: 5, texts: NeedleTest(needle: needle, relation: relation))
+      let isSuffix = test == .endsWith
+      guard let folding = TextFolding(options) else { return affix(field, Array(text.utf8), isSuffix: isSuffix) }
+      let needle = NeedleTest(needle: folding.prepare(text), relation: isSuffix ? .suffix : .prefix)
+      return field.kernel(cost: 5, texts: needle)
     case .like: return like(field, LikePattern(text, options))
     case .matches:
       guard let pattern = try? RegexPattern(text, options, limits: constants.limits), pattern.takesBytes else {
@@ -93,16 +85,16 @@ extension BatchCompiler {
       guard let whole = field.kernel(cost: 10, pattern: pattern) else { return nil }
       // Most texts lack the end that a pattern asks for, and that is found out at once.
       if pattern.suffix.isEmpty { return whole }
-      return ends(field, with: pattern.suffix).map { .all([$0, whole]) }
+      return affix(field, pattern.suffix, isSuffix: true).map { .all([$0, whole]) }
     }
   }
 
-  private func ends(_ field: KernelField, with suffix: [UInt8]) -> Kernel? {
-    if suffix.isEmpty { return field.never }
-    if let (texts, present) = field.texts, let short = ShortText(suffix) {
+  private func affix(_ field: KernelField, _ part: [UInt8], isSuffix: Bool) -> Kernel? {
+    guard ComparisonRules.isFindable(part) else { return field.never }
+    if isSuffix, let (texts, present) = field.texts, let short = ShortText(part) {
       return Kernel(cost: 2, TextColumnKernels.ends(texts, with: short, present))
     }
-    return field.kernel(cost: 3, texts: TextAffix(suffix, isSuffix: true))
+    return field.kernel(cost: 3, texts: TextAffix(part, isSuffix: isSuffix))
   }
 
   /// Where the texts lie one after the other, those that lack the longest part of the pattern drop out by one search

@@ -60,27 +60,25 @@ struct BatchCompiler {
     case .ordered(let left, let orEqual, let right, let options):
       guard TextFolding(options) == nil, LocaleRules(options, constants.locale) == nil else { return nil }
       if let field = field(left), let value = constants.value(right) {
-        return ordered(field, NumberRelation(ordered: orEqual, constantIsLeft: false), value)
+        return ordered(field, OrderRelation(orEqual: orEqual, isReversed: false), value)
       }
       if let field = field(right), let value = constants.value(left) {
-        return ordered(field, NumberRelation(ordered: orEqual, constantIsLeft: true), value)
+        return ordered(field, OrderRelation(orEqual: orEqual, isReversed: true), value)
       }
       if let value = constants.value(right) {
-        return count(left, NumberRelation(ordered: orEqual, constantIsLeft: false), value)
+        return count(left, OrderRelation(orEqual: orEqual, isReversed: false), value)
       }
       return constants.value(left).flatMap {
-        count(right, NumberRelation(ordered: orEqual, constantIsLeft: true), $0)
+        count(right, OrderRelation(orEqual: orEqual, isReversed: true), $0)
       }
     case .between(let value, let low, let high):
       guard let field = field(value), let low = constants.value(low), let high = constants.value(high) else {
         return nil
       }
-      return between(field, low, high)
+      return between(field, ComparisonRules.Bounds(low, high))
     case .betweenBounds(let value, let bounds):
-      guard let field = field(value), case .array(let pair)? = constants.value(bounds), pair.count == 2 else {
-        return nil
-      }
-      return between(field, pair[0], pair[1])
+      guard let field = field(value), let bounds = constants.value(bounds) else { return nil }
+      do { return between(field, try ComparisonRules.Bounds(bounds)) } catch { return nil }
     case .contains(let container, let element, let options):
       guard LocaleRules(options, constants.locale) == nil else { return nil }
       if let field = field(element), let members = constants.value(container) { return member(field, members, options) }
@@ -135,13 +133,10 @@ struct BatchCompiler {
     }
   }
 
-  private func ordered(_ field: KernelField, _ relation: NumberRelation, _ value: RecordValue) -> Kernel? {
+  private func ordered(_ field: KernelField, _ relation: OrderRelation, _ value: RecordValue) -> Kernel? {
     if case .null = value {
-      // Nil comes neither before nor after anything, but `nil <= nil` holds.
-      switch relation {
-      case .lessOrEqual, .greaterOrEqual: return field.presenceOfKind.map(Kernel.not) ?? field.never
-      case .less, .equal, .greater: return field.never
-      }
+      // Nil has no order with a value, and is equal to nil.
+      return relation.holds(.equal) ? field.presenceOfKind.map(Kernel.not) ?? field.never : field.never
     }
     switch field.kind {
     case .integer, .double: return NumberRules.Number(value).flatMap { compare(field, relation, $0) }
@@ -155,11 +150,10 @@ struct BatchCompiler {
     }
   }
 
-  private func compare(_ field: KernelField, _ relation: NumberRelation, _ number: NumberRules.Number) -> Kernel? {
+  private func compare(_ field: KernelField, _ relation: OrderRelation, _ number: NumberRules.Number) -> Kernel? {
     switch field.kind {
     case .integer:
-      guard let found = relation.integers(number) else { return nil }
-      guard let range = found else { return field.never }
+      guard let range = relation.integers(number) else { return field.never }
       if range.lowerBound == range.upperBound {
         return field.kernel(cost: 1, integers: IntegerEquality(wanted: range.lowerBound))
       }
@@ -170,19 +164,19 @@ struct BatchCompiler {
     }
   }
 
-  private func between(_ field: KernelField, _ low: RecordValue, _ high: RecordValue) -> Kernel? {
-    if case .null = low { return field.never }
-    if case .null = high { return field.never }
+  private func between(_ field: KernelField, _ bounds: ComparisonRules.Bounds?) -> Kernel? {
+    guard let bounds else { return field.never }
+    let (low, high) = (bounds.low, bounds.high)
     switch field.kind {
     case .integer:
-      guard let low = NumberRules.Number(low), let high = NumberRules.Number(high),
-        let from = NumberRelation.greaterOrEqual.integers(low), let to = NumberRelation.lessOrEqual.integers(high)
-      else { return nil }
-      guard let from, let to, from.overlaps(to) else { return field.never }
+      guard let low = NumberRules.Number(low), let high = NumberRules.Number(high) else { return nil }
+      guard let from = OrderRelation.greaterOrEqual.integers(low), let to = OrderRelation.lessOrEqual.integers(high),
+        from.overlaps(to)
+      else { return field.never }
       return field.kernel(cost: 1, integers: IntegerRange(from.clamped(to: to)))
     case .double:
       guard let low = NumberRules.Number(low), let high = NumberRules.Number(high),
-        let from = NumberRelation.greaterOrEqual.doubles(low), let to = NumberRelation.lessOrEqual.doubles(high)
+        let from = OrderRelation.greaterOrEqual.doubles(low), let to = OrderRelation.lessOrEqual.doubles(high)
       else { return nil }
       return field.kernel(cost: 1, doubles: DoubleRange(low: from.low, high: to.high))
     case .date:
@@ -200,18 +194,12 @@ struct BatchCompiler {
   // MARK: Membership
 
   private func member(_ field: KernelField, _ container: RecordValue, _ options: ComparisonOptions) -> Kernel? {
-    let values: [RecordValue]
-    switch container {
-    case .array(let elements), .set(let elements): values = elements.filter { $0 != .null }
-    case .null: return field.never
-    case .bool, .integer, .double, .decimal, .string, .date, .uuid, .data, .object, .record: return nil
-    }
+    guard let values = ComparisonRules.members(of: container) else { return nil }
     switch field.kind {
     case .integer:
       var members: Set<Int64> = []
       for number in values.lazy.compactMap(NumberRules.Number.init) {
-        guard let found = NumberRelation.equal.integers(number) else { return nil }
-        if let found { members.insert(found.lowerBound) }
+        if let found = OrderRelation.equal.integers(number) { members.insert(found.lowerBound) }
       }
       if members.isEmpty { return field.never }
       if members.count == 1, let only = members.first {

@@ -58,8 +58,8 @@ extension Compiler {
 
   /// The step of an ordering in a locale, whose operands come as they stand in the text.
   func ordered(
-    _ first: ResolvedExpression, _ second: ResolvedExpression, _ wanted: ValueOrdering, _ orEqual: Bool,
-    _ rules: LocaleRules, _ span: SourceSpan?
+    _ first: ResolvedExpression, _ second: ResolvedExpression, _ relation: OrderRelation, _ rules: LocaleRules,
+    _ span: SourceSpan?
   ) -> Test {
     let (former, latter) = (operand(first, rules.folded).read, operand(second, rules.folded).read)
     return Test { scope throws(EvaluationFailure) in
@@ -70,7 +70,7 @@ extension Compiler {
       } else {
         order = try placed(span) { () throws(ValueError) in try ValueRules.compare(values.0, values.1) }
       }
-      return order == wanted || (orEqual && order == .equal)
+      return relation.holds(order)
     }
   }
 }

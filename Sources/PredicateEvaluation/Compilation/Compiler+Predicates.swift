@@ -179,8 +179,8 @@ extension Compiler {
   /// The step of `key < constant` and its kin; `isKeyLeft` as it stands in the text.
   @inline(never)
   private func ordered(
-    _ key: String, _ place: SourceSpan?, _ constant: RecordValue, isKeyLeft: Bool, wanted: ValueOrdering,
-    orEqual: Bool, _ span: SourceSpan?
+    _ key: String, _ place: SourceSpan?, _ constant: RecordValue, isKeyLeft: Bool, _ relation: OrderRelation,
+    _ span: SourceSpan?
   ) -> Test {
     let reading = KeyReading(key: key, cache: newKeyCache(), span: place)
     return Test { scope throws(EvaluationFailure) in
@@ -188,7 +188,7 @@ extension Compiler {
       let order = try placed(span) { () throws(ValueError) in
         try isKeyLeft ? ValueRules.compare(value, constant) : ValueRules.compare(constant, value)
       }
-      return order == wanted || (orEqual && order == .equal)
+      return relation.holds(order)
     }
   }
 
@@ -196,18 +196,17 @@ extension Compiler {
     _ left: ResolvedExpression, _ orEqual: Bool, _ right: ResolvedExpression, _ options: ComparisonOptions,
     isReversed: Bool, _ span: SourceSpan?
   ) -> Test {
+    let relation = OrderRelation(orEqual: orEqual, isReversed: isReversed)
     if options.isEmpty {
       let test = keyAndConstant(left, right) { key, place, constant, isKeyFirst in
         ordered(
-          key, place, constant, isKeyLeft: isKeyFirst != isReversed, wanted: isReversed ? .greater : .less,
-          orEqual: orEqual, span)
+          key, place, constant, isKeyLeft: isKeyFirst != isReversed, relation, span)
       }
       if let test { return test }
     }
     // As they stand in the text.
     let (first, second) = isReversed ? (right, left) : (left, right)
-    let wanted: ValueOrdering = isReversed ? .greater : .less
-    if let rules = localeRules(options) { return ordered(first, second, wanted, orEqual, rules, span) }
+    if let rules = localeRules(options) { return ordered(first, second, relation, rules, span) }
     let (former, latter) = (compile(first), compile(second))
     let folding = TextFolding(options)
     return Test { scope throws(EvaluationFailure) in
@@ -219,7 +218,7 @@ extension Compiler {
       } else {
         order = try placed(span) { () throws(ValueError) in try ValueRules.compare(a, b) }
       }
-      return order == wanted || (orEqual && order == .equal)
+      return relation.holds(order)
     }
   }
 
@@ -229,10 +228,9 @@ extension Compiler {
     let (value, low, high) = (compile(value), compile(low), compile(high))
     return Test { scope throws(EvaluationFailure) in
       let value = try value(&scope)
-      let bounds = (low: try low(&scope), high: try high(&scope))
-      return try placed(span) { () throws(ValueError) in
-        try ComparisonRules.isBetween(value, bounds.low, bounds.high)
-      }
+      let pair = (try low(&scope), try high(&scope))
+      guard let bounds = ComparisonRules.Bounds(pair.0, pair.1) else { return false }
+      return try placed(span) { () throws(ValueError) in try bounds.contain(value) }
     }
   }
 
@@ -244,10 +242,9 @@ extension Compiler {
     return Test { scope throws(EvaluationFailure) in
       let value = try value(&scope)
       let found = try bounds(&scope)
-      guard let pair = try placed(place, { () throws(ValueError) in try ComparisonRules.bounds(found) }) else {
-        return false
-      }
-      return try placed(span) { () throws(ValueError) in try ComparisonRules.isBetween(value, pair.low, pair.high) }
+      let pair = try placed(place) { () throws(ValueError) in try ComparisonRules.Bounds(found) }
+      guard let pair else { return false }
+      return try placed(span) { () throws(ValueError) in try pair.contain(value) }
     }
   }
 

@@ -60,75 +60,44 @@ struct DoubleRange: NumberTest, Hashable {
   func holds(_ number: Double) -> Bool { number >= low && number <= high }
 }
 
-/// How a number is compared with a constant.
-enum NumberRelation {
-  case less, lessOrEqual, equal, greaterOrEqual, greater
-
-  /// What is said of a value if the constant stands on its left.
-  init(ordered orEqual: Bool, constantIsLeft: Bool) {
-    self =
-      switch (orEqual, constantIsLeft) {
-      case (false, false): .less
-      case (true, false): .lessOrEqual
-      case (false, true): .greater
-      case (true, true): .greaterOrEqual
-      }
+extension OrderRelation {
+  /// The whole numbers of which it is true in a comparison with a constant; nil for none.
+  func integers(_ constant: NumberRules.Number) -> ClosedRange<Int64>? {
+    // The usual one takes no search.
+    if self == .equal, case .integer(let number) = constant { return number...number }
+    return places(.min ... .max) { NumberRules.compare(.integer($0), constant) }
   }
 
-  /// The whole numbers of which it is true; nil for none.
-  ///
-  /// An integer is compared with a double exactly (`NumberRules`), so a double bound is rounded inwards.
-  func integers(_ constant: NumberRules.Number) -> ClosedRange<Int64>?? {
-    switch constant {
-    case .integer(let number): .some(integers(number))
-    case .double(let number): .some(integers(number))
-    case .decimal: nil
-    }
-  }
-
-  private func integers(_ number: Int64) -> ClosedRange<Int64>? {
-    switch self {
-    case .less: number == .min ? nil : .min...(number - 1)
-    case .lessOrEqual: .min...number
-    case .equal: number...number
-    case .greaterOrEqual: number ... .max
-    case .greater: number == .max ? nil : (number + 1) ... .max
-    }
-  }
-
-  private func integers(_ number: Double) -> ClosedRange<Int64>? {
-    if number.isNaN { return nil }
-    if let exact = Int64(exactly: number) { return integers(exact) }
-    switch self {
-    case .equal: return nil
-    case .less, .lessOrEqual:
-      if number < -0x1p63 { return nil }
-      return .min...(number >= 0x1p63 ? .max : Int64(number.rounded(.down)))
-    case .greater, .greaterOrEqual:
-      if number >= 0x1p63 { return nil }
-      return (number < -0x1p63 ? .min : Int64(number.rounded(.up))) ... .max
-    }
-  }
-
-  /// The floating-point numbers of which it is true; nil if no range says it exactly.
+  /// The floating-point numbers of which it is true; nil for a constant that each would have to be made a decimal for.
   func doubles(_ constant: NumberRules.Number) -> DoubleRange? {
-    let bound: Double
-    switch constant {
-    case .double(let number): bound = number
-    case .integer(let number):
-      // Beyond 2⁵³ a double stands for an integer that the bound may lie beside.
-      guard let exact = Double(exactly: number), number.magnitude <= 1 << 53 else { return nil }
-      bound = exact
-    case .decimal: return nil
+    if case .decimal = constant { return nil }
+    let infinity = Int64(bitPattern: Double.infinity.bitPattern)
+    let places = places((-1 - infinity)...infinity) { NumberRules.compare(.double(Self.double($0)), constant) }
+    guard let places else { return DoubleRange(low: .infinity, high: -.infinity) }
+    return DoubleRange(low: Self.double(places.lowerBound), high: Self.double(places.upperBound))
+  }
+
+  /// The floating-point number at a place in their order, where 0 has place 0 and -0 the place before.
+  private static func double(_ place: Int64) -> Double {
+    place < 0 ? -Double(bitPattern: UInt64(~place)) : Double(bitPattern: UInt64(place))
+  }
+
+  /// The places of which it is true, by how the number at each is ordered with the constant. The numbers rise with their
+  /// places, so that two searches find the ends, and only the rule itself says how numbers of two kinds compare.
+  private func places(_ all: ClosedRange<Int64>, _ order: (Int64) -> ValueOrdering) -> ClosedRange<Int64>? {
+    // NaN has no order with any number.
+    guard order(all.lowerBound) != .unordered else { return nil }
+    func first(_ isReached: (ValueOrdering) -> Bool) -> Int64? {
+      guard isReached(order(all.upperBound)) else { return nil }
+      var (low, high) = (all.lowerBound, all.upperBound)
+      while low < high {
+        let middle = low + Int64(UInt64(bitPattern: high &- low) / 2)
+        if isReached(order(middle)) { high = middle } else { low = middle + 1 }
+      }
+      return low
     }
-    let none = DoubleRange(low: .infinity, high: -.infinity)
-    if bound.isNaN { return none }
-    switch self {
-    case .less: return bound == -.infinity ? none : DoubleRange(low: -.infinity, high: bound.nextDown)
-    case .lessOrEqual: return DoubleRange(low: -.infinity, high: bound)
-    case .equal: return DoubleRange(low: bound, high: bound)
-    case .greaterOrEqual: return DoubleRange(low: bound, high: .infinity)
-    case .greater: return bound == .infinity ? none : DoubleRange(low: bound.nextUp, high: .infinity)
-    }
+    guard let start = holds(.less) ? all.lowerBound : first({ $0 == .greater || holds($0) }) else { return nil }
+    guard !holds(.greater), let behind = first({ $0 != .less && !holds($0) }) else { return start...all.upperBound }
+    return behind > start ? start...(behind - 1) : nil
   }
 }

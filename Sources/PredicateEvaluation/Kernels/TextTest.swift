@@ -75,7 +75,7 @@ struct TextEquality: TextTest {
   func holds(_ other: UnsafeBufferPointer<UInt8>) -> Bool { TextHash.areEqual(text.values, other) }
 }
 
-/// Begins or ends with a text; an empty one begins and ends none.
+/// Begins or ends with a text.
 struct TextAffix: TextTest {
   private let text: ColumnBuffer<UInt8>
   private let isSuffix: Bool
@@ -88,13 +88,13 @@ struct TextAffix: TextTest {
   @inline(__always)
   func holds(_ other: UnsafeBufferPointer<UInt8>) -> Bool {
     let surplus = other.count - text.count
-    guard surplus >= 0, text.count > 0, let start = other.baseAddress else { return false }
+    guard surplus >= 0, let start = other.baseAddress else { return false }
     let place = UnsafeBufferPointer(start: start + (isSuffix ? surplus : 0), count: text.count)
     return TextHash.areEqual(text.values, place)
   }
 }
 
-/// Holds a text; an empty one is held by none.
+/// Holds a text.
 struct TextContainment: TextTest {
   private let search: ByteSearch
 

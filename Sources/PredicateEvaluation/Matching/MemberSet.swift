@@ -8,14 +8,9 @@ struct MemberSet: Sendable {
 
   /// The members of a constant collection; nil for a string, which is searched, and for anything else.
   init?(_ container: RecordValue, _ folding: TextFolding?) {
-    let values: [RecordValue]
-    switch container {
-    case .array(let elements), .set(let elements): values = elements
-    case .object(let object): values = object.values
-    case .null, .bool, .integer, .double, .decimal, .string, .date, .uuid, .data, .record: return nil
-    }
+    guard let values = ComparisonRules.members(of: container) else { return nil }
     self.folding = folding
-    keys = Set(values.lazy.filter { $0 != .null }.map(ValueKey.init))
+    keys = Set(values.lazy.map(ValueKey.init))
     folded =
       folding.map { folding in
         Set(values.compactMap { if case .string(let text) = $0 { ValueKey(.string(folding.fold(text))) } else { nil } })
@@ -24,13 +19,12 @@ struct MemberSet: Sendable {
 
   func contains(_ value: RecordValue) -> Bool {
     switch value {
-    case .null: return false
     // The keys hold NaN equal to itself; the language does not.
     case .double(let number) where number.isNaN: return false
     case .string(let text):
       if let folding { return folded.contains(ValueKey(.string(folding.fold(text)))) }
       return keys.contains(ValueKey(value))
-    case .bool, .integer, .double, .decimal, .date, .uuid, .data, .array, .set, .object, .record:
+    case .null, .bool, .integer, .double, .decimal, .date, .uuid, .data, .array, .set, .object, .record:
       return keys.contains(ValueKey(value))
     }
   }

@@ -10,12 +10,15 @@ package struct PreparedNeedle: Hashable, Sendable {
   package let folding: TextFolding?
   private let search: ByteSearch
   private let isASCII: Bool
+  /// Whether it can be part of a text.
+  private let isFindable: Bool
 
   /// Folds the text; nil for no folding.
   package init(_ text: String, _ folding: TextFolding?) {
     self.folding = folding
     search = ByteSearch(folding.bytes(text))
     isASCII = search.needle.allSatisfy { $0 < 0x80 }
+    isFindable = ComparisonRules.isFindable(search.needle)
   }
 
   /// Folds the text as the options ask.
@@ -66,6 +69,7 @@ package struct PreparedNeedle: Hashable, Sendable {
   /// Whether this text occurs in the other; false if it is empty.
   @inline(__always)
   package func isContained(in utf8: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard isFindable else { return false }
     guard let folding else { return search.firstIndex(in: utf8, from: 0, ByteIdentity.self) != nil }
     if isASCII {
       let found =
@@ -82,8 +86,8 @@ package struct PreparedNeedle: Hashable, Sendable {
   /// Whether the other text begins with this one; false if it is empty.
   @inline(__always)
   package func isPrefix(of utf8: UnsafeBufferPointer<UInt8>) -> Bool {
-    search.needle.withUnsafeBufferPointer { needle in
-      guard !needle.isEmpty else { return false }
+    guard isFindable else { return false }
+    return search.needle.withUnsafeBufferPointer { needle in
       guard let folding else { return utf8.count >= needle.count && Self.agrees(utf8, needle, at: 0) }
       for index in 0..<min(utf8.count, needle.count) {
         let byte = utf8[index]
@@ -97,8 +101,8 @@ package struct PreparedNeedle: Hashable, Sendable {
   /// Whether the other text ends with this one; false if it is empty.
   @inline(__always)
   package func isSuffix(of utf8: UnsafeBufferPointer<UInt8>) -> Bool {
-    search.needle.withUnsafeBufferPointer { needle in
-      guard !needle.isEmpty else { return false }
+    guard isFindable else { return false }
+    return search.needle.withUnsafeBufferPointer { needle in
       guard let folding else {
         return utf8.count >= needle.count && Self.agrees(utf8, needle, at: utf8.count - needle.count)
       }

@@ -29,7 +29,7 @@ package struct RegexPattern: Sendable {
     }
     let folds = TextFolding(options)
     folding = folds?.foldsDiacritics == true ? .diacritics : nil
-    guard !pattern.isEmpty else {
+    guard ComparisonRules.isFindable(pattern.utf8) else {
       engine = .none
       return
     }

@@ -72,13 +72,15 @@ enum NilRules {
     case .all: return false
     case .direct: break
     }
-    switch comparison.operator {
+    switch comparison.operator.row.operands {
     // Nil is in nothing, and nothing is in nil.
-    case .less, .greater, .beginsWith, .in, .contains:
+    case .container, .member, .texts: return isNil(left, where: subject) || isNil(right, where: subject)
+    case .ordered(let relation) where !relation.holds(.equal):
       return isNil(left, where: subject) || isNil(right, where: subject)
-    case .equal, .lessOrEqual, .greaterOrEqual: return isOneNil(left, right, subject, reader)
-    case .between: return isNil(left, where: subject) && holdsNoNil(right, reader)
-    case .notEqual, .endsWith, .like, .matches, .utiEquals, .utiConformsTo, .tokenMatches, .custom: return false
+    case .ordered: return isOneNil(left, right, subject, reader)
+    case .equality: return comparison.operator == .equal && isOneNil(left, right, subject, reader)
+    case .bounds: return isNil(left, where: subject) && holdsNoNil(right, reader)
+    case .typeIdentifiers, .tokens, .host: return false
     }
   }
 

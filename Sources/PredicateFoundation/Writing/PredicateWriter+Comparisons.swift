@@ -92,24 +92,20 @@ extension PredicateWriter {
   // MARK: Nil
 
   private func againstNil(_ node: ComparisonNode, _ span: SourceSpan?) throws(FormatError) -> any Recipe<Bool> {
-    if case .nilLiteral = node.left.kind {
-      switch node.operator {
-      case .equal, .lessOrEqual, .greaterOrEqual: return Recipes.constant(true)
-      default: return Recipes.constant(false)
-      }
-    }
+    if case .nilLiteral = node.left.kind { return Recipes.constant(Self.holds(node.operator, ofNilAnd: .null)) }
     return try againstNil(value(node.left), node.operator, span)
   }
 
-  /// Nil equals nil only, and is neither more nor less than anything.
   private func againstNil(
     _ operand: Operand, _ operation: ComparisonOperator, _ span: SourceSpan?
   ) throws(FormatError) -> any Recipe<Bool> {
-    switch operation {
-    case .equal, .lessOrEqual, .greaterOrEqual: return isNil(operand, true)
-    case .notEqual: return isNil(operand, false)
-    default: return Recipes.constant(false)
-    }
+    let ofNil = Self.holds(operation, ofNilAnd: .null)
+    return ofNil == Self.holds(operation, ofNilAnd: .integer(0)) ? Recipes.constant(ofNil) : isNil(operand, ofNil)
+  }
+
+  /// What the language's rules say of nil and nil, or of nil and any other value.
+  private static func holds(_ operation: ComparisonOperator, ofNilAnd other: RecordValue) -> Bool {
+    (try? ComparisonRules.verdict(operation, .null, other, [])) == true
   }
 
   /// Whether the value is nil, or is not.
@@ -187,9 +183,7 @@ extension PredicateWriter {
     case .greater: node = .greaterThan
     default: node = .greaterThanOrEqual
     }
-    // Nil is as much as nil.
-    let holdsForNils =
-      (operation == .lessOrEqual || operation == .greaterOrEqual) && left.isOptional && right.isOptional
+    let holdsForNils = Self.holds(operation, ofNilAnd: .null) && left.isOptional && right.isOptional
     let fallback = holdsForNils ? isNil(right, true) : Recipes.constant(false)
     return try unwrapped(left, type, or: fallback, span) { (left) throws(FormatError) in
       try self.unwrapped(right, type, or: Recipes.constant(false), span) { (right) throws(FormatError) in
@@ -240,7 +234,7 @@ extension PredicateWriter {
     _ text: Operand, _ needle: Operand, isPrefix: Bool, _ span: SourceSpan?
   ) throws(FormatError) -> any Recipe<Bool> {
     let constant = needle.constant.flatMap { String.exactly($0) }
-    if let constant, constant.isEmpty { return Recipes.constant(false) }
+    if let constant, !ComparisonRules.isFindable(constant.utf8) { return Recipes.constant(false) }
     let no = Recipes.constant(false)
     return try unwrapped(text, String.self, or: no, span) { (text) throws(FormatError) in
       try self.unwrapped(needle, String.self, or: no, span) { (needle) throws(FormatError) in

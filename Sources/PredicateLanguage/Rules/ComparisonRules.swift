@@ -6,36 +6,43 @@
 package enum ComparisonRules {
   // MARK: BETWEEN
 
-  /// The bounds that stand right of BETWEEN; nil for nil. Throws ``DiagnosticCode/betweenNeedsTwoBounds`` for anything
-  /// but a list of two, whatever is compared with them.
-  package static func bounds(
-    _ value: RecordValue
-  ) throws(ValueError) -> (low: RecordValue, high: RecordValue)? {
-    switch value {
-    case .null: return nil
-    case .array(let pair) where pair.count == 2: return (pair[0], pair[1])
-    case .array(let values): throw wrongBounds(found: "\(values.count)")
-    case .bool, .integer, .double, .decimal, .string, .date, .uuid, .data, .set, .object, .record:
-      throw wrongBounds(found: value.noun)
+  /// The bounds of BETWEEN. Neither is nil, as no value lies between nil and anything.
+  package struct Bounds: Sendable {
+    package let low: RecordValue
+    package let high: RecordValue
+
+    /// Nil if one of the bounds is.
+    package init?(_ low: RecordValue, _ high: RecordValue) {
+      if low == .null || high == .null { return nil }
+      self.low = low
+      self.high = high
     }
-  }
 
-  private static func wrongBounds(found: String) -> ValueError {
-    ValueError(
-      .betweenNeedsTwoBounds, "BETWEEN needs two bounds, found \(found)",
-      hint: "write `{lower, upper}`; both bounds are inclusive")
-  }
+    /// What stands right of BETWEEN; nil for nil. Throws ``DiagnosticCode/betweenNeedsTwoBounds`` for anything but a list
+    /// of two, whatever is compared with them.
+    package init?(_ value: RecordValue) throws(ValueError) {
+      switch value {
+      case .null: return nil
+      case .array(let pair) where pair.count == 2: self.init(pair[0], pair[1])
+      case .array(let values): throw Self.wrong(found: "\(values.count)")
+      case .bool, .integer, .double, .decimal, .string, .date, .uuid, .data, .set, .object, .record:
+        throw Self.wrong(found: value.noun)
+      }
+    }
 
-  /// `low <= value`, then `value <= high`: where the lower bound decides, the upper one is not looked at. False if one of
-  /// the three is nil.
-  package static func isBetween(
-    _ value: RecordValue, _ low: RecordValue, _ high: RecordValue
-  ) throws(ValueError) -> Bool {
-    if value == .null || low == .null || high == .null { return false }
-    let lower = try ValueRules.compare(low, value)
-    guard lower == .less || lower == .equal else { return false }
-    let upper = try ValueRules.compare(value, high)
-    return upper == .less || upper == .equal
+    private static func wrong(found: String) -> ValueError {
+      ValueError(
+        .betweenNeedsTwoBounds, "BETWEEN needs two bounds, found \(found)",
+        hint: "write `{lower, upper}`; both bounds are inclusive")
+    }
+
+    /// `low <= value`, then `value <= high`: where the lower bound decides, the upper one is not looked at. Nil, which has
+    /// no order with a bound, lies between none.
+    package func contain(_ value: RecordValue) throws(ValueError) -> Bool {
+      let relation = OrderRelation.lessOrEqual
+      guard relation.holds(try ValueRules.compare(low, value)) else { return false }
+      return relation.holds(try ValueRules.compare(value, high))
+    }
   }
 
   // MARK: IN and CONTAINS
@@ -73,7 +80,23 @@ package enum ComparisonRules {
     }
   }
 
+  /// What a collection, or a record by its values, can be found to hold: not nil, which is in nothing, and nothing where
+  /// the collection is nil. Nil for anything else, in which nothing or a text is looked for.
+  package static func members(of container: RecordValue) -> [RecordValue]? {
+    switch container {
+    case .null: []
+    case .array(let values), .set(let values): values.filter { $0 != .null }
+    case .object(let object): object.values.filter { $0 != .null }
+    case .bool, .integer, .double, .decimal, .string, .date, .uuid, .data, .record: nil
+    }
+  }
+
   // MARK: Text
+
+  /// Whether a text can be found in others at all. The empty one is part of none, not even of itself, and no text begins or
+  /// ends with it, nor matches it as a regular expression; what options leave of a text is what counts. LIKE asks for the
+  /// whole text and takes the empty pattern for what it says.
+  package static func isFindable(_ needle: some Collection) -> Bool { !needle.isEmpty }
 
   /// The operands of an operator of text; nil where one of them is nil, for which it is false. Throws
   /// ``DiagnosticCode/notAString`` for anything but strings.
@@ -101,11 +124,9 @@ package enum ComparisonRules {
     case .less, .lessOrEqual, .greater, .greaterOrEqual:
       let order = try compare(left, right, folding)
       if needsLocale, case (.string, .string) = (left, right) { return nil }
-      let wanted: ValueOrdering = operation == .less || operation == .lessOrEqual ? .less : .greater
-      return order == wanted || order == .equal && (operation == .lessOrEqual || operation == .greaterOrEqual)
-    case .between:
-      guard let bounds = try bounds(right) else { return false }
-      return try isBetween(left, bounds.low, bounds.high)
+      guard case .ordered(let relation) = operation.row.operands else { return nil }
+      return relation.holds(order)
+    case .between: return try Bounds(right)?.contain(left) ?? false
     case .in: return try contains(right, left, folding, needsLocale)
     case .contains: return try contains(left, right, folding, needsLocale)
     case .beginsWith, .endsWith, .like, .matches: return try texts(left, right, operation) == nil ? false : nil
