@@ -23,10 +23,7 @@ import Testing
     "TERNARY(flag == 1, 1, 'a' + 1)", "SUBQUERY(tags, $t, $t == 'a')", "SUBQUERY(number, $t, $t == 'a')", "max:(tags)",
     "sum:(tags)", "text[0]", "tags[0]", "CAST(text, 'NSNumber')", "{number, 'a'}", "{text, maybeText}", "$free",
   ]
-  private static let operators = [
-    "==", "!=", "<", "<=", ">", ">=", "IN", "CONTAINS", "BEGINSWITH", "ENDSWITH", "LIKE", "MATCHES", "BETWEEN",
-    "UTI-EQUALS", "UTI-CONFORMS-TO",
-  ]
+  private static let operators = ComparisonOperator.table.filter { $0.operands != .tokens }
 
   private static let model: RecordModel? = try? RecordModel([
     RecordModel.Entity(
@@ -74,11 +71,10 @@ import Testing
     }
     let (left, right) = (operand(), operand())
     let operation = random.pick(operators)
-    let takesOptions = !["BETWEEN", "UTI-EQUALS", "UTI-CONFORMS-TO"].contains(operation)
-    let options = takesOptions ? random.pick(["", "", "", "[c]", "[d]", "[cd]", "[n]", "[l]"]) : ""
+    let options = operation.takesOptions ? random.pick(["", "", "", "[c]", "[d]", "[cd]", "[n]", "[l]"]) : ""
     let modifier = random.pick(["", "", "", "", "", "ANY ", "ALL ", "NONE "])
     return (
-      "\(modifier)\(left.0) \(operation)\(options) \(right.0)",
+      "\(modifier)\(left.0) \(operation.operator.text)\(options) \(right.0)",
       left.1 == .literal && right.1 == .literal && modifier.isEmpty,
       left.1 == .calculation || right.1 == .calculation || !modifier.isEmpty
     )
