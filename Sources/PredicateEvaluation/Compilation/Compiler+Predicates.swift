@@ -379,7 +379,6 @@ private func holds(
     throw EvaluationFailure(error, at: error.code == .notACollection ? containerSpan : span)
   }
   switch search {
-  case .none: return false
   case .text(let part, in: let text): return PreparedNeedle(part, folding).isContained(in: text)
   case .member(of: let values): return holds(values, element, folding)
   }

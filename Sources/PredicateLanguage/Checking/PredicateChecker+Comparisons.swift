@@ -52,7 +52,7 @@ extension PredicateChecker {
     // One finding for a comparison is enough: what follows from it would only repeat it.
     if case .failure(let error) = answer, findings.count == before {
       mustFail = isReached
-      report(error.code, error.message, at: comparison.span, hint: error.hint)
+      report(error, at: comparison.span)
     }
     if findings.count == before { checkOptions(comparison) }
     if findings.count == before { checkConstants(comparison, answer) }
@@ -267,7 +267,7 @@ extension PredicateChecker {
     guard parts.count == 2 else {
       // Whatever is compared with them.
       begin([])
-      return reportBounds("BETWEEN needs two bounds, found \(parts.count)", at: bounds.span)
+      return report(ComparisonRules.Bounds.wrong(found: "\(parts.count)"), at: bounds.span)
     }
     if comparison.left == .null { return checkNil(comparison) }
     begin([comparison.node.left] + parts)
@@ -299,7 +299,7 @@ extension PredicateChecker {
     case .value, .record:
       let bounds = comparison.node.right
       begin([bounds])
-      reportBounds("BETWEEN needs two bounds, found \(noun(of: comparison.right))", at: bounds.span)
+      report(ComparisonRules.Bounds.wrong(found: noun(of: comparison.right)), at: bounds.span)
     }
   }
 
@@ -315,11 +315,6 @@ extension PredicateChecker {
     guard !kind.isOrdered else { return false }
     report(.typeMismatch, "\(kind.noun) has no order", at: comparison.span)
     return true
-  }
-
-  private mutating func reportBounds(_ message: String, at span: SourceSpan?) {
-    report(
-      .betweenNeedsTwoBounds, message, at: span, hint: "write `{lower, upper}`; both bounds are inclusive")
   }
 }
 

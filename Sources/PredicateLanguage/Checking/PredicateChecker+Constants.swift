@@ -82,20 +82,15 @@ extension PredicateChecker {
     if let hint = literalHint(left, comparison.left, node.right) ?? literalHint(right, comparison.right, node.left) {
       return hint
     }
-    switch Set([left, right]) {
-    case [.date, .string]:
-      for operand in [node.right, node.left] {
-        guard case .constant(.string(let text)) = operand.kind, ISO8601.parse(text) != nil else { continue }
-        return "write `CAST(\"\(text)\", \"NSDate\")` for the date"
-      }
-      return "write `CAST(text, \"NSDate\")` to compare text with a date"
-    case [.date, .number]:
-      if let day = day(node.right) ?? day(node.left) { return "write `CAST(\"\(day)\", \"NSDate\")` for the date" }
-      return "write `CAST(date, \"NSNumber\")` to compare a date with seconds since 2001"
-    case [.string, .number]: return "write `CAST(text, \"NSNumber\")` to compare text with a number"
-    case [.uuid, .string]: return "write `CAST(text, \"NSUUID\")` to compare text with a UUID"
-    default: return nil
+    let kinds = Set([left, right])
+    for operand in [node.right, node.left] where kinds == [.date, .string] {
+      guard case .constant(.string(let text)) = operand.kind, ISO8601.parse(text) != nil else { continue }
+      return "write `CAST(\"\(text)\", \"NSDate\")` for the date"
     }
+    if kinds == [.date, .number], let day = day(node.right) ?? day(node.left) {
+      return "write `CAST(\"\(day)\", \"NSDate\")` for the date"
+    }
+    return ValueRules.conversionHint(left.type, right.type)
   }
 
   /// The hint for a text whose number is to be ordered: as texts, `"9"` comes after `"30"` and `"n/a"` after both.

@@ -213,7 +213,7 @@ extension PredicateChecker {
     do throws(ValueError) {
       return StaticType(try Casting.target(named: name).type)
     } catch {
-      report(error.code, error.message, at: span, hint: error.hint)
+      report(error, at: span)
       return .unknown
     }
   }

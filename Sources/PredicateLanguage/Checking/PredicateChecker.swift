@@ -74,6 +74,11 @@ struct PredicateChecker {
     record(Diagnostic(code, message, at: span, severity: isError ? .error : .warning, hint: hint))
   }
 
+  /// What a rule throws, at its place.
+  mutating func report(_ error: ValueError, at span: SourceSpan?) {
+    report(error.code, error.message, at: span, hint: error.hint)
+  }
+
   mutating func warn(
     _ code: DiagnosticCode, _ message: String, at span: SourceSpan?, hint: String? = nil
   ) {

@@ -91,18 +91,21 @@ package indirect enum StaticType: Hashable, Sendable {
   package enum Kind: Hashable, Sendable, CaseIterable {
     case number, string, date, uuid, binary, record, collection
 
-    /// The word for messages: `a string`.
-    var noun: String {
+    /// A type that values of this kind have.
+    var type: ValueType {
       switch self {
-      case .number: "a number"
-      case .string: "a string"
-      case .date: "a date"
-      case .uuid: "a UUID"
-      case .binary: "binary data"
-      case .record: "a record"
-      case .collection: "a collection"
+      case .number: .double
+      case .string: .string
+      case .date: .date
+      case .uuid: .uuid
+      case .binary: .binary
+      case .record: .record
+      case .collection: .list
       }
     }
+
+    /// The word for messages: `a string`.
+    var noun: String { self == .collection ? "a collection" : type.noun }
 
     /// The word for many of them.
     var plural: String {
@@ -118,11 +121,6 @@ package indirect enum StaticType: Hashable, Sendable {
     }
 
     /// Whether `<` and its kin apply.
-    package var isOrdered: Bool {
-      switch self {
-      case .number, .string, .date: true
-      case .uuid, .binary, .record, .collection: false
-      }
-    }
+    package var isOrdered: Bool { type.isOrdered }
   }
 }

@@ -30,7 +30,8 @@ package enum ComparisonRules {
       }
     }
 
-    private static func wrong(found: String) -> ValueError {
+    /// The error for anything but two bounds.
+    static func wrong(found: String) -> ValueError {
       ValueError(
         .betweenNeedsTwoBounds, "BETWEEN needs two bounds, found \(found)",
         hint: "write `{lower, upper}`; both bounds are inclusive")
@@ -49,8 +50,6 @@ package enum ComparisonRules {
 
   /// What IN and CONTAINS look for, and where.
   package enum Search {
-    /// Nowhere: nil is in nothing, and nothing is in nil.
-    case none
     /// A text in a text.
     case text(String, in: String)
     /// The element among these.
@@ -64,29 +63,32 @@ package enum ComparisonRules {
   package static func search(
     _ container: RecordValue, for element: RecordValue
   ) throws(ValueError) -> Search {
-    if element == .null { return .none }
-    switch container {
-    case .null: return .none
-    case .string(let text):
+    // Nil is in nothing.
+    if element == .null { return .member(of: []) }
+    if case .string(let text) = container {
       guard case .string(let part) = element else {
         throw ValueError(.notAString, "a string cannot contain \(element.noun)", hint: "strings contain strings")
       }
       return .text(part, in: text)
-    case .array(let values), .set(let values): return .member(of: values)
-    case .object(let object): return .member(of: object.values)
-    case .bool, .integer, .double, .decimal, .date, .uuid, .data, .record:
+    }
+    guard let values = values(of: container) else {
       throw ValueError(
         .notACollection, "IN and CONTAINS need a collection or a string, found \(container.noun)")
     }
+    return .member(of: values)
   }
 
-  /// What a collection, or a record by its values, can be found to hold: not nil, which is in nothing, and nothing where
-  /// the collection is nil. Nil for anything else, in which nothing or a text is looked for.
+  /// What a collection, or a record by its values, can be found to hold; nil for anything else, a text among it.
   package static func members(of container: RecordValue) -> [RecordValue]? {
+    values(of: container)?.filter { $0 != .null }
+  }
+
+  /// Nothing is in nil.
+  private static func values(of container: RecordValue) -> [RecordValue]? {
     switch container {
     case .null: []
-    case .array(let values), .set(let values): values.filter { $0 != .null }
-    case .object(let object): object.values.filter { $0 != .null }
+    case .array(let values), .set(let values): values
+    case .object(let object): object.values
     case .bool, .integer, .double, .decimal, .string, .date, .uuid, .data, .record: nil
     }
   }
@@ -151,9 +153,9 @@ package enum ComparisonRules {
     _ container: RecordValue, _ element: RecordValue, _ folding: TextFolding?, _ needsLocale: Bool
   ) throws(ValueError) -> Bool? {
     switch try search(container, for: element) {
-    case .none: return false
     case .text: return nil
-    case .member(let values): return needsLocale ? nil : values.contains { equal($0, element, folding) }
+    case .member(let values):
+      return needsLocale && !values.isEmpty ? nil : values.contains { equal($0, element, folding) }
     }
   }
 

@@ -52,31 +52,27 @@ public enum ValueRules {
 
   private static func mismatch(_ left: RecordValue, _ right: RecordValue) -> ValueError {
     for value in [left, right] {
-      guard let type = value.type, !isOrdered(type) else { continue }
+      guard let type = value.type, !type.isOrdered else { continue }
       let isCollection = type == .list || type == .set
       return ValueError(
         .typeMismatch, "\(value.noun) has no order",
         hint: isCollection ? "write ANY or ALL before the comparison, or `@count` for how many elements there are" : nil
       )
     }
-    return ValueError(.typeMismatch, "cannot order \(left.noun) and \(right.noun)", hint: hint(left, right))
+    return ValueError(
+      .typeMismatch, "cannot order \(left.noun) and \(right.noun)", hint: conversionHint(left.type, right.type))
   }
 
-  private static func hint(_ left: RecordValue, _ right: RecordValue) -> String? {
-    switch (left.type, right.type) {
+  /// How to make values of two types comparable; nil where nothing does.
+  static func conversionHint(_ left: ValueType?, _ right: ValueType?) -> String? {
+    switch (left, right) {
     case (.date, .string), (.string, .date): "write `CAST(text, \"NSDate\")` to compare text with a date"
     case (.date, .some(let other)) where other.isNumeric, (.some(let other), .date) where other.isNumeric:
       "write `CAST(date, \"NSNumber\")` to compare a date with seconds since 2001"
     case (.string, .some(let other)) where other.isNumeric, (.some(let other), .string) where other.isNumeric:
       "write `CAST(text, \"NSNumber\")` to compare text with a number"
+    case (.uuid, .string), (.string, .uuid): "write `CAST(text, \"NSUUID\")` to compare text with a UUID"
     default: nil
-    }
-  }
-
-  private static func isOrdered(_ type: ValueType) -> Bool {
-    switch type {
-    case .boolean, .integer, .double, .decimal, .string, .date: true
-    case .uuid, .binary, .list, .set, .record, .any: false
     }
   }
 }

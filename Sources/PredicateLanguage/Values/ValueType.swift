@@ -18,6 +18,9 @@ public enum ValueType: String, Hashable, Sendable, CaseIterable {
     }
   }
 
+  /// Whether `<` and its kin apply to values of this type, among one another.
+  package var isOrdered: Bool { isNumeric || self == .string || self == .date }
+
   /// The word for messages: `a string`, `a number`.
   public var noun: String {
     switch self {
