@@ -72,7 +72,7 @@ enum NilRules {
     case .all: return false
     case .direct: break
     }
-    switch comparison.operator.row.operands {
+    switch comparison.operator.operands {
     // Nil is in nothing, and nothing is in nil.
     case .container, .member, .texts: return isNil(left, where: subject) || isNil(right, where: subject)
     case .ordered(let relation) where !relation.holds(.equal):

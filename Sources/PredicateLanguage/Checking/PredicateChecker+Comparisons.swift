@@ -29,7 +29,7 @@ extension PredicateChecker {
     isReached = outer && node.modifier == .direct
     // Whether an unknown word on the right may be text without its quotes; behind IN and BETWEEN those in a list.
     let isText: Bool =
-      switch node.operator.row.operands {
+      switch node.operator.operands {
       case .member, .bounds: node.right.isList
       case .equality, .ordered, .container, .texts, .typeIdentifiers: true
       case .tokens, .host: false
@@ -60,7 +60,7 @@ extension PredicateChecker {
 
   private mutating func checkKinds(_ comparison: Comparison) {
     let (node, left, right) = (comparison.node, comparison.left, comparison.right)
-    switch node.operator.row.operands {
+    switch node.operator.operands {
     case .equality: checkEquality(comparison)
     case .ordered: checkOrdering(comparison)
     case .container: checkMembership(comparison, container: node.left, left, element: node.right, right)
@@ -177,7 +177,7 @@ extension PredicateChecker {
     guard node.modifier == .direct, comparison.left != comparison.right else { return }
     let (other, literal) = comparison.right == .null ? (node.left, node.right) : (node.right, node.left)
     guard isWritten(literal) else { return }
-    switch node.operator.row.operands {
+    switch node.operator.operands {
     case .equality where isNeverNil(other):
       let verdict = node.operator == .notEqual
       warn(

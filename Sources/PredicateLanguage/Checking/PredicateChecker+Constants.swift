@@ -45,7 +45,7 @@ extension PredicateChecker {
       case .double, .decimal, .any, .list, .set, .record: true
       case .boolean, .integer, .string, .date, .uuid, .binary: false
       }
-    switch comparison.node.operator.row.operands {
+    switch comparison.node.operator.operands {
     case .equality: return mayBeNaN ? nil : comparison.node.operator == .equal
     // Neither equal values are before one another nor those without an order.
     case .ordered(let relation) where !relation.holds(.equal): return false
@@ -97,7 +97,7 @@ extension PredicateChecker {
   private func orderHint(
     _ kind: StaticType.Kind, _ operand: ExpressionNode, _ other: StaticType.Kind, _ node: ComparisonNode
   ) -> String? {
-    guard kind == .string, other == .number, case .ordered = node.operator.row.operands, node.modifier == .direct,
+    guard kind == .string, other == .number, case .ordered = node.operator.operands, node.modifier == .direct,
       case .keyPath = operand.kind, isWritten(operand), let source, let span = operand.span
     else { return nil }
     return "write `CAST(\(source.text(of: span)), \"NSNumber\")` to compare the number in the text"

@@ -95,7 +95,7 @@ extension PredicateChecker {
     of operation: BinaryOperator, _ left: ExpressionNode, _ leftType: StaticType, _ right: ExpressionNode,
     _ rightType: StaticType, at span: SourceSpan?
   ) -> StaticType {
-    switch operation.row.operands {
+    switch operation.operands {
     case .collections:
       requireCollection(left, leftType, operation.rawValue, code: .notASet)
       // The right side may also be a record, for its values.
@@ -126,7 +126,7 @@ extension PredicateChecker {
     switch node.kind {
     case .constant(.integer(let number)): return number
     case .binary(let operation, let left, let right):
-      guard operation.row.operands == .numbers, let calculate = Arithmetic.calculation(operation),
+      guard operation.operands == .numbers, let calculate = Arithmetic.calculation(operation),
         let a = wholeNumber(left), let b = wholeNumber(right),
         case .integer(let result)? = try? calculate(.integer(a), .integer(b))
       else { return nil }

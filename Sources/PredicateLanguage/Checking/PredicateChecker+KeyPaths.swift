@@ -185,7 +185,7 @@ extension PredicateChecker {
     switch value {
     case .list, .set, .record, .any: .unknown
     case .string, .boolean, .integer, .double, .decimal, .date, .uuid, .binary:
-      ValueProperties.keys(of: value).first { $0.name == key }.map { StaticType($0.type) }
+      ValueProperties.type(of: key, in: value).map { StaticType($0) }
     }
   }
 

@@ -12,7 +12,7 @@ extension StaticType {
   /// Whether a comparison of a value of this type can hold, the value on the left. A test holds the checker to it.
   package func fits(_ operation: ComparisonOperator) -> Bool {
     guard let kind else { return true }
-    return switch operation.row.operands {
+    return switch operation.operands {
     // A list may equal a list, but the records behind a to-many relationship are never written out.
     case .equality, .member: element.kind != .record
     case .ordered, .bounds: kind.isOrdered
@@ -33,7 +33,7 @@ extension StaticType {
 
   /// Whether an operator between values works on those of this type.
   package func fits(_ operation: BinaryOperator) -> Bool {
-    switch operation.row.operands {
+    switch operation.operands {
     case .collections: kind == nil || kind == .collection
     case .bits: kind == .number
     case .numbers: kind == nil || kind == .number

@@ -77,6 +77,8 @@ public enum BinaryOperator: String, Hashable, Sendable, CaseIterable {
 
   /// The function of the same meaning, which parses to the same tree; nil for set operators.
   public var functionName: String? { row.functionName }
+  /// What it works on.
+  package var operands: Operands { row.operands }
   /// What it gives, in a line.
   package var summary: String { row.summary }
   /// A comparison that holds.
@@ -107,7 +109,8 @@ public enum BinaryOperator: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The operator's row of the table.
+  /// The operator's row of the table. Inlined, so that what asks for one part makes no others.
+  @inline(__always)
   package var row: Row {
     switch self {
     case .union: Row(1, .collections, nil, "the elements of both collections", "count:({1, 2} UNION {2, 3}) == 3")
@@ -203,7 +206,8 @@ extension ComparisonOperator {
     .matches, .tokenMatches, .between, .utiEquals, .utiConformsTo,
   ].map { (operation: ComparisonOperator) in operation.row }
 
-  /// The operator's row of the table.
+  /// The operator's row of the table. Inlined, so that what asks for one part makes no others.
+  @inline(__always)
   package var row: Row {
     switch self {
     case .equal: Row(self, "==", or: "=", .equality, "the same value", "1 + 1 == 2")
@@ -245,6 +249,8 @@ extension ComparisonOperator {
 
   /// The canonical spelling.
   public var text: String { row.text }
+  /// What the operands are to be.
+  package var operands: Operands { row.operands }
   /// Whether `[cdnl]` may follow.
   public var takesOptions: Bool { row.takesOptions }
   /// When it holds, in a line.

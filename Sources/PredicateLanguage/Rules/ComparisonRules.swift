@@ -126,7 +126,7 @@ package enum ComparisonRules {
     case .less, .lessOrEqual, .greater, .greaterOrEqual:
       let order = try compare(left, right, folding)
       if needsLocale, case (.string, .string) = (left, right) { return nil }
-      guard case .ordered(let relation) = operation.row.operands else { return nil }
+      guard case .ordered(let relation) = operation.operands else { return nil }
       return relation.holds(order)
     case .between: return try Bounds(right)?.contain(left) ?? false
     case .in: return try contains(right, left, folding, needsLocale)

@@ -5,13 +5,16 @@ package enum ValueProperties {
 
   /// The keys that values of a type have, in alphabetical order.
   package static func keys(of type: ValueType) -> [(name: String, type: ValueType)] {
-    let types =
-      switch type {
-      case .string: stringKeys.mapValues(\.type)
-      case .boolean, .integer, .double, .decimal: numberKeys.mapValues(\.type)
-      case .date, .uuid, .binary, .list, .set, .record, .any: [:] as [String: ValueType]
-      }
-    return types.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+    Set(names).sorted().compactMap { name in self.type(of: name, in: type).map { (name, $0) } }
+  }
+
+  /// The type of a key of values of a type; nil if they have no such key.
+  static func type(of key: String, in value: ValueType) -> ValueType? {
+    switch value {
+    case .string: stringKeys[key]?.type
+    case .boolean, .integer, .double, .decimal: numberKeys[key]?.type
+    case .date, .uuid, .binary, .list, .set, .record, .any: nil
+    }
   }
 
   /// The value of a key of a string or number; nil if it has no such key.
