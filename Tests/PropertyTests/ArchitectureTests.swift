@@ -34,9 +34,9 @@ import Testing
   /// choose, and dictionaries of the host's, which are asked by `RecordKey`.
   private static let stringTables = [
     "PredicateData/CoreData/KeyedArchive.swift", "PredicateData/CoreData/XMLScan.swift",
-    "PredicateData/Output/OutputFormat.swift", "PredicateEvaluation/Batches/Blocks/DictionaryRows.swift",
+    "PredicateData/Output/OutputFormat.swift", "PredicateEvaluation/Batches/Blocks/UntypedRows.swift",
     "PredicateEvaluation/Functions/FunctionContext.swift",
-    "PredicateEvaluation/Kernels/", "PredicateEvaluation/Matching/", "PredicateFoundation/NSPredicate+Format.swift",
+    "PredicateEvaluation/Matching/", "PredicateFoundation/NSPredicate+Format.swift",
     "PredicateFoundation/Recipes/",
     "PredicateLanguage/Functions/FunctionTable.swift", "PredicateLanguage/Limits/Limits.swift",
     "PredicateLanguage/Model/CoreDataNaming.swift", "PredicateLanguage/Operators/Operators.swift",

@@ -2,7 +2,7 @@ import PredicateLanguage
 
 extension BatchCompiler {
   func equal(
-    _ field: KernelField, _ text: String, _ folding: TextFolding?
+    _ field: BatchField, _ text: String, _ folding: TextFolding?
   ) -> Kernel? {
     if let folding {
       // Where all texts are ASCII, folding is lowering.
@@ -11,22 +11,17 @@ extension BatchCompiler {
       {
         return Kernel(cost: 2, TextColumnKernels.equals(texts, [short], present))
       }
-      let whole = NeedleTest(needle: folding.prepare(text), relation: .equal)
-      if field.isInRows, folding.foldsCase, let small = SmallFoldedText(folding.folded(text), whole) {
-        return field.kernel(cost: 2, texts: small)
-      }
-      return field.kernel(cost: 5, texts: whole)
+      return field.kernel(cost: 5, texts: NeedleTest(needle: folding.prepare(text), relation: .equal))
     }
     let bytes = Array(text.utf8)
     if let (texts, present) = field.texts, let short = ShortText(bytes) {
       return Kernel(cost: 2, TextColumnKernels.equals(texts, [short], present))
     }
-    if field.isInRows, let small = SmallMembers([bytes]) { return field.kernel(cost: 2, texts: small) }
     return field.kernel(cost: 3, texts: TextEquality(bytes))
   }
 
   func ordered(
-    _ field: KernelField, _ relation: OrderRelation, _ text: String
+    _ field: BatchField, _ relation: OrderRelation, _ text: String
   ) -> Kernel? {
     let bound = ColumnBuffer(Array(text.utf8))
     let side = (bound, relation.holds(.equal))
@@ -36,31 +31,30 @@ extension BatchCompiler {
 
   /// IN over constants; values that are no texts equal none.
   func member(
-    _ field: KernelField, _ values: [RecordValue], _ options: ComparisonOptions
+    _ field: BatchField, _ values: [RecordValue], _ options: ComparisonOptions
   ) -> Kernel? {
     if let folding = TextFolding(options) {
       guard let members = MemberSet(.array(values), folding) else { return nil }
       return field.kernel(cost: 8, texts: FoldedMembers(members: members))
     }
     let texts = values.compactMap { if case .string(let text) = $0 { Array(text.utf8) } else { nil } }
-    if texts.isEmpty { return field.never }
+    if texts.isEmpty { return .never }
     let short = texts.compactMap { ShortText($0) }
     if let (column, present) = field.texts, short.count == texts.count, short.count <= 8 {
       return Kernel(cost: 3, TextColumnKernels.equals(column, short, present))
     }
-    if field.isInRows, let small = SmallMembers(texts) { return field.kernel(cost: 3, texts: small) }
     return field.kernel(cost: 5, texts: TextMembers(texts))
   }
 
   /// A text holds a constant.
-  func contains(_ field: KernelField, _ part: RecordValue, _ options: ComparisonOptions) -> Kernel? {
-    if case .null = part { return field.never }
+  func contains(_ field: BatchField, _ part: RecordValue, _ options: ComparisonOptions) -> Kernel? {
+    if case .null = part { return .never }
     guard field.kind == .text, case .string(let text) = part else { return nil }
     let bytes = Array(text.utf8)
     if let folding = TextFolding(options) {
       return field.kernel(cost: 8, texts: NeedleTest(needle: folding.prepare(text), relation: .part))
     }
-    guard ComparisonRules.isFindable(bytes) else { return field.never }
+    guard ComparisonRules.isFindable(bytes) else { return .never }
     if let (texts, present) = field.texts {
       return Kernel(cost: 4, TextColumnKernels.contains(texts, bytes, present))
     }
@@ -68,7 +62,7 @@ extension BatchCompiler {
   }
 
   func text(
-    _ test: ResolvedPredicate.TextTest, _ field: KernelField, _ pattern: RecordValue, _ options: ComparisonOptions
+    _ test: ResolvedPredicate.TextTest, _ field: BatchField, _ pattern: RecordValue, _ options: ComparisonOptions
   ) -> Kernel? {
     guard field.kind == .text, case .string(let text) = pattern else { return nil }
     switch test {
@@ -89,8 +83,8 @@ extension BatchCompiler {
     }
   }
 
-  private func affix(_ field: KernelField, _ part: [UInt8], isSuffix: Bool) -> Kernel? {
-    guard ComparisonRules.isFindable(part) else { return field.never }
+  private func affix(_ field: BatchField, _ part: [UInt8], isSuffix: Bool) -> Kernel? {
+    guard ComparisonRules.isFindable(part) else { return .never }
     if isSuffix, let (texts, present) = field.texts, let short = ShortText(part) {
       return Kernel(cost: 2, TextColumnKernels.ends(texts, with: short, present))
     }
@@ -99,7 +93,7 @@ extension BatchCompiler {
 
   /// Where the texts lie one after the other, those that lack the longest part of the pattern drop out by one search
   /// through all of them.
-  private func like(_ field: KernelField, _ pattern: LikePattern) -> Kernel? {
+  private func like(_ field: BatchField, _ pattern: LikePattern) -> Kernel? {
     guard let whole = field.kernel(cost: 10, texts: LikeTest(pattern: pattern)) else { return nil }
     guard let (texts, present) = field.texts, let part = pattern.requiredBytes else { return whole }
     return .all([Kernel(cost: 4, TextColumnKernels.contains(texts, part, present)), whole])

@@ -92,12 +92,12 @@ struct BatchCompiler {
     }
   }
 
-  private func field(_ expression: ResolvedExpression) -> KernelField? {
+  private func field(_ expression: ResolvedExpression) -> BatchField? {
     if readsVariables {
       guard case .variable(let number) = expression.kind, constants.program.variables.indices.contains(number) else {
         return nil
       }
-      return fields.tested(constants.program.variables[number].name)
+      return fields.field(constants.program.variables[number].name)
     }
     let (root, rest) = expression.path
     let keys: [String]
@@ -106,37 +106,37 @@ struct BatchCompiler {
     case (.element(let slot), let element?) where slot == element.slot: keys = element.path + rest
     default: return nil
     }
-    guard let last = keys.last else { return element == nil ? nil : fields.itself.map(KernelField.memory) }
+    guard let last = keys.last else { return element == nil ? nil : fields.itself }
     var source = fields
     for key in keys.dropLast() {
       guard let next = source.record(key) else { return nil }
       source = next
     }
-    return source.tested(last)
+    return source.field(last)
   }
 
   // MARK: Numbers
 
-  private func equal(_ field: KernelField, _ value: RecordValue, _ options: ComparisonOptions) -> Kernel? {
-    if case .null = value { return field.presence.map(Kernel.not) ?? field.never }
+  private func equal(_ field: BatchField, _ value: RecordValue, _ options: ComparisonOptions) -> Kernel? {
+    if case .null = value { return field.presence.map(Kernel.not) ?? .never }
     switch field.kind {
     case .integer, .double:
-      guard let number = NumberRules.Number(value) else { return field.never }
+      guard let number = NumberRules.Number(value) else { return .never }
       return compare(field, .equal, number)
     case .date:
-      guard let seconds = value.secondsSince2001 else { return field.never }
+      guard let seconds = value.secondsSince2001 else { return .never }
       return field.kernel(cost: 1, doubles: DoubleRange(low: seconds, high: seconds))
     case .text:
-      guard case .string(let text) = value else { return field.never }
+      guard case .string(let text) = value else { return .never }
       return equal(field, text, TextFolding(options))
     case .coded: return nil
     }
   }
 
-  private func ordered(_ field: KernelField, _ relation: OrderRelation, _ value: RecordValue) -> Kernel? {
+  private func ordered(_ field: BatchField, _ relation: OrderRelation, _ value: RecordValue) -> Kernel? {
     if case .null = value {
       // Nil has no order with a value, and is equal to nil.
-      return relation.holds(.equal) ? field.presenceOfKind.map(Kernel.not) ?? field.never : field.never
+      return relation.holds(.equal) ? field.presence.map(Kernel.not) ?? .never : .never
     }
     switch field.kind {
     case .integer, .double: return NumberRules.Number(value).flatMap { compare(field, relation, $0) }
@@ -150,10 +150,10 @@ struct BatchCompiler {
     }
   }
 
-  private func compare(_ field: KernelField, _ relation: OrderRelation, _ number: NumberRules.Number) -> Kernel? {
+  private func compare(_ field: BatchField, _ relation: OrderRelation, _ number: NumberRules.Number) -> Kernel? {
     switch field.kind {
     case .integer:
-      guard let range = relation.integers(number) else { return field.never }
+      guard let range = relation.integers(number) else { return .never }
       if range.lowerBound == range.upperBound {
         return field.kernel(cost: 1, integers: IntegerEquality(wanted: range.lowerBound))
       }
@@ -164,15 +164,15 @@ struct BatchCompiler {
     }
   }
 
-  private func between(_ field: KernelField, _ bounds: ComparisonRules.Bounds?) -> Kernel? {
-    guard let bounds else { return field.never }
+  private func between(_ field: BatchField, _ bounds: ComparisonRules.Bounds?) -> Kernel? {
+    guard let bounds else { return .never }
     let (low, high) = (bounds.low, bounds.high)
     switch field.kind {
     case .integer:
       guard let low = NumberRules.Number(low), let high = NumberRules.Number(high) else { return nil }
       guard let from = OrderRelation.greaterOrEqual.integers(low), let to = OrderRelation.lessOrEqual.integers(high),
         from.overlaps(to)
-      else { return field.never }
+      else { return .never }
       return field.kernel(cost: 1, integers: IntegerRange(from.clamped(to: to)))
     case .double:
       guard let low = NumberRules.Number(low), let high = NumberRules.Number(high),
@@ -193,7 +193,7 @@ struct BatchCompiler {
 
   // MARK: Membership
 
-  private func member(_ field: KernelField, _ container: RecordValue, _ options: ComparisonOptions) -> Kernel? {
+  private func member(_ field: BatchField, _ container: RecordValue, _ options: ComparisonOptions) -> Kernel? {
     guard let values = ComparisonRules.members(of: container) else { return nil }
     switch field.kind {
     case .integer:
@@ -201,7 +201,7 @@ struct BatchCompiler {
       for number in values.lazy.compactMap(NumberRules.Number.init) {
         if let found = OrderRelation.equal.integers(number) { members.insert(found.lowerBound) }
       }
-      if members.isEmpty { return field.never }
+      if members.isEmpty { return .never }
       if members.count == 1, let only = members.first {
         return field.kernel(cost: 1, integers: IntegerEquality(wanted: only))
       }
@@ -215,7 +215,7 @@ struct BatchCompiler {
         guard let part = equal(field, value, []) else { return nil }
         parts.append(part)
       }
-      return parts.isEmpty ? field.never : .any(parts)
+      return parts.isEmpty ? .never : .any(parts)
     case .coded: return nil
     }
   }

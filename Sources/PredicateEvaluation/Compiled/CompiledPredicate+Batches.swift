@@ -5,8 +5,7 @@ extension CompiledPredicate {
   func batchIndexes(
     of records: some Collection<some RecordValueConvertible>, _ variables: [String: any RecordValueConvertible]
   ) throws(FormatError) -> [Int]? {
-    let matches = try ObjectRows.with(records) { rows throws(FormatError) in try indexes(of: rows, variables) }
-    if let matches { return matches }
+    if let rows = BlockRows(records) { return try blockRun(rows, variables).indexes() }
     return try withRun(records, variables) { run throws(FormatError) in try run.indexes() }
   }
 
@@ -14,8 +13,7 @@ extension CompiledPredicate {
   func batchCount(
     in records: some Collection<some RecordValueConvertible>, _ variables: [String: any RecordValueConvertible]
   ) throws(FormatError) -> Int? {
-    let matches = try ObjectRows.with(records) { rows throws(FormatError) in try blockRun(rows, variables).count() }
-    if let matches { return matches }
+    if let rows = BlockRows(records) { return try blockRun(rows, variables).count() }
     return try withRun(records, variables) { run throws(FormatError) in try run.count() }
   }
 
@@ -24,8 +22,7 @@ extension CompiledPredicate {
   func firstBatchIndex(
     in records: some Collection<some RecordValueConvertible>, _ variables: [String: any RecordValueConvertible]
   ) throws(FormatError) -> Int?? {
-    let match = try ObjectRows.with(records) { rows throws(FormatError) in try blockRun(rows, variables).firstIndex() }
-    if let match { return match }
+    if let rows = BlockRows(records) { return .some(try blockRun(rows, variables).firstIndex()) }
     return try withRun(records, variables) { run throws(FormatError) in try run.firstIndex() }
   }
 }

@@ -1,34 +1,17 @@
 import PredicateLanguage
 
 extension CompiledPredicate {
-  /// The places of the rows that match.
-  func indexes(
-    of rows: some BlockRows, _ variables: [String: any RecordValueConvertible]
-  ) throws(FormatError) -> [Int] {
-    try blockRun(rows, variables).indexes()
-  }
-
   /// The places of the untyped records that match, of which only what evaluation comes to is converted.
   func indexes(
     ofAny records: [Any], _ variables: [String: any RecordValueConvertible]
   ) throws(FormatError) -> [Int] {
     // Whole records are converted as a whole.
-    guard RequiredKeys(resolved).keys != nil, let untyped = UntypedMemory.found else {
+    guard RequiredKeys(resolved).keys != nil else {
       var values: [RecordValue] = []
       for record in records { values.append(try HostValues.converted(record)) }
       return try indexes(of: values, variables: variables)
     }
-    var failure: FormatError?
-    let result = records.withUnsafeBufferPointer { records -> [Int] in
-      do throws(FormatError) {
-        return try indexes(of: DictionaryRows(records, untyped), variables)
-      } catch {
-        failure = error
-        return []
-      }
-    }
-    if let failure { throw failure }
-    return result
+    return try blockRun(.untyped(UntypedRows(records)), variables).indexes()
   }
 
   /// Which parts of the outermost AND become loops over the first block's columns: the first ones, up to one that may fail;
@@ -36,25 +19,24 @@ extension CompiledPredicate {
   func loopedParts(
     of records: [RecordValue], _ variables: [String: RecordValue]
   ) throws(FormatError) -> [Bool]? {
-    try ObjectRows.with(records) { rows throws(FormatError) in
-      let table = BlockTable(rows)
-      table.read(0..<min(rows.count, Kernel.batchSize))
-      let compiler = BatchCompiler(fields: table, constants: try blockRun(rows, variables).constants)
-      let root = resolved.root
-      guard compiler.kernel(root) == nil else {
-        if case .and(let parts) = root.kind { return parts.map { _ in true } }
-        return [true]
-      }
-      guard case .and(let parts) = root.kind else { return [false] }
-      let loops = parts.prefix { compiler.kernel($0) != nil }.count
-      return parts.indices.map { $0 < loops }
+    guard let rows = BlockRows(records) else { return nil }
+    let table = BlockTable(rows)
+    table.read(0..<min(rows.count, Kernel.batchSize))
+    let compiler = BatchCompiler(fields: table, constants: try blockRun(rows, variables).constants)
+    let root = resolved.root
+    guard compiler.kernel(root) == nil else {
+      if case .and(let parts) = root.kind { return parts.map { _ in true } }
+      return [true]
     }
+    guard case .and(let parts) = root.kind else { return [false] }
+    let loops = parts.prefix { compiler.kernel($0) != nil }.count
+    return parts.indices.map { $0 < loops }
   }
 
   /// The run over rows; aggregates over all records are computed here.
-  func blockRun<Rows: BlockRows>(
-    _ rows: Rows, _ variables: [String: any RecordValueConvertible], _ context: FunctionContext? = nil
-  ) throws(FormatError) -> BlockRun<Rows> {
+  func blockRun(
+    _ rows: BlockRows, _ variables: [String: any RecordValueConvertible], _ context: FunctionContext? = nil
+  ) throws(FormatError) -> BlockRun {
     let variables = variables.mapValues(\.recordValue)
     var scope = program.scope(variables, context)
     if needsAllRecords, let values = BlockAggregates.values(resolved.aggregates, rows, program.limits) {

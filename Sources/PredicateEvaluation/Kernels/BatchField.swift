@@ -70,8 +70,6 @@ protocol FieldSource {
   var itself: BatchField? { get }
   /// Where the values of a key are; nil if they are to be read row by row.
   func field(_ key: String) -> BatchField?
-  /// The same, if it is for kernels only, which find some values elsewhere, too.
-  func tested(_ key: String) -> KernelField?
   /// Where the keys of the records are that the values of a key are, one in each row; nil if they are to be read row by
   /// row.
   func record(_ key: String) -> (any FieldSource)?
@@ -81,12 +79,43 @@ protocol FieldSource {
 
 extension FieldSource {
   var itself: BatchField? { nil }
-  func tested(_ key: String) -> KernelField? { field(key).map(KernelField.memory) }
   func record(_ key: String) -> (any FieldSource)? { nil }
   func lists(_ key: String) -> (any ElementLists)? { nil }
 }
 
 extension BatchField {
+  /// The kernel of a test of whole numbers; nil where the values are no such numbers.
+  func kernel<Test: NumberTest>(cost: Int, integers test: Test) -> Kernel? where Test.Number == Int64 {
+    guard case .integer(let source) = source else { return nil }
+    return source.kernel(cost: cost, test, present)
+  }
+
+  /// The kernel of a test of floating-point numbers, or of the seconds of dates; nil where the values are neither.
+  func kernel<Test: NumberTest>(cost: Int, doubles test: Test) -> Kernel? where Test.Number == Double {
+    switch source {
+    case .double(let source), .date(let source): source.kernel(cost: cost, test, present)
+    case .integer, .text, .coded: nil
+    }
+  }
+
+  /// The kernel of a test of texts; nil where the values are none.
+  func kernel<Test: TextTest>(cost: Int, texts test: Test) -> Kernel? {
+    guard case .text(let source) = source else { return nil }
+    return source.kernel(cost: cost, test, present)
+  }
+
+  /// The kernel of a regular expression; nil where the values are no texts.
+  func kernel(cost: Int, pattern: RegexPattern) -> Kernel? {
+    guard case .text(let source) = source else { return nil }
+    return source.kernel(cost: cost, pattern, present)
+  }
+
+  /// The column of the texts with what says which rows have one, if they lie in a column.
+  var texts: (column: TextColumn, present: NullBitmap?)? {
+    guard case .text(.column(let texts)) = source else { return nil }
+    return (texts, present)
+  }
+
   /// The values of a column; nil if they are to be read row by row.
   init?(_ column: RecordColumn) {
     switch column.storage {

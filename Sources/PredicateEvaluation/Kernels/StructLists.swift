@@ -8,44 +8,34 @@ protocol StoredList {
 
 extension Array: StoredList where Element: RecordValueConvertible {
   static func lists(_ place: FieldPlace) -> (any ElementLists)? {
-    // Arrays of objects may be another kind of array behind, and wider alignments move the first element.
-    guard let memory = ArrayMemory.found, !(Element.self is AnyClass), MemoryLayout<Element>.alignment <= 8 else {
-      return nil
-    }
-    return StructLists(
-      place: place, memory: memory, stride: MemoryLayout<Element>.stride,
+    // Of objects an array has the addresses only.
+    if Element.self is AnyClass { return nil }
+    return StructLists<Element>(
+      place: place,
       fields: (Element.self as? any Recordable.Type).map { BatchSource.fields(of: $0) } ?? ValueFields<Element>())
   }
 }
 
 /// The arrays of one property of an array of structs.
-struct StructLists: ElementLists {
+struct StructLists<Element>: ElementLists {
   let place: FieldPlace
-  let memory: ArrayMemory
-  /// How far apart the elements are.
-  let stride: Int
   let fields: any FieldSource
 
   /// Shorter lists are asked element by element.
   private static var fewestElements: Int { 32 }
 
   func counting(_ condition: Kernel?, most: Int, _ test: ElementTest) -> Kernel? {
-    let (place, memory) = (place, memory)
     guard let condition else {
-      return Self.kernel(place) { row in
-        let count = memory.list(at: row + place.offset).count
-        return count > most ? nil : test.holds(count, of: count)
-      }
+      return kernel { list in list.count > most ? nil : test.holds(list.count, of: list.count) }
     }
     guard let ask = condition.verdict?.ask else { return nil }
-    let stride = stride
-    return Self.kernel(place) { row in
-      let list = memory.list(at: row + place.offset)
+    return kernel { list in
       if list.count > most { return nil }
-      if list.count >= Self.fewestElements { return Self.verdict(list.first, list.count, condition, test) }
+      guard let first = UnsafeRawPointer(list.baseAddress) else { return test.holds(0, of: 0) }
+      if list.count >= Self.fewestElements { return Self.verdict(first, list.count, condition, test) }
       var found = 0
       for number in 0..<list.count {
-        guard let holds = ask(list.first + number &* stride) else { return nil }
+        guard let holds = ask(first + number &* MemoryLayout<Element>.stride) else { return nil }
         if holds { found += 1 }
         if let decided = test.isDecided(found, of: number + 1) { return decided }
       }
@@ -80,17 +70,19 @@ struct StructLists: ElementLists {
     }
   }
 
-  private static func kernel(
-    _ place: FieldPlace, _ ask: @escaping @Sendable (_ row: UnsafeRawPointer) -> Bool?
-  ) -> Kernel {
-    let narrow: Kernel.Narrow = { rows, start, count, mask in
+  private func kernel(_ ask: @escaping @Sendable (_ list: UnsafeBufferPointer<Element>) -> Bool?) -> Kernel {
+    let verdict = Kernel.Verdict { [place] row in
+      // The key path has said that the property is of this type.
+      (row + place.offset).assumingMemoryBound(to: [Element].self).pointee.withUnsafeBufferPointer { ask($0) }
+    }
+    let narrow: Kernel.Narrow = { [place] rows, start, count, mask in
       for row in 0..<count where mask[row] != 0 {
-        guard let holds = ask(rows + (start &+ row) &* place.stride) else { return false }
+        guard let holds = verdict.ask(rows + (start &+ row) &* place.stride) else { return false }
         mask[row] = holds ? 1 : 0
       }
       return true
     }
     // A list may have more elements than the limits allow.
-    return Kernel(cost: 20, narrow, verdict: Kernel.Verdict(ask: ask), isCertain: false)
+    return Kernel(cost: 20, narrow, verdict: verdict, isCertain: false)
   }
 }

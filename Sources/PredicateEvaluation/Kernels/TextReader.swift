@@ -13,11 +13,10 @@ protocol TextReader: Sendable {
 protocol TextCursor {
   /// What `body` makes of the text in a row, or of nil; where a bitmap says that there is none, of anything.
   func withText<Result>(_ row: Int, _ body: (UnsafeBufferPointer<UInt8>?) -> Result) -> Result
-  /// Whether there is a text for which the test holds.
-  func holds<Test: TextTest>(_ test: Test, _ row: Int) -> Bool
 }
 
 extension TextCursor {
+  /// Whether there is a text for which the test holds.
   @inline(__always)
   func holds<Test: TextTest>(_ test: Test, _ row: Int) -> Bool {
     withText(row) { text in
@@ -34,13 +33,8 @@ extension TextReader {
     let narrow: Kernel.Narrow = { rows, start, count, mask in
       present?.narrow(mask, from: start, count: count)
       let cursor = cursor(rows, start)
-      if Test.takesWords {
-        // So quick that it is not worth guessing which rows are still chosen.
-        for row in 0..<count { mask[row] &= cursor.holds(test, row) ? 1 : 0 }
-      } else {
-        for row in 0..<count where mask[row] != 0 {
-          if !cursor.holds(test, row) { mask[row] = 0 }
-        }
+      for row in 0..<count where mask[row] != 0 {
+        if !cursor.holds(test, row) { mask[row] = 0 }
       }
       return true
     }
@@ -107,79 +101,81 @@ struct TextColumnReader: TextReader {
 
 /// A type whose values in memory are texts, or none.
 protocol StoredText: SendableMetatype {
-  var storedText: String? { get }
+  /// What `body` makes of the text at a place, or of nil.
+  static func withText<Result>(
+    at place: UnsafePointer<Self>, _ body: (UnsafeBufferPointer<UInt8>?) -> Result
+  ) -> Result
+  /// Whether there is one.
+  var hasText: Bool { get }
 }
 
 extension String: StoredText {
   @inline(__always)
-  var storedText: String? { self }
+  static func withText<Result>(
+    at place: UnsafePointer<String>, _ body: (UnsafeBufferPointer<UInt8>?) -> Result
+  ) -> Result {
+    place.pointee.utf8.withContiguousStorageIfAvailable { body($0) } ?? withCopy(of: place, body)
+  }
+
+  /// For a string that the host system stores otherwise. By its place, as no reference to it is to be counted before.
+  @inline(never)
+  private static func withCopy<Result>(
+    of place: UnsafePointer<String>, _ body: (UnsafeBufferPointer<UInt8>?) -> Result
+  ) -> Result {
+    UTF8Text.withBytes(place.pointee) { body($0) }
+  }
+
+  @inline(__always)
+  var hasText: Bool { true }
 }
 
 extension Optional: StoredText where Wrapped == String {
   @inline(__always)
-  var storedText: String? { self }
+  static func withText<Result>(
+    at place: UnsafePointer<String?>, _ body: (UnsafeBufferPointer<UInt8>?) -> Result
+  ) -> Result {
+    guard case .some(let text) = place.pointee else { return body(nil) }
+    return text.utf8.withContiguousStorageIfAvailable { body($0) } ?? withCopy(of: place, body)
+  }
+
+  @inline(never)
+  private static func withCopy<Result>(
+    of place: UnsafePointer<String?>, _ body: (UnsafeBufferPointer<UInt8>?) -> Result
+  ) -> Result {
+    UTF8Text.withBytes(place.pointee ?? "") { body($0) }
+  }
+
+  @inline(__always)
+  var hasText: Bool { self != nil }
 }
 
 /// The texts of a property, whose type is `Stored`.
 struct TextFieldReader<Stored: StoredText>: TextReader {
   static var isInRows: Bool { true }
   let place: FieldPlace
-  private let isSmallInPlace = ValueMemory.smallTextIsInPlace
-
-  init(place: FieldPlace) { self.place = place }
 
   struct Cursor: TextCursor {
     let base: UnsafeRawPointer
     let stride: Int
-    let isSmallInPlace: Bool
+
+    /// The property of a row. The key path has said that it is of this type.
+    @inline(__always)
+    private func property(_ row: Int) -> UnsafePointer<Stored> {
+      (base + row &* stride).assumingMemoryBound(to: Stored.self)
+    }
 
     @inline(__always)
     func withText<Result>(_ row: Int, _ body: (UnsafeBufferPointer<UInt8>?) -> Result) -> Result {
-      let text = base + row &* stride
-      if isSmallInPlace {
-        // 16 bytes can be read, as texts were found to have so many; those with the bit hold their own bytes.
-        let last = text.load(fromByteOffset: 15, as: UInt8.self)
-        if last & ValueMemory.smallTextBit != 0 {
-          let count = Int(last & 15)
-          return text.withMemoryRebound(to: UInt8.self, capacity: 16) {
-            body(UnsafeBufferPointer(start: $0, count: count))
-          }
-        }
-      }
-      return Self.withLarge(text, body)
+      Stored.withText(at: property(row), body)
     }
 
     @inline(__always)
-    func holds<Test: TextTest>(_ test: Test, _ row: Int) -> Bool {
-      let text = base + row &* stride
-      if Test.takesWords, isSmallInPlace, text.load(fromByteOffset: 15, as: UInt8.self) & ValueMemory.smallTextBit != 0
-      {
-        return test.holds(SmallText(at: text))
-      }
-      return withText(row) { text in
-        guard let text else { return false }
-        return test.holds(text)
-      }
-    }
-
-    @inline(__always)
-    private static func withLarge<Result>(
-      _ place: UnsafeRawPointer, _ body: (UnsafeBufferPointer<UInt8>?) -> Result
-    ) -> Result {
-      // The key path has said that the property is of this type.
-      guard let text = place.assumingMemoryBound(to: Stored.self).pointee.storedText else { return body(nil) }
-      return UTF8Text.withBytes(text) { body($0) }
-    }
-
-    @inline(__always)
-    func isPresent(_ row: Int) -> Bool {
-      (base + row &* stride).assumingMemoryBound(to: Stored.self).pointee.storedText != nil
-    }
+    func isPresent(_ row: Int) -> Bool { property(row).pointee.hasText }
   }
 
   @inline(__always)
   func cursor(_ rows: UnsafeRawPointer, _ start: Int) -> Cursor {
-    Cursor(base: place.address(rows, start), stride: place.stride, isSmallInPlace: isSmallInPlace)
+    Cursor(base: place.address(rows, start), stride: place.stride)
   }
 
   /// The kernel that asks whether there is a text.

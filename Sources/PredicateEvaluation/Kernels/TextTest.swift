@@ -3,15 +3,6 @@ import PredicateLanguage
 /// A test of a text by its UTF-8 bytes.
 protocol TextTest: Sendable {
   func holds(_ text: UnsafeBufferPointer<UInt8>) -> Bool
-  /// Whether small texts can be tested by the two words that they are.
-  static var takesWords: Bool { get }
-  /// Never asked unless ``takesWords``.
-  func holds(_ text: SmallText) -> Bool
-}
-
-extension TextTest {
-  static var takesWords: Bool { false }
-  func holds(_ text: SmallText) -> Bool { false }
 }
 
 /// Up to eight bytes as one word, so that short texts are compared at once.

@@ -1,18 +1,16 @@
 import PredicateLanguage
 
 extension CompiledQuery {
-  /// The rows of the query over dynamic records that lie in memory one after the other; nil for other records, and for
-  /// few.
+  /// The rows of the query over an array of dynamic records; nil for other records, and for few.
   func blockRows(
     of records: some Collection<some RecordValueConvertible>, _ variables: [String: any RecordValueConvertible]
   ) throws(FormatError) -> RecordRows? {
     if partsNeedAllRecords { return nil }
-    return try ObjectRows.with(records) { rows throws(FormatError) in
-      try blockRows(rows, variables.mapValues(\.recordValue))
-    }
+    guard let rows = BlockRows(records) else { return nil }
+    return try blockRows(rows, variables.mapValues(\.recordValue))
   }
 
-  private func blockRows(_ records: ObjectRows, _ variables: [String: RecordValue]) throws(FormatError) -> RecordRows {
+  private func blockRows(_ records: BlockRows, _ variables: [String: RecordValue]) throws(FormatError) -> RecordRows {
     var stream = QueryStream(self, variables: variables, isChosen: true)
     let table = BlockTable(records)
     var failure: FormatError?
@@ -22,7 +20,7 @@ extension CompiledQuery {
         let batch = Batch(rows: UnsafeRawPointer(mask), start: 0, count: rows.count, mask: mask)
         if let fields = stream.fields(OwnFields(table: table)), stream.add(batch, fields) { return true }
       }
-      return stream.add(rows, mask, &failure) { records.record($0) }
+      return stream.add(rows, mask, &failure) { row throws(FormatError) in try records.record(row) }
     }
     if let failure { throw failure }
     return try stream.finish()
@@ -30,7 +28,7 @@ extension CompiledQuery {
 
   /// Gives the records for which the predicate holds to `body`, block by block.
   private func forEachBlock(
-    _ records: ObjectRows, _ variables: [String: RecordValue], _ context: FunctionContext,
+    _ records: BlockRows, _ variables: [String: RecordValue], _ context: FunctionContext,
     _ body: (_ rows: Range<Int>, _ mask: Mask) -> Bool
   ) throws(FormatError) {
     if let predicate { return try predicate.blockRun(records, variables, context).forEachBatch(body) }
@@ -40,7 +38,7 @@ extension CompiledQuery {
 
 /// The columns of a block whose values are held as what they are.
 private struct OwnFields: FieldSource {
-  let table: BlockTable<ObjectRows>
+  let table: BlockTable
 
   func field(_ key: String) -> BatchField? {
     let field = table.field(key)

@@ -11,16 +11,6 @@ enum MaskWords {
     return count
   }
 
-  /// Writes the marked rows of at most 65,536 one after the other, without a branch. There must be room for all rows.
-  @inline(__always)
-  static func list(_ mask: Mask, _ rows: Int, in places: UnsafeMutableBufferPointer<UInt16>) {
-    var count = 0
-    for row in 0..<rows {
-      places[count] = UInt16(truncatingIfNeeded: row)
-      count &+= Int(mask[row])
-    }
-  }
-
   /// Appends the marked rows.
   static func append(_ rows: Range<Int>, _ mask: Mask, to places: inout [Int]) {
     let marks = UnsafeRawPointer(mask)

@@ -4,7 +4,7 @@ import PredicateLanguage
 struct BlockAggregates {
   /// The values in order; nil if some aggregate is to be computed row by row.
   static func values(
-    _ aggregates: [WholeSetAggregate], _ rows: some BlockRows, _ limits: Limits
+    _ aggregates: [WholeSetAggregate], _ rows: BlockRows, _ limits: Limits
   ) -> [RecordValue]? {
     var values: [RecordValue] = []
     for aggregate in aggregates {
@@ -15,30 +15,26 @@ struct BlockAggregates {
   }
 
   private static func value(
-    of aggregate: WholeSetAggregate, _ rows: some BlockRows, _ limits: Limits
+    of aggregate: WholeSetAggregate, _ rows: BlockRows, _ limits: Limits
   ) -> RecordValue? {
     guard aggregate.others.isEmpty, let key = aggregate.argument.recordKey else { return nil }
     let numbers = numbersOnAllCores(key, aggregate.function, rows, limits) ?? numbers(key, rows)
     return numbers?.value(of: aggregate.function)
   }
 
-  private static func numbers(_ key: String, _ rows: some BlockRows) -> Numbers? {
-    var cells = rows.cells(key)
-    rows.move(&cells, to: 0)
-    return Numbers(&cells, 0..<rows.count)
+  private static func numbers(_ key: String, _ rows: BlockRows) -> Numbers? {
+    Numbers(key, rows, 0..<rows.count)
   }
 
   /// Nil if the rows are few, or if what the function gives depends on their order.
   private static func numbersOnAllCores(
-    _ key: String, _ function: BuiltinFunction, _ rows: some BlockRows, _ limits: Limits
+    _ key: String, _ function: BuiltinFunction, _ rows: BlockRows, _ limits: Limits
   ) -> Numbers? {
-    // They say that they may be read by several threads.
+    // Rows that can be divided may be read by several threads.
     nonisolated(unsafe) let rows = rows
     let parts = rows.divided(limits)?.results {
-      var cells = rows.cells(key)
-      rows.move(&cells, to: 0)
-      return { piece in
-        Numbers(&cells, piece).flatMap { $0.hasDoubles && (function == .sum || function == .average) ? nil : $0 }
+      { piece in
+        Numbers(key, rows, piece).flatMap { $0.hasDoubles && (function == .sum || function == .average) ? nil : $0 }
       }
     }
     return parts?.reduce(into: Numbers()) { $0.append($1) }
@@ -54,8 +50,19 @@ private struct Numbers {
 
   init() {}
 
-  /// Nil if there are other values.
-  init?(_ cells: inout some BlockCells, _ rows: Range<Int>) {
+  /// The numbers of a key in a part of the rows; nil if there are other values.
+  init?(_ key: String, _ rows: BlockRows, _ part: Range<Int>) {
+    switch rows {
+    case .objects(let records):
+      var cells = ObjectCells(key, records)
+      self.init(&cells, part)
+    case .untyped(let rows):
+      var cells = UntypedCells(key, rows)
+      self.init(&cells, part)
+    }
+  }
+
+  private init?(_ cells: inout some BlockCells, _ rows: Range<Int>) {
     var (integers, doubles) = (integers, doubles)
     for row in rows {
       switch cells.cell(row) {

@@ -1,15 +1,14 @@
 import PredicateLanguage
 
-/// One evaluation of a predicate over records of which nobody knows how their values lie in memory.
+/// One evaluation of a predicate over dynamic records.
 ///
-/// Where each key has values of one kind, a kernel tests them where they lie. Of blocks for which it cannot tell, the keys
-/// that conditions ask for become columns, and kernels run over these. What a block holds decides what can: where a key
-/// has values of several kinds, its conditions are evaluated row by row for that block.
-struct BlockRun<Rows: BlockRows>: MarkingRun {
-  /// The whole predicate, for blocks that a kernel cannot tell about.
+/// Of each block of records, the keys that conditions ask for become columns, and kernels run over these. What a block holds
+/// decides what can: where a key has values of several kinds, its conditions are evaluated row by row for that block.
+struct BlockRun: MarkingRun {
+  /// The whole predicate, for blocks about which a kernel cannot tell.
   let program: Program<Test>
   let constants: BatchConstants
-  let rows: Rows
+  let rows: BlockRows
 
   /// Fewer records than this are evaluated one by one: plans cost as much as some dozens of evaluations.
   static var fewestRows: Int { 32 }
@@ -17,15 +16,15 @@ struct BlockRun<Rows: BlockRows>: MarkingRun {
   private static var mostPlans: Int { 16 }
 
   /// What goes on from block to block.
-  private struct State {
-    var plans: [[UInt64]: BatchPlan] = [:]
-    var signature: [UInt64]?
+  struct State {
+    fileprivate var plans: [[UInt64]: BatchPlan] = [:]
+    fileprivate var signature: [UInt64]?
     var plan: BatchPlan?
-    var scope: Scope?
+    fileprivate var scope: Scope?
     /// Whether the scope is that of the whole predicate.
-    var isWhole = false
+    fileprivate var isWhole = false
     /// What conditions have assigned, whichever plan they were in.
-    var variables: [RecordValue?]?
+    fileprivate var variables: [RecordValue?]?
   }
 
   func forEachBatch(_ body: (_ rows: Range<Int>, _ mask: Mask) -> Bool) throws(FormatError) {
@@ -41,9 +40,6 @@ struct BlockRun<Rows: BlockRows>: MarkingRun {
     from size: Int, _ body: (_ rows: Range<Int>, _ mask: Mask) -> Bool
   ) throws(FormatError) {
     let table = BlockTable(rows)
-    let direct = rows.kernel(constants)
-    // Blocks for which the kernel could not tell; after a few in a row it is asked no more.
-    var misses = 0
     var state = State()
     var failure: FormatError?
     withUnsafeTemporaryAllocation(of: UInt8.self, capacity: Kernel.batchSize) { memory in
@@ -55,19 +51,14 @@ struct BlockRun<Rows: BlockRows>: MarkingRun {
         if failure != nil { return }
         var count = min(size, rows.count - start)
         mask.initialize(repeating: 1, count: count)
-        if let direct, misses < 3, direct.narrow(start, count, mask) {
-          misses = 0
-        } else {
-          misses += 1
-          table.read(start..<start + count)
-          do throws(FormatError) {
-            try choosePlan(table, &state)
-          } catch {
-            failure = error
-            return
-          }
-          failure = narrow(mask, start, &count, &state)
+        table.read(start..<start + count)
+        do throws(FormatError) {
+          try choosePlan(table, &state)
+        } catch {
+          failure = error
+          return
         }
+        failure = narrow(mask, start, &count, &state)
         guard body(start..<start + count, mask) else {
           // Who has seen enough does not learn that a later row fails.
           failure = nil
@@ -82,7 +73,7 @@ struct BlockRun<Rows: BlockRows>: MarkingRun {
   }
 
   /// The plan for what the columns hold now.
-  private func choosePlan(_ table: BlockTable<Rows>, _ state: inout State) throws(FormatError) {
+  func choosePlan(_ table: BlockTable, _ state: inout State) throws(FormatError) {
     let found = table.signature
     if state.signature == found { return }
     state.scope = state.isWhole ? state.scope : nil

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// Filtering untyped dictionaries, of which only what is read is converted.
-@Suite struct DictionaryRowsTests {
+@Suite struct UntypedRowsTests {
   private struct Unknown {}
 
   private static func records(_ count: Int, unusual: Int, _ random: inout SeededGenerator) -> [Any] {

@@ -13,6 +13,7 @@ final class BlockColumn {
   }
 
   let key: String
+  private var cells: Cells
   private(set) var kind = Kind.mixed
   /// Whether some values are held as another kind than their own: booleans as integers, integers as doubles.
   private(set) var isConverted = false
@@ -26,7 +27,19 @@ final class BlockColumn {
   private let words = Memory<UInt64>(Kernel.batchSize / 64)
   private var bytes = Memory<UInt8>(16 * Kernel.batchSize)
 
-  init(_ key: String) { self.key = key }
+  private enum Cells {
+    case objects(ObjectCells)
+    case untyped(UntypedCells)
+  }
+
+  init(_ key: String, of rows: BlockRows) {
+    self.key = key
+    cells =
+      switch rows {
+      case .objects(let records): .objects(ObjectCells(key, records))
+      case .untyped(let rows): .untyped(UntypedCells(key, rows))
+      }
+  }
 
   /// Where kernels find the values; nil if they are read row by row.
   var field: BatchField? {
@@ -41,15 +54,24 @@ final class BlockColumn {
     return BatchField(source: source, present: NullBitmap(words: words.buffer))
   }
 
-  /// Takes the values of a block of `count` records, at most as many as a batch has.
-  func fill<Cells: BlockCells>(_ cells: inout Cells, count: Int) {
+  /// Takes the values of a block of records, at most as many as a batch has.
+  func fill(_ block: Range<Int>) {
+    switch cells {
+    case .objects(var cells):
+      fill(&cells, block)
+      self.cells = .objects(cells)
+    case .untyped(var cells): fill(&cells, block)
+    }
+  }
+
+  private func fill(_ cells: inout some BlockCells, _ block: Range<Int>) {
     var tried: UInt8 = 0
     var next = usual
     while next != .mixed, tried >> next.rawValue & 1 == 0 {
       tried |= 1 << next.rawValue
       kind = next
       isConverted = false
-      guard let other = fill(next, &cells, min(count, Kernel.batchSize)) else {
+      guard let other = fill(next, &cells, block.prefix(Kernel.batchSize)) else {
         usual = kind
         return
       }
@@ -59,11 +81,11 @@ final class BlockColumn {
   }
 
   /// Takes the values if all are of a kind, or nil; else gives the kind of the first one that is not.
-  private func fill<Cells: BlockCells>(_ kind: Kind, _ cells: inout Cells, _ count: Int) -> Kind? {
+  private func fill(_ kind: Kind, _ cells: inout some BlockCells, _ block: Range<Int>) -> Kind? {
     switch kind {
     case .integer:
       let memory = integers.base
-      return fillPlain(&cells, count) { row, cell in
+      return fillPlain(&cells, block) { row, cell in
         switch cell {
         case .null: memory[row] = 0
         case .integer(let number): memory[row] = number
@@ -76,7 +98,7 @@ final class BlockColumn {
       }
     case .double:
       let memory = doubles.base
-      return fillPlain(&cells, count) { row, cell in
+      return fillPlain(&cells, block) { row, cell in
         switch cell {
         case .null: memory[row] = 0
         case .double(let number): memory[row] = number
@@ -91,7 +113,7 @@ final class BlockColumn {
       }
     case .date:
       let memory = doubles.base
-      return fillPlain(&cells, count) { row, cell in
+      return fillPlain(&cells, block) { row, cell in
         switch cell {
         case .null: memory[row] = 0
         case .date(let seconds): memory[row] = seconds
@@ -99,19 +121,19 @@ final class BlockColumn {
         }
         return true
       }
-    case .text: return fillTexts(&cells, count)
+    case .text: return fillTexts(&cells, block)
     case .mixed: return .mixed
     }
   }
 
   @inline(__always)
-  private func fillPlain<Cells: BlockCells>(
-    _ cells: inout Cells, _ count: Int, _ store: (Int, BlockCell) -> Bool
+  private func fillPlain(
+    _ cells: inout some BlockCells, _ block: Range<Int>, _ store: (Int, BlockCell) -> Bool
   ) -> Kind? {
     let words = words.base
     var word: UInt64 = 0
-    for row in 0..<count {
-      let cell = cells.cell(row)
+    for row in 0..<block.count {
+      let cell = cells.cell(block.lowerBound + row)
       guard store(row, cell) else { return cell.kind }
       if case .null = cell {} else { word |= 1 << UInt64(row & 63) }
       if row & 63 == 63 {
@@ -119,32 +141,32 @@ final class BlockColumn {
         word = 0
       }
     }
-    if count & 63 != 0 { words[count >> 6] = word }
+    if block.count & 63 != 0 { words[block.count >> 6] = word }
     return nil
   }
 
-  private func fillTexts<Cells: BlockCells>(_ cells: inout Cells, _ count: Int) -> Kind? {
+  private func fillTexts(_ cells: inout some BlockCells, _ block: Range<Int>) -> Kind? {
     let (words, offsets) = (words.base, offsets.base)
     var word: UInt64 = 0
     var end = 0
     offsets[0] = 0
-    for row in 0..<count {
-      var most = bytes.count - end
-      var cell = cells.text(row, into: bytes.base + end, most)
-      if case .tooLong(let length) = cell {
-        // Four GiB in a block are too much for the offsets.
-        guard length <= Int(Int32.max) - end else { return .mixed }
-        enlarge(toHold: end + length, keeping: end)
-        most = bytes.count - end
-        cell = cells.text(row, into: bytes.base + end, most)
-      }
-      switch cell {
-      case .null: break
-      case .bytes(let length):
+    for row in 0..<block.count {
+      if var length = cells.copyText(block.lowerBound + row, into: bytes.base + end, bytes.count - end) {
+        if length > bytes.count - end {
+          // Two GiB in a block are too much for the offsets.
+          guard length <= Int(Int32.max) - end else { return .mixed }
+          enlarge(toHold: end + length, keeping: end)
+          // A value of the host's may be another one when it is asked again.
+          guard let again = cells.copyText(block.lowerBound + row, into: bytes.base + end, bytes.count - end),
+            again <= bytes.count - end
+          else { return .mixed }
+          length = again
+        }
         end += length
         word |= 1 << UInt64(row & 63)
-      case .tooLong: return .mixed
-      case .other(let kind): return kind
+      } else {
+        let cell = cells.cell(block.lowerBound + row)
+        guard case .null = cell else { return cell.kind }
       }
       offsets[row + 1] = UInt32(truncatingIfNeeded: end)
       if row & 63 == 63 {
@@ -152,7 +174,7 @@ final class BlockColumn {
         word = 0
       }
     }
-    if count & 63 != 0 { words[count >> 6] = word }
+    if block.count & 63 != 0 { words[block.count >> 6] = word }
     return nil
   }
 
@@ -176,45 +198,4 @@ final class BlockColumn {
       buffer = ColumnBuffer(owning: base, count: count)
     }
   }
-}
-
-/// A plain value of a record's key.
-enum BlockCell {
-  case null
-  case bool(Bool)
-  case integer(Int64)
-  case double(Double)
-  /// Seconds since 2001.
-  case date(Double)
-  case text
-  case other
-
-  /// The kind of column in which it could stand.
-  var kind: BlockColumn.Kind {
-    switch self {
-    case .bool, .integer: .integer
-    case .double: .double
-    case .date: .date
-    case .text: .text
-    case .null, .other: .mixed
-    }
-  }
-}
-
-/// What became of copying a text.
-enum BlockText {
-  case null
-  /// So many bytes were copied.
-  case bytes(Int)
-  /// There are so many bytes, more than fit.
-  case tooLong(Int)
-  /// It is no text.
-  case other(BlockColumn.Kind)
-}
-
-/// The values of one key in the records of a block.
-protocol BlockCells: SendableMetatype {
-  mutating func cell(_ row: Int) -> BlockCell
-  /// Copies the text in a row if it has at most `most` bytes.
-  mutating func text(_ row: Int, into memory: UnsafeMutablePointer<UInt8>, _ most: Int) -> BlockText
 }

@@ -4,8 +4,8 @@ import Testing
 
 @testable import PredicateEvaluation
 
-/// Texts of at most 15 bytes are compared as two words: a single bit that differs must count, wherever it is.
-@Suite struct SmallTextTests {
+/// Short texts are compared eight bytes at a time: a single bit that differs must count, wherever it is.
+@Suite struct ShortTextTests {
   struct Word: Recordable {
     var text: String
     static let recordProperties = RecordProperties<Word>(.init("text", \.text))
@@ -34,7 +34,7 @@ import Testing
 
   @Test(arguments: 1...16) func everyBitCounts(length: Int) throws {
     var random = SeededGenerator(seed: UInt64(length))
-    print("small texts: seed \(length)")
+    print("short texts: seed \(length)")
     for sample in ["Istanbulskeletons", "0123456789abcdef", "kkkkkkkksssssssse", "~~@@[[``{{zzZZ__"] {
       let text = String(sample.prefix(length))
       let others = Self.neighbours(of: text, &random)
