@@ -5,8 +5,7 @@ extension BatchRun {
   /// objects of the host's are used by one thread only.
   func countOnAllCores() -> Int? {
     guard plan.rest == nil, let kernel = plan.kernel else { return nil }
-    // The rows are only read.
-    nonisolated(unsafe) let rows = source.rows
+    let rows = source.rows
     if let counted = kernel.count {
       return divided(kernel).results { { piece in counted(rows, piece.lowerBound, piece.count) } }?.reduce(0, +)
     }
@@ -16,8 +15,7 @@ extension BatchRun {
   /// The places of the rows that match, found on all cores; nil as ``countOnAllCores()``.
   func indexesAtOnce() -> [Int]? {
     guard plan.rest == nil, let kernel = plan.kernel else { return nil }
-    // The rows are only read.
-    nonisolated(unsafe) let rows = source.rows
+    let rows = source.rows
     return divided(kernel).places { { kernel.narrow(rows, $0, $1, $2) } }
   }
 

@@ -12,8 +12,7 @@ struct BatchRun: MarkingRun {
     var scope = plan.rest.map { constants.scope($0.layout) }
     var wholeScope: Scope?
     var failure: FormatError?
-    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: Kernel.batchSize) { memory in
-      guard let mask = memory.baseAddress else { return }
+    Kernel.withMask { mask in
       var start = 0
       while start < source.count {
         failure = constants.interruption

@@ -55,8 +55,7 @@ struct DividedRows {
   private func forEachBatch(
     _ piece: Range<Int>, _ narrow: Narrow, _ body: (Range<Int>, Mask) -> Void
   ) -> Bool {
-    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: Kernel.batchSize) { memory in
-      guard let mask = memory.baseAddress else { return false }
+    Kernel.withMask { mask in
       for start in stride(from: piece.lowerBound, to: piece.upperBound, by: Kernel.batchSize) {
         if limits.interruption?.isRequested == true { return false }
         let end = min(start + Kernel.batchSize, piece.upperBound)

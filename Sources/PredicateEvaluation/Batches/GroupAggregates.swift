@@ -88,8 +88,7 @@ struct GroupAggregates {
         for row in 0..<batch.count where batch.mask?[row] != 0 { counts[Int(places[row])] += 1 }
       }
     }
-    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: Kernel.batchSize) { memory in
-      guard let mask = memory.baseAddress else { return }
+    Kernel.withMask { mask in
       if let chosen = batch.mask {
         mask.update(from: chosen, count: batch.count)
       } else {

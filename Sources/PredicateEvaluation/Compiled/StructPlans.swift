@@ -24,7 +24,7 @@ struct StructPlans: ~Copyable, Sendable {
       guard let verdict else { return nil }
       return withUnsafeBytes(of: record) { row in
         guard let row = row.baseAddress else { return nil }
-        return verdict.ask(row)
+        return verdict.ask(StructRows(row))
       }
     }
   }

@@ -37,9 +37,8 @@ package struct WholeSetPass {
     groups.withUnsafeBufferPointer { groups in
       guard let groups = groups.baseAddress else { return }
       for start in stride(from: 0, to: table.count, by: Kernel.batchSize) {
-        // Columns are no rows.
         let batch = Batch(
-          rows: UnsafeRawPointer(groups), start: start, count: min(Kernel.batchSize, table.count - start), mask: nil)
+          rows: .none, start: start, count: min(Kernel.batchSize, table.count - start), mask: nil)
         for place in aggregates.indices { aggregates[place].add(batch, fields[place], groups, groups: 1) }
       }
     }

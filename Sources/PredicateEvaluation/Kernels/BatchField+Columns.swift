@@ -38,7 +38,7 @@ extension BatchField {
   }
 
   /// Appends the values of some rows, in any order, to a column.
-  func append(_ rows: [Int], of records: UnsafeRawPointer, to column: ColumnBuilder) {
+  func append(_ rows: [Int], of records: StructRows, to column: ColumnBuilder) {
     column.withValues { column in
       switch source {
       case .integer(.column(let buffer)):

@@ -3,8 +3,7 @@ import PredicateLanguage
 /// Records that can be looked at many at a time: the rows of a table, or an array of structs.
 struct BatchSource {
   let fields: any FieldSource
-  /// The first of an array of structs; for columns, anything.
-  let rows: UnsafeRawPointer
+  let rows: StructRows
   let count: Int
   /// The record of a row, for what is evaluated row by row.
   let record: (Int) -> RecordValue
@@ -19,13 +18,8 @@ struct BatchSource {
   ) throws(FormatError) -> Result? {
     if Record.self == RecordValue.self {
       guard let table = records as? RecordTable else { return nil }
-      // Kernels over columns take no rows; they are given an address all the same.
-      let nothing = ColumnBuffer<UInt8>([])
-      let result = try body(
-        BatchSource(fields: TableFields(table: table), rows: UnsafeRawPointer(nothing.base), count: table.count) {
-          table[$0]
-        })
-      return withExtendedLifetime(nothing) { result }
+      return try body(
+        BatchSource(fields: TableFields(table: table), rows: .none, count: table.count) { table[$0] })
     }
     guard let type = Record.self as? any Recordable.Type, records.count >= fewest else { return nil }
     let fields = fields(of: type)
@@ -34,7 +28,7 @@ struct BatchSource {
       guard let base = buffer.baseAddress else { return nil }
       do throws(FormatError) {
         return try body(
-          BatchSource(fields: fields, rows: UnsafeRawPointer(base), count: buffer.count) { buffer[$0].recordValue })
+          BatchSource(fields: fields, rows: StructRows(base), count: buffer.count) { buffer[$0].recordValue })
       } catch {
         failure = error
         return nil

@@ -39,8 +39,7 @@ extension ElementRows: ElementLists {
     let verdicts = ColumnBuffer(owning: marks, count: count)
     for start in stride(from: 0, to: count, by: Kernel.batchSize) {
       let size = min(Kernel.batchSize, count - start)
-      // Kernels over columns have no use for the address.
-      guard condition.narrow(UnsafeRawPointer(marks), start, size, marks + start) else { return nil }
+      guard condition.narrow(.none, start, size, marks + start) else { return nil }
     }
     return verdicts
   }

@@ -1,20 +1,19 @@
 /// A test of many rows at once: it clears the marks of the rows for which it does not hold.
 struct Kernel: Sendable {
-  /// `rows` is the first of an array of structs; kernels over columns have no use for it. `start` is the batch's first
-  /// row, a multiple of ``batchSize``, and `count` the number of rows, at most ``batchSize``.
+  /// `start` is the batch's first row, a multiple of ``batchSize``, and `count` the number of rows, at most ``batchSize``.
   ///
   /// False if it cannot tell for some row, which may be one that fails: then the batch is evaluated row by row, whatever
   /// the marks say.
-  typealias Narrow = @Sendable (_ rows: UnsafeRawPointer, _ start: Int, _ count: Int, _ mask: Mask) -> Bool
+  typealias Narrow = @Sendable (_ rows: StructRows, _ start: Int, _ count: Int, _ mask: Mask) -> Bool
 
   /// How many of these rows it holds for.
-  typealias Count = @Sendable (_ rows: UnsafeRawPointer, _ start: Int, _ count: Int) -> Int
+  typealias Count = @Sendable (_ rows: StructRows, _ start: Int, _ count: Int) -> Int
 
   /// What is said of one struct, without marks. A struct itself, because bare closures in optionals and lists are wrapped in
   /// others, which cost as much as a test.
   struct Verdict: Sendable {
     /// Nil if it cannot tell.
-    let ask: @Sendable (_ row: UnsafeRawPointer) -> Bool?
+    let ask: @Sendable (_ row: StructRows) -> Bool?
   }
 
   /// Enough rows that a call costs nothing for each, few enough that their marks stay in the nearest cache.
@@ -78,8 +77,8 @@ struct Kernel: Sendable {
     guard let first = sorted.first else { return never }
     if sorted.count == 1 { return first }
     let narrow: Narrow = { rows, start, count, mask in
-      withScratch(count) { open in
-        withScratch(count) { found in
+      withMask { open in
+        withMask { found in
           open.update(from: mask, count: count)
           mask.update(repeating: 0, count: count)
           for part in sorted {
@@ -126,7 +125,7 @@ struct Kernel: Sendable {
   static func not(_ part: Kernel) -> Kernel {
     let inner = part.narrow
     let narrow: Narrow = { rows, start, count, mask in
-      withScratch(count) { found in
+      withMask { found in
         found.update(from: mask, count: count)
         guard inner(rows, start, count, found) else { return false }
         for row in 0..<count { mask[row] ^= found[row] }
@@ -155,10 +154,12 @@ struct Kernel: Sendable {
     return places.sorted { $0 < $1 }.map { parts[$0.2] }
   }
 
+  /// Gives the marks of a batch, which hold anything yet, to `body`.
   @inline(__always)
-  private static func withScratch(_ count: Int, _ body: (Mask) -> Bool) -> Bool {
+  static func withMask<Result>(_ body: (Mask) -> Result) -> Result {
     withUnsafeTemporaryAllocation(of: UInt8.self, capacity: batchSize) { memory in
-      memory.baseAddress.map(body) ?? false
+      // What is not empty has an address.
+      body(memory.baseAddress.unsafelyUnwrapped)
     }
   }
 }

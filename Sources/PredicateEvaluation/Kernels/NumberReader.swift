@@ -4,7 +4,7 @@ protocol NumberReader: Sendable {
   /// Whether the numbers lie in the rows themselves, so that one row can be asked alone.
   static var isInRows: Bool { get }
   /// What reads the rows from `start` on.
-  func cursor(_ rows: UnsafeRawPointer, _ start: Int) -> Cursor
+  func cursor(_ rows: StructRows, _ start: Int) -> Cursor
 }
 
 /// Reads numbers by their place in a batch. A value of its own, so that loops keep it in registers.
@@ -82,7 +82,7 @@ struct NumberColumnReader<Stored: StoredNumber & BitwiseCopyable>: NumberReader 
   }
 
   @inline(__always)
-  func cursor(_ rows: UnsafeRawPointer, _ start: Int) -> Cursor { Cursor(base: buffer.base + start) }
+  func cursor(_ rows: StructRows, _ start: Int) -> Cursor { Cursor(base: buffer.base + start) }
 }
 
 /// Where a property lies in an array of structs, in bytes.
@@ -91,7 +91,7 @@ struct FieldPlace: Sendable {
   let stride: Int
 
   @inline(__always)
-  func address(_ rows: UnsafeRawPointer, _ row: Int) -> UnsafeRawPointer { rows + (row &* stride &+ offset) }
+  func address(_ rows: StructRows, _ row: Int) -> UnsafeRawPointer { rows[row &* stride &+ offset] }
 }
 
 /// The numbers of a property, whose type is `Stored`.
@@ -110,7 +110,7 @@ struct NumberFieldReader<Stored: StoredNumber>: NumberReader {
   }
 
   @inline(__always)
-  func cursor(_ rows: UnsafeRawPointer, _ start: Int) -> Cursor {
+  func cursor(_ rows: StructRows, _ start: Int) -> Cursor {
     Cursor(base: place.address(rows, start), stride: place.stride)
   }
 }

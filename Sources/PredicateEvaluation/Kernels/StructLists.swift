@@ -32,10 +32,10 @@ struct StructLists<Element>: ElementLists {
     return kernel { list in
       if list.count > most { return nil }
       guard let first = UnsafeRawPointer(list.baseAddress) else { return test.holds(0, of: 0) }
-      if list.count >= Self.fewestElements { return Self.verdict(first, list.count, condition, test) }
+      if list.count >= Self.fewestElements { return Self.verdict(StructRows(first), list.count, condition, test) }
       var found = 0
       for number in 0..<list.count {
-        guard let holds = ask(first + number &* MemoryLayout<Element>.stride) else { return nil }
+        guard let holds = ask(StructRows(first + number &* MemoryLayout<Element>.stride)) else { return nil }
         if holds { found += 1 }
         if let decided = test.isDecided(found, of: number + 1) { return decided }
       }
@@ -45,24 +45,23 @@ struct StructLists<Element>: ElementLists {
 
   /// The verdict on a list, whose elements are asked many at a time.
   private static func verdict(
-    _ first: UnsafeRawPointer, _ count: Int, _ condition: Kernel, _ test: ElementTest
+    _ elements: StructRows, _ count: Int, _ condition: Kernel, _ test: ElementTest
   ) -> Bool? {
     if let counted = condition.count {
       var found = 0
       for start in Swift.stride(from: 0, to: count, by: Kernel.batchSize) {
         let size = min(Kernel.batchSize, count - start)
-        found += counted(first, start, size)
+        found += counted(elements, start, size)
         if let decided = test.isDecided(found, of: start + size) { return decided }
       }
       return test.holds(found, of: count)
     }
-    return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: Kernel.batchSize) { scratch in
-      guard let mask = scratch.baseAddress else { return nil }
+    return Kernel.withMask { mask in
       var found = 0
       for start in Swift.stride(from: 0, to: count, by: Kernel.batchSize) {
         let size = min(Kernel.batchSize, count - start)
         mask.initialize(repeating: 1, count: size)
-        guard condition.narrow(first, start, size, mask) else { return nil }
+        guard condition.narrow(elements, start, size, mask) else { return nil }
         found += MaskWords.count(mask, size)
         if let decided = test.isDecided(found, of: start + size) { return decided }
       }
@@ -73,11 +72,11 @@ struct StructLists<Element>: ElementLists {
   private func kernel(_ ask: @escaping @Sendable (_ list: UnsafeBufferPointer<Element>) -> Bool?) -> Kernel {
     let verdict = Kernel.Verdict { [place] row in
       // The key path has said that the property is of this type.
-      (row + place.offset).assumingMemoryBound(to: [Element].self).pointee.withUnsafeBufferPointer { ask($0) }
+      row[place.offset].assumingMemoryBound(to: [Element].self).pointee.withUnsafeBufferPointer { ask($0) }
     }
     let narrow: Kernel.Narrow = { [place] rows, start, count, mask in
       for row in 0..<count where mask[row] != 0 {
-        guard let holds = verdict.ask(rows + (start &+ row) &* place.stride) else { return false }
+        guard let holds = verdict.ask(StructRows(rows[(start &+ row) &* place.stride])) else { return false }
         mask[row] = holds ? 1 : 0
       }
       return true

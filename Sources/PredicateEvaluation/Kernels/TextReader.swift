@@ -6,7 +6,7 @@ protocol TextReader: Sendable {
   /// Whether the texts lie in the rows themselves, so that one row can be asked alone.
   static var isInRows: Bool { get }
   /// What reads the rows from `start` on.
-  func cursor(_ rows: UnsafeRawPointer, _ start: Int) -> Cursor
+  func cursor(_ rows: StructRows, _ start: Int) -> Cursor
 }
 
 /// Reads texts by their place in a batch.
@@ -94,7 +94,7 @@ struct TextColumnReader: TextReader {
   }
 
   @inline(__always)
-  func cursor(_ rows: UnsafeRawPointer, _ start: Int) -> Cursor {
+  func cursor(_ rows: StructRows, _ start: Int) -> Cursor {
     Cursor(bytes: texts.bytes.base, offsets: texts.offsets.base + start)
   }
 }
@@ -174,7 +174,7 @@ struct TextFieldReader<Stored: StoredText>: TextReader {
   }
 
   @inline(__always)
-  func cursor(_ rows: UnsafeRawPointer, _ start: Int) -> Cursor {
+  func cursor(_ rows: StructRows, _ start: Int) -> Cursor {
     Cursor(base: place.address(rows, start), stride: place.stride)
   }
 

@@ -103,8 +103,7 @@ struct BatchGroups {
   /// Takes the keys of rows that are the first of their group.
   private mutating func addKeys(_ batch: Batch, _ fields: Fields) {
     var count = count
-    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: Kernel.batchSize) { memory in
-      guard let first = memory.baseAddress else { return }
+    Kernel.withMask { first in
       for row in 0..<batch.count {
         let isFirst = batch.mask?[row] != 0 && Int(places.base[row]) == count
         (first + row).initialize(to: isFirst ? 1 : 0)

@@ -50,8 +50,7 @@ extension CompiledQuery {
   /// All rows without a predicate, batch by batch.
   func forEachBatch(of count: Int, _ body: (_ rows: Range<Int>, _ mask: Mask) -> Bool) throws(FormatError) {
     var isInterrupted = false
-    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: Kernel.batchSize) { memory in
-      guard let mask = memory.baseAddress else { return }
+    Kernel.withMask { mask in
       mask.initialize(repeating: 1, count: Kernel.batchSize)
       for start in stride(from: 0, to: count, by: Kernel.batchSize) {
         isInterrupted = interruption?.isRequested == true

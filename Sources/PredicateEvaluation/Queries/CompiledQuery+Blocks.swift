@@ -17,7 +17,7 @@ extension CompiledQuery {
     try forEachBlock(records, variables, stream.context) { rows, mask in
       if isGrouped {
         table.read(rows)
-        let batch = Batch(rows: UnsafeRawPointer(mask), start: 0, count: rows.count, mask: mask)
+        let batch = Batch(rows: .none, start: 0, count: rows.count, mask: mask)
         if let fields = stream.fields(OwnFields(table: table)), stream.add(batch, fields) { return true }
       }
       return stream.add(rows, mask, &failure) { row throws(FormatError) in try records.record(row) }

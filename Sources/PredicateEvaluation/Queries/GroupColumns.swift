@@ -47,13 +47,11 @@ struct GroupColumns {
     let compiler = BatchCompiler(fields: self, constants: constants, readsVariables: true)
     guard let kernel = compiler.kernel(having.resolved.root) else { return nil }
     var chosen: [Int] = []
-    let isKnown = withUnsafeTemporaryAllocation(of: UInt8.self, capacity: Kernel.batchSize) { memory in
-      guard let mask = memory.baseAddress else { return false }
+    let isKnown = Kernel.withMask { mask in
       for start in stride(from: 0, to: count, by: Kernel.batchSize) {
         let size = min(Kernel.batchSize, count - start)
         mask.initialize(repeating: 1, count: size)
-        // Kernels over columns take no rows.
-        guard kernel.narrow(UnsafeRawPointer(mask), start, size, mask) else { return false }
+        guard kernel.narrow(.none, start, size, mask) else { return false }
         MaskWords.append(start..<start + size, mask, to: &chosen)
       }
       return true

@@ -23,7 +23,7 @@ extension BlockRun {
     return { start, count, mask in
       table.read(start..<start + count)
       guard (try? choosePlan(table, &state)) != nil, let plan = state.plan, plan.rest == nil else { return false }
-      return plan.kernel?.narrow(UnsafeRawPointer(mask), 0, count, mask) ?? false
+      return plan.kernel?.narrow(.none, 0, count, mask) ?? false
     }
   }
 }

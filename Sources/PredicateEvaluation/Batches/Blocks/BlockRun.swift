@@ -42,8 +42,7 @@ struct BlockRun: MarkingRun {
     let table = BlockTable(rows)
     var state = State()
     var failure: FormatError?
-    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: Kernel.batchSize) { memory in
-      guard let mask = memory.baseAddress else { return }
+    Kernel.withMask { mask in
       var size = size
       var start = 0
       while start < rows.count {
@@ -91,8 +90,8 @@ struct BlockRun: MarkingRun {
   /// Marks the rows of a block that match. After a failure, `count` rows have their verdicts.
   private func narrow(_ mask: Mask, _ start: Int, _ count: inout Int, _ state: inout State) -> FormatError? {
     mask.initialize(repeating: 1, count: count)
-    // Kernels over columns take no rows, and the columns count theirs from the block's first.
-    if state.plan?.kernel?.narrow(UnsafeRawPointer(mask), 0, count, mask) ?? true {
+    // Columns count their rows from the block's first.
+    if state.plan?.kernel?.narrow(.none, 0, count, mask) ?? true {
       return state.plan?.rest.flatMap { narrow(mask, start, &count, $0, isWhole: false, &state) }
     }
     mask.update(repeating: 1, count: count)
