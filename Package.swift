@@ -20,21 +20,25 @@ let package = Package(
     .executable(name: "predicate", targets: ["predicate"]),
   ],
   targets: [
-    .target(name: "PredicateLanguage", swiftSettings: settings),
-    .target(name: "PredicateEvaluation", dependencies: ["PredicateLanguage"], swiftSettings: settings),
+    .target(name: "PredicatePlatform", swiftSettings: settings),
+    .target(name: "PredicateLanguage", dependencies: ["PredicatePlatform"], swiftSettings: settings),
+    .target(
+      name: "PredicateEvaluation", dependencies: ["PredicatePlatform", "PredicateLanguage"], swiftSettings: settings),
     .target(
       name: "PredicateFormat", dependencies: ["PredicateLanguage", "PredicateEvaluation"], swiftSettings: settings),
     .target(
-      name: "PredicateData", dependencies: ["PredicateLanguage", "PredicateEvaluation"], swiftSettings: settings),
+      name: "PredicateData", dependencies: ["PredicatePlatform", "PredicateLanguage", "PredicateEvaluation"],
+      swiftSettings: settings),
     .target(name: "PredicateSQL", dependencies: ["PredicateLanguage"], swiftSettings: settings),
     .target(
       name: "PredicateSQLite",
-      dependencies: ["PredicateLanguage", "PredicateEvaluation", "PredicateData", "PredicateSQL"],
+      dependencies: ["PredicatePlatform", "PredicateLanguage", "PredicateEvaluation", "PredicateData", "PredicateSQL"],
       swiftSettings: settings),
     .target(
       name: "PredicateFoundation", dependencies: ["PredicateLanguage", "PredicateEvaluation"], swiftSettings: settings),
     .target(
-      name: "PredicateREPL", dependencies: ["PredicateFormat", "PredicateData", "PredicateSQL", "PredicateSQLite"],
+      name: "PredicateREPL",
+      dependencies: ["PredicatePlatform", "PredicateFormat", "PredicateData", "PredicateSQL", "PredicateSQLite"],
       swiftSettings: settings),
     .executableTarget(name: "predicate", dependencies: ["PredicateREPL"], swiftSettings: settings),
     .executableTarget(
@@ -63,8 +67,10 @@ let package = Package(
     .target(
       name: "TestSupport", dependencies: ["PredicateFormat", "ConformanceSuite"], path: "Tests/TestSupport",
       swiftSettings: settings),
+    .testTarget(name: "PredicatePlatformTests", dependencies: ["PredicatePlatform"], swiftSettings: settings),
     .testTarget(
-      name: "PredicateLanguageTests", dependencies: ["PredicateLanguage", "TestSupport"], swiftSettings: settings),
+      name: "PredicateLanguageTests", dependencies: ["PredicatePlatform", "PredicateLanguage", "TestSupport"],
+      swiftSettings: settings),
     .testTarget(
       name: "PredicateEvaluationTests", dependencies: ["PredicateFormat", "TestSupport"], swiftSettings: settings),
     .testTarget(
@@ -81,7 +87,8 @@ let package = Package(
       name: "PredicateFoundationTests", dependencies: ["PredicateFoundation", "PredicateFormat"],
       swiftSettings: settings),
     .testTarget(
-      name: "PredicateREPLTests", dependencies: ["PredicateREPL", "PredicateSQLite", "TestSupport"],
+      name: "PredicateREPLTests",
+      dependencies: ["PredicatePlatform", "PredicateREPL", "PredicateSQLite", "TestSupport"],
       swiftSettings: settings),
     .target(
       name: "ConformanceSuite", dependencies: ["PredicateFormat", "PredicateData", "PredicateSQL"],

@@ -21,6 +21,21 @@ import Testing
     }
   }
 
+  /// What differs from platform to platform has one name there; FoundationEssentials is there or is not for all.
+  @Test func platformsDifferInOneModuleOnly() throws {
+    let libraries = ["Glibc", "Musl", "Darwin", "Android", "WASILibc", "ucrt", "WinSDK", "Dispatch"]
+    for module in try SourceFiles.modules() where module != "PredicatePlatform" {
+      let files = try SourceFiles(module)
+      for (path, imported) in files.imports { #expect(!libraries.contains(imported), "\(module)/\(path)") }
+      for (path, text) in files.files {
+        for library in libraries where text.contains("canImport(\(library))") {
+          // Foundation itself is another one on Apple's systems.
+          #expect(module == "PredicateFoundation" && library == "Darwin", "\(module)/\(path)")
+        }
+      }
+    }
+  }
+
   @Test func noFileIsTooLongToRead() throws {
     for module in try SourceFiles.modules() {
       for (path, text) in try SourceFiles(module).files {

@@ -5,15 +5,19 @@ import Testing
 @Suite struct LayeringTests {
   /// What each module may import of ours.
   static let allowed: [String: Set<String>] = [
-    "PredicateLanguage": [],
-    "PredicateEvaluation": ["PredicateLanguage"],
+    "PredicatePlatform": [],
+    "PredicateLanguage": ["PredicatePlatform"],
+    "PredicateEvaluation": ["PredicatePlatform", "PredicateLanguage"],
     "PredicateFormat": ["PredicateLanguage", "PredicateEvaluation"],
-    "PredicateData": ["PredicateLanguage", "PredicateEvaluation"],
+    "PredicateData": ["PredicatePlatform", "PredicateLanguage", "PredicateEvaluation"],
     "PredicateSQL": ["PredicateLanguage"],
-    "PredicateSQLite": ["PredicateLanguage", "PredicateEvaluation", "PredicateSQL", "PredicateData"],
+    "PredicateSQLite": [
+      "PredicatePlatform", "PredicateLanguage", "PredicateEvaluation", "PredicateSQL", "PredicateData",
+    ],
     "PredicateFoundation": ["PredicateLanguage", "PredicateEvaluation"],
     "PredicateREPL": [
-      "PredicateLanguage", "PredicateEvaluation", "PredicateFormat", "PredicateData", "PredicateSQL", "PredicateSQLite",
+      "PredicatePlatform", "PredicateLanguage", "PredicateEvaluation", "PredicateFormat", "PredicateData",
+      "PredicateSQL", "PredicateSQLite",
     ],
     "predicate": ["PredicateREPL"],
   ]

@@ -1,16 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Android)
-  import Android
-#elseif canImport(Darwin)
-  import Darwin
-#elseif canImport(WASILibc)
-  import WASILibc
-#elseif os(Windows)
-  import ucrt
-#endif
+import PredicatePlatform
 
 /// Memory for bytes of an input, which decides how many there are: where the system gives no more of it, that is an error
 /// and not the end of the process.
@@ -29,14 +17,14 @@ struct GrowingMemory: ~Copyable {
   init(capacity: Int, slack: Int = 0) {
     self.slack = slack
     base = Self.none
-    if let memory = malloc(capacity + slack) {
-      base = memory.assumingMemoryBound(to: UInt8.self)
+    if let memory = CLibrary.allocate(capacity + slack) {
+      base = memory
       self.capacity = capacity
     }
   }
 
   deinit {
-    if capacity > 0 { free(base) }
+    if capacity > 0 { CLibrary.deallocate(base) }
   }
 
   /// Makes room for at least so many bytes and keeps those that there are.
@@ -45,12 +33,12 @@ struct GrowingMemory: ~Copyable {
     guard wanted > capacity else { return }
     // Twice as much at least, so that copying stays linear; the system moves large pieces without it.
     let larger = max(wanted, capacity * 2)
-    guard let memory = realloc(capacity > 0 ? base : nil, larger + slack) else {
+    guard let memory = CLibrary.allocate(larger + slack, movedFrom: capacity > 0 ? base : nil) else {
       throw DataError(
         .outOfMemory, "there is no memory for more than \(capacity) bytes at once", file: file,
         hint: "let the process have more memory, or read records that are shorter")
     }
-    base = memory.assumingMemoryBound(to: UInt8.self)
+    base = memory
     capacity = larger
   }
 }

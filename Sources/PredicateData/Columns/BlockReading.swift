@@ -1,4 +1,5 @@
 import PredicateEvaluation
+import PredicatePlatform
 
 /// Reads the blocks of an input, on several threads where it is large, and gives what came of them in their order.
 struct BlockReading<Scanner: BlockScanner, Outcome: Sendable> {

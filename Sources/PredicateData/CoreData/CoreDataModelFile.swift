@@ -1,4 +1,5 @@
 public import PredicateLanguage
+import PredicatePlatform
 
 /// Core Data's own model files: the folder `Model.xcdatamodeld` with its versions, a folder `Model.xcdatamodel`, or the
 /// `contents` file in it; also a compiled model, `Model.mom`.
@@ -46,8 +47,8 @@ public enum CoreDataModelFile {
 
   /// The `contents` file that a path leads to.
   private static func contentsPath(of path: String) throws(DataError) -> String {
-    guard FileContents.isFolder(path, followingLinks: true) else { return path }
-    guard let names = FileContents.names(inFolder: path) else {
+    guard FileSystem.isFolder(path, followingLinks: true) else { return path }
+    guard let names = FileSystem.names(inFolder: path) else {
       throw DataError(.notReadable, "no permission to read the folder", file: path)
     }
     if names.contains("contents") { return join(path, "contents") }

@@ -10,7 +10,7 @@ package struct LineInput: ~Copyable {
 
   /// The lines of standard input, of at most so many bytes each.
   package init(standardInputWithLines longestLine: Int) {
-    self.init(BlockBuffer(ByteInput(descriptor: 0, name: "standard input"), blockSize: Self.blockSize), longestLine)
+    self.init(BlockBuffer(ByteInput(standardInputNamed: "standard input"), blockSize: Self.blockSize), longestLine)
   }
 
   /// The lines of some bytes.

@@ -39,7 +39,7 @@ extension RecordSource {
     switch origin {
     case .path(let path): input = try ByteInput(path: path)
     case .held(let file): input = try ByteInput(file)
-    case .standardInput: input = ByteInput(descriptor: 0, name: name)
+    case .standardInput: input = ByteInput(standardInputNamed: name)
     case .memory(let bytes): input = ByteInput(bytes: bytes, name: name)
     case .pieces(let pieces): input = ByteInput(pieces: pieces, name: name)
     case .followed(let path, let goesOn, let noticed):

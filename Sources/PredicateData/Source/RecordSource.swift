@@ -1,4 +1,5 @@
 public import PredicateLanguage
+import PredicatePlatform
 
 /// A file of records, standard input, or text in memory: JSON, JSON Lines, CSV or TSV.
 ///

@@ -1,5 +1,6 @@
 import PredicateLanguage
 import Synchronization
+import PredicatePlatform
 
 /// Rows that all cores look at, a piece each at a time.
 struct DividedRows {

@@ -1,4 +1,5 @@
 package import PredicateLanguage
+import PredicatePlatform
 
 extension BuiltinFunction {
   /// The value of the function for these arguments.

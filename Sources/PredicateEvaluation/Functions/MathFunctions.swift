@@ -4,6 +4,7 @@
   import Foundation
 #endif
 import PredicateLanguage
+import PredicatePlatform
 
 /// The functions of numbers that are no operators.
 enum MathFunctions {

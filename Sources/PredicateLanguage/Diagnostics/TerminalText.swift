@@ -1,3 +1,5 @@
+import PredicatePlatform
+
 /// Text that is safe to show on a terminal.
 package enum TerminalText {
   /// The text with control characters, and marks that turn the writing direction, as JSON escapes them: `\u001b`.

@@ -1,3 +1,5 @@
+import PredicatePlatform
+
 #if canImport(FoundationEssentials)
   import FoundationEssentials
 #else

@@ -1,3 +1,5 @@
+import PredicatePlatform
+
 /// Numbers as text, and text as numbers.
 package enum NumberText {
   /// The text that predicates print: as C's `%0.16g` writes the number.

@@ -1,4 +1,5 @@
 import PredicateData
+import PredicatePlatform
 
 /// An entry of a folder.
 package struct FolderEntry: Hashable, Sendable {
@@ -25,9 +26,9 @@ package struct FolderEntry: Hashable, Sendable {
       folder = home + folder.dropFirst()
     }
     // A folder that may not be read has no names to offer, and whoever opens the file will be told why.
-    guard let names = FileContents.names(inFolder: folder) else { return [] }
+    guard let names = FileSystem.names(inFolder: folder) else { return [] }
     return names.sorted().prefix(most).map {
-      FolderEntry($0, isFolder: FileContents.isFolder(folder + "/" + $0, followingLinks: true))
+      FolderEntry($0, isFolder: FileSystem.isFolder(folder + "/" + $0, followingLinks: true))
     }
   }
 }

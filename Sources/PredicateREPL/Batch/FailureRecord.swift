@@ -1,6 +1,7 @@
 import PredicateData
 import PredicateFormat
 import PredicateSQLite
+import PredicatePlatform
 
 /// Failures for programs, in the form of the batch protocol: `{"ok":false,"error":{"kind":…,"code":…,"message":…}}`, with
 /// the place in the format (`offset`, `length`, `line`, `column`) or in a file (`file`, `line`, `column`), a `hint`, and the

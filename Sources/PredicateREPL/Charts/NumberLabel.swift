@@ -1,4 +1,5 @@
 import PredicateLanguage
+import PredicatePlatform
 
 /// Numbers as short text.
 enum NumberLabel {

@@ -1,4 +1,5 @@
 import PredicateLanguage
+import PredicatePlatform
 
 /// Round numbers along a scale: multiples of 1, 2 or 5 times a power of ten.
 struct NumberTicks: Hashable {

@@ -1,6 +1,7 @@
 import PredicateData
 import PredicateLanguage
 import PredicateSQLite
+import PredicatePlatform
 
 /// The arguments of the command, taken apart.
 struct CommandLineArguments {

@@ -1,5 +1,6 @@
 import PredicateData
 import PredicateFormat
+import PredicatePlatform
 
 /// One run of the command: its arguments and what all subcommands share.
 final class CommandRun {

@@ -1,4 +1,5 @@
 import PredicateLanguage
+import PredicatePlatform
 
 /// What is to be seen while a text is edited.
 struct EditorView: Sendable {

@@ -1,3 +1,5 @@
+import PredicatePlatform
+
 extension LineEditor {
   /// Puts in what is certain, and opens a list of what is not.
   mutating func complete() {

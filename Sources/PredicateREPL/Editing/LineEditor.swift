@@ -1,3 +1,5 @@
+import PredicatePlatform
+
 /// The editing of one text after the other, as a machine that takes keys: without a terminal, a clock or a file.
 ///
 /// A driver gives it keys by ``handle(_:)``, does what the outcome asks, and shows its ``view``.

@@ -1,3 +1,5 @@
+import PredicatePlatform
+
 /// What a terminal shows of a text that is edited, and what to send it when that changes.
 ///
 /// It knows the rows that it drew and where it left the cursor, and moves by rows and columns from there: what stands above

@@ -1,178 +1,152 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Android)
-  import Android
-#elseif canImport(Darwin)
-  import Darwin
-#elseif canImport(WASILibc)
-  import WASILibc
-#elseif os(Windows)
-  import ucrt
-#endif
+import PredicatePlatform
 
 /// Reads texts from a person at a terminal, who edits them until they are entered.
 final class LineReader {
-  #if os(Windows) || os(WASI)
-    /// There is no terminal that can be driven; lines are read as they come.
-    init?(_ environment: CommandEnvironment, palette: Palette?, mayRunEditor: Bool) { nil }
+  private let environment: CommandEnvironment
+  private let terminal: RawTerminal
+  private let mayRunEditor: Bool
+  private let history: SessionHistory
+  private var editor: LineEditor
+  private var screen: Screen
+  private var decoder = KeyDecoder()
+  /// What was pressed behind the end of the last text.
+  private var keys: ArraySlice<Key> = []
+  private var request = LineRequest(prompt: "")
+  private var isClosed = false
 
-    func readLine(_ request: LineRequest) -> TypedLine { .end }
-    func edit(_ text: String) throws(ExternalEditor.Failure) -> String { text }
-    var lastEntry: String? { nil }
-    var columns: Int? { nil }
-  #else
-    private let environment: CommandEnvironment
-    private let terminal: RawTerminal
-    private let mayRunEditor: Bool
-    private let history: SessionHistory
-    private var editor: LineEditor
-    private var screen: Screen
-    private var decoder = KeyDecoder()
-    /// What was pressed behind the end of the last text.
-    private var keys: ArraySlice<Key> = []
-    private var request = LineRequest(prompt: "")
-    private var isClosed = false
+  /// A reader for the terminal of the environment; nil if there is none on which a line can be edited.
+  ///
+  /// `mayRunEditor` tells whether whoever types may start a program.
+  init?(_ environment: CommandEnvironment, palette: Palette?, mayRunEditor: Bool) {
+    let term = environment.variable("TERM") ?? ""
+    guard environment.isInputTerminal, environment.isOutputTerminal, !term.isEmpty, term != "dumb",
+      let terminal = RawTerminal(input: .standardInput, output: .standardOutput)
+    else { return nil }
+    self.environment = environment
+    self.mayRunEditor = mayRunEditor
+    self.terminal = terminal
+    let history = SessionHistory(HistoryFile(variable: environment.variable))
+    self.history = history
+    editor = LineEditor(entries: { history.entries })
+    screen = Screen(size: .usual, palette: palette)
+  }
 
-    /// A reader for the terminal of the environment; nil if there is none on which a line can be edited.
-    ///
-    /// `mayRunEditor` tells whether whoever types may start a program.
-    init?(_ environment: CommandEnvironment, palette: Palette?, mayRunEditor: Bool) {
-      let term = environment.variable("TERM") ?? ""
-      guard environment.isInputTerminal, environment.isOutputTerminal, !term.isEmpty, term != "dumb" else { return nil }
-      self.environment = environment
-      self.mayRunEditor = mayRunEditor
-      terminal = RawTerminal(input: 0, output: 1)
-      let history = SessionHistory(HistoryFile(variable: environment.variable))
-      self.history = history
-      editor = LineEditor(entries: { history.entries })
-      screen = Screen(size: .usual, palette: palette)
+  /// What was entered last, but for the command that asks for it.
+  var lastEntry: String? { history.entries.last { !$0.hasPrefix(".edit") } }
+
+  /// How wide the terminal is now.
+  var columns: Int? { TerminalSize(of: terminal.output)?.columns }
+
+  /// Has a text edited by another program.
+  func edit(_ text: String) throws(ExternalEditor.Failure) -> String {
+    try ExternalEditor(variable: environment.variable).edit(text)
+  }
+
+  /// Lets a text be typed.
+  func readLine(_ request: LineRequest) -> TypedLine {
+    guard terminal.enter() else {
+      show(request.prompt)
+      return environment.readTypedLine()
     }
-
-    /// What was entered last, but for the command that asks for it.
-    var lastEntry: String? { history.entries.last { !$0.hasPrefix(".edit") } }
-
-    /// How wide the terminal is now.
-    var columns: Int? { TerminalSize(of: terminal.output)?.columns }
-
-    /// Has a text edited by another program.
-    func edit(_ text: String) throws(ExternalEditor.Failure) -> String {
-      try ExternalEditor(variable: environment.variable).edit(text)
-    }
-
-    /// Lets a text be typed.
-    func readLine(_ request: LineRequest) -> TypedLine {
-      guard terminal.enter() else {
-        show(request.prompt)
-        return environment.readTypedLine()
+    defer { terminal.leave() }
+    self.request = request
+    editor.assistant = request.assistant
+    editor.begin(request.text)
+    start()
+    while !isClosed {
+      while let key = keys.popFirst() {
+        if let line = act(on: editor.handle(key)) { return line }
       }
-      defer { terminal.leave() }
-      self.request = request
-      editor.assistant = request.assistant
-      editor.begin(request.text)
+      take(terminal.wait(milliseconds: 0), isDrawn: false)
+      // What has come already is shown at once, however much it is.
+      guard keys.isEmpty else { continue }
+      draw()
+      take(terminal.wait(milliseconds: decoder.patience), isDrawn: true)
+    }
+    return .end
+  }
+
+  private func start() {
+    editor.size = TerminalSize(of: terminal.output) ?? .usual
+    show(screen.begin(editor.size))
+  }
+
+  private func draw(isOver: Bool = false) {
+    if let notice = history.takeNotice() { editor.notice = notice }
+    show(
+      screen.draw(
+        editor.view(prompt: request.prompt, continuation: ReplSession.continuationPrompt, isOver: isOver)))
+  }
+
+  private func show(_ text: String) {
+    guard !text.isEmpty else { return }
+    if environment.write(Array(text.utf8)) != .written { isClosed = true }
+  }
+
+  private func take(_ event: TerminalEvent, isDrawn: Bool) {
+    switch event {
+    case .bytes(let bytes): keys += decoder.take(bytes)
+    case .timeout: if isDrawn { keys += decoder.flush() }
+    case .closed: isClosed = true
+    case .interrupt: keys.append(.control("c"))
+    case .stop: keys.append(.control("z"))
+    case .resized:
+      guard let size = TerminalSize(of: terminal.output), size != editor.size else { return }
+      editor.size = size
+      show(screen.resize(to: size))
+    case .continued:
+      // Whoever had the terminal meanwhile may have changed all of it.
+      terminal.renew()
       start()
-      while !isClosed {
-        while let key = keys.popFirst() {
-          if let line = act(on: editor.handle(key)) { return line }
-        }
-        take(terminal.wait(milliseconds: 0), isDrawn: false)
-        // What has come already is shown at once, however much it is.
-        guard keys.isEmpty else { continue }
-        draw()
-        take(terminal.wait(milliseconds: decoder.patience), isDrawn: true)
-      }
-      return .end
     }
+  }
 
-    private func start() {
-      editor.size = TerminalSize(of: terminal.output) ?? .usual
-      show(screen.begin(editor.size))
-    }
-
-    private func draw(isOver: Bool = false) {
-      if let notice = history.takeNotice() { editor.notice = notice }
-      show(
-        screen.draw(
-          editor.view(prompt: request.prompt, continuation: ReplSession.continuationPrompt, isOver: isOver)))
-    }
-
-    private func show(_ text: String) {
-      guard !text.isEmpty else { return }
-      if environment.write(Array(text.utf8)) != .written { isClosed = true }
-    }
-
-    private func take(_ event: RawTerminal.Event, isDrawn: Bool) {
-      switch event {
-      case .bytes(let bytes): keys += decoder.take(bytes)
-      case .timeout: if isDrawn { keys += decoder.flush() }
-      case .closed: isClosed = true
-      case .signal(let number): take(signal: number)
-      }
-    }
-
-    private func take(signal number: Int32) {
-      switch number {
-      case SIGINT: keys.append(.control("c"))
-      case SIGTSTP: keys.append(.control("z"))
-      case SIGWINCH:
-        guard let size = TerminalSize(of: terminal.output), size != editor.size else { return }
-        editor.size = size
-        show(screen.resize(to: size))
-      default:
-        // Continued: whoever had the terminal meanwhile may have changed all of it.
-        terminal.renew()
-        start()
-      }
-    }
-
-    /// Does what a key led to; gives what ends the reading.
-    private func act(on outcome: LineEditor.Outcome) -> TypedLine? {
-      switch outcome {
-      case .editing: return nil
-      case .entered(let text):
-        finish()
-        history.add(text)
-        return .line(text)
-      case .cancelled:
-        // The one who asked goes to the next line.
-        draw(isOver: true)
-        show("^C")
-        return .interrupted
-      case .ended:
-        draw(isOver: true)
-        return .end
-      case .suspended:
-        finish()
-        terminal.suspend()
-        start()
-      case .redraw: show(screen.clear())
-      case .openEditor: openEditor()
-      }
-      return nil
-    }
-
-    /// Leaves the text as it is and goes to the line below.
-    private func finish() {
-      draw(isOver: true)
-      show(screen.end())
-    }
-
-    private func openEditor() {
-      guard mayRunEditor else {
-        editor.notice = "no editor is started in an untrusted session"
-        return
-      }
+  /// Does what a key led to; gives what ends the reading.
+  private func act(on outcome: LineEditor.Outcome) -> TypedLine? {
+    switch outcome {
+    case .editing: return nil
+    case .entered(let text):
       finish()
-      terminal.leave()
-      do throws(ExternalEditor.Failure) {
-        let edited = try edit(editor.buffer.text)
-        editor.replaceText(with: edited)
-      } catch {
-        editor.notice = error.message
-      }
-      if !terminal.enter() { isClosed = true }
+      history.add(text)
+      return .line(text)
+    case .cancelled:
+      // The one who asked goes to the next line.
+      draw(isOver: true)
+      show("^C")
+      return .interrupted
+    case .ended:
+      draw(isOver: true)
+      return .end
+    case .suspended:
+      finish()
+      terminal.suspend()
       start()
+    case .redraw: show(screen.clear())
+    case .openEditor: openEditor()
     }
-  #endif
+    return nil
+  }
+
+  /// Leaves the text as it is and goes to the line below.
+  private func finish() {
+    draw(isOver: true)
+    show(screen.end())
+  }
+
+  private func openEditor() {
+    guard mayRunEditor else {
+      editor.notice = "no editor is started in an untrusted session"
+      return
+    }
+    finish()
+    terminal.leave()
+    do throws(ExternalEditor.Failure) {
+      let edited = try edit(editor.buffer.text)
+      editor.replaceText(with: edited)
+    } catch {
+      editor.notice = error.message
+    }
+    if !terminal.enter() { isClosed = true }
+    start()
+  }
 }

@@ -1,6 +1,7 @@
 import PredicateData
 import PredicateLanguage
 import PredicateSQLite
+import PredicatePlatform
 
 extension ReplSession {
   private func openArguments(_ words: [String]) throws(SessionFailure) -> (file: String, entity: String?) {

@@ -1,3 +1,4 @@
+import PredicatePlatform
 import Synchronization
 
 /// Tells on a terminal that work goes on and how to stop it, once it takes longer than a second. Whoever works calls
@@ -44,5 +45,5 @@ final class WorkSign: Sendable {
     }
   }
 
-  private static func write(_ text: String) { _ = StandardStream.writeAll(Array(text.utf8), to: 2) }
+  private static func write(_ text: String) { _ = StandardStream.write(Array(text.utf8), to: .standardError) }
 }

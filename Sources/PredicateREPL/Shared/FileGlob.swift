@@ -1,5 +1,6 @@
 package import PredicateData
 import PredicateLanguage
+import PredicatePlatform
 
 /// Patterns of file names, such as `logs/*.jsonl`, where no shell has replaced them.
 ///
@@ -12,7 +13,7 @@ package enum FileGlob {
   /// - Throws: ``DataError`` (`missingFile`) if nothing matches.
   @Sendable
   package static func files(_ path: String) throws(DataError) -> [String] {
-    guard isPattern(path), !FileContents.exists(path) else { return [path] }
+    guard isPattern(path), !FileSystem.exists(path) else { return [path] }
     let isAbsolute = path.hasPrefix("/")
     var found = [isAbsolute ? "/" : ""]
     let segments = path.split(separator: "/").map { Array($0.unicodeScalars) }
@@ -42,7 +43,7 @@ package enum FileGlob {
     let text = String(String.UnicodeScalarView(segment))
     guard isPattern(text) else {
       let path = folder + text
-      return FileContents.exists(path) ? [isLast ? path : path + "/"] : []
+      return FileSystem.exists(path) ? [isLast ? path : path + "/"] : []
     }
     return names(in: folder).filter { name in
       isSeen(name, segment) && matches(Array(name.unicodeScalars)[...], segment[...])
@@ -59,12 +60,12 @@ package enum FileGlob {
 
   private static func names(in folder: String) -> [String] {
     // What is no folder, or may not be listed, has nothing that matches.
-    FileContents.names(inFolder: folder.isEmpty ? "." : folder) ?? []
+    FileSystem.names(inFolder: folder.isEmpty ? "." : folder) ?? []
   }
 
   /// Whether a path is a folder itself, not a link to one.
   private static func isFolder(_ path: String) -> Bool {
-    FileContents.isFolder(path, followingLinks: false)
+    FileSystem.isFolder(path, followingLinks: false)
   }
 
   /// The folder and all folders in it, each with a slash at its end.

@@ -1,16 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Android)
-  import Android
-#elseif canImport(Darwin)
-  import Darwin
-#elseif canImport(WASILibc)
-  import WASILibc
-#elseif os(Windows)
-  import ucrt
-#endif
+import PredicatePlatform
 
 /// Why a file cannot be written.
 package struct FileFailure: Error, Hashable, Sendable {
@@ -25,9 +13,9 @@ package struct FileFailure: Error, Hashable, Sendable {
     self.hint = hint
   }
 
-  /// The failure to write a file that the operating system gives this number for.
-  init(_ path: String, _ verb: String = "written", reason: Int32) {
-    self.init("`\(path)` cannot be \(verb): \(String(cString: strerror(reason)))")
+  /// The failure to write a file for which the operating system gives this reason.
+  init(_ path: String, _ verb: String = "written", reason: Errno) {
+    self.init("`\(path)` cannot be \(verb): \(reason.text)")
   }
 }
 

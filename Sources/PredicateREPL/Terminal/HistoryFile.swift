@@ -1,16 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Android)
-  import Android
-#elseif canImport(Darwin)
-  import Darwin
-#elseif canImport(WASILibc)
-  import WASILibc
-#elseif os(Windows)
-  import ucrt
-#endif
+import PredicatePlatform
 
 /// The file that keeps history from one session to the next.
 ///
@@ -32,83 +20,83 @@ struct HistoryFile {
     self.path = path
   }
 
-  #if os(Windows) || os(WASI)
-    func read() throws(FileFailure) -> (entries: [String], note: String?) { ([], nil) }
+  /// The entries, the oldest first, and what is to be said about the file.
+  func read() throws(FileFailure) -> (entries: [String], note: String?) {
+    guard let bytes = try contents() else { return ([], nil) }
+    let (entries, damaged) = HistoryText.entries(bytes)
+    if entries.count > History.capacity * 2 || bytes.count > Self.longestFile { try shorten() }
+    let note = damaged == 0 ? nil : "\(Self.lines(damaged)) of `\(path)` cannot be read and are left out"
+    return (entries.suffix(History.capacity), note)
+  }
 
-    func append(_ entry: String) throws(FileFailure) {}
-  #else
-    /// The entries, the oldest first, and what is to be said about the file.
-    func read() throws(FileFailure) -> (entries: [String], note: String?) {
-      let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-      guard descriptor >= 0 else {
-        if errno == ENOENT { return ([], nil) }
-        throw failure("read")
-      }
-      defer { close(descriptor) }
-      guard let bytes = StandardStream.readAll(from: descriptor) else { throw failure("read") }
-      let (entries, damaged) = HistoryText.entries(bytes)
-      if entries.count > History.capacity * 2 || bytes.count > Self.longestFile { try shorten() }
-      let note = damaged == 0 ? nil : "\(Self.lines(damaged)) of `\(path)` cannot be read and are left out"
-      return (entries.suffix(History.capacity), note)
-    }
-
-    /// Adds an entry.
-    func append(_ entry: String) throws(FileFailure) {
-      try makeFolder()
-      let descriptor = try locked()
-      defer { close(descriptor) }
+  /// Adds an entry.
+  func append(_ entry: String) throws(FileFailure) {
+    try makeFolder()
+    let file = try locked()
+    defer { file.close() }
+    do throws(Errno) {
       // Whoever was killed while it wrote has left a line without its end.
-      var last = UInt8(ascii: "\n")
-      let end = lseek(descriptor, 0, SEEK_END)
-      if end > 0 { _ = pread(descriptor, &last, 1, end - 1) }
-      let line = (last == UInt8(ascii: "\n") ? [] : [UInt8(ascii: "\n")]) + HistoryText.line(entry)
-      if let number = WrittenFile.append(line, to: descriptor) { throw FileFailure(path, reason: number) }
+      let size = try FileStatus(file).state.size
+      let last = size > 0 ? try? file.read(at: size - 1, count: 1) : nil
+      let end = [UInt8(ascii: "\n")]
+      try WrittenFile.append((last == nil || last == end ? [] : end) + HistoryText.line(entry), to: file)
+    } catch {
+      throw FileFailure(path, reason: error)
     }
+  }
 
-    /// Opens the file for adding and locks it, until the descriptor is closed.
-    private func locked() throws(FileFailure) -> Int32 {
-      // Another session may put a shorter file in its place between the opening and the lock.
-      for _ in 0..<100 {
-        let descriptor = open(path, O_RDWR | O_APPEND | O_CREAT | O_CLOEXEC, 0o600)
-        guard descriptor >= 0 else { throw failure("written") }
-        var (mine, current) = (stat(), stat())
+  /// The bytes of the file; nil if there is none.
+  private func contents() throws(FileFailure) -> [UInt8]? {
+    do throws(Errno) {
+      let file = try FileDescriptor(path, for: .reading)
+      defer { file.close() }
+      return try file.readAll()
+    } catch {
+      if error == .noSuchFileOrDirectory { return nil }
+      throw FileFailure(path, "read", reason: error)
+    }
+  }
+
+  /// Opens the file for adding and locks it, until it is closed.
+  private func locked() throws(FileFailure) -> FileDescriptor {
+    // Another session may put a shorter file in its place between the opening and the lock.
+    for _ in 0..<100 {
+      do throws(Errno) {
+        let file = try FileDescriptor(path, for: .adding)
         // A file system without locks still appends line after line.
-        while flock(descriptor, LOCK_EX) != 0, errno == EINTR {}
-        if fstat(descriptor, &mine) == 0, stat(path, &current) == 0, FileIdentity(mine) == FileIdentity(current) {
-          return descriptor
-        }
-        close(descriptor)
-      }
-      throw FileFailure("`\(path)` cannot be written: other sessions replace it all the time")
-    }
-
-    /// Puts a file with the last entries in place of this one.
-    private func shorten() throws(FileFailure) {
-      let lock = try locked()
-      defer { close(lock) }
-      // What others have added since is not lost.
-      let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-      guard descriptor >= 0 else { throw failure("read") }
-      defer { close(descriptor) }
-      guard let bytes = StandardStream.readAll(from: descriptor) else { throw failure("read") }
-      let shorter = try OutputFile.made(at: path, apartFrom: [])
-      try shorter.write(HistoryText.entries(bytes).entries.suffix(History.capacity).flatMap(HistoryText.line))
-      try shorter.keep()
-    }
-
-    private func makeFolder() throws(FileFailure) {
-      guard let end = path.lastIndex(of: "/"), access(String(path[..<end]), F_OK) != 0 else { return }
-      var folder = ""
-      for part in path[..<end].split(separator: "/") {
-        folder += "/" + part
-        guard mkdir(folder, 0o700) == 0 || errno == EEXIST || access(folder, F_OK) == 0 else {
-          throw failure("written")
-        }
+        file.lock()
+        if let mine = try? FileStatus(file), mine.state.file == FileState(path: path)?.file { return file }
+        file.close()
+      } catch {
+        throw FileFailure(path, reason: error)
       }
     }
+    throw FileFailure("`\(path)` cannot be written: other sessions replace it all the time")
+  }
 
-    private func failure(_ verb: String) -> FileFailure { FileFailure(path, verb, reason: errno) }
+  /// Puts a file with the last entries in place of this one.
+  private func shorten() throws(FileFailure) {
+    let lock = try locked()
+    defer { lock.close() }
+    // What others have added since is not lost.
+    let bytes = try contents() ?? []
+    let shorter = try OutputFile.made(at: path, apartFrom: [])
+    try shorter.write(HistoryText.entries(bytes).entries.suffix(History.capacity).flatMap(HistoryText.line))
+    try shorter.keep()
+  }
 
-    private static func lines(_ count: Int) -> String { count == 1 ? "1 line" : "\(count) lines" }
-  #endif
+  private func makeFolder() throws(FileFailure) {
+    guard let end = path.lastIndex(of: "/"), !FileSystem.exists(String(path[..<end])) else { return }
+    var folder = ""
+    for part in path[..<end].split(separator: "/") {
+      folder += "/" + part
+      do throws(Errno) {
+        try FileSystem.makeFolder(folder)
+      } catch {
+        if !FileSystem.exists(folder) { throw FileFailure(path, reason: error) }
+      }
+    }
+  }
+
+  private static func lines(_ count: Int) -> String { count == 1 ? "1 line" : "\(count) lines" }
 }

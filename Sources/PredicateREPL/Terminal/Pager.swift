@@ -1,14 +1,5 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Android)
-  import Android
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 import PredicateLanguage
+import PredicatePlatform
 
 /// The program that shows long answers a screen at a time.
 struct Pager: Hashable, Sendable {
@@ -36,24 +27,10 @@ struct Pager: Hashable, Sendable {
     return false
   }
 
-  #if os(macOS) || os(Linux) || os(Android) || os(FreeBSD) || os(OpenBSD)
-    /// Shows a text and waits until the person has seen enough; false if the program cannot be started, so that nothing was
-    /// shown.
-    func show(_ text: String) -> Bool {
-      // Ctrl-C is for the pager. A handler, unlike SIG_IGN, does not pass to the program.
-      var previous = sigaction()
-      sigaction(SIGINT, nil, &previous)
-      _ = signal(SIGINT) { _ in }
-      defer { sigaction(SIGINT, &previous, nil) }
-      guard let pipe = popen(command, "w") else { return false }
-      // A pager that is left before the end closes the pipe; that is no mistake.
-      _ = StandardStream.writeAll(Array(text.utf8), to: fileno(pipe))
-      let status = pclose(pipe)
-      // The shell ends with 126 and 127 where it cannot run the program.
-      let code = (status >> 8) & 0xFF
-      return status >= 0 && code != 126 && code != 127
-    }
-  #else
-    func show(_ text: String) -> Bool { false }
-  #endif
+  /// Shows a text and waits until the person has seen enough; false if the program cannot be started, so that nothing was
+  /// shown.
+  func show(_ text: String) -> Bool {
+    // Ctrl-C is for the pager.
+    InterruptSignal.withoutEffect { ShellCommand.run(command, input: Array(text.utf8)) }
+  }
 }

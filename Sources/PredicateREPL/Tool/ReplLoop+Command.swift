@@ -1,6 +1,7 @@
 import PredicateData
 import PredicateLanguage
 import PredicateSQLite
+import PredicatePlatform
 
 extension ReplLoop {
   /// Runs the REPL that the command line asks for; gives the exit code.
@@ -77,7 +78,8 @@ extension ReplLoop {
       let pager = Pager(variable: world.variable)
     {
       loop.page = { text in
-        guard let size = TerminalSize(of: 1), Pager.isLong(text, columns: size.columns, rows: size.rows) else {
+        guard let size = TerminalSize(of: .standardOutput), Pager.isLong(text, columns: size.columns, rows: size.rows)
+        else {
           return false
         }
         return pager.show(text)

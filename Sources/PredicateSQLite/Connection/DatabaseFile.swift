@@ -1,18 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Android)
-  import Android
-#elseif canImport(Darwin)
-  import Darwin
-#elseif canImport(WASILibc)
-  import WASILibc
-#elseif os(Windows)
-  import ucrt
-#endif
-
-import PredicateLanguage
+import PredicatePlatform
 
 /// What the start of a file says about it, before SQLite opens it: SQLite tells all of these apart only as "cannot open"
 /// and "not a database".
@@ -32,42 +18,40 @@ struct DatabaseFile {
       throw SQLiteError(.fileMissing, "the path holds a NUL byte", hint: "give the path of a database file")
     }
     self.path = path
-    try Self.requireFile(path)
-    guard let file = fopen(FileName.bytes(path), "rb") else { throw Self.error(errno, path) }
-    defer { fclose(file) }
-    var bytes = [UInt8](repeating: 0, count: 4096)
-    let count = bytes.withUnsafeMutableBytes { buffer in
-      buffer.baseAddress.map { fread($0, 1, buffer.count, file) } ?? 0
+    let kind: FileStatus.Kind
+    do throws(Errno) {
+      kind = try FileStatus(path: path).kind
+      start = kind == .file ? try Self.start(of: path) : []
+    } catch {
+      throw Self.error(error, path)
     }
-    guard ferror(file) == 0 else { throw Self.error(errno, path) }
-    start = Array(bytes.prefix(count))
+    switch kind {
+    case .file: break
+    case .folder: throw Self.error(.isDirectory, path)
+    // Opening a pipe would wait for a writer.
+    case .other:
+      throw SQLiteError(
+        .notADatabase, "the path leads to no ordinary file", hint: "copy the data to a file first", path: path)
+    }
   }
 
-  /// Only files and directories: opening a pipe would wait for a writer.
-  private static func requireFile(_ path: String) throws(SQLiteError) {
-    #if !os(Windows) && !os(WASI)
-      var information = stat()
-      guard stat(FileName.bytes(path), &information) == 0 else { throw error(errno, path) }
-      let kind = information.st_mode & S_IFMT
-      if kind == S_IFDIR { throw error(EISDIR, path) }
-      guard kind == S_IFREG else {
-        throw SQLiteError(
-          .notADatabase, "the path leads to no ordinary file", hint: "copy the data to a file first", path: path)
-      }
-    #endif
+  private static func start(of path: String) throws(Errno) -> [UInt8] {
+    let file = try FileDescriptor(path, for: .reading)
+    defer { file.close() }
+    return try file.read(atMost: 4096)
   }
 
-  private static func error(_ number: Int32, _ path: String) -> SQLiteError {
-    switch number {
-    case ENOENT, ENOTDIR:
+  private static func error(_ reason: Errno, _ path: String) -> SQLiteError {
+    switch reason {
+    case .noSuchFileOrDirectory, .notDirectory:
       SQLiteError(.fileMissing, "no such file", hint: "correct the path", path: path)
-    case EISDIR:
+    case .isDirectory:
       SQLiteError(.directory, "a directory, not a file", hint: "give the path of a database file in it", path: path)
-    case EACCES, EPERM:
+    case .permissionDenied, .notPermitted:
       SQLiteError(.notReadable, "no permission to read the file", hint: "check the file's permissions", path: path)
     default:
       SQLiteError(
-        .notReadable, "reading the file failed (error \(number) of the operating system)",
+        .notReadable, "reading the file failed (error \(reason.number) of the operating system)",
         hint: "check the path and the disk", path: path)
     }
   }
@@ -79,11 +63,7 @@ struct DatabaseFile {
   var usesWriteAheadLog: Bool { start.count > 19 && (start[18] == 2 || start[19] == 2) }
 
   /// Whether there is a rollback journal beside the file: a change that was not finished, which only SQLite can tell.
-  var hasJournal: Bool {
-    guard let file = fopen(FileName.bytes(path + "-journal"), "rb") else { return false }
-    fclose(file)
-    return true
-  }
+  var hasJournal: Bool { FileSystem.exists(path + "-journal") }
 
   /// Why the file is no database; nil if it begins as one. An empty file is a database without tables, to SQLite, too.
   func fault() -> SQLiteError? {

@@ -1,19 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Android)
-  import Android
-#elseif canImport(Darwin)
-  import Darwin
-#elseif canImport(WASILibc)
-  import WASILibc
-#elseif os(Windows)
-  import ucrt
-#endif
-
-import PredicateData
-import PredicateLanguage
+import PredicatePlatform
 
 /// A database file with a write-ahead log, and the files beside it.
 ///
@@ -39,24 +24,16 @@ struct LoggedDatabase: Hashable {
   /// A log of its header alone holds no change.
   private static let headerSize = 32
 
-  init(path: String) { self.init(resolved: Self.resolved(path)) }
+  init(path: String) {
+    // SQLite follows links before it looks for the files beside a database.
+    self.init(resolved: FileSystem.resolved(path))
+  }
 
   private init(resolved path: String) {
     self.path = path
     database = FileState(path: path)
     log = FileState(path: path + "-wal")
     hasIndex = FileState(path: path + "-shm") != nil
-  }
-
-  /// SQLite follows links before it looks for the files beside a database.
-  private static func resolved(_ path: String) -> String {
-    #if os(Windows) || os(WASI)
-      return path
-    #else
-      guard let found = realpath(path, nil) else { return path }
-      defer { free(found) }
-      return String(cString: found)
-    #endif
   }
 
   var reading: Reading {

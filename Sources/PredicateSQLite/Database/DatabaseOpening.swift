@@ -1,4 +1,5 @@
 import PredicateLanguage
+import PredicatePlatform
 
 /// Opens a connection, and finds out why it cannot.
 struct DatabaseOpening {

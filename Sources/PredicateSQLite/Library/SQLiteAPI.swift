@@ -1,3 +1,5 @@
+import PredicatePlatform
+
 /// The functions of SQLite's C interface that the module calls, looked up once.
 ///
 /// Each property is named like the function without its `sqlite3_`. Functions with a variable number of arguments are

@@ -1,3 +1,5 @@
+import PredicatePlatform
+
 #if canImport(FoundationEssentials)
   import FoundationEssentials
 #else
@@ -21,14 +23,6 @@ public struct SQLiteLibrary: Sendable {
   /// SQLite's version, such as `3.45.1`.
   public var version: String { api.libversion().map { String(cString: $0) } ?? "" }
 
-  #if os(Windows)
-    static let names = ["winsqlite3.dll", "sqlite3.dll"]
-  #elseif canImport(Darwin)
-    static let names = ["/usr/lib/libsqlite3.dylib", "libsqlite3.dylib"]
-  #else
-    static let names = ["libsqlite3.so.0", "libsqlite3.so"]
-  #endif
-
   // 3.20 brought statements that are prepared to stay.
   private static let oldest: CInt = 3_020_000
 
@@ -38,7 +32,7 @@ public struct SQLiteLibrary: Sendable {
   /// - Throws: ``SQLiteError`` `libraryMissing` if there is none, `libraryUnsuitable` if it is older than 3.20, lacks a
   ///   function or was made for programs of one thread.
   public init(path: String? = nil) throws(SQLiteError) {
-    let names = path.map { [$0] } ?? Self.names
+    let names = path.map { [$0] } ?? SharedObject.sqliteNames
     for name in names {
       guard let object = SharedObject(name) else { continue }
       let api = try SQLiteAPI(object, name: name)

@@ -1,4 +1,5 @@
 import PredicateLanguage
+import PredicatePlatform
 import TestSupport
 import Testing
 

@@ -2,6 +2,7 @@ import Foundation
 import PredicateLanguage
 import PredicateSQLite
 import Testing
+import PredicatePlatform
 
 @testable import PredicateREPL
 

@@ -39,7 +39,7 @@ package enum FileName {
   package static func repaired(_ text: String) -> String { replacingMarks(in: text) { _ in "\u{FFFD}" } }
 
   /// What stands for a scalar where people see it; nil for one that stands for itself.
-  static func escape(_ scalar: Unicode.Scalar) -> String? { byte(of: scalar).map(escape) }
+  package static func escape(_ scalar: Unicode.Scalar) -> String? { byte(of: scalar).map(escape) }
 
   private static func escape(_ byte: UInt8) -> String { "\\x" + String(byte, radix: 16, uppercase: true) }
 

@@ -1,18 +1,19 @@
 #if canImport(Glibc)
-  import Glibc
+  public import Glibc
 #elseif canImport(Musl)
-  import Musl
+  public import Musl
 #elseif canImport(Darwin)
-  import Darwin
+  public import Darwin
 #elseif canImport(Android)
-  import Android
-#elseif canImport(ucrt)
-  import ucrt
+  public import Android
 #elseif canImport(WASILibc)
-  import WASILibc
+  public import WASILibc
+#elseif os(Windows)
+  public import ucrt
 #endif
 
-/// The few functions of the platform's C library that the language needs and Swift's own library lacks.
+/// The functions of the platform's C library that Swift's own library lacks.
+@usableFromInline
 package enum CLibrary {
   package static func power(_ base: Double, _ exponent: Double) -> Double { pow(base, exponent) }
   package static func exponential(_ number: Double) -> Double { exp(number) }
@@ -22,11 +23,33 @@ package enum CLibrary {
   package static func cosine(_ radians: Double) -> Double { cos(radians) }
   package static func arcSine(_ number: Double) -> Double { asin(number) }
 
+  /// Where a byte first stands in others; nil if it does not.
+  @inlinable
+  package static func firstIndex(of byte: UInt8, in bytes: UnsafeRawPointer, count: Int) -> Int? {
+    memchr(bytes, Int32(byte), count).map { UnsafeRawPointer($0) - bytes }
+  }
+
+  /// Whether as many bytes are the same.
+  @inlinable
+  package static func areEqual(_ first: UnsafeRawPointer, _ second: UnsafeRawPointer, count: Int) -> Bool {
+    memcmp(first, second, count) == 0
+  }
+
+  /// Memory of so many bytes that begins with what `memory` held, which is given up; nil if the system has no more.
+  package static func allocate(
+    _ count: Int, movedFrom memory: UnsafeMutablePointer<UInt8>? = nil
+  ) -> UnsafeMutablePointer<UInt8>? {
+    realloc(memory, count)?.assumingMemoryBound(to: UInt8.self)
+  }
+
+  /// Gives up memory of ``allocate(_:movedFrom:)``.
+  package static func deallocate(_ memory: UnsafeMutablePointer<UInt8>) { free(memory) }
+
   /// The text of `%0.<digits>g`; nil if the library refuses. `number` is finite.
-  static func general(_ number: Double, digits: Int) -> String? { text("%0.*g", digits, number) }
+  package static func general(_ number: Double, digits: Int) -> String? { text("%0.*g", digits, number) }
 
   /// The text of `%.<decimals>f`; nil if the library refuses. `number` is finite.
-  static func fixed(_ number: Double, decimals: Int) -> String? { text("%.*f", decimals, number) }
+  package static func fixed(_ number: Double, decimals: Int) -> String? { text("%.*f", decimals, number) }
 
   /// A number by a C format, with a dot whatever the host's locale.
   private static func text(_ format: String, _ digits: Int, _ number: Double) -> String? {

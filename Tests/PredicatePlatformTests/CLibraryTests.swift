@@ -1,6 +1,6 @@
 import Testing
 
-@testable import PredicateLanguage
+@testable import PredicatePlatform
 
 struct CLibraryTests {
   @Test(arguments: [("1.5", "1.5"), ("1,5", "1.5"), ("-1٫25e-05", "-1.25e-05"), ("12", "12")])

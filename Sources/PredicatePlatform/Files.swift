@@ -1,0 +1,429 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#elseif canImport(Android)
+  import Android
+#elseif canImport(WASILibc)
+  import WASILibc
+#elseif os(Windows)
+  import Foundation
+  import ucrt
+#endif
+
+/// Why a call of the system failed.
+package struct Errno: Error, Hashable, Sendable {
+  /// The system's number for it.
+  package let number: Int32
+
+  package static let noSuchFileOrDirectory = Errno(number: ENOENT)
+  package static let notDirectory = Errno(number: ENOTDIR)
+  package static let isDirectory = Errno(number: EISDIR)
+  package static let permissionDenied = Errno(number: EACCES)
+  package static let notPermitted = Errno(number: EPERM)
+  package static let fileExists = Errno(number: EEXIST)
+  package static let brokenPipe = Errno(number: EPIPE)
+  package static let ioError = Errno(number: EIO)
+  package static let tooManySymbolicLinkLevels = Errno(number: ELOOP)
+  package static let notSupported = Errno(number: ENOSYS)
+
+  static var last: Errno { Errno(number: errno) }
+
+  /// What the system says about it.
+  package var text: String { String(cString: strerror(number)) }
+}
+
+// MARK: Open files
+
+/// An open file, by its number. Whoever opened it closes it.
+package struct FileDescriptor: Hashable, Sendable {
+  package let number: Int32
+
+  package static let standardInput = FileDescriptor(0)
+  package static let standardOutput = FileDescriptor(1)
+  package static let standardError = FileDescriptor(2)
+
+  /// What a file is opened for.
+  package enum Use: Hashable, Sendable {
+    case reading
+    /// To write over a file that is there, or into a pipe.
+    case writing
+    /// To write a file from its beginning.
+    case replacing
+    /// To add to a file, which is made for its owner alone if there is none.
+    case adding
+    /// To make a file that was not there, for all that may by custom or for its owner alone, and to add to it.
+    case making(forOwner: Bool)
+  }
+
+  package init(_ number: Int32) { self.number = number }
+
+  /// Opens a file.
+  package init(_ path: String, for use: Use) throws(Errno) {
+    let name = FileName.bytes(path)
+    #if os(Windows)
+      number =
+        use == .reading
+        ? _open(name, _O_RDONLY | _O_BINARY)
+        : _open(name, _O_WRONLY | _O_CREAT | _O_TRUNC | _O_BINARY, _S_IREAD | _S_IWRITE)
+    #elseif os(WASI)
+      number = use == .reading ? open(name, O_RDONLY | O_CLOEXEC) : open(name, O_WRONLY | O_CREAT | O_TRUNC, 0o666)
+    #else
+      number =
+        switch use {
+        case .reading: open(name, O_RDONLY | O_CLOEXEC)
+        case .writing: open(name, O_WRONLY | O_CLOEXEC | O_NOCTTY)
+        case .replacing: open(name, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
+        case .adding: open(name, O_RDWR | O_APPEND | O_CREAT | O_CLOEXEC, 0o600)
+        case .making(let forOwner):
+          open(name, O_WRONLY | O_CREAT | O_EXCL | O_APPEND | O_CLOEXEC, forOwner ? 0o600 : 0o666)
+        }
+    #endif
+    if number < 0 { throw .last }
+  }
+
+  package func close() { closeFile(number) }
+
+  /// Fills the start of `buffer` with the next bytes and gives how many there are; 0 at the end only.
+  package func read(into buffer: UnsafeMutableRawBufferPointer) throws(Errno) -> Int {
+    while true {
+      let count = readBytes(number, buffer.baseAddress, buffer.count)
+      if count >= 0 { return count }
+      // A signal came in between; nothing is lost.
+      if errno != EINTR { throw .last }
+    }
+  }
+
+  /// Some of the next bytes, `count` at most; none at the end only.
+  package func read(atMost count: Int) throws(Errno) -> [UInt8] {
+    var failure: Errno?
+    let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, count in
+      do throws(Errno) { count = try read(into: UnsafeMutableRawBufferPointer(buffer)) } catch { failure = error }
+    }
+    if let failure { throw failure }
+    return bytes
+  }
+
+  /// All bytes until the end.
+  package func readAll() throws(Errno) -> [UInt8] {
+    var bytes: [UInt8] = []
+    while true {
+      let next = try read(atMost: 1 << 16)
+      if next.isEmpty { return bytes }
+      bytes += next
+    }
+  }
+
+  /// Writes all of the bytes.
+  package func write(_ bytes: [UInt8]) throws(Errno) {
+    let failure = bytes.withUnsafeBytes { bytes -> Errno? in
+      var rest = bytes[...]
+      while !rest.isEmpty {
+        let count = writeBytes(number, UnsafeRawBufferPointer(rebasing: rest))
+        if count >= 0 { rest = rest.dropFirst(count) } else if errno != EINTR { return .last }
+      }
+      return nil
+    }
+    if let failure { throw failure }
+  }
+
+  /// The offset of the next byte; nil for what has none, such as a pipe.
+  package var offset: Int64? { seek(0, SEEK_CUR) }
+
+  /// Goes to an offset; false for what has none.
+  package func seek(to offset: Int64) -> Bool { seek(offset, SEEK_SET) == offset }
+
+  private func seek(_ offset: Int64, _ origin: Int32) -> Int64? {
+    #if os(Windows)
+      let reached = _lseeki64(number, offset, origin)
+    #else
+      let reached = Int64(lseek(number, off_t(offset), origin))
+    #endif
+    return reached >= 0 ? reached : nil
+  }
+}
+
+// Within the methods of the same names these could not be called.
+private func closeFile(_ descriptor: Int32) {
+  #if os(Windows)
+    _ = _close(descriptor)
+  #else
+    _ = close(descriptor)
+  #endif
+}
+
+private func readBytes(_ descriptor: Int32, _ base: UnsafeMutableRawPointer?, _ count: Int) -> Int {
+  #if os(Windows)
+    Int(_read(descriptor, base, UInt32(clamping: min(count, 1 << 30))))
+  #else
+    read(descriptor, base, count)
+  #endif
+}
+
+private func writeBytes(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
+  #if os(Windows)
+    Int(_write(descriptor, bytes.baseAddress, UInt32(clamping: min(bytes.count, 1 << 30))))
+  #else
+    write(descriptor, bytes.baseAddress, bytes.count)
+  #endif
+}
+
+// MARK: What there is
+
+/// Which file something is, by whatever name one comes to it.
+package struct FileNumber: Hashable, Sendable {
+  private let device: UInt64
+  private let inode: UInt64
+
+  fileprivate init(device: UInt64, inode: UInt64) { (self.device, self.inode) = (device, inode) }
+}
+
+/// What a file was like at one moment: as long as this stays the same, nobody has written it.
+package struct FileState: Hashable, Sendable {
+  package let file: FileNumber
+  package let size: Int64
+  private let seconds: Int64
+  private let nanoseconds: Int64
+
+  /// Nil if there is no such file.
+  package init?(path: String) {
+    guard let status = try? FileStatus(path: path) else { return nil }
+    self = status.state
+  }
+
+  /// What a descriptor is open on; nil for what is no ordinary file, such as a pipe, and where nobody can tell.
+  package init?(_ descriptor: FileDescriptor) {
+    guard let status = try? FileStatus(descriptor), status.kind == .file else { return nil }
+    self = status.state
+  }
+
+  fileprivate init(file: FileNumber, size: Int64, seconds: Int64, nanoseconds: Int64) {
+    (self.file, self.size, self.seconds, self.nanoseconds) = (file, size, seconds, nanoseconds)
+  }
+}
+
+/// Who may do what with a file.
+package struct FileRights: Hashable, Sendable {
+  fileprivate let mode: UInt32
+  fileprivate let owner: UInt32
+  fileprivate let group: UInt32
+}
+
+/// What the system says about a file.
+package struct FileStatus: Hashable, Sendable {
+  package enum Kind: Sendable {
+    case file, folder
+    /// A pipe, a device and the like.
+    case other
+  }
+
+  package let kind: Kind
+  package let state: FileState
+  package let rights: FileRights
+  /// How many names the file has.
+  package let names: Int
+
+  /// What is at a path; `followingLinks` says whether a link counts as what it leads to.
+  package init(path: String, followingLinks: Bool = true) throws(Errno) {
+    #if os(Windows)
+      guard let found = try? FileManager.default.attributesOfItem(atPath: path) else { throw .noSuchFileOrDirectory }
+      let type = found[.type] as? FileAttributeType
+      kind = type == .typeDirectory ? .folder : type == .typeRegular ? .file : .other
+      let time = (found[.modificationDate] as? Date)?.timeIntervalSinceReferenceDate ?? 0
+      let number = FileNumber(device: 0, inode: (found[.systemFileNumber] as? NSNumber)?.uint64Value ?? 0)
+      let size = (found[.size] as? NSNumber)?.int64Value ?? 0
+      state = FileState(file: number, size: size, seconds: Int64(time), nanoseconds: 0)
+      rights = FileRights(mode: 0, owner: 0, group: 0)
+      names = 1
+    #else
+      var status = stat()
+      let name = FileName.bytes(path)
+      guard (followingLinks ? stat(name, &status) : lstat(name, &status)) == 0 else { throw .last }
+      self.init(status)
+    #endif
+  }
+
+  /// What a descriptor is open on.
+  package init(_ descriptor: FileDescriptor) throws(Errno) {
+    #if os(Windows)
+      throw .notSupported
+    #else
+      var status = stat()
+      guard fstat(descriptor.number, &status) == 0 else { throw .last }
+      self.init(status)
+    #endif
+  }
+
+  #if !os(Windows)
+    private init(_ status: stat) {
+      // The file's type is told by these bits.
+      kind =
+        switch status.st_mode & 0o170000 {
+        case 0o100000: .file
+        case 0o040000: .folder
+        default: .other
+        }
+      #if canImport(Darwin)
+        let time = status.st_mtimespec
+      #else
+        let time = status.st_mtim
+      #endif
+      state = FileState(
+        file: FileNumber(
+          device: UInt64(truncatingIfNeeded: status.st_dev), inode: UInt64(truncatingIfNeeded: status.st_ino)),
+        size: Int64(status.st_size), seconds: Int64(time.tv_sec), nanoseconds: Int64(time.tv_nsec))
+      rights = FileRights(mode: UInt32(status.st_mode & 0o7777), owner: status.st_uid, group: status.st_gid)
+      names = Int(status.st_nlink)
+    }
+  #endif
+}
+
+/// Names of files and folders.
+package enum FileSystem {
+  /// Whether there is anything at a path.
+  package static func exists(_ path: String) -> Bool { (try? FileStatus(path: path)) != nil }
+
+  /// Whether a path is that of a folder; `followingLinks` says whether a link to one counts.
+  package static func isFolder(_ path: String, followingLinks: Bool) -> Bool {
+    (try? FileStatus(path: path, followingLinks: followingLinks))?.kind == .folder
+  }
+
+  /// The names in a folder, in no order; nil if it cannot be read.
+  package static func names(inFolder path: String) -> [String]? {
+    #if os(Windows)
+      return try? FileManager.default.contentsOfDirectory(atPath: path)
+    #else
+      guard let folder = opendir(FileName.bytes(path)), let offset = MemoryLayout<dirent>.offset(of: \.d_name) else {
+        return nil
+      }
+      defer { closedir(folder) }
+      var names: [String] = []
+      while let entry = readdir(folder) {
+        // Where the entry lies: its memory ends behind the name, before that of the type does.
+        let start = UnsafeRawPointer(entry) + offset
+        let bytes = UnsafeRawBufferPointer(start: start, count: strlen(start.assumingMemoryBound(to: CChar.self)))
+        if !bytes.elementsEqual(".".utf8), !bytes.elementsEqual("..".utf8) { names.append(FileName.text(bytes)) }
+      }
+      return names
+    #endif
+  }
+
+  /// Removes the name of a file, if it can be.
+  package static func remove(_ path: String) {
+    #if os(Windows)
+      _ = _unlink(FileName.bytes(path))
+    #else
+      _ = unlink(FileName.bytes(path))
+    #endif
+  }
+
+  #if os(Windows) || os(WASI)
+    /// Whether a file can be made beside another and take its place and its rights.
+    package static let replacesFiles = false
+
+    package static func resolved(_ path: String) -> String { path }
+    package static func target(ofLink path: String) -> String? { nil }
+    package static func rename(_ path: String, to other: String) throws(Errno) { throw .notSupported }
+    package static func makeFolder(_ path: String) throws(Errno) { throw .notSupported }
+    package static func makeFile(inFolder folder: String, ending: String) throws(Errno) -> (FileDescriptor, String) {
+      throw .notSupported
+    }
+  #else
+    /// Whether a file can be made beside another and take its place and its rights.
+    package static let replacesFiles = true
+
+    /// The path without links; as it is where there is nothing.
+    package static func resolved(_ path: String) -> String {
+      guard let found = realpath(path, nil) else { return path }
+      defer { free(found) }
+      return String(cString: found)
+    }
+
+    /// What a symbolic link says; nil for what is none.
+    package static func target(ofLink path: String) -> String? {
+      var bytes = [CChar](repeating: 0, count: Int(PATH_MAX))
+      let count = readlink(FileName.bytes(path), &bytes, bytes.count)
+      return count > 0 ? FileName.text(bytes[..<count].map { UInt8(bitPattern: $0) }) : nil
+    }
+
+    /// Gives a file another name, in place of the file that had it.
+    package static func rename(_ path: String, to other: String) throws(Errno) {
+      guard renameat(AT_FDCWD, FileName.bytes(path), AT_FDCWD, FileName.bytes(other)) == 0 else { throw .last }
+    }
+
+    /// Makes a folder for its owner alone.
+    package static func makeFolder(_ path: String) throws(Errno) {
+      guard mkdir(FileName.bytes(path), 0o700) == 0 else { throw .last }
+    }
+
+    /// Makes a file of a new name in a folder, for its owner alone.
+    package static func makeFile(inFolder folder: String, ending: String) throws(Errno) -> (FileDescriptor, String) {
+      var name = FileName.bytes(folder + "/predicate-XXXXXX" + ending)
+      let descriptor = mkstemps(&name, Int32(ending.utf8.count))
+      guard descriptor >= 0 else { throw .last }
+      return (FileDescriptor(descriptor), FileName.text(name.dropLast().map { UInt8(bitPattern: $0) }))
+    }
+  #endif
+}
+
+// MARK: Writing with care
+
+extension FileDescriptor {
+  #if os(Windows) || os(WASI)
+    package func read(at offset: Int64, count: Int) throws(Errno) -> [UInt8] { throw .notSupported }
+    package func lock() {}
+    package func truncate(to size: Int64) throws(Errno) { throw .notSupported }
+    package func reserve(_ size: Int64) throws(Errno) {}
+    package func synchronize() throws(Errno) {}
+    package func setRights(_ rights: FileRights) throws(Errno) {}
+    package func duplicate() throws(Errno) -> FileDescriptor { throw .notSupported }
+  #else
+    /// The bytes at an offset; fewer at the end of the file.
+    package func read(at offset: Int64, count: Int) throws(Errno) -> [UInt8] {
+      var bytes = [UInt8](repeating: 0, count: count)
+      let found = pread(number, &bytes, count, off_t(offset))
+      guard found >= 0 else { throw .last }
+      return Array(bytes[..<found])
+    }
+
+    /// Waits until nobody else has the file locked, and locks it until it is closed; nothing where files have no locks.
+    package func lock() {
+      while flock(number, LOCK_EX) != 0, errno == EINTR {}
+    }
+
+    /// Makes the file so many bytes long.
+    package func truncate(to size: Int64) throws(Errno) {
+      guard ftruncate(number, off_t(size)) == 0 else { throw .last }
+    }
+
+    /// Sees to space for so many bytes, where the file system can promise it.
+    package func reserve(_ size: Int64) throws(Errno) {
+      #if os(Linux) || os(Android)
+        let failure = size == 0 ? 0 : posix_fallocate(number, 0, off_t(size))
+        if failure != 0, failure != EOPNOTSUPP, failure != EINVAL { throw Errno(number: failure) }
+      #endif
+    }
+
+    /// Waits until the disk has what was written. Some file systems find out only now that there is no space.
+    package func synchronize() throws(Errno) {
+      if fsync(number) != 0, errno != EINVAL, errno != EROFS { throw .last }
+    }
+
+    /// Gives the file the rights of another one.
+    package func setRights(_ rights: FileRights) throws(Errno) {
+      // The owner first: a change of it takes special bits away.
+      guard fchown(number, rights.owner, rights.group) == 0, fchmod(number, mode_t(rights.mode)) == 0 else {
+        throw .last
+      }
+    }
+
+    /// Another number for the same open file, none of those of the standard streams.
+    package func duplicate() throws(Errno) -> FileDescriptor {
+      let copy = fcntl(number, F_DUPFD_CLOEXEC, 3)
+      guard copy >= 0 else { throw .last }
+      return FileDescriptor(copy)
+    }
+  #endif
+}

@@ -1,0 +1,331 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Android)
+  import Android
+#elseif canImport(Darwin)
+  import Darwin
+#elseif canImport(WASILibc)
+  import WASILibc
+#elseif os(Windows)
+  import ucrt
+#endif
+
+import Synchronization
+
+/// How many cells a terminal has.
+package struct TerminalSize: Hashable, Sendable {
+  package var columns: Int
+  package var rows: Int
+
+  /// What is taken for the size where a terminal does not tell.
+  package static let usual = TerminalSize(columns: 80, rows: 24)
+
+  package init(columns: Int, rows: Int) {
+    self.columns = columns
+    self.rows = rows
+  }
+
+  /// The size of the terminal behind a descriptor; nil if there is none or it does not tell.
+  package init?(of descriptor: FileDescriptor) {
+    #if os(Windows) || os(WASI)
+      return nil
+    #else
+      var size = winsize()
+      guard ioctl(descriptor.number, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
+      self.init(columns: Int(size.ws_col), rows: size.ws_row > 0 ? Int(size.ws_row) : Self.usual.rows)
+    #endif
+  }
+}
+
+extension FileDescriptor {
+  package var isTerminal: Bool {
+    #if os(Windows)
+      _isatty(number) != 0
+    #else
+      isatty(number) != 0
+    #endif
+  }
+
+  /// Whether the reader of a pipe went away.
+  package var isClosed: Bool {
+    #if os(Windows) || os(WASI)
+      return false
+    #else
+      var output = pollfd(fd: number, events: 0, revents: 0)
+      return poll(&output, 1, 0) > 0 && output.revents & Int16(POLLERR) != 0
+    #endif
+  }
+
+  /// Waits until there is something to read, or the end of it; false if the reader of `output` goes away first.
+  package func waitForInput(while output: FileDescriptor) -> Bool {
+    #if os(Windows) || os(WASI)
+      return true
+    #else
+      while true {
+        var streams = [
+          pollfd(fd: number, events: Int16(POLLIN), revents: 0), pollfd(fd: output.number, events: 0, revents: 0),
+        ]
+        let count = poll(&streams, 2, -1)
+        if count < 0, errno == EINTR { continue }
+        // What cannot be waited for is read at once.
+        return count <= 0 || streams[1].revents & Int16(POLLERR) == 0
+      }
+    #endif
+  }
+
+  /// Waits until there is something to read, or the end of it; false if Ctrl-C is pressed first.
+  package func waitForInputOrInterrupt() -> Bool {
+    #if os(Windows) || os(WASI)
+      return true
+    #else
+      InterruptSignal.withoutEffect {
+        var input = pollfd(fd: number, events: Int16(POLLIN), revents: 0)
+        return poll(&input, 1, -1) >= 0 || errno != EINTR
+      }
+    #endif
+  }
+}
+
+/// What came while a terminal was waited for.
+package enum TerminalEvent {
+  case bytes([UInt8])
+  /// Ctrl-C, be it typed or sent.
+  case interrupt
+  /// The wish that the process stops.
+  case stop
+  /// The process was stopped and goes on.
+  case continued
+  case resized
+  case timeout
+  /// There will be no more input.
+  case closed
+}
+
+#if os(Windows) || os(WASI)
+  /// A terminal whose keys come as they are pressed; there is none on this system.
+  package final class RawTerminal {
+    package let output = FileDescriptor.standardOutput
+
+    package init?(input: FileDescriptor, output: FileDescriptor) { return nil }
+
+    package func enter() -> Bool { false }
+    package func leave() {}
+    package func suspend() {}
+    package func renew() {}
+    package func wait(milliseconds: Int32?) -> TerminalEvent { .closed }
+  }
+#else
+  /// A terminal in the mode in which every key comes as it is pressed, and the way back.
+  ///
+  /// The mode lasts from ``enter()`` to ``leave()``. Whatever ends the process in between, but for SIGKILL, puts the
+  /// terminal back first.
+  package final class RawTerminal {
+    private let input: Int32
+    package let output: FileDescriptor
+    private var previous: [(number: Int32, action: sigaction)] = []
+
+    // Told to the waiting loop.
+    private static let awaited = [SIGWINCH, SIGCONT, SIGTSTP, SIGINT]
+    // What ends a process, be it from outside or by its own mistake: all signals but those that are awaited, and those that
+    // do nothing or stop it.
+    private static let fatal: [Int32] = {
+      var harmless = awaited + [SIGKILL, SIGSTOP, SIGTTIN, SIGTTOU, SIGCHLD, SIGURG]
+      #if canImport(Darwin) || os(FreeBSD) || os(OpenBSD)
+        harmless.append(SIGINFO)
+      #endif
+      return (1..<TerminalState.signals).filter { !harmless.contains($0) }
+    }()
+
+    /// The terminal that is read and written by two descriptors; nil where the system has none that can be driven.
+    package init?(input: FileDescriptor, output: FileDescriptor) {
+      self.input = input.number
+      self.output = output
+    }
+
+    /// Makes keys come one by one; false if this is no terminal that can.
+    package func enter() -> Bool {
+      guard TerminalState.save(input: input, output: output.number), applyMode() else { return false }
+      for (numbers, handler) in [(Self.awaited, TerminalState.wake), (Self.fatal, TerminalState.restoreAndEnd)] {
+        for number in numbers {
+          var action = sigaction()
+          sigaction(number, nil, &action)
+          TerminalState.keep(action, of: number)
+          if TerminalState.handle(number, by: handler) { previous.append((number, action)) }
+        }
+      }
+      return true
+    }
+
+    /// Puts the terminal and the signals back.
+    package func leave() {
+      TerminalState.restore()
+      for (number, action) in previous {
+        var action = action
+        sigaction(number, &action, nil)
+      }
+      previous = []
+    }
+
+    /// Stops the process and all that belong to its job, as Ctrl-Z does, until it is continued.
+    package func suspend() {
+      leave()
+      _ = kill(0, SIGTSTP)
+      _ = enter()
+    }
+
+    /// Sets the mode once more, as after the shell had the terminal.
+    package func renew() { _ = applyMode() }
+
+    private func applyMode() -> Bool {
+      guard var mode = TerminalState.saved else { return false }
+      mode.c_iflag &= ~tcflag_t(BRKINT | ICRNL | INLCR | IGNCR | INPCK | ISTRIP | IXON)
+      mode.c_lflag &= ~tcflag_t(ECHO | ICANON | IEXTEN | ISIG)
+      withUnsafeMutableBytes(of: &mode.c_cc) { bytes in
+        bytes[Int(VMIN)] = 1
+        bytes[Int(VTIME)] = 0
+      }
+      // What was typed ahead is kept.
+      guard tcsetattr(input, TCSADRAIN, &mode) == 0 else { return false }
+      TerminalState.hasEntered()
+      return true
+    }
+
+    /// Waits for input or a signal; without a timeout for as long as it takes.
+    package func wait(milliseconds: Int32?) -> TerminalEvent {
+      var sources = [pollfd(fd: input, events: Int16(POLLIN), revents: 0)]
+      if let wakeUps = TerminalState.wakeUps { sources.append(pollfd(fd: wakeUps, events: Int16(POLLIN), revents: 0)) }
+      let count = poll(&sources, nfds_t(sources.count), milliseconds ?? -1)
+      if count == 0 { return .timeout }
+      // A signal has come; the next round reads which.
+      if count < 0 { return errno == EINTR ? .bytes([]) : .closed }
+      if sources.count > 1, sources[1].revents != 0 {
+        var number: UInt8 = 0
+        guard read(sources[1].fd, &number, 1) == 1 else { return .bytes([]) }
+        return switch Int32(number) {
+        case SIGINT: .interrupt
+        case SIGTSTP: .stop
+        case SIGWINCH: .resized
+        default: .continued
+        }
+      }
+      return readInput()
+    }
+
+    private func readInput() -> TerminalEvent {
+      var failure: Int32 = 0
+      let bytes = [UInt8](unsafeUninitializedCapacity: 1 << 16) { buffer, count in
+        let taken = read(input, buffer.baseAddress, buffer.count)
+        if taken < 0 { failure = errno }
+        count = max(0, taken)
+      }
+      if failure == EINTR || failure == EAGAIN { return .bytes([]) }
+      return bytes.isEmpty ? .closed : .bytes(bytes)
+    }
+  }
+
+  /// What a signal handler must know to put a terminal back; there is one terminal to a process.
+  ///
+  /// Handlers may interrupt anything, so that all of this is memory that is there before they are installed, and they do
+  /// nothing but what POSIX allows in them.
+  private enum TerminalState {
+    private static let isRaw = Atomic<Bool>(false)
+    private static let input = Atomic<Int32>(0)
+    private static let output = Atomic<Int32>(1)
+    // Written only while no handler of ours is installed, or by the thread that edits.
+    private nonisolated(unsafe) static let mode = UnsafeMutablePointer<termios>.allocate(capacity: 1)
+    private nonisolated(unsafe) static let actions: UnsafeMutablePointer<sigaction> = {
+      let actions = UnsafeMutablePointer<sigaction>.allocate(capacity: Int(signals))
+      actions.initialize(repeating: sigaction(), count: Int(signals))
+      return actions
+    }()
+    /// One more than the highest signal.
+    static let signals: Int32 = 65
+    /// The pipe by which handlers wake the loop: its reading and its writing end.
+    private static let pipeEnds: (Int32, Int32)? = {
+      var ends: [Int32] = [-1, -1]
+      guard pipe(&ends) == 0 else { return nil }
+      for end in ends {
+        _ = fcntl(end, F_SETFL, O_NONBLOCK)
+        _ = fcntl(end, F_SETFD, FD_CLOEXEC)
+      }
+      return (ends[0], ends[1])
+    }()
+    // Bracketed paste on and off; the cursor shown and colors off for the case that a drawing was broken off.
+    private static let beginning: StaticString = "\u{1B}[?2004h"
+    private static let ending: StaticString = "\u{1B}[?2004l"
+    private static let brokenOff: StaticString = "\u{1B}[0m\u{1B}[?25h\u{1B}[?2004l\r\n"
+
+    /// Keeps the mode that the terminal has; false if it is none.
+    static func save(input: Int32, output: Int32) -> Bool {
+      guard tcgetattr(input, mode) == 0 else { return false }
+      self.input.store(input, ordering: .relaxed)
+      self.output.store(output, ordering: .relaxed)
+      return true
+    }
+
+    /// The mode that was kept.
+    static var saved: termios? { mode.pointee }
+
+    /// Says that the mode is another now.
+    static func hasEntered() {
+      isRaw.store(true, ordering: .sequentiallyConsistent)
+      send(beginning)
+    }
+
+    /// Puts the kept mode back.
+    static func restore() {
+      guard isRaw.exchange(false, ordering: .sequentiallyConsistent) else { return }
+      send(ending)
+      _ = tcsetattr(input.load(ordering: .relaxed), TCSADRAIN, mode)
+    }
+
+    private static func send(_ text: StaticString) {
+      // A terminal that takes nothing any more has nothing to be told.
+      _ = write(output.load(ordering: .relaxed), text.utf8Start, text.utf8CodeUnitCount)
+    }
+
+    // MARK: Signals
+
+    /// Keeps what a signal did before.
+    static func keep(_ action: sigaction, of number: Int32) {
+      if (0..<signals).contains(number) { actions[Int(number)] = action }
+      // Made here, so that handlers find it.
+      _ = pipeEnds
+    }
+
+    /// Sets a handler for a signal; false if the process was told to ignore it, as by `nohup`, which stays so.
+    static func handle(_ number: Int32, by handler: @escaping @convention(c) (Int32) -> Void) -> Bool {
+      let previous = signal(number, handler)
+      // Functions cannot be compared; both are pointers to C functions, hence words, and only their bits are looked at.
+      let bits = unsafeBitCast(previous, to: Int.self)
+      // Not every number is a signal that may be handled.
+      if bits == unsafeBitCast(SIG_ERR, to: Int.self) { return false }
+      guard bits == unsafeBitCast(SIG_IGN, to: Int.self) else { return true }
+      _ = signal(number, SIG_IGN)
+      return false
+    }
+
+    /// Where the loop reads which signals came, a byte each.
+    static var wakeUps: Int32? { pipeEnds?.0 }
+
+    /// Wakes the loop.
+    static let wake: @convention(c) (Int32) -> Void = { number in
+      let before = errno
+      var byte = UInt8(truncatingIfNeeded: number)
+      if let ends = TerminalState.pipeEnds { _ = write(ends.1, &byte, 1) }
+      errno = before
+    }
+
+    /// Puts the terminal back, and lets the signal do what it did before.
+    static let restoreAndEnd: @convention(c) (Int32) -> Void = { number in
+      if TerminalState.isRaw.exchange(false, ordering: .sequentiallyConsistent) {
+        TerminalState.send(TerminalState.brokenOff)
+        _ = tcsetattr(TerminalState.input.load(ordering: .relaxed), TCSANOW, TerminalState.mode)
+      }
+      sigaction(number, TerminalState.actions + Int(number), nil)
+      _ = kill(getpid(), number)
+    }
+  }
+#endif
