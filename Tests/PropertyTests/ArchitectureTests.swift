@@ -36,6 +36,27 @@ import Testing
     }
   }
 
+  /// Of types that stand in no other type, also where one of them is private: who reads a name need not ask which it is.
+  @Test func noTwoFilesDeclareATypeOfOneName() throws {
+    let kinds = ["struct", "class", "enum", "protocol", "actor", "typealias"]
+    let modifiers = ["public", "package", "private", "fileprivate", "final", "indirect"]
+    var places: [String: Set<String>] = [:]
+    for module in try SourceFiles.modules() {
+      for (path, text) in try SourceFiles(module).files {
+        for line in text.split(separator: "\n") where line.first != " " {
+          let words = line.split(separator: " ").drop { $0.hasPrefix("@") || modifiers.contains(String($0)) }
+          guard let kind = words.first, kinds.contains(String(kind)), words.count > 1 else { continue }
+          let name = words[words.startIndex + 1].prefix { $0.isLetter || $0.isNumber }
+          places[String(name), default: []].insert("\(module)/\(path)")
+        }
+      }
+    }
+    #expect(places["SQLText"] == ["PredicateSQL/Statement/SQLText.swift"])
+    for (name, files) in places where files.count > 1 {
+      Issue.record("\(name): \(files.sorted().joined(separator: ", "))")
+    }
+  }
+
   @Test func noFileIsTooLongToRead() throws {
     for module in try SourceFiles.modules() {
       for (path, text) in try SourceFiles(module).files {

@@ -62,7 +62,7 @@ extension BatchCompiler {
   }
 
   func text(
-    _ test: ResolvedPredicate.TextTest, _ field: BatchField, _ pattern: RecordValue, _ options: ComparisonOptions
+    _ test: ResolvedPredicate.PatternTest, _ field: BatchField, _ pattern: RecordValue, _ options: ComparisonOptions
   ) -> Kernel? {
     guard field.kind == .text, case .string(let text) = pattern else { return nil }
     switch test {

@@ -312,7 +312,7 @@ extension Compiler {
   // MARK: Text
 
   private func text(
-    _ test: ResolvedPredicate.TextTest, _ subject: ResolvedExpression, _ pattern: ResolvedExpression,
+    _ test: ResolvedPredicate.PatternTest, _ subject: ResolvedExpression, _ pattern: ResolvedExpression,
     _ options: ComparisonOptions, _ span: SourceSpan?
   ) -> Test {
     let place = pattern.span ?? span

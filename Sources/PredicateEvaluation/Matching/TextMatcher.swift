@@ -10,7 +10,7 @@ enum TextMatcher: Sendable {
   /// Prepares a pattern.
   /// - Throws: ``DiagnosticCode/invalidPattern`` and ``DiagnosticCode/patternTooLong`` for MATCHES.
   init(
-    _ test: ResolvedPredicate.TextTest, pattern: String, _ options: ComparisonOptions, limits: Limits
+    _ test: ResolvedPredicate.PatternTest, pattern: String, _ options: ComparisonOptions, limits: Limits
   ) throws(ValueError) {
     switch test {
     case .beginsWith: self = .prefix(PreparedNeedle(pattern, options))
@@ -36,7 +36,7 @@ enum TextMatcher: Sendable {
 struct PatternCache {
   private struct Key: Hashable {
     let text: ValueKey
-    let test: ResolvedPredicate.TextTest
+    let test: ResolvedPredicate.PatternTest
     let options: ComparisonOptions
   }
 
@@ -45,13 +45,13 @@ struct PatternCache {
   private var matchers: [Key: TextMatcher] = [:]
 
   func matcher(
-    for text: String, _ test: ResolvedPredicate.TextTest, _ options: ComparisonOptions
+    for text: String, _ test: ResolvedPredicate.PatternTest, _ options: ComparisonOptions
   ) -> TextMatcher? {
     matchers.isEmpty ? nil : matchers[Key(text: ValueKey(.string(text)), test: test, options: options)]
   }
 
   mutating func keep(
-    _ matcher: TextMatcher, for text: String, _ test: ResolvedPredicate.TextTest, _ options: ComparisonOptions
+    _ matcher: TextMatcher, for text: String, _ test: ResolvedPredicate.PatternTest, _ options: ComparisonOptions
   ) {
     if matchers.count >= Self.mostMatchers { matchers.removeAll(keepingCapacity: true) }
     matchers[Key(text: ValueKey(.string(text)), test: test, options: options)] = matcher

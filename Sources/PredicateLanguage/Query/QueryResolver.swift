@@ -5,7 +5,7 @@ struct QueryResolver {
   private(set) var findings: [QueryFinding] = []
   private var keys: [FormatExpression] = []
   private var keyNumbers: [ExpressionNode: Int] = [:]
-  private var aggregates = GroupAggregates()
+  private var aggregates = AggregateList()
 
   /// A query whose rows stand for records or groups, with its names replaced; what a checker looks at.
   struct Named {
@@ -172,7 +172,7 @@ struct QueryResolver {
 }
 
 /// The aggregates of a query, each once.
-private struct GroupAggregates {
+private struct AggregateList {
   private(set) var list: [ResolvedQuery.GroupAggregate] = []
   private var numbers: [ResolvedQuery.GroupAggregate: Int] = [:]
 
@@ -187,12 +187,12 @@ private struct GroupAggregates {
 /// Puts variables in the place of a group's keys and aggregates.
 private struct GroupRewriter: SyntaxRewriter {
   let keys: [ExpressionNode: Int]
-  var aggregates: GroupAggregates
+  var aggregates: AggregateList
   /// Whose limits and functions count.
   let context: FormatExpression
   var diagnostics: [Diagnostic] = []
 
-  init(keys: [ExpressionNode: Int], aggregates: GroupAggregates, context: FormatExpression) {
+  init(keys: [ExpressionNode: Int], aggregates: AggregateList, context: FormatExpression) {
     self.keys = keys
     self.aggregates = aggregates
     self.context = context

@@ -1,7 +1,7 @@
 /// Decodes from an object.
 struct RecordKeyedDecoder<Key: CodingKey>: KeyedDecodingContainerProtocol {
   let decoder: RecordDecoder
-  let fields: RecordFields
+  let fields: RecordKeys
   var codingPath: [any CodingKey] { decoder.codingPath }
   var allKeys: [Key] { fields.keys.compactMap(Key.init(stringValue:)) }
 

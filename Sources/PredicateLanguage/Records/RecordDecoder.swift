@@ -140,7 +140,7 @@ struct RecordDecoder: Decoder {
   }
 
   /// What a keyed container reads.
-  func fields() throws -> RecordFields {
+  func fields() throws -> RecordKeys {
     switch value {
     case .object(let object): return .object(object)
     case .record(let reference): return .record(reference)
@@ -170,7 +170,7 @@ extension RecordValue {
 }
 
 /// The keys of a record of either sort.
-enum RecordFields {
+enum RecordKeys {
   case object(RecordObject)
   case record(RecordReference)
 

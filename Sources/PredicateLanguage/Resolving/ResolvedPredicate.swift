@@ -32,7 +32,7 @@ package struct ResolvedPredicate: Sendable {
     indirect case betweenBounds(ResolvedExpression, ResolvedExpression)
     /// A text or collection holds an element.
     indirect case contains(container: ResolvedExpression, element: ResolvedExpression, ComparisonOptions)
-    indirect case text(TextTest, subject: ResolvedExpression, pattern: ResolvedExpression, ComparisonOptions)
+    indirect case text(PatternTest, subject: ResolvedExpression, pattern: ResolvedExpression, ComparisonOptions)
     /// For some, or with `isAll` for every, element of the collection, bound to `slot`.
     indirect case quantified(isAll: Bool, collection: ResolvedExpression, slot: Int, ResolvedPredicate)
     indirect case typeConforms(ResolvedExpression, ResolvedExpression)
@@ -54,7 +54,7 @@ package struct ResolvedPredicate: Sendable {
   }
 
   /// Tests of a text against a pattern.
-  package enum TextTest: Sendable {
+  package enum PatternTest: Sendable {
     case beginsWith, endsWith, like, matches
 
     /// The operator that asks for it.

@@ -89,7 +89,7 @@ extension Translator {
   }
 
   func text(
-    _ test: ResolvedPredicate.TextTest, _ subject: ResolvedExpression, _ pattern: ResolvedExpression,
+    _ test: ResolvedPredicate.PatternTest, _ subject: ResolvedExpression, _ pattern: ResolvedExpression,
     _ options: ComparisonOptions, _ span: SourceSpan?
   ) throws(Refusal) -> SQLCondition {
     let (subject, pattern) = (try value(subject), try value(pattern))
@@ -105,7 +105,7 @@ extension Translator {
   }
 
   private func matches(
-    _ test: ResolvedPredicate.TextTest, _ text: SQLScalar, _ pattern: Translated, _ options: ComparisonOptions,
+    _ test: ResolvedPredicate.PatternTest, _ text: SQLScalar, _ pattern: Translated, _ options: ComparisonOptions,
     _ span: SourceSpan?
   ) throws(Refusal) -> SQLCondition {
     let name = dialect.name
@@ -145,7 +145,7 @@ extension Translator {
   }
 }
 
-extension ResolvedPredicate.TextTest {
+extension ResolvedPredicate.PatternTest {
   fileprivate var name: String {
     switch self {
     case .beginsWith: "BEGINSWITH"

@@ -98,7 +98,7 @@ extension SQLiteConnection {
   /// The statement of a text, from the cache or compiled.
   ///
   /// Throws ``SQLiteError/Code/invalidSQL`` for wrong SQL, for none and for more than one statement.
-  func checkOut(_ text: SQLText) throws(SQLiteError) -> SQLiteStatement {
+  func checkOut(_ text: StatementText) throws(SQLiteError) -> SQLiteStatement {
     try state.withLock { (state) throws(SQLiteError) in
       if let statement = state.cache.take(text) { return statement }
       guard let (statement, end) = try prepare(text, from: 0, isKept: true, &state) else {
@@ -121,7 +121,7 @@ extension SQLiteConnection {
 
   /// Compiles the first statement from an offset on, and gives where it ends; nil if only blanks and comments are left.
   func checkOut(
-    _ text: SQLText, from start: Int
+    _ text: StatementText, from start: Int
   ) throws(SQLiteError) -> (statement: SQLiteStatement, end: Int)? {
     try state.withLock { (state) throws(SQLiteError) in try prepare(text, from: start, isKept: false, &state) }
   }
@@ -142,7 +142,7 @@ extension SQLiteConnection {
   }
 
   private func prepare(
-    _ text: SQLText, from start: Int, isKept: Bool, _ state: inout State
+    _ text: StatementText, from start: Int, isKept: Bool, _ state: inout State
   ) throws(SQLiteError) -> (statement: SQLiteStatement, end: Int)? {
     failures.clear()
     var end = start

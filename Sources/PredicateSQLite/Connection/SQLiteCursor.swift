@@ -32,7 +32,7 @@ public final class SQLiteCursor {
     self.connection = connection
     self.decodings = decodings
     self.stepLimit = stepLimit
-    let statement = try connection.checkOut(SQLText(sql, path: connection.path))
+    let statement = try connection.checkOut(StatementText(sql, path: connection.path))
     self.statement = statement
     try connection.bind(bindings, to: statement)
     // Only after the first step are the names those of the tables as they are now.

@@ -2,7 +2,7 @@
 struct SQLiteStatement: Sendable {
   let pointer: SQLitePointer
   /// The SQL it was made of.
-  let text: SQLText
+  let text: StatementText
   let parameterCount: Int
 }
 
@@ -17,7 +17,7 @@ struct StatementCache: Sendable {
   }
 
   let capacity: Int
-  private var idle: [SQLText: Entry] = [:]
+  private var idle: [StatementText: Entry] = [:]
   private var clock: UInt64 = 0
 
   init(capacity: Int) { self.capacity = max(capacity, 0) }
@@ -26,7 +26,7 @@ struct StatementCache: Sendable {
   var count: Int { idle.count }
 
   /// Takes out the statement of a text; nil if there is none that is not in use.
-  mutating func take(_ text: SQLText) -> SQLiteStatement? { idle.removeValue(forKey: text)?.statement }
+  mutating func take(_ text: StatementText) -> SQLiteStatement? { idle.removeValue(forKey: text)?.statement }
 
   /// Keeps a statement that was reset, and gives the one that has to be finalized in its place, if any.
   mutating func keep(_ statement: SQLiteStatement) -> SQLiteStatement? {

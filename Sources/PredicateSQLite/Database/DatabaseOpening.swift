@@ -167,7 +167,7 @@ struct DatabaseOpening {
 extension SQLiteConnection {
   /// Runs one statement to its end, once.
   func run(_ sql: String) throws(SQLiteError) {
-    guard let (statement, _) = try checkOut(SQLText(sql, path: path), from: 0) else { return }
+    guard let (statement, _) = try checkOut(StatementText(sql, path: path), from: 0) else { return }
     defer { discard(statement) }
     while try step(statement, { _ in true }) != nil {}
   }

@@ -134,7 +134,7 @@ public final class SQLiteDatabase: Sendable {
     let connection = try current()
     let before = connection.totalChanges
     if bindings.isEmpty {
-      try Self.runScript(SQLText(sql, path: connection.path), on: connection)
+      try Self.runScript(StatementText(sql, path: connection.path), on: connection)
     } else {
       let cursor = try SQLiteCursor(connection, sql, bindings, decodings: [], stepLimit: nil)
       while try cursor.next() != nil {}
@@ -143,7 +143,7 @@ public final class SQLiteDatabase: Sendable {
     return Int(UInt32(bitPattern: connection.totalChanges &- before))
   }
 
-  private static func runScript(_ text: SQLText, on connection: SQLiteConnection) throws(SQLiteError) {
+  private static func runScript(_ text: StatementText, on connection: SQLiteConnection) throws(SQLiteError) {
     var start = 0
     while let (statement, end) = try connection.checkOut(text, from: start) {
       defer { connection.discard(statement) }

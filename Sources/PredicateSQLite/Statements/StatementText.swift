@@ -1,6 +1,6 @@
 /// SQL as SQLite reads it: with a NUL byte at its end, without which SQLite would copy all that is left of a script for
 /// each of its statements.
-struct SQLText: Hashable, Sendable {
+struct StatementText: Hashable, Sendable {
   /// The bytes, the NUL byte at the end included.
   let bytes: [UInt8]
 
