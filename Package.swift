@@ -37,8 +37,13 @@ let package = Package(
     .target(
       name: "PredicateFoundation", dependencies: ["PredicateLanguage", "PredicateEvaluation"], swiftSettings: settings),
     .target(
+      name: "PredicateCharts", dependencies: ["PredicatePlatform", "PredicateLanguage", "PredicateData"],
+      swiftSettings: settings),
+    .target(
       name: "PredicateREPL",
-      dependencies: ["PredicatePlatform", "PredicateFormat", "PredicateData", "PredicateSQL", "PredicateSQLite"],
+      dependencies: [
+        "PredicatePlatform", "PredicateFormat", "PredicateData", "PredicateSQL", "PredicateSQLite", "PredicateCharts",
+      ],
       swiftSettings: settings),
     .executableTarget(name: "predicate", dependencies: ["PredicateREPL"], swiftSettings: settings),
     .executableTarget(
@@ -86,6 +91,8 @@ let package = Package(
     .testTarget(
       name: "PredicateFoundationTests", dependencies: ["PredicateFoundation", "PredicateFormat"],
       swiftSettings: settings),
+    .testTarget(
+      name: "PredicateChartsTests", dependencies: ["PredicateCharts", "PredicateFormat"], swiftSettings: settings),
     .testTarget(
       name: "PredicateREPLTests",
       dependencies: ["PredicatePlatform", "PredicateREPL", "PredicateSQLite", "TestSupport"],

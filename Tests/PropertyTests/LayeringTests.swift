@@ -15,9 +15,10 @@ import Testing
       "PredicatePlatform", "PredicateLanguage", "PredicateEvaluation", "PredicateSQL", "PredicateData",
     ],
     "PredicateFoundation": ["PredicateLanguage", "PredicateEvaluation"],
+    "PredicateCharts": ["PredicatePlatform", "PredicateLanguage", "PredicateData"],
     "PredicateREPL": [
       "PredicatePlatform", "PredicateLanguage", "PredicateEvaluation", "PredicateFormat", "PredicateData",
-      "PredicateSQL", "PredicateSQLite",
+      "PredicateSQL", "PredicateSQLite", "PredicateCharts",
     ],
     "predicate": ["PredicateREPL"],
   ]

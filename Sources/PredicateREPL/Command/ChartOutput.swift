@@ -1,4 +1,5 @@
 import PredicateFormat
+import PredicateCharts
 
 /// The chart of `--chart` and `--chart-output`.
 struct ChartOutput {

@@ -1,4 +1,5 @@
 import PredicateSQL
+import PredicateCharts
 
 /// The options of the command. An option means the same in every subcommand that takes it.
 enum CommandOption: String, Hashable, CaseIterable {

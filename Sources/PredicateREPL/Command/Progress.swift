@@ -1,3 +1,5 @@
+import PredicateData
+
 /// Tells on a terminal how many records were read, once that takes longer than a second.
 final class Progress {
   private let environment: CommandEnvironment

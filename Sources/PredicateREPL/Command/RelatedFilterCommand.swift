@@ -1,3 +1,4 @@
+import PredicateData
 import PredicateEvaluation
 import PredicateFormat
 

@@ -1,4 +1,5 @@
 import PredicateLanguage
+import PredicateData
 
 /// A limit as `.limits` shows and sets it.
 struct LimitSetting: Sendable {

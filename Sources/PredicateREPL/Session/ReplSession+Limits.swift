@@ -1,4 +1,5 @@
 import PredicateLanguage
+import PredicateData
 
 /// `.limits`, `.time-zone` and `.pager`.
 extension ReplSession {

@@ -1,7 +1,9 @@
+import PredicateData
 import PredicateEvaluation
 import PredicateLanguage
 import PredicateSQL
 import PredicateSQLite
+import PredicateCharts
 
 /// `.fetch`, `.group` and `.chart`.
 extension ReplSession {

@@ -1,4 +1,5 @@
 import PredicateLanguage
+import PredicateData
 
 /// `.relate`.
 extension ReplSession {

@@ -1,3 +1,5 @@
+import PredicateData
+
 /// What is said where a table has no room for some columns.
 enum ElisionRemark {
   /// How many are left out and which; nil for none. `remedy` says what shows them.

@@ -1,6 +1,6 @@
 import PredicateFormat
 
-@testable import PredicateREPL
+@testable import PredicateCharts
 
 /// Data that several tests of charts draw.
 enum ChartFixture {

@@ -1,5 +1,5 @@
 import PredicateData
-import PredicateLanguage
+package import PredicateLanguage
 
 #if canImport(FoundationEssentials)
   import FoundationEssentials
@@ -15,12 +15,12 @@ import PredicateLanguage
 /// The data has a row for each point, with a column for the series if there are several. Its fields have the names of
 /// the columns, without what Vega would take for paths. Dates are ISO 8601 texts: in UTC, or in other zones as clocks
 /// there show them, which viewers leave as they are. Gaps are null.
-struct VegaLiteChart: Sendable {
+package struct VegaLiteChart: Sendable {
   /// Indented JSON, with a line feed at its end.
-  let text: String
+  package let text: String
 
   /// Specifies a chart of the rows. Cost: linear in the rows.
-  init(_ data: ChartData, _ kind: ChartKind, zone: ZoneOffsets = .utc) throws(ChartError) {
+  package init(_ data: ChartData, _ kind: ChartKind, zone: ZoneOffsets = .utc) throws(ChartError) {
     let plot = try ChartPlot(data, kind, zone: zone)
     let fields = Self.fieldNames(for: [plot.xName, plot.valueName, plot.seriesName ?? "series"])
     let specification: RecordValue = [

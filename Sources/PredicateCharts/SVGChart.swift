@@ -1,4 +1,4 @@
-import PredicateLanguage
+package import PredicateLanguage
 
 /// A chart as an SVG picture that needs nothing else: no scripts, styles or fonts of its own.
 ///
@@ -7,15 +7,15 @@ import PredicateLanguage
 /// ```
 /// The background is white, so that the picture can be read on dark pages, too. Series differ by color and by the shape
 /// of their marks. Bars and marks say their values when the pointer is over them. All text of the rows is escaped.
-struct SVGChart: Sendable {
+package struct SVGChart: Sendable {
   /// The document, with a line feed at its end.
-  let text: String
+  package let text: String
 
   /// Draws the rows; dates are shown as clocks of `zone` have them. Width and height are in pixels, at least 200 by 150;
   /// a picture is higher if its legend and labels need it.
   ///
   /// Cost: linear in the rows; lines and scatters of many points keep those that can be told apart.
-  init(
+  package init(
     _ data: ChartData, _ kind: ChartKind, width: Int = 800, height: Int = 450, zone: ZoneOffsets = .utc
   ) throws(ChartError) {
     let plot = try ChartPlot(data, kind, zone: zone)

@@ -1,7 +1,7 @@
 /// Numbers in messages.
-enum CountText {
+package enum CountText {
   /// The digits in groups of three: `1,234,567`.
-  static func grouped(_ count: Int) -> String {
+  package static func grouped(_ count: Int) -> String {
     let digits = Array(String(count))
     var text = ""
     for (index, digit) in digits.enumerated() {
@@ -12,5 +12,7 @@ enum CountText {
   }
 
   /// The number with its noun: `1 record`, `2 records`.
-  static func counted(_ count: Int, _ noun: String) -> String { "\(grouped(count)) \(noun)\(count == 1 ? "" : "s")" }
+  package static func counted(_ count: Int, _ noun: String) -> String {
+    "\(grouped(count)) \(noun)\(count == 1 ? "" : "s")"
+  }
 }

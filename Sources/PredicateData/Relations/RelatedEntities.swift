@@ -1,8 +1,7 @@
-import PredicateData
-import PredicateLanguage
+package import PredicateLanguage
 
 /// Records of several files joined by foreign keys, so that key paths lead from one to the other.
-final class RelatedEntities: @unchecked Sendable {
+package final class RelatedEntities: @unchecked Sendable {
   // Why unchecked: all is set before anyone else has it, and nothing changes afterwards.
 
   private let relations: [Relation]
@@ -30,7 +29,7 @@ final class RelatedEntities: @unchecked Sendable {
 
   /// Joins the records of entities, of which each name occurs once. Cost: linear in the records, for each key once more.
   /// - Throws: ``FormatError`` for an entity or key that does not exist, and for a name that is taken.
-  convenience init(_ entities: [RecordEntity], _ keys: [ForeignKey]) throws(FormatError) {
+  package convenience init(_ entities: [RecordEntity], _ keys: [ForeignKey]) throws(FormatError) {
     var parts: [(entity: RecordEntity, model: RecordModel)] = []
     for entity in entities {
       do throws(ModelError) {
@@ -43,7 +42,7 @@ final class RelatedEntities: @unchecked Sendable {
   }
 
   /// Joins the records of entities with their models, of which the first entity is their own.
-  init(_ parts: [(entity: RecordEntity, model: RecordModel)], _ keys: [ForeignKey]) throws(FormatError) {
+  package init(_ parts: [(entity: RecordEntity, model: RecordModel)], _ keys: [ForeignKey]) throws(FormatError) {
     var modeler = RelatedModel(parts.map { ($0.entity.name, $0.model) })
     plain = Dictionary(parts.map { (RecordKey($0.entity.name), $0.entity.records) }) { first, _ in first }
     var relations: [Relation] = []
@@ -129,18 +128,18 @@ final class RelatedEntities: @unchecked Sendable {
   // MARK: Results
 
   /// The records of an entity, joined with the others.
-  func records(of entity: String) -> [RecordValue] {
+  package func records(of entity: String) -> [RecordValue] {
     linked[RecordKey(entity)] ?? plain[RecordKey(entity)] ?? []
   }
 
   /// The same records as they were read.
-  func plainRecords(of entity: String) -> [RecordValue] { plain[RecordKey(entity)] ?? [] }
+  package func plainRecords(of entity: String) -> [RecordValue] { plain[RecordKey(entity)] ?? [] }
 
   /// The model of an entity and all others, its own entity first; nil if there is no such entity.
-  func model(of entity: String) -> RecordModel? { models[RecordKey(entity)] }
+  package func model(of entity: String) -> RecordModel? { models[RecordKey(entity)] }
 
   /// A query that shows whole records shows them as they were read, without those they are joined with.
-  func plain(_ query: RecordQuery<RecordValue>, of entity: String) -> RecordQuery<RecordValue> {
+  package func plain(_ query: RecordQuery<RecordValue>, of entity: String) -> RecordQuery<RecordValue> {
     guard query.columns.isEmpty, query.grouping.isEmpty, let root = model(of: entity)?.entities.first else {
       return query
     }
@@ -160,7 +159,7 @@ final class RelatedEntities: @unchecked Sendable {
   }
 
   /// What was joined, a line for each foreign key: `orders.customer → customers, customers.orders → orders, many`.
-  var descriptions: [String] {
+  package var descriptions: [String] {
     relations.map { relation in
       let (source, destination) = (relation.key.source.entity, relation.key.destination.entity)
       return "\(source).\(relation.names.forward) → \(destination)\(relation.isToMany ? ", many" : ""); "

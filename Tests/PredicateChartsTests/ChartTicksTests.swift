@@ -8,7 +8,7 @@ import Testing
   import Foundation
 #endif
 
-@testable import PredicateREPL
+@testable import PredicateCharts
 
 @Suite struct ChartTicksTests {
   private static let covering: [(range: ClosedRange<Double>, intervals: Int, labels: [String])] = [

@@ -1,5 +1,7 @@
+import PredicateData
+
 /// Why rows cannot be drawn.
-enum ChartError: Error, Hashable, Sendable {
+package enum ChartError: Error, Hashable, Sendable {
   /// There is nothing to draw.
   case noRows
   /// No column after the first holds numbers, and numbers alone; `columns` are the names of all.
@@ -10,7 +12,7 @@ enum ChartError: Error, Hashable, Sendable {
   case tooManySeries(count: Int, limit: Int)
 
   /// What is wrong, without a full stop.
-  var message: String {
+  package var message: String {
     switch self {
     case .noRows: "there are no rows to draw"
     case .noNumericColumn(let columns):
@@ -26,7 +28,7 @@ enum ChartError: Error, Hashable, Sendable {
   }
 
   /// How to mend it.
-  var hint: String {
+  package var hint: String {
     switch self {
     case .noRows: "the predicate may leave no record; ask for the rows as a table first"
     case .noNumericColumn:

@@ -1,5 +1,5 @@
 /// How rows are drawn; the names are those of `--chart`.
-enum ChartKind: String, CaseIterable, Hashable, Sendable {
+package enum ChartKind: String, CaseIterable, Hashable, Sendable {
   /// A bar from zero for each number.
   case bar
   /// Points in the order of x, joined.

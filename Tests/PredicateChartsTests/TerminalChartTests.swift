@@ -1,7 +1,7 @@
 import PredicateFormat
 import Testing
 
-@testable import PredicateREPL
+@testable import PredicateCharts
 
 @Suite struct TerminalChartTests {
   private func lines(

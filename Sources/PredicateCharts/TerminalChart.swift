@@ -1,4 +1,4 @@
-import PredicateLanguage
+package import PredicateLanguage
 
 /// A chart made of characters.
 ///
@@ -9,14 +9,14 @@ import PredicateLanguage
 /// however many; lines and scatters take `height` lines, the legend included, or as many more as they need for three
 /// rows of dots. Series differ by mark or name as well as by color. Control characters in names are escaped, and no
 /// line has blanks at its end.
-struct TerminalChart: Sendable {
+package struct TerminalChart: Sendable {
   /// The lines, each ended by a line feed.
-  let text: String
+  package let text: String
 
   /// Draws the rows; dates are shown as clocks of `zone` have them. There are escape sequences with `color` only.
   ///
   /// Cost: linear in the rows, and in what is seen.
-  init(
+  package init(
     _ data: ChartData, _ kind: ChartKind, width: Int, height: Int, color: Bool, zone: ZoneOffsets = .utc
   ) throws(ChartError) {
     let plot = try ChartPlot(data, kind, zone: zone)

@@ -2,7 +2,7 @@ import PredicateEvaluation
 import PredicateFormat
 import Testing
 
-@testable import PredicateREPL
+@testable import PredicateCharts
 
 @Suite struct SVGChartTests {
   /// Everything that is drawn, whole data and odd, in every kind.

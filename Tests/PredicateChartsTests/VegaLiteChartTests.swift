@@ -3,7 +3,7 @@ import PredicateEvaluation
 import PredicateFormat
 import Testing
 
-@testable import PredicateREPL
+@testable import PredicateCharts
 
 @Suite struct VegaLiteChartTests {
   private func read(_ data: ChartData, _ kind: ChartKind, zone: ZoneOffsets = .utc) throws -> RecordValue {

@@ -1,5 +1,6 @@
 import PredicateLanguage
 import PredicatePlatform
+import PredicateData
 
 /// Numbers as short text.
 enum NumberLabel {

@@ -1,32 +1,32 @@
-import PredicateLanguage
+package import PredicateLanguage
 
 /// What joins records of two entities: `orders.customer_id = customers.id AS customer inverse orders`.
 ///
 /// Each `orders` record then has a relationship `customer` to the records of `customers` with that `id`, and each of those a
 /// relationship `orders` back. Without AS the name is that of the key without `_id`, or that of the other entity; without
 /// `inverse` it is that of the entity itself.
-struct ForeignKey: Hashable, Sendable {
+package struct ForeignKey: Hashable, Sendable {
   /// An entity and the keys that lead to a value in its records.
-  struct Side: Hashable, Sendable {
-    let entity: String
+  package struct Side: Hashable, Sendable {
+    package let entity: String
     let keys: [String]
     let entitySpan: SourceSpan?
     let keySpan: SourceSpan?
   }
 
-  let source: Side
-  let destination: Side
+  package let source: Side
+  package let destination: Side
   /// The relationship's name, if one was given.
   let name: String?
   /// The name of the relationship back, if one was given.
   let inverse: String?
   /// What was written.
-  let text: SourceText
+  package let text: SourceText
 
   /// Reads what was written.
   ///
   /// Throws ``FormatError`` with the place of what is wrong.
-  init(parsing text: String, limits: Limits = Limits()) throws(FormatError) {
+  package init(parsing text: String, limits: Limits = Limits()) throws(FormatError) {
     self.text = SourceText(text)
     let (head, tail) = Self.split(text)
     let predicate = try FormatPredicate(parsing: head, limits: limits)

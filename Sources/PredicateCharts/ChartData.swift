@@ -1,4 +1,4 @@
-import PredicateLanguage
+package import PredicateLanguage
 
 /// Rows to draw, as a query gives them: the first column is x, the others say what is drawn over it.
 ///
@@ -7,15 +7,15 @@ import PredicateLanguage
 /// exactly one column of numbers, the texts name the series of that column. Other columns are not drawn.
 ///
 /// Nil, NaN and the infinities are gaps: they are never drawn as zero.
-struct ChartData: Hashable, Sendable {
+package struct ChartData: Hashable, Sendable {
   /// The names of the columns.
-  let columns: [String]
+  package let columns: [String]
   /// The rows; what a short row lacks is nil.
   let rows: [[RecordValue]]
   /// The headline; nil for one that is made of the names of the columns.
   let title: String?
 
-  init(columns: [String], rows: [[RecordValue]], title: String? = nil) {
+  package init(columns: [String], rows: [[RecordValue]], title: String? = nil) {
     self.columns = columns
     self.rows = rows
     self.title = title
@@ -29,7 +29,7 @@ struct ChartData: Hashable, Sendable {
 
 extension ChartData {
   /// What the values of a column, nil apart, have in common.
-  enum Content {
+  package enum Content {
     /// Every value is nil, or there is none.
     case nothing
     case numbers
@@ -41,7 +41,7 @@ extension ChartData {
   }
 
   /// Cost: one pass over the rows.
-  func content(ofColumn column: Int) -> Content {
+  package func content(ofColumn column: Int) -> Content {
     var found = Content.nothing
     for row in rows.indices {
       let content: Content

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import PredicateREPL
+@testable import PredicateCharts
 
 @Suite struct ChartSeriesTests {
   private let scale = ChartScale(0...10_000)
