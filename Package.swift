@@ -40,9 +40,12 @@ let package = Package(
       name: "PredicateCharts", dependencies: ["PredicatePlatform", "PredicateLanguage", "PredicateData"],
       swiftSettings: settings),
     .target(
+      name: "PredicateLineEditing", dependencies: ["PredicatePlatform", "PredicateLanguage"], swiftSettings: settings),
+    .target(
       name: "PredicateREPL",
       dependencies: [
         "PredicatePlatform", "PredicateFormat", "PredicateData", "PredicateSQL", "PredicateSQLite", "PredicateCharts",
+        "PredicateLineEditing",
       ],
       swiftSettings: settings),
     .executableTarget(name: "predicate", dependencies: ["PredicateREPL"], swiftSettings: settings),
@@ -94,8 +97,12 @@ let package = Package(
     .testTarget(
       name: "PredicateChartsTests", dependencies: ["PredicateCharts", "PredicateFormat"], swiftSettings: settings),
     .testTarget(
+      name: "PredicateLineEditingTests",
+      dependencies: ["PredicatePlatform", "PredicateLanguage", "PredicateLineEditing", "TestSupport"],
+      swiftSettings: settings),
+    .testTarget(
       name: "PredicateREPLTests",
-      dependencies: ["PredicatePlatform", "PredicateREPL", "PredicateSQLite", "TestSupport"],
+      dependencies: ["PredicatePlatform", "PredicateLineEditing", "PredicateREPL", "PredicateSQLite", "TestSupport"],
       swiftSettings: settings),
     .target(
       name: "ConformanceSuite", dependencies: ["PredicateFormat", "PredicateData", "PredicateSQL"],

@@ -426,4 +426,14 @@ extension FileDescriptor {
       return FileDescriptor(copy)
     }
   #endif
+  /// Adds bytes to the end of a file, all of them or none.
+  package func append(_ bytes: [UInt8]) throws(Errno) {
+    let size = try FileStatus(self).state.size
+    do throws(Errno) {
+      try write(bytes)
+    } catch {
+      try? truncate(to: size)
+      throw error
+    }
+  }
 }

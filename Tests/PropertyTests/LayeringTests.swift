@@ -16,9 +16,10 @@ import Testing
     ],
     "PredicateFoundation": ["PredicateLanguage", "PredicateEvaluation"],
     "PredicateCharts": ["PredicatePlatform", "PredicateLanguage", "PredicateData"],
+    "PredicateLineEditing": ["PredicatePlatform", "PredicateLanguage"],
     "PredicateREPL": [
       "PredicatePlatform", "PredicateLanguage", "PredicateEvaluation", "PredicateFormat", "PredicateData",
-      "PredicateSQL", "PredicateSQLite", "PredicateCharts",
+      "PredicateSQL", "PredicateSQLite", "PredicateCharts", "PredicateLineEditing",
     ],
     "predicate": ["PredicateREPL"],
   ]

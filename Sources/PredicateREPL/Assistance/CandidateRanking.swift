@@ -1,4 +1,5 @@
 import PredicateLanguage
+import PredicateLineEditing
 
 /// Which candidates fit what was typed, and in which order.
 enum CandidateRanking {

@@ -1,5 +1,6 @@
 import PredicateData
 import PredicateLanguage
+import PredicateLineEditing
 
 /// What could stand at a place of a dot command.
 struct CommandCandidates {

@@ -1,4 +1,5 @@
 import PredicateLanguage
+import PredicateLineEditing
 
 extension LanguageCandidates {
   /// What can stand where a value is wanted, the likeliest first.

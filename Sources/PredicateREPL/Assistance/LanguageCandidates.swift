@@ -1,4 +1,5 @@
 import PredicateLanguage
+import PredicateLineEditing
 
 /// What could stand at a place of a predicate or expression.
 struct LanguageCandidates {

@@ -1,4 +1,5 @@
 import PredicateLanguage
+package import PredicateLineEditing
 
 /// What is said about a text while it is typed, from what a session knows: its records, variables and commands.
 ///

@@ -1,5 +1,6 @@
 import PredicateData
 import PredicateLanguage
+import PredicateLineEditing
 
 /// How the parts of what is typed look.
 struct TypedStyles {

@@ -1,5 +1,6 @@
 import PredicateFormat
 import PredicateCharts
+import PredicatePlatform
 
 /// The chart of `--chart` and `--chart-output`.
 struct ChartOutput {

@@ -1,3 +1,5 @@
+package import PredicatePlatform
+
 /// Everything the command knows of the world outside, so that it runs without a process, too.
 package struct CommandEnvironment {
   /// Where standard input comes from.

@@ -1,6 +1,7 @@
 import PredicateData
 import PredicateFormat
 import PredicateSQLite
+import PredicatePlatform
 
 /// What is wrong with the arguments of the command.
 struct UsageError: Error, Hashable {

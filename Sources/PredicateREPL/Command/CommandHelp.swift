@@ -1,4 +1,5 @@
 import PredicateLanguage
+import PredicateLineEditing
 
 /// The help texts, made from the tables of subcommands and options.
 enum CommandHelp {

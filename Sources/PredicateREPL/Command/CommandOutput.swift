@@ -1,3 +1,5 @@
+import PredicatePlatform
+
 /// Standard output: counts nothing, only remembers when nobody takes any more.
 final class CommandOutput {
   private let writeBytes: ([UInt8]) -> WriteOutcome

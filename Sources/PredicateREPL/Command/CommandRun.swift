@@ -1,6 +1,7 @@
 import PredicateData
 import PredicateFormat
 import PredicatePlatform
+import PredicateLineEditing
 
 /// One run of the command: its arguments and what all subcommands share.
 final class CommandRun {

@@ -3,6 +3,7 @@ import PredicateEvaluation
 import PredicateFormat
 import PredicateSQL
 import PredicateSQLite
+import PredicatePlatform
 
 /// `predicate fetch`: columns, groups and statistics of records.
 ///

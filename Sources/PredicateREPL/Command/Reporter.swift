@@ -1,6 +1,7 @@
 import PredicateData
 import PredicateFormat
 import PredicateSQLite
+import PredicatePlatform
 
 /// Writes messages to standard error: for people, or for programs as JSON Lines.
 struct Reporter {

@@ -1,4 +1,5 @@
 import PredicateLanguage
+package import PredicateLineEditing
 
 extension ReplLoop {
   /// What a terminal on which lines are edited adds.

@@ -1,4 +1,6 @@
 import PredicateLanguage
+package import PredicateLineEditing
+package import PredicatePlatform
 
 /// Reads lines, gives them to a session and writes what comes back.
 ///

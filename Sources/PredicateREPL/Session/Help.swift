@@ -1,4 +1,5 @@
 import PredicateLanguage
+import PredicateLineEditing
 
 /// The texts of `.help`, drawn from the tables of commands, topics and functions.
 enum Help {
@@ -37,7 +38,7 @@ enum Help {
       table(BuiltinFunction.allCases.map { ($0.rawValue, $0.signature.summary) }, width)
         + "\n.help NAME tells more about one of them.\n"
     case .keys:
-      table(KeyHelp.rows.map { ($0.keys.map(KeyHelp.name).joined(separator: " "), $0.does) }, width)
+      table(KeyHelp.texts, width)
     case .operators, .options, .literals, .nothing, .keypaths, .aggregates, .subquery, .dates, .variables, .sql,
       .examples:
       table(topic.examples.map { ($0.input, $0.remark) }, width)

@@ -1,6 +1,7 @@
 import PredicateData
 import PredicateEvaluation
 import PredicateLanguage
+import PredicatePlatform
 
 /// `.output` and `.save`.
 extension ReplSession {

@@ -1,6 +1,7 @@
 import PredicateData
 import PredicateEvaluation
 package import PredicateLanguage
+import PredicatePlatform
 
 /// The state of a session in which a person types predicates, expressions and commands; without any input or output.
 ///

@@ -1,6 +1,7 @@
 package import PredicateData
 package import PredicateLanguage
 package import PredicateSQLite
+package import PredicatePlatform
 
 /// What a session needs from outside, so that it runs without files, clock and terminal.
 package struct SessionEnvironment: Sendable {

@@ -1,3 +1,5 @@
+import PredicateLineEditing
+
 /// Paints messages for a terminal: the word that says how bad it is, the carets and the hints.
 package struct MessagePainter: Sendable {
   private let palette: Palette?

@@ -1,5 +1,7 @@
 package import PredicateData
 package import PredicateFormat
+import PredicateLineEditing
+import PredicatePlatform
 
 /// The command `predicate`, without a process: arguments in, exit status out.
 package struct CommandLineTool {

@@ -2,6 +2,7 @@ import PredicateData
 import PredicateLanguage
 import PredicateSQLite
 import PredicatePlatform
+import PredicateLineEditing
 
 extension ReplLoop {
   /// Runs the REPL that the command line asks for; gives the exit code.
@@ -48,7 +49,10 @@ extension ReplLoop {
     session.statementLevel = request.statementLevel
     var script = request.script.map { ScriptLines($0.text, name: $0.name) }
     let reader =
-      script == nil ? LineReader(world, palette: request.palette, mayRunEditor: !request.isUntrusted) : nil
+      script == nil && world.isInputTerminal && world.isOutputTerminal
+      ? LineReader(
+        variable: world.variable, write: world.write, continuation: ReplSession.continuationPrompt,
+        palette: request.palette, mayRunEditor: !request.isUntrusted) : nil
     var loop = ReplLoop(
       session, isInteractive: isInteractive, painter: request.painter,
       editing: reader.map { editing($0, request) },
@@ -104,7 +108,8 @@ extension ReplLoop {
       SessionAssistant(session) { isUntrusted ? [] : FolderEntry.entries(ofFolder: $0, home: home) }
     }
     editing.width = { reader.columns }
-    editing.lastEntry = { reader.lastEntry }
+    // But for the command that asks for it.
+    editing.lastEntry = { reader.lastEntry { !$0.hasPrefix(".edit") } }
     return editing
   }
 }

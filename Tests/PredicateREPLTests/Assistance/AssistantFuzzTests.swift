@@ -1,6 +1,7 @@
 import PredicateREPL
 import TestSupport
 import Testing
+import PredicateLineEditing
 
 /// Whatever is typed, wherever the cursor stands, there are answers that fit the text.
 @Suite struct AssistantFuzzTests {

@@ -1,6 +1,7 @@
 import PredicateData
 import PredicateREPL
 import Testing
+import PredicateLineEditing
 
 /// What is offered where. A case is a text with `¦` for the cursor, the first candidates, and candidates that may not be
 /// there.

@@ -1,6 +1,7 @@
 import ConformanceSuite
 import PredicateREPL
 import Testing
+import PredicateLineEditing
 
 /// Colors and underlined mistakes while typing.
 @Suite struct TypedStylesTests {

@@ -1,5 +1,6 @@
 import Foundation
 import PredicateREPL
+import PredicatePlatform
 
 /// What a run of the command came to.
 struct CommandResult: Equatable {

@@ -2,6 +2,7 @@ import Foundation
 import PredicateREPL
 import Synchronization
 import Testing
+import PredicatePlatform
 
 /// `predicate fetch`.
 @Suite struct FetchCommandTests {

@@ -1,4 +1,6 @@
 import Testing
+import PredicatePlatform
+@testable import PredicateLineEditing
 
 @testable import PredicateREPL
 
@@ -117,7 +119,7 @@ import Testing
       guard let edited = result(text) else { throw ExternalEditor.Failure(message: "no editor") }
       return edited
     }
-    if assistant { editing.assistant = { _ in FakeAssistant() } }
+    if assistant { editing.assistant = { SessionAssistant($0) } }
     editing.lastEntry = { "the last" }
     editing.width = { 30 }
     var loop = ReplLoop(

@@ -2,6 +2,7 @@ import PredicateData
 import PredicateLanguage
 import Synchronization
 import Testing
+import PredicatePlatform
 
 @testable import PredicateREPL
 

@@ -2,6 +2,7 @@ import PredicateData
 import PredicateFormat
 import PredicateREPL
 import Testing
+import PredicatePlatform
 
 /// Sessions over files in memory, with a clock that stands still.
 enum SessionFixture {

@@ -1,4 +1,5 @@
 import Testing
+@testable import PredicateLineEditing
 @testable import PredicateREPL
 
 /// Colors, and what PREDICATE_COLORS makes of them.

@@ -1,4 +1,4 @@
-@testable import PredicateREPL
+@testable import PredicateLineEditing
 
 /// Keys written as text: `ab<C-a><M-f><Up>` are two letters, Ctrl-A, Alt-F and an arrow; `<lt>` is the sign itself.
 enum KeyScript {

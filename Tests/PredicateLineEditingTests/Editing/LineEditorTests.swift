@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@testable import PredicateREPL
+@testable import PredicateLineEditing
 
 /// What keys make of a text: scripts of keys and the text that they leave, with `|` at the cursor.
 @Suite struct LineEditorTests {

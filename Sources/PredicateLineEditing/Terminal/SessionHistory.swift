@@ -1,3 +1,5 @@
+import PredicatePlatform
+
 /// The history of a session: that of earlier ones, which is read when it is first needed, and its own.
 final class SessionHistory {
   private let file: HistoryFile?

@@ -39,7 +39,7 @@ struct HistoryFile {
       let size = try FileStatus(file).state.size
       let last = size > 0 ? try? file.read(at: size - 1, count: 1) : nil
       let end = [UInt8(ascii: "\n")]
-      try WrittenFile.append((last == nil || last == end ? [] : end) + HistoryText.line(entry), to: file)
+      try file.append((last == nil || last == end ? [] : end) + HistoryText.line(entry))
     } catch {
       throw FileFailure(path, reason: error)
     }

@@ -1,9 +1,9 @@
 /// The folders in which programs keep their files for a user, as the XDG Base Directory Specification has them.
-enum UserFolder {
+package enum UserFolder {
   case config, state
 
   /// `predicate/NAME` in the folder; nil if the environment tells of none.
-  func path(of name: String, variable: (String) -> String?) -> String? {
+  package func path(of name: String, variable: (String) -> String?) -> String? {
     let (given, usual) =
       switch self {
       case .config: ("XDG_CONFIG_HOME", "/.config")

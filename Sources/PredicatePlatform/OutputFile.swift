@@ -1,5 +1,3 @@
-import PredicatePlatform
-
 /// Why a file cannot be written.
 package struct FileFailure: Error, Hashable, Sendable {
   /// What is wrong, with the file's name; lower case, no full stop.
@@ -14,7 +12,7 @@ package struct FileFailure: Error, Hashable, Sendable {
   }
 
   /// The failure to write a file for which the operating system gives this reason.
-  init(_ path: String, _ verb: String = "written", reason: Errno) {
+  package init(_ path: String, _ verb: String = "written", reason: Errno) {
     self.init("`\(path)` cannot be \(verb): \(reason.text)")
   }
 }

@@ -1,5 +1,10 @@
 /// What `.help keys` says: the keys that people look for, and what they do.
-enum KeyHelp {
+package enum KeyHelp {
+  /// The keys as people call them, and what they do.
+  package static var texts: [(keys: String, does: String)] {
+    rows.map { ($0.keys.map(name).joined(separator: " "), $0.does) }
+  }
+
   static let rows: [(keys: [Key], does: String)] = [
     ([Key(.tab)], "complete; then go through the list, Esc closes it"),
     ([Key(.up), Key(.down)], "through the lines of the text, then through history"),

@@ -1,9 +1,9 @@
 import PredicateLanguage
 
 /// How messages and what is typed are colored: for each role the parameters of the control sequence, as in `1;31`.
-struct Palette: Hashable, Sendable {
+package struct Palette: Hashable, Sendable {
   /// What is colored.
-  enum Role: String, Hashable, Sendable, CaseIterable {
+  package enum Role: String, Hashable, Sendable, CaseIterable {
     // Messages.
     case error, warning, note, hint, caret, remark
     // What is typed.
@@ -12,10 +12,10 @@ struct Palette: Hashable, Sendable {
 
   private var parameters: [Role: String]
   /// What is wrong with the changes that were asked for.
-  private(set) var mistakes: [String] = []
+  package private(set) var mistakes: [String] = []
 
   /// Colors of the terminal's own palette, which suits its background.
-  static let usual = Palette(parameters: [
+  package static let usual = Palette(parameters: [
     .error: "1;31", .warning: "1;33", .note: "36", .hint: "36", .caret: "32", .remark: "2",
     .prompt: "1", .keyword: "1;34", .operator: "34", .function: "36", .string: "32", .number: "33", .literal: "35",
     .variable: "1;36", .placeholder: "1;35", .command: "1", .comment: "2",
@@ -48,7 +48,7 @@ struct Palette: Hashable, Sendable {
   subscript(role: Role) -> String { parameters[role] ?? "" }
 
   /// The text in the color of a role.
-  func painted(_ text: some StringProtocol, as role: Role) -> String {
+  package func painted(_ text: some StringProtocol, as role: Role) -> String {
     let parameters = self[role]
     return parameters.isEmpty ? String(text) : "\u{1B}[\(parameters)m\(text)\u{1B}[0m"
   }
@@ -59,13 +59,13 @@ struct Palette: Hashable, Sendable {
   ///
   /// NO_COLOR turns color off unless it is empty; CLICOLOR_FORCE turns it on, terminal or not, unless it is empty or 0; a
   /// terminal that calls itself dumb has none. `--color`, which is `choice`, is stronger. PREDICATE_COLORS changes colors.
-  init?(choice: String?, isTerminal: Bool, _ variable: (String) -> String?) {
+  package init?(choice: String?, isTerminal: Bool, _ variable: (String) -> String?) {
     guard Self.isColorful(choice, isTerminal: isTerminal, variable) else { return nil }
     self.init(changes: variable(Self.variableName) ?? "")
   }
 
   /// The variable that changes colors.
-  static let variableName = "PREDICATE_COLORS"
+  package static let variableName = "PREDICATE_COLORS"
 
   private static func isColorful(_ choice: String?, isTerminal: Bool, _ variable: (String) -> String?) -> Bool {
     switch choice {

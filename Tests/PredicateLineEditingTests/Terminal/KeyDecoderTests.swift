@@ -1,6 +1,6 @@
 import Testing
 
-@testable import PredicateREPL
+@testable import PredicateLineEditing
 
 /// Bytes of terminals and the keys that they are.
 @Suite struct KeyDecoderTests {

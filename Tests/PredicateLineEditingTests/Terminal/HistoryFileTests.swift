@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import PredicateREPL
+@testable import PredicateLineEditing
 
 /// The file that keeps history.
 @Suite struct HistoryFileTests {

@@ -1,8 +1,10 @@
-import PredicatePlatform
+package import PredicatePlatform
 
 /// Reads texts from a person at a terminal, who edits them until they are entered.
-final class LineReader {
-  private let environment: CommandEnvironment
+package final class LineReader {
+  private let variable: (String) -> String?
+  private let write: ([UInt8]) -> WriteOutcome
+  private let continuation: String
   private let terminal: RawTerminal
   private let mayRunEditor: Bool
   private let history: SessionHistory
@@ -14,39 +16,45 @@ final class LineReader {
   private var request = LineRequest(prompt: "")
   private var isClosed = false
 
-  /// A reader for the terminal of the environment; nil if there is none on which a line can be edited.
+  /// A reader for the terminal of standard input and output; nil if it is none on which a line can be edited.
   ///
-  /// `mayRunEditor` tells whether whoever types may start a program.
-  init?(_ environment: CommandEnvironment, palette: Palette?, mayRunEditor: Bool) {
-    let term = environment.variable("TERM") ?? ""
-    guard environment.isInputTerminal, environment.isOutputTerminal, !term.isEmpty, term != "dumb",
+  /// `variable` gives those of the environment, `continuation` stands before all lines but the first, and `mayRunEditor`
+  /// tells whether whoever types may start a program.
+  package init?(
+    variable: @escaping (String) -> String?, write: @escaping ([UInt8]) -> WriteOutcome, continuation: String,
+    palette: Palette?, mayRunEditor: Bool
+  ) {
+    let term = variable("TERM") ?? ""
+    guard !term.isEmpty, term != "dumb",
       let terminal = RawTerminal(input: .standardInput, output: .standardOutput)
     else { return nil }
-    self.environment = environment
+    self.variable = variable
+    self.write = write
+    self.continuation = continuation
     self.mayRunEditor = mayRunEditor
     self.terminal = terminal
-    let history = SessionHistory(HistoryFile(variable: environment.variable))
+    let history = SessionHistory(HistoryFile(variable: variable))
     self.history = history
     editor = LineEditor(entries: { history.entries })
     screen = Screen(size: .usual, palette: palette)
   }
 
-  /// What was entered last, but for the command that asks for it.
-  var lastEntry: String? { history.entries.last { !$0.hasPrefix(".edit") } }
+  /// What was entered last of what is meant.
+  package func lastEntry(where isMeant: (String) -> Bool) -> String? { history.entries.last(where: isMeant) }
 
   /// How wide the terminal is now.
-  var columns: Int? { TerminalSize(of: terminal.output)?.columns }
+  package var columns: Int? { TerminalSize(of: terminal.output)?.columns }
 
   /// Has a text edited by another program.
-  func edit(_ text: String) throws(ExternalEditor.Failure) -> String {
-    try ExternalEditor(variable: environment.variable).edit(text)
+  package func edit(_ text: String) throws(ExternalEditor.Failure) -> String {
+    try ExternalEditor(variable: variable).edit(text)
   }
 
   /// Lets a text be typed.
-  func readLine(_ request: LineRequest) -> TypedLine {
+  package func readLine(_ request: LineRequest) -> TypedLine {
     guard terminal.enter() else {
       show(request.prompt)
-      return environment.readTypedLine()
+      return StandardStream.readTypedLine()
     }
     defer { terminal.leave() }
     self.request = request
@@ -75,12 +83,12 @@ final class LineReader {
     if let notice = history.takeNotice() { editor.notice = notice }
     show(
       screen.draw(
-        editor.view(prompt: request.prompt, continuation: ReplSession.continuationPrompt, isOver: isOver)))
+        editor.view(prompt: request.prompt, continuation: continuation, isOver: isOver)))
   }
 
   private func show(_ text: String) {
     guard !text.isEmpty else { return }
-    if environment.write(Array(text.utf8)) != .written { isClosed = true }
+    if write(Array(text.utf8)) != .written { isClosed = true }
   }
 
   private func take(_ event: TerminalEvent, isDrawn: Bool) {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import PredicateREPL
+@testable import PredicateLineEditing
 
 /// Completion by Tab: what is certain first, then a list.
 @Suite struct CompletionListTests {

@@ -1,5 +1,3 @@
-import PredicatePlatform
-
 /// Which ordinary file something is, by whatever name or link one comes to it.
 struct FileIdentity: Hashable {
   private let file: FileNumber

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import PredicateREPL
+@testable import PredicateLineEditing
 
 /// Going through history, searching it, and what of it is kept.
 @Suite struct HistoryTests {

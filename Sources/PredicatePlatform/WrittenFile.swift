@@ -1,4 +1,3 @@
-import PredicatePlatform
 import Synchronization
 
 /// The one way in which files are written anew: what is there stays as it is until all that replaces it is written.
@@ -58,7 +57,7 @@ final class WrittenFile: Sendable {
         state = .failed
         gathered += bytes
         state = .over(file, gathered)
-      case .appending(let file): try Self.append(bytes, to: file.descriptor)
+      case .appending(let file): try file.descriptor.append(bytes)
       case .failed: throw .ioError
       }
     }
@@ -96,17 +95,6 @@ final class WrittenFile: Sendable {
       }
     }
     if let failure { throw FileFailure(path, reason: failure) }
-  }
-
-  /// Adds bytes to the end of an open file, all of them or none.
-  static func append(_ bytes: [UInt8], to file: FileDescriptor) throws(Errno) {
-    let size = try FileStatus(file).state.size
-    do throws(Errno) {
-      try file.write(bytes)
-    } catch {
-      try? file.truncate(to: size)
-      throw error
-    }
   }
 
   /// Writes over what a file holds, once it has space for all of the bytes.

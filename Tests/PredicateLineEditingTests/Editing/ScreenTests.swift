@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 import PredicatePlatform
 
-@testable import PredicateREPL
+@testable import PredicateLineEditing
 
 /// What a terminal shows of a text that is edited.
 @Suite struct ScreenTests {

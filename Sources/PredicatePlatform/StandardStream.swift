@@ -1,20 +1,18 @@
-import PredicatePlatform
-
 /// The process's own streams.
-enum StandardStream {
-  static func readTypedLine() -> TypedLine {
+package enum StandardStream {
+  package static func readTypedLine() -> TypedLine {
     // Only while waiting: elsewhere Ctrl-C ends the process, which is what a query that takes too long needs. A terminal
     // gives a line as a whole, so that reading it does not wait any more.
     guard FileDescriptor.standardInput.waitForInputOrInterrupt() else { return .interrupted }
     return Swift.readLine().map { .line($0) } ?? .end
   }
 
-  static func terminalWidth(columns: () -> String?) -> Int? {
+  package static func terminalWidth(columns: () -> String?) -> Int? {
     if let size = TerminalSize(of: .standardOutput) { return size.columns }
     return columns().flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil }
   }
 
-  static func write(_ bytes: [UInt8], to stream: FileDescriptor) -> WriteOutcome {
+  package static func write(_ bytes: [UInt8], to stream: FileDescriptor) -> WriteOutcome {
     do throws(Errno) {
       try stream.write(bytes)
       return .written
