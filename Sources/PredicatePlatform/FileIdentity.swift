@@ -22,7 +22,7 @@ struct FileIdentity: Hashable {
       guard status.kind == .file else { return nil }
       self.init(status.state.file)
     } catch {
-      let (folder, name) = Self.parts(of: path)
+      let (folder, name) = FileSystem.parts(of: path)
       guard error == .noSuchFileOrDirectory, let state = FileState(path: folder.isEmpty ? "." : folder) else {
         return nil
       }
@@ -42,33 +42,11 @@ struct FileIdentity: Hashable {
       guard let file = FileIdentity(path: path) else { continue }
       files.insert(file)
       // SQLite names them after the file that links lead to.
-      guard file.exists, let path = try? FileLink.end(of: path) else { continue }
+      guard file.exists, let path = try? FileSystem.end(ofLinks: path) else { continue }
       for ending in ["-wal", "-shm", "-journal"] {
         if let beside = FileIdentity(path: path + ending) { files.insert(beside) }
       }
     }
     return files
-  }
-
-  /// The folder of a path, with the slash at its end, and the name in it.
-  static func parts(of path: String) -> (folder: String, name: String) {
-    guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return ("", path) }
-    let start = path.utf8.index(after: slash)
-    return (String(path[..<start]), String(path[start...]))
-  }
-}
-
-/// Where symbolic links lead.
-enum FileLink {
-  /// The path at the end of links, also where nothing is there yet.
-  /// - Throws: ``FileFailure`` for a ring of links.
-  static func end(of path: String) throws(FileFailure) -> String {
-    var end = path
-    // As many as Linux follows.
-    for _ in 0..<40 {
-      guard SystemProcess.descriptor(at: end) == nil, let next = FileSystem.target(ofLink: end) else { return end }
-      end = next.utf8.first == UInt8(ascii: "/") ? next : FileIdentity.parts(of: end).folder + next
-    }
-    throw FileFailure(path, reason: .tooManySymbolicLinkLevels)
   }
 }

@@ -174,19 +174,19 @@ private func writeBytes(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) ->
 
 /// Which file something is, by whatever name one comes to it.
 package struct FileNumber: Hashable, Sendable {
-  private let device: UInt64
-  private let inode: UInt64
-
-  fileprivate init(device: UInt64, inode: UInt64) { (self.device, self.inode) = (device, inode) }
+  fileprivate let device: UInt64
+  fileprivate let inode: UInt64
 }
 
 /// What a file was like at one moment: as long as this stays the same, nobody has written it.
 package struct FileState: Hashable, Sendable {
   package let file: FileNumber
   package let size: Int64
-  private let seconds: Int64
-  private let nanoseconds: Int64
+  fileprivate let seconds: Int64
+  fileprivate let nanoseconds: Int64
+}
 
+extension FileState {
   /// Nil if there is no such file.
   package init?(path: String) {
     guard let status = try? FileStatus(path: path) else { return nil }
@@ -198,17 +198,6 @@ package struct FileState: Hashable, Sendable {
     guard let status = try? FileStatus(descriptor), status.kind == .file else { return nil }
     self = status.state
   }
-
-  fileprivate init(file: FileNumber, size: Int64, seconds: Int64, nanoseconds: Int64) {
-    (self.file, self.size, self.seconds, self.nanoseconds) = (file, size, seconds, nanoseconds)
-  }
-}
-
-/// Who may do what with a file.
-package struct FileRights: Hashable, Sendable {
-  fileprivate let mode: UInt32
-  fileprivate let owner: UInt32
-  fileprivate let group: UInt32
 }
 
 /// What the system says about a file.
@@ -221,7 +210,10 @@ package struct FileStatus: Hashable, Sendable {
 
   package let kind: Kind
   package let state: FileState
-  package let rights: FileRights
+  /// Who may do what with it, and whose it is.
+  fileprivate let mode: UInt32
+  fileprivate let owner: UInt32
+  fileprivate let group: UInt32
   /// How many names the file has.
   package let names: Int
 
@@ -235,8 +227,7 @@ package struct FileStatus: Hashable, Sendable {
       let number = FileNumber(device: 0, inode: (found[.systemFileNumber] as? NSNumber)?.uint64Value ?? 0)
       let size = (found[.size] as? NSNumber)?.int64Value ?? 0
       state = FileState(file: number, size: size, seconds: Int64(time), nanoseconds: 0)
-      rights = FileRights(mode: 0, owner: 0, group: 0)
-      names = 1
+      (mode, owner, group, names) = (0, 0, 0, 1)
     #else
       var status = stat()
       let name = FileName.bytes(path)
@@ -274,7 +265,7 @@ package struct FileStatus: Hashable, Sendable {
         file: FileNumber(
           device: UInt64(truncatingIfNeeded: status.st_dev), inode: UInt64(truncatingIfNeeded: status.st_ino)),
         size: Int64(status.st_size), seconds: Int64(time.tv_sec), nanoseconds: Int64(time.tv_nsec))
-      rights = FileRights(mode: UInt32(status.st_mode & 0o7777), owner: status.st_uid, group: status.st_gid)
+      (mode, owner, group) = (UInt32(status.st_mode & 0o7777), status.st_uid, status.st_gid)
       names = Int(status.st_nlink)
     }
   #endif
@@ -282,6 +273,24 @@ package struct FileStatus: Hashable, Sendable {
 
 /// Names of files and folders.
 package enum FileSystem {
+  /// The folder of a path, with the slash at its end, and the name in it.
+  static func parts(of path: String) -> (folder: String, name: String) {
+    guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return ("", path) }
+    let start = path.utf8.index(after: slash)
+    return (String(path[..<start]), String(path[start...]))
+  }
+
+  /// The path at the end of symbolic links, also where nothing is there yet.
+  static func end(ofLinks path: String) throws(Errno) -> String {
+    var end = path
+    // As many as Linux follows.
+    for _ in 0..<40 {
+      guard SystemProcess.descriptor(at: end) == nil, let next = target(ofLink: end) else { return end }
+      end = next.utf8.first == UInt8(ascii: "/") ? next : parts(of: end).folder + next
+    }
+    throw .tooManySymbolicLinkLevels
+  }
+
   /// Whether there is anything at a path.
   package static func exists(_ path: String) -> Bool { (try? FileStatus(path: path)) != nil }
 
@@ -324,7 +333,7 @@ package enum FileSystem {
     package static let replacesFiles = false
 
     package static func resolved(_ path: String) -> String { path }
-    package static func target(ofLink path: String) -> String? { nil }
+    private static func target(ofLink path: String) -> String? { nil }
     package static func rename(_ path: String, to other: String) throws(Errno) { throw .notSupported }
     package static func makeFolder(_ path: String) throws(Errno) { throw .notSupported }
     package static func makeFile(inFolder folder: String, ending: String) throws(Errno) -> (FileDescriptor, String) {
@@ -342,7 +351,7 @@ package enum FileSystem {
     }
 
     /// What a symbolic link says; nil for what is none.
-    package static func target(ofLink path: String) -> String? {
+    private static func target(ofLink path: String) -> String? {
       var bytes = [CChar](repeating: 0, count: Int(PATH_MAX))
       let count = readlink(FileName.bytes(path), &bytes, bytes.count)
       return count > 0 ? FileName.text(bytes[..<count].map { UInt8(bitPattern: $0) }) : nil
@@ -377,7 +386,7 @@ extension FileDescriptor {
     package func truncate(to size: Int64) throws(Errno) { throw .notSupported }
     package func reserve(_ size: Int64) throws(Errno) {}
     package func synchronize() throws(Errno) {}
-    package func setRights(_ rights: FileRights) throws(Errno) {}
+    package func setRights(of other: FileStatus) throws(Errno) {}
     package func duplicate() throws(Errno) -> FileDescriptor { throw .notSupported }
   #else
     /// The bytes at an offset; fewer at the end of the file.
@@ -412,11 +421,9 @@ extension FileDescriptor {
     }
 
     /// Gives the file the rights of another one.
-    package func setRights(_ rights: FileRights) throws(Errno) {
+    package func setRights(of other: FileStatus) throws(Errno) {
       // The owner first: a change of it takes special bits away.
-      guard fchown(number, rights.owner, rights.group) == 0, fchmod(number, mode_t(rights.mode)) == 0 else {
-        throw .last
-      }
+      guard fchown(number, other.owner, other.group) == 0, fchmod(number, mode_t(other.mode)) == 0 else { throw .last }
     }
 
     /// Another number for the same open file, none of those of the standard streams.

@@ -122,7 +122,7 @@ package enum TerminalEvent {
   /// The mode lasts from ``enter()`` to ``leave()``. Whatever ends the process in between, but for SIGKILL, puts the
   /// terminal back first.
   package final class RawTerminal {
-    private let input: Int32
+    private let input: FileDescriptor
     package let output: FileDescriptor
     private var previous: [(number: Int32, action: sigaction)] = []
 
@@ -140,18 +140,23 @@ package enum TerminalEvent {
 
     /// The terminal that is read and written by two descriptors; nil where the system has none that can be driven.
     package init?(input: FileDescriptor, output: FileDescriptor) {
-      self.input = input.number
+      self.input = input
       self.output = output
     }
 
     /// Makes keys come one by one; false if this is no terminal that can.
     package func enter() -> Bool {
-      guard TerminalState.save(input: input, output: output.number), applyMode() else { return false }
+      guard tcgetattr(input.number, TerminalState.mode) == 0 else { return false }
+      TerminalState.input.store(input.number, ordering: .relaxed)
+      TerminalState.output.store(output.number, ordering: .relaxed)
+      guard applyMode() else { return false }
+      // Made here, so that handlers find it.
+      _ = TerminalState.pipeEnds
       for (numbers, handler) in [(Self.awaited, TerminalState.wake), (Self.fatal, TerminalState.restoreAndEnd)] {
         for number in numbers {
           var action = sigaction()
           sigaction(number, nil, &action)
-          TerminalState.keep(action, of: number)
+          TerminalState.actions[Int(number)] = action
           if TerminalState.handle(number, by: handler) { previous.append((number, action)) }
         }
       }
@@ -179,7 +184,7 @@ package enum TerminalEvent {
     package func renew() { _ = applyMode() }
 
     private func applyMode() -> Bool {
-      guard var mode = TerminalState.saved else { return false }
+      var mode = TerminalState.mode.pointee
       mode.c_iflag &= ~tcflag_t(BRKINT | ICRNL | INLCR | IGNCR | INPCK | ISTRIP | IXON)
       mode.c_lflag &= ~tcflag_t(ECHO | ICANON | IEXTEN | ISIG)
       withUnsafeMutableBytes(of: &mode.c_cc) { bytes in
@@ -187,15 +192,16 @@ package enum TerminalEvent {
         bytes[Int(VTIME)] = 0
       }
       // What was typed ahead is kept.
-      guard tcsetattr(input, TCSADRAIN, &mode) == 0 else { return false }
-      TerminalState.hasEntered()
+      guard tcsetattr(input.number, TCSADRAIN, &mode) == 0 else { return false }
+      TerminalState.isRaw.store(true, ordering: .sequentiallyConsistent)
+      TerminalState.send(TerminalState.beginning)
       return true
     }
 
     /// Waits for input or a signal; without a timeout for as long as it takes.
     package func wait(milliseconds: Int32?) -> TerminalEvent {
-      var sources = [pollfd(fd: input, events: Int16(POLLIN), revents: 0)]
-      if let wakeUps = TerminalState.wakeUps { sources.append(pollfd(fd: wakeUps, events: Int16(POLLIN), revents: 0)) }
+      var sources = [pollfd(fd: input.number, events: Int16(POLLIN), revents: 0)]
+      if let ends = TerminalState.pipeEnds { sources.append(pollfd(fd: ends.read, events: Int16(POLLIN), revents: 0)) }
       let count = poll(&sources, nfds_t(sources.count), milliseconds ?? -1)
       if count == 0 { return .timeout }
       // A signal has come; the next round reads which.
@@ -210,18 +216,12 @@ package enum TerminalEvent {
         default: .continued
         }
       }
-      return readInput()
-    }
-
-    private func readInput() -> TerminalEvent {
-      var failure: Int32 = 0
-      let bytes = [UInt8](unsafeUninitializedCapacity: 1 << 16) { buffer, count in
-        let taken = read(input, buffer.baseAddress, buffer.count)
-        if taken < 0 { failure = errno }
-        count = max(0, taken)
+      do throws(Errno) {
+        let bytes = try input.read(atMost: 1 << 16)
+        return bytes.isEmpty ? .closed : .bytes(bytes)
+      } catch {
+        return error.number == EAGAIN ? .bytes([]) : .closed
       }
-      if failure == EINTR || failure == EAGAIN { return .bytes([]) }
-      return bytes.isEmpty ? .closed : .bytes(bytes)
     }
   }
 
@@ -230,20 +230,20 @@ package enum TerminalEvent {
   /// Handlers may interrupt anything, so that all of this is memory that is there before they are installed, and they do
   /// nothing but what POSIX allows in them.
   private enum TerminalState {
-    private static let isRaw = Atomic<Bool>(false)
-    private static let input = Atomic<Int32>(0)
-    private static let output = Atomic<Int32>(1)
+    static let isRaw = Atomic<Bool>(false)
+    static let input = Atomic<Int32>(0)
+    static let output = Atomic<Int32>(1)
     // Written only while no handler of ours is installed, or by the thread that edits.
-    private nonisolated(unsafe) static let mode = UnsafeMutablePointer<termios>.allocate(capacity: 1)
-    private nonisolated(unsafe) static let actions: UnsafeMutablePointer<sigaction> = {
+    nonisolated(unsafe) static let mode = UnsafeMutablePointer<termios>.allocate(capacity: 1)
+    nonisolated(unsafe) static let actions: UnsafeMutablePointer<sigaction> = {
       let actions = UnsafeMutablePointer<sigaction>.allocate(capacity: Int(signals))
       actions.initialize(repeating: sigaction(), count: Int(signals))
       return actions
     }()
     /// One more than the highest signal.
     static let signals: Int32 = 65
-    /// The pipe by which handlers wake the loop: its reading and its writing end.
-    private static let pipeEnds: (Int32, Int32)? = {
+    /// The pipe by which handlers wake the loop, a byte for each signal.
+    static let pipeEnds: (read: Int32, write: Int32)? = {
       var ends: [Int32] = [-1, -1]
       guard pipe(&ends) == 0 else { return nil }
       for end in ends {
@@ -253,26 +253,9 @@ package enum TerminalEvent {
       return (ends[0], ends[1])
     }()
     // Bracketed paste on and off; the cursor shown and colors off for the case that a drawing was broken off.
-    private static let beginning: StaticString = "\u{1B}[?2004h"
+    static let beginning: StaticString = "\u{1B}[?2004h"
     private static let ending: StaticString = "\u{1B}[?2004l"
     private static let brokenOff: StaticString = "\u{1B}[0m\u{1B}[?25h\u{1B}[?2004l\r\n"
-
-    /// Keeps the mode that the terminal has; false if it is none.
-    static func save(input: Int32, output: Int32) -> Bool {
-      guard tcgetattr(input, mode) == 0 else { return false }
-      self.input.store(input, ordering: .relaxed)
-      self.output.store(output, ordering: .relaxed)
-      return true
-    }
-
-    /// The mode that was kept.
-    static var saved: termios? { mode.pointee }
-
-    /// Says that the mode is another now.
-    static func hasEntered() {
-      isRaw.store(true, ordering: .sequentiallyConsistent)
-      send(beginning)
-    }
 
     /// Puts the kept mode back.
     static func restore() {
@@ -281,19 +264,12 @@ package enum TerminalEvent {
       _ = tcsetattr(input.load(ordering: .relaxed), TCSADRAIN, mode)
     }
 
-    private static func send(_ text: StaticString) {
+    static func send(_ text: StaticString) {
       // A terminal that takes nothing any more has nothing to be told.
       _ = write(output.load(ordering: .relaxed), text.utf8Start, text.utf8CodeUnitCount)
     }
 
     // MARK: Signals
-
-    /// Keeps what a signal did before.
-    static func keep(_ action: sigaction, of number: Int32) {
-      if (0..<signals).contains(number) { actions[Int(number)] = action }
-      // Made here, so that handlers find it.
-      _ = pipeEnds
-    }
 
     /// Sets a handler for a signal; false if the process was told to ignore it, as by `nohup`, which stays so.
     static func handle(_ number: Int32, by handler: @escaping @convention(c) (Int32) -> Void) -> Bool {
@@ -307,14 +283,11 @@ package enum TerminalEvent {
       return false
     }
 
-    /// Where the loop reads which signals came, a byte each.
-    static var wakeUps: Int32? { pipeEnds?.0 }
-
     /// Wakes the loop.
     static let wake: @convention(c) (Int32) -> Void = { number in
       let before = errno
       var byte = UInt8(truncatingIfNeeded: number)
-      if let ends = TerminalState.pipeEnds { _ = write(ends.1, &byte, 1) }
+      if let ends = TerminalState.pipeEnds { _ = write(ends.write, &byte, 1) }
       errno = before
     }
 

@@ -11,8 +11,8 @@ final class WrittenFile: Sendable {
 
   /// Where the bytes go.
   private enum State {
-    /// To a file beside this path, with these rights; made when there is something to write.
-    case replacing(String, FileRights?)
+    /// To a file beside this path, with the rights of the old one; made when there is something to write.
+    case replacing(String, FileStatus?)
     /// To a file beside, which is to take the place of this path.
     case beside(OpenFile, temporary: String, String)
     /// Over what a file holds, once all of them are here.
@@ -47,8 +47,8 @@ final class WrittenFile: Sendable {
   func write(_ bytes: [UInt8]) throws(FileFailure) {
     try change { (state) throws(Errno) in
       switch state {
-      case .replacing(let end, let rights):
-        let (file, temporary) = try Self.makeFile(beside: end, rights)
+      case .replacing(let end, let old):
+        let (file, temporary) = try Self.makeFile(beside: end, old)
         state = .beside(file, temporary: temporary, end)
         try file.descriptor.write(bytes)
       case .beside(let file, _, _), .through(let file): try file.descriptor.write(bytes)
@@ -115,7 +115,8 @@ final class WrittenFile: Sendable {
 
   private static func state(for path: String, apartFrom inputs: [String]) throws(FileFailure) -> State {
     if path.utf8.contains(0) { throw FileFailure("`\(path)` cannot be written: its name holds a NUL") }
-    let end = try FileLink.end(of: path)
+    let end: String
+    do throws(Errno) { end = try FileSystem.end(ofLinks: path) } catch { throw FileFailure(path, reason: error) }
     let opened = SystemProcess.descriptor(at: end)
     let identity = opened.map { FileIdentity($0) } ?? FileIdentity(path: end)
     if let identity, FileIdentity.files(inUse: inputs).contains(identity) {
@@ -147,26 +148,26 @@ final class WrittenFile: Sendable {
     let file = OpenFile(try FileDescriptor(end, for: .writing))
     guard status.kind == .file else { return .through(file) }
     guard status.names == 1 else { return .over(file, []) }
-    do throws(Errno) { try requireSpace(beside: end, status.rights) } catch { return .over(file, []) }
-    return .replacing(end, status.rights)
+    do throws(Errno) { try requireSpace(beside: end, status) } catch { return .over(file, []) }
+    return .replacing(end, status)
   }
 
   /// Throws if no file can be made beside a path.
-  private static func requireSpace(beside end: String, _ rights: FileRights?) throws(Errno) {
-    let (_, temporary) = try makeFile(beside: end, rights)
+  private static func requireSpace(beside end: String, _ old: FileStatus?) throws(Errno) {
+    let (_, temporary) = try makeFile(beside: end, old)
     FileSystem.remove(temporary)
   }
 
-  /// Makes a file in the folder of a path; with the rights of a file that is made anew unless others are given.
+  /// Makes a file in the folder of a path; with the rights of the old one, else those of a file that is made anew.
   private static func makeFile(
-    beside end: String, _ rights: FileRights?
+    beside end: String, _ old: FileStatus?
   ) throws(Errno) -> (OpenFile, path: String) {
-    let folder = FileIdentity.parts(of: end).folder
+    let folder = FileSystem.parts(of: end).folder
     while true {
       let name = folder + ".predicate-" + String(UInt64.random(in: .min ... .max), radix: 36)
       do throws(Errno) {
-        let file = OpenFile(try FileDescriptor(name, for: .making(forOwner: rights != nil)))
-        if let rights { try file.descriptor.setRights(rights) }
+        let file = OpenFile(try FileDescriptor(name, for: .making(forOwner: old != nil)))
+        if let old { try file.descriptor.setRights(of: old) }
         return (file, name)
       } catch {
         // The name is someone else's, and another one is tried.

@@ -1,4 +1,3 @@
-import PredicateLanguage
 import PredicatePlatform
 
 /// A file that others append to: its end is waited at for more.
