@@ -114,7 +114,8 @@ let package = Package(
     .testTarget(
       name: "ConformanceTests", dependencies: ["ConformanceSuite", "PredicateREPL"], swiftSettings: settings),
     .testTarget(
-      name: "PropertyTests", dependencies: ["PredicateFormat", "PredicateREPL", "ConformanceSuite", "TestSupport"],
+      name: "PropertyTests",
+      dependencies: ["PredicateFormat", "PredicateREPL", "PredicateSQL", "ConformanceSuite", "TestSupport"],
       swiftSettings: settings),
     .target(
       name: "EngineSupport",

@@ -84,12 +84,3 @@ struct StatementWriter {
     return statement
   }
 }
-
-extension SQLText {
-  /// Whether SQL of our own has a LEFT JOIN; names and values are other segments.
-  fileprivate var hasLeftJoin: Bool {
-    segments.contains { segment in
-      if case .text(let text) = segment { text.utf8.count >= 11 && text.contains(" LEFT JOIN ") } else { false }
-    }
-  }
-}

@@ -1,3 +1,4 @@
+import PredicateSQL
 import Testing
 
 /// Foundation stays in its corners, files are short, and names are held by their bytes.
@@ -31,6 +32,18 @@ import Testing
         for library in libraries where text.contains("canImport(\(library))") {
           // Foundation itself is another one on Apple's systems.
           #expect(module == "PredicateFoundation" && library == "Darwin", "\(module)/\(path)")
+        }
+      }
+    }
+  }
+
+  /// What differs from database to database has a name, and each database one file that says it.
+  @Test func databasesDifferInTheirFilesOnly() throws {
+    let databases = SQLDialect.allCases.map(\.rawValue)
+    for (path, text) in try SourceFiles("PredicateSQL").files where !path.hasPrefix("Dialects/") {
+      for line in text.split(separator: "\n") where !line.contains("//") {
+        for database in databases {
+          #expect(!line.contains("case .\(database)") && !line.contains("= .\(database)"), "\(path): \(line)")
         }
       }
     }

@@ -14,7 +14,7 @@ extension Dialect {
   private static let milliseconds = "CAST(substr(strftime('%f', {0}), 4) AS INTEGER)"
 
   private static let sqliteTable: [SQLOperation: String?] = [
-    .same: "{0} IS {1}",
+    .same: "{0} IS {1}", .different: "{0} IS NOT {1}",
     // A jump, where NOT COALESCE is a value.
     .isNotTrue: "({0}) IS NOT TRUE",
     .divideIntegers: "({0} / {1})", .divideDoubles: "({0} / {1})", .moduloIntegers: "({0} % {1})",
@@ -92,13 +92,18 @@ extension Dialect {
   }
 
   private static func sqlite(_ table: [SQLOperation: String?]) -> Dialect {
-    var dialect = Dialect(.sqlite, "SQLite", quote: "\"", placeholder: .mark, table)
+    var dialect = Dialect(.sqlite, "SQLite", quote: "\"", placeholder: .mark, text: .sqlite, table)
     dialect.dateForm = .secondsSince1970
     dialect.holdsDecimalsAsDoubles = true
     dialect.nan = .null
     dialect.comparesMixedNumbersExactly = true
     dialect.noLimit = "-1"
     dialect.gathersKeys = true
+    dialect.shiftsByAnyCount = true
+    dialect.namesCollations = true
+    dialect.replacesFromNUL = false
+    dialect.foldsByTables = false
+    dialect.leavesPlainNames = true
     // Before 3.46 the parser's stack holds a hundred symbols.
     dialect.deepestDate = 20
     return dialect
@@ -113,4 +118,17 @@ extension Dialect {
     dialect.isOfStore = true
     return dialect
   }()
+}
+
+extension TextDialect {
+  // `instr`, `replace` and GLOB know no collation; comparisons name BINARY themselves, where indexes can serve them.
+  package static let sqlite = TextDialect(
+    exact: ("", ""), translate: nil, replace: "replace", contains: .position("instr"),
+    beginsWith: nil, endsWith: nil, regex: .registered, pattern: .glob, escapesInLiterals: false, holdsZero: true,
+    asciiCaseCollation: "NOCASE", comparable: SQLTemplate("{0} COLLATE BINARY"),
+    // A column would bring its own collation along.
+    equal: SQLTemplate("{0} = {1} COLLATE BINARY"), never: "0",
+    beginsWithValue: SQLTemplate("substr(CAST({0} AS BLOB), 1, length(CAST({1} AS BLOB))) IS CAST({1} AS BLOB)"),
+    endsWithValue: SQLTemplate("substr(CAST({0} AS BLOB), -length(CAST({1} AS BLOB))) IS CAST({1} AS BLOB)"),
+    ends: .bytes, concat: SQLTemplate("({0} || {1})"), hangul: .registered)
 }

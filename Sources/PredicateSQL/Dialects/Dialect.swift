@@ -14,6 +14,8 @@ struct Dialect: Sendable {
   let displayName: String
   let quote: Character
   let placeholder: Placeholder
+  /// What it has for working on text.
+  let text: TextDialect
   /// Written behind a statement with a LEFT JOIN.
   var leftJoinSuffix = ""
   /// How a date, a UUID and a decimal are held where a model does not say.
@@ -44,8 +46,24 @@ struct Dialect: Sendable {
   var sortsByColumnsOfGroups = false
   /// Whether a CASE of conditions becomes AND or OR, whose parts are taken in any order.
   var takesCasesApart = false
+  /// Whether `=` tells all texts apart that differ, whatever the column's collation.
+  var equalsTextsExactly = true
+  /// Whether GROUP BY takes an expression as it stands in the columns.
+  var groupsByExpressions = true
+  /// Whether bits are shifted by any count, negative ones and those from 64 included, as the language does.
+  var shiftsByAnyCount = false
+  /// Whether a collation that is named within a value is that of what it is compared with.
+  var namesCollations = false
+  /// Whether `replace` finds a text that begins with NUL.
+  var replacesFromNUL = true
+  /// Whether letters are mapped by tables of ours where there is no function for it.
+  var foldsByTables = true
+  /// Whether names like those of Core Data's stores are written without quotes.
+  var leavesPlainNames = false
+  /// Whether a backslash is an escape within quoted names, too.
+  var escapesInNames = false
   /// Whether text may hold the NUL character.
-  var holdsNUL = true
+  var holdsNUL: Bool { text.holdsZero }
   /// What the database knows of the clocks of places; nil where that is nothing, or not enough.
   var clocks: Clocks?
   /// Whether the templates of date functions take the zone.
@@ -86,18 +104,19 @@ struct Dialect: Sendable {
     case mark
     /// `$1`
     case dollar
-    /// `{p1:Int64}`
-    case typed
+    /// `{p1:Int64}`, with the name of a value's type.
+    case typed(@Sendable (RecordValue) -> String)
   }
 
   init(
     _ name: SQLDialect, _ displayName: String, quote: Character, placeholder: Placeholder,
-    _ table: [SQLOperation: String?]
+    text: TextDialect, _ table: [SQLOperation: String?]
   ) {
     self.name = name
     self.displayName = displayName
     self.quote = quote
     self.placeholder = placeholder
+    self.text = text
     // A nil entry takes back what most databases say.
     operations = Self.common.merging(table) { _, own in own }.compactMapValues { $0.map(SQLTemplate.init) }
   }
@@ -107,7 +126,7 @@ struct Dialect: Sendable {
 
   /// What most databases say.
   private static let common: [SQLOperation: String?] = [
-    .equal: "{0} = {1}", .less: "{0} < {1}", .lessOrEqual: "{0} <= {1}",
+    .equal: "{0} = {1}", .different: "({0} <> {1} OR {0} IS NULL)", .less: "{0} < {1}", .lessOrEqual: "{0} <= {1}",
     .equalText: "{0} = {1}", .lessText: "{0} < {1}", .lessOrEqualText: "{0} <= {1}", .sortText: "{0}",
     .equalDoubles: "{0} = {1}", .lessDoubles: "{0} < {1}", .lessOrEqualDoubles: "{0} <= {1}",
     .add: "({0} + {1})", .subtract: "({0} - {1})", .multiply: "({0} * {1})", .negate: "(- {0})",
@@ -139,10 +158,10 @@ struct Dialect: Sendable {
 extension Dialect {
   /// A name, quoted so that whatever it holds it stays a name.
   ///
-  /// The names of Core Data's stores are plain in SQLite: no keyword begins with Z, and the statement reads like that of
-  /// Core Data's own log.
+  /// The names of Core Data's stores may stay plain: no keyword begins with Z, and the statement reads like that of Core
+  /// Data's own log.
   func quoted(_ name: String) -> String {
-    if self.name == .sqlite, name.utf8.first == UInt8(ascii: "Z"),
+    if leavesPlainNames, name.utf8.first == UInt8(ascii: "Z"),
       name.utf8.allSatisfy({
         (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0)
           || $0 == UInt8(ascii: "_")
@@ -153,8 +172,7 @@ extension Dialect {
     var result = String(quote)
     for character in name.unicodeScalars {
       if character == quote.unicodeScalars.first { result.unicodeScalars.append(character) }
-      // ClickHouse reads escapes within quoted names, too.
-      if self.name == .clickhouse, character == "\\" { result.unicodeScalars.append(character) }
+      if escapesInNames, character == "\\" { result.unicodeScalars.append(character) }
       result.unicodeScalars.append(character)
     }
     result.append(quote)
@@ -166,19 +184,7 @@ extension Dialect {
     switch placeholder {
     case .mark: "?"
     case .dollar: "$\(number)"
-    case .typed: "{p\(number):\(Self.clickHouseType(of: value))}"
-    }
-  }
-
-  private static func clickHouseType(of value: RecordValue) -> String {
-    switch value {
-    case .bool: "Bool"
-    case .integer: "Int64"
-    case .double: "Float64"
-    case .decimal: "Decimal(76, 38)"
-    case .date: "DateTime64(6, 'UTC')"
-    case .uuid: "UUID"
-    case .null, .string, .data, .array, .set, .object, .record: "String"
+    case .typed(let type): "{p\(number):\(type(value))}"
     }
   }
 }

@@ -10,4 +10,7 @@ extension SQLDialect {
     case .clickhouse: .clickhouse
     }
   }
+
+  /// What the database has for working on text.
+  package var text: TextDialect { dialect(registeredFunctions: false).text }
 }

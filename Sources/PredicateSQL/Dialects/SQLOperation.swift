@@ -6,6 +6,8 @@ package enum SQLOperation: String, CaseIterable, Hashable, Sendable {
   // MARK: Comparing
 
   case equal, less, lessOrEqual
+  /// Of a value that may be NULL and one that is not: unequal, or NULL.
+  case different
   /// By Unicode scalars, whatever the column's collation.
   case equalText, lessText, lessOrEqualText, sortText
   /// Where one side may be NaN, which equals nothing and has no order.

@@ -29,7 +29,7 @@ struct GroupTranslation {
     let needsTable =
       keys.contains { key in
         guard let value = key.value else { return true }
-        return !value.text.isRepeatable || (rows.dialect.name == .mysql && !value.text.isColumn)
+        return !value.text.isRepeatable || (!rows.dialect.groupsByExpressions && !value.text.isColumn)
       } || arguments.contains { $0.value.map { !$0.text.isRepeatable } ?? false }
     var columns: [SQLText] = []
     for (number, key) in keys.enumerated() {

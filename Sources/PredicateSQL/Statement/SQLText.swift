@@ -23,6 +23,8 @@ package struct SQLText: Hashable, Sendable {
 
   /// Whether it may end the statement with an error, because of the values it meets.
   package private(set) var canFail = false
+  /// Whether there is a LEFT JOIN in it.
+  package private(set) var hasLeftJoin = false
 
   /// No SQL at all.
   package init() { segments = [] }
@@ -51,6 +53,7 @@ package struct SQLText: Hashable, Sendable {
   package var sealed: SQLText {
     var result = SQLText()
     result.canFail = canFail
+    result.hasLeftJoin = hasLeftJoin
     for segment in segments {
       if case .alias(let alias) = segment {
         result.append(SQLText(alias))
@@ -75,6 +78,13 @@ package struct SQLText: Hashable, Sendable {
   package var failing: SQLText {
     var result = self
     result.canFail = true
+    return result
+  }
+
+  /// A table of which a row without a match has NULL in all columns.
+  package static func leftJoin(_ table: SQLText, on condition: SQLText) -> SQLText {
+    var result: SQLText = " LEFT JOIN \(table) ON \(condition)"
+    result.hasLeftJoin = true
     return result
   }
 
@@ -112,6 +122,7 @@ package struct SQLText: Hashable, Sendable {
   /// Appends the parts of another piece.
   package mutating func append(_ other: SQLText) {
     canFail = canFail || other.canFail
+    hasLeftJoin = hasLeftJoin || other.hasLeftJoin
     for segment in other.segments {
       if case .text(let text) = segment { append(text) } else { segments.append(segment) }
     }

@@ -9,43 +9,23 @@ struct HangulComposition {
 
   /// The text with syllables for letters. `original` is what it was before its marks were dropped.
   ///
-  /// Spark and MySQL have no such function. There a text that has letters to compose is an error when the statement runs,
-  /// and all others are as they are.
+  /// Where there is no such function, a text that has letters to compose is an error when the statement runs, and all others
+  /// are as they are.
   func composed(_ text: SQLText, of original: SQLText) -> SQLText {
-    let runs = dialect.literal("\(Self.hangul)+|\(Self.others)+")
-    let start = dialect.literal("^\(Self.hangul)")
-    switch dialect.dialect {
-    case .sqlite: return text
-    case .postgresql:
-      // The empty text has no run, but one empty match.
-      let all = dialect.literal("\(Self.hangul)+|\(Self.others)+|^$")
-      return dialect.exact(
-        """
-        (SELECT string_agg(CASE WHEN run[1] ~ \(trusted: start) THEN normalize(run[1], NFC) ELSE run[1] END, '' \
-        ORDER BY place) FROM regexp_matches(\(text), \(trusted: all), 'g') WITH ORDINALITY AS runs(run, place))
-        """)
-    case .duckdb:
-      return """
-        array_to_string([CASE WHEN regexp_matches(run, \(trusted: start)) THEN nfc_normalize(run) ELSE run END \
-        FOR run IN regexp_extract_all(\(text), \(trusted: runs))], '')
-        """
-    case .clickhouse:
-      return """
-        if(\(original) IS NULL, NULL, arrayStringConcat(arrayMap(run -> if(match(run, \(trusted: start)), \
-        normalizeUTF8NFC(run), run), extractAll(assumeNotNull(\(text)), \(trusted: runs)))))
-        """
-    case .mysql, .spark: return refusing(original, text)
-    }
+    guard case .composed(let template) = dialect.hangul else { return refusing(original, text) }
+    return template([
+      text, original, SQLText(dialect.literal("^\(Self.hangul)")),
+      SQLText(dialect.literal("\(Self.hangul)+|\(Self.others)+")),
+      SQLText(dialect.literal("\(Self.hangul)+|\(Self.others)+|^$")),
+    ])
   }
 
   /// `result`, or an error where the text has letters that make a syllable once its marks are dropped.
   func refusing(_ text: SQLText, _ result: SQLText) -> SQLText {
-    let message = "letters of Hangul cannot be composed here"
+    guard case .refused(let test, let error) = dialect.hangul else { return result }
     let letters = dialect.literal(Self.letters(between: "[\(FoldingMap.markRanges)]*"))
-    let (test, error): (String, SQLText) =
-      dialect.dialect == .spark
-      ? ("RLIKE", "raise_error('\(trusted: message)')") : ("REGEXP", CharacterWalk.error(message, text))
-    return "CASE WHEN \(text) \(trusted: test) \(trusted: letters) THEN \(error) ELSE \(result) END"
+    let failure = error("letters of Hangul cannot be composed here", text)
+    return "CASE WHEN \(text) \(trusted: test) \(trusted: letters) THEN \(failure) ELSE \(result) END"
   }
 
   // Without the old letters, which no syllable has, and which not every such function gets right.

@@ -10,8 +10,8 @@ struct LikePatternRewriting {
   private let folds: TextFoldingTranslation
   private let escape: Unicode.Scalar
 
-  init(_ dialect: SQLDialect, escape: Unicode.Scalar) {
-    self.dialect = .of(dialect)
+  init(_ dialect: TextDialect, escape: Unicode.Scalar) {
+    self.dialect = dialect
     folds = TextFoldingTranslation(dialect)
     self.escape = escape
   }
@@ -26,12 +26,8 @@ struct LikePatternRewriting {
   func rewritten(_ pattern: SQLText, _ folding: TextFolding?) -> SQLText {
     let end = dialect.literal("!z")
     let coded = replaced(dialect.exact(pattern), Self.coded)
-    // `concat` takes NULL for the empty text in two of them.
-    let closed: SQLText =
-      switch dialect.dialect {
-      case .sqlite, .postgresql, .duckdb: "(\(coded) || \(trusted: end))"
-      case .mysql, .spark, .clickhouse: "concat(\(coded), \(trusted: end))"
-      }
+    // Two databases take NULL for the empty text here.
+    let closed = dialect.concat([coded, SQLText(end)])
     // Any other backslash is gone: the character after it stands for itself anyway.
     let plain = replaced(closed, [(#"\!z"#, "!b"), ("!z", ""), (#"\"#, "")])
     let wild = replaced(folds.fold(plain, folding, .all), [("*", "%"), ("?", "_")])

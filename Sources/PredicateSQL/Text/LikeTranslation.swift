@@ -49,8 +49,8 @@ package struct LikeTranslation: Sendable {
   private let folds: TextFoldingTranslation
   private let substrings: SubstringTranslation
 
-  package init(_ dialect: SQLDialect) {
-    self.dialect = .of(dialect)
+  package init(_ dialect: TextDialect) {
+    self.dialect = dialect
     folds = TextFoldingTranslation(dialect)
     substrings = SubstringTranslation(dialect)
   }
@@ -92,7 +92,7 @@ package struct LikeTranslation: Sendable {
     case .glob: return registered(text, pattern, options)
     case .like(let escape, let clause):
       let folding = TextFolding(options)
-      let rewritten = LikePatternRewriting(dialect.dialect, escape: escape).rewritten(pattern, folding)
+      let rewritten = LikePatternRewriting(dialect, escape: escape).rewritten(pattern, folding)
       return "\(folds.fold(text, folding, .all)) LIKE \(rewritten)\(trusted: clause)"
     }
   }
@@ -102,7 +102,7 @@ package struct LikeTranslation: Sendable {
   }
 
   private func equal(_ text: SQLText, _ folded: String, _ folding: TextFolding?) -> SQLText {
-    dialect.equal(folds.fold(text, folding, FoldingMap.Needle(folded)), .binding(.string(folded)))
+    dialect.equal([folds.fold(text, folding, FoldingMap.Needle(folded)), .binding(.string(folded))])
   }
 
   // SQLite's default; a longer pattern is an error when the statement runs.

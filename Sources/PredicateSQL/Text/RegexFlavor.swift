@@ -4,38 +4,26 @@ import PredicateLanguage
 ///
 /// What is used of them is the same everywhere: classes, groups that capture nothing, alternatives, greedy repeats and
 /// the two ends of the text. Newlines, case and Unicode tables do not come into it, as all classes are spelled out.
-package enum RegexFlavor: Hashable, Sendable {
-  /// PostgreSQL's advanced regular expressions.
-  case postgresql
-  /// What PCRE2, as in MariaDB, and ICU, as in MySQL 8, have in common.
-  case mysql
-  /// RE2 in DuckDB.
-  case duckdb
-  /// RE2 in ClickHouse.
-  case clickhouse
-  /// Java.
-  case spark
-
+struct RegexFlavor: Hashable, Sendable {
+  /// Whether a text matches a pattern.
+  let matches: SQLTemplate
   /// The largest count of a repeat.
-  private var largestCount: Int {
-    switch self {
-    case .postgresql: 255
-    case .duckdb, .clickhouse: 1_000
-    case .mysql, .spark: 65_535
-    }
-  }
-
+  let largestCount: Int
   /// How many copies counts within counts may make.
-  private var mostCopies: Int {
-    switch self {
-    case .duckdb, .clickhouse: 1_000
-    case .postgresql, .mysql, .spark: .max
-    }
-  }
+  var mostCopies = Int.max
+  /// How many choices may have to be taken back.
+  var mostChoices = Int.max
+  /// What stands for the end of the text.
+  var end = "\\z"
+  var escapes = Escapes.inBraces
 
-  /// How many choices may have to be taken back. MariaDB gives up after ten million steps and says that the text does not
-  /// match; two choices stay within that for texts of three thousand characters.
-  private var mostChoices: Int { self == .mysql ? 2 : .max }
+  /// How a character is written by its number.
+  enum Escapes: Hashable, Sendable {
+    /// `\x{41}`
+    case inBraces
+    /// `\u0041`, or `\U` and eight digits.
+    case byLength
+  }
 
   /// The pattern that the whole text must match. Throws ``TextRefusal/pattern(_:)`` where the engine's limits are less
   /// than the pattern needs.
@@ -49,8 +37,6 @@ package enum RegexFlavor: Hashable, Sendable {
     writeUnit(node, to: &text)
     return text + end
   }
-
-  private var end: String { self == .postgresql ? "\\Z" : "\\z" }
 
   private func write(_ node: RegexNode, to text: inout String) {
     switch node {
@@ -120,7 +106,7 @@ package enum RegexFlavor: Hashable, Sendable {
       }
     }
     let digits = String(value, radix: 16, uppercase: true)
-    guard self == .postgresql else {
+    guard escapes == .byLength else {
       text += "\\x{\(digits)}"
       return
     }

@@ -5,8 +5,8 @@ package struct RegexTranslation: Sendable {
   private let dialect: TextDialect
   private let folds: TextFoldingTranslation
 
-  package init(_ dialect: SQLDialect) {
-    self.dialect = .of(dialect)
+  package init(_ dialect: TextDialect) {
+    self.dialect = dialect
     folds = TextFoldingTranslation(dialect)
   }
 
@@ -24,14 +24,7 @@ package struct RegexTranslation: Sendable {
     let marks: TextFolding? = folding?.foldsDiacritics == true ? .diacritics : nil
     let node = try RegexNode(marks?.fold(pattern) ?? pattern, ignoresCase: folding?.foldsCase == true)
     let bound = SQLText.binding(.string(try flavor.whole(node)))
-    let exact = folds.fold(text, marks, .all)
-    switch flavor {
-    case .postgresql: return "\(exact) ~ \(bound)"
-    case .mysql: return "\(exact) REGEXP \(bound)"
-    case .spark: return "\(exact) RLIKE \(bound)"
-    case .duckdb: return "regexp_matches(\(exact), \(bound))"
-    case .clickhouse: return "match(\(exact), \(bound))"
-    }
+    return flavor.matches([folds.fold(text, marks, .all), bound])
   }
 
   /// Whether the whole text matches a pattern that SQL gives. Throws ``TextRefusal/unknownPattern`` unless the function

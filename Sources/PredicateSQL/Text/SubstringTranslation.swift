@@ -18,8 +18,8 @@ package struct SubstringTranslation: Sendable {
   private let dialect: TextDialect
   private let folds: TextFoldingTranslation
 
-  package init(_ dialect: SQLDialect) {
-    self.dialect = .of(dialect)
+  package init(_ dialect: TextDialect) {
+    self.dialect = dialect
     folds = TextFoldingTranslation(dialect)
   }
 
@@ -50,22 +50,22 @@ package struct SubstringTranslation: Sendable {
   /// Whether an exact text has a constant that is not empty.
   private func has(_ text: SQLText, _ needle: String, _ place: Place) -> SQLText {
     let value = SQLText.binding(.string(needle))
-    switch (place, dialect.dialect) {
-    case (.start, .sqlite):
+    switch (place, dialect.ends) {
+    case (.start, .bytes):
       // Two comparisons, so that an index serves them: BINARY compares bytes, which is the order of code points.
       let lower: SQLText = "\(text) >= \(value) COLLATE BINARY"
       guard let successor = Self.successor(of: needle) else { return lower }
       return "(\(lower) AND \(text) < \(binding: .string(successor)) COLLATE BINARY)"
-    case (.end, .sqlite):
+    case (.end, .bytes):
       // Counted in bytes, since `substr` of text stops at U+0000. A shorter text is given as a whole and differs; of an
       // empty one `substr` makes NULL, hence IS.
       let test: SQLText = "substr(CAST(\(text) AS BLOB), -\(trusted: "\(needle.utf8.count)")) IS CAST(\(value) AS BLOB)"
       return text.isColumn && Self.endsWords(needle) ? "(instr(\(text), \(value)) AND \(test))" : test
-    case (.start, .mysql), (.end, .mysql):
+    case (.start, .like), (.end, .like):
       let pattern = LikePatternText.escaped(needle, "!")
       let bound = SQLText.binding(.string(place == .start ? pattern + "%" : "%" + pattern))
       return "\(text) LIKE \(bound) ESCAPE '!'"
-    case (.end, .postgresql):
+    case (.end, .characters):
       return "right(\(text), \(trusted: "\(needle.unicodeScalars.count)")) = \(value)"
     case (.anywhere, _), (.start, _), (.end, _): return found(text, value, place)
     }
@@ -73,18 +73,14 @@ package struct SubstringTranslation: Sendable {
 
   /// Whether an exact text has another that may be empty.
   private func has(_ text: SQLText, unknown part: SQLText, _ place: Place) -> SQLText {
-    let test: SQLText =
-      switch (place, dialect.dialect) {
-      case (.start, .sqlite): bytes(text, part, "substr(\(blob(text)), 1, length(\(blob(part))))")
-      case (.end, .sqlite): bytes(text, part, "substr(\(blob(text)), -length(\(blob(part))))")
-      case (.start, .mysql): "CAST(LEFT(\(text), CHAR_LENGTH(\(part))) AS BINARY) = CAST(\(part) AS BINARY)"
-      case (.end, .mysql): "CAST(RIGHT(\(text), CHAR_LENGTH(\(part))) AS BINARY) = CAST(\(part) AS BINARY)"
-      case (.end, .postgresql): "right(\(text), length(\(part))) = \(part)"
-      case (.anywhere, _), (.start, _), (.end, _): found(text, part, place)
+    let template: SQLTemplate? =
+      switch place {
+      case .start: dialect.beginsWithValue
+      case .end: dialect.endsWithValue
+      case .anywhere: nil
       }
-    // Comparing with '' would take spaces for nothing in MySQL.
-    let isThere: SQLText = dialect.dialect == .mysql ? "LENGTH(\(part)) > 0" : "\(part) <> ''"
-    return "(\(isThere) AND \(test))"
+    let test = template?([text, part]) ?? found(text, part, place)
+    return "(\(dialect.isThere([part])) AND \(test))"
   }
 
   /// Whether an end is one of words, which are short, rather than one of addresses and names of files.
@@ -94,9 +90,6 @@ package struct SubstringTranslation: Sendable {
   private static func endsWords(_ needle: String) -> Bool {
     needle.utf8.count >= 3 && needle.utf8.allSatisfy { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0 | 0x20) }
   }
-
-  private func blob(_ text: SQLText) -> SQLText { "CAST(\(text) AS BLOB)" }
-  private func bytes(_ text: SQLText, _ part: SQLText, _ cut: SQLText) -> SQLText { "\(cut) IS \(blob(part))" }
 
   /// By the dialect's function.
   private func found(_ text: SQLText, _ part: SQLText, _ place: Place) -> SQLText {

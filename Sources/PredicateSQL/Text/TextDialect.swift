@@ -2,7 +2,7 @@
 ///
 /// Every function in the table works by code points or bytes and knows no collation, once the column is stripped of its
 /// own by `exact`.
-package struct TextDialect: Hashable, Sendable {
+package struct TextDialect: Sendable {
   /// How a text is tested for a part.
   enum Search: Hashable, Sendable {
     /// A function of text and part that gives a position, 0 for none.
@@ -27,7 +27,30 @@ package struct TextDialect: Hashable, Sendable {
     case like(escape: Unicode.Scalar, clause: String)
   }
 
-  let dialect: SQLDialect
+  /// How the beginning and the end of a text are looked at where the part is known.
+  enum Ends: Sendable {
+    /// By the order of texts, and by the bytes at the end.
+    case bytes
+    /// By LIKE.
+    case like
+    /// By the functions, and by the characters at the end.
+    case characters
+    /// By the functions.
+    case functions
+  }
+
+  /// How letters of Hangul become syllables.
+  enum Hangul: Sendable {
+    /// By our own functions.
+    case registered
+    /// Of the text, what it was before its marks were dropped, a pattern of the beginning of a run, one of runs, and one
+    /// of runs or nothing.
+    case composed(SQLTemplate)
+    /// Nothing does it: an error, which a function makes of a message and a text of the row, for what matches a pattern by
+    /// the operator `test`.
+    case refused(test: String, error: @Sendable (_ message: String, _ text: SQLText) -> SQLText)
+  }
+
   /// What strips a text of its collation and character set: before it and after it.
   let exact: (before: String, after: String)
   /// Replaces characters by others, one to one and all at once; nil if there is no such function.
@@ -46,61 +69,23 @@ package struct TextDialect: Hashable, Sendable {
   let holdsZero: Bool
   /// The collation by which texts are equal that differ in the case of ASCII letters alone; nil if there is none.
   var asciiCaseCollation: String?
-
-  /// The dialect's row.
-  package static func of(_ dialect: SQLDialect) -> TextDialect {
-    switch dialect {
-    case .sqlite: sqlite
-    case .postgresql: postgresql
-    case .mysql: mysql
-    case .duckdb: duckdb
-    case .spark: spark
-    case .clickhouse: clickhouse
-    }
-  }
-
-  package static func == (left: TextDialect, right: TextDialect) -> Bool { left.dialect == right.dialect }
-  package func hash(into hasher: inout Hasher) { hasher.combine(dialect) }
-
-  // `instr`, `replace` and GLOB know no collation; comparisons name BINARY themselves, where indexes can serve them.
-  private static let sqlite = TextDialect(
-    dialect: .sqlite, exact: ("", ""), translate: nil, replace: "replace", contains: .position("instr"),
-    beginsWith: nil, endsWith: nil, regex: .registered, pattern: .glob, escapesInLiterals: false, holdsZero: true,
-    asciiCaseCollation: "NOCASE")
-
-  // Under nondeterministic collations most functions fail; "C" is by bytes in every version.
-  private static let postgresql = TextDialect(
-    dialect: .postgresql, exact: ("(", " COLLATE \"C\")"), translate: "translate", replace: "replace",
-    contains: .position("strpos"), beginsWith: "starts_with", endsWith: nil,
-    regex: .engine(replaceAll: "regexp_replace", suffix: ", 'g'", flavor: .postgresql),
-    pattern: .like(escape: "!", clause: " ESCAPE '!'"), escapesInLiterals: false, holdsZero: false)
-
-  // Columns may have any character set. The binary collation pads with spaces when it compares, but not in LIKE, INSTR
-  // and REGEXP; equality goes by bytes instead.
-  private static let mysql = TextDialect(
-    dialect: .mysql, exact: ("(CONVERT(", " USING utf8mb4) COLLATE utf8mb4_bin)"), translate: nil, replace: "REPLACE",
-    contains: .position("INSTR"), beginsWith: nil, endsWith: nil,
-    regex: .engine(replaceAll: "REGEXP_REPLACE", suffix: "", flavor: .mysql),
-    pattern: .like(escape: "!", clause: " ESCAPE '!'"), escapesInLiterals: true, holdsZero: true)
-
-  // A column's NOCASE reaches `contains`, `starts_with` and LIKE, too.
-  private static let duckdb = TextDialect(
-    dialect: .duckdb, exact: ("(", " COLLATE C)"), translate: "translate", replace: "replace",
-    contains: .test("contains"), beginsWith: "starts_with", endsWith: "ends_with",
-    regex: .engine(replaceAll: "regexp_replace", suffix: ", 'g'", flavor: .duckdb),
-    pattern: .like(escape: "!", clause: " ESCAPE '!'"), escapesInLiterals: false, holdsZero: true)
-
-  private static let spark = TextDialect(
-    dialect: .spark, exact: ("", ""), translate: "translate", replace: "replace", contains: .test("contains"),
-    beginsWith: "startswith", endsWith: "endswith",
-    regex: .engine(replaceAll: "regexp_replace", suffix: "", flavor: .spark),
-    pattern: .like(escape: "!", clause: " ESCAPE '!'"), escapesInLiterals: true, holdsZero: true)
-
-  private static let clickhouse = TextDialect(
-    dialect: .clickhouse, exact: ("", ""), translate: "translateUTF8", replace: "replaceAll",
-    contains: .position("position"), beginsWith: "startsWith", endsWith: "endsWith",
-    regex: .engine(replaceAll: "replaceRegexpAll", suffix: "", flavor: .clickhouse),
-    pattern: .like(escape: "\\", clause: ""), escapesInLiterals: true, holdsZero: true)
+  /// A quotation mark within a string literal.
+  var quoteInLiteral = "''"
+  /// A text that orders and compares by code points; nil where that is the exact one.
+  var comparable: SQLTemplate?
+  /// Whether an exact text has the same code points as another one.
+  var equal = SQLTemplate("{0} = {1}")
+  /// A condition that never holds.
+  var never: SQLText = "FALSE"
+  /// Whether a text has anything in it.
+  var isThere = SQLTemplate("{0} <> ''")
+  /// Whether an exact text begins or ends with the value of another one; nil where functions tell.
+  var beginsWithValue: SQLTemplate?
+  var endsWithValue: SQLTemplate?
+  var ends = Ends.functions
+  var concat = SQLTemplate("concat({0}, {1})")
+  /// How Hangul is composed; see ``HangulComposition``.
+  let hangul: Hangul
 }
 
 extension TextDialect {
@@ -109,7 +94,7 @@ extension TextDialect {
     var result = "'"
     for scalar in text.unicodeScalars {
       switch scalar {
-      case "'": result += dialect == .spark ? "\\'" : "''"
+      case "'": result += quoteInLiteral
       case "\\" where escapesInLiterals: result += "\\\\"
       default: result.unicodeScalars.append(scalar)
       }
@@ -123,25 +108,5 @@ extension TextDialect {
   }
 
   /// What orders and compares by code points.
-  func comparable(_ text: SQLText) -> SQLText {
-    switch dialect {
-    case .mysql: "CAST(CONVERT(\(text) USING utf8mb4) AS BINARY)"
-    case .sqlite: "\(text) COLLATE BINARY"
-    case .postgresql, .duckdb, .spark, .clickhouse: exact(text)
-    }
-  }
-
-  /// Whether an exact text has the same code points as another one.
-  func equal(_ text: SQLText, _ other: SQLText) -> SQLText {
-    switch dialect {
-    // A column would bring its own collation along.
-    case .sqlite: "\(text) = \(other) COLLATE BINARY"
-    case .postgresql, .duckdb, .spark, .clickhouse: "\(text) = \(other)"
-    // Text would be padded with spaces.
-    case .mysql: "CAST(\(text) AS BINARY) = CAST(\(other) AS BINARY)"
-    }
-  }
-
-  /// A condition that never holds.
-  var never: SQLText { dialect == .sqlite ? "0" : "FALSE" }
+  func comparable(_ text: SQLText) -> SQLText { comparable?([text]) ?? exact(text) }
 }

@@ -4,7 +4,7 @@ package import PredicateLanguage
 package struct TextFoldingTranslation: Sendable {
   let dialect: TextDialect
 
-  package init(_ dialect: SQLDialect) { self.dialect = .of(dialect) }
+  package init(_ dialect: TextDialect) { self.dialect = dialect }
 
   /// The text folded so far that comparing it with the needle, which must be folded, gives what comparing the folded
   /// texts gives; without collation. `countsScalars` says that LIKE's `?` counts what is left.

@@ -164,7 +164,7 @@ final class FromScope {
       switch table.link {
       case .base: text += "\(table.name) \(alias: table.alias)"
       case .inner(let condition): text += " JOIN \(table.name) \(alias: table.alias) ON \(condition)"
-      case .left(let condition): text += " LEFT JOIN \(table.name) \(alias: table.alias) ON \(condition)"
+      case .left(let condition): text += .leftJoin("\(table.name) \(alias: table.alias)", on: condition)
       }
     }
     let restrictions = ties.map { tie -> SQLText in "\(tie.own) = \(tie.outer)" } + conditions

@@ -268,7 +268,7 @@ extension Translator {
   private func isMember(
     _ scalar: SQLScalar, of values: [RecordValue], _ options: ComparisonOptions, _ span: SourceSpan?
   ) throws(Refusal) -> SQLCondition {
-    let comparesPlainly = scalar.type != .string || dialect.name != .mysql
+    let comparesPlainly = scalar.type != .string || dialect.equalsTextsExactly
     let comparable = try comparable(scalar, span)
     var bound: [SQLText] = []
     var conditions: [SQLCondition] = []

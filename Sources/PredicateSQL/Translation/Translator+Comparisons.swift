@@ -99,7 +99,7 @@ extension Translator {
     let isPlain =
       left.type == right.type && left.type != .decimalText && !(left.canBeNaN && right.canBeNaN)
       && left.nilWhen == nil && right.nilWhen == nil
-    guard isPlain, left.type != .string || dialect.name != .mysql else { return nil }
+    guard isPlain, left.type != .string || dialect.equalsTextsExactly else { return nil }
     let operands = [try comparable(left, span).text, try comparable(right, span).text]
     return SQLCondition(text: try apply(.same, operands, "this comparison", span), isNullable: false)
   }
@@ -150,10 +150,8 @@ extension Translator {
 
   /// `!=`, which keeps nil rows, where two values are told apart by `<>`.
   private func different(_ isNullable: Bool, _ scalar: SQLScalar, _ bound: SQLText) -> SQLText? {
-    if scalar.type == .string, dialect.name == .mysql { return nil }
-    if !isNullable { return "\(scalar.text) <> \(bound)" }
-    return dialect.name == .sqlite
-      ? "\(scalar.text) IS NOT \(bound)" : "(\(scalar.text) <> \(bound) OR \(scalar.text) IS NULL)"
+    if scalar.type == .string, !dialect.equalsTextsExactly { return nil }
+    return isNullable ? dialect.template(.different)?([scalar.text, bound]) : "\(scalar.text) <> \(bound)"
   }
 
   // MARK: Order

@@ -160,7 +160,7 @@ extension Translator {
       guard let count else { return .constant(.null) }
       return .scalar(try shifted(number, left: operation == .shiftLeft, by: count, name, span))
     }
-    guard dialect.name == .sqlite, let count = try scalar(right, span) else {
+    guard dialect.shiftsByAnyCount, let count = try scalar(right, span) else {
       throw refusal("`\(name)` by a count that differs from row to row", span)
     }
     let template: SQLOperation = operation == .shiftLeft ? .shiftLeft : .shiftRight
@@ -196,8 +196,8 @@ extension Translator {
       return "CASE WHEN \(test.text) THEN \(then) ELSE \(other) END"
     }
     var text = chosen(values[0].text, values[1].text)
-    // SQLite would compare the whole by a collation that is named anywhere within, had it none of its own.
-    if dialect.name == .sqlite, test.text.namesCollation { text += " COLLATE BINARY" }
+    // The whole would be compared by a collation that is named anywhere within, had it none of its own.
+    if dialect.namesCollations, test.text.namesCollation { text += " COLLATE BINARY" }
     var result = SQLScalar(
       text: "(\(text))", type: values[0].type, isNullable: values.contains(where: \.isNullable),
       canBeNaN: values.contains(where: \.canBeNaN))

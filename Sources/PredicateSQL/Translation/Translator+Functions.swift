@@ -285,7 +285,7 @@ extension Translator {
     guard case .constant(.string(let searched)) = values[0] else {
       throw refusal("`\(name)` of text that differs from row to row", span)
     }
-    if searched.utf8.first == 0, dialect.name == .sqlite {
+    if searched.utf8.first == 0, !dialect.replacesFromNUL {
       throw refusal("`\(name)` of text that begins with NUL", span)
     }
     if searched.isEmpty {

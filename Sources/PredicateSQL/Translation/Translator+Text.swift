@@ -17,17 +17,17 @@ extension Translator {
   ) throws(Refusal) -> SQLCondition {
     let needle = folding.fold(constant)
     if !dialect.holdsNUL, needle.utf8.contains(0) { return decided(false, after: .scalar(scalar)) }
-    if let text = TextFoldingTranslation(dialect.name).equals(scalar.text, folding, needle) {
+    if let text = TextFoldingTranslation(dialect.text).equals(scalar.text, folding, needle) {
       return SQLCondition(text: text, isNullable: scalar.isNullable)
     }
-    let folded = TextFoldingTranslation(dialect.name).fold(scalar.text, folding, FoldingMap.Needle(needle))
+    let folded = TextFoldingTranslation(dialect.text).fold(scalar.text, folding, FoldingMap.Needle(needle))
     let text = try apply(.equalText, [folded, .binding(.string(needle))], "this comparison", span)
     return SQLCondition(text: text, isNullable: scalar.isNullable)
   }
 
   /// A text folded as a whole.
   func folded(_ text: SQLText, _ folding: TextFolding, _ span: SourceSpan?) throws(Refusal) -> SQLText {
-    try short(TextFoldingTranslation(dialect.name).fold(text, folding, .all), span)
+    try short(TextFoldingTranslation(dialect.text).fold(text, folding, .all), span)
   }
 
   /// The text that `uppercase:`, `lowercase:` or `canonical:` makes: by the operation where the dialect has one, else by
@@ -35,8 +35,8 @@ extension Translator {
   func mapped(
     _ text: SQLText, _ operation: SQLOperation, _ what: @autoclosure () -> String, _ span: SourceSpan?
   ) throws(Refusal) -> SQLText {
-    if dialect.template(operation) == nil, dialect.name != .sqlite {
-      let translation = TextFoldingTranslation(dialect.name)
+    if dialect.template(operation) == nil, dialect.foldsByTables {
+      let translation = TextFoldingTranslation(dialect.text)
       switch operation {
       case .canonical: return try folded(text, .both, span)
       case .uppercase: if let upper = translation.letters(text, .upper) { return try short(upper, span) }
@@ -84,7 +84,7 @@ extension Translator {
       throw Refusal("\(mismatch) \(other.type.noun)", at: span, hint: "strings contain strings", code: .notAString)
     case .record, .list, .collection: throw Refusal("\(mismatch) this", at: span, code: .notAString)
     }
-    let sql = SubstringTranslation(dialect.name).test(text.text, has: needle, place, options)
+    let sql = SubstringTranslation(dialect.text).test(text.text, has: needle, place, options)
     return SQLCondition(text: try short(sql, span), isNullable: isNullable)
   }
 
@@ -108,22 +108,22 @@ extension Translator {
     _ test: ResolvedPredicate.PatternTest, _ text: SQLScalar, _ pattern: Translated, _ options: ComparisonOptions,
     _ span: SourceSpan?
   ) throws(Refusal) -> SQLCondition {
-    let name = dialect.name
+    let dialect = dialect.text
     switch pattern {
     case .constant(.null): return decided(false, after: .scalar(text))
     case .constant(.string(let pattern)):
       let sql = try placed(span) { () throws(TextRefusal) in
         switch test {
-        case .matches: try RegexTranslation(name).test(text.text, pattern, options)
-        case .like, .beginsWith, .endsWith: LikeTranslation(name).test(text.text, pattern, options)
+        case .matches: try RegexTranslation(dialect).test(text.text, pattern, options)
+        case .like, .beginsWith, .endsWith: LikeTranslation(dialect).test(text.text, pattern, options)
         }
       }
       return SQLCondition(text: sql, isNullable: text.isNullable)
     case .scalar(let pattern) where pattern.type == .string:
       let sql = try placed(span) { () throws(TextRefusal) in
         switch test {
-        case .matches: try RegexTranslation(name).test(text.text, unknown: pattern.text, options)
-        case .like, .beginsWith, .endsWith: LikeTranslation(name).test(text.text, unknown: pattern.text, options)
+        case .matches: try RegexTranslation(dialect).test(text.text, unknown: pattern.text, options)
+        case .like, .beginsWith, .endsWith: LikeTranslation(dialect).test(text.text, unknown: pattern.text, options)
         }
       }
       return SQLCondition(text: try short(sql, span), isNullable: text.isNullable || pattern.isNullable)

@@ -12,7 +12,7 @@ import Testing
   @Test func aTextIsWalkedCharacterByCharacter() {
     let walk = CharacterWalk(
       replacements: [.init(scalar: 0x41, folded: [0x61]), .init(scalar: 0xDF, folded: [0x73, 0x73])],
-      dialect: .of(.mysql))
+      dialect: .mysql)
     let sql = walk.replaced(.identifier("x")).shown
     #expect(sql.contains(#"CASE WHEN LENGTH(x) * 1 > @@group_concat_max_len THEN (SELECT "text is too long"#))
     #expect(
@@ -35,8 +35,8 @@ import Testing
     let error = CharacterWalk.error("a message", .identifier("x")).shown
     #expect(error.contains(#"COLUMNS ("a message" CHAR(1) PATH '$.none' ERROR ON EMPTY)"#))
     for sql in [
-      CharacterWalk(replacements: [], dialect: .of(.mysql)).replaced("x"),
-      HangulComposition(.of(.mysql)).refusing("x", "x"),
+      CharacterWalk(replacements: [], dialect: .mysql).replaced("x"),
+      HangulComposition(.mysql).refusing("x", "x"),
     ] {
       for case .identifier(let name) in sql.segments { #expect(name.utf8.count <= 64) }
     }

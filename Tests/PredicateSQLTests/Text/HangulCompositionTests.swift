@@ -7,14 +7,14 @@ import Testing
 @Suite struct HangulCompositionTests {
   @Test(arguments: SQLDialect.allCases)
   func everyDialectComposesOrStops(_ dialect: SQLDialect) {
-    let sql = TextFoldingTranslation(dialect).fold(.identifier("x"), .diacritics, .all).shown
+    let sql = TextFoldingTranslation(dialect.text).fold(.identifier("x"), .diacritics, .all).shown
     let parts: [SQLDialect: String] = [
       .sqlite: #"predicate_fold("x", 'd')"#, .postgresql: "normalize(run[1], NFC)", .duckdb: "nfc_normalize(run)",
       .clickhouse: "normalizeUTF8NFC(run)", .mysql: #"THEN (SELECT "letters of Hangul cannot be composed here""#,
       .spark: "THEN raise_error('letters of Hangul cannot be composed here')",
     ]
     #expect(sql.contains(parts[dialect] ?? "?"))
-    #expect(!TextFoldingTranslation(dialect).fold(.identifier("x"), .letterCase, .all).shown.contains("NFC"))
+    #expect(!TextFoldingTranslation(dialect.text).fold(.identifier("x"), .letterCase, .all).shown.contains("NFC"))
   }
 
   /// Folding makes normal form C of Hangul, so that the databases' functions can stand in for ours: what comes out is

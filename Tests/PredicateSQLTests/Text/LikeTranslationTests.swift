@@ -35,7 +35,7 @@ import Testing
 
   @Test(arguments: patterns)
   func patternsInEveryDialect(_ dialect: SQLDialect, _ pattern: String, _ letters: String, _ sql: String) {
-    let shown = LikeTranslation(dialect).test(.identifier("x"), pattern, options(letters)).shown
+    let shown = LikeTranslation(dialect.text).test(.identifier("x"), pattern, options(letters)).shown
     #expect(Array(shown.utf8) == Array(sql.utf8), "\(shown)")
   }
 

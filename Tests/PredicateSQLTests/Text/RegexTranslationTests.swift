@@ -30,7 +30,7 @@ import Testing
 
   @Test(arguments: patterns)
   func patternsInEveryDialect(_ dialect: SQLDialect, _ pattern: String, _ letters: String, _ sql: String) throws {
-    let shown = try RegexTranslation(dialect).test(.identifier("x"), pattern, options(letters)).shown
+    let shown = try RegexTranslation(dialect.text).test(.identifier("x"), pattern, options(letters)).shown
     if sql.hasSuffix("…]") { return #expect(shown.contains(#"(?:[\x{0}-\x{60}d-"#), "\(shown)") }
     #expect(Array(shown.utf8) == Array(sql.utf8), "\(shown)")
   }
@@ -62,7 +62,7 @@ import Testing
 
   @Test(arguments: refusals)
   func whatNotEveryEngineHasIsRefused(_ pattern: String, _ dialect: SQLDialect, _ refusal: TextRefusal) {
-    #expect(throws: refusal) { try RegexTranslation(dialect).test(.identifier("x"), pattern, []) }
+    #expect(throws: refusal) { try RegexTranslation(dialect.text).test(.identifier("x"), pattern, []) }
   }
 
   @Test func nestingAndSpellingsAreBounded() throws {

@@ -36,7 +36,7 @@ import Testing
   func constantsInEveryDialect(
     _ dialect: SQLDialect, _ place: Place, _ needle: String, _ letters: String, _ sql: String
   ) {
-    let shown = SubstringTranslation(dialect)
+    let shown = SubstringTranslation(dialect.text)
       .test(.identifier("x"), has: .constant(needle), place, options(letters)).shown
     if sql.contains("«…»") {
       #expect(shown.hasPrefix("instr(lower("), "\(shown)")
@@ -55,7 +55,7 @@ import Testing
 
   @Test func needlesThatAreNotKnown() {
     func sql(_ dialect: SQLDialect, _ place: Place, _ letters: String) -> String {
-      SubstringTranslation(dialect)
+      SubstringTranslation(dialect.text)
         .test(.identifier("x"), has: .expression(.identifier("y")), place, options(letters)).shown
     }
     #expect(sql(.sqlite, .anywhere, "") == #"("y" <> '' AND instr("x", "y") > 0)"#)
@@ -76,8 +76,8 @@ import Testing
   }
 
   @Test func literalsAreQuotedByTheDialectsRules() {
-    #expect(TextDialect.of(.sqlite).literal(#"a'\"#) == #"'a''\'"#)
-    #expect(TextDialect.of(.mysql).literal(#"a'\"#) == #"'a''\\'"#)
-    #expect(TextDialect.of(.spark).literal(#"a'\"#) == #"'a\'\\'"#)
+    #expect(TextDialect.sqlite.literal(#"a'\"#) == #"'a''\'"#)
+    #expect(TextDialect.mysql.literal(#"a'\"#) == #"'a''\\'"#)
+    #expect(TextDialect.spark.literal(#"a'\"#) == #"'a\'\\'"#)
   }
 }

@@ -1,54 +1,4 @@
 extension Dialect {
-  /// PostgreSQL 13 and later.
-  static let postgresql = {
-    func part(_ field: String) -> String { "CAST(floor(EXTRACT(\(field) FROM {0} AT TIME ZONE {1})) AS BIGINT)" }
-    func start(_ unit: String) -> String { "(date_trunc('\(unit)', {0} AT TIME ZONE {1}) AT TIME ZONE {1})" }
-    var dialect = Dialect(
-      .postgresql, "PostgreSQL", quote: "\"", placeholder: .dollar,
-      [
-        .same: "{0} IS NOT DISTINCT FROM {1}",
-        // The database's own collation may be any language's.
-        .lessText: "{0} COLLATE \"C\" < {1}", .lessOrEqualText: "{0} COLLATE \"C\" <= {1}",
-        .sortText: "{0} COLLATE \"C\"",
-        .minimumText: "min({0} COLLATE \"C\")", .maximumText: "max({0} COLLATE \"C\")",
-        // Here NaN equals itself and is larger than all other numbers.
-        .equalDoubles: "({0} = {1} AND {0} < 'NaN')", .lessDoubles: "({0} < {1} AND {1} < 'NaN')",
-        .lessOrEqualDoubles: "({0} <= {1} AND {1} < 'NaN')",
-        .divideIntegers: "({0} / NULLIF({1}, 0))", .multiplyDecimals: "({0} * {1})",
-        .bitXor: "({0} # {1})", .shiftLeft: "({0} << {1})", .shiftRight: "({0} >> {1})",
-        .substring: "substr({0}, CAST({1} AS INTEGER), CAST({2} AS INTEGER))",
-        .booleanToInteger: "CAST(CAST({0} AS INTEGER) AS BIGINT)", .integerToDouble: "CAST({0} AS DOUBLE PRECISION)",
-        .integerToText: "CAST({0} AS TEXT)", .truncate: "trunc({0})", .decimalToDouble: "CAST({0} AS DOUBLE PRECISION)",
-        .length: """
-        (char_length({0}) + char_length(regexp_replace({0}, '[^\\U00010000-\\U0010FFFF]', '', 'g')))
-        """,
-        .concat: "({0} || {1})", .trim: "btrim({0}, '\(whiteSpace)')", .position: "(NULLIF(strpos({1}, {0}), 0) - 1)",
-        .now: "statement_timestamp()",
-        .dateToSeconds2001: "CAST(EXTRACT(EPOCH FROM {0}) - 978307200 AS DOUBLE PRECISION)",
-        .year: part("YEAR"), .quarter: part("QUARTER"), .month: part("MONTH"), .week: part("WEEK"),
-        .weekday: part("ISODOW"), .day: part("DAY"), .dayOfYear: part("DOY"), .hour: part("HOUR"),
-        .minute: part("MINUTE"), .second: part("SECOND"),
-        .startOfYear: start("year"), .startOfQuarter: start("quarter"), .startOfMonth: start("month"),
-        .startOfWeek: start("week"), .startOfDay: start("day"), .startOfHour: start("hour"),
-        .dateToSeconds: "CAST(floor(EXTRACT(EPOCH FROM {0})) AS BIGINT)",
-        .shiftDate: "({0} + make_interval(secs => {1}))",
-        .dateToZone: "(({0} AT TIME ZONE {1}) AT TIME ZONE 'UTC')",
-        .dateFromZone: "(({0} AT TIME ZONE 'UTC') AT TIME ZONE {1})",
-        .named: "(SELECT {1} FROM (SELECT {0} AS {2}) AS z)",
-        .sumIntegers: "CAST(COALESCE(SUM({0}), 0) AS BIGINT)",
-        .averageIntegers: "(CAST(SUM({0}) AS DOUBLE PRECISION) / NULLIF(COUNT({0}), 0))",
-        .median: "percentile_cont(0.5) WITHIN GROUP (ORDER BY {0})",
-        .medianIntegers: "percentile_cont(0.5) WITHIN GROUP (ORDER BY {0})",
-        .percentile: "percentile_cont({1}) WITHIN GROUP (ORDER BY {0})",
-      ])
-    dialect.holdsNUL = false
-    dialect.clocks = .secondOfTwo
-    dialect.datesTakeZone = true
-    dialect.nullsFirst = " NULLS FIRST"
-    dialect.nullsLast = " NULLS LAST"
-    return dialect
-  }()
-
   /// MySQL 8 and MariaDB 10.6 and later.
   static let mysql = {
     // Whatever the columns' collation: equal bytes are equal text, and the first comparison may use an index.
@@ -56,7 +6,7 @@ extension Dialect {
     let other = "CAST({1} AS BINARY)"
     func start(_ format: String) -> String { "CAST(DATE_FORMAT({0}, '\(format)') AS DATETIME(6))" }
     var dialect = Dialect(
-      .mysql, "MySQL", quote: "`", placeholder: .mark,
+      .mysql, "MySQL", quote: "`", placeholder: .mark, text: .mysql,
       [
         .same: "{0} <=> {1}",
         .equalText: "({0} = {1} AND \(binary) = \(other))",
@@ -102,7 +52,31 @@ extension Dialect {
         .groupedText: binary, .textOfGrouped: "CONVERT({0} USING utf8mb4)", .groupedDouble: "({0} + 0e0)",
       ])
     dialect.nan = .none
+    // It pads with spaces, or folds letters, as the column's collation says.
+    dialect.equalsTextsExactly = false
+    dialect.groupsByExpressions = false
     dialect.noLimit = "18446744073709551615"
     return dialect
   }()
+}
+
+extension TextDialect {
+  // Columns may have any character set. The binary collation pads with spaces when it compares, but not in LIKE, INSTR
+  // and REGEXP; equality goes by bytes instead.
+  package static let mysql = TextDialect(
+    exact: ("(CONVERT(", " USING utf8mb4) COLLATE utf8mb4_bin)"), translate: nil, replace: "REPLACE",
+    contains: .position("INSTR"), beginsWith: nil, endsWith: nil,
+    regex: .engine(
+      replaceAll: "REGEXP_REPLACE", suffix: "",
+      flavor: RegexFlavor(
+        // Gives up after ten million steps and says that the text does not match; two choices stay within that for texts of
+        // three thousand characters.
+        matches: SQLTemplate("{0} REGEXP {1}"), largestCount: 65_535, mostChoices: 2)),
+    pattern: .like(escape: "!", clause: " ESCAPE '!'"), escapesInLiterals: true, holdsZero: true,
+    comparable: SQLTemplate("CAST(CONVERT({0} USING utf8mb4) AS BINARY)"),
+    // Text would be padded with spaces.
+    equal: SQLTemplate("CAST({0} AS BINARY) = CAST({1} AS BINARY)"), isThere: SQLTemplate("LENGTH({0}) > 0"),
+    beginsWithValue: SQLTemplate("CAST(LEFT({0}, CHAR_LENGTH({1})) AS BINARY) = CAST({1} AS BINARY)"),
+    endsWithValue: SQLTemplate("CAST(RIGHT({0}, CHAR_LENGTH({1})) AS BINARY) = CAST({1} AS BINARY)"),
+    ends: .like, hangul: .refused(test: "REGEXP", error: CharacterWalk.error))
 }

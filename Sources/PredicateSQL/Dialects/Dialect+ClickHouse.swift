@@ -1,0 +1,106 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+import PredicateLanguage
+
+extension Dialect {
+  /// ClickHouse.
+  static let clickhouse = {
+    // Their own functions for this cut dates before 1970.
+    func checked(_ left: String, _ right: String) -> String {
+      "accurateCast(\(left) toInt128(\(right)), 'Nullable(Int64)')"
+    }
+    let micros = "toUnixTimestamp64Micro({0})"
+    func start(_ length: Int64, from monday: Int64 = 0) -> String {
+      let past = "positiveModulo(\(micros) + \(monday), \(length))"
+      return "fromUnixTimestamp64Micro(\(micros) - \(past), 'UTC')"
+    }
+    func first(ofMonth month: String) -> String {
+      "makeDateTime64(toYear({0}, 'UTC'), \(month), 1, 0, 0, 0, 0, 6, 'UTC')"
+    }
+    var dialect = Dialect(
+      .clickhouse, "ClickHouse", quote: "`", placeholder: .typed(type(of:)), text: .clickhouse,
+      [
+        .same: "COALESCE({0} = {1}, {0} IS NULL AND {1} IS NULL)",
+        .divideIntegers: "intDiv({0}, NULLIF({1}, 0))", .moduloDoubles: "({0} % NULLIF({1}, 0))",
+        .bitAnd: "bitAnd({0}, {1})", .bitOr: "bitOr({0}, {1})", .bitXor: "bitXor({0}, {1})",
+        .complement: "bitNot({0})", .shiftLeft: "bitShiftLeft({0}, {1})", .shiftRight: "bitShiftRight({0}, {1})",
+        .truncate: "trunc({0})",
+        .booleanToInteger: "toInt64({0})", .integerToDouble: "toFloat64({0})", .doubleToInteger: "toInt64({0})",
+        .integerToText: "toString({0})",
+        .length: """
+        toInt64(lengthUTF8({0}) + lengthUTF8(replaceRegexpAll({0}, '[^\\\\x{10000}-\\\\x{10FFFF}]', '')))
+        """,
+        .substring: "substringUTF8({0}, {1}, {2})", .replace: "replaceAll({0}, {1}, {2})",
+        .trim: "replaceRegexpAll({0}, '^[\(whiteSpace)]+|[\(whiteSpace)]+$', '')",
+        .decimalOfOneScale: "toDecimal256({0}, 38)",
+        .position: "(toInt64(NULLIF(positionUTF8({1}, {0}), 0)) - 1)",
+        .now: "now64(6, 'UTC')",
+        .dateToSeconds2001: "(toUnixTimestamp64Micro({0}) / 1e6 - 978307200)",
+        .year: "toYear({0}, 'UTC')", .quarter: "toQuarter({0}, 'UTC')", .month: "toMonth({0}, 'UTC')",
+        .week: "toISOWeek({0}, 'UTC')", .weekday: "toDayOfWeek({0}, 0, 'UTC')", .day: "toDayOfMonth({0}, 'UTC')",
+        .dayOfYear: "toDayOfYear({0}, 'UTC')", .hour: "toHour({0}, 'UTC')", .minute: "toMinute({0}, 'UTC')",
+        .second: "toSecond({0}, 'UTC')",
+        .startOfYear: first(ofMonth: "1"),
+        .startOfQuarter: first(ofMonth: "toQuarter({0}, 'UTC') * 3 - 2"),
+        .startOfMonth: first(ofMonth: "toMonth({0}, 'UTC')"),
+        // The first of January 1970 was a Thursday.
+        .startOfWeek: start(604_800_000_000, from: 259_200_000_000), .startOfDay: start(86_400_000_000),
+        .startOfHour: start(3_600_000_000),
+        // Their zones have changes at quarters of an hour alone, and none before 1900.
+        .dateToSeconds: "toInt64(floor(\(micros) / 1e6))", .shiftDate: "addSeconds({0}, {1})",
+        .named: "arrayMap({2} -> {1}, [{0}])[1]",
+        // Where numbers of 64 bits overflow they start over, without an error.
+        .add: checked("{0} +", "{1}"), .subtract: checked("{0} -", "{1}"), .multiply: checked("{0} *", "{1}"),
+        .negate: checked("0 -", "{0}"), .absolute: "accurateCast(abs({0}), 'Nullable(Int64)')",
+        .certain: "rand() >= 0",
+        .sumIntegers: "COALESCE(accurateCast(SUM(toInt256({0})), 'Nullable(Int64)'), 0)",
+        .averageIntegers: "(toFloat64(SUM(toInt256({0}))) / NULLIF(COUNT({0}), 0))",
+        .deviation: "stddevPopStable({0})", .median: "quantileExactInclusive(0.5)({0})",
+        .medianIntegers: "quantileExactInclusive(0.5)({0})", .percentile: "quantileExactInclusive({1})({0})",
+        // Doubles are grouped by their bits.
+        .groupedDouble: "if(isNaN({0}), nan, {0} + 0)", .integerOfCount: "toInt64({0})", .nullable: "toNullable({0})",
+      ])
+    dialect.escapesInNames = true
+    dialect.comparesMixedNumbersExactly = true
+    dialect.joinsSubqueries = true
+    dialect.largestDecimal = Decimal(string: String(repeating: "9", count: 38))
+    dialect.nullsFirst = " NULLS FIRST"
+    dialect.nullsLast = " NULLS LAST"
+    dialect.years = 1900...2299
+    // NULL for rows without a match, as everywhere else.
+    dialect.leftJoinSuffix = " SETTINGS join_use_nulls = 1"
+    return dialect
+  }()
+
+  private static func type(of value: RecordValue) -> String {
+    switch value {
+    case .bool: "Bool"
+    case .integer: "Int64"
+    case .double: "Float64"
+    case .decimal: "Decimal(76, 38)"
+    case .date: "DateTime64(6, 'UTC')"
+    case .uuid: "UUID"
+    case .null, .string, .data, .array, .set, .object, .record: "String"
+    }
+  }
+}
+
+extension TextDialect {
+  package static let clickhouse = TextDialect(
+    exact: ("", ""), translate: "translateUTF8", replace: "replaceAll",
+    contains: .position("position"), beginsWith: "startsWith", endsWith: "endsWith",
+    regex: .engine(
+      replaceAll: "replaceRegexpAll", suffix: "",
+      flavor: RegexFlavor(
+        matches: SQLTemplate("match({0}, {1})"), largestCount: 1_000, mostCopies: 1_000)),
+    pattern: .like(escape: "\\", clause: ""), escapesInLiterals: true, holdsZero: true,
+    hangul: .composed(
+      SQLTemplate(
+        """
+        if({1} IS NULL, NULL, arrayStringConcat(arrayMap(run -> if(match(run, {2}), normalizeUTF8NFC(run), run), \
+        extractAll(assumeNotNull({0}), {3}))))
+        """)))
+}
