@@ -45,9 +45,6 @@ extension FormatPredicate {
     do throws(Refusal) {
       let translator = try Translator(program, dialect: dialect, model: model, entity: entity, variables: variables)
       let condition = try translator.restriction(program.root, sorts: sorts)
-      if dialect.takesCasesApart, condition.text.canFail, translator.scope.hasSubqueries {
-        throw translator.refusal("a number that may leave 64 bits beside a subquery", program.root.span)
-      }
       if condition.constant != true { translator.scope.require(condition.operand(of: .and)) }
       return translator
     } catch {

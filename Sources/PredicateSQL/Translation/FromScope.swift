@@ -112,12 +112,6 @@ final class FromScope {
 
   private var hasOuterJoins: Bool { tables.contains { table in if case .left = table.link { true } else { false } } }
 
-  /// Whether the rows of subqueries are joined to its own.
-  var hasSubqueries: Bool {
-    // A table has a name, and a subquery is text.
-    tables.contains { table in if case .text? = table.name.segments.first { true } else { false } }
-  }
-
   /// Whether one of the conditions on its rows may fail.
   var canFail: Bool { conditions.contains(where: \.canFail) }
 

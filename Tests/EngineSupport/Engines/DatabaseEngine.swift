@@ -62,9 +62,9 @@ package enum DatabaseEngine: String, CaseIterable, Sendable {
     switch self {
     case .sqlite: 0.01
     case .plainSQLite: 1
-    // One has no infinities either, the other no calculation that may fail beside a subquery.
-    case .mysql, .spark: 0.12
-    case .postgresql, .duckdb, .clickhouse: 0.1
+    // It has no infinities either.
+    case .mysql: 0.12
+    case .postgresql, .duckdb, .spark, .clickhouse: 0.1
     }
   }
 
