@@ -10,7 +10,7 @@
 /// ```
 public struct DataError: Error, Hashable, Sendable, CustomStringConvertible {
   /// Which mistake; the raw value is stable.
-  public enum Code: String, Hashable, Sendable, CaseIterable {
+  @nonexhaustive public enum Code: String, Hashable, Sendable, CaseIterable {
     /// There is no such file.
     case missingFile
     /// A directory stands where a file is needed.

@@ -14,7 +14,7 @@ public struct SQLOptions: Sendable {
   public var offset: Int?
 
   /// What a statement selects.
-  public enum Result: Hashable, Sendable {
+  @nonexhaustive public enum Result: Hashable, Sendable {
     /// The primary key and every stored column of the entity.
     case records
     /// The primary key alone.

@@ -23,7 +23,7 @@ public struct SQLStatement: Hashable, Sendable {
   }
 
   /// What a column of the result holds.
-  public enum Content: Hashable, Sendable {
+  @nonexhaustive public enum Content: Hashable, Sendable {
     /// The primary key, and the attribute of that column if the entity lists one.
     case primaryKey(RecordModel.Attribute?)
     /// An attribute of the entity.

@@ -13,7 +13,7 @@ public import PredicateLanguage
 /// ```
 public struct SQLiteError: Error, Hashable, Sendable, CustomStringConvertible {
   /// Which mistake; the raw value is stable.
-  public enum Code: String, Hashable, Sendable, CaseIterable {
+  @nonexhaustive public enum Code: String, Hashable, Sendable, CaseIterable {
     /// SQLite's library is not on this machine, or not at the path given.
     case libraryMissing
     /// The library that was found cannot serve: it is too old, made for one thread only, or a second one in the process.

@@ -1,7 +1,7 @@
 public import PredicateLanguage
 
 /// Why a request to a store failed.
-public enum StoreError: Error, Hashable, Sendable, CustomStringConvertible {
+@nonexhaustive public enum StoreError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The predicate or a key to sort by: it does not fit the model, or its evaluation failed.
   case predicate(FormatError)
   /// The database.

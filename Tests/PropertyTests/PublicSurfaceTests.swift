@@ -24,6 +24,22 @@ import Testing
       """)
   }
 
+  /// A switch over any other enum needs `@unknown default`, so that a case can be added without breaking it.
+  @Test func theseEnumsStayAsTheyAre() throws {
+    let closed: Set = [
+      // Whoever writes or reads values handles each kind of them.
+      "RecordValue", "RecordEvent", "SyntaxWalkStep", "SyntaxRewriteStep",
+      // There are no others.
+      "UnaryOperator", "ValueOrdering", "NullOrder", "Resolution",
+      // Without cases.
+      "CoreDataModelFile", "DateKind", "NumberKind", "TextKind", "ValueRules",
+    ]
+    let enums = try LayeringTests.allowed.keys.flatMap { try PublicSymbols(SourceFiles($0).files).lines }
+      .compactMap { $0.split(separator: " · ").last }.filter { $0.hasPrefix("enum ") }
+      .map { $0.dropFirst("enum ".count).prefix { $0 != ":" && $0 != "<" }.trimmingPrefix(" ") }
+    #expect(Set(enums.map(String.init)) == closed)
+  }
+
   @Test func whatIsPublicIsFound() {
     let text = """
       public struct A<T>: B where T: C {
@@ -31,7 +47,7 @@ import Testing
         public private(set) var c: [String: any D]? = ["{": x { $0 }]
         let hidden = 1
         public func f(_ g: @escaping (Int) -> Void = { _ in }) async throws(E) -> some F { struct G { public let h = 1 } }
-        public enum I: String { case j = "1", k; func l() {} ; indirect case m(A) }
+        @nonexhaustive public enum I: String { case j = "1", k; func l() {} ; indirect case m(A) }
         package var n: Int { 1 }
       }
       @available(*, unavailable) public protocol O { associatedtype P: Q; var r: Int { get } }
@@ -40,7 +56,7 @@ import Testing
       """
     #expect(
       PublicSymbols([("A.swift", text)]).lines == [
-        "A · I · case j, k", "A · I · indirect case m(A)", "A · enum I: String",
+        "A · @nonexhaustive enum I: String", "A · I · case j, k", "A · I · indirect case m(A)",
         "A · func f(_ g: @escaping (Int) -> Void = {}) async throws(E) -> some F", "A · let a: (Int, Int)",
         "A · private(set) var c: [String: any D]?", "A.I · static func == (a: Self, b: Self) -> Bool",
         "O · associatedtype P: Q", "O · var r: Int", "protocol O", "struct A<T>: B where T: C",

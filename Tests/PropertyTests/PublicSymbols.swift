@@ -94,6 +94,8 @@ struct PublicSymbols {
     }
 
     private mutating func readAttribute(_ modifiers: inout [String]) {
+      // Of attributes this one alone tells users what they can write.
+      if place + 1 < words.count, words[place + 1] == "nonexhaustive" { modifiers.append("@nonexhaustive") }
       place += 2
       // Attributes whose brackets are theirs; those of a closure's type stand within declarations.
       if place < words.count, words[place] == "(" { _ = bracketed() }

@@ -1,5 +1,5 @@
 /// The formats that records are read from.
-public enum FileKind: String, Hashable, Sendable, CaseIterable {
+@nonexhaustive public enum FileKind: String, Hashable, Sendable, CaseIterable {
   /// One JSON document: an array of records, one record, or an object of named arrays of records.
   case json
   /// JSON Lines: one record in each line.

@@ -6,7 +6,7 @@ public struct ReadOptions: Hashable, Sendable {
   ///
   /// Whole numbers in a column with fractions are doubles, as the fractions are, unless one is beyond 2^53, which doubles
   /// might round: then each number is what JSON makes of it.
-  public enum ColumnTyping: Hashable, Sendable {
+  @nonexhaustive public enum ColumnTyping: Hashable, Sendable {
     /// By all rows of the file, which is read twice; standard input is held in memory for that.
     case wholeFile
     /// By so many rows at the start; a later cell of another type is an error. For endless streams.

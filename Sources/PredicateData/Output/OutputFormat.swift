@@ -1,5 +1,5 @@
 /// The forms that records are written in.
-public enum OutputFormat: String, Hashable, Sendable, CaseIterable {
+@nonexhaustive public enum OutputFormat: String, Hashable, Sendable, CaseIterable {
   /// Aligned columns for people.
   case table
   /// For people, too: a line `key = value` for each key, and an empty line between records.

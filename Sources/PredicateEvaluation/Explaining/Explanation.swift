@@ -24,7 +24,7 @@ public struct Explanation: Hashable, Sendable {
   }
 
   /// What came out of a part.
-  public enum Outcome: Hashable, Sendable {
+  @nonexhaustive public enum Outcome: Hashable, Sendable {
     /// A condition's verdict.
     case verdict(Bool)
     /// An expression's value.

@@ -1,5 +1,5 @@
 /// Why a store refused a change. Nothing of the batch is done.
-public enum RecordStoreError<ID: Hashable & Sendable>: Error, Hashable, Sendable {
+@nonexhaustive public enum RecordStoreError<ID: Hashable & Sendable>: Error, Hashable, Sendable {
   /// A record with this identity is there already. Trigger: inserting a record twice.
   case duplicate(ID)
   /// There is no record with this identity. Trigger: updating a record of an empty store.

@@ -92,7 +92,7 @@ extension RecordTable: RandomAccessCollection {
 }
 
 /// Why columns make no table.
-public enum TableError: Error, Hashable, Sendable, CustomStringConvertible {
+@nonexhaustive public enum TableError: Error, Hashable, Sendable, CustomStringConvertible {
   /// Two columns differ in their number of rows: the first one's name and number, the other's name and number.
   case unequalRows(String, Int, String, Int)
   /// Two columns have this name.

@@ -1,7 +1,7 @@
 /// One finding about a predicate: what is wrong, where, and how to mend it.
 public struct Diagnostic: Hashable, Sendable {
   /// How much it matters.
-  public enum Severity: String, Hashable, Sendable {
+  @nonexhaustive public enum Severity: String, Hashable, Sendable {
     /// The predicate cannot be used.
     case error
     /// The predicate works, perhaps not as meant.

@@ -1,7 +1,7 @@
 /// What went wrong, one case for each mistake.
 ///
 /// The raw value is stable: it is the `code` of the command's machine output. Each case names its smallest trigger.
-public enum DiagnosticCode: String, Hashable, Sendable, CaseIterable {
+@nonexhaustive public enum DiagnosticCode: String, Hashable, Sendable, CaseIterable {
   // MARK: Reading characters
 
   /// Nothing to parse. Trigger: an empty string.
@@ -198,7 +198,7 @@ public enum DiagnosticCode: String, Hashable, Sendable, CaseIterable {
 
 extension DiagnosticCode {
   /// The broad class of a mistake; the raw value is the `kind` of the command's machine output.
-  public enum Kind: String, Hashable, Sendable, CaseIterable {
+  @nonexhaustive public enum Kind: String, Hashable, Sendable, CaseIterable {
     case syntax, argument, unknownFunction, unknownKey, type, limit, evaluation, unsupported
   }
 

@@ -1,7 +1,7 @@
 /// The functions that the language itself has. The raw value is the canonical name, with its colons.
 ///
 /// What each one takes and gives is in ``signature``.
-public enum BuiltinFunction: String, CaseIterable, Hashable, Sendable {
+@nonexhaustive public enum BuiltinFunction: String, CaseIterable, Hashable, Sendable {
   // MARK: Aggregates
 
   case sum = "sum:"

@@ -40,7 +40,7 @@ public struct FunctionSignature: Hashable, Sendable {
   }
 
   /// What a function does with nil arguments.
-  public enum NilRule: String, Hashable, Sendable {
+  @nonexhaustive public enum NilRule: String, Hashable, Sendable {
     /// Nil if any argument is nil.
     case nilInNilOut
     /// The function sees nil; its documentation says what it does.

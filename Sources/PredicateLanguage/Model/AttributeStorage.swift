@@ -3,7 +3,7 @@ extension RecordModel {
   ///
   /// A database's own way needs no storage: SQLite holds a date as seconds since 1970, a UUID as a blob of 16 bytes and a
   /// decimal as a number.
-  public enum AttributeStorage: String, CaseIterable, Hashable, Sendable {
+  @nonexhaustive public enum AttributeStorage: String, CaseIterable, Hashable, Sendable {
     /// A date as a number of seconds since 2001-01-01 00:00 UTC, as Core Data writes it.
     case secondsSince2001
     /// A date as a number of seconds since 1970-01-01 00:00 UTC.

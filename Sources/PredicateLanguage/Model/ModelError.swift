@@ -1,7 +1,7 @@
 /// Why entities make no model, or a file is no model file: which part, what is wrong, and how to mend it.
 public struct ModelError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The kinds of mistakes.
-  public enum Kind: String, Hashable, Sendable, CaseIterable {
+  @nonexhaustive public enum Kind: String, Hashable, Sendable, CaseIterable {
     /// An entity or property without a name.
     case emptyName
     /// Two entities, or two properties of an entity, of one name; inherited properties count.

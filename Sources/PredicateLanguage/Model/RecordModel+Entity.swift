@@ -73,7 +73,7 @@ extension RecordModel {
   }
 
   /// A property of an entity.
-  public enum Property: Hashable, Sendable {
+  @nonexhaustive public enum Property: Hashable, Sendable {
     /// A value.
     case attribute(Attribute)
     /// A way to other records.

@@ -1,5 +1,5 @@
 /// An operator that compares two values. `rawValue` is the canonical spelling.
-public enum ComparisonOperator: Hashable, Sendable {
+@nonexhaustive public enum ComparisonOperator: Hashable, Sendable {
   case equal, notEqual, less, lessOrEqual, greater, greaterOrEqual
   case `in`, contains, beginsWith, endsWith, like, matches, between
   /// `UTI-EQUALS`: the same type identifier.
@@ -47,7 +47,7 @@ public struct ComparisonOptions: OptionSet, Hashable, Sendable {
 }
 
 /// What stands before a comparison. NONE is a NOT around ANY.
-public enum ComparisonModifier: String, Hashable, Sendable, CaseIterable {
+@nonexhaustive public enum ComparisonModifier: String, Hashable, Sendable, CaseIterable {
   /// Nothing: the values themselves are compared.
   case direct
   /// `ANY` or `SOME`: true if it holds for some element of the left side.
@@ -57,7 +57,7 @@ public enum ComparisonModifier: String, Hashable, Sendable, CaseIterable {
 }
 
 /// An operator between two values that gives a value.
-public enum BinaryOperator: String, Hashable, Sendable, CaseIterable {
+@nonexhaustive public enum BinaryOperator: String, Hashable, Sendable, CaseIterable {
   case union = "UNION"
   case intersect = "INTERSECT"
   case minus = "MINUS"

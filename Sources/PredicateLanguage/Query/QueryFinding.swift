@@ -19,7 +19,7 @@ public struct QueryFinding: Error, Hashable, Sendable {
 }
 
 /// A part of a query, for findings.
-public enum QueryPart: Hashable, Sendable {
+@nonexhaustive public enum QueryPart: Hashable, Sendable {
   case predicate, having
   /// A column, by its place from 0.
   case column(Int)

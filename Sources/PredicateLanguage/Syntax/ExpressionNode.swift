@@ -16,7 +16,7 @@ public struct ExpressionNode: Sendable {
   /// Leaves and lists are held in place, so that `age > 18` takes one piece of memory and not three; what holds other
   /// nodes is held by reference.
   @_eagerMove
-  public enum Kind: Hashable, Sendable {
+  @nonexhaustive public enum Kind: Hashable, Sendable {
     /// `nil`, `NULL`.
     case nilLiteral
     /// A literal or an argument.
@@ -112,7 +112,7 @@ extension ExpressionNode: Hashable {
 }
 
 /// What stands in the brackets after a value.
-public enum IndexNode: Hashable, Sendable {
+@nonexhaustive public enum IndexNode: Hashable, Sendable {
   /// `[FIRST]`
   case first
   /// `[LAST]`
@@ -174,7 +174,7 @@ public struct KeyPathNode: Hashable, Sendable {
     public let span: SourceSpan?
 
     /// The kinds of steps.
-    public enum Kind: Hashable, Sendable {
+    @nonexhaustive public enum Kind: Hashable, Sendable {
       /// A key; `self` gives the value itself.
       case key(String)
       /// `@count` and its kin.
@@ -217,7 +217,7 @@ public struct KeyPathNode: Hashable, Sendable {
 }
 
 /// An operator inside a key path. The path right of it applies to each element; what is left of it is the collection.
-public enum CollectionOperator: String, Hashable, Sendable, CaseIterable {
+@nonexhaustive public enum CollectionOperator: String, Hashable, Sendable, CaseIterable {
   case count, sum, avg, min, max, first, last
   case unionOfObjects, distinctUnionOfObjects, unionOfArrays, distinctUnionOfArrays, distinctUnionOfSets
 

@@ -7,7 +7,7 @@ public protocol FormatArgument {
 }
 
 /// An argument as the parser takes it.
-public enum FormatArgumentValue: Hashable, Sendable {
+@nonexhaustive public enum FormatArgumentValue: Hashable, Sendable {
   /// A constant.
   case value(RecordValue)
   /// The literal `nil`.

@@ -13,7 +13,7 @@ public struct PredicateNode: Sendable {
 
   /// The kinds of predicates. What holds other nodes in place is held by reference.
   @_eagerMove
-  public enum Kind: Hashable, Sendable {
+  @nonexhaustive public enum Kind: Hashable, Sendable {
     /// `TRUEPREDICATE` or `FALSEPREDICATE`.
     case constant(Bool)
     /// True if all parts are; true if there are none.

@@ -1,5 +1,5 @@
 /// A node of either sort, for code that treats both alike.
-public enum SyntaxNode: Hashable, Sendable {
+@nonexhaustive public enum SyntaxNode: Hashable, Sendable {
   /// A node that is true or false.
   case predicate(PredicateNode)
   /// A node that gives a value.

@@ -1,5 +1,5 @@
 /// The kinds of values, as models and function tables name them.
-public enum ValueType: String, Hashable, Sendable, CaseIterable {
+@nonexhaustive public enum ValueType: String, Hashable, Sendable, CaseIterable {
   case boolean, integer, double, decimal, string, date, uuid, binary
   /// An array.
   case list

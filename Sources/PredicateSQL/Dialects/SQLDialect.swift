@@ -1,5 +1,5 @@
 /// The databases whose SQL a predicate can be translated to.
-public enum SQLDialect: String, CaseIterable, Hashable, Sendable, Codable {
+@nonexhaustive public enum SQLDialect: String, CaseIterable, Hashable, Sendable, Codable {
   /// SQLite 3. Statements for `[d]`, for MATCHES and for some forms of `[c]` and LIKE call `predicate_fold`,
   /// `predicate_like` and `predicate_matches`, which every `SQLiteDatabase` of PredicateSQLite has; on another connection
   /// they are to be registered.

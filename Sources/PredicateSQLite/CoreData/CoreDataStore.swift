@@ -10,7 +10,7 @@ public import PredicateLanguage
 /// Tables and columns are found whatever their case. Nothing is ever written.
 public struct CoreDataStore: Sendable {
   /// Where a store's model came from.
-  public enum ModelOrigin: String, Hashable, Sendable, CaseIterable {
+  @nonexhaustive public enum ModelOrigin: String, Hashable, Sendable, CaseIterable {
     /// It was given and fits the store.
     case given
     /// The store keeps it, as those of the systems since 2016 do.

@@ -13,7 +13,7 @@ import Synchronization
 /// longer referred to. Text in SQL is never pasted together from values: these are bindings.
 public final class SQLiteDatabase: Sendable {
   /// How a database is opened.
-  public enum Mode: Hashable, Sendable, CaseIterable {
+  @nonexhaustive public enum Mode: Hashable, Sendable, CaseIterable {
     /// For reading; the file must exist, and nothing that SQL says changes it or opens another one. No file is made or
     /// written: a database with a write-ahead log that nobody has open is read without locks, anew where it was changed
     /// since, and a query during which it is changed ends with an error of code `changed`.

@@ -10,7 +10,7 @@ public import PredicateLanguage
 ///
 /// A value that the decoding does not fit, such as text in a column of integers, which SQLite allows, is given as it is
 /// stored: nothing is lost and nothing made up.
-public enum SQLiteColumnDecoding: Hashable, Sendable, CaseIterable {
+@nonexhaustive public enum SQLiteColumnDecoding: Hashable, Sendable, CaseIterable {
   /// The value as it is stored.
   case stored
   /// 0 and 1 as booleans.

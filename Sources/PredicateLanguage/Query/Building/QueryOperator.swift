@@ -100,7 +100,7 @@ extension QueryOperator {
 }
 
 /// What is asked of one value: `where("name", .isNil)`.
-public enum QueryTest: Hashable, Sendable, CaseIterable {
+@nonexhaustive public enum QueryTest: Hashable, Sendable, CaseIterable {
   /// `== nil`: there is no value.
   case isNil
   /// `!= nil`: there is a value.
