@@ -2,6 +2,7 @@ import PredicateLanguage
 
 extension Compiler {
   /// The step for a condition.
+  @inline(never)
   func compile(_ predicate: ResolvedPredicate) -> Test {
     switch predicate.kind {
     case .constant(let value): Test { _ in value }

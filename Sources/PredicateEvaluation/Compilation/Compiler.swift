@@ -39,6 +39,7 @@ final class Compiler {
   }
 
   /// The step for an expression, kept from one change of what it depends on to the next where that saves work.
+  @inline(never)
   func compile(_ expression: ResolvedExpression) -> Compute {
     let step = step(for: expression)
     guard expression.isPure, expression.dependence.depth < depth, isWorthKeeping(expression.kind) else { return step }

@@ -154,40 +154,44 @@ extension FormatPredicate: Hashable, CustomStringConvertible, FormatArgument {
 extension FormatPredicate {
   /// True if every one of the predicates is; true for an empty list.
   public static func all(_ predicates: some Sequence<FormatPredicate>) -> FormatPredicate {
-    combined(predicates) { .and($0) }
+    let predicates = Array(predicates)
+    return combined(predicates, .and(nodes(predicates)))
   }
 
   /// True if some one of the predicates is; false for an empty list.
   public static func any(_ predicates: some Sequence<FormatPredicate>) -> FormatPredicate {
-    combined(predicates) { .or($0) }
+    let predicates = Array(predicates)
+    return combined(predicates, .or(nodes(predicates)))
   }
 
   /// True if the predicate is false.
   public static func not(_ predicate: FormatPredicate) -> FormatPredicate {
-    combined([predicate]) { parts in .not(parts[0]) }
+    combined([predicate], .not(nodes([predicate])[0]))
   }
 
   /// True if both are. A chain of `&&` makes one AND.
   public static func && (left: FormatPredicate, right: FormatPredicate) -> FormatPredicate {
-    combined([left, right]) { parts in (parts[0] && parts[1]).kind }
+    let nodes = nodes([left, right])
+    return combined([left, right], (nodes[0] && nodes[1]).kind)
   }
 
   /// True if one of both is. A chain of `||` makes one OR.
   public static func || (left: FormatPredicate, right: FormatPredicate) -> FormatPredicate {
-    combined([left, right]) { parts in (parts[0] || parts[1]).kind }
+    let nodes = nodes([left, right])
+    return combined([left, right], (nodes[0] || nodes[1]).kind)
   }
 
   /// True if the predicate is false.
   public static prefix func ! (predicate: FormatPredicate) -> FormatPredicate { not(predicate) }
 
   /// Spans speak of the texts of the parts, which the whole does not have, so they go.
-  private static func combined(
-    _ predicates: some Sequence<FormatPredicate>, _ kind: ([PredicateNode]) -> PredicateNode.Kind
-  ) -> FormatPredicate {
-    let predicates = Array(predicates)
-    let parts = predicates.map { $0.source == nil ? $0.node : $0.node.withSpans(nil) }
-    return FormatPredicate(
-      PredicateNode(kind(parts)), limits: predicates.first?.limits ?? Limits(),
+  private static func nodes(_ predicates: [FormatPredicate]) -> [PredicateNode] {
+    predicates.map { $0.source == nil ? $0.node : $0.node.withSpans(nil) }
+  }
+
+  private static func combined(_ predicates: [FormatPredicate], _ kind: PredicateNode.Kind) -> FormatPredicate {
+    FormatPredicate(
+      PredicateNode(kind), limits: predicates.first?.limits ?? Limits(),
       functions: predicates.reduce(.builtin) { $0.merging($1.functions) })
   }
 }

@@ -18,11 +18,13 @@ public struct ValueKey: Sendable {
 
 extension ValueKey: Hashable {
   /// Equality of the language, but NaN equals itself.
+  @inline(never)
   public static func == (left: ValueKey, right: ValueKey) -> Bool {
     ValueRules.same(left.value, right.value, nanEqualsNaN: true)
   }
 
   /// Equal keys hash alike, whatever kind of number they are. Cost: linear in the size of the value.
+  @inline(never)
   public func hash(into hasher: inout Hasher) {
     switch value {
     case .null: hasher.combine(UInt8(0))

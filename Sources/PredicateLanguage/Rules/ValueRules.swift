@@ -80,6 +80,7 @@ public enum ValueRules {
 extension ValueRules {
   /// Equality, with NaN equal to itself or not. Values nest as deeply as their maker nested them; readers of data limit
   /// that depth.
+  @inline(never)
   static func same(_ left: RecordValue, _ right: RecordValue, nanEqualsNaN: Bool) -> Bool {
     switch (left, right) {
     case (.integer(let a), .integer(let b)): a == b

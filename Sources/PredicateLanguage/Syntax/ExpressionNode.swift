@@ -106,8 +106,10 @@ public struct ExpressionNode: Sendable {
 
 extension ExpressionNode: Hashable {
   /// Whether both say the same.
+  @inline(never)
   public static func == (left: ExpressionNode, right: ExpressionNode) -> Bool { left.kind == right.kind }
   /// Hashes what it says.
+  @inline(never)
   public func hash(into hasher: inout Hasher) { hasher.combine(kind) }
 }
 
@@ -264,5 +266,6 @@ public final class ExpressionBlock: Hashable, Sendable {
   /// Whether both say the same.
   public static func == (left: ExpressionBlock, right: ExpressionBlock) -> Bool { left === right }
   /// Hashes what it says.
+  @inline(never)
   public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }

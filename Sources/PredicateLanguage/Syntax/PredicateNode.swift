@@ -69,8 +69,10 @@ public struct PredicateNode: Sendable {
 
 extension PredicateNode: Hashable {
   /// Whether both say the same.
+  @inline(never)
   public static func == (left: PredicateNode, right: PredicateNode) -> Bool { left.kind == right.kind }
   /// Hashes what it says.
+  @inline(never)
   public func hash(into hasher: inout Hasher) { hasher.combine(kind) }
 }
 
@@ -121,6 +123,7 @@ public struct ComparisonNode: Sendable {
 
 extension ComparisonNode: Hashable {
   /// Whether both say the same.
+  @inline(never)
   public static func == (left: ComparisonNode, right: ComparisonNode) -> Bool {
     let (left, right) = (left.parts, right.parts)
     if left === right { return true }
@@ -129,6 +132,7 @@ extension ComparisonNode: Hashable {
   }
 
   /// Hashes what it says.
+  @inline(never)
   public func hash(into hasher: inout Hasher) {
     hasher.combine(left)
     hasher.combine(`operator`)

@@ -22,6 +22,7 @@
   }
 
   /// The nodes directly below, in the order of the text.
+  @inline(never)
   public var children: [SyntaxNode] {
     switch self {
     case .predicate(let node): node.children
@@ -36,6 +37,7 @@
 
 extension PredicateNode {
   /// The nodes directly below, in the order of the text.
+  @inline(never)
   public var children: [SyntaxNode] {
     switch kind {
     case .constant, .block, .tooDeep: []
@@ -46,6 +48,7 @@ extension PredicateNode {
   }
 
   /// The node with other children, which must be of the sorts and in the order of ``children``; same span.
+  @inline(never)
   package func replacingChildren(_ children: [SyntaxNode]) -> PredicateNode {
     var next = SyntaxChildren(children)
     let kind: Kind =
@@ -66,6 +69,7 @@ extension PredicateNode {
 
 extension ExpressionNode {
   /// The nodes directly below, in the order of the text.
+  @inline(never)
   public var children: [SyntaxNode] {
     switch kind {
     case .nilLiteral, .constant, .selfRecord, .anyKey, .variable, .keyPath, .block, .tooDeep: []
@@ -82,6 +86,7 @@ extension ExpressionNode {
   }
 
   /// The node with other children, which must be of the sorts and in the order of ``children``; same span.
+  @inline(never)
   package func replacingChildren(_ children: [SyntaxNode]) -> ExpressionNode {
     var next = SyntaxChildren(children)
     let kind: Kind =

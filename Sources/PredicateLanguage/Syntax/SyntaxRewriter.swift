@@ -51,6 +51,7 @@ extension SyntaxRewriter {
   public mutating func rewrite(_ node: ExpressionNode) -> ExpressionNode { change(of: node) ?? node }
 
   /// The changed copy of a predicate; nil if nothing changes.
+  @inline(never)
   package mutating func change(of node: PredicateNode) -> PredicateNode? {
     switch enter(node) {
     case .keep: return nil
@@ -62,6 +63,7 @@ extension SyntaxRewriter {
   }
 
   /// The changed copy of an expression; nil if nothing changes.
+  @inline(never)
   package mutating func change(of node: ExpressionNode) -> ExpressionNode? {
     switch enter(node) {
     case .keep: return nil

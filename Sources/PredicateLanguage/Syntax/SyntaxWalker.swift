@@ -43,6 +43,7 @@ extension SyntaxWalker {
   public mutating func leave(_ node: ExpressionNode) {}
 
   /// Walks a predicate and all below it. Recursion is bounded by ``Limits/deepestTree``.
+  @inline(never)
   public mutating func walk(_ node: PredicateNode) {
     if enter(node) == .visitChildren {
       for child in node.children { walk(child) }
@@ -51,6 +52,7 @@ extension SyntaxWalker {
   }
 
   /// Walks an expression and all below it. Recursion is bounded by ``Limits/deepestTree``.
+  @inline(never)
   public mutating func walk(_ node: ExpressionNode) {
     if enter(node) == .visitChildren {
       for child in node.children { walk(child) }

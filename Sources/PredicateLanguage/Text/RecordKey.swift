@@ -9,8 +9,10 @@ package struct RecordKey: Sendable {
 }
 
 extension RecordKey: Hashable {
+  @inline(never)
   package static func == (left: RecordKey, right: RecordKey) -> Bool { UTF8Text.equal(left.text, right.text) }
 
+  @inline(never)
   package func hash(into hasher: inout Hasher) {
     UTF8Text.withBytes(text) { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
   }

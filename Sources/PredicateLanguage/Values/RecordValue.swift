@@ -40,6 +40,7 @@ public enum RecordValue: Sendable {
 
 extension RecordValue: Hashable {
   /// Whether kind and content are the same.
+  @inline(never)
   public static func == (left: RecordValue, right: RecordValue) -> Bool {
     switch (left, right) {
     case (.null, .null): true
@@ -62,6 +63,7 @@ extension RecordValue: Hashable {
   }
 
   /// Hashes the content.
+  @inline(never)
   public func hash(into hasher: inout Hasher) {
     switch self {
     case .null: hasher.combine(0)

@@ -21,8 +21,13 @@ struct TypedOperand: Hashable, Sendable {
   /// What a node is made of: the node of all their nodes, and the first mistake among them. ANY and its like stand on the
   /// left only.
   static func made(of parts: [TypedOperand], _ node: ([ExpressionNode]) -> ExpressionNode) -> TypedOperand {
-    let failure = parts.lazy.compactMap(\.failure).first ?? parts.dropFirst().lazy.compactMap(\.misplacement).first
-    return TypedOperand(node(parts.map(\.node)), quantifier: parts.first?.quantifier, failure: failure)
+    TypedOperand(node(parts.map(\.node)), quantifier: parts.first?.quantifier, failure: failure(in: parts))
+  }
+
+  private static func failure(in parts: [TypedOperand]) -> FormatError? {
+    for part in parts { if let failure = part.failure { return failure } }
+    for part in parts.dropFirst() { if let misplacement = part.misplacement { return misplacement } }
+    return nil
   }
 
   /// The mistake that it is to stand where no ANY can.
