@@ -73,7 +73,6 @@ extension TextDialect {
         // three thousand characters.
         matches: SQLTemplate("{0} REGEXP {1}"), largestCount: 65_535, mostChoices: 2)),
     pattern: .like(escape: "!", clause: " ESCAPE '!'"), escapesInLiterals: true, holdsZero: true,
-    comparable: SQLTemplate("CAST(CONVERT({0} USING utf8mb4) AS BINARY)"),
     // Text would be padded with spaces.
     equal: SQLTemplate("CAST({0} AS BINARY) = CAST({1} AS BINARY)"), isThere: SQLTemplate("LENGTH({0}) > 0"),
     beginsWithValue: SQLTemplate("CAST(LEFT({0}, CHAR_LENGTH({1})) AS BINARY) = CAST({1} AS BINARY)"),

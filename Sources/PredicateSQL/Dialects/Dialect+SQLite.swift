@@ -27,7 +27,7 @@ extension Dialect {
     .booleanToInteger: "{0}", .integerToDouble: "CAST({0} AS REAL)", .doubleToInteger: "CAST({0} AS INTEGER)",
     .integerToText: "CAST({0} AS TEXT)",
     .length: SQLiteZeros.length, .substring: SQLiteZeros.substring,
-    .concat: "({0} || {1})", .trim: "trim({0}, '\(whiteSpace)')", .position: "(NULLIF(instr({1}, {0}), 0) - 1)",
+    .trim: "trim({0}, '\(whiteSpace)')", .position: "(NULLIF(instr({1}, {0}), 0) - 1)",
     .now: "((julianday('now') - 2440587.5) * 86400.0)",
     .dateFromSeconds1970: "{0}", .dateFromSeconds2001: "({0} + 978307200)",
     .dateFromMilliseconds1970: "({0} / 1000.0)",
@@ -125,7 +125,7 @@ extension TextDialect {
   package static let sqlite = TextDialect(
     exact: ("", ""), translate: nil, replace: "replace", contains: .position("instr"),
     beginsWith: nil, endsWith: nil, regex: .registered, pattern: .glob, escapesInLiterals: false, holdsZero: true,
-    asciiCaseCollation: "NOCASE", comparable: SQLTemplate("{0} COLLATE BINARY"),
+    asciiCaseCollation: "NOCASE",
     // A column would bring its own collation along.
     equal: SQLTemplate("{0} = {1} COLLATE BINARY"), never: "0",
     beginsWithValue: SQLTemplate("substr(CAST({0} AS BLOB), 1, length(CAST({1} AS BLOB))) IS CAST({1} AS BLOB)"),

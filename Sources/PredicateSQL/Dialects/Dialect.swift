@@ -122,7 +122,9 @@ struct Dialect: Sendable {
   }
 
   /// The SQL of an operation; nil if the database cannot do it as memory does.
-  func template(_ operation: SQLOperation) -> SQLTemplate? { operations[operation] }
+  func template(_ operation: SQLOperation) -> SQLTemplate? {
+    operation == .concat ? text.concat : operations[operation]
+  }
 
   /// What most databases say.
   private static let common: [SQLOperation: String?] = [
@@ -139,7 +141,7 @@ struct Dialect: Sendable {
     .booleanToInteger: "CAST({0} AS BIGINT)", .integerToDouble: "CAST({0} AS DOUBLE)",
     .doubleToInteger: "CAST({0} AS BIGINT)", .integerToDecimal: "{0}", .decimalOfOneScale: "{0}",
     .integerToText: "CAST({0} AS VARCHAR)",
-    .concat: "concat({0}, {1})", .substring: "substr({0}, {1}, {2})", .replace: "replace({0}, {1}, {2})",
+    .substring: "substr({0}, {1}, {2})", .replace: "replace({0}, {1}, {2})",
     .countRows: "COUNT(*)", .countValues: "COUNT({0})", .countDistinct: "COUNT(DISTINCT {0})",
     .sumIntegers: "COALESCE(SUM({0}), 0)", .sumDoubles: "COALESCE(SUM({0}), 0)", .sumDecimals: "COALESCE(SUM({0}), 0)",
     .averageIntegers: "(CAST(SUM({0}) AS DOUBLE) / NULLIF(COUNT({0}), 0))",

@@ -71,8 +71,6 @@ package struct TextDialect: Sendable {
   var asciiCaseCollation: String?
   /// A quotation mark within a string literal.
   var quoteInLiteral = "''"
-  /// A text that orders and compares by code points; nil where that is the exact one.
-  var comparable: SQLTemplate?
   /// Whether an exact text has the same code points as another one.
   var equal = SQLTemplate("{0} = {1}")
   /// A condition that never holds.
@@ -83,6 +81,7 @@ package struct TextDialect: Sendable {
   var beginsWithValue: SQLTemplate?
   var endsWithValue: SQLTemplate?
   var ends = Ends.functions
+  /// Two texts as one; NULL where one is.
   var concat = SQLTemplate("concat({0}, {1})")
   /// How Hangul is composed; see ``HangulComposition``.
   let hangul: Hangul
@@ -106,7 +105,4 @@ extension TextDialect {
   func exact(_ text: SQLText) -> SQLText {
     "\(trusted: exact.before)\(text)\(trusted: exact.after)"
   }
-
-  /// What orders and compares by code points.
-  func comparable(_ text: SQLText) -> SQLText { comparable?([text]) ?? exact(text) }
 }
