@@ -66,7 +66,7 @@ struct StatementWriter {
   /// Placeholders and quoted names, at last.
   func rendered(_ text: SQLText, _ columns: [SQLStatement.Column]) -> SQLStatement {
     var text = text
-    if !dialect.leftJoinSuffix.isEmpty, text.hasLeftJoin { text += SQLText(dialect.leftJoinSuffix) }
+    if !dialect.leftJoinSuffix.isEmpty, text.facts.contains(.hasLeftJoin) { text += SQLText(dialect.leftJoinSuffix) }
     var result = ""
     var bindings: [RecordValue] = []
     for segment in text.segments {

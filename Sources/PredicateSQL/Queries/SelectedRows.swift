@@ -41,13 +41,5 @@ extension SQLText {
   }
 
   /// Whether it may stand in a statement twice and be the same to the database: it has no placeholder and no subquery.
-  var isRepeatable: Bool {
-    segments.allSatisfy { segment in
-      switch segment {
-      case .binding: false
-      case .text(let text): !text.contains("SELECT ")
-      case .identifier, .alias: true
-      }
-    }
-  }
+  var isRepeatable: Bool { bindings.isEmpty && !facts.contains(.hasSubquery) }
 }

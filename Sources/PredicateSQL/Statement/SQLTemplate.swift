@@ -6,6 +6,7 @@ struct SQLTemplate: Hashable, Sendable {
   }
 
   private let parts: [Part]
+  private let facts: SQLText.Facts
 
   /// Reads a template: `{0}` to `{9}` stand for operands, all else for itself.
   init(_ text: String) {
@@ -26,11 +27,13 @@ struct SQLTemplate: Hashable, Sendable {
     }
     if !literal.isEmpty { parts.append(.text(String(decoding: literal, as: UTF8.self))) }
     self.parts = parts
+    facts = SQLText.Facts(
+      (text.contains("SELECT ") ? [.hasSubquery] : []) + (text.contains("COLLATE ") ? [.namesCollation] : []))
   }
 
   /// The SQL with the operands in their places; a place without an operand stays empty.
   func callAsFunction(_ operands: [SQLText]) -> SQLText {
-    var result = SQLText()
+    var result = SQLText().with(facts)
     for part in parts {
       switch part {
       case .text(let text): result += SQLText(text)

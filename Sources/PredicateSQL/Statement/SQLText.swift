@@ -21,10 +21,21 @@ package struct SQLText: Hashable, Sendable {
   /// The parts in their order; two neighbours are never both text, and no text is empty.
   package private(set) var segments: [Segment]
 
+  /// What holds of the whole where it holds of a part: it is known from writing, and no SQL is searched for it.
+  struct Facts: OptionSet, Hashable {
+    let rawValue: UInt8
+
+    /// It may end the statement with an error, because of the values it meets.
+    static let canFail = Facts(rawValue: 1)
+    static let hasLeftJoin = Facts(rawValue: 2)
+    static let hasSubquery = Facts(rawValue: 4)
+    static let namesCollation = Facts(rawValue: 8)
+  }
+
+  private(set) var facts: Facts = []
+
   /// Whether it may end the statement with an error, because of the values it meets.
-  package private(set) var canFail = false
-  /// Whether there is a LEFT JOIN in it.
-  package private(set) var hasLeftJoin = false
+  package var canFail: Bool { facts.contains(.canFail) }
 
   /// No SQL at all.
   package init() { segments = [] }
@@ -52,8 +63,7 @@ package struct SQLText: Hashable, Sendable {
   /// The same as a whole that speaks of no tables but its own: its aliases mean nothing outside.
   package var sealed: SQLText {
     var result = SQLText()
-    result.canFail = canFail
-    result.hasLeftJoin = hasLeftJoin
+    result.facts = facts
     for segment in segments {
       if case .alias(let alias) = segment {
         result.append(SQLText(alias))
@@ -74,19 +84,26 @@ package struct SQLText: Hashable, Sendable {
     return result
   }
 
-  /// The same, which may end the statement with an error.
-  package var failing: SQLText {
+  /// The same, of which something holds.
+  func with(_ facts: Facts) -> SQLText {
     var result = self
-    result.canFail = true
+    result.facts.formUnion(facts)
     return result
   }
 
+  /// The same, which may end the statement with an error.
+  var failing: SQLText { with(.canFail) }
+
   /// A table of which a row without a match has NULL in all columns.
-  package static func leftJoin(_ table: SQLText, on condition: SQLText) -> SQLText {
-    var result: SQLText = " LEFT JOIN \(table) ON \(condition)"
-    result.hasLeftJoin = true
-    return result
+  static func leftJoin(_ table: SQLText, on condition: SQLText) -> SQLText {
+    SQLText(" LEFT JOIN ").with(.hasLeftJoin) + table + " ON " + condition
   }
+
+  /// What stands behind SELECT, as a value or a table.
+  static func subquery(_ selected: SQLText) -> SQLText { SQLText("(SELECT ").with(.hasSubquery) + selected + ")" }
+
+  /// A text that compares by a collation.
+  func collated(_ name: String) -> SQLText { (self + " COLLATE " + SQLText(name)).with(.namesCollation) }
 
   /// Whether there is nothing in it.
   package var isEmpty: Bool { segments.isEmpty }
@@ -96,13 +113,6 @@ package struct SQLText: Hashable, Sendable {
     segments.compactMap { segment in
       guard case .binding(let value) = segment else { return nil }
       return value
-    }
-  }
-
-  /// Whether SQL of our own in it names a collation.
-  package var namesCollation: Bool {
-    segments.contains { segment in
-      if case .text(let text) = segment { text.contains("COLLATE ") } else { false }
     }
   }
 
@@ -121,8 +131,7 @@ package struct SQLText: Hashable, Sendable {
 
   /// Appends the parts of another piece.
   package mutating func append(_ other: SQLText) {
-    canFail = canFail || other.canFail
-    hasLeftJoin = hasLeftJoin || other.hasLeftJoin
+    facts.formUnion(other.facts)
     for segment in other.segments {
       if case .text(let text) = segment { append(text) } else { segments.append(segment) }
     }

@@ -40,14 +40,14 @@ struct CharacterWalk {
     let entry = "SUBSTRING(\(dialect.literal(to)), \(first), \(width))"
     let error = Self.error("text is too long for group_concat_max_len", "x")
     // The text is a column of a table of one row, so that it is calculated once.
-    return dialect.exact(
-      """
-      (SELECT GROUP_CONCAT(CASE WHEN \(trusted: place) > 1 THEN \(trusted: width == 1 ? entry : "RTRIM(\(entry))") ELSE \
+    let select: SQLText = """
+      GROUP_CONCAT(CASE WHEN \(trusted: place) > 1 THEN \(trusted: width == 1 ? entry : "RTRIM(\(entry))") ELSE \
       SUBSTRING(x, n, 1) END ORDER BY n SEPARATOR '') FROM JSON_TABLE(JSON_ARRAY(\(text)), '$[*]' COLUMNS (x LONGTEXT \
       CHARACTER SET utf8mb4 COLLATE utf8mb4_bin PATH '$')) AS texts, JSON_TABLE(CASE WHEN LENGTH(x) * \
       \(trusted: "\(growth)") > @@group_concat_max_len THEN \(error) ELSE CONCAT('[0', REPEAT(',0', CHAR_LENGTH(x) - 1), \
-      ']') END, '$[*]' COLUMNS (n FOR ORDINALITY)) AS characters)
-      """)
+      ']') END, '$[*]' COLUMNS (n FOR ORDINALITY)) AS characters
+      """
+    return dialect.exact(.subquery(select))
   }
 
   private static func bytes(_ scalar: UInt32) -> Int { Unicode.Scalar(scalar).map { UTF8.width($0) } ?? 1 }
@@ -55,9 +55,10 @@ struct CharacterWalk {
   /// An error with a message of at most 64 characters, for rows that come to it: the name of a column that cannot be set.
   /// `text` is of the row, so that it is no constant.
   static func error(_ message: String, _ text: SQLText) -> SQLText {
-    """
-    (SELECT \(identifier: message) FROM JSON_TABLE(JSON_ARRAY(\(text)), '$' COLUMNS (\(identifier: message) CHAR(1) \
-    PATH '$.none' ERROR ON EMPTY)) AS e)
-    """
+    .subquery(
+      """
+      \(identifier: message) FROM JSON_TABLE(JSON_ARRAY(\(text)), '$' COLUMNS (\(identifier: message) CHAR(1) \
+      PATH '$.none' ERROR ON EMPTY)) AS e
+      """)
   }
 }

@@ -53,9 +53,9 @@ package struct SubstringTranslation: Sendable {
     switch (place, dialect.ends) {
     case (.start, .bytes):
       // Two comparisons, so that an index serves them: BINARY compares bytes, which is the order of code points.
-      let lower: SQLText = "\(text) >= \(value) COLLATE BINARY"
+      let lower: SQLText = "\(text) >= \(value.collated("BINARY"))"
       guard let successor = Self.successor(of: needle) else { return lower }
-      return "(\(lower) AND \(text) < \(binding: .string(successor)) COLLATE BINARY)"
+      return "(\(lower) AND \(text) < \(SQLText.binding(.string(successor)).collated("BINARY")))"
     case (.end, .bytes):
       // Counted in bytes, since `substr` of text stops at U+0000. A shorter text is given as a whole and differs; of an
       // empty one `substr` makes NULL, hence IS.

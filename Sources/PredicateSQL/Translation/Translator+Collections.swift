@@ -161,7 +161,7 @@ extension Translator {
   private func scalarSubquery(
     _ select: SQLText, _ rows: SQLCollection, _ type: SQLType, nullable: Bool, canBeNaN: Bool
   ) throws(Refusal) -> SQLScalar {
-    var query: SQLText = "(SELECT \(select) \(rows.scope.text))"
+    var query = SQLText.subquery("\(select) \(rows.scope.text)")
     if dialect.joinsSubqueries {
       if let alias = try joined(rows.scope, selecting: select) {
         query = "\(alias: alias).v"

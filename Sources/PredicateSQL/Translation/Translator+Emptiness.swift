@@ -77,11 +77,11 @@ extension Translator {
       rows.scope.outerAliases(SQLText(), withTies: false).isEmpty
     else { return nil }
     rows.scope.untie()
-    var select: SQLText = "SELECT \(tie.own) \(rows.scope.text)"
+    var select: SQLText = "\(tie.own) \(rows.scope.text)"
     if let having { select += " GROUP BY \(tie.own) HAVING \(having)" }
     // NULL where either key is: a record without a key has no others, and those without one belong to none.
-    let key: SQLText = tie.isText ? "\(tie.outer) COLLATE BINARY" : tie.outer
-    return SQLCondition(text: "\(key) IN (\(select.sealed))", isNullable: true)
+    let key = tie.isText ? tie.outer.collated("BINARY") : tie.outer
+    return SQLCondition(text: "\(key) IN \(SQLText.subquery(select).sealed)", isNullable: true)
   }
 
   /// What `@count` counts.

@@ -197,7 +197,7 @@ extension Translator {
     }
     var text = chosen(values[0].text, values[1].text)
     // The whole would be compared by a collation that is named anywhere within, had it none of its own.
-    if dialect.namesCollations, test.text.namesCollation { text += " COLLATE BINARY" }
+    if dialect.namesCollations, test.text.facts.contains(.namesCollation) { text = text.collated("BINARY") }
     var result = SQLScalar(
       text: "(\(text))", type: values[0].type, isNullable: values.contains(where: \.isNullable),
       canBeNaN: values.contains(where: \.canBeNaN))

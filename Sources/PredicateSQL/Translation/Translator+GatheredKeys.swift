@@ -77,9 +77,9 @@ extension Translator {
     let test = try all(parts)
     if test.constant == false { return constant(false) }
     if test.constant == nil { scope.require(test.operand(of: .and)) }
-    let select: SQLText = "SELECT \(column(primaryKey(of: destination), of: alias)) \(scope.text)"
+    let select = SQLText.subquery("\(column(primaryKey(of: destination), of: alias)) \(scope.text)")
     let key = column(Self.column(of: relationship), of: self.alias(of: row))
-    return SQLCondition(text: "\(key) IN (\(select.sealed))", isNullable: relationship.isOptional)
+    return SQLCondition(text: "\(key) IN \(select.sealed)", isNullable: relationship.isOptional)
   }
 
   /// A condition on an attribute of the record that a to-one relationship leads to: that relationship, and the condition

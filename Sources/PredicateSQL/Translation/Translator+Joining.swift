@@ -39,8 +39,8 @@ extension Translator {
       let own: SQLText = "\(alias: alias).\(trusted: name)"
       return key.isNullable ? dialect.template(.same)?([key.outer, own]) ?? "FALSE" : "\(key.outer) = \(own)"
     }
-    let table: SQLText =
-      "(SELECT \(columns.joined(", ")) \(composed.text) GROUP BY \(keys.map(\.copy).joined(", ")))"
+    let table = SQLText.subquery(
+      "\(columns.joined(", ")) \(composed.text) GROUP BY \(keys.map(\.copy).joined(", "))")
     scope.leftJoin(
       table.sealed, alias: alias,
       on: matches.joined(" AND "))
@@ -55,9 +55,8 @@ extension Translator {
     inner.untie()
     let names = ties.indices.map { "k\($0)" }
     let columns = zip(ties, names).map { tie, name -> SQLText in "\(tie.own) AS \(trusted: name)" }
-    let table: SQLText = """
-      (SELECT \(columns.joined(", ")), \(select) AS v \(inner.text) GROUP BY \(ties.map(\.own).joined(", ")))
-      """
+    let table = SQLText.subquery(
+      "\(columns.joined(", ")), \(select) AS v \(inner.text) GROUP BY \(ties.map(\.own).joined(", "))")
     let alias = newAlias(in: scope)
     scope.leftJoin(
       table.sealed, alias: alias,

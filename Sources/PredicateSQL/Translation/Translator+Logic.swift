@@ -172,14 +172,14 @@ extension Translator {
     if condition.constant != true { rows.scope.require(condition.operand(of: .and)) }
     if rows.scope.canFail, !dialect.joinsSubqueries {
       // Each of the rows is looked at, in whatever order, and not the first that meets it alone.
-      return SQLCondition(text: "(SELECT COUNT(*) \(rows.scope.text)) > 0", isNullable: false)
+      return SQLCondition(text: SQLText.subquery("COUNT(*) \(rows.scope.text)") + " > 0", isNullable: false)
     }
     if dialect.joinsSubqueries, let alias = try joined(rows.scope, selecting: "1") {
       return SQLCondition(
         text: "\(alias: alias).v IS NOT NULL", isNullable: false, opposite: "\(alias: alias).v IS NULL")
     }
     if let gathered = gathered(rows) { return gathered }
-    var text: SQLText = "EXISTS (SELECT 1 \(rows.scope.text))"
+    var text = "EXISTS " + SQLText.subquery("1 \(rows.scope.text)")
     if dialect.joinsSubqueries { text = text.sealed }
     return SQLCondition(text: text, isNullable: false, opposite: "NOT \(text)")
   }
