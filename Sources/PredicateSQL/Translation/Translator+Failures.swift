@@ -13,10 +13,10 @@ extension Translator {
 
   /// A result that is the same for all values, once those that may fail are calculated.
   func settled(_ result: Translated, after values: [Translated]) throws(Refusal) -> Translated {
-    let failing = values.flatMap(Self.failing)
-    guard case .constant(let constant) = result, let first = failing.first, let test = calculation(of: failing) else {
+    guard case .constant(let constant) = result, let first = values.lazy.flatMap(Self.failing).first else {
       return result
     }
+    let test = decided(true, after: values)
     let value: SQLScalar
     if constant == .null {
       value = first.mapped(first.type, nullable: true) { "NULLIF(\($0), \($0))" }
@@ -25,9 +25,7 @@ extension Translator {
     } else {
       return result
     }
-    let other: SQLText = certain.map { "WHEN \($0) THEN \(value.text)" } ?? "ELSE \(value.text)"
-    let text: SQLText = "(CASE WHEN \(test) THEN \(value.text) \(other) END)"
-    return .scalar(value.mapped(value.type) { _ in text.failing })
+    return .scalar(value.mapped(value.type) { text in "(CASE WHEN \(test.text) THEN \(text) END)" })
   }
 
   /// A verdict that is the same whatever comes of a condition that may fail.
