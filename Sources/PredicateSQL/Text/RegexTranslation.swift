@@ -15,7 +15,7 @@ package struct RegexTranslation: Sendable {
   /// Throws ``TextRefusal/pattern(_:)`` for what not every engine can say, such as look-ahead, and
   /// ``TextRefusal/invalidPattern(position:)``. SQLite takes every pattern, since its function is ours.
   package func test(_ text: SQLText, _ pattern: String, _ options: ComparisonOptions) throws(TextRefusal) -> SQLText {
-    guard !pattern.isEmpty else { return dialect.never }
+    guard ComparisonRules.isFindable(pattern) else { return dialect.never }
     guard case .engine(_, _, let flavor) = dialect.regex else {
       return registered(text, .binding(.string(pattern)), options)
     }

@@ -43,7 +43,9 @@ package struct SubstringTranslation: Sendable {
   func test(
     _ text: SQLText, hasFolded needle: String, _ place: Place, _ folding: TextFolding?
   ) -> SQLText {
-    guard !needle.isEmpty, dialect.holdsZero || !needle.unicodeScalars.contains("\0") else { return dialect.never }
+    guard ComparisonRules.isFindable(needle), dialect.holdsZero || !needle.unicodeScalars.contains("\0") else {
+      return dialect.never
+    }
     return has(folds.fold(text, folding, FoldingMap.Needle(needle)), needle, place)
   }
 

@@ -216,11 +216,10 @@ extension Translator {
     let held = try value(container)
     let element = try value(element)
     if case .constant(.null) = element { return decided(false, after: held) }
-    switch held {
-    case .constant(.null): return decided(false, after: element)
-    case .constant(.array(let values)), .constant(.set(let values)):
+    if case .constant(let container) = held, let values = ComparisonRules.members(of: container) {
       return try isMember(element, of: values, options, span)
-    case .constant(.object(let object)): return try isMember(element, of: object.values, options, span)
+    }
+    switch held {
     case .list(let values):
       var conditions: [SQLCondition] = []
       for value in values { conditions.append(try isMember(value, equalTo: element, options, span)) }
@@ -251,11 +250,11 @@ extension Translator {
   ) throws(Refusal) -> SQLCondition {
     switch element {
     case .constant(let constant):
-      return self.constant(values.contains { $0 != .null && equal($0, constant, options) })
+      return self.constant(try verdict(.in, constant, .array(values), options, span))
     case .scalar(let scalar): return try isMember(scalar, of: values, options, span)
     case .record(let row):
       var conditions: [SQLCondition] = []
-      for value in values where value != .null {
+      for value in values {
         conditions.append(try equal(.record(row), .constant(value), options, span))
       }
       return any(conditions)

@@ -16,7 +16,7 @@ extension Translator {
     _ left: Translated, _ right: Translated, _ options: ComparisonOptions, _ span: SourceSpan?
   ) throws(Refusal) -> SQLCondition {
     switch (left, right) {
-    case (.constant(let a), .constant(let b)): return constant(equal(a, b, options))
+    case (.constant(let a), .constant(let b)): return constant(try verdict(.equal, a, b, options, span))
     case (.constant(.null), let value), (let value, .constant(.null)): return try isNil(value, span)
     case (.scalar(let a), .scalar(let b)): return try equal(a, b, options, span)
     case (.scalar(let scalar), .constant(let value)), (.constant(let value), .scalar(let scalar)):
@@ -35,11 +35,16 @@ extension Translator {
     }
   }
 
-  func equal(_ left: RecordValue, _ right: RecordValue, _ options: ComparisonOptions) -> Bool {
-    guard case (.string(let a), .string(let b)) = (left, right), let folding = TextFolding(options) else {
-      return ValueRules.equal(left, right)
+  /// What an operator says of two constants.
+  func verdict(
+    _ operation: ComparisonOperator, _ left: RecordValue, _ right: RecordValue, _ options: ComparisonOptions,
+    _ span: SourceSpan?
+  ) throws(Refusal) -> Bool {
+    let verdict = try placed(span) { () throws(ValueError) in
+      try ComparisonRules.verdict(operation, left, right, options)
     }
-    return ValueRules.equal(.string(folding.fold(a)), .string(folding.fold(b)))
+    guard let verdict else { throw refusal("`[l]`", span) }
+    return verdict
   }
 
   /// Values of two kinds are equal only if both are nil.
@@ -173,7 +178,8 @@ extension Translator {
   ) throws(Refusal) -> SQLCondition {
     switch (left, right) {
     case (.constant(let a), .constant(let b)):
-      return constant(try ordered(a, orEqual, b, options, span, nilEqualsNil: nilEqualsNil))
+      if !nilEqualsNil, a == .null || b == .null { return constant(false) }
+      return constant(try verdict(orEqual ? .lessOrEqual : .less, a, b, options, span))
     case (.constant(.null), let value), (let value, .constant(.null)):
       return orEqual && nilEqualsNil ? try isNil(value, span) : decided(false, after: value)
     case (.scalar(let scalar), .constant(let value)):
@@ -187,19 +193,6 @@ extension Translator {
         "records and collections have no order", at: span,
         hint: "write ANY or ALL before the comparison, or `@count` for how many there are", code: .typeMismatch)
     }
-  }
-
-  private func ordered(
-    _ left: RecordValue, _ orEqual: Bool, _ right: RecordValue, _ options: ComparisonOptions, _ span: SourceSpan?,
-    nilEqualsNil: Bool
-  ) throws(Refusal) -> Bool {
-    var (left, right) = (left, right)
-    if !nilEqualsNil, left == .null || right == .null { return false }
-    if case (.string(let a), .string(let b)) = (left, right), let folding = TextFolding(options) {
-      (left, right) = (.string(folding.fold(a)), .string(folding.fold(b)))
-    }
-    let order = try placed(span) { () throws(ValueError) in try ValueRules.compare(left, right) }
-    return order == .less || (orEqual && order == .equal)
   }
 
   private func ordered(
@@ -311,11 +304,13 @@ extension Translator {
     _ value: ResolvedExpression, bounds: ResolvedExpression, _ span: SourceSpan?
   ) throws(Refusal) -> SQLCondition {
     switch try self.value(bounds) {
-    case .constant(.null): return constant(false)
-    case .constant(.array(let pair)) where pair.count == 2:
-      return try between(self.value(value), .constant(pair[0]), .constant(pair[1]), span)
+    case .constant(let constant):
+      let value = try self.value(value)
+      let pair = try placed(bounds.span) { () throws(ValueError) in try ComparisonRules.Bounds(constant) }
+      guard let pair else { return decided(false, after: value) }
+      return try between(value, .constant(pair.low), .constant(pair.high), span)
     case .list(let pair) where pair.count == 2: return try between(self.value(value), pair[0], pair[1], span)
-    case .constant, .list, .scalar, .record, .collection:
+    case .list, .scalar, .record, .collection:
       throw Refusal(
         "BETWEEN needs two bounds", at: bounds.span, hint: "write `{lower, upper}`; both bounds are inclusive",
         code: .betweenNeedsTwoBounds)

@@ -72,7 +72,7 @@ extension Translator {
     switch part {
     case .constant(.null): return decided(false, after: .scalar(text))
     case .constant(.string(let constant)):
-      if constant.isEmpty { return decided(false, after: .scalar(text)) }
+      if !ComparisonRules.isFindable(constant) { return decided(false, after: .scalar(text)) }
       if !dialect.holdsNUL, constant.utf8.contains(0) { return decided(false, after: .scalar(text)) }
       needle = .constant(constant)
     case .scalar(let scalar) where scalar.type == .string:
