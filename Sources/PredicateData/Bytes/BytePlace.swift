@@ -6,7 +6,7 @@ struct BytePlace: Hashable {
   /// The place of a byte offset in `bytes`, whose first line is `firstLine`. LF, CR and CRLF end lines.
   ///
   /// Cost: linear in `offset`; only errors ask.
-  init(of offset: Int, in bytes: UnsafeBufferPointer<UInt8>, firstLine: Int = 1) {
+  init(of offset: Int, in bytes: Span<UInt8>, firstLine: Int = 1) {
     line = firstLine
     column = 1
     let end = min(max(offset, 0), bytes.count)

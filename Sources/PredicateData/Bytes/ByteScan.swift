@@ -25,29 +25,30 @@ package enum ByteScan {
   static func bytes(of word: UInt64, below bound: UInt8) -> UInt64 { (word &- pattern(bound)) & ~word & highBits }
 
   /// The first place of a byte from `start` on; nil if it does not occur.
-  static func firstIndex(of byte: UInt8, in bytes: UnsafeBufferPointer<UInt8>, from start: Int = 0) -> Int? {
-    guard let base = bytes.baseAddress else { return nil }
-    let wanted = pattern(byte)
-    var index = start
-    while bytes.count - index >= 8 {
-      let found = zeroBytes(word(at: base + index) ^ wanted)
-      if found != 0 { return index + found.trailingZeroBitCount / 8 }
-      index += 8
+  static func firstIndex(of byte: UInt8, in bytes: Span<UInt8>, from start: Int = 0) -> Int? {
+    bytes.withUnsafeBufferPointer { bytes in
+      guard let base = bytes.baseAddress else { return nil }
+      let wanted = pattern(byte)
+      var index = start
+      while bytes.count - index >= 8 {
+        let found = zeroBytes(word(at: base + index) ^ wanted)
+        if found != 0 { return index + found.trailingZeroBitCount / 8 }
+        index += 8
+      }
+      while index < bytes.count {
+        if base[index] == byte { return index }
+        index += 1
+      }
+      return nil
     }
-    while index < bytes.count {
-      if base[index] == byte { return index }
-      index += 1
-    }
-    return nil
   }
 
   /// The last place of a byte from `start` on; nil if it does not occur there.
-  static func lastIndex(of byte: UInt8, in bytes: UnsafeBufferPointer<UInt8>, from start: Int = 0) -> Int? {
-    guard let base = bytes.baseAddress else { return nil }
+  static func lastIndex(of byte: UInt8, in bytes: Span<UInt8>, from start: Int = 0) -> Int? {
     var index = bytes.count
     while index > start {
       index -= 1
-      if base[index] == byte { return index }
+      if bytes[index] == byte { return index }
     }
     return nil
   }
@@ -71,6 +72,10 @@ package enum ByteScan {
   ///
   /// `String(validating:as:)` looks up generic metadata at each call, which costs more than short strings themselves.
   @inline(__always)
+  package static func string(_ bytes: Span<UInt8>) -> String? { bytes.withUnsafeBufferPointer { string($0) } }
+
+  /// The same of memory.
+  @inline(__always)
   package static func string(_ bytes: UnsafeBufferPointer<UInt8>) -> String? {
     if let short = InlineText.short(UnsafeRawBufferPointer(bytes)) { return short }
     guard firstInvalidUTF8(in: bytes) == nil else { return nil }
@@ -80,6 +85,11 @@ package enum ByteScan {
   /// The place of the first byte that is no part of well-formed UTF-8; nil if all is well.
   ///
   /// Overlong forms, surrogates and values past U+10FFFF are not well-formed (RFC 3629).
+  package static func firstInvalidUTF8(in bytes: Span<UInt8>) -> Int? {
+    bytes.withUnsafeBufferPointer { firstInvalidUTF8(in: $0) }
+  }
+
+  /// The same of memory.
   package static func firstInvalidUTF8(in bytes: UnsafeBufferPointer<UInt8>) -> Int? {
     guard let base = bytes.baseAddress else { return nil }
     var index = 0

@@ -34,6 +34,17 @@ struct NumberScan {
   /// Just past the number.
   let end: UnsafePointer<UInt8>
 
+  /// The number that the whole of some bytes is; throws if they are none.
+  @inline(__always)
+  init(whole bytes: Span<UInt8>) throws(Fault) {
+    self = try bytes.withUnsafeBufferPointer { bytes throws(Fault) in
+      guard let start = bytes.baseAddress else { throw .malformed }
+      let number = try NumberScan(at: start, end: start + bytes.count, style: .cell)
+      guard number.end == start + bytes.count else { throw .malformed }
+      return number
+    }
+  }
+
   /// Reads a number at `start`, which stops at the first byte that cannot go on.
   @inline(__always)
   init(at start: UnsafePointer<UInt8>, end limit: UnsafePointer<UInt8>, style: Style) throws(Fault) {

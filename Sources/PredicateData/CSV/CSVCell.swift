@@ -14,14 +14,12 @@ struct CSVCell {
   var end: Int
   var form: Form
 
-  /// The contents, in the bytes that were scanned.
-  func bytes(in row: UnsafeBufferPointer<UInt8>) -> UnsafeBufferPointer<UInt8> {
-    UnsafeBufferPointer(rebasing: row[start..<end])
-  }
+  /// Where the contents stand in the bytes that were scanned.
+  var range: Range<Int> { start..<end }
 
   /// The text, in the bytes that were scanned, which begin in `line`.
-  func text(in row: UnsafeBufferPointer<UInt8>, line: Int, file: String?) throws(DataError) -> String {
-    let contents = bytes(in: row)
+  func text(in row: Span<UInt8>, line: Int, file: String?) throws(DataError) -> String {
+    let contents = row.extracting(range)
     let text: String?
     switch form {
     case .plain, .quoted: text = ByteScan.string(contents)
@@ -41,7 +39,7 @@ struct CSVCell {
   }
 
   /// Writes the contents of quotes with each doubled quote once.
-  static func undouble(_ contents: UnsafeBufferPointer<UInt8>, into store: inout ByteStore) {
+  static func undouble(_ contents: Span<UInt8>, into store: inout ByteStore) {
     var index = 0
     while index < contents.count {
       store.append(contents[index])
@@ -52,7 +50,7 @@ struct CSVCell {
 
   /// The error for the cell.
   func error(
-    _ code: DataError.Code, _ message: String, in row: UnsafeBufferPointer<UInt8>, line: Int, file: String?,
+    _ code: DataError.Code, _ message: String, in row: Span<UInt8>, line: Int, file: String?,
     hint: String? = nil
   ) -> DataError {
     let place = BytePlace(of: start, in: row, firstLine: line)

@@ -29,8 +29,8 @@ enum CSVColumnType: String, CaseIterable {
   /// The value of a cell that is not empty; nil if the cell is not of this type. Blanks around it do not count.
   ///
   /// Never nil for text, which the caller makes itself, quotes and all.
-  func value(of cell: UnsafeBufferPointer<UInt8>) -> RecordValue? {
-    let text = Self.trimmed(cell)
+  func value(of cell: Span<UInt8>) -> RecordValue? {
+    let text = cell.extracting(Self.trimmed(cell))
     switch self {
     case .integer: return Self.number(text)?.integer.map(RecordValue.integer)
     case .decimal: return Self.number(text)?.wholeDecimal.map(RecordValue.decimal)
@@ -49,29 +49,25 @@ enum CSVColumnType: String, CaseIterable {
     }
   }
 
-  /// The bytes without blanks and tabs at either end.
-  static func trimmed(_ bytes: UnsafeBufferPointer<UInt8>) -> UnsafeBufferPointer<UInt8> {
+  /// Where the bytes stand without blanks and tabs at either end.
+  fileprivate static func trimmed(_ bytes: Span<UInt8>) -> Range<Int> {
     var start = 0
     var end = bytes.count
     while start < end, bytes[start] == 0x20 || bytes[start] == 0x09 { start += 1 }
     while end > start, bytes[end - 1] == 0x20 || bytes[end - 1] == 0x09 { end -= 1 }
-    return UnsafeBufferPointer(rebasing: bytes[start..<end])
+    return start..<end
   }
 
   @inline(__always)
-  fileprivate static func number(_ text: UnsafeBufferPointer<UInt8>) -> NumberScan? {
+  fileprivate static func number(_ text: Span<UInt8>) -> NumberScan? {
     // Why it is no number does not matter: the column is then of another type.
-    guard let start = text.baseAddress,
-      let number = try? NumberScan(at: start, end: start + text.count, style: .cell),
-      number.end == start + text.count
-    else { return nil }
-    return number
+    try? NumberScan(whole: text)
   }
 
-  private static func boolean(_ text: UnsafeBufferPointer<UInt8>) -> Bool? {
+  private static func boolean(_ text: Span<UInt8>) -> Bool? {
     func spells(_ word: StaticString) -> Bool {
       guard text.count == word.utf8CodeUnitCount else { return false }
-      return text.indices.allSatisfy { text[$0] | 0x20 == word.utf8Start[$0] }
+      return (0..<text.count).allSatisfy { text[$0] | 0x20 == word.utf8Start[$0] }
     }
     return spells("true") ? true : spells("false") ? false : nil
   }
@@ -90,10 +86,10 @@ struct CSVColumnEvidence {
   private var holdsDecimal = false
 
   /// Takes a cell that is not empty into account.
-  mutating func observe(_ cell: UnsafeBufferPointer<UInt8>) {
+  mutating func observe(_ cell: Span<UInt8>) {
     isEmpty = false
     if mayBeDouble {
-      let number = CSVColumnType.number(CSVColumnType.trimmed(cell))
+      let number = CSVColumnType.number(cell.extracting(CSVColumnType.trimmed(cell)))
       if mayBeInteger { mayBeInteger = number?.integer != nil }
       if mayBeDecimal { mayBeDecimal = number?.isExactWhole == true }
       // A whole number too long for every exact type is an identifier; as a double it would change.

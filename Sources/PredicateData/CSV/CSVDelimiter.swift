@@ -7,12 +7,13 @@ enum CSVDelimiter {
   /// The delimiter that the first row tells: the comma if there is one outside quotes or nothing else will do, else the
   /// semicolon, as spreadsheets write where the comma is in numbers, the tab or the bar. Nil if more bytes are needed,
   /// which cannot be at the end of the table.
-  static func told(by bytes: UnsafeBufferPointer<UInt8>, isWhole: Bool) -> UInt8? {
+  static func told(by bytes: Span<UInt8>, isWhole: Bool) -> UInt8? {
     let comma = UInt8(ascii: ",")
     var isQuoted = false
     var found: Set<UInt8> = []
     var isEnd = isWhole || bytes.count >= mostBytes
-    for byte in bytes.prefix(mostBytes) {
+    for index in 0..<min(bytes.count, mostBytes) {
+      let byte = bytes[index]
       if byte == UInt8(ascii: "\"") {
         isQuoted.toggle()
       } else if !isQuoted {

@@ -10,7 +10,7 @@ struct CSVLayout: Sendable {
   let file: String?
 
   /// Refuses a row with more cells than there are columns.
-  func checkWidth(_ cells: [CSVCell], in row: UnsafeBufferPointer<UInt8>, line: Int) throws(DataError) {
+  func checkWidth(_ cells: [CSVCell], in row: Span<UInt8>, line: Int) throws(DataError) {
     // A delimiter after the last cell is a habit of some exporters.
     guard cells.count > names.count, let surplus = cells[names.count...].first(where: { $0.end > $0.start }) else {
       return
@@ -22,11 +22,11 @@ struct CSVLayout: Sendable {
 
   /// Takes the cells of a row into account that are not empty.
   func observe(
-    _ cells: [CSVCell], in row: UnsafeBufferPointer<UInt8>, line: Int, _ evidence: inout [CSVColumnEvidence]
+    _ cells: [CSVCell], in row: Span<UInt8>, line: Int, _ evidence: inout [CSVColumnEvidence]
   ) throws(DataError) {
     try checkWidth(cells, in: row, line: line)
     for index in 0..<min(cells.count, evidence.count) where cells[index].end > cells[index].start {
-      evidence[index].observe(cells[index].bytes(in: row))
+      evidence[index].observe(row.extracting(cells[index].range))
     }
   }
 
@@ -37,7 +37,7 @@ struct CSVLayout: Sendable {
 
   /// The values of a row.
   func values(
-    of cells: [CSVCell], in row: UnsafeBufferPointer<UInt8>, line: Int
+    of cells: [CSVCell], in row: Span<UInt8>, line: Int
   ) throws(DataError) -> [RecordValue] {
     if cells.count > names.count { try checkWidth(cells, in: row, line: line) }
     var values: [RecordValue] = []
@@ -48,7 +48,7 @@ struct CSVLayout: Sendable {
         values.append(types[index] == .string && isText(emptyCell: cell.form) ? .string("") : .null)
       } else if types[index] == .string {
         values.append(.string(try cell.text(in: row, line: line, file: file)))
-      } else if let value = value(of: cell.bytes(in: row), types[index]) {
+      } else if let value = value(of: row.extracting(cell.range), types[index]) {
         values.append(value)
       } else {
         throw try mismatch(cell, column: index, in: row, line: line)
@@ -59,7 +59,7 @@ struct CSVLayout: Sendable {
   }
 
   /// The value of a cell that is not empty, in a column of a type; nil if it is none.
-  private func value(of cell: UnsafeBufferPointer<UInt8>, _ type: CSVColumnType) -> RecordValue? {
+  private func value(of cell: Span<UInt8>, _ type: CSVColumnType) -> RecordValue? {
     if let value = type.value(of: cell) { return value }
     // The first rows tell that there are fractions, not how long the whole numbers will be.
     guard type == .double, !typing.knowsItself else { return nil }
@@ -67,7 +67,7 @@ struct CSVLayout: Sendable {
   }
 
   private func mismatch(
-    _ cell: CSVCell, column: Int, in row: UnsafeBufferPointer<UInt8>, line: Int
+    _ cell: CSVCell, column: Int, in row: Span<UInt8>, line: Int
   ) throws(DataError) -> DataError {
     let text = try cell.text(in: row, line: line, file: file)
     let shown = text.unicodeScalars.count > 40 ? String(text.unicodeScalars.prefix(40)) + "…" : text

@@ -31,7 +31,7 @@ struct CSVReader: ~Copyable {
       layout.types = names.map { _ in .string }
       guard columns(layout.columns(evidence)) else { return 0 }
     case .wholeFile:
-      while try rows.next() { try layout.observe(rows.cells, in: rows.bytes, line: rows.line, &evidence) }
+      while try rows.next() { try rows.observe(layout, &evidence) }
       layout.types = evidence.map(\.type)
       guard columns(layout.columns(evidence)), try rows.rewind(), try rows.readHeader() != nil else { return 0 }
     case .firstRows(let limit):
@@ -45,7 +45,7 @@ struct CSVReader: ~Copyable {
     do throws(DataError) {
       while try rows.next() {
         count += 1
-        let values = try layout.values(of: rows.cells, in: rows.bytes, line: rows.line)
+        let values = try rows.values(layout)
         guard body(.object(RecordObject(shape: shape, values: values))) else { break }
       }
     } catch {
@@ -64,7 +64,7 @@ struct CSVReader: ~Copyable {
     // Nil stands for an empty cell; a quoted empty cell is an empty string.
     var sample: [[String?]] = []
     while sample.count < max(1, limit), try rows.next() {
-      try layout.observe(rows.cells, in: rows.bytes, line: rows.line, &evidence)
+      try rows.observe(layout, &evidence)
       var texts: [String?] = []
       for cell in rows.cells.prefix(layout.names.count) {
         let isNull = cell.end == cell.start && cell.form == .plain
@@ -79,7 +79,7 @@ struct CSVReader: ~Copyable {
         guard index < texts.count, var text = texts[index] else { return .null }
         guard types[index] != .string else { return .string(text) }
         // Not of the type is only a quoted empty cell: the others have decided the type.
-        return text.withUTF8 { types[index].value(of: $0) } ?? .null
+        return text.withUTF8 { types[index].value(of: $0.span) } ?? .null
       }
     }
   }

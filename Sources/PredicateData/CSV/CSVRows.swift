@@ -25,8 +25,6 @@ struct CSVRows: ~Copyable {
     scanner = CSVScanner(delimiter: delimiter)
   }
 
-  /// The bytes that the cells' offsets count in. Valid until the next step.
-  var bytes: UnsafeBufferPointer<UInt8> { buffer.window }
   /// The cells of the current row.
   var cells: [CSVCell] { scanner.cells }
 
@@ -36,7 +34,7 @@ struct CSVRows: ~Copyable {
       buffer.consume(rowLength)
       rowLength = 0
       line = nextLine
-      let window = buffer.window
+      let window = buffer.window.span
       if window.isEmpty {
         guard try buffer.refill() else { return false }
         continue
@@ -93,13 +91,18 @@ struct CSVRows: ~Copyable {
   /// Throws ``DataError`` of code `changed` if the file is gone through again and is not what it was.
   func requireUnchanged() throws(DataError) { try buffer.requireUnchanged() }
 
-  /// The contents of a cell of the current row.
-  func bytes(of cell: CSVCell) -> UnsafeBufferPointer<UInt8> {
-    UnsafeBufferPointer(rebasing: buffer.window[cell.start..<cell.end])
+  /// The values of the current row.
+  func values(_ layout: CSVLayout) throws(DataError) -> [RecordValue] {
+    try layout.values(of: cells, in: buffer.window.span, line: line)
+  }
+
+  /// Takes the current row into account.
+  func observe(_ layout: CSVLayout, _ evidence: inout [CSVColumnEvidence]) throws(DataError) {
+    try layout.observe(cells, in: buffer.window.span, line: line, &evidence)
   }
 
   /// The text of a cell of the current row.
   func text(of cell: CSVCell) throws(DataError) -> String {
-    try cell.text(in: buffer.window, line: line, file: file)
+    try cell.text(in: buffer.window.span, line: line, file: file)
   }
 }

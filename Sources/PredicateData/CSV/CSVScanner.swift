@@ -14,7 +14,7 @@ struct CSVScanner {
     var offset: Int
 
     /// The error for people.
-    func error(in bytes: UnsafeBufferPointer<UInt8>, file: String?, firstLine: Int) -> DataError {
+    func error(in bytes: Span<UInt8>, file: String?, firstLine: Int) -> DataError {
       let place = BytePlace(of: offset, in: bytes, firstLine: firstLine)
       let (message, hint) =
         switch kind {
@@ -52,7 +52,7 @@ struct CSVScanner {
 
   /// Scans the row at the front of `bytes` into `cells` and gives its length with its line end; nil if the row does not
   /// end within the bytes and more may follow (`isWhole` false). The bytes must not be empty.
-  mutating func scanRow(_ bytes: UnsafeBufferPointer<UInt8>, isWhole: Bool) throws(Fault) -> Int? {
+  mutating func scanRow(_ bytes: Span<UInt8>, isWhole: Bool) throws(Fault) -> Int? {
     cells.removeAll(keepingCapacity: true)
     lineBreaks = 0
     var index = 0
@@ -89,7 +89,7 @@ struct CSVScanner {
   }
 
   /// Throws if the row that ends at `end` has nothing but Ctrl-Z, or if the last row of the input ends with it.
-  private func requireNoEndMark(_ bytes: UnsafeBufferPointer<UInt8>, to end: Int, isLast: Bool) throws(Fault) {
+  private func requireNoEndMark(_ bytes: Span<UInt8>, to end: Int, isLast: Bool) throws(Fault) {
     var mark = end
     while mark > 0, bytes[mark - 1] == Self.endMark { mark -= 1 }
     if mark < end, isLast || mark == 0 { throw Fault(kind: .endMark, offset: mark) }
@@ -97,7 +97,7 @@ struct CSVScanner {
 
   /// Throws if the row scanned last, the first `length` bytes, or one of its cells is longer than the limits allow.
   func requireRow(
-    _ bytes: UnsafeBufferPointer<UInt8>, _ length: Int, within limit: ReadLimit, _ limits: Limits, line: Int,
+    _ bytes: Span<UInt8>, _ length: Int, within limit: ReadLimit, _ limits: Limits, line: Int,
     file: String?
   ) throws(DataError) {
     guard length > min(limit.most(limits), limits.cellBytes) else { return }
@@ -111,7 +111,7 @@ struct CSVScanner {
   }
 
   @inline(__always)
-  private func plainEnd(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
+  private func plainEnd(_ bytes: Span<UInt8>, from start: Int) -> Int {
     var index = start
     while index < bytes.count {
       let byte = bytes[index]
@@ -127,7 +127,7 @@ struct CSVScanner {
 
   /// Scans a quoted cell and gives the offset of the delimiter or line end after it.
   private mutating func scanQuoted(
-    _ bytes: UnsafeBufferPointer<UInt8>, from quote: Int, isWhole: Bool
+    _ bytes: Span<UInt8>, from quote: Int, isWhole: Bool
   ) throws(Fault) -> Int? {
     var index = quote + 1
     var form = CSVCell.Form.quoted

@@ -64,7 +64,7 @@ struct BlockSplitter: ~Copyable, Sendable {
       lines.beginBlock()
       boundary = .elements(lines)
     }
-    try block.append(rest.bytes)
+    try block.append(rest.bytes.span)
     rest.shorten(to: 0)
     // With how many bytes the end of a record is looked for next, and how many were looked through in vain.
     var wanted = min(blockSize, block.count + 1)
@@ -74,7 +74,7 @@ struct BlockSplitter: ~Copyable, Sendable {
       if isAtEnd { break }
       guard block.count >= wanted else { continue }
       if let end = try end(of: block, from: searched) {
-        try rest.append(UnsafeBufferPointer(rebasing: block.bytes[end...]))
+        try rest.append(block.bytes.span.extracting(end...))
         block.shorten(to: end)
         break
       }
@@ -128,8 +128,8 @@ struct BlockSplitter: ~Copyable, Sendable {
     switch boundary {
     case .lines where !options.skipsMalformedLines:
       var reader = JSONReader()
-      if let fault = reader.fault(atStartOf: block.bytes) {
-        throw fault.lineError(in: block.bytes, file: file, line: 1)
+      if let fault = reader.fault(atStartOf: block.bytes.span) {
+        throw fault.lineError(in: block.bytes.span, file: file, line: 1)
       }
     case .lines, .elements: break
     // Half of a line end may be there.
@@ -169,8 +169,8 @@ struct BlockSplitter: ~Copyable, Sendable {
   /// Where the last record ends that is known to be whole.
   private func knownEnd(of block: RecordBlock, from searched: Int = 0) -> Int? {
     switch boundary {
-    case .lines: ByteScan.lastIndex(of: UInt8(ascii: "\n"), in: block.bytes, from: searched).map { $0 + 1 }
-    case .rows(let boundary): boundary.lastEnd(in: block.bytes)
+    case .lines: ByteScan.lastIndex(of: UInt8(ascii: "\n"), in: block.bytes.span, from: searched).map { $0 + 1 }
+    case .rows(let boundary): boundary.lastEnd(in: block.bytes.span)
     case .elements(let lines): lines.end
     }
   }

@@ -179,7 +179,7 @@ struct LineScan: ~Copyable {
     _ start: UnsafePointer<UInt8>, _ slot: Int, _ end: UnsafePointer<UInt8>
   ) -> UnsafePointer<UInt8>? {
     let rest = UnsafeBufferPointer(start: start, count: end - start)
-    let line = ByteScan.firstIndex(of: UInt8(ascii: "\n"), in: rest) ?? rest.count
+    let line = ByteScan.firstIndex(of: UInt8(ascii: "\n"), in: rest.span) ?? rest.count
     var cursor = JSONCursor(UnsafeBufferPointer(rebasing: rest[..<line]), base: start)
     // What is wrong with it is told by the reader of the whole line.
     guard let value = try? reader.readValue(at: &cursor) else { return nil }

@@ -44,7 +44,7 @@ final class LineScanner: BlockScanner {
 
   func record(_ row: Int) throws(DataError) -> RecordValue {
     guard table != nil, let block else { return records[row] }
-    let line = UnsafeBufferPointer(rebasing: block.bytes[scan.table.range(row)])
+    let line = block.bytes.span.extracting(scan.table.range(row))
     do throws(JSONFault) { return try reader.readValue(line) } catch { throw self.error(error, in: line, line: 1) }
   }
 
@@ -74,10 +74,10 @@ final class LineScanner: BlockScanner {
         continue
       }
       let start = next - base
-      let lineEnd = ByteScan.firstIndex(of: UInt8(ascii: "\n"), in: block.bytes, from: start) ?? block.count
+      let lineEnd = ByteScan.firstIndex(of: UInt8(ascii: "\n"), in: block.bytes.span, from: start) ?? block.count
       guard isShort(lineEnd - start, &report) else { return true }
       next = base + min(lineEnd + 1, block.count)
-      let bytes = UnsafeBufferPointer(rebasing: block.bytes[start..<lineEnd])
+      let bytes = block.bytes.span.extracting(start..<lineEnd)
       do throws(JSONFault) {
         guard try readRow(bytes, &scan) else { return false }
         scan.table.endRow(start, lineEnd)
@@ -91,7 +91,7 @@ final class LineScanner: BlockScanner {
   }
 
   /// Reads a line to the present row; false if it is no object.
-  private func readRow(_ line: UnsafeBufferPointer<UInt8>, _ scan: inout LineScan) throws(JSONFault) -> Bool {
+  private func readRow(_ line: Span<UInt8>, _ scan: inout LineScan) throws(JSONFault) -> Bool {
     scan.table.clearRow()
     guard case .object(let object) = try reader.readValue(line) else { return false }
     for (key, value) in object.pairs {
@@ -112,8 +112,8 @@ final class LineScanner: BlockScanner {
     var start = 0
     while start < block.count {
       report.lines += 1
-      let end = ByteScan.firstIndex(of: UInt8(ascii: "\n"), in: block.bytes, from: start) ?? block.count
-      let line = UnsafeBufferPointer(rebasing: block.bytes[start..<end])
+      let end = ByteScan.firstIndex(of: UInt8(ascii: "\n"), in: block.bytes.span, from: start) ?? block.count
+      let line = block.bytes.span.extracting(start..<end)
       start = end + 1
       guard isShort(line.count, &report) else { break }
       do throws(JSONFault) {
@@ -137,7 +137,7 @@ final class LineScanner: BlockScanner {
 
   /// Notes what is wrong with a line; false if nothing behind it is read.
   private func note(
-    _ fault: JSONFault, in line: UnsafeBufferPointer<UInt8>, _ report: inout BlockReport
+    _ fault: JSONFault, in line: Span<UInt8>, _ report: inout BlockReport
   ) -> Bool {
     // Blank lines mean nothing, least of all at the end.
     if case .empty = fault.kind { return true }
@@ -151,7 +151,7 @@ final class LineScanner: BlockScanner {
     return true
   }
 
-  private func error(_ fault: JSONFault, in bytes: UnsafeBufferPointer<UInt8>, line: Int) -> DataError {
+  private func error(_ fault: JSONFault, in bytes: Span<UInt8>, line: Int) -> DataError {
     fault.lineError(in: bytes, file: file, line: line)
   }
 }

@@ -26,10 +26,9 @@ final class RecordBlock: @unchecked Sendable {
   /// Cuts the block down to its first bytes, or empties it.
   func shorten(to count: Int) { self.count = min(max(count, 0), self.count) }
 
-  func append(_ bytes: UnsafeBufferPointer<UInt8>) throws(DataError) {
-    guard let source = bytes.baseAddress else { return }
+  func append(_ bytes: Span<UInt8>) throws(DataError) {
     try grow(toHold: count + bytes.count)
-    (base + count).update(from: source, count: bytes.count)
+    bytes.withUnsafeBytes { free.copyMemory(from: $0) }
     count += bytes.count
   }
 

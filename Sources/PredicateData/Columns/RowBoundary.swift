@@ -13,7 +13,7 @@ struct RowBoundary: Sendable {
 
   /// The end of the last row that is whole, in bytes that begin with a row; nil if none is. Where a quoted cell is
   /// malformed all bytes are taken: the mistake ends the reading before their end matters.
-  func lastEnd(in bytes: UnsafeBufferPointer<UInt8>) -> Int? {
+  func lastEnd(in bytes: Span<UInt8>) -> Int? {
     var last: Int?
     // Where the bytes that are in no quotes begin.
     var open = 0
@@ -42,7 +42,7 @@ struct RowBoundary: Sendable {
   }
 
   /// Passes over a quoted cell and the blanks behind it.
-  private func quoted(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Quoted {
+  private func quoted(_ bytes: Span<UInt8>, from start: Int) -> Quoted {
     var index = start
     while true {
       guard let quote = ByteScan.firstIndex(of: Self.quote, in: bytes, from: index), quote + 1 < bytes.count else {
@@ -64,7 +64,7 @@ struct RowBoundary: Sendable {
   }
 
   /// The last place behind a line end within the range.
-  private func lastLineEnd(in bytes: UnsafeBufferPointer<UInt8>, from start: Int, to end: Int) -> Int? {
+  private func lastLineEnd(in bytes: Span<UInt8>, from start: Int, to end: Int) -> Int? {
     var index = end
     while index > start {
       index -= 1

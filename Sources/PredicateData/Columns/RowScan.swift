@@ -158,7 +158,7 @@ struct RowScan: ~Copyable {
     var form = CSVCell.Form.quoted
     var index = 1
     while true {
-      guard let quote = ByteScan.firstIndex(of: Self.quote, in: bytes, from: index) else { return nil }
+      guard let quote = ByteScan.firstIndex(of: Self.quote, in: bytes.span, from: index) else { return nil }
       index = quote + 1
       // Behind the block stands its line feed.
       guard start[index] == Self.quote, index < bytes.count else { break }
@@ -196,13 +196,13 @@ struct RowScan: ~Copyable {
 
   @inline(never)
   private mutating func observeOther(_ cell: UnsafeBufferPointer<UInt8>, _ index: Int) {
-    evidence[index].observe(cell)
+    evidence[index].observe(cell.span)
     if evidence[index].isText { columns[index].action = .pass }
   }
 
   @inline(never)
   private mutating func setOther(_ cell: UnsafeBufferPointer<UInt8>, _ index: Int, _ slot: Int) -> Bool {
-    guard let value = types[index].value(of: cell) else { return false }
+    guard let value = types[index].value(of: cell.span) else { return false }
     table.set(slot, value)
     return true
   }
@@ -210,7 +210,7 @@ struct RowScan: ~Copyable {
   @inline(never)
   private mutating func undouble(_ cell: UnsafeBufferPointer<UInt8>, _ slot: Int) -> Bool {
     let start = table.resolved.count
-    CSVCell.undouble(cell, into: &table.resolved)
+    CSVCell.undouble(cell.span, into: &table.resolved)
     guard table.resolved.count <= CellTable.mostBytes else { return false }
     let place = CellColumn.place(start, count: table.resolved.count - start)
     table.cells[slot].set(table.count, CellTag.resolvedText, place)

@@ -75,7 +75,7 @@ final class RowScanner: BlockScanner {
     var start = 0
     do throws(DataError) {
       while start < block.count {
-        let bytes = UnsafeBufferPointer(rebasing: block.bytes[start...])
+        let bytes = block.bytes.span.extracting(start...)
         let line = report.lines + 1
         let length = try scanRow(bytes, line: line)
         try cells.requireRow(bytes, length, within: .recordBytes, layout.limits, line: line, file: layout.file)
@@ -95,7 +95,7 @@ final class RowScanner: BlockScanner {
     }
   }
 
-  private func scanRow(_ bytes: UnsafeBufferPointer<UInt8>, line: Int) throws(DataError) -> Int {
+  private func scanRow(_ bytes: Span<UInt8>, line: Int) throws(DataError) -> Int {
     do throws(CSVScanner.Fault) {
       return try cells.scanRow(bytes, isWhole: true) ?? bytes.count
     } catch {
@@ -105,7 +105,7 @@ final class RowScanner: BlockScanner {
 
   func record(_ row: Int) throws(DataError) -> RecordValue {
     guard table != nil, let block else { return records[row] }
-    let bytes = UnsafeBufferPointer(rebasing: block.bytes[scan.table.range(row)])
+    let bytes = block.bytes.span.extracting(scan.table.range(row))
     _ = try scanRow(bytes, line: 1)
     return .object(RecordObject(shape: shape, values: try layout.values(of: cells.cells, in: bytes, line: 1)))
   }

@@ -17,10 +17,10 @@ struct BitReader: ~Copyable {
   private static let usualCapacity = 64 << 10
 
   /// A reader of bytes that were taken from the input already, and of those that follow.
-  init(_ start: UnsafeBufferPointer<UInt8>) {
+  init(_ start: Span<UInt8>) {
     capacity = max(start.count, Self.usualCapacity)
     memory = .allocate(capacity: capacity)
-    if let base = start.baseAddress { memory.update(from: base, count: start.count) }
+    for index in 0..<start.count { memory[index] = start[index] }
     end = start.count
   }
 

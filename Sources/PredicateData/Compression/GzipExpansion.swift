@@ -35,7 +35,7 @@ final class GzipExpansion {
   }
 
   /// An expansion of data that begins with bytes that were read already.
-  init(_ start: UnsafeBufferPointer<UInt8>, file: String?, limits: Limits = Limits()) {
+  init(_ start: Span<UInt8>, file: String?, limits: Limits = Limits()) {
     inflate = Inflate(BitReader(start))
     self.file = file
     self.limits = limits

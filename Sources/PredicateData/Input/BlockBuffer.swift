@@ -90,7 +90,7 @@ struct BlockBuffer: ~Copyable, @unchecked Sendable {
 
   /// Takes the bytes of the window and all that follow as compressed with gzip: from now on they are given expanded.
   mutating func expandGzip(file: String?) {
-    expansion = GzipExpansion(window, file: file, limits: limits)
+    expansion = GzipExpansion(window.span, file: file, limits: limits)
     start = 0
     end = 0
     position = 0
@@ -129,7 +129,7 @@ struct BlockBuffer: ~Copyable, @unchecked Sendable {
     }
     guard try input.rewind() else { return false }
     if let old = expansion {
-      expansion = GzipExpansion(UnsafeBufferPointer(start: nil, count: 0), file: old.file, limits: limits)
+      expansion = GzipExpansion(Span(), file: old.file, limits: limits)
     }
     start = 0
     end = 0

@@ -1,8 +1,8 @@
 /// What the first bytes of a file say about the rest.
 enum ByteOrder {
-  /// The bytes after a UTF-8 byte order mark, or all of them.
-  static func withoutMark(_ bytes: UnsafeBufferPointer<UInt8>) -> UnsafeBufferPointer<UInt8> {
-    bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? UnsafeBufferPointer(rebasing: bytes[3...]) : bytes
+  /// How many bytes of a UTF-8 byte order mark some bytes begin with.
+  static func markLength(_ bytes: Span<UInt8>) -> Int {
+    bytes.count >= 3 && bytes[0] == 0xEF && bytes[1] == 0xBB && bytes[2] == 0xBF ? 3 : 0
   }
 
   /// Formats that are not read here, by their first bytes.

@@ -82,7 +82,7 @@ struct JSONDocument: ~Copyable {
     var cursor = JSONCursor(bytes, base: base)
     cursor.skipBlanks()
     guard !cursor.isAtEnd else { return nil }
-    guard cursor.next.pointee == UInt8(ascii: "[") else { return try reader.readValue(bytes) }
+    guard cursor.next.pointee == UInt8(ascii: "[") else { return try reader.readValue(bytes.span) }
 
     let bracket = cursor.offset
     let unclosed = JSONFault(.unclosed(UInt8(ascii: "[")), at: bracket)
@@ -148,7 +148,7 @@ struct JSONDocument: ~Copyable {
   }
 
   private func error(_ fault: JSONFault) -> DataError {
-    var error = fault.error(in: buffer.window, file: file, firstLine: 1)
+    var error = fault.error(in: buffer.window.span, file: file, firstLine: 1)
     if case .trailingText = fault.kind { error.hint = "a file with a record in each line is JSON Lines, `.jsonl`" }
     return error
   }

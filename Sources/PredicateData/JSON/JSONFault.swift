@@ -35,14 +35,14 @@ struct JSONFault: Error {
   }
 
   /// The error for people, with the place worked out in the text that was read.
-  func error(in bytes: UnsafeBufferPointer<UInt8>, file: String?, firstLine: Int) -> DataError {
+  func error(in bytes: Span<UInt8>, file: String?, firstLine: Int) -> DataError {
     let place = BytePlace(of: offset, in: bytes, firstLine: firstLine)
     let (message, hint) = words(in: bytes)
     return DataError(code, message, file: file, line: place.line, column: place.column, hint: hint)
   }
 
   /// The error for people in one line of JSON Lines.
-  func lineError(in line: UnsafeBufferPointer<UInt8>, file: String?, line number: Int) -> DataError {
+  func lineError(in line: Span<UInt8>, file: String?, line number: Int) -> DataError {
     var error = error(in: line, file: file, firstLine: number)
     if case .unclosed = kind, error.hint == nil {
       error.hint = "JSON Lines has a whole record in each line; read other JSON as a document"
@@ -63,7 +63,7 @@ struct JSONFault: Error {
     }
   }
 
-  private func words(in bytes: UnsafeBufferPointer<UInt8>) -> (message: String, hint: String?) {
+  private func words(in bytes: Span<UInt8>) -> (message: String, hint: String?) {
     switch kind {
     case .empty: ("no JSON value", nil)
     case .endsEarly: ("the JSON text ends too early", nil)
@@ -89,10 +89,10 @@ struct JSONFault: Error {
     }
   }
 
-  private func wrongWord(in bytes: UnsafeBufferPointer<UInt8>) -> (String, String?) {
+  private func wrongWord(in bytes: Span<UInt8>) -> (String, String?) {
     var end = offset
     while end < bytes.count, end - offset < 40, Self.isWordByte(bytes[end]) { end += 1 }
-    let word = String(decoding: bytes[min(offset, end)..<end], as: UTF8.self)
+    let word = String(decoding: (min(offset, end)..<end).map { bytes[$0] }, as: UTF8.self)
     let hint: String? =
       switch word.lowercased() {
       case "true", "false", "null": "JSON writes `\(word.lowercased())`"

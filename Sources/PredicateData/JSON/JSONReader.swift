@@ -34,10 +34,11 @@ public struct JSONReader: ~Copyable {
   ///
   /// - Throws: ``DataError`` with line and column; smallest trigger: no bytes. Cost: linear in the bytes.
   public mutating func read(_ bytes: UnsafeBufferPointer<UInt8>, file: String? = nil) throws(DataError) -> RecordValue {
+    let text = bytes.span.extracting(ByteOrder.markLength(bytes.span)...)
     do {
-      return try readValue(ByteOrder.withoutMark(bytes))
+      return try readValue(text)
     } catch {
-      throw error.error(in: ByteOrder.withoutMark(bytes), file: file, firstLine: 1)
+      throw error.error(in: text, file: file, firstLine: 1)
     }
   }
 
@@ -50,7 +51,11 @@ public struct JSONReader: ~Copyable {
   }
 
   /// The one value that the whole of `bytes` is.
-  mutating func readValue(_ bytes: UnsafeBufferPointer<UInt8>) throws(JSONFault) -> RecordValue {
+  mutating func readValue(_ bytes: Span<UInt8>) throws(JSONFault) -> RecordValue {
+    try bytes.withUnsafeBufferPointer { bytes throws(JSONFault) in try readValue(memory: bytes) }
+  }
+
+  private mutating func readValue(memory bytes: UnsafeBufferPointer<UInt8>) throws(JSONFault) -> RecordValue {
     guard let base = bytes.baseAddress else { throw JSONFault(.empty, at: 0) }
     var cursor = JSONCursor(bytes, base: base)
     cursor.skipBlanks()
@@ -62,8 +67,8 @@ public struct JSONReader: ~Copyable {
   }
 
   /// What is wrong with text, of which only the start is there, by its first byte; nil if nothing is so far.
-  mutating func fault(atStartOf bytes: UnsafeBufferPointer<UInt8>) -> JSONFault? {
-    guard let first = bytes.firstIndex(where: { !JSONBytes.isBlank($0) }), !JSONFault.mayBegin(bytes[first]),
+  mutating func fault(atStartOf bytes: Span<UInt8>) -> JSONFault? {
+    guard let first = (0..<bytes.count).first(where: { !JSONBytes.isBlank(bytes[$0]) }), !JSONFault.mayBegin(bytes[first]),
       bytes.count - first >= JSONFault.mostShown
     else { return nil }
     do throws(JSONFault) {
@@ -312,5 +317,73 @@ extension JSONReader {
     if let value = number.wholeDecimal { return .decimal(value) }
     guard let value = number.double else { throw JSONFault(.numberOutOfRange, at: start) }
     return .double(value)
+  }
+}
+
+extension JSONReader {
+  /// The bytes that spell the value of a key in the object that a text is; of equal keys the last one counts. Nil if there
+  /// is no such key, or the text is no object. The text is to be one that this reader reads. Cost: linear, without reading
+  /// a value.
+  package static func source(
+    of key: String, in text: UnsafeBufferPointer<UInt8>
+  ) -> UnsafeBufferPointer<UInt8>? {
+    let text = UnsafeBufferPointer(rebasing: text[ByteOrder.markLength(text.span)...])
+    guard let base = text.baseAddress else { return nil }
+    var cursor = JSONCursor(text, base: base)
+    var found: UnsafeBufferPointer<UInt8>?
+    cursor.skipBlanks()
+    guard !cursor.isAtEnd, cursor.next.pointee == UInt8(ascii: "{") else { return nil }
+    cursor.next += 1
+    while true {
+      cursor.skipBlanks()
+      guard !cursor.isAtEnd, cursor.next.pointee == UInt8(ascii: "\""), let name = try? cursor.string() else {
+        return found
+      }
+      cursor.skipBlanks()
+      guard !cursor.isAtEnd, cursor.next.pointee == UInt8(ascii: ":") else { return found }
+      cursor.next += 1
+      cursor.skipBlanks()
+      let start = cursor.next
+      cursor.skipValue()
+      if UTF8Text.equal(name, key) { found = UnsafeBufferPointer(start: start, count: cursor.next - start) }
+      cursor.skipBlanks()
+      guard !cursor.isAtEnd, cursor.next.pointee == UInt8(ascii: ",") else { return found }
+      cursor.next += 1
+    }
+  }
+}
+
+extension JSONCursor {
+  /// Moves behind the value that begins here, which is known to be well-formed.
+  fileprivate mutating func skipValue() {
+    var depth = 0
+    while next < end {
+      switch next.pointee {
+      case UInt8(ascii: "\""):
+        skipString()
+        if depth == 0 { return }
+      case UInt8(ascii: "{"), UInt8(ascii: "["):
+        depth += 1
+        next += 1
+      case UInt8(ascii: "}"), UInt8(ascii: "]"):
+        // Behind a number or a word at the end of the object that is looked through.
+        if depth == 0 { return }
+        depth -= 1
+        next += 1
+        if depth == 0 { return }
+      case UInt8(ascii: ","), 0x20, 0x09, 0x0A, 0x0D:
+        if depth == 0 { return }
+        next += 1
+      default: next += 1
+      }
+    }
+  }
+
+  private mutating func skipString() {
+    next += 1
+    while next < end, next.pointee != UInt8(ascii: "\"") {
+      next += next.pointee == UInt8(ascii: "\\") && end - next > 1 ? 2 : 1
+    }
+    if next < end { next += 1 }
   }
 }

@@ -82,11 +82,11 @@ extension JSONWriter {
       for index in source.indices {
         let byte = source[index]
         guard byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") else { continue }
-        bytes.append(contentsOf: UnsafeBufferPointer(rebasing: source[clean..<index]))
+        bytes.append(contentsOf: source[clean..<index])
         appendEscape(of: byte, to: &bytes)
         clean = index + 1
       }
-      bytes.append(contentsOf: UnsafeBufferPointer(rebasing: source[clean...]))
+      bytes.append(contentsOf: source[clean...])
     }
     bytes.append(UInt8(ascii: "\""))
   }

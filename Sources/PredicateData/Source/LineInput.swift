@@ -34,7 +34,7 @@ package struct LineInput: ~Copyable {
   ) throws(DataError) -> Bool {
     while true {
       let window = buffer.window
-      if let end = ByteScan.firstIndex(of: UInt8(ascii: "\n"), in: window, from: searched) {
+      if let end = ByteScan.firstIndex(of: UInt8(ascii: "\n"), in: window.span, from: searched) {
         body(isTooLong || end > longestLine ? nil : UnsafeBufferPointer(rebasing: window[..<end]))
         buffer.consume(end + 1)
         searched = 0

@@ -11,7 +11,7 @@ extension BlockBuffer {
       _ = try refill(toHold: ByteOrder.magicLength)
     }
     if let error = ByteOrder.foreignFormat(window, file: file) { throw error }
-    consume(window.count - ByteOrder.withoutMark(window).count)
+    consume(ByteOrder.markLength(window.span))
   }
 
   /// Where in the window the first byte is that is no blank, and which it is; nil if there is none.
@@ -61,7 +61,7 @@ extension RecordSource {
     while true {
       // What is longer without a line end is one document, if it is JSON.
       let isWhole = buffer.isAtEnd || buffer.window.count > options.limits.recordBytes
-      if let kind = FileKind.sniff(buffer.window, isWhole: isWhole) { return kind }
+      if let kind = FileKind.sniff(buffer.window.span, isWhole: isWhole) { return kind }
       _ = try buffer.refill(toHold: buffer.window.count * 2)
     }
   }
@@ -95,7 +95,7 @@ extension RecordSource {
     if let chosen = options.delimiter { return chosen }
     if kind == .tsv { return UInt8(ascii: "\t") }
     while true {
-      if let told = CSVDelimiter.told(by: buffer.window, isWhole: buffer.isAtEnd) { return told }
+      if let told = CSVDelimiter.told(by: buffer.window.span, isWhole: buffer.isAtEnd) { return told }
       _ = try buffer.refill(toHold: buffer.window.count * 2)
     }
   }
@@ -140,7 +140,7 @@ extension RecordSource {
     // How far the window has been searched for a line end in vain.
     var searched = 0
     while true {
-      let window = buffer.window
+      let window = buffer.window.span
       let lineEnd = ByteScan.firstIndex(of: UInt8(ascii: "\n"), in: window, from: searched)
       if (lineEnd ?? window.count) > options.limits.recordBytes {
         throw ReadLimit.recordBytes.error(options.limits, file: name, line: line + 1, column: 1)
@@ -153,7 +153,7 @@ extension RecordSource {
         _ = try buffer.refill()
         continue
       }
-      let bytes = UnsafeBufferPointer(rebasing: window[..<(lineEnd ?? window.count)])
+      let bytes = window.extracting(..<(lineEnd ?? window.count))
       line += 1
       searched = 0
       do throws(JSONFault) {

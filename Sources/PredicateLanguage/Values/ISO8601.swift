@@ -19,11 +19,13 @@ package enum ISO8601 {
   /// with a sign. Fractions beyond nanoseconds are dropped. `24:00` and leap seconds are no times.
   package static func parse(_ text: some StringProtocol) -> Date? {
     var text = String(text)
-    return text.withUTF8 { parse($0) }
+    return text.withUTF8 { instant($0) }
   }
 
   /// The instant that UTF-8 bytes name, as `parse(_:)` of text does.
-  package static func parse(_ bytes: UnsafeBufferPointer<UInt8>) -> Date? {
+  package static func parse(_ bytes: Span<UInt8>) -> Date? { bytes.withUnsafeBufferPointer { instant($0) } }
+
+  private static func instant(_ bytes: UnsafeBufferPointer<UInt8>) -> Date? {
     var scanner = Scanner(bytes: bytes)
     guard let year = scanner.year(), scanner.skip("-"), let month = scanner.number(digits: 2, in: 1...12),
       scanner.skip("-"), let day = scanner.number(digits: 2, in: 1...31), day <= length(ofMonth: month, year: year)

@@ -6,7 +6,7 @@ import Testing
 @Suite struct InflateStreamTests {
   private static func expanded(_ bytes: [UInt8], pieces: Int) throws -> [UInt8] {
     var input = ByteInput(bytes: bytes, name: nil)
-    var inflate = Inflate(BitReader(UnsafeBufferPointer(start: nil, count: 0)))
+    var inflate = Inflate(BitReader(Span()))
     let piece = UnsafeMutableRawBufferPointer.allocate(byteCount: pieces, alignment: 1)
     defer { piece.deallocate() }
     var output: [UInt8] = []
