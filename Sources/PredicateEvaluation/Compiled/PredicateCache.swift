@@ -124,9 +124,8 @@ struct CacheKey: Hashable, Sendable {
   }
 
   func hash(into hasher: inout Hasher) {
-    var text = text
-    text.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
-    arguments.withUnsafeBytes { hasher.combine(bytes: $0) }
+    UTF8Text.hash(text, into: &hasher)
+    hasher.combine(arguments)
   }
 }
 

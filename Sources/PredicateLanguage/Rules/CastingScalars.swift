@@ -108,9 +108,8 @@ extension Casting {
       guard let uuid = UUID(uuidString: String(NumberText.trimmed(text))) else { throw failure(value, "a UUID") }
       return .uuid(uuid)
     case .data(let data):
-      let bytes = [UInt8](data)
-      guard bytes.count == 16 else { throw failure(value, "a UUID") }
-      return .uuid(bytes.withUnsafeBytes { UUID(uuid: $0.loadUnaligned(as: uuid_t.self)) })
+      guard let uuid = UUID(bytes: data) else { throw failure(value, "a UUID") }
+      return .uuid(uuid)
     case .null, .bool, .integer, .double, .decimal, .date, .array, .set, .object, .record:
       throw failure(value, "a UUID")
     }
@@ -124,7 +123,7 @@ extension Casting {
   static func data(_ value: RecordValue) throws(ValueError) -> RecordValue {
     switch value {
     case .data: return value
-    case .uuid(let uuid): return .data(withUnsafeBytes(of: uuid.uuid) { Data($0) })
+    case .uuid(let uuid): return .data(uuid.bytes)
     case .string(let text):
       guard let data = Data(base64Encoded: text) else { throw failure(value, "binary data") }
       return .data(data)

@@ -39,7 +39,7 @@ extension ValueKey: Hashable {
         Self.hash(NumberRules.double(number), into: &hasher)
       }
     case .string(let text):
-      UTF8Text.withBytes(text) { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
+      UTF8Text.hash(text, into: &hasher)
     case .date(let date): hasher.combine(date.timeIntervalSinceReferenceDate)
     case .uuid(let uuid): hasher.combine(uuid)
     case .data(let data): hasher.combine(data)
@@ -50,7 +50,7 @@ extension ValueKey: Hashable {
       var sum = 0
       for pair in object.pairs {
         var part = Hasher()
-        UTF8Text.withBytes(pair.key) { part.combine(bytes: UnsafeRawBufferPointer($0)) }
+        UTF8Text.hash(pair.key, into: &part)
         ValueKey(pair.value).hash(into: &part)
         sum &+= part.finalize()
       }

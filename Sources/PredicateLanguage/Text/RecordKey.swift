@@ -13,9 +13,7 @@ extension RecordKey: Hashable {
   package static func == (left: RecordKey, right: RecordKey) -> Bool { UTF8Text.equal(left.text, right.text) }
 
   @inline(never)
-  package func hash(into hasher: inout Hasher) {
-    UTF8Text.withBytes(text) { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
-  }
+  package func hash(into hasher: inout Hasher) { UTF8Text.hash(text, into: &hasher) }
 }
 
 extension RecordKey: Comparable {

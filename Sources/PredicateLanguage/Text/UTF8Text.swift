@@ -22,6 +22,11 @@ package enum UTF8Text {
     }
   }
 
+  /// A hash that fits ``equal(_:_:)``.
+  package static func hash(_ text: String, into hasher: inout Hasher) {
+    withBytes(text) { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
+  }
+
   /// The order of the strings' bytes.
   package static func compare(_ left: String, _ right: String) -> ValueOrdering {
     withBytes(left) { a in

@@ -115,19 +115,30 @@ extension ExtendedJSON.Form {
       return nil
     }
     guard type == 4 else { return .data(data) }
-    return uuid(data).map(RecordValue.uuid)
-  }
-
-  private static func uuid(_ data: Data) -> UUID? {
-    guard data.count == 16 else { return nil }
-    var bytes: uuid_t = (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)
-    withUnsafeMutableBytes(of: &bytes) { $0.copyBytes(from: data) }
-    return UUID(uuid: bytes)
+    return UUID(bytes: data).map(RecordValue.uuid)
   }
 
   /// The elements without exact repetitions, in order.
   private static func distinct(_ elements: [RecordValue]) -> [RecordValue] {
     var seen: Set<RecordValue> = []
     return elements.filter { seen.insert($0).inserted }
+  }
+}
+
+extension UUID {
+  /// The UUID of sixteen bytes; nil for another number of them.
+  package init?(bytes data: Data) {
+    let b = [UInt8](data)
+    guard b.count == 16 else { return nil }
+    self.init(
+      uuid: (b[0], b[1], b[2], b[3], b[4], b[5], b[6], b[7], b[8], b[9], b[10], b[11], b[12], b[13], b[14], b[15]))
+  }
+
+  /// Its sixteen bytes.
+  package var bytes: Data {
+    let u = uuid
+    return Data([
+      u.0, u.1, u.2, u.3, u.4, u.5, u.6, u.7, u.8, u.9, u.10, u.11, u.12, u.13, u.14, u.15,
+    ])
   }
 }

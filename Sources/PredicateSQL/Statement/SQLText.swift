@@ -159,8 +159,7 @@ extension SQLText.Segment {
 
   package func hash(into hasher: inout Hasher) {
     switch self {
-    case .text(let text), .identifier(let text), .alias(let text):
-      UTF8Text.withBytes(text) { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
+    case .text(let text), .identifier(let text), .alias(let text): UTF8Text.hash(text, into: &hasher)
     case .binding(let value): hasher.combine(value)
     }
   }

@@ -28,7 +28,7 @@ enum SQLiteScalar: Sendable {
     case .decimal(let number): self = number.isNaN ? .null : .text(number.description)
     case .string(let text): self = .text(text)
     case .date(let date): self = .double(ISO8601.secondsSince1970(date))
-    case .uuid(let uuid): self = .blob(withUnsafeBytes(of: uuid.uuid) { Data($0) })
+    case .uuid(let uuid): self = .blob(uuid.bytes)
     case .data(let data): self = .blob(data)
     case .array, .set, .object, .record:
       throw SQLiteError(

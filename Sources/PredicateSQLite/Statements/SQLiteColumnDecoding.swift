@@ -113,7 +113,7 @@ public import PredicateLanguage
 
   private static func uuid(_ stored: RecordValue) -> RecordValue {
     if case .string(let text) = stored { return UUID(uuidString: text).map(RecordValue.uuid) ?? stored }
-    guard case .data(let data) = stored, data.count == 16 else { return stored }
-    return .uuid(data.withUnsafeBytes { UUID(uuid: $0.loadUnaligned(as: uuid_t.self)) })
+    guard case .data(let data) = stored else { return stored }
+    return UUID(bytes: data).map(RecordValue.uuid) ?? stored
   }
 }
