@@ -83,14 +83,14 @@ import Testing
   /// choose, and dictionaries of the host's, which are asked by `RecordKey`.
   private static let stringTables = [
     "PredicateData/CoreData/KeyedArchive.swift", "PredicateData/CoreData/XMLScan.swift",
-    "PredicateData/Output/OutputFormat.swift", "PredicateEvaluation/Batches/Blocks/UntypedRows.swift",
+    "PredicateData/Output/OutputFormat.swift", "PredicateEvaluation/Batches/Blocks/BlockRows.swift",
     "PredicateEvaluation/Functions/FunctionContext.swift",
     "PredicateEvaluation/Matching/", "PredicateFoundation/NSPredicate+Format.swift",
     "PredicateFoundation/Recipes/",
     "PredicateLanguage/Functions/FunctionTable.swift", "PredicateLanguage/Limits/Limits.swift",
     "PredicateLanguage/Model/CoreDataNaming.swift", "PredicateLanguage/Operators/Operators.swift",
     "PredicateLanguage/Query/SortKey.swift", "PredicateLanguage/Records/RecordDecoder",
-    "PredicateLanguage/Records/UntypedRecordReference.swift", "PredicateLanguage/Rules/ValueProperties.swift",
+    "PredicateLanguage/Records/RecordReferences.swift", "PredicateLanguage/Rules/ValueProperties.swift",
     "PredicateLanguage/Syntax/TypedLiteral.swift", "PredicateLanguage/Text/Regex/RegexProperty.swift",
     "PredicateLanguage/Text/Regex/RegexSyntaxReader.swift", "PredicateREPL/Batch/BatchOperations.swift",
     "PredicateREPL/Command/CommandOption+Remedy.swift", "PredicateREPL/Session/Habit.swift", "PredicateSQL/Queries/",

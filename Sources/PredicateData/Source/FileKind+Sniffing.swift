@@ -4,7 +4,9 @@ extension FileKind {
   /// `[` begins a JSON document. `{` begins JSON Lines if the first line is a whole object and another line follows,
   /// else a document. All else is a table: TSV if its first line has tabs and no commas, else CSV.
   static func sniff(_ bytes: Span<UInt8>, isWhole: Bool) -> FileKind? {
-    guard let first = (0..<bytes.count).first(where: { !JSONBytes.isBlank(bytes[$0]) }) else { return isWhole ? .json : nil }
+    guard let first = (0..<bytes.count).first(where: { !JSONBytes.isBlank(bytes[$0]) }) else {
+      return isWhole ? .json : nil
+    }
     if bytes[first] == UInt8(ascii: "[") { return .json }
     guard let lineEnd = ByteScan.firstIndex(of: UInt8(ascii: "\n"), in: bytes, from: first) else {
       guard isWhole else { return nil }

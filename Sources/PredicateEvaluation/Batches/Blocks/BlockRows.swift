@@ -97,3 +97,154 @@ enum BlockCell {
     }
   }
 }
+
+/// The values of one key of dynamic records.
+// References, which several threads would count at once, are not counted as long as a value is matched where it is and not
+// handed on: hence records are asked for by their row again and again.
+struct ObjectCells: BlockCells {
+  private let key: String
+  private let records: [RecordValue]
+  /// The shape of the last object, and the key's place in it. The records keep their shapes.
+  private var shape: ObjectIdentifier?
+  private var slot: Int?
+  private var known: [ObjectIdentifier: Int?] = [:]
+
+  init(_ key: String, _ records: [RecordValue]) {
+    self.key = key
+    self.records = records
+  }
+
+  @inline(__always)
+  mutating func cell(_ row: Int) -> BlockCell {
+    guard hasShape(row) || look(row) else { return .other }
+    guard let slot else { return .null }
+    return cell(row, slot)
+  }
+
+  @inline(__always)
+  mutating func copyText(_ row: Int, into memory: UnsafeMutablePointer<UInt8>, _ most: Int) -> Int? {
+    guard hasShape(row) || look(row), let slot else { return nil }
+    return copyStored(row, slot, into: memory, most) ?? copyText(row, slot, into: memory, most)
+  }
+
+  /// As a native string has its bytes; nil for others.
+  @inline(__always)
+  private func copyStored(_ row: Int, _ slot: Int, into memory: UnsafeMutablePointer<UInt8>, _ most: Int) -> Int? {
+    guard case .object(let object) = records[row], case .string(let text) = object.values[slot] else { return nil }
+    return text.utf8.withContiguousStorageIfAvailable { bytes in
+      guard bytes.count <= most, let start = bytes.baseAddress else { return bytes.count }
+      memory.update(from: start, count: bytes.count)
+      return bytes.count
+    }
+  }
+
+  @inline(never)
+  private func copyText(_ row: Int, _ slot: Int, into memory: UnsafeMutablePointer<UInt8>, _ most: Int) -> Int? {
+    guard case .object(let object) = records[row], case .string(let text) = object.values[slot] else { return nil }
+    return UTF8Text.copy(text, into: memory, most)
+  }
+
+  @inline(__always)
+  private func hasShape(_ row: Int) -> Bool {
+    guard case .object(let object) = records[row] else { return false }
+    return ObjectIdentifier(object.shape) == shape
+  }
+
+  @inline(__always)
+  private func cell(_ row: Int, _ slot: Int) -> BlockCell {
+    guard case .object(let object) = records[row] else { return .other }
+    return object.values.withUnsafeBufferPointer { BlockCell($0[slot]) }
+  }
+
+  /// Looks the key up in the shape of a record; false if it is no object.
+  @inline(never)
+  private mutating func look(_ row: Int) -> Bool {
+    guard case .object(let object) = records[row] else { return false }
+    let shape = ObjectIdentifier(object.shape)
+    slot = known[shape] ?? object.shape.slot(of: key)
+    self.shape = shape
+    // As many shapes as records are no use to remember.
+    if known.count < 64 { known[shape] = slot }
+    return true
+  }
+}
+
+/// Untyped records, most of them dictionaries, of which only those values are converted that evaluation comes to.
+///
+/// They belong to one run, and to one thread.
+final class UntypedRows {
+  private let records: [Any]
+  /// The rows that were looked at last, and the dictionary that each of them is; nil for one that is converted as a whole.
+  /// So each is cast once for all keys, and is still in a near cache for the next one.
+  private var block = 0..<0
+  private var dictionaries: [[String: Any]?] = []
+
+  init(_ records: [Any]) { self.records = records }
+
+  var count: Int { records.count }
+
+  /// The dictionary that a record is.
+  func dictionary(_ row: Int) -> [String: Any]? {
+    if !block.contains(row) {
+      block = row..<min(row + Kernel.batchSize, records.count)
+      dictionaries = records[block].map { $0 as? [String: Any] }
+    }
+    return dictionaries[row - block.lowerBound]
+  }
+
+  func record(_ row: Int) throws(FormatError) -> RecordValue {
+    if let dictionary = dictionary(row) { return .record(Self.reference(dictionary)) }
+    do throws(ValueError) {
+      return try RecordValue(any: records[row])
+    } catch {
+      throw FormatError(Diagnostic(error.code, error.message, hint: error.hint), recordIndex: row)
+    }
+  }
+
+  private static func reference(_ dictionary: [String: Any]) -> UntypedRecordReference {
+    UntypedRecordReference(dictionary) { dictionary, key throws(ValueError) in
+      guard let value = DictionaryKey(key).value(in: dictionary) else { return .null }
+      return try RecordValue(any: value, at: key)
+    }
+  }
+}
+
+/// The values of one key of dictionaries.
+struct UntypedCells: BlockCells {
+  private let key: DictionaryKey
+  private let rows: UntypedRows
+
+  init(_ key: String, _ rows: UntypedRows) {
+    self.key = DictionaryKey(key)
+    self.rows = rows
+  }
+
+  func cell(_ row: Int) -> BlockCell { value(row).map { BlockCell($0) } ?? .other }
+
+  func copyText(_ row: Int, into memory: UnsafeMutablePointer<UInt8>, _ most: Int) -> Int? {
+    guard case .string(let text)? = value(row) else { return nil }
+    return UTF8Text.copy(text, into: memory, most)
+  }
+
+  /// Nil for what is no dictionary, and for what cannot be converted: evaluation row by row says what is wrong.
+  private func value(_ row: Int) -> RecordValue? {
+    guard let dictionary = rows.dictionary(row) else { return nil }
+    guard let value = key.value(in: dictionary) else { return .null }
+    return RecordValue(plain: value) ?? (try? RecordValue(any: value))
+  }
+}
+
+/// A key to look up in Swift's dictionaries, which take canonically equivalent keys for equal; the language does not.
+private struct DictionaryKey {
+  private let text: String
+  private let mayDiffer: Bool
+
+  init(_ text: String) {
+    self.text = text
+    // Of ASCII, only these three are equivalent to another character.
+    mayDiffer = text.utf8.contains { $0 >= 0x80 || $0 == UInt8(ascii: "K") || $0 == UInt8(ascii: ";") || $0 == 0x60 }
+  }
+
+  /// The key's value; nil if there is none.
+  func value(in dictionary: [String: Any]) -> Any? { mayDiffer ? dictionary[RecordKey(text)] : dictionary[text] }
+}
