@@ -76,13 +76,7 @@ struct DividedRows {
     let mostThreads = max(limits.threads ?? Int.max, 1)
     guard range.count >= 4 * pieceSize, mostThreads > 1 else { return nil }
     let count = (range.count + pieceSize - 1) / pieceSize
-    // Each piece of work writes one result of its own.
-    nonisolated(unsafe) let results = UnsafeMutablePointer<Result?>.allocate(capacity: count)
-    results.initialize(repeating: nil, count: count)
-    defer {
-      results.deinitialize(count: count)
-      results.deallocate()
-    }
+    let results = Mutex([Result?](repeating: nil, count: count))
     let queue = PieceQueue(count)
     SharedWork.perform(min(count, mostThreads)) { _ in
       guard var number = queue.next() else { return }
@@ -91,12 +85,12 @@ struct DividedRows {
         let start = range.lowerBound + number * pieceSize
         let piece = start..<min(start + pieceSize, range.upperBound)
         guard limits.interruption?.isRequested != true, let result = look(piece) else { return queue.stop() }
-        results[number] = result
+        results.withLock { [number] in $0[number] = result }
         guard let following = queue.next() else { return }
         number = following
       }
     }
-    let found = (0..<count).compactMap { results[$0] }
+    let found = results.withLock { $0.compactMap { $0 } }
     return found.count == count ? found : nil
   }
 }

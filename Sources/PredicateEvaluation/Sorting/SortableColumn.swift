@@ -66,12 +66,12 @@ struct SortableColumn {
     case .text(let column):
       kind = .text
       texts = column
-      for row in 0..<count { append(row, Self.word(column.utf8(row))) }
+      for row in 0..<count { append(row, Self.word(column.utf8(row).span)) }
     case .coded(let codes, let dictionary):
       kind = .text
       // The places of the dictionary's texts in their order stand for them.
       let places = (0..<dictionary.count).sorted {
-        Self.compare(dictionary, $0, $1) == .less
+        dictionary.compare($0, $1) == .less
       }
       var wordOf = [UInt64](repeating: 0, count: dictionary.count)
       for (word, code) in places.enumerated() { wordOf[code] = UInt64(word) }
@@ -113,14 +113,10 @@ struct SortableColumn {
     return bits >> 63 == 0 ? bits | 1 << 63 : ~bits
   }
 
-  private static func word(_ text: UnsafeBufferPointer<UInt8>) -> UInt64 {
+  private static func word(_ text: Span<UInt8>) -> UInt64 {
     var word: UInt64 = 0
     for place in 0..<8 { word = word << 8 | (place < text.count ? UInt64(text[place]) : 0) }
     return word
-  }
-
-  private static func compare(_ texts: TextColumn, _ left: Int, _ right: Int) -> ValueOrdering {
-    UTF8Text.compare(UnsafeRawBufferPointer(texts.utf8(left)), UnsafeRawBufferPointer(texts.utf8(right)))
   }
 
   /// Whether rows with equal words may differ.
@@ -130,7 +126,7 @@ struct SortableColumn {
   @inline(__always)
   func compareTexts(_ left: Int, _ right: Int) -> ValueOrdering {
     guard let texts else { return .equal }
-    let order = Self.compare(texts, left, right)
+    let order = texts.compare(left, right)
     return isDescending ? order.reversed : order
   }
 

@@ -17,33 +17,26 @@ enum WordSort {
     }
     var other = rows
     for shift in stride(from: UInt64(0), to: 64, by: 8) {
-      let isMoved = rows.withUnsafeBufferPointer { rows in
-        other.withUnsafeMutableBufferPointer { other in move(rows, to: other, shift) }
-      }
-      if isMoved { swap(&rows, &other) }
+      if move(rows, to: &other, shift) { swap(&rows, &other) }
     }
   }
 
   /// Puts the rows in the order of one byte of their words; false if all have the same one.
-  private static func move(
-    _ rows: UnsafeBufferPointer<Entry>, to other: UnsafeMutableBufferPointer<Entry>, _ shift: UInt64
-  ) -> Bool {
-    withUnsafeTemporaryAllocation(of: Int.self, capacity: 256) { next in
-      next.initialize(repeating: 0)
-      for row in rows { next[Int(row.word >> shift & 0xFF)] += 1 }
-      if next.contains(rows.count) { return false }
-      var start = 0
-      for byte in 0..<256 {
-        let count = next[byte]
-        next[byte] = start
-        start += count
-      }
-      for row in rows {
-        let byte = Int(row.word >> shift & 0xFF)
-        other[next[byte]] = row
-        next[byte] += 1
-      }
-      return true
+  private static func move(_ rows: [Entry], to other: inout [Entry], _ shift: UInt64) -> Bool {
+    var next = [Int](repeating: 0, count: 256)
+    for row in rows { next[Int(row.word >> shift & 0xFF)] += 1 }
+    if next.contains(rows.count) { return false }
+    var start = 0
+    for byte in 0..<256 {
+      let count = next[byte]
+      next[byte] = start
+      start += count
     }
+    for row in rows {
+      let byte = Int(row.word >> shift & 0xFF)
+      other[next[byte]] = row
+      next[byte] += 1
+    }
+    return true
   }
 }

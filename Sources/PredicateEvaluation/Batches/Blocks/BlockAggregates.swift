@@ -30,11 +30,12 @@ struct BlockAggregates {
   private static func numbersOnAllCores(
     _ key: String, _ function: BuiltinFunction, _ rows: BlockRows, _ limits: Limits
   ) -> Numbers? {
-    // Rows that can be divided may be read by several threads.
-    nonisolated(unsafe) let rows = rows
+    guard case .objects(let records) = rows else { return nil }
     let parts = rows.divided(limits)?.results {
       { piece in
-        Numbers(key, rows, piece).flatMap { $0.hasDoubles && (function == .sum || function == .average) ? nil : $0 }
+        Numbers(key, .objects(records), piece).flatMap {
+          $0.hasDoubles && (function == .sum || function == .average) ? nil : $0
+        }
       }
     }
     return parts?.reduce(into: Numbers()) { $0.append($1) }
