@@ -18,11 +18,9 @@ extension BlockRun {
 
   /// What narrows the marks of rows; for one thread.
   private var worker: DividedRows.Narrow {
-    let table = BlockTable(rows)
-    var state = State()
+    var state = begin()
     return { start, count, mask in
-      table.read(start..<start + count)
-      guard (try? choosePlan(table, &state)) != nil, let plan = state.plan, plan.rest == nil else { return false }
+      guard let plan = try? choosePlan(start..<start + count, &state), plan.rest == nil else { return false }
       return plan.kernel?.narrow(.none, 0, count, mask) ?? false
     }
   }
