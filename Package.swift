@@ -8,6 +8,9 @@ let settings: [SwiftSetting] = [
   .enableUpcomingFeature("InternalImportsByDefault"),
 ]
 
+/// Of targets without unsafe code, which is to stay so.
+let safe = settings + [.strictMemorySafety()]
+
 let package = Package(
   name: "PredicateFormat",
   platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
@@ -24,31 +27,30 @@ let package = Package(
     .target(name: "PredicateLanguage", dependencies: ["PredicatePlatform"], swiftSettings: settings),
     .target(
       name: "PredicateEvaluation", dependencies: ["PredicatePlatform", "PredicateLanguage"], swiftSettings: settings),
-    .target(
-      name: "PredicateFormat", dependencies: ["PredicateLanguage", "PredicateEvaluation"], swiftSettings: settings),
+    .target(name: "PredicateFormat", dependencies: ["PredicateLanguage", "PredicateEvaluation"], swiftSettings: safe),
     .target(
       name: "PredicateData", dependencies: ["PredicatePlatform", "PredicateLanguage", "PredicateEvaluation"],
       swiftSettings: settings),
-    .target(name: "PredicateSQL", dependencies: ["PredicateLanguage"], swiftSettings: settings),
+    .target(name: "PredicateSQL", dependencies: ["PredicateLanguage"], swiftSettings: safe),
     .target(
       name: "PredicateSQLite",
       dependencies: ["PredicatePlatform", "PredicateLanguage", "PredicateEvaluation", "PredicateData", "PredicateSQL"],
       swiftSettings: settings),
     .target(
-      name: "PredicateFoundation", dependencies: ["PredicateLanguage", "PredicateEvaluation"], swiftSettings: settings),
+      name: "PredicateFoundation", dependencies: ["PredicateLanguage", "PredicateEvaluation"], swiftSettings: safe),
     .target(
       name: "PredicateCharts", dependencies: ["PredicatePlatform", "PredicateLanguage", "PredicateData"],
-      swiftSettings: settings),
+      swiftSettings: safe),
     .target(
-      name: "PredicateLineEditing", dependencies: ["PredicatePlatform", "PredicateLanguage"], swiftSettings: settings),
+      name: "PredicateLineEditing", dependencies: ["PredicatePlatform", "PredicateLanguage"], swiftSettings: safe),
     .target(
       name: "PredicateREPL",
       dependencies: [
         "PredicatePlatform", "PredicateFormat", "PredicateData", "PredicateSQL", "PredicateSQLite", "PredicateCharts",
         "PredicateLineEditing",
       ],
-      swiftSettings: settings),
-    .executableTarget(name: "predicate", dependencies: ["PredicateREPL"], swiftSettings: settings),
+      swiftSettings: safe),
+    .executableTarget(name: "predicate", dependencies: ["PredicateREPL"], swiftSettings: safe),
     .executableTarget(
       name: "example-wordlist", dependencies: ["PredicateFormat"], path: "Examples/WordList",
       exclude: ["words.txt", "expected.txt", "expected-enable1.txt"], swiftSettings: settings),

@@ -18,9 +18,11 @@ import Testing
       waits += 1
       return true
     }
-    while try input.next(
-      beforeWaiting: wait, { found.append($0.map { String(decoding: $0, as: UTF8.self) }) })
-    {}
+    func take(_ line: Span<UInt8>?) {
+      guard let line else { return found.append(nil) }
+      found.append(String(decoding: (0..<line.count).map { line[$0] }, as: UTF8.self))
+    }
+    while try input.next(beforeWaiting: wait, take) {}
     #expect(found == expected)
     // Once for all bytes that are there, once to learn that there are no more.
     #expect(waits <= 2)

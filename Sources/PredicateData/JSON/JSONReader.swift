@@ -34,7 +34,12 @@ public struct JSONReader: ~Copyable {
   ///
   /// - Throws: ``DataError`` with line and column; smallest trigger: no bytes. Cost: linear in the bytes.
   public mutating func read(_ bytes: UnsafeBufferPointer<UInt8>, file: String? = nil) throws(DataError) -> RecordValue {
-    let text = bytes.span.extracting(ByteOrder.markLength(bytes.span)...)
+    try read(bytes.span, file: file)
+  }
+
+  /// The same of a span.
+  package mutating func read(_ bytes: Span<UInt8>, file: String? = nil) throws(DataError) -> RecordValue {
+    let text = bytes.extracting(ByteOrder.markLength(bytes)...)
     do {
       return try readValue(text)
     } catch {
@@ -46,8 +51,7 @@ public struct JSONReader: ~Copyable {
   ///
   /// - Throws: ``DataError`` with line and column; smallest trigger: an empty string. Cost: linear in the bytes.
   public mutating func read(_ text: some StringProtocol, file: String? = nil) throws(DataError) -> RecordValue {
-    let bytes = [UInt8](text.utf8)
-    return try bytes.withUnsafeBufferPointer { bytes throws(DataError) in try read(bytes, file: file) }
+    try read([UInt8](text.utf8).span, file: file)
   }
 
   /// The one value that the whole of `bytes` is.
@@ -68,7 +72,8 @@ public struct JSONReader: ~Copyable {
 
   /// What is wrong with text, of which only the start is there, by its first byte; nil if nothing is so far.
   mutating func fault(atStartOf bytes: Span<UInt8>) -> JSONFault? {
-    guard let first = (0..<bytes.count).first(where: { !JSONBytes.isBlank(bytes[$0]) }), !JSONFault.mayBegin(bytes[first]),
+    guard let first = (0..<bytes.count).first(where: { !JSONBytes.isBlank(bytes[$0]) }),
+      !JSONFault.mayBegin(bytes[first]),
       bytes.count - first >= JSONFault.mostShown
     else { return nil }
     do throws(JSONFault) {
@@ -321,16 +326,19 @@ extension JSONReader {
 }
 
 extension JSONReader {
-  /// The bytes that spell the value of a key in the object that a text is; of equal keys the last one counts. Nil if there
-  /// is no such key, or the text is no object. The text is to be one that this reader reads. Cost: linear, without reading
-  /// a value.
-  package static func source(
-    of key: String, in text: UnsafeBufferPointer<UInt8>
-  ) -> UnsafeBufferPointer<UInt8>? {
-    let text = UnsafeBufferPointer(rebasing: text[ByteOrder.markLength(text.span)...])
+  /// Where the bytes stand that spell the value of a key in the object that a text is; of equal keys the last one counts. Nil
+  /// if there is no such key, or the text is no object. The text is to be one that this reader reads. Cost: linear, without
+  /// reading a value.
+  package static func source(of key: String, in text: Span<UInt8>) -> Range<Int>? {
+    text.withUnsafeBufferPointer { source(of: key, in: $0) }
+  }
+
+  private static func source(of key: String, in text: UnsafeBufferPointer<UInt8>) -> Range<Int>? {
+    let mark = ByteOrder.markLength(text.span)
+    let text = UnsafeBufferPointer(rebasing: text[mark...])
     guard let base = text.baseAddress else { return nil }
     var cursor = JSONCursor(text, base: base)
-    var found: UnsafeBufferPointer<UInt8>?
+    var found: Range<Int>?
     cursor.skipBlanks()
     guard !cursor.isAtEnd, cursor.next.pointee == UInt8(ascii: "{") else { return nil }
     cursor.next += 1
@@ -345,7 +353,7 @@ extension JSONReader {
       cursor.skipBlanks()
       let start = cursor.next
       cursor.skipValue()
-      if UTF8Text.equal(name, key) { found = UnsafeBufferPointer(start: start, count: cursor.next - start) }
+      if UTF8Text.equal(name, key) { found = start - base + mark..<cursor.next - base + mark }
       cursor.skipBlanks()
       guard !cursor.isAtEnd, cursor.next.pointee == UInt8(ascii: ",") else { return found }
       cursor.next += 1

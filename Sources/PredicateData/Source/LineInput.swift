@@ -30,12 +30,12 @@ package struct LineInput: ~Copyable {
   /// it may have to wait for bytes it calls `wait`, which may end the reading by false.
   /// - Throws: ``DataError`` if reading fails.
   package mutating func next(
-    beforeWaiting wait: () -> Bool, _ body: (UnsafeBufferPointer<UInt8>?) -> Void
+    beforeWaiting wait: () -> Bool, _ body: (Span<UInt8>?) -> Void
   ) throws(DataError) -> Bool {
     while true {
-      let window = buffer.window
-      if let end = ByteScan.firstIndex(of: UInt8(ascii: "\n"), in: window.span, from: searched) {
-        body(isTooLong || end > longestLine ? nil : UnsafeBufferPointer(rebasing: window[..<end]))
+      let window = buffer.window.span
+      if let end = ByteScan.firstIndex(of: UInt8(ascii: "\n"), in: window, from: searched) {
+        body(isTooLong || end > longestLine ? nil : window.extracting(..<end))
         buffer.consume(end + 1)
         searched = 0
         isTooLong = false

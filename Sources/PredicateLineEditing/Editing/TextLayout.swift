@@ -119,11 +119,7 @@ struct TextLayout {
       }
       offset += 1
     }
-    // Buffers hold their text in one piece.
-    let isTaken: Void? = text.utf8.withContiguousStorageIfAvailable { bytes -> Void in
-      for byte in bytes { take(byte) }
-    }
-    if isTaken == nil { for byte in text.utf8 { take(byte) } }
+    for byte in text.utf8 { take(byte) }
     lines.append((start..<offset, isPlain))
     return lines
   }

@@ -5,7 +5,7 @@ import PredicateFormat
 struct BatchRequest {
   private let object: RecordObject
 
-  init(_ line: UnsafeBufferPointer<UInt8>, _ reader: inout JSONReader) throws(BatchFailure) {
+  init(_ line: Span<UInt8>, _ reader: inout JSONReader) throws(BatchFailure) {
     let value: RecordValue
     do throws(DataError) {
       value = try reader.read(line)

@@ -19,20 +19,19 @@ public struct BatchServer: ~Copyable {
 
   /// The response to one line, without a line end. A blank line has none.
   public mutating func respond(to line: String) -> String? {
-    var line = line
     var response: [UInt8] = []
-    line.withUTF8 { respond(to: $0, into: &response) }
+    respond(to: Array(line.utf8).span, into: &response)
     return response.isEmpty ? nil : String(decoding: response.dropLast(), as: UTF8.self)
   }
 
   /// Appends the response to one line of UTF-8, with a line end. A blank line has none.
-  package mutating func respond(to line: UnsafeBufferPointer<UInt8>, into response: inout [UInt8]) {
-    if line.allSatisfy({ $0 == 0x20 || (0x09...0x0D).contains($0) }) { return }
+  package mutating func respond(to line: Span<UInt8>, into response: inout [UInt8]) {
+    if (0..<line.count).allSatisfy({ line[$0] == 0x20 || (0x09...0x0D).contains(line[$0]) }) { return }
     var pairs: [(String, RecordValue)] = []
-    var id: UnsafeBufferPointer<UInt8>?
+    var id: [UInt8]?
     do throws(BatchFailure) {
       let request = try BatchRequest(line, &reader)
-      id = JSONReader.source(of: "id", in: line)
+      id = JSONReader.source(of: "id", in: line).map { $0.map { line[$0] } }
       do throws(BatchFailure) {
         let answer = try operations.answer(request)
         pairs.append(("ok", true))
@@ -53,9 +52,7 @@ public struct BatchServer: ~Copyable {
   }
 
   /// Appends a response, the request's `id` as it was written.
-  private func write(
-    _ pairs: [(String, RecordValue)], id: UnsafeBufferPointer<UInt8>? = nil, to response: inout [UInt8]
-  ) {
+  private func write(_ pairs: [(String, RecordValue)], id: [UInt8]? = nil, to response: inout [UInt8]) {
     let start = response.count
     writer.append(.object(RecordObject(pairs)), to: &response)
     if let id { response.insert(contentsOf: Array("\"id\":".utf8) + id + [UInt8(ascii: ",")], at: start + 1) }
