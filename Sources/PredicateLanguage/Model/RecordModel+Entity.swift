@@ -18,8 +18,6 @@ extension RecordModel {
     package let superentityKey: RecordKey?
     private let tableName: RecordKey?
     private let primaryKeyName: RecordKey?
-    /// The name of its table.
-    package var tableKey: RecordKey { tableName ?? key }
     /// The name of the primary key's column.
     package var primaryKeyKey: RecordKey { primaryKeyName ?? RecordKey("id") }
     /// What tells its records from those of other entities in the same table; nil where the table is its own.

@@ -11,8 +11,6 @@ struct HistoryWalk: Sendable {
     position = entries.count
   }
 
-  /// Whether the draft is what is edited.
-  var isAtDraft: Bool { position == entries.count }
   var count: Int { entries.count }
 
   /// Goes to an entry, leaving `buffer` where it was; nil if there is none.

@@ -7,6 +7,7 @@ import PredicateLanguage
 /// a stack of 512 KiB without optimization.
 extension Translator {
   /// The SQL of a condition.
+  @inline(never)
   func condition(_ predicate: ResolvedPredicate) throws(Refusal) -> SQLCondition {
     switch predicate.kind {
     case .and, .or, .not: return try connective(predicate)
@@ -19,6 +20,7 @@ extension Translator {
   }
 
   /// The SQL of a value.
+  @inline(never)
   func value(_ expression: ResolvedExpression) throws(Refusal) -> Translated {
     switch expression.kind {
     case .recordKey, .key, .variableKey: return try key(expression)

@@ -165,7 +165,6 @@ enum SQLiteConstant {
   static let openReadWrite: CInt = 0x2
   static let openCreate: CInt = 0x4
   static let openURI: CInt = 0x40
-  static let openMemory: CInt = 0x80
   static let openNoMutex: CInt = 0x8000
   static let transactionWrites: CInt = 2
   static let preparePersistent: UInt32 = 0x1
