@@ -3,7 +3,8 @@ import Foundation
 
 /// Compares databases with evaluation in memory: `predicate-engines [--queries] [--cases N] [--seed N] [--shrink N] ENGINE…`.
 ///
-/// With `--queries` so many generated queries. Without:
+/// With `--list` a line for each: its name, how many predicates and queries `.ci/engine-tests` compares, and whether it is
+/// slow; with `--list short` for a short run. With `--queries` so many generated queries. Without:
 /// First every row of the support matrix, then so many generated predicates; with `--cases 0` the matrix alone. Prints a
 /// report for each and ends with 1 where one disagrees, or refuses more than is good enough.
 struct Arguments {
@@ -34,6 +35,15 @@ struct Arguments {
     }
     if engines.isEmpty { return nil }
   }
+}
+
+if CommandLine.arguments.dropFirst().first == "--list" {
+  let isShort = CommandLine.arguments.last == "short"
+  for engine in DatabaseEngine.allCases {
+    let cases = isShort ? engine.short : engine.long
+    print(engine.rawValue, cases.predicates, cases.queries, engine.isSlow ? "slow" : "fast")
+  }
+  exit(0)
 }
 
 guard let arguments = Arguments(CommandLine.arguments.dropFirst()) else {

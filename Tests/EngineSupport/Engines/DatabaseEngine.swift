@@ -2,33 +2,62 @@ package import Foundation
 package import PredicateFormat
 package import PredicateSQL
 
-/// A database that the tests compare with evaluation in memory.
+/// A database that the tests compare with evaluation in memory: the one table of them, which `.ci/engine-tests` reads, too.
+@dynamicMemberLookup
 package enum DatabaseEngine: String, CaseIterable, Sendable {
   /// SQLite in this process, with the functions that our module registers.
   case sqlite
   /// SQLite's dialect for connections without our functions.
   case plainSQLite = "sqlite-plain"
-  case postgresql, mysql, duckdb, spark, clickhouse
+  case postgresql, mysql, duckdb, clickhouse, spark
 
-  /// The dialect that it speaks; also its name for the test program.
-  package var dialect: SQLDialect {
+  /// What the tests are to know of a database.
+  package struct Row: Sendable {
+    /// What it is called in reports.
+    package let title: String
+    /// What its tables cannot hold.
+    package var traits = EngineTraits.decimals
+    /// The largest share of refused predicates that is good enough, and of refused queries.
+    package var mostRefused = 0.1
+    package var mostRefusedQueries = 0.25
+    /// How many predicates and queries `.ci/engine-tests` compares, and how many with `--short`.
+    package var long = (predicates: 3_000, queries: 1_000)
+    package var short = (predicates: 3_000, queries: 1_000)
+    /// Whether a run takes as long as all others together.
+    package var isSlow = false
+  }
+
+  /// What its row says.
+  package subscript<Value>(dynamicMember path: KeyPath<Row, Value>) -> Value { row[keyPath: path] }
+
+  private var row: Row {
     switch self {
-    case .sqlite, .plainSQLite: .sqlite
-    case .postgresql: .postgresql
-    case .mysql: .mysql
-    case .duckdb: .duckdb
-    case .spark: .spark
-    case .clickhouse: .clickhouse
+    case .sqlite:
+      Row(
+        title: "SQLite", traits: .doubles, mostRefused: 0.01, mostRefusedQueries: 0.04, long: Self.most,
+        short: Self.most)
+    case .plainSQLite:
+      Row(
+        title: "SQLite without our functions", traits: .doubles, mostRefused: 1, mostRefusedQueries: 1,
+        long: Self.most, short: Self.most)
+    case .postgresql: Row(title: "PostgreSQL", traits: .textWithoutNUL)
+    // It has no infinities either.
+    case .mysql: Row(title: "MariaDB", mostRefused: 0.12)
+    case .duckdb: Row(title: "DuckDB", short: (1_000, 500))
+    case .clickhouse: Row(title: "ClickHouse", traits: .datesFrom1900, isSlow: true)
+    case .spark: Row(title: "Spark", short: (200, 200), isSlow: true)
     }
   }
+
+  private static let most = (predicates: 20_000, queries: 5_000)
+
+  /// The dialect that it speaks; also its name for the test program.
+  package var dialect: SQLDialect { SQLDialect(rawValue: rawValue) ?? .sqlite }
 
   /// A connection to a database of its own.
   /// - Throws: where it does not start.
   package func connection() throws(EngineFailure) -> any EngineConnection {
-    switch self {
-    case .sqlite, .plainSQLite: InProcessSQLite()
-    case .postgresql, .mysql, .duckdb, .spark, .clickhouse: try EngineProcess(self)
-    }
+    dialect == .sqlite ? InProcessSQLite() : try EngineProcess(self)
   }
 
   /// The statement that selects the keys of the records for which a predicate holds.
@@ -37,11 +66,9 @@ package enum DatabaseEngine: String, CaseIterable, Sendable {
   ) throws(FormatError) -> EngineStatement {
     let options = SQLOptions(result: .keys)
     let statement =
-      switch self {
-      case .sqlite: try predicate.sqlWithRegisteredFunctions(model: model, entity: entity, options: options)
-      case .plainSQLite, .postgresql, .mysql, .duckdb, .spark, .clickhouse:
-        try predicate.sql(dialect, model: model, entity: entity, options: options)
-      }
+      self == .sqlite
+      ? try predicate.sqlWithRegisteredFunctions(model: model, entity: entity, options: options)
+      : try predicate.sql(dialect, model: model, entity: entity, options: options)
     return EngineStatement(text: statement.text, bindings: statement.bindings)
   }
 
@@ -50,54 +77,8 @@ package enum DatabaseEngine: String, CaseIterable, Sendable {
     _ query: RecordQuery<RecordValue>, _ model: RecordModel
   ) throws(FormatError) -> EngineStatement {
     let statement =
-      switch self {
-      case .sqlite: try query.sqlWithRegisteredFunctions(model: model)
-      case .plainSQLite, .postgresql, .mysql, .duckdb, .spark, .clickhouse: try query.sql(dialect, model: model)
-      }
+      self == .sqlite ? try query.sqlWithRegisteredFunctions(model: model) : try query.sql(dialect, model: model)
     return EngineStatement(text: statement.text, bindings: statement.bindings, columns: statement.columns)
-  }
-
-  /// The largest share of refused predicates that is good enough.
-  package var mostRefused: Double {
-    switch self {
-    case .sqlite: 0.01
-    case .plainSQLite: 1
-    // It has no infinities either.
-    case .mysql: 0.12
-    case .postgresql, .duckdb, .spark, .clickhouse: 0.1
-    }
-  }
-
-  /// The largest share of refused queries that is good enough.
-  package var mostRefusedQueries: Double {
-    switch self {
-    case .sqlite: 0.04
-    case .plainSQLite: 1
-    case .postgresql, .mysql, .duckdb, .spark, .clickhouse: 0.25
-    }
-  }
-
-  /// What it is called in reports.
-  package var title: String {
-    switch self {
-    case .sqlite: "SQLite"
-    case .plainSQLite: "SQLite without our functions"
-    case .postgresql: "PostgreSQL"
-    case .mysql: "MariaDB"
-    case .duckdb: "DuckDB"
-    case .spark: "Spark"
-    case .clickhouse: "ClickHouse"
-    }
-  }
-
-  /// What its tables cannot hold.
-  package var traits: EngineTraits {
-    switch self {
-    case .sqlite, .plainSQLite: .doubles
-    case .postgresql: .textWithoutNUL
-    case .mysql, .duckdb, .spark: .decimals
-    case .clickhouse: .datesFrom1900
-    }
   }
 
   /// The databases that `swift test` talks to through the test program: those that `PREDICATE_ENGINES` in the environment
