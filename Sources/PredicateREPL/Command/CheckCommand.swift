@@ -33,12 +33,11 @@ struct CheckCommand {
 
   /// The model to check against: the one of `--model`, else that of the file; nil without either.
   private func model(for predicate: FormatPredicate) throws(CommandFailure) -> (model: RecordModel, entity: String)? {
-    if let input = try RelatedInput(run) { return (input.model, input.entity) }
-    let file = try run.file()
-    if let file, let input = try StoreInput([file], run: run) {
-      let entity = try input.entity()
-      return (try input.model(for: predicate, entity: entity), entity)
-    }
+    let input = try CommandInput(run)
+    var query = RecordQuery<RecordValue>()
+    query.predicate = predicate
+    guard case .files(let files) = input else { return try input.model(for: query) }
+    let file = files.first
     guard let path = run.arguments.value(.model) else {
       guard let file else {
         for option in [CommandOption.entity, .naming] where run.arguments.has(option) {

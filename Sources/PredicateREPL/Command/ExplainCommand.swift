@@ -9,20 +9,13 @@ struct ExplainCommand {
   private let compiled: CompiledPredicate
   private let variables: [String: RecordValue]
   private let locale: String?
-  private let input: Input
+  private let input: CommandInput
   private let only: Int?
   private let limit: Int
   private var writer: RecordWriter?
   private var explained = 0
   private var matched = 0
   private var failure: ExitCode?
-
-  /// Where the records come from.
-  private enum Input {
-    case files(RecordInput)
-    case store(StoreInput)
-    case related(RelatedInput)
-  }
 
   // So many fit on a few screens.
   private static let defaultLimit = 10
@@ -40,15 +33,7 @@ struct ExplainCommand {
     } catch {
       throw .invalid(error, option: format.option)
     }
-    let files = try run.files()
-    if let related = try RelatedInput(run) {
-      input = .related(related)
-    } else if let store = try StoreInput(files, run: run) {
-      input = .store(store)
-    } else {
-      try StoreInput.refuseOptions(run)
-      input = .files(RecordInput(try run.sources(files), run: run))
-    }
+    input = try CommandInput(run)
     let output = run.output
     if let form = run.arguments.value(.output).flatMap(OutputFormat.init(rawValue:)) {
       writer = RecordWriter(form) { output.write($0) }
@@ -60,9 +45,9 @@ struct ExplainCommand {
   mutating func execute() throws(CommandFailure) -> ExitCode {
     let count =
       switch input {
-      case .files(let input): try explain(input)
-      case .store(let input): try explain(input)
-      case .related(let input): try explain(input)
+      case .files(let files): try explain(RecordInput(try run.sources(files), run: run))
+      case .store(let store): try explain(store)
+      case .related(let related): try explain(related)
       }
     try reportRest(count)
     if let failure { return failure }
@@ -70,12 +55,12 @@ struct ExplainCommand {
   }
 
   /// Explains records of files; gives how many were read.
-  private mutating func explain(_ input: RecordInput) throws(CommandFailure) -> Int {
+  private mutating func explain(_ files: RecordInput) throws(CommandFailure) -> Int {
     var check = InputCheck(predicate, run: run)
-    try check.begin()
+    try check.begin(input)
     var records: [RecordValue] = []
     var count = 0
-    try input.forEach(
+    try files.forEach(
       columns: { (columns, source) throws(CommandFailure) in try check.check(columns, of: source) }
     ) { (record, _) throws(CommandFailure) in
       count += 1
@@ -91,29 +76,27 @@ struct ExplainCommand {
       try explain(record, number: index + 1, among: records)
     }
     try finish()
-    if only == nil { check.end(entity: input.entity) }
+    if only == nil { check.end(entity: files.entity) }
     return count
   }
 
   /// Explains records of a database, in the order of their keys; gives how many there are.
-  private mutating func explain(_ input: StoreInput) throws(CommandFailure) -> Int {
-    let entity = try input.entity()
+  private mutating func explain(_ store: StoreInput) throws(CommandFailure) -> Int {
+    let entity = try store.entity()
     var check = InputCheck(predicate, run: run)
-    try check.begin()
-    try check.check(against: input.model(for: predicate, entity: entity), entity: entity)
-    defer { input.reportStatements() }
-    let linked = try input.linkedRecords(of: entity)
+    try check.begin(input)
+    defer { store.reportStatements() }
+    let linked = try store.linkedRecords(of: entity)
     return try explain(linked.records) { () throws(CommandFailure) in
       if let failure = linked.failure { throw StoreInput.failure(failure) }
     }
   }
 
   /// Explains records of files that are joined; gives how many there are.
-  private mutating func explain(_ input: RelatedInput) throws(CommandFailure) -> Int {
+  private mutating func explain(_ related: RelatedInput) throws(CommandFailure) -> Int {
     var check = InputCheck(predicate, run: run)
-    try check.begin()
-    try check.check(against: input.model, entity: input.entity)
-    return try explain(input.records) {}
+    try check.begin(input)
+    return try explain(related.records) {}
   }
 
   /// Explains the chosen ones of some records, each followed by `verify`; gives how many there are.

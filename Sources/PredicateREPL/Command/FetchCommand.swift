@@ -27,22 +27,18 @@ struct FetchCommand {
 
   /// Reads, evaluates and writes.
   func execute() throws(CommandFailure) -> ExitCode {
-    let rows: RecordRows
-    var entity: String?
-    if let related = try RelatedInput(run) { return try write(self.rows(of: related), of: related.entity) }
-    let files = try run.files()
-    if let store = try StoreInput(files, run: run) {
-      entity = try store.entity()
-      rows = try self.rows(of: store)
-      store.reportStatements()
-    } else {
-      try StoreInput.refuseOptions(run)
-      rows = try self.rows(of: files)
-    }
-    return try write(rows, of: entity)
+    let source = try CommandInput(run)
+    let rows =
+      switch source {
+      case .files(let files): try self.rows(of: files)
+      case .related(let related): try self.rows(of: related)
+      case .store(let store): try self.rows(of: store)
+      }
+    source.reportStatements()
+    return try write(rows, of: source.entity())
   }
 
-  private func write(_ rows: RecordRows, of entity: String? = nil) throws(CommandFailure) -> ExitCode {
+  private func write(_ rows: RecordRows, of entity: String?) throws(CommandFailure) -> ExitCode {
     try run.stopwatch.measure(.rows) { () throws(CommandFailure) in
       let chart = try ChartOutput(run, rows, chartFile, zone: input.zone)
       if chart?.replacesRows != true { try writeRows(rows, of: entity) }
@@ -84,12 +80,7 @@ struct FetchCommand {
 
   /// Tells why some part is evaluated in memory.
   private func noteWhatStays(_ query: RecordQuery<RecordValue>, _ store: StoreInput) throws(CommandFailure) {
-    let translation: SQLTranslation
-    do throws(FormatError) {
-      translation = try store.store.translation(of: query, variables: input.variables)
-    } catch {
-      throw .invalid(error)
-    }
+    let translation = try store.translation(of: query, variables: input.variables)
     if translation.residual == nil, translation.hasLimit { return }
     run.reporter.note("evaluated in memory:" + translation.report.map { "\n  " + $0.message }.joined())
   }

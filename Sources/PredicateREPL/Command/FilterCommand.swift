@@ -1,10 +1,13 @@
 import PredicateData
 import PredicateEvaluation
 import PredicateFormat
+import PredicateSQL
+import PredicateSQLite
 
 /// `predicate filter` and `predicate count`: the records for which a predicate holds.
 ///
-/// Records pass by one at a time, unless the predicate or a sort key needs all of them. Of those that are sorted as many are
+/// A database is asked one statement, and its rows pass by; of joined files all records are held. Records of other files
+/// pass by one at a time, unless the predicate or a sort key needs all of them. Of those that are sorted as many are
 /// held as are asked for, and of the others the values of the sort keys.
 struct FilterCommand {
   private let run: CommandRun
@@ -12,7 +15,10 @@ struct FilterCommand {
   private var compiled: CompiledPredicate
   private let variables: [String: RecordValue]
   private let sort: RecordSorter
+  private let source: CommandInput
+  /// The files of which the records pass by; none where other input is asked.
   private var input: RecordInput
+  private var check: InputCheck
   private var rows: ResultRows
   /// What is to be told of a file that is followed.
   private let notices: FollowedNotices
@@ -20,18 +26,23 @@ struct FilterCommand {
   /// Prepares everything that does not need the files.
   init(_ run: CommandRun) throws(CommandFailure) {
     self.run = run
+    source = try CommandInput(run)
     let format = try FormatInput(run)
     let locale = try run.locale()
     variables = format.variables
-    rows = try ResultRows(run)
     (predicate, compiled) = try run.stopwatch.measure(.parse) { () throws(CommandFailure) in
       try Self.compile(format, locale)
     }
     sort = try run.stopwatch.measure(.parse) { () throws(CommandFailure) in try Self.sortOrder(run, locale) }
+    check = InputCheck(predicate, sort: sort, run: run)
+    rows = try ResultRows(run, of: source)
     let notices = FollowedNotices()
     self.notices = notices
-    input = RecordInput(
-      run.arguments.has(.follow) ? [try Self.followed(run, notices)] : try run.sources(run.files()), run: run)
+    var sources: [RecordSource] = []
+    if case .files(let files) = source {
+      sources = run.arguments.has(.follow) ? [try Self.followed(run, notices)] : try run.sources(files)
+    }
+    input = RecordInput(sources, run: run)
     if run.arguments.has(.follow), compiled.needsAllRecords || !sort.keys.isEmpty {
       throw run.usage("`--follow` never ends, and all records are needed: for `--sort`, or for an aggregate of all")
     }
@@ -54,7 +65,7 @@ struct FilterCommand {
   }
 
   /// The predicate, alone and compiled.
-  static func compile(
+  private static func compile(
     _ format: FormatInput, _ locale: String?
   ) throws(CommandFailure) -> (FormatPredicate, CompiledPredicate) {
     do throws(FormatError) {
@@ -66,7 +77,7 @@ struct FilterCommand {
   }
 
   /// The order that `--sort` asks for.
-  static func sortOrder(_ run: CommandRun, _ locale: String?) throws(CommandFailure) -> RecordSorter {
+  private static func sortOrder(_ run: CommandRun, _ locale: String?) throws(CommandFailure) -> RecordSorter {
     var keys: [SortKey] = []
     for text in run.arguments.values(.sort) {
       do throws(FormatError) {
@@ -82,14 +93,13 @@ struct FilterCommand {
 
   /// Reads, evaluates and writes.
   mutating func execute() throws(CommandFailure) -> ExitCode {
+    try run.stopwatch.measure(.check) { () throws(CommandFailure) in try check.begin(source) }
+    defer { source.reportStatements() }
     do throws(CommandFailure) {
-      if let settled = settled() { (compiled, input) = settled }
-      if compiled.needsAllRecords || sort.needsAllRecords {
-        try filterAll()
-      } else if sort.keys.isEmpty {
-        try filterEach()
-      } else {
-        try filterAndSort()
+      switch source {
+      case .files: try filterFiles()
+      case .related(let related): try filter(related)
+      case .store(let store): try filter(store)
       }
       try input.requireUnchanged()
     } catch {
@@ -102,7 +112,19 @@ struct FilterCommand {
     try run.output.requireSuccess()
     run.progress.erase()
     if run.stopwatch.isOn { run.reporter.write(run.stopwatch.report) }
-    return run.arguments.has(.exitStatus) && rows.matched == 0 ? .noMatch : .success
+    guard run.arguments.has(.exitStatus), rows.matched == 0 else { return .success }
+    return try hasMatchOutsideOfPage() ? .success : .noMatch
+  }
+
+  private mutating func filterFiles() throws(CommandFailure) {
+    if let settled = settled() { (compiled, input) = settled }
+    if compiled.needsAllRecords || sort.needsAllRecords {
+      try filterAll()
+    } else if sort.keys.isEmpty {
+      try filterEach()
+    } else {
+      try filterAndSort()
+    }
   }
 
   // MARK: One record at a time
@@ -132,7 +154,6 @@ struct FilterCommand {
   /// The number of matches in tables that are read once; nil where the whole of them has to be looked at first, or where
   /// there is anything to say besides.
   private func guessedCount(_ filter: BlockFilter) -> Int? {
-    let check = InputCheck(predicate, sort: sort, run: run)
     let most = predicate.limits.resultRows ?? Int.max
     var count = 0
     let isWhole = run.stopwatch.measure(.read) {
@@ -184,7 +205,8 @@ struct FilterCommand {
       places.append(place)
       return true
     }
-    try addSorted(Array(records.indices), of: records, places: places)
+    let input = self.input
+    try addSorted(Array(records.indices), of: records) { input.name(of: places[$0]) }
   }
 
   private func forEachMatch(
@@ -219,8 +241,7 @@ struct FilterCommand {
   private func forEachBlock(
     _ filter: BlockFilter, _ take: (BlockFilter.Matches) throws(CommandFailure) -> Bool
   ) throws(CommandFailure) {
-    var check = InputCheck(predicate, sort: sort, run: run)
-    try run.stopwatch.measure(.check) { () throws(CommandFailure) in try check.begin() }
+    var check = self.check
     var isWhole = true
     try run.stopwatch.measure(.read) { () throws(CommandFailure) in
       try input.forEachBlock(
@@ -277,15 +298,89 @@ struct FilterCommand {
       places.append(place)
       return true
     }
+    let input = self.input
+    try filter(records) { input.name(of: places[$0]) }
+  }
+
+  private mutating func filter(_ related: RelatedInput) throws(CommandFailure) {
+    try filter(related.records, written: related.entities.plainRecords(of: related.entity), name: related.name)
+  }
+
+  /// Filters and sorts all records there are; `written` are the same as they are written, if not as they are.
+  private mutating func filter(
+    _ records: [RecordValue], written: [RecordValue]? = nil, name: (Int) -> RecordPlace
+  ) throws(CommandFailure) {
     let matches: [Int]
     do throws(FormatError) {
       matches = try run.stopwatch.measure(.run) { () throws(FormatError) in
         try compiled.indexes(of: records, variables: variables)
       }
     } catch {
-      throw .evaluation(error, record: name(of: error, places))
+      throw .evaluation(error, record: place(of: error, among: records, name))
     }
-    try addSorted(matches, of: records, places: places)
+    try addSorted(matches, of: records, written: written, name: name)
+  }
+
+  // MARK: A database
+
+  private mutating func filter(_ store: StoreInput) throws(CommandFailure) {
+    var query = try query(of: store)
+    let translation = try store.translation(of: query, variables: variables)
+    if let residual = translation.residual {
+      let reasons = translation.report.map { "\n  " + $0.message }.joined()
+      run.reporter.note("evaluated in memory: `\(residual.predicateFormat)`\(reasons)")
+    } else if !translation.hasLimit {
+      run.reporter.note("sorted in memory: SQLite cannot say the order `\(sort.text)`")
+    }
+    // The order says nothing about the number.
+    if rows.countsOnly { query.order = [] }
+    let asked = query
+    var rows = self.rows
+    defer { self.rows = rows }
+    var matched = 0
+    var failure: CommandFailure?
+    try run.stopwatch.measure(.run) { () throws(CommandFailure) in
+      try StoreInput.evaluating { () throws(StoreError) in
+        if rows.countsOnly {
+          rows.add(count: try store.store.count(asked, variables: variables))
+          return
+        }
+        try store.store.forEachRecord(asked, variables: variables) { record in
+          run.progress.advance()
+          do throws(CommandFailure) {
+            try count(1, to: &matched)
+            return rows.add(record)
+          } catch {
+            failure = error
+            return false
+          }
+        }
+      }
+    }
+    if rows.countsOnly { try count(rows.matched, to: &matched) }
+    if let failure { throw failure }
+  }
+
+  /// What is asked of a database.
+  private func query(of store: StoreInput) throws(CommandFailure) -> RecordQuery<RecordValue> {
+    var query = RecordQuery<RecordValue>(try store.entity())
+    query.predicate = predicate
+    query.order = sort.keys
+    query.limit = try run.number(.limit, atLeast: 0)
+    query.offset = try run.number(.offset, atLeast: 0)
+    return query
+  }
+
+  /// Whether something in a database matches that `--offset` or `--limit` left out; those of files are counted as they pass.
+  private func hasMatchOutsideOfPage() throws(CommandFailure) -> Bool {
+    guard case .store(let store) = source else { return false }
+    var any = try query(of: store)
+    guard (any.offset ?? 0) > 0 || any.limit == 0 else { return false }
+    (any.order, any.offset, any.limit) = ([], nil, 1)
+    let asked = any
+    return try StoreInput.evaluating { () throws(StoreError) in
+      try store.store.count(asked, variables: variables)
+    } > 0
   }
 
   // MARK: Parts
@@ -293,8 +388,7 @@ struct FilterCommand {
   private func read(
     _ body: (RecordValue, RecordInput.Place) throws(CommandFailure) -> Bool
   ) throws(CommandFailure) {
-    var check = InputCheck(predicate, sort: sort, run: run)
-    try run.stopwatch.measure(.check) { () throws(CommandFailure) in try check.begin() }
+    var check = self.check
     var isWhole = true
     try run.stopwatch.measure(.read) { () throws(CommandFailure) in
       try input.forEach(
@@ -310,7 +404,7 @@ struct FilterCommand {
   }
 
   private mutating func addSorted(
-    _ matches: [Int], of records: [RecordValue], places: [RecordInput.Place]
+    _ matches: [Int], of records: [RecordValue], written: [RecordValue]? = nil, name: (Int) -> RecordPlace
   ) throws(CommandFailure) {
     let order: [Int]
     do throws(FormatError) {
@@ -318,15 +412,17 @@ struct FilterCommand {
         try sort.sorted(matches, of: records, variables: variables, first: rows.mostAsked)
       }
     } catch {
-      throw .evaluation(error, record: name(of: error, places))
+      throw .evaluation(error, record: place(of: error, among: records, name))
     }
-    for index in order {
-      guard rows.add(records[index]) else { return }
+    let written = written ?? records
+    for index in order where written.indices.contains(index) {
+      guard rows.add(written[index]) else { return }
     }
   }
 
-  private func name(of error: FormatError, _ places: [RecordInput.Place]) -> RecordPlace? {
-    guard let index = error.recordIndex, places.indices.contains(index) else { return nil }
-    return input.name(of: places[index])
+  private func place(
+    of error: FormatError, among records: [RecordValue], _ name: (Int) -> RecordPlace
+  ) -> RecordPlace? {
+    error.recordIndex.flatMap { records.indices.contains($0) ? name($0) : nil }
   }
 }

@@ -19,11 +19,15 @@ struct InputCheck {
     missingKeys = MissingKeys(in: [.predicate(predicate.node)] + sort.keys.map { .expression($0.expression.node) })
   }
 
-  /// Checks what can be known without records; warnings are reported.
+  /// Checks what can be known without records, and against the model of joined files or a database; warnings are reported.
   /// - Throws: `invalid` with the errors, such as the comparison of a text with a number.
-  mutating func begin() throws(CommandFailure) {
+  mutating func begin(_ input: CommandInput) throws(CommandFailure) {
     try report(predicate.checkForRun(), source: predicate.source)
     for key in sort.keys { try report(key.expression.checkForRun(), source: key.expression.source, sortKey: key) }
+    var query = RecordQuery<RecordValue>()
+    query.predicate = predicate
+    query.order = sort.keys
+    if let (model, entity) = try input.model(for: query) { try check(against: model, entity: entity) }
   }
 
   /// Checks against one table; warnings are reported.
@@ -35,7 +39,7 @@ struct InputCheck {
 
   /// Checks against an entity of a model; warnings are reported.
   /// - Throws: `invalid` with the errors.
-  mutating func check(against model: RecordModel, entity: String) throws(CommandFailure) {
+  private mutating func check(against model: RecordModel, entity: String) throws(CommandFailure) {
     try report(predicate.checkForRun(against: model, entity: entity), source: predicate.source)
     for key in sort.keys {
       try report(

@@ -14,12 +14,14 @@ struct ResultRows {
   /// How many of them belong to the result.
   private(set) var written = 0
 
-  /// Rows on their way out, of an entity where one was chosen; where `isPage` is true the first ones are left out already,
-  /// and those beyond the limit.
-  init(_ run: CommandRun, of entity: String? = nil, isPage: Bool = false) throws(CommandFailure) {
+  /// Rows on their way out. A database leaves out the first ones itself, and those beyond the limit.
+  init(_ run: CommandRun, of input: CommandInput) throws(CommandFailure) {
     self.run = run
-    offset = isPage ? 0 : try run.number(.offset, atLeast: 0) ?? 0
-    limit = isPage ? Int.max : try run.number(.limit, atLeast: 0) ?? Int.max
+    let entity = try input.entity()
+    let isPage = if case .store = input { true } else { false }
+    let (first, most) = (try run.number(.offset, atLeast: 0), try run.number(.limit, atLeast: 0))
+    offset = isPage ? 0 : first ?? 0
+    limit = isPage ? Int.max : most ?? Int.max
     let isUnbuffered = run.arguments.has(.unbuffered) || run.arguments.has(.follow)
     format = Self.format(run)
     var options = WriteOptions()

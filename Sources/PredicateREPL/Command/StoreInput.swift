@@ -1,5 +1,6 @@
 import PredicateData
 import PredicateFormat
+import PredicateSQL
 import PredicateSQLite
 
 /// A database that the command reads, with its model.
@@ -94,11 +95,15 @@ struct StoreInput {
     return model
   }
 
-  /// The model, true of the columns that a predicate names.
-  func model(for predicate: FormatPredicate, entity: String) throws(CommandFailure) -> RecordModel {
-    var query = RecordQuery(entity)
-    query.predicate = predicate
-    return try model(for: query)
+  /// What the database is asked for a query, and what of it stays in memory.
+  func translation(
+    of query: RecordQuery<RecordValue>, variables: [String: RecordValue]
+  ) throws(CommandFailure) -> SQLTranslation {
+    do throws(FormatError) {
+      return try store.translation(of: query, variables: variables)
+    } catch {
+      throw .invalid(error)
+    }
   }
 
   /// The entity of `--entity`, else the only one.

@@ -86,15 +86,6 @@ package struct CommandLineTool {
   private func perform(_ run: CommandRun) throws(CommandFailure) -> Int32 {
     switch run.subcommand {
     case .filter, .count:
-      if let input = try RelatedInput(run) {
-        var command = try RelatedFilterCommand(input, run)
-        return try command.execute().rawValue
-      }
-      if let input = try StoreInput(run.files(), run: run) {
-        var command = try StoreFilterCommand(input, run)
-        return try command.execute().rawValue
-      }
-      try StoreInput.refuseOptions(run)
       var command = try FilterCommand(run)
       return try command.execute().rawValue
     case .fetch:
@@ -114,21 +105,13 @@ package struct CommandLineTool {
   }
 
   private func schema(_ run: CommandRun) throws(CommandFailure) -> ExitCode {
-    if let input = try RelatedInput(run) {
-      run.write(input.model)
-      try run.output.requireSuccess()
-      return .success
-    }
-    let file = try run.file()
-    if let file, let input = try StoreInput([file], run: run) {
+    switch try CommandInput(run) {
+    case .files(let files): run.write(try ModelInput(run: run).wholeModel(of: files.first))
+    case .related(let input): run.write(input.model)
+    case .store(let input):
       if run.arguments.has(.entity) { throw run.usage("`--entity` has no meaning for the schema of a database") }
       try input.writeSchema()
-      try run.output.requireSuccess()
-      return .success
     }
-    try StoreInput.refuseOptions(run)
-    let model = try ModelInput(run: run).wholeModel(of: file)
-    run.write(model)
     try run.output.requireSuccess()
     return .success
   }
