@@ -23,7 +23,7 @@ import Testing
       for value in table.rows.map({ $0[place] }) where value != .null {
         let placeholder =
           switch engine {
-          case .postgresql: "$1"
+          case .postgresql, .datafusion: "$1"
           case .clickhouse: "{p1:\(Self.clickHouse(column.type))}"
           case .sqlite, .plainSQLite, .mysql, .duckdb, .spark: "?"
           }
@@ -46,7 +46,7 @@ import Testing
   private static func quoted(_ name: String, _ engine: DatabaseEngine) -> String {
     let quote =
       switch engine {
-      case .sqlite, .plainSQLite, .postgresql, .duckdb: "\""
+      case .sqlite, .plainSQLite, .postgresql, .duckdb, .datafusion: "\""
       case .mysql, .spark, .clickhouse: "`"
       }
     return quote + name.replacing(quote, with: quote + quote) + quote

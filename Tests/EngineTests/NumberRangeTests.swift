@@ -64,7 +64,7 @@ import Testing
 
   /// Words of a statement that make an error of a number, which the database itself would not.
   private static let guards = [
-    "CASE WHEN", "accurateCast(", "add(", "subtract(", "multiply(", " DIV 1)", "CAST(COALESCE(SUM(",
+    "CASE WHEN", "accurateCast(", "add(", "subtract(", "multiply(", " DIV 1)", "CAST(COALESCE(SUM(", "greatest(",
   ]
 
   private static func cell(_ outcome: TrialOutcome, _ statement: String) -> Cell? {

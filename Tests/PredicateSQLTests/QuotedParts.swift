@@ -12,7 +12,7 @@ struct QuotedParts {
   private(set) var isClosed = true
 
   init(_ sql: String, _ dialect: SQLDialect) {
-    let nameQuote = UInt8(ascii: [.sqlite, .postgresql, .duckdb].contains(dialect) ? "\"" : "`")
+    let nameQuote = UInt8(ascii: [.sqlite, .postgresql, .duckdb, .datafusion].contains(dialect) ? "\"" : "`")
     let stringQuote = UInt8(ascii: "'")
     let escapesInNames = dialect == .clickhouse
     let escapesInStrings = [.mysql, .spark, .clickhouse].contains(dialect)
@@ -78,7 +78,7 @@ struct QuotedParts {
   func placeholders(_ dialect: SQLDialect) -> Int? {
     switch dialect {
     case .sqlite, .mysql, .duckdb, .spark: return bare.utf8.count { $0 == UInt8(ascii: "?") }
-    case .postgresql: return numbered(after: "$")
+    case .postgresql, .datafusion: return numbered(after: "$")
     case .clickhouse: return numbered(after: "{p")
     }
   }

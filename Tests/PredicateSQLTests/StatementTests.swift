@@ -69,7 +69,7 @@ struct StatementRow: CustomTestStringConvertible, Sendable {
   private func check(_ row: StatementRow, _ dialect: SQLDialect) throws {
     let statement = try Self.statement(
       row.format, dialect, SQLOptions(variables: ["letter": "s"], result: .keys))
-    let quote = [.sqlite, .postgresql, .duckdb].contains(dialect) ? "\"" : "`"
+    let quote = [.sqlite, .postgresql, .duckdb, .datafusion].contains(dialect) ? "\"" : "`"
     let start = "SELECT t0.\(quote)id\(quote) FROM \(quote)Book\(quote) t0"
     let settings = dialect == .clickhouse && row.rest.contains("LEFT JOIN") ? " SETTINGS join_use_nulls = 1" : ""
     #expect(statement.text == start + (row.rest.isEmpty ? "" : " ") + row.rest + settings)

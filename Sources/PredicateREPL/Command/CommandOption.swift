@@ -118,7 +118,7 @@ enum CommandOption: String, Hashable, CaseIterable {
         help: "tables and columns are named by these rules")
     case .dialect:
       Description(
-        value: "DIALECT", choices: SQLDialect.allCases.map(\.rawValue), help: "the database that the SQL is for")
+        value: "DIALECT", choices: SQLDialect.allCases.map(\.rawValue), help: "the database to write for")
     case .residual: Description(help: "leave what the database cannot say to be evaluated over its rows")
     case .extensions: Description(help: "also warn about functions that Apple's systems lack")
     case .tree: Description(help: "print the syntax tree, a node a line")

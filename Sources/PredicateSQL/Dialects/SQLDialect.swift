@@ -14,6 +14,9 @@
   case spark
   /// ClickHouse.
   case clickhouse
+  /// Apache DataFusion 55 and later. What `[c]` and `[d]` fold, over columns, nests more than a hundred calls, which needs
+  /// `datafusion.sql_parser.recursion_limit` set to 1000 or more, and about a second of planning.
+  case datafusion
 }
 
 extension SQLDialect {
@@ -26,6 +29,7 @@ extension SQLDialect {
     case .duckdb: .duckdb
     case .spark: .spark
     case .clickhouse: .clickhouse
+    case .datafusion: .datafusion
     }
   }
 

@@ -89,6 +89,55 @@ class DuckDB(Engine):
         self.connection.close()
 
 
+class DataFusion(Engine):
+    quoted = staticmethod(double_quoted)
+
+    def __init__(self):
+        super().__init__()
+        # Statements of a hundred nested parts are walked recursively.
+        os.environ.setdefault("RUST_MIN_STACK", str(64 << 20))
+        import pyarrow
+        from datafusion import SessionConfig, SessionContext
+
+        # One thread: the tables are small, and bringing several together costs more than they do.
+        config = SessionConfig().with_target_partitions(1).set("datafusion.sql_parser.recursion_limit", "10000")
+        self.context = SessionContext(config)
+        self.arrow = pyarrow
+        self.types = {
+            "integer": pyarrow.int64(),
+            "double": pyarrow.float64(),
+            "decimal": pyarrow.decimal128(38, 10),
+            "string": pyarrow.string(),
+            "date": pyarrow.timestamp("us"),
+            "uuid": pyarrow.string(),
+            "binary": pyarrow.binary(),
+            "boolean": pyarrow.bool_(),
+        }
+
+    @staticmethod
+    def _bound(value):
+        return str(value) if isinstance(value, UUID) else naive(value)
+
+    def execute(self, sql, bindings=()):
+        values = {str(number): self._bound(value) for number, value in enumerate(bindings, 1)}
+        batches = self.context.sql(sql, param_values=values or None).collect()
+        return [row for batch in batches for row in zip(*(column.to_pylist() for column in batch.columns))]
+
+    def create(self, table):
+        # An INSERT with parameters leaves columns of another type than the table's.
+        columns = [(column["name"], self.types[column["type"]], column["optional"]) for column in table["columns"]]
+        types = [column["type"] for column in table["columns"]]
+        rows = [[self._bound(of_type(decode(value), type)) for value, type in zip(row, types)] for row in table["rows"]]
+        schema = self.arrow.schema([self.arrow.field(*column) for column in columns])
+        values = [
+            self.arrow.array([row[place] for row in rows], type=field.type) for place, field in enumerate(schema)]
+        batch = self.arrow.record_batch(values, schema=schema)
+        self.context.register_record_batches(self.quoted(table["name"]), [[batch]])
+
+    def insert(self, table, columns, rows):
+        pass
+
+
 class ClickHouse(Engine):
     types = {
         "integer": "Int64",

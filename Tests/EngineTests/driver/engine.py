@@ -1,6 +1,6 @@
 """Runs SQL on a real engine: requests as JSON Lines on standard input, one answer a line on standard output.
 
-    {"op":"open","engine":"postgresql"}         starts it: sqlite, postgresql, mysql, duckdb, clickhouse or spark
+    {"op":"open","engine":"postgresql"}         starts it: sqlite, postgresql, mysql, duckdb, datafusion, clickhouse or spark
     {"op":"load","tables":[{"name":"Word","columns":[{"name":"id","type":"integer","optional":false}],
       "primaryKey":"id","rows":[[1]]}]}         replaces all tables
     {"op":"query","sql":"SELECT ?","bindings":[1]}                      → {"ok":true,"rows":[[1]]}
@@ -16,7 +16,7 @@ import json
 import os
 import sys
 
-from embedded import ClickHouse, DuckDB, SQLite, Spark
+from embedded import ClickHouse, DataFusion, DuckDB, SQLite, Spark
 from servers import MariaDB, PostgreSQL
 from values import decode
 
@@ -26,6 +26,7 @@ ENGINES = {
     "mysql": MariaDB,
     "duckdb": DuckDB,
     "clickhouse": ClickHouse,
+    "datafusion": DataFusion,
     "spark": Spark,
 }
 

@@ -47,7 +47,7 @@ import Testing
     ),
     (
       #"{"op":"sql","format":"length = 1",MODEL,"entity":"Word","dialect":"oracle"}"#,
-      #"{"ok":false,"error":{"kind":"argument","code":"malformedRequest","message":"`oracle` is no dialect","hint":"write one of sqlite, postgresql, mysql, duckdb, spark, clickhouse"}}"#
+      #"{"ok":false,"error":{"kind":"argument","code":"malformedRequest","message":"`oracle` is no dialect","hint":"write one of sqlite, postgresql, mysql, duckdb, spark, clickhouse, datafusion"}}"#
     ),
     (
       #"{"op":"sql","format":"length = 1",MODEL,"entity":"Wrod"}"#,

@@ -11,6 +11,7 @@ import Testing
     let parts: [SQLDialect: String] = [
       .sqlite: #"predicate_fold("x", 'd')"#, .postgresql: "normalize(run[1], NFC)", .duckdb: "nfc_normalize(run)",
       .clickhouse: "normalizeUTF8NFC(run)", .mysql: #"THEN (SELECT "letters of Hangul cannot be composed here""#,
+      .datafusion: "THEN CAST(CAST('letters of Hangul cannot be composed here: ' || \"x\" || ",
       .spark: "THEN raise_error('letters of Hangul cannot be composed here')",
     ]
     #expect(sql.contains(parts[dialect] ?? "?"))
