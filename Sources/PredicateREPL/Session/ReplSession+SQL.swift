@@ -24,7 +24,7 @@ extension ReplSession {
     request.variables = variables
     request.sort = sortOrder.keys
     let answer: SQLRequest.Answer
-    if dialect == .sqlite, let store = entity.store {
+    if dialect.isOfStores, let store = entity.store {
       request.allowsResidual = true
       let translation = try self.translation(of: self.request(for: predicate, entity), by: store)
       answer = SQLRequest.Answer(

@@ -33,6 +33,9 @@ extension SQLDialect {
     }
   }
 
+  /// Whether it is that of stores, which evaluate in memory what their statements do not say.
+  package var isOfStores: Bool { dialect(registeredFunctions: true).isOfStore }
+
   /// What the database has for working on text.
   package var text: TextDialect { dialect(registeredFunctions: false).text }
 }

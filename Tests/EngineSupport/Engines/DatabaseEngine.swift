@@ -44,7 +44,7 @@ package enum DatabaseEngine: String, CaseIterable, Sendable {
     // It has no infinities either.
     case .mysql: Row(title: "MariaDB", mostRefused: 0.12)
     case .duckdb: Row(title: "DuckDB", short: (1_000, 500))
-    case .datafusion: Row(title: "DataFusion", short: (200, 200), isSlow: true)
+    case .datafusion: Row(title: "DataFusion", short: (50, 50), isSlow: true)
     case .clickhouse: Row(title: "ClickHouse", traits: .datesFrom1900, isSlow: true)
     case .spark: Row(title: "Spark", short: (200, 200), isSlow: true)
     }
