@@ -6,7 +6,8 @@ import Testing
 /// Databases give the records that evaluation in memory gives, over typed, dynamic and stored records alike.
 @Suite struct EngineAgreementTests {
   /// How many predicates: `PREDICATE_ENGINE_CASES` in the environment.
-  private static let cases = ProcessInfo.processInfo.environment["PREDICATE_ENGINE_CASES"].flatMap { Int($0) } ?? 2_000
+  private static let cases =
+    ProcessInfo.processInfo.environment["PREDICATE_ENGINE_CASES"].flatMap { Int($0) } ?? Trials.of(2_000)
 
   @Test(arguments: [DatabaseEngine.sqlite, .plainSQLite])
   func databasesGiveWhatMemoryGives(engine: DatabaseEngine) throws {

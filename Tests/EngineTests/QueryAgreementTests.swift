@@ -7,7 +7,8 @@ import Testing
 /// Databases give the rows of queries that evaluation in memory gives.
 @Suite struct QueryAgreementTests {
   /// How many queries: `PREDICATE_ENGINE_CASES` in the environment.
-  private static let cases = ProcessInfo.processInfo.environment["PREDICATE_ENGINE_CASES"].flatMap { Int($0) } ?? 1_000
+  private static let cases =
+    ProcessInfo.processInfo.environment["PREDICATE_ENGINE_CASES"].flatMap { Int($0) } ?? Trials.of(1_000)
 
   @Test(arguments: [DatabaseEngine.sqlite, .plainSQLite])
   func generatedQueriesGiveWhatMemoryGives(engine: DatabaseEngine) throws {

@@ -48,7 +48,7 @@ final class TemporaryFolder {
 
   /// Makes a database file with these statements, and gives its path.
   func database(_ sql: String, named name: String = "test.sqlite") throws -> String {
-    try SQLiteDatabase(path: path(name), mode: .readWrite).execute(sql)
+    try SQLiteDatabase(path: path(name), mode: .readWrite).execute("PRAGMA synchronous=OFF; " + sql)
     return path(name)
   }
 }

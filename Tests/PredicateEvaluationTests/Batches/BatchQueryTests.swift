@@ -88,7 +88,7 @@ import Testing
     let plain = sales.map(\.recordValue)
     let objects = sales.map(Self.object)
     var random = SeededGenerator(seed: 17)
-    for _ in 0..<80 {
+    for _ in 0..<Trials.of(80) {
       let query = try Self.query(&random)
       let expected = try Self.oneByOne(query, plain)
       #expect(try query.rows(in: sales) == expected, "structs, \(query)")

@@ -6,7 +6,7 @@ import Testing
   @Test(arguments: 1...20 as ClosedRange<UInt64>)
   func everyListIsThatOfAFreshRun(seed: UInt64) throws {
     var trial = try LiveTrial(seed: seed)
-    try trial.run(changes: 1500)
-    #expect(trial.changes >= 1500)
+    try trial.run(changes: Trials.of(1_500))
+    #expect(trial.changes >= Trials.of(1_500))
   }
 }

@@ -58,7 +58,7 @@ extension TemporaryFolder {
   /// Makes a database file with these statements, and gives its path.
   func database(_ sql: String = StoreFixture.words, named name: String = "words.db") throws -> String {
     let path = try file(name, "")
-    try SQLiteDatabase(path: path, mode: .readWrite).execute(sql)
+    try SQLiteDatabase(path: path, mode: .readWrite).execute("PRAGMA synchronous=OFF; " + sql)
     return path
   }
 

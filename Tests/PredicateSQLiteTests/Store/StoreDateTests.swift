@@ -28,7 +28,7 @@ import Testing
   @Test(arguments: Column.allCases)
   func everyInstantIsFoundAsInMemory(_ column: Column) throws {
     var random = SeededGenerator(seed: 7)
-    let instants = (0..<300).flatMap { _ in
+    let instants = (0..<Trials.of(300)).flatMap { _ in
       let first = Int64.random(in: Self.span, using: &random)
       return [first, first + 1, first + 2]
     }
