@@ -8,7 +8,7 @@ let settings: [SwiftSetting] = [
   .enableUpcomingFeature("InternalImportsByDefault"),
 ]
 
-/// Of targets without unsafe code, which is to stay so.
+/// What of memory is not checked is marked, with the argument why it is sound.
 let safe = settings + [.strictMemorySafety()]
 
 let package = Package(
@@ -24,7 +24,7 @@ let package = Package(
   ],
   targets: [
     .target(name: "PredicatePlatform", swiftSettings: settings),
-    .target(name: "PredicateLanguage", dependencies: ["PredicatePlatform"], swiftSettings: settings),
+    .target(name: "PredicateLanguage", dependencies: ["PredicatePlatform"], swiftSettings: safe),
     .target(
       name: "PredicateEvaluation", dependencies: ["PredicatePlatform", "PredicateLanguage"], swiftSettings: settings),
     .target(name: "PredicateFormat", dependencies: ["PredicateLanguage", "PredicateEvaluation"], swiftSettings: safe),

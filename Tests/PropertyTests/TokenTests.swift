@@ -42,11 +42,11 @@ import Testing
 
   private static func tokens(of text: String) -> [Token] {
     var text = text
-    return text.withUTF8 { bytes in
-      var lexer = Lexer(bytes, hasSpecifiers: true)
+    return Lexer.reading(&text, hasSpecifiers: true) { lexer in
+      var lexer = lexer
       var tokens: [Token] = []
       // No token is empty, so there are at most as many as bytes.
-      while tokens.count <= bytes.count {
+      while tokens.count <= lexer.count {
         let token = lexer.next()
         if token.kind == .end { break }
         tokens.append(token)

@@ -67,7 +67,6 @@ enum Keyword: String, CaseIterable, Sendable {
 
   /// The keyword that a word spells, in any case; nil if it spells none.
   static func find(_ word: String) -> Keyword? {
-    var word = word
-    return word.withUTF8 { KeywordTable.shared.find($0) }
+    KeywordTable.shared.find(word)
   }
 }

@@ -4,14 +4,15 @@ import Synchronization
 ///
 /// Plain memory that is made once and kept for good: it is asked about every word of every text, and an array would
 /// count references and check bounds for longer than the look-up takes.
-struct KeywordTable {
+// Safe: the memory has `rowCount` rows, all of them set before it is shared, and an index is cut to that number.
+@safe struct KeywordTable {
   // The memory is never written again.
-  nonisolated(unsafe) private static let stored = Atomic<UnsafePointer<Row>?>(nil)
+  nonisolated(unsafe) private static let stored = unsafe Atomic<UnsafePointer<Row>?>(nil)
 
   /// The table. An atomic is there when the program starts; a constant that is worked out later would be called for at
   /// each word.
   @inline(__always)
-  static var shared: KeywordTable { KeywordTable(rows: stored.load(ordering: .acquiring) ?? made()) }
+  static var shared: KeywordTable { unsafe KeywordTable(rows: stored.load(ordering: .acquiring) ?? made()) }
 
   /// `rowCount` rows.
   private let rows: UnsafePointer<Row>
@@ -33,19 +34,20 @@ struct KeywordTable {
 
     init() {}
 
+    /// Reads only within the word, which is not empty; no two bytes are read at once but where it has them.
     @inline(__always)
     init(_ word: UnsafeBufferPointer<UInt8>) {
       count = word.count
       let bytes = UnsafeRawBufferPointer(word)
       if count >= 8 {
-        head = bytes.loadUnaligned(as: UInt64.self) | 0x2020_2020_2020_2020
-        tail = bytes.loadUnaligned(fromByteOffset: count &- 8, as: UInt64.self) | 0x2020_2020_2020_2020
+        head = unsafe bytes.loadUnaligned(as: UInt64.self) | 0x2020_2020_2020_2020
+        tail = unsafe bytes.loadUnaligned(fromByteOffset: count &- 8, as: UInt64.self) | 0x2020_2020_2020_2020
       } else if count >= 4 {
-        head = UInt64(bytes.loadUnaligned(as: UInt32.self) | 0x2020_2020)
-        tail = UInt64(bytes.loadUnaligned(fromByteOffset: count &- 4, as: UInt32.self) | 0x2020_2020)
+        head = unsafe UInt64(bytes.loadUnaligned(as: UInt32.self) | 0x2020_2020)
+        tail = unsafe UInt64(bytes.loadUnaligned(fromByteOffset: count &- 4, as: UInt32.self) | 0x2020_2020)
       } else {
-        head = UInt64(word[0] | 0x20)
-        tail = UInt64(word[count / 2] | 0x20) << 8 | UInt64(word[count &- 1] | 0x20)
+        head = unsafe UInt64(word[0] | 0x20)
+        tail = unsafe UInt64(word[count / 2] | 0x20) << 8 | UInt64(word[count &- 1] | 0x20)
       }
     }
 
@@ -64,32 +66,38 @@ struct KeywordTable {
   @inline(never)
   private static func made() -> UnsafePointer<Row> {
     let rows = UnsafeMutablePointer<Row>.allocate(capacity: rowCount)
-    rows.initialize(repeating: Row(letters: Letters(), keyword: nil), count: rowCount)
+    unsafe rows.initialize(repeating: Row(letters: Letters(), keyword: nil), count: rowCount)
     for keyword in Keyword.allCases {
       var word = keyword.rawValue
-      let letters = word.withUTF8 { Letters($0) }
+      let letters = word.withUTF8 { unsafe Letters($0) }
       var place = letters.place
-      while rows[place].keyword != nil { place = next(place) }
-      rows[place] = Row(letters: letters, keyword: keyword)
+      while unsafe rows[place].keyword != nil { place = next(place) }
+      unsafe rows[place] = Row(letters: letters, keyword: keyword)
     }
-    let mine = UnsafePointer(rows)
-    guard let other = stored.compareExchange(expected: nil, desired: mine, ordering: .acquiringAndReleasing).original
-    else { return mine }
-    rows.deallocate()
-    return other
+    let mine = unsafe UnsafePointer(rows)
+    let exchange = unsafe stored.compareExchange(expected: nil, desired: mine, ordering: .acquiringAndReleasing)
+    guard let other = unsafe exchange.original else { return unsafe mine }
+    unsafe rows.deallocate()
+    return unsafe other
   }
 
   @inline(__always)
   private static func next(_ place: Int) -> Int { (place &+ 1) & (rowCount - 1) }
 
+  /// The keyword that a word spells, in any case; nil if it spells none.
+  func find(_ word: String) -> Keyword? {
+    var word = word
+    return word.withUTF8 { unsafe find($0) }
+  }
+
   /// The keyword that some bytes spell, in any case; nil if they spell none.
   @inline(__always)
   func find(_ word: UnsafeBufferPointer<UInt8>) -> Keyword? {
     guard !word.isEmpty, word.count <= Letters.most else { return nil }
-    let letters = Letters(word)
+    let letters = unsafe Letters(word)
     var place = letters.place
-    while let keyword = rows[place].keyword {
-      if rows[place].letters == letters { return keyword }
+    while let keyword = unsafe rows[place].keyword {
+      if unsafe rows[place].letters == letters { return keyword }
       place = Self.next(place)
     }
     return nil

@@ -116,7 +116,7 @@ extension Lexer {
     var digits: Int64 = 0
     var point: Int?
     for index in token.start..<token.end {
-      let byte = bytes[index]
+      let byte = byte(index)
       if Self.isDigit(byte) {
         digits = digits &* 10 &+ Int64(byte &- UInt8(ascii: "0"))
       } else if byte == UInt8(ascii: "."), point == nil {
@@ -138,11 +138,11 @@ extension Lexer {
   /// A string from its opening to its closing quote; its value is read later.
   @inline(__always)
   func string(from start: Int) -> Token {
-    let quote = bytes[start]
+    let quote = byte(start)
     var index = start &+ 1
     var hasEscapes = false
-    while index < bytes.count {
-      let byte = bytes[index]
+    while index < count {
+      let byte = byte(index)
       if byte == quote { return Token(kind: .string(hasEscapes: hasEscapes), start: start, end: index &+ 1) }
       if byte == UInt8(ascii: "\\") {
         hasEscapes = true
@@ -150,7 +150,7 @@ extension Lexer {
       }
       index &+= 1
     }
-    return invalid(.unterminatedString, start, bytes.count)
+    return invalid(.unterminatedString, start, count)
   }
 
   /// The text of a string token with escapes, which are resolved. `dropped` collects backslashes that mean nothing.
@@ -161,8 +161,8 @@ extension Lexer {
     value.reserveCapacity(end - start)
     var index = start
     while index < end {
-      guard bytes[index] == UInt8(ascii: "\\") else {
-        value.append(bytes[index])
+      guard byte(index) == UInt8(ascii: "\\") else {
+        value.append(byte(index))
         index += 1
         continue
       }
@@ -187,8 +187,8 @@ extension Lexer {
     case 0x30...0x37:
       var index = start + 1
       var code: UInt32 = 0
-      while index < min(start + 4, end), (0x30...0x37).contains(bytes[index]) {
-        code = code * 8 + UInt32(bytes[index] - 0x30)
+      while index < min(start + 4, end), (0x30...0x37).contains(byte(index)) {
+        code = code * 8 + UInt32(byte(index) - 0x30)
         index += 1
       }
       return (Unicode.Scalar(code) ?? "\u{FFFD}", index)

@@ -21,12 +21,12 @@ extension Lexer {
         .objectiveCString, "`@` before a string is Objective-C, not part of a predicate", start, end,
         hint: "drop the `@`")
     case .unterminatedString:
-      let mark = bytes[start] == UInt8(ascii: "'") ? "'" : "\""
+      let mark = byte(start) == UInt8(ascii: "'") ? "'" : "\""
       return finding(
         .unterminatedString, "unterminated string", start, start + 1, expected: "a closing `\(mark)`",
         hint: "inside a string write `\\\(mark)` for a quote")
     case .unterminatedKey:
-      let name = bytes[start] == UInt8(ascii: "`") ? start : nameStart(of: start)
+      let name = byte(start) == UInt8(ascii: "`") ? start : nameStart(of: start)
       return finding(.unterminatedString, "unterminated key", name, name + 1, expected: "a closing backquote")
     case .specifierInText:
       return finding(

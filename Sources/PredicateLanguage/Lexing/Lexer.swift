@@ -1,27 +1,41 @@
 /// Cuts a format string into tokens, one at a time, without keeping them.
 ///
-/// Reads UTF-8 bytes in place; the buffer must outlive the lexer. A copy costs nothing and serves as look-ahead. What is
-/// wrong with bytes that are no token is put into words on demand: ``diagnostic(of:)``.
-struct Lexer {
-  let bytes: UnsafeBufferPointer<UInt8>
+/// Reads UTF-8 bytes in place, within ``reading(_:hasSpecifiers:_:)``. A copy costs nothing and serves as look-ahead.
+/// What is wrong with bytes that are no token is put into words on demand: ``diagnostic(of:)``.
+// Safe: the text stays where it is until `reading` returns, behind which no lexer is kept, and bytes are read by
+// `byte`, which knows the end. Offsets are never negative: they begin at 0 and grow.
+@safe struct Lexer {
+  private let bytes: UnsafeBufferPointer<UInt8>
   /// Whether `%` begins a specifier; without arguments it is an error outside quotes.
   let hasSpecifiers: Bool
   /// The next byte to read.
   private(set) var position = 0
 
-  init(_ bytes: UnsafeBufferPointer<UInt8>, hasSpecifiers: Bool) {
-    self.bytes = bytes
+  private init(_ bytes: UnsafeBufferPointer<UInt8>, hasSpecifiers: Bool) {
+    unsafe self.bytes = bytes
     self.hasSpecifiers = hasSpecifiers
   }
 
+  /// Runs a body with a lexer of a text, which stays what it is. The body keeps neither the lexer nor a copy of it.
+  @inline(__always)
+  static func reading<Result>(
+    _ text: inout String, hasSpecifiers: Bool, _ body: (Lexer) throws -> Result
+  ) rethrows -> Result {
+    try text.withUTF8 { bytes in try body(unsafe Lexer(bytes, hasSpecifiers: hasSpecifiers)) }
+  }
+
+  /// How many bytes the text has.
+  @inline(__always)
+  var count: Int { unsafe bytes.count }
+
   /// The byte at an index; 0 past the end, which is no byte of any token.
   @inline(__always)
-  func byte(_ index: Int) -> UInt8 { index < bytes.count ? bytes[index] : 0 }
+  func byte(_ index: Int) -> UInt8 { index < count ? unsafe bytes[index] : 0 }
 
   /// The text of a range of bytes, which must lie on character boundaries.
   @inline(__always)
   func text(_ start: Int, _ end: Int) -> String {
-    InlineText.string(UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(bytes)[start..<end]))
+    unsafe InlineText.string(UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(bytes)[start..<end]))
   }
 
   func text(of token: Token) -> String { text(token.start, token.end) }
@@ -42,8 +56,8 @@ struct Lexer {
   private func endOfBlanks(from start: Int) -> Int {
     var index = start
     // Most often there is a single space.
-    if index < bytes.count, bytes[index] == 0x20 { index &+= 1 }
-    while index < bytes.count, Self.isBlank(bytes[index]) { index &+= 1 }
+    if index < count, byte(index) == 0x20 { index &+= 1 }
+    while index < count, Self.isBlank(byte(index)) { index &+= 1 }
     return index
   }
 
@@ -60,8 +74,8 @@ struct Lexer {
   @inline(__always)
   private func scan() -> Token {
     let start = position
-    guard start < bytes.count else { return Token(kind: .end, start: start, end: start) }
-    let first = bytes[start]
+    guard start < count else { return Token(kind: .end, start: start, end: start) }
+    let first = byte(start)
     if Self.startsWord(first) { return word(from: start) }
     if first >= 0x80 { return unicodeWord(from: start) }
     if Self.isDigit(first) { return number(from: start) }
@@ -89,8 +103,8 @@ struct Lexer {
   /// The end of the word that begins at `start`; `start` if none does.
   func endOfWord(from start: Int) -> Int {
     var index = start
-    while index < bytes.count {
-      let byte = bytes[index]
+    while index < count {
+      let byte = byte(index)
       if Self.continuesWord(byte) {
         index &+= 1
       } else if byte >= 0x80, let scalar = scalar(at: index), Self.isWordScalar(scalar, first: index == start) {
@@ -104,9 +118,9 @@ struct Lexer {
 
   /// The Unicode scalar at a byte; the text is valid UTF-8 because it was a String.
   func scalar(at index: Int) -> Unicode.Scalar? {
-    var iterator = bytes[index..<min(index + 4, bytes.count)].makeIterator()
+    var iterator = unsafe bytes[index..<min(index + 4, bytes.count)].makeIterator()
     var decoder = UTF8()
-    guard case .scalarValue(let scalar) = decoder.decode(&iterator) else { return nil }
+    guard case .scalarValue(let scalar) = unsafe decoder.decode(&iterator) else { return nil }
     return scalar
   }
 
@@ -121,20 +135,21 @@ struct Lexer {
     let next = byte(end)
     if next >= 0x80 { return unicodeWord(from: start) }
     if next == UInt8(ascii: "-"), end &- start == 3, let token = typeIdentifierOperator(from: start) { return token }
-    let word = UnsafeBufferPointer(start: bytes.baseAddress.map { $0 + start }, count: end &- start)
-    return Token(kind: .word(KeywordTable.shared.find(word)), start: start, end: end)
+    let word = unsafe UnsafeBufferPointer(start: bytes.baseAddress.map { unsafe $0 + start }, count: end &- start)
+    return unsafe Token(kind: .word(KeywordTable.shared.find(word)), start: start, end: end)
   }
 
   @inline(__always)
   private func endOfASCIIWord(from start: Int) -> Int {
-    let memory = UnsafeRawBufferPointer(bytes)
+    let memory = unsafe UnsafeRawBufferPointer(bytes)
     var end = start
     while end &+ 8 <= memory.count {
-      let count = WordBytes.count(in: UInt64(littleEndian: memory.loadUnaligned(fromByteOffset: end, as: UInt64.self)))
+      let word = unsafe memory.loadUnaligned(fromByteOffset: end, as: UInt64.self)
+      let count = WordBytes.count(in: UInt64(littleEndian: word))
       if count < 8 { return end &+ count }
       end &+= 8
     }
-    while end < bytes.count, Self.continuesWord(bytes[end]) { end &+= 1 }
+    while end < count, Self.continuesWord(byte(end)) { end &+= 1 }
     return end
   }
 
@@ -143,8 +158,8 @@ struct Lexer {
   private func unicodeWord(from start: Int) -> Token {
     let end = endOfWord(from: start)
     guard end > start else { return stray(start) }
-    let word = UnsafeBufferPointer(rebasing: bytes[start..<end])
-    return Token(kind: .word(KeywordTable.shared.find(word)), start: start, end: end)
+    let word = unsafe UnsafeBufferPointer(rebasing: bytes[start..<end])
+    return unsafe Token(kind: .word(KeywordTable.shared.find(word)), start: start, end: end)
   }
 
   /// `UTI-EQUALS` and `UTI-CONFORMS-TO`, the only words with hyphens.
@@ -153,8 +168,9 @@ struct Lexer {
     for symbol in [Token.Symbol.utiConformsTo, .utiEquals] {
       let spelling = symbol.rawValue.utf8
       let end = start + spelling.count
-      guard end <= bytes.count, !Self.continuesWord(byte(end)) else { continue }
-      if zip(bytes[start..<end], spelling).allSatisfy({ $0 == $1 || ($0 | 0x20 == $1 | 0x20 && $1 != 0x2D) }) {
+      guard end <= count, !Self.continuesWord(byte(end)) else { continue }
+      let typed = (start..<end).lazy.map { byte($0) }
+      if zip(typed, spelling).allSatisfy({ $0 == $1 || ($0 | 0x20 == $1 | 0x20 && $1 != 0x2D) }) {
         return Token(kind: .symbol(symbol), start: start, end: end)
       }
     }
@@ -164,7 +180,7 @@ struct Lexer {
   /// `#word`, `$word`, `$#word`, `@word`.
   @inline(never)
   private func prefixedWord(from start: Int) -> Token {
-    let prefix = bytes[start]
+    let prefix = byte(start)
     let kind: Token.Kind
     switch prefix {
     case UInt8(ascii: "$"): kind = .variable
@@ -185,28 +201,28 @@ struct Lexer {
 
   func nameStart(of start: Int) -> Int {
     let next = start + 1
-    return bytes[start] == UInt8(ascii: "$") && byte(next) == UInt8(ascii: "#") ? next + 1 : next
+    return byte(start) == UInt8(ascii: "$") && byte(next) == UInt8(ascii: "#") ? next + 1 : next
   }
 
   /// `` `any text` ``, a backquote inside doubled. An extension for keys that are no identifiers.
   @inline(never)
   private func quotedWord(_ kind: Token.Kind, from start: Int, nameStart: Int) -> Token {
     var index = nameStart + 1
-    while index < bytes.count {
-      if bytes[index] == UInt8(ascii: "`") {
+    while index < count {
+      if byte(index) == UInt8(ascii: "`") {
         if byte(index + 1) != UInt8(ascii: "`") { return Token(kind: kind, start: start, end: index + 1) }
         index += 1
       }
       index += 1
     }
-    return invalid(.unterminatedKey, start, bytes.count)
+    return invalid(.unterminatedKey, start, count)
   }
 
   /// The identifier that a word, escaped word, variable or `@` token names.
   func name(of token: Token) -> String {
     switch token.kind {
     case .escapedWord, .variable, .atWord:
-      let start = bytes[token.start] == UInt8(ascii: "`") ? token.start : nameStart(of: token.start)
+      let start = byte(token.start) == UInt8(ascii: "`") ? token.start : nameStart(of: token.start)
       return byte(start) == UInt8(ascii: "`") ? unquoted(start + 1, token.end - 1) : text(start, token.end)
     default: return text(token.start, token.end)
     }
@@ -230,7 +246,7 @@ struct Lexer {
   /// A run of `=`, `<`, `>` and `!`, taken whole, so that `=>=` is one mistake and not two operators.
   @inline(__always)
   private func comparison(from start: Int) -> Token {
-    let (first, second) = (bytes[start], byte(start &+ 1))
+    let (first, second) = (byte(start), byte(start &+ 1))
     if !Self.isInComparison(second) {
       let symbol: Token.Symbol
       switch first {
@@ -266,11 +282,12 @@ struct Lexer {
   /// A run that is no operator: the first of several `!`, or a mistake.
   @inline(never)
   private func comparisonRun(from start: Int) -> Token {
-    let run = bytes[start...].prefix(while: Self.isInComparison)
-    if run.allSatisfy({ $0 == UInt8(ascii: "!") }) {
+    var end = start
+    while Self.isInComparison(byte(end)) { end += 1 }
+    if (start..<end).allSatisfy({ byte($0) == UInt8(ascii: "!") }) {
       return Token(kind: .symbol(.bang), start: start, end: start + 1)
     }
-    return invalid(.operatorRun, start, run.endIndex)
+    return invalid(.operatorRun, start, end)
   }
 
   @inline(__always)
@@ -278,7 +295,7 @@ struct Lexer {
     let next = byte(start &+ 1)
     let symbol: Token.Symbol
     var length = 1
-    switch bytes[start] {
+    switch byte(start) {
     case UInt8(ascii: "("): symbol = .openParenthesis
     case UInt8(ascii: ")"): symbol = .closeParenthesis
     case UInt8(ascii: "["): symbol = .openBracket
@@ -313,7 +330,7 @@ struct Lexer {
     } else {
       while Self.isDigit(byte(end)) || "+-.#*$".utf8.contains(byte(end)) { end += 1 }
       while "hlqLjzt".utf8.contains(byte(end)) { end += 1 }
-      if end < bytes.count, Self.startsWord(bytes[end]) { end += 1 }
+      if end < count, Self.startsWord(byte(end)) { end += 1 }
     }
     if hasSpecifiers { return Token(kind: .specifier, start: start, end: end) }
     let endOfWord = endOfWord(from: start + 1)
@@ -337,8 +354,8 @@ struct Lexer {
     guard let scalar = scalar(at: start) else { return invalid(.character, start, start + 1) }
     var end = start + UTF8.width(scalar)
     guard Self.isTypographicQuote(scalar) else { return invalid(.character, start, end) }
-    while end < bytes.count {
-      guard bytes[end] >= 0x80, let other = self.scalar(at: end) else {
+    while end < count {
+      guard byte(end) >= 0x80, let other = self.scalar(at: end) else {
         end += 1
         continue
       }

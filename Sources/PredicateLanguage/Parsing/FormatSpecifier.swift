@@ -8,9 +8,9 @@ package enum FormatSpecifier: Hashable, Sendable {
   /// The specifiers of a text in their order; those in quotes are text and left out. Cost: linear.
   package static func all(in format: String) -> [FormatSpecifier] {
     var format = format
-    return format.withUTF8 { bytes in
+    return Lexer.reading(&format, hasSpecifiers: true) { lexer in
       var specifiers: [FormatSpecifier] = []
-      var lexer = Lexer(bytes, hasSpecifiers: true)
+      var lexer = lexer
       while true {
         let token = lexer.next()
         if token.kind == .end { return specifiers }

@@ -30,7 +30,7 @@ extension Parser {
   }
 
   private mutating func foundSpan() -> SourceSpan {
-    token.kind == .end ? SourceSpan(offset: lexer.bytes.count, length: 0) : token.span
+    token.kind == .end ? SourceSpan(offset: lexer.count, length: 0) : token.span
   }
 
   @inline(never)
@@ -228,7 +228,7 @@ extension Parser {
   /// The hint for a text that a quote in it has ended: `'Bob's'`, `'O''Brien'`.
   private func quoteHint() -> String? {
     guard previousEnd == token.start, previousEnd > 0 else { return nil }
-    let mark = lexer.bytes[previousEnd - 1]
+    let mark = lexer.byte(previousEnd - 1)
     guard mark == UInt8(ascii: "'") || mark == UInt8(ascii: "\"") else { return nil }
     return "inside a string write `\\\(Character(Unicode.Scalar(mark)))` for a quote"
   }

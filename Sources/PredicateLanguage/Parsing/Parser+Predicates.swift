@@ -243,8 +243,8 @@ extension Parser {
     try advance()
     var options: ComparisonOptions = []
     if case .word = token.kind {
-      for byte in lexer.bytes[token.start..<token.end] {
-        guard let option = ComparisonOptions.option(of: byte) else { throw unknownOption() }
+      for index in token.start..<token.end {
+        guard let option = ComparisonOptions.option(of: lexer.byte(index)) else { throw unknownOption() }
         options.insert(option)
       }
       try advance()

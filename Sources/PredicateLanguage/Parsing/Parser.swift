@@ -52,10 +52,8 @@ struct Parser {
 
   private static let mostDiagnostics = 20
 
-  init(
-    _ bytes: UnsafeBufferPointer<UInt8>, arguments: ArgumentCursor, limits: Limits, functions: FunctionTable
-  ) {
-    lexer = Lexer(bytes, hasSpecifiers: arguments.isFormat)
+  init(_ lexer: Lexer, arguments: ArgumentCursor, limits: Limits, functions: FunctionTable) {
+    self.lexer = lexer
     self.arguments = arguments
     self.limits = Bounds(limits)
     self.functions = functions
@@ -93,7 +91,7 @@ struct Parser {
   }
 
   private mutating func whole<Node>(_ production: (inout Parser) throws(Failure) -> Node) -> Node? {
-    guard lexer.bytes.count <= limits.inputBytes else {
+    guard lexer.count <= limits.inputBytes else {
       record(Diagnostic(.inputTooLong, "the text has more than \(limits.inputBytes) bytes"))
       return nil
     }
@@ -119,8 +117,8 @@ struct Parser {
     _ text: inout String, _ arguments: ArgumentCursor, _ limits: Limits, _ functions: FunctionTable,
     _ production: (inout Parser) -> Node?
   ) -> (Node?, [Diagnostic]) {
-    text.withUTF8 { bytes in
-      var parser = Parser(bytes, arguments: arguments, limits: limits, functions: functions)
+    Lexer.reading(&text, hasSpecifiers: arguments.isFormat) { lexer in
+      var parser = Parser(lexer, arguments: arguments, limits: limits, functions: functions)
       let node = production(&parser)
       return (node, parser.diagnostics)
     }

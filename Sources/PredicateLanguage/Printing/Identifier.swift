@@ -20,10 +20,10 @@ package enum Identifier {
 
   private static func isIdentifier(_ name: String) -> Bool {
     var name = name
-    return name.withUTF8 { bytes in
+    return Lexer.reading(&name, hasSpecifiers: false) { lexer in
       // A digit continues a word, so `#3` is a key, but begins a number.
-      guard let first = bytes.first, !Lexer.isDigit(first) else { return false }
-      return Lexer(bytes, hasSpecifiers: false).endOfWord(from: 0) == bytes.count
+      guard lexer.count > 0, !Lexer.isDigit(lexer.byte(0)) else { return false }
+      return lexer.endOfWord(from: 0) == lexer.count
     }
   }
 }

@@ -3,7 +3,8 @@ public import Synchronization
 /// Texts of at most 15 ASCII bytes, as most names are, put together from two words: no more work than to copy the bytes.
 ///
 /// The standard library holds such a text in place: its bytes, and in the last byte their number and two marks. Nothing
-/// promises that, so it is looked at once; where it is otherwise, texts are made in the usual way.
+/// promises that, so it is looked at once; where it is otherwise, texts are made in the usual way. Bytes are read
+/// within the buffer only: as many at once as its count allows.
 @usableFromInline
 package enum InlineText {
   /// What is known of how this process holds texts.
@@ -30,9 +31,11 @@ package enum InlineText {
       MemoryLayout<String>.size == 16
       && (0...15).allSatisfy { count in
         let bytes = (0..<count).map { UInt8($0 * 8 + 7) }
-        let words = bytes.withUnsafeBytes { Self.words($0) }
+        let words = unsafe bytes.withUnsafeBytes { unsafe Self.words($0) }
         let text = String(decoding: bytes, as: UTF8.self)
-        return withUnsafeBytes(of: text) { usual in withUnsafeBytes(of: words) { $0.elementsEqual(usual) } }
+        return unsafe withUnsafeBytes(of: text) { usual in
+          unsafe withUnsafeBytes(of: words) { unsafe $0.elementsEqual(usual) }
+        }
       }
     let found: Layout = isAsExpected ? .asExpected : .other
     layout.store(found, ordering: .relaxed)
@@ -43,7 +46,7 @@ package enum InlineText {
   @inlinable
   @inline(__always)
   package static func string(_ bytes: UnsafeRawBufferPointer) -> String {
-    short(bytes) ?? String(decoding: bytes, as: UTF8.self)
+    unsafe short(bytes) ?? String(decoding: bytes, as: UTF8.self)
   }
 
   /// The text of at most 15 ASCII bytes; nil for others, and where texts are not held as expected.
@@ -51,12 +54,12 @@ package enum InlineText {
   @inline(__always)
   package static func short(_ bytes: UnsafeRawBufferPointer) -> String? {
     guard bytes.count <= 15, isAsExpected else { return nil }
-    let words = words(bytes)
+    let words = unsafe words(bytes)
     guard (words.low | words.high & 0x00FF_FFFF_FFFF_FFFF) & 0x8080_8080_8080_8080 == 0 else { return nil }
     var text = (words.low.littleEndian, words.high.littleEndian)
     // Moved out, since a cast would count a reference to what has none.
-    return withUnsafeMutablePointer(to: &text) {
-      UnsafeMutableRawPointer($0).assumingMemoryBound(to: String.self).move()
+    return unsafe withUnsafeMutablePointer(to: &text) {
+      unsafe UnsafeMutableRawPointer($0).assumingMemoryBound(to: String.self).move()
     }
   }
 
@@ -68,17 +71,17 @@ package enum InlineText {
     let last = (0xE0 | UInt64(truncatingIfNeeded: count)) << 56
     if count >= 8 {
       // Of the last eight bytes, those that the first word has are shifted out: all of them, if there are but eight.
-      let tail = UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: count &- 8, as: UInt64.self))
-      return (UInt64(littleEndian: bytes.loadUnaligned(as: UInt64.self)), tail >> (128 &- 8 &* count) | last)
+      let tail = unsafe UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: count &- 8, as: UInt64.self))
+      return unsafe (UInt64(littleEndian: bytes.loadUnaligned(as: UInt64.self)), tail >> (128 &- 8 &* count) | last)
     }
     if count >= 4 {
       // Where both halves overlap they are the same.
-      let tail = UInt32(littleEndian: bytes.loadUnaligned(fromByteOffset: count &- 4, as: UInt32.self))
-      let head = UInt32(littleEndian: bytes.loadUnaligned(as: UInt32.self))
+      let tail = unsafe UInt32(littleEndian: bytes.loadUnaligned(fromByteOffset: count &- 4, as: UInt32.self))
+      let head = unsafe UInt32(littleEndian: bytes.loadUnaligned(as: UInt32.self))
       return (UInt64(head) | UInt64(tail) &<< (8 &* (count &- 4)), last)
     }
     guard count > 0 else { return (0, last) }
     let (middle, end) = (count / 2, count &- 1)
-    return (UInt64(bytes[0]) | UInt64(bytes[middle]) &<< (8 &* middle) | UInt64(bytes[end]) &<< (8 &* end), last)
+    return unsafe (UInt64(bytes[0]) | UInt64(bytes[middle]) &<< (8 &* middle) | UInt64(bytes[end]) &<< (8 &* end), last)
   }
 }

@@ -52,27 +52,27 @@ package enum TextFolding: Hashable, Sendable {
     UTF8Text.withBytes(text) { bytes in
       var result: [UInt8] = []
       result.reserveCapacity(bytes.count)
-      append(bytes, to: &result)
+      unsafe append(bytes, to: &result)
       return result
     }
   }
 }
 
 extension TextFolding {
-  /// Appends the folded form of well-formed UTF-8.
+  /// Appends the folded form of well-formed UTF-8. No byte behind the last one is read, were it ill-formed.
   package func append(_ bytes: UnsafeBufferPointer<UInt8>, to result: inout [UInt8]) {
     let table = FoldingTable.table(for: self)
     var index = 0
     var last: UInt32 = 0
     while index < bytes.count {
-      let byte = bytes[index]
+      let byte = unsafe bytes[index]
       if byte < 0x80 {
         result.append(foldsCase ? Self.lowered(byte) : byte)
         index += 1
         last = 0
         continue
       }
-      let scalar = Self.scalar(bytes, at: &index)
+      let scalar = unsafe Self.scalar(bytes, at: &index)
       if scalar < FoldingTable.size {
         let folded = table[Int(scalar)]
         if folded < FoldingTable.dropped {
@@ -103,12 +103,12 @@ extension TextFolding {
   /// The scalar that begins at `index`, which moves past it.
   @inline(__always)
   private static func scalar(_ bytes: UnsafeBufferPointer<UInt8>, at index: inout Int) -> UInt32 {
-    let lead = bytes[index]
+    let lead = unsafe bytes[index]
     let count = lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : 4
     var scalar = UInt32(lead) & (0x7F >> UInt32(count))
     for offset in 1..<count {
       let next = index + offset
-      scalar = scalar << 6 | UInt32(next < bytes.count ? bytes[next] & 0x3F : 0)
+      scalar = unsafe scalar << 6 | UInt32(next < bytes.count ? bytes[next] & 0x3F : 0)
     }
     index += count
     return scalar

@@ -18,12 +18,12 @@ struct InputReader {
   private var open = (parentheses: 0, brackets: 0, braces: 0)
 
   /// Reads the text; with `isExpression` it is to be a value, not a condition.
-  init(_ bytes: UnsafeBufferPointer<UInt8>, isExpression: Bool) {
-    lexer = Lexer(bytes, hasSpecifiers: true)
+  init(_ lexer: Lexer, isExpression: Bool) {
+    self.lexer = lexer
     levels = []
     level = InputLevel(.text, start: 0, partStart: 0)
     level.mayBeCondition = !isExpression
-    partial = bytes.count..<bytes.count
+    partial = lexer.count..<lexer.count
     while !isDone { readToken() }
   }
 
@@ -33,7 +33,7 @@ struct InputReader {
       isDone = true
     } else if isUnfinishedSign(token) {
       stop(at: token.start)
-    } else if token.end >= lexer.bytes.count, isPartial(token) {
+    } else if token.end >= lexer.count, isPartial(token) {
       endsInString = token.kind == .invalid(.unterminatedString)
       let before = (level, levels)
       take(token)
@@ -46,7 +46,7 @@ struct InputReader {
 
   /// Leaves the rest of the text as the word that may go on.
   mutating func stop(at start: Int) {
-    partial = start..<lexer.bytes.count
+    partial = start..<lexer.count
     isDone = true
   }
 
@@ -76,11 +76,11 @@ struct InputReader {
 
   /// Whether a token and all behind it is the beginning of what is one token once it is finished: `$#`, `UTI-EQ`.
   private func isUnfinishedSign(_ token: Token) -> Bool {
-    let rest = lexer.bytes[token.start...]
-    guard rest.count <= Self.longestSign else { return false }
-    if rest.elementsEqual("$#".utf8) { return true }
+    guard lexer.count - token.start <= Self.longestSign else { return false }
+    let rest = lexer.text(token.start, lexer.count)
+    if rest == "$#" { return true }
     guard level.want == .infix, lexer.byte(token.end) == UInt8(ascii: "-") else { return false }
-    let text = lexer.text(token.start, lexer.bytes.count).uppercased()
+    let text = rest.uppercased()
     return [Token.Symbol.utiEquals, .utiConformsTo].contains { $0.rawValue.hasPrefix(text) && $0.rawValue != text }
   }
 

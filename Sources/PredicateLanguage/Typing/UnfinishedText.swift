@@ -23,8 +23,8 @@ package struct UnfinishedText: Sendable {
   /// Reads a text; with `isExpression` it is to be a value, not a condition.
   package init(_ text: String, isExpression: Bool = false) {
     var text = text
-    let reader = text.withUTF8 { bytes in
-      let reader = InputReader(bytes, isExpression: isExpression)
+    let reader = Lexer.reading(&text, hasSpecifiers: true) { lexer in
+      let reader = InputReader(lexer, isExpression: isExpression)
       return (reader.tokens, reader.partial, reader.place, reader.ending, reader.endsInString)
     }
     self.text = text
@@ -39,11 +39,10 @@ package struct UnfinishedText: Sendable {
   /// The end of the word that a place of a text lies in or touches; the place itself if no word goes on there.
   package static func endOfWord(in text: String, from offset: Int) -> Int {
     var text = text
-    return text.withUTF8 { bytes in
-      let lexer = Lexer(bytes, hasSpecifiers: false)
+    return Lexer.reading(&text, hasSpecifiers: false) { lexer in
       // The letter before tells that the next ones, digits perhaps, go on.
       var end = offset
-      while end < bytes.count, Lexer.continuesWord(bytes[end]) { end += 1 }
+      while end < lexer.count, Lexer.continuesWord(lexer.byte(end)) { end += 1 }
       return max(end, lexer.endOfWord(from: end))
     }
   }
@@ -116,7 +115,7 @@ extension InputReader {
     var ending = copy.level.ending
     while copy.level.kind != .text {
       ending += copy.level.closing
-      copy.pop(at: copy.lexer.bytes.count)
+      copy.pop(at: copy.lexer.count)
       ending += copy.level.ending
     }
     return ending

@@ -19,14 +19,16 @@ package enum ISO8601 {
   /// with a sign. Fractions beyond nanoseconds are dropped. `24:00` and leap seconds are no times.
   package static func parse(_ text: some StringProtocol) -> Date? {
     var text = String(text)
-    return text.withUTF8 { instant($0) }
+    return text.withUTF8 { unsafe instant($0) }
   }
 
   /// The instant that UTF-8 bytes name, as `parse(_:)` of text does.
-  package static func parse(_ bytes: Span<UInt8>) -> Date? { bytes.withUnsafeBufferPointer { instant($0) } }
+  package static func parse(_ bytes: Span<UInt8>) -> Date? {
+    unsafe bytes.withUnsafeBufferPointer { unsafe instant($0) }
+  }
 
   private static func instant(_ bytes: UnsafeBufferPointer<UInt8>) -> Date? {
-    var scanner = Scanner(bytes: bytes)
+    var scanner = unsafe Scanner(bytes: bytes)
     guard let year = scanner.year(), scanner.skip("-"), let month = scanner.number(digits: 2, in: 1...12),
       scanner.skip("-"), let day = scanner.number(digits: 2, in: 1...31), day <= length(ofMonth: month, year: year)
     else { return nil }
@@ -201,22 +203,27 @@ extension ISO8601 {
 // MARK: - Scanning
 
 extension ISO8601 {
-  private struct Scanner {
+  // Safe: no byte is read but behind a look at the end, and a scanner is used within the call that has the bytes only.
+  @safe private struct Scanner {
     let bytes: UnsafeBufferPointer<UInt8>
     var position = 0
 
-    var isAtEnd: Bool { position == bytes.count }
+    var isAtEnd: Bool { unsafe position == bytes.count }
+
+    /// The next byte; 0 at the end.
+    private var next: UInt8 { isAtEnd ? 0 : unsafe bytes[position] }
 
     mutating func skip(_ character: Unicode.Scalar) -> Bool {
-      guard position < bytes.count, bytes[position] == UInt8(ascii: character) else { return false }
+      guard next == UInt8(ascii: character) else { return false }
       position += 1
       return true
     }
 
     private mutating func digit() -> Int64? {
-      guard position < bytes.count, case 0...9 = bytes[position] &- UInt8(ascii: "0") else { return nil }
+      let digit = next &- UInt8(ascii: "0")
+      guard digit < 10 else { return nil }
       position += 1
-      return Int64(bytes[position - 1] - UInt8(ascii: "0"))
+      return Int64(digit)
     }
 
     mutating func number(digits: Int, in range: ClosedRange<Int64>) -> Int64? {

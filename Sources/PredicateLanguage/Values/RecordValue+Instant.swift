@@ -21,14 +21,16 @@ extension RecordValue {
     storesSecondsAlone && (isOptional ? type == Date?.self : type == Date.self)
   }
 
-  // Nothing promises it, so it is looked at.
+  // Nothing promises it, so it is looked at, in the bytes of values that are at hand, of sizes that are the same.
   private static let storesSecondsAlone: Bool = {
     guard MemoryLayout<Date>.size == MemoryLayout<Double>.size,
       MemoryLayout<Date?>.size == MemoryLayout<Double?>.size
     else { return false }
-    return withUnsafeBytes(of: Date(timeIntervalSinceReferenceDate: 1.5)) { $0.loadUnaligned(as: Double.self) == 1.5 }
-      && withUnsafeBytes(of: Date?.some(Date(timeIntervalSinceReferenceDate: 2.5))) {
-        $0.loadUnaligned(as: Double?.self) == 2.5
-      } && withUnsafeBytes(of: Date?.none) { $0.loadUnaligned(as: Double?.self) == nil }
+    func read<Stored, Read>(_ value: Stored, as type: Read.Type) -> Read {
+      unsafe withUnsafeBytes(of: value) { unsafe $0.loadUnaligned(as: Read.self) }
+    }
+    let (first, second) = (Date(timeIntervalSinceReferenceDate: 1.5), Date(timeIntervalSinceReferenceDate: 2.5))
+    return read(first, as: Double.self) == 1.5 && read(Date?.some(second), as: Double?.self) == 2.5
+      && read(Date?.none, as: Double?.self) == nil
   }()
 }

@@ -44,8 +44,8 @@ import Testing
   /// Tokens read and nodes made.
   private static func work(_ text: String) -> (tokens: Int, nodes: Int) {
     var text = text
-    return text.withUTF8 { bytes in
-      var parser = Parser(bytes, arguments: .none, limits: Limits(), functions: .builtin)
+    return Lexer.reading(&text, hasSpecifiers: false) { lexer in
+      var parser = Parser(lexer, arguments: .none, limits: Limits(), functions: .builtin)
       let node = parser.formatPredicate()
       #expect(node != nil)
       return (parser.tokenCount, parser.nodeCount)
