@@ -23,7 +23,7 @@ let package = Package(
     .executable(name: "predicate", targets: ["predicate"]),
   ],
   targets: [
-    .target(name: "PredicatePlatform", swiftSettings: settings),
+    .target(name: "PredicatePlatform", swiftSettings: safe),
     .target(name: "PredicateLanguage", dependencies: ["PredicatePlatform"], swiftSettings: safe),
     .target(
       name: "PredicateEvaluation", dependencies: ["PredicatePlatform", "PredicateLanguage"], swiftSettings: settings),
@@ -35,7 +35,7 @@ let package = Package(
     .target(
       name: "PredicateSQLite",
       dependencies: ["PredicatePlatform", "PredicateLanguage", "PredicateEvaluation", "PredicateData", "PredicateSQL"],
-      swiftSettings: settings),
+      swiftSettings: safe),
     .target(
       name: "PredicateFoundation", dependencies: ["PredicateLanguage", "PredicateEvaluation"], swiftSettings: safe),
     .target(

@@ -13,6 +13,9 @@
 #endif
 
 /// The functions of the platform's C library that Swift's own library lacks.
+///
+/// Those that take pointers are as unsafe as in C: the caller answers for `count` bytes behind each. The text of a
+/// number is written by `vsnprintf`, which is told the size of its buffer.
 @usableFromInline
 package enum CLibrary {
   package static func power(_ base: Double, _ exponent: Double) -> Double { pow(base, exponent) }
@@ -26,24 +29,24 @@ package enum CLibrary {
   /// Where a byte first stands in others; nil if it does not.
   @inlinable
   package static func firstIndex(of byte: UInt8, in bytes: UnsafeRawPointer, count: Int) -> Int? {
-    memchr(bytes, Int32(byte), count).map { UnsafeRawPointer($0) - bytes }
+    unsafe memchr(bytes, Int32(byte), count).map { unsafe UnsafeRawPointer($0) - bytes }
   }
 
   /// Whether as many bytes are the same.
   @inlinable
   package static func areEqual(_ first: UnsafeRawPointer, _ second: UnsafeRawPointer, count: Int) -> Bool {
-    memcmp(first, second, count) == 0
+    unsafe memcmp(first, second, count) == 0
   }
 
   /// Memory of so many bytes that begins with what `memory` held, which is given up; nil if the system has no more.
   package static func allocate(
     _ count: Int, movedFrom memory: UnsafeMutablePointer<UInt8>? = nil
   ) -> UnsafeMutablePointer<UInt8>? {
-    realloc(memory, count)?.assumingMemoryBound(to: UInt8.self)
+    unsafe realloc(memory, count)?.assumingMemoryBound(to: UInt8.self)
   }
 
   /// Gives up memory of ``allocate(_:movedFrom:)``.
-  package static func deallocate(_ memory: UnsafeMutablePointer<UInt8>) { free(memory) }
+  package static func deallocate(_ memory: UnsafeMutablePointer<UInt8>) { unsafe free(memory) }
 
   /// The text of `%0.<digits>g`; nil if the library refuses. `number` is finite.
   package static func general(_ number: Double, digits: Int) -> String? { text("%0.*g", digits, number) }
@@ -54,9 +57,9 @@ package enum CLibrary {
   /// A number by a C format, with a dot whatever the host's locale.
   private static func text(_ format: String, _ digits: Int, _ number: Double) -> String? {
     // The longest double has 309 digits before its point.
-    let bytes = [UInt8](unsafeUninitializedCapacity: 400) { buffer, count in
-      let written = withVaList([Int32(clamping: digits), number]) { list in
-        buffer.withMemoryRebound(to: CChar.self) { vsnprintf($0.baseAddress, $0.count, format, list) }
+    let bytes = unsafe [UInt8](unsafeUninitializedCapacity: 400) { buffer, count in
+      let written = unsafe withVaList([Int32(clamping: digits), number]) { list in
+        unsafe buffer.withMemoryRebound(to: CChar.self) { unsafe vsnprintf($0.baseAddress, $0.count, format, list) }
       }
       count = written > 0 && Int(written) < buffer.count ? Int(written) : 0
     }

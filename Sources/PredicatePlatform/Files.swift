@@ -13,6 +13,9 @@
   import ucrt
 #endif
 
+// Calls of the system take pointers to strings, arrays and variables of Swift's, which last as long as the call, with
+// the number of their bytes. What the system gives back is copied before it can go away.
+
 /// Why a call of the system failed.
 package struct Errno: Error, Hashable, Sendable {
   /// The system's number for it.
@@ -32,7 +35,7 @@ package struct Errno: Error, Hashable, Sendable {
   static var last: Errno { Errno(number: errno) }
 
   /// What the system says about it.
-  package var text: String { String(cString: strerror(number)) }
+  package var text: String { unsafe String(cString: strerror(number)) }
 }
 
 // MARK: Open files
@@ -66,19 +69,21 @@ package struct FileDescriptor: Hashable, Sendable {
     #if os(Windows)
       number =
         use == .reading
-        ? _open(name, _O_RDONLY | _O_BINARY)
-        : _open(name, _O_WRONLY | _O_CREAT | _O_TRUNC | _O_BINARY, _S_IREAD | _S_IWRITE)
+        ? unsafe _open(name, _O_RDONLY | _O_BINARY)
+        : unsafe _open(name, _O_WRONLY | _O_CREAT | _O_TRUNC | _O_BINARY, _S_IREAD | _S_IWRITE)
     #elseif os(WASI)
-      number = use == .reading ? open(name, O_RDONLY | O_CLOEXEC) : open(name, O_WRONLY | O_CREAT | O_TRUNC, 0o666)
+      number =
+        use == .reading
+        ? unsafe open(name, O_RDONLY | O_CLOEXEC) : unsafe open(name, O_WRONLY | O_CREAT | O_TRUNC, 0o666)
     #else
       number =
         switch use {
-        case .reading: open(name, O_RDONLY | O_CLOEXEC)
-        case .writing: open(name, O_WRONLY | O_CLOEXEC | O_NOCTTY)
-        case .replacing: open(name, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
-        case .adding: open(name, O_RDWR | O_APPEND | O_CREAT | O_CLOEXEC, 0o600)
+        case .reading: unsafe open(name, O_RDONLY | O_CLOEXEC)
+        case .writing: unsafe open(name, O_WRONLY | O_CLOEXEC | O_NOCTTY)
+        case .replacing: unsafe open(name, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
+        case .adding: unsafe open(name, O_RDWR | O_APPEND | O_CREAT | O_CLOEXEC, 0o600)
         case .making(let forOwner):
-          open(name, O_WRONLY | O_CREAT | O_EXCL | O_APPEND | O_CLOEXEC, forOwner ? 0o600 : 0o666)
+          unsafe open(name, O_WRONLY | O_CREAT | O_EXCL | O_APPEND | O_CLOEXEC, forOwner ? 0o600 : 0o666)
         }
     #endif
     if number < 0 { throw .last }
@@ -89,7 +94,7 @@ package struct FileDescriptor: Hashable, Sendable {
   /// Fills the start of `buffer` with the next bytes and gives how many there are; 0 at the end only.
   package func read(into buffer: UnsafeMutableRawBufferPointer) throws(Errno) -> Int {
     while true {
-      let count = readBytes(number, buffer.baseAddress, buffer.count)
+      let count = unsafe readBytes(number, buffer.baseAddress, buffer.count)
       if count >= 0 { return count }
       // A signal came in between; nothing is lost.
       if errno != EINTR { throw .last }
@@ -99,8 +104,12 @@ package struct FileDescriptor: Hashable, Sendable {
   /// Some of the next bytes, `count` at most; none at the end only.
   package func read(atMost count: Int) throws(Errno) -> [UInt8] {
     var failure: Errno?
-    let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, count in
-      do throws(Errno) { count = try read(into: UnsafeMutableRawBufferPointer(buffer)) } catch { failure = error }
+    let bytes = unsafe [UInt8](unsafeUninitializedCapacity: count) { buffer, count in
+      do throws(Errno) {
+        count = try unsafe read(into: UnsafeMutableRawBufferPointer(buffer))
+      } catch {
+        failure = error
+      }
     }
     if let failure { throw failure }
     return bytes
@@ -118,11 +127,11 @@ package struct FileDescriptor: Hashable, Sendable {
 
   /// Writes all of the bytes.
   package func write(_ bytes: [UInt8]) throws(Errno) {
-    let failure = bytes.withUnsafeBytes { bytes -> Errno? in
-      var rest = bytes[...]
-      while !rest.isEmpty {
-        let count = writeBytes(number, UnsafeRawBufferPointer(rebasing: rest))
-        if count >= 0 { rest = rest.dropFirst(count) } else if errno != EINTR { return .last }
+    let failure = unsafe bytes.withUnsafeBytes { bytes -> Errno? in
+      var written = 0
+      while written < bytes.count {
+        let count = unsafe writeBytes(number, UnsafeRawBufferPointer(rebasing: bytes[written...]))
+        if count >= 0 { written += count } else if errno != EINTR { return .last }
       }
       return nil
     }
@@ -156,17 +165,17 @@ private func closeFile(_ descriptor: Int32) {
 
 private func readBytes(_ descriptor: Int32, _ base: UnsafeMutableRawPointer?, _ count: Int) -> Int {
   #if os(Windows)
-    Int(_read(descriptor, base, UInt32(clamping: min(count, 1 << 30))))
+    unsafe Int(_read(descriptor, base, UInt32(clamping: min(count, 1 << 30))))
   #else
-    read(descriptor, base, count)
+    unsafe read(descriptor, base, count)
   #endif
 }
 
 private func writeBytes(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
   #if os(Windows)
-    Int(_write(descriptor, bytes.baseAddress, UInt32(clamping: min(bytes.count, 1 << 30))))
+    unsafe Int(_write(descriptor, bytes.baseAddress, UInt32(clamping: min(bytes.count, 1 << 30))))
   #else
-    write(descriptor, bytes.baseAddress, bytes.count)
+    unsafe write(descriptor, bytes.baseAddress, bytes.count)
   #endif
 }
 
@@ -231,7 +240,7 @@ package struct FileStatus: Hashable, Sendable {
     #else
       var status = stat()
       let name = FileName.bytes(path)
-      guard (followingLinks ? stat(name, &status) : lstat(name, &status)) == 0 else { throw .last }
+      guard unsafe (followingLinks ? stat(name, &status) : lstat(name, &status)) == 0 else { throw .last }
       self.init(status)
     #endif
   }
@@ -242,7 +251,7 @@ package struct FileStatus: Hashable, Sendable {
       throw .notSupported
     #else
       var status = stat()
-      guard fstat(descriptor.number, &status) == 0 else { throw .last }
+      guard unsafe fstat(descriptor.number, &status) == 0 else { throw .last }
       self.init(status)
     #endif
   }
@@ -304,16 +313,18 @@ package enum FileSystem {
     #if os(Windows)
       return try? FileManager.default.contentsOfDirectory(atPath: path)
     #else
-      guard let folder = opendir(FileName.bytes(path)), let offset = MemoryLayout<dirent>.offset(of: \.d_name) else {
-        return nil
-      }
-      defer { closedir(folder) }
+      guard let offset = MemoryLayout<dirent>.offset(of: \.d_name),
+        let folder = unsafe opendir(FileName.bytes(path))
+      else { return nil }
+      defer { unsafe closedir(folder) }
       var names: [String] = []
-      while let entry = readdir(folder) {
+      while let entry = unsafe readdir(folder) {
         // Where the entry lies: its memory ends behind the name, before that of the type does.
-        let start = UnsafeRawPointer(entry) + offset
-        let bytes = UnsafeRawBufferPointer(start: start, count: strlen(start.assumingMemoryBound(to: CChar.self)))
-        if !bytes.elementsEqual(".".utf8), !bytes.elementsEqual("..".utf8) { names.append(FileName.text(bytes)) }
+        let start = unsafe UnsafeRawPointer(entry) + offset
+        let bytes = unsafe UnsafeRawBufferPointer(
+          start: start, count: strlen(start.assumingMemoryBound(to: CChar.self)))
+        let name = unsafe FileName.text(bytes)
+        if name != ".", name != ".." { names.append(name) }
       }
       return names
     #endif
@@ -322,9 +333,9 @@ package enum FileSystem {
   /// Removes the name of a file, if it can be.
   package static func remove(_ path: String) {
     #if os(Windows)
-      _ = _unlink(FileName.bytes(path))
+      _ = unsafe _unlink(FileName.bytes(path))
     #else
-      _ = unlink(FileName.bytes(path))
+      _ = unsafe unlink(FileName.bytes(path))
     #endif
   }
 
@@ -345,32 +356,32 @@ package enum FileSystem {
 
     /// The path without links; as it is where there is nothing.
     package static func resolved(_ path: String) -> String {
-      guard let found = realpath(path, nil) else { return path }
-      defer { free(found) }
-      return String(cString: found)
+      guard let found = unsafe realpath(path, nil) else { return path }
+      defer { unsafe free(found) }
+      return unsafe String(cString: found)
     }
 
     /// What a symbolic link says; nil for what is none.
     private static func target(ofLink path: String) -> String? {
       var bytes = [CChar](repeating: 0, count: Int(PATH_MAX))
-      let count = readlink(FileName.bytes(path), &bytes, bytes.count)
+      let count = unsafe readlink(FileName.bytes(path), &bytes, bytes.count)
       return count > 0 ? FileName.text(bytes[..<count].map { UInt8(bitPattern: $0) }) : nil
     }
 
     /// Gives a file another name, in place of the file that had it.
     package static func rename(_ path: String, to other: String) throws(Errno) {
-      guard renameat(AT_FDCWD, FileName.bytes(path), AT_FDCWD, FileName.bytes(other)) == 0 else { throw .last }
+      guard unsafe renameat(AT_FDCWD, FileName.bytes(path), AT_FDCWD, FileName.bytes(other)) == 0 else { throw .last }
     }
 
     /// Makes a folder for its owner alone.
     package static func makeFolder(_ path: String) throws(Errno) {
-      guard mkdir(FileName.bytes(path), 0o700) == 0 else { throw .last }
+      guard unsafe mkdir(FileName.bytes(path), 0o700) == 0 else { throw .last }
     }
 
     /// Makes a file of a new name in a folder, for its owner alone.
     package static func makeFile(inFolder folder: String, ending: String) throws(Errno) -> (FileDescriptor, String) {
       var name = FileName.bytes(folder + "/predicate-XXXXXX" + ending)
-      let descriptor = mkstemps(&name, Int32(ending.utf8.count))
+      let descriptor = unsafe mkstemps(&name, Int32(ending.utf8.count))
       guard descriptor >= 0 else { throw .last }
       return (FileDescriptor(descriptor), FileName.text(name.dropLast().map { UInt8(bitPattern: $0) }))
     }
@@ -392,7 +403,7 @@ extension FileDescriptor {
     /// The bytes at an offset; fewer at the end of the file.
     package func read(at offset: Int64, count: Int) throws(Errno) -> [UInt8] {
       var bytes = [UInt8](repeating: 0, count: count)
-      let found = pread(number, &bytes, count, off_t(offset))
+      let found = unsafe pread(number, &bytes, count, off_t(offset))
       guard found >= 0 else { throw .last }
       return Array(bytes[..<found])
     }

@@ -20,6 +20,9 @@
 
 import Synchronization
 
+// Calls of the system take pointers to strings and variables of Swift's, which last as long as the call. What is handed
+// to a thread is retained until the thread takes it.
+
 /// The process that this is.
 package enum SystemProcess {
   /// Ends the process.
@@ -30,8 +33,11 @@ package enum SystemProcess {
     #if os(Windows)
       Array(CommandLine.arguments.dropFirst())
     #else
-      UnsafeBufferPointer(start: CommandLine.unsafeArgv, count: Int(CommandLine.argc)).dropFirst().compactMap { text in
-        text.map { FileName.text(UnsafeRawBufferPointer(start: $0, count: strlen($0))) }
+      // The system's own array, which has `argc` pointers to texts that end with a zero.
+      (0..<Int(CommandLine.argc)).dropFirst().compactMap { index in
+        unsafe CommandLine.unsafeArgv[index].map {
+          unsafe FileName.text(UnsafeRawBufferPointer(start: $0, count: strlen($0)))
+        }
       }
     #endif
   }
@@ -42,7 +48,7 @@ package enum SystemProcess {
       ProcessInfo.processInfo.environment[name]
     #else
       // Foundation would copy the whole environment first, which takes longer than all else before the first prompt.
-      getenv(name).map { String(cString: $0) }
+      unsafe getenv(name).map { unsafe String(cString: $0) }
     #endif
   }
 
@@ -66,7 +72,7 @@ package enum SystemProcess {
       _ = signal(SIGPIPE, SIG_IGN)
       _ = signal(SIGXFSZ, SIG_IGN)
       for stream: Int32 in 0...2 where fcntl(stream, F_GETFD) < 0 {
-        _ = open("/dev/null", stream == 0 ? O_WRONLY : O_RDONLY)
+        _ = unsafe open("/dev/null", stream == 0 ? O_WRONLY : O_RDONLY)
       }
     #endif
   }
@@ -135,9 +141,9 @@ package enum InterruptSignal {
       _ body: () -> Result, by handler: @escaping @convention(c) (Int32) -> Void
     ) -> Result {
       var previous = sigaction()
-      sigaction(SIGINT, nil, &previous)
+      unsafe sigaction(SIGINT, nil, &previous)
       _ = signal(SIGINT, handler)
-      defer { sigaction(SIGINT, &previous, nil) }
+      defer { unsafe sigaction(SIGINT, &previous, nil) }
       return body()
     }
   #endif
@@ -148,9 +154,9 @@ package enum InterruptSignal {
       _ = signal(SIGINT) { _ in _exit(0) }
       // Programs that start others from threads of their own may pass on that the signal is held back.
       var signals = sigset_t()
-      sigemptyset(&signals)
-      sigaddset(&signals, SIGINT)
-      sigprocmask(SIG_UNBLOCK, &signals, nil)
+      unsafe sigemptyset(&signals)
+      unsafe sigaddset(&signals, SIGINT)
+      unsafe sigprocmask(SIG_UNBLOCK, &signals, nil)
     #endif
   }
 }
@@ -164,14 +170,14 @@ package enum ShellCommand {
     package static let isAvailable = true
 
     /// Runs a command to its end; whether all went well.
-    package static func run(_ command: String) -> Bool { system(command) == 0 }
+    package static func run(_ command: String) -> Bool { unsafe system(command) == 0 }
 
     /// Runs a command to its end and gives it an input; false if it cannot be started.
     package static func run(_ command: String, input: [UInt8]) -> Bool {
-      guard let pipe = popen(command, "w") else { return false }
+      guard let pipe = unsafe popen(command, "w") else { return false }
       // A program that is left before the end closes the pipe; that is no mistake.
-      try? FileDescriptor(fileno(pipe)).write(input)
-      let status = pclose(pipe)
+      try? unsafe FileDescriptor(fileno(pipe)).write(input)
+      let status = unsafe pclose(pipe)
       // The shell ends with 126 and 127 where it cannot run the program.
       let code = (status >> 8) & 0xFF
       return status >= 0 && code != 126 && code != 127
@@ -203,27 +209,49 @@ package struct SharedObject: Sendable {
   /// Loads a library by path or by a name that the system looks for; nil if there is none.
   package init?(_ name: String) {
     #if os(Windows)
-      guard let module = name.withCString(encodedAs: UTF16.self, { LoadLibraryW($0) }) else { return nil }
+      guard let module = unsafe name.withCString(encodedAs: UTF16.self, { unsafe LoadLibraryW($0) }) else { return nil }
       handle = UInt(bitPattern: module)
     #elseif os(WASI)
       return nil
     #else
-      guard let object = dlopen(name, RTLD_NOW | RTLD_LOCAL) else { return nil }
+      guard let object = unsafe dlopen(name, RTLD_NOW | RTLD_LOCAL) else { return nil }
       handle = UInt(bitPattern: object)
     #endif
   }
 
-  /// The address of a function; nil if the library has none of that name.
-  package func address(of name: String) -> UnsafeMutableRawPointer? {
+  /// A function; nil if the library has none of that name.
+  ///
+  /// `Function` is the type that the library's header gives it.
+  @unsafe package func function<Function>(_ name: String) -> Function? {
     #if os(Windows)
-      guard let module = HMODULE(bitPattern: handle), let address = GetProcAddress(module, name) else { return nil }
-      // A function's address as a plain one; it is cast to the function's type before it is called.
-      return unsafeBitCast(address, to: UnsafeMutableRawPointer.self)
+      guard let module = unsafe HMODULE(bitPattern: handle), let found = unsafe GetProcAddress(module, name) else {
+        return nil
+      }
+      return unsafe CFunction.at(CFunction.address(of: found))
     #elseif os(WASI)
       return nil
     #else
-      return dlsym(UnsafeMutableRawPointer(bitPattern: handle), name)
+      guard let found = unsafe dlsym(UnsafeMutableRawPointer(bitPattern: handle), name) else { return nil }
+      return unsafe CFunction.at(UInt(bitPattern: found))
     #endif
+  }
+}
+
+/// Pointers to functions of C, by their addresses.
+///
+/// Such a pointer is its address: POSIX promises that the bytes of what `dlsym` gives are those of a pointer to the
+/// function, and shows this way of reading them, `*(void **)(&function) = dlsym(handle, name)`.
+package enum CFunction {
+  /// The address of a function, or the number that stands for none, such as that of `SIG_IGN`.
+  package static func address<Function>(of function: Function) -> UInt {
+    precondition(MemoryLayout<Function>.size == MemoryLayout<UInt>.size, "a function of C is a pointer")
+    return unsafe withUnsafeBytes(of: function) { unsafe $0.load(as: UInt.self) }
+  }
+
+  /// The function at an address. `Function` is its type, with C's convention.
+  @unsafe package static func at<Function>(_ address: UInt) -> Function {
+    precondition(MemoryLayout<Function>.size == MemoryLayout<UInt>.size, "a function of C is a pointer")
+    return unsafe withUnsafeBytes(of: address) { unsafe $0.load(as: Function.self) }
   }
 }
 
@@ -259,7 +287,7 @@ package enum ProcessStack {
   package static func run(_ body: @escaping () -> Int32) -> Int32 {
     #if os(Linux)
       var limit = rlimit()
-      guard getrlimit(__rlimit_resource_t(RLIMIT_STACK.rawValue), &limit) == 0,
+      guard unsafe getrlimit(__rlimit_resource_t(RLIMIT_STACK.rawValue), &limit) == 0,
         limit.rlim_cur < SystemThread.leastStack
       else { return body() }
       var status: Int32 = 0
@@ -267,8 +295,8 @@ package enum ProcessStack {
       guard let thread = SystemThread({ status = body() }, takesSignals: true) else { return body() }
       // Signals are for the thread that waits for them.
       var signals = sigset_t()
-      sigfillset(&signals)
-      pthread_sigmask(SIG_BLOCK, &signals, nil)
+      unsafe sigfillset(&signals)
+      unsafe pthread_sigmask(SIG_BLOCK, &signals, nil)
       thread.join()
       return status
     #else
@@ -319,27 +347,27 @@ package enum ProcessStack {
     /// it is joined.
     init?(_ body: @escaping () -> Void, takesSignals: Bool = false) {
       var attributes = pthread_attr_t()
-      guard pthread_attr_init(&attributes) == 0 else { return nil }
-      defer { pthread_attr_destroy(&attributes) }
+      guard unsafe pthread_attr_init(&attributes) == 0 else { return nil }
+      defer { unsafe pthread_attr_destroy(&attributes) }
       var stack = 0
-      if pthread_attr_getstacksize(&attributes, &stack) == 0, stack < Self.leastStack {
-        pthread_attr_setstacksize(&attributes, Self.leastStack)
+      if unsafe pthread_attr_getstacksize(&attributes, &stack) == 0, stack < Self.leastStack {
+        unsafe pthread_attr_setstacksize(&attributes, Self.leastStack)
       }
       // A thread inherits what is blocked: signals are for the threads of the host.
       var all = sigset_t()
       var before = sigset_t()
-      if !takesSignals { sigfillset(&all) }
-      pthread_sigmask(SIG_BLOCK, &all, &before)
-      defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
+      if !takesSignals { unsafe sigfillset(&all) }
+      unsafe pthread_sigmask(SIG_BLOCK, &all, &before)
+      defer { unsafe pthread_sigmask(SIG_SETMASK, &before, nil) }
       let run: @convention(c) (UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? = { argument in
         // The thread owns what it was given, whatever becomes of the others.
-        if let argument { Unmanaged<Work>.fromOpaque(argument).takeRetainedValue().body() }
+        if let argument = unsafe argument { unsafe Unmanaged<Work>.fromOpaque(argument).takeRetainedValue().body() }
         return nil
       }
-      let given = Unmanaged.passRetained(Work(body))
+      let given = unsafe Unmanaged.passRetained(Work(body))
       var thread = pthread_t()
-      guard pthread_create(&thread, &attributes, run, given.toOpaque()) == 0 else {
-        given.release()
+      guard unsafe pthread_create(&thread, &attributes, run, given.toOpaque()) == 0 else {
+        unsafe given.release()
         return nil
       }
       self.thread = thread

@@ -14,6 +14,9 @@
 
 import Synchronization
 
+// Calls of the system take pointers to variables and arrays of Swift's, which last as long as the call; what signal
+// handlers read is allocated once and never freed.
+
 /// How many cells a terminal has.
 package struct TerminalSize: Hashable, Sendable {
   package var columns: Int
@@ -33,7 +36,7 @@ package struct TerminalSize: Hashable, Sendable {
       return nil
     #else
       var size = winsize()
-      guard ioctl(descriptor.number, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
+      guard unsafe ioctl(descriptor.number, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
       self.init(columns: Int(size.ws_col), rows: size.ws_row > 0 ? Int(size.ws_row) : Self.usual.rows)
     #endif
   }
@@ -54,7 +57,7 @@ extension FileDescriptor {
       return false
     #else
       var output = pollfd(fd: number, events: 0, revents: 0)
-      return poll(&output, 1, 0) > 0 && output.revents & Int16(POLLERR) != 0
+      return unsafe poll(&output, 1, 0) > 0 && output.revents & Int16(POLLERR) != 0
     #endif
   }
 
@@ -67,7 +70,7 @@ extension FileDescriptor {
         var streams = [
           pollfd(fd: number, events: Int16(POLLIN), revents: 0), pollfd(fd: output.number, events: 0, revents: 0),
         ]
-        let count = poll(&streams, 2, -1)
+        let count = unsafe poll(&streams, 2, -1)
         if count < 0, errno == EINTR { continue }
         // What cannot be waited for is read at once.
         return count <= 0 || streams[1].revents & Int16(POLLERR) == 0
@@ -82,7 +85,7 @@ extension FileDescriptor {
     #else
       InterruptSignal.withoutEffect {
         var input = pollfd(fd: number, events: Int16(POLLIN), revents: 0)
-        return poll(&input, 1, -1) >= 0 || errno != EINTR
+        return unsafe poll(&input, 1, -1) >= 0 || errno != EINTR
       }
     #endif
   }
@@ -146,7 +149,7 @@ package enum TerminalEvent {
 
     /// Makes keys come one by one; false if this is no terminal that can.
     package func enter() -> Bool {
-      guard tcgetattr(input.number, TerminalState.mode) == 0 else { return false }
+      guard unsafe tcgetattr(input.number, TerminalState.mode) == 0 else { return false }
       TerminalState.input.store(input.number, ordering: .relaxed)
       TerminalState.output.store(output.number, ordering: .relaxed)
       guard applyMode() else { return false }
@@ -155,8 +158,8 @@ package enum TerminalEvent {
       for (numbers, handler) in [(Self.awaited, TerminalState.wake), (Self.fatal, TerminalState.restoreAndEnd)] {
         for number in numbers {
           var action = sigaction()
-          sigaction(number, nil, &action)
-          TerminalState.actions[Int(number)] = action
+          unsafe sigaction(number, nil, &action)
+          unsafe TerminalState.actions[Int(number)] = action
           if TerminalState.handle(number, by: handler) { previous.append((number, action)) }
         }
       }
@@ -168,7 +171,7 @@ package enum TerminalEvent {
       TerminalState.restore()
       for (number, action) in previous {
         var action = action
-        sigaction(number, &action, nil)
+        unsafe sigaction(number, &action, nil)
       }
       previous = []
     }
@@ -184,15 +187,15 @@ package enum TerminalEvent {
     package func renew() { _ = applyMode() }
 
     private func applyMode() -> Bool {
-      var mode = TerminalState.mode.pointee
+      var mode = unsafe TerminalState.mode.pointee
       mode.c_iflag &= ~tcflag_t(BRKINT | ICRNL | INLCR | IGNCR | INPCK | ISTRIP | IXON)
       mode.c_lflag &= ~tcflag_t(ECHO | ICANON | IEXTEN | ISIG)
-      withUnsafeMutableBytes(of: &mode.c_cc) { bytes in
-        bytes[Int(VMIN)] = 1
-        bytes[Int(VTIME)] = 0
+      unsafe withUnsafeMutableBytes(of: &mode.c_cc) { bytes in
+        unsafe bytes[Int(VMIN)] = 1
+        unsafe bytes[Int(VTIME)] = 0
       }
       // What was typed ahead is kept.
-      guard tcsetattr(input.number, TCSADRAIN, &mode) == 0 else { return false }
+      guard unsafe tcsetattr(input.number, TCSADRAIN, &mode) == 0 else { return false }
       TerminalState.isRaw.store(true, ordering: .sequentiallyConsistent)
       TerminalState.send(TerminalState.beginning)
       return true
@@ -202,13 +205,13 @@ package enum TerminalEvent {
     package func wait(milliseconds: Int32?) -> TerminalEvent {
       var sources = [pollfd(fd: input.number, events: Int16(POLLIN), revents: 0)]
       if let ends = TerminalState.pipeEnds { sources.append(pollfd(fd: ends.read, events: Int16(POLLIN), revents: 0)) }
-      let count = poll(&sources, nfds_t(sources.count), milliseconds ?? -1)
+      let count = unsafe poll(&sources, nfds_t(sources.count), milliseconds ?? -1)
       if count == 0 { return .timeout }
       // A signal has come; the next round reads which.
       if count < 0 { return errno == EINTR ? .bytes([]) : .closed }
       if sources.count > 1, sources[1].revents != 0 {
         var number: UInt8 = 0
-        guard read(sources[1].fd, &number, 1) == 1 else { return .bytes([]) }
+        guard unsafe read(sources[1].fd, &number, 1) == 1 else { return .bytes([]) }
         return switch Int32(number) {
         case SIGINT: .interrupt
         case SIGTSTP: .stop
@@ -237,15 +240,15 @@ package enum TerminalEvent {
     nonisolated(unsafe) static let mode = UnsafeMutablePointer<termios>.allocate(capacity: 1)
     nonisolated(unsafe) static let actions: UnsafeMutablePointer<sigaction> = {
       let actions = UnsafeMutablePointer<sigaction>.allocate(capacity: Int(signals))
-      actions.initialize(repeating: sigaction(), count: Int(signals))
-      return actions
+      unsafe actions.initialize(repeating: sigaction(), count: Int(signals))
+      return unsafe actions
     }()
     /// One more than the highest signal.
     static let signals: Int32 = 65
     /// The pipe by which handlers wake the loop, a byte for each signal.
     static let pipeEnds: (read: Int32, write: Int32)? = {
       var ends: [Int32] = [-1, -1]
-      guard pipe(&ends) == 0 else { return nil }
+      guard unsafe pipe(&ends) == 0 else { return nil }
       for end in ends {
         _ = fcntl(end, F_SETFL, O_NONBLOCK)
         _ = fcntl(end, F_SETFD, FD_CLOEXEC)
@@ -261,12 +264,12 @@ package enum TerminalEvent {
     static func restore() {
       guard isRaw.exchange(false, ordering: .sequentiallyConsistent) else { return }
       send(ending)
-      _ = tcsetattr(input.load(ordering: .relaxed), TCSADRAIN, mode)
+      _ = unsafe tcsetattr(input.load(ordering: .relaxed), TCSADRAIN, mode)
     }
 
     static func send(_ text: StaticString) {
       // A terminal that takes nothing any more has nothing to be told.
-      _ = write(output.load(ordering: .relaxed), text.utf8Start, text.utf8CodeUnitCount)
+      _ = unsafe write(output.load(ordering: .relaxed), text.utf8Start, text.utf8CodeUnitCount)
     }
 
     // MARK: Signals
@@ -274,11 +277,10 @@ package enum TerminalEvent {
     /// Sets a handler for a signal; false if the process was told to ignore it, as by `nohup`, which stays so.
     static func handle(_ number: Int32, by handler: @escaping @convention(c) (Int32) -> Void) -> Bool {
       let previous = signal(number, handler)
-      // Functions cannot be compared; both are pointers to C functions, hence words, and only their bits are looked at.
-      let bits = unsafeBitCast(previous, to: Int.self)
       // Not every number is a signal that may be handled.
-      if bits == unsafeBitCast(SIG_ERR, to: Int.self) { return false }
-      guard bits == unsafeBitCast(SIG_IGN, to: Int.self) else { return true }
+      let address = CFunction.address(of: previous)
+      if address == CFunction.address(of: SIG_ERR) { return false }
+      guard address == CFunction.address(of: SIG_IGN) else { return true }
       _ = signal(number, SIG_IGN)
       return false
     }
@@ -287,7 +289,7 @@ package enum TerminalEvent {
     static let wake: @convention(c) (Int32) -> Void = { number in
       let before = errno
       var byte = UInt8(truncatingIfNeeded: number)
-      if let ends = TerminalState.pipeEnds { _ = write(ends.write, &byte, 1) }
+      if let ends = TerminalState.pipeEnds { _ = unsafe write(ends.write, &byte, 1) }
       errno = before
     }
 
@@ -295,9 +297,9 @@ package enum TerminalEvent {
     static let restoreAndEnd: @convention(c) (Int32) -> Void = { number in
       if TerminalState.isRaw.exchange(false, ordering: .sequentiallyConsistent) {
         TerminalState.send(TerminalState.brokenOff)
-        _ = tcsetattr(TerminalState.input.load(ordering: .relaxed), TCSANOW, TerminalState.mode)
+        _ = unsafe tcsetattr(TerminalState.input.load(ordering: .relaxed), TCSANOW, TerminalState.mode)
       }
-      sigaction(number, TerminalState.actions + Int(number), nil)
+      unsafe sigaction(number, TerminalState.actions + Int(number), nil)
       _ = kill(getpid(), number)
     }
   }

@@ -5,6 +5,8 @@ import Synchronization
 ///
 /// One lock guards the connection, its statements and the cache. It is held for single calls (a step together with the
 /// reading of its row), never while code of the caller runs, so that queries may be nested and run on several threads.
+// The calls are sound because of it: connection and statements are open as long as this lives, and arguments last as
+// long as the call.
 final class SQLiteConnection: Sendable {
   /// How much the connection has done, for tests.
   struct Counts: Hashable, Sendable {
@@ -48,20 +50,30 @@ final class SQLiteConnection: Sendable {
     watchInterruption()
   }
 
+  /// Has failures told in full, and SQLite wait so many milliseconds for other connections; without `attachesFiles` no
+  /// other file can be attached.
+  func configure(busyTimeout milliseconds: Int32, attachesFiles: Bool) {
+    state.withLock { _ in
+      _ = unsafe api.extendedResultCodes(handle.raw, 1)
+      _ = unsafe api.busyTimeout(handle.raw, milliseconds)
+      if !attachesFiles { _ = unsafe api.limit(handle.raw, SQLiteConstant.limitAttached, 0) }
+    }
+  }
+
   /// Has SQLite look now and then whether its statements are to stop.
   private func watchInterruption() {
     guard let interruption else { return }
-    api.progressHandler(
+    unsafe api.progressHandler(
       handle.raw, Self.instructionsBetweenLooks,
       { raw in
-        guard let raw else { return 0 }
-        return Unmanaged<Interruption>.fromOpaque(raw).takeUnretainedValue().isRequested ? 1 : 0
-      }, Unmanaged.passUnretained(interruption).toOpaque())
+        guard let raw = unsafe raw else { return 0 }
+        return unsafe Unmanaged<Interruption>.fromOpaque(raw).takeUnretainedValue().isRequested ? 1 : 0
+      }, unsafe Unmanaged.passUnretained(interruption).toOpaque())
   }
 
   deinit {
-    for statement in state.withLock({ $0.cache.takeAll() }) { _ = api.finalize(statement.pointer.raw) }
-    _ = api.closeV2(handle.raw)
+    for statement in state.withLock({ $0.cache.takeAll() }) { _ = unsafe api.finalize(statement.pointer.raw) }
+    _ = unsafe api.closeV2(handle.raw)
   }
 
   /// How much the connection has done.
@@ -71,24 +83,24 @@ final class SQLiteConnection: Sendable {
   var idleStatements: Int { state.withLock { $0.cache.count } }
 
   /// How many rows all statements together have changed, modulo 2³².
-  var totalChanges: Int32 { state.withLock { _ in api.totalChanges(handle.raw) } }
+  var totalChanges: Int32 { state.withLock { _ in unsafe api.totalChanges(handle.raw) } }
 
   /// Whether a transaction is open that has changed something; before 3.34 whether any is open.
   var isChanging: Bool {
     state.withLock { _ in
-      guard let txnState = api.txnState else { return api.getAutocommit(handle.raw) == 0 }
-      return txnState(handle.raw, nil) == SQLiteConstant.transactionWrites
+      guard let txnState = unsafe api.txnState else { return unsafe api.getAutocommit(handle.raw) == 0 }
+      return unsafe txnState(handle.raw, nil) == SQLiteConstant.transactionWrites
     }
   }
 
   /// Ends what runs on the connection, from any thread.
-  func interrupt() { api.interrupt(handle.raw) }
+  func interrupt() { unsafe api.interrupt(handle.raw) }
 
   /// Calls SQLite on the connection alone.
   func withHandle<Result: Sendable>(
-    _ body: (OpaquePointer) throws(SQLiteError) -> Result
+    _ body: (SQLitePointer) throws(SQLiteError) -> Result
   ) throws(SQLiteError) -> Result {
-    try state.withLock { (_) throws(SQLiteError) in try body(handle.raw) }
+    try state.withLock { (_) throws(SQLiteError) in try body(handle) }
   }
 }
 
@@ -106,13 +118,13 @@ extension SQLiteConnection {
       }
       do throws(SQLiteError) {
         if let second = try prepare(text, from: end, isKept: false, &state) {
-          _ = api.finalize(second.statement.pointer.raw)
+          _ = unsafe api.finalize(second.statement.pointer.raw)
           throw SQLiteError(
             .invalidSQL, "the SQL holds more than one statement", hint: "run the statements one by one", path: path,
             sqlOffset: end)
         }
       } catch {
-        _ = api.finalize(statement.pointer.raw)
+        _ = unsafe api.finalize(statement.pointer.raw)
         throw error
       }
       return statement
@@ -130,15 +142,15 @@ extension SQLiteConnection {
   func checkIn(_ statement: SQLiteStatement) {
     state.withLock { state in
       // What the reset returns is the failure of the last step, which was reported.
-      _ = api.reset(statement.pointer.raw)
-      _ = api.clearBindings(statement.pointer.raw)
-      if let surplus = state.cache.keep(statement) { _ = api.finalize(surplus.pointer.raw) }
+      _ = unsafe api.reset(statement.pointer.raw)
+      _ = unsafe api.clearBindings(statement.pointer.raw)
+      if let surplus = state.cache.keep(statement) { _ = unsafe api.finalize(surplus.pointer.raw) }
     }
   }
 
   /// Ends a statement for good.
   func discard(_ statement: SQLiteStatement) {
-    state.withLock { _ in _ = api.finalize(statement.pointer.raw) }
+    state.withLock { _ in _ = unsafe api.finalize(statement.pointer.raw) }
   }
 
   private func prepare(
@@ -148,22 +160,22 @@ extension SQLiteConnection {
     var end = start
     var found: OpaquePointer?
     // An empty statement, such as a second semicolon, gives none.
-    while found == nil, end < text.count {
+    while unsafe found == nil, end < text.count {
       let begin = end
       end = text.count
-      let code = text.bytes[begin...].withUnsafeBufferPointer { bytes in
+      let code = unsafe text.bytes[begin...].withUnsafeBufferPointer { bytes in
         var tail: UnsafePointer<UInt8>?
-        let code = api.prepareV3(
+        let code = unsafe api.prepareV3(
           handle.raw, bytes.baseAddress, Int32(clamping: bytes.count),
           isKept ? SQLiteConstant.preparePersistent : 0, &found, &tail)
-        if let tail, let base = bytes.baseAddress { end = begin + max(tail - base, 1) }
+        if let tail = unsafe tail, let base = bytes.baseAddress { end = unsafe begin + max(tail - base, 1) }
         return code
       }
       guard code == SQLiteResult.ok else { throw failure(code, sqlStart: begin) }
     }
-    guard let pointer = found else { return nil }
+    guard let pointer = unsafe found else { return nil }
     state.counts.prepared += 1
-    let statement = SQLiteStatement(
+    let statement = unsafe SQLiteStatement(
       pointer: SQLitePointer(pointer), text: text, parameterCount: Int(api.bindParameterCount(pointer)))
     return (statement, end)
   }
@@ -179,7 +191,7 @@ extension SQLiteConnection {
     let scalars = try values.map { (value) throws(SQLiteError) in try SQLiteScalar(value, path: path) }
     try state.withLock { (_) throws(SQLiteError) in
       for (place, scalar) in scalars.enumerated() {
-        let code = scalar.bind(to: statement.pointer.raw, Int32(clamping: place + 1), api)
+        let code = unsafe scalar.bind(to: statement.pointer.raw, Int32(clamping: place + 1), api)
         guard code == SQLiteResult.ok else { throw failure(code) }
       }
     }
@@ -189,18 +201,18 @@ extension SQLiteConnection {
   ///
   /// A `stepLimit` ends the statement after about so many instructions of SQLite's machine.
   func step<Row: Sendable>(
-    _ statement: SQLiteStatement, stepLimit: Int32? = nil, _ read: (OpaquePointer) throws(SQLiteError) -> Row
+    _ statement: SQLiteStatement, stepLimit: Int32? = nil, _ read: (SQLitePointer) throws(SQLiteError) -> Row
   ) throws(SQLiteError) -> Row? {
     try state.withLock { (_) throws(SQLiteError) in
       failures.clear()
-      if let stepLimit { api.progressHandler(handle.raw, max(stepLimit, 1), { _ in 1 }, nil) }
-      let code = api.step(statement.pointer.raw)
+      if let stepLimit { unsafe api.progressHandler(handle.raw, max(stepLimit, 1), { _ in 1 }, nil) }
+      let code = unsafe api.step(statement.pointer.raw)
       if stepLimit != nil {
-        api.progressHandler(handle.raw, 0, nil, nil)
+        unsafe api.progressHandler(handle.raw, 0, nil, nil)
         watchInterruption()
       }
       switch code {
-      case SQLiteResult.row: return try read(statement.pointer.raw)
+      case SQLiteResult.row: return try read(statement.pointer)
       case SQLiteResult.done: return nil
       case let code: throw failure(code)
       }
@@ -210,10 +222,10 @@ extension SQLiteConnection {
   /// The error of the call that has just failed; to be asked before the lock is released.
   func failure(_ code: Int32, sqlStart: Int = 0) -> SQLiteError {
     if let failure = failures.take() { return failure.error(path: path) }
-    let extended = api.extendedErrcode(handle.raw)
+    let extended = unsafe api.extendedErrcode(handle.raw)
     // The connection may not know of failures that the library found before it looked at the connection.
     let known = SQLiteResult.primary(extended) == SQLiteResult.primary(code) ? extended : code
-    let said = api.errmsg(handle.raw).map { String(cString: $0) } ?? "result code \(known)"
+    let said = unsafe api.errmsg(handle.raw).map { unsafe String(cString: $0) } ?? "result code \(known)"
     // Its words for a sum, a magnitude, or one of our calculations with whole numbers.
     if said == "integer overflow" {
       let error = Arithmetic.overflow("the calculation")
@@ -221,7 +233,7 @@ extension SQLiteConnection {
         .functionFailed, error.message, hint: error.hint, path: path, extendedCode: known, valueError: error)
     }
     var error = SQLiteError(SQLiteResult.meaning(known, said: said), said: said, extendedCode: known, path: path)
-    if let offset = api.errorOffset?(handle.raw), offset >= 0, error.code == .invalidSQL {
+    if let offset = unsafe api.errorOffset?(handle.raw), offset >= 0, error.code == .invalidSQL {
       error.sqlOffset = sqlStart + Int(offset)
     }
     return error

@@ -105,7 +105,7 @@ public final class SQLiteCursor {
       let isFirst = rowCount == 0
       var names: [String] = []
       let row = try connection.step(statement, stepLimit: stepLimit) { (pointer) throws(SQLiteError) in
-        let reader = ColumnReader(api: connection.api, statement: pointer, path: connection.path, row: rowCount + 1)
+        let reader = ColumnReader(connection, pointer, row: rowCount + 1)
         if isFirst { names = try reader.names() }
         return try read(reader)
       }
@@ -116,7 +116,7 @@ public final class SQLiteCursor {
       }
       if isFirst {
         columns = try connection.withHandle { (_) throws(SQLiteError) in
-          try ColumnReader(api: connection.api, statement: statement.pointer.raw, path: connection.path, row: 0).names()
+          try ColumnReader(connection, statement.pointer, row: 0).names()
         }
       }
       finish()
@@ -135,22 +135,31 @@ public final class SQLiteCursor {
 }
 
 /// Reads the columns of the row that a statement stands on.
-struct ColumnReader {
+// Safe: it is used within the step that made it, under the connection's lock, and SQLite takes any number of a column.
+@safe struct ColumnReader {
   let api: SQLiteAPI
   let statement: OpaquePointer
   let path: String?
   /// Which row of the result it is, from 1; for messages.
   let row: Int
 
+  init(_ connection: SQLiteConnection, _ statement: SQLitePointer, row: Int) {
+    api = connection.api
+    unsafe self.statement = statement.raw
+    path = connection.path
+    self.row = row
+  }
+
   func names() throws(SQLiteError) -> [String] {
-    try (0..<max(api.columnCount(statement), 0)).map { (place) throws(SQLiteError) in
-      guard let name = api.columnName(statement, place) else { throw outOfMemory() }
-      return String(cString: name)
+    let count = unsafe max(api.columnCount(statement), 0)
+    return try (0..<count).map { (place) throws(SQLiteError) in
+      guard let name = unsafe api.columnName(statement, place) else { throw outOfMemory() }
+      return unsafe String(cString: name)
     }
   }
 
   func values(_ decodings: [SQLiteColumnDecoding]) throws(SQLiteError) -> [RecordValue] {
-    let count = Int(max(api.columnCount(statement), 0))
+    let count = unsafe Int(max(api.columnCount(statement), 0))
     var values: [RecordValue] = []
     values.reserveCapacity(count)
     for place in 0..<count { values.append(try value(place, Self.decoding(place, decodings))) }
@@ -166,9 +175,9 @@ struct ColumnReader {
       column.append(try value(place, decoding))
       return
     }
-    let bytes = try textBytes(place)
-    guard ByteScan.firstInvalidUTF8(in: bytes) == nil else { throw invalidText(place) }
-    column.append(utf8: bytes)
+    let bytes = try unsafe textBytes(place)
+    guard unsafe ByteScan.firstInvalidUTF8(in: bytes) == nil else { throw invalidText(place) }
+    unsafe column.append(utf8: bytes)
   }
 
   private static func decoding(_ place: Int, _ decodings: [SQLiteColumnDecoding]) -> SQLiteColumnDecoding {
@@ -180,18 +189,20 @@ struct ColumnReader {
   }
 
   private func storageClass(_ place: Int) -> StorageClass? {
-    StorageClass(rawValue: api.columnType(statement, Int32(clamping: place)))
+    unsafe StorageClass(rawValue: api.columnType(statement, Int32(clamping: place)))
   }
 
   private func stored(_ place: Int) throws(SQLiteError) -> RecordValue {
     let column = Int32(clamping: place)
     switch storageClass(place) {
-    case .integer: return .integer(api.columnInt64(statement, column))
-    case .float: return .double(api.columnDouble(statement, column))
+    case .integer: return unsafe .integer(api.columnInt64(statement, column))
+    case .float: return unsafe .double(api.columnDouble(statement, column))
     case .text:
-      guard let text = ByteScan.string(try textBytes(place)) else { throw invalidText(place) }
+      guard let text = unsafe ByteScan.string(try textBytes(place)) else { throw invalidText(place) }
       return .string(text)
-    case .blob: return .data(StoredBytes.data(api.columnBlob(statement, column), api.columnBytes(statement, column)))
+    case .blob:
+      let bytes = unsafe api.columnBlob(statement, column)
+      return unsafe .data(SQLiteScalar.data(bytes, api.columnBytes(statement, column)))
     case .null, nil: return .null
     }
   }
@@ -200,8 +211,8 @@ struct ColumnReader {
   private func textBytes(_ place: Int) throws(SQLiteError) -> UnsafeBufferPointer<UInt8> {
     let column = Int32(clamping: place)
     // The text first: asking for it turns UTF-16 into UTF-8, and only then is the number of bytes right.
-    guard let bytes = api.columnText(statement, column) else { throw outOfMemory() }
-    return UnsafeBufferPointer(start: bytes, count: Int(max(api.columnBytes(statement, column), 0)))
+    guard let bytes = unsafe api.columnText(statement, column) else { throw outOfMemory() }
+    return unsafe UnsafeBufferPointer(start: bytes, count: Int(max(api.columnBytes(statement, column), 0)))
   }
 
   private func outOfMemory() -> SQLiteError {
@@ -211,8 +222,8 @@ struct ColumnReader {
 
   private func invalidText(_ place: Int) -> SQLiteError {
     let number = Int32(clamping: place)
-    let column = api.columnName(statement, number).map { String(cString: $0) } ?? "\(place + 1)"
-    let table = api.columnTableName?(statement, number).map { " of table `\(String(cString: $0))`" } ?? ""
+    let column = unsafe api.columnName(statement, number).map { unsafe String(cString: $0) } ?? "\(place + 1)"
+    let table = unsafe api.columnTableName?(statement, number).map { unsafe " of table `\(String(cString: $0))`" } ?? ""
     return SQLiteError(
       .invalidText, "column `\(column)`\(table) holds bytes that are no UTF-8 text, in row \(row) of the result",
       hint: "write the text anew, or read it as a blob: CAST(\"\(column)\" AS BLOB)", path: path)

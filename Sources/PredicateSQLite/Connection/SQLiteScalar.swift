@@ -40,16 +40,16 @@ enum SQLiteScalar: Sendable {
   /// Binds the value; gives SQLite's result code.
   func bind(to statement: OpaquePointer, _ place: Int32, _ api: SQLiteAPI) -> Int32 {
     switch self {
-    case .null: api.bindNull(statement, place)
-    case .integer(let number): api.bindInt64(statement, place, number)
-    case .double(let number): api.bindDouble(statement, place, number)
+    case .null: unsafe api.bindNull(statement, place)
+    case .integer(let number): unsafe api.bindInt64(statement, place, number)
+    case .double(let number): unsafe api.bindDouble(statement, place, number)
     case .text(let text):
       Self.withBytes(text) { base, count in
-        api.bindText64(statement, place, base, count, SQLiteConstant.transient, SQLiteConstant.utf8)
+        unsafe api.bindText64(statement, place, base, count, SQLiteConstant.transient, SQLiteConstant.utf8)
       }
     case .blob(let data):
       Self.withBytes(data) { base, count in
-        api.bindBlob64(statement, place, base, count, SQLiteConstant.transient)
+        unsafe api.bindBlob64(statement, place, base, count, SQLiteConstant.transient)
       }
     }
   }
@@ -57,31 +57,38 @@ enum SQLiteScalar: Sendable {
   /// Gives the value as a function's result.
   func give(to context: OpaquePointer, _ api: SQLiteAPI) {
     switch self {
-    case .null: api.resultNull(context)
-    case .integer(let number): api.resultInt64(context, number)
-    case .double(let number): api.resultDouble(context, number)
+    case .null: unsafe api.resultNull(context)
+    case .integer(let number): unsafe api.resultInt64(context, number)
+    case .double(let number): unsafe api.resultDouble(context, number)
     case .text(let text):
       Self.withBytes(text) { base, count in
-        api.resultText64(context, base, count, SQLiteConstant.transient, SQLiteConstant.utf8)
+        unsafe api.resultText64(context, base, count, SQLiteConstant.transient, SQLiteConstant.utf8)
       }
     case .blob(let data):
-      Self.withBytes(data) { base, count in api.resultBlob64(context, base, count, SQLiteConstant.transient) }
+      Self.withBytes(data) { base, count in unsafe api.resultBlob64(context, base, count, SQLiteConstant.transient) }
     }
   }
 
-  private static func withBytes<Result>(_ text: String, _ body: (UnsafeRawPointer, UInt64) -> Result) -> Result {
-    UTF8Text.withBytes(text) { withBase(UnsafeRawBufferPointer($0), body) }
+  // What is bound or given lasts as long as the call, within which SQLite copies it.
+  @safe private static func withBytes<Result>(_ text: String, _ body: (UnsafeRawPointer, UInt64) -> Result) -> Result {
+    UTF8Text.withBytes(text) { unsafe withBase(UnsafeRawBufferPointer($0), body) }
   }
 
-  private static func withBytes<Result>(_ data: Data, _ body: (UnsafeRawPointer, UInt64) -> Result) -> Result {
-    data.withUnsafeBytes { withBase($0, body) }
+  @safe private static func withBytes<Result>(_ data: Data, _ body: (UnsafeRawPointer, UInt64) -> Result) -> Result {
+    unsafe data.withUnsafeBytes { unsafe withBase($0, body) }
+  }
+
+  /// A copy of the bytes of a blob; SQLite's own are gone with the next call.
+  static func data(_ base: UnsafeRawPointer?, _ count: Int32) -> Data {
+    guard let base = unsafe base, count > 0 else { return Data() }
+    return unsafe Data(bytes: base, count: Int(count))
   }
 
   /// SQLite takes a null pointer for NULL, so that what is empty needs an address, too.
   private static func withBase<Result>(
     _ bytes: UnsafeRawBufferPointer, _ body: (UnsafeRawPointer, UInt64) -> Result
   ) -> Result {
-    if let base = bytes.baseAddress { return body(base, UInt64(bytes.count)) }
-    return withUnsafePointer(to: 0 as UInt8) { body(UnsafeRawPointer($0), 0) }
+    if let base = bytes.baseAddress { return unsafe body(base, UInt64(bytes.count)) }
+    return unsafe withUnsafePointer(to: 0 as UInt8) { unsafe body(UnsafeRawPointer($0), 0) }
   }
 }

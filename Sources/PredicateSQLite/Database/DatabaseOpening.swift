@@ -125,25 +125,20 @@ struct DatabaseOpening {
     _ name: String, _ flags: Int32, named path: String?, unlocked: LoggedDatabase? = nil
   ) throws(SQLiteError) -> SQLiteConnection {
     let api = library.api
-    var pointer: OpaquePointer?
     // Our own lock does what SQLite's would.
-    let code = api.openV2(FileName.bytes(name), &pointer, flags | SQLiteConstant.openNoMutex, nil)
+    let (pointer, code) = api.open(FileName.bytes(name), flags | SQLiteConstant.openNoMutex)
     guard let pointer else {
       throw SQLiteError(SQLiteResult.meaning(code), said: "SQLite got no memory", extendedCode: code, path: path)
     }
     // From here on the connection closes itself, also when opening failed.
     let connection = SQLiteConnection(
-      api: api, path: path, handle: SQLitePointer(pointer), cacheSize: statementCache, interruption: interruption,
+      api: api, path: path, handle: pointer, cacheSize: statementCache, interruption: interruption,
       unlocked: unlocked)
     guard code == SQLiteResult.ok else {
       throw try connection.withHandle { (_) throws(SQLiteError) in connection.failure(code) }
     }
-    try connection.withHandle { (handle) throws(SQLiteError) in
-      _ = api.extendedResultCodes(handle, 1)
-      _ = api.busyTimeout(handle, milliseconds)
-      // What is open for reading must not read other files, either.
-      if mode == .readOnly { _ = api.limit(handle, SQLiteConstant.limitAttached, 0) }
-    }
+    // What is open for reading must not read other files, either.
+    connection.configure(busyTimeout: milliseconds, attachesFiles: mode != .readOnly)
     // A library that does not know a setting passes over it.
     var settings = ["PRAGMA trusted_schema = OFF", "PRAGMA cell_size_check = ON"]
     if mode == .readOnly { settings.append("PRAGMA query_only = ON") }

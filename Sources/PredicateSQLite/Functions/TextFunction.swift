@@ -39,23 +39,26 @@ enum TextFunction: String, CaseIterable {
     }
   }
 
-  /// Folds or matches ASCII text without making strings; the pattern must have been compiled.
+  /// Folds or matches ASCII text without making strings; the pattern must have been compiled. The bytes of the arguments
+  /// are there until the call ends.
   private func answer(_ call: FunctionCall) -> Bool {
-    guard let text = call.ascii(0), let options = asciiOptions(call, self == .fold ? 1 : 2) else { return false }
+    guard let text = unsafe call.ascii(0), let options = asciiOptions(call, self == .fold ? 1 : 2) else { return false }
     switch self {
     case .fold:
       guard TextFolding(options)?.foldsCase == true else {
-        call.give(text)
+        unsafe call.give(text)
         return true
       }
-      withUnsafeTemporaryAllocation(of: UInt8.self, capacity: text.count) { lowered in
+      unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: text.count) { lowered in
         // Both have as many bytes.
-        for place in text.indices { lowered.initializeElement(at: place, to: TextFolding.lowered(text[place])) }
-        call.give(UnsafeBufferPointer(lowered))
+        for place in text.indices {
+          unsafe lowered.initializeElement(at: place, to: TextFolding.lowered(text[place]))
+        }
+        unsafe call.give(UnsafeBufferPointer(lowered))
       }
       return true
     case .like, .matches:
-      guard let kept = Matcher.kept(call), kept.options == options, let answer = kept.matches(text) else {
+      guard let kept = Matcher.kept(call), kept.options == options, let answer = unsafe kept.matches(text) else {
         return false
       }
       call.give(answer)
@@ -65,10 +68,10 @@ enum TextFunction: String, CaseIterable {
 
   /// The options, if they are written in ASCII and known; nil, too, for null, which the language has no letters for.
   private func asciiOptions(_ call: FunctionCall, _ place: Int) -> ComparisonOptions? {
-    guard let letters = call.ascii(place) else { return nil }
+    guard let letters = unsafe call.ascii(place) else { return nil }
     var options: ComparisonOptions = []
-    for letter in letters {
-      switch letter {
+    for place in letters.indices {
+      switch unsafe letters[place] {
       case UInt8(ascii: "c"): options.insert(.caseInsensitive)
       case UInt8(ascii: "d"): options.insert(.diacriticInsensitive)
       case UInt8(ascii: "n"): options.insert(.normalized)
@@ -165,21 +168,24 @@ final class Matcher: Sendable {
   /// The same for well-formed UTF-8; nil where that takes an engine that wants a string.
   func matches(_ utf8: UnsafeBufferPointer<UInt8>) -> Bool? {
     switch kind {
-    case .like(let pattern): pattern.matches(utf8)
-    case .regex(let pattern): pattern.matches(utf8)
+    case .like(let pattern): unsafe pattern.matches(utf8)
+    case .regex(let pattern): unsafe pattern.matches(utf8)
     }
   }
 
   /// The place of the argument that SQLite attaches the matcher to, for as long as that argument is constant.
+  // SQLite holds a reference to what is attached, and gives it up when it lets go of it.
   private static let patternPlace: Int32 = 1
 
   static func kept(_ call: FunctionCall) -> Matcher? {
-    call.api.getAuxdata(call.context, patternPlace).map { Unmanaged<Matcher>.fromOpaque($0).takeUnretainedValue() }
+    unsafe call.api.getAuxdata(call.context, patternPlace).map {
+      unsafe Unmanaged<Matcher>.fromOpaque($0).takeUnretainedValue()
+    }
   }
 
   func keep(_ call: FunctionCall) {
-    call.api.setAuxdata(call.context, Self.patternPlace, Unmanaged.passRetained(self).toOpaque()) { raw in
-      if let raw { Unmanaged<Matcher>.fromOpaque(raw).release() }
+    unsafe call.api.setAuxdata(call.context, Self.patternPlace, Unmanaged.passRetained(self).toOpaque()) { raw in
+      if let raw = unsafe raw { unsafe Unmanaged<Matcher>.fromOpaque(raw).release() }
     }
   }
 }

@@ -4,7 +4,9 @@ import PredicatePlatform
 ///
 /// Each property is named like the function without its `sqlite3_`. Functions with a variable number of arguments are
 /// left out: their calling convention differs from that of Swift's C function types on some processors.
-final class SQLiteAPI: Sendable {
+// Safe to have, unsafe to call: each function has the type of SQLite's header, and those that call answer for what they
+// pass. Connections and statements are passed under the lock of ``SQLiteConnection``, before they are closed.
+@safe final class SQLiteAPI: Sendable {
   typealias Pointer = OpaquePointer
   typealias Raw = UnsafeMutableRawPointer
   typealias Text = UnsafePointer<CChar>
@@ -87,76 +89,91 @@ final class SQLiteAPI: Sendable {
   /// Throws ``SQLiteError/Code/libraryUnsuitable`` for the first one that the library lacks.
   init(_ object: SharedObject, name: String) throws(SQLiteError) {
     func find<Function>(_ function: String) throws(SQLiteError) -> Function {
-      guard let address = object.address(of: function) else {
+      guard let found: Function = unsafe object.function(function) else {
         throw SQLiteError(
           .libraryUnsuitable, "the library `\(name)` has no function `\(function)`",
           hint: "SQLite 3.20 or newer is needed; give its path in PREDICATE_SQLITE_LIBRARY")
       }
-      // The only way from an address to a C function; the type is that of SQLite's header, whose functions never change.
-      return unsafeBitCast(address, to: Function.self)
+      return found
     }
-    libversion = try find("sqlite3_libversion")
+    unsafe libversion = try find("sqlite3_libversion")
     libversionNumber = try find("sqlite3_libversion_number")
     threadsafe = try find("sqlite3_threadsafe")
-    openV2 = try find("sqlite3_open_v2")
-    closeV2 = try find("sqlite3_close_v2")
-    extendedResultCodes = try find("sqlite3_extended_result_codes")
-    extendedErrcode = try find("sqlite3_extended_errcode")
-    errmsg = try find("sqlite3_errmsg")
-    errstr = try find("sqlite3_errstr")
-    // Absent from older libraries; the casts are sound as those of `find` are.
-    errorOffset = object.address(of: "sqlite3_error_offset").map {
-      unsafeBitCast($0, to: (@convention(c) @Sendable (Pointer?) -> CInt).self)
-    }
-    busyTimeout = try find("sqlite3_busy_timeout")
-    limit = try find("sqlite3_limit")
-    interrupt = try find("sqlite3_interrupt")
-    progressHandler = try find("sqlite3_progress_handler")
-    totalChanges = try find("sqlite3_total_changes")
-    getAutocommit = try find("sqlite3_get_autocommit")
-    txnState = object.address(of: "sqlite3_txn_state").map {
-      unsafeBitCast($0, to: (@convention(c) @Sendable (Pointer?, Text?) -> CInt).self)
-    }
-    prepareV3 = try find("sqlite3_prepare_v3")
-    step = try find("sqlite3_step")
-    reset = try find("sqlite3_reset")
-    clearBindings = try find("sqlite3_clear_bindings")
-    finalize = try find("sqlite3_finalize")
-    bindParameterCount = try find("sqlite3_bind_parameter_count")
-    bindNull = try find("sqlite3_bind_null")
-    bindInt64 = try find("sqlite3_bind_int64")
-    bindDouble = try find("sqlite3_bind_double")
-    bindText64 = try find("sqlite3_bind_text64")
-    bindBlob64 = try find("sqlite3_bind_blob64")
-    columnCount = try find("sqlite3_column_count")
-    columnName = try find("sqlite3_column_name")
-    // Absent from libraries that are built without the tables' names; the cast is sound as those of `find` are.
-    columnTableName = object.address(of: "sqlite3_column_table_name").map {
-      unsafeBitCast($0, to: (@convention(c) @Sendable (Pointer?, CInt) -> Text?).self)
-    }
-    columnType = try find("sqlite3_column_type")
-    columnInt64 = try find("sqlite3_column_int64")
-    columnDouble = try find("sqlite3_column_double")
-    columnText = try find("sqlite3_column_text")
-    columnBlob = try find("sqlite3_column_blob")
-    columnBytes = try find("sqlite3_column_bytes")
-    createFunctionV2 = try find("sqlite3_create_function_v2")
-    userData = try find("sqlite3_user_data")
-    getAuxdata = try find("sqlite3_get_auxdata")
-    setAuxdata = try find("sqlite3_set_auxdata")
-    valueType = try find("sqlite3_value_type")
-    valueInt64 = try find("sqlite3_value_int64")
-    valueDouble = try find("sqlite3_value_double")
-    valueText = try find("sqlite3_value_text")
-    valueBlob = try find("sqlite3_value_blob")
-    valueBytes = try find("sqlite3_value_bytes")
-    resultNull = try find("sqlite3_result_null")
-    resultInt64 = try find("sqlite3_result_int64")
-    resultDouble = try find("sqlite3_result_double")
-    resultText64 = try find("sqlite3_result_text64")
-    resultBlob64 = try find("sqlite3_result_blob64")
-    resultError = try find("sqlite3_result_error")
+    unsafe openV2 = try find("sqlite3_open_v2")
+    unsafe closeV2 = try find("sqlite3_close_v2")
+    unsafe extendedResultCodes = try find("sqlite3_extended_result_codes")
+    unsafe extendedErrcode = try find("sqlite3_extended_errcode")
+    unsafe errmsg = try find("sqlite3_errmsg")
+    unsafe errstr = try find("sqlite3_errstr")
+    // Absent from older libraries.
+    unsafe errorOffset = object.function("sqlite3_error_offset")
+    unsafe busyTimeout = try find("sqlite3_busy_timeout")
+    unsafe limit = try find("sqlite3_limit")
+    unsafe interrupt = try find("sqlite3_interrupt")
+    unsafe progressHandler = try find("sqlite3_progress_handler")
+    unsafe totalChanges = try find("sqlite3_total_changes")
+    unsafe getAutocommit = try find("sqlite3_get_autocommit")
+    unsafe txnState = object.function("sqlite3_txn_state")
+    unsafe prepareV3 = try find("sqlite3_prepare_v3")
+    unsafe step = try find("sqlite3_step")
+    unsafe reset = try find("sqlite3_reset")
+    unsafe clearBindings = try find("sqlite3_clear_bindings")
+    unsafe finalize = try find("sqlite3_finalize")
+    unsafe bindParameterCount = try find("sqlite3_bind_parameter_count")
+    unsafe bindNull = try find("sqlite3_bind_null")
+    unsafe bindInt64 = try find("sqlite3_bind_int64")
+    unsafe bindDouble = try find("sqlite3_bind_double")
+    unsafe bindText64 = try find("sqlite3_bind_text64")
+    unsafe bindBlob64 = try find("sqlite3_bind_blob64")
+    unsafe columnCount = try find("sqlite3_column_count")
+    unsafe columnName = try find("sqlite3_column_name")
+    // Absent from libraries that are built without the tables' names.
+    unsafe columnTableName = object.function("sqlite3_column_table_name")
+    unsafe columnType = try find("sqlite3_column_type")
+    unsafe columnInt64 = try find("sqlite3_column_int64")
+    unsafe columnDouble = try find("sqlite3_column_double")
+    unsafe columnText = try find("sqlite3_column_text")
+    unsafe columnBlob = try find("sqlite3_column_blob")
+    unsafe columnBytes = try find("sqlite3_column_bytes")
+    unsafe createFunctionV2 = try find("sqlite3_create_function_v2")
+    unsafe userData = try find("sqlite3_user_data")
+    unsafe getAuxdata = try find("sqlite3_get_auxdata")
+    unsafe setAuxdata = try find("sqlite3_set_auxdata")
+    unsafe valueType = try find("sqlite3_value_type")
+    unsafe valueInt64 = try find("sqlite3_value_int64")
+    unsafe valueDouble = try find("sqlite3_value_double")
+    unsafe valueText = try find("sqlite3_value_text")
+    unsafe valueBlob = try find("sqlite3_value_blob")
+    unsafe valueBytes = try find("sqlite3_value_bytes")
+    unsafe resultNull = try find("sqlite3_result_null")
+    unsafe resultInt64 = try find("sqlite3_result_int64")
+    unsafe resultDouble = try find("sqlite3_result_double")
+    unsafe resultText64 = try find("sqlite3_result_text64")
+    unsafe resultBlob64 = try find("sqlite3_result_blob64")
+    unsafe resultError = try find("sqlite3_result_error")
   }
+
+  /// The library's version, such as `3.45.1`.
+  var version: String? { unsafe libversion().map { unsafe String(cString: $0) } }
+
+  /// Opens a database. Where that fails there is a connection most often, which tells why and is to be closed.
+  ///
+  /// `name` ends with a zero.
+  func open(_ name: [CChar], _ flags: CInt) -> (connection: SQLitePointer?, code: CInt) {
+    var pointer: Pointer?
+    let code = unsafe openV2(name, &pointer, flags, nil)
+    return unsafe (pointer.map { unsafe SQLitePointer($0) }, code)
+  }
+}
+
+/// The address of a connection or statement.
+///
+/// Sendable because it is a number to Swift: only ``SQLiteConnection`` hands it to SQLite, under its lock, but for
+/// `sqlite3_interrupt`, which may be called from any thread while the connection is open.
+@safe struct SQLitePointer: @unchecked Sendable {
+  let raw: OpaquePointer
+
+  init(_ raw: OpaquePointer) { unsafe self.raw = raw }
 }
 
 /// Constants of SQLite's C interface.

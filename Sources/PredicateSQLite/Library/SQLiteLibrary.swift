@@ -21,7 +21,7 @@ public struct SQLiteLibrary: Sendable {
   let api: SQLiteAPI
 
   /// SQLite's version, such as `3.45.1`.
-  public var version: String { api.libversion().map { String(cString: $0) } ?? "" }
+  public var version: String { api.version ?? "" }
 
   // 3.20 brought statements that are prepared to stay.
   private static let oldest: CInt = 3_020_000
@@ -37,7 +37,7 @@ public struct SQLiteLibrary: Sendable {
       guard let object = SharedObject(name) else { continue }
       let api = try SQLiteAPI(object, name: name)
       guard api.libversionNumber() >= Self.oldest else {
-        let version = api.libversion().map { String(cString: $0) } ?? "?"
+        let version = api.version ?? "?"
         throw SQLiteError(
           .libraryUnsuitable, "the library `\(name)` is SQLite \(version); 3.20 or newer is needed",
           hint: "install a newer one, or give its path in \(Self.environmentVariable)")
