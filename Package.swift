@@ -26,7 +26,7 @@ let package = Package(
     .target(name: "PredicatePlatform", swiftSettings: safe),
     .target(name: "PredicateLanguage", dependencies: ["PredicatePlatform"], swiftSettings: safe),
     .target(
-      name: "PredicateEvaluation", dependencies: ["PredicatePlatform", "PredicateLanguage"], swiftSettings: settings),
+      name: "PredicateEvaluation", dependencies: ["PredicatePlatform", "PredicateLanguage"], swiftSettings: safe),
     .target(name: "PredicateFormat", dependencies: ["PredicateLanguage", "PredicateEvaluation"], swiftSettings: safe),
     .target(
       name: "PredicateData", dependencies: ["PredicatePlatform", "PredicateLanguage", "PredicateEvaluation"],

@@ -60,7 +60,7 @@ struct DividedRows {
       for start in stride(from: piece.lowerBound, to: piece.upperBound, by: Kernel.batchSize) {
         if limits.interruption?.isRequested == true { return false }
         let end = min(start + Kernel.batchSize, piece.upperBound)
-        mask.initialize(repeating: 1, count: end - start)
+        mask.update(repeating: 1, count: end - start)
         guard narrow(start, end - start, mask) else { return false }
         body(start..<end, mask)
       }

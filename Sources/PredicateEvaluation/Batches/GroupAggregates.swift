@@ -1,6 +1,8 @@
 import PredicateLanguage
 
 /// An aggregate over plain values, for every group.
+// Unsafe: `places` has the group of each row of the batch, all below `groups`, to which the lists grow before they are
+// written.
 struct GroupAggregates {
   private enum Kind {
     /// Of records, or of values of any field: only whether there is one matters.
@@ -49,33 +51,43 @@ struct GroupAggregates {
   /// Adds the chosen rows of a batch, whose groups are in `places`. The field is one that is accepted.
   mutating func add(_ batch: Batch, _ field: BatchField?, _ places: UnsafePointer<Int32>, groups: Int) {
     kind = kind(field)
-    guard let field, function != .count else { return count(batch, field, places, groups) }
+    guard let field, function != .count else { return unsafe count(batch, field, places, groups) }
     let present = field.present
     switch field.source {
     case .integer(let source) where kind == .integerTotals:
       Self.grow(&integerTotals, IntegerTotal(), groups)
-      integerTotals.withUnsafeMutableBufferPointer { totals in
-        source.forEachRow(batch, present) { row, value in if let value { totals[Int(places[row])].add(value) } }
+      unsafe integerTotals.withUnsafeMutableBufferPointer { totals in
+        source.forEachRow(batch, present) { row, value in
+          if let value { unsafe totals[Int(places[row])].add(value) }
+        }
       }
     case .integer(let source):
       Self.grow(&integerExtremes, IntegerExtremes(), groups)
-      integerExtremes.withUnsafeMutableBufferPointer { extremes in
-        source.forEachRow(batch, present) { row, value in if let value { extremes[Int(places[row])].add(value) } }
+      unsafe integerExtremes.withUnsafeMutableBufferPointer { extremes in
+        source.forEachRow(batch, present) { row, value in
+          if let value { unsafe extremes[Int(places[row])].add(value) }
+        }
       }
     case .double(let source) where kind == .doubleTotals:
       Self.grow(&doubleTotals, DoubleTotal(), groups)
-      doubleTotals.withUnsafeMutableBufferPointer { totals in
-        source.forEachRow(batch, present) { row, value in if let value { totals[Int(places[row])].add(value) } }
+      unsafe doubleTotals.withUnsafeMutableBufferPointer { totals in
+        source.forEachRow(batch, present) { row, value in
+          if let value { unsafe totals[Int(places[row])].add(value) }
+        }
       }
     case .double(let source):
       Self.grow(&doubleExtremes, DoubleExtremes(), groups)
-      doubleExtremes.withUnsafeMutableBufferPointer { extremes in
-        source.forEachRow(batch, present) { row, value in if let value { extremes[Int(places[row])].add(value) } }
+      unsafe doubleExtremes.withUnsafeMutableBufferPointer { extremes in
+        source.forEachRow(batch, present) { row, value in
+          if let value { unsafe extremes[Int(places[row])].add(value) }
+        }
       }
     case .date(let source):
       Self.grow(&dateExtremes, DateExtremes(), groups)
-      dateExtremes.withUnsafeMutableBufferPointer { extremes in
-        source.forEachRow(batch, present) { row, value in if let value { extremes[Int(places[row])].add(value) } }
+      unsafe dateExtremes.withUnsafeMutableBufferPointer { extremes in
+        source.forEachRow(batch, present) { row, value in
+          if let value { unsafe extremes[Int(places[row])].add(value) }
+        }
       }
     case .text, .coded: break
     }
@@ -84,8 +96,8 @@ struct GroupAggregates {
   private mutating func count(_ batch: Batch, _ field: BatchField?, _ places: UnsafePointer<Int32>, _ groups: Int) {
     Self.grow(&counts, 0, groups)
     guard let presence = field?.presence else {
-      return counts.withUnsafeMutableBufferPointer { counts in
-        for row in 0..<batch.count where batch.mask?[row] != 0 { counts[Int(places[row])] += 1 }
+      return unsafe counts.withUnsafeMutableBufferPointer { counts in
+        for row in 0..<batch.count where batch.mask?[row] != 0 { unsafe counts[Int(places[row])] += 1 }
       }
     }
     Kernel.withMask { mask in
@@ -96,8 +108,8 @@ struct GroupAggregates {
       }
       // Whether there is a value can always be told.
       _ = presence.narrow(batch.rows, batch.start, batch.count, mask)
-      counts.withUnsafeMutableBufferPointer { counts in
-        for row in 0..<batch.count where mask[row] != 0 { counts[Int(places[row])] += 1 }
+      unsafe counts.withUnsafeMutableBufferPointer { counts in
+        for row in 0..<batch.count where mask[row] != 0 { unsafe counts[Int(places[row])] += 1 }
       }
     }
   }

@@ -2,7 +2,8 @@ import PredicateLanguage
 
 /// Numbers the different values of a key in the order in which they come.
 ///
-/// The values of all batches are of one kind; where another kind comes, the groups are gathered row by row.
+/// The values of all batches are of one kind; where another kind comes, the groups are gathered row by row. `places`
+/// has a number for each row of a batch.
 final class GroupNumbers {
   private enum Kind { case boolean, integer, double, date, text }
 
@@ -47,7 +48,7 @@ final class GroupNumbers {
   /// Puts the numbers of the chosen rows into `places`. False if there are too many: then nothing may be asked any more.
   func number(_ batch: Batch, _ field: BatchField, _ places: UnsafeMutablePointer<Int32>) -> Bool {
     kind = Self.kind(field)
-    var rows = Rows(batch: batch, present: field.present, places: places, count: count, ofNil: ofNil)
+    var rows = unsafe Rows(batch: batch, present: field.present, places: places, count: count, ofNil: ofNil)
     defer { (count, ofNil) = (rows.count, rows.ofNil) }
     switch field.source {
     case .integer(let source):
@@ -68,7 +69,8 @@ final class GroupNumbers {
   }
 
   /// The rows of one batch. A value of its own, and tables handed over, so that loops do not ask who else uses them.
-  private struct Rows {
+  // Safe: `places` has a number for each row of a batch and outlasts the call.
+  @safe private struct Rows {
     let batch: Batch
     let present: NullBitmap?
     let places: UnsafeMutablePointer<Int32>
@@ -86,7 +88,7 @@ final class GroupNumbers {
 
     mutating func number(_ source: BatchField.IntegerSource, _ words: inout WordNumbers) {
       source.forEachRow(batch, present) { row, value in
-        places[row] = value.map { words.number(UInt64(bitPattern: $0), &count) } ?? ofMissing()
+        unsafe places[row] = value.map { words.number(UInt64(bitPattern: $0), &count) } ?? ofMissing()
       }
     }
 
@@ -95,10 +97,10 @@ final class GroupNumbers {
     ) {
       source.forEachRow(batch, present) { row, value in
         if let value {
-          places[row] =
+          unsafe places[row] =
             window.number(value, from: low, &count) ?? words.number(UInt64(bitPattern: value), &count)
         } else {
-          places[row] = ofMissing()
+          unsafe places[row] = ofMissing()
         }
       }
     }
@@ -106,7 +108,7 @@ final class GroupNumbers {
     mutating func number(_ source: BatchField.DoubleSource, _ words: inout WordNumbers) {
       source.forEachRow(batch, present) { row, value in
         // Both zeros are one group, and all that is no number.
-        places[row] =
+        unsafe places[row] =
           value.map { words.number($0 == 0 ? 0 : $0.isNaN ? .max : $0.bitPattern, &count) } ?? ofMissing()
       }
     }
@@ -114,9 +116,9 @@ final class GroupNumbers {
     mutating func number(_ source: BatchField.TextSource, _ texts: inout TextNumbers) -> Bool {
       var isKnown = true
       source.forEachRow(batch, present) { row, value in
-        let number = value.map { texts.number($0, &count) } ?? ofMissing()
+        let number = unsafe value.map { unsafe texts.number($0, &count) } ?? ofMissing()
         isKnown = isKnown && number >= 0
-        places[row] = number
+        unsafe places[row] = number
       }
       return isKnown
     }
@@ -124,19 +126,19 @@ final class GroupNumbers {
     mutating func number(
       _ codes: ColumnBuffer<UInt16>, _ dictionary: TextColumn, _ known: inout [Int32], _ texts: inout TextNumbers
     ) -> Bool {
-      let codes = codes.base + batch.start
-      return known.withUnsafeMutableBufferPointer { known in
+      let codes = unsafe codes.base + batch.start
+      return unsafe known.withUnsafeMutableBufferPointer { known in
         for row in 0..<batch.count where batch.mask?[row] != 0 {
           guard present?.hasValue(batch.start + row) ?? true else {
-            places[row] = ofMissing()
+            unsafe places[row] = ofMissing()
             continue
           }
-          let code = Int(codes[row])
-          if known[code] < 0 {
-            known[code] = texts.number(dictionary.utf8(code), &count)
-            if known[code] < 0 { return false }
+          let code = unsafe Int(codes[row])
+          if unsafe known[code] < 0 {
+            unsafe known[code] = texts.number(dictionary.utf8(code), &count)
+            if unsafe known[code] < 0 { return false }
           }
-          places[row] = known[code]
+          unsafe places[row] = known[code]
         }
         return true
       }
@@ -156,7 +158,7 @@ final class PairNumbers {
 
   /// Puts the numbers of pairs into `places`, which hold their first members.
   func number(_ batch: Batch, _ places: UnsafeMutablePointer<Int32>, _ more: UnsafePointer<Int32>) {
-    Self.number(batch, places, more, &words, &count)
+    unsafe Self.number(batch, places, more, &words, &count)
   }
 
   private static func number(
@@ -164,8 +166,8 @@ final class PairNumbers {
     _ count: inout Int32
   ) {
     for row in 0..<batch.count where batch.mask?[row] != 0 {
-      let pair = UInt64(UInt32(bitPattern: places[row])) << 32 | UInt64(UInt32(bitPattern: more[row]))
-      places[row] = words.number(pair, &count)
+      let pair = unsafe UInt64(UInt32(bitPattern: places[row])) << 32 | UInt64(UInt32(bitPattern: more[row]))
+      unsafe places[row] = words.number(pair, &count)
     }
   }
 }

@@ -54,7 +54,7 @@ extension MarkingRun {
         failure = constants.interruption
         if failure != nil { return }
         var count = min(size, rowCount - start)
-        mask.initialize(repeating: 1, count: count)
+        mask.update(repeating: 1, count: count)
         failure = narrow(mask, start, &count, &state)
         guard body(start..<start + count, mask) else {
           // Who has seen enough does not learn that a later row fails.

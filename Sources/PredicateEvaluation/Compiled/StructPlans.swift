@@ -5,6 +5,7 @@ import Synchronization
 ///
 /// Made when a type is first seen and kept with the compiled predicate. Only what depends on nothing but the record is
 /// kept: with variables, aggregates over all records or the present time, each evaluation goes its own way.
+// Unsafe: the bytes of a record are those of its type, for which the plan was made, and last for the question.
 struct StructPlans: ~Copyable, Sendable {
   final class Plan: Sendable {
     let type: ObjectIdentifier
@@ -22,9 +23,9 @@ struct StructPlans: ~Copyable, Sendable {
     @inline(__always)
     func verdict<Record>(_ record: Record) -> Bool? {
       guard let verdict else { return nil }
-      return withUnsafeBytes(of: record) { row in
+      return unsafe withUnsafeBytes(of: record) { row in
         guard let row = row.baseAddress else { return nil }
-        return verdict.ask(StructRows(row))
+        return unsafe verdict.ask(StructRows(row))
       }
     }
   }
@@ -38,9 +39,9 @@ struct StructPlans: ~Copyable, Sendable {
   /// Whether the predicate holds for a record; nil if the program is to say so.
   @inline(__always)
   func verdict<Record>(_ record: Record, of predicate: CompiledPredicate) -> Bool? {
-    if let first = UnsafeRawPointer(bitPattern: first.load(ordering: .acquiring)) {
+    if let first = unsafe UnsafeRawPointer(bitPattern: first.load(ordering: .acquiring)) {
       // It is in `plans`, which keeps it.
-      let found: Bool?? = Unmanaged<Plan>.fromOpaque(first)._withUnsafeGuaranteedRef { plan in
+      let found: Bool?? = unsafe Unmanaged<Plan>.fromOpaque(first)._withUnsafeGuaranteedRef { plan in
         plan.type == ObjectIdentifier(Record.self) ? .some(plan.verdict(record)) : .none
       }
       if let found { return found }
@@ -65,7 +66,7 @@ struct StructPlans: ~Copyable, Sendable {
       if let known = plans.first(where: { $0.type == identifier }) { return known }
       plans.append(made)
       if plans.count == 1 {
-        first.store(UInt(bitPattern: Unmanaged.passUnretained(made).toOpaque()), ordering: .releasing)
+        unsafe first.store(UInt(bitPattern: Unmanaged.passUnretained(made).toOpaque()), ordering: .releasing)
       }
       return made
     }

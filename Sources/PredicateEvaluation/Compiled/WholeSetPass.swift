@@ -34,12 +34,13 @@ package struct WholeSetPass {
       guard let field = source.field(name), aggregates[place].accepts(field) else { return false }
       fields.append(field)
     }
-    groups.withUnsafeBufferPointer { groups in
+    // A group for each row of the largest batch.
+    unsafe groups.withUnsafeBufferPointer { groups in
       guard let groups = groups.baseAddress else { return }
       for start in stride(from: 0, to: table.count, by: Kernel.batchSize) {
         let batch = Batch(
           rows: .none, start: start, count: min(Kernel.batchSize, table.count - start), mask: nil)
-        for place in aggregates.indices { aggregates[place].add(batch, fields[place], groups, groups: 1) }
+        for place in aggregates.indices { unsafe aggregates[place].add(batch, fields[place], groups, groups: 1) }
       }
     }
     return true

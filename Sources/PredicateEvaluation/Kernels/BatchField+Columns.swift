@@ -22,14 +22,11 @@ extension BatchField {
       source.forEachRow(batch, present) { _, value in
         if let value { column.append(secondsSince2001: value) } else { column.appendNull() }
       }
-    case .text(let source):
-      source.forEachRow(batch, present) { _, value in
-        if let value { column.append(utf8: value) } else { column.appendNull() }
-      }
+    case .text(let source): source.append(batch, present, to: &column)
     case .coded(let codes, let dictionary):
       for row in 0..<batch.count where batch.mask?[row] != 0 {
         if present?.hasValue(batch.start + row) ?? true {
-          column.append(utf8: dictionary.utf8(Int(codes.base[batch.start + row])))
+          column.append(dictionary, row: Int(codes[batch.start + row]))
         } else {
           column.appendNull()
         }
@@ -42,11 +39,11 @@ extension BatchField {
     column.withValues { column in
       switch source {
       case .integer(.column(let buffer)):
-        for row in rows { if hasValue(row) { column.append(buffer.base[row]) } else { column.appendNull() } }
+        for row in rows { if hasValue(row) { column.append(buffer[row]) } else { column.appendNull() } }
       case .double(.column(let buffer)):
-        for row in rows { if hasValue(row) { column.append(buffer.base[row]) } else { column.appendNull() } }
+        for row in rows { if hasValue(row) { column.append(buffer[row]) } else { column.appendNull() } }
       case .text(.column(let texts)):
-        for row in rows { if hasValue(row) { column.append(utf8: texts.utf8(row)) } else { column.appendNull() } }
+        for row in rows { if hasValue(row) { column.append(texts, row: row) } else { column.appendNull() } }
       case .integer, .double, .date, .text, .coded:
         for row in rows { append(Batch(rows: records, start: row, count: 1, mask: nil), to: &column) }
       }

@@ -24,18 +24,16 @@ struct BatchSource {
     guard let type = Record.self as? any Recordable.Type, records.count >= fewest else { return nil }
     let fields = fields(of: type)
     var failure: FormatError?
-    let result = records.withContiguousStorageIfAvailable { buffer -> Result? in
-      guard let base = buffer.baseAddress else { return nil }
+    let result = StructRows.with(records) { rows, count, record -> Result? in
       do throws(FormatError) {
-        return try body(
-          BatchSource(fields: fields, rows: StructRows(base), count: buffer.count) { buffer[$0].recordValue })
+        return try body(BatchSource(fields: fields, rows: rows, count: count) { record($0).recordValue })
       } catch {
         failure = error
         return nil
       }
     }
     if let failure { throw failure }
-    return result ?? nil
+    return result
   }
 
   /// The stored properties of a type.

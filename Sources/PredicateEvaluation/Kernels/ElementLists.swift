@@ -46,6 +46,8 @@ struct ElementFields: FieldSource {
   func record(_ key: String) -> (any FieldSource)? { rows.column(key)?.records.map(RecordFields.init) }
 }
 
+// Unsafe: offsets of lists lie within their elements, the buffers of verdicts have eight bytes more than elements, and
+// an array's elements are there as long as it is asked about.
 extension ElementRows: ElementLists {
   var fields: any FieldSource { ElementFields(rows: self) }
 
@@ -57,12 +59,12 @@ extension ElementRows: ElementLists {
       if verdicts == nil { return nil }
     }
     return Kernel(cost: 4) { [offsets, verdicts] _, start, count, mask in
-      let offsets = offsets.base + start
+      let offsets = unsafe offsets.base + start
       for row in 0..<count where mask[row] != 0 {
-        let (from, to) = (Int(offsets[row]), Int(offsets[row + 1]))
+        let (from, to) = unsafe (Int(offsets[row]), Int(offsets[row + 1]))
         var found = to - from
         if let verdicts {
-          found = Self.sum(verdicts.base, from, to)
+          found = unsafe Self.sum(verdicts.base, from, to)
         }
         mask[row] = test.holds(found, of: to - from) ? 1 : 0
       }
@@ -73,11 +75,11 @@ extension ElementRows: ElementLists {
   /// What a condition says of each element; nil if it is to be asked one by one.
   private func verdicts(_ condition: Kernel) -> ColumnBuffer<UInt8>? {
     let marks = UnsafeMutablePointer<UInt8>.allocate(capacity: count + 8)
-    marks.initialize(repeating: 1, count: count + 8)
-    let verdicts = ColumnBuffer(owning: marks, count: count)
+    unsafe marks.initialize(repeating: 1, count: count + 8)
+    let verdicts = unsafe ColumnBuffer(owning: marks, count: count)
     for start in stride(from: 0, to: count, by: Kernel.batchSize) {
       let size = min(Kernel.batchSize, count - start)
-      guard condition.narrow(.none, start, size, marks + start) else { return nil }
+      guard unsafe condition.narrow(.none, start, size, Mask(marks + start)) else { return nil }
     }
     return verdicts
   }
@@ -88,11 +90,11 @@ extension ElementRows: ElementLists {
     var found = 0
     var element = from
     while element + 8 <= to {
-      found &+= UnsafeRawPointer(marks + element).loadUnaligned(as: UInt64.self).nonzeroBitCount
+      unsafe found &+= UnsafeRawPointer(marks + element).loadUnaligned(as: UInt64.self).nonzeroBitCount
       element += 8
     }
     while element < to {
-      found &+= Int(marks[element])
+      unsafe found &+= Int(marks[element])
       element += 1
     }
     return found
@@ -125,16 +127,18 @@ struct StructLists<Element>: ElementLists {
 
   func counting(_ condition: Kernel?, most: Int, _ test: ElementTest) -> Kernel? {
     guard let condition else {
-      return kernel { list in list.count > most ? nil : test.holds(list.count, of: list.count) }
+      return unsafe kernel { list in list.count > most ? nil : test.holds(list.count, of: list.count) }
     }
     guard let ask = condition.verdict?.ask else { return nil }
-    return kernel { list in
+    return unsafe kernel { list in
       if list.count > most { return nil }
-      guard let first = UnsafeRawPointer(list.baseAddress) else { return test.holds(0, of: 0) }
-      if list.count >= Self.fewestElements { return Self.verdict(StructRows(first), list.count, condition, test) }
+      guard let first = unsafe UnsafeRawPointer(list.baseAddress) else { return test.holds(0, of: 0) }
+      if list.count >= Self.fewestElements {
+        return unsafe Self.verdict(StructRows(first), list.count, condition, test)
+      }
       var found = 0
       for number in 0..<list.count {
-        guard let holds = ask(StructRows(first + number &* MemoryLayout<Element>.stride)) else { return nil }
+        guard let holds = unsafe ask(StructRows(first + number &* MemoryLayout<Element>.stride)) else { return nil }
         if holds { found += 1 }
         if let decided = test.isDecided(found, of: number + 1) { return decided }
       }
@@ -159,7 +163,7 @@ struct StructLists<Element>: ElementLists {
       var found = 0
       for start in Swift.stride(from: 0, to: count, by: Kernel.batchSize) {
         let size = min(Kernel.batchSize, count - start)
-        mask.initialize(repeating: 1, count: size)
+        mask.update(repeating: 1, count: size)
         guard condition.narrow(elements, start, size, mask) else { return nil }
         found += MaskWords.count(mask, size)
         if let decided = test.isDecided(found, of: start + size) { return decided }
@@ -171,11 +175,13 @@ struct StructLists<Element>: ElementLists {
   private func kernel(_ ask: @escaping @Sendable (_ list: UnsafeBufferPointer<Element>) -> Bool?) -> Kernel {
     let verdict = Kernel.Verdict { [place] row in
       // The key path has said that the property is of this type.
-      row[place.offset].assumingMemoryBound(to: [Element].self).pointee.withUnsafeBufferPointer { ask($0) }
+      unsafe row[place.offset].assumingMemoryBound(to: [Element].self).pointee.withUnsafeBufferPointer {
+        unsafe ask($0)
+      }
     }
     let narrow: Kernel.Narrow = { [place] rows, start, count, mask in
       for row in 0..<count where mask[row] != 0 {
-        guard let holds = verdict.ask(StructRows(rows[(start &+ row) &* place.stride])) else { return false }
+        guard let holds = unsafe verdict.ask(StructRows(rows[(start &+ row) &* place.stride])) else { return false }
         mask[row] = holds ? 1 : 0
       }
       return true

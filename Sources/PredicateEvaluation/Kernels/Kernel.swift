@@ -157,30 +157,45 @@ struct Kernel: Sendable {
   /// Gives the marks of a batch, which hold anything yet, to `body`.
   @inline(__always)
   static func withMask<Result>(_ body: (Mask) -> Result) -> Result {
-    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: batchSize) { memory in
+    unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: batchSize) { memory in
       // What is not empty has an address.
-      body(memory.baseAddress.unsafelyUnwrapped)
+      unsafe body(Mask(memory.baseAddress.unsafelyUnwrapped))
     }
   }
 }
 
 /// The structs whose properties kernels look at; kernels over columns have no use for them.
-struct StructRows: @unchecked Sendable {
+// Safe: it is lent for the time of a run, within which the array is there.
+@safe struct StructRows: @unchecked Sendable {
   // Why unchecked: nobody writes them as long as a run lasts.
   private let first: UnsafeRawPointer?
 
   /// An array of structs, by its first one.
   @inline(__always)
-  init(_ first: UnsafeRawPointer) { self.first = first }
+  init(_ first: UnsafeRawPointer) { unsafe self.first = first }
 
-  private init() { first = nil }
+  /// Gives records that lie one behind the other to `body` as long as it runs; nil, without a call, for none and for
+  /// others.
+  @inline(__always)
+  static func with<Record, Result>(
+    _ records: some Collection<Record>,
+    _ body: (StructRows, _ count: Int, _ record: @escaping (Int) -> Record) -> Result?
+  ) -> Result? {
+    let result = records.withContiguousStorageIfAvailable { buffer -> Result? in
+      guard let first = buffer.baseAddress else { return nil }
+      return unsafe body(StructRows(first), buffer.count) { unsafe buffer[$0] }
+    }
+    return result ?? nil
+  }
+
+  private init() { unsafe first = nil }
 
   /// No structs, for kernels over columns.
   static var none: StructRows { StructRows() }
 
   /// Where the byte is that lies so far behind the first one. A kernel that asks is one over structs.
   @inline(__always)
-  subscript(offset: Int) -> UnsafeRawPointer { first.unsafelyUnwrapped + offset }
+  subscript(offset: Int) -> UnsafeRawPointer { unsafe first.unsafelyUnwrapped + offset }
 }
 
 /// Rows of a batch of any size, and which of them are chosen; all of them without a mask.

@@ -67,22 +67,25 @@ extension NumberReader {
   }
 }
 
+// Cursors are safe: they are used within the call that has the batch, for rows of that batch, and what they read is as
+// long as the batch's source.
+
 /// The numbers of a column.
 struct NumberColumnReader<Stored: StoredNumber & BitwiseCopyable>: NumberReader {
   static var isInRows: Bool { false }
   let buffer: ColumnBuffer<Stored>
 
-  struct Cursor: NumberCursor {
+  @safe struct Cursor: NumberCursor {
     let base: UnsafePointer<Stored>
 
     @inline(__always)
-    func number(_ row: Int) -> Stored.Number { base[row].storedNumber }
+    func number(_ row: Int) -> Stored.Number { unsafe base[row].storedNumber }
     @inline(__always)
     func isPresent(_ row: Int) -> Bool { true }
   }
 
   @inline(__always)
-  func cursor(_ rows: StructRows, _ start: Int) -> Cursor { Cursor(base: buffer.base + start) }
+  func cursor(_ rows: StructRows, _ start: Int) -> Cursor { unsafe Cursor(base: buffer.base + start) }
 }
 
 /// Where a property lies in an array of structs, in bytes.
@@ -91,7 +94,7 @@ struct FieldPlace: Sendable {
   let stride: Int
 
   @inline(__always)
-  func address(_ rows: StructRows, _ row: Int) -> UnsafeRawPointer { rows[row &* stride &+ offset] }
+  func address(_ rows: StructRows, _ row: Int) -> UnsafeRawPointer { unsafe rows[row &* stride &+ offset] }
 }
 
 /// The numbers of a property, whose type is `Stored`.
@@ -99,18 +102,20 @@ struct NumberFieldReader<Stored: StoredNumber>: NumberReader {
   static var isInRows: Bool { true }
   let place: FieldPlace
 
-  struct Cursor: NumberCursor {
+  @safe struct Cursor: NumberCursor {
     let base: UnsafeRawPointer
     let stride: Int
 
     @inline(__always)
-    func number(_ row: Int) -> Stored.Number { base.load(fromByteOffset: row &* stride, as: Stored.self).storedNumber }
+    func number(_ row: Int) -> Stored.Number {
+      unsafe base.load(fromByteOffset: row &* stride, as: Stored.self).storedNumber
+    }
     @inline(__always)
-    func isPresent(_ row: Int) -> Bool { base.load(fromByteOffset: row &* stride, as: Stored.self).isStored }
+    func isPresent(_ row: Int) -> Bool { unsafe base.load(fromByteOffset: row &* stride, as: Stored.self).isStored }
   }
 
   @inline(__always)
   func cursor(_ rows: StructRows, _ start: Int) -> Cursor {
-    Cursor(base: place.address(rows, start), stride: place.stride)
+    unsafe Cursor(base: place.address(rows, start), stride: place.stride)
   }
 }

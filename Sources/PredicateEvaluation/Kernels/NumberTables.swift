@@ -1,5 +1,7 @@
-/// A hash table from words to numbers. Word and number lie side by side: in a large table, each look costs a memory access.
-struct WordNumbers: ~Copyable {
+/// A hash table from words to numbers. Word and number lie side by side: in a large table, each look costs a memory
+/// access.
+// Safe: it owns its memory, and a slot is cut to the capacity, which is twice what is used.
+@safe struct WordNumbers: ~Copyable {
   private struct Entry: BitwiseCopyable {
     var word: UInt64
     /// -1 where there is none.
@@ -11,14 +13,14 @@ struct WordNumbers: ~Copyable {
   private var capacity = 64
   private var used = 0
 
-  init() { entries = Self.allocate(capacity) }
+  init() { unsafe entries = Self.allocate(capacity) }
 
-  deinit { entries.deallocate() }
+  deinit { unsafe entries.deallocate() }
 
   private static func allocate(_ capacity: Int) -> UnsafeMutablePointer<Entry> {
     let entries = UnsafeMutablePointer<Entry>.allocate(capacity: capacity)
-    entries.initialize(repeating: Entry(word: 0, number: -1), count: capacity)
-    return entries
+    unsafe entries.initialize(repeating: Entry(word: 0, number: -1), count: capacity)
+    return unsafe entries
   }
 
   /// The number of a word; a new one is `count`, which grows.
@@ -26,7 +28,7 @@ struct WordNumbers: ~Copyable {
   mutating func number(_ word: UInt64, _ count: inout Int32) -> Int32 {
     var slot = Int(truncatingIfNeeded: TextHash.hash(word)) & (capacity - 1)
     while true {
-      let entry = entries[slot]
+      let entry = unsafe entries[slot]
       if entry.number < 0 { return add(word, slot, &count) }
       if entry.word == word { return entry.number }
       slot = (slot + 1) & (capacity - 1)
@@ -36,7 +38,7 @@ struct WordNumbers: ~Copyable {
   @inline(never)
   private mutating func add(_ word: UInt64, _ slot: Int, _ count: inout Int32) -> Int32 {
     let number = count
-    entries[slot] = Entry(word: word, number: number)
+    unsafe entries[slot] = Entry(word: word, number: number)
     count += 1
     used += 1
     if used * 2 > capacity { grow() }
@@ -44,15 +46,15 @@ struct WordNumbers: ~Copyable {
   }
 
   private mutating func grow() {
-    let larger = Self.allocate(capacity * 2)
+    let larger = unsafe Self.allocate(capacity * 2)
     let mask = capacity * 2 - 1
-    for old in 0..<capacity where entries[old].number >= 0 {
-      var slot = Int(truncatingIfNeeded: TextHash.hash(entries[old].word)) & mask
-      while larger[slot].number >= 0 { slot = (slot + 1) & mask }
-      larger[slot] = entries[old]
+    for old in 0..<capacity where unsafe entries[old].number >= 0 {
+      var slot = unsafe Int(truncatingIfNeeded: TextHash.hash(entries[old].word)) & mask
+      while unsafe larger[slot].number >= 0 { slot = (slot + 1) & mask }
+      unsafe larger[slot] = entries[old]
     }
-    entries.deallocate()
-    entries = larger
+    unsafe entries.deallocate()
+    unsafe entries = larger
     capacity *= 2
   }
 }
@@ -65,7 +67,7 @@ struct TextNumbers: ~Copyable {
   /// The number of a text; a new one is `count`, which grows. Negative if there are too many texts.
   @inline(__always)
   mutating func number(_ text: UnsafeBufferPointer<UInt8>, _ count: inout Int32) -> Int32 {
-    guard let place = texts.place(of: text, most: .max) else { return -1 }
+    guard let place = unsafe texts.place(of: text, most: .max) else { return -1 }
     if place == numbers.count {
       numbers.append(count)
       count += 1
@@ -75,28 +77,29 @@ struct TextNumbers: ~Copyable {
 }
 
 /// The numbers of whole numbers that lie within a window.
-final class NumberWindow {
+// Safe: it owns its memory, and a place is compared with the width.
+@safe final class NumberWindow {
   private let numbers: UnsafeMutablePointer<Int32>
   private let width: UInt64
 
   init(_ width: Int) {
     self.width = UInt64(width)
-    numbers = .allocate(capacity: width)
-    numbers.initialize(repeating: -1, count: width)
+    unsafe numbers = .allocate(capacity: width)
+    unsafe numbers.initialize(repeating: -1, count: width)
   }
 
-  deinit { numbers.deallocate() }
+  deinit { unsafe numbers.deallocate() }
 
   /// The number of a value; a new one is `count`, which grows. Nil outside the window, which begins at `low`.
   @inline(__always)
   func number(_ value: Int64, from low: Int64, _ count: inout Int32) -> Int32? {
     let place = UInt64(bitPattern: value &- low)
     guard place < width else { return nil }
-    let slot = numbers + Int(truncatingIfNeeded: place)
-    if slot.pointee < 0 {
-      slot.pointee = count
+    let slot = unsafe numbers + Int(truncatingIfNeeded: place)
+    if unsafe slot.pointee < 0 {
+      unsafe slot.pointee = count
       count += 1
     }
-    return slot.pointee
+    return unsafe slot.pointee
   }
 }

@@ -40,14 +40,14 @@ struct IntegerMembers: NumberTest {
     var (low, count) = (0, members.count)
     while count > 0 {
       let half = count / 2
-      if members.base[low + half] < number {
+      if members[low + half] < number {
         low += half + 1
         count -= half + 1
       } else {
         count = half
       }
     }
-    return low < members.count && members.base[low] == number
+    return low < members.count && members[low] == number
   }
 }
 

@@ -12,7 +12,7 @@ protocol TextReader: Sendable {
 /// Reads texts by their place in a batch.
 protocol TextCursor {
   /// What `body` makes of the text in a row, or of nil; where a bitmap says that there is none, of anything.
-  func withText<Result>(_ row: Int, _ body: (UnsafeBufferPointer<UInt8>?) -> Result) -> Result
+  @safe func withText<Result>(_ row: Int, _ body: (UnsafeBufferPointer<UInt8>?) -> Result) -> Result
 }
 
 extension TextCursor {
@@ -20,8 +20,8 @@ extension TextCursor {
   @inline(__always)
   func holds<Test: TextTest>(_ test: Test, _ row: Int) -> Bool {
     withText(row) { text in
-      guard let text else { return false }
-      return test.holds(text)
+      guard let text = unsafe text else { return false }
+      return unsafe test.holds(text)
     }
   }
 }
@@ -48,7 +48,8 @@ extension TextReader {
       present?.narrow(mask, from: start, count: count)
       let cursor = cursor(rows, start)
       for row in 0..<count where mask[row] != 0 {
-        guard let holds = cursor.withText(row, { text in text.map { pattern.matches($0) } ?? false }) else {
+        guard let holds = cursor.withText(row, { text in unsafe text.map { unsafe pattern.matches($0) } ?? false })
+        else {
           return false
         }
         mask[row] = holds ? 1 : 0
@@ -56,20 +57,20 @@ extension TextReader {
       return true
     }
     let verdict = Kernel.Verdict { row in
-      cursor(row, 0).withText(0) { text in text.map { pattern.matches($0) } ?? false }
+      cursor(row, 0).withText(0) { text in unsafe text.map { unsafe pattern.matches($0) } ?? false }
     }
     return Kernel(cost: cost, narrow, verdict: Self.isInRows ? verdict : nil, isCertain: false)
   }
 
   /// Calls `body` with each chosen row of the batch, counted from its start, and the text there, in order.
   @inline(__always)
-  func forEachRow(
+  @safe func forEachRow(
     _ batch: Batch, _ present: NullBitmap?, _ body: (_ row: Int, UnsafeBufferPointer<UInt8>?) -> Void
   ) {
     let cursor = cursor(batch.rows, batch.start)
     for row in 0..<batch.count where batch.mask?[row] != 0 {
       if present?.hasValue(batch.start + row) ?? true {
-        cursor.withText(row) { body(row, $0) }
+        cursor.withText(row) { unsafe body(row, $0) }
       } else {
         body(row, nil)
       }
@@ -77,25 +78,27 @@ extension TextReader {
   }
 }
 
+// Cursors are safe as those of numbers are: see ``NumberReader``.
+
 /// The texts of a column.
 struct TextColumnReader: TextReader {
   static var isInRows: Bool { false }
   let texts: TextColumn
 
-  struct Cursor: TextCursor {
+  @safe struct Cursor: TextCursor {
     let bytes: UnsafePointer<UInt8>
     let offsets: UnsafePointer<UInt32>
 
     @inline(__always)
-    func withText<Result>(_ row: Int, _ body: (UnsafeBufferPointer<UInt8>?) -> Result) -> Result {
-      let start = Int(offsets[row])
-      return body(UnsafeBufferPointer(start: bytes + start, count: Int(offsets[row + 1]) &- start))
+    @safe func withText<Result>(_ row: Int, _ body: (UnsafeBufferPointer<UInt8>?) -> Result) -> Result {
+      let start = unsafe Int(offsets[row])
+      return unsafe body(UnsafeBufferPointer(start: bytes + start, count: Int(offsets[row + 1]) &- start))
     }
   }
 
   @inline(__always)
   func cursor(_ rows: StructRows, _ start: Int) -> Cursor {
-    Cursor(bytes: texts.bytes.base, offsets: texts.offsets.base + start)
+    unsafe Cursor(bytes: texts.bytes.base, offsets: texts.offsets.base + start)
   }
 }
 
@@ -114,7 +117,7 @@ extension String: StoredText {
   static func withText<Result>(
     at place: UnsafePointer<String>, _ body: (UnsafeBufferPointer<UInt8>?) -> Result
   ) -> Result {
-    place.pointee.utf8.withContiguousStorageIfAvailable { body($0) } ?? withCopy(of: place, body)
+    unsafe place.pointee.utf8.withContiguousStorageIfAvailable { unsafe body($0) } ?? withCopy(of: place, body)
   }
 
   /// For a string that the host system stores otherwise. By its place, as no reference to it is to be counted before.
@@ -122,7 +125,7 @@ extension String: StoredText {
   private static func withCopy<Result>(
     of place: UnsafePointer<String>, _ body: (UnsafeBufferPointer<UInt8>?) -> Result
   ) -> Result {
-    UTF8Text.withBytes(place.pointee) { body($0) }
+    unsafe UTF8Text.withBytes(place.pointee) { unsafe body($0) }
   }
 
   @inline(__always)
@@ -134,15 +137,15 @@ extension Optional: StoredText where Wrapped == String {
   static func withText<Result>(
     at place: UnsafePointer<String?>, _ body: (UnsafeBufferPointer<UInt8>?) -> Result
   ) -> Result {
-    guard case .some(let text) = place.pointee else { return body(nil) }
-    return text.utf8.withContiguousStorageIfAvailable { body($0) } ?? withCopy(of: place, body)
+    guard case .some(let text) = unsafe place.pointee else { return body(nil) }
+    return unsafe text.utf8.withContiguousStorageIfAvailable { unsafe body($0) } ?? withCopy(of: place, body)
   }
 
   @inline(never)
   private static func withCopy<Result>(
     of place: UnsafePointer<String?>, _ body: (UnsafeBufferPointer<UInt8>?) -> Result
   ) -> Result {
-    UTF8Text.withBytes(place.pointee ?? "") { body($0) }
+    unsafe UTF8Text.withBytes(place.pointee ?? "") { unsafe body($0) }
   }
 
   @inline(__always)
@@ -154,28 +157,28 @@ struct TextFieldReader<Stored: StoredText>: TextReader {
   static var isInRows: Bool { true }
   let place: FieldPlace
 
-  struct Cursor: TextCursor {
+  @safe struct Cursor: TextCursor {
     let base: UnsafeRawPointer
     let stride: Int
 
     /// The property of a row. The key path has said that it is of this type.
     @inline(__always)
     private func property(_ row: Int) -> UnsafePointer<Stored> {
-      (base + row &* stride).assumingMemoryBound(to: Stored.self)
+      unsafe (base + row &* stride).assumingMemoryBound(to: Stored.self)
     }
 
     @inline(__always)
-    func withText<Result>(_ row: Int, _ body: (UnsafeBufferPointer<UInt8>?) -> Result) -> Result {
-      Stored.withText(at: property(row), body)
+    @safe func withText<Result>(_ row: Int, _ body: (UnsafeBufferPointer<UInt8>?) -> Result) -> Result {
+      unsafe Stored.withText(at: property(row), body)
     }
 
     @inline(__always)
-    func isPresent(_ row: Int) -> Bool { property(row).pointee.hasText }
+    func isPresent(_ row: Int) -> Bool { unsafe property(row).pointee.hasText }
   }
 
   @inline(__always)
   func cursor(_ rows: StructRows, _ start: Int) -> Cursor {
-    Cursor(base: place.address(rows, start), stride: place.stride)
+    unsafe Cursor(base: place.address(rows, start), stride: place.stride)
   }
 
   /// The kernel that asks whether there is a text.
@@ -210,13 +213,20 @@ extension BatchField.TextSource {
 
   /// Calls `body` with each chosen row of the batch, counted from its start, and the text there, in order.
   @inline(__always)
-  func forEachRow(
+  @safe func forEachRow(
     _ batch: Batch, _ present: NullBitmap?, _ body: (_ row: Int, UnsafeBufferPointer<UInt8>?) -> Void
   ) {
     switch self {
     case .column(let texts): TextColumnReader(texts: texts).forEachRow(batch, present, body)
     case .field(let place, false): TextFieldReader<String>(place: place).forEachRow(batch, nil, body)
     case .field(let place, true): TextFieldReader<String?>(place: place).forEachRow(batch, nil, body)
+    }
+  }
+
+  /// Appends the texts of the chosen rows to a column.
+  func append(_ batch: Batch, _ present: NullBitmap?, to column: inout ColumnValues) {
+    forEachRow(batch, present) { _, text in
+      if let text = unsafe text { unsafe column.append(utf8: text) } else { column.appendNull() }
     }
   }
 

@@ -1,6 +1,6 @@
 import PredicateLanguage
 
-/// A test of a text by its UTF-8 bytes.
+/// A test of a text by its UTF-8 bytes, which are there as long as the call.
 protocol TextTest: Sendable {
   func holds(_ text: UnsafeBufferPointer<UInt8>) -> Bool
 }
@@ -34,14 +34,14 @@ struct ShortText: Sendable {
   /// Whether the text that ends before `end` with `count` bytes ends with this one; eight bytes can be read before there.
   @inline(__always)
   func isSuffix(_ end: UnsafePointer<UInt8>, _ count: Int) -> Bool {
-    let other = UInt64(littleEndian: UnsafeRawPointer(end - 8).loadUnaligned(as: UInt64.self))
+    let other = unsafe UInt64(littleEndian: UnsafeRawPointer(end - 8).loadUnaligned(as: UInt64.self))
     return other >> UInt64(64 - self.count * 8) == UInt64(littleEndian: word) && count >= self.count
   }
 
   /// Whether the text at `start` with `count` bytes is this one; eight bytes can be read from there.
   @inline(__always)
   func equals(_ start: UnsafePointer<UInt8>, _ count: Int) -> Bool {
-    let other = UnsafeRawPointer(start).loadUnaligned(as: UInt64.self)
+    let other = unsafe UnsafeRawPointer(start).loadUnaligned(as: UInt64.self)
     return ((other | ignored) & keep == word) && count == self.count
   }
 }
@@ -51,7 +51,7 @@ extension ShortText {
   func isSuffix(of text: UnsafeBufferPointer<UInt8>) -> Bool {
     guard text.count >= count else { return false }
     var last: UInt64 = 0
-    for byte in text.suffix(count).reversed() { last = last << 8 | UInt64(byte) }
+    for place in (text.count - count..<text.count).reversed() { last = unsafe last << 8 | UInt64(text[place]) }
     return last == UInt64(littleEndian: word)
   }
 }
@@ -63,7 +63,7 @@ struct TextEquality: TextTest {
   init(_ text: [UInt8]) { self.text = ColumnBuffer(text) }
 
   @inline(__always)
-  func holds(_ other: UnsafeBufferPointer<UInt8>) -> Bool { TextHash.areEqual(text.values, other) }
+  func holds(_ other: UnsafeBufferPointer<UInt8>) -> Bool { unsafe TextHash.areEqual(text.values, other) }
 }
 
 /// Begins or ends with a text.
@@ -80,8 +80,8 @@ struct TextAffix: TextTest {
   func holds(_ other: UnsafeBufferPointer<UInt8>) -> Bool {
     let surplus = other.count - text.count
     guard surplus >= 0, let start = other.baseAddress else { return false }
-    let place = UnsafeBufferPointer(start: start + (isSuffix ? surplus : 0), count: text.count)
-    return TextHash.areEqual(text.values, place)
+    let place = unsafe UnsafeBufferPointer(start: start + (isSuffix ? surplus : 0), count: text.count)
+    return unsafe TextHash.areEqual(text.values, place)
   }
 }
 
@@ -93,7 +93,7 @@ struct TextContainment: TextTest {
 
   @inline(__always)
   func holds(_ other: UnsafeBufferPointer<UInt8>) -> Bool {
-    search.firstIndex(in: other, from: 0, ByteIdentity.self) != nil
+    unsafe search.firstIndex(in: other, from: 0, ByteIdentity.self) != nil
   }
 }
 
@@ -106,11 +106,11 @@ struct TextRange: TextTest {
   func holds(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
     let bytes = UnsafeRawBufferPointer(text)
     if let low {
-      let order = UTF8Text.compare(bytes, UnsafeRawBufferPointer(low.text.values))
+      let order = unsafe UTF8Text.compare(bytes, UnsafeRawBufferPointer(low.text.values))
       if order == .less || (order == .equal && !low.isIncluded) { return false }
     }
     if let high {
-      let order = UTF8Text.compare(bytes, UnsafeRawBufferPointer(high.text.values))
+      let order = unsafe UTF8Text.compare(bytes, UnsafeRawBufferPointer(high.text.values))
       if order == .greater || (order == .equal && !high.isIncluded) { return false }
     }
     return true
@@ -124,12 +124,12 @@ final class TextMembers: TextTest, @unchecked Sendable {
 
   init(_ texts: [[UInt8]]) {
     var table = TextTable()
-    for text in texts { text.withUnsafeBufferPointer { _ = table.place(of: $0, most: .max) } }
+    for text in texts { unsafe text.withUnsafeBufferPointer { _ = unsafe table.place(of: $0, most: .max) } }
     self.table = table
   }
 
   @inline(__always)
-  func holds(_ text: UnsafeBufferPointer<UInt8>) -> Bool { table.place(of: text) != nil }
+  func holds(_ text: UnsafeBufferPointer<UInt8>) -> Bool { unsafe table.place(of: text) != nil }
 }
 
 /// A test by a folded constant.
@@ -142,10 +142,10 @@ struct NeedleTest: TextTest {
   @inline(__always)
   func holds(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
     switch relation {
-    case .equal: needle.equals(text)
-    case .prefix: needle.isPrefix(of: text)
-    case .suffix: needle.isSuffix(of: text)
-    case .part: needle.isContained(in: text)
+    case .equal: unsafe needle.equals(text)
+    case .prefix: unsafe needle.isPrefix(of: text)
+    case .suffix: unsafe needle.isSuffix(of: text)
+    case .part: unsafe needle.isContained(in: text)
     }
   }
 }
@@ -155,7 +155,7 @@ struct LikeTest: TextTest {
   let pattern: LikePattern
 
   @inline(__always)
-  func holds(_ text: UnsafeBufferPointer<UInt8>) -> Bool { pattern.matches(text) }
+  func holds(_ text: UnsafeBufferPointer<UInt8>) -> Bool { unsafe pattern.matches(text) }
 }
 
 /// One of many folded texts.
@@ -163,6 +163,6 @@ struct FoldedMembers: TextTest {
   let members: MemberSet
 
   func holds(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
-    members.contains(.string(String(decoding: text, as: UTF8.self)))
+    unsafe members.contains(.string(String(decoding: text, as: UTF8.self)))
   }
 }

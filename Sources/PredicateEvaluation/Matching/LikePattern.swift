@@ -4,6 +4,7 @@ package import PredicateLanguage
 ///
 /// It must cover the whole text; newlines are scalars like others, and all else stands for itself. Folding applies to
 /// pattern and text alike before they are matched, so `?` is one scalar of the folded text.
+// Unsafe: bytes are read behind a look at their count, and places within the segment, whose ends come from the pattern.
 package struct LikePattern: Hashable, Sendable {
   /// What stands between stars: a run of places.
   private struct Segment: Hashable {
@@ -63,33 +64,35 @@ package struct LikePattern: Hashable, Sendable {
   }
 
   /// Whether the pattern covers the whole text. Cost: linear in the text, times the longest segment that holds a `?`.
-  package func matches(_ text: String) -> Bool { UTF8Text.withBytes(text) { matches($0) } }
+  package func matches(_ text: String) -> Bool { UTF8Text.withBytes(text) { unsafe matches($0) } }
 
   /// The same for a text of well-formed UTF-8. Many threads may ask at once.
   @inline(__always)
   package func matches(_ utf8: UnsafeBufferPointer<UInt8>) -> Bool {
-    guard folding != nil else { return matches(utf8, ByteIdentity.self) }
-    return folding.withFolded(utf8) { bytes, lowers in
-      lowers ? matches(bytes, ASCIILower.self) : matches(bytes, ByteIdentity.self)
+    guard folding != nil else { return unsafe matches(utf8, ByteIdentity.self) }
+    return unsafe folding.withFolded(utf8) { bytes, lowers in
+      unsafe lowers ? matches(bytes, ASCIILower.self) : matches(bytes, ByteIdentity.self)
     }
   }
 
   @inline(__always)
   private func matches<Map: ByteMap>(_ bytes: UnsafeBufferPointer<UInt8>, _ map: Map.Type) -> Bool {
-    segments.withUnsafeBufferPointer { segments in
-      places.withUnsafeBufferPointer { places in
-        // There is always a segment. The first is bound to the start and the last to the end. Each one between takes the
-        // first place it finds, which leaves the most for those after it.
-        guard var position = Self.end(of: segments[0], places, bytes, at: 0, map) else { return false }
+    unsafe segments.withUnsafeBufferPointer { segments in
+      unsafe places.withUnsafeBufferPointer { places in
+        // There is always a segment. The first is bound to the start and the last to the end. Each one between takes
+        // the first place it finds, which leaves the most for those after it.
+        guard var position = unsafe Self.end(of: segments[0], places, bytes, at: 0, map) else { return false }
         let last = segments.count - 1
         if last == 0 { return position == bytes.count }
         // The last one first: it tells most texts apart without a search.
-        guard let end = Self.start(of: segments[last], places, bytes), end >= position,
-          Self.end(of: segments[last], places, bytes, at: end, map) == bytes.count
+        guard let end = unsafe Self.start(of: segments[last], places, bytes), end >= position,
+          unsafe Self.end(of: segments[last], places, bytes, at: end, map) == bytes.count
         else { return false }
         var index = 1
         while index < last {
-          guard let next = find(segments[index], places, bytes, from: position, map), next <= end else { return false }
+          guard let next = unsafe find(segments[index], places, bytes, from: position, map), next <= end else {
+            return false
+          }
           position = next
           index += 1
         }
@@ -107,12 +110,12 @@ package struct LikePattern: Hashable, Sendable {
     var position = start
     for index in segment.start..<segment.end {
       guard position < bytes.count else { return nil }
-      let place = places[index]
+      let place = unsafe places[index]
       if place == wildcard {
         position += 1
-        while position < bytes.count, bytes[position] & 0xC0 == 0x80 { position += 1 }
+        while position < bytes.count, unsafe bytes[position] & 0xC0 == 0x80 { position += 1 }
       } else {
-        guard map.map(bytes[position]) == place else { return nil }
+        guard unsafe map.map(bytes[position]) == place else { return nil }
         position += 1
       }
     }
@@ -133,8 +136,8 @@ package struct LikePattern: Hashable, Sendable {
       index -= 1
       guard position > 0 else { return nil }
       position -= 1
-      if places[index] == wildcard {
-        while position > 0, bytes[position] & 0xC0 == 0x80 { position -= 1 }
+      if unsafe places[index] == wildcard {
+        while position > 0, unsafe bytes[position] & 0xC0 == 0x80 { position -= 1 }
       }
     }
     return position
@@ -147,20 +150,22 @@ package struct LikePattern: Hashable, Sendable {
     _ map: Map.Type
   ) -> Int? {
     if segment.search >= 0 {
-      return searches[segment.search].firstIndex(in: bytes, from: start, map).map { $0 + segment.end - segment.start }
+      return unsafe searches[segment.search].firstIndex(in: bytes, from: start, map).map {
+        $0 + segment.end - segment.start
+      }
     }
     if segment.start == segment.end { return start }
-    let first = places[segment.start]
+    let first = unsafe places[segment.start]
     var position = start
     while position < bytes.count {
       if first == Self.wildcard {
         // Only where a scalar begins.
-        while position < bytes.count, bytes[position] & 0xC0 == 0x80 { position += 1 }
+        while position < bytes.count, unsafe bytes[position] & 0xC0 == 0x80 { position += 1 }
       } else {
-        guard let next = ByteSearch.candidate(first, bytes, from: position, map) else { return nil }
+        guard let next = unsafe ByteSearch.candidate(first, bytes, from: position, map) else { return nil }
         position = next
       }
-      if let end = Self.end(of: segment, places, bytes, at: position, map) { return end }
+      if let end = unsafe Self.end(of: segment, places, bytes, at: position, map) { return end }
       position += 1
     }
     return nil

@@ -81,8 +81,8 @@ package struct RegexPattern: Sendable {
     case .none: return false
     case .own(let matcher):
       run = UTF8Text.withBytes(text) { utf8 in
-        guard folding != nil else { return matcher.run(utf8) }
-        return folding.withFolded(utf8) { bytes, _ in matcher.run(bytes) }
+        guard folding != nil else { return unsafe matcher.run(utf8) }
+        return unsafe folding.withFolded(utf8) { bytes, _ in unsafe matcher.run(bytes) }
       }
       hint = "avoid repeats within repeats, such as `(a+)+`, beside back-references, and large counts"
     case .foundation(let foundation):
@@ -98,16 +98,17 @@ package struct RegexPattern: Sendable {
       .patternTooSlow, "the regular expression takes too many steps for a text of \(text.utf8.count) bytes", hint: hint)
   }
 
-  /// Whether the whole of a text of well-formed UTF-8 matches; nil if that takes the engine that wants a string, or an eighth
-  /// of the steps does not do: then ``matches(_:)-(String)`` has the answer or the error. Many threads may ask at once.
+  /// Whether the whole of a text of well-formed UTF-8 matches; nil if that takes the engine that wants a string, or an
+  /// eighth of the steps does not do: then ``matches(_:)-(String)`` has the answer or the error. Many threads may ask
+  /// at once. The bytes are there as long as the question.
   @inline(__always)
   package func matches(_ utf8: UnsafeBufferPointer<UInt8>) -> Bool? {
     switch engine {
     case .none: return false
     case .foundation: return nil
     case .own(let matcher):
-      guard folding != nil else { return matcher.run(utf8, .short).matches }
-      return folding.withFolded(utf8) { bytes, _ in matcher.run(bytes, .short).matches }
+      guard folding != nil else { return unsafe matcher.run(utf8, .short).matches }
+      return unsafe folding.withFolded(utf8) { bytes, _ in unsafe matcher.run(bytes, .short).matches }
     }
   }
 

@@ -93,7 +93,7 @@ struct LocaleRules: Sendable {
 
   /// The text before it is folded.
   func prepared(_ text: String) -> String {
-    let isASCII = UTF8Text.withBytes(text, TextFolding.isASCII)
+    let isASCII = TextFolding.isASCII(text)
     let composed = isASCII ? text : text.precomposedStringWithCanonicalMapping
     guard lowersI else { return composed }
     var result = String.UnicodeScalarView()

@@ -87,15 +87,15 @@ struct BatchGroups {
   mutating func add(_ batch: Batch, _ fields: Fields) -> Bool {
     for (key, field) in fields.keys.enumerated() {
       if key == 0 {
-        guard numbering[0].number(batch, field, places.base) else { return false }
+        guard unsafe numbering[0].number(batch, field, places.base) else { return false }
       } else {
-        guard numbering[key].number(batch, field, more.base) else { return false }
-        pairs[key - 1].number(batch, places.base, more.base)
+        guard unsafe numbering[key].number(batch, field, more.base) else { return false }
+        unsafe pairs[key - 1].number(batch, places.base, more.base)
       }
     }
     if let last = pairs.last?.count ?? numbering.first?.count, last > count { addKeys(batch, fields) }
     for place in aggregates.indices {
-      aggregates[place].add(batch, fields.arguments[place], places.base, groups: count)
+      unsafe aggregates[place].add(batch, fields.arguments[place], places.base, groups: count)
     }
     return true
   }
@@ -105,8 +105,8 @@ struct BatchGroups {
     var count = count
     Kernel.withMask { first in
       for row in 0..<batch.count {
-        let isFirst = batch.mask?[row] != 0 && Int(places.base[row]) == count
-        (first + row).initialize(to: isFirst ? 1 : 0)
+        let isFirst = unsafe batch.mask?[row] != 0 && Int(places.base[row]) == count
+        first[row] = isFirst ? 1 : 0
         if isFirst { count += 1 }
       }
       let rows = Batch(rows: batch.rows, start: batch.start, count: batch.count, mask: first)
@@ -116,15 +116,16 @@ struct BatchGroups {
   }
 
   /// A number for each row of a batch.
-  private final class Places {
+  // Safe: it owns its memory, which has room for the largest batch.
+  @safe private final class Places {
     let base: UnsafeMutablePointer<Int32>
 
     init() {
-      base = .allocate(capacity: Kernel.batchSize)
-      base.initialize(repeating: 0, count: Kernel.batchSize)
+      unsafe base = .allocate(capacity: Kernel.batchSize)
+      unsafe base.initialize(repeating: 0, count: Kernel.batchSize)
     }
 
-    deinit { base.deallocate() }
+    deinit { unsafe base.deallocate() }
   }
 
   /// What the groups came to; nil if some aggregate fails: then the groups row by row say where. To be called once.

@@ -51,7 +51,7 @@ extension CompiledQuery {
   func forEachBatch(of count: Int, _ body: (_ rows: Range<Int>, _ mask: Mask) -> Bool) throws(FormatError) {
     var isInterrupted = false
     Kernel.withMask { mask in
-      mask.initialize(repeating: 1, count: Kernel.batchSize)
+      mask.update(repeating: 1, count: Kernel.batchSize)
       for start in stride(from: 0, to: count, by: Kernel.batchSize) {
         isInterrupted = interruption?.isRequested == true
         if isInterrupted { return }

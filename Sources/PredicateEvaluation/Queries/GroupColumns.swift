@@ -50,7 +50,7 @@ struct GroupColumns {
     let isKnown = Kernel.withMask { mask in
       for start in stride(from: 0, to: count, by: Kernel.batchSize) {
         let size = min(Kernel.batchSize, count - start)
-        mask.initialize(repeating: 1, count: size)
+        mask.update(repeating: 1, count: size)
         guard kernel.narrow(.none, start, size, mask) else { return false }
         MaskWords.append(start..<start + size, mask, to: &chosen)
       }

@@ -33,9 +33,9 @@ struct RowOrder {
     // As many more than wanted as make it worth the while to sort them and let the last ones go.
     let enough = most > count / 2 ? Int.max : 2 * most + 256
     var last: WordSort.Entry?
-    let words = first.words.base
+    let words = first.words
     func take(_ place: Int) {
-      if let rank, rank.of.base[place] != rank.wanted { return }
+      if let rank, rank.of[place] != rank.wanted { return }
       let entry = WordSort.Entry(word: words[place], place: place)
       if let last, !precedes(entry, last) { return }
       kept.append(entry)

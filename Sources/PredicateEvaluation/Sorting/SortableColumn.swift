@@ -45,14 +45,14 @@ struct SortableColumn {
     switch column.storage {
     case .bool(let buffer):
       kind = .bool
-      for row in 0..<count { append(row, UInt64(buffer.base[row])) }
+      for row in 0..<count { append(row, UInt64(buffer[row])) }
     case .integer(let buffer):
       kind = .number
-      for row in 0..<count { append(row, Self.word(buffer.base[row])) }
+      for row in 0..<count { append(row, Self.word(buffer[row])) }
     case .double(let buffer):
       kind = .number
       for row in 0..<count {
-        let number = buffer.base[row]
+        let number = buffer[row]
         areRanked = areRanked || number.isNaN
         append(row, Self.word(number), number.isNaN ? notANumber : Rank.value)
       }
@@ -60,13 +60,13 @@ struct SortableColumn {
       kind = .date
       for row in 0..<count {
         // Instants that are no number have no order at all.
-        if buffer.base[row].isNaN, present?.hasValue(row) ?? true { return nil }
-        append(row, Self.word(buffer.base[row]))
+        if buffer[row].isNaN, present?.hasValue(row) ?? true { return nil }
+        append(row, Self.word(buffer[row]))
       }
     case .text(let column):
       kind = .text
       texts = column
-      for row in 0..<count { append(row, Self.word(column.utf8(row).span)) }
+      for row in 0..<count { append(row, column.word(row)) }
     case .coded(let codes, let dictionary):
       kind = .text
       // The places of the dictionary's texts in their order stand for them.
@@ -75,7 +75,7 @@ struct SortableColumn {
       }
       var wordOf = [UInt64](repeating: 0, count: dictionary.count)
       for (word, code) in places.enumerated() { wordOf[code] = UInt64(word) }
-      for row in 0..<count { append(row, wordOf.isEmpty ? 0 : wordOf[Int(codes.base[row])]) }
+      for row in 0..<count { append(row, wordOf.isEmpty ? 0 : wordOf[Int(codes[row])]) }
     case .values(let values):
       kind = .none
       for value in values {
@@ -113,12 +113,6 @@ struct SortableColumn {
     return bits >> 63 == 0 ? bits | 1 << 63 : ~bits
   }
 
-  private static func word(_ text: Span<UInt8>) -> UInt64 {
-    var word: UInt64 = 0
-    for place in 0..<8 { word = word << 8 | (place < text.count ? UInt64(text[place]) : 0) }
-    return word
-  }
-
   /// Whether rows with equal words may differ.
   var hasTexts: Bool { texts != nil }
 
@@ -132,10 +126,10 @@ struct SortableColumn {
 
   /// The order of two rows.
   func compare(_ left: Int, _ right: Int) -> ValueOrdering {
-    if let ranks, ranks.base[left] != ranks.base[right] {
-      return ranks.base[left] < ranks.base[right] ? .less : .greater
+    if let ranks, ranks[left] != ranks[right] {
+      return ranks[left] < ranks[right] ? .less : .greater
     }
-    let (leftWord, rightWord) = (words.base[left], words.base[right])
+    let (leftWord, rightWord) = (words[left], words[right])
     if leftWord != rightWord { return leftWord < rightWord ? .less : .greater }
     return compareTexts(left, right)
   }

@@ -26,7 +26,7 @@ package struct ColumnValues: ~Copyable {
     case .bool: bools.append(0)
     case .integer: integers.append(0)
     case .double, .date: doubles.append(0)
-    case .text: _ = texts.append(.init(start: nil, count: 0))
+    case .text: _ = unsafe texts.append(.init(start: nil, count: 0))
     case .values: values.append(.null)
     }
     present.appendNull()
@@ -67,12 +67,18 @@ package struct ColumnValues: ~Copyable {
     appended()
   }
 
-  /// Appends a text of valid UTF-8.
+  /// Appends a text of valid UTF-8, whose bytes are copied within the call.
   @inline(__always)
   package mutating func append(utf8 text: UnsafeBufferPointer<UInt8>) {
-    guard begins(.text), texts.append(text) else { return appendOther(.string(String(decoding: text, as: UTF8.self))) }
+    guard begins(.text), unsafe texts.append(text) else {
+      return unsafe appendOther(.string(String(decoding: text, as: UTF8.self)))
+    }
     appended()
   }
+
+  /// Appends a text of another column.
+  @inline(__always)
+  mutating func append(_ texts: TextColumn, row: Int) { unsafe append(utf8: texts.utf8(row)) }
 
   package mutating func append(_ value: RecordValue) {
     switch value {
@@ -80,7 +86,7 @@ package struct ColumnValues: ~Copyable {
     case .bool(let value): append(value)
     case .integer(let value): append(value)
     case .double(let value): append(value)
-    case .string(let text): UTF8Text.withBytes(text) { append(utf8: $0) }
+    case .string(let text): UTF8Text.withBytes(text) { unsafe append(utf8: $0) }
     case .date:
       guard let seconds = value.secondsSince2001 else { return appendOther(value) }
       append(secondsSince2001: seconds)
@@ -129,7 +135,7 @@ package struct ColumnValues: ~Copyable {
     case .bool: bools.append(repeating: 0, count: count)
     case .integer: integers.append(repeating: 0, count: count)
     case .double, .date: doubles.append(repeating: 0, count: count)
-    case .text: for _ in 0..<count { _ = texts.append(.init(start: nil, count: 0)) }
+    case .text: for _ in 0..<count { _ = unsafe texts.append(.init(start: nil, count: 0)) }
     }
     return true
   }
@@ -189,7 +195,7 @@ package final class ColumnBuilder {
 
   /// Appends a text of valid UTF-8.
   @inline(__always)
-  package func append(utf8 text: UnsafeBufferPointer<UInt8>) { values.append(utf8: text) }
+  package func append(utf8 text: UnsafeBufferPointer<UInt8>) { unsafe values.append(utf8: text) }
 
   package func append(_ value: RecordValue) { values.append(value) }
 

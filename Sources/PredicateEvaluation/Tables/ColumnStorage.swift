@@ -17,12 +17,12 @@ package enum ColumnStorage: Sendable {
   /// The value in a row that has one.
   func value(_ row: Int) -> RecordValue {
     switch self {
-    case .bool(let buffer): .bool(buffer.base[row] != 0)
-    case .integer(let buffer): .integer(buffer.base[row])
-    case .double(let buffer): .double(buffer.base[row])
-    case .date(let buffer): RecordValue(secondsSince2001: buffer.base[row])
+    case .bool(let buffer): .bool(buffer[row] != 0)
+    case .integer(let buffer): .integer(buffer[row])
+    case .double(let buffer): .double(buffer[row])
+    case .date(let buffer): RecordValue(secondsSince2001: buffer[row])
     case .text(let texts): .string(texts.string(row))
-    case .coded(let codes, let dictionary): .string(dictionary.string(Int(codes.base[row])))
+    case .coded(let codes, let dictionary): .string(dictionary.string(Int(codes[row])))
     case .values(let values): values[row]
     }
   }

@@ -35,7 +35,7 @@ final class ElementRows: Sendable {
   }
 
   /// How many records there are.
-  var count: Int { Int(offsets.base[offsets.count - 1]) }
+  var count: Int { Int(offsets[offsets.count - 1]) }
 
   /// The values of a key; nil if some record has properties without that one.
   func column(_ key: String) -> RecordColumn? {

@@ -7,14 +7,14 @@ package struct NullBitmap: Sendable {
 
   /// Whether the row has a value.
   @inline(__always)
-  package func hasValue(_ row: Int) -> Bool { words.base[row >> 6] >> UInt64(row & 63) & 1 != 0 }
+  package func hasValue(_ row: Int) -> Bool { words[row >> 6] >> UInt64(row & 63) & 1 != 0 }
 
   /// Clears the marks of rows that have no value; `start` is a multiple of 8.
   @inline(__always)
   func narrow(_ mask: Mask, from start: Int, count: Int) {
     var row = 0
     while row + 8 <= count {
-      let word = words.base[(start + row) >> 6]
+      let word = words[(start + row) >> 6]
       let bits = UInt8(truncatingIfNeeded: word >> UInt64((start + row) & 56))
       if bits != 0xFF {
         for bit in 0..<8 { mask[row + bit] &= bits >> UInt8(bit) & 1 }

@@ -52,7 +52,7 @@ extension RecordColumn {
   ) -> ColumnBuffer<Element> {
     var all = GrowingBuffer<Element>(capacity: counts.reduce(0, +))
     for (part, count) in zip(parts, counts) {
-      if let part, let values = buffer(part.storage)?.values {
+      if let part, let values = buffer(part.storage) {
         all.append(contentsOf: values)
       } else {
         all.append(repeating: zero, count: count)
@@ -69,8 +69,8 @@ extension RecordColumn {
       let start = UInt32(truncatingIfNeeded: bytes.count)
       if let part, case .text(let texts) = part.storage {
         guard bytes.count + texts.bytes.count <= Int(UInt32.max) else { return nil }
-        bytes.append(contentsOf: texts.bytes.values)
-        for row in 0..<count { offsets.append(start + texts.offsets.base[row + 1]) }
+        bytes.append(contentsOf: texts.bytes)
+        for row in 0..<count { offsets.append(start + texts.offsets[row + 1]) }
       } else {
         offsets.append(repeating: start, count: count)
       }

@@ -13,24 +13,36 @@ package struct TextColumn: Sendable {
   package init(bytes: ColumnBuffer<UInt8>, offsets: ColumnBuffer<UInt32>, mayChange: Bool = false) {
     self.bytes = bytes
     self.offsets = offsets
-    isASCII = !mayChange && TextFolding.isASCII(bytes.values)
+    isASCII = unsafe !mayChange && TextFolding.isASCII(bytes.values)
   }
 
   package var count: Int { offsets.count - 1 }
 
-  /// The bytes of a row's text; none where the row has no value.
+  // Offsets come from the builder, or from whoever filled the buffers: each is at most the next one, and the last one
+  // at most the number of bytes.
+
+  /// The bytes of a row's text; none where the row has no value. They are there as long as the column.
   @inline(__always)
   package func utf8(_ row: Int) -> UnsafeBufferPointer<UInt8> {
-    let start = Int(offsets.base[row])
-    return UnsafeBufferPointer(start: bytes.base + start, count: Int(offsets.base[row + 1]) &- start)
+    let start = unsafe Int(offsets.base[row])
+    return unsafe UnsafeBufferPointer(start: bytes.base + start, count: Int(offsets.base[row + 1]) &- start)
+  }
+
+  /// The first eight bytes of a row's text as a number, in whose order the texts are; zeros stand for bytes that it
+  /// lacks.
+  func word(_ row: Int) -> UInt64 {
+    let text = unsafe utf8(row)
+    var word: UInt64 = 0
+    for place in 0..<8 { word = unsafe word << 8 | (place < text.count ? UInt64(text[place]) : 0) }
+    return word
   }
 
   /// The order of two rows' texts.
   func compare(_ left: Int, _ right: Int) -> ValueOrdering {
-    UTF8Text.compare(UnsafeRawBufferPointer(utf8(left)), UnsafeRawBufferPointer(utf8(right)))
+    unsafe UTF8Text.compare(UnsafeRawBufferPointer(utf8(left)), UnsafeRawBufferPointer(utf8(right)))
   }
 
-  package func string(_ row: Int) -> String { InlineText.string(UnsafeRawBufferPointer(utf8(row))) }
+  package func string(_ row: Int) -> String { unsafe InlineText.string(UnsafeRawBufferPointer(utf8(row))) }
 }
 
 extension TextColumn {
@@ -47,13 +59,13 @@ extension TextColumn {
     @inline(__always)
     package mutating func append(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
       guard bytes.count + text.count <= Int(UInt32.max) else { return false }
-      bytes.append(contentsOf: text)
+      unsafe bytes.append(contentsOf: text)
       offsets.append(UInt32(truncatingIfNeeded: bytes.count))
       return true
     }
 
     func utf8(_ row: Int) -> UnsafeBufferPointer<UInt8> {
-      UnsafeBufferPointer(rebasing: bytes.values[Int(offsets[row])..<Int(offsets[row + 1])])
+      unsafe UnsafeBufferPointer(rebasing: bytes.values[Int(offsets[row])..<Int(offsets[row + 1])])
     }
 
     package mutating func finish() -> TextColumn {
@@ -64,7 +76,7 @@ extension TextColumn {
   }
 }
 
-/// Hashing and comparing texts by their bytes, eight at a time.
+/// Hashing and comparing texts by their bytes, eight at a time, where as many are left.
 enum TextHash {
   // Two odd numbers without pattern: the golden ratio's and the square root of two's fractions.
   private static let first: UInt64 = 0x9E37_79B9_7F4A_7C15
@@ -77,10 +89,10 @@ enum TextHash {
     var state = UInt64(truncatingIfNeeded: bytes.count) &* first
     var index = 0
     while index + 8 <= bytes.count {
-      state = mixed(state ^ bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self), first)
+      state = unsafe mixed(state ^ bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self), first)
       index += 8
     }
-    if index < bytes.count { state = mixed(state ^ tail(bytes, from: index), second) }
+    if index < bytes.count { state = unsafe mixed(state ^ tail(bytes, from: index), second) }
     return mixed(state, second)
   }
 
@@ -101,14 +113,14 @@ enum TextHash {
     var index = bytes.count
     while index > start {
       index -= 1
-      word = word << 8 | UInt64(bytes[index])
+      word = unsafe word << 8 | UInt64(bytes[index])
     }
     return word
   }
 
   @inline(__always)
   static func areEqual(_ left: UnsafeBufferPointer<UInt8>, _ right: UnsafeBufferPointer<UInt8>) -> Bool {
-    left.count == right.count
+    unsafe left.count == right.count
       && UTF8Text.commonPrefix(UnsafeRawBufferPointer(left), UnsafeRawBufferPointer(right)) == left.count
   }
 }
@@ -133,7 +145,7 @@ enum TextCoding {
         codes.append(0)
         continue
       }
-      guard let place = table.place(of: texts.utf8(row), most: most) else { return nil }
+      guard let place = unsafe table.place(of: texts.utf8(row), most: most) else { return nil }
       codes.append(UInt16(truncatingIfNeeded: place))
     }
     return (codes.finish(), table.finish())
@@ -154,26 +166,26 @@ struct TextTable: ~Copyable {
   /// The place of a text, which is added if need be; nil if there would be more than `most`.
   @inline(__always)
   mutating func place(of text: UnsafeBufferPointer<UInt8>, most: Int) -> Int? {
-    let hash = TextHash.hash(text)
+    let hash = unsafe TextHash.hash(text)
     var slot = slots.first(hash)
     while true {
       let place = Int(slots[slot])
       if place < 0 { break }
-      if hashes[place] == hash, TextHash.areEqual(texts.utf8(place), text) { return place }
+      if hashes[place] == hash, unsafe TextHash.areEqual(texts.utf8(place), text) { return place }
       slot = slots.next(slot)
     }
-    return add(text, hash, slot, most)
+    return unsafe add(text, hash, slot, most)
   }
 
   /// The place of a text; nil if it is not there.
   @inline(__always)
   func place(of text: UnsafeBufferPointer<UInt8>) -> Int? {
-    let hash = TextHash.hash(text)
+    let hash = unsafe TextHash.hash(text)
     var slot = slots.first(hash)
     while true {
       let place = Int(slots[slot])
       if place < 0 { return nil }
-      if hashes[place] == hash, TextHash.areEqual(texts.utf8(place), text) { return place }
+      if hashes[place] == hash, unsafe TextHash.areEqual(texts.utf8(place), text) { return place }
       slot = slots.next(slot)
     }
   }
@@ -181,12 +193,12 @@ struct TextTable: ~Copyable {
   @inline(never)
   private mutating func add(_ text: UnsafeBufferPointer<UInt8>, _ hash: UInt64, _ slot: Int, _ most: Int) -> Int? {
     let place = texts.count
-    guard place < most, place < Int(Int32.max), texts.append(text) else { return nil }
+    guard place < most, place < Int(Int32.max), unsafe texts.append(text) else { return nil }
     hashes.append(hash)
     slots[slot] = Int32(truncatingIfNeeded: place)
     if (place + 1) * 2 > slots.capacity {
-      let known = hashes.values
-      slots = ColumnSlots(capacity: slots.capacity * 2, count: known.count) { known[$0] }
+      let known = unsafe hashes.values
+      slots = ColumnSlots(capacity: slots.capacity * 2, count: known.count) { unsafe known[$0] }
     }
     return place
   }
@@ -195,15 +207,16 @@ struct TextTable: ~Copyable {
 }
 
 /// The slots of a hash table with open addressing: places, or -1.
-struct ColumnSlots: ~Copyable {
+// Safe: it owns its memory, and a slot is one that `first` or `next` gave, cut to the capacity.
+@safe struct ColumnSlots: ~Copyable {
   private let memory: UnsafeMutablePointer<Int32>
   /// A power of two.
   let capacity: Int
 
   init(capacity: Int) {
     self.capacity = capacity
-    memory = .allocate(capacity: capacity)
-    memory.initialize(repeating: -1, count: capacity)
+    unsafe memory = .allocate(capacity: capacity)
+    unsafe memory.initialize(repeating: -1, count: capacity)
   }
 
   /// The slots of the places from 0 to below `count`, given the hash of each.
@@ -211,12 +224,12 @@ struct ColumnSlots: ~Copyable {
     self.init(capacity: capacity)
     for place in 0..<count {
       var slot = first(hash(place))
-      while memory[slot] >= 0 { slot = next(slot) }
-      memory[slot] = Int32(truncatingIfNeeded: place)
+      while unsafe memory[slot] >= 0 { slot = next(slot) }
+      unsafe memory[slot] = Int32(truncatingIfNeeded: place)
     }
   }
 
-  deinit { memory.deallocate() }
+  deinit { unsafe memory.deallocate() }
 
   @inline(__always)
   func first(_ hash: UInt64) -> Int { Int(truncatingIfNeeded: hash) & (capacity - 1) }
@@ -224,7 +237,7 @@ struct ColumnSlots: ~Copyable {
   func next(_ slot: Int) -> Int { (slot + 1) & (capacity - 1) }
 
   subscript(slot: Int) -> Int32 {
-    @inline(__always) get { memory[slot] }
-    @inline(__always) nonmutating set { memory[slot] = newValue }
+    @inline(__always) get { unsafe memory[slot] }
+    @inline(__always) nonmutating set { unsafe memory[slot] = newValue }
   }
 }

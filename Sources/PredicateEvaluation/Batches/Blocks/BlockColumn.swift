@@ -84,39 +84,39 @@ final class BlockColumn {
   private func fill(_ kind: Kind, _ cells: inout some BlockCells, _ block: Range<Int>) -> Kind? {
     switch kind {
     case .integer:
-      let memory = integers.base
+      let memory = unsafe integers.base
       return fillPlain(&cells, block) { row, cell in
         switch cell {
-        case .null: memory[row] = 0
-        case .integer(let number): memory[row] = number
+        case .null: unsafe memory[row] = 0
+        case .integer(let number): unsafe memory[row] = number
         case .bool(let flag):
-          memory[row] = flag ? 1 : 0
+          unsafe memory[row] = flag ? 1 : 0
           isConverted = true
         case .double, .date, .text, .other: return false
         }
         return true
       }
     case .double:
-      let memory = doubles.base
+      let memory = unsafe doubles.base
       return fillPlain(&cells, block) { row, cell in
         switch cell {
-        case .null: memory[row] = 0
-        case .double(let number): memory[row] = number
+        case .null: unsafe memory[row] = 0
+        case .double(let number): unsafe memory[row] = number
         case .integer(let number):
           // The same number, so it compares the same; beyond 2⁵³ a double may be another one.
           guard number.magnitude <= 1 << 53 else { return false }
-          memory[row] = Double(number)
+          unsafe memory[row] = Double(number)
           isConverted = true
         case .bool, .date, .text, .other: return false
         }
         return true
       }
     case .date:
-      let memory = doubles.base
+      let memory = unsafe doubles.base
       return fillPlain(&cells, block) { row, cell in
         switch cell {
-        case .null: memory[row] = 0
-        case .date(let seconds): memory[row] = seconds
+        case .null: unsafe memory[row] = 0
+        case .date(let seconds): unsafe memory[row] = seconds
         case .bool, .integer, .double, .text, .other: return false
         }
         return true
@@ -130,34 +130,34 @@ final class BlockColumn {
   private func fillPlain(
     _ cells: inout some BlockCells, _ block: Range<Int>, _ store: (Int, BlockCell) -> Bool
   ) -> Kind? {
-    let words = words.base
+    let words = unsafe words.base
     var word: UInt64 = 0
     for row in 0..<block.count {
       let cell = cells.cell(block.lowerBound + row)
       guard store(row, cell) else { return cell.kind }
       if case .null = cell {} else { word |= 1 << UInt64(row & 63) }
       if row & 63 == 63 {
-        words[row >> 6] = word
+        unsafe words[row >> 6] = word
         word = 0
       }
     }
-    if block.count & 63 != 0 { words[block.count >> 6] = word }
+    if block.count & 63 != 0 { unsafe words[block.count >> 6] = word }
     return nil
   }
 
   private func fillTexts(_ cells: inout some BlockCells, _ block: Range<Int>) -> Kind? {
-    let (words, offsets) = (words.base, offsets.base)
+    let (words, offsets) = unsafe (words.base, offsets.base)
     var word: UInt64 = 0
     var end = 0
-    offsets[0] = 0
+    unsafe offsets[0] = 0
     for row in 0..<block.count {
-      if var length = cells.copyText(block.lowerBound + row, into: bytes.base + end, bytes.count - end) {
+      if var length = unsafe cells.copyText(block.lowerBound + row, into: bytes.base + end, bytes.count - end) {
         if length > bytes.count - end {
           // Two GiB in a block are too much for the offsets.
           guard length <= Int(Int32.max) - end else { return .mixed }
           enlarge(toHold: end + length, keeping: end)
           // A value of the host's may be another one when it is asked again.
-          guard let again = cells.copyText(block.lowerBound + row, into: bytes.base + end, bytes.count - end),
+          guard let again = unsafe cells.copyText(block.lowerBound + row, into: bytes.base + end, bytes.count - end),
             again <= bytes.count - end
           else { return .mixed }
           length = again
@@ -168,34 +168,36 @@ final class BlockColumn {
         let cell = cells.cell(block.lowerBound + row)
         guard case .null = cell else { return cell.kind }
       }
-      offsets[row + 1] = UInt32(truncatingIfNeeded: end)
+      unsafe offsets[row + 1] = UInt32(truncatingIfNeeded: end)
       if row & 63 == 63 {
-        words[row >> 6] = word
+        unsafe words[row >> 6] = word
         word = 0
       }
     }
-    if block.count & 63 != 0 { words[block.count >> 6] = word }
+    if block.count & 63 != 0 { unsafe words[block.count >> 6] = word }
     return nil
   }
 
   @inline(never)
   private func enlarge(toHold needed: Int, keeping end: Int) {
     let larger = Memory<UInt8>(max(needed, 2 * bytes.count))
-    larger.base.update(from: bytes.base, count: end)
+    unsafe larger.base.update(from: bytes.base, count: end)
     bytes = larger
     generation += 1
   }
 
   /// Memory that is written between the runs of the kernels that read it as a buffer.
-  private struct Memory<Element: BitwiseCopyable & Sendable> {
+  // Safe: the buffer owns it, rows are those of a block, at most as many as a batch has, and bytes are enlarged before
+  // more are copied than there is room for.
+  @safe private struct Memory<Element: BitwiseCopyable & Sendable> {
     let base: UnsafeMutablePointer<Element>
     let buffer: ColumnBuffer<Element>
     var count: Int { buffer.count }
 
     init(_ count: Int) {
       // Words of eight bytes may be read from any place.
-      base = .allocate(capacity: count + (8 + MemoryLayout<Element>.stride - 1) / MemoryLayout<Element>.stride)
-      buffer = ColumnBuffer(owning: base, count: count)
+      unsafe base = .allocate(capacity: count + (8 + MemoryLayout<Element>.stride - 1) / MemoryLayout<Element>.stride)
+      buffer = unsafe ColumnBuffer(owning: base, count: count)
     }
   }
 }

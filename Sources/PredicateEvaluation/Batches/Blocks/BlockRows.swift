@@ -44,6 +44,7 @@ enum BlockRows {
 }
 
 /// The values of one key in such records.
+// Unsafe: `memory` has room for `most` bytes, and nothing is copied where a text has more.
 protocol BlockCells {
   /// The value in a row; `.other`, too, for what is no record.
   mutating func cell(_ row: Int) -> BlockCell
@@ -56,7 +57,7 @@ extension UTF8Text {
   static func copy(_ text: String, into memory: UnsafeMutablePointer<UInt8>, _ most: Int) -> Int {
     withBytes(text) { bytes in
       guard bytes.count <= most, let start = bytes.baseAddress else { return bytes.count }
-      memory.update(from: start, count: bytes.count)
+      unsafe memory.update(from: start, count: bytes.count)
       return bytes.count
     }
   }
@@ -124,16 +125,16 @@ struct ObjectCells: BlockCells {
   @inline(__always)
   mutating func copyText(_ row: Int, into memory: UnsafeMutablePointer<UInt8>, _ most: Int) -> Int? {
     guard hasShape(row) || look(row), let slot else { return nil }
-    return copyStored(row, slot, into: memory, most) ?? copyText(row, slot, into: memory, most)
+    return unsafe copyStored(row, slot, into: memory, most) ?? copyText(row, slot, into: memory, most)
   }
 
   /// As a native string has its bytes; nil for others.
   @inline(__always)
   private func copyStored(_ row: Int, _ slot: Int, into memory: UnsafeMutablePointer<UInt8>, _ most: Int) -> Int? {
     guard case .object(let object) = records[row], case .string(let text) = object.values[slot] else { return nil }
-    return text.utf8.withContiguousStorageIfAvailable { bytes in
+    return unsafe text.utf8.withContiguousStorageIfAvailable { bytes in
       guard bytes.count <= most, let start = bytes.baseAddress else { return bytes.count }
-      memory.update(from: start, count: bytes.count)
+      unsafe memory.update(from: start, count: bytes.count)
       return bytes.count
     }
   }
@@ -141,7 +142,7 @@ struct ObjectCells: BlockCells {
   @inline(never)
   private func copyText(_ row: Int, _ slot: Int, into memory: UnsafeMutablePointer<UInt8>, _ most: Int) -> Int? {
     guard case .object(let object) = records[row], case .string(let text) = object.values[slot] else { return nil }
-    return UTF8Text.copy(text, into: memory, most)
+    return unsafe UTF8Text.copy(text, into: memory, most)
   }
 
   @inline(__always)
@@ -153,7 +154,7 @@ struct ObjectCells: BlockCells {
   @inline(__always)
   private func cell(_ row: Int, _ slot: Int) -> BlockCell {
     guard case .object(let object) = records[row] else { return .other }
-    return object.values.withUnsafeBufferPointer { BlockCell($0[slot]) }
+    return unsafe object.values.withUnsafeBufferPointer { unsafe BlockCell($0[slot]) }
   }
 
   /// Looks the key up in the shape of a record; false if it is no object.
@@ -223,7 +224,7 @@ struct UntypedCells: BlockCells {
 
   func copyText(_ row: Int, into memory: UnsafeMutablePointer<UInt8>, _ most: Int) -> Int? {
     guard case .string(let text)? = value(row) else { return nil }
-    return UTF8Text.copy(text, into: memory, most)
+    return unsafe UTF8Text.copy(text, into: memory, most)
   }
 
   /// Nil for what is no dictionary, and for what cannot be converted: evaluation row by row says what is wrong.

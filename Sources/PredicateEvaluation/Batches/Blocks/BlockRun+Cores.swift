@@ -6,14 +6,14 @@ extension BlockRun {
   func countAtOnce() -> Int? {
     // The rows say that they may be read by several threads, and each has columns of its own.
     nonisolated(unsafe) let run = self
-    return rows.divided(constants.limits)?.count { run.worker }
+    return rows.divided(constants.limits)?.count { unsafe run.worker }
   }
 
   /// The places of the rows that match, found on all cores; nil as ``countAtOnce()``.
   func indexesAtOnce() -> [Int]? {
     // As above.
     nonisolated(unsafe) let run = self
-    return rows.divided(constants.limits)?.places { run.worker }
+    return rows.divided(constants.limits)?.places { unsafe run.worker }
   }
 
   /// What narrows the marks of rows; for one thread.

@@ -22,6 +22,8 @@ enum ASCIILower: ByteMap {
 }
 
 /// Finding a run of bytes in others, in time linear in the length of both.
+// Unsafe: no read goes beyond the bytes' count: words of eight are read where as many are left, or at the end where
+// there are so many at all.
 package struct ByteSearch: Hashable, Sendable {
   /// What is looked for.
   package let needle: [UInt8]
@@ -39,7 +41,7 @@ package struct ByteSearch: Hashable, Sendable {
 
   /// Where the needle first occurs at or after `start`; nil if it does not, or is empty.
   package func firstIndex(in bytes: [UInt8], from start: Int) -> Int? {
-    bytes.withUnsafeBufferPointer { firstIndex(in: $0, from: start, ByteIdentity.self) }
+    unsafe bytes.withUnsafeBufferPointer { unsafe firstIndex(in: $0, from: start, ByteIdentity.self) }
   }
 
   /// Where the needle first occurs at or after `start` in bytes seen through a map; nil if it does not, or is empty.
@@ -48,8 +50,8 @@ package struct ByteSearch: Hashable, Sendable {
     in bytes: UnsafeBufferPointer<UInt8>, from start: Int, _ map: Map.Type
   ) -> Int? {
     guard start >= 0, bytes.count - start >= needle.count else { return nil }
-    if needle.count > Self.longNeedle { return linear(bytes, start, map) }
-    return needle.withUnsafeBufferPointer { Self.firstIndex(of: $0, in: bytes, from: start, map) }
+    if needle.count > Self.longNeedle { return unsafe linear(bytes, start, map) }
+    return unsafe needle.withUnsafeBufferPointer { unsafe Self.firstIndex(of: $0, in: bytes, from: start, map) }
   }
 
   /// The same for a short needle, which there is room for after `start`.
@@ -60,9 +62,9 @@ package struct ByteSearch: Hashable, Sendable {
     guard !needle.isEmpty else { return nil }
     let last = bytes.count - needle.count
     var next = start
-    while let index = candidate(needle[0], bytes, from: next, map), index <= last {
+    while let index = unsafe candidate(needle[0], bytes, from: next, map), index <= last {
       var matched = 1
-      while matched < needle.count, map.map(bytes[index + matched]) == needle[matched] { matched += 1 }
+      while matched < needle.count, unsafe map.map(bytes[index + matched]) == needle[matched] { matched += 1 }
       if matched == needle.count { return index }
       next = index + 1
     }
@@ -82,14 +84,14 @@ package struct ByteSearch: Hashable, Sendable {
     var index = start
     if raw.count < 8 {
       while index < raw.count {
-        if map.map(raw[index]) == byte { return index }
+        if unsafe map.map(raw[index]) == byte { return index }
         index += 1
       }
       return nil
     }
     while index + 8 <= raw.count {
       let difference =
-        (UInt64(littleEndian: raw.loadUnaligned(fromByteOffset: index, as: UInt64.self)) | ignored) ^ wanted
+        unsafe (UInt64(littleEndian: raw.loadUnaligned(fromByteOffset: index, as: UInt64.self)) | ignored) ^ wanted
       // The lowest zero byte of the difference has its high bit set here.
       let zeros = (difference &- ones) & ~difference & ~lows
       if zeros != 0 { return index + zeros.trailingZeroBitCount / 8 }
@@ -99,7 +101,7 @@ package struct ByteSearch: Hashable, Sendable {
     // set, and no other. A loop over those that are left would end where the processor does not expect it.
     let offset = raw.count - 8
     let difference =
-      (UInt64(littleEndian: raw.loadUnaligned(fromByteOffset: offset, as: UInt64.self)) | ignored) ^ wanted
+      unsafe (UInt64(littleEndian: raw.loadUnaligned(fromByteOffset: offset, as: UInt64.self)) | ignored) ^ wanted
     let zeros = ~((difference & lows) &+ lows | difference | lows) >> UInt64(8 * (index - offset))
     return zeros == 0 ? nil : index + zeros.trailingZeroBitCount / 8
   }
@@ -110,7 +112,7 @@ package struct ByteSearch: Hashable, Sendable {
   ) -> Int? {
     var matched = 0
     for index in start..<bytes.count {
-      let byte = map.map(bytes[index])
+      let byte = unsafe map.map(bytes[index])
       while matched > 0, needle[matched] != byte { matched = fallbacks[matched - 1] }
       if needle[matched] == byte { matched += 1 }
       if matched == needle.count { return index + 1 - matched }

@@ -1,8 +1,10 @@
 import PredicateLanguage
 
-/// What the classes of a program hold: each is asked once for a scalar, and in long texts, whose letters come again, not even
-/// that.
-struct ClassAnswers: ~Copyable {
+/// What the classes of a program hold: each is asked once for a scalar, and in long texts, whose letters come again,
+/// not even that.
+// Safe: it owns a cell for each class, classes are numbered by the program that has them, and it lives within the call
+// that has the program's tables.
+@safe struct ClassAnswers: ~Copyable {
   static let longText = 256
 
   private let classes: [RegexProgram.Members]
@@ -17,13 +19,13 @@ struct ClassAnswers: ~Copyable {
     _ classes: [RegexProgram.Members], _ ascii: UnsafeBufferPointer<RegexProgram.ASCIIMembers>, isLong: Bool
   ) {
     self.classes = classes
-    self.ascii = ascii
-    asked = .allocate(capacity: classes.count)
-    asked.initialize(repeating: 0, count: classes.count)
+    unsafe self.ascii = ascii
+    unsafe asked = .allocate(capacity: classes.count)
+    unsafe asked.initialize(repeating: 0, count: classes.count)
     recent = isLong ? [UInt64](repeating: .max, count: 1_024) : []
   }
 
-  deinit { asked.deallocate() }
+  deinit { unsafe asked.deallocate() }
 
   /// Another scalar comes.
   @inline(__always)
@@ -32,10 +34,10 @@ struct ClassAnswers: ~Copyable {
   /// Whether a class holds a scalar; what it costs to ask is added to the steps.
   @inline(__always)
   mutating func contains(_ scalar: UInt32, _ members: Int, _ steps: inout Int) -> Bool {
-    if scalar < 0x80 { return ascii[members].contains(scalar) }
-    if asked[members] >> 1 == round { return asked[members] & 1 == 1 }
+    if scalar < 0x80 { return unsafe ascii[members].contains(scalar) }
+    if unsafe asked[members] >> 1 == round { return unsafe asked[members] & 1 == 1 }
     let found = remembered(scalar, members, &steps)
-    asked[members] = round << 1 | (found ? 1 : 0)
+    unsafe asked[members] = round << 1 | (found ? 1 : 0)
     return found
   }
 

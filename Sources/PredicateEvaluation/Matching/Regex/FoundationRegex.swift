@@ -43,7 +43,7 @@ final class FoundationRegex: Sendable {
     var found = false
     var count = 0
     var stopped: RegexStop?
-    expression.enumerateMatches(
+    unsafe expression.enumerateMatches(
       in: text, options: [.reportProgress, .reportCompletion], range: NSRange(location: 0, length: length)
     ) { match, flags, stop in
       if match != nil { found = true }
@@ -54,7 +54,8 @@ final class FoundationRegex: Sendable {
         if count > mostReports { stopped = .tooManySteps }
         if let interruption, interruption.isRequested { stopped = .interrupted }
       }
-      if found || stopped != nil { stop.pointee = true }
+      // It points to a variable of the engine's, which is there as long as this call.
+      if found || stopped != nil { unsafe stop.pointee = true }
     }
     return found ? RegexRun(matches: true) : stopped.map { RegexRun(stop: $0) } ?? RegexRun(matches: false)
   }

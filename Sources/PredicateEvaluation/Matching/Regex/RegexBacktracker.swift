@@ -3,9 +3,11 @@ import PredicateLanguage
 /// Runs a ``RegexProgram`` one way after the other, in the order that the pattern gives: for atomic groups, possessive
 /// repeats and back-references, which make that order matter.
 ///
-/// Without back-references what a place and a scalar lead to is remembered, so that each is gone on from once. With them
-/// there may be no end to the ways that anyone would wait for, and the steps alone tell when to stop.
-struct RegexBacktracker: ~Copyable {
+/// Without back-references what a place and a scalar lead to is remembered, so that each is gone on from once. With
+/// them there may be no end to the ways that anyone would wait for, and the steps alone tell when to stop.
+// Safe: places, groups and loops are numbers of the program, which made the tables and says how many registers there
+// are; it lives within the call that has tables and text.
+@safe struct RegexBacktracker: ~Copyable {
   private let states: UnsafeBufferPointer<RegexProgram.State>
   private let slots: UnsafeBufferPointer<RegexProgram.Slot?>
   private let loops: [RegexProgram.Loop]
@@ -32,24 +34,24 @@ struct RegexBacktracker: ~Copyable {
   }
 
   private init(_ program: RegexProgram, _ tables: RegexProgram.Tables, _ text: ScalarText, _ looks: [PlaceSet]) {
-    states = tables.states
-    slots = tables.slots
+    unsafe states = tables.states
+    unsafe slots = tables.slots
     loops = program.loops
     cells = program.cells
     self.text = text
     self.looks = looks
-    answers = ClassAnswers(program.classes, tables.ascii, isLong: text.count > ClassAnswers.longText)
+    answers = unsafe ClassAnswers(program.classes, tables.ascii, isLong: text.count > ClassAnswers.longText)
     firstLoop = 3 * (program.groups + 1)
-    registers = .allocate(capacity: firstLoop + program.loops.count)
-    registers.initialize(repeating: -1, count: firstLoop + program.loops.count)
+    unsafe registers = .allocate(capacity: firstLoop + program.loops.count)
+    unsafe registers.initialize(repeating: -1, count: firstLoop + program.loops.count)
   }
 
-  deinit { registers.deallocate() }
+  deinit { unsafe registers.deallocate() }
 
   @inline(__always)
   private mutating func set(_ register: Int, _ value: Int) throws(RegexStop) {
-    try stack.push(.register(register, registers[register]))
-    registers[register] = value
+    try unsafe stack.push(.register(register, registers[register]))
+    unsafe registers[register] = value
   }
 
   /// Where the first way from a place ends; nil if there is none. What it has set stays, to be put back by what lies below.
@@ -63,7 +65,7 @@ struct RegexBacktracker: ~Copyable {
     }
     while stack.count > base {
       switch stack.pop() {
-      case .register(let register, let value): registers[register] = value
+      case .register(let register, let value): unsafe registers[register] = value
       case .memory(let cell): memory?[cell] = .failed
       case .way(let place, let index):
         if let end = try follow(place, index, mustEnd, &steps) {
@@ -93,7 +95,7 @@ struct RegexBacktracker: ~Copyable {
   /// Puts back what has been set above `base`.
   private mutating func restore(from base: Int) {
     while stack.count > base {
-      if case .register(let register, let value) = stack.pop() { registers[register] = value }
+      if case .register(let register, let value) = stack.pop() { unsafe registers[register] = value }
     }
   }
 
@@ -105,14 +107,14 @@ struct RegexBacktracker: ~Copyable {
     var index = start
     while true {
       var count = 1
-      if let slot = slots[place], let cell = cell(slot, index, steps.taken) {
+      if let slot = unsafe slots[place], let cell = cell(slot, index, steps.taken) {
         switch memory?[cell] {
         case nil, .unknown: try stack.push(.memory(cell))
         case .failed: return nil
         case .end(let end): return end
         }
       }
-      switch states[place] {
+      switch unsafe states[place] {
       case .one(let members, let next):
         guard index < text.count else { return nil }
         let (scalar, length) = text.next(at: index)
@@ -157,12 +159,12 @@ struct RegexBacktracker: ~Copyable {
         try set(3 * group, index)
         place = next
       case .close(let group, let next):
-        try set(3 * group + 1, registers[3 * group])
+        try unsafe set(3 * group + 1, registers[3 * group])
         try set(3 * group + 2, index)
         count += 1
         place = next
       case .reference(let group, let ignoresCase, let next):
-        let (start, end) = (registers[3 * group + 1], registers[3 * group + 2])
+        let (start, end) = unsafe (registers[3 * group + 1], registers[3 * group + 2])
         let found = start < 0 ? nil : text.end(of: start..<end, comingAgainAt: index, ignoresCase, &count)
         guard let found else {
           try steps.take(count)
@@ -174,7 +176,7 @@ struct RegexBacktracker: ~Copyable {
         try set(firstLoop + loop, index)
         place = next
       case .again(let loop, let first, let next):
-        place = registers[firstLoop + loop] == index ? next : first
+        place = unsafe registers[firstLoop + loop] == index ? next : first
       }
       try steps.take(count)
     }
@@ -196,7 +198,7 @@ struct RegexBacktracker: ~Copyable {
     }
     var number = slot.number
     var loop = slot.loop
-    while loop >= 0, registers[firstLoop + loop] == index {
+    while loop >= 0, unsafe registers[firstLoop + loop] == index {
       number += 1
       loop = loops[loop].outer
     }
@@ -205,7 +207,8 @@ struct RegexBacktracker: ~Copyable {
 }
 
 /// What is left to be tried of a match, and what must be put back or written down before it is.
-struct RegexStack: ~Copyable {
+// Safe: it owns its memory, grows before it writes, and its only user takes what it has put.
+@safe struct RegexStack: ~Copyable {
   enum Entry {
     /// A place to go on from, and where in the text.
     case way(RegexProgram.Place, Int)
@@ -222,14 +225,14 @@ struct RegexStack: ~Copyable {
   /// Some 70 MB.
   private static let mostEntries = 3_000_000
 
-  init() { entries = .allocate(capacity: capacity) }
+  init() { unsafe entries = .allocate(capacity: capacity) }
 
-  deinit { entries.deallocate() }
+  deinit { unsafe entries.deallocate() }
 
   @inline(__always)
   mutating func push(_ entry: Entry) throws(RegexStop) {
     if count == capacity { try grow() }
-    (entries + count).initialize(to: entry)
+    unsafe (entries + count).initialize(to: entry)
     count += 1
   }
 
@@ -238,28 +241,29 @@ struct RegexStack: ~Copyable {
     guard capacity < Self.mostEntries else { throw .tooManySteps }
     capacity = min(2 * capacity, Self.mostEntries)
     let larger = UnsafeMutablePointer<Entry>.allocate(capacity: capacity)
-    larger.moveInitialize(from: entries, count: count)
-    entries.deallocate()
-    entries = larger
+    unsafe larger.moveInitialize(from: entries, count: count)
+    unsafe entries.deallocate()
+    unsafe entries = larger
   }
 
   /// Takes the last entry, of which there must be one.
   @inline(__always)
   mutating func pop() -> Entry {
     count -= 1
-    return entries[count]
+    return unsafe entries[count]
   }
 
-  subscript(index: Int) -> Entry { entries[index] }
+  subscript(index: Int) -> Entry { unsafe entries[index] }
 
-  mutating func move(_ index: Int, to other: Int) { entries[other] = entries[index] }
+  mutating func move(_ index: Int, to other: Int) { unsafe entries[other] = entries[index] }
 
   /// Drops all entries from a number on.
   mutating func drop(from first: Int) { count = first }
 }
 
 /// Where the ways end that begin at a place of a program and of a text.
-struct RegexMemory: ~Copyable {
+// Safe: it owns its memory, which has as many cells as the program's places and the text's bytes make together.
+@safe struct RegexMemory: ~Copyable {
   enum Outcome {
     case unknown
     /// No way leads on.
@@ -282,15 +286,15 @@ struct RegexMemory: ~Copyable {
   }
 
   init(_ cells: Int) {
-    values = .allocate(capacity: cells)
-    values.initialize(repeating: 0, count: cells)
+    unsafe values = .allocate(capacity: cells)
+    unsafe values.initialize(repeating: 0, count: cells)
   }
 
-  deinit { values.deallocate() }
+  deinit { unsafe values.deallocate() }
 
   subscript(cell: Int) -> Outcome {
     get {
-      switch values[cell] {
+      switch unsafe values[cell] {
       case 0: .unknown
       case 1: .failed
       case let value: .end(Int(value) - 2)
@@ -298,10 +302,10 @@ struct RegexMemory: ~Copyable {
     }
     nonmutating set {
       switch newValue {
-      case .unknown: values[cell] = 0
-      case .failed: values[cell] = 1
+      case .unknown: unsafe values[cell] = 0
+      case .failed: unsafe values[cell] = 1
       // A text with as many cells as there may be is not so long.
-      case .end(let end): values[cell] = Int32(truncatingIfNeeded: end + 2)
+      case .end(let end): unsafe values[cell] = Int32(truncatingIfNeeded: end + 2)
       }
     }
   }

@@ -3,8 +3,11 @@ import Synchronization
 
 /// A regular expression that our own engine runs, over bytes.
 ///
-/// A table of states answers where bytes alone tell: for most patterns over ASCII and for many beyond, at one look a byte. A
-/// program over scalars answers all else, and counts its steps. Nothing of either changes, so many threads may use one.
+/// A table of states answers where bytes alone tell: for most patterns over ASCII and for many beyond, at one look a
+/// byte. A program over scalars answers all else, and counts its steps. Nothing of either changes, so many threads may
+/// use one.
+// Unsafe: texts are there as long as the question, and are compared with what they begin and end with behind a look at
+// both counts.
 final class RegexMatcher: Sendable {
   private let tree: RegexSyntax
   private let table: StateTable?
@@ -48,22 +51,23 @@ final class RegexMatcher: Sendable {
   /// may have this one gets.
   @inline(__always)
   func run(_ text: UnsafeBufferPointer<UInt8>, _ patience: RegexPatience = .full) -> RegexRun {
-    if let answer = tableAnswer(text) { return RegexRun(matches: answer) }
-    return counted(text, patience)
+    if let answer = unsafe tableAnswer(text) { return RegexRun(matches: answer) }
+    return unsafe counted(text, patience)
   }
 
   /// The answer, if no program is needed for it.
   @inline(__always)
   func tableAnswer(_ text: UnsafeBufferPointer<UInt8>) -> Bool? {
-    guard text.count >= leastBytes, literals.suffix.isSuffix(of: text), literals.prefix.isPrefix(of: text) else {
+    guard text.count >= leastBytes, unsafe literals.suffix.isSuffix(of: text), unsafe literals.prefix.isPrefix(of: text)
+    else {
       return false
     }
     if !literals.required.isEmpty, text.count >= Self.shortText,
-      required.firstIndex(in: text, from: 0, ByteIdentity.self) == nil
+      unsafe required.firstIndex(in: text, from: 0, ByteIdentity.self) == nil
     {
       return false
     }
-    return table?.matches(text)
+    return unsafe table?.matches(text)
   }
 
   /// The program's answer and its steps.
@@ -71,7 +75,7 @@ final class RegexMatcher: Sendable {
     var steps = RegexSteps(most: patience == .full ? mostSteps : mostSteps / 8, interruption: interruption)
     do throws(RegexStop) {
       guard let program else { throw .tooManySteps }
-      let text = ScalarText(bytes: text)
+      let text = unsafe ScalarText(bytes: text)
       let matches =
         program.isOrdered
         ? try RegexBacktracker.matches(program, text, &steps) : try RegexSimulation.matches(program, text, &steps)
@@ -111,9 +115,9 @@ extension [UInt8] {
   /// Whether the text begins with these bytes.
   @inline(__always)
   fileprivate func isPrefix(of text: UnsafeBufferPointer<UInt8>) -> Bool {
-    withUnsafeBufferPointer { bytes in
+    unsafe withUnsafeBufferPointer { bytes in
       guard text.count >= bytes.count else { return false }
-      for index in bytes.indices where text[index] != bytes[index] { return false }
+      for index in bytes.indices where unsafe text[index] != bytes[index] { return false }
       return true
     }
   }
@@ -121,10 +125,10 @@ extension [UInt8] {
   /// Whether the text ends with these bytes.
   @inline(__always)
   fileprivate func isSuffix(of text: UnsafeBufferPointer<UInt8>) -> Bool {
-    withUnsafeBufferPointer { bytes in
+    unsafe withUnsafeBufferPointer { bytes in
       let start = text.count - bytes.count
       guard start >= 0 else { return false }
-      for index in bytes.indices where text[start + index] != bytes[index] { return false }
+      for index in bytes.indices where unsafe text[start + index] != bytes[index] { return false }
       return true
     }
   }

@@ -106,7 +106,8 @@ struct RegexProgram: Sendable {
   var places: Int { looks.reduce(states.count) { $0 + $1.program.places } }
 
   /// What is read at every step.
-  struct Tables {
+  // Safe: they are lent by `withTables` alone, and the program's own numbers are their indices.
+  @safe struct Tables {
     let states: UnsafeBufferPointer<State>
     let slots: UnsafeBufferPointer<Slot?>
     let ascii: UnsafeBufferPointer<ASCIIMembers>
@@ -114,10 +115,10 @@ struct RegexProgram: Sendable {
 
   /// Calls `body` with the tables, which are there as long as that runs.
   func withTables<Result>(_ body: (Tables) throws(RegexStop) -> Result) throws(RegexStop) -> Result {
-    try states.withUnsafeBufferPointer { states throws(RegexStop) in
-      try slots.withUnsafeBufferPointer { slots throws(RegexStop) in
-        try ascii.withUnsafeBufferPointer { ascii throws(RegexStop) in
-          try body(Tables(states: states, slots: slots, ascii: ascii))
+    try unsafe states.withUnsafeBufferPointer { states throws(RegexStop) in
+      try unsafe slots.withUnsafeBufferPointer { slots throws(RegexStop) in
+        try unsafe ascii.withUnsafeBufferPointer { ascii throws(RegexStop) in
+          try unsafe body(Tables(states: states, slots: slots, ascii: ascii))
         }
       }
     }

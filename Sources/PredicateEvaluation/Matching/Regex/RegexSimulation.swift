@@ -10,9 +10,11 @@ struct PlaceSet {
   func contains(_ place: Int) -> Bool { words[place >> 6] >> UInt64(place & 63) & 1 == 1 }
 }
 
-/// Runs a ``RegexProgram`` over a text, in all places at once: at each scalar every place is come to at most once, so that the
-/// work is at most places times scalars, whatever the pattern.
-struct RegexSimulation: ~Copyable {
+/// Runs a ``RegexProgram`` over a text, in all places at once: at each scalar every place is come to at most once, so
+/// that the work is at most places times scalars, whatever the pattern.
+// Safe: places are numbers of the program, of which the lists have one each, and it lives within the call that has
+// tables and text.
+@safe struct RegexSimulation: ~Copyable {
   private let states: UnsafeBufferPointer<RegexProgram.State>
   private let first: RegexProgram.Place
   private let text: ScalarText
@@ -60,21 +62,21 @@ struct RegexSimulation: ~Copyable {
   }
 
   private init(_ program: RegexProgram, _ tables: RegexProgram.Tables, _ text: ScalarText, _ looks: [PlaceSet]) {
-    states = tables.states
+    unsafe states = tables.states
     first = program.first
     self.text = text
     self.looks = looks
-    answers = ClassAnswers(program.classes, tables.ascii, isLong: text.count > ClassAnswers.longText)
-    visited = .allocate(capacity: states.count)
-    visited.initialize(repeating: 0, count: states.count)
-    open = .allocate(capacity: states.count)
-    waiting = .allocate(capacity: states.count)
+    answers = unsafe ClassAnswers(program.classes, tables.ascii, isLong: text.count > ClassAnswers.longText)
+    unsafe visited = .allocate(capacity: states.count)
+    unsafe visited.initialize(repeating: 0, count: states.count)
+    unsafe open = .allocate(capacity: states.count)
+    unsafe waiting = .allocate(capacity: states.count)
   }
 
   deinit {
-    visited.deallocate()
-    open.deallocate()
-    waiting.deallocate()
+    unsafe visited.deallocate()
+    unsafe open.deallocate()
+    unsafe waiting.deallocate()
   }
 
   private mutating func matchesWhole(_ steps: inout RegexSteps) throws(RegexStop) -> Bool {
@@ -107,9 +109,9 @@ struct RegexSimulation: ~Copyable {
   /// Opens a place, once a round.
   @inline(__always)
   private mutating func push(_ place: RegexProgram.Place) {
-    guard visited[place] != round else { return }
-    visited[place] = round
-    (open + openCount).initialize(to: place)
+    guard unsafe visited[place] != round else { return }
+    unsafe visited[place] = round
+    unsafe (open + openCount).initialize(to: place)
     openCount += 1
   }
 
@@ -121,11 +123,11 @@ struct RegexSimulation: ~Copyable {
     var count = 0
     while openCount > 0 {
       openCount -= 1
-      let place = open[openCount]
+      let place = unsafe open[openCount]
       count += 1
-      switch states[place] {
+      switch unsafe states[place] {
       case .one(let members, let next):
-        (waiting + waitingCount).initialize(to: (members, next))
+        unsafe (waiting + waitingCount).initialize(to: (members, next))
         waitingCount += 1
       case .either(let one, let other):
         push(other)
@@ -151,7 +153,7 @@ struct RegexSimulation: ~Copyable {
     round += 1
     var count = waitingCount
     for number in 0..<waitingCount {
-      let (members, next) = waiting[number]
+      let (members, next) = unsafe waiting[number]
       if answers.contains(scalar, members, &count) { push(next) }
     }
     try steps.take(count)

@@ -1,29 +1,31 @@
 import PredicateLanguage
 
 /// Well-formed UTF-8 that is read scalar by scalar, in both directions.
-struct ScalarText {
+// Safe: it is used within the call that has the bytes, a place is one that it gave itself, and those who ask look for
+// the end first; a scalar that is cut off ends with the bytes.
+@safe struct ScalarText {
   let bytes: UnsafeBufferPointer<UInt8>
 
-  var count: Int { bytes.count }
+  var count: Int { unsafe bytes.count }
 
   /// The scalar that begins at a place before the end, and how many bytes it has.
   @inline(__always)
   func next(at index: Int) -> (scalar: UInt32, length: Int) {
-    let lead = bytes[index]
+    let lead = unsafe bytes[index]
     if lead < 0x80 { return (UInt32(lead), 1) }
     let length = lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : 4
     var scalar = UInt32(lead) & (0x7F >> UInt32(length))
-    for offset in 1..<length where index + offset < bytes.count {
-      scalar = scalar << 6 | UInt32(bytes[index + offset] & 0x3F)
+    for offset in 1..<length where unsafe index + offset < bytes.count {
+      scalar = unsafe scalar << 6 | UInt32(bytes[index + offset] & 0x3F)
     }
-    return (scalar, min(length, bytes.count - index))
+    return unsafe (scalar, min(length, bytes.count - index))
   }
 
   /// The scalar that ends at a place after the start, and how many bytes it has.
   @inline(__always)
   func previous(before index: Int) -> (scalar: UInt32, length: Int) {
     var start = index - 1
-    while start > 0, bytes[start] & 0xC0 == 0x80 { start -= 1 }
+    while start > 0, unsafe bytes[start] & 0xC0 == 0x80 { start -= 1 }
     return (next(at: start).scalar, index - start)
   }
 
@@ -40,7 +42,7 @@ struct ScalarText {
       // Patterns ask again where they are.
       if boundary.index != index { boundary = WordBoundary(index: index, isThere: isWordBoundary(index, &steps)) }
       return boundary.isThere != isInverted
-    case .noLineFeed: return index == count || bytes[index] != 0xA
+    case .noLineFeed: return unsafe index == count || bytes[index] != 0xA
     }
   }
 
@@ -48,10 +50,10 @@ struct ScalarText {
   private func endsLine(at index: Int, isLast: Bool) -> Bool {
     let next = next(at: index)
     guard ScalarSet.lineEnds.contains(next.scalar) else { return false }
-    if next.scalar == 0xA, index > 0, bytes[index - 1] == 0xD { return false }
+    if next.scalar == 0xA, index > 0, unsafe bytes[index - 1] == 0xD { return false }
     guard isLast else { return true }
     let end = index + next.length
-    return end == count || (next.scalar == 0xD && end + 1 == count && bytes[end] == 0xA)
+    return unsafe end == count || (next.scalar == 0xD && end + 1 == count && bytes[end] == 0xA)
   }
 
   /// Whether one side of a place is part of a word and the other is not. Marks belong to what they stand on.
@@ -89,8 +91,8 @@ struct ScalarText {
   func end(of part: Range<Int>, comingAgainAt index: Int, _ ignoresCase: Bool, _ steps: inout Int) -> Int? {
     if ignoresCase { return endIgnoringCase(of: part, at: index, &steps) }
     guard part.count <= count - index else { return nil }
-    let bytes = UnsafeRawBufferPointer(bytes)
-    let same = UTF8Text.commonPrefix(
+    let bytes = unsafe UnsafeRawBufferPointer(bytes)
+    let same = unsafe UTF8Text.commonPrefix(
       UnsafeRawBufferPointer(rebasing: bytes[part]), UnsafeRawBufferPointer(rebasing: bytes[index...]))
     steps += same / Self.bytesInStep
     return same == part.count ? index + same : nil
@@ -134,10 +136,10 @@ struct ScalarText {
 
   /// How many bytes from two places on are ASCII and differ in case at most; eight are compared at a time.
   private func commonASCII(_ one: Int, _ other: Int, most: Int) -> Int {
-    let raw = UnsafeRawBufferPointer(bytes)
+    let raw = unsafe UnsafeRawBufferPointer(bytes)
     var same = 0
     while same + 8 <= most {
-      let words = (
+      let words = unsafe (
         raw.loadUnaligned(fromByteOffset: one + same, as: UInt64.self),
         raw.loadUnaligned(fromByteOffset: other + same, as: UInt64.self)
       )
@@ -146,8 +148,8 @@ struct ScalarText {
       }
       same += 8
     }
-    while same < most, bytes[one + same] | bytes[other + same] < 0x80,
-      TextFolding.lowered(bytes[one + same]) == TextFolding.lowered(bytes[other + same])
+    while same < most, unsafe bytes[one + same] | bytes[other + same] < 0x80,
+      unsafe TextFolding.lowered(bytes[one + same]) == TextFolding.lowered(bytes[other + same])
     {
       same += 1
     }

@@ -34,11 +34,11 @@ struct StateTable: Hashable, Sendable {
   /// Whether the machine accepts well-formed UTF-8; nil if that is a question for the program.
   @inline(__always)
   func matches(_ text: UnsafeBufferPointer<UInt8>) -> Bool? {
-    numbers.withUnsafeBufferPointer { numbers in
+    unsafe numbers.withUnsafeBufferPointer { numbers in
       var state = first
-      for byte in text {
+      for place in 0..<text.count {
         // In bounds: classes are fewer than a row is wide, and every number of a row is the place of another row.
-        state = Int(numbers[256 + state + Int(numbers[Int(byte)])])
+        state = unsafe Int(numbers[256 + state + Int(numbers[Int(text[place])])])
         if state <= undecided { return state == undecided ? nil : false }
       }
       return state >= firstAccepting
