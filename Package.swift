@@ -8,7 +8,7 @@ let settings: [SwiftSetting] = [
   .enableUpcomingFeature("InternalImportsByDefault"),
 ]
 
-/// What of memory is not checked is marked, with the argument why it is sound.
+/// Of all targets under Sources: where memory is not checked is marked, with the argument why it is sound.
 let safe = settings + [.strictMemorySafety()]
 
 let package = Package(
@@ -30,7 +30,7 @@ let package = Package(
     .target(name: "PredicateFormat", dependencies: ["PredicateLanguage", "PredicateEvaluation"], swiftSettings: safe),
     .target(
       name: "PredicateData", dependencies: ["PredicatePlatform", "PredicateLanguage", "PredicateEvaluation"],
-      swiftSettings: settings),
+      swiftSettings: safe),
     .target(name: "PredicateSQL", dependencies: ["PredicateLanguage"], swiftSettings: safe),
     .target(
       name: "PredicateSQLite",

@@ -1,6 +1,7 @@
 import PredicatePlatform
 
 /// Where bytes come from: an open file, standard input, or memory.
+// Unsafe: the caller's buffer lasts as long as the call, and is filled within its count.
 struct ByteInput: ~Copyable {
   private enum Origin {
     /// `first` is the offset to rewind to; nil for pipes and terminals.
@@ -92,20 +93,22 @@ struct ByteInput: ~Copyable {
     switch origin {
     case .memory(let bytes, let next):
       let part = bytes[next...].prefix(buffer.count)
-      buffer.copyBytes(from: part)
+      unsafe buffer.copyBytes(from: part)
       origin = .memory(bytes, next: next + part.count)
       return part.count
     case .pieces(var pieces):
       guard let piece = pieces.popFirst() else { return 0 }
       let count = min(piece.count, buffer.count)
-      buffer.copyBytes(from: piece[..<count])
+      unsafe buffer.copyBytes(from: piece[..<count])
       origin = .pieces(count < piece.count ? [Array(piece[count...])] + pieces : pieces)
       return count
-    case .followed(let file): return try file.read(into: buffer)
+    case .followed(let file): return try unsafe file.read(into: buffer)
     case .descriptor(let descriptor, _, _):
-      if buffer.isEmpty { return 0 }
+      if unsafe buffer.isEmpty { return 0 }
       let count: Int
-      do throws(Errno) { count = try descriptor.read(into: buffer) } catch { throw Self.error(error, name: name) }
+      do throws(Errno) { count = try unsafe descriptor.read(into: buffer) } catch {
+        throw Self.error(error, name: name)
+      }
       if count == 0 { try requireUnchanged() }
       return count
     }
@@ -206,21 +209,21 @@ final class FollowedFile {
   /// Fills the start of `buffer` with the next bytes and gives how many there are, waiting for them; 0 where waiting was
   /// ended.
   func read(into buffer: UnsafeMutableRawBufferPointer) throws(DataError) -> Int {
-    guard !buffer.isEmpty else { return 0 }
+    guard unsafe !buffer.isEmpty else { return 0 }
     while true {
       let count: Int
-      do throws(Errno) { count = try file.read(into: buffer) } catch { throw ByteInput.error(error, name: path) }
+      do throws(Errno) { count = try unsafe file.read(into: buffer) } catch { throw ByteInput.error(error, name: path) }
       // After reading: what was read of a file that was written anew before is not what follows.
       if let reason = reasonToBeginAnew(atEnd: count == 0) {
         begin()
         noticed(reason + "; it is read from its beginning")
         guard endsInLine else { continue }
         endsInLine = false
-        buffer[0] = UInt8(ascii: "\n")
+        unsafe buffer[0] = UInt8(ascii: "\n")
         return 1
       }
       if count > 0 {
-        take(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
+        unsafe take(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
         return count
       }
       guard goesOn() else { return 0 }
@@ -230,9 +233,9 @@ final class FollowedFile {
 
   private func take(_ bytes: UnsafeRawBufferPointer) {
     position += bytes.count
-    endsInLine = bytes.last != UInt8(ascii: "\n")
-    head += bytes.prefix(max(0, Self.markSize - head.count))
-    tail = Array((tail + bytes.suffix(Self.markSize)).suffix(Self.markSize))
+    endsInLine = unsafe bytes.last != UInt8(ascii: "\n")
+    unsafe head += bytes.prefix(max(0, Self.markSize - head.count))
+    tail = unsafe Array((tail + bytes.suffix(Self.markSize)).suffix(Self.markSize))
   }
 
   private func begin() {

@@ -1,6 +1,7 @@
 import PredicateLanguage
 
 /// Searches over raw bytes, eight at a time.
+// Unsafe: words are read where as many bytes are left, and what takes pointers leaves that to its caller.
 package enum ByteScan {
   static let ones: UInt64 = 0x0101_0101_0101_0101
   static let highBits: UInt64 = 0x8080_8080_8080_8080
@@ -8,7 +9,7 @@ package enum ByteScan {
   /// Eight bytes as a number whose lowest byte is the first one.
   @inline(__always)
   static func word(at pointer: UnsafePointer<UInt8>) -> UInt64 {
-    UInt64(littleEndian: UnsafeRawPointer(pointer).loadUnaligned(as: UInt64.self))
+    unsafe UInt64(littleEndian: UnsafeRawPointer(pointer).loadUnaligned(as: UInt64.self))
   }
 
   /// A byte repeated eight times.
@@ -26,17 +27,17 @@ package enum ByteScan {
 
   /// The first place of a byte from `start` on; nil if it does not occur.
   static func firstIndex(of byte: UInt8, in bytes: Span<UInt8>, from start: Int = 0) -> Int? {
-    bytes.withUnsafeBufferPointer { bytes in
+    unsafe bytes.withUnsafeBufferPointer { bytes in
       guard let base = bytes.baseAddress else { return nil }
       let wanted = pattern(byte)
       var index = start
       while bytes.count - index >= 8 {
-        let found = zeroBytes(word(at: base + index) ^ wanted)
+        let found = unsafe zeroBytes(word(at: base + index) ^ wanted)
         if found != 0 { return index + found.trailingZeroBitCount / 8 }
         index += 8
       }
       while index < bytes.count {
-        if base[index] == byte { return index }
+        if unsafe base[index] == byte { return index }
         index += 1
       }
       return nil
@@ -58,11 +59,11 @@ package enum ByteScan {
   static func areEqual(_ left: UnsafePointer<UInt8>, _ right: UnsafePointer<UInt8>, count: Int) -> Bool {
     var index = 0
     while count - index >= 8 {
-      if word(at: left + index) != word(at: right + index) { return false }
+      if unsafe word(at: left + index) != word(at: right + index) { return false }
       index += 8
     }
     while index < count {
-      if left[index] != right[index] { return false }
+      if unsafe left[index] != right[index] { return false }
       index += 1
     }
     return true
@@ -72,21 +73,23 @@ package enum ByteScan {
   ///
   /// `String(validating:as:)` looks up generic metadata at each call, which costs more than short strings themselves.
   @inline(__always)
-  package static func string(_ bytes: Span<UInt8>) -> String? { bytes.withUnsafeBufferPointer { string($0) } }
+  package static func string(_ bytes: Span<UInt8>) -> String? {
+    unsafe bytes.withUnsafeBufferPointer { unsafe string($0) }
+  }
 
   /// The same of memory.
   @inline(__always)
   package static func string(_ bytes: UnsafeBufferPointer<UInt8>) -> String? {
-    if let short = InlineText.short(UnsafeRawBufferPointer(bytes)) { return short }
-    guard firstInvalidUTF8(in: bytes) == nil else { return nil }
-    return String(decoding: bytes, as: UTF8.self)
+    if let short = unsafe InlineText.short(UnsafeRawBufferPointer(bytes)) { return short }
+    guard unsafe firstInvalidUTF8(in: bytes) == nil else { return nil }
+    return unsafe String(decoding: bytes, as: UTF8.self)
   }
 
   /// The place of the first byte that is no part of well-formed UTF-8; nil if all is well.
   ///
   /// Overlong forms, surrogates and values past U+10FFFF are not well-formed (RFC 3629).
   package static func firstInvalidUTF8(in bytes: Span<UInt8>) -> Int? {
-    bytes.withUnsafeBufferPointer { firstInvalidUTF8(in: $0) }
+    unsafe bytes.withUnsafeBufferPointer { unsafe firstInvalidUTF8(in: $0) }
   }
 
   /// The same of memory.
@@ -96,12 +99,13 @@ package enum ByteScan {
     while index < bytes.count {
       // Text that is not ASCII is so in places only.
       while bytes.count - index >= 32,
-        (word(at: base + index) | word(at: base + index + 8) | word(at: base + index + 16) | word(at: base + index + 24))
+        unsafe (word(at: base + index) | word(at: base + index + 8) | word(at: base + index + 16)
+          | word(at: base + index + 24))
           & highBits == 0
       { index += 32 }
-      while bytes.count - index >= 8, word(at: base + index) & highBits == 0 { index += 8 }
+      while bytes.count - index >= 8, unsafe word(at: base + index) & highBits == 0 { index += 8 }
       guard index < bytes.count else { break }
-      let lead = bytes[index]
+      let lead = unsafe bytes[index]
       let second: ClosedRange<UInt8>
       let length: Int
       switch lead {
@@ -117,8 +121,8 @@ package enum ByteScan {
       case 0xF4: (length, second) = (4, 0x80...0x8F)
       default: return index
       }
-      guard bytes.count - index >= length, second.contains(bytes[index + 1]) else { return index }
-      for next in 2..<max(2, length) where bytes[index + next] & 0xC0 != 0x80 { return index }
+      guard bytes.count - index >= length, unsafe second.contains(bytes[index + 1]) else { return index }
+      for next in 2..<max(2, length) where unsafe bytes[index + next] & 0xC0 != 0x80 { return index }
       index += length
     }
     return nil

@@ -9,7 +9,8 @@ import PredicateLanguage
 /// A number in text, taken apart once: sign, digits and power of ten.
 ///
 /// JSON and CSV both read numbers with it; what each of them forbids it checks by `style`.
-struct NumberScan {
+// Safe: it is used within the call that has the bytes, and no byte is read at the limit or behind it.
+@safe struct NumberScan {
   /// How a number may be written.
   enum Style {
     /// RFC 8259: no leading zeros, digits on both sides of the point.
@@ -37,10 +38,10 @@ struct NumberScan {
   /// The number that the whole of some bytes is; throws if they are none.
   @inline(__always)
   init(whole bytes: Span<UInt8>) throws(Fault) {
-    self = try bytes.withUnsafeBufferPointer { bytes throws(Fault) in
+    self = try unsafe bytes.withUnsafeBufferPointer { bytes throws(Fault) in
       guard let start = bytes.baseAddress else { throw .malformed }
-      let number = try NumberScan(at: start, end: start + bytes.count, style: .cell)
-      guard number.end == start + bytes.count else { throw .malformed }
+      let number = try unsafe NumberScan(at: start, end: start + bytes.count, style: .cell)
+      guard unsafe number.end == start + bytes.count else { throw .malformed }
       return number
     }
   }
@@ -48,42 +49,42 @@ struct NumberScan {
   /// Reads a number at `start`, which stops at the first byte that cannot go on.
   @inline(__always)
   init(at start: UnsafePointer<UInt8>, end limit: UnsafePointer<UInt8>, style: Style) throws(Fault) {
-    var next = start
-    self.start = start
-    isNegative = next < limit && next.pointee == UInt8(ascii: "-")
-    if isNegative { next += 1 }
+    var next = unsafe start
+    unsafe self.start = start
+    isNegative = unsafe next < limit && next.pointee == UInt8(ascii: "-")
+    if isNegative { unsafe next += 1 }
 
-    let wholeStart = next
+    let wholeStart = unsafe next
     var value: UInt64 = 0
-    next = Self.scanDigits(from: next, to: limit, into: &value)
-    let wholeCount = next - wholeStart
-    if wholeCount > 1, wholeStart.pointee == UInt8(ascii: "0") { throw .leadingZero }
+    unsafe next = Self.scanDigits(from: next, to: limit, into: &value)
+    let wholeCount = unsafe next - wholeStart
+    if wholeCount > 1, unsafe wholeStart.pointee == UInt8(ascii: "0") { throw .leadingZero }
     if wholeCount == 0, style == .json { throw .malformed }
 
     var count = wholeCount
     var power = 0
     var whole = true
-    if next < limit, next.pointee == UInt8(ascii: ".") {
-      let fractionStart = next + 1
-      next = Self.scanDigits(from: fractionStart, to: limit, into: &value)
-      power = fractionStart - next
-      count += next - fractionStart
+    if unsafe next < limit, unsafe next.pointee == UInt8(ascii: ".") {
+      let fractionStart = unsafe next + 1
+      unsafe next = Self.scanDigits(from: fractionStart, to: limit, into: &value)
+      power = unsafe fractionStart - next
+      unsafe count += next - fractionStart
       if power == 0, style == .json || wholeCount == 0 { throw .malformed }
       whole = false
     }
     if count == 0 { throw .malformed }
-    if next < limit, next.pointee | 0x20 == UInt8(ascii: "e") {
-      next += 1
-      let isMinus = next < limit && next.pointee == UInt8(ascii: "-")
-      if isMinus || (next < limit && next.pointee == UInt8(ascii: "+")) { next += 1 }
-      let exponentStart = next
+    if unsafe next < limit, unsafe next.pointee | 0x20 == UInt8(ascii: "e") {
+      unsafe next += 1
+      let isMinus = unsafe next < limit && next.pointee == UInt8(ascii: "-")
+      if unsafe isMinus || (next < limit && next.pointee == UInt8(ascii: "+")) { unsafe next += 1 }
+      let exponentStart = unsafe next
       var magnitude = 0
-      while next < limit, case 0...9 = next.pointee &- UInt8(ascii: "0") {
+      while unsafe next < limit, case 0...9 = unsafe next.pointee &- UInt8(ascii: "0") {
         // Whatever is beyond this is beyond every Double too.
-        if magnitude < 1_000_000 { magnitude = magnitude * 10 + Int(next.pointee - UInt8(ascii: "0")) }
-        next += 1
+        if magnitude < 1_000_000 { magnitude = unsafe magnitude * 10 + Int(next.pointee - UInt8(ascii: "0")) }
+        unsafe next += 1
       }
-      if next == exponentStart { throw .malformed }
+      if unsafe next == exponentStart { throw .malformed }
       power += isMinus ? -magnitude : magnitude
       whole = false
     }
@@ -91,31 +92,31 @@ struct NumberScan {
     digitCount = count
     exponent = power
     isWhole = whole
-    self.end = next
+    unsafe self.end = next
   }
 
   @inline(__always)
   private static func scanDigits(
     from start: UnsafePointer<UInt8>, to limit: UnsafePointer<UInt8>, into value: inout UInt64
   ) -> UnsafePointer<UInt8> {
-    var next = start
-    while next < limit, case let digit = next.pointee &- UInt8(ascii: "0"), digit <= 9 {
+    var next = unsafe start
+    while unsafe next < limit, case let digit = unsafe next.pointee &- UInt8(ascii: "0"), digit <= 9 {
       value = value &* 10 &+ UInt64(digit)
-      next += 1
+      unsafe next += 1
     }
-    return next
+    return unsafe next
   }
 
   /// The end of the digits at a place, which go behind those of `value`. Beyond 19 digits it means nothing. Some byte behind
   /// the place must be no digit.
   @inline(__always)
   static func scanDigits(from start: UnsafePointer<UInt8>, into value: inout UInt64) -> UnsafePointer<UInt8> {
-    var next = start
-    while case let digit = next.pointee &- UInt8(ascii: "0"), digit <= 9 {
+    var next = unsafe start
+    while case let digit = unsafe next.pointee &- UInt8(ascii: "0"), digit <= 9 {
       value = value &* 10 &+ UInt64(digit)
-      next += 1
+      unsafe next += 1
     }
-    return next
+    return unsafe next
   }
 
   /// The number if it is whole and fits 64 bits.
@@ -158,7 +159,7 @@ struct NumberScan {
   }
 
   private var text: String {
-    String(decoding: UnsafeBufferPointer(start: start, count: end - start), as: UTF8.self)
+    unsafe String(decoding: UnsafeBufferPointer(start: start, count: end - start), as: UTF8.self)
   }
 
   private static let powersOfTen: [Double] = [

@@ -26,7 +26,7 @@ struct CSVCell {
     case .quotedWithQuotes:
       var store = ByteStore()
       Self.undouble(contents, into: &store)
-      text = ByteScan.string(store.bytes)
+      text = store.text
     }
     guard let text else {
       let offset = start + (ByteScan.firstInvalidUTF8(in: contents) ?? 0)

@@ -76,10 +76,11 @@ struct CSVReader: ~Copyable {
     layout.types = types
     return sample.map { texts in
       types.indices.map { index -> RecordValue in
-        guard index < texts.count, var text = texts[index] else { return .null }
+        guard index < texts.count, let text = texts[index] else { return .null }
         guard types[index] != .string else { return .string(text) }
         // Not of the type is only a quoted empty cell: the others have decided the type.
-        return text.withUTF8 { types[index].value(of: $0.span) } ?? .null
+        let bytes = Array(text.utf8)
+        return types[index].value(of: bytes.span) ?? .null
       }
     }
   }

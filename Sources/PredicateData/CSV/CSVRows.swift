@@ -34,7 +34,8 @@ struct CSVRows: ~Copyable {
       buffer.consume(rowLength)
       rowLength = 0
       line = nextLine
-      let window = buffer.window.span
+      // The window stays as it is until the next round.
+      let window = unsafe buffer.window.span
       if window.isEmpty {
         guard try buffer.refill() else { return false }
         continue
@@ -93,16 +94,16 @@ struct CSVRows: ~Copyable {
 
   /// The values of the current row.
   func values(_ layout: CSVLayout) throws(DataError) -> [RecordValue] {
-    try layout.values(of: cells, in: buffer.window.span, line: line)
+    try unsafe layout.values(of: cells, in: buffer.window.span, line: line)
   }
 
   /// Takes the current row into account.
   func observe(_ layout: CSVLayout, _ evidence: inout [CSVColumnEvidence]) throws(DataError) {
-    try layout.observe(cells, in: buffer.window.span, line: line, &evidence)
+    try unsafe layout.observe(cells, in: buffer.window.span, line: line, &evidence)
   }
 
   /// The text of a cell of the current row.
   func text(of cell: CSVCell) throws(DataError) -> String {
-    try cell.text(in: buffer.window.span, line: line, file: file)
+    try unsafe cell.text(in: buffer.window.span, line: line, file: file)
   }
 }

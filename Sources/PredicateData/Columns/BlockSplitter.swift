@@ -64,7 +64,7 @@ struct BlockSplitter: ~Copyable, Sendable {
       lines.beginBlock()
       boundary = .elements(lines)
     }
-    try block.append(rest.bytes.span)
+    try block.append(rest)
     rest.shorten(to: 0)
     // With how many bytes the end of a record is looked for next, and how many were looked through in vain.
     var wanted = min(blockSize, block.count + 1)
@@ -74,7 +74,7 @@ struct BlockSplitter: ~Copyable, Sendable {
       if isAtEnd { break }
       guard block.count >= wanted else { continue }
       if let end = try end(of: block, from: searched) {
-        try rest.append(block.bytes.span.extracting(end...))
+        try rest.append(block, from: end)
         block.shorten(to: end)
         break
       }
@@ -128,9 +128,10 @@ struct BlockSplitter: ~Copyable, Sendable {
     switch boundary {
     case .lines where !options.skipsMalformedLines:
       var reader = JSONReader()
-      if let fault = reader.fault(atStartOf: block.bytes.span) {
-        throw fault.lineError(in: block.bytes.span, file: file, line: 1)
+      let error = block.withBytes { bytes in
+        reader.fault(atStartOf: bytes)?.lineError(in: bytes, file: file, line: 1)
       }
+      if let error { throw error }
     case .lines, .elements: break
     // Half of a line end may be there.
     case .rows: lineEnd = 2
@@ -145,11 +146,9 @@ struct BlockSplitter: ~Copyable, Sendable {
   /// Reads into a block, which grows where it is full, until it is full again, or, of a stream, what comes.
   private mutating func fill(_ block: RecordBlock) throws(DataError) {
     try block.grow(toHold: blockSize)
-    if block.free.isEmpty { try block.grow(toHold: block.count * 2) }
-    while !isAtEnd, !block.free.isEmpty {
-      let count = try buffer.read(into: block.free)
-      block.append(count: count)
-      isAtEnd = count == 0
+    if block.isFull { try block.grow(toHold: block.count * 2) }
+    while !isAtEnd, !block.isFull {
+      isAtEnd = try block.read(from: &buffer) == 0
       if isStream { break }
     }
   }
@@ -169,8 +168,9 @@ struct BlockSplitter: ~Copyable, Sendable {
   /// Where the last record ends that is known to be whole.
   private func knownEnd(of block: RecordBlock, from searched: Int = 0) -> Int? {
     switch boundary {
-    case .lines: ByteScan.lastIndex(of: UInt8(ascii: "\n"), in: block.bytes.span, from: searched).map { $0 + 1 }
-    case .rows(let boundary): boundary.lastEnd(in: block.bytes.span)
+    case .lines:
+      block.withBytes { ByteScan.lastIndex(of: UInt8(ascii: "\n"), in: $0, from: searched) }.map { $0 + 1 }
+    case .rows(let boundary): block.withBytes { boundary.lastEnd(in: $0) }
     case .elements(let lines): lines.end
     }
   }

@@ -122,11 +122,12 @@ final class BlockQueue<Outcome: Sendable>: Sendable {
 
 /// Whole records of a file, in memory that is used for one block after the other.
 final class RecordBlock: @unchecked Sendable {
-  // Why unchecked: a block belongs to one worker, which one thread uses at a time.
+  // Why unchecked: a block belongs to one worker, which one thread uses at a time. What it holds lies within the
+  // capacity of its memory, behind which there is `slack`.
 
   /// The first byte. Behind the last one stands a line feed that does not belong to the block, then zeros, so that a
   /// scan that stops at line feeds needs no other bound and may read words of up to 32 bytes.
-  var base: UnsafeMutablePointer<UInt8> { memory.base }
+  var base: UnsafeMutablePointer<UInt8> { unsafe memory.base }
   private var memory: GrowingMemory
   /// How many bytes the block has.
   private(set) var count = 0
@@ -135,22 +136,33 @@ final class RecordBlock: @unchecked Sendable {
 
   init(capacity: Int) { memory = GrowingMemory(capacity: max(capacity, 1), slack: Self.slack) }
 
-  var bytes: UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(start: base, count: count) }
+  var bytes: UnsafeBufferPointer<UInt8> { unsafe UnsafeBufferPointer(start: base, count: count) }
 
   /// What is free behind the contents.
   var free: UnsafeMutableRawBufferPointer {
-    UnsafeMutableRawBufferPointer(start: base + count, count: memory.capacity - count)
+    unsafe UnsafeMutableRawBufferPointer(start: base + count, count: memory.capacity - count)
   }
 
-  /// Takes bytes that were written to `free` into the block.
-  func append(count more: Int) { count = min(count + max(more, 0), memory.capacity) }
+  /// Gives the bytes to `body`, which leaves the block as it is.
+  func withBytes<Result>(_ body: (Span<UInt8>) -> Result) -> Result { unsafe body(bytes.span) }
+
+  var isFull: Bool { count == memory.capacity }
+
+  /// Reads bytes of an input to what is free, and gives how many there are; 0 at the end only.
+  func read(from buffer: inout BlockBuffer) throws(DataError) -> Int {
+    let more = try unsafe buffer.read(into: free)
+    count = min(count + max(more, 0), memory.capacity)
+    return more
+  }
 
   /// Cuts the block down to its first bytes, or empties it.
   func shorten(to count: Int) { self.count = min(max(count, 0), self.count) }
 
-  func append(_ bytes: Span<UInt8>) throws(DataError) {
+  /// Takes the bytes of another block from a place on.
+  func append(_ other: RecordBlock, from start: Int = 0) throws(DataError) {
+    let bytes = unsafe other.bytes.span.extracting(start...)
     try grow(toHold: count + bytes.count)
-    bytes.withUnsafeBytes { free.copyMemory(from: $0) }
+    unsafe bytes.withUnsafeBytes { unsafe free.copyMemory(from: $0) }
     count += bytes.count
   }
 
@@ -159,7 +171,7 @@ final class RecordBlock: @unchecked Sendable {
 
   /// Puts the line feed and the zeros behind the contents.
   func seal() {
-    (base + count).update(repeating: 0, count: Self.slack)
-    base[count] = UInt8(ascii: "\n")
+    unsafe (base + count).update(repeating: 0, count: Self.slack)
+    unsafe base[count] = UInt8(ascii: "\n")
   }
 }

@@ -2,7 +2,9 @@ import PredicateEvaluation
 import PredicateLanguage
 
 /// The columns of one block while it is scanned, and where in the block each record lies.
-struct CellTable: ~Copyable {
+// Safe: it owns its memory. Columns are numbered by it, and it grows as soon as the rows are as many as there is room
+// for, so that there is always a present one.
+@safe struct CellTable: ~Copyable {
   /// The cells of each column.
   private(set) var cells: UnsafeMutablePointer<CellColumn>
   private var room: Int
@@ -24,16 +26,16 @@ struct CellTable: ~Copyable {
 
   init(_ request: ColumnRequest) {
     takesAll = request.keys == nil
-    ranges = .allocate(capacity: capacity)
+    unsafe ranges = .allocate(capacity: capacity)
     room = max(request.keys?.count ?? 0, 8)
-    cells = .allocate(capacity: room)
+    unsafe cells = .allocate(capacity: room)
     for key in request.keys ?? [] where keys.insert(key) { addColumn() }
   }
 
   deinit {
-    for slot in keys.names.indices { cells[slot].deallocate() }
-    cells.deallocate()
-    ranges.deallocate()
+    for slot in keys.names.indices { unsafe cells[slot].deallocate() }
+    unsafe cells.deallocate()
+    unsafe ranges.deallocate()
   }
 
   /// Makes room for the cells of the key that has been added last.
@@ -41,18 +43,18 @@ struct CellTable: ~Copyable {
     let slot = keys.names.count - 1
     if slot == room {
       let larger = UnsafeMutablePointer<CellColumn>.allocate(capacity: room * 2)
-      larger.moveInitialize(from: cells, count: room)
-      cells.deallocate()
-      cells = larger
+      unsafe larger.moveInitialize(from: cells, count: room)
+      unsafe cells.deallocate()
+      unsafe cells = larger
       room *= 2
     }
-    (cells + slot).initialize(to: CellColumn(capacity: capacity))
+    unsafe (cells + slot).initialize(to: CellColumn(capacity: capacity))
   }
 
   /// The column of a key; nil if it is not asked for.
   mutating func slot(of key: UnsafeBufferPointer<UInt8>) -> Int? {
-    if let slot = keys.number(of: key) { return slot }
-    guard takesAll, keys.insert(key) else { return nil }
+    if let slot = unsafe keys.number(of: key) { return slot }
+    guard takesAll, unsafe keys.insert(key) else { return nil }
     addColumn()
     return keys.names.count - 1
   }
@@ -62,49 +64,49 @@ struct CellTable: ~Copyable {
   /// Completes the present row, whose record lies at these offsets of the block.
   @inline(__always)
   mutating func endRow(_ start: Int, _ end: Int) {
-    ranges[count] = (UInt32(truncatingIfNeeded: start), UInt32(truncatingIfNeeded: end))
+    unsafe ranges[count] = (UInt32(truncatingIfNeeded: start), UInt32(truncatingIfNeeded: end))
     count += 1
     if count == capacity { grow() }
   }
 
   /// Takes the values of the present row away.
   func clearRow() {
-    for slot in keys.names.indices { cells[slot].set(count, CellTag.null, 0) }
+    for slot in keys.names.indices { unsafe cells[slot].set(count, CellTag.null, 0) }
   }
 
   /// Where a row's record lies in the block.
-  func range(_ row: Int) -> Range<Int> { Int(ranges[row].start)..<Int(ranges[row].end) }
+  func range(_ row: Int) -> Range<Int> { unsafe Int(ranges[row].start)..<Int(ranges[row].end) }
 
   @inline(never)
   private mutating func grow() {
-    for slot in keys.names.indices { cells[slot].grow(from: capacity, to: capacity * 2) }
+    for slot in keys.names.indices { unsafe cells[slot].grow(from: capacity, to: capacity * 2) }
     let larger = UnsafeMutablePointer<(start: UInt32, end: UInt32)>.allocate(capacity: capacity * 2)
-    larger.update(from: ranges, count: count)
-    ranges.deallocate()
-    ranges = larger
+    unsafe larger.update(from: ranges, count: count)
+    unsafe ranges.deallocate()
+    unsafe ranges = larger
     capacity *= 2
   }
 
   /// Sets a value of the present row.
   mutating func set(_ slot: Int, _ value: RecordValue) {
     switch value {
-    case .null: cells[slot].set(count, CellTag.null, 0)
-    case .bool(let value): cells[slot].set(count, CellTag.bool, value ? 1 : 0)
-    case .integer(let value): cells[slot].set(count, CellTag.integer, UInt64(bitPattern: value))
-    case .double(let value): cells[slot].set(count, CellTag.double, value.bitPattern)
+    case .null: unsafe cells[slot].set(count, CellTag.null, 0)
+    case .bool(let value): unsafe cells[slot].set(count, CellTag.bool, value ? 1 : 0)
+    case .integer(let value): unsafe cells[slot].set(count, CellTag.integer, UInt64(bitPattern: value))
+    case .double(let value): unsafe cells[slot].set(count, CellTag.double, value.bitPattern)
     case .date, .string, .decimal, .uuid, .data, .array, .set, .object, .record:
       if let seconds = value.secondsSince2001 {
-        cells[slot].set(count, CellTag.date, seconds.bitPattern)
+        unsafe cells[slot].set(count, CellTag.date, seconds.bitPattern)
       } else {
         others.append(value)
-        cells[slot].set(count, CellTag.other, UInt64(others.count - 1))
+        unsafe cells[slot].set(count, CellTag.other, UInt64(others.count - 1))
       }
     }
   }
 
   /// Begins with a new block.
   mutating func removeAll() {
-    for slot in keys.names.indices { cells[slot].clear(count: min(count + 1, capacity)) }
+    for slot in keys.names.indices { unsafe cells[slot].clear(count: min(count + 1, capacity)) }
     others.removeAll(keepingCapacity: true)
     resolved.shorten(to: 0)
     count = 0
@@ -114,9 +116,9 @@ struct CellTable: ~Copyable {
 
   /// The rows so far, whose texts lie in `block`.
   func table(of block: UnsafePointer<UInt8>) -> RecordTable {
-    let texts = CellTexts(block: block, resolved: UnsafePointer(resolved.base))
+    let texts = unsafe CellTexts(block: block, resolved: UnsafePointer(resolved.base))
     let columns = keys.names.enumerated().map { slot, name in
-      CellReading(column: cells[slot], count: count, texts: texts, others: others).column(name)
+      unsafe CellReading(column: cells[slot], count: count, texts: texts, others: others).column(name)
     }
     return RecordTable(unchecked: columns, count: count)
   }
@@ -138,29 +140,30 @@ enum CellTag {
   static let other: UInt8 = 7
 }
 
-/// The cells of one column while a block is scanned: a tag and eight bytes each, so that scanning writes two stores for a
-/// cell and asks nothing; of what kind the column is, is told when the block is done.
-struct CellColumn {
+/// The cells of one column while a block is scanned: a tag and eight bytes each, so that scanning writes two stores for
+/// a cell and asks nothing; of what kind the column is, is told when the block is done.
+// Safe: its table alone has it, lets go of the memory, and sets rows below the capacity.
+@safe struct CellColumn {
   private(set) var tags: UnsafeMutablePointer<UInt8>
   private(set) var payloads: UnsafeMutablePointer<UInt64>
 
   /// Room for so many cells, without values.
   init(capacity: Int) {
-    tags = .allocate(capacity: capacity)
-    tags.initialize(repeating: CellTag.null, count: capacity)
-    payloads = .allocate(capacity: capacity)
-    payloads.initialize(repeating: 0, count: capacity)
+    unsafe tags = .allocate(capacity: capacity)
+    unsafe tags.initialize(repeating: CellTag.null, count: capacity)
+    unsafe payloads = .allocate(capacity: capacity)
+    unsafe payloads.initialize(repeating: 0, count: capacity)
   }
 
   func deallocate() {
-    tags.deallocate()
-    payloads.deallocate()
+    unsafe tags.deallocate()
+    unsafe payloads.deallocate()
   }
 
   mutating func grow(from capacity: Int, to larger: Int) {
     let moved = CellColumn(capacity: larger)
-    moved.tags.update(from: tags, count: capacity)
-    moved.payloads.update(from: payloads, count: capacity)
+    unsafe moved.tags.update(from: tags, count: capacity)
+    unsafe moved.payloads.update(from: payloads, count: capacity)
     deallocate()
     self = moved
   }
@@ -168,12 +171,12 @@ struct CellColumn {
   /// Sets a cell; the row is below the capacity.
   @inline(__always)
   func set(_ row: Int, _ tag: UInt8, _ payload: UInt64) {
-    tags[row] = tag
-    payloads[row] = payload
+    unsafe tags[row] = tag
+    unsafe payloads[row] = payload
   }
 
   /// Takes the values of the first cells away.
-  func clear(count: Int) { tags.update(repeating: CellTag.null, count: count) }
+  func clear(count: Int) { unsafe tags.update(repeating: CellTag.null, count: count) }
 
   /// Where a text lies, as a payload.
   @inline(__always)
@@ -183,18 +186,21 @@ struct CellColumn {
 }
 
 /// The bytes that the texts of a block's cells lie in; both have at least 16 to spare behind the last one.
-struct CellTexts {
+// Safe: it is used while the table is made, and the scan that set the cells had the places from the same bytes.
+@safe struct CellTexts {
   let block: UnsafePointer<UInt8>
   let resolved: UnsafePointer<UInt8>
 
   @inline(__always)
   func bytes(_ tag: UInt8, _ payload: UInt64) -> UnsafeBufferPointer<UInt8> {
-    let base = tag == CellTag.text ? block : resolved
-    return UnsafeBufferPointer(start: base + Int(payload & 0xFFFF_FFFF), count: Int(payload >> 32))
+    let base = unsafe tag == CellTag.text ? block : resolved
+    return unsafe UnsafeBufferPointer(start: base + Int(payload & 0xFFFF_FFFF), count: Int(payload >> 32))
   }
 }
 
 /// Makes a column of cells.
+// Unsafe: rows are below the count, and each buffer is made for as many values as are written, with what it must have
+// to spare.
 struct CellReading {
   let column: CellColumn
   let count: Int
@@ -204,10 +210,10 @@ struct CellReading {
   private static let textTags: UInt8 = 1 << CellTag.text | 1 << CellTag.resolvedText
 
   func column(_ name: String) -> RecordColumn {
-    let tags = column.tags
+    let tags = unsafe column.tags
     // One bit for each tag that occurs.
     var seen: UInt8 = 0
-    for row in 0..<count { seen |= 1 << (tags[row] & 7) }
+    for row in 0..<count { unsafe seen |= 1 << (tags[row] & 7) }
     let values = seen & ~(1 << CellTag.null)
     if let storage = storage(values) {
       return RecordColumn(name, storage, present: seen == values ? nil : present)
@@ -230,14 +236,14 @@ struct CellReading {
   }
 
   private func value(_ row: Int) -> RecordValue {
-    let payload = column.payloads[row]
-    let tag = column.tags[row]
+    let payload = unsafe column.payloads[row]
+    let tag = unsafe column.tags[row]
     return switch tag {
     case CellTag.bool: .bool(payload != 0)
     case CellTag.integer: .integer(Int64(bitPattern: payload))
     case CellTag.double: .double(Double(bitPattern: payload))
     case CellTag.date: RecordValue(secondsSince2001: Double(bitPattern: payload))
-    case CellTag.text, CellTag.resolvedText: .string(String(decoding: texts.bytes(tag, payload), as: UTF8.self))
+    case CellTag.text, CellTag.resolvedText: unsafe .string(String(decoding: texts.bytes(tag, payload), as: UTF8.self))
     case CellTag.other: others[Int(payload)]
     default: .null
     }
@@ -246,14 +252,14 @@ struct CellReading {
   /// The payloads as they are: whole numbers and floating-point numbers have eight bytes, too.
   private func payloads<Element: BitwiseCopyable & Sendable>() -> ColumnBuffer<Element> {
     let memory = UnsafeMutablePointer<Element>.allocate(capacity: count + 1)
-    UnsafeMutableRawPointer(memory).copyMemory(from: column.payloads, byteCount: count * 8)
-    return ColumnBuffer(owning: memory, count: count)
+    unsafe UnsafeMutableRawPointer(memory).copyMemory(from: column.payloads, byteCount: count * 8)
+    return unsafe ColumnBuffer(owning: memory, count: count)
   }
 
   private var bools: ColumnBuffer<UInt8> {
     let memory = UnsafeMutablePointer<UInt8>.allocate(capacity: count + 8)
-    for row in 0..<count { (memory + row).initialize(to: UInt8(truncatingIfNeeded: column.payloads[row])) }
-    return ColumnBuffer(owning: memory, count: count)
+    for row in 0..<count { unsafe (memory + row).initialize(to: UInt8(truncatingIfNeeded: column.payloads[row])) }
+    return unsafe ColumnBuffer(owning: memory, count: count)
   }
 
   private var present: NullBitmap {
@@ -262,43 +268,43 @@ struct CellReading {
     for word in 0..<words {
       var bits: UInt64 = 0
       for row in word * 64..<min(word * 64 + 64, count) {
-        bits |= (column.tags[row] != CellTag.null ? 1 : 0) << UInt64(row & 63)
+        unsafe bits |= (column.tags[row] != CellTag.null ? 1 : 0) << UInt64(row & 63)
       }
-      (memory + word).initialize(to: bits)
+      unsafe (memory + word).initialize(to: bits)
     }
-    return NullBitmap(words: ColumnBuffer(owning: memory, count: words))
+    return unsafe NullBitmap(words: ColumnBuffer(owning: memory, count: words))
   }
 
   /// The texts one after the other; nil if they are more than four GiB.
   private var textColumn: TextColumn? {
-    let (tags, payloads) = (column.tags, column.payloads)
+    let (tags, payloads) = unsafe (column.tags, column.payloads)
     var total = 0
-    for row in 0..<count where tags[row] != CellTag.null { total += Int(payloads[row] >> 32) }
+    for row in 0..<count where unsafe tags[row] != CellTag.null { unsafe total += Int(payloads[row] >> 32) }
     guard total <= Int(UInt32.max) else { return nil }
     let bytes = UnsafeMutablePointer<UInt8>.allocate(capacity: total + 16)
     let offsets = UnsafeMutablePointer<UInt32>.allocate(capacity: count + 3)
     var end = 0
     for row in 0..<count {
-      (offsets + row).initialize(to: UInt32(truncatingIfNeeded: end))
-      let tag = tags[row]
+      unsafe (offsets + row).initialize(to: UInt32(truncatingIfNeeded: end))
+      let tag = unsafe tags[row]
       if tag == CellTag.null { continue }
-      let text = texts.bytes(tag, payloads[row])
+      let text = unsafe texts.bytes(tag, payloads[row])
       guard let source = text.baseAddress else { continue }
       if text.count <= 16 {
         // There are 16 bytes to spare behind the contents on both sides, so that a short text moves in two words
         // whatever its length; what is too much is overwritten by the next one.
-        let from = UnsafeRawPointer(source)
-        let to = UnsafeMutableRawPointer(bytes + end)
-        let (first, second) = (from.loadUnaligned(as: UInt64.self), (from + 8).loadUnaligned(as: UInt64.self))
-        to.storeBytes(of: first, as: UInt64.self)
-        (to + 8).storeBytes(of: second, as: UInt64.self)
+        let from = unsafe UnsafeRawPointer(source)
+        let to = unsafe UnsafeMutableRawPointer(bytes + end)
+        let (first, second) = unsafe (from.loadUnaligned(as: UInt64.self), (from + 8).loadUnaligned(as: UInt64.self))
+        unsafe to.storeBytes(of: first, as: UInt64.self)
+        unsafe (to + 8).storeBytes(of: second, as: UInt64.self)
       } else {
-        (bytes + end).update(from: source, count: text.count)
+        unsafe (bytes + end).update(from: source, count: text.count)
       }
       end += text.count
     }
-    (offsets + count).initialize(to: UInt32(truncatingIfNeeded: end))
-    return TextColumn(
+    unsafe (offsets + count).initialize(to: UInt32(truncatingIfNeeded: end))
+    return unsafe TextColumn(
       bytes: ColumnBuffer(owning: bytes, count: end), offsets: ColumnBuffer(owning: offsets, count: count + 1))
   }
 }

@@ -3,6 +3,7 @@
 ///
 /// Whether the elements are valid is left to whoever reads the lines. A line feed within a string, which JSON does not
 /// allow, stays, and cuts it in two.
+// Unsafe: bytes are read and written below the block's count.
 struct ElementLines: Sendable {
   /// Whether there was an element before the block.
   private var hasElements = false
@@ -25,18 +26,18 @@ struct ElementLines: Sendable {
     var hasValue = false
     // Whether the value has ended, so that another one is a mistake.
     var isWhole = false
-    let (bytes, count) = (block.base, block.count)
+    let (bytes, count) = unsafe (block.base, block.count)
     /// Ends a line with the byte at `next`.
     func endLine() {
-      bytes[next] = UInt8(ascii: "\n")
+      unsafe bytes[next] = UInt8(ascii: "\n")
       end = next + 1
       hasElements = true
     }
     while next < count, !isBroken {
-      let byte = bytes[next]
+      let byte = unsafe bytes[next]
       if isClosed {
         isBroken = !JSONBytes.isBlank(byte)
-        bytes[next] = UInt8(ascii: " ")
+        unsafe bytes[next] = UInt8(ascii: " ")
         next += 1
         continue
       }
@@ -48,7 +49,7 @@ struct ElementLines: Sendable {
       switch byte {
       case UInt8(ascii: "\""):
         hasValue = true
-        next = Self.endOfString(from: next + 1, in: bytes, count)
+        next = unsafe Self.endOfString(from: next + 1, in: bytes, count)
         isWhole = depth == 0
         continue
       case UInt8(ascii: "{"), UInt8(ascii: "["):
@@ -58,7 +59,7 @@ struct ElementLines: Sendable {
         // Behind a comma an element follows.
         isBroken = !hasValue && hasElements
         isClosed = true
-        if hasValue { endLine() } else { bytes[next] = UInt8(ascii: " ") }
+        if hasValue { endLine() } else { unsafe bytes[next] = UInt8(ascii: " ") }
       case UInt8(ascii: "}"), UInt8(ascii: "]"):
         depth -= 1
         isBroken = depth < 0
@@ -68,12 +69,12 @@ struct ElementLines: Sendable {
         if hasValue { endLine() }
         hasValue = false
         isWhole = false
-      case UInt8(ascii: "\n"), UInt8(ascii: "\r"): bytes[next] = UInt8(ascii: " ")
+      case UInt8(ascii: "\n"), UInt8(ascii: "\r"): unsafe bytes[next] = UInt8(ascii: " ")
       case UInt8(ascii: " "), UInt8(ascii: "\t"): break
       default:
         hasValue = true
         isWhole = depth == 0
-        while next + 1 < count, Self.continuesWord(bytes[next + 1]) { next += 1 }
+        while next + 1 < count, unsafe Self.continuesWord(bytes[next + 1]) { next += 1 }
       }
       next += 1
     }
@@ -95,10 +96,10 @@ struct ElementLines: Sendable {
     var next = start
     while next < count {
       // Words are read beyond the block's end, which the memory has room for.
-      let stop = JSONBytes.stringStop(from: UnsafePointer(bytes + next)) - UnsafePointer(bytes)
+      let stop = unsafe JSONBytes.stringStop(from: UnsafePointer(bytes + next)) - UnsafePointer(bytes)
       guard stop < count else { return count }
-      if bytes[stop] == JSONBytes.quote { return stop + 1 }
-      next = stop + (bytes[stop] == JSONBytes.backslash ? 2 : 1)
+      if unsafe bytes[stop] == JSONBytes.quote { return stop + 1 }
+      next = unsafe stop + (bytes[stop] == JSONBytes.backslash ? 2 : 1)
     }
     return count
   }

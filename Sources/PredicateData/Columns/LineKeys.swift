@@ -1,7 +1,9 @@
 /// Keys by their bytes, numbered in the order in which they came.
 ///
-/// By bytes, because strings are equal in spellings that keys are told apart by. A table of its own, because the first set
-/// or dictionary of a type searches all that a program's types conform to: the command would pay for that at each start.
+/// By bytes, because strings are equal in spellings that keys are told apart by. A table of its own, because the first
+/// set or dictionary of a type searches all that a program's types conform to: the command would pay for that at each
+/// start.
+// Unsafe: a key's bytes last as long as the call.
 struct KeyTable {
   private(set) var names: [String] = []
   private var hashes: [Int] = []
@@ -10,13 +12,13 @@ struct KeyTable {
   private var places: [UInt32] = []
 
   /// The number of a key; nil if it is not there.
-  func number(of key: UnsafeBufferPointer<UInt8>) -> Int? { number(of: key, Self.hash(key)) }
+  func number(of key: UnsafeBufferPointer<UInt8>) -> Int? { unsafe number(of: key, Self.hash(key)) }
 
   /// Adds a key, which is to be UTF-8, if it is not there, and says whether it was not.
   mutating func insert(_ key: UnsafeBufferPointer<UInt8>) -> Bool {
-    let hash = Self.hash(key)
-    guard number(of: key, hash) == nil else { return false }
-    names.append(String(decoding: key, as: UTF8.self))
+    let hash = unsafe Self.hash(key)
+    guard unsafe number(of: key, hash) == nil else { return false }
+    unsafe names.append(String(decoding: key, as: UTF8.self))
     hashes.append(hash)
     if names.count * 2 > places.count {
       places = Array(repeating: 0, count: max(places.count * 2, 16))
@@ -29,7 +31,7 @@ struct KeyTable {
 
   mutating func insert(_ key: String) -> Bool {
     var key = key
-    return key.withUTF8 { insert($0) }
+    return key.withUTF8 { unsafe insert($0) }
   }
 
   /// Takes away the keys from a number on.
@@ -45,7 +47,7 @@ struct KeyTable {
   private static func hash(_ key: UnsafeBufferPointer<UInt8>) -> Int {
     // Seeded anew in each process, so that no file can be made to have keys of one hash.
     var hasher = Hasher()
-    hasher.combine(bytes: UnsafeRawBufferPointer(key))
+    unsafe hasher.combine(bytes: UnsafeRawBufferPointer(key))
     return hasher.finalize()
   }
 
@@ -54,7 +56,7 @@ struct KeyTable {
     var place = hash & (places.count - 1)
     while places[place] != 0 {
       let number = Int(places[place]) - 1
-      if hashes[number] == hash, Self.spells(names[number], key) { return number }
+      if hashes[number] == hash, unsafe Self.spells(names[number], key) { return number }
       place = (place + 1) & (places.count - 1)
     }
     return nil
@@ -65,7 +67,7 @@ struct KeyTable {
     return name.withUTF8 { name in
       guard name.count == key.count else { return false }
       guard let left = name.baseAddress, let right = key.baseAddress else { return name.isEmpty }
-      return ByteScan.areEqual(left, right, count: key.count)
+      return unsafe ByteScan.areEqual(left, right, count: key.count)
     }
   }
 
@@ -88,8 +90,10 @@ struct KeyTable {
 ///
 /// Records of one file mostly have the same keys in the same order, written the same way; then one comparison of words
 /// passes over all that lies between two values.
-struct SeparatorList: ~Copyable {
-  private struct Entry {
+// Safe: it owns room for `most` entries and their bytes, and begins anew before there are more. A text that is compared
+// lies in a block, which has bytes to spare.
+@safe struct SeparatorList: ~Copyable {
+  @safe private struct Entry {
     /// With bytes to spare, so that words may be read at its end.
     var bytes: UnsafeMutablePointer<UInt8>
     var count: Int
@@ -106,11 +110,11 @@ struct SeparatorList: ~Copyable {
   /// How many keys may be left out for the next one to be found without a search.
   private static let reach = 3
 
-  init() { entries = .allocate(capacity: Self.most) }
+  init() { unsafe entries = .allocate(capacity: Self.most) }
 
   deinit {
-    for index in 0..<count { entries[index].bytes.deallocate() }
-    entries.deallocate()
+    for index in 0..<count { unsafe entries[index].bytes.deallocate() }
+    unsafe entries.deallocate()
   }
 
   /// Passes over the separator at `text` if it is the one at `place` or shortly behind: gives the byte behind it and the
@@ -122,10 +126,10 @@ struct SeparatorList: ~Copyable {
     var index = place
     let end = min(place &+ Self.reach, count)
     while index < end {
-      let entry = entries + index
-      if Self.stands(entry, at: text) {
+      let entry = unsafe entries + index
+      if unsafe Self.stands(entry, at: text) {
         place = index &+ 1
-        return (text + entry.pointee.count, entry.pointee.slot)
+        return unsafe (text + entry.pointee.count, entry.pointee.slot)
       }
       index &+= 1
     }
@@ -136,36 +140,36 @@ struct SeparatorList: ~Copyable {
   /// line feed, and behind the one that ends the block there are more than eight bytes.
   @inline(__always)
   private static func stands(_ entry: UnsafePointer<Entry>, at text: UnsafePointer<UInt8>) -> Bool {
-    let bytes = UnsafePointer(entry.pointee.bytes)
+    let bytes = unsafe UnsafePointer(entry.pointee.bytes)
     var index = 0
-    let last = entry.pointee.count &- 8
+    let last = unsafe entry.pointee.count &- 8
     while index < last {
-      if ByteScan.word(at: bytes + index) != ByteScan.word(at: text + index) { return false }
+      if unsafe ByteScan.word(at: bytes + index) != ByteScan.word(at: text + index) { return false }
       index &+= 8
     }
-    return (ByteScan.word(at: bytes + index) ^ ByteScan.word(at: text + index)) & entry.pointee.lastMask == 0
+    return unsafe (ByteScan.word(at: bytes + index) ^ ByteScan.word(at: text + index)) & entry.pointee.lastMask == 0
   }
 
   /// Finds the separator with these bytes anywhere, or adds it at `place`, which moves behind it; true if it is new.
   mutating func settle(_ bytes: UnsafeBufferPointer<UInt8>, slot: Int, _ place: inout Int) -> Bool {
     guard let base = bytes.baseAddress, bytes.count > 0 else { return false }
-    for index in 0..<count where entries[index].count == bytes.count {
-      if ByteScan.areEqual(entries[index].bytes, base, count: bytes.count) {
+    for index in 0..<count where unsafe entries[index].count == bytes.count {
+      if unsafe ByteScan.areEqual(entries[index].bytes, base, count: bytes.count) {
         place = index + 1
         return false
       }
     }
     if count == Self.most {
-      for index in 0..<count { entries[index].bytes.deallocate() }
+      for index in 0..<count { unsafe entries[index].bytes.deallocate() }
       count = 0
     }
     let copy = UnsafeMutablePointer<UInt8>.allocate(capacity: bytes.count + 8)
-    copy.initialize(from: base, count: bytes.count)
-    (copy + bytes.count).initialize(repeating: 0, count: 8)
+    unsafe copy.initialize(from: base, count: bytes.count)
+    unsafe (copy + bytes.count).initialize(repeating: 0, count: 8)
     let lastCount = (bytes.count - 1) % 8 + 1
     let index = min(place, count)
-    (entries + index + 1).update(from: entries + index, count: count - index)
-    (entries + index).initialize(
+    unsafe (entries + index + 1).update(from: entries + index, count: count - index)
+    unsafe (entries + index).initialize(
       to: Entry(bytes: copy, count: bytes.count, lastMask: ~0 >> UInt64(64 - lastCount * 8), slot: slot))
     count += 1
     place = index + 1

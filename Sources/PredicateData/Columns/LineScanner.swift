@@ -4,6 +4,7 @@ import PredicateLanguage
 /// Scans blocks of JSON Lines to columns.
 ///
 /// Every line that ``LineScan`` leaves alone is given to `JSONReader`, which reads it or says what is wrong with it.
+// Unsafe: places are those of the present block, which is sealed and stays as it is until the next one is scanned.
 final class LineScanner: BlockScanner {
   private var scan: LineScan
   private var reader: JSONReader
@@ -28,9 +29,9 @@ final class LineScanner: BlockScanner {
     self.block = block
     records.removeAll()
     var report = BlockReport()
-    let isText = block.count <= CellTable.mostBytes && ByteScan.firstInvalidUTF8(in: block.bytes) == nil
+    let isText = unsafe block.count <= CellTable.mostBytes && ByteScan.firstInvalidUTF8(in: block.bytes) == nil
     if isText, scanLines(of: block, &scan, &report) {
-      table = scan.table.table(of: UnsafePointer(block.base))
+      table = unsafe scan.table.table(of: UnsafePointer(block.base))
       count = scan.table.count
       report.newKeys = scan.newKeys
     } else {
@@ -44,7 +45,7 @@ final class LineScanner: BlockScanner {
 
   func record(_ row: Int) throws(DataError) -> RecordValue {
     guard table != nil, let block else { return records[row] }
-    let line = block.bytes.span.extracting(scan.table.range(row))
+    let line = unsafe block.bytes.span.extracting(scan.table.range(row))
     do throws(JSONFault) { return try reader.readValue(line) } catch { throw self.error(error, in: line, line: 1) }
   }
 
@@ -55,29 +56,29 @@ final class LineScanner: BlockScanner {
   /// The scan is handed over once for the whole block: whether anyone else has it need not be asked for each line.
   private func scanLines(of block: RecordBlock, _ scan: inout LineScan, _ report: inout BlockReport) -> Bool {
     scan.begin()
-    let base = UnsafePointer(block.base)
-    let end = base + block.count
-    var next = base
-    while next < end {
+    let base = unsafe UnsafePointer(block.base)
+    let end = unsafe base + block.count
+    var next = unsafe base
+    while unsafe next < end {
       report.lines += 1
       let keyCount = scan.keyCount
-      let line = JSONBytes.skipBlanks(next)
-      if line.pointee == UInt8(ascii: "\n") {
-        guard isShort(line - next, &report) else { return true }
-        next = line + 1
+      let line = unsafe JSONBytes.skipBlanks(next)
+      if unsafe line.pointee == UInt8(ascii: "\n") {
+        guard unsafe isShort(line - next, &report) else { return true }
+        unsafe next = line + 1
         continue
       }
-      if let rest = scan.record(at: line, base: base, end: end) {
-        guard isShort(rest - next - 1, &report) else { return true }
-        scan.table.endRow(line - base, min(rest - base, block.count))
-        next = rest
+      if let rest = unsafe scan.record(at: line, base: base, end: end) {
+        guard unsafe isShort(rest - next - 1, &report) else { return true }
+        unsafe scan.table.endRow(line - base, min(rest - base, block.count))
+        unsafe next = rest
         continue
       }
-      let start = next - base
-      let lineEnd = ByteScan.firstIndex(of: UInt8(ascii: "\n"), in: block.bytes.span, from: start) ?? block.count
+      let start = unsafe next - base
+      let lineEnd = unsafe ByteScan.firstIndex(of: UInt8(ascii: "\n"), in: block.bytes.span, from: start) ?? block.count
       guard isShort(lineEnd - start, &report) else { return true }
-      next = base + min(lineEnd + 1, block.count)
-      let bytes = block.bytes.span.extracting(start..<lineEnd)
+      unsafe next = base + min(lineEnd + 1, block.count)
+      let bytes = unsafe block.bytes.span.extracting(start..<lineEnd)
       do throws(JSONFault) {
         guard try readRow(bytes, &scan) else { return false }
         scan.table.endRow(start, lineEnd)
@@ -97,8 +98,8 @@ final class LineScanner: BlockScanner {
     for (key, value) in object.pairs {
       var key = key
       key.withUTF8 { key in
-        scan.meet(key)
-        if let slot = scan.table.slot(of: key) { scan.table.set(slot, value) }
+        unsafe scan.meet(key)
+        if let slot = unsafe scan.table.slot(of: key) { scan.table.set(slot, value) }
       }
     }
     return true
@@ -112,8 +113,8 @@ final class LineScanner: BlockScanner {
     var start = 0
     while start < block.count {
       report.lines += 1
-      let end = ByteScan.firstIndex(of: UInt8(ascii: "\n"), in: block.bytes.span, from: start) ?? block.count
-      let line = block.bytes.span.extracting(start..<end)
+      let end = unsafe ByteScan.firstIndex(of: UInt8(ascii: "\n"), in: block.bytes.span, from: start) ?? block.count
+      let line = unsafe block.bytes.span.extracting(start..<end)
       start = end + 1
       guard isShort(line.count, &report) else { break }
       do throws(JSONFault) {

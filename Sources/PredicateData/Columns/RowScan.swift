@@ -5,7 +5,9 @@ import PredicateLanguage
 /// leaves alone.
 ///
 /// The bytes must be UTF-8 where cells become text, end with a line feed, and have more than 16 to spare behind that.
-struct RowScan: ~Copyable {
+// Safe: it owns an action for each column, and compares the number of a cell with theirs. No step goes behind the line
+// feed, and a word that is read there lies in what is to spare.
+@safe struct RowScan: ~Copyable {
   /// What becomes of the cells of one column.
   private enum Action: UInt8 {
     case pass, observe, integer, double, text
@@ -35,10 +37,10 @@ struct RowScan: ~Copyable {
     self.delimiter = delimiter
     skipsEmptyLines = layout.names.count > 1
     plainEmptyIsText = layout.isText(emptyCell: .plain)
-    columns = .allocate(capacity: layout.names.count)
+    unsafe columns = .allocate(capacity: layout.names.count)
     for (index, name) in layout.names.enumerated() {
       var name = name
-      let slot = name.withUTF8 { table.slot(of: $0) } ?? -1
+      let slot = name.withUTF8 { unsafe table.slot(of: $0) } ?? -1
       let action: Action =
         if types.isEmpty {
           .observe
@@ -52,11 +54,11 @@ struct RowScan: ~Copyable {
           case .decimal, .number, .boolean, .date: .other
           }
         }
-      columns.initializeElement(at: index, to: (action, slot))
+      unsafe columns.initializeElement(at: index, to: (action, slot))
     }
   }
 
-  deinit { columns.deallocate() }
+  deinit { unsafe columns.deallocate() }
 
   /// Reads the row at `start` to the present row of the table, and gives the byte behind it; nil, and cells that mean
   /// nothing, if it has a mistake. `end` is the end of the block; `lines` counts line ends. Gives in `isRow` whether it is
@@ -66,84 +68,84 @@ struct RowScan: ~Copyable {
     isRow: inout Bool
   ) -> UnsafePointer<UInt8>? {
     // It may be the only thing in the row.
-    if start.pointee == CSVScanner.endMark { return nil }
+    if unsafe start.pointee == CSVScanner.endMark { return nil }
     let comma = ByteScan.pattern(delimiter)
-    var next = start
+    var next = unsafe start
     var index = 0
     isRow = true
     while true {
       let cell: UnsafePointer<UInt8>
       let cellEnd: UnsafePointer<UInt8>
       var form = CSVCell.Form.plain
-      if next.pointee == Self.quote {
-        guard let quoted = quoted(next, end, &lines) else { return nil }
-        (cell, cellEnd, form, next) = (next + 1, quoted.end, quoted.form, quoted.next)
+      if unsafe next.pointee == Self.quote {
+        guard let quoted = unsafe quoted(next, end, &lines) else { return nil }
+        unsafe (cell, cellEnd, form, next) = (next + 1, quoted.end, quoted.form, quoted.next)
       } else {
-        cell = next
+        unsafe cell = next
         while true {
-          let word = ByteScan.word(at: next)
+          let word = unsafe ByteScan.word(at: next)
           let stops = ByteScan.zeroBytes(word ^ comma) | ByteScan.bytes(of: word, below: Self.carriageReturn + 1)
           guard stops != 0 else {
-            next += 8
+            unsafe next += 8
             continue
           }
-          next += stops.trailingZeroBitCount / 8
-          let byte = next.pointee
+          unsafe next += stops.trailingZeroBitCount / 8
+          let byte = unsafe next.pointee
           if byte == delimiter || byte == Self.lineFeed || byte == Self.carriageReturn || byte == 0 { break }
           // A tab, for one.
-          next += 1
+          unsafe next += 1
         }
-        cellEnd = next
+        unsafe cellEnd = next
       }
 
-      if index < columns.count {
-        let column = columns[index]
-        if cell == cellEnd {
+      if unsafe index < columns.count {
+        let column = unsafe columns[index]
+        if unsafe cell == cellEnd {
           if column.action == .text, form != .plain || plainEmptyIsText {
-            table.cells[column.slot].set(table.count, CellTag.text, CellColumn.place(cell - base, count: 0))
+            unsafe table.cells[column.slot].set(table.count, CellTag.text, CellColumn.place(cell - base, count: 0))
           }
         } else {
-          let contents = UnsafeBufferPointer(start: cell, count: cellEnd - cell)
+          let contents = unsafe UnsafeBufferPointer(start: cell, count: cellEnd - cell)
           switch column.action {
           case .pass: break
-          case .observe: observe(contents, index)
+          case .observe: unsafe observe(contents, index)
           case .integer:
-            if let number = PlainNumber(contents), number.isWhole {
-              table.cells[column.slot].set(table.count, CellTag.integer, UInt64(bitPattern: number.integer))
-            } else if !setOther(contents, index, column.slot) {
+            if let number = unsafe PlainNumber(contents), number.isWhole {
+              unsafe table.cells[column.slot].set(table.count, CellTag.integer, UInt64(bitPattern: number.integer))
+            } else if unsafe !setOther(contents, index, column.slot) {
               return nil
             }
           case .double:
-            if let value = PlainNumber(contents)?.double {
-              table.cells[column.slot].set(table.count, CellTag.double, value.bitPattern)
-            } else if !setOther(contents, index, column.slot) {
+            if let value = unsafe PlainNumber(contents)?.double {
+              unsafe table.cells[column.slot].set(table.count, CellTag.double, value.bitPattern)
+            } else if unsafe !setOther(contents, index, column.slot) {
               return nil
             }
           case .text:
             if form == .quotedWithQuotes {
-              guard undouble(contents, column.slot) else { return nil }
+              guard unsafe undouble(contents, column.slot) else { return nil }
             } else {
-              let place = CellColumn.place(cell - base, count: contents.count)
-              table.cells[column.slot].set(table.count, CellTag.text, place)
+              let place = unsafe CellColumn.place(cell - base, count: contents.count)
+              unsafe table.cells[column.slot].set(table.count, CellTag.text, place)
             }
-          case .other: guard setOther(contents, index, column.slot) else { return nil }
+          case .other: guard unsafe setOther(contents, index, column.slot) else { return nil }
           }
         }
-      } else if cell < cellEnd {
+      } else if unsafe cell < cellEnd {
         return nil
       }
       index += 1
 
-      switch next.pointee {
-      case delimiter: next += 1
+      switch unsafe next.pointee {
+      case delimiter: unsafe next += 1
       case Self.lineFeed:
         lines += 1
-        isRow = !(skipsEmptyLines && next == start)
-        return next + 1
+        isRow = unsafe !(skipsEmptyLines && next == start)
+        return unsafe next + 1
       case Self.carriageReturn:
         lines += 1
-        isRow = !(skipsEmptyLines && next == start)
-        return next[1] == Self.lineFeed ? next + 2 : next + 1
+        isRow = unsafe !(skipsEmptyLines && next == start)
+        return unsafe next[1] == Self.lineFeed ? next + 2 : next + 1
       default: return nil
       }
     }
@@ -154,55 +156,57 @@ struct RowScan: ~Copyable {
   private func quoted(
     _ start: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>, _ lines: inout Int
   ) -> (end: UnsafePointer<UInt8>, form: CSVCell.Form, next: UnsafePointer<UInt8>)? {
-    let bytes = UnsafeBufferPointer(start: start, count: end - start)
+    let bytes = unsafe UnsafeBufferPointer(start: start, count: end - start)
     var form = CSVCell.Form.quoted
     var index = 1
     while true {
-      guard let quote = ByteScan.firstIndex(of: Self.quote, in: bytes.span, from: index) else { return nil }
+      guard let quote = unsafe ByteScan.firstIndex(of: Self.quote, in: bytes.span, from: index) else { return nil }
       index = quote + 1
       // Behind the block stands its line feed.
-      guard start[index] == Self.quote, index < bytes.count else { break }
+      guard unsafe start[index] == Self.quote, index < bytes.count else { break }
       form = .quotedWithQuotes
       index += 1
     }
-    let close = start + index - 1
+    let close = unsafe start + index - 1
     for place in 1..<index - 1 {
-      if start[place] == Self.lineFeed {
+      if unsafe start[place] == Self.lineFeed {
         lines += 1
-      } else if start[place] == Self.carriageReturn, start[place + 1] != Self.lineFeed {
+      } else if unsafe start[place] == Self.carriageReturn, unsafe start[place + 1] != Self.lineFeed {
         lines += 1
-      } else if start[place] == 0 {
+      } else if unsafe start[place] == 0 {
         return nil
       }
     }
-    var next = close + 1
-    while next < end, next.pointee == UInt8(ascii: " "), delimiter != UInt8(ascii: " ") { next += 1 }
-    let byte = next.pointee
+    var next = unsafe close + 1
+    while unsafe next < end, unsafe next.pointee == UInt8(ascii: " "), delimiter != UInt8(ascii: " ") {
+      unsafe next += 1
+    }
+    let byte = unsafe next.pointee
     guard byte == delimiter || byte == Self.lineFeed || byte == Self.carriageReturn else { return nil }
-    return (close, form, next)
+    return unsafe (close, form, next)
   }
 
   // MARK: Cells
 
   @inline(__always)
   private mutating func observe(_ cell: UnsafeBufferPointer<UInt8>, _ index: Int) {
-    if evidence[index].holdsIntegers, let number = PlainNumber(cell) {
+    if evidence[index].holdsIntegers, let number = unsafe PlainNumber(cell) {
       if number.isWhole ? number.isNarrowWhole || evidence[index].holdsWideWhole : evidence[index].holdsFractions {
         return
       }
     }
-    observeOther(cell, index)
+    unsafe observeOther(cell, index)
   }
 
   @inline(never)
   private mutating func observeOther(_ cell: UnsafeBufferPointer<UInt8>, _ index: Int) {
-    evidence[index].observe(cell.span)
-    if evidence[index].isText { columns[index].action = .pass }
+    unsafe evidence[index].observe(cell.span)
+    if evidence[index].isText { unsafe columns[index].action = .pass }
   }
 
   @inline(never)
   private mutating func setOther(_ cell: UnsafeBufferPointer<UInt8>, _ index: Int, _ slot: Int) -> Bool {
-    guard let value = types[index].value(of: cell.span) else { return false }
+    guard let value = unsafe types[index].value(of: cell.span) else { return false }
     table.set(slot, value)
     return true
   }
@@ -210,10 +214,10 @@ struct RowScan: ~Copyable {
   @inline(never)
   private mutating func undouble(_ cell: UnsafeBufferPointer<UInt8>, _ slot: Int) -> Bool {
     let start = table.resolved.count
-    CSVCell.undouble(cell.span, into: &table.resolved)
+    unsafe CSVCell.undouble(cell.span, into: &table.resolved)
     guard table.resolved.count <= CellTable.mostBytes else { return false }
     let place = CellColumn.place(start, count: table.resolved.count - start)
-    table.cells[slot].set(table.count, CellTag.resolvedText, place)
+    unsafe table.cells[slot].set(table.count, CellTag.resolvedText, place)
     return true
   }
 }

@@ -2,6 +2,7 @@ import PredicateEvaluation
 import PredicateLanguage
 
 /// Scans blocks of the rows of a table to columns, or for the types of columns.
+// Unsafe: places are those of the present block, which is sealed and stays as it is until the next one is scanned.
 final class RowScanner: BlockScanner {
   private var scan: RowScan
   private let layout: CSVLayout
@@ -32,7 +33,7 @@ final class RowScanner: BlockScanner {
     var report = BlockReport()
     if scanRows(of: block, &scan, &report) {
       count = scan.table.count
-      table = layout.types.isEmpty ? nil : scan.table.table(of: UnsafePointer(block.base))
+      table = unsafe layout.types.isEmpty ? nil : scan.table.table(of: UnsafePointer(block.base))
     } else {
       table = nil
       report = BlockReport()
@@ -53,19 +54,19 @@ final class RowScanner: BlockScanner {
     let looksForTypes = layout.types.isEmpty
     // A longer row may be too long, or have a cell that is.
     let shortRow = min(layout.limits.recordBytes, layout.limits.cellBytes)
-    guard block.count <= CellTable.mostBytes, block.bytes.last != CSVScanner.endMark,
-      looksForTypes || ByteScan.firstInvalidUTF8(in: block.bytes) == nil
+    guard block.count <= CellTable.mostBytes, unsafe block.bytes.last != CSVScanner.endMark,
+      unsafe looksForTypes || ByteScan.firstInvalidUTF8(in: block.bytes) == nil
     else { return false }
-    let base = UnsafePointer(block.base)
-    let end = base + block.count
-    var next = base
-    while next < end {
+    let base = unsafe UnsafePointer(block.base)
+    let end = unsafe base + block.count
+    var next = unsafe base
+    while unsafe next < end {
       var isRow = true
-      guard let rest = scan.row(at: next, base: base, end: end, lines: &report.lines, isRow: &isRow),
-        rest - next <= shortRow
+      guard let rest = unsafe scan.row(at: next, base: base, end: end, lines: &report.lines, isRow: &isRow),
+        unsafe rest - next <= shortRow
       else { return false }
-      if isRow, !looksForTypes { scan.table.endRow(next - base, min(rest - base, block.count)) }
-      next = rest
+      if isRow, !looksForTypes { unsafe scan.table.endRow(next - base, min(rest - base, block.count)) }
+      unsafe next = rest
     }
     return true
   }
@@ -75,7 +76,7 @@ final class RowScanner: BlockScanner {
     var start = 0
     do throws(DataError) {
       while start < block.count {
-        let bytes = block.bytes.span.extracting(start...)
+        let bytes = unsafe block.bytes.span.extracting(start...)
         let line = report.lines + 1
         let length = try scanRow(bytes, line: line)
         try cells.requireRow(bytes, length, within: .recordBytes, layout.limits, line: line, file: layout.file)
@@ -105,7 +106,7 @@ final class RowScanner: BlockScanner {
 
   func record(_ row: Int) throws(DataError) -> RecordValue {
     guard table != nil, let block else { return records[row] }
-    let bytes = block.bytes.span.extracting(scan.table.range(row))
+    let bytes = unsafe block.bytes.span.extracting(scan.table.range(row))
     _ = try scanRow(bytes, line: 1)
     return .object(RecordObject(shape: shape, values: try layout.values(of: cells.cells, in: bytes, line: 1)))
   }

@@ -2,7 +2,9 @@ import PredicateLanguage
 
 /// Expands gzip data (RFC 1952) piece by piece: one or more members, one after the other, each with its checksum.
 ///
-/// Memory does not grow with the data. What is expanded is given before its checksum is known, as it must be to keep so.
+/// Memory does not grow with the data. What is expanded is given before its checksum is known, as it must be to keep
+/// so.
+// Unsafe: the caller's buffer lasts as long as the call, and is filled within its count.
 final class GzipExpansion {
   private enum Phase {
     /// Within a member.
@@ -46,16 +48,16 @@ final class GzipExpansion {
   /// - Throws: ``DataError``: `malformedArchive` for data that is damaged or ends too early, once all before is given;
   ///   `expansionTooLong` and `expansionTooSteep`; the errors of reading.
   func read(into target: UnsafeMutableRawBufferPointer, from input: inout ByteInput) throws(DataError) -> Int {
-    guard !target.isEmpty else { return 0 }
+    guard unsafe !target.isEmpty else { return 0 }
     do throws(DataError) {
       while true {
         switch phase {
         case .ended: return 0
         case .between: try beginMember(&input)
         case .member:
-          let read = try inflate.read(into: target, from: &input)
+          let read = try unsafe inflate.read(into: target, from: &input)
           if read > 0 {
-            checksum.add(UnsafeRawBufferPointer(rebasing: target[..<read]))
+            unsafe checksum.add(UnsafeRawBufferPointer(rebasing: target[..<read]))
             count &+= UInt32(truncatingIfNeeded: read)
             total += read
             try requireLimits()
@@ -156,24 +158,24 @@ struct Checksum {
     return tables
   }()
 
-  /// Takes in more bytes.
+  /// Takes in more bytes: eight at once where as many are left. An index has eight bits and one of eight tables.
   mutating func add(_ bytes: UnsafeRawBufferPointer) {
     guard let base = bytes.baseAddress else { return }
-    state = Self.tables.withUnsafeBufferPointer { tables in
+    state = unsafe Self.tables.withUnsafeBufferPointer { tables in
       var value = state
       var place = 0
       while bytes.count - place >= 8 {
         let word =
-          UInt64(littleEndian: base.loadUnaligned(fromByteOffset: place, as: UInt64.self)) ^ UInt64(value)
+          unsafe UInt64(littleEndian: base.loadUnaligned(fromByteOffset: place, as: UInt64.self)) ^ UInt64(value)
         value = 0
         for byte in 0..<8 {
-          value ^= tables[(7 - byte) * 256 + Int(truncatingIfNeeded: word &>> UInt64(byte * 8) & 0xFF)]
+          unsafe value ^= tables[(7 - byte) * 256 + Int(truncatingIfNeeded: word &>> UInt64(byte * 8) & 0xFF)]
         }
         place += 8
       }
       while place < bytes.count {
-        let byte = base.load(fromByteOffset: place, as: UInt8.self)
-        value = value >> 8 ^ tables[Int((value ^ UInt32(byte)) & 0xFF)]
+        let byte = unsafe base.load(fromByteOffset: place, as: UInt8.self)
+        value = unsafe value >> 8 ^ tables[Int((value ^ UInt32(byte)) & 0xFF)]
         place += 1
       }
       return value

@@ -1,7 +1,8 @@
 /// A canonical prefix code of DEFLATE as a table: the next bits of the input give an entry, which says what they mean.
 ///
 /// Not checked for use from several threads: nothing changes once the table is made.
-final class HuffmanTable: @unchecked Sendable {
+// Safe: it owns its memory; bits are cut to the size of a table, and where a second one begins is said by the first.
+@safe final class HuffmanTable: @unchecked Sendable {
   /// What some bits mean.
   struct Entry {
     private(set) var raw: UInt32
@@ -70,21 +71,21 @@ final class HuffmanTable: @unchecked Sendable {
         table[base + place] = entry
       }
     }
-    entries = .allocate(capacity: table.count)
-    entries.initialize(from: table, count: table.count)
+    unsafe entries = .allocate(capacity: table.count)
+    unsafe entries.initialize(from: table, count: table.count)
     mask = UInt64(firstSize - 1)
     self.firstBits = UInt64(firstBits)
     longerMask = UInt64(longerSize - 1)
   }
 
-  deinit { entries.deallocate() }
+  deinit { unsafe entries.deallocate() }
 
   /// The meaning of the lowest bits; only as many of them count as its code has.
   @inline(__always)
   subscript(bits: UInt64) -> Entry {
-    let entry = entries[Int(truncatingIfNeeded: bits & mask)]
+    let entry = unsafe entries[Int(truncatingIfNeeded: bits & mask)]
     guard entry.isLonger else { return entry }
-    return entries[entry.value &+ Int(truncatingIfNeeded: bits &>> firstBits & longerMask)]
+    return unsafe entries[entry.value &+ Int(truncatingIfNeeded: bits &>> firstBits & longerMask)]
   }
 
   /// The first code of each length: where those a bit shorter end, doubled. Nil for lengths that make no code.

@@ -1,5 +1,7 @@
 /// Expands DEFLATE data (RFC 1951) piece by piece, in memory that does not grow.
-package struct Inflate: ~Copyable {
+// Safe: it owns its memory. What is written ends at the capacity, less what the longest repetition writes, and a
+// repetition begins at `start` or behind it.
+@safe package struct Inflate: ~Copyable {
   private enum Phase {
     /// A block begins.
     case header
@@ -32,10 +34,10 @@ package struct Inflate: ~Copyable {
   /// Expands what a reader gives, whose first bit is that of the first block.
   init(_ reader: consuming BitReader) {
     self.reader = reader
-    window = .allocate(capacity: Self.capacity)
+    unsafe window = .allocate(capacity: Self.capacity)
   }
 
-  deinit { window.deallocate() }
+  deinit { unsafe window.deallocate() }
 
   /// Begins anew where the last data ended, so that other data may follow.
   mutating func restart() {
@@ -55,7 +57,7 @@ package struct Inflate: ~Copyable {
     while true {
       if given < written {
         let count = min(target.count, written - given)
-        target.copyMemory(from: UnsafeRawBufferPointer(start: window + given, count: count))
+        unsafe target.copyMemory(from: UnsafeRawBufferPointer(start: window + given, count: count))
         given += count
         return count
       }
@@ -69,7 +71,7 @@ package struct Inflate: ~Copyable {
   private mutating func makeRoom() {
     guard written > Self.reach else { return }
     let moved = written - Self.reach
-    window.update(from: window + moved, count: Self.reach)
+    unsafe window.update(from: window + moved, count: Self.reach)
     written -= moved
     given -= moved
     start = max(0, start - moved)
@@ -112,7 +114,7 @@ package struct Inflate: ~Copyable {
     while left > 0, written < Self.capacity {
       // Whole bytes among the bits come first.
       if reader.bitCount > 0 {
-        window[written] = UInt8(truncatingIfNeeded: reader.take(8))
+        unsafe window[written] = UInt8(truncatingIfNeeded: reader.take(8))
         written += 1
         left -= 1
         continue
@@ -122,7 +124,7 @@ package struct Inflate: ~Copyable {
         guard try reader.refill(from: &input) else { throw endsEarly() }
       }
       let part = min(left, Self.capacity - written, reader.end - reader.next)
-      (window + written).update(from: reader.memory + reader.next, count: part)
+      unsafe (window + written).update(from: reader.memory + reader.next, count: part)
       reader.next += part
       written += part
       left -= part
@@ -204,7 +206,7 @@ package struct Inflate: ~Copyable {
     let entry = literals[reader.bits]
     try use(entry)
     if entry.isLiteral {
-      window[written] = UInt8(truncatingIfNeeded: entry.value)
+      unsafe window[written] = UInt8(truncatingIfNeeded: entry.value)
       written += 1
       return false
     }
@@ -214,7 +216,7 @@ package struct Inflate: ~Copyable {
     try use(place)
     let distance = try place.value + takeExtra(place)
     guard distance <= written - start else { throw fail("refers to a place before its beginning") }
-    Self.copy(to: window + written, from: distance, count: length)
+    unsafe Self.copy(to: window + written, from: distance, count: length)
     written += length
     return false
   }
@@ -238,32 +240,32 @@ package struct Inflate: ~Copyable {
   private mutating func expandFast(
     _ literals: HuffmanTable, _ distances: HuffmanTable
   ) throws(DataError) -> Bool {
-    let source = reader.memory
+    let source = unsafe reader.memory
     // Two words of eight bytes are read at a time.
     let lastNext = reader.end - 16
-    let lastOut = window + (Self.capacity - Self.mostWritten)
-    let first = window + start
+    let lastOut = unsafe window + (Self.capacity - Self.mostWritten)
+    let first = unsafe window + start
     var next = reader.next
     var bits = reader.bits
     var bitCount = UInt64(truncatingIfNeeded: reader.bitCount)
-    var out = window + written
+    var out = unsafe window + written
     var hasEnded = false
     var wrong: String?
-    while next <= lastNext, out <= lastOut {
-      Self.refill(&bits, &bitCount, source, &next)
+    while next <= lastNext, unsafe out <= lastOut {
+      unsafe Self.refill(&bits, &bitCount, source, &next)
       var entry = literals[bits]
       if entry.isLiteral {
-        Self.put(entry, &out, &bits, &bitCount)
+        unsafe Self.put(entry, &out, &bits, &bitCount)
         entry = literals[bits]
         if entry.isLiteral {
-          Self.put(entry, &out, &bits, &bitCount)
+          unsafe Self.put(entry, &out, &bits, &bitCount)
           entry = literals[bits]
           if entry.isLiteral {
-            Self.put(entry, &out, &bits, &bitCount)
+            unsafe Self.put(entry, &out, &bits, &bitCount)
             continue
           }
         }
-        Self.refill(&bits, &bitCount, source, &next)
+        unsafe Self.refill(&bits, &bitCount, source, &next)
       }
       guard entry.isCopy else {
         hasEnded = entry.isEnd
@@ -279,18 +281,18 @@ package struct Inflate: ~Copyable {
       }
       Self.drop(place.bits, &bits, &bitCount)
       let distance = place.value &+ Self.extra(of: place, &bits, &bitCount)
-      guard distance <= out - first else {
+      guard unsafe distance <= out - first else {
         wrong = "refers to a place before its beginning"
         break
       }
-      Self.copy(to: out, from: distance, count: length)
-      out += length
+      unsafe Self.copy(to: out, from: distance, count: length)
+      unsafe out += length
     }
     reader.next = next
     // Above the bits that count stand some that will be read again.
     reader.bits = bits & ((1 &<< bitCount) &- 1)
     reader.bitCount = Int(truncatingIfNeeded: bitCount)
-    written = out - window
+    written = unsafe out - window
     if let wrong { throw fail(wrong) }
     return hasEnded
   }
@@ -300,7 +302,7 @@ package struct Inflate: ~Copyable {
   private static func refill(
     _ bits: inout UInt64, _ bitCount: inout UInt64, _ source: UnsafeMutablePointer<UInt8>, _ next: inout Int
   ) {
-    bits |= ByteScan.word(at: source + next) &<< bitCount
+    unsafe bits |= ByteScan.word(at: source + next) &<< bitCount
     next &+= Int(truncatingIfNeeded: (63 &- bitCount) &>> 3)
     bitCount |= 56
   }
@@ -316,8 +318,8 @@ package struct Inflate: ~Copyable {
     _ entry: HuffmanTable.Entry, _ out: inout UnsafeMutablePointer<UInt8>, _ bits: inout UInt64,
     _ bitCount: inout UInt64
   ) {
-    out.pointee = UInt8(truncatingIfNeeded: entry.value)
-    out += 1
+    unsafe out.pointee = UInt8(truncatingIfNeeded: entry.value)
+    unsafe out += 1
     drop(entry.bits, &bits, &bitCount)
   }
 
@@ -333,19 +335,19 @@ package struct Inflate: ~Copyable {
   /// Repeats what stands `distance` bytes before; up to seven bytes more are written.
   @inline(__always)
   private static func copy(to target: UnsafeMutablePointer<UInt8>, from distance: Int, count: Int) {
-    let source = target - distance
+    let source = unsafe target - distance
     if distance >= 8 {
       var done = 0
       repeat {
-        let word = UnsafeRawPointer(source + done).loadUnaligned(as: UInt64.self)
-        UnsafeMutableRawPointer(target + done).storeBytes(of: word, as: UInt64.self)
+        let word = unsafe UnsafeRawPointer(source + done).loadUnaligned(as: UInt64.self)
+        unsafe UnsafeMutableRawPointer(target + done).storeBytes(of: word, as: UInt64.self)
         done &+= 8
       } while done < count
     } else if distance == 1 {
-      target.update(repeating: source.pointee, count: count)
+      unsafe target.update(repeating: source.pointee, count: count)
     } else {
       // The copy runs into what it has just written: one byte at a time.
-      for place in 0..<count { target[place] = source[place] }
+      for place in 0..<count { unsafe target[place] = source[place] }
     }
   }
 
@@ -387,20 +389,22 @@ extension Inflate {
     var inflate = Inflate(BitReader(Span()))
     var output: [UInt8] = []
     let piece = UnsafeMutableRawBufferPointer.allocate(byteCount: 64 << 10, alignment: 1)
-    defer { piece.deallocate() }
+    defer { unsafe piece.deallocate() }
     while true {
-      let count = try inflate.read(into: piece, from: &input)
+      let count = try unsafe inflate.read(into: piece, from: &input)
       guard count > 0 else { return output }
       guard limit - output.count >= count else {
         throw DataError(.malformedArchive, "compressed data expands to more than \(limit) bytes")
       }
-      output += piece[..<count]
+      unsafe output += piece[..<count]
     }
   }
 }
 
-/// The bits of compressed data, the lowest of each byte first. The bytes come from an input that is given with each call.
-struct BitReader: ~Copyable {
+/// The bits of compressed data, the lowest of each byte first. The bytes come from an input that is given with each
+/// call.
+// Safe: it owns its memory; `next` is at most `end`, and `end` at most the capacity.
+@safe struct BitReader: ~Copyable {
   /// What was read of the input.
   let memory: UnsafeMutablePointer<UInt8>
   private let capacity: Int
@@ -420,12 +424,12 @@ struct BitReader: ~Copyable {
   /// A reader of bytes that were taken from the input already, and of those that follow.
   init(_ start: Span<UInt8>) {
     capacity = max(start.count, Self.usualCapacity)
-    memory = .allocate(capacity: capacity)
-    for index in 0..<start.count { memory[index] = start[index] }
+    unsafe memory = .allocate(capacity: capacity)
+    for index in 0..<start.count { unsafe memory[index] = start[index] }
     end = start.count
   }
 
-  deinit { memory.deallocate() }
+  deinit { unsafe memory.deallocate() }
 
   /// How many bytes of the data were used.
   var position: Int { before + next - bitCount / 8 }
@@ -436,12 +440,12 @@ struct BitReader: ~Copyable {
   /// Reads more bytes of the input; false at its end.
   mutating func refill(from input: inout ByteInput) throws(DataError) -> Bool {
     if isAtEnd { return false }
-    memory.update(from: memory + next, count: end - next)
+    unsafe memory.update(from: memory + next, count: end - next)
     before += next
     end -= next
     next = 0
     guard end < capacity else { return true }
-    let count = try input.read(into: UnsafeMutableRawBufferPointer(start: memory + end, count: capacity - end))
+    let count = try unsafe input.read(into: UnsafeMutableRawBufferPointer(start: memory + end, count: capacity - end))
     end += count
     isAtEnd = count == 0
     return !isAtEnd
@@ -452,7 +456,7 @@ struct BitReader: ~Copyable {
     while bitCount < count {
       if next == end, try !refill(from: &input) { return false }
       guard next < end else { continue }
-      bits |= UInt64(memory[next]) << UInt64(bitCount)
+      unsafe bits |= UInt64(memory[next]) << UInt64(bitCount)
       next += 1
       bitCount += 8
     }

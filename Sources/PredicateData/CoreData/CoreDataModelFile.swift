@@ -90,7 +90,7 @@ public enum CoreDataModelFile {
 
   private static func bytes(of path: String) throws(DataError) -> [UInt8] {
     var buffer = BlockBuffer(try ByteInput(path: path), blockSize: 1 << 16)
-    while buffer.window.count <= XMLScan.mostBytes, try buffer.refill() {}
-    return Array(buffer.window)
+    while buffer.count <= XMLScan.mostBytes, try buffer.refill() {}
+    return buffer.bytes
   }
 }

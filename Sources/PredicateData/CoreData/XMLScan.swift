@@ -152,13 +152,13 @@ extension XMLScan {
     while next < bytes.count, Self.isBlank(bytes[next]) { next += 1 }
   }
 
-  private mutating func skip(_ text: StaticString) -> Bool {
-    let isHere = text.withUTF8Buffer { bytes[next...].starts(with: $0) }
-    if isHere { next += text.utf8CodeUnitCount }
-    return isHere
+  private mutating func skip(_ text: String) -> Bool {
+    guard bytes[next...].starts(with: text.utf8) else { return false }
+    next += text.utf8.count
+    return true
   }
 
-  private mutating func skipPast(_ end: StaticString, from start: Int, _ what: String) throws(DataError) {
+  private mutating func skipPast(_ end: String, from start: Int, _ what: String) throws(DataError) {
     while next < bytes.count {
       if skip(end) { return }
       next += 1

@@ -3,7 +3,8 @@ import PredicateLanguage
 /// A window on the bytes of an input: read in blocks, used up from the front, growing only when one piece (a line, a
 /// row, a whole document) needs it.
 struct BlockBuffer: ~Copyable, @unchecked Sendable {
-  // Why unchecked: the memory belongs to the buffer, which cannot be copied; who changes it has it alone.
+  // Why unchecked: the memory belongs to the buffer, which cannot be copied; who changes it has it alone. Both ends of
+  // the window lie within its capacity.
 
   private var input: ByteInput
   /// What the bytes of the input go through if they are compressed.
@@ -31,7 +32,13 @@ struct BlockBuffer: ~Copyable, @unchecked Sendable {
   }
 
   /// The bytes read and not used up. Valid until the next call that changes the buffer.
-  var window: UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(start: memory.base + start, count: end - start) }
+  var window: UnsafeBufferPointer<UInt8> { unsafe UnsafeBufferPointer(start: memory.base + start, count: end - start) }
+
+  /// How many bytes the window has.
+  var count: Int { end - start }
+
+  /// A copy of the window.
+  var bytes: [UInt8] { unsafe Array(window) }
 
   /// Uses up bytes at the front.
   mutating func consume(_ count: Int) {
@@ -45,12 +52,12 @@ struct BlockBuffer: ~Copyable, @unchecked Sendable {
     guard !isAtEnd else { return false }
     try requireTime()
     if start > 0 {
-      memory.base.update(from: memory.base + start, count: end - start)
+      unsafe memory.base.update(from: memory.base + start, count: end - start)
       end -= start
       start = 0
     }
     try memory.grow(toHold: end + 1, file: input.name)
-    let count = try readInput(
+    let count = try unsafe readInput(
       into: UnsafeMutableRawBufferPointer(start: memory.base + end, count: memory.capacity - end))
     end += count
     isAtEnd = count == 0
@@ -73,24 +80,24 @@ struct BlockBuffer: ~Copyable, @unchecked Sendable {
   mutating func read(into target: UnsafeMutableRawBufferPointer) throws(DataError) -> Int {
     try requireTime()
     guard start < end else {
-      let count = isAtEnd ? 0 : try readInput(into: target)
+      let count = unsafe isAtEnd ? 0 : try readInput(into: target)
       position += count
       return count
     }
     let count = min(end - start, target.count)
-    target.copyMemory(from: UnsafeRawBufferPointer(start: memory.base + start, count: count))
+    unsafe target.copyMemory(from: UnsafeRawBufferPointer(start: memory.base + start, count: count))
     consume(count)
     return count
   }
 
   private mutating func readInput(into target: UnsafeMutableRawBufferPointer) throws(DataError) -> Int {
-    guard let expansion else { return try input.read(into: target) }
-    return try expansion.read(into: target, from: &input)
+    guard let expansion else { return try unsafe input.read(into: target) }
+    return try unsafe expansion.read(into: target, from: &input)
   }
 
   /// Takes the bytes of the window and all that follow as compressed with gzip: from now on they are given expanded.
   mutating func expandGzip(file: String?) {
-    expansion = GzipExpansion(window.span, file: file, limits: limits)
+    expansion = unsafe GzipExpansion(window.span, file: file, limits: limits)
     start = 0
     end = 0
     position = 0

@@ -77,17 +77,18 @@ struct JSONDocument: ~Copyable {
   /// Gives the elements of a top-level array to `body` until that returns false; another value is returned whole. Text
   /// of blanks alone holds nothing.
   private mutating func readElements(_ body: (RecordValue) -> Bool) throws(JSONFault) -> RecordValue? {
-    let bytes = buffer.window
+    // The window stays as it is while it is read.
+    let bytes = unsafe buffer.window
     guard let base = bytes.baseAddress else { return nil }
-    var cursor = JSONCursor(bytes, base: base)
+    var cursor = unsafe JSONCursor(bytes, base: base)
     cursor.skipBlanks()
     guard !cursor.isAtEnd else { return nil }
-    guard cursor.next.pointee == UInt8(ascii: "[") else { return try reader.readValue(bytes.span) }
+    guard cursor.byte == UInt8(ascii: "[") else { return unsafe try reader.readValue(bytes.span) }
 
     let bracket = cursor.offset
     let unclosed = JSONFault(.unclosed(UInt8(ascii: "[")), at: bracket)
-    cursor.next += 1
-    var start = cursor.next
+    cursor.step()
+    var start = unsafe cursor.next
     cursor.skipBlanks()
     var comma: Int?
     var elements = 0
@@ -98,32 +99,32 @@ struct JSONDocument: ~Copyable {
         return nil
       }
       guard !cursor.isAtEnd else { throw unclosed }
-      if cursor.next.pointee == UInt8(ascii: "]") {
+      if cursor.byte == UInt8(ascii: "]") {
         if let comma { throw JSONFault(.trailingComma, at: comma) }
         break
       }
-      guard let value = try readElement(at: &cursor, from: start) else {
+      guard let value = try unsafe readElement(at: &cursor, from: start) else {
         tooLong = elements
         return nil
       }
       cursor.skipBlanks()
-      if !cursor.isAtEnd, cursor.next - start > limits.recordBytes {
+      if !cursor.isAtEnd, unsafe cursor.next - start > limits.recordBytes {
         tooLong = elements
         return nil
       }
       guard body(value) else { return nil }
       guard !cursor.isAtEnd else { throw unclosed }
       comma = nil
-      if cursor.next.pointee == UInt8(ascii: ",") {
+      if cursor.byte == UInt8(ascii: ",") {
         comma = cursor.offset
-        cursor.next += 1
-        start = cursor.next
+        cursor.step()
+        unsafe start = cursor.next
         cursor.skipBlanks()
-      } else if cursor.next.pointee != UInt8(ascii: "]") {
+      } else if cursor.byte != UInt8(ascii: "]") {
         throw JSONFault(.expectedComma(close: UInt8(ascii: "]")), at: cursor.offset)
       }
     }
-    cursor.next += 1
+    cursor.step()
     cursor.skipBlanks()
     guard cursor.isAtEnd else { throw JSONFault(.trailingText, at: cursor.offset) }
     return nil
@@ -134,21 +135,21 @@ struct JSONDocument: ~Copyable {
   private mutating func readElement(
     at cursor: inout JSONCursor, from start: UnsafePointer<UInt8>
   ) throws(JSONFault) -> RecordValue? {
-    var part = cursor.shortened(to: limits.recordBytes + 1, behind: start)
+    var part = unsafe cursor.shortened(to: limits.recordBytes + 1, behind: start)
     do throws(JSONFault) {
       let value = try reader.readValue(at: &part)
-      guard part.next - start <= limits.recordBytes else { return nil }
-      cursor.next = part.next
+      guard unsafe part.next - start <= limits.recordBytes else { return nil }
+      unsafe cursor.next = part.next
       return value
     } catch {
       // Where the text goes on, what seems to be missing stands behind.
-      if part.end < cursor.end, error.isAboutTheEnd(part.end - part.start) { return nil }
+      if unsafe part.end < cursor.end, unsafe error.isAboutTheEnd(part.end - part.start) { return nil }
       throw error
     }
   }
 
   private func error(_ fault: JSONFault) -> DataError {
-    var error = fault.error(in: buffer.window.span, file: file, firstLine: 1)
+    var error = unsafe fault.error(in: buffer.window.span, file: file, firstLine: 1)
     if case .trailingText = fault.kind { error.hint = "a file with a record in each line is JSON Lines, `.jsonl`" }
     return error
   }

@@ -34,7 +34,7 @@ public struct JSONReader: ~Copyable {
   ///
   /// - Throws: ``DataError`` with line and column; smallest trigger: no bytes. Cost: linear in the bytes.
   public mutating func read(_ bytes: UnsafeBufferPointer<UInt8>, file: String? = nil) throws(DataError) -> RecordValue {
-    try read(bytes.span, file: file)
+    try unsafe read(bytes.span, file: file)
   }
 
   /// The same of a span.
@@ -56,12 +56,12 @@ public struct JSONReader: ~Copyable {
 
   /// The one value that the whole of `bytes` is.
   mutating func readValue(_ bytes: Span<UInt8>) throws(JSONFault) -> RecordValue {
-    try bytes.withUnsafeBufferPointer { bytes throws(JSONFault) in try readValue(memory: bytes) }
+    try unsafe bytes.withUnsafeBufferPointer { bytes throws(JSONFault) in try unsafe readValue(memory: bytes) }
   }
 
   private mutating func readValue(memory bytes: UnsafeBufferPointer<UInt8>) throws(JSONFault) -> RecordValue {
     guard let base = bytes.baseAddress else { throw JSONFault(.empty, at: 0) }
-    var cursor = JSONCursor(bytes, base: base)
+    var cursor = unsafe JSONCursor(bytes, base: base)
     cursor.skipBlanks()
     guard !cursor.isAtEnd else { throw JSONFault(.empty, at: cursor.offset) }
     let value = try readValue(at: &cursor)
@@ -155,8 +155,8 @@ extension JSONReader {
     case UInt8(ascii: "{"):
       try open(.object, at: &cursor)
       cursor.skipBlanks()
-      if cursor.next < cursor.end, cursor.next.pointee == UInt8(ascii: "}") {
-        cursor.next += 1
+      if !cursor.isAtEnd, cursor.byte == UInt8(ascii: "}") {
+        cursor.step()
         try closeContainer()
         return true
       }
@@ -165,11 +165,11 @@ extension JSONReader {
     case UInt8(ascii: "["):
       try open(.array, at: &cursor)
       cursor.skipBlanks()
-      guard cursor.next < cursor.end, cursor.next.pointee == UInt8(ascii: "]") else {
+      guard !cursor.isAtEnd, cursor.byte == UInt8(ascii: "]") else {
         if cursor.isAtEnd { throw unclosed() }
         return false
       }
-      cursor.next += 1
+      cursor.step()
       try closeContainer()
     case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): stack.push(try number(at: &cursor))
     case UInt8(ascii: "t"):
@@ -197,19 +197,19 @@ extension JSONReader {
       if !isArray { stack.popInto(frame.base + frame.slot) }
       cursor.skipBlanks()
       guard !cursor.isAtEnd else { throw unclosed() }
-      let byte = cursor.next.pointee
+      let byte = cursor.byte
       let close = isArray ? UInt8(ascii: "]") : UInt8(ascii: "}")
       if byte == UInt8(ascii: ",") {
         let comma = cursor.offset
-        cursor.next += 1
+        cursor.step()
         cursor.skipBlanks()
         guard !cursor.isAtEnd else { throw unclosed() }
-        if cursor.next.pointee == close { throw JSONFault(.trailingComma, at: comma) }
+        if cursor.byte == close { throw JSONFault(.trailingComma, at: comma) }
         if !isArray { try readKey(at: &cursor) }
         return
       }
       guard byte == close else { throw JSONFault(.expectedComma(close: close), at: cursor.offset) }
-      cursor.next += 1
+      cursor.step()
       try closeContainer()
     }
   }
@@ -219,7 +219,7 @@ extension JSONReader {
     guard frames.count < nestingLimit else { throw JSONFault(.tooDeep(limit: nestingLimit), at: cursor.offset) }
     let isLiteral = frames.last.map { form(of: $0) == .literal } ?? false
     frames.append(Frame(kind: kind, base: stack.count, offset: cursor.offset, isLiteral: isLiteral))
-    cursor.next += 1
+    cursor.step()
   }
 
   /// The form that the innermost container is, as far as its keys are known.
@@ -243,22 +243,22 @@ extension JSONReader {
   private mutating func readKey(at cursor: inout JSONCursor) throws(JSONFault) {
     let top = frames.count - 1
     guard !cursor.isAtEnd else { throw unclosed() }
-    guard cursor.next.pointee == UInt8(ascii: "\"") else {
-      throw JSONFault(.expectedKey(cursor.next.pointee), at: cursor.offset)
+    guard cursor.byte == UInt8(ascii: "\"") else {
+      throw JSONFault(.expectedKey(cursor.byte), at: cursor.offset)
     }
     if frames[top].kind == .object,
-      let (step, next) = shapes.plainStep(from: frames[top].state, at: cursor.next + 1, end: cursor.end)
+      let (step, next) = unsafe shapes.plainStep(from: frames[top].state, at: cursor.next + 1, end: cursor.end)
     {
       frames[top].state = step.state
       frames[top].slot = Int(step.slot)
-      cursor.next = next
+      unsafe cursor.next = next
     } else {
       try readNewKey(at: &cursor)
     }
     cursor.skipBlanks()
     guard !cursor.isAtEnd else { throw unclosed() }
-    guard cursor.next.pointee == UInt8(ascii: ":") else { throw JSONFault(.expectedColon, at: cursor.offset) }
-    cursor.next += 1
+    guard cursor.byte == UInt8(ascii: ":") else { throw JSONFault(.expectedColon, at: cursor.offset) }
+    cursor.step()
     cursor.skipBlanks()
     guard !cursor.isAtEnd else { throw unclosed() }
   }
@@ -309,7 +309,7 @@ extension JSONReader {
   private func number(at cursor: inout JSONCursor) throws(JSONFault) -> RecordValue {
     let number: NumberScan
     do throws(NumberScan.Fault) {
-      number = try NumberScan(at: cursor.next, end: cursor.end, style: .json)
+      number = try unsafe NumberScan(at: cursor.next, end: cursor.end, style: .json)
     } catch {
       switch error {
       case .leadingZero: throw JSONFault(.leadingZero, at: cursor.offset)
@@ -317,7 +317,7 @@ extension JSONReader {
       }
     }
     let start = cursor.offset
-    cursor.next = number.end
+    unsafe cursor.next = number.end
     if let value = number.integer { return .integer(value) }
     if let value = number.wholeDecimal { return .decimal(value) }
     guard let value = number.double else { throw JSONFault(.numberOutOfRange, at: start) }
@@ -330,33 +330,33 @@ extension JSONReader {
   /// if there is no such key, or the text is no object. The text is to be one that this reader reads. Cost: linear, without
   /// reading a value.
   package static func source(of key: String, in text: Span<UInt8>) -> Range<Int>? {
-    text.withUnsafeBufferPointer { source(of: key, in: $0) }
+    unsafe text.withUnsafeBufferPointer { unsafe source(of: key, in: $0) }
   }
 
   private static func source(of key: String, in text: UnsafeBufferPointer<UInt8>) -> Range<Int>? {
-    let mark = ByteOrder.markLength(text.span)
-    let text = UnsafeBufferPointer(rebasing: text[mark...])
+    let mark = unsafe ByteOrder.markLength(text.span)
+    let text = unsafe UnsafeBufferPointer(rebasing: text[mark...])
     guard let base = text.baseAddress else { return nil }
-    var cursor = JSONCursor(text, base: base)
+    var cursor = unsafe JSONCursor(text, base: base)
     var found: Range<Int>?
     cursor.skipBlanks()
-    guard !cursor.isAtEnd, cursor.next.pointee == UInt8(ascii: "{") else { return nil }
-    cursor.next += 1
+    guard !cursor.isAtEnd, cursor.byte == UInt8(ascii: "{") else { return nil }
+    cursor.step()
     while true {
       cursor.skipBlanks()
-      guard !cursor.isAtEnd, cursor.next.pointee == UInt8(ascii: "\""), let name = try? cursor.string() else {
+      guard !cursor.isAtEnd, cursor.byte == UInt8(ascii: "\""), let name = try? cursor.string() else {
         return found
       }
       cursor.skipBlanks()
-      guard !cursor.isAtEnd, cursor.next.pointee == UInt8(ascii: ":") else { return found }
-      cursor.next += 1
+      guard !cursor.isAtEnd, cursor.byte == UInt8(ascii: ":") else { return found }
+      cursor.step()
       cursor.skipBlanks()
-      let start = cursor.next
+      let start = unsafe cursor.next
       cursor.skipValue()
-      if UTF8Text.equal(name, key) { found = start - base + mark..<cursor.next - base + mark }
+      if UTF8Text.equal(name, key) { found = unsafe start - base + mark..<cursor.next - base + mark }
       cursor.skipBlanks()
-      guard !cursor.isAtEnd, cursor.next.pointee == UInt8(ascii: ",") else { return found }
-      cursor.next += 1
+      guard !cursor.isAtEnd, cursor.byte == UInt8(ascii: ",") else { return found }
+      cursor.step()
     }
   }
 }
@@ -365,67 +365,70 @@ extension JSONCursor {
   /// Moves behind the value that begins here, which is known to be well-formed.
   fileprivate mutating func skipValue() {
     var depth = 0
-    while next < end {
-      switch next.pointee {
+    while !isAtEnd {
+      switch byte {
       case UInt8(ascii: "\""):
         skipString()
         if depth == 0 { return }
       case UInt8(ascii: "{"), UInt8(ascii: "["):
         depth += 1
-        next += 1
+        step()
       case UInt8(ascii: "}"), UInt8(ascii: "]"):
         // Behind a number or a word at the end of the object that is looked through.
         if depth == 0 { return }
         depth -= 1
-        next += 1
+        step()
         if depth == 0 { return }
       case UInt8(ascii: ","), 0x20, 0x09, 0x0A, 0x0D:
         if depth == 0 { return }
-        next += 1
-      default: next += 1
+        step()
+      default: step()
       }
     }
   }
 
   private mutating func skipString() {
-    next += 1
-    while next < end, next.pointee != UInt8(ascii: "\"") {
-      next += next.pointee == UInt8(ascii: "\\") && end - next > 1 ? 2 : 1
+    step()
+    while !isAtEnd, byte != UInt8(ascii: "\"") {
+      let isEscape = byte == UInt8(ascii: "\\")
+      step()
+      if isEscape, !isAtEnd { step() }
     }
-    if next < end { next += 1 }
+    if !isAtEnd { step() }
   }
 }
 
 /// The values read so far whose container is still open, in memory of its own: the last of them move into their
 /// container as one block when it closes.
-struct ValueStack: ~Copyable {
+// Safe: it owns its memory, of which the first `count` values are there, and grows before it puts one behind them.
+@safe struct ValueStack: ~Copyable {
   private var values: UnsafeMutablePointer<RecordValue>
   private var capacity: Int
   private(set) var count = 0
 
   init() {
     capacity = 64
-    values = .allocate(capacity: capacity)
+    unsafe values = .allocate(capacity: capacity)
   }
 
   deinit {
-    values.deinitialize(count: count)
-    values.deallocate()
+    unsafe values.deinitialize(count: count)
+    unsafe values.deallocate()
   }
 
   @inline(__always)
   mutating func push(_ value: consuming RecordValue) {
     if count == capacity { grow() }
-    (values + count).initialize(to: value)
+    unsafe (values + count).initialize(to: value)
     count += 1
   }
 
   @inline(never)
   private mutating func grow() {
     let larger = UnsafeMutablePointer<RecordValue>.allocate(capacity: capacity * 2)
-    larger.moveInitialize(from: values, count: count)
-    values.deallocate()
-    values = larger
+    unsafe larger.moveInitialize(from: values, count: count)
+    unsafe values.deallocate()
+    unsafe values = larger
     capacity *= 2
   }
 
@@ -433,7 +436,7 @@ struct ValueStack: ~Copyable {
   mutating func pop() -> RecordValue? {
     guard count > 0 else { return nil }
     count -= 1
-    return (values + count).move()
+    return unsafe (values + count).move()
   }
 
   /// Takes all values from `base` on off.
@@ -441,10 +444,10 @@ struct ValueStack: ~Copyable {
   mutating func popAll(from base: Int) -> [RecordValue] {
     let taken = count - base
     guard taken > 0 else { return [] }
-    let source = values + base
+    let source = unsafe values + base
     count = base
-    return Array(unsafeUninitializedCapacity: taken) { buffer, initialized in
-      buffer.baseAddress?.moveInitialize(from: source, count: taken)
+    return unsafe Array(unsafeUninitializedCapacity: taken) { buffer, initialized in
+      unsafe buffer.baseAddress?.moveInitialize(from: source, count: taken)
       initialized = taken
     }
   }
@@ -452,12 +455,12 @@ struct ValueStack: ~Copyable {
   /// Takes the last value off and puts it in the place of an earlier one.
   mutating func popInto(_ index: Int) {
     guard index < count - 1, let value = pop() else { return }
-    values[index] = value
+    unsafe values[index] = value
   }
 
   /// Drops all values, as after an error.
   mutating func removeAll() {
-    values.deinitialize(count: count)
+    unsafe values.deinitialize(count: count)
     count = 0
   }
 }

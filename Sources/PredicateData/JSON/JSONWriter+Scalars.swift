@@ -56,10 +56,12 @@ extension JSONWriter {
     append("\"}", to: &bytes)
   }
 
+  // The bytes of a text last as long as the call that has them.
+
   /// Appends the bytes of text as they are.
   static func append(_ text: String, to bytes: inout [UInt8]) {
     var text = text
-    text.withUTF8 { bytes.append(contentsOf: $0) }
+    text.withUTF8 { unsafe bytes.append(contentsOf: $0) }
   }
 
   static func appendInteger(_ value: Int64, to bytes: inout [UInt8]) {
@@ -80,13 +82,13 @@ extension JSONWriter {
     text.withUTF8 { source in
       var clean = 0
       for index in source.indices {
-        let byte = source[index]
+        let byte = unsafe source[index]
         guard byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") else { continue }
-        bytes.append(contentsOf: source[clean..<index])
+        unsafe bytes.append(contentsOf: source[clean..<index])
         appendEscape(of: byte, to: &bytes)
         clean = index + 1
       }
-      bytes.append(contentsOf: source[clean...])
+      unsafe bytes.append(contentsOf: source[clean...])
     }
     bytes.append(UInt8(ascii: "\""))
   }

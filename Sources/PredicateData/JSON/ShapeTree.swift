@@ -4,8 +4,11 @@ import PredicateLanguage
 ///
 /// The next object starts at the root and compares its keys' bytes with those of the edges, so that objects with the
 /// same keys in the same order find their shared ``RecordShape`` without hashing or making a single key. The tree has
-/// a fixed capacity; objects that would outgrow it, such as dictionaries with thousands of keys, are left to the caller.
-final class ShapeTree {
+/// a fixed capacity; objects that would outgrow it, such as dictionaries with thousands of keys, are left to the
+/// caller.
+// Safe: it owns room for `capacity` nodes and edges, makes no more, and numbers them; a text is compared with a key
+// where it has as many bytes and one more.
+@safe final class ShapeTree {
   /// A list of keys in order, numbered.
   typealias State = Int32
 
@@ -28,7 +31,7 @@ final class ShapeTree {
     var form: ExtendedJSON.Form?
   }
 
-  private struct Edge {
+  @safe private struct Edge {
     var key: UnsafeMutableBufferPointer<UInt8>
     /// Whether the key's bytes stand in JSON as they are, without escapes.
     var isPlain: Bool
@@ -51,17 +54,17 @@ final class ShapeTree {
   private var edgeCount: Int32 = 0
 
   init() {
-    nodes = .allocate(capacity: Int(Self.capacity))
-    edges = .allocate(capacity: Int(Self.capacity))
-    nodes.initialize(
+    unsafe nodes = .allocate(capacity: Int(Self.capacity))
+    unsafe edges = .allocate(capacity: Int(Self.capacity))
+    unsafe nodes.initialize(
       to: Node(edge: Self.none, parent: Self.none, keyCount: 0, firstEdge: Self.none, edgeCount: 0))
   }
 
   deinit {
-    for index in 0..<Int(edgeCount) { edges[index].key.deallocate() }
-    nodes.deinitialize(count: Int(nodeCount))
-    nodes.deallocate()
-    edges.deallocate()
+    for index in 0..<Int(edgeCount) { unsafe edges[index].key.deallocate() }
+    unsafe nodes.deinitialize(count: Int(nodeCount))
+    unsafe nodes.deallocate()
+    unsafe edges.deallocate()
   }
 
   /// The step whose key is what stands at `text`, closing quote included; nil if no edge has it.
@@ -69,44 +72,44 @@ final class ShapeTree {
   func plainStep(
     from state: State, at text: UnsafePointer<UInt8>, end: UnsafePointer<UInt8>
   ) -> (step: Step, next: UnsafePointer<UInt8>)? {
-    let node = nodes + Int(state)
+    let node = unsafe nodes + Int(state)
     var before = Self.none
-    var index = node.pointee.firstEdge
+    var index = unsafe node.pointee.firstEdge
     while index != Self.none {
-      let edge = edges + Int(index)
-      let key = edge.pointee.key
-      if edge.pointee.isPlain, end - text > key.count, text[key.count] == UInt8(ascii: "\""),
-        let bytes = key.baseAddress, ByteScan.areEqual(bytes, text, count: key.count)
+      let edge = unsafe edges + Int(index)
+      let key = unsafe edge.pointee.key
+      if unsafe edge.pointee.isPlain, unsafe end - text > key.count, unsafe text[key.count] == UInt8(ascii: "\""),
+        let bytes = key.baseAddress, unsafe ByteScan.areEqual(bytes, text, count: key.count)
       {
-        moveToFront(index, after: before, in: node)
-        return (edge.pointee.step, text + key.count + 1)
+        unsafe moveToFront(index, after: before, in: node)
+        return unsafe (edge.pointee.step, text + key.count + 1)
       }
       before = index
-      index = edge.pointee.next
+      index = unsafe edge.pointee.next
     }
     return nil
   }
 
   /// The step for a key, made if need be; nil if the tree cannot hold it.
   func step(from state: State, key: String) -> Step? {
-    let node = nodes + Int(state)
+    let node = unsafe nodes + Int(state)
     var before = Self.none
-    var index = node.pointee.firstEdge
+    var index = unsafe node.pointee.firstEdge
     while index != Self.none {
-      if edges[Int(index)].key.elementsEqual(key.utf8) {
-        moveToFront(index, after: before, in: node)
-        return edges[Int(index)].step
+      if unsafe edges[Int(index)].key.elementsEqual(key.utf8) {
+        unsafe moveToFront(index, after: before, in: node)
+        return unsafe edges[Int(index)].step
       }
       before = index
-      index = edges[Int(index)].next
+      index = unsafe edges[Int(index)].next
     }
     return addStep(from: state, key: key)
   }
 
   private func addStep(from state: State, key: String) -> Step? {
-    let node = nodes + Int(state)
-    let count = node.pointee.keyCount
-    guard edgeCount < Self.capacity, nodeCount < Self.capacity, node.pointee.edgeCount < Self.widestNode,
+    let node = unsafe nodes + Int(state)
+    let count = unsafe node.pointee.keyCount
+    guard edgeCount < Self.capacity, nodeCount < Self.capacity, unsafe node.pointee.edgeCount < Self.widestNode,
       count < Self.mostKeys
     else { return nil }
 
@@ -115,7 +118,7 @@ final class ShapeTree {
       step = Step(state: state, slot: Int32(slot))
     } else {
       step = Step(state: nodeCount, slot: count)
-      (nodes + Int(nodeCount)).initialize(
+      unsafe (nodes + Int(nodeCount)).initialize(
         to: Node(
           edge: edgeCount, parent: state, keyCount: count + 1, firstEdge: Self.none, edgeCount: 0,
           form: count == 0 ? ExtendedJSON.Form(keys: [key]) : nil))
@@ -123,14 +126,14 @@ final class ShapeTree {
     }
 
     let bytes = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: max(1, key.utf8.count))
-    _ = bytes.update(fromContentsOf: key.utf8)
+    _ = unsafe bytes.update(fromContentsOf: key.utf8)
     let isPlain = key.utf8.allSatisfy { $0 >= 0x20 && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") }
-    (edges + Int(edgeCount)).initialize(
+    unsafe (edges + Int(edgeCount)).initialize(
       to: Edge(
         key: UnsafeMutableBufferPointer(rebasing: bytes[..<key.utf8.count]), isPlain: isPlain, step: step,
         next: node.pointee.firstEdge))
-    node.pointee.firstEdge = edgeCount
-    node.pointee.edgeCount += 1
+    unsafe node.pointee.firstEdge = edgeCount
+    unsafe node.pointee.edgeCount += 1
     edgeCount += 1
     return step
   }
@@ -139,31 +142,31 @@ final class ShapeTree {
   @inline(__always)
   private func moveToFront(_ index: Int32, after before: Int32, in node: UnsafeMutablePointer<Node>) {
     guard before != Self.none else { return }
-    edges[Int(before)].next = edges[Int(index)].next
-    edges[Int(index)].next = node.pointee.firstEdge
-    node.pointee.firstEdge = index
+    unsafe edges[Int(before)].next = unsafe edges[Int(index)].next
+    unsafe edges[Int(index)].next = unsafe node.pointee.firstEdge
+    unsafe node.pointee.firstEdge = index
   }
 
   /// The Extended JSON form that an object in this state is.
   @inline(__always)
-  func form(of state: State) -> ExtendedJSON.Form? { nodes[Int(state)].form }
+  func form(of state: State) -> ExtendedJSON.Form? { unsafe nodes[Int(state)].form }
 
   /// The shape of objects that end in this state.
   @inline(__always)
   func shape(of state: State) -> RecordShape {
-    if let shape = nodes[Int(state)].shape { return shape }
+    if let shape = unsafe nodes[Int(state)].shape { return shape }
     let shape = RecordShape(keys: keys(of: state))
-    nodes[Int(state)].shape = shape
+    unsafe nodes[Int(state)].shape = shape
     return shape
   }
 
   /// The keys of a state, in order.
   func keys(of state: State) -> [String] {
     var keys: [String] = []
-    var node = nodes[Int(state)]
+    var node = unsafe nodes[Int(state)]
     while node.edge != Self.none {
-      keys.append(String(decoding: edges[Int(node.edge)].key, as: UTF8.self))
-      node = nodes[Int(node.parent)]
+      unsafe keys.append(String(decoding: edges[Int(node.edge)].key, as: UTF8.self))
+      node = unsafe nodes[Int(node.parent)]
     }
     return keys.reversed()
   }

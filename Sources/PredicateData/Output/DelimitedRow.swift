@@ -26,15 +26,17 @@ enum DelimitedRow {
   /// empty, so that it differs from null.
   private static func append(_ text: String, delimiter: UInt8, to bytes: inout [UInt8]) {
     var text = text
+    // The bytes last as long as this call.
     text.withUTF8 { source in
       let needsQuotes =
-        source.isEmpty || source[0] == CSVScanner.endMark
+        unsafe source.isEmpty || source[0] == CSVScanner.endMark
         || source.contains {
           $0 == delimiter || $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r")
         }
-      guard needsQuotes else { return bytes.append(contentsOf: source) }
+      guard needsQuotes else { return unsafe bytes.append(contentsOf: source) }
       bytes.append(UInt8(ascii: "\""))
-      for byte in source {
+      for place in source.indices {
+        let byte = unsafe source[place]
         if byte == UInt8(ascii: "\"") { bytes.append(byte) }
         bytes.append(byte)
       }

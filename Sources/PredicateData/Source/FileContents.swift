@@ -10,10 +10,10 @@ package enum FileContents {
       ? BlockBuffer(ByteInput(standardInputNamed: name), blockSize: 1 << 16)
       : BlockBuffer(try ByteInput(path: path), blockSize: 1 << 16)
     while try buffer.refill() {
-      if buffer.window.count > most {
+      if buffer.count > most {
         throw DataError(.readFailed, "more than \(most) bytes, which is too much for a text", file: name)
       }
     }
-    return Array(buffer.window)
+    return buffer.bytes
   }
 }

@@ -33,7 +33,8 @@ package struct LineInput: ~Copyable {
     beforeWaiting wait: () -> Bool, _ body: (Span<UInt8>?) -> Void
   ) throws(DataError) -> Bool {
     while true {
-      let window = buffer.window.span
+      // The window stays as it is until bytes are used up or read.
+      let window = unsafe buffer.window.span
       if let end = ByteScan.firstIndex(of: UInt8(ascii: "\n"), in: window, from: searched) {
         body(isTooLong || end > longestLine ? nil : window.extracting(..<end))
         buffer.consume(end + 1)

@@ -1,25 +1,27 @@
 package import PredicateLanguage
 
+// Unsafe: a window stays as it is until the buffer is changed, behind which it is asked for again.
+
 extension BlockBuffer {
   /// Sees to it that gzip data is expanded, and passes over a byte order mark.
   ///
   /// - Throws: ``DataError`` if the first bytes are those of a format that is no UTF-8 text.
   mutating func skipPreamble(file: String?) throws(DataError) {
     _ = try refill(toHold: ByteOrder.magicLength)
-    if window.starts(with: GzipExpansion.magic) {
+    if unsafe window.starts(with: GzipExpansion.magic) {
       expandGzip(file: file)
       _ = try refill(toHold: ByteOrder.magicLength)
     }
-    if let error = ByteOrder.foreignFormat(window, file: file) { throw error }
-    consume(ByteOrder.markLength(window.span))
+    if let error = unsafe ByteOrder.foreignFormat(window, file: file) { throw error }
+    unsafe consume(ByteOrder.markLength(window.span))
   }
 
   /// Where in the window the first byte is that is no blank, and which it is; nil if there is none.
   mutating func firstByte() throws(DataError) -> (place: Int, byte: UInt8)? {
     var place = 0
     while true {
-      while place < window.count, JSONBytes.isBlank(window[place]) { place += 1 }
-      if place < window.count { return (place, window[place]) }
+      while unsafe place < window.count, unsafe JSONBytes.isBlank(window[place]) { place += 1 }
+      if unsafe place < window.count { return unsafe (place, window[place]) }
       try requireWindow(within: .documentBytes)
       guard try refill() else { return nil }
     }
@@ -60,9 +62,9 @@ extension RecordSource {
     if let name, let kind = FileKind(path: name) { return kind }
     while true {
       // What is longer without a line end is one document, if it is JSON.
-      let isWhole = buffer.isAtEnd || buffer.window.count > options.limits.recordBytes
-      if let kind = FileKind.sniff(buffer.window.span, isWhole: isWhole) { return kind }
-      _ = try buffer.refill(toHold: buffer.window.count * 2)
+      let isWhole = unsafe buffer.isAtEnd || buffer.window.count > options.limits.recordBytes
+      if let kind = unsafe FileKind.sniff(buffer.window.span, isWhole: isWhole) { return kind }
+      _ = try unsafe buffer.refill(toHold: buffer.window.count * 2)
     }
   }
 
@@ -95,8 +97,8 @@ extension RecordSource {
     if let chosen = options.delimiter { return chosen }
     if kind == .tsv { return UInt8(ascii: "\t") }
     while true {
-      if let told = CSVDelimiter.told(by: buffer.window.span, isWhole: buffer.isAtEnd) { return told }
-      _ = try buffer.refill(toHold: buffer.window.count * 2)
+      if let told = unsafe CSVDelimiter.told(by: buffer.window.span, isWhole: buffer.isAtEnd) { return told }
+      _ = try unsafe buffer.refill(toHold: buffer.window.count * 2)
     }
   }
 
@@ -140,7 +142,7 @@ extension RecordSource {
     // How far the window has been searched for a line end in vain.
     var searched = 0
     while true {
-      let window = buffer.window.span
+      let window = unsafe buffer.window.span
       let lineEnd = ByteScan.firstIndex(of: UInt8(ascii: "\n"), in: window, from: searched)
       if (lineEnd ?? window.count) > options.limits.recordBytes {
         throw ReadLimit.recordBytes.error(options.limits, file: name, line: line + 1, column: 1)
