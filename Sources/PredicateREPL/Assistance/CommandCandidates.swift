@@ -29,7 +29,7 @@ struct CommandCandidates {
   func names(in range: Range<Int>) -> Completion {
     let candidates = ReplCommand.table.flatMap { command in
       command.names.map { name in
-        Candidate(command.usage.isEmpty ? "." + name : ".\(name) ", label: "." + name, detail: command.summary)
+        Candidate(command.operands.isEmpty ? "." + name : ".\(name) ", label: "." + name, detail: command.summary)
       }
     }
     return Completion(range: range, candidates: CandidateRanking.ranked(candidates, typed: typed(in: range)))
@@ -43,11 +43,11 @@ struct CommandCandidates {
     var words: [Candidate] = []
     if command.argument == .sortKeys, place == .arithmetic {
       words = Self.directions
-    } else if command.argument == .query, place == .arithmetic || place == .connective {
+    } else if command.argument?.isQuery == true, place == .arithmetic || place == .connective {
       let isSorted = before.contains { ["sort", "order"].contains($0.lowercased()) }
       words = (isSorted ? Self.directions : []) + Self.clauses(of: command, behind: before)
     } else if isFirst, place == .value {
-      words = command.choices.filter { $0 != "desc" }.map { Candidate($0) }
+      words = command.choices.map { Candidate($0) }
     }
     return CandidateRanking.ranked(words, typed: typed(in: range))
   }
@@ -62,7 +62,7 @@ struct CommandCandidates {
     let words = Set(before.map { $0.lowercased() })
     let clauses = QueryText.Clause.allCases.filter { clause in
       // What groups already names what to group by first.
-      if clause == .grouping, command.usage.contains(":") { return false }
+      if clause == .grouping, command.argument == .groups { return false }
       return clause.openings.allSatisfy { opening in opening.first.map { !words.contains($0) } ?? true }
     }
     let name = words.isDisjoint(with: QueryText.Clause.allCases.flatMap(\.openings).compactMap(\.first))
@@ -79,17 +79,17 @@ struct CommandCandidates {
 
   private func arguments(of command: ReplCommand, in range: Range<Int>, isFirst: Bool) -> [Candidate] {
     let typed = typed(in: range)
-    guard isFirst || command.argument == .sortKeys || command.argument == .query else { return [] }
+    guard isFirst || command.argument == .sortKeys || command.argument?.isQuery == true else { return [] }
     let candidates: [Candidate]
     switch command.argument {
-    case .none, .assignment: return []
+    case nil, .assignment, .clauses, .dialect: return []
     case .file:
       return CandidateRanking.ranked(command.choices.map { Candidate($0) }, typed: Self.unquoted(typed)) + files(typed)
     case .entity: candidates = assistant.entityNames.compactMap(entity)
     case .mode: candidates = OutputFormat.allCases.map { Candidate($0.rawValue) }
-    case .onOff, .number, .locale, .timeZone, .predicate, .expression, .sortKeys:
-      candidates = command.choices.map { Candidate($0) }
-    case .query: candidates = command.choices.map { Candidate($0 + " ", label: $0) } + Self.directions
+    case .word, .number, .locale, .timeZone, .predicate, .expression: candidates = command.choices.map { Candidate($0) }
+    case .sortKeys: candidates = Self.directions
+    case .query, .groups: candidates = command.choices.map { Candidate($0 + " ", label: $0) } + Self.directions
     case .limit: candidates = LimitSetting.all.map { Candidate($0.name + " ", label: $0.name, detail: $0.meaning) }
     case .topic: candidates = topics
     }

@@ -92,7 +92,7 @@ extension TypedInput {
       range = min(Self.endOfBlanks(bytes, from: end), range.upperBound)..<range.upperBound
     }
     let head = text(range)
-    guard command.usage.contains(":"), let colon = QueryText.colon(in: head) else { return readColumns(range) }
+    guard command.argument == .groups, let colon = QueryText.colon(in: head) else { return readColumns(range) }
     let split = range.lowerBound + head.utf8.distance(from: head.startIndex, to: colon)
     readColumns(range.lowerBound..<split)
     readColumns(split + 1..<range.upperBound)

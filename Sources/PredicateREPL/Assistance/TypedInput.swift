@@ -1,5 +1,4 @@
 import PredicateLanguage
-import PredicateSQL
 
 /// The parts of what is typed: a command and its argument, or a predicate. Ranges are in UTF-8 bytes of the text.
 struct TypedInput {
@@ -74,8 +73,8 @@ struct TypedInput {
     case .assignment: readAssignment(argument)
     case .expression: readExpressions(argument)
     case .sortKeys: readSortKeys(argument)
-    case .query: readQuery(of: named, argument)
-    case .none, .file, .entity, .mode, .onOff, .number, .locale, .timeZone, .limit, .topic: readWords(argument)
+    case .query, .groups, .clauses: readQuery(of: named, argument)
+    case nil, .word, .file, .entity, .mode, .number, .locale, .timeZone, .limit, .topic, .dialect: readWords(argument)
     }
   }
 
@@ -116,21 +115,5 @@ struct TypedInput {
     guard let equals = bytes[argument].firstIndex(of: UInt8(ascii: "=")) else { return }
     let start = Self.endOfBlanks(bytes, from: equals + 1)
     parts = [Part(range: start..<argument.upperBound, isExpression: true)]
-  }
-}
-
-extension ReplCommand {
-  /// The words that are typed as the usage has them, such as `off`, and those that a name in it stands for.
-  var choices: [String] {
-    let words = usage.split { !$0.isLetter && !$0.isNumber }.map(String.init)
-    // A word in capitals stands for something else.
-    let literals = words.filter { $0.first.map { $0.isLowercase || $0.isNumber } ?? false }
-    return (words.contains("DIALECT") ? SQLDialect.allCases.map(\.rawValue) : []) + literals
-  }
-
-  /// Whether a word before a predicate is the command's own.
-  func takes(word: String) -> Bool {
-    if usage.hasPrefix("[N]"), Int(word) != nil { return true }
-    return choices.contains(word.lowercased())
   }
 }

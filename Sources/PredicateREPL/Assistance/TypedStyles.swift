@@ -79,12 +79,13 @@ struct TypedStyles {
     case .file: return (.string, true)
     case .entity: return (.key, assistant.entityNames.contains(RecordKey(Words.split(word).first ?? "")))
     case .mode: return (.keyword, OutputFormat(name: word.lowercased()) != nil)
-    case .onOff: return (.keyword, command.choices.contains(word.lowercased()))
+    case .word: return (.keyword, command.choices.contains(word.lowercased()))
     case .number: return Int(word) != nil ? (.number, true) : (.keyword, command.choices.contains(word.lowercased()))
-    case .none: return (.plain, false)
+    case nil: return (.plain, false)
     case .limit:
       return Int(word) != nil ? (.number, true) : (.keyword, LimitSetting.all.contains { $0.name == word })
-    case .predicate, .expression, .query, .sortKeys: return Int(word) != nil ? (.number, true) : (.keyword, true)
+    case .predicate, .expression, .query, .groups, .clauses, .sortKeys, .dialect:
+      return Int(word) != nil ? (.number, true) : (.keyword, true)
     case .assignment, .locale, .timeZone, .topic: return (.keyword, true)
     }
   }

@@ -16,7 +16,8 @@ extension CommandHelp {
     let description = subcommand.description
     return [
       "name": .string(subcommand.rawValue), "summary": .string(description.summary),
-      "operands": .string(description.operands), "details": .string(description.details.joined(separator: "\n")),
+      "operands": .string(description.operands.map(\.usage).joined(separator: " ")),
+      "details": .string(description.details.joined(separator: "\n")),
       "options": list(description.options.map(\.rawValue)), "outputs": list(description.outputs),
       "examples": .array(
         description.examples.map { ["purpose": .string($0.purpose), "line": .string($0.line)] }),
@@ -27,7 +28,7 @@ extension CommandHelp {
     let description = option.description
     return [
       "name": .string(option.rawValue), "letter": description.letter.map { .string(String($0)) } ?? .null,
-      "value": description.value.map(RecordValue.string) ?? .null, "choices": list(description.choices),
+      "value": description.value.map { .string($0.name) } ?? .null, "choices": list(description.choices),
       "isRepeatable": .bool(description.isRepeatable), "help": .string(description.help),
     ]
   }

@@ -46,7 +46,7 @@ enum CommandHelp {
 
   /// How a subcommand is called: `predicate filter FORMAT [FILE…] [OPTION…]`.
   static func usage(of subcommand: Subcommand) -> String {
-    ["predicate", subcommand.rawValue, subcommand.description.operands, "[OPTION…]"].filter { !$0.isEmpty }
+    (["predicate", subcommand.rawValue] + subcommand.description.operands.map(\.usage) + ["[OPTION…]"])
       .joined(separator: " ")
   }
 
@@ -84,7 +84,7 @@ enum CommandHelp {
   static func form(of option: CommandOption) -> String {
     let description = option.description
     let letter = description.letter.map { "-\($0), " } ?? ""
-    return letter + option.name + (description.value.map { " \($0)" } ?? "")
+    return letter + option.name + (description.value.map { " \($0.name)" } ?? "")
   }
 
   /// What an option does, with the values that it takes.

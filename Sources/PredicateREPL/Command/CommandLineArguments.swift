@@ -148,7 +148,7 @@ struct CommandLineArguments {
     // An option may give the FORMAT instead.
     let spared = description.takesFormat && options.contains(where: \.option.givesFormat) ? 1 : 0
     if operands.count < description.operandCount.lowerBound - spared {
-      let missing = description.operands.split(separator: " ").first ?? "operand"
+      let missing = description.operands.first { $0.number == .one }?.value.name ?? "operand"
       throw UsageError("`predicate \(subcommand.rawValue)` needs a \(missing)", in: subcommand)
     }
     if description.takesFormat, spared == 0, subcommand != .parse, let first = operands.first,
@@ -218,7 +218,7 @@ private struct ArgumentScan {
     if parts.count > 1 {
       append(option, String(parts[1]))
     } else {
-      try takeValue(of: option, named: value)
+      try takeValue(of: option, named: value.name)
     }
   }
 
@@ -235,7 +235,7 @@ private struct ArgumentScan {
         continue
       }
       if letters.isEmpty {
-        try takeValue(of: option, named: value)
+        try takeValue(of: option, named: value.name)
       } else {
         append(option, String(letters))
       }

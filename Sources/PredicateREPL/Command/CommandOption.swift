@@ -30,17 +30,18 @@ enum CommandOption: String, Hashable, CaseIterable {
   struct Description {
     /// The letter after a single dash.
     var letter: Character?
-    /// The word for its value in the help; nil for an option without a value.
-    var value: String?
-    /// The values it takes; empty if any text is one, or if the subcommand has a list of its own.
-    var choices: [String] = []
+    /// Its value; nil for an option without one. The words of `--output` are the subcommand's.
+    var value: CommandValue?
     /// Whether it may be given more than once.
     var isRepeatable = false
     let help: String
+
+    /// The values it takes; empty if any text is one, or if the subcommand has a list of its own.
+    var choices: [String] { if case .words(let words)? = value?.kind { words } else { [] } }
   }
 
   /// Whether its value is a file.
-  var takesFile: Bool { description.value == "FILE" || description.value == "MODEL" }
+  var takesFile: Bool { description.value?.kind == .file }
 
   /// Whether it gives the FORMAT, which is then no operand.
   var givesFormat: Bool { self == .file || self == .url }
@@ -53,81 +54,86 @@ enum CommandOption: String, Hashable, CaseIterable {
     switch self {
     case .file:
       Description(
-        letter: "f", value: "FILE", help: "read FORMAT from FILE, lines that begin with `# ` or `#!` left out")
+        letter: "f", value: .file(), help: "read FORMAT from FILE, lines that begin with `# ` or `#!` left out")
     case .url:
       Description(
-        value: "QUERY", help: "FORMAT as the parameters of a URL, such as 'HP__gt=10&Name__startswith=Bee'")
+        value: .text("QUERY"), help: "FORMAT as the parameters of a URL, such as 'HP__gt=10&Name__startswith=Bee'")
     case .arg:
-      Description(value: "TEXT", isRepeatable: true, help: "the value of the next %@, %K, %d … of FORMAT, as text")
+      Description(
+        value: .text("TEXT"), isRepeatable: true, help: "the value of the next %@, %K, %d … of FORMAT, as text")
     case .argjson:
-      Description(value: "JSON", isRepeatable: true, help: "the value of the next specifier of FORMAT, as JSON")
-    case .var: Description(value: "NAME=TEXT", isRepeatable: true, help: "the value of $NAME, as text")
-    case .varjson: Description(value: "NAME=JSON", isRepeatable: true, help: "the value of $NAME, as JSON")
-    case .locale: Description(value: "ID", help: "the locale that [l] goes by, such as tr or de_DE")
-    case .entity: Description(value: "NAME", help: "which entity: of a document with several lists, or of the model")
+      Description(value: .text("JSON"), isRepeatable: true, help: "the value of the next specifier of FORMAT, as JSON")
+    case .var: Description(value: .text("NAME=TEXT"), isRepeatable: true, help: "the value of $NAME, as text")
+    case .varjson: Description(value: .text("NAME=JSON"), isRepeatable: true, help: "the value of $NAME, as JSON")
+    case .locale: Description(value: .text("ID"), help: "the locale that [l] goes by, such as tr or de_DE")
+    case .entity:
+      Description(value: .text("NAME"), help: "which entity: of a document with several lists, or of the model")
     case .sort:
       Description(
-        value: "KEY[:desc]", isRepeatable: true, help: "order by a key or any expression; nil comes first")
-    case .limit: Description(value: "N", help: "at most N records")
-    case .offset: Description(value: "N", help: "leave out the first N records that match")
+        value: .text("KEY[:desc]"), isRepeatable: true, help: "order by a key or any expression; nil comes first")
+    case .limit: Description(value: .text("N"), help: "at most N records")
+    case .offset: Description(value: .text("N"), help: "leave out the first N records that match")
     case .count: Description(help: "select the number of records instead")
-    case .where: Description(value: "FORMAT", help: "only the records that match; default all")
+    case .where: Description(value: .format(), help: "only the records that match; default all")
     case .select:
       Description(
-        value: "'EXPR [AS NAME]'", isRepeatable: true, help: "a column: any expression, aggregates of groups among them"
+        value: .text("'EXPR [AS NAME]'"), isRepeatable: true,
+        help: "a column: any expression, aggregates of groups among them"
       )
     case .groupBy:
-      Description(value: "EXPR", isRepeatable: true, help: "a row for each group of records with equal values of EXPR")
+      Description(
+        value: .text("EXPR"), isRepeatable: true, help: "a row for each group of records with equal values of EXPR")
     case .having:
-      Description(value: "FORMAT", help: "only the groups that match, by their aggregates or columns' names")
+      Description(value: .format(), help: "only the groups that match, by their aggregates or columns' names")
     case .distinct: Description(help: "show equal rows once")
     case .timeZone:
-      Description(value: "ZONE", help: "the zone of date functions, such as Europe/Berlin or +02:00; default UTC")
+      Description(
+        value: .text("ZONE"), help: "the zone of date functions, such as Europe/Berlin or +02:00; default UTC")
     case .chart:
       Description(
-        value: "KIND", choices: ChartKind.allCases.map(\.rawValue),
+        value: .words("KIND", ChartKind.allCases.map(\.rawValue)),
         help: "draw the rows: the first column along x, the other numbers as series")
     case .chartOutput:
       Description(
-        value: "FILE", help: "write the chart to a picture, FILE.svg, or a Vega-Lite specification, FILE.json")
+        value: .file(), help: "write the chart to a picture, FILE.svg, or a Vega-Lite specification, FILE.json")
     case .firstWeekday:
       Description(
-        value: "N", help: "the day that weeks begin with, from 1 for Monday to 7 for Sunday; default ISO weeks")
-    case .record: Description(value: "N", help: "only the record of this number, from 1")
-    case .output: Description(letter: "o", value: "FORM", help: "form of the output")
+        value: .text("N"), help: "the day that weeks begin with, from 1 for Monday to 7 for Sunday; default ISO weeks")
+    case .record: Description(value: .text("N"), help: "only the record of this number, from 1")
+    case .output: Description(letter: "o", value: .text("FORM"), help: "form of the output")
     case .inputFormat:
       Description(
-        value: "KIND", choices: ["json", "jsonl", "csv", "tsv"], help: "the format of the files, whatever their names")
+        value: .words("KIND", ["json", "jsonl", "csv", "tsv"]), help: "the format of the files, whatever their names")
     case .strings: Description(help: "read every cell of CSV and TSV as text, empty ones as empty text")
     case .skipBad: Description(help: "pass over malformed lines of JSON Lines and count them")
     case .relate:
       Description(
-        value: "RELATION", isRepeatable: true,
+        value: .text("RELATION"), isRepeatable: true,
         help: "join the records of two entities: 'A.KEY = B.KEY [AS NAME [inverse NAME]]'")
     case .model:
       Description(
-        value: "MODEL",
+        value: .file("MODEL"),
         help: "the model: a model file, a database, or Core Data's .xcdatamodeld, .xcdatamodel or contents")
     case .sqlDebug:
       Description(
-        value: "LEVEL", choices: ["1", "3"],
+        value: .words("LEVEL", ["1", "3"]),
         help: "show the statements of a database: 1 with times, 3 also with values and row counts")
     case .naming:
       Description(
-        value: "NAMING", choices: ModelNaming.allCases.map(\.rawValue),
+        value: .words("NAMING", ModelNaming.allCases.map(\.rawValue)),
         help: "tables and columns are named by these rules")
     case .dialect:
       Description(
-        value: "DIALECT", choices: SQLDialect.allCases.map(\.rawValue), help: "the database to write for")
+        value: .words("DIALECT", SQLDialect.allCases.map(\.rawValue)), help: "the database to write for")
     case .residual: Description(help: "leave what the database cannot say to be evaluated over its rows")
     case .extensions: Description(help: "also warn about functions that Apple's systems lack")
     case .tree: Description(help: "print the syntax tree, a node a line")
     case .exitStatus: Description(letter: "e", help: "exit with 1 if nothing matches")
     case .untrusted: Description(help: "strict limits, for a FORMAT from strangers")
-    case .keys: Description(value: "A,B,…", help: "the only key paths that FORMAT may use")
+    case .keys: Description(value: .text("A,B,…"), help: "the only key paths that FORMAT may use")
     case .limits:
       Description(
-        value: "NAME=N", isRepeatable: true,
+        value: .text("NAME=N"), isRepeatable: true,
         help: "set a limit, such as recordBytes=1000000; `.limits` in a session lists them")
     case .time: Description(help: "tell on standard error how long each part took")
     case .unbuffered: Description(help: "write each record at once")
@@ -135,7 +141,7 @@ enum CommandOption: String, Hashable, CaseIterable {
     case .noProgress: Description(help: "show no progress on a terminal")
     case .noConfig: Description(help: "leave the user's settings file out")
     case .color:
-      Description(value: "WHEN", choices: ["auto", "always", "never"], help: "color in messages; default auto")
+      Description(value: .words("WHEN", ["auto", "always", "never"]), help: "color in messages; default auto")
     case .help: Description(letter: "h", help: "show this help")
     case .version: Description(help: "show the version")
     }

@@ -8,10 +8,8 @@ enum Subcommand: String, Hashable, CaseIterable {
   struct Description {
     /// One line for the list of subcommands.
     let summary: String
-    /// What follows the subcommand's name on the command line.
-    let operands: String
-    /// How many operands there may be.
-    let operandCount: ClosedRange<Int>
+    /// What follows the subcommand's name on the command line, in order.
+    var operands: [Operand] = []
     /// The options, in the order of the help.
     let options: [CommandOption]
     /// The values of `--output`.
@@ -21,7 +19,12 @@ enum Subcommand: String, Hashable, CaseIterable {
     let examples: [Example]
 
     /// Whether the first operand is a FORMAT.
-    var takesFormat: Bool { operands.hasPrefix("FORMAT") }
+    var takesFormat: Bool { operands.first?.value.kind == .format }
+
+    /// How many operands there may be.
+    var operandCount: ClosedRange<Int> {
+      operands.count { $0.number == .one }...(operands.last?.number == .any ? Int.max : operands.count)
+    }
   }
 
   /// A command line that runs on files of `Examples`, and what it does.
@@ -63,27 +66,6 @@ enum Subcommand: String, Hashable, CaseIterable {
 
   private static let keyDetail = #"Keys with blanks or signs stand in backquotes: '`First Name` == "Ann"'."#
 
-  /// What an operand is, which decides what shells complete.
-  enum Operand: Hashable {
-    /// A predicate or expression.
-    case format
-    case file
-    /// One of these words.
-    case word([String])
-  }
-
-  /// The operands in order; the last one may be repeated where there may be more.
-  var operands: [Operand] {
-    description.operands.split(separator: " ").map { word in
-      switch word.filter(\.isLetter) {
-      case "FILE": .file
-      case "SUBCOMMAND": .word(Subcommand.allCases.map(\.rawValue))
-      case "KIND": .word(GeneratedText.allCases.map(\.rawValue))
-      default: .format
-      }
-    }
-  }
-
   /// The values that an option takes here; empty if any text is one.
   func choices(of option: CommandOption) -> [String] {
     option == .output ? description.outputs : option.description.choices
@@ -94,7 +76,7 @@ enum Subcommand: String, Hashable, CaseIterable {
     switch self {
     case .filter:
       Description(
-        summary: "print the records that match", operands: "FORMAT [FILE…]", operandCount: 1...Int.max,
+        summary: "print the records that match", operands: [.one(.format()), .any(.file())],
         options: Self.filterOptions + [.follow], outputs: OutputFormat.allCases.map(\.rawValue),
         details: [Self.inputDetail] + Self.storeDetail + [
           Self.tableDetail, Self.keyDetail,
@@ -134,7 +116,7 @@ enum Subcommand: String, Hashable, CaseIterable {
         ])
     case .count:
       Description(
-        summary: "print how many records match", operands: "FORMAT [FILE…]", operandCount: 1...Int.max,
+        summary: "print how many records match", operands: [.one(.format()), .any(.file())],
         options: Self.filterOptions, outputs: OutputFormat.allCases.map(\.rawValue),
         details: [Self.inputDetail] + Self.storeDetail + ["The output is one number in every form."],
         examples: [
@@ -146,7 +128,7 @@ enum Subcommand: String, Hashable, CaseIterable {
         ])
     case .fetch:
       Description(
-        summary: "print columns, groups and statistics of records", operands: "[FILE…]", operandCount: 0...Int.max,
+        summary: "print columns, groups and statistics of records", operands: [.any(.file())],
         options: [.where] + Self.valueOptions + Self.variableOptions
           + [.select, .groupBy, .having, .distinct, .sort, .limit, .offset, .timeZone, .firstWeekday, .locale, .chart]
           + [.chartOutput, .output]
@@ -176,7 +158,7 @@ enum Subcommand: String, Hashable, CaseIterable {
         ])
     case .check:
       Description(
-        summary: "say what is wrong with a predicate", operands: "FORMAT [FILE…]", operandCount: 1...Int.max,
+        summary: "say what is wrong with a predicate", operands: [.one(.format()), .any(.file())],
         options: Self.formatOptions + Self.variableOptions
           + [.model, .entity, .naming, .dialect, .extensions, .output, .inputFormat, .strings, .skipBad, .relate]
           + Self.limitOptions + [.noProgress] + Self.commonOptions, outputs: ["text", "json", "jsonl"],
@@ -197,7 +179,7 @@ enum Subcommand: String, Hashable, CaseIterable {
         ])
     case .parse:
       Description(
-        summary: "print the canonical text of a predicate or expression", operands: "FORMAT", operandCount: 1...1,
+        summary: "print the canonical text of a predicate or expression", operands: [.one(.format())],
         options: Self.formatOptions + [.tree, .output] + Self.limitOptions + Self.commonOptions,
         outputs: ["text", "json"],
         examples: [
@@ -207,7 +189,7 @@ enum Subcommand: String, Hashable, CaseIterable {
         ])
     case .explain:
       Description(
-        summary: "say why records match or not", operands: "FORMAT [FILE…]", operandCount: 1...Int.max,
+        summary: "say why records match or not", operands: [.one(.format()), .any(.file())],
         options: Self.formatOptions + Self.variableOptions + [.locale, .record, .limit, .output, .exitStatus]
           + Self.readOptions + Self.relateOptions + Self.storeOptions + Self.limitOptions + [.noProgress]
           + Self.commonOptions,
@@ -222,7 +204,7 @@ enum Subcommand: String, Hashable, CaseIterable {
         ])
     case .sql:
       Description(
-        summary: "print the SQL of a predicate", operands: "FORMAT", operandCount: 1...1,
+        summary: "print the SQL of a predicate", operands: [.one(.format())],
         options: Self.formatOptions + [.dialect, .model, .entity, .naming] + Self.variableOptions
           + [.sort, .limit, .offset, .count, .residual, .output] + Self.limitOptions + Self.commonOptions,
         outputs: ["text", "json"],
@@ -241,7 +223,7 @@ enum Subcommand: String, Hashable, CaseIterable {
         ])
     case .schema:
       Description(
-        summary: "print the model of a file", operands: "[FILE…]", operandCount: 0...Int.max,
+        summary: "print the model of a file", operands: [.any(.file())],
         options: Self.readOptions + Self.relateOptions + [.model, .naming, .output, .limits, .noProgress]
           + Self.commonOptions,
         outputs: ["json", "jsonl"],
@@ -256,7 +238,7 @@ enum Subcommand: String, Hashable, CaseIterable {
         ])
     case .batch:
       Description(
-        summary: "answer requests, one JSON object a line", operands: "", operandCount: 0...0,
+        summary: "answer requests, one JSON object a line",
         options: Self.limitOptions + [.output] + Self.commonOptions, outputs: ["jsonl"],
         details: [
           "A request has `op`, for most of them `format` with its `arguments` and `variables`, an `id` that is echoed, and:",
@@ -274,7 +256,7 @@ enum Subcommand: String, Hashable, CaseIterable {
         ])
     case .repl:
       Description(
-        summary: "type predicates and see results", operands: "[FILE…]", operandCount: 0...Int.max,
+        summary: "type predicates and see results", operands: [.any(.file())],
         options: [.file] + Self.readOptions + Self.storeOptions + [.output] + Self.limitOptions + [.noConfig]
           + Self.commonOptions,
         outputs: OutputFormat.allCases.map(\.rawValue),
@@ -291,7 +273,8 @@ enum Subcommand: String, Hashable, CaseIterable {
         ])
     case .generate:
       Description(
-        summary: "print the manual pages and the completions of shells", operands: "KIND", operandCount: 1...1,
+        summary: "print the manual pages and the completions of shells",
+        operands: [.one(.words("KIND", GeneratedText.allCases.map(\.rawValue)))],
         options: [.output] + Self.commonOptions, outputs: ["text", "json"],
         details: [
           "KIND is one of " + GeneratedText.allCases.map(\.rawValue).joined(separator: ", ")
@@ -305,7 +288,8 @@ enum Subcommand: String, Hashable, CaseIterable {
         ])
     case .help:
       Description(
-        summary: "show the help of a subcommand", operands: "[SUBCOMMAND]", operandCount: 0...1,
+        summary: "show the help of a subcommand",
+        operands: [.optional(.words("SUBCOMMAND", Subcommand.allCases.map(\.rawValue)))],
         options: [.output] + Self.commonOptions, outputs: ["text", "json"],
         examples: [Example("all subcommands", "predicate help"), Example("one of them", "predicate help filter")])
     }

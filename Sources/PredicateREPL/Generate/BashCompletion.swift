@@ -90,9 +90,9 @@ enum BashCompletion {
       for option in subcommand.description.options {
         let value: String
         switch CompletionTables.value(of: option, in: subcommand) {
-        case .absent: continue
+        case nil: continue
         case .file: value = "@file"
-        case .text: value = "@text"
+        case .format, .text: value = "@text"
         case .words(let words): value = words.joined(separator: " ")
         }
         let patterns = CompletionTables.spellings(of: option).map { "\(subcommand.rawValue):\($0)" }
@@ -105,18 +105,15 @@ enum BashCompletion {
   private static var operandRows: String {
     var rows: [String] = []
     for subcommand in Subcommand.allCases {
-      let last = subcommand.operands.count - 1
-      for (place, operand) in subcommand.operands.enumerated() {
+      for (place, operand) in subcommand.description.operands.enumerated() {
         let value: String
-        switch operand {
-        case .format: value = "@text"
+        switch operand.value.kind {
+        case .format, .text: value = "@text"
         case .file: value = "@file"
-        case .word(let words): value = words.joined(separator: " ")
+        case .words(let words): value = words.joined(separator: " ")
         }
-        // The last operand may stand any number of times.
-        let isRepeated = place == last && subcommand.description.operandCount.upperBound > subcommand.operands.count
-        rows.append(
-          "    \(subcommand.rawValue):\(isRepeated ? "*" : "\(place)")) echo \(CompletionTables.quoted(value)) ;;")
+        let pattern = operand.number == .any ? "*" : "\(place)"
+        rows.append("    \(subcommand.rawValue):\(pattern)) echo \(CompletionTables.quoted(value)) ;;")
       }
     }
     return rows.joined(separator: "\n")

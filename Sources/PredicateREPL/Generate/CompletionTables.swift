@@ -1,16 +1,5 @@
 /// What the completions of all shells are made of.
 enum CompletionTables {
-  /// What may follow an option.
-  enum Value: Hashable {
-    /// It takes none.
-    case absent
-    case file
-    /// One of these words.
-    case words([String])
-    /// Any text.
-    case text
-  }
-
   /// The options of a subcommand. The first one, whose name may be left out, has those that need no subcommand.
   static func options(of subcommand: Subcommand) -> [CommandOption] {
     let own = subcommand.description.options
@@ -19,12 +8,10 @@ enum CompletionTables {
     return own + CommandOption.allCases.filter { !listed.contains($0) }
   }
 
-  /// What may follow an option in a subcommand.
-  static func value(of option: CommandOption, in subcommand: Subcommand) -> Value {
-    guard option.description.value != nil else { return .absent }
-    let choices = subcommand.choices(of: option)
-    if !choices.isEmpty { return .words(choices) }
-    return option.takesFile ? .file : .text
+  /// What may follow an option in a subcommand; nil if nothing does.
+  static func value(of option: CommandOption, in subcommand: Subcommand) -> CommandValue.Kind? {
+    guard let value = option.description.value else { return nil }
+    return option == .output ? .words(subcommand.description.outputs) : value.kind
   }
 
   /// The spellings of an option: `-o`, `--output`.

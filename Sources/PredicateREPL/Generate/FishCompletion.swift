@@ -59,7 +59,7 @@ enum FishCompletion {
   /// A row for each option and each list of values that it has.
   private static var optionRows: [String] {
     CommandOption.allCases.flatMap { option -> [String] in
-      var groups: [(value: CompletionTables.Value, subcommands: [String])] = []
+      var groups: [(value: CommandValue.Kind?, subcommands: [String])] = []
       for subcommand in Subcommand.allCases where subcommand.description.options.contains(option) {
         let value = CompletionTables.value(of: option, in: subcommand)
         if let place = groups.firstIndex(where: { $0.value == value }) {
@@ -69,31 +69,31 @@ enum FishCompletion {
         }
       }
       // What no subcommand lists, such as --version, stands alone.
-      if groups.isEmpty { return [row(option, .absent, condition: "not __predicate_subcommand >/dev/null")] }
+      if groups.isEmpty { return [row(option, nil, condition: "not __predicate_subcommand >/dev/null")] }
       return groups.map { row(option, $0.value, condition: "__predicate_is \($0.subcommands.joined(separator: " "))") }
     }
   }
 
-  private static func row(_ option: CommandOption, _ value: CompletionTables.Value, condition: String) -> String {
+  private static func row(_ option: CommandOption, _ value: CommandValue.Kind?, condition: String) -> String {
     var row = "complete -c predicate -n \(quoted(condition)) -l \(option.rawValue)"
     if let letter = option.description.letter { row += " -s \(letter)" }
     switch value {
-    case .absent: break
+    case nil: break
     case .file: row += " -r -F"
     case .words(let words): row += " -x -a \(quoted(words.joined(separator: " ")))"
-    case .text: row += " -x"
+    case .format, .text: row += " -x"
     }
     return row + " -d \(quoted(option.description.help))"
   }
 
   private static var operandRows: [String] {
     Subcommand.allCases.flatMap { subcommand in
-      subcommand.operands.enumerated().compactMap { place, operand in
+      subcommand.description.operands.enumerated().compactMap { place, operand in
         let start = "complete -c predicate -n '__predicate_is \(subcommand.rawValue); and __predicate_behind \(place)'"
-        return switch operand {
-        case .format: nil
+        return switch operand.value.kind {
+        case .format, .text: nil
         case .file: start + " -F"
-        case .word(let words): start + " -a \(quoted(words.joined(separator: " ")))"
+        case .words(let words): start + " -a \(quoted(words.joined(separator: " ")))"
         }
       }
     }

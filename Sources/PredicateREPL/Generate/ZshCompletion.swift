@@ -37,16 +37,18 @@ enum ZshCompletion {
 
   private static func arguments(of subcommand: Subcommand) -> String {
     var specifications = CompletionTables.options(of: subcommand).map { option(of: $0, subcommand) }
-    let last = subcommand.operands.count - 1
-    for (place, operand) in subcommand.operands.enumerated() {
-      let isRepeated = place == last && subcommand.description.operandCount.upperBound > subcommand.operands.count
-      let isOptional = place >= subcommand.description.operandCount.lowerBound
-      let position = isRepeated ? "*:" : isOptional ? "::" : ":"
+    for operand in subcommand.description.operands {
+      let position =
+        switch operand.number {
+        case .one: ":"
+        case .optional: "::"
+        case .any: "*:"
+        }
       let action =
-        switch operand {
-        case .format: "FORMAT: "
-        case .file: "FILE:_files"
-        case .word(let words): "word:(\(words.joined(separator: " ")))"
+        switch operand.value.kind {
+        case .format, .text: "\(operand.value.name): "
+        case .file: "\(operand.value.name):_files"
+        case .words(let words): "word:(\(words.joined(separator: " ")))"
         }
       specifications.append(CompletionTables.quoted(position + action))
     }
@@ -59,10 +61,10 @@ enum ZshCompletion {
     let description = option.description
     var rest = "[\(escaped(description.help))]"
     switch CompletionTables.value(of: option, in: subcommand) {
-    case .absent: break
-    case .file: rest += ":\(message(description, "FILE")):_files"
-    case .words(let words): rest += ":\(message(description, "WORD")):(\(words.joined(separator: " ")))"
-    case .text: rest += ":\(message(description, "TEXT")): "
+    case nil: break
+    case .file: rest += ":\(message(description)):_files"
+    case .words(let words): rest += ":\(message(description)):(\(words.joined(separator: " ")))"
+    case .format, .text: rest += ":\(message(description)): "
     }
     let takesValue = description.value != nil
     let name = option.name + (takesValue ? "=" : "")
@@ -73,8 +75,8 @@ enum ZshCompletion {
   }
 
   /// What is wanted, as zsh says it where it has nothing to offer.
-  private static func message(_ description: CommandOption.Description, _ other: String) -> String {
-    (description.value ?? other).split(separator: ":", omittingEmptySubsequences: false).joined(separator: "\\:")
+  private static func message(_ description: CommandOption.Description) -> String {
+    (description.value?.name ?? "").split(separator: ":", omittingEmptySubsequences: false).joined(separator: "\\:")
   }
 
   private static func escaped(_ text: String) -> String {

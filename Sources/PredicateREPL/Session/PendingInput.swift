@@ -21,7 +21,7 @@ struct PendingInput: Sendable {
     self.limits = limits
     if let (name, argument) = ReplCommand.split(line) {
       isLanguage = false
-      mayContinue = ReplCommand.named(name)?.argument.isLanguage ?? false
+      mayContinue = ReplCommand.named(name)?.argument?.isLanguage ?? false
       open.scan(argument)
     } else {
       isLanguage = true

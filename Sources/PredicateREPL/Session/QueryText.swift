@@ -59,7 +59,8 @@ struct QueryText {
 
   /// Whether a line goes on with a statement above it: with a clause, as no statement begins so, or behind a comma.
   static func continues(_ statement: String, _ line: String) -> Bool {
-    guard let (name, argument) = ReplCommand.split(statement.trimmed), ReplCommand.named(name)?.argument == .query
+    guard let (name, argument) = ReplCommand.split(statement.trimmed),
+      ReplCommand.named(name)?.argument?.isQuery == true
     else {
       return false
     }

@@ -4,7 +4,7 @@ extension ReplCommand {
   /// Looking at a predicate.
   static let predicates: [ReplCommand] = [
     ReplCommand(
-      "explain", usage: "[N] [PREDICATE]", argument: .predicate, does: "why record N matches or not",
+      "explain", .optional("N", .number), .optional("PREDICATE", .predicate), does: "why record N matches or not",
       details: """
         Records count from 1. Without N the first one that does not match, else the first; without PREDICATE the last \
         one that ran.
@@ -12,7 +12,7 @@ extension ReplCommand {
       examples: [".explain 1 < 2 AND 2 < 1"]
     ) { session, argument, reaction throws(SessionFailure) in try session.explainCommand(argument, &reaction) },
     ReplCommand(
-      "plan", usage: "[PREDICATE]", argument: .predicate, does: "what would run",
+      "plan", .optional("PREDICATE", .predicate), does: "what would run",
       details: """
         Over records in memory which conditions run in loops over columns, and which record by record; for a database the \
         statement, how SQLite runs it with which indexes, and what is left to memory. Without PREDICATE the last one that ran.
@@ -20,7 +20,8 @@ extension ReplCommand {
       examples: [".plan HP > 10 AND Name LIKE '*e'"]
     ) { session, argument, reaction throws(SessionFailure) in try session.planCommand(argument, &reaction) },
     ReplCommand(
-      "sql", usage: "[DIALECT | 1 | 3 | off] [PREDICATE]", argument: .predicate, does: "show the SQL of a predicate",
+      "sql", .optional("DIALECT", .dialect, or: "1", "3", "off"), .optional("PREDICATE", .predicate),
+      does: "show the SQL of a predicate",
       details: """
         For a table of the current entity, its keys as columns, in the order of `.sort`; for an entity of a database what \
         that is asked. DIALECT is one of \(SQLDialect.allCases.map(\.rawValue).joined(separator: ", ")); without it \
@@ -30,21 +31,21 @@ extension ReplCommand {
       examples: [".sql 1", ".sql off"]
     ) { session, argument, reaction throws(SessionFailure) in try session.sqlCommand(argument, &reaction) },
     ReplCommand(
-      "check", usage: "PREDICATE", argument: .predicate, does: "find mistakes without running",
+      "check", .required("PREDICATE", .predicate), does: "find mistakes without running",
       details: "Goes by the keys and types of the current entity. Expressions do as well.",
       examples: [".check 'abc' LIKE '%b%'"]
     ) { session, argument, reaction throws(SessionFailure) in try session.checkCommand(argument, &reaction) },
     ReplCommand(
-      "parse", usage: "PREDICATE", argument: .predicate, does: "show the canonical text and the tree",
+      "parse", .required("PREDICATE", .predicate), does: "show the canonical text and the tree",
       details: "Expressions do as well.", examples: [".parse a = 1 or not b <> 'x'"]
     ) { session, argument, reaction throws(SessionFailure) in try session.parseCommand(argument, &reaction) },
     ReplCommand(
-      "tree", usage: "[PREDICATE]", argument: .predicate, does: "draw the syntax tree",
+      "tree", .optional("PREDICATE", .predicate), does: "draw the syntax tree",
       details: "Without PREDICATE that of the last one that ran. Expressions do as well.",
       examples: [".tree a = 1 OR NOT b BEGINSWITH 'x'"]
     ) { session, argument, reaction throws(SessionFailure) in try session.treeCommand(argument, &reaction) },
     ReplCommand(
-      "format", usage: "[PREDICATE]", argument: .predicate, does: "lay the text out over lines",
+      "format", .optional("PREDICATE", .predicate), does: "lay the text out over lines",
       details: """
         Text that reads back as the same tree; where it is too long for a line, each part of AND and OR stands on one of its \
         own. Without PREDICATE the last one that ran. Expressions do as well.

@@ -2,7 +2,7 @@ extension ReplCommand {
   /// Asking for more than records that match.
   static let questions: [ReplCommand] = [
     ReplCommand(
-      "group", usage: "EXPRESSION [AS NAME], …[: COLUMN, …] [CLAUSES]", argument: .query,
+      "group", .required("EXPRESSION [AS NAME], …[: COLUMN, …]", .groups), .optional("CLAUSES", .clauses),
       does: "a row for each group of records",
       details: """
         Records with equal values of the expressions make a group. Behind a colon come the columns beside these, usually \
@@ -15,7 +15,7 @@ extension ReplCommand {
       ]
     ) { session, argument, reaction throws(SessionFailure) in try session.groupCommand(argument, &reaction) },
     ReplCommand(
-      "fetch", usage: "[distinct] [COLUMN [AS NAME], …] [CLAUSES]", argument: .query,
+      "fetch", .words("distinct"), .optional("COLUMN [AS NAME], …", .query), .optional("CLAUSES", .clauses),
       does: "columns, groups and statistics",
       details: """
         A column is any expression; without columns whole records. Clauses, each at most once: `where PREDICATE`, \
@@ -27,7 +27,7 @@ extension ReplCommand {
       ]
     ) { session, argument, reaction throws(SessionFailure) in try session.fetchCommand(argument, &reaction) },
     ReplCommand(
-      "chart", usage: "[bar | line | scatter] [QUERY]", argument: .query, does: "draw the last result or a query",
+      "chart", .words("bar", "line", "scatter"), .optional("QUERY", .query), does: "draw the last result or a query",
       details: """
         The first column goes along x, each further column of numbers is a series. QUERY is as for `.fetch`; without it the \
         last result is drawn, such as that of `.group`.

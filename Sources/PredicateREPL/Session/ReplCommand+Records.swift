@@ -2,7 +2,7 @@ extension ReplCommand {
   /// What is loaded, and where answers go.
   static let records: [ReplCommand] = [
     ReplCommand(
-      "open", usage: "FILE [ENTITY]", argument: .file, does: "load records",
+      "open", .required("FILE", .file), .optional("ENTITY", .entity), does: "load records",
       details: """
         Reads JSON, JSON Lines, CSV or TSV, also compressed with gzip, or opens a SQLite database or Core Data store. A \
         JSON object of arrays and a database hold several entities; ENTITY chooses one of them, or names the records of \
@@ -15,11 +15,11 @@ extension ReplCommand {
       try session.entitiesCommand(argument, &reaction)
     },
     ReplCommand(
-      "use", usage: "ENTITY", argument: .entity, does: "choose the current entity",
+      "use", .required("ENTITY", .entity), does: "choose the current entity",
       examples: [".use people"]
     ) { session, argument, reaction throws(SessionFailure) in try session.useCommand(argument, &reaction) },
     ReplCommand(
-      "relate", usage: "[A.KEY = B.KEY [AS NAME [inverse NAME]] | off]", argument: .predicate,
+      "relate", .optional("A.KEY = B.KEY [AS NAME [inverse NAME]]", .predicate, or: "off"),
       does: "join records of two entities",
       details: """
         Each record of A then has a relationship to the records of B with the same value under KEY, and those have one \
@@ -28,14 +28,14 @@ extension ReplCommand {
         """
     ) { session, argument, reaction throws(SessionFailure) in try session.relateCommand(argument, &reaction) },
     ReplCommand(
-      "schema", usage: "[ENTITY]", argument: .entity, does: "show keys and types",
+      "schema", .optional("ENTITY", .entity), does: "show keys and types",
       details: """
         Types are those of the loaded values; `?` marks keys that some records lack. In `.mode json` a model file.
         """,
       examples: [".schema"]
     ) { session, argument, reaction throws(SessionFailure) in try session.schemaCommand(argument, &reaction) },
     ReplCommand(
-      "save", usage: "FILE", argument: .file, does: "write the last result to a file",
+      "save", .required("FILE", .file), does: "write the last result to a file",
       details: """
         All of it, whatever the limit, in the form that the end of the name says: \
         \(ReplSession.fileFormats.map(\.suffix).joined(separator: ", ")).
@@ -43,7 +43,7 @@ extension ReplCommand {
       examples: [".save matches.csv"]
     ) { session, argument, reaction throws(SessionFailure) in try session.saveCommand(argument, &reaction) },
     ReplCommand(
-      "output", usage: "[FILE | off]", argument: .file, does: "send answers to a file from now on",
+      "output", .optional("FILE", .file, or: "off"), does: "send answers to a file from now on",
       details: "All rows, uncut, in the mode that is set. The file is made anew; remarks and errors are still shown.",
       examples: [".output answers.txt", ".output off"]
     ) { session, argument, reaction throws(SessionFailure) in try session.outputCommand(argument, &reaction) },

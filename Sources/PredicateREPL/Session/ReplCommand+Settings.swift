@@ -4,13 +4,13 @@ extension ReplCommand {
   /// How answers are made and shown.
   static let settings: [ReplCommand] = [
     ReplCommand(
-      "mode", usage: "[MODE]", argument: .mode, does: "choose the form of answers",
+      "mode", .optional("MODE", .mode), does: "choose the form of answers",
       details: "MODE is one of " + OutputFormat.allCases.map(\.rawValue).joined(separator: ", ")
         + ". sql has an INSERT statement for each row, in SQLite's dialect; line a line for each key; paths a line for each value, with its key path.",
       examples: [".mode json", ".mode paths"]
     ) { session, argument, reaction throws(SessionFailure) in try session.modeCommand(argument, &reaction) },
     ReplCommand(
-      "limit", usage: "[N | off]", argument: .number, does: "how many rows are shown",
+      "limit", .optional("N", .number, or: "off"), does: "how many rows are shown",
       details: """
         All records are tested and counted, whatever the limit. Until one is chosen, tables on a terminal have 20 rows, the first \
         and the last ones, with a row `…` between; with `.sort`, in other modes and of databases the first.
@@ -18,30 +18,30 @@ extension ReplCommand {
       examples: [".limit 5", ".limit off"]
     ) { session, argument, reaction throws(SessionFailure) in try session.limitCommand(argument, &reaction) },
     ReplCommand(
-      "sort", usage: "[EXPRESSION [desc], … | off]", argument: .sortKeys, does: "the order of rows",
+      "sort", .optional("EXPRESSION [desc], …", .sortKeys, or: "off"), does: "the order of rows",
       details: "nil comes first. Rows with equal keys keep the order of the file.",
       examples: [".sort HP desc, Name", ".sort off"]
     ) { session, argument, reaction throws(SessionFailure) in try session.sortCommand(argument, &reaction) },
     ReplCommand(
-      "timer", usage: "[on | off]", argument: .onOff, does: "show the time of each phase", examples: [".timer on"]
+      "timer", .words("on", "off"), does: "show the time of each phase", examples: [".timer on"]
     ) { session, argument, reaction throws(SessionFailure) in try session.timerCommand(argument, &reaction) },
     ReplCommand(
-      "locale", usage: "[ID | off]", argument: .locale, does: "the locale that [l] goes by",
+      "locale", .optional("ID", .locale, or: "off"), does: "the locale that [l] goes by",
       details: "ID is a language, perhaps with a region: tr, de_DE. Off is the root locale.",
       examples: [".locale tr", ".locale off"]
     ) { session, argument, reaction throws(SessionFailure) in try session.localeCommand(argument, &reaction) },
     ReplCommand(
-      "time-zone", usage: "[ZONE | off]", argument: .timeZone, does: "the zone of date functions",
+      "time-zone", .optional("ZONE", .timeZone, or: "off"), does: "the zone of date functions",
       details: "Of those that name none, such as hour:(date). ZONE is a place or a distance from UTC; off is UTC.",
       examples: [".time-zone Europe/Berlin", ".time-zone +02:00", ".time-zone off"]
     ) { session, argument, reaction throws(SessionFailure) in try session.timeZoneCommand(argument, &reaction) },
     ReplCommand(
-      "limits", usage: "[NAME [N]]", argument: .limit, does: "how much a predicate may cost",
+      "limits", .optional("NAME [N]", .limit), does: "how much a predicate may cost",
       details: "Without N shows the limits; with it sets the one of that name, for what is typed from now on.",
       examples: [".limits", ".limits listLength 1000"]
     ) { session, argument, reaction throws(SessionFailure) in try session.limitsCommand(argument, &reaction) },
     ReplCommand(
-      "pager", usage: "[on | off]", argument: .onOff, does: "whether long answers go through a pager",
+      "pager", .words("on", "off"), does: "whether long answers go through a pager",
       details: """
         On a terminal, answers that are higher than it go through PREDICATE_PAGER, else PAGER, else `less -FRX`; an empty \
         variable, or `cat`, is none.

@@ -1,26 +1,11 @@
 /// A command of a session, such as `.open`: what help says about it, what may follow it, and what it does.
 struct ReplCommand: Sendable {
-  /// What follows the name; completion and continuation lines go by it.
-  enum Argument: Hashable, Sendable {
-    case none, file, entity, predicate, expression, assignment, sortKeys, query, mode, onOff, number, locale, timeZone,
-      limit, topic
-
-    /// Whether an open bracket or quote in it continues on the next line.
-    var isLanguage: Bool {
-      switch self {
-      case .predicate, .expression, .assignment, .sortKeys, .query: true
-      case .none, .file, .entity, .mode, .onOff, .number, .locale, .timeZone, .limit, .topic: false
-      }
-    }
-  }
-
   typealias Action = @Sendable (inout ReplSession, _ argument: String, inout Reaction) throws(SessionFailure) -> Void
 
   /// The names, without the dot; the first one is the command's own.
   let names: [String]
-  /// What follows the name, as help shows it.
-  let usage: String
-  let argument: Argument
+  /// What follows the name, in order.
+  let operands: [ReplOperand]
   /// What it does, in a line.
   let summary: String
   /// What else there is to know.
@@ -30,12 +15,11 @@ struct ReplCommand: Sendable {
   let run: Action
 
   init(
-    _ name: String, alias: String? = nil, usage: String = "", argument: Argument = .none, does summary: String,
-    details: String = "", examples: [String] = [], run: @escaping Action
+    _ name: String, alias: String? = nil, _ operands: ReplOperand..., does summary: String, details: String = "",
+    examples: [String] = [], run: @escaping Action
   ) {
     names = [name] + (alias.map { [$0] } ?? [])
-    self.usage = usage
-    self.argument = argument
+    self.operands = operands
     self.summary = summary
     self.details = details
     self.examples = examples
@@ -43,7 +27,16 @@ struct ReplCommand: Sendable {
   }
 
   /// The line of the command with its arguments: `.limit [N | off]`.
-  var heading: String { "." + (names.first ?? "") + (usage.isEmpty ? "" : " " + usage) }
+  var heading: String { (["." + (names.first ?? "")] + operands.map(\.usage)).joined(separator: " ") }
+
+  /// What the argument is above all: what of it is of the language, else the first operand; nil if the command takes none.
+  var argument: ReplOperand.Kind? { (operands.first { $0.kind.isLanguage } ?? operands.first)?.kind }
+
+  /// The words that are typed as they stand here, such as `off`.
+  var choices: [String] { operands.flatMap(\.choices) }
+
+  /// Whether a word before a predicate is the command's own.
+  func takes(word: String) -> Bool { operands.contains { $0.takes(word: word) } }
 
   /// The command of a name, in any case; nil if there is none.
   static func named(_ name: String) -> ReplCommand? {
