@@ -44,13 +44,20 @@ let package = Package(
     .target(
       name: "PredicateLineEditing", dependencies: ["PredicatePlatform", "PredicateLanguage"], swiftSettings: safe),
     .target(
-      name: "PredicateREPL",
+      name: "PredicateSession",
       dependencies: [
         "PredicatePlatform", "PredicateFormat", "PredicateData", "PredicateSQL", "PredicateSQLite", "PredicateCharts",
         "PredicateLineEditing",
       ],
       swiftSettings: safe),
-    .executableTarget(name: "predicate", dependencies: ["PredicateREPL"], swiftSettings: safe),
+    .target(
+      name: "PredicateCommand",
+      dependencies: [
+        "PredicatePlatform", "PredicateFormat", "PredicateData", "PredicateSQL", "PredicateSQLite", "PredicateCharts",
+        "PredicateLineEditing", "PredicateSession",
+      ],
+      swiftSettings: safe),
+    .executableTarget(name: "predicate", dependencies: ["PredicateCommand"], swiftSettings: safe),
     .executableTarget(
       name: "example-wordlist", dependencies: ["PredicateFormat"], path: "Examples/WordList",
       exclude: ["words.txt", "expected.txt", "expected-enable1.txt"], swiftSettings: settings),
@@ -103,8 +110,11 @@ let package = Package(
       dependencies: ["PredicatePlatform", "PredicateLanguage", "PredicateLineEditing", "TestSupport"],
       swiftSettings: settings),
     .testTarget(
-      name: "PredicateREPLTests",
-      dependencies: ["PredicatePlatform", "PredicateLineEditing", "PredicateREPL", "PredicateSQLite", "TestSupport"],
+      name: "PredicateCommandTests",
+      dependencies: [
+        "PredicatePlatform", "PredicateLineEditing", "PredicateSession", "PredicateCommand", "PredicateSQLite",
+        "TestSupport",
+      ],
       swiftSettings: settings),
     .target(
       name: "ConformanceSuite", dependencies: ["PredicateFormat", "PredicateData", "PredicateSQL"],
@@ -114,10 +124,13 @@ let package = Package(
       name: "predicate-conformance", dependencies: ["ConformanceSuite"], path: "Tests/ConformanceRunner",
       swiftSettings: settings),
     .testTarget(
-      name: "ConformanceTests", dependencies: ["ConformanceSuite", "PredicateREPL"], swiftSettings: settings),
+      name: "ConformanceTests", dependencies: ["ConformanceSuite", "PredicateSession", "PredicateCommand"],
+      swiftSettings: settings),
     .testTarget(
       name: "PropertyTests",
-      dependencies: ["PredicateFormat", "PredicateREPL", "PredicateSQL", "ConformanceSuite", "TestSupport"],
+      dependencies: [
+        "PredicateFormat", "PredicateSession", "PredicateCommand", "PredicateSQL", "ConformanceSuite", "TestSupport",
+      ],
       swiftSettings: settings),
     .target(
       name: "EngineSupport",

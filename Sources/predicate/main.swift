@@ -1,3 +1,3 @@
-import PredicateREPL
+import PredicateCommand
 
 CommandLineTool.runProcess()

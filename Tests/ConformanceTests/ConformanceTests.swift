@@ -1,7 +1,8 @@
 import ConformanceSuite
 import PredicateData
 import PredicateFormat
-import PredicateREPL
+import PredicateCommand
+import PredicateSession
 import Testing
 
 @Suite struct ConformanceTests {

@@ -92,10 +92,10 @@ import Testing
     "PredicateLanguage/Query/SortKey.swift", "PredicateLanguage/Records/RecordDecoder",
     "PredicateLanguage/Records/RecordReferences.swift", "PredicateLanguage/Rules/ValueProperties.swift",
     "PredicateLanguage/Syntax/TypedLiteral.swift", "PredicateLanguage/Text/Regex/RegexProperty.swift",
-    "PredicateLanguage/Text/Regex/RegexSyntaxReader.swift", "PredicateREPL/Batch/BatchOperations.swift",
-    "PredicateREPL/Command/CommandOption+Remedy.swift", "PredicateREPL/Session/Habit.swift", "PredicateSQL/Queries/",
-    "PredicateSQL/Statement/SQLText.swift", "PredicateSQL/Translation/", "PredicateSQL/Zones/",
-    "PredicateSQLite/Library/SQLiteLibrary.swift",
+    "PredicateLanguage/Text/Regex/RegexSyntaxReader.swift", "PredicateCommand/Batch/BatchOperations.swift",
+    "PredicateCommand/Command/CommandOption+Remedy.swift", "PredicateSession/Session/Habit.swift",
+    "PredicateSQL/Queries/", "PredicateSQL/Statement/SQLText.swift", "PredicateSQL/Translation/",
+    "PredicateSQL/Zones/", "PredicateSQLite/Library/SQLiteLibrary.swift",
   ]
 
   @Test func namesAreComparedByTheirBytes() throws {

@@ -17,11 +17,15 @@ import Testing
     "PredicateFoundation": ["PredicateLanguage", "PredicateEvaluation"],
     "PredicateCharts": ["PredicatePlatform", "PredicateLanguage", "PredicateData"],
     "PredicateLineEditing": ["PredicatePlatform", "PredicateLanguage"],
-    "PredicateREPL": [
+    "PredicateSession": [
       "PredicatePlatform", "PredicateLanguage", "PredicateEvaluation", "PredicateFormat", "PredicateData",
       "PredicateSQL", "PredicateSQLite", "PredicateCharts", "PredicateLineEditing",
     ],
-    "predicate": ["PredicateREPL"],
+    "PredicateCommand": [
+      "PredicatePlatform", "PredicateLanguage", "PredicateEvaluation", "PredicateFormat", "PredicateData",
+      "PredicateSQL", "PredicateSQLite", "PredicateCharts", "PredicateLineEditing", "PredicateSession",
+    ],
+    "predicate": ["PredicateCommand"],
   ]
 
   @Test(arguments: allowed.keys.sorted())

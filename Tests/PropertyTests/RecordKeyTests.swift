@@ -1,7 +1,8 @@
 import PredicateData
 import PredicateFormat
 @testable import PredicateLanguage
-@testable import PredicateREPL
+@testable import PredicateCommand
+@testable import PredicateSession
 import PredicateSQL
 import PredicateSQLite
 import TestSupport

@@ -1,0 +1,85 @@
+import PredicateData
+import PredicateSession
+public import PredicateFormat
+
+/// Answers requests of the batch protocol: one JSON object a line in, one a line out.
+///
+/// ```
+/// {"id":1,"op":"evaluate","format":"age > 30","object":{"age":31}}  →  {"id":1,"ok":true,"result":true}
+/// ```
+/// A request that cannot be read or served gets an error response; nothing ends the server.
+public struct BatchServer: ~Copyable {
+  private var reader = JSONReader()
+  private let writer = JSONWriter()
+  private let operations: BatchOperations
+
+  /// A server with its limits and functions.
+  public init(limits: Limits = Limits(), functions: FunctionTable = .builtin) {
+    operations = BatchOperations(limits: limits, functions: functions)
+  }
+
+  /// The response to one line, without a line end. A blank line has none.
+  public mutating func respond(to line: String) -> String? {
+    var response: [UInt8] = []
+    respond(to: Array(line.utf8).span, into: &response)
+    return response.isEmpty ? nil : String(decoding: response.dropLast(), as: UTF8.self)
+  }
+
+  /// Appends the response to one line of UTF-8, with a line end. A blank line has none.
+  package mutating func respond(to line: Span<UInt8>, into response: inout [UInt8]) {
+    if (0..<line.count).allSatisfy({ line[$0] == 0x20 || (0x09...0x0D).contains(line[$0]) }) { return }
+    var pairs: [(String, RecordValue)] = []
+    var id: [UInt8]?
+    do throws(BatchFailure) {
+      let request = try BatchRequest(line, &reader)
+      id = JSONReader.source(of: "id", in: line).map { $0.map { line[$0] } }
+      do throws(BatchFailure) {
+        let answer = try operations.answer(request)
+        pairs.append(("ok", true))
+        pairs += answer
+      } catch {
+        pairs.append(("ok", false))
+        pairs.append(("error", error.recordValue))
+      }
+    } catch {
+      pairs = [("ok", false), ("error", error.recordValue)]
+    }
+    write(pairs, id: id, to: &response)
+  }
+
+  /// Appends the response to a line that is longer than is read.
+  mutating func refuseLongLine(into response: inout [UInt8]) {
+    write([("ok", false), ("error", BatchFailure.tooLong.recordValue)], to: &response)
+  }
+
+  /// Appends a response, the request's `id` as it was written.
+  private func write(_ pairs: [(String, RecordValue)], id: [UInt8]? = nil, to response: inout [UInt8]) {
+    let start = response.count
+    writer.append(.object(RecordObject(pairs)), to: &response)
+    if let id { response.insert(contentsOf: Array("\"id\":".utf8) + id + [UInt8(ascii: ",")], at: start + 1) }
+    response.append(UInt8(ascii: "\n"))
+  }
+}
+
+/// Why a request got an error response.
+enum BatchFailure: Error {
+  /// The request itself is wrong; the text says what is needed.
+  case malformedRequest(String, hint: String? = nil)
+  /// The line is longer than is read.
+  case tooLong
+  /// The predicate is.
+  case predicate(FormatError)
+
+  var recordValue: RecordValue {
+    switch self {
+    case .malformedRequest(let message, let hint):
+      return FailureRecord.error(kind: "argument", code: "malformedRequest", message: message, hint: hint)
+    case .tooLong:
+      return FailureRecord.error(
+        kind: "limit", code: "requestTooLong",
+        message: "the line has more than \(BatchLoop.longestRequest >> 20) MiB")
+    case .predicate(let error):
+      return .object(RecordObject(DiagnosticRecord.pairs(of: error.first, source: error.source)))
+    }
+  }
+}

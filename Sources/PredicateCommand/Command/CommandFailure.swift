@@ -1,0 +1,50 @@
+import PredicateData
+import PredicateFormat
+import PredicateSQLite
+import PredicatePlatform
+import PredicateSession
+
+/// What is wrong with the arguments of the command.
+struct UsageError: Error, Hashable {
+  /// What is wrong; lower case, no full stop, the user's text in backquotes.
+  let message: String
+  /// How to mend it.
+  let hint: String?
+  /// The subcommand whose help tells more.
+  let subcommand: Subcommand?
+
+  init(_ message: String, hint: String? = nil, in subcommand: Subcommand? = nil) {
+    self.message = message
+    self.hint = hint
+    self.subcommand = subcommand
+  }
+}
+
+/// Why the command stopped.
+enum CommandFailure: Error {
+  /// The arguments are wrong.
+  case usage(UsageError)
+  /// A file cannot be read, or holds bad data.
+  case data(DataError)
+  /// A database cannot be opened or read.
+  case database(SQLiteError)
+  /// The predicate, or what an option gives, is wrong whatever the records hold.
+  case invalid(FormatError, option: String? = nil)
+  /// Evaluating a record failed.
+  case evaluation(FormatError, record: RecordPlace?)
+  /// The results cannot be written.
+  case output(String)
+  /// A file cannot be written.
+  case file(FileFailure)
+
+  /// The exit status that tells scripts about it.
+  var exitCode: ExitCode {
+    switch self {
+    case .usage, .output, .file: .usage
+    case .data(let error): ExitCode(error)
+    case .database(let error): ExitCode(error)
+    case .invalid(let error, _): ExitCode(invalid: error)
+    case .evaluation(let error, _): ExitCode(evaluation: error)
+    }
+  }
+}

@@ -1,0 +1,189 @@
+import PredicateData
+import PredicateFormat
+import PredicatePlatform
+import PredicateLineEditing
+import PredicateSession
+
+/// One run of the command: its arguments and what all subcommands share.
+final class CommandRun {
+  let environment: CommandEnvironment
+  let arguments: CommandLineArguments
+  let subcommand: Subcommand
+  let reporter: Reporter
+  let output: CommandOutput
+  let progress: Progress
+  let stopwatch: Stopwatch
+
+  init(_ arguments: CommandLineArguments, subcommand: Subcommand, environment: CommandEnvironment) {
+    self.environment = environment
+    self.arguments = arguments
+    self.subcommand = subcommand
+    stopwatch = Stopwatch(environment.now, isOn: arguments.has(.time))
+    progress = Progress(environment, isOn: environment.isErrorTerminal && !arguments.has(.noProgress))
+    let palette = Palette(
+      choice: arguments.value(.color), isTerminal: environment.isErrorTerminal, environment.variable)
+    reporter = Reporter(
+      environment: environment, progress: progress, painter: MessagePainter(palette),
+      hints: CommandHints(options: arguments.options, subcommand: subcommand),
+      isJSON: Reporter.isJSON(arguments.value(.output), environment))
+    output = CommandOutput(environment, progress: progress)
+    for mistake in palette?.mistakes ?? [] { reporter.write("warning: `\(Palette.variableName)`: \(mistake)") }
+  }
+
+  /// The colors of a stream; nil for none.
+  func palette(isTerminal: Bool) -> Palette? {
+    Palette(choice: arguments.value(.color), isTerminal: isTerminal, environment.variable)
+  }
+
+  /// The error for arguments that are wrong.
+  func usage(_ message: String, hint: String? = nil) -> CommandFailure {
+    .usage(UsageError(message, hint: hint, in: subcommand))
+  }
+
+  /// The number that an option gives, at least `least`; nil without the option.
+  func number(_ option: CommandOption, atLeast least: Int) throws(CommandFailure) -> Int? {
+    guard let text = arguments.value(option) else { return nil }
+    guard let number = Int(text), number >= least else {
+      throw usage("`\(option.name)` takes a whole number of at least \(least), not `\(text)`")
+    }
+    return number
+  }
+
+  /// The limits that a format must keep.
+  var limits: Limits {
+    let keys = arguments.value(.keys).map { text in
+      Set(text.split(separator: ",").map { RecordKey($0.trimmed) })
+    }
+    var limits = Limits()
+    if arguments.has(.untrusted) { limits = .untrusted(keyPaths: []) }
+    limits.allowedPaths = keys
+    for (setting, number) in arguments.limits { setting.set(&limits, number) }
+    return limits
+  }
+
+  /// Writes a model file: on several lines, unless a line is asked for.
+  func write(_ model: RecordModel) {
+    let isPretty = arguments.value(.output) != OutputFormat.jsonLines.rawValue
+    output.write(JSONWriter(pretty: isPretty).string(model.recordValue) + "\n")
+  }
+
+  /// The locale that `[l]` goes by; nil without the option.
+  /// - Throws: a usage error for a locale that does not exist.
+  func locale() throws(CommandFailure) -> String? {
+    guard let identifier = arguments.value(.locale) else { return nil }
+    do throws(ValueError) {
+      _ = try TextLocale.named(identifier)
+      return identifier
+    } catch {
+      throw usage("`\(CommandOption.locale.name)`: \(error.message)", hint: error.hint)
+    }
+  }
+
+  /// The table that rows belong to, for SQL: the entity that was asked for or chosen, else what the file is called by;
+  /// several files, patterns replaced by what they match, have a name if it is that of each. Nil where there is none.
+  ///
+  /// - Throws: as ``files()``.
+  func tableName(of entity: String? = nil) throws(CommandFailure) -> String? {
+    if let entity = arguments.value(.entity) ?? entity { return entity }
+    let stems = Set(try files().map { RecordKey(RecordSource(path: $0).stem) })
+    guard stems.count == 1, let stem = stems.first?.text, !stem.isEmpty else { return nil }
+    return stem
+  }
+
+  /// How files are read.
+  var readOptions: ReadOptions {
+    var options = ReadOptions()
+    options.kind = arguments.value(.inputFormat).flatMap(FileKind.init(rawValue:))
+    options.entity = arguments.value(.entity)
+    options.skipsMalformedLines = arguments.has(.skipBad)
+    if arguments.has(.strings) { options.columnTyping = .strings }
+    options.limits = limits
+    return options
+  }
+
+  private var hasFormatOperand: Bool {
+    subcommand.description.takesFormat && !arguments.options.contains(where: \.option.givesFormat)
+  }
+
+  /// The FORMAT: the first operand, what the file of `--file` holds, or what the parameters of `--url` say.
+  ///
+  /// - Throws: `data` for a file that cannot be read, `invalid` for parameters that say nothing, a usage error for both.
+  func format() throws(CommandFailure) -> String {
+    if let query = arguments.value(.url) {
+      if arguments.has(.file) {
+        throw usage("`\(CommandOption.url.name)` and `\(CommandOption.file.name)` both give a FORMAT")
+      }
+      do throws(FormatError) {
+        return try FormatPredicate(urlQuery: query).losslessFormat
+      } catch {
+        throw .invalid(error, option: CommandOption.url.name)
+      }
+    }
+    guard let path = arguments.value(.file) else { return FileName.repaired(arguments.operands.first ?? "") }
+    do throws(DataError) {
+      return ScriptFile.format(try text(of: path))
+    } catch {
+      throw .data(error)
+    }
+  }
+
+  /// The text of a file; `-` is standard input.
+  func text(of path: String) throws(DataError) -> String {
+    if path == "-", case .bytes(let bytes) = environment.input { return String(decoding: bytes, as: UTF8.self) }
+    return try ScriptFile.text(at: path)
+  }
+
+  /// Whether standard input gives the FORMAT.
+  private var readsFormatFromInput: Bool { arguments.value(.file) == "-" }
+
+  /// Where the FORMAT stands, for messages; nil for the command line itself.
+  var formatOption: String? { arguments.value(.file).map { "\(CommandOption.file.name) \($0)" } }
+
+  /// The files of the command line, patterns replaced by what they match.
+  ///
+  /// - Throws: `data` for a pattern that matches nothing; a usage error for standard input given twice.
+  func files() throws(CommandFailure) -> [String] {
+    let operands = arguments.operands.dropFirst(hasFormatOperand ? 1 : 0)
+    if operands.count(where: { $0 == "-" }) + (readsFormatFromInput ? 1 : 0) > 1 {
+      throw usage("standard input, `-`, is given twice")
+    }
+    var files: [String] = []
+    for operand in operands {
+      do throws(DataError) { files += try FileGlob.files(operand) } catch { throw .data(error) }
+    }
+    return files
+  }
+
+  /// The only file of the command line; nil without one.
+  ///
+  /// - Throws: as ``files()``; a usage error for several.
+  func file() throws(CommandFailure) -> String? {
+    let files = try files()
+    if files.count > 1 {
+      throw usage(
+        "`predicate \(subcommand.rawValue)` takes one file, found \(CountText.grouped(files.count))",
+        hint: "`\(CommandOption.relate.name)` joins the records of several")
+    }
+    return files.first
+  }
+
+  /// The records of files; of standard input if there are none.
+  ///
+  /// - Throws: a usage error if that would wait for someone to type records.
+  func sources(_ files: some Sequence<String>) throws(CommandFailure) -> [RecordSource] {
+    let files = Array(files)
+    if files.isEmpty, environment.isInputTerminal {
+      throw usage("no FILE is given, and standard input is a terminal", hint: "write `-` to type records")
+    }
+    if files.isEmpty, readsFormatFromInput {
+      throw usage("standard input holds the FORMAT, and no FILE is given", hint: "name a FILE of records")
+    }
+    let options = readOptions
+    return (files.isEmpty ? ["-"] : files).map { file in
+      if file == "-", case .bytes(let bytes) = environment.input {
+        return RecordSource(bytes: bytes, name: "standard input", options: options)
+      }
+      return RecordSource(path: file, options: options)
+    }
+  }
+}

@@ -1,0 +1,165 @@
+import PredicateData
+import PredicateFormat
+import PredicateSQLite
+import PredicateSession
+
+/// `predicate explain`: the verdict of every part of a predicate, record by record.
+struct ExplainCommand {
+  private let run: CommandRun
+  private let predicate: FormatPredicate
+  private let compiled: CompiledPredicate
+  private let variables: [String: RecordValue]
+  private let locale: String?
+  private let input: CommandInput
+  private let only: Int?
+  private let limit: Int
+  private var writer: RecordWriter?
+  private var explained = 0
+  private var matched = 0
+  private var failure: ExitCode?
+
+  // So many fit on a few screens.
+  private static let defaultLimit = 10
+
+  init(_ run: CommandRun) throws(CommandFailure) {
+    self.run = run
+    let format = try FormatInput(run)
+    variables = format.variables
+    locale = try run.locale()
+    only = try run.number(.record, atLeast: 1)
+    limit = try run.number(.limit, atLeast: 0) ?? Self.defaultLimit
+    do throws(FormatError) {
+      predicate = try format.predicate()
+      compiled = try predicate.compiled(locale: locale)
+    } catch {
+      throw .invalid(error, option: format.option)
+    }
+    input = try CommandInput(run)
+    let output = run.output
+    if let form = run.arguments.value(.output).flatMap(OutputFormat.init(rawValue:)) {
+      writer = RecordWriter(form) { output.write($0) }
+    }
+  }
+
+  /// Explains the chosen records. Parts that fail are shown as such; if that leaves a record without a verdict, the exit
+  /// status says so.
+  mutating func execute() throws(CommandFailure) -> ExitCode {
+    let count =
+      switch input {
+      case .files(let files): try explain(RecordInput(try run.sources(files), run: run))
+      case .store(let store): try explain(store)
+      case .related(let related): try explain(related)
+      }
+    try reportRest(count)
+    if let failure { return failure }
+    return run.arguments.has(.exitStatus) && matched == 0 ? .noMatch : .success
+  }
+
+  /// Explains records of files; gives how many were read.
+  private mutating func explain(_ files: RecordInput) throws(CommandFailure) -> Int {
+    var check = InputCheck(predicate, run: run)
+    try check.begin(input)
+    var records: [RecordValue] = []
+    var count = 0
+    try files.forEach(
+      columns: { (columns, source) throws(CommandFailure) in try check.check(columns, of: source) }
+    ) { (record, _) throws(CommandFailure) in
+      count += 1
+      check.observe(record)
+      if compiled.needsAllRecords {
+        records.append(record)
+      } else if isChosen(count) {
+        try explain(record, number: count, among: [])
+      }
+      return !run.output.isClosed && only.map { compiled.needsAllRecords || count < $0 } ?? true
+    }
+    for (index, record) in records.enumerated() where isChosen(index + 1) {
+      try explain(record, number: index + 1, among: records)
+    }
+    try finish()
+    if only == nil { check.end(entity: files.entity) }
+    return count
+  }
+
+  /// Explains records of a database, in the order of their keys; gives how many there are.
+  private mutating func explain(_ store: StoreInput) throws(CommandFailure) -> Int {
+    let entity = try store.entity()
+    var check = InputCheck(predicate, run: run)
+    try check.begin(input)
+    defer { store.reportStatements() }
+    let linked = try store.linkedRecords(of: entity)
+    return try explain(linked.records) { () throws(CommandFailure) in
+      if let failure = linked.failure { throw StoreInput.failure(failure) }
+    }
+  }
+
+  /// Explains records of files that are joined; gives how many there are.
+  private mutating func explain(_ related: RelatedInput) throws(CommandFailure) -> Int {
+    var check = InputCheck(predicate, run: run)
+    try check.begin(input)
+    return try explain(related.records) {}
+  }
+
+  /// Explains the chosen ones of some records, each followed by `verify`; gives how many there are.
+  private mutating func explain(
+    _ records: [RecordValue], verify: () throws(CommandFailure) -> Void
+  ) throws(CommandFailure) -> Int {
+    let chosen = only.map { [$0 - 1] } ?? Array(0..<min(limit, records.count))
+    for index in chosen where records.indices.contains(index) && !run.output.isClosed {
+      try explain(records[index], number: index + 1, among: records)
+      try verify()
+    }
+    try finish()
+    return records.count
+  }
+
+  private mutating func finish() throws(CommandFailure) {
+    writer?.finish()
+    try run.output.requireSuccess()
+    run.progress.erase()
+  }
+
+  private func isChosen(_ number: Int) -> Bool { only.map { $0 == number } ?? (number <= limit) }
+
+  private mutating func explain(
+    _ record: RecordValue, number: Int, among records: [RecordValue]
+  ) throws(CommandFailure) {
+    let explanation: Explanation
+    do throws(FormatError) {
+      explanation = try predicate.explain(record, among: records, variables: variables, locale: locale)
+    } catch {
+      throw .invalid(error)
+    }
+    explained += 1
+    switch explanation.result {
+    case true?: matched += 1
+    case false?: break
+    case nil: failure = failure ?? Self.exitCode(explanation.root)
+    }
+    if writer != nil {
+      writer?.write(Self.numbered(explanation.recordValue, number))
+    } else {
+      run.output.write((explained > 1 ? "\n" : "") + "record \(number)\n\(explanation.description)\n")
+    }
+  }
+
+  private static func numbered(_ explanation: RecordValue, _ number: Int) -> RecordValue {
+    guard case .object(let object) = explanation else { return explanation }
+    return .object(RecordObject([("record", .integer(Int64(number)))] + object.pairs.map { ($0.key, $0.value) }))
+  }
+
+  private static func exitCode(_ node: Explanation.Node) -> ExitCode {
+    guard case .failure(let diagnostic) = node.outcome else { return .evaluation }
+    return diagnostic.code.kind == .limit ? .limit : .evaluation
+  }
+
+  private func reportRest(_ count: Int) throws(CommandFailure) {
+    if let only, explained == 0 {
+      throw run.usage("there is no record \(only): the input has \(CountText.counted(count, "record"))")
+    }
+    if only == nil, count > explained, !run.output.isClosed, !run.arguments.has(.limit) {
+      let rest = CountText.counted(count - explained, "more record")
+      run.reporter.note("\(rest); `--limit N` or `--record N` explains them")
+    }
+  }
+}

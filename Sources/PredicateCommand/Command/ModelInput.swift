@@ -1,0 +1,166 @@
+import PredicateData
+import PredicateFormat
+import PredicateSession
+
+/// Models from model files and from data.
+struct ModelInput {
+  let run: CommandRun
+
+  // MARK: Models in files
+
+  /// The model that a path leads to, whatever kind of file holds it, named as `--naming` asks.
+  /// - Throws: `data` for a file that cannot be read or holds no model.
+  func model(at path: String) throws(CommandFailure) -> RecordModel {
+    if let model = try StoreInput.model(at: path, run) { return try named(model, file: path) }
+    if Self.isCoreDataModel(path) { return try named(coreDataModel(at: path), file: path) }
+    return try named(modelFile(at: path), file: path)
+  }
+
+  /// The entity of `--entity`, else the only one of a model.
+  /// - Throws: a usage error if the model has several and none was chosen.
+  func entity(of model: RecordModel) throws(CommandFailure) -> String {
+    if let entity = run.arguments.value(.entity) ?? model.onlyEntity { return entity }
+    let names = model.entities.prefix(10).map { "`\($0.name)`" }.joined(separator: ", ")
+    throw run.usage(
+      "the model has \(CountText.grouped(model.entities.count)) entities: \(names)",
+      hint: "choose one with `--entity NAME`")
+  }
+
+  /// Whether a path looks like one of Core Data's model files.
+  private static func isCoreDataModel(_ path: String) -> Bool {
+    path == "contents" || CoreDataModelFile.matches(path: path)
+  }
+
+  private func coreDataModel(at path: String) throws(CommandFailure) -> RecordModel {
+    do throws(DataError) {
+      return try CoreDataModelFile.model(path: path)
+    } catch {
+      throw .data(error)
+    }
+  }
+
+  private func modelFile(at path: String) throws(CommandFailure) -> RecordModel {
+    var source = try run.sources([path])[0]
+    source.options = ReadOptions()
+    source.options.kind = .json
+    source.options.limits = run.limits
+    let records: [RecordValue]
+    do throws(DataError) {
+      records = try source.records()
+    } catch {
+      throw .data(error.code == .severalEntities ? Self.noModel(source.name) : error)
+    }
+    guard records.count == 1 else { throw .data(Self.noModel(source.name)) }
+    return try Self.catching(source.name) { () throws(ModelError) in try RecordModel(recordValue: records[0]) }
+  }
+
+  private static func noModel(_ file: String?) -> DataError {
+    DataError(
+      .malformedModel, "records, not a model file", file: file, hint: "`predicate schema FILE` prints their model")
+  }
+
+  private func named(_ model: RecordModel, file: String?) throws(CommandFailure) -> RecordModel {
+    switch run.arguments.value(.naming).flatMap(ModelNaming.init(rawValue:)) {
+    case nil: return model
+    case .coreData?: return try Self.catching(file) { () throws(ModelError) in try model.namedAsCoreData() }
+    }
+  }
+
+  // MARK: Models of records
+
+  /// The model of a source's records, with the entity that they are.
+  func inferred(from source: RecordSource) throws(CommandFailure) -> (model: RecordModel, entity: String) {
+    let entity = source.options.entity ?? source.stem
+    let records = try Observation(source, run)
+    return (try records.model(entity: entity, file: source.name), entity)
+  }
+
+  /// What a pass over the records of a source saw.
+  private struct Observation {
+    private var columns: [TableColumn] = []
+    private var count = 0
+    private var inference = ModelInference()
+    private var first = RecordValue.null
+
+    init(_ source: RecordSource, _ run: CommandRun) throws(CommandFailure) {
+      var (columns, count, inference, first) = (columns, count, inference, first)
+      try RecordInput([source], run: run).forEach(
+        columns: { (found, _) throws(CommandFailure) in columns = found }
+      ) { (record, _) throws(CommandFailure) in
+        if count == 0 { first = record }
+        count += 1
+        inference.observe(record)
+        return true
+      }
+      (self.columns, self.count, self.inference, self.first) = (columns, count, inference, first)
+    }
+
+    /// The record, if it is the only one and has the shape of a model file.
+    var modelFile: RecordValue? {
+      guard count == 1, case .object(let file) = first, file.shape.keys == ["entities"],
+        case .object(let entities)? = file["entities"], !entities.values.isEmpty,
+        entities.values.allSatisfy({ if case .object = $0 { true } else { false } })
+      else { return nil }
+      return first
+    }
+
+    func model(entity: String, file: String?) throws(CommandFailure) -> RecordModel {
+      // A table without rows still has its columns.
+      if count == 0, !columns.isEmpty { return try ModelInput.model(of: columns, entity: entity, file: file) }
+      return try catching(file) { () throws(ModelError) in try inference.model(entity: entity) }
+    }
+  }
+
+  /// The model of everything in a file, standard input without one: the model that it is, else that of its records, of
+  /// all lists of a document that holds several, unless one was chosen.
+  func wholeModel(of path: String?) throws(CommandFailure) -> RecordModel {
+    if let path, Self.isCoreDataModel(path) { return try model(at: path) }
+    let source = try run.sources(path.map { [$0] } ?? [])[0]
+    do throws(CommandFailure) {
+      let records = try Observation(source, run)
+      guard let file = records.modelFile else {
+        return try named(
+          records.model(entity: source.options.entity ?? source.stem, file: source.name), file: source.name)
+      }
+      let model = try Self.catching(source.name) { () throws(ModelError) in try RecordModel(recordValue: file) }
+      return try named(model, file: source.name)
+    } catch {
+      guard case .data(let failure) = error, failure.code == .severalEntities else { throw error }
+    }
+    return try named(severalEntities(of: source), file: source.name)
+  }
+
+  private func severalEntities(of source: RecordSource) throws(CommandFailure) -> RecordModel {
+    let entities: [RecordEntity]
+    do throws(DataError) {
+      entities = try source.entities()
+    } catch {
+      throw .data(error)
+    }
+    return try Self.catching(source.name) { () throws(ModelError) in
+      var found: [RecordModel.Entity] = []
+      for entity in entities {
+        found += try RecordModel.inferred(from: entity.records, entity: entity.name).entities
+      }
+      return try RecordModel(found)
+    }
+  }
+
+  /// The model of a table as far as its columns tell: any cell may be empty.
+  static func model(of columns: [TableColumn], entity: String, file: String?) throws(CommandFailure) -> RecordModel {
+    let attributes = columns.map { RecordModel.Attribute($0.name, $0.type, isOptional: true) }
+    return try catching(file) { () throws(ModelError) in
+      try RecordModel([RecordModel.Entity(entity, attributes: attributes)])
+    }
+  }
+
+  private static func catching(
+    _ file: String?, _ body: () throws(ModelError) -> RecordModel
+  ) throws(CommandFailure) -> RecordModel {
+    do throws(ModelError) {
+      return try body()
+    } catch {
+      throw .data(DataError(.malformedModel, error.message, file: file, hint: error.hint))
+    }
+  }
+}

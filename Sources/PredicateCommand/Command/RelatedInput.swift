@@ -1,0 +1,72 @@
+import PredicateData
+import PredicateFormat
+import PredicateSession
+
+/// The files of the command line as entities that `--relate` joins.
+struct RelatedInput {
+  let entities: RelatedEntities
+  /// The entity that is asked for: that of `--entity`, else the first one.
+  let entity: String
+  /// What they look like, the entity's own first.
+  let model: RecordModel
+  /// All entities, in the order of the files.
+  private let names: [String]
+
+  /// Reads all files; nil without the option, unless the schema of several files is asked for.
+  /// - Throws: `invalid` for a relation that does not parse or fit; `data` for files that cannot be read; a usage error for
+  ///   an entity that is not there.
+  init?(_ run: CommandRun) throws(CommandFailure) {
+    if !run.arguments.has(.relate) {
+      guard run.subcommand == .schema, try run.files().count > 1 else { return nil }
+    }
+    if run.arguments.has(.follow) { throw run.usage("`--follow` and `--relate` exclude each other") }
+    var keys: [ForeignKey] = []
+    for text in run.arguments.values(.relate) {
+      do throws(FormatError) {
+        keys.append(try ForeignKey(parsing: text, limits: run.limits))
+      } catch {
+        throw .invalid(error, option: Self.option(text))
+      }
+    }
+    let parts = try run.stopwatch.measure(.read) { () throws(CommandFailure) in try Self.parts(run) }
+    do throws(FormatError) {
+      entities = try RelatedEntities(parts, keys)
+    } catch {
+      throw .invalid(error, option: error.source.map { Self.option($0.text) })
+    }
+    names = parts.map(\.name)
+    let chosen = run.arguments.value(.entity) ?? names.first ?? ""
+    guard let model = entities.model(of: chosen) else {
+      throw run.usage(
+        "there is no entity `\(chosen)`",
+        hint: NearMatch.best(for: chosen, among: names).map { "did you mean `\($0)`?" }
+          ?? "there are " + names.map { "`\($0)`" }.joined(separator: ", "))
+    }
+    (entity, self.model) = (chosen, model)
+  }
+
+  private static func option(_ text: String) -> String { "\(CommandOption.relate.name) '\(text)'" }
+
+  /// The entities of all files; those of one name are one.
+  private static func parts(_ run: CommandRun) throws(CommandFailure) -> [RecordEntity] {
+    var parts: [RecordEntity] = []
+    for source in try run.sources(run.files()) {
+      let found: [RecordEntity]
+      do throws(DataError) { found = try source.entities() } catch { throw .data(error) }
+      for entity in found {
+        if let place = parts.firstIndex(where: { UTF8Text.equal($0.name, entity.name) }) {
+          parts[place].records += entity.records
+        } else {
+          parts.append(entity)
+        }
+      }
+    }
+    return parts
+  }
+
+  /// The records of the entity, joined with the others.
+  var records: [RecordValue] { entities.records(of: entity) }
+
+  /// The place of a record for messages.
+  func name(of place: Int) -> RecordPlace { RecordPlace(file: entity, number: place + 1) }
+}

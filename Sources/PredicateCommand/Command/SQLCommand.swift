@@ -1,0 +1,81 @@
+import PredicateData
+import PredicateFormat
+import PredicateSQL
+import PredicateSession
+
+/// `predicate sql`: the statement that selects from a database what a predicate chooses.
+struct SQLCommand {
+  private let run: CommandRun
+
+  init(_ run: CommandRun) { self.run = run }
+
+  /// Prints the statement with its values.
+  func execute() throws(CommandFailure) -> ExitCode {
+    let format = try FormatInput(run)
+    let predicate: FormatPredicate
+    do throws(FormatError) {
+      predicate = try format.predicate()
+    } catch {
+      throw .invalid(error, option: format.option)
+    }
+    let request = try request(format)
+    let answer: SQLRequest.Answer
+    do throws(SQLRequest.Failure) {
+      answer = try request.answer(to: predicate)
+    } catch {
+      throw .invalid(error.error, option: error.sortKey?.option)
+    }
+    run.reporter.findings(predicate.check(against: request.model, entity: request.entity), source: predicate.source)
+    if run.arguments.value(.output) == "json" {
+      run.output.write(JSONWriter().string(.object(RecordObject(answer.pairs(for: request, predicate.source)))) + "\n")
+    } else {
+      write(answer, predicate)
+    }
+    if answer.residual != nil { noteWhatFollows() }
+    try run.output.requireSuccess()
+    return .success
+  }
+
+  private func request(_ format: FormatInput) throws(CommandFailure) -> SQLRequest {
+    guard let path = run.arguments.value(.model) else {
+      throw run.usage(
+        "`predicate sql` needs a model: --model MODEL", hint: "`predicate schema FILE` prints the model of records")
+    }
+    let model = try ModelInput(run: run).model(at: path)
+    var request = SQLRequest(
+      dialect: run.arguments.value(.dialect).flatMap(SQLDialect.init(rawValue:)) ?? .sqlite, model: model,
+      entity: try ModelInput(run: run).entity(of: model))
+    request.variables = format.variables
+    request.limit = try run.number(.limit, atLeast: 0)
+    request.offset = try run.number(.offset, atLeast: 0)
+    request.counts = run.arguments.has(.count)
+    request.allowsResidual = run.arguments.has(.residual)
+    for text in run.arguments.values(.sort) {
+      do throws(FormatError) {
+        request.sort.append(try SortKey(parsing: text, limits: run.limits))
+      } catch {
+        throw .invalid(error, option: "--sort '\(text)'")
+      }
+    }
+    return request
+  }
+
+  /// Says which options the statement leaves to whoever tests the rows: done before, they would lose some.
+  private func noteWhatFollows() {
+    let left = [CommandOption.sort, .limit, .offset, .count].filter(run.arguments.has).map { "`\($0.name)`" }
+    guard !left.isEmpty else { return }
+    run.reporter.note("\(left.joined(separator: ", ")) to be applied in memory, after the condition that stays behind")
+  }
+
+  private func write(_ answer: SQLRequest.Answer, _ predicate: FormatPredicate) {
+    run.output.write(answer.text)
+    guard answer.residual != nil else { return }
+    // The statement stands all the same, so these are warnings.
+    let report = answer.report.map { finding in
+      var finding = finding
+      finding.severity = .warning
+      return finding
+    }
+    run.reporter.findings(report, source: predicate.source)
+  }
+}

@@ -1,6 +1,0 @@
-import PredicateFormat
-
-extension RecordModel {
-  /// The name of the entity, if there is just one.
-  var onlyEntity: String? { entities.count == 1 ? entities.first?.name : nil }
-}

@@ -1,0 +1,124 @@
+import PredicateData
+package import PredicateFormat
+package import PredicateSQL
+
+/// What a translation to SQL is asked for, by the command, a batch request or a session.
+package struct SQLRequest {
+  package var dialect: SQLDialect
+  package var model: RecordModel
+  package var entity: String
+  package var variables: [String: RecordValue] = [:]
+  package var sort: [SortKey] = []
+  package var limit: Int?
+  package var offset: Int?
+  /// Whether the statement selects the number of records.
+  package var counts = false
+  /// Whether parts that the database cannot say may stay behind.
+  package var allowsResidual = false
+
+  /// A request about an entity of a model.
+  package init(dialect: SQLDialect, model: RecordModel, entity: String) {
+    self.dialect = dialect
+    self.model = model
+    self.entity = entity
+  }
+
+  /// Why there is no statement.
+  package struct Failure: Error {
+    package let error: FormatError
+    /// The sort key that the error is about; nil if it is about the predicate.
+    package var sortKey: SortKey?
+  }
+
+  /// The statement, and what it leaves to be done.
+  package struct Answer {
+    package let statement: SQLStatement
+    /// The condition to test on the rows, before they are sorted, cut or counted, as text that reads back; nil if the
+    /// statement says all.
+    package let residual: String?
+    /// Why parts stayed behind, with their places.
+    package let report: [Diagnostic]
+  }
+
+  /// The statement for a predicate.
+  /// - Throws: ``Failure`` for what the predicate or a sort key does not fit: the model, or the dialect.
+  package func answer(to predicate: FormatPredicate) throws(Failure) -> Answer {
+    for key in sort {
+      let errors = key.expression.check(against: model, entity: entity)
+        .filter { $0.severity == .error && $0.code != .unknownEntity }
+      if let error = FormatError(errors, source: key.expression.source) { throw Failure(error: error, sortKey: key) }
+    }
+    do throws(FormatError) {
+      if allowsResidual {
+        let translation = try predicate.sqlWithResidual(dialect, model: model, entity: entity, options: options(sort))
+        // Without a condition that stays behind, a missing limit means that the order cannot be said.
+        if translation.residual != nil || translation.hasLimit {
+          return try Answer(
+            statement: translation.statement, residual: translation.residual?.losslessFormat, report: translation.report
+          )
+        }
+      }
+      return try Answer(statement: statement(of: predicate, sort), residual: nil, report: [])
+    } catch {
+      throw failure(error, of: predicate)
+    }
+  }
+
+  /// The failure, with the sort key that it is about: what fails without any key is about the predicate.
+  private func failure(_ error: FormatError, of predicate: FormatPredicate) -> Failure {
+    if Self.failure({ () throws(FormatError) in try statement(of: predicate, []) }) == nil {
+      for key in sort {
+        guard let found = Self.failure({ () throws(FormatError) in try statement(of: predicate, [key]) }) else {
+          continue
+        }
+        return Failure(error: FormatError(found.first, source: key.expression.source), sortKey: key)
+      }
+    }
+    return Failure(error: error)
+  }
+
+  private static func failure(_ body: () throws(FormatError) -> SQLStatement) -> FormatError? {
+    do throws(FormatError) {
+      _ = try body()
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  private func statement(
+    of predicate: FormatPredicate, _ sort: [SortKey]
+  ) throws(FormatError) -> SQLStatement {
+    try predicate.sql(dialect, model: model, entity: entity, options: options(sort))
+  }
+
+  private func options(_ sort: [SortKey]) -> SQLOptions {
+    SQLOptions(
+      variables: variables, result: counts ? .count : .records,
+      sort: sort, limit: limit, offset: offset)
+  }
+}
+
+extension SQLRequest.Answer {
+  /// The statement on one line, then a comment for each value, and for the residual.
+  package var text: String {
+    var text = statement.text + "\n"
+    for (index, value) in statement.bindings.enumerated() {
+      text += "-- $\(index + 1) = \(ValueDisplay.singleLine(value))\n"
+    }
+    if let residual {
+      text += "-- then in memory: \(TerminalText.escaped(residual, keepingLines: false))\n"
+    }
+    return text
+  }
+
+  /// The statement as machine output; `residual` and `report` stand there if they were asked for.
+  package func pairs(for request: SQLRequest, _ source: SourceText?) -> [(String, RecordValue)] {
+    var pairs: [(String, RecordValue)] = [("sql", .string(statement.text)), ("bindings", .array(statement.bindings))]
+    if request.allowsResidual {
+      pairs.append(("residual", residual.map { .string($0) } ?? .null))
+      pairs.append(("report", .array(report.map { DiagnosticRecord.record(of: $0, source: source) })))
+    }
+    return pairs
+  }
+}

@@ -1,0 +1,78 @@
+import Foundation
+import PredicateCommand
+import PredicateSession
+import Testing
+
+/// `--limits`: how much of a file is read.
+@Suite struct LimitOptionTests {
+  /// A thousand lines `1` under a header, compressed with gzip to 30 bytes.
+  private static let compressed: [UInt8] = [
+    31, 139, 8, 0, 0, 0, 0, 0, 2, 3, 75, 228, 50, 28, 133, 163, 112, 20, 142, 194, 81, 56, 10, 71, 225, 144, 135, 0, 6,
+    106, 225, 160, 210, 7, 0, 0,
+  ]
+
+  private static func bytes(_ text: String) -> [UInt8] { Array(text.utf8) }
+
+  /// A limit, the least figure that admits the input, and what is asked of it.
+  private static let rows: [(String, Int, [String], [UInt8])] = [
+    ("recordBytes", 7, ["count", "a = 1", "--input-format", "jsonl"], bytes("{\"a\":1}\n{}\n")),
+    ("recordBytes", 7, ["a = 1", "--input-format", "json"], bytes("[{},{\"a\":1}]")),
+    ("recordBytes", 5, ["fetch", "--input-format", "csv"], bytes("a,b\n1,234\n")),
+    ("cellBytes", 3, ["a = 1", "--input-format", "csv"], bytes("a,b\n1,234\n")),
+    ("headerBytes", 3, ["explain", "a = 1", "--input-format", "tsv"], bytes("a\tb\n1\t234\n")),
+    ("documentBytes", 7, ["a = 1", "--input-format", "json"], bytes("{\"a\":1}")),
+    ("heldBytes", 9, ["schema", "--input-format", "json"], bytes("[{\"a\":1}]")),
+    ("expandedBytes", 2002, ["count", "a = 1", "--input-format", "csv"], compressed),
+    ("expansionRatio", 72, ["count", "a = 1", "--input-format", "csv", "--limits", "recordBytes=100"], compressed),
+  ]
+
+  @Test(arguments: rows)
+  func theHintMendsIt(_ limit: String, _ least: Int, _ arguments: [String], _ input: [UInt8]) {
+    var harness = CommandHarness()
+    harness.inputBytes = input
+    let refused = harness.run(arguments + ["--limits", "\(limit)=\(least - 1)"])
+    #expect(refused.status == .limit)
+    #expect(refused.errors.contains("hint: `--limits \(limit)=N` allows more"), "\(refused.errors)")
+    let plain = harness.run(arguments)
+    for figure in [least, least + 1] {
+      let admitted = harness.run(arguments + ["--limits", "\(limit)=\(figure)"])
+      #expect(admitted == plain && admitted.status == .success, "\(admitted.errors)")
+    }
+  }
+
+  /// Limits of predicates are set alike, those of the strict preset, too.
+  @Test func limitsOfPredicates() {
+    let harness = CommandHarness(input: "{\"a\":1}\n")
+    #expect(harness.run(["a IN {1, 2}", "--limits", "listLength=1"]).status == .limit)
+    #expect(harness.run(["a IN {1, 2}", "--limits", "LISTLENGTH=2", "--limits", "nodes=1_000"]).status == .success)
+    let strict = ["a = 1", "--untrusted", "--keys", "a", "--input-format", "jsonl"]
+    #expect(harness.run(strict + ["--limits", "recordBytes=6"]).status == .limit)
+    #expect(harness.run(strict + ["--limits", "recordBytes=7"]).status == .success)
+  }
+
+  /// A model is read within the limits, too.
+  @Test func models() {
+    let model = packageFolder.appendingPathComponent("Examples/Models/words.json").path
+    let check = ["check", "length > 3", "--model", model, "--entity", "Word"]
+    let refused = CommandHarness().run(check + ["--limits", "documentBytes=10"])
+    #expect(refused.status == .limit && refused.errors.contains("`--limits documentBytes=N` allows more"))
+    #expect(CommandHarness().run(check).status == .success)
+  }
+
+  @Test(
+    arguments: [
+      (["recordBytes"], "takes a name and a whole number, found `recordBytes`", "write `--limits recordBytes=N`"),
+      (["recordBytes=x"], "takes a name and a whole number, found `recordBytes=x`", "write `--limits recordBytes=N`"),
+      (["recordBytes=-1"], "takes a name and a whole number, found `recordBytes=-1`", "write `--limits recordBytes=N`"),
+      (["recordByte=1"], "there is no limit `recordByte`", "did you mean `recordBytes`?"),
+      (["nesting=101"], "`nesting` is at most 100", nil),
+      (["nodes=1", "nodes=1"], "the limit `nodes` is set twice", nil),
+    ] as [([String], String, String?)])
+  func mistakes(_ values: [String], _ message: String, _ hint: String?) {
+    let result = CommandHarness(input: "{}\n").run(["count", "a = 1"] + values.flatMap { ["--limits", $0] })
+    #expect(result.status == .usage)
+    #expect(
+      result.errors.contains(message) && hint.map { result.errors.contains("hint: " + $0) } != false, "\(result.errors)"
+    )
+  }
+}

@@ -1,0 +1,171 @@
+import Foundation
+import PredicateCommand
+import PredicateSession
+import Testing
+
+/// `predicate sql`.
+@Suite struct SQLCommandTests {
+  static let model = packageFolder.appendingPathComponent("Examples/Models/words.json").path
+
+  private func sql(_ format: String, _ options: String...) -> CommandResult {
+    CommandHarness().run(["sql", format, "--model", Self.model, "--entity", "Word"] + options)
+  }
+
+  @Test func textIsTheStatementAndItsValues() {
+    #expect(
+      sql(#"wordCategory.firstLetter == %@ AND length > $least"#, "--arg", "s", "--varjson", "least=3")
+        == .init(
+          output: """
+            SELECT t0."id", t0."text", t0."length", t0."nickname", t0."wordCategory_id" FROM "Word" t0 WHERE \
+            t0."wordCategory_id" IN (SELECT t1."id" FROM "WordCategory" t1 WHERE t1."firstLetter" = ?) AND t0."length" > ?
+            -- $1 = "s"
+            -- $2 = 3
+
+            """, errors: "", status: .success))
+  }
+
+  @Test func jsonIsTheBatchForm() {
+    #expect(
+      sql(
+        "length > 3", "-o", "json", "--dialect", "postgresql", "--sort", "length:desc", "--limit", "2", "--offset", "1")
+        == .init(
+          output: #"{"sql":"SELECT t0.\"id\", t0.\"text\", t0.\"length\", t0.\"nickname\", t0.\"wordCategory_id\" "#
+            + #"FROM \"Word\" t0 WHERE t0.\"length\" > $1 ORDER BY t0.\"length\" DESC, t0.\"id\" LIMIT 2 OFFSET 1","#
+            + #""bindings":[3]}"# + "\n", errors: "", status: .success))
+  }
+
+  @Test(arguments: [
+    ("a\nb; DROP TABLE Word", #""a\nb; DROP TABLE Word""#), ("\u{2028}", #""\u2028""#), ("\u{85}\r", #""\u0085\r""#),
+    ("*/ --", #""*/ --""#),
+  ])
+  func valuesStayOnTheirLine(_ value: String, _ shown: String) {
+    let lines = sql("text == %@", "--arg", value).output.split(whereSeparator: \.isNewline)
+    #expect(lines.count == 2)
+    #expect(lines.last.map(String.init) == "-- $1 = " + shown)
+    #expect(lines.first?.hasSuffix(#"WHERE t0."text" = ?"#) == true)
+  }
+
+  @Test func coreDataNames() {
+    #expect(
+      sql("length = max:(length)", "--naming", "coreData", "--count").output
+        == "SELECT COUNT(*) FROM ZWORD t0 WHERE t0.ZLENGTH = (SELECT max(t1.ZLENGTH) FROM ZWORD t1)\n")
+  }
+
+  @Test func theOnlyEntityNeedsNoName() throws {
+    let folder = try TemporaryFolder()
+    let path = try folder.file("m.json", #"{"entities":{"A":{"attributes":{"b":"integer"}}}}"#)
+    #expect(predicate("sql", "b = 1", "--model", path, "--count").output.hasPrefix("SELECT COUNT(*) FROM \"A\" t0"))
+  }
+
+  @Test func warningsGoToStandardError() {
+    let result = sql("length == 1 / 2")
+    #expect(result.errors.hasPrefix("1:11: warning: "))
+    #expect(result.output.hasPrefix("SELECT "))
+    #expect(result.status == .success)
+  }
+
+  struct Mistake: Sendable, CustomTestStringConvertible {
+    let arguments: [String]
+    let errors: String
+    let status: ExitCode
+    var testDescription: String { arguments.joined(separator: " ") }
+  }
+
+  static let word = ["--model", model, "--entity", "Word"]
+
+  @Test(arguments: [
+    Mistake(
+      arguments: ["a = 1"],
+      errors: """
+        predicate: error: `predicate sql` needs a model: --model MODEL
+          hint: `predicate schema FILE` prints the model of records
+          `predicate help sql` tells more
+
+        """, status: .usage),
+    Mistake(
+      arguments: ["length = 1", "--model", model],
+      errors: """
+        predicate: error: the model has 2 entities: `Word`, `WordCategory`
+          hint: choose one with `--entity NAME`
+          `predicate help sql` tells more
+
+        """, status: .usage),
+    Mistake(
+      arguments: ["length = 1", "--dialect", "postgres"] + word,
+      errors: """
+        predicate: error: `postgres` is no value of `--dialect`
+          hint: did you mean `postgresql`?
+          `predicate help sql` tells more
+
+        """, status: .usage),
+    Mistake(
+      arguments: ["length = 1", "--model", model, "--entity", "Wrod"],
+      errors: "error: the model has no entity `Wrod`\n  hint: did you mean `Word`?\n", status: .invalidPredicate),
+    Mistake(
+      arguments: ["lenght = 1"] + word,
+      errors: """
+        1:1: error: entity `Word` has no property `lenght`
+          lenght = 1
+          ^^^^^^
+          hint: did you mean `length`?
+
+        """, status: .invalidPredicate),
+    Mistake(
+      arguments: ["length = 1", "--sort", "txt:desc"] + word,
+      errors: """
+        1:1: error: entity `Word` has no property `txt`
+          txt
+          ^^^
+          hint: did you mean `text`?
+          in `--sort 'txt desc'`
+
+        """, status: .invalidPredicate),
+    Mistake(
+      arguments: ["length = 1", "--limit", "-1"] + word,
+      errors: """
+        predicate: error: `--limit` takes a whole number of at least 0, not `-1`
+          `predicate help sql` tells more
+
+        """, status: .usage),
+    Mistake(
+      arguments: ["length = 1", "--keys", "text"] + word,
+      errors: """
+        1:1: error: `length` may not be used
+          length = 1
+          ^^^^^^
+          hint: allowed are text
+
+        """, status: .invalidPredicate),
+  ])
+  func mistakes(_ mistake: Mistake) {
+    #expect(
+      CommandHarness().run(["sql"] + mistake.arguments)
+        == .init(output: "", errors: mistake.errors, status: mistake.status))
+  }
+
+  @Test func whatADialectCannotSayHasAPlace() {
+    let result = sql("length > 3 AND text MATCHES nickname", "--dialect", "mysql")
+    #expect(result.output == "")
+    #expect(result.status == .invalidPredicate)
+    #expect(result.errors.hasPrefix("1:16: error: "))
+    let sort = sql("length > 3", "--dialect", "mysql", "--sort", "CAST(text, 'NSUUID')")
+    #expect(sort.status == .invalidPredicate)
+    #expect(sort.errors.hasPrefix("1:1: error: "))
+    #expect(sort.errors.hasSuffix("in `--sort 'CAST(text, 'NSUUID')'`\n"))
+  }
+
+  @Test func theRestMayStayBehind() {
+    let result = sql("length > 3 AND text MATCHES nickname", "--dialect", "mysql", "--residual")
+    #expect(result.status == .success)
+    #expect(result.errors.hasPrefix("1:16: warning: "))
+    #expect(result.output.hasSuffix("> ?\n-- $1 = 3\n-- then in memory: text MATCHES nickname\n"))
+    let bounded = sql("text MATCHES nickname", "--dialect", "mysql", "--residual", "--limit", "2", "--count")
+    #expect(!bounded.output.contains("LIMIT"))
+    #expect(
+      bounded.errors.hasSuffix(
+        "note: `--limit`, `--count` to be applied in memory, after the condition that stays behind\n"))
+    let json = sql("length > 3 AND text MATCHES nickname", "--dialect", "mysql", "--residual", "-o", "json").output
+    #expect(json.contains(#""residual":"text MATCHES nickname","report":[{"severity":"error","kind":"unsupported""#))
+    #expect(sql("length > 3", "--residual", "-o", "json").output.hasSuffix(#""residual":null,"report":[]}"# + "\n"))
+  }
+}

@@ -1,0 +1,186 @@
+import Testing
+import PredicatePlatform
+@testable import PredicateLineEditing
+
+@testable import PredicateCommand
+@testable import PredicateSession
+
+@Suite struct ReplLoopTests {
+  /// What a run writes, errors in brackets, and its exit code; nil among the lines is Ctrl-C.
+  private func run(
+    _ lines: [String?], files: [String] = [], entity: String? = nil, isInteractive: Bool, isPainted: Bool = false
+  ) -> (text: String, code: Int32) {
+    var rest = lines[...]
+    var text = ""
+    let session = ReplSession(SessionFixture.environment(isTerminal: isInteractive))
+    var loop = ReplLoop(
+      session, isInteractive: isInteractive, painter: MessagePainter(isOn: isPainted),
+      readLine: { request in
+        text += request.prompt
+        return rest.popFirst().map { line in line.map { .line($0) } ?? .interrupted } ?? .end
+      },
+      write: { part, stream in text += stream == .output ? part : "[\(part.dropLast())]\n" })
+    let code = loop.run(files: files, entity: entity)
+    return (text, code)
+  }
+
+  @Test func onATerminalItGreetsAndPrompts() {
+    let (text, code) = run(["1 + 1", "(1", "+ 1)", "HP >"], files: ["world.json"], isInteractive: true)
+    #expect(
+      text == """
+        [Type a predicate, an expression or .help; Ctrl-D leaves.]
+        [people: 2 records]
+        [towns: 1 record]
+        people> 2
+        people> … 2
+        people> [1:5: error: missing value after `>`
+          HP >
+              ^
+          expected a value: key path, literal or placeholder]
+        people>\(" ")
+
+        """)
+    #expect(code == 0)
+  }
+
+  @Test func theEntityOfTheCommandLineIsTheCurrentOne() {
+    for files in [["world.json"], ["world.json", "world.json"]] {
+      #expect(run([".entities"], files: files, entity: "towns", isInteractive: false).text.contains("* towns"))
+    }
+    let (text, code) = run([], files: ["world.json"], entity: "town", isInteractive: false)
+    #expect(text.contains("`world.json` has no entity `town`") && text.contains("did you mean `towns`?"))
+    #expect(code == ExitCode.usage.rawValue)
+  }
+
+  @Test func elsewhereOnlyAnswersAreWritten() {
+    let (text, code) = run(["name = 'Ann'", "1 +", "2"], files: ["world.json"], isInteractive: false)
+    #expect(
+      text == """
+        [people: 2 records]
+        [towns: 1 record]
+        {"name":"Ann","age":30,"tags":["a","b"],"home":{"city":"Oslo"}}
+        [1 of 2 records]
+        [1:4: error: missing value after `+`
+          1 +
+             ^
+          expected a value: key path, literal or placeholder]
+        2
+
+        """)
+    #expect(code == 3)
+  }
+
+  @Test func theLastMistakeGivesTheCode() {
+    #expect(run(["1 +", ".nonsense", "1"], isInteractive: false).code == 2)
+    #expect(run([".open nothing", "1"], isInteractive: false).code == 2)
+    #expect(run(["1"], files: ["broken.json"], isInteractive: false).code == 2)
+    #expect(run(["1"], isInteractive: false).code == 0)
+    #expect(run([], isInteractive: false).code == 0)
+  }
+
+  @Test func exitLeavesAtOnce() {
+    let (text, code) = run(["1 +", ".exit 9", "1"], isInteractive: false)
+    #expect(code == 9)
+    #expect(!text.contains("\n1\n"))
+  }
+
+  @Test func anOpenBracketAtTheEndIsAMistake() {
+    let (text, code) = run(["(1 + 1"], isInteractive: false)
+    #expect(text.hasPrefix("[1:1: error: `(` is not closed\n"))
+    #expect(code == 3)
+  }
+
+  @Test func controlCDropsTheLineAndGoesOn() {
+    let (text, code) = run(["(1 <", nil, "1 < 2", nil], isInteractive: true)
+    #expect(
+      text == """
+        [Type a predicate, an expression or .help; Ctrl-D leaves.]
+        > …\(" ")
+        > true
+        >\(" ")
+        >\(" ")
+
+        """)
+    #expect(code == 0)
+  }
+
+  @Test func notesAreDimmedAndErrorsPainted() {
+    let (text, _) = run(["TRUEPREDICATE", "1 +"], files: ["world.json"], isInteractive: true, isPainted: true)
+    #expect(text.contains("[\u{1B}[2m2 of 2 records\u{1B}[0m]\n"))
+    #expect(
+      text.contains("1:4: \u{1B}[1;31merror:\u{1B}[0m missing value after `+`\n  1 +\n\u{1B}[32m     ^\u{1B}[0m\n"))
+  }
+
+  /// What a run with an editor of lines writes; what each line begins with is shown in braces.
+  private func edit(_ texts: [String], assistant: Bool = true, result: @escaping (String) -> String? = { $0 }) -> String
+  {
+    var rest = texts[...]
+    var text = ""
+    var editing = ReplLoop.Editing { (text) throws(ExternalEditor.Failure) in
+      guard let edited = result(text) else { throw ExternalEditor.Failure(message: "no editor") }
+      return edited
+    }
+    if assistant { editing.assistant = { SessionAssistant($0) } }
+    editing.lastEntry = { "the last" }
+    editing.width = { 30 }
+    var loop = ReplLoop(
+      ReplSession(SessionFixture.environment()), isInteractive: true, editing: editing,
+      readLine: { request in
+        text += request.prompt + (request.text.isEmpty ? "" : "{\(request.text)}")
+        return rest.popFirst().map { .line($0) } ?? .end
+      },
+      write: { part, stream in text += stream == .output ? part : "[\(part.dropLast())]\n" })
+    #expect(loop.run() == 0)
+    return String(text.split(separator: "\n", maxSplits: 1)[1])
+  }
+
+  @Test func aTextOfSeveralLinesIsOneStatementOrOneALine() {
+    let cases: [(String, String)] = [
+      ("(1\n+ 1)", "2"), ("1\n+ 1", "2"), ("1 + 1\n\n2 * 2", "2\n4"), ("1 < 2\nAND\n3 < 2", "false"),
+      (".let a = (1\n+ 1)\n$a * 2", "4"), ("# note\n1 + 1\n(2\n+ 2)", "2\n4"), ("1\n.exit\n2", "1"),
+      ("\n1\n", "1"),
+    ]
+    for (text, expected) in cases {
+      let written = edit([text])
+      #expect(written == "> \(expected)\n" + (text.contains(".exit") ? "" : "> \n"), "\(text)")
+    }
+  }
+
+  @Test func whatFollowsAnInterruptedStatementDoesNotRun() {
+    var texts = ["1\n2\n3\n(4", "5"][...]
+    var written = ""
+    var (asked, depth) = (0, 0)
+    var loop = ReplLoop(
+      ReplSession(SessionFixture.environment(isTerminal: false)), isInteractive: false,
+      readLine: { _ in texts.popFirst().map { .line($0) } ?? .end },
+      write: { part, _ in
+        #expect(depth == 1)
+        written += part
+      })
+    loop.whileRunning = { statements in
+      depth += 1
+      statements()
+      depth -= 1
+    }
+    // Ctrl-C comes while the second statement runs.
+    loop.isInterrupted = {
+      asked += 1
+      return asked == 3
+    }
+    #expect(loop.run() == 0)
+    #expect(written == "1\n2\n5\n")
+  }
+
+  @Test func whatIsLeftOpenRunsAsItStands() {
+    #expect(edit(["(1 + 1"]).hasPrefix("> [1:1: error: `(` is not closed\n"))
+    // Nobody said that the text is whole, so the next line may go on.
+    #expect(edit(["(1 +", "1)"], assistant: false) == "> … 2\n> \n")
+  }
+
+  @Test func anEditedTextIsWhatTheNextLineBeginsWith() {
+    #expect(edit([".edit 1 + 1"], result: { $0 + " * 2" }) == "> > {1 + 1 * 2}\n")
+    #expect(edit([".edit"]) == "> > {the last}\n")
+    #expect(edit([".edit 1"], result: { _ in nil }) == "> [error: no editor]\n> {1}\n")
+    #expect(run([".edit 1"], isInteractive: false).code == 2)
+  }
+}

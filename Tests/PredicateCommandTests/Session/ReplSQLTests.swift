@@ -1,0 +1,51 @@
+import Testing
+
+@testable import PredicateCommand
+@testable import PredicateSession
+
+/// `.sql`.
+@Suite struct ReplSQLTests {
+  static let transcripts: [Transcript] = [
+    Transcript(
+      name: "sql", files: ["monsters.csv"],
+      expected: """
+        monsters> .sql
+        error: no predicate has run yet
+          hint: write `.sql PREDICATE`
+        monsters> .let low = 50
+        monsters> .sql HP > $low
+        SELECT t0."id", t0."Name", t0."HP", t0."Type" FROM "monsters" t0 WHERE t0."HP" > ?
+        -- $1 = 50
+        monsters> .sort Name desc
+        monsters> .sql duckdb
+        SELECT t0."id", t0."Name", t0."HP", t0."Type" FROM "monsters" t0 WHERE t0."HP" > ? ORDER BY t0."Name" \
+        DESC, t0."id"
+        -- $1 = 50
+        monsters> .sql mysqll
+        error: there is no dialect `mysqll`
+          hint: did you mean `mysql`?
+        monsters> .sql mysql HPP > 1
+        1:1: error: entity `monsters` has no property `HPP`
+          HPP > 1
+          ^^^
+          hint: did you mean `HP`?
+        """),
+    Transcript(
+      name: "sql without records",
+      expected: """
+        > .sql a > 1
+        error: this reads a record, and no records are loaded
+          hint: `.open FILE` loads some
+        """),
+  ]
+
+  @Test(arguments: transcripts) func transcript(_ transcript: Transcript) { transcript.check() }
+
+  @Test func jsonIsTheBatchForm() {
+    var session = SessionFixture.session("monsters.csv", isTerminal: false)
+    #expect(
+      session.feed(line: ".sql postgresql Name == 'Ditto'").text
+        == #"{"sql":"SELECT t0.\"id\", t0.\"Name\", t0.\"HP\", t0.\"Type\" FROM \"monsters\" t0 WHERE t0.\"Name\" = $1","#
+        + #""bindings":["Ditto"]}"# + "\n")
+  }
+}
