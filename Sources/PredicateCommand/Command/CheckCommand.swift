@@ -34,11 +34,11 @@ struct CheckCommand {
 
   /// The model to check against: the one of `--model`, else that of the file; nil without either.
   private func model(for predicate: FormatPredicate) throws(CommandFailure) -> (model: RecordModel, entity: String)? {
-    let input = try CommandInput(run)
+    let input = try run.input()
     var query = RecordQuery<RecordValue>()
     query.predicate = predicate
-    guard case .files(let files) = input else { return try input.model(for: query) }
-    let file = files.first
+    if let known = try input.entityModel(for: query) { return known }
+    let file = try run.file()
     guard let path = run.arguments.value(.model) else {
       guard let file else {
         for option in [CommandOption.entity, .naming] where run.arguments.has(option) {

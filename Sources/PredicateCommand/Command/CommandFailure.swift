@@ -47,4 +47,13 @@ enum CommandFailure: Error {
     case .evaluation(let error, _): ExitCode(evaluation: error)
     }
   }
+
+  /// What an evaluation gives; `name` says which record a failure is about.
+  static func evaluating<Result>(
+    record name: (Int) -> RecordPlace?, _ body: () throws(FormatError) -> Result
+  ) throws(CommandFailure) -> Result {
+    do throws(FormatError) { return try body() } catch {
+      throw .evaluation(error, record: error.recordIndex.flatMap(name))
+    }
+  }
 }

@@ -10,7 +10,8 @@ struct ExplainCommand {
   private let compiled: CompiledPredicate
   private let variables: [String: RecordValue]
   private let locale: String?
-  private let input: CommandInput
+  private let input: any CommandInput
+  private var check: InputCheck
   private let only: Int?
   private let limit: Int
   private var writer: RecordWriter?
@@ -34,7 +35,10 @@ struct ExplainCommand {
     } catch {
       throw .invalid(error, option: format.option)
     }
-    input = try CommandInput(run)
+    var query = RecordQuery<RecordValue>()
+    query.predicate = predicate
+    check = InputCheck(query, run: run)
+    input = try run.input()
     let output = run.output
     if let form = run.arguments.value(.output).flatMap(OutputFormat.init(rawValue:)) {
       writer = RecordWriter(form) { output.write($0) }
@@ -44,21 +48,19 @@ struct ExplainCommand {
   /// Explains the chosen records. Parts that fail are shown as such; if that leaves a record without a verdict, the exit
   /// status says so.
   mutating func execute() throws(CommandFailure) -> ExitCode {
-    let count =
-      switch input {
-      case .files(let files): try explain(RecordInput(try run.sources(files), run: run))
-      case .store(let store): try explain(store)
-      case .related(let related): try explain(related)
-      }
+    // Which records are meant comes before what is wrong with the question.
+    _ = try input.entityName()
+    try check.begin()
+    try check.begin(input)
+    let count = try input.explain(by: &self)
     try reportRest(count)
     if let failure { return failure }
     return run.arguments.has(.exitStatus) && matched == 0 ? .noMatch : .success
   }
 
-  /// Explains records of files; gives how many were read.
-  private mutating func explain(_ files: RecordInput) throws(CommandFailure) -> Int {
-    var check = InputCheck(predicate, run: run)
-    try check.begin(input)
+  /// Explains records as they pass by; gives how many were read.
+  mutating func explain(_ files: RecordInput) throws(CommandFailure) -> Int {
+    var check = self.check
     var records: [RecordValue] = []
     var count = 0
     try files.forEach(
@@ -81,27 +83,8 @@ struct ExplainCommand {
     return count
   }
 
-  /// Explains records of a database, in the order of their keys; gives how many there are.
-  private mutating func explain(_ store: StoreInput) throws(CommandFailure) -> Int {
-    let entity = try store.entity()
-    var check = InputCheck(predicate, run: run)
-    try check.begin(input)
-    defer { store.reportStatements() }
-    let linked = try store.linkedRecords(of: entity)
-    return try explain(linked.records) { () throws(CommandFailure) in
-      if let failure = linked.failure { throw StoreInput.failure(failure) }
-    }
-  }
-
-  /// Explains records of files that are joined; gives how many there are.
-  private mutating func explain(_ related: RelatedInput) throws(CommandFailure) -> Int {
-    var check = InputCheck(predicate, run: run)
-    try check.begin(input)
-    return try explain(related.records) {}
-  }
-
   /// Explains the chosen ones of some records, each followed by `verify`; gives how many there are.
-  private mutating func explain(
+  mutating func explain(
     _ records: [RecordValue], verify: () throws(CommandFailure) -> Void
   ) throws(CommandFailure) -> Int {
     let chosen = only.map { [$0 - 1] } ?? Array(0..<min(limit, records.count))

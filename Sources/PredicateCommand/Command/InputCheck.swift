@@ -2,56 +2,51 @@ import PredicateData
 import PredicateEvaluation
 import PredicateFormat
 
-/// Checks a predicate and its sort keys around the reading of records: alone before, against the columns of each table as
-/// they become known, and by the keys of other records at the end.
+/// Checks a query around the reading of records: alone before, against the columns of each table as they become known, and
+/// by the keys of other records at the end.
 struct InputCheck {
-  private let predicate: FormatPredicate
-  private let sort: RecordSorter
+  private let query: RecordQuery<RecordValue>
   private let run: CommandRun
   private var missingKeys: MissingKeys
   /// What was said already: the files of one request often look alike.
-  private var reported: Set<Diagnostic> = []
+  private var reported: Set<QueryFinding> = []
 
-  init(_ predicate: FormatPredicate, sort: RecordSorter = RecordSorter(), run: CommandRun) {
-    self.predicate = predicate
-    self.sort = sort
+  init(_ query: RecordQuery<RecordValue>, run: CommandRun) {
+    self.query = query
     self.run = run
-    missingKeys = MissingKeys(in: [.predicate(predicate.node)] + sort.keys.map { .expression($0.expression.node) })
+    missingKeys = MissingKeys(in: query.nodes)
   }
 
-  /// Checks what can be known without records, and against the model of joined files or a database; warnings are reported.
+  /// Checks what can be known without records; warnings are reported.
   /// - Throws: `invalid` with the errors, such as the comparison of a text with a number.
-  mutating func begin(_ input: CommandInput) throws(CommandFailure) {
-    try report(predicate.checkForRun(), source: predicate.source)
-    for key in sort.keys { try report(key.expression.checkForRun(), source: key.expression.source, sortKey: key) }
-    var query = RecordQuery<RecordValue>()
-    query.predicate = predicate
-    query.order = sort.keys
-    if let (model, entity) = try input.model(for: query) { try check(against: model, entity: entity) }
+  mutating func begin() throws(CommandFailure) {
+    try report(against: nil, entity: nil)
+  }
+
+  /// Checks against the model of joined files or a database; warnings are reported.
+  /// - Throws: `invalid` with the errors, such as a key that no record can have.
+  mutating func begin(_ input: any CommandInput) throws(CommandFailure) {
+    if let (model, entity) = try input.entityModel(for: query) { try report(against: model, entity: entity) }
   }
 
   /// Checks against one table; warnings are reported.
   /// - Throws: `invalid` with the errors, such as a column that does not exist.
   mutating func check(_ columns: [TableColumn], of source: RecordSource) throws(CommandFailure) {
-    let entity = source.stem.isEmpty ? "table" : source.stem
-    try check(against: ModelInput.model(of: columns, entity: entity, file: source.name), entity: entity)
+    let (model, entity) = try Self.model(of: columns, source)
+    try report(against: model, entity: entity)
   }
 
-  /// Checks against an entity of a model; warnings are reported.
-  /// - Throws: `invalid` with the errors.
-  private mutating func check(against model: RecordModel, entity: String) throws(CommandFailure) {
-    try report(predicate.checkForRun(against: model, entity: entity), source: predicate.source)
-    for key in sort.keys {
-      try report(
-        key.expression.checkForRun(against: model, entity: entity), source: key.expression.source, sortKey: key)
-    }
-  }
-
-  /// Whether there is nothing at all to say about the predicate over a table with these columns.
+  /// Whether there is nothing at all to say about the query over a table with these columns.
   func isClean(_ columns: [TableColumn], of source: RecordSource) -> Bool {
+    guard let (model, entity) = try? Self.model(of: columns, source) else { return false }
+    return findings(against: model, entity: entity).allSatisfy(\.isEmpty)
+  }
+
+  private static func model(
+    of columns: [TableColumn], _ source: RecordSource
+  ) throws(CommandFailure) -> (RecordModel, entity: String) {
     let entity = source.stem.isEmpty ? "table" : source.stem
-    guard let model = try? ModelInput.model(of: columns, entity: entity, file: source.name) else { return false }
-    return predicate.check().isEmpty && predicate.check(against: model, entity: entity).isEmpty
+    return (try ModelInput.model(of: columns, entity: entity, file: source.name), entity)
   }
 
   /// Takes note of the keys that a record has.
@@ -62,37 +57,105 @@ struct InputCheck {
   mutating func observe(keys: [String], records: Int) { missingKeys.observe(keys: keys, records: records) }
 
   /// Warns of keys that no record had, once all have been read.
-  mutating func end(entity: String) {
+  func end(entity: String) {
     guard let model = missingKeys.model(entity: entity) else { return }
-    warn(predicate.check(against: model, entity: entity), source: predicate.source)
-    for key in sort.keys { warn(key.expression.check(against: model, entity: entity), source: key.expression.source) }
-  }
-
-  private mutating func report(
-    _ findings: [Diagnostic], source: SourceText?, sortKey: SortKey? = nil
-  ) throws(CommandFailure) {
-    let errors = findings.filter { $0.severity == .error }
-    if let error = FormatError(errors, source: source) {
-      throw .invalid(error, option: sortKey?.option ?? run.formatOption)
-    }
-    let news = findings.filter { reported.insert($0).inserted }
-    // What never ends has no other time to say it.
-    if run.arguments.has(.follow) {
-      run.reporter.findings(news, source: source)
-    } else {
-      run.reporter.findingsOfRun(news, source: source)
+    for findings in findings(against: model, entity: entity) {
+      // Where nobody looks, a key without a likelier spelling is one that just did not occur today.
+      let unknown = findings.filter { finding in
+        finding.diagnostic.code == .unknownKey && finding.diagnostic.severity == .error
+          && (finding.diagnostic.hint != nil || run.environment.isErrorTerminal)
+      }
+      forEachPart(of: unknown) { diagnostics, source in
+        let warnings = diagnostics.map { diagnostic in
+          var warning = diagnostic
+          warning.severity = .warning
+          return warning
+        }
+        run.reporter.findings(warnings, source: source)
+      }
     }
   }
 
-  private func warn(_ findings: [Diagnostic], source: SourceText?) {
-    let warnings = findings.filter { $0.code == .unknownKey && $0.severity == .error }.map { finding in
-      var finding = finding
-      finding.severity = .warning
-      return finding
+  // MARK: Findings
+
+  /// What there is to say, with a model where one is known: of a query with columns as a whole; of a filter part by part, as
+  /// its sort keys may be what no column can be.
+  private func findings(against model: RecordModel?, entity: String?) -> [[QueryFinding]] {
+    if run.subcommand == .fetch { return [query.checkForRun(against: model, entity: entity)] }
+    var parts: [[QueryFinding]] = []
+    if let predicate = query.predicate {
+      parts.append(
+        predicate.checkForRun(against: model, entity: entity).map {
+          QueryFinding(.predicate, $0, source: predicate.source)
+        })
     }
-    // Where nobody looks, a key without a likelier spelling is one that just did not occur today.
-    run.reporter.findings(
-      warnings.filter { $0.hint != nil || run.environment.isErrorTerminal }, source: source)
+    for (place, key) in query.order.enumerated() {
+      parts.append(
+        key.expression.checkForRun(against: model, entity: entity).map {
+          QueryFinding(.order(place), $0, source: key.expression.source)
+        })
+    }
+    return parts
+  }
+
+  private mutating func report(against model: RecordModel?, entity: String?) throws(CommandFailure) {
+    for findings in findings(against: model, entity: entity) {
+      let errors = findings.filter { $0.diagnostic.severity == .error }
+      if let first = errors.first {
+        let same = errors.filter { $0.part == first.part }.map(\.diagnostic)
+        throw .invalid(FormatError(same, source: first.source) ?? first.error, option: option(of: first.part))
+      }
+      let news = findings.filter { reported.insert($0).inserted }
+      forEachPart(of: news) { diagnostics, source in
+        // What never ends has no other time to say it.
+        if run.arguments.has(.follow) {
+          run.reporter.findings(diagnostics, source: source)
+        } else {
+          run.reporter.findingsOfRun(diagnostics, source: source)
+        }
+      }
+    }
+  }
+
+  /// Calls `body` with the findings about each part, as each part has a text of its own.
+  private func forEachPart(of findings: [QueryFinding], _ body: ([Diagnostic], SourceText?) -> Void) {
+    var rest = findings[...]
+    while let first = rest.first {
+      let part = rest.prefix { $0.part == first.part }
+      body(part.map(\.diagnostic), first.source)
+      rest = rest.dropFirst(part.count)
+    }
+  }
+
+  /// The option that a part of the query comes from; nil for the command line itself.
+  private func option(of part: QueryPart) -> String? {
+    if run.subcommand != .fetch {
+      if case .order(let place) = part { return query.order[place].option }
+      return run.formatOption
+    }
+    let (option, place): (CommandOption, Int) =
+      switch part {
+      case .predicate: (.where, 0)
+      case .column(let place): (.select, place)
+      case .grouping(let place): (.groupBy, place)
+      case .having: (.having, 0)
+      case .order(let place): (.sort, place)
+      case .settings: (.firstWeekday, 0)
+      }
+    let texts = run.arguments.values(option)
+    return texts.indices.contains(place) ? "\(option.name) '\(texts[place])'" : nil
+  }
+}
+
+extension RecordQuery {
+  /// Every part, to look for keys that no record has.
+  fileprivate var nodes: [SyntaxNode] {
+    var nodes: [SyntaxNode] = columns.map { .expression($0.expression.node) }
+    nodes += grouping.map { .expression($0.node) }
+    nodes += order.map { .expression($0.expression.node) }
+    if let predicate { nodes.append(.predicate(predicate.node)) }
+    if let having { nodes.append(.predicate(having.node)) }
+    return nodes
   }
 }
 

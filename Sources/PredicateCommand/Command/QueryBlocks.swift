@@ -28,7 +28,7 @@ enum QueryBlock: Sendable {
 
   /// Gives the records to a query; false if no more are wanted.
   func feed(
-    _ stream: inout QueryStream, _ missing: inout MissingKeys, name: (Int) -> RecordPlace
+    _ stream: inout QueryStream, _ check: inout InputCheck, name: (Int) -> RecordPlace
   ) throws(CommandFailure) -> Bool {
     switch self {
     case .table(let table):
@@ -38,7 +38,7 @@ enum QueryBlock: Sendable {
         throw .evaluation(error, record: error.recordIndex.map(name))
       }
     case .records(let found):
-      for record in found.makes { missing.observe(record) }
+      for record in found.makes { check.observe(record) }
       for (row, record) in found.records {
         guard try Self.feed(record, row, &stream, name) else { return false }
       }

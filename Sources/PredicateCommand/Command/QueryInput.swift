@@ -1,19 +1,23 @@
+import PredicateEvaluation
 import PredicateFormat
 import PredicateSession
 
-/// The query that the options of `predicate fetch` describe.
+/// What `predicate fetch` asks: a query with columns, groups and an order, as its options say.
 struct QueryInput {
   let query: RecordQuery<RecordValue>
+  /// The query made ready.
+  let compiled: CompiledQuery
   /// The values of `$name`.
   let variables: [String: RecordValue]
   /// The zone of date functions that name none.
   let zone: ZoneOffsets
-  private let run: CommandRun
+  /// What looks for mistakes around the reading.
+  var check: InputCheck
 
   /// Reads the options.
-  /// - Throws: `invalid` for a part that does not parse, with its option; a usage error for numbers that are none.
+  /// - Throws: `invalid` for a part that is wrong whatever the records look like, with its option; a usage error for numbers
+  ///   that are none.
   init(_ run: CommandRun) throws(CommandFailure) {
-    self.run = run
     let format = try FormatInput(run, format: run.arguments.value(.where) ?? "")
     variables = format.variables
     var query = RecordQuery(run.arguments.value(.entity))
@@ -46,6 +50,10 @@ struct QueryInput {
     query.firstWeekday = try run.number(.firstWeekday, atLeast: 1)
     query.locale = try run.locale()
     self.query = query
+    var check = InputCheck(query, run: run)
+    try check.begin()
+    self.check = check
+    do throws(FormatError) { compiled = try query.compiled() } catch { throw .invalid(error) }
   }
 
   private static func part<Part>(
@@ -69,47 +77,5 @@ struct QueryInput {
     } catch {
       throw run.usage("`\(CommandOption.timeZone.name)`: \(error.message)", hint: error.hint)
     }
-  }
-
-  /// The query made ready.
-  func compiled() throws(CommandFailure) -> CompiledQuery {
-    try reject(query.checkForRun())
-    do throws(FormatError) { return try query.compiled() } catch { throw .invalid(error) }
-  }
-
-  /// Reports warnings.
-  /// - Throws: `invalid` for the first error, with its option.
-  func reject(_ findings: [QueryFinding]) throws(CommandFailure) {
-    if let first = findings.first(where: { $0.diagnostic.severity == .error }) {
-      let same = findings.filter { $0.part == first.part && $0.diagnostic.severity == .error }
-      let error = FormatError(same.map(\.diagnostic), source: first.source) ?? first.error
-      throw .invalid(error, option: option(of: first.part))
-    }
-    for finding in findings { run.reporter.findingsOfRun([finding.diagnostic], source: finding.source) }
-  }
-
-  /// The option that a part of the query comes from.
-  private func option(of part: QueryPart) -> String? {
-    let (option, place): (CommandOption, Int) =
-      switch part {
-      case .predicate: (.where, 0)
-      case .column(let place): (.select, place)
-      case .grouping(let place): (.groupBy, place)
-      case .having: (.having, 0)
-      case .order(let place): (.sort, place)
-      case .settings: (.firstWeekday, 0)
-      }
-    let texts = run.arguments.values(option)
-    return texts.indices.contains(place) ? "\(option.name) '\(texts[place])'" : nil
-  }
-
-  /// Every part of the query, to look for keys that no record has.
-  var nodes: [SyntaxNode] {
-    var nodes: [SyntaxNode] = query.columns.map { .expression($0.expression.node) }
-    nodes += query.grouping.map { .expression($0.node) }
-    nodes += query.order.map { .expression($0.expression.node) }
-    if let predicate = query.predicate { nodes.append(.predicate(predicate.node)) }
-    if let having = query.having { nodes.append(.predicate(having.node)) }
-    return nodes
   }
 }

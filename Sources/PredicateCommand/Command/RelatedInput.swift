@@ -9,6 +9,7 @@ struct RelatedInput {
   let entity: String
   /// What they look like, the entity's own first.
   let model: RecordModel
+  private let run: CommandRun
   /// All entities, in the order of the files.
   private let names: [String]
 
@@ -34,6 +35,7 @@ struct RelatedInput {
     } catch {
       throw .invalid(error, option: error.source.map { Self.option($0.text) })
     }
+    self.run = run
     names = parts.map(\.name)
     let chosen = run.arguments.value(.entity) ?? names.first ?? ""
     guard let model = entities.model(of: chosen) else {
@@ -69,4 +71,30 @@ struct RelatedInput {
 
   /// The place of a record for messages.
   func name(of place: Int) -> RecordPlace { RecordPlace(file: entity, number: place + 1) }
+}
+
+extension RelatedInput: CommandInput {
+  func entityName() -> String? { entity }
+
+  func entityModel(for query: RecordQuery<RecordValue>) -> (model: RecordModel, entity: String)? { (model, entity) }
+
+  /// All records are held.
+  func filter(_ filter: RecordFilter, into rows: inout ResultRows) throws(CommandFailure) {
+    try filter.filter(records, written: entities.plainRecords(of: entity), into: &rows, name: name)
+  }
+
+  func rows(of query: QueryInput) throws(CommandFailure) -> RecordRows {
+    var asked = entities.plain(query.query, of: entity)
+    asked.entity = entity
+    let records = records
+    return try run.stopwatch.measure(.run) { () throws(CommandFailure) in
+      try CommandFailure.evaluating(record: name) { () throws(FormatError) in
+        try asked.compiled().rows(of: records, variables: query.variables)
+      }
+    }
+  }
+
+  func explain(by command: inout ExplainCommand) throws(CommandFailure) -> Int { try command.explain(records) {} }
+
+  func writeSchema() { run.write(model) }
 }

@@ -12,20 +12,29 @@ struct ResultRows {
   private let run: CommandRun
   /// How many records matched so far.
   private(set) var matched = 0
+  /// Whether some match that the input left out by itself.
+  var hasMatchElsewhere = false
   /// How many of them belong to the result.
   private(set) var written = 0
 
-  /// Rows on their way out. A database leaves out the first ones itself, and those beyond the limit.
-  init(_ run: CommandRun, of input: CommandInput) throws(CommandFailure) {
+  /// Records that match a query, on their way out.
+  init(_ run: CommandRun, of input: any CommandInput, _ query: RecordQuery<RecordValue>) throws(CommandFailure) {
+    let isCut = input.cutsPages
+    try self.init(
+      run, of: input.entityName(), offset: isCut ? 0 : query.offset ?? 0,
+      limit: isCut ? Int.max : query.limit ?? Int.max)
+  }
+
+  /// Rows on their way out, with columns where these are known.
+  init(
+    _ run: CommandRun, of entity: String?, columns: [String]? = nil, offset: Int = 0, limit: Int = Int.max
+  ) throws(CommandFailure) {
     self.run = run
-    let entity = try input.entity()
-    let isPage = if case .store = input { true } else { false }
-    let (first, most) = (try run.number(.offset, atLeast: 0), try run.number(.limit, atLeast: 0))
-    offset = isPage ? 0 : first ?? 0
-    limit = isPage ? Int.max : most ?? Int.max
+    (self.offset, self.limit) = (offset, limit)
     let isUnbuffered = run.arguments.has(.unbuffered) || run.arguments.has(.follow)
     format = Self.format(run)
     var options = WriteOptions()
+    options.columns = columns
     options.width = run.environment.width
     if format == .sql, let table = try run.tableName(of: entity) { options.table = table }
     if isUnbuffered { options.sampleSize = 1 }
@@ -39,6 +48,9 @@ struct ResultRows {
     let chosen = run.arguments.value(.output).flatMap(OutputFormat.init(rawValue:))
     return chosen ?? (run.environment.isOutputTerminal ? .table : .jsonLines)
   }
+
+  /// Whether any record matched, also one that does not belong to the result.
+  var hasMatch: Bool { matched > 0 || hasMatchElsewhere }
 
   /// Whether the records themselves are not asked for.
   var countsOnly: Bool { format == .count }

@@ -7,10 +7,10 @@ import PredicateSession
 /// A database that the command reads, with its model.
 struct StoreInput {
   let store: SQLiteStore
-  private let file: StoreFile
+  let file: StoreFile
   private let path: String
-  private let log: StatementLog
-  private let run: CommandRun
+  let log: StatementLog
+  let run: CommandRun
 
   /// The database among the files of a command line; nil if none is one.
   /// - Throws: a usage error for several files and for options that have no meaning here; `database` for one that cannot
@@ -123,25 +123,5 @@ struct StoreInput {
     throw run.usage(
       "`\(path)` has no entity `\(name)`",
       hint: NearMatch.best(for: name, among: names).map { "did you mean `\($0)`?" } ?? "it has \(listed)")
-  }
-
-  /// The records of an entity for evaluation in memory, in the order of their keys.
-  func linkedRecords(of entity: String) throws(CommandFailure) -> LinkedRecords {
-    try Self.evaluating { () throws(StoreError) in try store.linkedRecords(of: entity) }
-  }
-
-  /// Says on standard error which statements ran, if that was asked for.
-  func reportStatements() {
-    guard let level = run.arguments.value(.sqlDebug).flatMap({ Int($0) }) else { return }
-    for line in log.takeLines(level: level) { run.reporter.write(line) }
-  }
-
-  /// `predicate schema`: the model of the database as a model file, and what it cannot say.
-  func writeSchema() throws(CommandFailure) {
-    let model = try Self.evaluating { () throws(StoreError) in try store.wholeModel() }
-    if file.modelOrigin == nil {
-      for note in file.notes + store.contentNotes { run.reporter.note(note) }
-    }
-    run.write(model)
   }
 }

@@ -86,11 +86,7 @@ package struct CommandLineTool {
 
   private func perform(_ run: CommandRun) throws(CommandFailure) -> Int32 {
     switch run.subcommand {
-    case .filter, .count:
-      var command = try FilterCommand(run)
-      return try command.execute().rawValue
-    case .fetch:
-      return try FetchCommand(run).execute().rawValue
+    case .filter, .count, .fetch: return try QueryCommand(run).execute().rawValue
     case .explain:
       var command = try ExplainCommand(run)
       return try command.execute().rawValue
@@ -106,13 +102,7 @@ package struct CommandLineTool {
   }
 
   private func schema(_ run: CommandRun) throws(CommandFailure) -> ExitCode {
-    switch try CommandInput(run) {
-    case .files(let files): run.write(try ModelInput(run: run).wholeModel(of: files.first))
-    case .related(let input): run.write(input.model)
-    case .store(let input):
-      if run.arguments.has(.entity) { throw run.usage("`--entity` has no meaning for the schema of a database") }
-      try input.writeSchema()
-    }
+    try run.input().writeSchema()
     try run.output.requireSuccess()
     return .success
   }

@@ -127,6 +127,16 @@ import PredicatePlatform
     #expect(result.status == .success)
   }
 
+  @Test func aWarningIsToldOnceForAllFiles() throws {
+    let folder = try TemporaryFolder()
+    let paths = [try folder.file("a.csv", "n\n1\n"), try folder.file("b.csv", "n\n2\n")]
+    for subcommand in [["fetch", "--where"], ["filter"]] {
+      let result = CommandHarness().run(subcommand + ["n > 0 OR 1 == 2"] + paths)
+      #expect(result.output == "{\"n\":1}\n{\"n\":2}\n")
+      #expect(result.errors == "1:10: warning: this is always false\n  n > 0 OR 1 == 2\n           ^^^^^^\n")
+    }
+  }
+
   @Test func charts() {
     let query = [
       "fetch", "--select", "club", "--select", "max:(metres) AS best", "--group-by", "club", "--chart", "bar",

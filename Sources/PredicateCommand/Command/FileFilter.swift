@@ -1,0 +1,219 @@
+import PredicateData
+import PredicateEvaluation
+import PredicateFormat
+import PredicateSession
+
+/// The records of files for which a predicate holds.
+///
+/// They pass by one at a time, unless the predicate or a sort key needs all of them. Of those that are sorted as many are
+/// held as are asked for, and of the others the values of the sort keys.
+struct FileFilter {
+  private let run: CommandRun
+  private var filter: RecordFilter
+  /// The files, held once they are read twice.
+  private(set) var input: RecordInput
+  private let notices: FollowedNotices
+
+  init(_ filter: RecordFilter, _ files: FileInput) {
+    run = files.run
+    self.filter = filter
+    input = files.records
+    notices = files.notices
+  }
+
+  /// Reads, evaluates and gives the matches to `rows`.
+  mutating func filter(into rows: inout ResultRows) throws(CommandFailure) {
+    if let (compiled, held) = settled() { (filter.compiled, input) = (compiled, held) }
+    if filter.needsAllRecords {
+      try filterAll(into: &rows)
+    } else if filter.sort.keys.isEmpty {
+      try filterEach(into: &rows)
+    } else {
+      try filterAndSort(into: &rows)
+    }
+  }
+
+  // MARK: One record at a time
+
+  private func filterEach(into rows: inout ResultRows) throws(CommandFailure) {
+    guard let blocks = try blockFilter(rows.countsOnly ? .count : .records) else {
+      return try forEachMatch { record, _ in rows.add(record) }
+    }
+    if rows.countsOnly, let count = guessedCount(blocks) {
+      rows.add(count: count)
+      return
+    }
+    var matched = 0
+    try forEachBlock(blocks) { matches throws(CommandFailure) in
+      for (_, record) in matches.records {
+        try filter.count(1, to: &matched)
+        guard rows.add(record) else { return false }
+      }
+      guard matches.records.isEmpty, matches.count > 0 else { return true }
+      try filter.count(matches.count, to: &matched)
+      return rows.add(count: matches.count)
+    }
+  }
+
+  /// The number of matches in tables that are read once; nil where the whole of them has to be looked at first, or where
+  /// there is anything to say besides.
+  private func guessedCount(_ blocks: BlockFilter) -> Int? {
+    let most = filter.predicate.limits.resultRows ?? Int.max
+    var count = 0
+    let isWhole = run.stopwatch.measure(.read) {
+      input.forEachGuessedBlock(
+        blocks.request, accepts: { filter.check.isClean($0, of: $1) }, evaluate: { blocks.matches(in: $0) }
+      ) { matches, _ in
+        count += matches.count
+        return matches.failure == nil && count <= most
+      }
+    }
+    return isWhole ? count : nil
+  }
+
+  private func blockFilter(_ wanted: BlockFilter.Wanted) throws(CommandFailure) -> BlockFilter? {
+    do throws(FormatError) {
+      return try BlockFilter(filter.compiled, variables: filter.variables, wanted)
+    } catch {
+      throw .invalid(error)
+    }
+  }
+
+  private func filterAndSort(into rows: inout ResultRows) throws(CommandFailure) {
+    let most = rows.mostAsked
+    guard let blocks = try blockFilter(.first(most, filter.sort)) else { return try filterThenSort(into: &rows) }
+    var first = FirstRows<RecordValue>(filter.sort, first: most)
+    var matched = 0
+    try forEachBlock(blocks) { matches throws(CommandFailure) in
+      try filter.count(matches.count, to: &matched)
+      if let part = matches.first { first.append(part) }
+      return true
+    }
+    let records: [RecordValue]
+    do throws(FormatError) {
+      records = try run.stopwatch.measure(.sort) { () throws(FormatError) in try first.rows() }
+    } catch {
+      throw .evaluation(error, record: nil)
+    }
+    for record in records {
+      guard rows.add(record) else { return }
+    }
+  }
+
+  /// Sorts by keys that need whole records, or all of them one after the other.
+  private func filterThenSort(into rows: inout ResultRows) throws(CommandFailure) {
+    var records: [RecordValue] = []
+    var places: [RecordInput.Place] = []
+    try forEachMatch { record, place in
+      records.append(record)
+      places.append(place)
+      return true
+    }
+    try filter.addSorted(Array(records.indices), of: records, into: &rows) { input.name(of: places[$0]) }
+  }
+
+  private func forEachMatch(
+    _ body: (RecordValue, RecordInput.Place) -> Bool
+  ) throws(CommandFailure) {
+    var stream = filter.compiled.stream(variables: filter.variables)
+    var matched = 0
+    try read { (record, place) throws(CommandFailure) in
+      let holds: Bool
+      do throws(FormatError) {
+        holds = try run.stopwatch.measure(.run) { () throws(FormatError) in try stream.evaluate(record) }
+      } catch {
+        throw .evaluation(error, record: input.name(of: place))
+      }
+      guard holds else { return true }
+      try filter.count(1, to: &matched)
+      return body(record, place)
+    }
+  }
+
+  // MARK: Blocks of records
+
+  /// Gives what each block came to until `take` wants no more, and throws what went wrong behind the matches. Their
+  /// evaluation belongs to the time of reading, as both go on at once.
+  private func forEachBlock(
+    _ blocks: BlockFilter, _ take: (BlockFilter.Matches) throws(CommandFailure) -> Bool
+  ) throws(CommandFailure) {
+    var check = filter.check
+    var isWhole = true
+    try run.stopwatch.measure(.read) { () throws(CommandFailure) in
+      try input.forEachBlock(
+        blocks.request,
+        columns: { (columns, source) throws(CommandFailure) in try check.check(columns, of: source) },
+        evaluate: { blocks.matches(in: $0) }
+      ) { (matches, report, place) throws(CommandFailure) in
+        notices.take().forEach(run.reporter.note)
+        check.observe(keys: report.newKeys, records: report.records)
+        for record in matches.makes { check.observe(record) }
+        isWhole = try take(matches)
+        if isWhole, let failure = matches.failure {
+          throw failure.told { input.name(of: RecordInput.Place(file: place.file, number: place.number + $0)) }
+        }
+        return isWhole
+      }
+    }
+    if isWhole { check.end(entity: input.entity) }
+  }
+
+  // MARK: All records
+
+  /// The predicate with the values of its aggregates over all records, such as `max:(length)`, for which the files are read
+  /// to the columns that these need, and the files, held for the pass over the records; nil if it has none, or if the records
+  /// themselves are needed. Whatever is wrong with a file is found again when the records are read.
+  private func settled() -> (CompiledPredicate, RecordInput)? {
+    guard !filter.sort.needsAllRecords, var pass = WholeSetPass(filter.compiled) else { return nil }
+    let request = ColumnRequest(keys: pass.keys.sorted().map(\.text))
+    return run.stopwatch.measure(.read) {
+      guard let input = input.held() else { return nil }
+      var isWhole = true
+      for source in input.sources {
+        do {
+          _ = try source.readBlocks(request) {
+            $0.table
+          } deliver: { _, table in
+            isWhole = table.map { pass.add($0) } ?? false
+            return isWhole
+          }
+        } catch {
+          return nil
+        }
+        if !isWhole { return nil }
+      }
+      return pass.settled().map { ($0, input) }
+    }
+  }
+
+  private func filterAll(into rows: inout ResultRows) throws(CommandFailure) {
+    var records: [RecordValue] = []
+    var places: [RecordInput.Place] = []
+    try read { (record, place) throws(CommandFailure) in
+      records.append(record)
+      places.append(place)
+      return true
+    }
+    try filter.filter(records, into: &rows) { input.name(of: places[$0]) }
+  }
+
+  // MARK: Parts
+
+  private func read(
+    _ body: (RecordValue, RecordInput.Place) throws(CommandFailure) -> Bool
+  ) throws(CommandFailure) {
+    var check = filter.check
+    var isWhole = true
+    try run.stopwatch.measure(.read) { () throws(CommandFailure) in
+      try input.forEach(
+        columns: { (columns, source) throws(CommandFailure) in try check.check(columns, of: source) }
+      ) { (record, place) throws(CommandFailure) in
+        notices.take().forEach(run.reporter.note)
+        check.observe(record)
+        isWhole = try body(record, place)
+        return isWhole
+      }
+    }
+    if isWhole { check.end(entity: input.entity) }
+  }
+}

@@ -1,0 +1,116 @@
+import PredicateData
+import PredicateEvaluation
+import PredicateFormat
+import PredicateSession
+
+extension FileInput {
+  /// Records pass by, many at a time where columns suffice to choose among them, unless some part of the query needs all of
+  /// them.
+  func rows(of query: QueryInput) throws(CommandFailure) -> RecordRows {
+    let compiled = query.compiled
+    var stream = compiled.needsAllRecords ? nil : QueryStream(compiled, variables: query.variables)
+    var held: [RecordValue] = []
+    var places: [RecordInput.Place] = []
+    var check = query.check
+    var isWhole = true
+    let request = stream == nil ? nil : try columnRequest(compiled)
+    try run.stopwatch.measure(.read) { () throws(CommandFailure) in
+      if let request, var blocks = stream {
+        // One stream at a time: it holds the groups.
+        stream = nil
+        if let guessed = guessedStream(query, request) {
+          stream = guessed
+          return
+        }
+        defer { stream = blocks }
+        isWhole = try read(request, { QueryBlock($0) }, &blocks, &check)
+        return
+      }
+      if stream != nil, let filter = try blockFilter(query) {
+        var chosen = QueryStream(compiled, variables: query.variables, isChosen: true)
+        defer { stream = chosen }
+        isWhole = try read(filter.request, { .records(filter.matches(in: $0)) }, &chosen, &check)
+        return
+      }
+      try records.forEach(
+        columns: { (columns, source) throws(CommandFailure) in try check.check(columns, of: source) }
+      ) { (record, place) throws(CommandFailure) in
+        check.observe(record)
+        guard stream != nil else {
+          held.append(record)
+          places.append(place)
+          return true
+        }
+        do throws(FormatError) {
+          isWhole = try stream?.add(record) == true
+        } catch {
+          throw .evaluation(error, record: records.name(of: place))
+        }
+        return isWhole
+      }
+    }
+    if isWhole { check.end(entity: records.entity) }
+    return try run.stopwatch.measure(.run) { () throws(CommandFailure) in
+      try CommandFailure.evaluating(record: { index in
+        places.indices.contains(index) ? records.name(of: places[index]) : nil
+      }) {
+        () throws(FormatError) in
+        if let rows = try stream?.finish() { return rows }
+        return try compiled.rows(of: held, variables: query.variables)
+      }
+    }
+  }
+
+  /// The columns that the query reads; nil if it reads whole records.
+  private func columnRequest(_ compiled: CompiledQuery) throws(CommandFailure) -> ColumnRequest? {
+    do throws(FormatError) {
+      return try compiled.requiredKeys().map { ColumnRequest(keys: $0.sorted().map(\.text)) }
+    } catch {
+      throw .invalid(error)
+    }
+  }
+
+  /// The filter that chooses the records of a query over whole ones; nil where it chooses none, or not by columns.
+  private func blockFilter(_ query: QueryInput) throws(CommandFailure) -> BlockFilter? {
+    do throws(FormatError) {
+      return try query.compiled.predicate.flatMap { predicate throws(FormatError) in
+        try BlockFilter(predicate, variables: query.variables, .records)
+      }
+    } catch {
+      throw .invalid(error)
+    }
+  }
+
+  /// Gives the records to the query in blocks; false if it wanted no more.
+  private func read(
+    _ request: ColumnRequest, _ make: @escaping @Sendable (any ScannedBlock) -> QueryBlock,
+    _ stream: inout QueryStream, _ check: inout InputCheck
+  ) throws(CommandFailure) -> Bool {
+    var isWhole = true
+    try records.forEachBlock(
+      request, columns: { (columns, source) throws(CommandFailure) in try check.check(columns, of: source) },
+      evaluate: make
+    ) { (block, report, place) throws(CommandFailure) in
+      check.observe(keys: report.newKeys, records: report.records)
+      isWhole = try block.feed(&stream, &check) {
+        records.name(of: RecordInput.Place(file: place.file, number: place.number + $0))
+      }
+      return isWhole
+    }
+    return isWhole
+  }
+
+  /// The query after all records of tables that are read once; nil where the whole of them has to be looked at first, or where
+  /// there is anything to say besides.
+  private func guessedStream(_ query: QueryInput, _ request: ColumnRequest) -> QueryStream? {
+    // A query that stops within a table does not see whether the guess holds.
+    guard query.query.limit == nil || query.compiled.isGrouped || !query.query.order.isEmpty else { return nil }
+    var stream = QueryStream(query.compiled, variables: query.variables)
+    let isWhole = records.forEachGuessedBlock(
+      request, accepts: { query.check.isClean($0, of: $1) }, evaluate: \.table
+    ) { table, _ in
+      (try? table.map { table throws(FormatError) in try stream.add(table) }) ?? false
+    }
+    return isWhole ? stream : nil
+  }
+}
