@@ -17,7 +17,8 @@ struct StoreInput {
   ///   be opened; the errors of reading `--model`.
   init?(_ files: some Sequence<String>, run: CommandRun) throws(CommandFailure) {
     let files = Array(files)
-    guard let path = files.first(where: { Self.isDatabase($0, run) }) else { return nil }
+    let options = run.readOptions
+    guard let path = files.first(where: { OpenedFile.isDatabase($0, options) }) else { return nil }
     if files.count > 1 {
       throw run.usage("the database `\(path)` stands beside other files", hint: "ask for one database at a time")
     }
@@ -49,7 +50,7 @@ struct StoreInput {
 
   /// The model of a database; nil if the path leads to none.
   static func model(at path: String, _ run: CommandRun) throws(CommandFailure) -> RecordModel? {
-    guard isDatabase(path, run) else { return nil }
+    guard OpenedFile.isDatabase(path, run.readOptions) else { return nil }
     let file = try catching { () throws(SQLiteError) in try StoreFile(path: path, limits: run.limits) }
     return try evaluating { () throws(StoreError) in try SQLiteStore(file).wholeModel() }
   }
@@ -59,11 +60,6 @@ struct StoreInput {
     for option in [CommandOption.model, .sqlDebug] where run.arguments.has(option) {
       throw run.usage("`\(option.name)` is for databases, and the input is none")
     }
-  }
-
-  private static func isDatabase(_ path: String, _ run: CommandRun) -> Bool {
-    if path == "-" || run.arguments.has(.inputFormat) { return false }
-    return StoreFile.isMeant(by: path)
   }
 
   static func catching<Result>(

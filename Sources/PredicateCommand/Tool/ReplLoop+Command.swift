@@ -22,10 +22,8 @@ extension ReplLoop {
     // What is shown is escaped and cut for people only where people read it.
     var environment = SessionEnvironment(
       width: world.width ?? 80, isTerminal: world.isOutputTerminal, limits: limits,
-      records: { RecordSource(path: $0, options: readOptions) },
-      database: { (path) throws(SQLiteError) in
-        guard readOptions.kind == nil, StoreFile.isMeant(by: path) else { return nil }
-        return try StoreFile(path: path, model: model, limits: setLimits)
+      open: { (path) throws(SQLiteError) in
+        try OpenedFile(path: path, options: readOptions, model: model, limits: setLimits)
       })
     environment.home = world.variable("HOME")
     environment.isColorful = request.palette != nil

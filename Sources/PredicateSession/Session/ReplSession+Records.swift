@@ -33,12 +33,17 @@ extension ReplSession {
     var joined: [RecordValue] = []
     for file in files {
       inputs.insert(RecordKey(file))
-      if try openStore(file, entity: name, &reaction) { continue }
-      let found = try entities(of: file, named: name)
-      if files.count > 1, let name {
-        for entity in found where UTF8Text.equal(entity.name, name) { joined += entity.records }
-      } else {
-        try add(found, from: file, current: name, &reaction)
+      let opened: OpenedFile
+      do throws(SQLiteError) { opened = try environment.open(file) } catch { throw .database(error) }
+      switch opened {
+      case .store(let store): try add(store, from: file, entity: name, &reaction)
+      case .records(let source):
+        let found = try entities(of: source, in: file, named: name)
+        if files.count > 1, let name {
+          for entity in found where UTF8Text.equal(entity.name, name) { joined += entity.records }
+        } else {
+          try add(found, from: file, current: name, &reaction)
+        }
       }
     }
     if files.count > 1, let name, !joined.isEmpty {
@@ -47,9 +52,11 @@ extension ReplSession {
   }
 
   /// The entities of a file; the only one has the name that was asked for.
-  private func entities(of file: String, named name: String?) throws(SessionFailure) -> [RecordEntity] {
+  private func entities(
+    of source: RecordSource, in file: String, named name: String?
+  ) throws(SessionFailure) -> [RecordEntity] {
     var found: [RecordEntity]
-    var source = environment.records(file)
+    var source = source
     source.options.limits = environment.limits
     do throws(DataError) { found = try source.entities() } catch { throw .data(error) }
     if let name {
@@ -89,20 +96,12 @@ extension ReplSession {
     relateAgain(&reaction)
   }
 
-  /// Opens a database with all its entities; false if the file is none.
-  private mutating func openStore(
-    _ path: String, entity name: String?, _ reaction: inout Reaction
-  ) throws(SessionFailure) -> Bool {
+  /// Adds all entities of a database.
+  private mutating func add(
+    _ file: StoreFile, from path: String, entity name: String?, _ reaction: inout Reaction
+  ) throws(SessionFailure) {
     let log = statementLog
-    let file: StoreFile
-    let store: SQLiteStore
-    do throws(SQLiteError) {
-      guard let found = try environment.database(path) else { return false }
-      file = found
-      store = SQLiteStore(file) { log.add($0) }
-    } catch {
-      throw .database(error)
-    }
+    let store = SQLiteStore(file) { log.add($0) }
     let names = store.model.entities.map(\.name)
     if names.isEmpty { throw .usage("the database `\(path)` has no tables") }
     if let name, !names.contains(RecordKey(name)) { throw Self.noEntity(name, in: path, names) }
@@ -110,7 +109,6 @@ extension ReplSession {
     for entity in store.model.entities { loaded.append(try LoadedEntity(entity, of: store, file: path)) }
     add(loaded, current: name, &reaction)
     for note in file.notes { reaction.add(.note, note) }
-    return true
   }
 
   /// Tells what the current database was found to hold beside what it declares, each once.

@@ -2,6 +2,9 @@ package import PredicateData
 
 /// Reading scripts.
 package enum ScriptFile {
+  /// What gives the text of a script.
+  package typealias Reader = @Sendable (_ path: String) throws(DataError) -> String
+
   // Far more than anyone writes, and little enough to hold.
   private static let longest = 1 << 26
 

@@ -1,4 +1,3 @@
-package import PredicateData
 package import PredicateLanguage
 package import PredicateSQLite
 package import PredicatePlatform
@@ -16,13 +15,11 @@ package struct SessionEnvironment: Sendable {
   /// Whether mistakes are told as JSON, for programs.
   package var reportsJSON = false
   /// The files that a path or pattern means.
-  package var files: @Sendable (_ path: String) throws(DataError) -> [String]
-  /// The records behind a path.
-  package var records: @Sendable (_ path: String) -> RecordSource
-  /// The database behind a path; nil if the file is none.
-  package var database: @Sendable (_ path: String) throws(SQLiteError) -> StoreFile?
+  package var files: FileGlob.Finder
+  /// What a path leads to.
+  package var open: @Sendable (_ path: String) throws(SQLiteError) -> OpenedFile
   /// The text of a script.
-  package var script: @Sendable (_ path: String) throws(DataError) -> String
+  package var script: ScriptFile.Reader
   /// A file at a path, made anew, that answers are written to; none of the files of `inputs` may be written.
   package var createFile: @Sendable (_ path: String, _ inputs: [String]) throws(FileFailure) -> OutputFile
   /// The files that are read besides those that are opened: settings, history, a script.
@@ -39,10 +36,9 @@ package struct SessionEnvironment: Sendable {
   /// The real files and clock.
   package init(
     width: Int = 80, isTerminal: Bool, limits: Limits = Limits(),
-    files: @escaping @Sendable (String) throws(DataError) -> [String] = FileGlob.files,
-    records: @escaping @Sendable (String) -> RecordSource = { RecordSource(path: $0) },
-    database: @escaping @Sendable (_ path: String) throws(SQLiteError) -> StoreFile? = SessionEnvironment.opened,
-    script: @escaping @Sendable (String) throws(DataError) -> String = ScriptFile.text,
+    files: @escaping FileGlob.Finder = FileGlob.files,
+    open: @escaping @Sendable (_ path: String) throws(SQLiteError) -> OpenedFile = SessionEnvironment.opened,
+    script: @escaping ScriptFile.Reader = ScriptFile.text,
     createFile: @escaping @Sendable (_ path: String, _ inputs: [String]) throws(FileFailure) -> OutputFile =
       OutputFile.made,
     now: (@Sendable () -> Duration)? = nil
@@ -51,16 +47,14 @@ package struct SessionEnvironment: Sendable {
     self.isTerminal = isTerminal
     self.limits = limits
     self.files = files
-    self.records = records
-    self.database = database
+    self.open = open
     self.script = script
     self.createFile = createFile
     let start = ContinuousClock.now
     self.now = now ?? { start.duration(to: .now) }
   }
 
-  /// The database behind a path, opened with the model that it has.
-  package static func opened(_ path: String) throws(SQLiteError) -> StoreFile? {
-    StoreFile.isMeant(by: path) ? try StoreFile(path: path) : nil
-  }
+  /// What a real path leads to.
+  @Sendable
+  package static func opened(_ path: String) throws(SQLiteError) -> OpenedFile { try OpenedFile(path: path) }
 }

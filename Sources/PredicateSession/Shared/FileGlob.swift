@@ -8,6 +8,9 @@ import PredicatePlatform
 /// for `/`; `**` between slashes stands for any number of folders. Names that begin with a dot must be asked for with
 /// one. There is no escape: a file that is named just like the pattern is meant itself.
 package enum FileGlob {
+  /// What finds the files that a path or pattern means.
+  package typealias Finder = @Sendable (_ path: String) throws(DataError) -> [String]
+
   /// The files that a path means: those that match, in the order of their bytes, folders left out; a path without a
   /// pattern means itself. Links to folders are not followed by `**`. Cost: that of listing the folders.
   /// - Throws: ``DataError`` (`missingFile`) if nothing matches.

@@ -1,6 +1,7 @@
 import PredicateData
 import PredicateCommand
 import PredicateSession
+import PredicateSQLite
 import Testing
 
 /// Assistants over sessions with records in memory, and texts with `¦` for the cursor.
@@ -27,9 +28,9 @@ enum AssistantFixture {
   /// A session with `words`, the variables `low` and `name`, and perhaps with monsters.
   static func assistant(with files: String...) -> SessionAssistant {
     var environment = SessionFixture.environment()
-    let usual = environment.records
-    environment.records = { path in
-      path == "words.json" ? RecordSource(text: words, name: path) : usual(path)
+    let usual = environment.open
+    environment.open = { (path) throws(SQLiteError) in
+      path == "words.json" ? .records(RecordSource(text: words, name: path)) : try usual(path)
     }
     var session = ReplSession(environment)
     for file in files { SessionFixture.open(file, in: &session) }

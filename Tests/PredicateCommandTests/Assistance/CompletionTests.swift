@@ -221,7 +221,7 @@ import PredicateLineEditing
   /// The keys of an entity that cannot be typed are not offered.
   @Test func unsafeNames() {
     var environment = SessionFixture.environment()
-    environment.records = { _ in RecordSource(text: "[{\"a\\u001b\":1,\"b\":2}]", name: "x.json") }
+    environment.open = { _ in .records(RecordSource(text: "[{\"a\\u001b\":1,\"b\":2}]", name: "x.json")) }
     var session = ReplSession(environment)
     _ = session.open(file: "x.json", entity: "x")
     let found = SessionAssistant(session).completion(of: "", at: 0).candidates.map(\.label)

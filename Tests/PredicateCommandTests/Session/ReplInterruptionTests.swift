@@ -30,11 +30,11 @@ import Testing
     var environment = SessionFixture.environment()
     let interruption = Interruption { looks.look() }
     environment.limits.interruption = interruption
-    environment.records = { path in
+    environment.open = { path in
       var options = ReadOptions()
       options.interruption = interruption
       options.kind = path.hasSuffix("json") ? .json : .jsonLines
-      return RecordSource(text: records, name: path, options: options)
+      return .records(RecordSource(text: records, name: path, options: options))
     }
     return ReplSession(environment)
   }

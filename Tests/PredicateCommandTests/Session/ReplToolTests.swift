@@ -387,9 +387,10 @@ import PredicatePlatform
   ])
   func filesBeyondALimit(_ file: String, _ limit: String, _ least: Int) {
     var environment = SessionFixture.environment()
-    environment.records = { path in
-      RecordSource(
-        text: path == "one.json" ? #"{"a":"twenty-one characters!"}"# : SessionFixture.files[path] ?? "", name: path)
+    environment.open = { path in
+      .records(
+        RecordSource(
+          text: path == "one.json" ? #"{"a":"twenty-one characters!"}"# : SessionFixture.files[path] ?? "", name: path))
     }
     var session = ReplSession(environment)
     let below = least - 1
@@ -423,7 +424,7 @@ import PredicatePlatform
   @Test func plansOfManyRecords() {
     var session = SessionFixture.session()
     let rows = (0..<50).map { "{\"n\":\($0),\"t\":\"x\"}" }.joined(separator: "\n")
-    session.environment.records = { RecordSource(text: rows, name: $0) }
+    session.environment.open = { .records(RecordSource(text: rows, name: $0)) }
     _ = session.open(file: "many.jsonl", entity: "many")
     #expect(
       session.feed(line: ".plan n > 3 AND t LIKE '*x' AND n / 2 > 5 AND n < 90").text == """

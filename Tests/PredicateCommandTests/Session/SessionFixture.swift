@@ -2,6 +2,7 @@ import PredicateData
 import PredicateFormat
 import PredicateCommand
 import PredicateSession
+import PredicateSQLite
 import Testing
 import PredicatePlatform
 
@@ -51,7 +52,10 @@ enum SessionFixture {
   static func environment(width: Int = 60, isTerminal: Bool = true, limits: Limits = Limits()) -> SessionEnvironment {
     SessionEnvironment(
       width: width, isTerminal: isTerminal, limits: limits,
-      records: { path in files[path].map { RecordSource(text: $0, name: path) } ?? RecordSource(path: path) },
+      open: { (path) throws(SQLiteError) in
+        if let text = files[path] { return .records(RecordSource(text: text, name: path)) }
+        return try OpenedFile(path: path)
+      },
       script: { path throws(DataError) in
         guard let text = files[path] else { throw DataError(.missingFile, "there is no such file", file: path) }
         return text
