@@ -3,7 +3,7 @@ extension PredicateChecker {
   ///
   /// Recursion is bounded by ``Limits/deepestTree``. The deep kinds are taken apart in methods of their own: one method
   /// with the parts of all kinds would take many times the stack for each level.
-  mutating func type(of node: ExpressionNode, isText: Bool = false) -> StaticType {
+  package mutating func type(of node: ExpressionNode, isText: Bool = false) -> StaticType {
     switch node.kind {
     case .nilLiteral, .constant, .selfRecord, .variable, .keyPath, .anyKey, .block, .tooDeep:
       leaf(node, isText: isText)

@@ -3,7 +3,7 @@
 /// It walks the tree once and knows of each value what ``StaticType`` can say. Where it knows too little it is silent:
 /// what it reports as an error fails, or cannot be meant, whatever the records hold. What literals come to it asks
 /// ``ComparisonRules``, by which evaluation goes.
-struct PredicateChecker {
+package struct PredicateChecker {
   let model: RecordModel?
   let functions: FunctionTable
   let source: SourceText?
@@ -19,15 +19,15 @@ struct PredicateChecker {
   /// Whether evaluation has an answer for the comparison in hand, whatever the kinds of its operands.
   var isAnswered = false
   /// What a key path starts from.
-  let root: StaticType
+  package let root: StaticType
   /// The variables that SUBQUERY binds here.
-  var bound: [RecordKey: StaticType] = [:]
+  package var bound: [RecordKey: StaticType] = [:]
   private(set) var findings: [Diagnostic] = []
 
   // As many as one parse reports: nobody reads more, and each costs a search for near names.
   private static let mostFindings = 20
 
-  init(
+  package init(
     model: RecordModel?, entity: String?, functions: FunctionTable, source: SourceText?, listsExtensions: Bool,
     isForRun: Bool = false
   ) {

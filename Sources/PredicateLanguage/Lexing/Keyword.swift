@@ -1,5 +1,5 @@
 /// The words with a meaning of their own. They are recognized in any case.
-enum Keyword: String, CaseIterable, Sendable {
+package enum Keyword: String, CaseIterable, Sendable {
   case and, or, not
   case any, all
   // Not `some` and `none`: those would be mistaken for the cases of an optional.
@@ -16,7 +16,7 @@ enum Keyword: String, CaseIterable, Sendable {
   case apply, caseinsensitive, ci, fetch
 
   /// What a word can do when it is not escaped.
-  enum Role {
+  package enum Role {
     /// Begins or is a value or predicate: `SELF`, `CAST`, `NOT`.
     case operand
     /// Stands between operands: `AND`, `LIKE`, `UNION`.
@@ -28,7 +28,7 @@ enum Keyword: String, CaseIterable, Sendable {
   }
 
   /// What this word can do.
-  var role: Role {
+  package var role: Role {
     switch self {
     case .and, .or, .in, .contains, .beginswith, .endswith, .like, .matches, .between, .union, .intersect, .minus:
       .infix
@@ -41,7 +41,7 @@ enum Keyword: String, CaseIterable, Sendable {
   }
 
   /// The comparison that this word spells.
-  var comparison: ComparisonOperator? {
+  package var comparison: ComparisonOperator? {
     switch self {
     case .in: .in
     case .contains: .contains

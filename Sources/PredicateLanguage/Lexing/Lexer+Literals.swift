@@ -61,7 +61,7 @@ extension Lexer {
 
   /// A fraction that begins with its dot, `.5`, where an operand begins; nil if no digit follows, `.invalid` if a word
   /// stands right behind it.
-  mutating func fraction(from dot: Token) -> Token? {
+  package mutating func fraction(from dot: Token) -> Token? {
     var end = dot.end
     while Self.isDigit(byte(end)) { end += 1 }
     guard end > dot.end else { return nil }

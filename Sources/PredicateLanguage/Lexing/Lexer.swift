@@ -4,7 +4,7 @@
 /// What is wrong with bytes that are no token is put into words on demand: ``diagnostic(of:)``.
 // Safe: the text stays where it is until `reading` returns, behind which no lexer is kept, and bytes are read by
 // `byte`, which knows the end. Offsets are never negative: they begin at 0 and grow.
-@safe struct Lexer {
+@safe package struct Lexer {
   private let bytes: UnsafeBufferPointer<UInt8>
   /// Whether `%` begins a specifier; without arguments it is an error outside quotes.
   let hasSpecifiers: Bool
@@ -18,7 +18,7 @@
 
   /// Runs a body with a lexer of a text, which stays what it is. The body keeps neither the lexer nor a copy of it.
   @inline(__always)
-  static func reading<Result>(
+  package static func reading<Result>(
     _ text: inout String, hasSpecifiers: Bool, _ body: (Lexer) throws -> Result
   ) rethrows -> Result {
     try text.withUTF8 { bytes in try body(unsafe Lexer(bytes, hasSpecifiers: hasSpecifiers)) }
@@ -26,15 +26,15 @@
 
   /// How many bytes the text has.
   @inline(__always)
-  var count: Int { unsafe bytes.count }
+  package var count: Int { unsafe bytes.count }
 
   /// The byte at an index; 0 past the end, which is no byte of any token.
   @inline(__always)
-  func byte(_ index: Int) -> UInt8 { index < count ? unsafe bytes[index] : 0 }
+  package func byte(_ index: Int) -> UInt8 { index < count ? unsafe bytes[index] : 0 }
 
   /// The text of a range of bytes, which must lie on character boundaries.
   @inline(__always)
-  func text(_ start: Int, _ end: Int) -> String {
+  package func text(_ start: Int, _ end: Int) -> String {
     unsafe InlineText.string(UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(bytes)[start..<end]))
   }
 
@@ -42,7 +42,7 @@
 
   /// The next token; `.end` again and again at the end.
   @inline(__always)
-  mutating func next() -> Token {
+  package mutating func next() -> Token {
     position = endOfBlanks(from: position)
     let token = scan()
     position = token.end
@@ -50,7 +50,7 @@
   }
 
   /// Goes on reading at a byte.
-  mutating func resume(at offset: Int) { position = offset }
+  package mutating func resume(at offset: Int) { position = offset }
 
   @inline(__always)
   private func endOfBlanks(from start: Int) -> Int {
@@ -66,7 +66,7 @@
 
   /// Whether arguments or a colon follow the word that was read last, so that it names a function.
   @inline(__always)
-  func isAtCall(after word: Token) -> Bool {
+  package func isAtCall(after word: Token) -> Bool {
     if byte(word.end) == UInt8(ascii: ":") { return byte(word.end + 1) != UInt8(ascii: "=") }
     return byte(endOfBlanks(from: word.end)) == UInt8(ascii: "(")
   }
@@ -98,10 +98,10 @@
   static func isDigit(_ byte: UInt8) -> Bool { byte &- 48 < 10 }
 
   @inline(__always)
-  static func continuesWord(_ byte: UInt8) -> Bool { startsWord(byte) || isDigit(byte) }
+  package static func continuesWord(_ byte: UInt8) -> Bool { startsWord(byte) || isDigit(byte) }
 
   /// The end of the word that begins at `start`; `start` if none does.
-  func endOfWord(from start: Int) -> Int {
+  package func endOfWord(from start: Int) -> Int {
     var index = start
     while index < count {
       let byte = byte(index)
@@ -219,7 +219,7 @@
   }
 
   /// The identifier that a word, escaped word, variable or `@` token names.
-  func name(of token: Token) -> String {
+  package func name(of token: Token) -> String {
     switch token.kind {
     case .escapedWord, .variable, .atWord:
       let start = byte(token.start) == UInt8(ascii: "`") ? token.start : nameStart(of: token.start)

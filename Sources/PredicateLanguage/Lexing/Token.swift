@@ -1,6 +1,6 @@
 /// The smallest part of a format string that means something.
-struct Token {
-  var kind: Kind
+package struct Token {
+  package var kind: Kind
   // Bytes of the source. 32 bits suffice, as they do for spans, and let a token stay in registers.
   private let first, next: UInt32
 
@@ -13,15 +13,15 @@ struct Token {
 
   /// The first byte of the source.
   @inline(__always)
-  var start: Int { Int(first) }
+  package var start: Int { Int(first) }
   /// The byte behind the last one.
   @inline(__always)
-  var end: Int { Int(next) }
+  package var end: Int { Int(next) }
 
   @inline(__always)
   var span: SourceSpan { SourceSpan(from: start, to: end) }
 
-  enum Kind: Equatable {
+  package enum Kind: Equatable {
     case end
     /// An identifier, with the keyword it also is.
     case word(Keyword?)
@@ -43,7 +43,7 @@ struct Token {
   }
 
   /// Why some bytes are no token.
-  enum Mistake {
+  package enum Mistake {
     case number, keyOfNumber, operatorRun, objectiveCString, unterminatedString, unterminatedKey, specifierInText
     case unquotedPattern, character
   }
@@ -81,7 +81,7 @@ struct Token {
   var isInvalid: Bool { if case .invalid = kind { true } else { false } }
 
   /// Operators and punctuation. The raw value is the canonical spelling.
-  enum Symbol: String {
+  package enum Symbol: String {
     case equal = "=="
     case notEqual = "!="
     case less = "<"
@@ -115,7 +115,7 @@ struct Token {
     case utiEquals = "UTI-EQUALS"
     case utiConformsTo = "UTI-CONFORMS-TO"
 
-    var comparison: ComparisonOperator? {
+    package var comparison: ComparisonOperator? {
       switch self {
       case .equal: .equal
       case .notEqual: .notEqual

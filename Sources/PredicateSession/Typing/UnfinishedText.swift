@@ -1,3 +1,5 @@
+import PredicateLanguage
+
 /// What is known of a text that may not be finished: its tokens, and what may stand at its end.
 ///
 /// ```swift
@@ -6,22 +8,22 @@
 /// text.partial        // 15..<17, the word that may go on
 /// ```
 /// Any text has an answer, whatever mistakes it holds. Cost: linear in the text.
-package struct UnfinishedText: Sendable {
+struct UnfinishedText: Sendable {
   /// The text.
-  package let text: String
+  let text: String
   /// Its tokens, in order; blanks belong to none.
-  package let tokens: [TokenSpan]
+  let tokens: [TokenSpan]
   /// The word at the end, which may go on, in UTF-8 bytes; empty if there is none.
-  package let partial: Range<Int>
+  let partial: Range<Int>
   /// What may stand at `partial`.
-  package let place: InputPlace
+  let place: InputPlace
   /// What makes the text before `partial` a whole one, as far as it has no mistakes.
-  package let ending: String
+  let ending: String
   /// Whether the word is a string that is not closed; then a string alone fits the place.
-  package let endsInString: Bool
+  let endsInString: Bool
 
   /// Reads a text; with `isExpression` it is to be a value, not a condition.
-  package init(_ text: String, isExpression: Bool = false) {
+  init(_ text: String, isExpression: Bool = false) {
     var text = text
     let reader = Lexer.reading(&text, hasSpecifiers: true) { lexer in
       let reader = InputReader(lexer, isExpression: isExpression)
@@ -32,12 +34,12 @@ package struct UnfinishedText: Sendable {
   }
 
   /// The text of a range of bytes.
-  package func slice(_ range: Range<Int>) -> String {
+  func slice(_ range: Range<Int>) -> String {
     String(decoding: text.utf8.dropFirst(range.lowerBound).prefix(range.count), as: UTF8.self)
   }
 
   /// The end of the word that a place of a text lies in or touches; the place itself if no word goes on there.
-  package static func endOfWord(in text: String, from offset: Int) -> Int {
+  static func endOfWord(in text: String, from offset: Int) -> Int {
     var text = text
     return Lexer.reading(&text, hasSpecifiers: false) { lexer in
       // The letter before tells that the next ones, digits perhaps, go on.

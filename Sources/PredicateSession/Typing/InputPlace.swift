@@ -1,7 +1,9 @@
+import PredicateLanguage
+
 /// What may stand at the end of a text that goes on. Ranges are in UTF-8 bytes of the text.
-package struct InputPlace: Hashable, Sendable {
+struct InputPlace: Hashable, Sendable {
   /// What is wanted.
-  package enum Kind: Hashable, Sendable {
+  enum Kind: Hashable, Sendable {
     /// A value; a condition as well where ``InputPlace/allowsCondition`` says so.
     case value
     /// A key or collection operator behind a dot; `base` is what stands before it.
@@ -23,55 +25,55 @@ package struct InputPlace: Hashable, Sendable {
   }
 
   /// A comparison whose right side is being typed.
-  package struct Comparison: Hashable, Sendable {
+  struct Comparison: Hashable, Sendable {
     /// The left side; nil if it is missing.
-    package var left: Range<Int>?
+    var left: Range<Int>?
     /// Nil if what stands there is no operator.
-    package var operation: ComparisonOperator?
+    var operation: ComparisonOperator?
     /// Whether ANY, ALL and their kin stand before it.
-    package var isQuantified: Bool
+    var isQuantified: Bool
   }
 
   /// A variable that a SUBQUERY around the place binds.
-  package struct Binding: Hashable, Sendable {
+  struct Binding: Hashable, Sendable {
     /// Its name, without `$`.
-    package var variable: String
+    var variable: String
     /// The collection whose elements it stands for.
-    package var collection: Range<Int>
+    var collection: Range<Int>
   }
 
   /// A call around the place.
-  package struct Call: Hashable, Sendable {
+  struct Call: Hashable, Sendable {
     /// A function by its name as it was typed, or SUBQUERY and its kin.
-    package enum Callee: Hashable, Sendable { case function(String), form(SpecialForm) }
+    enum Callee: Hashable, Sendable { case function(String), form(SpecialForm) }
     /// What is called.
-    package var callee: Callee
+    var callee: Callee
     /// Which argument the place belongs to, from 0; the value before the dot is one.
-    package var argument: Int
+    var argument: Int
 
     /// A place in a call.
-    package init(callee: Callee, argument: Int) {
+    init(callee: Callee, argument: Int) {
       self.callee = callee
       self.argument = argument
     }
   }
 
   /// What is wanted.
-  package var kind = Kind.nothing
+  var kind = Kind.nothing
   /// Whether a whole condition may begin: NOT, ANY, TRUEPREDICATE.
-  package var allowsCondition = false
+  var allowsCondition = false
   /// Whether the value stands behind ANY, ALL and their kin.
-  package var isQuantified = false
+  var isQuantified = false
   /// Whether the value is an index in brackets.
-  package var isIndex = false
+  var isIndex = false
   /// What stands before the dot or operator.
-  package var base: Range<Int>?
+  var base: Range<Int>?
   /// The comparison that the value is the right side of, or in the list on its right side.
-  package var comparison: Comparison?
+  var comparison: Comparison?
   /// Whether the place is in a list.
-  package var isInList = false
+  var isInList = false
   /// The variables that can be used, the outermost first.
-  package var bindings: [Binding] = []
+  var bindings: [Binding] = []
   /// The innermost call around it.
-  package var call: Call?
+  var call: Call?
 }

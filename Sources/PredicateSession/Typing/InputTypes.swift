@@ -1,5 +1,7 @@
+import PredicateLanguage
+
 /// The types of the parts of a text that is being typed, found as the checker finds them.
-package struct InputTypes: Sendable {
+struct InputTypes: Sendable {
   private let model: RecordModel?
   private let entity: String?
   /// The types of variables that have values, by their names.
@@ -9,20 +11,20 @@ package struct InputTypes: Sendable {
   private static let longestPart = 4096
 
   /// Types over the records of an entity, with variables that have values.
-  package init(model: RecordModel?, entity: String?, variables: [RecordKey: StaticType] = [:]) {
+  init(model: RecordModel?, entity: String?, variables: [RecordKey: StaticType] = [:]) {
     self.model = model
     self.entity = entity
     self.variables = variables
   }
 
   /// The type of a part of a text, with the variables that are bound at its place; unknown if it has mistakes.
-  package func type(of range: Range<Int>, in text: UnfinishedText) -> StaticType {
+  func type(of range: Range<Int>, in text: UnfinishedText) -> StaticType {
     var checker = checker(at: text)
     return Self.expression(range, in: text).map { checker.type(of: $0) } ?? .unknown
   }
 
   /// What the keys behind the dot are read from: the value before it, or the elements behind an operator such as `@sum`.
-  package func owner(of range: Range<Int>, in text: UnfinishedText) -> (type: StaticType, isBehindOperator: Bool) {
+  func owner(of range: Range<Int>, in text: UnfinishedText) -> (type: StaticType, isBehindOperator: Bool) {
     guard !range.isEmpty, let node = Self.expression(range, in: text) else { return (.unknown, false) }
     var checker = checker(at: text)
     guard let (rest, isWhole) = Self.beforeOperators(node) else { return (checker.type(of: node), false) }
@@ -32,7 +34,7 @@ package struct InputTypes: Sendable {
   }
 
   /// The type of a variable that is bound at the place, or has a value.
-  package func type(ofVariable name: String, in text: UnfinishedText) -> StaticType {
+  func type(ofVariable name: String, in text: UnfinishedText) -> StaticType {
     checker(at: text).bound[RecordKey(name)] ?? .unknown
   }
 

@@ -1,3 +1,5 @@
+import PredicateLanguage
+
 /// What was read on one level of brackets of a text that is being typed.
 struct InputLevel {
   enum Kind: Hashable {

@@ -1,3 +1,5 @@
+import PredicateLanguage
+
 extension InputReader {
   /// Takes in one token.
   mutating func take(_ token: Token) {

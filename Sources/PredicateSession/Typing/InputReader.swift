@@ -1,3 +1,5 @@
+import PredicateLanguage
+
 /// Reads a text that may not be finished, token by token, and keeps what may follow.
 ///
 /// The parser makes a tree of a whole text; while a text is typed there is none, and mistakes before the cursor must not
