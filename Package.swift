@@ -147,6 +147,10 @@ let package = Package(
     .executableTarget(
       name: "predicate-live", dependencies: ["PredicateFormat", "TestSupport"], path: "Tests/LiveRunner",
       swiftSettings: settings),
+    .target(name: "PageSupport", path: "Tests/PageSupport", swiftSettings: safe),
+    .executableTarget(
+      name: "predicate-pages", dependencies: ["PageSupport"], path: "Tests/PageRunner", swiftSettings: settings),
+    .testTarget(name: "PageSupportTests", dependencies: ["PageSupport"], swiftSettings: settings),
     .target(
       name: "BenchmarkSupport", dependencies: ["PredicateFormat", "PredicateSQL", "TestSupport"],
       path: "Tests/BenchmarkSupport", swiftSettings: settings),

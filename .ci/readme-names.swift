@@ -1,5 +1,5 @@
 // What the examples in the comments of declarations take as given: names, and files in the folder where they run.
-// `.ci/readme` compiles them together.
+// `.ci/readme` compiles them together; see `Tests/PageRunner`.
 import Foundation
 import PredicateData
 import PredicateFormat
