@@ -25,19 +25,28 @@ let package = Package(
   targets: [
     .target(name: "PredicatePlatform", swiftSettings: safe),
     .target(name: "PredicateLanguage", dependencies: ["PredicatePlatform"], swiftSettings: safe),
+    .target(name: "PredicateQuery", dependencies: ["PredicateLanguage"], swiftSettings: safe),
     .target(
-      name: "PredicateEvaluation", dependencies: ["PredicatePlatform", "PredicateLanguage"], swiftSettings: safe),
-    .target(name: "PredicateFormat", dependencies: ["PredicateLanguage", "PredicateEvaluation"], swiftSettings: safe),
-    .target(
-      name: "PredicateData", dependencies: ["PredicatePlatform", "PredicateLanguage", "PredicateEvaluation"],
+      name: "PredicateEvaluation", dependencies: ["PredicatePlatform", "PredicateLanguage", "PredicateQuery"],
       swiftSettings: safe),
-    .target(name: "PredicateSQL", dependencies: ["PredicateLanguage"], swiftSettings: safe),
+    .target(
+      name: "PredicateFormat", dependencies: ["PredicateLanguage", "PredicateQuery", "PredicateEvaluation"],
+      swiftSettings: safe),
+    .target(
+      name: "PredicateData",
+      dependencies: ["PredicatePlatform", "PredicateLanguage", "PredicateQuery", "PredicateEvaluation"],
+      swiftSettings: safe),
+    .target(name: "PredicateSQL", dependencies: ["PredicateLanguage", "PredicateQuery"], swiftSettings: safe),
     .target(
       name: "PredicateSQLite",
-      dependencies: ["PredicatePlatform", "PredicateLanguage", "PredicateEvaluation", "PredicateData", "PredicateSQL"],
+      dependencies: [
+        "PredicatePlatform", "PredicateLanguage", "PredicateQuery", "PredicateEvaluation", "PredicateData",
+        "PredicateSQL",
+      ],
       swiftSettings: safe),
     .target(
-      name: "PredicateFoundation", dependencies: ["PredicateLanguage", "PredicateEvaluation"], swiftSettings: safe),
+      name: "PredicateFoundation", dependencies: ["PredicateLanguage", "PredicateQuery", "PredicateEvaluation"],
+      swiftSettings: safe),
     .target(
       name: "PredicateCharts", dependencies: ["PredicatePlatform", "PredicateLanguage", "PredicateData"],
       swiftSettings: safe),
@@ -88,6 +97,8 @@ let package = Package(
     .testTarget(
       name: "PredicateLanguageTests", dependencies: ["PredicatePlatform", "PredicateLanguage", "TestSupport"],
       swiftSettings: settings),
+    .testTarget(
+      name: "PredicateQueryTests", dependencies: ["PredicateLanguage", "PredicateQuery"], swiftSettings: settings),
     .testTarget(
       name: "PredicateEvaluationTests", dependencies: ["PredicateFormat", "TestSupport"], swiftSettings: settings),
     .testTarget(

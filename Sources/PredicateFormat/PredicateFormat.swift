@@ -1,2 +1,3 @@
 @_exported public import PredicateEvaluation
 @_exported public import PredicateLanguage
+@_exported public import PredicateQuery

@@ -1,5 +1,6 @@
 public import Foundation
 public import PredicateLanguage
+public import PredicateQuery
 
 extension SortKey {
   /// The sort key that means what a sort descriptor means.
@@ -9,7 +10,7 @@ extension SortKey {
   /// ```
   /// Nil comes first, and last in reverse, for both. Texts are in the order of their scalars, which for normalised text is
   /// that of Swift's `<` and of the `lexical` comparator.
-  /// - Throws: ``FormatError``: `unsupported` for the comparators that go by the user's locale, `unknownKey` for a key path
+  /// - Throws: `FormatError`: `unsupported` for the comparators that go by the user's locale, `unknownKey` for a key path
   ///   that the type does not list.
   public init<Root: Recordable>(_ descriptor: Foundation.SortDescriptor<Root>) throws(FormatError) {
     guard let keyPath = descriptor.keyPath else { throw .unsupportedNode("SortDescriptor", "this order") }
@@ -30,7 +31,7 @@ extension SortKey {
   /// let descriptor = try SortKey(parsing: "age desc").sortDescriptor(for: Person.self)
   /// print(people.sorted(using: descriptor).map(\.name))  // ["Ann", "Bea", "Cid"]
   /// ```
-  /// - Throws: ``FormatError``: `unsupported` for a key that is no property of a comparable type, for options, and for nil
+  /// - Throws: `FormatError`: `unsupported` for a key that is no property of a comparable type, for options, and for nil
   ///   elsewhere than where Foundation puts it; `unknownKey` for a name that the type does not list.
   public func sortDescriptor<Root: Recordable>(
     for root: Root.Type = Root.self

@@ -1,4 +1,5 @@
 public import PredicateLanguage
+public import PredicateQuery
 
 /// What a statement selects, besides what the predicate chooses.
 public struct SQLOptions: Sendable {

@@ -1,5 +1,6 @@
 import PredicateEvaluation
 import PredicateLanguage
+import PredicateQuery
 import Synchronization
 import Testing
 

@@ -1,4 +1,5 @@
 package import PredicateLanguage
+package import PredicateQuery
 
 /// Records of several files joined by foreign keys, so that key paths lead from one to the other.
 package final class RelatedEntities: @unchecked Sendable {

@@ -1,4 +1,5 @@
 import PredicateLanguage
+import PredicateQuery
 
 /// A query made ready to be followed.
 struct LivePlan: Sendable {

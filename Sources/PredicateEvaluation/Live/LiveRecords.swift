@@ -1,5 +1,6 @@
 public import Observation
 public import PredicateLanguage
+public import PredicateQuery
 
 /// The records of a store that a query asks for, kept up to date: the successor of a fetched-results controller.
 ///

@@ -1,4 +1,5 @@
 import PredicateLanguage
+import PredicateQuery
 
 /// The groups of a run over rows that are looked at many at a time: keys and arguments that are plain fields.
 ///

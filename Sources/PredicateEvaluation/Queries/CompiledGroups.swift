@@ -1,4 +1,5 @@
 import PredicateLanguage
+import PredicateQuery
 
 /// The compiled parts of a query's groups.
 struct CompiledGroups: Sendable {

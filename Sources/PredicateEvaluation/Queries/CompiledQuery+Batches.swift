@@ -1,4 +1,5 @@
 import PredicateLanguage
+import PredicateQuery
 
 extension CompiledQuery {
   /// The rows of the query over records that can be looked at many at a time; nil for other records.

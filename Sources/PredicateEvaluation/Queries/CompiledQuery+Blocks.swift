@@ -1,4 +1,5 @@
 import PredicateLanguage
+import PredicateQuery
 
 extension CompiledQuery {
   /// The rows of the query over an array of dynamic records; nil for other records, and for few.

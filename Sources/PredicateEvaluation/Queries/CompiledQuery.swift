@@ -1,4 +1,5 @@
 public import PredicateLanguage
+public import PredicateQuery
 
 /// A query made ready to be run many times, over records of any kind.
 ///

@@ -1,4 +1,5 @@
 import PredicateLanguage
+import PredicateQuery
 
 /// Groups held column by column: their keys, and their aggregates.
 struct GroupColumns {

@@ -1,4 +1,5 @@
 import PredicateLanguage
+import PredicateQuery
 
 /// What the groups of a run came to.
 protocol GroupResults {

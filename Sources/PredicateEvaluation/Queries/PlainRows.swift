@@ -1,4 +1,5 @@
 import PredicateLanguage
+import PredicateQuery
 
 /// The rows of a query whose columns and sort keys are plain fields of its records: none is made before it is known to be
 /// among those that come out.

@@ -1,4 +1,5 @@
 package import PredicateLanguage
+package import PredicateQuery
 
 /// A run of a query over records that arrive one by one; belongs to one thread.
 ///

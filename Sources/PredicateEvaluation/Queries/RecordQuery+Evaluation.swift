@@ -1,4 +1,5 @@
 public import PredicateLanguage
+public import PredicateQuery
 
 extension RecordQuery {
   /// The query made ready; keep it to run it more than once.

@@ -1,4 +1,5 @@
 import PredicateLanguage
+import PredicateQuery
 
 /// The rows of a run on their way out: equal ones once if asked, in order, within the limit.
 struct RowOutput {

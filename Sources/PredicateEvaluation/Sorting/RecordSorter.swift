@@ -4,6 +4,7 @@
   import Foundation
 #endif
 package import PredicateLanguage
+package import PredicateQuery
 
 /// Puts records in order: by the first key that tells two of them apart.
 ///

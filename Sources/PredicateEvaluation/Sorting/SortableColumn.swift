@@ -1,4 +1,5 @@
 import PredicateLanguage
+import PredicateQuery
 
 /// The values of a sort key as words that compare like them, so that two rows are compared in a few instructions.
 struct SortableColumn {

@@ -1,4 +1,5 @@
 public import PredicateLanguage
+public import PredicateQuery
 
 /// Records held column by column: the fastest form to filter, and the smallest.
 ///

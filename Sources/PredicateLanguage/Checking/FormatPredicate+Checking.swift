@@ -25,7 +25,8 @@ extension FormatPredicate {
     check(model: model, entity: entity, isForRun: true)
   }
 
-  private func check(
+  /// The check in all its forms; without a model, what needs one is not looked at.
+  package func check(
     model: RecordModel?, entity: String?, listsExtensions: Bool = false, isForRun: Bool = false
   ) -> [Diagnostic] {
     var checker = PredicateChecker(
@@ -42,27 +43,28 @@ extension FormatExpression {
   public func check(
     against model: RecordModel, entity: String, listsExtensions: Bool = false
   ) -> [Diagnostic] {
-    check(model: model, entity: entity, listsExtensions: listsExtensions)
+    checked(model: model, entity: entity, listsExtensions: listsExtensions).findings
   }
 
   /// What is wrong or odd about the expression whatever the records look like.
   public func check(listsExtensions: Bool = false) -> [Diagnostic] {
-    check(model: nil, entity: nil, listsExtensions: listsExtensions)
+    checked(model: nil, entity: nil, listsExtensions: listsExtensions).findings
   }
 
   /// What is to be said of the expression before it is evaluated: as a check, but a value of the wrong kind is an error
   /// only where the evaluation of any record must fail.
   package func checkForRun(against model: RecordModel? = nil, entity: String? = nil) -> [Diagnostic] {
-    check(model: model, entity: entity, isForRun: true)
+    checked(model: model, entity: entity, isForRun: true).findings
   }
 
-  private func check(
+  /// The check in all its forms, and what is known of the value; without a model, what needs one is not looked at.
+  package func checked(
     model: RecordModel?, entity: String?, listsExtensions: Bool = false, isForRun: Bool = false
-  ) -> [Diagnostic] {
+  ) -> (type: StaticType, findings: [Diagnostic]) {
     var checker = PredicateChecker(
       model: model, entity: entity, functions: functions, source: source, listsExtensions: listsExtensions,
       isForRun: isForRun)
-    _ = checker.type(of: node)
-    return checker.sorted(with: warnings)
+    let type = checker.type(of: node)
+    return (type, checker.sorted(with: warnings))
   }
 }

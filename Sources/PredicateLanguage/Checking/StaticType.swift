@@ -105,7 +105,7 @@ package indirect enum StaticType: Hashable, Sendable {
     }
 
     /// The word for messages: `a string`.
-    var noun: String { self == .collection ? "a collection" : type.noun }
+    package var noun: String { self == .collection ? "a collection" : type.noun }
 
     /// The word for many of them.
     var plural: String {

@@ -25,13 +25,13 @@ extension BuiltinFunction {
   private static let weekFunctions = Set(dateTable.compactMap(\.inWeeks))
 
   /// A date function in all its forms.
-  typealias DateForms = (
+  package typealias DateForms = (
     function: DateFunction, plain: BuiltinFunction, inZone: BuiltinFunction, inWeeks: BuiltinFunction?
   )
 
   /// The date functions, each with its form that takes a time zone and, where the first day of the week matters, the
   /// one that takes that as well.
-  static let dateTable: [DateForms] = [
+  package static let dateTable: [DateForms] = [
     (.part(.year), .year, .yearInZone, nil),
     (.part(.quarter), .quarter, .quarterInZone, nil),
     (.part(.month), .month, .monthInZone, nil),

@@ -13,7 +13,12 @@ extension RecordValue {
   ///
   /// Throws `DecodingError` with the path to the place, and what the type's own `init(from:)` throws.
   public func decoded<T: Decodable>(as type: T.Type = T.self) throws -> T {
-    try RecordDecoder(value: self, codingPath: [], userInfo: [:]).unbox(type)
+    try decoded(as: type, at: [])
+  }
+
+  /// The same, of a value that stands at a place of something larger, which errors name.
+  package func decoded<T: Decodable>(as type: T.Type, at codingPath: [any CodingKey]) throws -> T {
+    try RecordDecoder(value: self, codingPath: codingPath, userInfo: [:]).unbox(type)
   }
 }
 

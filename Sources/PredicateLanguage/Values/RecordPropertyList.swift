@@ -28,7 +28,7 @@ public final class RecordPropertyList: Sendable {
   public func slot(of name: String) -> Int? { slots[RecordKey(name)] }
 
   /// The name under which a property is listed; nil if it is not. Cost: linear in the number of properties.
-  func name(of keyPath: AnyKeyPath) -> String? {
+  package func name(of keyPath: AnyKeyPath) -> String? {
     guard let slot = keyPaths.firstIndex(where: { ($0 as AnyKeyPath?) == keyPath }), names.indices.contains(slot) else {
       return nil
     }

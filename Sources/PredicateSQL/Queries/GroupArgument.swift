@@ -1,4 +1,5 @@
 import PredicateLanguage
+import PredicateQuery
 
 /// What an aggregate over a group ranges over.
 struct GroupArgument {

@@ -1,4 +1,5 @@
 import PredicateLanguage
+import PredicateQuery
 
 /// Groups as GROUP BY: what stands for their keys and aggregates, and the table that they are made of.
 ///

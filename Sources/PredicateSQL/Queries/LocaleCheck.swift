@@ -1,4 +1,5 @@
 import PredicateLanguage
+import PredicateQuery
 
 /// Finds comparisons that go by a query's locale: no database has the rules of our locales.
 struct LocaleCheck: SyntaxWalker {

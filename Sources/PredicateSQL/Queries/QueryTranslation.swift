@@ -1,4 +1,5 @@
 import PredicateLanguage
+import PredicateQuery
 
 /// Puts the statement of a query together: its columns, groups, distinct rows and order.
 struct QueryTranslation {

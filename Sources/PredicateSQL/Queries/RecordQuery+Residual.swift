@@ -1,4 +1,5 @@
 package import PredicateLanguage
+package import PredicateQuery
 
 extension RecordQuery {
   /// Whether its rows are whole records.

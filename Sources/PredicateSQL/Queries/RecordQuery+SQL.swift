@@ -1,4 +1,5 @@
 public import PredicateLanguage
+public import PredicateQuery
 
 extension RecordQuery {
   /// The statement that gives the rows of the query: the same that evaluation in memory gives.
@@ -16,7 +17,7 @@ extension RecordQuery {
   /// sort keys the order is the database's. Sums and averages of doubles may differ from those in memory in their last
   /// digits, for they depend on the order of the terms. `entity` is that of the query if it names one, else the model's only
   /// one. Cost: linear in the query.
-  /// - Throws: ``FormatError``: what ``RecordQuery/check(against:entity:listsExtensions:)`` calls an error, a variable without a value,
+  /// - Throws: `FormatError`: what ``RecordQuery/check(against:entity:listsExtensions:)`` calls an error, a variable without a value,
   ///   and code `unsupported` with the part's place for what the dialect cannot say; smallest trigger: a column `random()`.
   public func sql(
     _ dialect: SQLDialect, model: RecordModel, entity: String? = nil, variables: [String: RecordValue] = [:]

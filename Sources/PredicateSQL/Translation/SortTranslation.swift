@@ -1,4 +1,5 @@
 import PredicateLanguage
+import PredicateQuery
 
 /// ORDER BY as rows are sorted in memory.
 enum SortTranslation {

@@ -1,4 +1,5 @@
 public import PredicateLanguage
+public import PredicateQuery
 import PredicateSQL
 
 /// A statement that was begun.

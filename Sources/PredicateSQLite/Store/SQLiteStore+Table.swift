@@ -1,5 +1,6 @@
 public import PredicateEvaluation
 public import PredicateLanguage
+public import PredicateQuery
 import PredicateSQL
 
 extension SQLiteStore {

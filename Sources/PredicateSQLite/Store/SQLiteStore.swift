@@ -1,5 +1,6 @@
 import PredicateEvaluation
 public import PredicateLanguage
+public import PredicateQuery
 public import PredicateSQL
 import Synchronization
 

@@ -1,4 +1,5 @@
 import PredicateLanguage
+import PredicateQuery
 
 /// The arguments of commands that are lists and queries.
 extension TypedInput {

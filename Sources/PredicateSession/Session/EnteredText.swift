@@ -1,4 +1,5 @@
 package import PredicateLanguage
+import PredicateQuery
 
 /// What a person typed: a predicate, or an expression.
 package enum EnteredText {

@@ -1,5 +1,6 @@
 import PredicateData
 import PredicateLanguage
+import PredicateQuery
 import PredicateSQLite
 
 /// The records that a name stands for in a session: in memory, or in a database that is asked for them.

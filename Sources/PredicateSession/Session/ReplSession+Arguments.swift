@@ -1,5 +1,6 @@
 import PredicateData
 import PredicateLanguage
+import PredicateQuery
 
 /// Reading what is typed: with the values of `.arg` for specifiers, and with the zone of `.time-zone` for date functions.
 extension ReplSession {

@@ -1,6 +1,7 @@
 import PredicateData
 import PredicateEvaluation
 import PredicateLanguage
+import PredicateQuery
 
 extension ReplSession {
   mutating func modeCommand(_ argument: String, _ reaction: inout Reaction) throws(SessionFailure) {

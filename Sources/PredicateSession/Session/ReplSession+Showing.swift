@@ -1,6 +1,7 @@
 import PredicateData
 import PredicateEvaluation
 import PredicateLanguage
+import PredicateQuery
 
 extension ReplSession {
   /// Shows a result in the mode that is set.

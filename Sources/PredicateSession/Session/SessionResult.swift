@@ -1,5 +1,6 @@
 import PredicateEvaluation
 import PredicateLanguage
+import PredicateQuery
 
 /// What the last predicate or expression gave, kept to be shown again.
 enum SessionResult: Sendable {

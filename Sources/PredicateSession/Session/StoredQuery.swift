@@ -1,4 +1,5 @@
 import PredicateLanguage
+import PredicateQuery
 import PredicateSQL
 import PredicateSQLite
 

@@ -1,6 +1,7 @@
 import PredicateData
 import PredicateEvaluation
 import PredicateLanguage
+import PredicateQuery
 import TestSupport
 import Testing
 

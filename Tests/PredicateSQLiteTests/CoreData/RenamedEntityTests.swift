@@ -1,5 +1,6 @@
 import Foundation
 import PredicateLanguage
+import PredicateQuery
 import PredicateSQLite
 import TestSupport
 import Testing

@@ -1,5 +1,6 @@
 import Foundation
 import PredicateLanguage
+import PredicateQuery
 import PredicateSQL
 import Testing
 

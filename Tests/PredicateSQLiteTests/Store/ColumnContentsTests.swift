@@ -1,6 +1,7 @@
 import Foundation
 import PredicateEvaluation
 import PredicateLanguage
+import PredicateQuery
 import Testing
 
 @testable import PredicateSQLite

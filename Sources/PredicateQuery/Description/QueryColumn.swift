@@ -1,0 +1,106 @@
+public import PredicateLanguage
+
+/// A column that a query selects: an expression with a name.
+public struct QueryColumn: Hashable, Sendable {
+  /// What each row holds there.
+  public var expression: FormatExpression
+  /// The column's name, which the query's sort keys, HAVING and groups may use for the expression.
+  public var name: String {
+    get { key.text }
+    set { key = RecordKey(newValue) }
+  }
+  /// The same, to be compared with others.
+  package private(set) var key: RecordKey
+
+  /// A column; without a name it is called by its keys, or by its text.
+  public init(_ expression: FormatExpression, as name: String? = nil) {
+    self.expression = expression
+    key = RecordKey(name ?? Self.name(of: expression))
+  }
+
+  /// Reads a column as it is typed: an expression, and behind it `AS` with a name: `average:(score) AS average`, or
+  /// `AS "average score"`. Without a name it is called by its keys, or by its text.
+  /// - Throws: `FormatError` for an expression that does not parse.
+  public init(
+    parsing text: String, limits: Limits = Limits(), functions: FunctionTable = .builtin
+  ) throws(FormatError) {
+    let (expression, name) = Self.split(text)
+    self.init(try FormatExpression(parsing: String(expression), limits: limits, functions: functions), as: name)
+  }
+
+  /// The column as it could be typed; its expression in canonical form.
+  public var text: String { text(of: expression.expressionFormat) }
+
+  func text(of written: String) -> String {
+    if UTF8Text.equal(name, Self.keyName(of: expression.node) ?? written) { return written }
+    var alias = name
+    if !name.utf8.allSatisfy(Self.isPlain) || name.isEmpty {
+      alias = "\"\(name.doubling(UInt8(ascii: "\"")))\""
+    }
+    return "\(written) AS \(alias)"
+  }
+
+  /// The keys of a path, else the text as it was typed, else the canonical one.
+  private static func name(of expression: FormatExpression) -> String {
+    if let name = keyName(of: expression.node) { return name }
+    guard let source = expression.source?.text else { return expression.expressionFormat }
+    var text = withoutBlanks(source[...])
+    while text.first?.isWhitespace == true { text.removeFirst() }
+    return String(text)
+  }
+
+  private static func keyName(of node: ExpressionNode) -> String? {
+    guard case .keyPath(let path) = node.kind else { return nil }
+    var keys: [String] = []
+    for step in path.steps {
+      guard case .key(let key) = step.kind else { return nil }
+      keys.append(key)
+    }
+    return keys.joined(separator: ".")
+  }
+
+  private static func isPlain(_ byte: UInt8) -> Bool {
+    byte >= 0x80 || byte == UInt8(ascii: "_") || byte == UInt8(ascii: ".")
+      || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+      || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
+  }
+
+  /// The expression and the name. `AS` is no word of the language, so it ends an expression wherever it stands outside
+  /// of quotes, and only a whole word or a whole quoted text may follow; in that, a quote is written twice.
+  package static func split(_ text: String) -> (expression: Substring, name: String?) {
+    let whole = (text[...], nil as String?)
+    let rest = withoutBlanks(text[...])
+    guard let (before, name) = quotedName(rest) ?? plainName(rest), !name.isEmpty else { return whole }
+    let left = withoutBlanks(before)
+    guard left.count > 2, left.suffix(2).lowercased() == "as" else { return whole }
+    let expression = left.dropLast(2)
+    guard let last = expression.last, last.isWhitespace || ")]}".contains(last) else { return whole }
+    return (expression, name)
+  }
+
+  private static func withoutBlanks(_ text: Substring) -> Substring {
+    var text = text
+    while text.last?.isWhitespace == true { text.removeLast() }
+    return text
+  }
+
+  private static func plainName(_ text: Substring) -> (before: Substring, name: String)? {
+    guard let blank = text.lastIndex(where: \.isWhitespace) else { return nil }
+    let name = text[text.index(after: blank)...]
+    return name.utf8.allSatisfy(isPlain) ? (text[..<blank], String(name)) : nil
+  }
+
+  private static func quotedName(_ text: Substring) -> (before: Substring, name: String)? {
+    guard let quote = text.last, "\"'`".contains(quote) else { return nil }
+    var before = text.dropLast()
+    var reversed: [Character] = []
+    while let character = before.popLast() {
+      if character == quote {
+        guard before.last == quote else { return (before, String(reversed.reversed())) }
+        before.removeLast()
+      }
+      reversed.append(character)
+    }
+    return nil
+  }
+}

@@ -1,0 +1,59 @@
+import PredicateLanguage
+
+/// The names that columns were given, and what they stand for.
+struct ColumnNames {
+  private let expressions: [RecordKey: (node: ExpressionNode, hasAggregate: Bool)]
+
+  init(_ columns: [QueryColumn]) {
+    var expressions: [RecordKey: (node: ExpressionNode, hasAggregate: Bool)] = [:]
+    for column in columns where expressions[column.key] == nil {
+      // A column that is called by its own key stands for itself.
+      if case .keyPath(let path) = column.expression.node.kind, path == KeyPathNode(keys: [column.name]) { continue }
+      expressions[column.key] = (column.expression.node, RecordReading.of(column.expression).hasAggregate)
+    }
+    self.expressions = expressions
+  }
+
+  /// The expression with names replaced.
+  func replaced(in expression: FormatExpression) -> FormatExpression {
+    if expressions.isEmpty { return expression }
+    var replacement = Replacement(names: self, context: expression)
+    guard let node = replacement.change(of: expression.node) else { return expression }
+    return FormatExpression(node, partOf: expression)
+  }
+
+  /// The predicate with names replaced.
+  func replaced(in predicate: FormatPredicate) -> FormatPredicate {
+    if expressions.isEmpty { return predicate }
+    let context = FormatExpression(ExpressionNode(.nilLiteral), partOf: predicate)
+    var replacement = Replacement(names: self, context: context)
+    guard let node = replacement.change(of: predicate.node) else { return predicate }
+    return FormatPredicate(node, partOf: predicate)
+  }
+
+  private struct Replacement: SyntaxRewriter {
+    let names: ColumnNames
+    let context: FormatExpression
+    /// Inside of an aggregate, a name for an aggregate is none: there is no aggregate of aggregates.
+    var isInsideAggregate = false
+
+    mutating func enter(_ node: ExpressionNode) -> SyntaxRewriteStep<ExpressionNode> {
+      if case .keyPath(let path) = node.kind {
+        return replacement(of: path, node.span).map(SyntaxRewriteStep.replace) ?? .keep
+      }
+      guard !isInsideAggregate, AggregateCall(node, in: context) != nil else { return .visitChildren }
+      var inside = self
+      inside.isInsideAggregate = true
+      return inside.change(of: node).map(SyntaxRewriteStep.replace) ?? .keep
+    }
+
+    private func replacement(of path: KeyPathNode, _ span: SourceSpan?) -> ExpressionNode? {
+      // A longer path begins with a property: `author.name AS author` says nothing about `author.age`.
+      guard path.steps.count == 1, case .key(let name)? = path.steps.first?.kind,
+        let found = names.expressions[RecordKey(name)],
+        !(isInsideAggregate && found.hasAggregate)
+      else { return nil }
+      return found.node.withSpans(span)
+    }
+  }
+}

@@ -1,0 +1,136 @@
+public import PredicateLanguage
+
+extension RecordQuery {
+  /// What is wrong or odd about the query for records of an entity, part by part; see
+  /// `FormatPredicate.check(against:entity:listsExtensions:)`.
+  ///
+  /// Without a model, what needs one is not looked at. Beside what predicates are checked for: columns that are neither
+  /// grouped nor aggregated, aggregates where there are no groups, two columns of one name, groups and columns that are
+  /// collections or whole records. Cost: linear in the size of the query.
+  public func check(
+    against model: RecordModel? = nil, entity: String? = nil, listsExtensions: Bool = false
+  ) -> [QueryFinding] {
+    findings(against: model, entity: entity, listsExtensions: listsExtensions, isForRun: false)
+  }
+
+  /// What is to be said of the query before it is run; see ``FormatPredicate/checkForRun(against:entity:)``.
+  package func checkForRun(against model: RecordModel? = nil, entity: String? = nil) -> [QueryFinding] {
+    findings(against: model, entity: entity, listsExtensions: false, isForRun: true)
+  }
+
+  private func findings(
+    against model: RecordModel?, entity: String?, listsExtensions: Bool, isForRun: Bool
+  ) -> [QueryFinding] {
+    var resolver = QueryResolver(untyped)
+    let named = resolver.named()
+    _ = resolver.resolved(named)
+    var check = QueryCheck(
+      model: model, entity: entity ?? self.entity, listsExtensions: listsExtensions, isForRun: isForRun,
+      findings: resolver.findings)
+    check.check(named)
+    return check.findings
+  }
+
+  /// The query with all sugar removed.
+  /// - Throws: ``FormatError`` for what ``check(against:entity:listsExtensions:)`` calls an error without a model.
+  package func resolved() throws(FormatError) -> ResolvedQuery { try QueryResolver.resolve(untyped) }
+}
+
+/// Checks the parts of a query one by one.
+private struct QueryCheck {
+  let model: RecordModel?
+  let entity: String?
+  let listsExtensions: Bool
+  let isForRun: Bool
+  var findings: [QueryFinding]
+
+  mutating func check(_ named: QueryResolver.Named) {
+    if let predicate = named.predicate { check(predicate, .predicate) }
+    for (place, column) in named.columns.enumerated() {
+      let type = check(column.expression, .column(place))
+      requireOne(column.expression, type, .column(place), "a column")
+    }
+    if !named.isGrouped { checkAggregates(named) }
+    for (place, key) in named.grouping.enumerated() {
+      let type = check(key, .grouping(place))
+      requireOne(key, type, .grouping(place), "a group")
+    }
+    if let having = named.having { check(having, .having) }
+    for (place, key) in named.order.enumerated() {
+      let type = check(key.expression, .order(place))
+      requireOne(key.expression, type, .order(place), "a sort key")
+    }
+  }
+
+  private mutating func check(_ predicate: FormatPredicate, _ part: QueryPart) {
+    let findings = predicate.check(
+      model: model, entity: entity, listsExtensions: listsExtensions, isForRun: isForRun)
+    add(findings, part, predicate.source)
+  }
+
+  private mutating func check(_ expression: FormatExpression, _ part: QueryPart) -> StaticType {
+    let (type, findings) = expression.checked(
+      model: model, entity: entity, listsExtensions: listsExtensions, isForRun: isForRun)
+    add(findings, part, expression.source)
+    return type
+  }
+
+  private mutating func add(_ diagnostics: [Diagnostic], _ part: QueryPart, _ source: SourceText?) {
+    for diagnostic in diagnostics {
+      let finding = QueryFinding(part, diagnostic, source: source)
+      if !findings.contains(finding) { findings.append(finding) }
+    }
+  }
+
+  /// A place for one value takes no collection and no record.
+  private mutating func requireOne(
+    _ expression: FormatExpression, _ type: StaticType, _ part: QueryPart, _ what: String
+  ) {
+    let hint: String
+    switch (type, part) {
+    case (.collection, .column): return
+    case (.record(entity: .some), _): hint = "name one of its attributes"
+    case (.collection, _): hint = "take an aggregate of it, such as `@count`"
+    default: return
+    }
+    add(
+      [
+        Diagnostic(
+          .typeMismatch, "\(what) is one value, found \(type.kind?.noun ?? "another")", at: expression.node.span,
+          hint: hint)
+      ], part, expression.source)
+  }
+
+  /// Where rows stand for records, an aggregate over all of them beside them has no place.
+  private mutating func checkAggregates(_ named: QueryResolver.Named) {
+    guard model != nil else { return }
+    let parts =
+      named.columns.enumerated().map { (QueryPart.column($0), $1.expression) }
+      + named.order.enumerated().map { (QueryPart.order($0), $1.expression) }
+    for (part, expression) in parts {
+      var walker = ScalarAggregates(model: model, entity: entity, context: expression)
+      walker.walk(expression.node)
+      add(walker.found, part, expression.source)
+    }
+  }
+}
+
+/// Finds aggregates whose argument is one value of each record.
+private struct ScalarAggregates: SyntaxWalker {
+  let model: RecordModel?
+  let entity: String?
+  let context: FormatExpression
+  var found: [Diagnostic] = []
+
+  mutating func enter(_ node: ExpressionNode) -> SyntaxWalkStep {
+    guard let aggregate = AggregateCall(node, in: context) else { return .visitChildren }
+    let type = FormatExpression(aggregate.argument, partOf: context).checked(model: model, entity: entity).type
+    if type.kind != nil, type.kind != .collection {
+      found.append(
+        Diagnostic(
+          .notGrouped, "`\(node)` ranges over records, and the other columns are of one", at: node.span,
+          hint: "group by the other columns, or take aggregates of them, too"))
+    }
+    return .skipChildren
+  }
+}

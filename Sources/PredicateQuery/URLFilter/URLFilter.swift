@@ -1,0 +1,199 @@
+import PredicateLanguage
+
+/// The parameters of a URL as a condition: `age__gte=18&name__startswith=An`.
+struct URLFilter {
+  private let text: String
+
+  init(_ text: String) { self.text = text }
+
+  /// One AND of what the parameters ask.
+  func predicate() throws(FormatError) -> PredicateNode {
+    var parts: [PredicateNode] = []
+    let bytes = text.utf8
+    var start = bytes.first == UInt8(ascii: "?") ? bytes.index(after: bytes.startIndex) : bytes.startIndex
+    while start <= bytes.endIndex {
+      let end = bytes[start...].firstIndex(of: UInt8(ascii: "&")) ?? bytes.endIndex
+      if start < end { parts.append(try part(text[start..<end])) }
+      if end == bytes.endIndex { break }
+      start = bytes.index(after: end)
+    }
+    guard !parts.isEmpty else { throw failure(.emptyFormat, "there is no parameter", text[...]) }
+    return .all(parts)
+  }
+
+  // MARK: A parameter
+
+  private func part(_ parameter: Substring) throws(FormatError) -> PredicateNode {
+    guard let equals = parameter.utf8.firstIndex(of: UInt8(ascii: "=")) else {
+      throw failure(
+        .missingOperator, "`\(parameter)` has no `=`", parameter, hint: "write KEY=VALUE or KEY__OPERATOR=VALUE")
+    }
+    let name = parameter[..<equals]
+    let value = try decoded(parameter[parameter.index(after: equals)...])
+    let (steps, operation) = Self.parts(ofName: try decoded(name))
+    guard !steps.contains("") else { throw failure(.missingKey, "a key is missing", name) }
+    let (meaning, isNegated) = operation.meaning
+    let node = try condition(meaning, Self.key(steps), value, parameter)
+    return isNegated ? .not(node) : node
+  }
+
+  /// The keys of `owner__name` and `owner.name`, and the operator behind `__`.
+  private static func parts(ofName name: String) -> (steps: [String], operation: URLFilterOperator) {
+    var steps: [String] = []
+    var isDivided = false
+    for part in name.split(separator: ".", omittingEmptySubsequences: false) {
+      // An underscore at the beginning of a key is its own: `__v`, `a___b`.
+      var rest = part[...]
+      var key = ""
+      isDivided = false
+      while let range = rest.firstRange(of: "__") {
+        key += rest[..<range.lowerBound]
+        rest = rest[range.upperBound...]
+        if key.isEmpty || rest.isEmpty {
+          key += "__"
+        } else {
+          steps.append(key)
+          key = ""
+          isDivided = true
+        }
+      }
+      steps.append(key + rest)
+    }
+    // A key may be called as an operator is where a dot stands before it.
+    guard isDivided, let operation = steps.last.flatMap(URLFilterOperator.init(rawValue:)) else {
+      return (steps, .exact)
+    }
+    return (steps.dropLast(), operation)
+  }
+
+  private static func key(_ steps: [String]) -> ExpressionNode {
+    let path = steps.joined(separator: ".")
+    // Collection operators such as `@count`; what is none of them is a key.
+    if path.contains("@"), let path = try? KeyPathNode(parsing: path) { return ExpressionNode(.keyPath(path)) }
+    return ExpressionNode(.keyPath(KeyPathNode(keys: steps)))
+  }
+
+  private func condition(
+    _ meaning: URLFilterOperator.Meaning, _ key: ExpressionNode, _ value: String, _ parameter: Substring
+  ) throws(FormatError) -> PredicateNode {
+    func node(
+      _ left: ExpressionNode, _ operation: ComparisonOperator, _ right: ExpressionNode,
+      _ options: ComparisonOptions = [],
+      _ modifier: ComparisonModifier = .direct
+    ) -> PredicateNode {
+      PredicateNode(.comparison(ComparisonNode(left, operation, right, options: options, modifier: modifier)))
+    }
+    switch meaning {
+    case .value(let operation): return node(key, operation, Self.literal(value[...]))
+    case .text(let operation, let options): return node(key, operation, .value(value), options)
+    case .pattern: return node(key, .like, .value(Self.pattern(ofSQL: value)), .caseInsensitive)
+    case .list: return node(key, .in, .list(Self.elements(value)))
+    case .range:
+      let bounds = Self.elements(value)
+      guard bounds.count == 2 else {
+        throw failure(.betweenNeedsTwoBounds, "a range has two values with a comma between them", parameter)
+      }
+      return node(key, .between, .list(bounds))
+    case .null(let isNull):
+      return node(key, isNull == Self.isTrue(value) ? .equal : .notEqual, ExpressionNode(.nilLiteral))
+    case .blank(let isBlank):
+      let blank = node(key, .equal, ExpressionNode(.nilLiteral)) || node(key, .equal, .value(""))
+      return isBlank == Self.isTrue(value) ? blank : .not(blank)
+    case .element: return node(key, .equal, Self.literal(value[...]), [], .any)
+    case .date:
+      guard let day = ISO8601.parse(value), value.utf8.count == "2024-02-29".utf8.count else {
+        throw failure(.castFailed, "`\(value)` is no day", parameter, hint: "write YEAR-MONTH-DAY, as in 2024-02-29")
+      }
+      return node(.call("startOfDay:", key), .equal, .value(day))
+    case .call(let name): return node(.call(name, key), .equal, Self.literal(value[...]))
+    }
+  }
+
+  // MARK: Values
+
+  /// A number, a truth value or nil if the value looks so, else the text; in double quotes it is always text.
+  private static func literal(_ value: Substring) -> ExpressionNode {
+    switch value {
+    case "true": return .value(true)
+    case "false": return .value(false)
+    case "null": return ExpressionNode(.nilLiteral)
+    default: break
+    }
+    if value.utf8.count > 1, value.utf8.first == UInt8(ascii: "\""), value.utf8.last == UInt8(ascii: "\"") {
+      return .value(String(value.dropFirst().dropLast()))
+    }
+    // Codes such as 007 are no numbers, as their zeros would be lost.
+    let digits = value.drop { $0 == "-" }
+    let isCode =
+      digits.utf8.first == UInt8(ascii: "0") && digits.utf8.dropFirst().first.map { $0 != UInt8(ascii: ".") } ?? false
+    guard !isCode, !value.contains(where: \.isWhitespace), let shape = NumberText.shape(value) else {
+      return .value(String(value))
+    }
+    if shape == .whole, let whole = Int64(value) { return .value(whole) }
+    guard let number = Double(value), number.isFinite else { return .value(String(value)) }
+    return .value(number)
+  }
+
+  /// The values between commas; commas within double quotes belong to them.
+  private static func elements(_ value: String) -> [ExpressionNode] {
+    var isQuoted = false
+    let parts = value.split(omittingEmptySubsequences: false) { character in
+      if character == "\"" { isQuoted.toggle() }
+      return character == "," && !isQuoted
+    }
+    return parts.map { literal($0) }
+  }
+
+  private static func isTrue(_ value: String) -> Bool { !["0", "false", "no", "off"].contains(value.lowercased()) }
+
+  /// A pattern of LIKE in SQL as one of this language: `%` is `*`, `_` is `?`.
+  private static func pattern(ofSQL pattern: String) -> String {
+    var result = ""
+    for character in pattern {
+      switch character {
+      case "%": result += "*"
+      case "_": result += "?"
+      case "*", "?", "\\": result += "\\\(character)"
+      default: result.append(character)
+      }
+    }
+    return result
+  }
+
+  // MARK: Text
+
+  /// The text with `+` for blanks and `%41` for bytes undone.
+  private func decoded(_ text: Substring) throws(FormatError) -> String {
+    var bytes: [UInt8] = []
+    var rest = text.utf8[...]
+    while let byte = rest.popFirst() {
+      switch byte {
+      case UInt8(ascii: "+"): bytes.append(UInt8(ascii: " "))
+      case UInt8(ascii: "%"):
+        guard let high = rest.popFirst().flatMap(Self.digit), let low = rest.popFirst().flatMap(Self.digit) else {
+          throw failure(
+            .invalidEscape, "`%` is not followed by two hexadecimal digits", text, hint: "a percent sign is `%25`")
+        }
+        bytes.append(high << 4 | low)
+      default: bytes.append(byte)
+      }
+    }
+    guard let result = String(validating: bytes, as: UTF8.self) else {
+      throw failure(.invalidEscape, "the bytes are no UTF-8", text)
+    }
+    return result
+  }
+
+  private static func digit(_ byte: UInt8) -> UInt8? {
+    Character(Unicode.Scalar(byte)).hexDigitValue.flatMap { UInt8(exactly: $0) }
+  }
+
+  private func failure(
+    _ code: DiagnosticCode, _ message: String, _ part: Substring, hint: String? = nil
+  ) -> FormatError {
+    let offset = text.utf8.distance(from: text.startIndex, to: part.startIndex)
+    return FormatError(
+      Diagnostic(code, message, at: SourceSpan(offset: offset, length: part.utf8.count), hint: hint),
+      source: SourceText(text))
+  }
+}
