@@ -283,6 +283,7 @@ extension Compiler {
     _ span: SourceSpan?
   ) -> Compute {
     let place = collection.span ?? span
+    let meaning = operation.meaning
     let collection = compile(collection)
     let read = inside(slot: slot) { compile(body) }
     var readsElement = true
@@ -293,12 +294,12 @@ extension Compiler {
       switch try collection(&scope) {
       case .null: return .null
       case .array(let values), .set(let values): elements = values
-      case .object(let object) where operation == .count: return .integer(Int64(object.values.count))
+      case .object(let object) where meaning == .count: return .integer(Int64(object.values.count))
       case let other:
         throw EvaluationFailure(
           .notACollection, "@\(operation.rawValue) needs a collection, found \(other.noun)", at: place)
       }
-      if operation == .count { return .integer(Int64(elements.count)) }
+      if meaning == .count { return .integer(Int64(elements.count)) }
       var values = elements
       if !isElementItself {
         values = []
@@ -310,7 +311,7 @@ extension Compiler {
       }
       let context = scope.context
       return try placed(span) { () throws(ValueError) in
-        try CollectionOperation.apply(operation, to: values, context: context)
+        try CollectionOperation.apply(meaning, to: values, context: context)
       }
     }
   }

@@ -4,21 +4,17 @@ import PredicateLanguage
 enum CollectionOperation {
   /// The result. Nil values are left out; values that are collections count element by element.
   static func apply(
-    _ operation: CollectionOperator, to values: [RecordValue], context: FunctionContext
+    _ operation: CollectionOperator.Meaning, to values: [RecordValue], context: FunctionContext
   ) throws(ValueError) -> RecordValue {
     switch operation {
     case .count: return .integer(Int64(values.count))
-    case .sum: return try BuiltinFunction.sum.call([.array(flattened(values))], context: context)
-    case .avg: return try BuiltinFunction.average.call([.array(flattened(values))], context: context)
-    case .min: return try BuiltinFunction.min.call([.array(flattened(values))], context: context)
-    case .max: return try BuiltinFunction.max.call([.array(flattened(values))], context: context)
-    case .unionOfObjects: return .array(values.filter { $0 != .null })
-    case .distinctUnionOfObjects: return .array(ValueRules.distinct(values.filter { $0 != .null }))
-    case .unionOfArrays: return .array(flattened(values).filter { $0 != .null })
-    case .distinctUnionOfArrays: return .array(ValueRules.distinct(flattened(values).filter { $0 != .null }))
-    case .distinctUnionOfSets: return .set(ValueRules.distinct(flattened(values).filter { $0 != .null }))
     case .first: return values.first ?? .null
     case .last: return values.last ?? .null
+    case .aggregate(let function): return try function.call([.array(flattened(values))], context: context)
+    case .values(let ofLists, let isDistinct, let isSet):
+      var result = (ofLists ? flattened(values) : values).filter { $0 != .null }
+      if isDistinct { result = ValueRules.distinct(result) }
+      return isSet ? .set(result) : .array(result)
     }
   }
 

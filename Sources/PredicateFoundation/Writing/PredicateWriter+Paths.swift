@@ -137,20 +137,18 @@ extension PredicateWriter {
   private func collection<C: ReadableCollection>(
     _ operation: CollectionOperator, _ operand: Operand, _ type: C.Type, _ span: SourceSpan?
   ) throws(FormatError) -> Operand {
-    switch operation {
+    switch operation.meaning {
     case .count:
       return try mapped(operand, type, span) { (collection) throws(FormatError) in
         Operand(Recipes.keyPath(collection, C.countPath), isCheap: operand.isCheap)
       }
-    case .max, .min:
+    case .aggregate(.max), .aggregate(.min):
       guard let element = C.Element.self as? any OrderedScalar.Type else {
         throw unsupported("`@\(operation.rawValue)` of `\(operand.type)`", span)
       }
       return try extreme(operation, operand, element, isSet: !C.isOrdered, span)
     case .first, .last: return try end(operation, operand, C.Element.self, span)
-    case .sum, .avg, .unionOfObjects, .distinctUnionOfObjects, .unionOfArrays, .distinctUnionOfArrays,
-      .distinctUnionOfSets:
-      throw unsupported("`@\(operation.rawValue)`", span)
+    case .aggregate, .values: throw unsupported("`@\(operation.rawValue)`", span)
     }
   }
 

@@ -20,14 +20,13 @@ extension PredicateChecker {
         begin([ExpressionNode(.keyPath(KeyPathNode(Array(path.steps.prefix(position)))))])
         mustFail = mustFail && isRoot && pending.isEmpty
         let element = elements(of: type, for: operation, isWholeSet: isRoot && position == 0, at: place)
-        switch operation {
+        switch operation.meaning {
         case .count:
           type = .value(.integer)
           // What follows `@count` has no meaning and is not looked at.
           break steps
         case .first, .last: type = element
-        case .sum, .avg, .min, .max, .unionOfObjects, .distinctUnionOfObjects, .unionOfArrays, .distinctUnionOfArrays,
-          .distinctUnionOfSets:
+        case .aggregate, .values:
           pending.append((operation, place))
           type = element
         }
@@ -57,17 +56,19 @@ extension PredicateChecker {
   private mutating func result(
     of operation: CollectionOperator, over type: StaticType, at span: SourceSpan?
   ) -> StaticType {
-    switch operation {
+    let what = "`@\(operation.rawValue)`"
+    switch operation.meaning {
     case .count: return .value(.integer)
     case .first, .last: return type
-    case .unionOfObjects, .distinctUnionOfObjects, .unionOfArrays, .distinctUnionOfArrays, .distinctUnionOfSets:
-      return type.flattenedCollection
-    case .sum, .avg:
-      requireNumbers(type, "`@\(operation.rawValue)`", at: span)
-      return .number
-    case .min, .max:
-      guard requireOrder(type, "`@\(operation.rawValue)`", at: span), type.kind != .collection else { return .unknown }
-      return type
+    case .values: return type.flattenedCollection
+    case .aggregate(let function):
+      switch function.signature.role {
+      case .ofNumbers:
+        requireNumbers(type, what, at: span)
+        return .number
+      case .extreme: return requireOrder(type, what, at: span) && type.kind != .collection ? type : .unknown
+      case .plain, .passing, .firstValue, .aggregate, .elements: return StaticType(function.signature.result)
+      }
     }
   }
 

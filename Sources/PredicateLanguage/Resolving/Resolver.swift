@@ -414,12 +414,7 @@ package struct Resolver {
     switch argument.kind {
     // The values of an aggregate such as `distinct:(length)` are a collection already.
     case .list, .filter, .wholeSet: return false
-    case .collection(let operation, _, _, _):
-      switch operation {
-      case .count, .sum, .avg, .min, .max, .first, .last: return true
-      case .unionOfObjects, .distinctUnionOfObjects, .unionOfArrays, .distinctUnionOfArrays, .distinctUnionOfSets:
-        return false
-      }
+    case .collection(let operation, _, _, _): if case .values = operation.meaning { return false } else { return true }
     case .binary(let operation, _, _): return operation.functionName != nil
     default: return true
     }

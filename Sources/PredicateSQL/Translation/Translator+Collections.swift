@@ -54,17 +54,13 @@ extension Translator {
     }
     if operation == .count { return .scalar(try count(rows)) }
     let values = try mapped(rows, slot, body)
-    switch operation {
+    switch operation.meaning {
     case .count: return .scalar(try count(values))
-    case .sum: return .scalar(try aggregate(.sum, values, span))
-    case .avg: return .scalar(try aggregate(.average, values, span))
-    case .min: return .scalar(try aggregate(.min, values, span))
-    case .max: return .scalar(try aggregate(.max, values, span))
-    case .unionOfObjects, .unionOfArrays: return .collection(withoutNil(values))
-    case .distinctUnionOfObjects, .distinctUnionOfArrays, .distinctUnionOfSets:
-      var distinct = withoutNil(values)
-      distinct.isDistinct = true
-      return .collection(distinct)
+    case .aggregate(let function): return .scalar(try aggregate(function, values, span))
+    case .values(_, let isDistinct, _):
+      var result = withoutNil(values)
+      if isDistinct { result.isDistinct = true }
+      return .collection(result)
     case .first, .last: throw refusal("@\(operation.rawValue): rows have no order", span)
     }
   }
