@@ -46,8 +46,8 @@ extension ResolvedExpression {
     case .collection(.count, let collection, _, let body): collection.mayFail || body.mayFail
     case .filter(let collection, _, let condition): collection.mayFail || condition.mayFail
     case .ternary(let condition, let then, let other): condition.mayFail || then.mayFail || other.mayFail
-    case .call(.now, _), .call(.random, _): false
     case .call(.randomBelow, let bounds): !bounds.allSatisfy(\.isPositive)
+    case .call(let function, _): !function.signature.traits.contains(.neverFails)
     default: true
     }
   }

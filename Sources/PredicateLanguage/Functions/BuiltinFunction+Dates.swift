@@ -2,7 +2,9 @@ extension BuiltinFunction {
   /// Functions of dates: the proleptic Gregorian calendar, UTC unless a time zone is given, ISO weeks unless a first day
   /// of the week is.
   static let dateSignatures = table(
-    [.init(.now, [], .date, "The current instant, the same throughout one evaluation.", "now()")]
+    [
+      .init(.now, [], .date, traits: .neverFails, "The current instant, the same throughout one evaluation.", "now()")
+    ]
       + dateTable.flatMap(rows))
 
   private static func rows(_ forms: DateForms) -> [FunctionSignature] {

@@ -19,9 +19,13 @@ extension BuiltinFunction {
     .init(
       .power, [.double, .double], .double, "The first to the power of the second, `a ** b`.", "raise:toPower:(2, 10)",
       gives: "1024"),
-    .init(.squareRoot, [.double], .double, "The square root; NaN for negative numbers.", "sqrt:(81)", gives: "9"),
-    .init(.decimalLogarithm, [.double], .double, "The logarithm to base 10.", "log:(1000)", gives: "3"),
-    .init(.naturalLogarithm, [.double], .double, "The logarithm to base e.", "ln:(1)", gives: "0"),
+    .init(
+      .squareRoot, [.double], .double, traits: .makesNaN, "The square root; NaN for negative numbers.", "sqrt:(81)",
+      gives: "9"),
+    .init(
+      .decimalLogarithm, [.double], .double, traits: .makesNaN, "The logarithm to base 10.", "log:(1000)", gives: "3"),
+    .init(
+      .naturalLogarithm, [.double], .double, traits: .makesNaN, "The logarithm to base e.", "ln:(1)", gives: "0"),
     .init(.exponential, [.double], .double, "e to that power.", "exp:(0)", gives: "1"),
     .init(.floor, [.double], .double, "The largest whole number not above.", "floor:(-1.5)", gives: "-2"),
     .init(.ceiling, [.double], .double, "The smallest whole number not below.", "ceiling:(1.2)", gives: "2"),
@@ -53,9 +57,11 @@ extension BuiltinFunction {
       "The bits moved down, `a >> b`, keeping the sign; a negative count moves them up.",
       "rightshift:by:(-16, 2)", gives: "-4"),
     .init(.onesComplement, [.integer], .integer, "Every bit reversed, `~a`.", "onesComplement:(5)", gives: "-6"),
-    .init(.random, [], .double, "A random number, 0 included and 1 excluded.", "random()"),
     .init(
-      .randomBelow, [.integer], .integer, "A random whole number from 0 to below the argument, which is positive.",
+      .random, [], .double, traits: [.isRandom, .neverFails], "A random number, 0 included and 1 excluded.", "random()"),
+    .init(
+      .randomBelow, [.integer], .integer, traits: .isRandom,
+      "A random whole number from 0 to below the argument, which is positive.",
       "randomn:(6)"),
   ])
 }

@@ -22,6 +22,20 @@ public struct FunctionSignature: Hashable, Sendable {
   public let isExtension: Bool
   /// What is to be checked of its arguments, and what it gives, where the types do not say it.
   var role = Role.plain
+  /// What else is to be known of it.
+  package private(set) var traits: Traits = []
+
+  package struct Traits: OptionSet, Hashable, Sendable {
+    package let rawValue: Int
+    package init(rawValue: Int) { self.rawValue = rawValue }
+
+    /// Gives another value at each call.
+    package static let isRandom = Traits(rawValue: 1 << 0)
+    /// Gives NaN for some other numbers.
+    package static let makesNaN = Traits(rawValue: 1 << 1)
+    /// Gives a value whatever its arguments are.
+    package static let neverFails = Traits(rawValue: 1 << 2)
+  }
 
   enum Role: Hashable, Sendable {
     case plain
@@ -70,14 +84,23 @@ public struct FunctionSignature: Hashable, Sendable {
   /// A row of the language's own tables.
   init(
     _ function: BuiltinFunction, _ parameters: [ValueType], _ result: ValueType, additional: Int? = 0,
-    nilRule: NilRule = .nilInNilOut, isExtension: Bool = false, role: Role = .plain, _ documentation: String,
-    _ example: String, gives exampleResult: String = ""
+    nilRule: NilRule = .nilInNilOut, isExtension: Bool = false, role: Role = .plain, traits: Traits = [],
+    _ documentation: String, _ example: String, gives exampleResult: String = ""
   ) {
     self.init(
       function.rawValue, parameters, result, additionalArguments: additional, nilRule: nilRule,
       isExtension: isExtension,
       documentation: documentation, example: example, exampleResult: exampleResult)
     self.role = role
+    self.traits = traits
+  }
+
+  /// Whether it makes a number or text of a fixed number of those, and of nil nil: all that there is to say of the kinds of
+  /// its operands is said here.
+  package var isScalar: Bool {
+    let kinds: Set<ValueType> = [.double, .integer, .string]
+    return role == .plain && nilRule == .nilInNilOut && additionalArguments == 0
+      && (parameters + [result]).allSatisfy(kinds.contains)
   }
 
   /// Whether a call may have so many arguments.
@@ -112,5 +135,5 @@ extension BuiltinFunction {
   }
 
   /// Whether it gives another value at each call.
-  var isRandom: Bool { self == .random || self == .randomBelow }
+  var isRandom: Bool { signature.traits.contains(.isRandom) }
 }

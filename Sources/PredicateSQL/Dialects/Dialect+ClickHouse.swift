@@ -26,15 +26,16 @@ extension Dialect {
         .same: "COALESCE({0} = {1}, {0} IS NULL AND {1} IS NULL)",
         .divideIntegers: "intDiv({0}, NULLIF({1}, 0))", .moduloDoubles: "({0} % NULLIF({1}, 0))",
         .bitAnd: "bitAnd({0}, {1})", .bitOr: "bitOr({0}, {1})", .bitXor: "bitXor({0}, {1})",
-        .complement: "bitNot({0})", .shiftLeft: "bitShiftLeft({0}, {1})", .shiftRight: "bitShiftRight({0}, {1})",
-        .truncate: "trunc({0})",
+        .call(.onesComplement): "bitNot({0})", .shiftLeft: "bitShiftLeft({0}, {1})",
+        .shiftRight: "bitShiftRight({0}, {1})",
+        .call(.truncate): "trunc({0})",
         .booleanToInteger: "toInt64({0})", .integerToDouble: "toFloat64({0})", .doubleToInteger: "toInt64({0})",
         .integerToText: "toString({0})",
-        .length: """
+        .call(.length): """
         toInt64(lengthUTF8({0}) + lengthUTF8(replaceRegexpAll({0}, '[^\\\\x{10000}-\\\\x{10FFFF}]', '')))
         """,
         .substring: "substringUTF8({0}, {1}, {2})", .replace: "replaceAll({0}, {1}, {2})",
-        .trim: "replaceRegexpAll({0}, '^[\(whiteSpace)]+|[\(whiteSpace)]+$', '')",
+        .call(.trim): "replaceRegexpAll({0}, '^[\(whiteSpace)]+|[\(whiteSpace)]+$', '')",
         .decimalOfOneScale: "toDecimal256({0}, 38)",
         .position: "(toInt64(NULLIF(positionUTF8({1}, {0}), 0)) - 1)",
         .now: "now64(6, 'UTC')",

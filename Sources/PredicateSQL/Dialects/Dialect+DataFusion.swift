@@ -3,6 +3,7 @@
 #else
   import Foundation
 #endif
+import PredicateLanguage
 
 extension Dialect {
   /// Apache DataFusion 55 and later, with dates in microseconds: those in nanoseconds end in 2262.
@@ -31,11 +32,12 @@ extension Dialect {
         .equalDoubles: "({0} = {1} AND NOT isnan({0}))", .lessDoubles: "({0} < {1} AND NOT isnan({1}))",
         .lessOrEqualDoubles: "({0} <= {1} AND NOT isnan({1}))",
         .divideIntegers: "({0} / NULLIF({1}, 0))", .moduloDoubles: "({0} % NULLIF({1}, 0))",
-        .complement: "({0} ^ -1)", .shiftLeft: "({0} << {1})", .shiftRight: "({0} >> {1})", .truncate: "trunc({0})",
-        .length: """
+        .call(.onesComplement): "({0} ^ -1)", .shiftLeft: "({0} << {1})", .shiftRight: "({0} >> {1})",
+        .call(.truncate): "trunc({0})",
+        .call(.length): """
         CAST(character_length({0}) + character_length(regexp_replace({0}, '[^\\x{10000}-\\x{10FFFF}]', '', 'g')) AS BIGINT)
         """,
-        .trim: "btrim({0}, '\(whiteSpace)')", .position: "CAST(NULLIF(strpos({1}, {0}), 0) - 1 AS BIGINT)",
+        .call(.trim): "btrim({0}, '\(whiteSpace)')", .position: "CAST(NULLIF(strpos({1}, {0}), 0) - 1 AS BIGINT)",
         .now: "CAST(now() AS TIMESTAMP(6))", .dateToSeconds2001: "(\(micros) / 1e6 - 978307200)",
         .year: part("year"), .quarter: part("quarter"), .month: part("month"), .week: part("week"),
         .weekday: part("isodow"), .day: part("day"), .dayOfYear: part("doy"), .hour: part("hour"),

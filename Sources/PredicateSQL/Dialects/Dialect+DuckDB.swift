@@ -3,6 +3,7 @@
 #else
   import Foundation
 #endif
+import PredicateLanguage
 
 extension Dialect {
   /// DuckDB.
@@ -15,10 +16,10 @@ extension Dialect {
         .equalDoubles: "({0} = {1} AND NOT isnan({0}))", .lessDoubles: "({0} < {1} AND NOT isnan({1}))",
         .lessOrEqualDoubles: "({0} <= {1} AND NOT isnan({1}))",
         .divideIntegers: "({0} // NULLIF({1}, 0))", .moduloDoubles: "({0} % NULLIF({1}, 0))",
-        .bitXor: "xor({0}, {1})", .shiftRight: "({0} >> {1})", .truncate: "trunc({0})",
-        .length:
+        .bitXor: "xor({0}, {1})", .shiftRight: "({0} >> {1})", .call(.truncate): "trunc({0})",
+        .call(.length):
           "(length({0}) + length(regexp_replace({0}, '[^\\x{10000}-\\x{10FFFF}]', '', 'g')))",
-        .trim: "trim({0}, '\(whiteSpace)')", .position: "(NULLIF(instr({1}, {0}), 0) - 1)",
+        .call(.trim): "trim({0}, '\(whiteSpace)')", .position: "(NULLIF(instr({1}, {0}), 0) - 1)",
         .now: "(now() AT TIME ZONE 'UTC')", .dateToSeconds2001: "(epoch_us({0}) / 1e6 - 978307200)",
         .year: "year({0})", .quarter: "quarter({0})", .month: "month({0})", .week: "weekofyear({0})",
         .weekday: "isodow({0})", .day: "day({0})", .dayOfYear: "dayofyear({0})", .hour: "hour({0})",

@@ -1,3 +1,5 @@
+import PredicateLanguage
+
 extension Dialect {
   /// MySQL 8 and MariaDB 10.6 and later.
   static let mysql = {
@@ -17,13 +19,13 @@ extension Dialect {
         .moduloDoubles: "({0} % {1})",
         // Bit operations give unsigned numbers.
         .bitAnd: "CAST({0} & {1} AS SIGNED)", .bitOr: "CAST({0} | {1} AS SIGNED)",
-        .bitXor: "CAST({0} ^ {1} AS SIGNED)", .complement: "CAST(~ {0} AS SIGNED)",
+        .bitXor: "CAST({0} ^ {1} AS SIGNED)", .call(.onesComplement): "CAST(~ {0} AS SIGNED)",
         .shiftLeft: "CAST({0} << {1} AS SIGNED)",
         .booleanToInteger: "{0}", .integerToDouble: "({0} + 0e0)", .doubleToInteger: "CAST({0} AS SIGNED)",
-        .integerToText: "CAST({0} AS CHAR)", .truncate: "TRUNCATE({0}, 0)",
-        .length: "(LENGTH(CONVERT({0} USING utf16)) DIV 2)",
+        .integerToText: "CAST({0} AS CHAR)", .call(.truncate): "TRUNCATE({0}, 0)",
+        .call(.length): "(LENGTH(CONVERT({0} USING utf16)) DIV 2)",
         // What looks behind keeps white space within the text from being tried again and again.
-        .trim: """
+        .call(.trim): """
         REGEXP_REPLACE(CONVERT({0} USING utf8mb4) COLLATE utf8mb4_bin, \
         '\\\\A[\(whiteSpace)]++|(?<![\(whiteSpace)])[\(whiteSpace)]++\\\\z', '')
         """,

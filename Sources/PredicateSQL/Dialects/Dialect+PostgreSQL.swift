@@ -1,3 +1,5 @@
+import PredicateLanguage
+
 extension Dialect {
   /// PostgreSQL 13 and later.
   static let postgresql = {
@@ -18,11 +20,12 @@ extension Dialect {
         .bitXor: "({0} # {1})", .shiftLeft: "({0} << {1})", .shiftRight: "({0} >> {1})",
         .substring: "substr({0}, CAST({1} AS INTEGER), CAST({2} AS INTEGER))",
         .booleanToInteger: "CAST(CAST({0} AS INTEGER) AS BIGINT)", .integerToDouble: "CAST({0} AS DOUBLE PRECISION)",
-        .integerToText: "CAST({0} AS TEXT)", .truncate: "trunc({0})", .decimalToDouble: "CAST({0} AS DOUBLE PRECISION)",
-        .length: """
+        .integerToText: "CAST({0} AS TEXT)", .call(.truncate): "trunc({0})",
+        .decimalToDouble: "CAST({0} AS DOUBLE PRECISION)",
+        .call(.length): """
         (char_length({0}) + char_length(regexp_replace({0}, '[^\\U00010000-\\U0010FFFF]', '', 'g')))
         """,
-        .trim: "btrim({0}, '\(whiteSpace)')", .position: "(NULLIF(strpos({1}, {0}), 0) - 1)",
+        .call(.trim): "btrim({0}, '\(whiteSpace)')", .position: "(NULLIF(strpos({1}, {0}), 0) - 1)",
         .now: "statement_timestamp()",
         .dateToSeconds2001: "CAST(EXTRACT(EPOCH FROM {0}) - 978307200 AS DOUBLE PRECISION)",
         .year: part("YEAR"), .quarter: part("QUARTER"), .month: part("MONTH"), .week: part("WEEK"),

@@ -22,12 +22,13 @@ extension Dialect {
     .bitXor: "(({0} | {1}) - ({0} & {1}))", .shiftLeft: "({0} << {1})", .shiftRight: "({0} >> {1})",
     .addDecimals: nil, .subtractDecimals: nil, .sumDecimals: nil, .negateDecimal: "(- {0})",
     // The library's own are compiled in or not, as its maker chose. Larger doubles are whole.
-    .floor: whole("CAST({0} AS INTEGER) - ({0} < CAST({0} AS INTEGER))"),
-    .ceiling: whole("CAST({0} AS INTEGER) + ({0} > CAST({0} AS INTEGER))"), .truncate: whole("CAST({0} AS INTEGER)"),
+    .call(.floor): whole("CAST({0} AS INTEGER) - ({0} < CAST({0} AS INTEGER))"),
+    .call(.ceiling): whole("CAST({0} AS INTEGER) + ({0} > CAST({0} AS INTEGER))"),
+    .call(.truncate): whole("CAST({0} AS INTEGER)"),
     .booleanToInteger: "{0}", .integerToDouble: "CAST({0} AS REAL)", .doubleToInteger: "CAST({0} AS INTEGER)",
     .integerToText: "CAST({0} AS TEXT)",
-    .length: SQLiteZeros.length, .substring: SQLiteZeros.substring,
-    .trim: "trim({0}, '\(whiteSpace)')", .position: "(NULLIF(instr({1}, {0}), 0) - 1)",
+    .call(.length): SQLiteZeros.length, .substring: SQLiteZeros.substring,
+    .call(.trim): "trim({0}, '\(whiteSpace)')", .position: "(NULLIF(instr({1}, {0}), 0) - 1)",
     .now: "((julianday('now') - 2440587.5) * 86400.0)",
     .dateFromSeconds1970: "{0}", .dateFromSeconds2001: "({0} + 978307200)",
     .dateFromMilliseconds1970: "({0} / 1000.0)",
@@ -54,13 +55,10 @@ extension Dialect {
 
   /// What the functions add that PredicateSQLite registers.
   private static let registered: [SQLOperation: String?] = [
-
-    .canonical: "predicate_fold({0}, 'cd')",
-    .length: call(.length, "s"), .uppercase: call(.uppercase, "s"), .lowercase: call(.lowercase, "s"),
-    .power: call(.power, "dd"), .squareRoot: call(.squareRoot, "d"), .exponential: call(.exponential, "d"),
-    .naturalLogarithm: call(.naturalLogarithm, "d"), .decimalLogarithm: call(.decimalLogarithm, "d"),
-    .floor: call(.floor, "d"), .ceiling: call(.ceiling, "d"), .truncate: call(.truncate, "d"),
-    .round: call(.round, "d"), .moduloDoubles: call(.modulus, "dd"),
+    .call(.canonical): "predicate_fold({0}, 'cd')",
+    .call(.length): call(.length, "s"), .call(.floor): call(.floor, "d"), .call(.ceiling): call(.ceiling, "d"),
+    .call(.truncate): call(.truncate, "d"), .power: call(.power, "dd"), .round: call(.round, "d"),
+    .moduloDoubles: call(.modulus, "dd"),
     .addDecimals: call(.add, "nn"), .subtractDecimals: call(.subtract, "nn"), .multiplyDecimals: call(.multiply, "nn"),
     .divideDecimals: call(.divide, "nn"), .moduloDecimals: call(.modulus, "nn"), .roundDecimal: call(.round, "n"),
     .absoluteDecimal: call(.absolute, "n"), .negateDecimal: "predicate_call('from:subtract:', 'in', 0, {0})",
@@ -76,8 +74,17 @@ extension Dialect {
     .textToDouble: cast("s", "Double"), .textToInteger: cast("s", "Int"), .textToBoolean: cast("s", "Bool"),
     .textToDate: cast("s", "NSDate"), .doubleToText: cast("d", "NSString"),
     .dateInZone: "predicate_call({3}, 'ts', {0}, {1})", .dateInWeeks: "predicate_call({3}, 'tsi', {0}, {1}, {2})",
-
   ]
+
+  /// Every other function of numbers and texts that gives the same for the same: evaluation itself calculates it.
+  private static let called: [SQLOperation: String?] = BuiltinFunction.allCases.reduce(into: [:]) { table, function in
+    let signature = function.signature
+    let kinds = signature.parameters.compactMap { letters[$0] }
+    guard signature.isScalar, !signature.traits.contains(.isRandom) else { return }
+    table[.call(function)] = call(function, kinds.joined())
+  }
+
+  private static let letters: [ValueType: String] = [.double: "d", .integer: "i", .string: "s"]
 
   private static func call(_ function: BuiltinFunction, _ kinds: String) -> String {
     let places = kinds.indices.enumerated().map { "{\($0.offset)}" }
@@ -114,7 +121,7 @@ extension Dialect {
 
   /// SQLite with the functions that PredicateSQLite registers.
   static let sqliteWithFunctions = {
-    var dialect = sqlite(sqliteTable.merging(registered) { _, own in own })
+    var dialect = sqlite(sqliteTable.merging(registered) { _, own in own }.merging(called) { own, _ in own })
     dialect.isOfStore = true
     return dialect
   }()

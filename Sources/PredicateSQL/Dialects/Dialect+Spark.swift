@@ -3,6 +3,7 @@
 #else
   import Foundation
 #endif
+import PredicateLanguage
 
 extension Dialect {
   /// Spark SQL 3.5 and later.
@@ -24,11 +25,11 @@ extension Dialect {
         .lessOrEqualDoubles: "({0} <= {1} AND NOT isnan({1}))",
         .divideIntegers: "({0} div NULLIF({1}, 0))", .moduloDoubles: "({0} % NULLIF({1}, 0))",
         .shiftLeft: "shiftleft({0}, {1})", .shiftRight: "shiftright({0}, {1})",
-        .truncate: "(CASE WHEN {0} < 0 THEN CAST(ceil({0}) AS DOUBLE) ELSE CAST(floor({0}) AS DOUBLE) END)",
-        .floor: nil, .ceiling: nil,
+        .call(.truncate): "(CASE WHEN {0} < 0 THEN CAST(ceil({0}) AS DOUBLE) ELSE CAST(floor({0}) AS DOUBLE) END)",
+        .call(.floor): nil, .call(.ceiling): nil,
         .integerToText: "CAST({0} AS STRING)",
-        .length: "(octet_length(encode({0}, 'UTF-16BE')) div 2)",
-        .trim: "trim(BOTH '\(whiteSpace)' FROM {0})", .position: "(NULLIF(instr({1}, {0}), 0) - 1)",
+        .call(.length): "(octet_length(encode({0}, 'UTF-16BE')) div 2)",
+        .call(.trim): "trim(BOTH '\(whiteSpace)' FROM {0})", .position: "(NULLIF(instr({1}, {0}), 0) - 1)",
         .now: "current_timestamp()",
         .dateToSeconds2001: "(unix_micros({0}) / 1e6D - 978307200)",
         .year: "year({0})", .quarter: "quarter({0})", .month: "month({0})", .week: "weekofyear({0})",

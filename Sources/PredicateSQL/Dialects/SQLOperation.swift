@@ -1,8 +1,13 @@
+import PredicateLanguage
+
 /// What the translation asks of a database, one case for each thing that databases say differently or not at all.
 ///
 /// A dialect's table gives the SQL of each; an operation without an entry is one that the database cannot do exactly as
 /// memory does, and a predicate that needs it is refused.
-package enum SQLOperation: String, CaseIterable, Hashable, Sendable {
+enum SQLOperation: Hashable, Sendable {
+  /// A function of the language with operands of the kinds that its row names: numbers as doubles, whole numbers, texts.
+  case call(BuiltinFunction)
+
   // MARK: Comparing
 
   case equal, less, lessOrEqual
@@ -25,9 +30,8 @@ package enum SQLOperation: String, CaseIterable, Hashable, Sendable {
   case compareDecimals
   case addDecimals, subtractDecimals, multiplyDecimals, divideDecimals, moduloDecimals
   case divideIntegers, divideDoubles, moduloIntegers, moduloDoubles, power
-  case bitAnd, bitOr, bitXor, shiftLeft, shiftRight, complement
-  case squareRoot, decimalLogarithm, naturalLogarithm, exponential
-  case floor, ceiling, truncate, absolute, absoluteDoubles, round
+  case bitAnd, bitOr, bitXor, shiftLeft, shiftRight
+  case absolute, absoluteDoubles, round
   case negateDecimal, absoluteDecimal, roundDecimal
   /// Whether a calculation with integers left 64 bits, where the database goes on without an error.
   case overflowed
@@ -58,10 +62,7 @@ package enum SQLOperation: String, CaseIterable, Hashable, Sendable {
 
   // MARK: Text
 
-  /// In UTF-16 units.
-  case length
-  case concat, substring, replace, trim, position
-  case uppercase, lowercase, canonical
+  case concat, substring, replace, position
 
   // MARK: Dates
 

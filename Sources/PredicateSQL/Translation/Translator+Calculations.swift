@@ -109,14 +109,15 @@ extension SQLOperation {
 
   /// What makes NaN of other numbers; all else passes it on.
   private static let nanRules: [SQLOperation: NaNRule] = [
-    .squareRoot: .always, .naturalLogarithm: .always, .decimalLogarithm: .always, .power: .always,
-    .addDoubles: .ofTwoInfinities, .subtractDoubles: .ofTwoInfinities, .divideDoubles: .ofTwoInfinities,
+    .power: .always, .addDoubles: .ofTwoInfinities, .subtractDoubles: .ofTwoInfinities,
+    .divideDoubles: .ofTwoInfinities,
     // 0 times infinity.
     .multiplyDoubles: .ofOneInfinity, .moduloDoubles: .ofFirstInfinity,
   ]
 
   fileprivate func canMakeNaN(of operands: [SQLScalar]) -> Bool {
-    switch Self.nanRules[self] {
+    if case .call(let function) = self { return function.signature.traits.contains(.makesNaN) }
+    return switch Self.nanRules[self] {
     case nil: false
     case .always: true
     case .ofTwoInfinities: !operands.contains(where: \.isFinite)
@@ -175,6 +176,7 @@ enum WholeRange {
     case .bitAnd:
       let limits = [a, b].filter { $0.lowerBound >= 0 }.map(\.upperBound)
       return limits.min().map { 0...$0 } ?? all
+    case .call(.length): return counts
     default: return all
     }
   }

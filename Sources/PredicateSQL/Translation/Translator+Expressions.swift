@@ -31,7 +31,8 @@ extension Translator {
       return .scalar(
         try calculated(
           number.type.choice(.negate, .negate, .negateDecimal), [number], calculated(number.type), "the sign", span))
-    case .complement: return .scalar(try calculated(.complement, [whole(scalar, "~", span)], .integer, "`~`", span))
+    case .complement:
+      return .scalar(try calculated(.call(.onesComplement), [whole(scalar, "~", span)], .integer, "`~`", span))
     }
   }
 

@@ -22,11 +22,11 @@ extension Translator {
       return try date(function, wanted, values, takesZone: takesZone, span)
     }
     switch function {
-    case .onesComplement, .modulus, .absolute, .floor, .ceiling, .truncate, .squareRoot, .round, .exponential,
-      .naturalLogarithm, .decimalLogarithm:
-      return try number(function, values, span)
-    case .uppercase, .lowercase, .canonical, .length, .concat, .substring, .trim, .replace, .indexOf:
-      return try text(function, values, span)
+    case .modulus, .absolute, .round: return try number(function, values, span)
+    case .concat: return try concat(values, span)
+    case .substring: return try substring(values, span)
+    case .replace: return try replace(values, span)
+    case .indexOf: return try position(values, span)
     case .coalesce: return try coalesce(values, span)
     case .castObject:
       guard values.count == 2, case .constant(.string(let type)) = values[1] else {
@@ -36,8 +36,42 @@ extension Translator {
     case .now:
       let type = SQLType.date(dialect.dateForm)
       return .scalar(SQLScalar(text: try apply(.now, [], "`now`", span), type: type, isNullable: false))
-    default: throw refusal("`\(function.rawValue)`", span)
+    default: return try plain(function, values, span)
     }
+  }
+
+  /// A function of which its row and the dialect's table say all.
+  private func plain(
+    _ function: BuiltinFunction, _ values: [Translated], _ span: SourceSpan?
+  ) throws(Refusal) -> Translated {
+    let signature = function.signature
+    guard signature.isScalar else { throw refusal("`\(signature.name)`", span) }
+    var operands: [SQLScalar] = []
+    for (value, type) in zip(values, signature.parameters) {
+      guard let operand = try operand(value, type, signature.name, span) else { return .constant(.null) }
+      operands.append(operand)
+    }
+    return .scalar(try called(function, operands, signature.name, span))
+  }
+
+  /// An operand in the form of a parameter; nil for nil.
+  private func operand(
+    _ value: Translated, _ type: ValueType, _ name: String, _ span: SourceSpan?
+  ) throws(Refusal) -> SQLScalar? {
+    if type == .string { return try string(value, name, span) }
+    guard let scalar = try scalar(value, span) else { return nil }
+    return type == .integer ? try whole(scalar, name, span) : try double(number(scalar, name, span), span)
+  }
+
+  private func called(
+    _ function: BuiltinFunction, _ operands: [SQLScalar], _ name: String, _ span: SourceSpan?
+  ) throws(Refusal) -> SQLScalar {
+    if let first = operands.first, let text = try mapped(first.text, function, span) {
+      return first.mapped(.string) { _ in text }
+    }
+    let result = function.signature.result
+    let type: SQLType = result == .double ? .double : result == .integer ? .integer : .string
+    return try calculated(.call(function), operands, type, "`\(name)`", span)
   }
 
   private static let operators: [BuiltinFunction: BinaryOperator] = [
@@ -175,7 +209,6 @@ extension Translator {
       .scalar(try calculated(operation, [value], calculated(value.type), "`\(name)`", span))
     }
     switch function {
-    case .onesComplement: return try made(.complement, whole(number, name, span))
     case .modulus:
       guard values.count == 2, let other = try self.scalar(values[1], span) else { return .constant(.null) }
       let (a, b, type) = try alike(number, other, name, span)
@@ -183,13 +216,6 @@ extension Translator {
         try divided(
           type.choice(.moduloIntegers, .moduloDoubles, .moduloDecimals), a, b, calculated(type), name, span))
     case .absolute: return try made(number.type.choice(.absolute, .absoluteDoubles, .absoluteDecimal), number)
-    case .floor: return try made(.floor, double(number, span))
-    case .ceiling: return try made(.ceiling, double(number, span))
-    case .truncate: return try made(.truncate, double(number, span))
-    case .squareRoot: return try made(.squareRoot, double(number, span))
-    case .exponential: return try made(.exponential, double(number, span))
-    case .naturalLogarithm: return try made(.naturalLogarithm, double(number, span))
-    case .decimalLogarithm: return try made(.decimalLogarithm, double(number, span))
     case .round where number.type == .integer: return .scalar(number)
     default: return try made(number.type.choice(.round, .round, .roundDecimal), number)
     }
@@ -203,36 +229,6 @@ extension Translator {
       throw Refusal("`\(name)` needs a string, found \(scalar.type.noun)", at: span, code: .notAString)
     }
     return scalar
-  }
-
-  private func text(
-    _ function: BuiltinFunction, _ values: [Translated], _ span: SourceSpan?
-  ) throws(Refusal) -> Translated {
-    let name = function.rawValue
-    func simple(_ operation: SQLOperation, _ type: SQLType = .string) throws(Refusal) -> Translated {
-      guard let value = try values.first.flatMap({ value throws(Refusal) in try string(value, name, span) }) else {
-        return .constant(.null)
-      }
-      let text = try mapped(value.text, operation, "`\(name)`", span)
-      return .scalar(value.mapped(type) { _ in text })
-    }
-    switch function {
-    case .uppercase: return try simple(.uppercase)
-    case .lowercase: return try simple(.lowercase)
-    case .canonical: return try simple(.canonical)
-    case .length: return counted(try simple(.length, .integer))
-    case .trim: return try simple(.trim)
-    case .concat: return try concat(values, span)
-    case .substring: return try substring(values, span)
-    case .replace: return try replace(values, span)
-    default: return try position(values, span)
-    }
-  }
-
-  private func counted(_ value: Translated) -> Translated {
-    guard case .scalar(var scalar) = value else { return value }
-    scalar.range = WholeRange.counts
-    return .scalar(scalar)
   }
 
   private func concat(_ values: [Translated], _ span: SourceSpan?) throws(Refusal) -> Translated {
@@ -315,9 +311,9 @@ extension Translator {
   /// `length` and its kin, which strings and numbers answer to.
   func property(_ name: String, of scalar: SQLScalar, _ span: SourceSpan?) throws(Refusal) -> SQLScalar {
     switch (scalar.type, name) {
-    case (.string, "length"): return try property(.length, .integer, name, scalar, span)
-    case (.string, "uppercaseString"): return try property(.uppercase, .string, name, scalar, span)
-    case (.string, "lowercaseString"): return try property(.lowercase, .string, name, scalar, span)
+    case (.string, "length"): return try called(.length, [scalar], name, span)
+    case (.string, "uppercaseString"): return try called(.uppercase, [scalar], name, span)
+    case (.string, "lowercaseString"): return try called(.lowercase, [scalar], name, span)
     case (.integer, "intValue"), (.integer, "integerValue"), (.integer, "longLongValue"), (.double, "doubleValue"),
       (.double, "floatValue"), (.boolean, "boolValue"):
       return scalar
@@ -328,19 +324,12 @@ extension Translator {
     case (.integer, "boolValue"), (.double, "boolValue"):
       return try withoutNaN(scalar, span).mapped(.boolean) { text in "(\(text) <> 0)" }
     case (.integer, "stringValue"), (.boolean, "stringValue"):
-      return try property(.integerToText, .string, name, number(scalar, name, span), span)
+      let number = try number(scalar, name, span)
+      let text = try apply(.integerToText, [number.text], "`\(name)`", span)
+      return number.mapped(.string) { _ in text }
     default:
       if ValueProperties.names.contains(name) { throw refusal("`\(name)` of \(scalar.type.noun)", span) }
       throw Refusal("\(scalar.type.noun) has no key `\(name)`", at: span, code: .unknownKey)
     }
-  }
-
-  private func property(
-    _ operation: SQLOperation, _ type: SQLType, _ name: String, _ scalar: SQLScalar, _ span: SourceSpan?
-  ) throws(Refusal) -> SQLScalar {
-    let text = try mapped(scalar.text, operation, "`\(name)`", span)
-    var result = scalar.mapped(type) { _ in text }
-    if type == .integer { result.range = WholeRange.counts }
-    return result
   }
 }

@@ -30,21 +30,19 @@ extension Translator {
     try short(TextFoldingTranslation(dialect.text).fold(text, folding, .all), span)
   }
 
-  /// The text that `uppercase:`, `lowercase:` or `canonical:` makes: by the operation where the dialect has one, else by
-  /// tables of ours. SQLite alone has neither without registered functions.
-  func mapped(
-    _ text: SQLText, _ operation: SQLOperation, _ what: @autoclosure () -> String, _ span: SourceSpan?
-  ) throws(Refusal) -> SQLText {
-    if dialect.template(operation) == nil, dialect.foldsByTables {
-      let translation = TextFoldingTranslation(dialect.text)
-      switch operation {
-      case .canonical: return try folded(text, .both, span)
-      case .uppercase: if let upper = translation.letters(text, .upper) { return try short(upper, span) }
-      case .lowercase: if let lower = translation.letters(text, .lower) { return try short(lower, span) }
-      default: break
-      }
+  /// The text that `uppercase:`, `lowercase:` or `canonical:` makes by tables of ours; nil where the dialect has an
+  /// operation for it. SQLite alone has neither without registered functions.
+  func mapped(_ text: SQLText, _ function: BuiltinFunction, _ span: SourceSpan?) throws(Refusal) -> SQLText? {
+    guard dialect.template(.call(function)) == nil, dialect.foldsByTables else { return nil }
+    let translation = TextFoldingTranslation(dialect.text)
+    let letters: SQLText?
+    switch function {
+    case .canonical: return try folded(text, .both, span)
+    case .uppercase: letters = translation.letters(text, .upper)
+    case .lowercase: letters = translation.letters(text, .lower)
+    default: return nil
     }
-    return try apply(operation, [text], what(), span)
+    return try letters.map { letters throws(Refusal) in try short(letters, span) }
   }
 
   // MARK: Parts and patterns
