@@ -50,6 +50,7 @@ extension BuiltinFunction {
     case .ceiling: return try MathFunctions.real(first, rawValue) { $0.rounded(.up) }
     case .truncate: return try MathFunctions.real(first, rawValue) { $0.rounded(.towardZero) }
     case .absolute: return try MathFunctions.absolute(first)
+    case .sign: return try MathFunctions.real(first, rawValue) { $0 < 0 ? -1 : $0 > 0 ? 1 : $0 }
     case .round: return try MathFunctions.round(first, places: .integer(0), rawValue)
     case .roundToPlaces: return try MathFunctions.round(first, places: argument(1), rawValue)
     case .random: return .double(context.random.fraction())

@@ -32,6 +32,9 @@ extension BuiltinFunction {
     .init(.truncate, [.double], .double, "The whole part, towards zero.", "trunc:(-1.7)", gives: "-1"),
     .init(.absolute, [.double], .any, "The number without its sign, of the kind it has.", "abs:(-5)", gives: "5"),
     .init(
+      .sign, [.double], .double, isExtension: true,
+      "1 for numbers above zero, -1 for those below, 0 for zero; NaN for NaN.", "sign:(-2.5)", gives: "-1"),
+    .init(
       .round, [.double], .any, isExtension: true,
       "The nearest whole number, of the kind the number has; halves go away from zero.", "round:(2.5)", gives: "3"),
     .init(

@@ -32,6 +32,7 @@
   case ceiling = "ceiling:"
   case truncate = "trunc:"
   case absolute = "abs:"
+  case sign = "sign:"
   case round = "round:"
   case roundToPlaces = "round:toPlaces:"
   case bitwiseAnd = "bitwiseAnd:with:"

@@ -138,6 +138,8 @@ struct Dialect: Sendable {
     .divideDoubles: "({0} / NULLIF({1}, 0))", .moduloIntegers: "({0} % NULLIF({1}, 0))",
     .bitAnd: "({0} & {1})", .bitOr: "({0} | {1})", .bitXor: "({0} ^ {1})", .call(.onesComplement): "(~ {0})",
     .call(.floor): "floor({0})", .call(.ceiling): "ceil({0})", .absolute: "abs({0})", .absoluteDoubles: "abs({0})",
+    // Some take NaN for larger, or smaller, than all numbers; what it divides is NaN, and 0 stays 0 by all others.
+    .call(.sign): "(CASE WHEN {0} < 0 THEN -1e0 + 0e0 / {0} WHEN {0} > 0 THEN 1e0 + 0e0 / {0} ELSE {0} END)",
     .booleanToInteger: "CAST({0} AS BIGINT)", .integerToDouble: "CAST({0} AS DOUBLE)",
     .doubleToInteger: "CAST({0} AS BIGINT)", .integerToDecimal: "{0}", .decimalOfOneScale: "{0}",
     .integerToText: "CAST({0} AS VARCHAR)",

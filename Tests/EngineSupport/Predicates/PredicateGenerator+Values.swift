@@ -127,7 +127,7 @@ extension PredicateGenerator {
     case 0, 1, 2: arithmetic(.double, levels)
     case 3:
       ExpressionNode(
-        .call(generator.pick(["floor:", "ceiling:", "trunc:", "abs:"]), [value(.double, levels: levels - 1)]))
+        .call(generator.pick(["floor:", "ceiling:", "trunc:", "abs:", "sign:"]), [value(.double, levels: levels - 1)]))
     case 4:
       ExpressionNode(
         .binary(.power, value(.integer, levels: levels - 1), literal(.integer(Int64(generator.number(4))))))

@@ -94,6 +94,7 @@ extension SupportMatrix {
     .power: "raise:toPower:(weight, 2) > 1", .squareRoot: "sqrt:(weight) > 1", .decimalLogarithm: "log:(weight) > 1",
     .naturalLogarithm: "ln:(weight) > 1", .exponential: "exp:(weight) > 2", .floor: "floor:(weight) > 1",
     .ceiling: "ceiling:(weight) > 1", .truncate: "trunc:(weight) > 1", .absolute: "abs:(weight) > 1",
+    .sign: "sign:(weight - 1) > 0",
     .round: "round:(weight) > 1", .roundToPlaces: "round:toPlaces:(weight, 2) > 1",
     .bitwiseAnd: "bitwiseAnd:with:(pages, 3) > 1", .bitwiseOr: "bitwiseOr:with:(pages, 3) > 1",
     .bitwiseXor: "bitwiseXor:with:(pages, 3) > 1", .leftShift: "leftshift:by:(pages, 3) > 1",
