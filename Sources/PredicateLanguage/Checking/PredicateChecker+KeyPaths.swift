@@ -17,6 +17,9 @@ extension PredicateChecker {
       case .variable:
         if case .collection = type { type = .collection(.unknown) } else { type = .unknown }
       case .collection(let operation):
+        if listsExtensions, operation.isExtension {
+          warn(.languageExtension, "`@\(operation.rawValue)` is an extension that Apple's systems lack", at: place)
+        }
         begin([ExpressionNode(.keyPath(KeyPathNode(Array(path.steps.prefix(position)))))])
         mustFail = mustFail && isRoot && pending.isEmpty
         let element = elements(of: type, for: operation, isWholeSet: isRoot && position == 0, at: place)

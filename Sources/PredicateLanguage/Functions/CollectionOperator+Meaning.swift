@@ -20,6 +20,7 @@ extension CollectionOperator {
     case .last: .last
     case .sum: .aggregate(.sum)
     case .avg: .aggregate(.average)
+    case .median: .aggregate(.median)
     case .min: .aggregate(.min)
     case .max: .aggregate(.max)
     case .unionOfObjects: .values(ofLists: false, isDistinct: false, isSet: false)

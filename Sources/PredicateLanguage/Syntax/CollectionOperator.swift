@@ -1,6 +1,6 @@
 /// An operator inside a key path. The path right of it applies to each element; what is left of it is the collection.
 @nonexhaustive public enum CollectionOperator: String, Hashable, Sendable, CaseIterable {
-  case count, sum, avg, min, max, first, last
+  case count, sum, avg, median, min, max, first, last
   case unionOfObjects, distinctUnionOfObjects, unionOfArrays, distinctUnionOfArrays, distinctUnionOfSets
 
   /// What it gives, in a line.
@@ -8,11 +8,15 @@
   /// A comparison that holds.
   package var example: String { row.example }
 
+  /// Whether Apple's systems lack it.
+  package var isExtension: Bool { self == .median }
+
   private var row: (summary: String, example: String) {
     switch self {
     case .count: ("how many elements", "{3, 1, 2}.@count == 3")
     case .sum: ("the sum", "{3, 1, 2}.@sum.self == 6")
     case .avg: ("the mean", "{3, 1, 2}.@avg.self == 2")
+    case .median: ("the number in the middle", "{7, 1, 2}.@median.self == 2")
     case .min: ("the smallest", "{3, 1, 2}.@min.self == 1")
     case .max: ("the largest", "{3, 1, 2}.@max.self == 3")
     case .first: ("the first element", "{3, 1, 2}.@first == 3")

@@ -126,6 +126,9 @@ func checkerFindsEachMistakeWithoutAModel(_ format: String, _ code: DiagnosticCo
           ^^^^^^^^^^
         """)
   #expect(predicate.check(listsExtensions: true).map(\.code) == [.languageExtension])
+  let median = try FormatPredicate(parsing: "orders.@median.total > orders.@avg.total")
+  #expect(median.check(listsExtensions: true).map(\.message) == ["`@median` is an extension that Apple's systems lack"])
+  #expect(median.check().isEmpty)
 }
 
 // MARK: Places

@@ -260,6 +260,7 @@ import Testing
     try same("words.@min.length > 3") { $0.words.min(\.length) > 3 }
     try same("words.@sum.length > 3") { $0.words.sum(\.length) > 3 }
     try same("words.@avg.length > 3.5") { $0.words.average(\.length) > 3.5 }
+    try same("words.@median.length > 3.5") { $0.words.median(\.length) > 3.5 }
     try same("words.@unionOfObjects.text.@count > 3") { $0.words.values(of: \.text).count > 3 }
     try same("words.@distinctUnionOfObjects.category.name.@count > 3") {
       $0.words.distinctValues(of: \.category.name).count > 3

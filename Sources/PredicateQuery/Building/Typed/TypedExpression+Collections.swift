@@ -79,6 +79,11 @@ extension TypedExpression where Value: RecordValueCollection {
     collecting(.avg, path)
   }
 
+  /// `@median`: the middle one of the elements' values, or the mean of the two in the middle; nil if there are none.
+  public func median<Item>(_ path: TypedPath<Value.Element, Item>) -> TypedExpression<Root, Double?> {
+    collecting(.median, path)
+  }
+
   /// `@unionOfObjects`: the values of all elements.
   public func values<Item>(of path: TypedPath<Value.Element, Item>) -> TypedExpression<Root, [Item]> {
     collecting(.unionOfObjects, path)
