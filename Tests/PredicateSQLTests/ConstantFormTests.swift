@@ -23,4 +23,17 @@ import Testing
     }
     #expect(ConstantForm(.decimal(decimal), for: .decimal, in: .postgresql)?.isExact == true)
   }
+
+  /// Beside a column of whole numbers a decimal keeps the digits that a double has not.
+  @Test(arguments: [
+    ("9007199254740993", 9_007_199_254_740_993, ConstantForm.Relation.exact),
+    ("99999999999999998.5", 99_999_999_999_999_998, .standInIsBelow), ("-1.5", -1, .standInIsAbove),
+    ("9223372036854775807.5", .max, .standInIsBelow), ("-9223372036854775809", .min, .standInIsAbove),
+  ])
+  func decimalsAmongWholeNumbers(_ text: String, _ standIn: Int64, _ relation: ConstantForm.Relation) throws {
+    let decimal = try #require(Decimal(string: text))
+    let form = try #require(ConstantForm(.decimal(decimal), for: .integer, in: .postgresql))
+    #expect(form.value == .integer(standIn))
+    #expect(form.relation == relation)
+  }
 }

@@ -91,10 +91,15 @@ struct ConstantForm {
   }
 
   private static func integer(_ number: NumberRules.Number) -> (RecordValue, Relation)? {
-    if case .integer(let integer) = number { return (.integer(integer), .exact) }
-    let rounded = number.double.rounded(.down)
-    if let whole = Int64(exactly: rounded) { return related(.integer(whole), to: number) }
-    return rounded < 0 ? (.integer(.min), .standInIsAbove) : (.integer(.max), .standInIsBelow)
+    let whole: Int64?
+    switch number {
+    case .integer(let integer): whole = integer
+    case .double(let double): whole = Int64(exactly: double.rounded(.down))
+    // Not by way of a double, which has fewer digits.
+    case .decimal(let decimal): whole = NumberRules.integer(exactly: NumberRules.truncated(decimal))
+    }
+    if let whole { return related(.integer(whole), to: number) }
+    return number.double < 0 ? (.integer(.min), .standInIsAbove) : (.integer(.max), .standInIsBelow)
   }
 
   private static func decimal(
