@@ -7,6 +7,14 @@ extension BuiltinFunction {
   /// Throws what the function's rules throw, such as ``DiagnosticCode/notANumber``. An argument that was left out is
   /// nil, and surplus ones are ignored: their number is checked when the predicate is.
   package func call(_ arguments: [RecordValue], context: FunctionContext) throws(ValueError) -> RecordValue {
+    // The row is looked up for nils only: most calls have none.
+    if arguments.contains(where: { if case .null = $0 { true } else { false } }), signature.nilRule == .nilInNilOut {
+      return .null
+    }
+    return try value(arguments, context)
+  }
+
+  private func value(_ arguments: [RecordValue], _ context: FunctionContext) throws(ValueError) -> RecordValue {
     func argument(_ index: Int) -> RecordValue { index < arguments.count ? arguments[index] : .null }
     let first = argument(0)
     switch self {
@@ -24,6 +32,7 @@ extension BuiltinFunction {
       return try Aggregates.over([first]) { values throws(ValueError) in try Aggregates.percentile(values, argument(1))
       }
     case .groupConcat:
+      if case .null = first { return .null }
       guard let separator = try TextFunctions.text(argument(1), rawValue) else { return .null }
       return try Aggregates.over([first]) { values throws(ValueError) in
         try Aggregates.joined(values, separator: separator)
