@@ -142,7 +142,7 @@ extension PredicateChecker {
     guard let kind = type.kind, kind != .number else { return }
     if kind == .collection {
       report(
-        .typeMismatch, "\(what) needs one number, found a collection", at: node.span,
+        .notANumber, "\(what) needs one number, found a collection", at: node.span,
         hint: "`@sum`, `@count` and their kin make one number of it")
       return
     }
