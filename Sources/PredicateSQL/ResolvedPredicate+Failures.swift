@@ -18,11 +18,10 @@ extension ResolvedPredicate {
     case .equal(let left, let right, _): left.mayFail || right.mayFail
     // These fail for kinds that do not go together, which the check knows of what is stored alone.
     case .ordered(let left, _, let right, _): !left.isStored || !right.isStored
-    case .between(let value, let low, let high): !value.isStored || !low.isStored || !high.isStored
     case .contains(let container, let element, _): !container.isStored || !element.isStored
     case .text(_, let subject, let pattern, _): !subject.isStored || !pattern.isConstant
     case .quantified(_, let collection, _, let body): collection.mayFail || body.mayFail
-    case .betweenBounds, .typeConforms, .custom, .block, .unsupported: true
+    case .between, .betweenBounds, .typeConforms, .custom, .block, .unsupported: true
     }
   }
 }

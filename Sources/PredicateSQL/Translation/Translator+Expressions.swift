@@ -188,13 +188,18 @@ extension Translator {
     let then = try value(then)
     let other = try value(other)
     if let verdict = test.constant { return verdict ? then : other }
-    guard let values = try unified([then, other], "TERNARY", span) else { return .constant(.null) }
     func chosen(_ then: SQLText, _ other: SQLText) -> SQLText {
       // The same either way, but what may fail is calculated.
       if then == other, test.text.canFail, let certain {
         return "CASE WHEN \(test.text) THEN \(then) WHEN \(certain) THEN \(other) END"
       }
       return "CASE WHEN \(test.text) THEN \(then) ELSE \(other) END"
+    }
+    guard let values = try unified([then, other], "TERNARY", span) else {
+      guard test.text.canFail else { return .constant(.null) }
+      // Nil either way, but the condition is calculated. A NULL with a type, which some databases ask for.
+      let null: SQLText = "NULLIF(0, 0)"
+      return .scalar(SQLScalar(text: "(\(chosen(null, null)))", type: .integer, isNullable: true))
     }
     var text = chosen(values[0].text, values[1].text)
     // The whole would be compared by a collation that is named anywhere within, had it none of its own.

@@ -120,7 +120,8 @@ extension Translator {
     case .scalar(let pattern) where pattern.type == .string:
       let sql = try placed(span) { () throws(TextRefusal) in
         switch test {
-        case .matches: try RegexTranslation(dialect).test(text.text, unknown: pattern.text, options)
+        // A row may have what is no pattern.
+        case .matches: try RegexTranslation(dialect).test(text.text, unknown: pattern.text, options).failing
         case .like, .beginsWith, .endsWith: LikeTranslation(dialect).test(text.text, unknown: pattern.text, options)
         }
       }

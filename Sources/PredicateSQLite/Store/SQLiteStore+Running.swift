@@ -14,7 +14,7 @@ struct BegunQuery {
   fileprivate(set) var translation: SQLTranslation
   /// The model that it was translated by.
   let model: RecordModel
-  /// Nil if a value ended the statement at once.
+  /// Nil if a value ended the statement at once, or if it is too large for SQLite.
   fileprivate(set) var running: RunningStatement?
 }
 
@@ -69,7 +69,8 @@ extension SQLiteStore {
       let running = try start(translation.statement, in: snapshot)
       return BegunQuery(translation: translation, model: model, running: running)
     } catch {
-      guard StoreError.database(error).isOfValues else { throw .database(error) }
+      // What is beyond a limit of SQLite is not beyond those of memory.
+      guard StoreError.database(error).isOfValues || error.code == .tooLarge else { throw .database(error) }
       return BegunQuery(translation: translation, model: model, running: nil)
     }
   }

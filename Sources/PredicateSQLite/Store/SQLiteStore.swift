@@ -170,7 +170,7 @@ public final class SQLiteStore: Sendable {
     var records: [RecordValue] = []
     for row in rows { records.append(all.record(key: row.first ?? .null)) }
     let found = records
-    let chosen = try formatted { () throws(FormatError) in
+    let choose = { () throws(FormatError) -> [Int] in
       let resolved = try query.resolved()
       var chosen = Array(found.indices)
       if let residual = translation.residual {
@@ -181,6 +181,12 @@ public final class SQLiteStore: Sendable {
           .sorted(chosen, of: found, variables: variables)
       }
       return Array(chosen.dropFirst(resolved.offset ?? 0).prefix(resolved.limit ?? Int.max))
+    }
+    let chosen = try formatted { () throws(FormatError) in
+      do throws(FormatError) { return try choose() } catch {
+        // A place among the rows that the statement chose is none among the records.
+        throw found.count == all.records.count ? error : FormatError(error.first, source: error.source)
+      }
     }
     if let failure = graph.failure { throw failure }
     return chosen

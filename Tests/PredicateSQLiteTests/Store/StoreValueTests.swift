@@ -50,9 +50,17 @@ import Testing
     ("i < 100 AND i + 1 > 0", [2, 4]), ("i > 100 OR i + 1 > 0", [1, 2, 4]), ("id == 1 OR i * i > 3", [1, 3]),
     ("TERNARY(i < 100, i * i, 0) == 25", [3]), ("i / 2 + id > 2", [1, 4]),
     ("modulus:by:(i, -1) == 0", [1, 2, 3, 4]),
+    // Decimals beside whole numbers keep all digits.
+    ("i == CAST('9223372036854775807', 'Decimal')", [1]), ("i < CAST('9223372036854775806.5', 'Decimal')", [2, 3, 4]),
+    ("i IN {CAST('9223372036854775807', 'Decimal')}", [1]), ("i > CAST('-5.5', 'Decimal')", [1, 2, 3, 4]),
+    // Beyond the stack of SQLite's parser.
+    ("substring(substring(substring(x, 0, 9), 0, 9), 0, 1) == 'a'", [2, 3]),
   ]
 
   static let failures: [(format: String, code: DiagnosticCode)] = [
+    ("TERNARY(i + 1 > 0, nil, nil) == nil", .integerOverflow), ("f BETWEEN {x, x} AND id == 9", .typeMismatch),
+    ("x BETWEEN {i, i} AND 1 == 2", .typeMismatch), ("x MATCHES concat:(x, '(') OR 1 == 1", .invalidPattern),
+    ("x MATCHES concat:(x, '(') AND id == 9", .invalidPattern),
     ("i + 1 > i", .integerOverflow), ("i + 1 < 100", .integerOverflow), ("i * 2 != nil", .integerOverflow),
     ("i * 2 + n == nil", .integerOverflow), ("(i + 1) & 1 == 0", .integerOverflow),
     ("modulus:by:(i + 1, 2) == 0", .integerOverflow), ("i + 1 IN {2, 3}", .integerOverflow),
