@@ -79,19 +79,17 @@ public import PredicateLanguage
   }
 
   private static func decimal(_ stored: RecordValue) -> RecordValue {
-    let text: String
-    if case .integer(let number) = stored { return .decimal(Decimal(number)) }
-    if case .double(let number) = stored {
-      text = number.description
-    } else if case .string(let written) = stored {
-      text = written
-    } else {
-      return stored
+    switch stored {
+    case .integer(let number): return .decimal(Decimal(number))
+    // What a double is beside decimals, so that rows and SQL compare it alike.
+    case .double(let number): return NumberRules.exactDecimal(number).map(RecordValue.decimal) ?? stored
+    case .string(let text):
+      guard NumberText.shape(Substring(text)) != nil, let decimal = Decimal(string: text), decimal.isFinite else {
+        return stored
+      }
+      return .decimal(decimal)
+    case .null, .bool, .decimal, .date, .uuid, .data, .array, .set, .object, .record: return stored
     }
-    guard NumberText.shape(Substring(text)) != nil, let decimal = Decimal(string: text), decimal.isFinite else {
-      return stored
-    }
-    return .decimal(decimal)
   }
 
   private static func date(_ stored: RecordValue, _ date: (Double) -> Date) -> RecordValue {

@@ -53,6 +53,8 @@ import Testing
     // Decimals beside whole numbers keep all digits.
     ("i == CAST('9223372036854775807', 'Decimal')", [1]), ("i < CAST('9223372036854775806.5', 'Decimal')", [2, 3, 4]),
     ("i IN {CAST('9223372036854775807', 'Decimal')}", [1]), ("i > CAST('-5.5', 'Decimal')", [1, 2, 3, 4]),
+    // 2^63 is no whole number of 64 bits, its negative is.
+    ("n + -(9223372036854775808) <= -9223372036854775807", [1, 4]), ("i - 9223372036854775808 == -1", [1]),
     // Beyond the stack of SQLite's parser.
     ("substring(substring(substring(x, 0, 9), 0, 9), 0, 1) == 'a'", [2, 3]),
   ]
