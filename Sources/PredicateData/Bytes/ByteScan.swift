@@ -80,7 +80,6 @@ package enum ByteScan {
   /// The same of memory.
   @inline(__always)
   package static func string(_ bytes: UnsafeBufferPointer<UInt8>) -> String? {
-    if let short = unsafe InlineText.short(UnsafeRawBufferPointer(bytes)) { return short }
     guard unsafe firstInvalidUTF8(in: bytes) == nil else { return nil }
     return unsafe String(decoding: bytes, as: UTF8.self)
   }
@@ -104,14 +103,18 @@ package enum ByteScan {
           & highBits == 0
       { index += 32 }
       while bytes.count - index >= 8, unsafe word(at: base + index) & highBits == 0 { index += 8 }
+      // The end of a text is less than a word: its last eight bytes are looked at, of which some were seen before.
+      if bytes.count >= 8, bytes.count - index < 8,
+        unsafe word(at: base + bytes.count - 8) & highBits == 0
+      {
+        return nil
+      }
+      while index < bytes.count, unsafe bytes[index] < 0x80 { index += 1 }
       guard index < bytes.count else { break }
       let lead = unsafe bytes[index]
       let second: ClosedRange<UInt8>
       let length: Int
       switch lead {
-      case 0...0x7F:
-        index += 1
-        continue
       case 0xC2...0xDF: (length, second) = (2, 0x80...0xBF)
       case 0xE0: (length, second) = (3, 0xA0...0xBF)
       case 0xED: (length, second) = (3, 0x80...0x9F)

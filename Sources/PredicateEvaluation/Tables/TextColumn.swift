@@ -42,7 +42,7 @@ package struct TextColumn: Sendable {
     unsafe UTF8Text.compare(UnsafeRawBufferPointer(utf8(left)), UnsafeRawBufferPointer(utf8(right)))
   }
 
-  package func string(_ row: Int) -> String { unsafe InlineText.string(UnsafeRawBufferPointer(utf8(row))) }
+  package func string(_ row: Int) -> String { unsafe String(decoding: utf8(row), as: UTF8.self) }
 }
 
 extension TextColumn {

@@ -35,7 +35,7 @@
   /// The text of a range of bytes, which must lie on character boundaries.
   @inline(__always)
   package func text(_ start: Int, _ end: Int) -> String {
-    unsafe InlineText.string(UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(bytes)[start..<end]))
+    unsafe String(decoding: UnsafeBufferPointer(rebasing: bytes[start..<end]), as: UTF8.self)
   }
 
   func text(of token: Token) -> String { text(token.start, token.end) }
