@@ -1,3 +1,9 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
 /// What is made of the numbers of a field, whatever their type in memory.
 protocol NumberUse {
   associatedtype Number
@@ -131,10 +137,12 @@ extension BatchField.DoubleSource {
   private func used<Use: NumberUse>(by use: Use) -> Use.Result where Use.Number == Double {
     switch self {
     case .column(let buffer): use.made(of: NumberColumnReader(buffer: buffer))
-    case .field(let place, false, false): use.made(of: NumberFieldReader<Double>(place: place))
-    case .field(let place, true, false): use.made(of: NumberFieldReader<Float>(place: place))
-    case .field(let place, false, true): use.made(of: NumberFieldReader<Double?>(place: place))
-    case .field(let place, true, true): use.made(of: NumberFieldReader<Float?>(place: place))
+    case .field(let place, .double, false): use.made(of: NumberFieldReader<Double>(place: place))
+    case .field(let place, .float, false): use.made(of: NumberFieldReader<Float>(place: place))
+    case .field(let place, .date, false): use.made(of: NumberFieldReader<Date>(place: place))
+    case .field(let place, .double, true): use.made(of: NumberFieldReader<Double?>(place: place))
+    case .field(let place, .float, true): use.made(of: NumberFieldReader<Float?>(place: place))
+    case .field(let place, .date, true): use.made(of: NumberFieldReader<Date?>(place: place))
     }
   }
 
@@ -143,10 +151,12 @@ extension BatchField.DoubleSource {
   func forEachRow(_ batch: Batch, _ present: NullBitmap?, _ body: (_ row: Int, Double?) -> Void) {
     switch self {
     case .column(let buffer): NumberColumnReader(buffer: buffer).forEachRow(batch, present, body)
-    case .field(let place, false, false): NumberFieldReader<Double>(place: place).forEachRow(batch, nil, body)
-    case .field(let place, true, false): NumberFieldReader<Float>(place: place).forEachRow(batch, nil, body)
-    case .field(let place, false, true): NumberFieldReader<Double?>(place: place).forEachRow(batch, nil, body)
-    case .field(let place, true, true): NumberFieldReader<Float?>(place: place).forEachRow(batch, nil, body)
+    case .field(let place, .double, false): NumberFieldReader<Double>(place: place).forEachRow(batch, nil, body)
+    case .field(let place, .float, false): NumberFieldReader<Float>(place: place).forEachRow(batch, nil, body)
+    case .field(let place, .date, false): NumberFieldReader<Date>(place: place).forEachRow(batch, nil, body)
+    case .field(let place, .double, true): NumberFieldReader<Double?>(place: place).forEachRow(batch, nil, body)
+    case .field(let place, .float, true): NumberFieldReader<Float?>(place: place).forEachRow(batch, nil, body)
+    case .field(let place, .date, true): NumberFieldReader<Date?>(place: place).forEachRow(batch, nil, body)
     }
   }
 }

@@ -35,8 +35,11 @@ struct BatchField: Sendable {
 
   enum DoubleSource: Sendable {
     case column(ColumnBuffer<Double>)
-    case field(FieldPlace, isFloat: Bool, isOptional: Bool)
+    case field(FieldPlace, DoubleKind, isOptional: Bool)
   }
+
+  /// The types that are read as doubles; dates as their seconds since 2001.
+  enum DoubleKind: Sendable { case double, float, date }
 
   enum TextSource: Sendable {
     case column(TextColumn)

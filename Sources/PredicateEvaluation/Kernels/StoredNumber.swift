@@ -1,3 +1,9 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
 /// A type whose values in memory are numbers of the language, or none.
 protocol StoredNumber: Sendable {
   associatedtype Number: ExpressibleByIntegerLiteral & Sendable
@@ -39,6 +45,12 @@ extension Double: StoredNumber {
 extension Float: StoredNumber {
   @inline(__always)
   var storedNumber: Double { Double(self) }
+}
+
+/// A date as its seconds since 2001.
+extension Date: StoredNumber {
+  @inline(__always)
+  var storedNumber: Double { timeIntervalSinceReferenceDate }
 }
 
 extension Optional: StoredNumber where Wrapped: StoredNumber {

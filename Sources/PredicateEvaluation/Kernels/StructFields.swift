@@ -1,5 +1,11 @@
 import PredicateLanguage
 
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
 /// The stored properties of an array of structs, or of a struct that is such a property itself.
 struct StructFields<Record: Recordable>: FieldSource {
   /// Where in a row the record begins.
@@ -64,13 +70,6 @@ struct ValueFields<Value>: FieldSource {
 extension BatchField.Source {
   /// Where the values of a stored property of this type are; nil if they are to be read row by row.
   static func stored(_ type: Any.Type, _ place: FieldPlace) -> Self? {
-    for isOptional in [false, true] where RecordValue.storesSeconds(type, isOptional: isOptional) {
-      return .date(.field(place, isFloat: false, isOptional: isOptional))
-    }
-    return numberOrText(type, place)
-  }
-
-  private static func numberOrText(_ type: Any.Type, _ place: FieldPlace) -> Self? {
     switch ObjectIdentifier(type) {
     case ObjectIdentifier(Bool.self): .integer(.field(place, .bool, isOptional: false))
     case ObjectIdentifier(Bool?.self): .integer(.field(place, .bool, isOptional: true))
@@ -90,10 +89,12 @@ extension BatchField.Source {
     case ObjectIdentifier(UInt16?.self): .integer(.field(place, .uint16, isOptional: true))
     case ObjectIdentifier(UInt8.self): .integer(.field(place, .uint8, isOptional: false))
     case ObjectIdentifier(UInt8?.self): .integer(.field(place, .uint8, isOptional: true))
-    case ObjectIdentifier(Double.self): .double(.field(place, isFloat: false, isOptional: false))
-    case ObjectIdentifier(Double?.self): .double(.field(place, isFloat: false, isOptional: true))
-    case ObjectIdentifier(Float.self): .double(.field(place, isFloat: true, isOptional: false))
-    case ObjectIdentifier(Float?.self): .double(.field(place, isFloat: true, isOptional: true))
+    case ObjectIdentifier(Double.self): .double(.field(place, .double, isOptional: false))
+    case ObjectIdentifier(Double?.self): .double(.field(place, .double, isOptional: true))
+    case ObjectIdentifier(Float.self): .double(.field(place, .float, isOptional: false))
+    case ObjectIdentifier(Float?.self): .double(.field(place, .float, isOptional: true))
+    case ObjectIdentifier(Date.self): .date(.field(place, .date, isOptional: false))
+    case ObjectIdentifier(Date?.self): .date(.field(place, .date, isOptional: true))
     case ObjectIdentifier(String.self): .text(.field(place, isOptional: false))
     case ObjectIdentifier(String?.self): .text(.field(place, isOptional: true))
     default: nil
