@@ -31,7 +31,7 @@ struct BatchField: Sendable {
   }
 
   /// The types of whole numbers that fit 64 signed bits.
-  enum IntegerKind: Sendable { case bool, int8, int16, int32, int64, uint8, uint16, uint32 }
+  enum IntegerKind: Sendable { case bool, int, int8, int16, int32, int64, uint8, uint16, uint32 }
 
   enum DoubleSource: Sendable {
     case column(ColumnBuffer<Double>)

@@ -24,6 +24,7 @@ extension StoredNumber where Self: FixedWidthInteger {
   var storedNumber: Int64 { Int64(truncatingIfNeeded: self) }
 }
 
+extension Int: StoredNumber {}
 extension Int8: StoredNumber {}
 extension Int16: StoredNumber {}
 extension Int32: StoredNumber {}

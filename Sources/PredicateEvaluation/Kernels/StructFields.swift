@@ -73,10 +73,10 @@ extension BatchField.Source {
     switch ObjectIdentifier(type) {
     case ObjectIdentifier(Bool.self): .integer(.field(place, .bool, isOptional: false))
     case ObjectIdentifier(Bool?.self): .integer(.field(place, .bool, isOptional: true))
-    case ObjectIdentifier(Int.self), ObjectIdentifier(Int64.self):
-      MemoryLayout<Int>.size == 8 || type == Int64.self ? .integer(.field(place, .int64, isOptional: false)) : nil
-    case ObjectIdentifier(Int?.self), ObjectIdentifier(Int64?.self):
-      MemoryLayout<Int>.size == 8 || type == Int64?.self ? .integer(.field(place, .int64, isOptional: true)) : nil
+    case ObjectIdentifier(Int.self): .integer(.field(place, .int, isOptional: false))
+    case ObjectIdentifier(Int?.self): .integer(.field(place, .int, isOptional: true))
+    case ObjectIdentifier(Int64.self): .integer(.field(place, .int64, isOptional: false))
+    case ObjectIdentifier(Int64?.self): .integer(.field(place, .int64, isOptional: true))
     case ObjectIdentifier(Int32.self): .integer(.field(place, .int32, isOptional: false))
     case ObjectIdentifier(Int32?.self): .integer(.field(place, .int32, isOptional: true))
     case ObjectIdentifier(Int16.self): .integer(.field(place, .int16, isOptional: false))
