@@ -1,4 +1,4 @@
-import PredicateLanguage
+package import PredicateLanguage
 
 #if canImport(FoundationEssentials)
   import FoundationEssentials
@@ -137,5 +137,27 @@ struct CSVColumnEvidence {
     if mayBeDouble { return holdsWideWhole ? .number : .double }
     if mayBeBoolean { return .boolean }
     return mayBeDate ? .date : .string
+  }
+}
+
+/// A column of a table, known before its first record is read.
+package struct TableColumn: Hashable, Sendable {
+  /// The name in records.
+  package let name: String
+  /// The kind of its values; `any` for a column without values.
+  package let type: ValueType
+}
+
+extension CSVColumnType {
+  /// The kind of the values that cells of this type have.
+  var valueType: ValueType {
+    switch self {
+    case .integer: .integer
+    case .decimal: .decimal
+    case .double, .number: .double
+    case .boolean: .boolean
+    case .date: .date
+    case .string: .string
+    }
   }
 }

@@ -1,9 +1,9 @@
 package import PredicateEvaluation
 package import PredicateLanguage
 
-/// Some records of a file, one after the other, as they were read together.
+/// Consecutive records of a file that were read in one block.
 ///
-/// Valid while it is being looked at: the next records are read into the same memory.
+/// Valid until the next block is scanned, which uses the same memory.
 package protocol ScannedBlock: AnyObject {
   /// How many records there are.
   var count: Int { get }
@@ -14,13 +14,13 @@ package protocol ScannedBlock: AnyObject {
   func record(_ row: Int) throws(DataError) -> RecordValue
 }
 
-/// What a block came to beside its records.
+/// The counts and errors of a scanned block.
 package struct BlockReport: Sendable {
   /// How many records were given.
   package var records = 0
   /// How many lines there were.
   var lines = 0
-  /// Keys that were not met before by whoever scanned the block, in their order.
+  /// Keys that this scanner met for the first time, in their order.
   package var newKeys: [String] = []
   var skipped = 0
   /// What was wrong with the first of these; lines count from the block's first one.
@@ -33,4 +33,13 @@ package struct BlockReport: Sendable {
 protocol BlockScanner: ScannedBlock, SendableMetatype {
   /// Scans a block; the records are those before a failure.
   func scan(_ block: RecordBlock) -> BlockReport
+}
+
+/// The columns that are read from the records of a file.
+package struct ColumnRequest: Hashable, Sendable {
+  /// The keys of the columns; nil asks for every key that a record has.
+  package var keys: [String]?
+
+  /// Asks for the columns of these keys, each once.
+  package init(keys: [String]?) { self.keys = keys }
 }

@@ -49,3 +49,13 @@ public struct ReadOptions: Hashable, Sendable {
   /// The default options.
   public init() {}
 }
+
+/// The counts of one pass over a source.
+public struct ReadSummary: Hashable, Sendable {
+  /// How many records were given.
+  public var records = 0
+  /// How many malformed lines were skipped; see ``ReadOptions/skipsMalformedLines``.
+  public var skipped = 0
+  /// What was wrong with the first of those.
+  public var firstSkipped: DataError?
+}
