@@ -2,7 +2,7 @@
 struct History: Sendable {
   private(set) var entries: [String]
 
-  /// As many as a person looks through; the oldest make room.
+  /// How many entries are kept; the oldest are dropped.
   static let capacity = 10_000
   /// Longer entries, as of a paste, are not worth keeping.
   static let longestEntry = 1 << 16
@@ -21,5 +21,36 @@ struct History: Sendable {
 
   private static func isKept(_ text: String) -> Bool {
     text.utf8.count <= longestEntry && text.utf8.first != UInt8(ascii: " ") && text.contains { !$0.isWhitespace }
+  }
+}
+
+/// The position in the history while a line is edited. Entries that are changed on the way keep their changes until the line
+/// is entered.
+struct HistoryWalk: Sendable {
+  private let entries: [String]
+  /// The changed entries by their index; the draft comes after the last entry.
+  private var changed: [Int: TextBuffer] = [:]
+  /// The index of the shown entry; `entries.count` is the draft.
+  private(set) var position: Int
+
+  init(_ entries: [String]) {
+    self.entries = entries
+    position = entries.count
+  }
+
+  var count: Int { entries.count }
+
+  /// Stores `buffer` as the text of the shown entry and goes to another; nil if there is none.
+  mutating func move(to target: Int, leaving buffer: TextBuffer) -> TextBuffer? {
+    guard target != position, (0...entries.count).contains(target) else { return nil }
+    changed[position] = buffer
+    position = target
+    // The cursor goes behind the text, wherever it was.
+    return TextBuffer(text(at: target))
+  }
+
+  /// The text at a place, as it was changed.
+  func text(at index: Int) -> String {
+    changed[index]?.text ?? (index < entries.count ? entries[index] : "")
   }
 }

@@ -1,7 +1,7 @@
 import PredicatePlatform
 
 extension LineEditor {
-  /// Puts in what is certain, and opens a list of what is not.
+  /// Inserts the only candidate, or the common prefix of several, which are listed then.
   mutating func complete() {
     lastCommand = .other
     guard let found = assistant?.completion(of: buffer.text, at: buffer.cursor) else { return }
@@ -58,5 +58,46 @@ extension LineEditor {
   /// The list as it finds room on the terminal; nil if none is open.
   var menu: CompletionMenu? {
     completion.map { CompletionMenu($0.candidates, selected: $0.selected, width: size.columns, height: size.rows / 2) }
+  }
+}
+
+/// A list of candidates that is open under the text.
+struct CompletionState: Sendable {
+  let candidates: [Completion.Candidate]
+  /// The text before a candidate was put in.
+  let base: TextBuffer
+  /// The range of that text that a candidate replaces.
+  let range: Range<Int>
+  /// The index of the inserted candidate; nil for none.
+  var selected: Int?
+
+  /// The text with the selected candidate put in.
+  var buffer: TextBuffer {
+    guard let selected else { return base }
+    var buffer = base
+    buffer.replace(range, with: candidates[selected].text)
+    return buffer
+  }
+
+  /// The candidates that begin with the typed text, ignoring case; all of them if none does.
+  static func likeliest(_ candidates: [Completion.Candidate], continuing typed: String) -> [Completion.Candidate] {
+    let typed = typed.lowercased()
+    let beginning = candidates.filter {
+      $0.label.lowercased().hasPrefix(typed) || $0.text.lowercased().hasPrefix(typed)
+    }
+    return beginning.isEmpty ? candidates : beginning
+  }
+
+  /// The common prefix of all candidates, if it extends the typed text, ignoring case; else nil.
+  static func commonPrefix(_ candidates: [Completion.Candidate], continuing typed: String) -> String? {
+    guard var prefix = candidates.first?.text else { return nil }
+    for candidate in candidates.dropFirst() {
+      let length = zip(prefix, candidate.text).prefix { $0 == $1 }.count
+      prefix = String(prefix.prefix(length))
+    }
+    guard prefix != typed, prefix.count >= typed.count, prefix.lowercased().hasPrefix(typed.lowercased()) else {
+      return nil
+    }
+    return prefix
   }
 }
