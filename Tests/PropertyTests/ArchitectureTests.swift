@@ -94,7 +94,7 @@ import Testing
     "PredicateLanguage/Rules/ValueProperties.swift", "PredicateLanguage/Syntax/TypedLiteral.swift",
     "PredicateLanguage/Text/Regex/RegexProperty.swift", "PredicateLanguage/Text/Regex/RegexSyntaxReader.swift",
     "PredicateQuery/Description/SortKey.swift", "PredicateCommand/Batch/BatchOperations.swift",
-    "PredicateCommand/Command/CommandOption+Remedy.swift", "PredicateSession/Session/Habit.swift",
+    "PredicateCommand/Command/Subcommand+Remedy.swift", "PredicateSession/Session/Habit.swift",
     "PredicateSQL/Queries/",
     "PredicateSQL/Statement/SQLText.swift", "PredicateSQL/Translation/", "PredicateSQL/Zones/",
     "PredicateSQLite/Library/SQLiteLibrary.swift",

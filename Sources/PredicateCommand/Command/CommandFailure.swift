@@ -1,7 +1,7 @@
 import PredicateData
 import PredicateFormat
-import PredicateSQLite
 import PredicatePlatform
+import PredicateSQLite
 import PredicateSession
 
 /// What is wrong with the arguments of the command.
@@ -56,4 +56,39 @@ enum CommandFailure: Error {
       throw .evaluation(error, record: error.recordIndex.flatMap(name))
     }
   }
+}
+
+extension CommandFailure {
+  /// The failure for programs.
+  func record(_ hints: CommandHints) -> FailureRecord {
+    switch self {
+    case .usage(let error): return FailureRecord(usage: error.message, hint: error.hint)
+    case .data(let error): return FailureRecord(hints.completed(error))
+    case .database(let error): return FailureRecord(error)
+    case .invalid(let error, let option):
+      var record = FailureRecord(hints.completed(error).first ?? error.first, source: error.source)
+      record.add("option", option)
+      return record
+    case .evaluation(let error, let place):
+      var record = FailureRecord(hints.completed(error).first ?? error.first, source: error.source)
+      record.add("file", (place?.file).map(FileName.shown))
+      record.add("record", place?.number)
+      return record
+    case .file(let error):
+      return FailureRecord(kind: "output", code: "writeFailed", message: error.message, hint: error.hint)
+    case .output(let reason):
+      return FailureRecord(kind: "output", code: "writeFailed", message: "the output cannot be written: \(reason)")
+    }
+  }
+}
+
+/// The place of a record in messages: its file, and its number within it.
+struct RecordPlace: Hashable {
+  /// The file's path, or `standard input`; nil for text without a name.
+  let file: String?
+  /// From 1.
+  let number: Int
+
+  /// `record 2 of events.jsonl`
+  var text: String { "record \(number) of \(file ?? "the input")" }
 }

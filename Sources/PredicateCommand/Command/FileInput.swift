@@ -2,6 +2,7 @@ import PredicateData
 import PredicateEvaluation
 import PredicateFormat
 import PredicateSession
+import Synchronization
 
 /// Files of which the records pass by; standard input if there are none.
 struct FileInput: CommandInput {
@@ -61,4 +62,19 @@ struct FileInput: CommandInput {
   func explain(by command: inout ExplainCommand) throws(CommandFailure) -> Int { try command.explain(records) }
 
   func writeSchema() throws(CommandFailure) { run.write(try ModelInput(run: run).wholeModel(of: files.first)) }
+}
+
+/// Notes about a followed file, collected on the thread that reads it until they are printed.
+final class FollowedNotices: Sendable {
+  private let texts = Mutex<[String]>([])
+
+  func add(_ text: String) { texts.withLock { $0.append(text) } }
+
+  /// The notes since the last call.
+  func take() -> [String] {
+    texts.withLock { texts in
+      defer { texts = [] }
+      return texts
+    }
+  }
 }

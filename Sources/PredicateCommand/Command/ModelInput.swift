@@ -164,3 +164,14 @@ struct ModelInput {
     }
   }
 }
+
+/// Rules by which tables and columns get their names from a model.
+enum ModelNaming: String, CaseIterable {
+  /// As in Core Data's stores.
+  case coreData
+}
+
+extension RecordModel {
+  /// The name of the entity, if there is just one.
+  var onlyEntity: String? { entities.count == 1 ? entities.first?.name : nil }
+}

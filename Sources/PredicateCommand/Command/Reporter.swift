@@ -1,7 +1,7 @@
 import PredicateData
 import PredicateFormat
-import PredicateSQLite
 import PredicatePlatform
+import PredicateSQLite
 import PredicateSession
 
 /// Writes messages to standard error: for people, or for programs as JSON Lines.
@@ -99,7 +99,49 @@ struct Reporter {
   }
 }
 
+/// Warnings of mistakes that evaluation may reach, kept until the end of the run: a mistake is printed once, as a warning or
+/// as the error that it became.
+final class HeldWarnings {
+  private var warnings: [(finding: Diagnostic, source: SourceText?)] = []
+
+  /// Keeps a warning; of two about the same mistake the later one, which was made in knowledge of the records.
+  func add(_ finding: Diagnostic, source: SourceText?) {
+    warnings.removeAll { $0.finding.isOfMistake(finding) && $0.source == source }
+    warnings.append((finding, source))
+  }
+
+  /// The errors, with the hints of warnings that said the same; the warnings of these mistakes are forgotten.
+  func settled(_ errors: [Diagnostic], source: SourceText?) -> [Diagnostic] {
+    errors.map { error in
+      var error = error
+      for (finding, place) in warnings where finding.isOfMistake(error) && place == source {
+        error.hint = finding.hint ?? error.hint
+      }
+      warnings.removeAll { warning in
+        warning.source == source && warning.finding.code == error.code && error.contains(warning.finding)
+      }
+      return error
+    }
+  }
+
+  /// The warnings that are left, which are forgotten.
+  func take() -> [(finding: Diagnostic, source: SourceText?)] {
+    defer { warnings = [] }
+    return warnings
+  }
+}
+
 extension Diagnostic {
-  /// Whether it warns of what is an error where evaluation comes to it.
+  /// Whether it warns of a mistake that is an error once evaluation reaches it.
   fileprivate var mayBecomeError: Bool { severity == .warning && code.isOfValues }
+
+  fileprivate func isOfMistake(_ other: Diagnostic) -> Bool {
+    code == other.code && span == other.span && message == other.message
+  }
+
+  /// Whether the other finding's place is this one's or within it.
+  fileprivate func contains(_ other: Diagnostic) -> Bool {
+    guard let own = span, let inner = other.span else { return span == other.span }
+    return own.offset <= inner.offset && inner.offset + inner.length <= own.offset + own.length
+  }
 }

@@ -1,6 +1,8 @@
 import PredicateEvaluation
 import PredicateLanguage
 import PredicateQuery
+import PredicateSQL
+import PredicateSQLite
 
 /// What the last predicate or expression gave, kept to be shown again.
 enum SessionResult: Sendable {
@@ -16,4 +18,47 @@ enum SessionResult: Sendable {
   case value(RecordValue)
   /// A value for each record: computed when shown, for the rows that are.
   case column(CompiledExpression, LoadedRecords, variables: [String: RecordValue])
+}
+
+/// A predicate that is asked of a database, and what it gave.
+struct StoredQuery: Sendable {
+  let store: SQLiteStore
+  let request: RecordQuery<RecordValue>
+  private let variables: [String: RecordValue]
+  /// How many records the entity has.
+  let total: Int
+  private var rows: [RecordValue] = []
+  /// How many records match.
+  private(set) var count = 0
+
+  init(
+    _ store: SQLiteStore, _ request: RecordQuery<RecordValue>, variables: [String: RecordValue], total: Int
+  ) {
+    self.store = store
+    self.request = request
+    self.variables = variables
+    self.total = total
+  }
+
+  /// The first rows, all without a limit; nil if more of them have to be asked for.
+  func rows(limit: Int?) -> [RecordValue]? {
+    if rows.count == count { return limit.map { Array(rows.prefix($0)) } ?? rows }
+    return limit.flatMap { $0 <= rows.count ? Array(rows.prefix($0)) : nil }
+  }
+
+  /// Asks for the first rows, all without a limit, and for how many match.
+  mutating func run(limit: Int?) throws(SessionFailure) {
+    var page = request
+    page.limit = limit
+    let asked = page
+    let (store, everything, variables) = (store, request, variables)
+    rows =
+      limit == 0
+      ? [] : try SessionFailure.catching { () throws(StoreError) in try store.records(asked, variables: variables) }
+    if let limit, rows.count >= limit {
+      count = try SessionFailure.catching { () throws(StoreError) in try store.count(everything, variables: variables) }
+    } else {
+      count = rows.count
+    }
+  }
 }

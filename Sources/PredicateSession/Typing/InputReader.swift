@@ -159,3 +159,18 @@ struct InputReader {
     if level.kind == .list { level.want = .value }
   }
 }
+
+/// The range of a token and its role, judged by the tokens before it.
+struct TokenSpan: Hashable, Sendable {
+  /// In UTF-8 bytes of the text.
+  var range: Range<Int>
+  /// What it is.
+  var role: TokenRole
+}
+
+/// The role of a token in its context: after a dot `like` is a key, elsewhere an operator.
+enum TokenRole: Hashable, Sendable {
+  case key, variable, function, keyword, `operator`, string, number, literal, placeholder, punctuation
+  /// It has no meaning there.
+  case unknown
+}
