@@ -112,7 +112,7 @@ let package = Package(
       dependencies: ["PredicateSQLite", "PredicateFormat", "PredicateData", "ConformanceSuite", "TestSupport"],
       swiftSettings: settings),
     .testTarget(
-      name: "PredicateFoundationTests", dependencies: ["PredicateFoundation", "PredicateFormat"],
+      name: "PredicateFoundationTests", dependencies: ["PredicateFoundation", "PredicateFormat", "TestSupport"],
       swiftSettings: settings),
     .testTarget(
       name: "PredicateChartsTests", dependencies: ["PredicateCharts", "PredicateFormat"], swiftSettings: settings),

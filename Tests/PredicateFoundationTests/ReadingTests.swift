@@ -1,6 +1,7 @@
 import Foundation
 import PredicateFoundation
 import PredicateFormat
+import TestSupport
 import Testing
 
 private func row(
@@ -174,7 +175,7 @@ private func row(
   ]
 
   static let all = comparisons + logic + optionals + text + collections + arithmetic
-  static let people = People.make(2_000)
+  static let people = People.make(Trials.of(2_000))
 
   @Test(arguments: all) func becomesAFormat(row: Row) throws {
     let format = try FormatPredicate(row.predicate)

@@ -1,6 +1,7 @@
 import Foundation
 import PredicateFoundation
 import PredicateFormat
+import TestSupport
 import Testing
 
 /// Strings become Foundation predicates that mean the same, and those become the same strings again.
@@ -84,7 +85,7 @@ import Testing
     ("TERNARY(age == 0, nil, rank) == 1", "TERNARY(age == 0, nil, rank) == 1"),
   ]
 
-  static let people = People.make(10_000)
+  static let people = People.make(Trials.of(10_000))
 
   private static func verdict(_ body: () throws -> Bool) -> Bool? { try? body() }
 

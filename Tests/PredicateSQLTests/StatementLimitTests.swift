@@ -123,7 +123,7 @@ import Testing
       #expect(error.kind == .limit, "\(error)")
       return
     }
-    for dialect in SQLDialect.allCases {
+    for dialect in Trials.of(SQLDialect.allCases) {
       do throws(FormatError) {
         let statement = try predicate.sql(dialect, model: model, entity: "Book", options: SQLOptions(result: .keys))
         let parts = QuotedParts(statement.text, dialect)

@@ -1,12 +1,17 @@
 import Foundation
 
-/// How many random trials a test makes.
+/// How many of its trials a test makes.
 ///
-/// `.ci/run` sets `PREDICATE_ALL_TRIALS` and makes all of them; `swift test` alone makes a quarter, from the same seeds, so
-/// that it takes minutes.
+/// `.ci/run` sets `PREDICATE_ALL_TRIALS` and makes all of them; `swift test` alone makes a part, from the same seeds, so that
+/// it takes minutes.
 public enum Trials {
   private static let isComplete = ProcessInfo.processInfo.environment["PREDICATE_ALL_TRIALS"] != nil
 
   /// The trials of so many that are made: all, or a quarter, and at least one.
   public static func of(_ all: Int) -> Int { isComplete ? all : max(all / 4, 1) }
+
+  /// Those of some cases that are tried: all, or every third, the first among them.
+  public static func of<Case>(_ all: [Case]) -> [Case] {
+    isComplete ? all : stride(from: 0, to: all.count, by: 3).map { all[$0] }
+  }
 }
