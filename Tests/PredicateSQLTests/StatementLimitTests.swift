@@ -47,8 +47,11 @@ import Testing
 
     /// The deepest text that is a predicate.
     func deepest() -> Case {
-      var levels = Limits().nesting
-      while levels > 1, (try? FormatPredicate(parsing: text(levels))) == nil { levels -= 1 }
+      var (levels, most) = (1, Limits().nesting)
+      while levels < most {
+        let middle = (levels + most + 1) / 2
+        if (try? FormatPredicate(parsing: text(middle))) == nil { most = middle - 1 } else { levels = middle }
+      }
       return Case("\(testDescription), \(levels) levels", text(levels))
     }
   }
