@@ -184,15 +184,17 @@ extension StatementTests {
       #"WHERE FALSE"#),
     StatementRow(
       #"title LIKE "S*y""#,
-      #"WHERE (CASE WHEN instr(t0."title", char(0)) THEN \#(zeros(#"t0."title""#)) ELSE t0."title" END) GLOB ?"#,
-      #"S*y"#),
+      #"WHERE ((t0."title" >= ? COLLATE BINARY AND t0."title" < ? COLLATE BINARY) AND "#
+        + #"(CASE WHEN instr(t0."title", char(0)) THEN \#(zeros(#"t0."title""#)) ELSE t0."title" END) GLOB ?)"#,
+      #"S"#, #"T"#, #"S*y"#),
     StatementRow(
       #"title LIKE "S*""#,
       #"WHERE (t0."title" >= ? COLLATE BINARY AND t0."title" < ? COLLATE BINARY)"#, #"S"#, #"T"#),
     StatementRow(
       #"title LIKE "?mm?""#,
-      #"WHERE (CASE WHEN instr(t0."title", char(0)) THEN \#(zeros(#"t0."title""#)) ELSE t0."title" END) GLOB ?"#,
-      #"?mm?"#),
+      #"WHERE (instr(t0."title", ?) > 0 AND "#
+        + #"(CASE WHEN instr(t0."title", char(0)) THEN \#(zeros(#"t0."title""#)) ELSE t0."title" END) GLOB ?)"#,
+      #"mm"#, #"?mm?"#),
     StatementRow(
       #"title LIKE "100\\*""#,
       #"WHERE t0."title" = ? COLLATE BINARY"#, #"100*"#),

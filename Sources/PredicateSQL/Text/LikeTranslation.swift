@@ -122,7 +122,18 @@ package struct LikeTranslation: Sendable {
       return registered(text, .binding(.string(pattern)), options)
     }
     let whole = SQLTemplate(SQLiteZeros.withoutZeros("{0}", by: other))
-    return "\(folds.fold(whole([text]), folding, FoldingMap.Needle(parsed.literals))) GLOB \(binding: .string(bound))"
+    let test: SQLText =
+      "\(folds.fold(whole([text]), folding, FoldingMap.Needle(parsed.literals))) GLOB \(binding: .string(bound))"
+    guard folding == nil, text.isColumn, let part = part(of: parsed, in: text) else { return test }
+    return "(\(part) AND \(test))"
+  }
+
+  /// A part of the pattern that the text must have, which is found sooner than U+0000 is sought and the pattern tried: its
+  /// beginning, for which an index serves, else its longest literal. Nil where it has none.
+  private func part(of pattern: LikePatternText, in text: SQLText) -> SQLText? {
+    if case .literal(let start)? = pattern.parts.first { return substrings.test(text, hasFolded: start, .start, nil) }
+    let literals = pattern.parts.compactMap { if case .literal(let literal) = $0 { literal } else { nil } }
+    return literals.max { $0.utf8.count < $1.utf8.count }.map { substrings.test(text, hasFolded: $0, .anywhere, nil) }
   }
 }
 

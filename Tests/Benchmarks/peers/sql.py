@@ -78,6 +78,10 @@ SQLITE = {
 # besides, sees a text up to its first U+0000, and `avg` adds integers as doubles before SQLite 3.43, rounding sums beyond 2^53.
 SQLITE_EXACT = {
     "P2": ("w", "substr(cast(text as blob), -3) = x'677279'"),
+    "P6": (
+        "w",
+        "instr(text, 'z') and instr(substr(cast(text as blob), instr(cast(text as blob), x'7a') + 1), x'7a')",
+    ),
     "average length": ("w", "select sum(length) * 1.0 / count(*) from w"),
 }
 
