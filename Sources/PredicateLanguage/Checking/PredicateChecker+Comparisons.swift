@@ -34,7 +34,9 @@ extension PredicateChecker {
       case .equality, .ordered, .container, .texts, .typeIdentifiers: true
       case .tokens, .host: false
       }
+    unquoted = isText ? dashed(node.right) : nil
     let right = type(of: node.right, isText: isText)
+    unquoted = nil
     let comparison = Comparison(
       node: node, span: span, left: left, right: right,
       mayBeBothNil: !isNeverNil(node.left) && !isNeverNil(node.right))

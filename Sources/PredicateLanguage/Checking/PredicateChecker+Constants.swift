@@ -76,6 +76,7 @@ extension PredicateChecker {
   func conversionHint(_ comparison: Comparison) -> String? {
     let node = comparison.node
     guard let left = comparison.left.kind, let right = comparison.right.kind else { return nil }
+    if let hint = quotedKeyHint(node) ?? dashedHint(left, node.right) ?? dashedHint(right, node.left) { return hint }
     if let hint = orderHint(left, node.left, right, node) ?? orderHint(right, node.right, left, node) {
       return hint
     }
@@ -111,9 +112,40 @@ extension PredicateChecker {
       if Double(text) != nil { return "leave out the quotes to compare with the number" }
       guard type == .value(.boolean), let word = Self.booleanWords[text.lowercased()] else { return nil }
       return "write `\(word)` without quotes"
-    case (.string, .integer(let number)): return "write `\"\(number)\"` to compare with the text"
+    case (.string, .integer), (.string, .double):
+      guard let source, let span = literal.span else { return nil }
+      return "write `\"\(source.text(of: span))\"` to compare with the text"
     default: return nil
     }
+  }
+
+  /// The hint for a key that stands in quotes, `"ram" > 4`: of two literals one was to be a key.
+  private func quotedKeyHint(_ node: ComparisonNode) -> String? {
+    guard case .constant(.string(let key)) = node.left.kind, isWritten(node.left), !key.isEmpty,
+      case .constant = node.right.kind, isWritten(node.right)
+    else { return nil }
+    var written = ""
+    Identifier.append(key, quoted: true, to: &written)
+    if written.hasPrefix("`") { return "a key with blanks or signs is written in backquotes: \(written)" }
+    return "a key is written without quotes: `\(written)`"
+  }
+
+  /// The hint for a text with a hyphen that has no quotes, and so reads as a difference: `host == mac-01`.
+  private func dashedHint(_ kind: StaticType.Kind, _ node: ExpressionNode) -> String? {
+    guard kind == .string, let text = dashed(node) else { return nil }
+    return "to compare with the text write `\"\(text)\"`"
+  }
+
+  /// A difference that may be a text with a hyphen: written without a blank, and beginning with a letter.
+  func dashed(_ node: ExpressionNode) -> String? {
+    guard case .binary(.subtract, _, _) = node.kind, isWritten(node), let source, let span = node.span else {
+      return nil
+    }
+    let text = source.text(of: span)
+    guard text.first?.isLetter == true, text.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "-" || $0 == "_" }) else {
+      return nil
+    }
+    return String(text)
   }
 
   /// The text of a date that reads as a difference of numbers, such as `2024-02-29`; nil for anything else.

@@ -102,6 +102,13 @@ extension PredicateChecker {
       if rightType.kind != .record { requireCollection(right, rightType, operation.rawValue, code: .notASet) }
       return .collection(StaticType.joined([leftType.element, rightType.element]))
     case .bits, .numbers:
+      if leftType.kind == .date, rightType.kind == .number, let source, let date = left.span, let seconds = right.span {
+        report(
+          .notANumber, "`\(operation.rawValue)` needs a number, found a date", at: left.span,
+          hint: Arithmetic.dateHint(
+            String(source.text(of: date)), operation.rawValue, String(source.text(of: seconds))))
+        return .unknown
+      }
       requireNumber(left, leftType, "`\(operation.rawValue)`")
       requireNumber(right, rightType, "`\(operation.rawValue)`")
       if operation == .divide { warnAboutFraction(left, right, at: span) }

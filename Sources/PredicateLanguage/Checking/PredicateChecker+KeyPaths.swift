@@ -174,7 +174,8 @@ extension PredicateChecker {
         return "a name with blanks or signs is written as \(written)"
       }
     }
-    return isText ? "to compare with the text write `\"\(key)\"`" : nil
+    guard let text = unquoted ?? (isText ? key : nil) else { return nil }
+    return "to compare with the text write `\"\(text)\"`"
   }
 
   /// What follows `key` in a name that begins with it, and whether a blank or sign does; the case does not matter.

@@ -18,6 +18,8 @@ package struct PredicateChecker {
   var mustFail = false
   /// Whether evaluation has an answer for the comparison in hand, whatever the kinds of its operands.
   var isAnswered = false
+  /// The right operand that is being checked, where it may be a text without its quotes.
+  var unquoted: String?
   /// What a key path starts from.
   package let root: StaticType
   /// The variables that SUBQUERY binds here.

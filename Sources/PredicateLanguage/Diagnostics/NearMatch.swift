@@ -3,7 +3,7 @@ package enum NearMatch {
   /// The candidate nearest to `word`, if it is near enough to be worth naming; ties go to the first.
   ///
   /// Near means an edit distance (insert, delete, replace, swap of neighbours; case ignored) of at most a third of the
-  /// word's length, at least 1. Cost: the product of the lengths for each candidate; words over 64 bytes are not tried.
+  /// word's length, at least 1, and less than the whole word. Cost: the product of the lengths for each candidate; words over 64 bytes are not tried.
   package static func best(for word: String, among candidates: some Sequence<String>) -> String? {
     let typed = Array(word.lowercased().utf8)
     guard !typed.isEmpty, typed.count <= 64 else { return nil }
@@ -13,7 +13,8 @@ package enum NearMatch {
       let other = Array(candidate.lowercased().utf8)
       guard abs(other.count - typed.count) <= bound, other.count <= 64 else { continue }
       let distance = distance(typed, other)
-      if distance <= bound, distance < best?.distance ?? Int.max { best = (candidate, distance) }
+      guard distance <= bound, distance < typed.count, distance < best?.distance ?? Int.max else { continue }
+      best = (candidate, distance)
     }
     return best?.name
   }

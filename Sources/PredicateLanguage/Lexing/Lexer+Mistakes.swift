@@ -24,7 +24,9 @@ extension Lexer {
       let mark = byte(start) == UInt8(ascii: "'") ? "'" : "\""
       return finding(
         .unterminatedString, "unterminated string", start, start + 1, expected: "a closing `\(mark)`",
-        hint: "inside a string write `\\\(mark)` for a quote")
+        hint: text(start, end).unicodeScalars.first(where: Self.isTypographicQuote).map {
+          "`\($0)` is a typographic quote and does not end the text: write `\(mark)`"
+        } ?? "inside a string write `\\\(mark)` for a quote")
     case .unterminatedKey:
       let name = byte(start) == UInt8(ascii: "`") ? start : nameStart(of: start)
       return finding(.unterminatedString, "unterminated key", name, name + 1, expected: "a closing backquote")

@@ -200,7 +200,8 @@ extension Parser {
     default:
       let found = step.kind == .end ? SourceSpan(offset: step.start, length: 0) : step.span
       throw fail(
-        .missingKey, "missing key after `.`", at: found, expected: "a name, `@count` or another operator, or `%K`")
+        .missingKey, "missing key after `.`", at: found, expected: "a name, `@count` or another operator, or `%K`",
+        hint: dotHint())
     }
   }
 

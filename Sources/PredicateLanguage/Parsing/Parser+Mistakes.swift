@@ -90,10 +90,11 @@ extension Parser {
 
   @inline(never)
   mutating func missingOperator(after node: ExpressionNode) -> Failure {
-    var hint: String?
+    var hint = node.span.flatMap(repetitionHint)
     switch node.kind {
+    case _ where token.kind == .symbol(.tilde): hint = "for a regular expression write `MATCHES`"
     case .keyPath, .member, .variable:
-      if let span = node.span { hint = "for a flag write `\(lexer.text(span.offset, span.end)) == YES`" }
+      if hint == nil, let span = node.span { hint = "for a flag write `\(lexer.text(span.offset, span.end)) == YES`" }
     default: break
     }
     return fail(
@@ -129,12 +130,15 @@ extension Parser {
         : "write `\(leftText) \(operation) \(value)`"
       return fail(.isOperator, "`IS` is SQL, not part of a predicate", at: token.span, hint: hint)
     }
-    let operators = ComparisonOperator.table.flatMap(\.spellings) + ["AND", "OR", "NOT", "UNION", "INTERSECT", "MINUS"]
-    if let near = NearMatch.best(for: word, among: operators.filter { $0.first?.isLetter == true }) {
-      return fail(.unknownOperator, "`\(word)` is no operator", at: token.span, hint: "did you mean `\(near)`?")
+    if let hint = left.span.flatMap(wordsHint) {
+      return fail(.unknownOperator, "`\(word)` is no operator", at: token.span, hint: hint)
     }
     if brackets == 0, let near = Self.borrowedOperators[word.lowercased()] {
       return fail(.unknownOperator, "`\(word)` is no operator", at: token.span, hint: near)
+    }
+    let operators = ComparisonOperator.table.flatMap(\.spellings) + ["AND", "OR", "NOT", "UNION", "INTERSECT", "MINUS"]
+    if let near = NearMatch.best(for: word, among: operators.filter { $0.first?.isLetter == true }) {
+      return fail(.unknownOperator, "`\(word)` is no operator", at: token.span, hint: "did you mean `\(near)`?")
     }
     return fail(
       .unknownOperator, "`\(word)` is no operator", at: token.span,
@@ -146,7 +150,8 @@ extension Parser {
     "eq": "write `==`", "ne": "write `!=`", "gt": "write `>`", "lt": "write `<`", "ge": "write `>=`",
     "le": "write `<=`", "mod": "write `modulus:by:(a, b)`", "has": "write `CONTAINS`", "includes": "write `CONTAINS`",
     "startswith": "write `BEGINSWITH`", "hasprefix": "write `BEGINSWITH`", "hassuffix": "write `ENDSWITH`",
-    "regexp": "write `MATCHES`", "rlike": "write `MATCHES`",
+    "endswith": "write `ENDSWITH`", "regexp": "write `MATCHES`", "rlike": "write `MATCHES`",
+    "ilike": "write `LIKE[c]`",
   ]
 
   /// `a NOT IN {…}`.
@@ -219,10 +224,26 @@ extension Parser {
     }
     guard at(.closeParenthesis) else { return }
     let end = token.end
-    let inner = lexer.text(opened.end, token.start)
     throw fail(
       .parenthesizedList, "a list stands in braces", at: SourceSpan(offset: opened.offset, length: end - opened.offset),
-      hint: inner.utf8.count <= 60 ? "write `{\(inner)}`" : "write `{…}`")
+      hint: "write \(listed(opened.end, token.start))")
+  }
+
+  /// `a IN ["b", "c"]`; nil for what may be options.
+  @inline(never)
+  mutating func bracketedList(opened: SourceSpan) -> Failure? {
+    if at(.closeBracket) || token.kind == .end { return nil }
+    if case .word = token.kind, peek().kind != .symbol(.comma) { return nil }
+    var reader = lexer
+    reader.resume(at: token.start)
+    while true {
+      let next = reader.next()
+      if next.kind == .end || next.isInvalid { return nil }
+      guard next.kind == .symbol(.closeBracket) else { continue }
+      return fail(
+        .parenthesizedList, "a list stands in braces", at: opened.union(next.span),
+        hint: "write \(listed(opened.end, next.start))")
+    }
   }
 
   /// The hint for a text that a quote in it has ended: `'Bob's'`, `'O''Brien'`.
@@ -230,6 +251,10 @@ extension Parser {
     guard previousEnd == token.start, previousEnd > 0 else { return nil }
     let mark = lexer.byte(previousEnd - 1)
     guard mark == UInt8(ascii: "'") || mark == UInt8(ascii: "\"") else { return nil }
+    if let quote = typographicQuote(inTextBefore: previousEnd) {
+      let straight = Character(Unicode.Scalar(mark))
+      return "`\(quote)` in the text before is a typographic quote and does not end it: write `\(straight)`"
+    }
     return "inside a string write `\\\(Character(Unicode.Scalar(mark)))` for a quote"
   }
 
@@ -246,7 +271,7 @@ extension Parser {
     let text = token.kind == .end ? "the end" : "`\(lexer.text(of: token))`"
     var hint: String?
     switch token.kind {
-    case .symbol(.comma): hint = expected == nil ? "join conditions with AND or OR" : nil
+    case .symbol(.comma): hint = expected == nil ? commaHint() : nil
     case .symbol(.closeParenthesis): hint = "there is no `(` for it"
     case .word, .integer, .string:
       hint =

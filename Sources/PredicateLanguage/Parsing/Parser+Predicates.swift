@@ -242,6 +242,7 @@ extension Parser {
     let opened = token.span
     try advance()
     var options: ComparisonOptions = []
+    if let list = bracketedList(opened: opened) { throw list }
     if case .word = token.kind {
       for index in token.start..<token.end {
         guard let option = ComparisonOptions.option(of: lexer.byte(index)) else { throw unknownOption() }

@@ -116,6 +116,13 @@ package enum Arithmetic {
 }
 
 extension Arithmetic {
+  /// How to write the date so many seconds before or after another; for other operations, the seconds of the date.
+  static func dateHint(_ date: String, _ operation: String, _ seconds: String) -> String {
+    operation == "+" || operation == "-"
+      ? "write `CAST(CAST(\(date), \"NSNumber\") \(operation) \(seconds), \"NSDate\")` to count in seconds"
+      : "write `CAST(\(date), \"NSNumber\")` to calculate with seconds since 2001"
+  }
+
   /// Two operands, brought to one kind.
   enum Pair {
     case integers(Int64, Int64)
@@ -127,6 +134,11 @@ extension Arithmetic {
       // Nil wins over a value of the wrong kind, so that the result does not depend on which side is looked at first.
       if case .null = left { return nil }
       if case .null = right { return nil }
+      if case .date = left, NumberRules.Number(right) != nil {
+        throw ValueError(
+          .notANumber, "`\(operation)` needs numbers, found \(left.noun)",
+          hint: Arithmetic.dateHint("date", operation, "seconds"))
+      }
       guard let a = try number(left, operation), let b = try number(right, operation) else { return nil }
       switch (a, b) {
       case (.integer(let a), .integer(let b)): self = .integers(a, b)

@@ -66,7 +66,7 @@ import Testing
         1:1: error: `a` may not be used
           a = 1
           ^
-          hint: did you mean `b`?
+          hint: allowed are b, s
         """, status: .invalidPredicate),
     Row(
       "a = 1", "--sort", "a +",
@@ -119,7 +119,7 @@ import Testing
         1:1: error: cannot order a string and a number
           'a' > 1
           ^^^^^^^
-          hint: write `"1"` to compare with the text
+          hint: a key is written without quotes: `a`
         """, status: .invalidPredicate),
     Row(
       "total > 1", "--input-format", "csv", input: "Total (USD)\n3\n",

@@ -200,7 +200,7 @@ private let badContents = [
     "\n<relationship name='x' destinationEntity='B'/>",
     """
     f:4:1: error: relationship `x` of entity `A` leads to `B`, which is no entity of the model
-      hint: did you mean `A`?
+      hint: add the entity `B`
     """),
   .inEntity(
     "<attribute name='x' attributeType='String'/>\n<attribute name='x' attributeType='String'/>",

@@ -285,7 +285,7 @@ private let shopTypes = [
     1:1: error: `+` needs a number, found a date
       born + 1 > 3
       ^^^^
-      hint: write `CAST(date, "NSNumber")` to calculate with seconds since 2001
+      hint: write `CAST(CAST(born, "NSNumber") + 1, "NSDate")` to count in seconds
     """),
   CheckCase(
     "key == 'x'",

@@ -246,7 +246,7 @@ private let badFiles = [
     relationship: ["destination": "B"], .unknownDestination,
     """
     relationship `x` of entity `A` leads to `B`, which is no entity of the model
-      hint: did you mean `A`?
+      hint: add the entity `B`
     """),
 ]
 
