@@ -79,6 +79,18 @@ extension StatementTests {
       #"published > CAST(700000000, "NSDate")"#,
       #"WHERE t0."published" > ?"#, 1678307200.0),
     StatementRow(
+      #"lent.timeIntervalSinceReferenceDate > 1.5"#,
+      """
+      WHERE (CASE WHEN round(t0."lent" * 1000) / 1000 = t0."lent" THEN (round(t0."lent" * 1000) - 978307200000) / 1000 \
+      ELSE t0."lent" - 978307200.0 END) > ?
+      """, 1.5),
+    StatementRow(
+      #"lent.timeIntervalSince1970 > 1.5"#,
+      """
+      WHERE ((CASE WHEN round(t0."lent" * 1000) / 1000 = t0."lent" THEN (round(t0."lent" * 1000) - 978307200000) / 1000 \
+      ELSE t0."lent" - 978307200.0 END) + 978307200.0) > ?
+      """, 1.5),
+    StatementRow(
       #"lent == nil OR lent < published"#,
       #"WHERE (t0."lent" IS NULL OR t0."lent" < t0."published")"#),
     StatementRow(

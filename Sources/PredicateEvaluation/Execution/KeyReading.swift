@@ -35,11 +35,10 @@ struct KeyReading: Sendable {
       throw Self.unknown(key, of: list, at: span)
     case .array(let elements): return .array(try mapHinting(elements, &scope))
     case .set(let elements): return .set(ValueRules.distinct(try mapHinting(elements, &scope).filter { $0 != .null }))
-    case .bool, .integer, .double, .decimal, .string:
+    case .bool, .integer, .double, .decimal, .string, .date:
       if let property = ValueProperties.value(of: key, in: value) { return property }
-      throw unknown(
-        "\(value.type?.noun ?? "nil") has no key `\(key)`", Self.near(key))
-    case .date, .uuid, .data: throw unknown("\(value.type?.noun ?? "nil") has no key `\(key)`", nil)
+      throw unknown(value)
+    case .uuid, .data: throw unknown(value)
     }
   }
 
@@ -72,10 +71,6 @@ struct KeyReading: Sendable {
     return values
   }
 
-  private static func near(_ key: String) -> String? {
-    key == "count" || key == "size" ? "length" : NearMatch.best(for: key, among: ValueProperties.names.sorted())
-  }
-
   /// What records with these properties say of a key that is none of them.
   static func unknown(_ key: String, of list: RecordPropertyList, at span: SourceSpan?) -> EvaluationFailure {
     EvaluationFailure(
@@ -83,7 +78,9 @@ struct KeyReading: Sendable {
       hint: NearMatch.best(for: key, among: list.names).map { "did you mean `\($0)`?" })
   }
 
-  private func unknown(_ message: String, _ near: String?) -> EvaluationFailure {
-    EvaluationFailure(.unknownKey, message, at: span, hint: near.map { "did you mean `\($0)`?" })
+  private func unknown(_ value: RecordValue) -> EvaluationFailure {
+    EvaluationFailure(
+      .unknownKey, "\(value.noun) has no key `\(key)`", at: span,
+      hint: value.type.flatMap { ValueProperties.hint(for: key, in: $0) })
   }
 }

@@ -128,7 +128,8 @@ extension PredicateChecker {
     case .value(let value):
       if let type = Self.type(of: key, in: value) { return type }
       report(
-        .unknownKey, "\(value.noun) has no property `\(key)`", at: span, hint: key == "count" ? countHint : nil)
+        .unknownKey, "\(value.noun) has no property `\(key)`", at: span,
+        hint: key == "count" ? countHint : ValueProperties.hint(for: key, in: value))
       return nil
     case .unknown, .null, .record, .collection:
       guard key == "count" else { return .unknown }
@@ -141,7 +142,8 @@ extension PredicateChecker {
     if let type = Self.type(of: key, in: value) { return type }
     report(
       .unknownKey, "\(value.noun) has no property `\(key)`", at: span,
-      hint: value == .string && (key == "count" || key == "size") ? "write `length` for the length of a string" : nil)
+      hint: value == .string && (key == "count" || key == "size")
+        ? "write `length` for the length of a string" : ValueProperties.hint(for: key, in: value))
     return .unknown
   }
 

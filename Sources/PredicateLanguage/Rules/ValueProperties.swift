@@ -1,7 +1,14 @@
-/// The keys that plain values have, each with its type: what Foundation's strings and numbers answer to in key paths.
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// The keys that plain values have, each with its type: what Foundation's strings, numbers and dates answer to in key paths.
 package enum ValueProperties {
   /// All such keys.
-  package static let names: [String] = Array(stringKeys.keys) + Array(numberKeys.keys)
+  package static let names: [String] =
+    Array(stringKeys.keys) + Array(numberKeys.keys) + Array(dateKeys.keys)
 
   /// The keys that values of a type have, in alphabetical order.
   package static func keys(of type: ValueType) -> [(name: String, type: ValueType)] {
@@ -13,18 +20,41 @@ package enum ValueProperties {
     switch value {
     case .string: stringKeys[key]?.type
     case .boolean, .integer, .double, .decimal: numberKeys[key]?.type
-    case .date, .uuid, .binary, .list, .set, .record, .any: nil
+    case .date: dateKeys[key]?.type
+    case .uuid, .binary, .list, .set, .record, .any: nil
     }
   }
 
-  /// The value of a key of a string or number; nil if it has no such key.
+  /// The value of a key of a string, number or date; nil if it has no such key.
   package static func value(of key: String, in value: RecordValue) -> RecordValue? {
     switch value {
     case .string(let text): stringKeys[key]?.value(text)
     case .bool, .integer, .double, .decimal: numberKeys[key]?.value(value)
-    case .null, .date, .uuid, .data, .array, .set, .object, .record: nil
+    case .date(let date): dateKeys[key]?.value(date)
+    case .null, .uuid, .data, .array, .set, .object, .record: nil
     }
   }
+
+  /// What to write instead of a key that values of a type do not have; nil if nothing is like it.
+  package static func hint(for key: String, in type: ValueType) -> String? {
+    if type == .string, urlParts.contains(key) {
+      return "if it is a URL, list its `\(key)` as a property of the record: here a URL is its text"
+    }
+    let names = keys(of: type).map(\.name)
+    let near = familiarNames[key].flatMap { names.contains($0) ? $0 : nil } ?? NearMatch.best(for: key, among: names)
+    return near.map { "did you mean `\($0)`?" }
+  }
+
+  /// What the keys are called in Swift and elsewhere, where that is too far from their names here to be guessed.
+  private static let familiarNames = [
+    "count": "length", "size": "length", "uppercased": "uppercaseString", "lowercased": "lowercaseString",
+    "capitalized": "capitalizedString", "deletingLastPathComponent": "stringByDeletingLastPathComponent",
+    "deletingPathExtension": "stringByDeletingPathExtension",
+  ]
+
+  private static let urlParts: Set<String> = [
+    "scheme", "host", "port", "path", "query", "fragment", "user", "password",
+  ]
 
   private typealias Property<Value> = (type: ValueType, value: @Sendable (Value) -> RecordValue)
 
@@ -32,6 +62,12 @@ package enum ValueProperties {
     "length": (.integer, { .integer(Int64($0.utf16.count)) }),
     "uppercaseString": (.string, { .string($0.uppercased()) }),
     "lowercaseString": (.string, { .string($0.lowercased()) }),
+    "capitalizedString": (.string, { .string(CapitalizedText.of($0)) }),
+    "absoluteString": (.string, { .string($0) }),
+    "lastPathComponent": (.string, { .string(PathText($0).lastComponent) }),
+    "pathExtension": (.string, { .string(PathText($0).pathExtension) }),
+    "stringByDeletingLastPathComponent": (.string, { .string(PathText($0).deletingLastComponent) }),
+    "stringByDeletingPathExtension": (.string, { .string(PathText($0).deletingPathExtension) }),
     "intValue": (.integer, { .integer(leadingInteger($0)) }),
     "integerValue": (.integer, { .integer(leadingInteger($0)) }),
     "longLongValue": (.integer, { .integer(leadingInteger($0)) }),
@@ -49,6 +85,14 @@ package enum ValueProperties {
     "floatValue": (.double, { .double(NumberRules.Number($0)?.double ?? 0) }),
     "boolValue": (.boolean, { .bool(NumberRules.Number($0)?.double != 0) }),
   ]
+
+  private static let dateKeys: [String: Property<Date>] = [
+    "timeIntervalSinceReferenceDate": (.double, { .double($0.timeIntervalSinceReferenceDate) }),
+    "timeIntervalSince1970": (.double, { .double($0.timeIntervalSinceReferenceDate + secondsFrom1970To2001) }),
+  ]
+
+  /// From the first instant of 1970 to that of 2001, UTC.
+  package static let secondsFrom1970To2001 = 978_307_200.0
 
   /// The whole part, cut to 64 bits as Foundation's `longLongValue` does.
   private static func whole(_ value: RecordValue) -> Int64 {

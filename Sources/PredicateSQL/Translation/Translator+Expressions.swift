@@ -291,7 +291,7 @@ extension Translator {
     return .scalar(try cast(scalar, to: target, type, span))
   }
 
-  private func cast(
+  func cast(
     _ scalar: SQLScalar, to target: Casting.Target, _ name: String, _ span: SourceSpan?
   ) throws(Refusal) -> SQLScalar {
     switch (scalar.type, target) {
@@ -307,10 +307,10 @@ extension Translator {
       return scalar.mapped(.boolean) { text in "(\(text) <> 0)" }
     case (.date(.secondsSince2001), .number), (.date(.secondsSince2001), .double): return scalar.mapped(.double) { $0 }
     case (.date(.iso8601), .number), (.date(.iso8601), .double):
-      let text = try apply(.iso8601ToSeconds2001, [scalar.text], "this CAST", span)
+      let text = try apply(.iso8601ToSeconds2001, [scalar.text], "`\(name)`", span)
       return scalar.mapped(.double) { _ in text }
     case (.date, .number), (.date, .double):
-      let text = try apply(.dateToSeconds2001, [instant(scalar, span).text], "this CAST", span)
+      let text = try apply(.dateToSeconds2001, [instant(scalar, span).text], "`\(name)`", span)
       return scalar.mapped(.double) { _ in text }
     case (.integer, .date), (.double, .date):
       let seconds = try double(scalar, span)

@@ -308,7 +308,7 @@ extension Translator {
 
   // MARK: Keys of plain values
 
-  /// `length` and its kin, which strings and numbers answer to.
+  /// `length` and its kin, which strings, numbers and dates answer to.
   func property(_ name: String, of scalar: SQLScalar, _ span: SourceSpan?) throws(Refusal) -> SQLScalar {
     switch (scalar.type, name) {
     case (.string, "length"): return try called(.length, [scalar], name, span)
@@ -327,6 +327,9 @@ extension Translator {
       let number = try number(scalar, name, span)
       let text = try apply(.integerToText, [number.text], "`\(name)`", span)
       return number.mapped(.string) { _ in text }
+    case (.date, "timeIntervalSinceReferenceDate"): return try cast(scalar, to: .double, name, span)
+    case (.date, "timeIntervalSince1970"):
+      return try cast(scalar, to: .double, name, span).mapped(.double) { text in "(\(text) + 978307200.0)" }
     default:
       if ValueProperties.names.contains(name) { throw refusal("`\(name)` of \(scalar.type.noun)", span) }
       throw Refusal("\(scalar.type.noun) has no key `\(name)`", at: span, code: .unknownKey)

@@ -85,10 +85,10 @@ extension Translator {
     switch constant {
     case .null: return .null
     case .object(let object): return object[name] ?? .null
-    case .bool, .integer, .double, .decimal, .string:
+    case .bool, .integer, .double, .decimal, .string, .date:
       if let property = ValueProperties.value(of: name, in: constant) { return property }
       throw Refusal("\(constant.noun) has no key `\(name)`", at: span, code: .unknownKey)
-    case .array, .set, .record, .date, .uuid, .data: throw refusal("the key `\(name)` of this value", span)
+    case .array, .set, .record, .uuid, .data: throw refusal("the key `\(name)` of this value", span)
     }
   }
 

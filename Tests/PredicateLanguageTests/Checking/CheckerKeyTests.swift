@@ -60,6 +60,14 @@ private let unknownKeys = [
       hint: write `length` for the length of a string
     """),
   CheckCase(
+    "text.capitalized == 'A'",
+    """
+    1:6: error: a string has no property `capitalized`
+      text.capitalized == 'A'
+           ^^^^^^^^^^^
+      hint: did you mean `capitalizedString`?
+    """),
+  CheckCase(
     "wordCategory.words.count > 1",
     """
     1:20: error: entity `Word` has no property `count`

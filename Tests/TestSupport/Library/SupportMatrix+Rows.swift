@@ -78,6 +78,8 @@ extension SupportMatrix {
         Row("`CAST` of a date to a number", "CAST(published, 'NSNumber') > 1"),
         Row("`CAST` of a number to a date", "CAST(weight, 'NSDate') > published"),
         Row("`length` of a string", "title.length > 3"),
+        Row("`lastPathComponent` and its kin", "title.lastPathComponent == 'x'"),
+        Row("`timeIntervalSince1970`", "published.timeIntervalSince1970 > 1"),
       ]
     ),
   ]
