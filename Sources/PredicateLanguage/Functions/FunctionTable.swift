@@ -87,6 +87,7 @@ public struct FunctionTable: Sendable {
 
   /// The hint for a name that no function has; nil if nothing is like it.
   package func hint(forUnknown name: String) -> String? {
+    if name == "valueForKeyPath:" { return "it takes a key path: keys joined by dots, such as `\"owner.name\"`" }
     let bare = name.lowercased().split(separator: ":").first.map(String.init) ?? ""
     let near = Self.familiarNames[bare]?.rawValue ?? NearMatch.best(for: name, among: allNames)
     return near.map { "did you mean `\($0)`?" }

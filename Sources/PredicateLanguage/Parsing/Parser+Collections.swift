@@ -41,12 +41,22 @@ extension Parser {
     let nameStart = token.start
     let name = try selector()
     let nameSpan = span(from: nameStart)
+    if Keyword.find(name) == .fetch { try refuseFetch(name, at: nameSpan) }
     let opened = try openParenthesis(ofCall: name, nameSpan)
     var arguments = receiver.map { [$0] } ?? []
     if !at(.closeParenthesis) { try arguments += items(after: "(", before: .closeParenthesis) }
     try close(.closeParenthesis, opened: opened)
     let resolved = try resolve(name, arguments.count, at: nameSpan)
     return try node(.call(resolved, arguments), span(from: start))
+  }
+
+  /// Before its parts, which Apple prints as addresses.
+  @inline(never)
+  private mutating func refuseFetch(_ name: String, at span: SourceSpan) throws(Failure) {
+    guard functions.resolve(name: name, argumentCount: 1) == nil else { return }
+    throw fail(
+      .unknownFunction, "`\(name)` runs a fetch request of Core Data's own, which is not here", at: span,
+      hint: "run the request first, and pass its result as an argument")
   }
 
   private mutating func selector() throws(Failure) -> String {

@@ -184,7 +184,7 @@ extension Parser {
     return lexer.isAtCall(after: token)
   }
 
-  /// `step = name | collection-operator | variable | "%K" | call`; a call is read by `postfix`.
+  /// `step = name | string | collection-operator | variable | "%K" | call`; a call is read by `postfix`.
   @inline(__always)
   private mutating func step(_ steps: inout [KeyPathNode.Step]) throws(Failure) {
     let step = token
@@ -192,6 +192,7 @@ extension Parser {
     case .word, .escapedWord:
       try advance()
       steps.append(KeyPathNode.Step(.key(lexer.name(of: step)), span: step.span))
+    case .string: try steps.append(KeyPathNode.Step(.key(quotedKey()), span: step.span))
     case .atWord: try steps.append(collectionOperator())
     case .variable:
       try advance()
@@ -203,6 +204,13 @@ extension Parser {
         .missingKey, "missing key after `.`", at: found, expected: "a name, `@count` or another operator, or `%K`",
         hint: dotHint())
     }
+  }
+
+  /// The key that a text behind a dot is: `a."b c"`.
+  @inline(never)
+  private mutating func quotedKey() throws(Failure) -> String {
+    guard case .constant(.string(let key)) = try string().kind else { return "" }
+    return key
   }
 
   /// `collection-operator = "@" , identifier`

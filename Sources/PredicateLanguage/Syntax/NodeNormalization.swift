@@ -3,6 +3,7 @@
 /// - Functions with an operator become that operator: `add:to:(a, b)` is `a + b`.
 /// - A list of constants is a constant.
 /// - `CAST` of a constant to a literal type name is that constant: see ``TypedLiteral``.
+/// - `FUNCTION` with the name of a method that reads a key is that key: `FUNCTION(a, "valueForKeyPath:", "b.c")` is `a.b.c`.
 /// - A path on a path is one path; a path on `SELF` is a path from the record.
 enum NodeNormalization {
   /// The normal form of a kind; nil if it is in it already.
@@ -12,8 +13,9 @@ enum NodeNormalization {
     case .cast(let operand, let type): TypedLiteral.value(of: operand, type: type).map { .constant($0) }
     case .member(let base, let path): member(base, path)
     case .call(let name, let arguments): call(name, arguments)
+    case .function(let target, let selector, let arguments): keyRead(target, selector, arguments)
     case .nilLiteral, .constant, .selfRecord, .anyKey, .variable, .keyPath, .index, .unary, .binary, .assignment,
-      .function, .ternary, .subquery, .block, .tooDeep:
+      .ternary, .subquery, .block, .tooDeep:
       nil
     }
   }
@@ -44,6 +46,20 @@ enum NodeNormalization {
     case .member(let inner, let first): .member(inner, KeyPathNode(first.steps + path.steps))
     default: nil
     }
+  }
+
+  /// A key that is written out is a path; one that is computed stands in brackets.
+  private static func keyRead(
+    _ target: ExpressionNode, _ selector: String, _ arguments: [ExpressionNode]
+  ) -> ExpressionNode.Kind? {
+    guard arguments.count == 1, ["valueForKeyPath:", "valueForKey:", "objectForKey:"].contains(selector) else {
+      return nil
+    }
+    guard case .constant(.string(let key)) = arguments[0].kind else { return .index(target, .element(arguments[0])) }
+    let steps = selector == "valueForKeyPath:" ? try? KeyPathNode(parsing: key).steps : [.init(.key(key))]
+    guard let steps else { return nil }
+    let path = KeyPathNode(steps.map { KeyPathNode.Step($0.kind, span: arguments[0].span) })
+    return member(target, path) ?? .member(target, path)
   }
 
   /// Whether calls of the function become an operator.

@@ -118,11 +118,11 @@ extension InputReader {
     case .word:
       if lexer.isAtCall(after: token) { return takeCall(token, start: start, receivers: 1) }
       record(token, .key)
-    case .escapedWord, .invalid(.unterminatedKey): record(token, .key)
+    case .escapedWord, .string, .invalid(.unterminatedKey): record(token, .key)
     case .variable: record(token, .variable)
     case .atWord: record(token, .function)
     case .specifier: record(token, .placeholder)
-    case .end, .string, .integer, .decimal, .symbol, .invalid:
+    case .end, .integer, .decimal, .symbol, .invalid:
       level.endOperand(start..<(level.operand?.upperBound ?? start))
       return take(token)
     }
