@@ -46,7 +46,7 @@ package struct RandomText {
     "no", "TRUE", "false", "SELF", "ANYKEY", "FIRST", "LAST", "SIZE", "SUBQUERY(", "CAST(", "TERNARY(", "FUNCTION(",
     "TRUEPREDICATE", "FALSEPREDICATE", "name", "age", "items", "items.price", "tags", "missing", "born", "id", "matrix",
     "a.b", "#size", "`two words`", "$x", "$#and", "$`y z`", "x", "x.name", "@count", "@sum", "items.@avg.price", "@max",
-    "@unionOfArrays", "a.\"b c\"", "@distinctUnionOfObjects.name", "0", "1", "-1", "42", "3.5", ".5", "1e3",
+    "@unionOfArrays", "@allKeys", "a.\"b c\"", "@distinctUnionOfObjects.name", "0", "1", "-1", "42", "3.5", ".5", "1e3",
     "0xFF", "0b101", "0o17",
     "9223372036854775807", "9223372036854775808", "1e400", "\"\"", "\"Ann\"", "'b'", "\"a*?\"", "\"(a+)+$\"", "\"[\"",
     "\"\\u00e9\"", "\"\\x41\"", "\"NSDate\"", "\"Integer\"", "\"set\"", "\"uppercase:\"", "\"$x\"", "\"%@\"", "%@",

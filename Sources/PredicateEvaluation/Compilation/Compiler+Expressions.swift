@@ -258,6 +258,11 @@ extension Compiler {
         }
         return try placed(span) { () throws(ValueError) in try Indexing.element(of: value, at: index) }
       }
+    case .entries(let areKeys):
+      return Compute { scope throws(EvaluationFailure) in
+        let value = try base(&scope)
+        return try placed(span) { () throws(ValueError) in try RecordEntries.of(value, areKeys: areKeys) }
+      }
     case .first, .last, .size:
       return Compute { scope throws(EvaluationFailure) in
         let value = try base(&scope)
@@ -272,7 +277,7 @@ extension Compiler {
         switch index {
         case .size: return .integer(Int64(elements.count))
         case .last: return elements.last ?? .null
-        case .first, .element: return elements.first ?? .null
+        case .first, .element, .entries: return elements.first ?? .null
         }
       }
     }

@@ -8,6 +8,7 @@ enum CollectionOperation {
   ) throws(ValueError) -> RecordValue {
     switch operation {
     case .count: return .integer(Int64(values.count))
+    case .entries(let areKeys): return try RecordEntries.of(.array(values), areKeys: areKeys)
     case .first: return values.first ?? .null
     case .last: return values.last ?? .null
     case .aggregate(let function): return try function.call([.array(flattened(values))], context: context)

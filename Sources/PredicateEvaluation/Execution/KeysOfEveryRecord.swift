@@ -88,7 +88,8 @@ struct KeysOfEveryRecord {
     case .key(let base, _, _), .variableKey(let base, _, _), .collection(_, let base, _, _), .filter(let base, _, _):
       add(base)
     case .index(let base, .element(let element)): add(base, element)
-    case .index(let base, .first), .index(let base, .last), .index(let base, .size): add(base)
+    case .index(let base, .first), .index(let base, .last), .index(let base, .size), .index(let base, .entries):
+      add(base)
     // What follows the first value is read only where that is nil.
     case .call(.coalesce, let more): parts += more.prefix(1).map(Part.expression)
     case .list(let more), .call(_, let more), .hostCall(_, let more): parts += more.reversed().map(Part.expression)

@@ -148,7 +148,7 @@ extension PredicateWriter {
       }
       return try extreme(operation, operand, element, isSet: !C.isOrdered, span)
     case .first, .last: return try end(operation, operand, C.Element.self, span)
-    case .aggregate, .values: throw unsupported("`@\(operation.rawValue)`", span)
+    case .aggregate, .values, .entries: throw unsupported("`@\(operation.rawValue)`", span)
     }
   }
 

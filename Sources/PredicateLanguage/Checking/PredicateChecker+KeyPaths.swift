@@ -22,13 +22,17 @@ extension PredicateChecker {
         }
         begin([ExpressionNode(.keyPath(KeyPathNode(Array(path.steps.prefix(position)))))])
         mustFail = mustFail && isRoot && pending.isEmpty
+        if case .entries(let areKeys) = operation.meaning {
+          type = entries(of: type, areKeys: areKeys, operation, at: place)
+          continue
+        }
         let element = elements(of: type, for: operation, isWholeSet: isRoot && position == 0, at: place)
         switch operation.meaning {
         case .count:
           type = .value(.integer)
           // What follows `@count` has no meaning and is not looked at.
           break steps
-        case .first, .last: type = element
+        case .first, .last, .entries: type = element
         case .aggregate, .values:
           pending.append((operation, place))
           type = element
@@ -37,6 +41,23 @@ extension PredicateChecker {
     }
     for (operation, place) in pending.reversed() { type = result(of: operation, over: type, at: place) }
     return type
+  }
+
+  /// The keys or values of a record; of a collection those of each element.
+  private mutating func entries(
+    of type: StaticType, areKeys: Bool, _ operation: CollectionOperator, at span: SourceSpan?
+  ) -> StaticType {
+    var owner = type
+    if case .collection(let element) = type {
+      // There may be no elements.
+      mustFail = false
+      owner = element
+    }
+    if case .value(let value) = owner {
+      report(.notACollection, "`@\(operation.rawValue)` needs a record, found \(value.noun)", at: span, hint: nil)
+      return .unknown
+    }
+    return .collection(areKeys ? .value(.string) : .unknown)
   }
 
   /// The elements that a collection operator ranges over. One at the start of a path ranges over all records.
@@ -62,7 +83,7 @@ extension PredicateChecker {
     let what = "`@\(operation.rawValue)`"
     switch operation.meaning {
     case .count: return .value(.integer)
-    case .first, .last: return type
+    case .first, .last, .entries: return type
     case .values: return type.flattenedCollection
     case .aggregate(let function):
       switch function.signature.role {

@@ -6,6 +6,8 @@ extension CollectionOperator {
     case count
     /// The first or the last element.
     case first, last
+    /// The keys or the values of a record; what stands behind it is a path from these.
+    case entries(areKeys: Bool)
     /// The value of a function of collections.
     case aggregate(BuiltinFunction)
     /// The values that are not nil, or those within them if they are lists; each once; as a set.
@@ -18,6 +20,8 @@ extension CollectionOperator {
     case .count: .count
     case .first: .first
     case .last: .last
+    case .allKeys: .entries(areKeys: true)
+    case .allValues: .entries(areKeys: false)
     case .sum: .aggregate(.sum)
     case .avg: .aggregate(.average)
     case .median: .aggregate(.median)

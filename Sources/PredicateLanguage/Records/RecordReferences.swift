@@ -66,6 +66,8 @@ package final class UntypedRecordReference: RecordReference, @unchecked Sendable
     return value
   }
 
+  override var allKeys: [String] { dictionary.keys.sorted() }
+
   override package var base: Any { dictionary }
 }
 

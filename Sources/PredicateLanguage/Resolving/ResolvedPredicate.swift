@@ -124,7 +124,7 @@ package struct ResolvedExpression: Sendable {
     case unsupported(String)
   }
 
-  package enum ResolvedIndex: Sendable { case first, last, size, element(ResolvedExpression) }
+  package enum ResolvedIndex: Sendable { case first, last, size, element(ResolvedExpression), entries(areKeys: Bool) }
 
   /// What a key is read of, the key and its place in the text; nil for anything else.
   package var keyStep: (base: ResolvedExpression, key: String, place: SourceSpan?)? {

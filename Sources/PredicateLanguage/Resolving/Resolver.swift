@@ -320,6 +320,10 @@ package struct Resolver {
   /// A path, step by step. What stands right of a collection operator applies to each element.
   private mutating func follow(
     _ steps: ArraySlice<KeyPathNode.Step>, from base: ResolvedExpression, _ span: SourceSpan?
+        if case .entries(let areKeys) = operation.meaning {
+          value = expression(.index(value, .entries(areKeys: areKeys)), soFar)
+          continue
+        }
   ) -> ResolvedExpression {
     var value = base
     for (position, step) in zip(steps.indices, steps) {

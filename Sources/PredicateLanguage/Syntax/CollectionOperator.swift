@@ -2,6 +2,7 @@
 @nonexhaustive public enum CollectionOperator: String, Hashable, Sendable, CaseIterable {
   case count, sum, avg, median, min, max, first, last
   case unionOfObjects, distinctUnionOfObjects, unionOfArrays, distinctUnionOfArrays, distinctUnionOfSets
+  case allKeys, allValues
 
   /// What it gives, in a line.
   package var summary: String { row.summary }
@@ -9,7 +10,7 @@
   package var example: String { row.example }
 
   /// Whether Apple's systems lack it.
-  package var isExtension: Bool { self == .median }
+  package var isExtension: Bool { [.median, .allKeys, .allValues].contains(self) }
 
   private var row: (summary: String, example: String) {
     switch self {
@@ -32,6 +33,8 @@
       )
     case .distinctUnionOfSets:
       ("the elements of the sets of all elements, each once", "count:({{1}, {1, 2}}.@distinctUnionOfSets.self) == 2")
+    case .allKeys: ("the keys of a record", "\"eur\" IN CAST({\"eur\", 3}, \"record\").@allKeys")
+    case .allValues: ("the values of a record", "ANY CAST({\"eur\", 3}, \"record\").@allValues == 3")
     }
   }
 }

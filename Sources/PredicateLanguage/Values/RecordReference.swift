@@ -17,6 +17,15 @@ public class RecordReference: @unchecked Sendable, Hashable {
   /// The value of a key that is not in `list`; nil if there can be none, so that to ask for it is a mistake.
   package func unlistedValue(of key: String) throws(ValueError) -> RecordValue? { nil }
 
+  /// The keys that it has.
+  var allKeys: [String] { list.names }
+
+  /// The value of one of its keys; nil of any other.
+  func value(of key: String) throws(ValueError) -> RecordValue {
+    if let slot = list.slot(of: key) { return value(at: slot) }
+    return try unlistedValue(of: key) ?? .null
+  }
+
   /// Its values, where they are at hand: of a row of a table, not of the host's objects, which may lead back to themselves.
   var object: RecordObject? { nil }
 

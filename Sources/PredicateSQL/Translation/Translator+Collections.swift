@@ -61,6 +61,7 @@ extension Translator {
       var result = withoutNil(values)
       if isDistinct { result.isDistinct = true }
       return .collection(result)
+    case .entries: throw refusal("@\(operation.rawValue)", span)
     case .first, .last: throw refusal("@\(operation.rawValue): rows have no order", span)
     }
   }

@@ -255,6 +255,10 @@ extension Translator {
     let value = try value(base)
     switch (index, value) {
     case (_, .constant(.null)): return .constant(.null)
+    case (.entries(let areKeys), .constant(let constant)):
+      return .constant(
+        try placed(span) { () throws(ValueError) in try RecordEntries.of(constant, areKeys: areKeys) })
+    case (.entries(let areKeys), _): throw refusal(areKeys ? "@allKeys" : "@allValues", span)
     case (.size, .collection(let rows)): return .scalar(try count(rows))
     case (.size, .list(let values)): return try settled(.constant(.integer(Int64(values.count))), after: values)
     case (.first, .list(let values)): return values.first ?? .constant(.null)

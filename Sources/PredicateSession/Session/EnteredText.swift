@@ -169,7 +169,8 @@ enum ValueScope: Comparable {
     case .binary(_, let left, let right): max(of(left), of(right))
     case .list(let parts), .call(_, let parts), .hostCall(_, let parts): parts.map(of).max() ?? .constant
     case .index(let base, .element(let element)): max(of(base), of(element))
-    case .index(let base, .first), .index(let base, .last), .index(let base, .size): of(base)
+    case .index(let base, .first), .index(let base, .last), .index(let base, .size), .index(let base, .entries):
+      of(base)
     case .constant, .record, .element, .variable, .recordKey, .key, .variableKey, .collection, .ternary, .filter,
       .block, .unsupported:
       .record

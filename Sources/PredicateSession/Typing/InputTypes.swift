@@ -69,7 +69,9 @@ struct InputTypes: Sendable {
     default: return nil
     }
     var steps = path.steps
-    while case .collection(let operation)? = steps.last?.kind, operation != .first, operation != .last {
+    while case .collection(let operation)? = steps.last?.kind,
+      ![.first, .last, .allKeys, .allValues].contains(operation)
+    {
       steps.removeLast()
     }
     guard steps.count < path.steps.count else { return nil }

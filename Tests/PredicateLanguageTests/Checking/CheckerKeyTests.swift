@@ -68,6 +68,13 @@ private let unknownKeys = [
       hint: did you mean `capitalizedString`?
     """),
   CheckCase(
+    "text.@allKeys == {'a'}",
+    """
+    1:6: error: `@allKeys` needs a record, found a string
+      text.@allKeys == {'a'}
+           ^^^^^^^^
+    """),
+  CheckCase(
     "wordCategory.words.count > 1",
     """
     1:20: error: entity `Word` has no property `count`
