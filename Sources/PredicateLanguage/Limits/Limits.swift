@@ -40,7 +40,8 @@ public struct Limits: Hashable, Sendable {
   /// Whether MATCHES takes patterns that go back and forth over a text: with look-around, atomic groups, back-references, and
   /// what only the system's engine knows, such as scripts and `\X`. Default true.
   public var allowsBacktracking = true
-  /// The key paths that may be used, each dotted; a listed path allows the paths below it. Nil, the default, allows all.
+  /// The key paths that may be used, each dotted; a listed path allows the paths below it, and `SELF` the
+  /// record as a whole, as in `SELF BEGINSWITH "a"`; records can always be counted. Nil, the default, allows all.
   public var keyPaths: Set<String>? {
     get { allowedPaths.map { Set($0.map(\.text)) } }
     set { allowedPaths = newValue.map { Set($0.map(RecordKey.init)) } }

@@ -4,7 +4,7 @@
 /// be settled is a diagnostic, and all of them are reported.
 package struct Resolver {
   /// What the text came with: functions and limits.
-  private let preparation: Preparation
+  let preparation: Preparation
   private var variables: [(name: String, span: SourceSpan?)] = []
   private var variableNumbers: [RecordKey: Int] = [:]
   /// The whole tree, and the variables that some part of it assigns to, once they are asked for.
@@ -14,7 +14,7 @@ package struct Resolver {
   /// The names bound around the current node, outermost first, by slot; nil for slots without a name.
   private var bound: [RecordKey?] = []
   private var slotCount = 0
-  private var diagnostics: [Diagnostic] = []
+  var diagnostics: [Diagnostic] = []
 
   private init(_ tree: SyntaxNode, _ preparation: Preparation) {
     self.tree = tree
@@ -179,7 +179,7 @@ package struct Resolver {
     case .member(let base, let path): follow(path.steps[...], from: resolve(base), node.span)
     case .index(let base, let index): resolve(base, index, node.span)
     case .list(let parts): expression(.list(resolve(parts)), node.span)
-    case .call(let name, let arguments): call(name, resolve(arguments), node.span)
+    case .call(let name, let arguments): call(name, arguments, node.span)
     case .function(let target, let selector, let arguments):
       function(resolve(target), selector, resolve(arguments), node.span)
     case .subquery(let collection, let name, let condition): resolve(collection, name, condition, node.span)
@@ -201,7 +201,7 @@ package struct Resolver {
   private mutating func leaf(_ node: ExpressionNode) -> ResolvedExpression {
     switch node.kind {
     case .nilLiteral: expression(.constant(.null), node.span)
-    case .selfRecord: expression(.record, node.span)
+    case .selfRecord: wholeRecord(node.span)
     case .anyKey: expression(.unsupported("ANYKEY is evaluated by Spotlight only"), node.span)
     case .variable(let name): variable(name, node.span)
     case .block(let block): self.block(block, node.span)
@@ -214,6 +214,12 @@ package struct Resolver {
   @inline(never)
   private mutating func constant(_ value: RecordValue, _ span: SourceSpan?) -> ResolvedExpression {
     expression(.constant(value), span)
+  }
+
+  @inline(never)
+  private mutating func wholeRecord(_ span: SourceSpan?) -> ResolvedExpression {
+    requireWholeRecord(span)
+    return expression(.record, span)
   }
 
   @inline(never)
@@ -297,33 +303,9 @@ package struct Resolver {
     }
   }
 
-  /// A key path that the limits do not list is refused before anything is read.
-  private mutating func requireAllowed(_ path: KeyPathNode, _ span: SourceSpan?) {
-    guard let allowed = preparation.limits.allowedPaths else { return }
-    var prefix = ""
-    for step in path.steps {
-      switch step.kind {
-      case .key(let key): prefix += prefix.isEmpty ? key : ".\(key)"
-      case .collection, .variable: continue
-      }
-      if allowed.contains(RecordKey(prefix)) { return }
-    }
-    if prefix.isEmpty, !path.steps.contains(where: { if case .variable = $0.kind { true } else { false } }) { return }
-    let names = allowed.sorted().map(\.text)
-    let near = NearMatch.best(for: prefix, among: names)
-    diagnostics.append(
-      Diagnostic(
-        .forbiddenKey, "`\(prefix)` may not be used", at: span,
-        hint: near.map { "did you mean `\($0)`?" } ?? "allowed are \(names.joined(separator: ", "))"))
-  }
-
   /// A path, step by step. What stands right of a collection operator applies to each element.
   private mutating func follow(
     _ steps: ArraySlice<KeyPathNode.Step>, from base: ResolvedExpression, _ span: SourceSpan?
-        if case .entries(let areKeys) = operation.meaning {
-          value = expression(.index(value, .entries(areKeys: areKeys)), soFar)
-          continue
-        }
   ) -> ResolvedExpression {
     var value = base
     for (position, step) in zip(steps.indices, steps) {
@@ -338,6 +320,10 @@ package struct Resolver {
       case .collection(.first): value = expression(.index(value, .first), soFar)
       case .collection(.last): value = expression(.index(value, .last), soFar)
       case .collection(let operation):
+        if case .entries(let areKeys) = operation.meaning {
+          value = expression(.index(value, .entries(areKeys: areKeys)), soFar)
+          continue
+        }
         return collection(operation, value, operation == .count ? [] : steps[(position + 1)...], step.span, span)
       }
     }
@@ -376,6 +362,17 @@ package struct Resolver {
   }
 
   // MARK: Functions
+
+  @inline(never)
+  private mutating func call(
+    _ name: String, _ arguments: [ExpressionNode], _ span: SourceSpan?
+  ) -> ResolvedExpression {
+    // To count records reads none of them.
+    if name == BuiltinFunction.count.rawValue, arguments.count == 1, case .selfRecord = arguments[0].kind {
+      return call(name, [expression(.record, arguments[0].span)], span)
+    }
+    return call(name, resolve(arguments), span)
+  }
 
   private mutating func call(
     _ name: String, _ arguments: [ResolvedExpression], _ span: SourceSpan?
