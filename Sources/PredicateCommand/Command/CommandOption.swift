@@ -113,7 +113,7 @@ enum CommandOption: String, Hashable, CaseIterable {
     case .model:
       Description(
         value: .file("MODEL"),
-        help: "the model: a model file, a database, or Core Data's .xcdatamodeld, .xcdatamodel or contents")
+        help: "the model: a model file, a database, or Core Data's .xcdatamodeld, .xcdatamodel or .momd")
     case .sqlDebug:
       Description(
         value: .words("LEVEL", ["1", "3"]),

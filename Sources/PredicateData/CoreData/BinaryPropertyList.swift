@@ -54,6 +54,19 @@ package struct BinaryPropertyList: Sendable {
     self.offsetTable = offsetTable
   }
 
+  /// The numbers of the values of a dictionary, with their keys; those that are no strings are left out. Cost: linear.
+  /// - Throws: ``DataError`` (`malformedArchive`) for a number that is of no dictionary, and as `object(_:)`.
+  package func entries(_ number: Int) throws(DataError) -> [(String, Int)] {
+    guard case .dictionary(let keys, let values) = try object(number) else {
+      throw DataError(.malformedArchive, "a binary property list without entries")
+    }
+    var result: [(String, Int)] = []
+    for (key, value) in zip(keys, values) {
+      if case .string(let name) = try object(key) { result.append((name, value)) }
+    }
+    return result
+  }
+
   /// An object by its number. Cost: linear in its own size.
   /// - Throws: ``DataError`` (`malformedArchive`) for a number that does not exist or bytes that break the format.
   package func object(_ number: Int) throws(DataError) -> Object {

@@ -2,7 +2,7 @@ public import PredicateLanguage
 import PredicatePlatform
 
 /// Core Data's own model files: the folder `Model.xcdatamodeld` with its versions, a folder `Model.xcdatamodel`, or the
-/// `contents` file in it; also a compiled model, `Model.mom`.
+/// `contents` file in it; also a compiled model, `Model.mom`, and the folder `Model.momd` with compiled versions.
 ///
 /// ```swift
 /// let model = try CoreDataModelFile.model(path: "Recipes.xcdatamodeld")
@@ -12,21 +12,21 @@ import PredicatePlatform
 /// fetched properties and what the model editor keeps for itself are not. The model has the names of properties; those
 /// of storage come from `RecordModel.namedAsCoreData(entityNumbers:)`.
 public enum CoreDataModelFile {
-  /// Whether a path is one of these by its name: `Model.xcdatamodeld`, `Model.xcdatamodel`, `contents` in the latter, or
-  /// `Model.mom`.
+  /// Whether a path is one of these by its name: `Model.xcdatamodeld`, `Model.xcdatamodel`, `contents` in the latter,
+  /// `Model.momd` or `Model.mom`.
   public static func matches(path: String) -> Bool {
     let parts = path.split(separator: "/")
     guard let last = parts.last else { return false }
-    if [".xcdatamodeld", ".xcdatamodel", ".mom"].contains(where: { last.hasSuffix($0) }) { return true }
+    if [".xcdatamodeld", ".xcdatamodel", ".momd", ".mom"].contains(where: { last.hasSuffix($0) }) { return true }
     return last == "contents" && parts.dropLast().last?.hasSuffix(".xcdatamodel") == true
   }
 
   /// The model at a path; of a folder with versions, the current one.
   ///
-  /// The current version is the one that `.xccurrentversion` names, else the last by name. Cost: linear in the file.
+  /// The current version is the one that `.xccurrentversion` or `VersionInfo.plist` names, else the last by name. Cost: linear in the file.
   /// - Throws: ``DataError`` for files that are missing or no data model, with the line and column in the `contents`
   ///   file: `malformedXML` for text that is no XML, `malformedArchive` for a broken `.mom`, `malformedModel` for a model
-  ///   that is inconsistent.
+  ///   that is inconsistent or of Xcode 3.
   public static func model(path: String) throws(DataError) -> RecordModel {
     let file = try contentsPath(of: path)
     return try model(contents: bytes(of: file), file: file)
@@ -45,43 +45,43 @@ public enum CoreDataModelFile {
     }
   }
 
-  /// The `contents` file that a path leads to.
+  /// The `contents` or `.mom` file that a path leads to.
   private static func contentsPath(of path: String) throws(DataError) -> String {
     guard FileSystem.isFolder(path, followingLinks: true) else { return path }
     guard let names = FileSystem.names(inFolder: path) else {
       throw DataError(.notReadable, "no permission to read the folder", file: path)
     }
     if names.contains("contents") { return join(path, "contents") }
-    let versions = names.filter { $0.hasSuffix(".xcdatamodel") }.sorted()
+    try refuseXcode3(names, path)
+    let kind = names.contains { $0.hasSuffix(".mom") } ? VersionFolder.compiled : .edited
+    let versions = names.filter { $0.hasSuffix(kind.suffix) }.sorted()
     guard let last = versions.last else {
       throw DataError(
         .malformedModel, "a folder without a data model", file: path,
-        hint: "give an `.xcdatamodeld` folder, an `.xcdatamodel` folder or the `contents` file in it")
+        hint: "give an `.xcdatamodeld` or `.momd` folder, an `.xcdatamodel` folder or the `contents` file in it")
     }
     var version = last
-    if names.contains(".xccurrentversion") {
-      let marker = join(path, ".xccurrentversion")
-      version = try currentVersion(bytes(of: marker), file: marker)
+    if names.contains(kind.marker) {
+      let marker = join(path, kind.marker)
+      version = try kind.currentVersion(bytes(of: marker), file: marker)
       guard versions.contains(version) else {
         throw DataError(
           .malformedModel, "the current version is `\(version)`, which is not in the folder", file: marker,
           hint: NearMatch.best(for: version, among: versions).map { "did you mean `\($0)`?" })
       }
     }
-    return join(join(path, version), "contents")
+    let chosen = join(path, version)
+    if kind == .compiled { return chosen }
+    try refuseXcode3(FileSystem.names(inFolder: chosen) ?? [], chosen)
+    return join(chosen, "contents")
   }
 
-  /// The version that the property list `.xccurrentversion` names.
-  static func currentVersion(_ bytes: [UInt8], file: String?) throws(DataError) -> String {
-    let elements = try XMLScan(bytes, file: file).elements
-    if let key = elements.firstIndex(where: { $0.name == "key" && $0.text == "_XCCurrentVersionName" }),
-      key + 1 < elements.count, elements[key + 1].name == "string", !elements[key + 1].text.isEmpty
-    {
-      return elements[key + 1].text
-    }
+  /// Xcode 3 wrote no `contents`, but the archive of its editor's objects.
+  private static func refuseXcode3(_ names: [String], _ path: String) throws(DataError) {
+    guard names.contains("elements"), !names.contains("contents") else { return }
     throw DataError(
-      .malformedModel, "a property list without `_XCCurrentVersionName`", file: file,
-      hint: "choose the current version in the model editor, or give one `.xcdatamodel` of the folder")
+      .malformedModel, "a data model of Xcode 3, which only its editor reads", file: path,
+      hint: "give the compiled model, a `.mom` file, or save it once with a later Xcode")
   }
 
   private static func join(_ folder: String, _ name: String) -> String {

@@ -13,28 +13,17 @@ package struct CoreDataStoreMetadata: Hashable, Sendable {
   /// - Throws: ``DataError`` (`malformedArchive`) for bytes that are no binary property list with entries.
   package init(propertyList bytes: [UInt8]) throws(DataError) {
     let list = try BinaryPropertyList(bytes)
-    for (key, value) in try Self.entries(list.root, of: list) {
+    for (key, value) in try list.entries(list.root) {
       switch (key, try list.object(value)) {
       case ("NSStoreType", .string(let text)): storeType = text
       case ("NSPersistenceFrameworkVersion", .integer(let number)): frameworkVersion = number
       case ("NSStoreModelVersionHashes", .dictionary):
         // A real list is of some hundred entities; one long hash under many names would fill the memory.
-        for (name, hash) in try Self.entries(value, of: list).prefix(10_000) {
+        for (name, hash) in try list.entries(value).prefix(10_000) {
           if case .data(let bytes) = try list.object(hash) { versionHashes[RecordKey(name)] = Array(bytes.prefix(64)) }
         }
       default: continue
       }
     }
-  }
-
-  private static func entries(_ number: Int, of list: BinaryPropertyList) throws(DataError) -> [(String, Int)] {
-    guard case .dictionary(let keys, let values) = try list.object(number) else {
-      throw DataError(.malformedArchive, "a binary property list without entries")
-    }
-    var result: [(String, Int)] = []
-    for (key, value) in zip(keys, values) {
-      if case .string(let name) = try list.object(key) { result.append((name, value)) }
-    }
-    return result
   }
 }

@@ -88,6 +88,7 @@ private func zooModel() throws -> RecordModel {
 
 @Test(arguments: [
   ("Zoo.xcdatamodeld", true), ("a/Zoo.xcdatamodeld/", true), ("Zoo.xcdatamodel", true),
+  ("Zoo.momd", true), ("Zoo.momd/", true), ("Zoo.momd/Zoo 2.mom", true),
   ("Zoo.xcdatamodel/contents", true), ("contents", false), ("a/contents", false), ("Zoo.json", false), ("", false),
 ])
 func modelFilesAreKnownByName(path: String, expected: Bool) {
@@ -110,13 +111,17 @@ private func marker(_ version: String) -> String {
 
 /// Makes a folder of these files and removes it again.
 private func withFolder(_ files: [String: String], _ body: (String) throws -> Void) throws {
+  try withFolder(files.mapValues { Array($0.utf8) }, body)
+}
+
+private func withFolder(_ files: [String: [UInt8]], _ body: (String) throws -> Void) throws {
   let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
   defer { try? FileManager.default.removeItem(at: folder) }
   try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-  for (name, text) in files {
+  for (name, bytes) in files {
     let file = folder.appending(path: name)
     try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-    try Data(text.utf8).write(to: file)
+    try Data(bytes).write(to: file)
   }
   try body(folder.path(percentEncoded: false))
 }
@@ -157,6 +162,51 @@ func foldersLeadToTheirCurrentVersion(path: String, expected: String) throws {
       let error = #expect(throws: DataError.self) { try CoreDataModelFile.model(path: folder + "/" + path) }
       #expect(error?.code == code, "\(path)")
       #expect(error?.file?.hasPrefix(folder) == true, "\(path)")
+    }
+  }
+}
+
+@Test(arguments: [
+  ("M.momd", "Two"), ("M.momd/", "Two"), ("M.momd/M.mom", "One"), ("X.momd", "Two"), ("Plain.momd", "Last"),
+])
+func compiledFoldersLeadToTheirCurrentVersion(path: String, expected: String) throws {
+  func compiled(_ entity: String) -> [UInt8] { ModelArchiveBuilder.bytes([(entity, nil, [])]) }
+  let key = "NSManagedObjectModel_CurrentVersionName"
+  let files = [
+    "M.momd/M.mom": compiled("One"), "M.momd/M 2.mom": compiled("Two"), "M.momd/M 3.mom": compiled("Three"),
+    "M.momd/M 2.omo": [],
+    "M.momd/VersionInfo.plist": ListBuilder.bytes(
+      .dictionary([("NSManagedObjectModel_VersionHashes", .dictionary([])), (key, .string("M 2"))])),
+    "X.momd/X.mom": compiled("One"), "X.momd/X 2.mom": compiled("Two"),
+    "X.momd/VersionInfo.plist": Array("<plist><dict><key>\(key)</key><string>X 2</string></dict></plist>".utf8),
+    "Plain.momd/A.mom": compiled("First"), "Plain.momd/B.mom": compiled("Last"),
+  ]
+  try withFolder(files) { folder in
+    let model = try CoreDataModelFile.model(path: folder + "/" + path)
+    #expect(model.entities.map(\.name) == [expected])
+  }
+}
+
+@Test func modelsThatAreNotReadSayWhatTheyAre() throws {
+  let files: [String: [UInt8]] = [
+    "Old.xcdatamodel/elements": [0], "Old.xcdatamodel/layout": [0], "Olds.xcdatamodeld/Old.xcdatamodel/elements": [0],
+    "Bare.momd/A.mom": [0], "Bare.momd/VersionInfo.plist": ListBuilder.bytes(.dictionary([])),
+    "Torn.momd/A.mom": [0], "Torn.momd/VersionInfo.plist": Array("bplist00".utf8),
+    "Wrong.momd/A.mom": [0],
+    "Wrong.momd/VersionInfo.plist": ListBuilder.bytes(
+      .dictionary([("NSManagedObjectModel_CurrentVersionName", .string("B"))])),
+  ]
+  let rows: [(String, DataError.Code, String)] = [
+    ("Old.xcdatamodel", .malformedModel, "Xcode 3"), ("Olds.xcdatamodeld", .malformedModel, "Xcode 3"),
+    ("Bare.momd", .malformedModel, "NSManagedObjectModel_CurrentVersionName"),
+    ("Torn.momd", .malformedArchive, "property list"),
+    ("Wrong.momd", .malformedModel, "`B.mom`"),
+  ]
+  try withFolder(files) { folder in
+    for (path, code, words) in rows {
+      let error = #expect(throws: DataError.self) { try CoreDataModelFile.model(path: folder + "/" + path) }
+      #expect(error?.code == code, "\(path)")
+      #expect(error?.description.contains(words) == true, "\(path): \(error?.description ?? "")")
     }
   }
 }
