@@ -1,9 +1,10 @@
 extension RecordModel {
   /// The model of a ``Recordable`` type: its own entity first, then one for each type that its properties lead to.
   ///
-  /// A Swift type does not say which of its properties are optional, so all are taken to be. Types that lead back to one
+  /// A Swift type does not say which of its properties are optional, so all are taken to be. A property that leads to many
+  /// records says by its `inverse` how a database holds it. Types that lead back to one
   /// another are described once. Cost: linear in the number of properties of all types.
-  /// - Throws: ``ModelError`` for a property with an empty name.
+  /// - Throws: ``ModelError`` for a property with an empty name, and for an inverse that does not exist or leads elsewhere.
   public init(describing list: RecordPropertyList) throws(ModelError) {
     var types = TypedEntities()
     _ = types.entityName(of: list)
@@ -16,7 +17,9 @@ extension RecordModel {
       for (slot, (property, type)) in zip(list.names, list.types).enumerated() {
         if let destination = list.destination(of: slot).flatMap({ types.entityName(of: $0) }) {
           relationships.append(
-            Relationship(property, to: destination, isToMany: type == .list || type == .set, isOptional: true))
+            Relationship(
+              property, to: destination, isToMany: type == .list || type == .set, isOptional: true,
+              inverse: list.inverse(of: slot)))
         } else {
           attributes.append(Attribute(property, type, isOptional: true))
         }

@@ -40,7 +40,8 @@ public struct RecordProperties<Root: Recordable>: Sendable {
     self.properties = properties.filter { seen.insert(RecordKey($0.name)).inserted }
     list = RecordPropertyList(
       typeName: String(describing: Root.self), names: self.properties.map(\.name), types: self.properties.map(\.type),
-      destinations: self.properties.map(\.destination), keyPaths: self.properties.map { $0.keyPath?.untyped })
+      destinations: self.properties.map(\.destination), inverses: self.properties.map(\.inverse),
+      keyPaths: self.properties.map { $0.keyPath?.untyped })
   }
 }
 
@@ -52,6 +53,8 @@ public struct RecordProperty<Root>: Sendable {
   public let type: ValueType
   /// The properties of what it leads to. A closure, because types may lead to one another.
   let destination: @Sendable () -> RecordPropertyList?
+  /// The property of what it leads to that leads back.
+  let inverse: String?
   let read: @Sendable (Root) -> RecordValue
   /// The key path with its types; nil for a computed property.
   package let keyPath: (any RecordKeyPath<Root>)?
@@ -59,9 +62,13 @@ public struct RecordProperty<Root>: Sendable {
   /// The value of the property. Cost: that of the key path or closure.
   package func value(of record: Root) -> RecordValue { read(record) }
 
-  /// The property behind a key path.
-  public init<Value: RecordValueConvertible>(_ name: String, _ keyPath: any KeyPath<Root, Value> & Sendable) {
+  /// The property behind a key path. `inverse` names the property of the records that it leads to that leads back, which a
+  /// database needs to know of a property that leads to many.
+  public init<Value: RecordValueConvertible>(
+    _ name: String, _ keyPath: any KeyPath<Root, Value> & Sendable, inverse: String? = nil
+  ) {
     self.name = name
+    self.inverse = inverse
     type = Value.valueType
     destination = { Value.elementProperties }
     read = { $0[keyPath: keyPath].recordValue }
@@ -71,6 +78,7 @@ public struct RecordProperty<Root>: Sendable {
   /// A property that is computed for predicates only.
   public init<Value: RecordValueConvertible>(_ name: String, read: @escaping @Sendable (Root) -> Value) {
     self.name = name
+    inverse = nil
     type = Value.valueType
     destination = { Value.elementProperties }
     self.read = { read($0).recordValue }

@@ -10,12 +10,14 @@ public final class RecordPropertyList: Sendable {
   public let types: [ValueType]
   private let slots: [RecordKey: Int]
   private let destinations: [@Sendable () -> RecordPropertyList?]
+  private let inverses: [String?]
   private let keyPaths: [(any AnyKeyPath & Sendable)?]
 
   package init(
     typeName: String, names: [String], types: [ValueType], destinations: [@Sendable () -> RecordPropertyList?],
-    keyPaths: [(any AnyKeyPath & Sendable)?] = []
+    inverses: [String?] = [], keyPaths: [(any AnyKeyPath & Sendable)?] = []
   ) {
+    self.inverses = inverses
     self.destinations = destinations
     self.keyPaths = keyPaths
     self.typeName = typeName
@@ -34,6 +36,9 @@ public final class RecordPropertyList: Sendable {
     }
     return names[slot]
   }
+
+  /// The property of what a property leads to that leads back; nil if that is not said.
+  package func inverse(of slot: Int) -> String? { inverses.indices.contains(slot) ? inverses[slot] : nil }
 
   /// The properties of the record or records that a property leads to; nil if it leads to none that are typed.
   public func destination(of slot: Int) -> RecordPropertyList? {

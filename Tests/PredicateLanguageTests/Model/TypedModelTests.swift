@@ -89,3 +89,25 @@ private struct Box<Content: RecordValueConvertible & Sendable>: Recordable {
     model.recordValue
       == ["entities": ["Author": ["attributes": ["name": "string", "books": "list", "mentor": "any?"]]]])
 }
+
+private struct Shelf: Recordable {
+  var volumes: [Volume]
+  static let recordProperties = RecordProperties<Shelf>(.init("volumes", \.volumes, inverse: "shelf"))
+}
+
+private struct Volume: Recordable {
+  var shelf: Shelf?
+  static let recordProperties = RecordProperties<Volume>(.init("shelf", \.shelf))
+}
+
+private struct WrongShelf: Recordable {
+  var volumes: [Volume]
+  static let recordProperties = RecordProperties<WrongShelf>(.init("volumes", \.volumes, inverse: "shelve"))
+}
+
+@Test func typesSayWhichPropertyLeadsBack() throws {
+  let model = try RecordModel(describing: Shelf.recordProperties.list)
+  #expect(model.entity(named: "Shelf")?.relationships.map(\.inverse) == ["shelf"])
+  let error = #expect(throws: ModelError.self) { try RecordModel(describing: WrongShelf.recordProperties.list) }
+  #expect(error?.description.contains("did you mean `shelf`?") == true, "\(error?.description ?? "")")
+}
