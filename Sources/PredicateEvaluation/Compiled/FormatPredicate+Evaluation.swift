@@ -92,6 +92,14 @@ extension FormatExpression {
     try compiled().value(with: record, variables: variables)
   }
 
+  /// The value for a record that is encoded to be read. Cost: that of encoding.
+  /// - Throws: as `value(with:variables:)`; `unsupportedValue` if the record does not encode.
+  public func value(
+    encoding record: some Encodable, variables: [String: any RecordValueConvertible] = [:]
+  ) throws(FormatError) -> RecordValue {
+    try compiled().value(with: HostValues.encoded(record), variables: variables)
+  }
+
   /// The value of an expression that reads no record.
   /// - Throws: as `value(with:variables:)`.
   public func value(variables: [String: any RecordValueConvertible] = [:]) throws(FormatError) -> RecordValue {
@@ -116,8 +124,7 @@ extension Sequence where Element: Encodable {
     encodingUsing predicate: FormatPredicate, variables: [String: any RecordValueConvertible] = [:]
   ) throws(FormatError) -> [Element] {
     let elements = Array(self)
-    var records: [RecordValue] = []
-    for element in elements { records.append(try HostValues.encoded(element)) }
+    let records = try HostValues.encoded(elements)
     return try predicate.compiled().indexes(of: records, variables: variables).map { elements[$0] }
   }
 }
@@ -130,6 +137,20 @@ package enum HostValues {
     } catch {
       throw FormatError(Diagnostic(.unsupportedValue, "the record does not encode: \(error)"))
     }
+  }
+
+  /// The values of records, with the place of one that does not encode.
+  static func encoded(_ values: [some Encodable]) throws(FormatError) -> [RecordValue] {
+    var records: [RecordValue] = []
+    records.reserveCapacity(values.count)
+    for (index, value) in values.enumerated() {
+      do throws(FormatError) {
+        records.append(try encoded(value))
+      } catch {
+        throw FormatError(error.first, recordIndex: index)
+      }
+    }
+    return records
   }
 
   /// - Throws: as `RecordValue.init(any:)`.

@@ -11,7 +11,7 @@ import Synchronization
 /// Whoever has an object of one, as `JSONSerialization` makes them, has linked Foundation, and with it what bridges it to a
 /// Swift type. This module knows no more of them, so that programs without Foundation stay without.
 enum BridgedClass {
-  case null, boolean, number, decimal, string, date, uuid, data
+  case null, boolean, number, decimal, string, date, uuid, data, url
   /// Any other class: none of Foundation's, or one of its collections.
   case other
 
@@ -41,6 +41,8 @@ enum BridgedClass {
         .uuid
       } else if object is Data {
         .data
+      } else if object is URL {
+        .url
       } else if object is Double || object is Int64 || object is UInt64 {
         .number
       } else {
@@ -60,6 +62,7 @@ enum BridgedClass {
     case .date: (object as? Date).map(RecordValue.date)
     case .uuid: (object as? UUID).map(RecordValue.uuid)
     case .data: (object as? Data).map(RecordValue.data)
+    case .url: (object as? URL).map(\.recordValue)
     case .other: nil
     }
   }

@@ -2,8 +2,8 @@ extension RecordValue {
   /// The value of an untyped Swift value, such as a `[String: Any]`.
   ///
   /// Takes nil and optionals, every ``RecordValueConvertible`` type, all integers and binary floating-point numbers,
-  /// arrays, sets, dictionaries with string keys (which are sorted, as a dictionary has no order), and every `Encodable`
-  /// type, which is encoded; and objects of Foundation's classes that stand for such values, as `JSONSerialization`
+  /// arrays, sets, dictionaries with string keys (which are sorted, as a dictionary has no order), every `Encodable`
+  /// type, which is encoded, and every other type with raw values; and objects of Foundation's classes that stand for such values, as `JSONSerialization`
   /// makes them: `NSNumber`, `NSNull`, `NSString`, `NSDictionary` and their kin. Any depth of these in each other is taken
   /// up to ``Limits/deepestValue`` levels.
   ///
@@ -42,6 +42,7 @@ extension RecordValue {
     if let array = value as? [Any] { return .array(try convert(array, path: path, depth: depth)) }
     if let set = value as? any SetValue { return .set(try convert(set.anyElements, path: path, depth: depth)) }
     if let value = value as? any Encodable { return try encode(value, path: path) }
+    if let value = value as? any RawRepresentable { return try convert(raw(value), path: path, depth: depth + 1) }
     throw unsupported(value, path: path)
   }
 
@@ -123,6 +124,8 @@ extension RecordValue {
   private static func name(_ value: Any) -> String { "\(Swift.type(of: value))" }
 
   private static func place(_ path: String) -> String { path.isEmpty ? "" : " at `\(path)`" }
+
+  private static func raw(_ value: some RawRepresentable) -> Any { value.rawValue }
 
   private static func wholeNumber(_ value: some FixedWidthInteger) -> RecordValue {
     if let value = Int64(exactly: value) { return .integer(value) }

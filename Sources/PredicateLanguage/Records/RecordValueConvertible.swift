@@ -6,7 +6,8 @@
 
 /// A Swift type whose values are values of the language.
 ///
-/// Conforming types can be properties of ``Recordable`` types, arguments of format strings and substitution variables.
+/// Conforming types can be properties of ``Recordable`` types, arguments of format strings and substitution variables. A
+/// type with raw values that conform needs no more than the name of the protocol, and is its raw value.
 public protocol RecordValueConvertible: FormatArgument, SendableMetatype {
   /// This value in the language.
   var recordValue: RecordValue { get }
@@ -167,6 +168,25 @@ extension Data: RecordValueConvertible {
   public var recordValue: RecordValue { .data(self) }
   /// Binary.
   public static var valueType: ValueType { .binary }
+}
+
+extension URL: RecordValueConvertible {
+  /// Texts of all types compare.
+  public typealias Comparand = TextKind
+  /// `.string` of the whole URL; its parts are properties to list.
+  public var recordValue: RecordValue { .string(absoluteString) }
+  /// String.
+  public static var valueType: ValueType { .string }
+}
+
+/// An enum or other type with raw values is its raw value: `enum State: String, RecordValueConvertible`.
+extension RecordValueConvertible where Self: RawRepresentable, RawValue: RecordValueConvertible {
+  /// The raw value's.
+  public typealias Comparand = RawValue.Comparand
+  /// The raw value's.
+  public var recordValue: RecordValue { rawValue.recordValue }
+  /// The raw value's.
+  public static var valueType: ValueType { RawValue.valueType }
 }
 
 extension Optional: FormatArgument where Wrapped: RecordValueConvertible {
