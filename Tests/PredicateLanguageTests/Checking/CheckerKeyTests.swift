@@ -68,6 +68,22 @@ private let unknownKeys = [
       hint: did you mean `capitalizedString`?
     """),
   CheckCase(
+    "text.trim == 'A'",
+    """
+    1:6: error: a string has no property `trim`
+      text.trim == 'A'
+           ^^^^
+      hint: did you mean `trim()`?
+    """),
+  CheckCase(
+    "text.host == 'A'",
+    """
+    1:6: error: a string has no property `host`
+      text.host == 'A'
+           ^^^^
+      hint: if it is a URL, list its `host` as a property of the record: here a URL is its text
+    """),
+  CheckCase(
     "text.@allKeys == {'a'}",
     """
     1:6: error: `@allKeys` needs a record, found a string
