@@ -20,7 +20,6 @@ struct CommandHints {
         diagnostic.hint = "give its value with `--arg TEXT` or `--argjson JSON`"
       case .missingArgument: diagnostic.hint = diagnostic.hint ?? "each specifier needs an `--arg` or `--argjson`"
       case .typeMismatch, .notANumber: diagnostic.hint = numberHint ?? diagnostic.hint
-      case .missingVariable: diagnostic.hint = diagnostic.hint ?? "give its value with `--var NAME=TEXT`"
       default: break
       }
       return diagnostic
@@ -52,7 +51,6 @@ struct CommandHints {
     }
     switch error.code {
     case .severalEntities where takes(.entity): error.hint = "choose one with `--entity NAME`"
-    case .cellType where takes(.strings): error.hint = "read all cells as text with `--strings`"
     case .missingFile: error.hint = error.hint ?? conditionHint(error.file)
     case .malformedJSON
     where takes(.skipBad) && error.hint == nil && error.line != nil && FileKind(path: error.file ?? "") == .jsonLines:

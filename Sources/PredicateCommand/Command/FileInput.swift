@@ -30,7 +30,9 @@ struct FileInput: CommandInput {
   /// The file that is followed.
   private static func followed(_ run: CommandRun, _ notices: FollowedNotices) throws(CommandFailure) -> RecordSource {
     let options = run.readOptions
-    guard let file = try run.file(), file != "-" else { throw run.usage("`--follow` needs a FILE") }
+    let files = try run.files()
+    guard files.count < 2 else { throw run.usage("`--follow` follows one FILE") }
+    guard let file = files.first, file != "-" else { throw run.usage("`--follow` needs a FILE") }
     guard (options.kind ?? FileKind(path: file) ?? .jsonLines) == .jsonLines else {
       throw run.usage("`--follow` reads JSON Lines, and `\(file)` is none")
     }

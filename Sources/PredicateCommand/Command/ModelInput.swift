@@ -48,7 +48,10 @@ struct ModelInput {
     do throws(DataError) {
       records = try source.records()
     } catch {
-      throw .data(error.code == .severalEntities ? Self.noModel(source.name) : error)
+      // Records, too: of several entities, or in a form that no model has.
+      let isOfRecords = FileKind(path: path).map { $0 != .json } ?? false
+      let areRecords = error.code == .severalEntities || (error.code == .malformedJSON && isOfRecords)
+      throw .data(areRecords ? Self.noModel(source.name) : error)
     }
     guard records.count == 1 else { throw .data(Self.noModel(source.name)) }
     return try Self.catching(source.name) { () throws(ModelError) in try RecordModel(recordValue: records[0]) }

@@ -16,16 +16,19 @@ struct CSVScanner {
     /// The error for people.
     func error(in bytes: Span<UInt8>, file: String?, firstLine: Int) -> DataError {
       let place = BytePlace(of: offset, in: bytes, firstLine: firstLine)
-      let (message, hint) =
+      let (message, hint): (message: String, hint: String?) =
         switch kind {
-        case .unterminatedQuote: ("a quoted cell without its closing quote", String?.none)
-        case .textAfterQuote: ("text after the closing quote of a cell", #"within quotes write `""` for a quote"#)
+        case .unterminatedQuote: ("a quoted cell without its closing quote", nil)
+        case .textAfterQuote:
+          (message: "text after the closing quote of a cell", hint: #"within quotes write `""` for a quote"#)
         case .zeroByte:
           (
-            "a zero byte, which is no text",
-            #"text in UTF-16 is full of them, convert it: `iconv -f UTF-16LE -t UTF-8`; remove others: `tr -d '\000'`"#
+            message: "a zero byte, which is no text",
+            hint: "text in UTF-16 is full of them, convert it: `iconv -f UTF-16LE -t UTF-8`; "
+              + #"remove others: `tr -d '\000'`"#
           )
-        case .endMark: ("Ctrl-Z, byte 1A, which ends the files of old systems", #"remove it: `tr -d '\032'`"#)
+        case .endMark:
+          (message: "Ctrl-Z, byte 1A, which ends the files of old systems", hint: #"remove it: `tr -d '\032'`"#)
         }
       return DataError(.malformedCSV, message, file: file, line: place.line, column: place.column, hint: hint)
     }

@@ -8,13 +8,22 @@ enum ByteOrder {
   /// Formats that are not read here, by their first bytes.
   private static let foreign: [(magic: [UInt8], code: DataError.Code, message: String, hint: String?)] = [
     // Compressed once it is read.
-    (GzipExpansion.magic, .unsupportedFormat, "compressed with gzip twice", "decompress it once with `gzip -d`"),
     (
-      [0x28, 0xB5, 0x2F, 0xFD], .unsupportedFormat, "compressed with Zstandard",
-      "decompress it first with `zstd -d`"
+      magic: GzipExpansion.magic, code: .unsupportedFormat, message: "compressed with gzip twice",
+      hint: "decompress it once with `gzip -d`"
     ),
-    ([0x50, 0x4B, 0x03, 0x04], .unsupportedFormat, "a ZIP archive or an Excel workbook", "save the sheet as CSV"),
-    (Array("SQLite format 3\0".utf8), .unsupportedFormat, "an SQLite database", "give the path of its file"),
+    (
+      magic: [0x28, 0xB5, 0x2F, 0xFD], code: .unsupportedFormat, message: "compressed with Zstandard",
+      hint: "decompress it first with `zstd -d`"
+    ),
+    (
+      magic: [0x50, 0x4B, 0x03, 0x04], code: .unsupportedFormat, message: "a ZIP archive or an Excel workbook",
+      hint: "save the sheet as CSV"
+    ),
+    (
+      magic: Array("SQLite format 3\0".utf8), code: .unsupportedFormat, message: "an SQLite database",
+      hint: "give the path of its file"
+    ),
     wide([0xFF, 0xFE, 0, 0], "UTF-32"), wide([0, 0, 0xFE, 0xFF], "UTF-32"),
     wide([0xFF, 0xFE], "UTF-16"), wide([0xFE, 0xFF], "UTF-16"),
   ]
@@ -23,7 +32,10 @@ enum ByteOrder {
   private static func wide(
     _ magic: [UInt8], _ encoding: String
   ) -> (magic: [UInt8], code: DataError.Code, message: String, hint: String?) {
-    (magic, .unsupportedEncoding, "text in \(encoding)", "convert it to UTF-8: `iconv -f \(encoding) -t UTF-8`")
+    (
+      magic: magic, code: .unsupportedEncoding, message: "text in \(encoding)",
+      hint: "convert it to UTF-8: `iconv -f \(encoding) -t UTF-8`"
+    )
   }
 
   /// The encodings whose units are of several bytes, and which of the bytes a character of ASCII has its code in.

@@ -72,20 +72,22 @@ struct JSONFault: Error {
     case .expectedKey(let byte): ("a key in double quotes is missing", Self.hint(instead: byte))
     case .expectedColon: ("`:` is missing after the key", nil)
     case .expectedComma(let close): ("`,` or `\(character(close))` is missing", nil)
-    case .trailingComma: ("a comma before the closing bracket", "remove it")
+    case .trailingComma: (message: "a comma before the closing bracket", hint: "remove it")
     case .trailingText: ("more text after the JSON value", nil)
     case .wrongWord: wrongWord(in: bytes)
     case .unterminatedString: ("a string without its closing quote", nil)
     case .controlCharacter(let byte):
-      ("control character \(Self.hexadecimal(byte)) within a string", "write `\(Self.escape(byte))`")
-    case .invalidEscape: ("an escape that JSON does not have", #"write `\\` for a backslash"#)
+      (
+        message: "control character \(Self.hexadecimal(byte)) within a string", hint: "write `\(Self.escape(byte))`"
+      )
+    case .invalidEscape: (message: "an escape that JSON does not have", hint: #"write `\\` for a backslash"#)
     case .loneSurrogate: ("half of a surrogate pair", nil)
     case .invalidUTF8: ("bytes that are no UTF-8 text", nil)
     case .leadingZero: ("a number with a leading zero", nil)
     case .malformedNumber: ("a malformed number", nil)
     case .numberOutOfRange: ("a number beyond the range of a double", nil)
     case .tooDeep(let limit): ("nested deeper than \(limit) levels", nil)
-    case .extended(let form): ("a malformed `\(form.rawValue)`", "write \(form.example)")
+    case .extended(let form): (message: "a malformed `\(form.rawValue)`", hint: "write \(form.example)")
     }
   }
 

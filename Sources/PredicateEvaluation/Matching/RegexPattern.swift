@@ -87,7 +87,9 @@ package struct RegexPattern: Sendable {
       hint = "avoid repeats within repeats, such as `(a+)+`, beside back-references, and large counts"
     case .foundation(let foundation):
       run = foundation.run(folding?.fold(text) ?? text)
-      hint = "scripts such as `\\p{Greek}`, and `\\X`, are for short texts; classes such as `\\p{L}` are for any"
+      hint =
+        "avoid repeats within repeats, and in long texts scripts such as `\\p{Greek}`, and `\\X`; classes such as `\\p{L}` "
+        + "are for texts of any length"
     }
     if let answer = run.matches { return answer }
     if run.stop == .interrupted {
@@ -140,8 +142,11 @@ package struct RegexPattern: Sendable {
 
   /// What is most often wrong: a wildcard of LIKE at the start, or brackets that do not pair.
   private static func hint(_ pattern: String) -> String? {
-    if let first = pattern.first, "*?+".contains(first) {
-      return "`\(first)` repeats what stands before it; write `.\(first)`, or use LIKE for wildcards"
+    switch pattern.first {
+    case "*": return "`*` repeats what stands before it; write `.*` for any text, or use LIKE for wildcards"
+    case "?": return "`?` repeats what stands before it; write `.` for one character, or use LIKE for wildcards"
+    case "+": return "`+` repeats what stands before it; write `.+` for any text but the empty one"
+    default: break
     }
     var open = 0
     var isEscaped = false
@@ -156,9 +161,9 @@ package struct RegexPattern: Sendable {
       case UInt8(ascii: ")") where !isInClass: open -= 1
       default: break
       }
-      if open < 0 { return "a `)` has no `(`; write `\\)` for the character itself" }
+      if open < 0 { return "a `)` has no `(`; in quotes write `\\\\)` for the character itself" }
     }
-    if isInClass { return "a `[` is not closed; write `\\[` for the character itself" }
-    return open > 0 ? "a `(` is not closed; write `\\(` for the character itself" : nil
+    if isInClass { return "a `[` is not closed; in quotes write `\\\\[` for the character itself" }
+    return open > 0 ? "a `(` is not closed; in quotes write `\\\\(` for the character itself" : nil
   }
 }

@@ -106,7 +106,7 @@ package struct RecordSorter: Sendable {
           case .equal, .unordered: continue
           }
         } catch {
-          failure = sortingError(error, place)
+          failure = sortingError(error, place, columns[place][left], columns[place][right])
         }
       }
       return left < right
@@ -130,10 +130,19 @@ package struct RecordSorter: Sendable {
     }
   }
 
-  private func sortingError(_ error: ValueError, _ place: Int) -> FormatError {
+  private func sortingError(
+    _ error: ValueError, _ place: Int, _ left: RecordValue, _ right: RecordValue
+  ) -> FormatError {
     let expression = keys[place].expression
+    // What helps a comparison is no help in an order: there is none to write ANY before.
+    let hint: String? =
+      switch (left.type, right.type) {
+      case (.list, _), (.set, _), (_, .list), (_, .set): "take an aggregate of it, such as `@count`"
+      case (.record, _), (_, .record): "name one of its attributes"
+      default: error.hint
+      }
     return FormatError(
-      Diagnostic(error.code, "sorting: " + error.message, at: expression.node.span, hint: error.hint),
+      Diagnostic(error.code, "sorting: " + error.message, at: expression.node.span, hint: hint),
       source: expression.source)
   }
 
@@ -155,7 +164,7 @@ package struct RecordSorter: Sendable {
         let order = try compare(left[place], right[place], place)
         if order == .less || order == .greater { return order }
       } catch {
-        throw sortingError(error, place)
+        throw sortingError(error, place, left[place], right[place])
       }
     }
     return .equal

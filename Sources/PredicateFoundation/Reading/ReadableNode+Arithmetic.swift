@@ -46,7 +46,7 @@ extension PredicateExpressions.FloatDivision: ReadableNode {
     guard reader.isNonzero(right) else {
       throw .unsupportedNode(
         "FloatDivision", "a division by what may be zero, which gives infinity in Swift and nil in the language,",
-        hint: "write `divisor == 0 ? nil : value / divisor`")
+        hint: "ask for zero first: `divisor == 0 ? false : value / divisor > limit`")
     }
     return .value(left / right)
   }

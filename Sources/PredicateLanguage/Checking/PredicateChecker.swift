@@ -50,11 +50,11 @@ package struct PredicateChecker {
       findings.append(
         Diagnostic(
           .unknownEntity, "the model has no entity `\(entity)`",
-          hint: near.map { "did you mean `\($0)`?" } ?? Self.entityList(model)))
+          hint: near.map { "did you mean `\($0)`?" } ?? Self.entityListHint(model)))
     }
   }
 
-  private static func entityList(_ model: RecordModel) -> String? {
+  private static func entityListHint(_ model: RecordModel) -> String? {
     let names = model.entities.prefix(10).map { "`\($0.name)`" }.joined(separator: ", ")
     return names.isEmpty ? nil : "it has " + names + (model.entities.count > 10 ? ", …" : "")
   }

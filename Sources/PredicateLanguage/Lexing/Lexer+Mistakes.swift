@@ -62,7 +62,7 @@ extension Lexer {
       let code = String(scalar.value, radix: 16, uppercase: true)
       return finding(
         .unexpectedCharacter, "invisible character U+\(String(repeating: "0", count: max(0, 4 - code.count)))\(code)",
-        start, end, hint: "use an ordinary space")
+        start, end, hint: scalar.properties.isWhitespace ? "use an ordinary space" : "leave it out")
     }
     return finding(
       .unexpectedCharacter, "`\(scalar)` has no meaning here", start, end, hint: Self.characterHints[scalar])

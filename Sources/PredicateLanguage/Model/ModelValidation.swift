@@ -25,7 +25,7 @@ struct ModelValidation {
       guard let place = places[RecordKey(name)] else {
         throw ModelError(
           .unknownSuperentity, "entity `\(below.name)` inherits from `\(name)`, which is no entity of the model",
-          entity: below.name, hint: nearest(to: name, else: "add the entity `\(name)`"))
+          entity: below.name, hint: hintNear(to: name, else: "add the entity `\(name)`"))
       }
       guard seen.insert(RecordKey(name)).inserted else {
         throw ModelError(
@@ -117,7 +117,7 @@ struct ModelValidation {
     guard let place = places[relationship.destinationKey] else {
       throw fail(
         .unknownDestination, "leads to `\(relationship.destination)`, which is no entity of the model",
-        hint: nearest(to: relationship.destination, else: "add the entity `\(relationship.destination)`"))
+        hint: hintNear(to: relationship.destination, else: "add the entity `\(relationship.destination)`"))
     }
     if relationship.joinTable != nil && !relationship.isToMany {
       throw fail(
@@ -169,7 +169,7 @@ struct ModelValidation {
     return false
   }
 
-  private func nearest(to name: String, else other: String) -> String {
+  private func hintNear(to name: String, else other: String) -> String {
     NearMatch.best(for: name, among: entities.map(\.name)).map { "did you mean `\($0)`?" } ?? other
   }
 }

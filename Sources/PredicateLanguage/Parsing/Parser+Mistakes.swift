@@ -133,8 +133,9 @@ extension Parser {
     if let hint = left.span.flatMap(wordsHint) {
       return fail(.unknownOperator, "`\(word)` is no operator", at: token.span, hint: hint)
     }
-    if brackets == 0, let near = Self.borrowedOperators[word.lowercased()] {
-      return fail(.unknownOperator, "`\(word)` is no operator", at: token.span, hint: near)
+    // What other languages call an operator is no misspelling of another one: `rlike` is not LIKE.
+    if let hint = Self.borrowedOperatorHints[word.lowercased()] {
+      return fail(.unknownOperator, "`\(word)` is no operator", at: token.span, hint: hint)
     }
     let operators = ComparisonOperator.table.flatMap(\.spellings) + ["AND", "OR", "NOT", "UNION", "INTERSECT", "MINUS"]
     if let near = NearMatch.best(for: word, among: operators.filter { $0.first?.isLetter == true }) {
@@ -146,11 +147,11 @@ extension Parser {
       hint: "text is written in quotes: \"\(leftText) \(word)\"")
   }
 
-  private static let borrowedOperators = [
+  private static let borrowedOperatorHints = [
     "eq": "write `==`", "ne": "write `!=`", "gt": "write `>`", "lt": "write `<`", "ge": "write `>=`",
     "le": "write `<=`", "mod": "write `modulus:by:(a, b)`", "has": "write `CONTAINS`", "includes": "write `CONTAINS`",
     "startswith": "write `BEGINSWITH`", "hasprefix": "write `BEGINSWITH`", "hassuffix": "write `ENDSWITH`",
-    "endswith": "write `ENDSWITH`", "regexp": "write `MATCHES`", "rlike": "write `MATCHES`",
+    "regexp": "write `MATCHES`", "rlike": "write `MATCHES`",
     "ilike": "write `LIKE[c]`",
   ]
 

@@ -14,14 +14,14 @@ enum Habit {
   }
 
   /// What SQL says in words that mean nothing here: what is typed instead.
-  private static let clauses: [(QueryText.Clause, hint: String)] = [
+  private static let clauseHints: [(QueryText.Clause, hint: String)] = [
     (.grouping, "`.group EXPRESSION` makes a row for each group, `.fetch … group by …` with columns of your own"),
     (.sort, "`.sort KEY desc` orders what is shown, `.fetch … sort KEY desc` one answer"),
     (.limit, "`.limit N` says how many rows are shown, `.fetch … limit N` how many one answer has"),
     (.where, "`.fetch COLUMN, … where CONDITION` chooses columns; a condition alone shows whole records"),
   ]
 
-  private static let openings: [(word: String, hint: String)] = [
+  private static let openingHints: [(word: String, hint: String)] = [
     ("select", "`.fetch COLUMN, … where CONDITION sort KEY` chooses columns; a condition alone shows whole records"),
     ("count", "`count:(SELF)` counts records, as in `.fetch count:(SELF)`; a condition alone says how many match"),
     ("case", "`TERNARY(condition, value, otherwise)` is one of two values"),
@@ -35,9 +35,9 @@ enum Habit {
   /// records says `beginsWithKey`.
   static func hint(for text: String, beginsWithKey: Bool) -> String? {
     let first = text.prefix { $0.isLetter }.lowercased()
-    if !beginsWithKey, let opening = openings.first(where: { $0.word == first }) { return opening.hint }
+    if !beginsWithKey, let opening = openingHints.first(where: { $0.word == first }) { return opening.hint }
     let found = Set(QueryText.openings(in: text).map(\.clause))
-    return clauses.first { found.contains($0.0) }?.hint
+    return clauseHints.first { found.contains($0.0) }?.hint
   }
 
   /// Words that people ask `.help` for, and what they mean here.

@@ -57,7 +57,8 @@ extension ReplSession {
     } catch {
       guard let dialect else {
         let names = SQLDialect.allCases.map(\.rawValue)
-        guard rest.isEmpty, let near = NearMatch.best(for: word, among: names) else { throw .format(error) }
+        guard rest.isEmpty || (try? parsedPredicate(rest)) != nil, let near = NearMatch.best(for: word, among: names)
+        else { throw .format(error) }
         throw .usage("there is no dialect `\(word)`", hint: "did you mean `\(near)`?")
       }
       do throws(FormatError) {

@@ -58,7 +58,7 @@ import Testing
         1:11: error: `(` is no regular expression
           s MATCHES '('
                     ^^^
-          hint: a `(` is not closed; write `\\(` for the character itself
+          hint: a `(` is not closed; in quotes write `\\\\(` for the character itself
         """, status: .invalidPredicate),
     Row(
       "a = 1", "--keys", "s, b",

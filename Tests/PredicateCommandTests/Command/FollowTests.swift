@@ -85,7 +85,7 @@ import Testing
       ["a = max:(a)", "x.jsonl", "--follow"],
       "`--follow` never ends, and all records are needed: for `--sort`, or for an aggregate of all"
     ),
-    (["a = 1", "x", "y", "--follow"], "`predicate filter` takes one file, found 2"),
+    (["a = 1", "x", "y", "--follow"], "`--follow` follows one FILE"),
     (["count", "a = 1", "x", "--follow"], "`--follow` is no option of `predicate count`"),
   ])
   func whatCannotBeFollowed(_ arguments: [String], _ message: String) {

@@ -102,7 +102,7 @@ import Testing
         1:14: error: `(` is no regular expression
           text MATCHES "("
                        ^^^
-          hint: a `(` is not closed; write `\\(` for the character itself
+          hint: a `(` is not closed; in quotes write `\\\\(` for the character itself
 
         """, status: .invalidPredicate),
     Row(

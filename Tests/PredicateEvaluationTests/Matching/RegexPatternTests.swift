@@ -25,10 +25,11 @@ struct RegexPatternTests {
 
   @Test(
     arguments: [
-      ("(", "a `(` is not closed; write `\\(` for the character itself"),
-      ("a)(b", "a `)` has no `(`; write `\\)` for the character itself"),
-      ("[a", "a `[` is not closed; write `\\[` for the character itself"),
-      ("*.txt", "`*` repeats what stands before it; write `.*`, or use LIKE for wildcards"), ("a{2,1}", nil),
+      ("(", "a `(` is not closed; in quotes write `\\\\(` for the character itself"),
+      ("a)(b", "a `)` has no `(`; in quotes write `\\\\)` for the character itself"),
+      ("[a", "a `[` is not closed; in quotes write `\\\\[` for the character itself"),
+      ("*.txt", "`*` repeats what stands before it; write `.*` for any text, or use LIKE for wildcards"),
+      ("a{2,1}", nil),
       ("\\", nil),
     ] as [(String, String?)])
   func `patterns that do not compile`(_ pattern: String, _ hint: String?) {
