@@ -18,6 +18,8 @@ struct CommandHarness {
   var isInputTerminal = false
   var isOutputTerminal = false
   var isErrorTerminal = false
+  /// The width of the terminal; nil if there is none.
+  var width: Int?
   var variables: [String: String] = [:]
   /// How far the clock goes on each time it is read.
   var tick = Duration.zero
@@ -55,6 +57,7 @@ struct CommandHarness {
     environment.isInputTerminal = isInputTerminal
     environment.isOutputTerminal = isOutputTerminal
     environment.isErrorTerminal = isErrorTerminal
+    environment.width = width
     environment.variable = { [variables] in variables[$0] }
     let status = ExitCode(rawValue: CommandLineTool(environment: environment, repl: repl).run(arguments)) ?? .usage
     return CommandResult(
