@@ -7,7 +7,7 @@ struct StatementWriter {
 
   /// The whole statement; the translator's own scope has its tables and conditions.
   func statement(_ translator: Translator, order: [SQLText], _ options: SQLOptions) -> SQLStatement {
-    guard case .record(let row) = translator.record else { return SQLStatement(text: "", bindings: [], columns: []) }
+    guard case .record(let row) = translator.record else { return SQLStatement(dialect.name, text: "", columns: []) }
     let alias = translator.alias(of: row)
     let columns = columns(options.result)
     let list: SQLText =
@@ -69,6 +69,7 @@ struct StatementWriter {
     if !dialect.leftJoinSuffix.isEmpty, text.facts.contains(.hasLeftJoin) { text += SQLText(dialect.leftJoinSuffix) }
     var result = ""
     var bindings: [RecordValue] = []
+    var placeholders: [Range<Int>] = []
     for segment in text.segments {
       switch segment {
       case .text(let text): result += text
@@ -76,10 +77,13 @@ struct StatementWriter {
       case .identifier(let name): result += dialect.quoted(name)
       case .binding(let value):
         bindings.append(value)
+        let start = result.utf8.count
         result += dialect.placeholder(bindings.count, for: value)
+        placeholders.append(start..<result.utf8.count)
       }
     }
-    var statement = SQLStatement(text: result, bindings: bindings, columns: columns)
+    var statement = SQLStatement(
+      dialect.name, text: result, bindings: bindings, placeholders: placeholders, columns: columns)
     statement.canFail = text.canFail
     return statement
   }

@@ -81,6 +81,21 @@ import Testing
       Issue.record("\(dialect): \(format): \(statement.bindings.count) bindings in \(statement.text)")
     }
     if !parts.isPlain { Issue.record("\(dialect): \(format): not plain: \(parts.bare)") }
+    checkLiterals(of: statement, parts, format)
+  }
+
+  /// With its values written in, a statement has the same words outside quotes but for placeholders, and nothing more.
+  private func checkLiterals(of statement: SQLStatement, _ parts: QuotedParts, _ format: String) {
+    let dialect = statement.dialect
+    let text: String
+    do throws(FormatError) { text = try statement.textWithLiterals } catch {
+      if dialect != .postgresql { Issue.record("\(dialect): \(format): \(error)") }
+      return
+    }
+    let written = QuotedParts(text, dialect)
+    if !written.isClosed || !written.isPlain || written.names != parts.names || written.placeholders(dialect) != 0 {
+      Issue.record("\(dialect): \(format): \(text)")
+    }
   }
 
   /// Whether a text has the token somewhere; the library's search takes a tenth of the whole test.

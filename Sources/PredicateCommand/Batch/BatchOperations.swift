@@ -181,6 +181,7 @@ extension BatchOperations {
     asked.offset = try request.number("offset")
     asked.counts = try request.flag("count")
     asked.allowsResidual = try request.flag("residual")
+    asked.writesLiterals = try request.flag("literals")
     for key in try request.list("sort") {
       guard case .string(let text) = key else {
         throw .malformedRequest("`sort` is a list of strings", hint: "such as \"name\" or \"name:desc\"")

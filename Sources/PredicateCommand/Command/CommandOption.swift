@@ -19,7 +19,7 @@ enum CommandOption: String, Hashable, CaseIterable {
   case firstWeekday = "first-weekday"
   case chart
   case chartOutput = "chart-output"
-  case model, naming, dialect, residual, extensions, tree
+  case model, naming, dialect, literals, residual, extensions, tree
   case exitStatus = "exit-status"
   case untrusted, keys, limits, time, unbuffered, follow
   case noProgress = "no-progress"
@@ -125,6 +125,7 @@ enum CommandOption: String, Hashable, CaseIterable {
     case .dialect:
       Description(
         value: .words("DIALECT", SQLDialect.allCases.map(\.rawValue)), help: "the database to write for")
+    case .literals: Description(help: "write the values into the statement, for a shell such as psql")
     case .residual: Description(help: "leave what the database cannot say to be evaluated over its rows")
     case .extensions: Description(help: "also warn about functions that Apple's systems lack")
     case .tree: Description(help: "print the syntax tree, a node a line")

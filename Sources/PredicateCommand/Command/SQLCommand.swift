@@ -50,6 +50,7 @@ struct SQLCommand {
     request.offset = try run.number(.offset, atLeast: 0)
     request.counts = run.arguments.has(.count)
     request.allowsResidual = run.arguments.has(.residual)
+    request.writesLiterals = run.arguments.has(.literals)
     for text in run.arguments.values(.sort) {
       do throws(FormatError) {
         request.sort.append(try SortKey(parsing: text, limits: run.limits))

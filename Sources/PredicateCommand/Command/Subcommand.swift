@@ -206,11 +206,13 @@ enum Subcommand: String, Hashable, CaseIterable {
       Description(
         summary: "print the SQL of a predicate", operands: [.one(.format())],
         options: Self.formatOptions + [.dialect, .model, .entity, .naming] + Self.variableOptions
-          + [.sort, .limit, .offset, .count, .residual, .output] + Self.limitOptions + Self.commonOptions,
+          + [.sort, .limit, .offset, .count, .literals, .residual, .output] + Self.limitOptions + Self.commonOptions,
         outputs: ["text", "json"],
         details: [
           "The statement selects the rows of the records that match, with a placeholder for each value; the values follow",
           "as comments, in order. --entity may be left out where the model has one. The default dialect is sqlite.",
+          "With --literals they stand in the statement, which ends with a semicolon: psql, mariadb, sqlite3, duckdb,",
+          "clickhouse-client and `spark-sql -f /dev/stdin` run it as it is. Date functions of Spark need its session in UTC.",
           "With --residual the last comment is the condition to test on the rows, if there is one.",
         ],
         examples: [
@@ -220,6 +222,10 @@ enum Subcommand: String, Hashable, CaseIterable {
           Example(
             "for a program that talks to PostgreSQL",
             "predicate sql 'length > 3' --dialect postgresql --model Examples/Models/words.json --entity Word -o json"),
+          Example(
+            "for a shell, such as spark-sql",
+            #"predicate sql 'text == "cat"' --dialect spark --literals --model Examples/Models/words.json --entity Word"#
+          ),
         ])
     case .schema:
       Description(
@@ -245,7 +251,7 @@ enum Subcommand: String, Hashable, CaseIterable {
           "  parse     nothing else                   filter   objects, a list of records",
           "  evaluate  object, a record               value    object; format is an expression",
           "  explain   object; objects for sets       fetch    objects, and request: select, where, groupBy …",
-          "  check     model, entity                  sql      model, entity, dialect",
+          "  check     model, entity                  sql      model, entity, dialect, literals",
           "An answer has `ok`, and what was asked for or an `error` with `kind`, `code`, `message` and the place.",
         ],
         examples: [

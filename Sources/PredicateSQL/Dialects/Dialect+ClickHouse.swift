@@ -21,7 +21,7 @@ extension Dialect {
       "makeDateTime64(toYear({0}, 'UTC'), \(month), 1, 0, 0, 0, 0, 6, 'UTC')"
     }
     var dialect = Dialect(
-      .clickhouse, "ClickHouse", quote: "`", placeholder: .typed(type(of:)), text: .clickhouse,
+      .clickhouse, "ClickHouse", quote: "`", placeholder: .typed(type(of:)), text: .clickhouse, literals: .clickhouse,
       [
         .same: "COALESCE({0} = {1}, {0} IS NULL AND {1} IS NULL)",
         .divideIntegers: "intDiv({0}, NULLIF({1}, 0))", .moduloDoubles: "({0} % NULLIF({1}, 0))",
@@ -104,4 +104,14 @@ extension TextDialect {
         if({1} IS NULL, NULL, arrayStringConcat(arrayMap(run -> if(match(run, {2}), normalizeUTF8NFC(run), run), \
         extractAll(assumeNotNull({0}), {3}))))
         """)))
+}
+
+extension LiteralDialect {
+  static let clickhouse = LiteralDialect(
+    boolean: { $0 ? "true" : "false" }, integer: { "toInt64(\($0))" },
+    // Of a text it does not make the nearest double; of a number it does.
+    double: { "toFloat64(\(NumberText.lossless($0)))" },
+    decimal: { $0.count - $0.places > 38 || $0.places > 38 ? nil : "toDecimal256('\($0.text)', 38)" },
+    text: { escaped($0, quote: "\\'") },
+    date: { "toDateTime64('\($0)', 6, 'UTC')" }, uuid: { "toUUID('\($0)')" }, data: { "unhex('\($0)')" })
 }

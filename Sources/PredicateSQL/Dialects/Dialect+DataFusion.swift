@@ -24,7 +24,7 @@ extension Dialect {
       "CAST(\(micros) - ((\(micros) + \(monday)) % \(length) + \(length)) % \(length) AS TIMESTAMP(6))"
     }
     var dialect = Dialect(
-      .datafusion, "DataFusion", quote: "\"", placeholder: .dollar, text: .datafusion,
+      .datafusion, "DataFusion", quote: "\"", placeholder: .dollar, text: .datafusion, literals: .datafusion,
       [
         // What stands behind it would be read with it.
         .same: "({0} IS NOT DISTINCT FROM {1})",
@@ -87,4 +87,14 @@ extension TextDialect {
     hangul: .refused(test: "~") { message, text in
       "CAST(CAST('\(trusted: message): ' || \(text) || substr(CAST(random() AS VARCHAR), 1, 0) AS BIGINT) AS VARCHAR)"
     })
+}
+
+extension LiteralDialect {
+  static let datafusion = LiteralDialect(
+    integer: { "CAST(\($0) AS BIGINT)" },
+    double: { "CAST('\(NumberText.lossless($0))' AS DOUBLE)" },
+    decimal: { $0.cast(most: 38) },
+    // The setting of the parser's dialect decides of backslashes.
+    text: { isPlain($0, without: "\\") ? quoted($0) : "CAST(X'\(hexadecimal($0.utf8))' AS VARCHAR)" },
+    date: { "CAST('\($0)' AS TIMESTAMP(6))" }, data: { "X'\($0)'" })
 }

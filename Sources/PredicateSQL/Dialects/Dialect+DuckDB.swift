@@ -9,7 +9,7 @@ extension Dialect {
   /// DuckDB.
   static let duckdb = {
     var dialect = Dialect(
-      .duckdb, "DuckDB", quote: "\"", placeholder: .mark, text: .duckdb,
+      .duckdb, "DuckDB", quote: "\"", placeholder: .mark, text: .duckdb, literals: .duckdb,
       [
         .same: "{0} IS NOT DISTINCT FROM {1}",
         // Here NaN equals itself and is larger than all other numbers.
@@ -69,4 +69,14 @@ extension TextDialect {
         array_to_string([CASE WHEN regexp_matches(run, {2}) THEN nfc_normalize(run) ELSE run END \
         FOR run IN regexp_extract_all({0}, {3})], '')
         """)))
+}
+
+extension LiteralDialect {
+  static let duckdb = LiteralDialect(
+    integer: { "CAST(\($0) AS BIGINT)" },
+    // With a point alone a number is a decimal.
+    double: { "CAST('\(NumberText.lossless($0))' AS DOUBLE)" },
+    decimal: { $0.cast(most: 38) },
+    text: { isPlain($0) ? quoted($0) : "decode(unhex('\(hexadecimal($0.utf8))'))" },
+    date: { "TIMESTAMP '\($0)'" }, uuid: { "CAST('\($0)' AS UUID)" }, data: { "unhex('\($0)')" })
 }

@@ -8,7 +8,7 @@ extension Dialect {
     let other = "CAST({1} AS BINARY)"
     func start(_ format: String) -> String { "CAST(DATE_FORMAT({0}, '\(format)') AS DATETIME(6))" }
     var dialect = Dialect(
-      .mysql, "MySQL", quote: "`", placeholder: .mark, text: .mysql,
+      .mysql, "MySQL", quote: "`", placeholder: .mark, text: .mysql, literals: .mysql,
       [
         .same: "{0} <=> {1}",
         .equalText: "({0} = {1} AND \(binary) = \(other))",
@@ -80,4 +80,14 @@ extension TextDialect {
     beginsWithValue: SQLTemplate("CAST(LEFT({0}, CHAR_LENGTH({1})) AS BINARY) = CAST({1} AS BINARY)"),
     endsWithValue: SQLTemplate("CAST(RIGHT({0}, CHAR_LENGTH({1})) AS BINARY) = CAST({1} AS BINARY)"),
     ends: .like, hangul: .refused(test: "REGEXP", error: CharacterWalk.error))
+}
+
+extension LiteralDialect {
+  static let mysql = LiteralDialect(
+    integer: { $0 },
+    double: { $0.isFinite ? NumberText.lossless($0).contains("e") ? "\($0)" : "\($0)e0" : nil },
+    decimal: \.text,
+    // Of what a backslash is a setting decides, but not between these: `"` may be that of names.
+    text: { isPlain($0, without: "\\") ? quoted($0) : "_utf8mb4 x'\(hexadecimal($0.utf8))'" },
+    date: { "TIMESTAMP '\($0)'" }, data: { "x'\($0)'" })
 }

@@ -6,7 +6,7 @@ extension Dialect {
     func part(_ field: String) -> String { "CAST(floor(EXTRACT(\(field) FROM {0} AT TIME ZONE {1})) AS BIGINT)" }
     func start(_ unit: String) -> String { "(date_trunc('\(unit)', {0} AT TIME ZONE {1}) AT TIME ZONE {1})" }
     var dialect = Dialect(
-      .postgresql, "PostgreSQL", quote: "\"", placeholder: .dollar, text: .postgresql,
+      .postgresql, "PostgreSQL", quote: "\"", placeholder: .dollar, text: .postgresql, literals: .postgresql,
       [
         .same: "{0} IS NOT DISTINCT FROM {1}",
         // The database's own collation may be any language's.
@@ -70,4 +70,17 @@ extension TextDialect {
         ((SELECT string_agg(CASE WHEN run[1] ~ {2} THEN normalize(run[1], NFC) ELSE run[1] END, '' ORDER BY place) \
         FROM regexp_matches({0}, {4}, 'g') WITH ORDINALITY AS runs(run, place)) COLLATE "C")
         """)))
+}
+
+extension LiteralDialect {
+  static let postgresql = LiteralDialect(
+    integer: { "bigint '\($0)'" },
+    double: { "float8 '\(NumberText.lossless($0))'" },
+    decimal: { "numeric '\($0.text)'" },
+    // Of what a backslash is between plain quotation marks a setting decides, and not after an E.
+    text: { text in
+      if text.utf8.contains(0) { return nil }
+      return isPlain(text, without: "\\") ? "text \(quoted(text))" : "text E\(escaped(text, quote: "''"))"
+    },
+    date: { "timestamptz '\($0)+00'" }, uuid: { "uuid '\($0)'" }, data: { "decode('\($0)', 'hex')" })
 }

@@ -99,7 +99,7 @@ extension Dialect {
   }
 
   private static func sqlite(_ table: [SQLOperation: String?]) -> Dialect {
-    var dialect = Dialect(.sqlite, "SQLite", quote: "\"", placeholder: .mark, text: .sqlite, table)
+    var dialect = Dialect(.sqlite, "SQLite", quote: "\"", placeholder: .mark, text: .sqlite, literals: .sqlite, table)
     dialect.dateForm = .secondsSince1970
     dialect.holdsDecimalsAsDoubles = true
     dialect.nan = .null
@@ -138,4 +138,31 @@ extension TextDialect {
     beginsWithValue: SQLTemplate("substr(CAST({0} AS BLOB), 1, length(CAST({1} AS BLOB))) IS CAST({1} AS BLOB)"),
     endsWithValue: SQLTemplate("substr(CAST({0} AS BLOB), -length(CAST({1} AS BLOB))) IS CAST({1} AS BLOB)"),
     ends: .bytes, concat: SQLTemplate("({0} || {1})"), hangul: .registered)
+}
+
+extension LiteralDialect {
+  static let sqlite = LiteralDialect(
+    boolean: { $0 ? "1" : "0" }, integer: { $0 }, double: SQLiteDouble.literal,
+    // As the driver binds them.
+    decimal: { "'\($0.text)'" },
+    text: { text in
+      if isPlain(text) { return quoted(text) }
+      // Neither a shell nor the parser goes on behind NUL; `char` makes text in the database's own encoding.
+      var runs: [(isPlain: Bool, scalars: [Unicode.Scalar])] = []
+      for scalar in text.unicodeScalars {
+        let isPlain = !TerminalText.isUnsafe(scalar)
+        if runs.last?.isPlain == isPlain {
+          runs[runs.count - 1].scalars.append(scalar)
+        } else {
+          runs.append((isPlain, [scalar]))
+        }
+      }
+      let parts = runs.map { run -> String in
+        var text = ""
+        text.unicodeScalars.append(contentsOf: run.scalars)
+        return run.isPlain ? quoted(text) : "char(\(run.scalars.map { String($0.value) }.joined(separator: ", ")))"
+      }
+      return "(\(parts.joined(separator: " || ")))"
+    },
+    date: nil, uuid: { "x'\($0.replacing("-", with: ""))'" }, data: { "x'\($0)'" })
 }

@@ -16,8 +16,10 @@ extension Dialect {
       ELSE CAST(raise_error('overflow: needs ANSI mode') AS BIGINT) END)
       """
     }
+    // Its shell takes a tab in its input for a wish to be told what may follow.
+    let whites = "CAST(X'\(LiteralDialect.hexadecimal(whiteSpace.utf8))' AS STRING)"
     var dialect = Dialect(
-      .spark, "Spark", quote: "`", placeholder: .mark, text: .spark,
+      .spark, "Spark", quote: "`", placeholder: .mark, text: .spark, literals: .spark,
       [
         .same: "{0} <=> {1}",
         // Here NaN equals itself and is larger than all other numbers.
@@ -29,7 +31,7 @@ extension Dialect {
         .call(.floor): nil, .call(.ceiling): nil,
         .integerToText: "CAST({0} AS STRING)",
         .call(.length): "(octet_length(encode({0}, 'UTF-16BE')) div 2)",
-        .call(.trim): "trim(BOTH '\(whiteSpace)' FROM {0})", .position: "(NULLIF(instr({1}, {0}), 0) - 1)",
+        .call(.trim): "trim(BOTH \(whites) FROM {0})", .position: "(NULLIF(instr({1}, {0}), 0) - 1)",
         .now: "current_timestamp()",
         .dateToSeconds2001: "(unix_micros({0}) / 1e6D - 978307200)",
         .year: "year({0})", .quarter: "quarter({0})", .month: "month({0})", .week: "weekofyear({0})",
@@ -71,4 +73,14 @@ extension TextDialect {
       flavor: RegexFlavor(matches: SQLTemplate("{0} RLIKE {1}"), largestCount: 65_535)),
     pattern: .like(escape: "!", clause: " ESCAPE '!'"), escapesInLiterals: true, holdsZero: true, quoteInLiteral: "\\'",
     hangul: .refused(test: "RLIKE") { message, _ in "raise_error('\(trusted: message)')" })
+}
+
+extension LiteralDialect {
+  static let spark = LiteralDialect(
+    integer: { "\($0)L" },
+    double: { $0.isFinite ? "\(NumberText.lossless($0))D" : "CAST('\(NumberText.lossless($0))' AS DOUBLE)" },
+    decimal: { $0.count > 38 ? nil : "\($0.text)BD" },
+    // Settings decide of backslashes and of two quotation marks, and `${name}` is replaced before anything is read.
+    text: { isPlain($0, without: "'\\$") ? "'\($0)'" : "CAST(X'\(hexadecimal($0.utf8))' AS STRING)" },
+    date: { "TIMESTAMP_LTZ '\($0)Z'" }, data: { "X'\($0)'" })
 }

@@ -16,6 +16,8 @@ struct Dialect: Sendable {
   let placeholder: Placeholder
   /// What it has for working on text.
   let text: TextDialect
+  /// How it writes values, where they are not bound.
+  let literals: LiteralDialect
   /// Written behind a statement with a LEFT JOIN.
   var leftJoinSuffix = ""
   /// How a date, a UUID and a decimal are held where a model does not say.
@@ -110,13 +112,14 @@ struct Dialect: Sendable {
 
   init(
     _ name: SQLDialect, _ displayName: String, quote: Character, placeholder: Placeholder,
-    text: TextDialect, _ table: [SQLOperation: String?]
+    text: TextDialect, literals: LiteralDialect, _ table: [SQLOperation: String?]
   ) {
     self.name = name
     self.displayName = displayName
     self.quote = quote
     self.placeholder = placeholder
     self.text = text
+    self.literals = literals
     // A nil entry takes back what most databases say.
     operations = Self.common.merging(table) { _, own in own }.compactMapValues { $0.map(SQLTemplate.init) }
   }

@@ -1,3 +1,5 @@
+package import PredicateLanguage
+
 /// The databases whose SQL a predicate can be translated to.
 @nonexhaustive public enum SQLDialect: String, CaseIterable, Hashable, Sendable, Codable {
   /// SQLite 3. Statements for `[d]`, for MATCHES and for some forms of `[c]` and LIKE call `predicate_fold`,
@@ -31,6 +33,12 @@ extension SQLDialect {
     case .clickhouse: .clickhouse
     case .datafusion: .datafusion
     }
+  }
+
+  /// A value as it stands within a statement.
+  /// - Throws: `FormatError` with the code `unsupported` for what the database has no such value for.
+  package func literal(_ value: RecordValue) throws(FormatError) -> String {
+    try dialect(registeredFunctions: false).literal(value)
   }
 
   /// Whether it is that of stores, which evaluate in memory what their statements do not say.

@@ -15,6 +15,8 @@ package struct SQLRequest {
   package var counts = false
   /// Whether parts that the database cannot say may stay behind.
   package var allowsResidual = false
+  /// Whether values are written within the statement.
+  package var writesLiterals = false
 
   /// A request about an entity of a model.
   package init(dialect: SQLDialect, model: RecordModel, entity: String) {
@@ -33,6 +35,8 @@ package struct SQLRequest {
   /// The statement, and what it leaves to be done.
   package struct Answer {
     package let statement: SQLStatement
+    /// The statement with its values written in; nil if they are bound.
+    package var literalText: String?
     /// The condition to test on the rows, before they are sorted, cut or counted, as text that reads back; nil if the
     /// statement says all.
     package let residual: String?
@@ -43,6 +47,15 @@ package struct SQLRequest {
   /// The statement for a predicate.
   /// - Throws: ``Failure`` for what the predicate or a sort key does not fit: the model, or the dialect.
   package func answer(to predicate: FormatPredicate) throws(Failure) -> Answer {
+    var answer = try boundAnswer(to: predicate)
+    guard writesLiterals else { return answer }
+    do throws(FormatError) { answer.literalText = try answer.statement.textWithLiterals } catch {
+      throw Failure(error: error)
+    }
+    return answer
+  }
+
+  private func boundAnswer(to predicate: FormatPredicate) throws(Failure) -> Answer {
     for key in sort {
       let errors = key.expression.check(against: model, entity: entity)
         .filter { $0.severity == .error && $0.code != .unknownEntity }
@@ -100,11 +113,16 @@ package struct SQLRequest {
 }
 
 extension SQLRequest.Answer {
-  /// The statement on one line, then a comment for each value, and for the residual.
+  /// The statement on one line, then a comment for each value that is bound, and for the residual.
   package var text: String {
-    var text = statement.text + "\n"
-    for (index, value) in statement.bindings.enumerated() {
-      text += "-- $\(index + 1) = \(ValueDisplay.singleLine(value))\n"
+    var text: String
+    if let literalText {
+      text = literalText + ";\n"
+    } else {
+      text = statement.text + "\n"
+      for (index, value) in statement.bindings.enumerated() {
+        text += "-- $\(index + 1) = \(ValueDisplay.singleLine(value))\n"
+      }
     }
     if let residual {
       text += "-- then in memory: \(TerminalText.escaped(residual, keepingLines: false))\n"
@@ -114,7 +132,10 @@ extension SQLRequest.Answer {
 
   /// The statement as machine output; `residual` and `report` stand there if they were asked for.
   package func pairs(for request: SQLRequest, _ source: SourceText?) -> [(String, RecordValue)] {
-    var pairs: [(String, RecordValue)] = [("sql", .string(statement.text)), ("bindings", .array(statement.bindings))]
+    var pairs: [(String, RecordValue)] = [
+      ("sql", .string(literalText ?? statement.text)),
+      ("bindings", .array(literalText == nil ? statement.bindings : [])),
+    ]
     if request.allowsResidual {
       pairs.append(("residual", residual.map { .string($0) } ?? .null))
       pairs.append(("report", .array(report.map { DiagnosticRecord.record(of: $0, source: source) })))

@@ -25,6 +25,10 @@ import Testing
       #"{"ok":true,"sql":"SELECT t0.`id`, t0.`text`, t0.`length`, t0.`wordCategory_id` FROM `Word` t0 WHERE t0.`length` > ? ORDER BY t0.`length` DESC, t0.`id` LIMIT 2 OFFSET 1","bindings":[3]}"#
     ),
     (
+      #"{"op":"sql","format":"text == 'x'","dialect":"duckdb","literals":true,MODEL,"entity":"Word","count":true}"#,
+      #"{"ok":true,"sql":"SELECT COUNT(*) FROM \"Word\" t0 WHERE t0.\"text\" = 'x'","bindings":[]}"#
+    ),
+    (
       #"{"op":"sql","format":"wordCategory.firstLetter == 's'",MODEL,"entity":"Word","naming":"coreData","count":true}"#,
       #"{"ok":true,"sql":"SELECT COUNT(*) FROM ZWORD t0 JOIN ZWORDCATEGORY t1 ON t0.ZWORDCATEGORY = t1.Z_PK WHERE t1.ZFIRSTLETTER = ?","bindings":["s"]}"#
     ),

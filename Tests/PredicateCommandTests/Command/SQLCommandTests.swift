@@ -35,6 +35,33 @@ import Testing
   }
 
   @Test(arguments: [
+    ("postgresql", #"t0."text" = text 'it''s' AND t0."length" > bigint '3' LIMIT 2;"#),
+    ("spark", #"t0.`text` = CAST(X'69742773' AS STRING) AND t0.`length` > 3L LIMIT 2;"#),
+    ("sqlite", #"t0."text" = 'it''s' AND t0."length" > 3 LIMIT 2;"#),
+  ])
+  func valuesAreWrittenIn(_ dialect: String, _ end: String) {
+    let result = sql(
+      "text == %@ AND length > 3", "--arg", "it's", "--limit", "2", "--dialect", dialect, "--literals")
+    #expect(result.errors == "")
+    #expect(result.output.hasSuffix(" WHERE \(end)\n"))
+    let residual = sql("length > 3 AND text MATCHES nickname", "--dialect", "mysql", "--residual", "--literals").output
+    #expect(residual.hasSuffix(" > 3;\n-- then in memory: text MATCHES nickname\n"))
+    let json = sql("length > 3", "--literals", "-o", "json").output
+    #expect(json.hasSuffix(#" > 3","bindings":[]}"# + "\n"))
+  }
+
+  @Test func aValueThatADatabaseHasNotIsRefused() {
+    let strokes = packageFolder.appendingPathComponent("Examples/Spark/strokes.json").path
+    let result = predicate(
+      "sql", #"date > CAST("1800-01-01", "NSDate")"#, "--model", strokes, "--dialect", "clickhouse", "--literals")
+    #expect(result.output == "")
+    #expect(result.status == .invalidPredicate)
+    #expect(
+      result.errors
+        == "error: a date outside the years 1900 to 2299 is none for ClickHouse: `1800-01-01T00:00:00Z`\n")
+  }
+
+  @Test(arguments: [
     ("a\nb; DROP TABLE Word", #""a\nb; DROP TABLE Word""#), ("\u{2028}", #""\u2028""#), ("\u{85}\r", #""\u0085\r""#),
     ("*/ --", #""*/ --""#),
   ])
