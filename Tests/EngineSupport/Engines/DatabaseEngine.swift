@@ -27,6 +27,12 @@ package enum DatabaseEngine: String, CaseIterable, Sendable {
     package var isSlow = false
   }
 
+  /// How many predicates, and how many queries, are compared with their values written in: enough for each kind of value in
+  /// each place.
+  package func literals(isShort: Bool) -> Int {
+    max((isShort ? self.short : self.long).predicates / 6, 50)
+  }
+
   /// What its row says.
   package subscript<Value>(dynamicMember path: KeyPath<Row, Value>) -> Value { row[keyPath: path] }
 
@@ -70,7 +76,7 @@ package enum DatabaseEngine: String, CaseIterable, Sendable {
       self == .sqlite
       ? try predicate.sqlWithRegisteredFunctions(model: model, entity: entity, options: options)
       : try predicate.sql(dialect, model: model, entity: entity, options: options)
-    return EngineStatement(text: statement.text, bindings: statement.bindings)
+    return EngineStatement(statement)
   }
 
   /// The statement for the rows of a query.
@@ -79,7 +85,7 @@ package enum DatabaseEngine: String, CaseIterable, Sendable {
   ) throws(FormatError) -> EngineStatement {
     let statement =
       self == .sqlite ? try query.sqlWithRegisteredFunctions(model: model) : try query.sql(dialect, model: model)
-    return EngineStatement(text: statement.text, bindings: statement.bindings, columns: statement.columns)
+    return EngineStatement(statement)
   }
 
   /// The databases that `swift test` talks to through the test program: those that `PREDICATE_ENGINES` in the environment

@@ -8,10 +8,35 @@ package struct EngineStatement: Sendable {
   /// What the columns of its rows hold; empty where that does not matter.
   package let columns: [SQLStatement.Column]
 
-  package init(text: String, bindings: [RecordValue], columns: [SQLStatement.Column] = []) {
+  /// What it was made of; nil for one that the tests wrote.
+  private let source: SQLStatement?
+
+  package init(text: String, bindings: [RecordValue]) {
     self.text = text
     self.bindings = bindings
-    self.columns = columns
+    columns = []
+    source = nil
+  }
+
+  package init(_ statement: SQLStatement) {
+    text = statement.text
+    bindings = statement.bindings
+    columns = statement.columns
+    source = statement
+  }
+
+  private init(literalsOf statement: SQLStatement) throws(FormatError) {
+    text = try statement.textWithLiterals
+    bindings = []
+    columns = statement.columns
+    source = statement
+  }
+
+  /// The same with its values written in.
+  /// - Throws: `FormatError` for a value that the database has not.
+  package func withLiterals() throws(FormatError) -> EngineStatement {
+    guard let source else { return self }
+    return try EngineStatement(literalsOf: source)
   }
 }
 

@@ -55,6 +55,12 @@ package final class EngineProcess: EngineConnection {
     try rows(statements, separately: true)
   }
 
+  /// What the database's own shell prints for its input; nil where there is none.
+  package func shell(_ sql: String) throws(EngineFailure) -> String? {
+    guard case .string(let output)? = try ask(["op": "shell", "sql": .string(sql)])["output"] else { return nil }
+    return output
+  }
+
   private func rows(
     _ statements: [EngineStatement], separately: Bool
   ) throws(EngineFailure) -> [Result<[[RecordValue]], EngineFailure>] {

@@ -8,11 +8,16 @@ package struct EngineRun {
   private static let batch = 50
   /// How many failures are made smaller: each takes some hundred statements.
   let mostShrunk: Int
+  /// Whether statements have their values written in.
+  let writesLiterals: Bool
 
   /// A run on a new database.
   /// - Throws: where it does not start.
-  package init(_ engine: DatabaseEngine, mostShrunk: Int = 20) throws(EngineFailure) {
+  package init(
+    _ engine: DatabaseEngine, mostShrunk: Int = 20, writesLiterals: Bool = false
+  ) throws(EngineFailure) {
     self.engine = engine
+    self.writesLiterals = writesLiterals
     self.mostShrunk = mostShrunk
     connection = try engine.connection()
   }
@@ -27,7 +32,7 @@ package struct EngineRun {
       let world = try World(seed: worldSeed, traits: engine.traits)
       let failures = try run(world, most: min(Self.batch, cases - report.cases), &report)
       for (trial, mismatch) in failures.prefix(mostShrunk - shrunk) {
-        var shrinker = TrialShrinker<Tried>(connection, engine, budget: engine == .spark ? 40 : 300)
+        var shrinker = TrialShrinker<Tried>(self, budget: engine == .spark ? 40 : 300)
         let smallest = try shrinker.shrunk(trial, mismatch)
         report.add(smallest.0, smallest.1)
         shrunk += 1
@@ -48,7 +53,7 @@ package struct EngineRun {
     }
     for number in 0..<most {
       let trial = Tried.generated(number, in: world, for: engine)
-      switch trial.prepared(for: engine) {
+      switch trial.prepared(for: engine, writesLiterals: writesLiterals) {
       case .statement(let prepared): waiting.append((trial, prepared))
       case .settled(let outcome): settle(trial, outcome)
       }

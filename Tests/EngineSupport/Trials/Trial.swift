@@ -73,6 +73,19 @@ package enum TrialOutcome {
 }
 
 extension Trial {
+  /// The same with the statement's values written in where that is asked for; refused where the database has no such value.
+  func prepared(for engine: DatabaseEngine, writesLiterals: Bool) -> TrialPreparation<Answer> {
+    let preparation = prepared(for: engine)
+    guard writesLiterals, case .statement(let bound) = preparation else { return preparation }
+    do throws(FormatError) {
+      return .statement(
+        .init(text: bound.text, statement: try bound.statement.withLiterals(), expected: bound.expected))
+    } catch {
+      if case .failure(let failure) = bound.expected { return .settled(.failedAlike(failure.code, isRefused: true)) }
+      return .settled(.refused(error.first))
+    }
+  }
+
   /// Whether the database gave what memory did.
   package func outcome(
     _ prepared: TrialPreparation<Answer>.Statement, _ answer: Result<Answer, EngineFailure>

@@ -4,12 +4,14 @@ import PredicateFormat
 struct TrialShrinker<Tried: Trial> {
   private let connection: any EngineConnection
   private let engine: DatabaseEngine
+  private let writesLiterals: Bool
   /// How often the database may still be asked.
   private var budget: Int
 
-  init(_ connection: any EngineConnection, _ engine: DatabaseEngine, budget: Int) {
-    self.connection = connection
-    self.engine = engine
+  init(_ run: EngineRun, budget: Int) {
+    connection = run.connection
+    engine = run.engine
+    writesLiterals = run.writesLiterals
     self.budget = budget
   }
 
@@ -55,7 +57,7 @@ struct TrialShrinker<Tried: Trial> {
   ) throws(EngineFailure) -> TrialMismatch? {
     guard budget > 0 else { return nil }
     let outcome: TrialOutcome
-    switch trial.prepared(for: engine) {
+    switch trial.prepared(for: engine, writesLiterals: writesLiterals) {
     case .settled(let settled): outcome = settled
     case .statement(let prepared):
       budget -= 1

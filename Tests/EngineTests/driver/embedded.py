@@ -53,6 +53,9 @@ class SQLite(Engine):
         rows = [[self._bound(value) for value in row] for row in rows]
         self.connection.executemany(f"INSERT INTO {self.quoted(table)} VALUES ({marks})", rows)
 
+    def shell_command(self):
+        return [program, ":memory:"] if (program := shutil.which("sqlite3")) else None
+
     def close(self):
         self.connection.close()
 
@@ -353,6 +356,15 @@ class Spark(Engine):
         for number, *row in rows:
             answers[number].append([encode(value) for value in row])
         return answers
+
+    def shell_command(self):
+        import pyspark
+
+        program = os.path.join(os.path.dirname(pyspark.__file__), "bin", "spark-sql")
+        return [
+            program, "-f", "/dev/stdin", "-S", "--master", "local[1]", "--conf", "spark.ui.enabled=false",
+            "--conf", f"spark.sql.warehouse.dir={self.folder}",
+            "--conf", f"spark.hadoop.javax.jdo.option.ConnectionURL=jdbc:derby:memory:shell;create=true"]
 
     def close(self):
         self.session.stop()

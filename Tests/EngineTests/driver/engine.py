@@ -6,6 +6,8 @@
     {"op":"query","sql":"SELECT ?","bindings":[1]}                      → {"ok":true,"rows":[[1]]}
     {"op":"queries","queries":[{"sql":"SELECT 1","bindings":[]}]}       → {"ok":true,"answers":[{"ok":true,"rows":[[1]]}]}
       with "separately":true where their columns differ or the order of rows matters
+    {"op":"shell","sql":"SELECT 1;"}            what the database's own shell prints for the text; {"ok":true} alone where there
+                                                is none                                         → {"ok":true,"output":"1\\n"}
     {"op":"close"}                              stops it; so does the end of the input
 
 Values are JSON's own or Extended JSON; placeholders are those of the engine's dialect. A failure is
@@ -61,6 +63,9 @@ class Session:
             self.engine.load(request["tables"])
         elif operation == "query":
             return {"ok": True, "rows": self.engine.query(*statement(request))}
+        elif operation == "shell":
+            output = self.engine.shell(request["sql"])
+            return {"ok": True} if output is None else {"ok": True, "output": output}
         elif operation == "queries":
             run = self.engine.separate_queries if request.get("separately") else self.engine.queries
             answers = run([statement(query) for query in request["queries"]])

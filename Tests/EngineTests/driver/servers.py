@@ -118,6 +118,9 @@ class PostgreSQL(Server):
             cursor.execute(sql, bindings or None)
             return cursor.fetchall() if cursor.description else []
 
+    def shell_command(self):
+        return [_program("psql"), "-h", self.folder, "-U", "test", "-d", "postgres", "-XAtq", "-v", "ON_ERROR_STOP=1"]
+
     def insert(self, table, columns, rows):
         names = ", ".join(map(self.quoted, columns))
         with self.connection.cursor().copy(f"COPY {self.quoted(table)} ({names}) FROM STDIN") as copy:
@@ -184,6 +187,11 @@ class MariaDB(Server):
         if hasattr(value, "year"):
             return f"TIMESTAMP'{naive(value):%Y-%m-%d %H:%M:%S.%f}'"
         return f"'{value}'"
+
+    def shell_command(self):
+        return [
+            _program("mariadb"), "--no-defaults", f"--socket={self.folder}/socket", "--user=root", "--database=test", "--batch",
+            "--skip-column-names", "--default-character-set=utf8mb4"]
 
     def insert(self, table, columns, rows):
         names = ", ".join(map(self.quoted, columns))

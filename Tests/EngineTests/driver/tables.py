@@ -1,5 +1,7 @@
 """What all engines have in common: tables are made and filled, queries run."""
 
+import subprocess
+
 from values import decode, encode, of_type
 
 
@@ -71,6 +73,20 @@ class Engine:
             except Exception as error:  # A driver's errors are of its own classes.
                 answers.append(error)
         return answers
+
+    # The command of the database's shell, which prints rows alone, one a line; none where there is no such program.
+    def shell_command(self):
+        return None
+
+    def shell(self, sql):
+        """What the shell prints for its input; None without one."""
+        command = self.shell_command()
+        if command is None:
+            return None
+        result = subprocess.run(command, input=sql.encode(), capture_output=True, timeout=300, cwd=getattr(self, "folder", None))
+        if result.returncode != 0:
+            raise RuntimeError(result.stderr.decode(errors="replace"))
+        return result.stdout.decode()
 
     def close(self):
         pass

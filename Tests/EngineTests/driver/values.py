@@ -61,7 +61,9 @@ def encode(value):
     if value is None or isinstance(value, (bool, int, str)):
         return value
     if isinstance(value, float):
-        return {"$numberDouble": repr(value)}
+        # Extended JSON has words of its own for what is no finite number.
+        text = repr(value).replace("inf", "Infinity").replace("nan", "NaN")
+        return {"$numberDouble": text}
     if isinstance(value, decimal.Decimal):
         return {"$numberDecimal": format(value, "f")}
     if isinstance(value, datetime):

@@ -1,14 +1,12 @@
-import TestSupport
-
 /// Makes strings that mean something to one database or another, each with digits that no other text has.
-struct HostileText {
+package struct HostileText {
   private var generator: SeededGenerator
   private var count = 0
 
-  init(seed: UInt64) { generator = SeededGenerator(seed: seed) }
+  package init(seed: UInt64) { generator = SeededGenerator(seed: seed) }
 
   /// A string, and the digits in it: folding, patterns and escapes leave digits as they are.
-  mutating func next() -> (text: String, token: String) {
+  package mutating func next() -> (text: String, token: String) {
     count += 1
     let token = "4060\(8_070_000_000 + count)"
     return (pieces() + token + pieces(), token)
@@ -19,7 +17,7 @@ struct HostileText {
     return (0..<generator.number(5)).map { _ in generator.pick(Self.pieces) }.joined()
   }
 
-  static let pieces: [String] = [
+  package static let pieces: [String] = [
     "'", "\"", "`", "\\", "''", "\"\"", "``", "\\'", "\\\"", "\\`", "\\\\", "--", "-- ", ";", "/*", "*/", "#", "$1",
     "$2",
     "$$", "$tag$", "?", "?1", ":a", "@a", "{p1:String}", "{p2:Int64}", "{{", "}", "%s", "%@", "%K", "%%", "{0}", "{1}",
