@@ -17,6 +17,8 @@ struct ResultRows {
   /// How many of them belong to the result.
   private(set) var written = 0
 
+  private static let measuredRows = 100_000
+
   /// Records that match a query, on their way out.
   init(_ run: CommandRun, of input: any CommandInput, _ query: RecordQuery<RecordValue>) throws(CommandFailure) {
     let isCut = input.cutsPages
@@ -37,7 +39,12 @@ struct ResultRows {
     options.columns = columns
     options.width = run.environment.width
     if format == .sql, let table = try run.tableName(of: entity) { options.table = table }
-    if isUnbuffered { options.sampleSize = 1 }
+    if isUnbuffered {
+      options.sampleSize = 1
+    } else if format == .table, !run.environment.isOutputTerminal {
+      // Nobody waits for the first rows, so that more are measured.
+      options.sampleSize = Self.measuredRows
+    }
     flushesEachRow = isUnbuffered || (run.environment.isOutputTerminal && [.jsonLines, .line, .paths].contains(format))
     let output = run.output
     writer = RecordWriter(format, options: options) { output.write($0) }
@@ -89,6 +96,9 @@ struct ResultRows {
   /// Writes what is left.
   mutating func finish() {
     run.stopwatch.measure(.rows) { writer.finish() }
+    if format == .table, run.environment.isOutputTerminal {
+      run.output.write(CountText.counted(written, "row") + "\n")
+    }
     if let remark = ElisionRemark.text(writer.elidedColumns, remedy: "`--output line` shows all") {
       run.reporter.note(remark)
     }

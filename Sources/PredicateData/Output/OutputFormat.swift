@@ -38,14 +38,17 @@
 public struct WriteOptions: Hashable, Sendable {
   /// The columns of tables, CSV, TSV, Markdown, HTML and SQL, in order. Nil, the default: the keys of the first records.
   public var columns: [String]?
-  /// From how many records at the start the columns are gathered. These are held back until then, so 1 suits a slow
-  /// stream. Default 1,000.
+  /// From how many records at the start the columns and their widths are gathered. These are held back until then, so 1 suits
+  /// a slow stream. Default 1,000.
   public var sampleSize = 1_000
   /// The width of the terminal in cells, to which tables are cut; nil, the default, cuts nothing. Texts are cut first, and
-  /// where that is not enough a column `…` stands for the middle ones.
+  /// where that is not enough a column `…` stands for the middle ones. Numbers are shown without the noise of arithmetic, and
+  /// dates of a column that has midnights alone as days.
   public var width: Int?
   /// The table that SQL inserts into. Default `records`.
   public var table = "records"
+  /// The numbers of the rows, which a table shows in a column of its own; nil for none.
+  package var rowNumbers: [Int]?
 
   /// The default options.
   public init() {}

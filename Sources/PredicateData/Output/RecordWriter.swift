@@ -12,12 +12,14 @@ public import PredicateLanguage
 /// // Ann,31
 /// // Bea,
 /// ```
-/// Memory stays flat: at most ``WriteOptions/sampleSize`` records are held, from which columns and widths are taken.
+/// Memory stays flat: at most ``WriteOptions/sampleSize`` records are held, and no more than some 16 MiB of them, from which
+/// columns and widths are taken. A later cell that is wider widens its column in a table from there on.
 /// Lines end with LF.
 ///
 /// In CSV and TSV null and missing keys are empty cells, empty strings are `""`; dates are ISO 8601 in UTC, bytes
 /// Base64, lists and records compact JSON. Tables, Markdown and HTML show null as `∅`, an empty string as `""` and a missing
-/// key as nothing, with control characters escaped; lines show null as `nil`, strings in quotes. SQL has one INSERT statement for each record, in SQLite's dialect: dates
+/// key as nothing, with control characters escaped. Where ``WriteOptions/width`` says that a terminal shows them, tables and
+/// lines show numbers without the noise of arithmetic, and tables a column of midnights as days. Lines show null as `nil`, strings in quotes. SQL has one INSERT statement for each record, in SQLite's dialect: dates
 /// and UUIDs as text, lists and records as JSON, bytes as `X'…'`, null and missing keys as NULL.
 public struct RecordWriter {
   private let format: OutputFormat
@@ -25,17 +27,22 @@ public struct RecordWriter {
   private let output: ([UInt8]) -> Void
   private var buffer: [UInt8] = []
   private var sample: [RecordValue] = []
+  /// About how many bytes the sample takes.
+  private var sampleBytes = 0
   private var columns: RecordColumns?
   private var table: TableLayout?
   /// The beginning of each INSERT statement.
   private var opening = ""
   /// Before which record of the sample the row stands that says that some are left out.
   private var elision: Int?
+  /// How many rows are laid out, those that are held back not among them.
+  private var rowCount = 0
   /// How many records were written.
   public private(set) var count = 0
 
   // Enough for one write of the operating system to be worth its while.
   private static let flushSize = 1 << 16
+  private static let mostSampleBytes = 16 << 20
 
   /// A writer that gives its output to `output` in UTF-8, in pieces of some 64 KiB.
   public init(_ format: OutputFormat, options: WriteOptions = WriteOptions(), output: @escaping ([UInt8]) -> Void) {
@@ -66,15 +73,20 @@ public struct RecordWriter {
       buffer.append(UInt8(ascii: "\n"))
     case .line:
       if count > 0 { buffer.append(UInt8(ascii: "\n")) }
-      LineRow.append(record, to: &buffer)
+      LineRow.append(record, isOnScreen: options.width != nil, to: &buffer)
     case .paths: PathRow.append(record, index: count, to: &buffer)
     case .table, .csv, .tsv, .markdown, .html, .sql:
       if columns != nil {
         writeRow(record)
       } else {
         sample.append(record)
+        sampleBytes += HeldSize.bytes(of: record)
         // Chosen columns need a sample in a table alone, for the widths.
-        if sample.count >= options.sampleSize || (options.columns != nil && format != .table) { writeSample() }
+        if sample.count >= options.sampleSize || sampleBytes >= Self.mostSampleBytes
+          || (options.columns != nil && format != .table)
+        {
+          writeSample()
+        }
       }
     }
     count += 1
@@ -122,7 +134,7 @@ public struct RecordWriter {
     case .markdown: MarkdownRow.append(header: columns.names, isNumeric: columns.areNumeric(in: sample), to: &buffer)
     case .html: HTMLRow.append(header: columns.names, to: &buffer)
     case .table:
-      let layout = TableLayout(&columns, sample: sample, width: options.width)
+      let layout = TableLayout(&columns, sample: sample, width: options.width, numbers: options.rowNumbers)
       layout.appendHeader(to: &buffer)
       table = layout
     case .sql: opening = InsertRow.opening(table: options.table, columns: columns.names)
@@ -146,6 +158,7 @@ public struct RecordWriter {
 
   private mutating func append(_ record: RecordValue, _ columns: inout RecordColumns) {
     let cells = columns.cells(of: record)
+    defer { rowCount += 1 }
     guard !columns.names.isEmpty else { return }
     switch format {
     case .count, .json, .jsonLines, .line, .paths: break
@@ -153,9 +166,35 @@ public struct RecordWriter {
     case .tsv: DelimitedRow.append(cells, delimiter: UInt8(ascii: "\t"), to: &buffer)
     case .markdown: MarkdownRow.append(cells, to: &buffer)
     case .html: HTMLRow.append(cells, to: &buffer)
-    case .table: table?.append(cells, to: &buffer)
+    case .table:
+      let number = options.rowNumbers.flatMap { $0.indices.contains(rowCount) ? $0[rowCount] : nil }
+      table?.append(cells, number: number, to: &buffer)
     case .sql: InsertRow.append(cells, opening: opening, to: &buffer)
     }
     if buffer.count >= Self.flushSize { flush() }
+  }
+}
+
+/// About how much memory records take.
+private enum HeldSize {
+  // What a value takes beside its contents.
+  private static let slot = 16
+
+  /// The bytes of a record and all in it.
+  static func bytes(of record: RecordValue) -> Int {
+    var waiting = [record]
+    var bytes = 0
+    while let value = waiting.popLast() {
+      bytes += slot
+      switch value {
+      case .string(let text): bytes += text.utf8.count
+      case .data(let data): bytes += data.count
+      case .array(let parts), .set(let parts): waiting += parts
+      case .object(let object): waiting += object.values
+      // Records of the host are held by it.
+      case .null, .bool, .integer, .double, .decimal, .date, .uuid, .record: break
+      }
+    }
+    return bytes
   }
 }

@@ -112,7 +112,7 @@ import Testing
 
   @Test func showsATableOnATerminal() {
     let harness = CommandHarness(input: Self.people, isOutputTerminal: true)
-    #expect(harness.run(["age > 40"]).output == "name  age  city\n----  ---  ----\nCleo   41  ∅\n")
+    #expect(harness.run(["age > 40"]).output == "name  age  city\n----  ---  ----\nCleo   41  ∅\n1 row\n")
   }
 
   static let orders: [(keys: [String], names: String)] = [
