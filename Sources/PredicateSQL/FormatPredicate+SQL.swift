@@ -33,7 +33,8 @@ extension FormatPredicate {
     let translator = try translator(
       dialect, model: model, entity: root, variables: options.variables, sorts: !options.sort.isEmpty)
     // A mistake in a key to sort by is shown in the key's own text.
-    let order = try SortTranslation.order(options.sort, for: translator, options.variables)
+    let order = try SortTranslation.order(
+      options.sort, for: translator, options.variables, breaksTies: options.hasKey)
     return StatementWriter(dialect: dialect, entity: root).statement(translator, order: order, options)
   }
 

@@ -9,7 +9,7 @@ struct StatementWriter {
   func statement(_ translator: Translator, order: [SQLText], _ options: SQLOptions) -> SQLStatement {
     guard case .record(let row) = translator.record else { return SQLStatement(dialect.name, text: "", columns: []) }
     let alias = translator.alias(of: row)
-    let columns = columns(options.result)
+    let columns = columns(options.result, hasKey: options.hasKey)
     let list: SQLText =
       switch options.result {
       case .count: "COUNT(*)"
@@ -40,14 +40,14 @@ struct StatementWriter {
     return text
   }
 
-  private func columns(_ result: SQLOptions.Result) -> [SQLStatement.Column] {
+  private func columns(_ result: SQLOptions.Result, hasKey: Bool) -> [SQLStatement.Column] {
     if result == .count { return [SQLStatement.Column(content: .count, name: "count")] }
     let key = entity.primaryKey ?? "id"
     let attributes = entity.properties.compactMap { property in
       if case .attribute(let attribute) = property { attribute } else { nil as RecordModel.Attribute? }
     }
     let named = attributes.first { $0.columnKey == entity.primaryKeyKey }
-    var columns = [SQLStatement.Column(content: .primaryKey(named), name: key)]
+    var columns = hasKey ? [SQLStatement.Column(content: .primaryKey(named), name: key)] : []
     if result == .keys { return columns }
     var seen = Set([named?.key].compactMap { $0 })
     for property in entity.properties where seen.insert(property.key).inserted {

@@ -4,7 +4,7 @@ import PredicateQuery
 /// ORDER BY as rows are sorted in memory.
 enum SortTranslation {
   static func order(
-    _ keys: [SortKey], for translator: Translator, _ variables: [String: RecordValue]
+    _ keys: [SortKey], for translator: Translator, _ variables: [String: RecordValue], breaksTies: Bool
   ) throws(FormatError) -> [SQLText] {
     guard case .record(let row) = translator.record, !keys.isEmpty else { return [] }
     var order: [SQLText] = []
@@ -20,7 +20,7 @@ enum SortTranslation {
       }
     }
     // Rows that no key tells apart keep one order from run to run.
-    order.append(translator.key(of: row))
+    if breaksTies { order.append(translator.key(of: row)) }
     return order
   }
 

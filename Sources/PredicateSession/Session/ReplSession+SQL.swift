@@ -27,6 +27,8 @@ extension ReplSession {
     var request = SQLRequest(dialect: dialect, model: try entity.model(for: query), entity: root.name)
     request.variables = variables
     request.sort = sortOrder.keys
+    // The columns of a file are all that its table has.
+    request.hasKey = entity.store != nil || root.property(named: root.primaryKey ?? "id") != nil
     let answer: SQLRequest.Answer
     if dialect.isOfStores, let store = entity.store {
       request.allowsResidual = true

@@ -13,6 +13,8 @@ package struct SQLRequest {
   package var offset: Int?
   /// Whether the statement selects the number of records.
   package var counts = false
+  /// Whether the table has a primary key.
+  package var hasKey = true
   /// Whether parts that the database cannot say may stay behind.
   package var allowsResidual = false
   /// Whether values are written within the statement.
@@ -106,9 +108,11 @@ package struct SQLRequest {
   }
 
   private func options(_ sort: [SortKey]) -> SQLOptions {
-    SQLOptions(
+    var options = SQLOptions(
       variables: variables, result: counts ? .count : .records,
       sort: sort, limit: limit, offset: offset)
+    options.hasKey = hasKey
+    return options
   }
 }
 

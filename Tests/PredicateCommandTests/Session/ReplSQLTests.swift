@@ -14,12 +14,12 @@ import Testing
           hint: write `.sql PREDICATE`
         monsters> .let low = 50
         monsters> .sql HP > $low
-        SELECT t0."id", t0."Name", t0."HP", t0."Type" FROM "monsters" t0 WHERE t0."HP" > ?
+        SELECT t0."Name", t0."HP", t0."Type" FROM "monsters" t0 WHERE t0."HP" > ?
         -- $1 = 50
         monsters> .sort Name desc
         monsters> .sql duckdb
-        SELECT t0."id", t0."Name", t0."HP", t0."Type" FROM "monsters" t0 WHERE t0."HP" > ? ORDER BY t0."Name" \
-        DESC, t0."id"
+        SELECT t0."Name", t0."HP", t0."Type" FROM "monsters" t0 WHERE t0."HP" > ? ORDER BY t0."Name" \
+        DESC
         -- $1 = 50
         monsters> .sql mysqll
         error: there is no dialect `mysqll`
@@ -41,11 +41,21 @@ import Testing
 
   @Test(arguments: transcripts) func transcript(_ transcript: Transcript) { transcript.check() }
 
+  /// A key of that name is a column, and the one that breaks ties.
+  @Test func aKeyThatTheFileHas() {
+    var session = SessionFixture.session()
+    _ = session.open(file: "numbered.csv", entity: "numbered")
+    _ = session.feed(line: ".sort n")
+    #expect(
+      session.feed(line: ".sql n > 1").text.hasPrefix(
+        #"SELECT t0."id", t0."n" FROM "numbered" t0 WHERE t0."n" > ? ORDER BY t0."n", t0."id""#))
+  }
+
   @Test func jsonIsTheBatchForm() {
     var session = SessionFixture.session("monsters.csv", isTerminal: false)
     #expect(
       session.feed(line: ".sql postgresql Name == 'Ditto'").text
-        == #"{"sql":"SELECT t0.\"id\", t0.\"Name\", t0.\"HP\", t0.\"Type\" FROM \"monsters\" t0 WHERE t0.\"Name\" = $1","#
+        == #"{"sql":"SELECT t0.\"Name\", t0.\"HP\", t0.\"Type\" FROM \"monsters\" t0 WHERE t0.\"Name\" = $1","#
         + #""bindings":["Ditto"]}"# + "\n")
   }
 }

@@ -141,7 +141,7 @@ import PredicatePlatform
         └ HP = 40
         because `HP > 50` is false: HP is 40
         monsters> .sql HP > %@
-        SELECT t0."id", t0."Name", t0."HP", t0."Type" FROM "monsters" t0 WHERE t0."HP" > ?
+        SELECT t0."Name", t0."HP", t0."Type" FROM "monsters" t0 WHERE t0."HP" > ?
         -- $1 = 50
         monsters> (HP > %@
         … AND TRUEPREDICATE)

@@ -23,6 +23,7 @@ enum SessionFixture {
     """,
     "bell.jsonl": #"{"text":"a\u0007\u001b[31m","more":"tab\tline\n"}"#,
     "mixed.jsonl": "{\"v\":1}\n{\"v\":\"x\"}\n{\"v\":null}",
+    "numbered.csv": "id,n\n7,1\n8,2\n",
     "empty.json": "[]",
     "broken.json": "[{\"a\":1},",
     "wide.json": """
