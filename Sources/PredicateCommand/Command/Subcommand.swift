@@ -267,8 +267,9 @@ enum Subcommand: String, Hashable, CaseIterable {
           + Self.commonOptions,
         outputs: OutputFormat.allCases.map(\.rawValue),
         details: [
-          "`predicate` alone on a terminal does the same. All entities of a database are at hand. With --file the lines are",
-          "those of FILE, which may begin with `#!/usr/bin/env -S predicate repl -f`. On a terminal the settings of",
+          "`predicate` alone on a terminal does the same. All entities of a database are at hand. Of several files the first",
+          "is asked, or the entity that --entity names; `.use` goes to another. With --file the lines are those of FILE,",
+          "which may begin with `#!/usr/bin/env -S predicate repl -f`. On a terminal the settings of",
           "`predicate/config` in the folder of XDG_CONFIG_HOME, or ~/.config, come first: commands of a session that set",
           "something, such as `.mode line` and `.time-zone Europe/Berlin`, one a line.",
         ],

@@ -76,6 +76,14 @@ extension ReplLoop {
     if !environment.reportsJSON { loop.place = { script?.place } }
     loop.whileRunning = { InterruptSignal.during($0) }
     loop.isInterrupted = { InterruptSignal.isRaised }
+    loop.pause = { duration in
+      let end = ContinuousClock.now + duration
+      while ContinuousClock.now < end {
+        if InterruptSignal.isRaised || request.output.isClosed { return false }
+        SystemProcess.sleep(milliseconds: Self.shortPause)
+      }
+      return !InterruptSignal.isRaised
+    }
     // Pagers start other programs and open files, which strangers may not.
     if script == nil, world.isInputTerminal, world.isOutputTerminal, !request.isUntrusted,
       let pager = Pager(variable: world.variable)
@@ -91,6 +99,9 @@ extension ReplLoop {
     loop.show(greeting)
     return loop.run(files: request.files, entity: request.readOptions.entity)
   }
+
+  // Ctrl-C is felt at once.
+  private static let shortPause: UInt32 = 50
 
   /// Runs the settings of the user's file, if there is one.
   private static func settings(of world: CommandEnvironment, _ session: inout ReplSession) -> Reaction {

@@ -47,6 +47,18 @@ public struct FormatExpression: Sendable {
     (node, preparation) = try Self.parsed(text, .none, limits, functions)
   }
 
+  /// Parses text in which variables may stand for conditions; with values for its specifiers if there are `values`.
+  package init(
+    parsing text: String, values: [(any FormatArgument)?]? = nil, conditions: [RecordKey: PredicateNode],
+    limits: Limits = Limits()
+  ) throws(FormatError) {
+    let cursor =
+      values.map { values in
+        ArgumentCursor(values.map { $0?.formatArgument ?? .nilLiteral }, conditions: conditions)
+      } ?? ArgumentCursor(conditions: conditions)
+    (node, preparation) = try Self.parsed(text, cursor, limits, .builtin)
+  }
+
   private static func parsed(
     _ text: consuming String, _ arguments: consuming ArgumentCursor, _ limits: consuming Limits,
     _ functions: consuming FunctionTable

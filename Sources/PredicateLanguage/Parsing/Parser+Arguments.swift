@@ -101,6 +101,8 @@ extension Parser {
 struct ArgumentCursor {
   /// Nil for text in which `%` begins no specifier.
   private let given: Given?
+  /// The conditions that variables stand for.
+  let conditions: [RecordKey: PredicateNode]
   /// How many of `inline` lie behind.
   private var inlinePosition = 0
   /// How many of `values` have been taken.
@@ -119,12 +121,21 @@ struct ArgumentCursor {
   }
 
   /// The arguments of a format.
-  init(_ values: [FormatArgumentValue], inline: [FormatString.Inline] = []) { given = Given(values, inline) }
+  init(
+    _ values: [FormatArgumentValue], inline: [FormatString.Inline] = [], conditions: [RecordKey: PredicateNode] = [:]
+  ) {
+    given = Given(values, inline)
+    self.conditions = conditions
+  }
 
-  private init() { given = nil }
+  /// Text without a printf layer, in which variables may stand for conditions.
+  init(conditions: [RecordKey: PredicateNode]) {
+    given = nil
+    self.conditions = conditions
+  }
 
   /// Text without a printf layer.
-  static var none: ArgumentCursor { ArgumentCursor() }
+  static var none: ArgumentCursor { ArgumentCursor(conditions: [:]) }
 
   /// Whether `%` begins a specifier at all.
   var isFormat: Bool { given != nil }

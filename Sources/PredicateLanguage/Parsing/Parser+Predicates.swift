@@ -179,6 +179,7 @@ extension Parser {
     let begin = token.start
     guard let operation = try comparisonOperator(after: left) else {
       if modifier != nil { throw missingOperator(after: left) }
+      if !arguments.conditions.isEmpty { return try named(left) }
       return .expression(left)
     }
     let end = previousEnd
@@ -191,6 +192,18 @@ extension Parser {
     let result = try node(
       left, operation, right, options, modifier == .all ? .all : modifier == nil ? .direct : .any, span(from: start))
     return try .predicate(modifier == .noneOf ? node(.not(result), span(from: start)) : result)
+  }
+
+  /// The condition that a variable stands for, in the variable's place; else the value itself.
+  @inline(never)
+  private mutating func named(_ value: ExpressionNode) throws(Failure) -> Item {
+    guard case .variable(let name) = value.kind, let condition = arguments.conditions[RecordKey(name)] else {
+      return .expression(value)
+    }
+    let span = value.span ?? token.span
+    // Conditions of conditions would double without end.
+    try admit(nodes: condition.nodeCount, at: span)
+    return try .predicate(node(condition.withSpans(span).kind, span))
   }
 
   private enum Modifier { case any, all, noneOf }

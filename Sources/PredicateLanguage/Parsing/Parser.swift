@@ -222,6 +222,13 @@ struct Parser {
     if nodeCount > limits.nodes || height > limits.treeHeight { throw refused(at: span) }
   }
 
+  /// Counts nodes that were made elsewhere and become part of the tree.
+  @inline(never)
+  mutating func admit(nodes: Int, at span: SourceSpan) throws(Failure) {
+    nodeCount &+= nodes
+    if nodeCount > limits.nodes { throw refused(at: span) }
+  }
+
   @inline(never)
   private mutating func refused(at span: SourceSpan) -> Failure {
     nodeCount > limits.nodes

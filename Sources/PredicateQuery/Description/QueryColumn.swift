@@ -28,6 +28,15 @@ public struct QueryColumn: Hashable, Sendable {
     self.init(try FormatExpression(parsing: String(expression), limits: limits, functions: functions), as: name)
   }
 
+  /// Reads a column in which variables may stand for conditions.
+  package init(
+    parsing text: String, conditions: [RecordKey: PredicateNode], limits: Limits
+  ) throws(FormatError) {
+    let (expression, name) = Self.split(text)
+    self.init(
+      try FormatExpression(parsing: String(expression), conditions: conditions, limits: limits), as: name)
+  }
+
   /// The column as it could be typed; its expression in canonical form.
   public var text: String { text(of: expression.expressionFormat) }
 

@@ -47,6 +47,21 @@ public struct SortKey: Hashable, Sendable {
   public init(
     parsing text: String, limits: Limits = Limits(), functions: FunctionTable = .builtin
   ) throws(FormatError) {
+    self = try SortKey(text) { (expression) throws(FormatError) in
+      try FormatExpression(parsing: expression, limits: limits, functions: functions)
+    }
+  }
+
+  /// Reads a key in which variables may stand for conditions.
+  package init(
+    parsing text: String, conditions: [RecordKey: PredicateNode], limits: Limits
+  ) throws(FormatError) {
+    self = try SortKey(text) { (expression) throws(FormatError) in
+      try FormatExpression(parsing: expression, conditions: conditions, limits: limits)
+    }
+  }
+
+  private init(_ text: String, parse: (String) throws(FormatError) -> FormatExpression) throws(FormatError) {
     var words = SortWords(text[...])
     var isDescending: Bool?
     var nulls: NullOrder?
@@ -73,7 +88,7 @@ public struct SortKey: Hashable, Sendable {
     }
     let expression: FormatExpression
     do throws(FormatError) {
-      expression = try FormatExpression(parsing: String(words.text), limits: limits, functions: functions)
+      expression = try parse(String(words.text))
     } catch {
       guard isRepeated else { throw error }
       throw FormatError(

@@ -87,7 +87,8 @@ struct CommandCandidates {
       return CandidateRanking.ranked(command.choices.map { Candidate($0) }, typed: Self.unquoted(typed)) + files(typed)
     case .entity: candidates = assistant.entityNames.compactMap(entity)
     case .mode: candidates = OutputFormat.allCases.map { Candidate($0.rawValue) }
-    case .word, .number, .locale, .timeZone, .predicate, .expression: candidates = command.choices.map { Candidate($0) }
+    case .word, .number, .locale, .timeZone, .text, .predicate, .expression:
+      candidates = command.choices.map { Candidate($0) }
     case .sortKeys: candidates = Self.directions
     case .query, .groups: candidates = command.choices.map { Candidate($0 + " ", label: $0) } + Self.directions
     case .limit: candidates = LimitSetting.all.map { Candidate($0.name + " ", label: $0.name, detail: $0.meaning) }

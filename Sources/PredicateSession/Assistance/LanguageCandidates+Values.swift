@@ -134,7 +134,10 @@ extension LanguageCandidates {
   private var variables: [Candidate] {
     assistant.variables.sorted { $0.key < $1.key }.map { name, value in
       Candidate("$" + name, detail: Describing.text(of: value))
-    } + (assistant.hasLast ? [Candidate("$" + ReplSession.lastName, detail: "the last result")] : [])
+    }
+      + assistant.conditions.sorted { $0.key.text < $1.key.text }.map { name, condition in
+        Candidate("$" + name.text, detail: condition.description)
+      } + (assistant.hasLast ? [Candidate("$" + ReplSession.lastName, detail: "the last result")] : [])
   }
 
   private func literals(_ wanted: StaticType.Kind?) -> [Candidate] {

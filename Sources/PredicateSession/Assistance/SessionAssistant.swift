@@ -61,7 +61,7 @@ package struct SessionAssistant: TypingAssistant {
   }
 
   package func isIncomplete(_ text: String) -> Bool {
-    PendingInput.isIncomplete(text, limits: session.environment.limits)
+    PendingInput.isIncomplete(text, limits: session.environment.limits, conditions: session.conditions)
   }
 
   /// The place itself, or the beginning of the character that it lies in.
@@ -79,6 +79,9 @@ package struct SessionAssistant: TypingAssistant {
   var entity: LoadedEntity? { session.entity }
   var entityNames: [String] { session.entities.map(\.name) }
   var variables: [String: RecordValue] { session.variables }
+
+  /// The conditions that variables stand for.
+  var conditions: [RecordKey: PredicateNode] { session.conditions }
 
   /// Whether `$last` stands for the last result.
   var hasLast: Bool { session.lastResult != nil && session.variables[ReplSession.lastName] == nil }

@@ -20,6 +20,7 @@ struct TypedHint {
   /// Nil if there is nothing to say.
   var text: String? {
     if input.isComment { return nil }
+    if let open { return open }
     let part = input.parts.last { $0.range.lowerBound <= offset && offset <= $0.range.upperBound }
     if let part, let hint = hint(in: part) { return hint }
     guard let command = input.command else { return nil }
@@ -29,6 +30,19 @@ struct TypedHint {
     if !fitting.isEmpty { return fitting.map { "." + $0 }.joined(separator: "  ") }
     let near = NearMatch.best(for: name, among: ReplCommand.table.flatMap(\.names))
     return "there is no command `.\(name)`" + (near.map { "; did you mean `.\($0)`?" } ?? "")
+  }
+
+  /// How to close or leave a text in quotes that began on a line above, or one in which a line reads as a command.
+  private var open: String? {
+    let before = whole.utf8.prefix(offset)
+    guard let start = before.lastIndex(of: UInt8(ascii: "\n")) else { return nil }
+    var open = OpenText()
+    open.scan(whole[..<start])
+    let rest = whole[whole.utf8.index(after: start)...]
+    let line = String(rest.prefix { $0 != "\n" })
+    if let remark = PendingInput.remark(on: line, in: open) { return remark }
+    guard open.isQuoted else { return nil }
+    return "a quote above is open: " + open.remedy
   }
 
   private func hint(in part: TypedInput.Part) -> String? {
@@ -53,6 +67,9 @@ struct TypedHint {
     if word.hasPrefix("$") {
       let name = String(word.dropFirst())
       if let value = assistant.variables[RecordKey(name)] { return "\(word): \(Describing.text(of: value))" }
+      if let condition = assistant.conditions[RecordKey(name)] {
+        return "\(word): \(TextWidth.cut(condition.description, to: Self.longestPath))"
+      }
       return described(word, assistant.types.type(ofVariable: name, in: before))
     }
     switch before.place.kind {

@@ -74,7 +74,8 @@ struct TypedInput {
     case .expression: readExpressions(argument)
     case .sortKeys: readSortKeys(argument)
     case .query, .groups, .clauses: readQuery(of: named, argument)
-    case nil, .word, .file, .entity, .mode, .number, .locale, .timeZone, .limit, .topic, .dialect: readWords(argument)
+    case nil, .word, .file, .entity, .mode, .number, .locale, .timeZone, .limit, .topic, .dialect, .text:
+      readWords(argument)
     }
   }
 
@@ -114,6 +115,6 @@ struct TypedInput {
   private mutating func readAssignment(_ argument: Range<Int>) {
     guard let equals = bytes[argument].firstIndex(of: UInt8(ascii: "=")) else { return }
     let start = Self.endOfBlanks(bytes, from: equals + 1)
-    parts = [Part(range: start..<argument.upperBound, isExpression: true)]
+    parts = [Part(range: start..<argument.upperBound, isExpression: false)]
   }
 }

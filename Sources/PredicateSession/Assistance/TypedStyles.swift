@@ -87,6 +87,7 @@ struct TypedStyles {
     case .predicate, .expression, .query, .groups, .clauses, .sortKeys, .dialect:
       return Int(word) != nil ? (.number, true) : (.keyword, true)
     case .assignment, .locale, .timeZone, .topic: return (.keyword, true)
+    case .text: return (.string, true)
     }
   }
 }

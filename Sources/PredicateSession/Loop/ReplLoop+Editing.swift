@@ -24,9 +24,9 @@ extension ReplLoop {
   /// What is one predicate or expression as a whole is one statement, however many lines it has; any other text, as of a
   /// paste, is taken line by line, as if its lines had been entered one after the other; the clauses of `.fetch` may
   /// stand on lines of their own. Cost: linear in the text.
-  static func statements(of text: String, limits: Limits) -> [String] {
+  static func statements(of text: String, in session: ReplSession) -> [String] {
     guard text.contains("\n") else { return [text] }
-    if ReplCommand.split(text.trimmed) == nil, (try? EnteredText(parsing: text, limits: limits)) != nil {
+    if ReplCommand.split(text.trimmed) == nil, (try? session.parse(text)) != nil {
       return [text]
     }
     var statements: [String] = []

@@ -22,6 +22,8 @@ package struct ReplLoop {
   package var whileRunning: (_ statements: () -> Void) -> Void = { $0() }
   /// Whether the statements that are left are not wanted any more.
   package var isInterrupted: () -> Bool = { false }
+  /// Waits before a question is asked again; false once that is not wanted any more.
+  package var pause: (Duration) -> Bool = { _ in false }
   /// Where the last line stands in a script; nil for lines that are typed.
   package var place: () -> String? = { nil }
   /// Where the text that runs began.
@@ -45,7 +47,7 @@ package struct ReplLoop {
   }
 
   /// Loads the files and runs until the end of the input or `.exit`; gives the exit code. The current entity is the one that
-  /// is named, else the first of the last file.
+  /// is named, else the first of the first file.
   package mutating func run(files: [String] = [], entity: String? = nil) -> Int32 {
     let code = runLines(files, entity)
     let end = session.close()
@@ -60,8 +62,13 @@ package struct ReplLoop {
       show(reaction)
       if reaction.status != .success { status = reaction.status }
     }
-    // One file may give its records the name; of several, one has it.
-    for file in files { take(session.open(file: file, entity: files.count == 1 ? entity : nil)) }
+    // One file may give its records the name; of several, one has it, else the first is asked.
+    var first: String?
+    for file in files {
+      take(session.open(file: file, entity: files.count == 1 ? entity : nil))
+      first = first ?? session.currentName
+    }
+    if files.count > 1 { session.currentName = first }
     if files.count > 1, let entity { take(session.use(entity: entity)) }
     // What the next line begins with.
     var draft = ""
@@ -98,7 +105,7 @@ package struct ReplLoop {
   /// `isWhole` tells that no other line can close what the text leaves open.
   private mutating func runStatements(of text: String, isWhole: Bool) -> Reaction {
     var end = Reaction()
-    var statements = Self.statements(of: text, limits: session.environment.limits)[...]
+    var statements = Self.statements(of: text, in: session)[...]
     while end.exitCode == nil, !isInterrupted() {
       let reaction: Reaction
       if let statement = statements.popFirst() {
@@ -111,10 +118,24 @@ package struct ReplLoop {
       // The terminal has shown what was pressed.
       if editing != nil, isInterrupted() { write("\r\u{1B}[K", .error) }
       show(reaction)
+      if let duration = reaction.pause, reaction.status == .success { watch(every: duration) }
       end.take(endOf: reaction)
     }
     session.cancel()
     return end
+  }
+
+  /// Asks the last question again and again, until it fails or that is not wanted any more.
+  private mutating func watch(every duration: Duration) {
+    let usesPager = session.usesPager
+    session.usesPager = false
+    defer { session.usesPager = usesPager }
+    while pause(duration) {
+      let reaction = session.askAgain()
+      show(reaction)
+      if reaction.status != .success { return }
+    }
+    if editing != nil, isInterrupted() { write("\r\u{1B}[K", .error) }
   }
 
   private mutating func finish(_ status: ExitCode) -> Int32 {

@@ -110,6 +110,7 @@ package enum HelpTopic: String, Hashable, Sendable, CaseIterable {
       [
         (".let adult = 18", "then age >= $adult"),
         ("$adult := 21", "the same, as an expression"),
+        (".let grown = age > 18", "a condition, then $grown AND city = \"Oslo\""),
         (".vars", "which there are; $last is the last answer"),
         (".args 18, \"Ann\"", "values for age >= %@ AND name = %@"),
         ("SUBQUERY({1, 2}, $x, $x > 1).@count", "SUBQUERY has a variable of its own"),

@@ -8,6 +8,12 @@ package struct OpenText {
   /// Whether a quote or bracket waits for its end.
   var isOpen: Bool { quote != nil || depth > 0 }
 
+  /// How to go on where something is open.
+  var remedy: String {
+    let closing = quote.map { "`\(Character(UnicodeScalar($0)))` closes the quote" } ?? "a closing bracket ends it"
+    return "\(closing), a blank line runs the text as it is, Ctrl-C drops it"
+  }
+
   /// Whether a quote waits for its end.
   var isQuoted: Bool { quote != nil }
 

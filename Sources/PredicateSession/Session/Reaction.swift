@@ -36,6 +36,9 @@ package struct Reaction: Hashable, Sendable {
   /// A text to edit with another program before it becomes the next line; empty for the last one. Nil for none.
   package var textToEdit: String?
 
+  /// How long to wait before the last question is asked again, and again; nil for not at all.
+  package var pause: Duration?
+
   /// Nothing to show, all well.
   package init() {}
 
@@ -66,6 +69,7 @@ package struct Reaction: Hashable, Sendable {
     if other.status != .success { status = other.status }
     exitCode = other.exitCode ?? exitCode
     textToEdit = other.textToEdit ?? textToEdit
+    pause = other.pause ?? pause
   }
 
   /// Replaces what would upset a terminal.

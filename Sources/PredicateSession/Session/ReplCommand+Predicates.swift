@@ -4,10 +4,10 @@ extension ReplCommand {
   /// Looking at a predicate.
   static let predicates: [ReplCommand] = [
     ReplCommand(
-      "explain", .optional("N", .number), .optional("PREDICATE", .predicate), does: "why record N matches or not",
+      "explain", .optional("N", .number), .optional("PREDICATE", .predicate), does: "why row N matches or not",
       details: """
-        Records count from 1. Without N the first one that does not match, else the first; without PREDICATE the last \
-        one that ran.
+        N is the number of a row of the last answer, as its table shows it; before the first answer it is that of a record, \
+        from 1. Without N the first record that does not match, else the first; without PREDICATE the last one that ran.
         """,
       examples: [".explain 1 < 2 AND 2 < 1"]
     ) { session, argument, reaction throws(SessionFailure) in try session.explainCommand(argument, &reaction) },
@@ -60,8 +60,12 @@ extension ReplCommand {
   static let values: [ReplCommand] = [
     ReplCommand(
       "let", .required("NAME = EXPRESSION", .assignment), does: "give a variable a value",
-      details: "Predicates name it $NAME. An aggregate of all records, such as max:(length), is a value too.",
-      examples: [".let low = 2 ** 3"]
+      details: """
+        Predicates name it $NAME. An aggregate of all records, such as max:(length), is a value too. NAME = PREDICATE names a \
+        condition: $NAME stands for it in others, as in $big AND HP < 200. Its own variables have the values that they have \
+        when it is asked.
+        """,
+      examples: [".let low = 2 ** 3", ".let big = HP > 100"]
     ) { session, argument, reaction throws(SessionFailure) in try session.letCommand(argument, &reaction) },
     ReplCommand("vars", does: "list the variables") { session, argument, reaction throws(SessionFailure) in
       try session.varsCommand(argument, &reaction)

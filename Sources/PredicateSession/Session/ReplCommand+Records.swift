@@ -7,7 +7,7 @@ extension ReplCommand {
         Reads JSON, JSON Lines, CSV or TSV, also compressed with gzip, or opens a SQLite database or Core Data store. A \
         JSON object of arrays and a database hold several entities; ENTITY chooses one of them, or names the records of \
         another file. A pattern such as logs/*.jsonl opens all files that match, each as an entity, with ENTITY all as \
-        one. Put a name with blanks in quotes.
+        one. Of several files the first is asked. Put a name with blanks in quotes.
         """,
       examples: [".open monsters.csv", ".open export.json people"]
     ) { session, argument, reaction throws(SessionFailure) in try session.openCommand(argument, &reaction) },
@@ -86,6 +86,13 @@ extension ReplCommand {
         """,
       examples: [".chart bar Name, HP sort HP desc"]
     ) { session, argument, reaction throws(SessionFailure) in try session.chartCommand(argument, &reaction) },
+    ReplCommand(
+      "watch", .optional("SECONDS", .number), does: "ask the last question again and again",
+      details: """
+        Every 2 seconds, or as many as are given, until Ctrl-C; files are read anew, databases are asked anew. For a person \
+        at a terminal.
+        """
+    ) { session, argument, reaction throws(SessionFailure) in try session.watchCommand(argument, &reaction) },
     ReplCommand(
       "last", does: "show the last result again",
       details: "In the mode and up to the limit that are set now. Predicates and expressions name it $last."

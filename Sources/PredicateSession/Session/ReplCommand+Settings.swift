@@ -41,6 +41,14 @@ extension ReplCommand {
       examples: [".limits", ".limits listLength 1000"]
     ) { session, argument, reaction throws(SessionFailure) in try session.limitsCommand(argument, &reaction) },
     ReplCommand(
+      "prompt", .optional("TEXT", .text, or: "off"), does: "what stands before what is typed",
+      details: """
+        `\(ReplSession.nameMark)` in TEXT stands for the name of the current entity; a blank follows TEXT. Off is the usual \
+        one.
+        """,
+      examples: [".prompt {} $", ".prompt off"]
+    ) { session, argument, reaction throws(SessionFailure) in try session.promptCommand(argument, &reaction) },
+    ReplCommand(
       "pager", .words("on", "off"), does: "whether long answers go through a pager",
       details: """
         On a terminal, answers that are higher than it go through PREDICATE_PAGER, else PAGER, else `less -FRX`; an empty \

@@ -7,6 +7,8 @@ struct ReplOperand: Hashable, Sendable {
     /// Nothing but the words of the operand.
     case word
     case file, entity, mode, number, locale, timeZone, limit, topic, dialect
+    /// Any text.
+    case text
     case predicate, expression, assignment, sortKeys
     /// The columns of a query, or a whole query.
     case query
@@ -19,7 +21,7 @@ struct ReplOperand: Hashable, Sendable {
     var isLanguage: Bool {
       switch self {
       case .predicate, .expression, .assignment, .sortKeys, .query, .groups, .clauses: true
-      case .word, .file, .entity, .mode, .number, .locale, .timeZone, .limit, .topic, .dialect: false
+      case .word, .file, .entity, .mode, .number, .locale, .timeZone, .limit, .topic, .dialect, .text: false
       }
     }
 

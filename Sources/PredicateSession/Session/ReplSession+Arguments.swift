@@ -6,14 +6,9 @@ import PredicateQuery
 extension ReplSession {
   /// A predicate or an expression, as it was typed.
   func parse(_ text: String) throws(SessionFailure) -> EnteredText {
-    let limits = environment.limits
     do throws(FormatError) {
-      guard let values = specifierValues(in: text) else { return try EnteredText(parsing: text, limits: limits) }
-      return try EnteredText { () throws(FormatError) in
-        try FormatPredicate(format: text, arguments: values, limits: limits)
-      } orExpression: { () throws(FormatError) in
-        try FormatExpression(format: text, arguments: values, limits: limits)
-      }
+      return try EnteredText(
+        parsing: text, values: specifierValues(in: text), conditions: conditions, limits: environment.limits)
     } catch {
       throw .format(withHabitHint(error, text))
     }
@@ -24,18 +19,35 @@ extension ReplSession {
   func withHabitHint(_ error: FormatError, _ text: String) -> FormatError {
     let word = String(text.prefix { $0.isLetter })
     let isKey = entity?.rootEntity?.property(named: word) != nil
-    guard let hint = Habit.hint(for: text, beginsWithKey: isKey) else { return error }
+    guard let hint = conditionHint(error, text) ?? Habit.hint(for: text, beginsWithKey: isKey) else { return error }
     var findings = error.diagnostics
     for index in findings.indices where findings[index] == error.first { findings[index].hint = hint }
     return FormatError(findings, source: error.source) ?? error
   }
 
+  /// What helps where the name of a condition stands without its `$`; nil elsewhere.
+  private func conditionHint(_ error: FormatError, _ text: String) -> String? {
+    guard let span = error.first.span else { return nil }
+    let bytes = Array(text.utf8)
+    // The mistake is the word itself, or what follows it.
+    let end = bytes[..<min(span.offset, bytes.count)].lastIndex { $0 != UInt8(ascii: " ") }.map { $0 + 1 } ?? 0
+    let start = bytes[..<end].lastIndex { !Self.isNameByte($0) }.map { $0 + 1 } ?? 0
+    let before = String(decoding: bytes[start..<end], as: UTF8.self)
+    let at = String(
+      decoding: bytes[min(span.offset, bytes.count)...].prefix(while: Self.isNameByte), as: UTF8.self)
+    let name = [at, before].first { conditions[RecordKey($0)] != nil }
+    return name.map { "`$\($0)` is the condition of that name" }
+  }
+
+  private static func isNameByte(_ byte: UInt8) -> Bool {
+    byte >= 0x80 || byte == UInt8(ascii: "_") || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+      || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
+  }
+
   /// A predicate, as it was typed.
   func parsedPredicate(_ text: String) throws(FormatError) -> FormatPredicate {
-    guard let values = specifierValues(in: text) else {
-      return try FormatPredicate(parsing: text, limits: environment.limits)
-    }
-    return try FormatPredicate(format: text, arguments: values, limits: environment.limits)
+    try FormatPredicate(
+      parsing: text, values: specifierValues(in: text), conditions: conditions, limits: environment.limits)
   }
 
   /// The same with the failure of a session.
@@ -46,10 +58,8 @@ extension ReplSession {
   /// An expression, as it was typed.
   func expression(_ text: String) throws(SessionFailure) -> FormatExpression {
     do throws(FormatError) {
-      guard let values = specifierValues(in: text) else {
-        return try FormatExpression(parsing: text, limits: environment.limits)
-      }
-      return try FormatExpression(format: text, arguments: values, limits: environment.limits)
+      return try FormatExpression(
+        parsing: text, values: specifierValues(in: text), conditions: conditions, limits: environment.limits)
     } catch {
       throw .format(error)
     }
@@ -98,6 +108,7 @@ extension ReplSession {
       for (place, value) in arguments.enumerated() {
         reaction.add(.data, "\(place + 1)  \(ValueDisplay.text(value))")
       }
+      if !arguments.isEmpty { reaction.add(.note, "`.args off` forgets them") }
     default:
       let before = arguments
       arguments = []

@@ -18,7 +18,10 @@ extension ReplSession {
 
   mutating func outputCommand(_ argument: String, _ reaction: inout Reaction) throws(SessionFailure) {
     if argument.isEmpty {
-      reaction.add(.note, output.map { "output \($0.path); `.output off` shows answers here again" } ?? "output off")
+      reaction.add(
+        .note,
+        output.map { "output \($0.path); `.output off` shows answers here again" }
+          ?? "output off; `.output FILE` sends answers to a file")
     } else if argument.lowercased() == "off" {
       try endOutput()
     } else {

@@ -51,11 +51,19 @@ extension ReplSession {
     try loaded?.requireLinks()
     lastPredicate = predicate
     if let place, let loaded {
-      let lead = "record \(CountText.grouped(place + 1)) of \(CountText.grouped(records.count)): "
+      let rows = number == nil ? nil : currentRows
+      let lead =
+        "\(rows == nil ? "record" : "row") \(CountText.grouped(rows == nil ? place + 1 : number ?? 0)) "
+        + "of \(CountText.grouped(rows?.count ?? records.count)): "
       reaction.add(.note, lead + ValueDisplay.line(loaded.plain[place], width: max(20, width - lead.utf8.count)))
     }
     reaction.add(
       .data, mode.isJSON ? JSONWriter(pretty: mode == .json).string(explanation.recordValue) : explanation.description)
+  }
+
+  /// The rows of the last answer, if they are of the current entity.
+  private var currentRows: NumberedRows? {
+    numberedRows.flatMap { rows in currentName.flatMap { UTF8Text.equal($0, rows.entity) ? rows : nil } }
   }
 
   /// The record to explain and its place; no place if the predicate reads none.
@@ -65,6 +73,16 @@ extension ReplSession {
     guard let first = records.first else {
       if number != nil || EnteredText.predicate(predicate).readsRecord { throw .noRecords }
       return (.null, nil)
+    }
+    if let number, let rows = currentRows {
+      guard (1...rows.count).contains(number) else {
+        throw .usage(
+          "there is no row \(number)", hint: "rows of the last answer count from 1 to \(CountText.grouped(rows.count))")
+      }
+      guard let place = rows.place(ofRow: number, in: records), records.indices.contains(place) else {
+        throw .usage("row \(number) is no longer among the records", hint: "ask again for the rows as they are now")
+      }
+      return (records[place], place)
     }
     if let number {
       guard (1...records.count).contains(number) else {

@@ -7,9 +7,9 @@ extension ReplSession {
   /// The name of the variable that holds the last result, unless `.let` took it for something else.
   static let lastName = "last"
 
-  func lastCommand(_ argument: String, _ reaction: inout Reaction) throws(SessionFailure) {
+  mutating func lastCommand(_ argument: String, _ reaction: inout Reaction) throws(SessionFailure) {
     try Self.refuse(argument, "last")
-    try show(requiredResult(), &reaction)
+    try show(requiredResult(), of: lastEntity, &reaction)
   }
 
   private func requiredResult() throws(SessionFailure) -> SessionResult {
@@ -35,7 +35,7 @@ extension ReplSession {
     switch try requiredResult() {
     case .verdict(let verdict): return .bool(verdict)
     case .value(let value): return value
-    case .rows(let records, _): return .array(records)
+    case .rows(let records, _, _): return .array(records)
     case .table(let rows): return .array(rows.map { .object($0) })
     case .stored(let query):
       var query = query

@@ -35,7 +35,10 @@ extension ReplSession {
 
   mutating func timeZoneCommand(_ argument: String, _ reaction: inout Reaction) throws(SessionFailure) {
     if argument.isEmpty {
-      reaction.add(.note, "time-zone " + (timeZone ?? "off"))
+      reaction.add(
+        .note,
+        timeZone.map { "time-zone \($0); `.time-zone off` goes back to UTC" }
+          ?? "time-zone off, which is UTC; `.time-zone ZONE` sets one")
       return
     }
     guard argument.lowercased() != "off" else {
@@ -60,7 +63,7 @@ extension ReplSession {
   ) throws(SessionFailure) -> Bool? {
     switch argument.lowercased() {
     case "":
-      reaction.add(.note, "\(command) \(isOn ? "on" : "off")")
+      reaction.add(.note, "\(command) \(isOn ? "on" : "off"); `.\(command) \(isOn ? "off" : "on")` changes that")
       return nil
     case "on": return true
     case "off": return false

@@ -26,7 +26,7 @@ extension ReplSession {
     let stopwatch = Stopwatch(environment.now, isOn: showsTimes)
     let rows = try self.rows(stopwatch, &reaction, query)
     lastResult = .table(rows)
-    try stopwatch.measure(.rows) { () throws(SessionFailure) in try show(.table(rows), &reaction) }
+    try stopwatch.measure(.rows) { () throws(SessionFailure) in try show(.table(rows), of: nil, &reaction) }
     if showsTimes { reaction.add(.note, stopwatch.report) }
   }
 
@@ -103,7 +103,7 @@ extension ReplSession {
     var columns: [QueryColumn] = []
     for part in OpenText.splitAtCommas(text) {
       do throws(FormatError) {
-        columns.append(try QueryColumn(parsing: part.trimmed, limits: environment.limits))
+        columns.append(try QueryColumn(parsing: part.trimmed, conditions: conditions, limits: environment.limits))
       } catch {
         throw .format(withHabitHint(error, part.trimmed))
       }

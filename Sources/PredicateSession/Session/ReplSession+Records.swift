@@ -18,7 +18,7 @@ extension ReplSession {
     try requireTrust("open")
     let words = fileWords(argument)
     if words.count > 1, words.dropFirst().allSatisfy({ FileKind(path: $0) != nil || StoreFile.hasDatabaseName($0) }) {
-      for file in words { try open(file, entity: nil, &reaction) }
+      try openAll(words, &reaction)
       return
     }
     let (file, entity) = try openArguments(words)
@@ -31,6 +31,7 @@ extension ReplSession {
     let files: [String]
     do throws(DataError) { files = try environment.files(pattern) } catch { throw .data(error) }
     var joined: [RecordValue] = []
+    var first: String?
     for file in files {
       inputs.insert(RecordKey(file))
       let opened: OpenedFile
@@ -45,10 +46,22 @@ extension ReplSession {
           try add(found, from: file, current: name, &reaction)
         }
       }
+      first = first ?? currentName
     }
+    if files.count > 1, name == nil { currentName = first }
     if files.count > 1, let name, !joined.isEmpty {
       try add([RecordEntity(name: name, records: joined)], from: pattern, current: name, &reaction)
     }
+  }
+
+  /// Loads files; the first of them is asked.
+  private mutating func openAll(_ files: [String], _ reaction: inout Reaction) throws(SessionFailure) {
+    var first: String?
+    for file in files {
+      try open(file, entity: nil, &reaction)
+      first = first ?? currentName
+    }
+    currentName = first
   }
 
   /// The entities of a file; the only one has the name that was asked for.
@@ -85,6 +98,7 @@ extension ReplSession {
 
   private mutating func add(_ loaded: [LoadedEntity], current name: String?, _ reaction: inout Reaction) {
     for entity in loaded {
+      if let rows = numberedRows, UTF8Text.equal(rows.entity, entity.name) { numberedRows = nil }
       if let place = entities.firstIndex(where: { UTF8Text.equal($0.name, entity.name) }) {
         entities[place] = entity
       } else {

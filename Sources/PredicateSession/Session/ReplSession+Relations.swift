@@ -9,6 +9,7 @@ extension ReplSession {
         reaction.add(.note, "nothing is joined; `.relate A.KEY = B.KEY` joins records of two entities")
       }
       for relation in relations { reaction.add(.data, relation.text.text) }
+      if !relations.isEmpty { reaction.add(.note, "`.relate off` ends that") }
       return
     }
     if argument.lowercased() == "off" { return try relate([]) }

@@ -21,11 +21,12 @@ extension ReplSession {
     }
     reaction.add(notes)
     if case .predicate(let predicate) = entered { lastPredicate = predicate }
-    try stopwatch.measure(.rows) { () throws(SessionFailure) in try show(result, &reaction) }
+    try stopwatch.measure(.rows) { () throws(SessionFailure) in try show(result, of: currentName, &reaction) }
     // Below the rows, where they are seen.
     reaction.add(.warning, warnings)
     // Not before, so that what was interrupted leaves the answer before.
     lastResult = result
+    lastEntity = currentName
     if showsTimes { reaction.add(.note, stopwatch.report) }
   }
 
@@ -81,7 +82,7 @@ extension ReplSession {
         sortOrder.keys.isEmpty
         ? matches
         : try stopwatch.measure(.sort) { () throws(SessionFailure) in try sorted(matches, of: loaded.records) }
-      return .rows(places.map { loaded.plain[$0] }, total: loaded.records.count)
+      return .rows(places.map { loaded.plain[$0] }, places: places, total: loaded.records.count)
     case .expression(let expression):
       return try stopwatch.measure(.run) { () throws(SessionFailure) in try result(of: expression, entity) }
     }

@@ -6,7 +6,7 @@ import PredicateQuery
 extension ReplSession {
   mutating func modeCommand(_ argument: String, _ reaction: inout Reaction) throws(SessionFailure) {
     if argument.isEmpty {
-      reaction.add(.note, "mode \(mode.rawValue)")
+      reaction.add(.note, "mode \(mode.rawValue); `.mode MODE` sets another, `.help .mode` lists them")
       return
     }
     guard let mode = OutputFormat(name: argument.lowercased()) else {
@@ -14,14 +14,30 @@ extension ReplSession {
       throw .usage(
         "there is no mode `\(argument)`",
         hint: near.map { "did you mean `\($0)`?" }
-          ?? "modes are " + OutputFormat.allCases.map(\.rawValue).joined(separator: ", "))
+          ?? "modes are \(Self.modes)")
     }
     self.mode = mode
   }
 
+  private static let modes = OutputFormat.allCases.map(\.rawValue).joined(separator: ", ")
+
+  mutating func promptCommand(_ argument: String, _ reaction: inout Reaction) throws(SessionFailure) {
+    if argument.isEmpty {
+      reaction.add(
+        .note,
+        promptText.map { "prompt \($0); `.prompt off` goes back to the usual one" }
+          ?? "prompt \(Self.nameMark)>; `.prompt TEXT` sets another, \(Self.nameMark) stands for the entity")
+    } else {
+      promptText = argument.lowercased() == "off" ? nil : Words.split(argument).joined(separator: " ")
+    }
+  }
+
   mutating func limitCommand(_ argument: String, _ reaction: inout Reaction) throws(SessionFailure) {
     if argument.isEmpty {
-      reaction.add(.note, limit.map { "limit \($0)" } ?? "limit off")
+      reaction.add(
+        .note,
+        limit.map { "limit \($0); `.limit off` shows all rows" } ?? "limit off, all rows are shown; `.limit N` sets one"
+      )
     } else if argument.lowercased() == "off" {
       limit = nil
     } else if let number = Int(argument), number >= 0 {
@@ -38,7 +54,10 @@ extension ReplSession {
 
   mutating func localeCommand(_ argument: String, _ reaction: inout Reaction) throws(SessionFailure) {
     if argument.isEmpty {
-      reaction.add(.note, "locale " + (locale ?? "off"))
+      reaction.add(
+        .note,
+        locale.map { "locale \($0); `.locale off` goes back to the root locale" }
+          ?? "locale off, which is the root locale; `.locale ID` sets one")
       return
     }
     let chosen = argument.lowercased() == "off" ? nil : argument
@@ -56,7 +75,11 @@ extension ReplSession {
 
   mutating func sortCommand(_ argument: String, _ reaction: inout Reaction) throws(SessionFailure) {
     if argument.isEmpty {
-      reaction.add(.note, "sort " + (sortOrder.keys.isEmpty ? "off" : sortOrder.text))
+      reaction.add(
+        .note,
+        sortOrder.keys.isEmpty
+          ? "sort off, rows stand as they were read; `.sort KEY desc` sets an order"
+          : "sort \(sortOrder.text); `.sort off` goes back to the order in which rows were read")
     } else if argument.lowercased() == "off" {
       sortOrder = RecordSorter()
     } else {
@@ -72,7 +95,7 @@ extension ReplSession {
 
   func sortKey(_ text: String) throws(SessionFailure) -> SortKey {
     do throws(FormatError) {
-      var key = try SortKey(parsing: text, limits: environment.limits)
+      var key = try SortKey(parsing: text, conditions: conditions, limits: environment.limits)
       key.expression = DateSettings(timeZone: timeZone, firstWeekday: nil).applied(key.expression)
       return key
     } catch {
@@ -101,11 +124,27 @@ extension ReplSession {
       throw .usage("`\(name)` is no name for a variable", hint: "names are letters, digits and `_`")
     }
     let text = argument[argument.index(after: equals)...].trimmed
-    let expression = try expression(text)
+    let expression: FormatExpression
+    switch try parse(text) {
+    case .predicate(let predicate): return try keep(predicate, as: name, &reaction)
+    case .expression(let value): expression = value
+    }
     let value = try withLast(named: expression.node.freeVariables) { session throws(SessionFailure) in
       try session.singleValue(of: expression)
     }
     try set(name, to: value)
+  }
+
+  /// Gives a condition a name. What it calls by name itself stands in it; its variables have their values when it is asked.
+  private mutating func keep(
+    _ predicate: FormatPredicate, as name: String, _ reaction: inout Reaction
+  ) throws(SessionFailure) {
+    if let entity { reaction.add(.warning, try warnings(of: .predicate(predicate), entity)) }
+    guard predicate.node.nodeCount <= Self.largestCondition else {
+      throw .usage("the condition is too large to be kept")
+    }
+    variables[RecordKey(name)] = nil
+    conditions[RecordKey(name)] = predicate.node
   }
 
   /// The one value of an expression. Throws for one that has a value for each record.
@@ -124,6 +163,7 @@ extension ReplSession {
   /// Variables can be built from one another without end, so what is kept has the bounds that data from files has.
   mutating func set(_ name: String, to value: RecordValue) throws(SessionFailure) {
     try requireModestSize(value)
+    conditions[RecordKey(name)] = nil
     variables[RecordKey(name)] = value
   }
 
@@ -144,6 +184,8 @@ extension ReplSession {
     }
   }
 
+  // More than a person would type, and so few that many are kept.
+  private static let largestCondition = 10_000
   private static let mostVariableParts = 10_000_000
   // As deep as JSON may be that is read.
   private static let deepestVariable = 200
@@ -159,15 +201,18 @@ extension ReplSession {
 
   func varsCommand(_ argument: String, _ reaction: inout Reaction) throws(SessionFailure) {
     try Self.refuse(argument, "vars")
-    if variables.isEmpty { reaction.add(.note, "no variables; `.let NAME = EXPRESSION` makes one") }
+    if variableNames.isEmpty { reaction.add(.note, "no variables; `.let NAME = EXPRESSION` makes one") }
     for name in variableNames {
-      let value = variables[RecordKey(name)] ?? .null
       let lead = "$\(name) = "
       let text: String =
-        switch value {
-        // Results can be long; `$name` shows them.
-        case .array(let elements) where elements.count > 10: "list of " + CountText.grouped(elements.count)
-        default: ValueDisplay.text(value)
+        if let condition = conditions[RecordKey(name)] {
+          condition.description
+        } else {
+          switch variables[RecordKey(name)] ?? .null {
+          // Results can be long; `$name` shows them.
+          case .array(let elements) where elements.count > 10: "list of " + CountText.grouped(elements.count)
+          case let value: ValueDisplay.text(value, isOnScreen: showsToPeople)
+          }
         }
       reaction.add(.data, lead + (showsToPeople ? TextWidth.cut(text, to: max(20, width - lead.utf8.count)) : text))
     }

@@ -4,26 +4,36 @@ import PredicateLanguage
 import PredicateQuery
 
 extension ReplSession {
-  /// Shows a result in the mode that is set.
-  func show(_ result: SessionResult, _ reaction: inout Reaction) throws(SessionFailure) {
+  /// Shows a result in the mode that is set. Rows that are records of an entity get numbers, which `.explain` takes.
+  mutating func show(
+    _ result: SessionResult, of entity: String?, _ reaction: inout Reaction
+  ) throws(SessionFailure) {
     switch result {
     case .verdict(let verdict): show(.bool(verdict), &reaction)
     case .value(let value): show(value, &reaction)
-    case .rows(let records, let total):
+    case .rows(let records, let places, let total):
+      number(.places(places), of: entity)
       let page = page(of: records.count)
       try show(
-        page.places.map { records[$0] }, gap: page.gap, of: records.count,
+        page.places.map { records[$0] }, numbers: page.places, gap: page.gap, of: records.count,
         as: "\(CountText.grouped(records.count)) of \(CountText.counted(total, "record"))", &reaction)
     case .table(let rows):
       let page = page(of: rows.count)
       try show(
         page.places.map { .object(rows[$0]) }, gap: page.gap, of: rows.count, as: CountText.counted(rows.count, "row"),
         columns: rows.columns, &reaction)
-    case .stored(let query): try show(query, &reaction)
+    case .stored(let query): try show(query, of: entity, &reaction)
     case .column(let expression, let loaded, let variables):
-      try show(expression, over: loaded.records, variables, &reaction)
+      try show(expression, over: loaded.records, variables, of: entity, &reaction)
       try loaded.requireLinks()
     }
+  }
+
+  private mutating func number(_ rows: NumberedRows.Rows, of entity: String?) {
+    guard let entity else { return }
+    let numbered = NumberedRows(entity: entity, rows: rows)
+    // An answer without rows leaves the numbers on the screen as they are.
+    if numbered.count > 0 { numberedRows = numbered }
   }
 
   /// Which of so many rows are shown.
@@ -35,39 +45,46 @@ extension ReplSession {
 
   /// Shows rows of so many, then a remark that says how many there are.
   private func show(
-    _ rows: [RecordValue], gap: Int? = nil, of count: Int, as remark: String, columns: [String]? = nil,
+    _ rows: [RecordValue], numbers: [Int]? = nil, gap: Int? = nil, of count: Int, as remark: String,
+    columns: [String]? = nil,
     _ reaction: inout Reaction
   ) throws(SessionFailure) {
     if mode == .count {
       reaction.add(.data, "\(count)")
       return
     }
-    try show(rows: rows, gap: gap, columns: columns, &reaction)
+    try show(rows: rows, numbers: numbers, gap: gap, columns: columns, &reaction)
     reaction.add(.note, remark + Self.shown(rows.count, of: count))
   }
 
   /// Shows what a database gave; it is asked once more for rows that were not needed before.
-  private func show(_ query: StoredQuery, _ reaction: inout Reaction) throws(SessionFailure) {
+  private mutating func show(
+    _ query: StoredQuery, of entity: String?, _ reaction: inout Reaction
+  ) throws(SessionFailure) {
     var query = query
     if mode != .count, query.rows(limit: shownLimit) == nil { try query.run(limit: shownLimit) }
+    let rows = query.rows(limit: shownLimit) ?? []
+    number(.stored(rows), of: entity)
     try show(
-      query.rows(limit: shownLimit) ?? [], of: query.count,
+      rows, numbers: Array(rows.indices), of: query.count,
       as: "\(CountText.grouped(query.count)) of \(CountText.counted(query.total, "record"))", &reaction)
   }
 
   private func show(_ value: RecordValue, _ reaction: inout Reaction) {
-    reaction.add(.data, mode.isJSON ? JSONWriter().string(value) : ValueDisplay.text(value))
+    reaction.add(
+      .data, mode.isJSON ? JSONWriter().string(value) : ValueDisplay.text(value, isOnScreen: showsToPeople))
   }
 
-  private func show(
+  private mutating func show(
     _ expression: CompiledExpression, over records: [RecordValue], _ variables: [String: RecordValue],
-    _ reaction: inout Reaction
+    of entity: String?, _ reaction: inout Reaction
   ) throws(SessionFailure) {
     if mode == .count {
       reaction.add(.data, "\(records.count)")
       return
     }
-    let ordered = try sorted(Array(records.indices), of: records).map { records[$0] }
+    let places = try sorted(Array(records.indices), of: records)
+    let ordered = places.map { records[$0] }
     let page = page(of: ordered.count)
     let values: [RecordValue]
     do throws(FormatError) {
@@ -81,8 +98,11 @@ extension ReplSession {
     } catch {
       throw .evaluation(error)
     }
+    number(.places(places), of: entity)
     let name = expression.expression.expressionFormat
-    try show(rows: mode.isJSON ? values : values.map { Self.row($0, named: name) }, gap: page.gap, &reaction)
+    try show(
+      rows: mode.isJSON ? values : values.map { Self.row($0, named: name) }, numbers: page.places, gap: page.gap,
+      &reaction)
     reaction.add(.note, CountText.counted(ordered.count, "value") + Self.shown(page.count, of: ordered.count))
   }
 
@@ -101,14 +121,17 @@ extension ReplSession {
 
   // MARK: Rows
 
-  /// Writes rows in the mode that is set; behind the first `gap` of them a row says that some are left out.
+  /// Writes rows in the mode that is set, in a table with their numbers; behind the first `gap` of them a row says that
+  /// some are left out.
   private func show(
-    rows: [RecordValue], gap: Int?, columns: [String]? = nil, _ reaction: inout Reaction
+    rows: [RecordValue], numbers: [Int]? = nil, gap: Int?, columns: [String]? = nil, _ reaction: inout Reaction
   ) throws(SessionFailure) {
     if rows.isEmpty, mode != .json { return }
     var options = writeOptions(rows)
     options.columns = columns
     if showsToPeople { options.width = width }
+    // A file has the rows alone.
+    if output == nil { options.rowNumbers = numbers?.map { $0 + 1 } }
     // Written by a closure that the writer keeps, hence the box.
     let output = OutputBuffer()
     var writer = RecordWriter(mode, options: options) { output.bytes += $0 }

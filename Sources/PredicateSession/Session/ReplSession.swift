@@ -16,10 +16,13 @@ package struct ReplSession: Sendable {
 
   // What is loaded.
   var entities: [LoadedEntity] = []
-  var currentName: String?
+  /// The name of the current entity.
+  package var currentName: String?
   /// What joins the records of files.
   var relations: [ForeignKey] = []
   var variables: [String: RecordValue] = [:]
+  /// The conditions that variables stand for; no name is that of a value, too.
+  var conditions: [RecordKey: PredicateNode] = [:]
 
   // What commands set.
   package var mode: OutputFormat
@@ -41,6 +44,9 @@ package struct ReplSession: Sendable {
   /// The locale that `[l]` goes by; nil for the root locale.
   var locale: String?
 
+  /// The prompt that `.prompt` set; nil for the usual one.
+  var promptText: String?
+
   /// The level at which the statements of databases are shown; nil for not at all.
   package var statementLevel: Int?
   let statementLog = StatementLog()
@@ -49,7 +55,13 @@ package struct ReplSession: Sendable {
 
   // What came before.
   var lastResult: SessionResult?
+  /// The entity that a result of records is of.
+  var lastEntity: String?
+  /// What `.explain N` counts; nil before the first answer with rows.
+  var numberedRows: NumberedRows?
   var lastPredicate: FormatPredicate?
+  /// The line that asked for records or values last.
+  var lastQuestion: String?
   var scriptDepth = 0
   /// The step of the tour that comes on Enter; nil where no tour is on.
   var tourStep: Int?
@@ -63,16 +75,23 @@ package struct ReplSession: Sendable {
   }
 
   static let usualLimit = 20
+  /// The commands that `.watch` repeats.
+  private static let asking = ["fetch", "group", "chart"]
   /// As long as a script that loads scripts is likely meant.
   static let deepestScript = 8
 
   /// What stands before the lines of a text but its first.
   package static let continuationPrompt = "… "
 
-  /// What to show before the next line: the entity's name, or that the last line goes on.
+  /// What stands for the entity's name in a prompt of one's own.
+  static let nameMark = "{}"
+
+  /// What to show before the next line: the entity's name, what `.prompt` set, or that the last line goes on.
   package var prompt: String {
     if pending != nil { return Self.continuationPrompt }
-    return TerminalText.escaped(currentName ?? "", keepingLines: false) + "> "
+    let name = TerminalText.escaped(currentName ?? "", keepingLines: false)
+    guard let promptText else { return name + "> " }
+    return TerminalText.escaped(promptText, keepingLines: false).replacing(Self.nameMark, with: name) + " "
   }
 
   /// Whether the next line continues the one before.
@@ -88,7 +107,7 @@ package struct ReplSession: Sendable {
   package var entityModel: RecordModel? { entity?.model }
 
   /// The names of the variables, without `$`, in order.
-  package var variableNames: [String] { variables.keys.sorted() }
+  package var variableNames: [String] { (variables.keys + conditions.keys.map(\.text)).sorted() }
 
   var entity: LoadedEntity? { currentName.flatMap { name in entities.first { UTF8Text.equal($0.name, name) } } }
 
@@ -102,13 +121,18 @@ package struct ReplSession: Sendable {
       if line.trimmed.isEmpty { return finish() }
       text.append(line)
       pending = text
+      if text.isIncomplete, let remark = text.remark(on: line) {
+        var reaction = Reaction()
+        reaction.add(.note, remark)
+        return reaction
+      }
     } else {
       let trimmed = line.trimmed
       if trimmed.isEmpty, let next = tourStep {
         return reaction { session, reaction throws(SessionFailure) in try session.showTour(next, &reaction) }
       }
       if trimmed.isEmpty || PendingInput.isComment(trimmed) { return Reaction() }
-      pending = PendingInput(trimmed, limits: environment.limits)
+      pending = PendingInput(trimmed, limits: environment.limits, conditions: conditions)
     }
     return pending?.isIncomplete == true ? Reaction() : finish()
   }
@@ -161,6 +185,7 @@ package struct ReplSession: Sendable {
     do throws(SessionFailure) {
       try body(&self, &reaction)
     } catch {
+      let error = error.naming(conditions: conditions.keys.map(\.text))
       reaction.add(
         .error,
         environment.reportsJSON
@@ -181,6 +206,15 @@ package struct ReplSession: Sendable {
     if ReplCommand.split(text) == nil {
       guard let command = Habit.command(for: text), entity?.rootEntity?.property(named: text) == nil else {
         try run(text, &reaction)
+        lastQuestion = text
+        return
+      }
+      if command == ".exit", let next = tourStep {
+        tourStep = nil
+        reaction.add(.note, "the tour ends here; `.tour \(next + 1)` goes on, `\(text)` once more leaves the session")
+        if let other = entities.first(where: { $0.name != currentName }) {
+          reaction.add(.note, "`.use \(other.name)` goes back to your records")
+        }
         return
       }
       text = command
@@ -192,5 +226,6 @@ package struct ReplSession: Sendable {
         "there is no command `.\(name)`", hint: near.map { "did you mean `.\($0)`?" } ?? "`.help` lists the commands")
     }
     try command.run(&self, argument, &reaction)
+    if Self.asking.contains(command.names[0]) { lastQuestion = text }
   }
 }

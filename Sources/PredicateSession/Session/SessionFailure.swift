@@ -24,6 +24,30 @@ enum SessionFailure: Error {
   static let noRecords = SessionFailure.usage(
     "this reads a record, and no records are loaded", hint: "`.open FILE` loads some")
 
+  /// What to write where the name of a condition stands for a value.
+  private static let conditionHint =
+    "that names a condition, which stands alone or beside AND, OR and NOT; `TERNARY(CONDITION, YES, NO)` makes a value of it"
+
+  /// The failure with what helps where one of these names of conditions is taken for a value.
+  func naming(conditions: some Sequence<String>) -> SessionFailure {
+    func hinted(_ error: FormatError) -> FormatError {
+      var findings = error.diagnostics
+      for index in findings.indices where findings[index].code == .missingVariable {
+        if conditions.contains(where: { findings[index].message.contains("`$\($0)`") }) {
+          findings[index].hint = Self.conditionHint
+        }
+      }
+      return findings.count == 1
+        ? FormatError(findings[0], source: error.source, recordIndex: error.recordIndex)
+        : FormatError(findings, source: error.source) ?? error
+    }
+    return switch self {
+    case .format(let error): .format(hinted(error))
+    case .evaluation(let error): .evaluation(hinted(error))
+    case .usage, .data, .database, .model, .interrupted: self
+    }
+  }
+
   /// The failure of a request to a database.
   init(_ error: StoreError) {
     switch error {
@@ -71,6 +95,7 @@ enum SessionFailure: Error {
   static func withSessionHint(_ finding: Diagnostic) -> Diagnostic {
     var finding = finding
     switch finding.code {
+    case .missingVariable where finding.hint == conditionHint: break
     case .missingVariable:
       finding.hint =
         finding.message.contains("`$\(ReplSession.lastName)`")

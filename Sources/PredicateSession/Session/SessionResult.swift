@@ -6,8 +6,8 @@ import PredicateSQLite
 
 /// What the last predicate or expression gave, kept to be shown again.
 enum SessionResult: Sendable {
-  /// The records that match, sorted, of so many.
-  case rows([RecordValue], total: Int)
+  /// The records that match, sorted, and their places among so many.
+  case rows([RecordValue], places: [Int], total: Int)
   /// The rows of a query with columns or groups.
   case table(RecordRows)
   /// What a database gave, and what to ask it for more.
@@ -18,6 +18,51 @@ enum SessionResult: Sendable {
   case value(RecordValue)
   /// A value for each record: computed when shown, for the rows that are.
   case column(CompiledExpression, LoadedRecords, variables: [String: RecordValue])
+}
+
+/// The rows of the answer that was shown last and has records as rows, in their order: what `.explain N` counts.
+struct NumberedRows: Sendable {
+  /// Which records they are.
+  enum Rows: Sendable {
+    /// By their places among those of the entity.
+    case places([Int])
+    /// As a database gave them.
+    case stored([RecordValue])
+  }
+
+  /// The entity of the records.
+  let entity: String
+  let rows: Rows
+
+  var count: Int {
+    switch rows {
+    case .places(let places): places.count
+    case .stored(let records): records.count
+    }
+  }
+
+  /// The place of a row, from 1, among records; nil if it is not found there.
+  func place(ofRow number: Int, in records: [RecordValue]) -> Int? {
+    switch rows {
+    case .places(let places): places[number - 1]
+    case .stored(let rows): records.firstIndex { Self.isSame(rows[number - 1], $0) }
+    }
+  }
+
+  /// Whether a record has all values that a row has under keys of both.
+  private static func isSame(_ row: RecordValue, _ record: RecordValue) -> Bool {
+    switch (row, record) {
+    case (.object(let row), .object(let record)):
+      zip(row.shape.keys, row.values).allSatisfy { key, value in
+        record.shape.slot(of: key).map { record.values[$0] == value } ?? true
+      }
+    case (.object(let row), .record(let record)):
+      zip(row.shape.keys, row.values).allSatisfy { key, value in
+        record.list.slot(of: key).map { record.value(at: $0) == value } ?? true
+      }
+    default: row == record
+    }
+  }
 }
 
 /// A predicate that is asked of a database, and what it gave.

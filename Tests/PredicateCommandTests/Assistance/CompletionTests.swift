@@ -141,7 +141,7 @@ import PredicateLineEditing
     Case(".sql postgresql le¦", ["length "]),
     Case(".sql length ¦", ["== "]),
     Case(".let x = le¦", ["length "], also: ["length:("]),
-    Case(".let x = length ¦", ["+ "], never: ["== "]),
+    Case(".let x = length ¦", ["== "], also: ["+ "]),
     Case(".sort ¦", ["off", "text "]),
     Case(".sort length ¦", ["desc", "asc"], also: ["+ "]),
     Case(".sort length de¦", ["desc"]),

@@ -44,8 +44,20 @@ import Testing
     (".sort length¦ desc", "length: integer"),
     ("1 + 2¦", "1 + 2: integer"), ("length * 2¦ ", "length * 2: integer"), ("length / 2.0¦ ", "length / 2.0: double"),
     ("length ** 2¦ ", "length ** 2: double"),
-    (".explain 2 ¦", ".explain [N] [PREDICATE]  why record N matches or not"),
+    (".explain 2 ¦", ".explain [N] [PREDICATE]  why row N matches or not"),
     ("# x¦", nil),
+    (
+      "text = 'a\n.help¦",
+      "`.help` is taken as part of the text above: `'` closes the quote, a blank line runs the text as it is, Ctrl-C drops it"
+    ),
+    (
+      "text = \"a\n¦",
+      "a quote above is open: `\"` closes the quote, a blank line runs the text as it is, Ctrl-C drops it"
+    ),
+    (
+      "(length > 3\n.limit 3¦",
+      "`.limit` is taken as part of the text above: a closing bracket ends it, a blank line runs the text as it is, Ctrl-C drops it"
+    ),
   ]
 
   @Test(arguments: texts)
@@ -63,7 +75,10 @@ import Testing
   @Test(arguments: [
     ("length > 3", false), ("(length > 3", true), ("text = \"a", true), ("(length > > 3", false), ("", false),
     ("(length > 3\n", false), ("(length > 3 AND\n text = 'x'", true), ("# (", false), (".limit (", false),
-    (".explain (length > 3", true), (".let x = (1 +", true), (".5 < (1", true), ("\n (a", true),
+    ("length > 3 AND", true), ("length > 3 and ", true), ("length > 3 ||", true), ("length > 3 && NOT", true),
+    ("length > 3 AND\n", false), ("AND", false), ("length > > 3 AND", false), ("text = 'this AND", true),
+    ("text = 'this AND'", false), ("a.and", false), ("#or", false), (".explain length > 3 OR", true),
+    (".limit AND", false), (".explain (length > 3", true), (".let x = (1 +", true), (".5 < (1", true), ("\n (a", true),
   ])
   func incomplete(_ text: String, _ expected: Bool) {
     #expect(AssistantFixture.assistant().isIncomplete(text) == expected)

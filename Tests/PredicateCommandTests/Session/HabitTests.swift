@@ -26,7 +26,7 @@ import Testing
             `.fetch … sort KEY desc` one answer
         monsters> .sort by HP desc
         monsters> .sort
-        sort HP desc
+        sort HP desc; `.sort off` goes back to the order in which rows were read
         monsters> .group by Type: max:(HP) AS hp
         Type      hp
         -------  ---
@@ -95,7 +95,7 @@ import Testing
     (".fetch Name\nHP > 60", [".fetch Name", "HP > 60"]),
   ])
   func clausesStandOnLinesOfTheirOwn(_ text: String, _ statements: [String]) {
-    #expect(ReplLoop.statements(of: text, limits: .init()) == statements)
+    #expect(ReplLoop.statements(of: text, in: SessionFixture.session()) == statements)
     var lines = ScriptLines(text, name: "script")
     var read: [String] = []
     while let line = lines.next() { read.append(line) }

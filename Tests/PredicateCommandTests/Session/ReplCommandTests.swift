@@ -16,10 +16,10 @@ import Testing
         $low = 40
         $top = 106
         monsters> HP = $low OR HP = $top
-        Name     HP  Type
-        ------  ---  -------
-        Weedle   40  Bug
-        Mewtwo  106  Psychic
+        #  Name     HP  Type
+        -  ------  ---  -------
+        1  Weedle   40  Bug
+        2  Mewtwo  106  Psychic
         2 of 4 records
         monsters> .let each = HP
         error: the expression has a value for each record; a
@@ -40,14 +40,14 @@ import Testing
       name: "read", files: ["monsters.csv"],
       expected: """
         monsters> .read setup.txt
-        Name    HP  Type
-        ------  --  ----
-        Weedle  40  Bug
-        Ditto   48  ∅
+        #  Name    HP  Type
+        -  ------  --  ----
+        1  Weedle  40  Bug
+        2  Ditto   48  ∅
         2 of 4 records
-        Name     HP  Type
-        ------  ---  -------
-        Mewtwo  106  Psychic
+        #  Name     HP  Type
+        -  ------  ---  -------
+        1  Mewtwo  106  Psychic
         1 of 4 records
         monsters> .read bad.txt
         bad.txt:1:
@@ -58,9 +58,9 @@ import Testing
         bad.txt:2:
         error: there is no command `.nonsense`
           hint: `.help` lists the commands
-        Name     HP  Type
-        ------  ---  -------
-        Mewtwo  106  Psychic
+        #  Name     HP  Type
+        -  ------  ---  -------
+        1  Mewtwo  106  Psychic
         1 of 4 records
         monsters> .read open.txt
         open.txt:1:
@@ -108,7 +108,7 @@ import Testing
   @Test(arguments: transcripts) func transcript(_ transcript: Transcript) { transcript.check() }
 
   @Test func everyCommandIsInATranscriptOrTestedBelow() {
-    let others = "> .tour\n> .edit\n"
+    let others = "> .tour\n> .edit\n> .watch\n"
     let transcripts =
       Self.transcripts + ReplRecordTests.transcripts + ReplPredicateTests.transcripts + ReplSettingTests.transcripts
       + ReplSQLTests.transcripts + ReplQueryTests.transcripts + ReplToolTests.transcripts + RelateTests.transcripts

@@ -1,9 +1,15 @@
+import PredicateData
+import PredicateSQLite
+import Synchronization
 import Testing
 import PredicatePlatform
 @testable import PredicateLineEditing
 
 @testable import PredicateCommand
 @testable import PredicateSession
+
+/// How often a file was read.
+private let reads = Mutex(0)
 
 @Suite struct ReplLoopTests {
   /// What a run writes, errors in brackets, and its exit code; nil among the lines is Ctrl-C.
@@ -41,6 +47,64 @@ import PredicatePlatform
 
         """)
     #expect(code == 0)
+  }
+
+  /// As in the other subcommands.
+  @Test func theFirstOfSeveralFilesIsAsked() {
+    let files = ["world.json", "many.csv"]
+    #expect(run([".entities"], files: files, isInteractive: false).text.contains("* people"))
+    let session = SessionFixture.session()
+    for text in [".open world.json export.json", ".open many.csv monsters.csv"] {
+      var session = session
+      _ = session.feed(line: text)
+      #expect(session.currentName == (text.contains("world") ? "people" : "records"))
+    }
+  }
+
+  /// The question is asked until nobody wants it any more, of the file as it is then.
+  @Test func watching() {
+    var lines = ["HP > 60", ".watch 5", ".watch x", "1 + 1"][...]
+    var text = ""
+    var pauses: [Duration] = []
+    var environment = SessionFixture.environment()
+    environment.open = { (path) throws(SQLiteError) in
+      reads.withLock { $0 += 1 }
+      let rows = reads.withLock { $0 }
+      return .records(RecordSource(text: "HP\n\(rows * 50)\n", name: path))
+    }
+    var loop = ReplLoop(
+      ReplSession(environment), isInteractive: true, readLine: { _ in lines.popFirst().map { .line($0) } ?? .end },
+      write: { part, _ in text += part })
+    loop.pause = { duration in
+      pauses.append(duration)
+      return pauses.count < 3
+    }
+    _ = loop.run(files: ["x.csv"], entity: "x")
+    #expect(pauses == Array(repeating: .seconds(5), count: 3))
+    #expect(
+      text == """
+        Type a predicate, an expression or .help; Ctrl-D leaves.
+        x: 1 record
+        0 of 1 record
+        every 5.00 s; Ctrl-C ends it
+        #   HP
+        -  ---
+        1  100
+        1 of 1 record
+        #   HP
+        -  ---
+        1  150
+        1 of 1 record
+        #   HP
+        -  ---
+        1  200
+        1 of 1 record
+        error: `x` is no number of seconds
+          hint: write `.watch 5`
+        2
+
+
+        """)
   }
 
   @Test func theEntityOfTheCommandLineIsTheCurrentOne() {

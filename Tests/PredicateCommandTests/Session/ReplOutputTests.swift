@@ -11,7 +11,7 @@ import Testing
       name: "elsewhere than on a terminal: JSON Lines, all rows", files: ["monsters.csv"], isTerminal: false,
       expected: """
         monsters> .limit
-        limit off
+        limit off, all rows are shown; `.limit N` sets one
         monsters> HP > 60
         {"Name":"Beedrill","HP":65,"Type":"Bug"}
         {"Name":"Mewtwo","HP":106,"Type":"Psychic"}
@@ -21,14 +21,14 @@ import Testing
       name: "control characters in a table", files: ["bell.jsonl"],
       expected: #"""
         bell> TRUEPREDICATE
-        text               more
-        -----------------  -------------
-        a\u0007\u001b[31m  "tab\tline\n"
+        #  text               more
+        -  -----------------  -------------
+        1  a\u0007\u001b[31m  "tab\tline\n"
         1 of 1 record
         bell> text
-        text
-        -----------------
-        a\u0007\u001b[31m
+        #  text
+        -  -----------------
+        1  a\u0007\u001b[31m
         1 value
         bell> .mode line
         bell> TRUEPREDICATE
@@ -46,24 +46,30 @@ import Testing
     session.limit = 3
     #expect(
       session.feed(line: "n > 0").text == """
-        n  t
-        -  -----
-        1  row 1
-        2  row 2
-        …  …
-        9  row 9
+        #  n  t
+        -  -  -----
+        1  1  row 1
+        2  2  row 2
+        …  …  …
+        9  9  row 9
         9 of 9 records, 3 shown
 
         """)
-    #expect(session.feed(line: "n * 2").text == "n * 2\n-----\n    2\n    4\n    …\n   18\n9 values, 3 shown\n")
-    #expect(session.feed(line: "n > 6").text == "n  t\n-  -----\n7  row 7\n8  row 8\n9  row 9\n3 of 9 records\n")
+    #expect(
+      session.feed(line: "n * 2").text
+        == "#  n * 2\n-  -----\n1      2\n2      4\n…      …\n9     18\n9 values, 3 shown\n")
+    #expect(
+      session.feed(line: "n > 6").text
+        == "#  n  t\n-  -  -----\n1  7  row 7\n2  8  row 8\n3  9  row 9\n3 of 9 records\n")
     // Where the order or the number is the person's own, the first rows are asked for.
     _ = session.feed(line: ".sort n desc")
     #expect(
-      session.feed(line: "n > 0").text == "n  t\n-  -----\n9  row 9\n8  row 8\n7  row 7\n9 of 9 records, 3 shown\n")
+      session.feed(line: "n > 0").text
+        == "#  n  t\n-  -  -----\n1  9  row 9\n2  8  row 8\n3  7  row 7\n9 of 9 records, 3 shown\n")
     _ = session.feed(line: ".sort off")
     _ = session.feed(line: ".limit 2")
-    #expect(session.feed(line: "n > 0").text == "n  t\n-  -----\n1  row 1\n2  row 2\n9 of 9 records, 2 shown\n")
+    #expect(
+      session.feed(line: "n > 0").text == "#  n  t\n-  -  -----\n1  1  row 1\n2  2  row 2\n9 of 9 records, 2 shown\n")
     session.limit = 3
     for (mode, rows) in [("csv", "n,t\n1,row 1\n2,row 2\n3,row 3\n"), ("line", "n = 1\nt = \"row 1\"\n\nn = 2")] {
       _ = session.feed(line: ".mode \(mode)")
@@ -76,9 +82,10 @@ import Testing
     _ = session.feed(line: ".mode table")
     #expect(session.feed(line: "n > 0").text.split(separator: "\n").count == 12)
     _ = session.feed(line: ".limit 2")
-    #expect(session.feed(line: "n > 0").text == "n  t\n-  -----\n1  row 1\n2  row 2\n9 of 9 records, 2 shown\n")
+    #expect(
+      session.feed(line: "n > 0").text == "#  n  t\n-  -  -----\n1  1  row 1\n2  2  row 2\n9 of 9 records, 2 shown\n")
     _ = session.feed(line: ".use wide")
-    #expect(session.feed(line: "TRUEPREDICATE").text.hasPrefix("k1  k2  k3  k4  k5  k6  k7  k8\n"))
+    #expect(session.feed(line: "TRUEPREDICATE").text.hasPrefix("#  k1  k2  k3  k4  k5  k6  k7  k8\n"))
   }
 
   @Test(
@@ -123,10 +130,10 @@ import Testing
     var session = SessionFixture.session("wide.json", width: 22)
     #expect(
       session.feed(line: "TRUEPREDICATE").text == """
-        3 columns left out: k4 to k6; `.mode line` shows all
-        k1  k2  k3  …  k7  k8
-        --  --  --  -  --  --
-         1   2   3  …   7   8
+        4 columns left out: k3 to k6; `.mode line` shows all
+        #  k1  k2  …  k7  k8
+        -  --  --  -  --  --
+        1   1   2  …   7   8
         1 of 1 record
 
         """)
@@ -135,7 +142,7 @@ import Testing
   @Test func aWiderTerminalShowsMore() {
     var session = SessionFixture.session("wide.json", width: 22)
     session.width = 80
-    #expect(session.feed(line: "TRUEPREDICATE").text.hasPrefix("k1  k2  k3  k4  k5  k6  k7  k8\n"))
+    #expect(session.feed(line: "TRUEPREDICATE").text.hasPrefix("#  k1  k2  k3  k4  k5  k6  k7  k8\n"))
   }
 
   @Test(arguments: [

@@ -53,20 +53,20 @@ import Testing
       name: "predicates over records", files: ["monsters.csv"],
       expected: """
         monsters> HP > 60
-        Name       HP  Type
-        --------  ---  -------
-        Beedrill   65  Bug
-        Mewtwo    106  Psychic
+        #  Name       HP  Type
+        -  --------  ---  -------
+        1  Beedrill   65  Bug
+        2  Mewtwo    106  Psychic
         2 of 4 records
         monsters> HP = max:(HP)
-        Name     HP  Type
-        ------  ---  -------
-        Mewtwo  106  Psychic
+        #  Name     HP  Type
+        -  ------  ---  -------
+        1  Mewtwo  106  Psychic
         1 of 4 records
         monsters> Type = nil
-        Name   HP  Type
-        -----  --  ----
-        Ditto  48  ∅
+        #  Name   HP  Type
+        -  -----  --  ----
+        1  Ditto  48  ∅
         1 of 4 records
         monsters> FALSEPREDICATE
         0 of 4 records
@@ -77,28 +77,28 @@ import Testing
         monsters> max:(HP) - min:(HP)
         66
         monsters> HP * 2
-        HP * 2
-        ------
-           130
-            80
-           212
-            96
+        #  HP * 2
+        -  ------
+        1     130
+        2      80
+        3     212
+        4      96
         4 values
         monsters> .sort HP - max:(HP)
         monsters> HP < 60
-        Name    HP  Type
-        ------  --  ----
-        Weedle  40  Bug
-        Ditto   48  ∅
+        #  Name    HP  Type
+        -  ------  --  ----
+        1  Weedle  40  Bug
+        2  Ditto   48  ∅
         2 of 4 records
         monsters> .sort off
         monsters> HP - min:(HP)
-        HP - min:(HP)
-        -------------
-                   25
-                    0
-                   66
-                    8
+        #  HP - min:(HP)
+        -  -------------
+        1             25
+        2              0
+        3             66
+        4              8
         4 values
         monsters> 1 + 1
         2
@@ -107,21 +107,21 @@ import Testing
       name: "nested records", files: ["world.json"],
       expected: """
         people> home
-        city
-        ----
-        Oslo
-        Rome
+        #  city
+        -  ----
+        1  Oslo
+        2  Rome
         2 values
         people> max:(tags)
-        max:(tags)
-        ----------
-        b
-        ∅
+        #  max:(tags)
+        -  ----------
+        1  b
+        2  ∅
         2 values
         people> ANY tags = "b"
-        name  age  tags       home
-        ----  ---  ---------  ---------------
-        Ann    30  ["a","b"]  {"city":"Oslo"}
+        #  name  age  tags       home
+        -  ----  ---  ---------  ---------------
+        1  Ann    30  ["a","b"]  {"city":"Oslo"}
         1 of 2 records
         """),
     Transcript(
@@ -129,9 +129,9 @@ import Testing
       expected: """
         monsters> (HP > 60 AND
         …   Type = "Bug")
-        Name      HP  Type
-        --------  --  ----
-        Beedrill  65  Bug
+        #  Name      HP  Type
+        -  --------  --  ----
+        1  Beedrill  65  Bug
         1 of 4 records
         monsters> {1,
         … 2}
@@ -181,9 +181,9 @@ import Testing
                     ^^^^^^^
           hint: `*` stands for any text: write `"*edle"`
         monsters> HP > 100;
-        Name     HP  Type
-        ------  ---  -------
-        Mewtwo  106  Psychic
+        #  Name     HP  Type
+        -  ------  ---  -------
+        1  Mewtwo  106  Psychic
         1 of 4 records
         """),
     Transcript(
@@ -205,9 +205,9 @@ import Testing
           in record 2
         mixed> .limit 1
         mixed> v + 1
-        v + 1
-        -----
-            2
+        #  v + 1
+        -  -----
+        1      2
         3 values, 1 shown
         mixed> .limit off
         mixed> .sort v

@@ -13,19 +13,19 @@ import Testing
         error: there is no result yet
           hint: type a predicate or an expression first
         monsters> .limit
-        limit 20
+        limit 20; `.limit off` shows all rows
         monsters> .limit 1
         monsters> HP > 0
-        Name      HP  Type
-        --------  --  ----
-        Beedrill  65  Bug
+        #  Name      HP  Type
+        -  --------  --  ----
+        1  Beedrill  65  Bug
         4 of 4 records, 1 shown
         monsters> .limit 0
         monsters> .last
         4 of 4 records, 0 shown
         monsters> .limit off
         monsters> .limit
-        limit off
+        limit off, all rows are shown; `.limit N` sets one
         monsters> .mode count
         monsters> .last
         4
@@ -39,11 +39,11 @@ import Testing
       name: "sort", files: ["monsters.csv"],
       expected: """
         monsters> .sort
-        sort off
+        sort off, rows stand as they were read; `.sort KEY desc` sets an order
         monsters> .mode csv
         monsters> .sort Type, HP desc
         monsters> .sort
-        sort Type, HP desc
+        sort Type, HP desc; `.sort off` goes back to the order in which rows were read
         monsters> TRUEPREDICATE
         Name,HP,Type
         Ditto,48,
@@ -73,7 +73,7 @@ import Testing
           hint: did you mean `HP`?
         monsters> .sort off
         monsters> .sort
-        sort off
+        sort off, rows stand as they were read; `.sort KEY desc` sets an order
         monsters> .sort HP desc asc
         1:4: error: the direction is given twice
           HP desc
@@ -87,13 +87,23 @@ import Testing
           expected a value: key path, literal or placeholder
         """),
     Transcript(
+      name: "prompt", files: ["monsters.csv"],
+      expected: """
+        monsters> .prompt
+        prompt {}>; `.prompt TEXT` sets another, {} stands for the entity
+        monsters> .prompt [{}] $
+        monsters> .prompt
+        prompt [{}] $; `.prompt off` goes back to the usual one
+        monsters> .prompt off
+        """),
+    Transcript(
       name: "timer", files: ["monsters.csv"],
       expected: """
         monsters> .timer
-        timer off
+        timer off; `.timer on` changes that
         monsters> .timer on
         monsters> .timer
-        timer on
+        timer on; `.timer off` changes that
         monsters> HP > 1000
         0 of 4 records
         parse 0.00 ms, check 0.00 ms, run 0.00 ms, rows 0.00 ms
@@ -107,12 +117,12 @@ import Testing
       name: "locale",
       expected: """
         > .locale
-        locale off
+        locale off, which is the root locale; `.locale ID` sets one
         > "I" ==[cl] "i"
         true
         > .locale tr
         > .locale
-        locale tr
+        locale tr; `.locale off` goes back to the root locale
         > "I" ==[cl] "i"
         false
         > TERNARY("I" ==[cl] "ı", 1, 2)
@@ -125,7 +135,7 @@ import Testing
             such as `tr`, `de_DE` or `zh-Hant-TW`
         > .locale off
         > .locale
-        locale off
+        locale off, which is the root locale; `.locale ID` sets one
         > "I" ==[cl] "i"
         true
         """),
@@ -133,7 +143,7 @@ import Testing
       name: "modes", files: ["monsters.csv"],
       expected: """
         monsters> .mode
-        mode table
+        mode table; `.mode MODE` sets another, `.help .mode` lists them
         monsters> .mode jsn
         error: there is no mode `jsn`
           hint: did you mean `json`?
@@ -186,6 +196,18 @@ import Testing
         1 of 4 records
         """),
   ]
+
+  @Test func aPromptOfOnesOwn() {
+    var session = SessionFixture.session("monsters.csv")
+    for (line, prompt) in [
+      (".prompt [{}] $", "[monsters] $ "), (".prompt 'a  b'", "a  b "),
+      (".prompt \u{1B}[31m{}", "\\u001b[31mmonsters "),
+      (".prompt off", "monsters> "),
+    ] {
+      _ = session.feed(line: line)
+      #expect(session.prompt == prompt)
+    }
+  }
 
   @Test(arguments: transcripts) func transcript(_ transcript: Transcript) { transcript.check() }
 }

@@ -19,10 +19,10 @@ import PredicatePlatform
           ^^^^^
           hint: `$last` is the last result, and there is none yet
         monsters> HP > 50
-        Name       HP  Type
-        --------  ---  -------
-        Beedrill   65  Bug
-        Mewtwo    106  Psychic
+        #  Name       HP  Type
+        -  --------  ---  -------
+        1  Beedrill   65  Bug
+        2  Mewtwo    106  Psychic
         2 of 4 records
         monsters> $last.@count
         2
@@ -31,15 +31,15 @@ import PredicatePlatform
           $last.HP
                 ^^
         monsters> HP = max:(HP)
-        Name     HP  Type
-        ------  ---  -------
-        Mewtwo  106  Psychic
+        #  Name     HP  Type
+        -  ------  ---  -------
+        1  Mewtwo  106  Psychic
         1 of 4 records
         monsters> .let best = $last[0].HP
         monsters> HP < $best AND HP > 60
-        Name      HP  Type
-        --------  --  ----
-        Beedrill  65  Bug
+        #  Name      HP  Type
+        -  --------  --  ----
+        1  Beedrill  65  Bug
         1 of 4 records
         monsters> .let last = 7
         monsters> $last
@@ -98,10 +98,10 @@ import PredicatePlatform
           Name LIKE "*e"
         monsters> .sort HP
         monsters> HP > 50
-        Name       HP  Type
-        --------  ---  -------
-        Beedrill   65  Bug
-        Mewtwo    106  Psychic
+        #  Name       HP  Type
+        -  --------  ---  -------
+        1  Beedrill   65  Bug
+        2  Mewtwo    106  Psychic
         2 of 4 records
         monsters> .plan
         record by record, 4 records:
@@ -130,10 +130,11 @@ import PredicatePlatform
         monsters> .args
         1  50
         2  "Bug"
+        `.args off` forgets them
         monsters> HP > %@ AND Type = %@
-        Name      HP  Type
-        --------  --  ----
-        Beedrill  65  Bug
+        #  Name      HP  Type
+        -  --------  --  ----
+        1  Beedrill  65  Bug
         1 of 4 records
         monsters> .explain HP > %@
         record 2 of 4: {"Name":"Weedle","HP":40,"Type":"Bug"}
@@ -145,15 +146,16 @@ import PredicatePlatform
         -- $1 = 50
         monsters> (HP > %@
         … AND TRUEPREDICATE)
-        Name       HP  Type
-        --------  ---  -------
-        Beedrill   65  Bug
-        Mewtwo    106  Psychic
+        #  Name       HP  Type
+        -  --------  ---  -------
+        1  Beedrill   65  Bug
+        2  Mewtwo    106  Psychic
         2 of 4 records
         monsters> .args max:(HP), "x"
         monsters> .args
         1  106
         2  "x"
+        `.args off` forgets them
         monsters> .args 1, (
         … )
         2:1: error: missing value after `(`
@@ -175,7 +177,7 @@ import PredicatePlatform
       name: ".save and .output", files: ["monsters.csv"],
       expected: """
         monsters> .output
-        output off
+        output off; `.output FILE` sends answers to a file
         monsters> .save
         error: `.save` needs a file
           hint: write `.save FILE`
@@ -183,10 +185,10 @@ import PredicatePlatform
         error: there is no result yet
           hint: type a predicate or an expression first
         monsters> HP > 50
-        Name       HP  Type
-        --------  ---  -------
-        Beedrill   65  Bug
-        Mewtwo    106  Psychic
+        #  Name       HP  Type
+        -  --------  ---  -------
+        1  Beedrill   65  Bug
+        2  Mewtwo    106  Psychic
         2 of 4 records
         monsters> .save a.csv
         2 rows in a.csv
@@ -209,16 +211,16 @@ import PredicatePlatform
         output x.txt; `.output off` shows answers here again
         monsters> .output off
         monsters> .output
-        output off
+        output off; `.output FILE` sends answers to a file
         """),
     Transcript(
       name: "zone, pager, limits",
       expected: """
         > .time-zone
-        time-zone off
+        time-zone off, which is UTC; `.time-zone ZONE` sets one
         > .time-zone Europe/Berlin
         > .time-zone
-        time-zone Europe/Berlin
+        time-zone Europe/Berlin; `.time-zone off` goes back to UTC
         > hour:(CAST("2024-02-29", "NSDate"))
         1
         > .let h = hour:(CAST("2024-02-29", "NSDate"))
@@ -232,10 +234,10 @@ import PredicatePlatform
         > hour:(CAST("2024-02-29", "NSDate"))
         0
         > .pager
-        pager on
+        pager on; `.pager off` changes that
         > .pager off
         > .pager
-        pager off
+        pager off; `.pager on` changes that
         > .pager x
         error: `.pager` takes on or off, found `x`
         > .limits

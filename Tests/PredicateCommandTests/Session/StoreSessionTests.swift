@@ -117,7 +117,7 @@ import Testing
       (
         ".explain 5 category.firstLetter == 's'",
         """
-        record 5 of 5: {"id":5,"text":"a+b","length":3,"category_id…
+        row 5 of 5: {"id":5,"text":"a+b","length":3,"category_id":n…
         false category.firstLetter == "s"
         └ category.firstLetter = nil
         because `category.firstLetter == "s"` is false: category.firstLetter is nil

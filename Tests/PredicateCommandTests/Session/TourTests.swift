@@ -55,6 +55,17 @@ import Testing
     #expect(session.feed(line: ".use monsters").status == .success)
   }
 
+  /// Who wants to leave the tour does not leave the session.
+  @Test(arguments: ["q", "exit", ":q"]) func leavingTheTour(_ word: String) {
+    var session = SessionFixture.session()
+    _ = session.feed(line: ".tour 5")
+    let reaction = session.feed(line: word)
+    #expect(reaction.exitCode == nil)
+    #expect(reaction.text == "the tour ends here; `.tour 6` goes on, `\(word)` once more leaves the session\n")
+    #expect(session.feed(line: "").text == "")
+    #expect(session.feed(line: word).exitCode == 0)
+  }
+
   @Test func theTourStopsAndResumes() {
     var session = SessionFixture.session()
     #expect(session.feed(line: "").text == "")

@@ -19,13 +19,99 @@ struct LineEditingTests {
       \(Self.greeting)
       monsters: 4 records
       monsters> HP > 60
-      Name       HP  Type
-      --------  ---  -------
-      Beedrill   65  Bug
-      Mewtwo    106  Psychic
+      #  Name       HP  Type
+      -  --------  ---  -------
+      1  Beedrill   65  Bug
+      2  Mewtwo    106  Psychic
       2 of 4 records
       monsters>
       """, cursor: "10,8")
+  }
+
+  /// Nothing is cut while there is room, days are days, and numbers are those that people write.
+  @Test(arguments: [
+    (
+      80,
+      """
+      #           id  name                                seen        price  place
+      -  -----------  ----------------------------------  ----------  -----  ---------
+      1            1  a name that is as long as names c…  2019-03-02    0.3  Oak woods
+      2  19912345678  short                               2020-06-14  1.155  Caves
+      2 of 3 records
+      """
+    ),
+    (
+      200,
+      """
+      #           id  name                                         seen        price  place
+      -  -----------  -------------------------------------------  ----------  -----  ---------
+      1            1  a name that is as long as names can be here  2019-03-02    0.3  Oak woods
+      2  19912345678  short                                        2020-06-14  1.155  Caves
+      2 of 3 records
+      """
+    ),
+  ])
+  func tablesFillTheScreen(columns: Int, table: String) async throws {
+    let terminal = try PseudoTerminal(columns: columns, rows: 24)
+    defer { terminal.removeFiles() }
+    try """
+    id,name,seen,price,place
+    1,a name that is as long as names can be here,2019-03-02,0.30000000000000004,Oak woods
+    19912345678,short,2020-06-14,1.1549999999999998,Caves
+    3,x,2020-06-15,1,Caves
+
+    """.write(to: terminal.folder.appendingPathComponent("seen.csv"), atomically: true, encoding: .utf8)
+    try await terminal.expect(end: ">")
+    try terminal.enter(".open seen.csv")
+    try await terminal.expect(end: "seen>")
+    try terminal.enter("id != 3")
+    try await terminal.expect(end: "\(table)\nseen>")
+    try terminal.enter(".explain 2")
+    let words = "row 2 of 2: {\"id\":19912345678,\"name\":\"short\",\"seen\":{\"$date\":\"2020-06-14T00:00:00Z\"}"
+    try await terminal.expect(
+      end: "true  id != 3\n└ id = 19912345678\nbecause `id != 3` is true: id is 19912345678\nseen>")
+    #expect(try terminal.screen().contains("\n" + words.prefix(min(words.count, columns - 10))))
+    try terminal.press("C-d")
+  }
+
+  /// Text that is not done yet goes on, and says how to leave it.
+  @Test(arguments: [(80, 24), (200, 60)]) func openTextGoesOn(columns: Int, rows: Int) async throws {
+    let terminal = try PseudoTerminal("$predicate repl monsters.csv", columns: columns, rows: rows)
+    defer { terminal.removeFiles() }
+    try await terminal.expect(end: "monsters>")
+    try terminal.enter("HP > 60 AND")
+    try terminal.enter("Type = 'Bug'")
+    try await terminal.expect(end: "1  Beedrill  65  Bug\n1 of 4 records\nmonsters>")
+    try terminal.enter("Type = 'Bug")
+    let remedy = "`'` closes the quote, a blank line runs the"
+    try await terminal.expect(end: "monsters> Type = 'Bug\n…")
+    try await Task.sleep(for: .milliseconds(100))
+    #expect(try terminal.screen().contains("\na quote above is open: \(remedy)"))
+    try terminal.type(".help")
+    try await terminal.expect(end: "monsters> Type = 'Bug\n… .help")
+    try await Task.sleep(for: .milliseconds(100))
+    #expect(try terminal.screen().contains("\n`.help` is taken as part of the text above: `'` closes the quote"))
+    try terminal.press("C-c")
+    try terminal.enter("1 + 1")
+    try await terminal.expect(end: "2\nmonsters>")
+  }
+
+  /// The question is asked again, of the file as it is then, until Ctrl-C.
+  @Test func watching() async throws {
+    let terminal = try PseudoTerminal("$predicate repl monsters.csv")
+    defer { terminal.removeFiles() }
+    try await terminal.expect(end: "monsters>")
+    try terminal.enter("HP > 100")
+    try await terminal.expect(end: "1 of 4 records\nmonsters>")
+    try terminal.enter(".watch 0.2")
+    try await terminal.expect(end: "1  Mewtwo  106  Psychic\n1 of 4 records")
+    try "Name,HP\nNew,500\n".write(
+      to: terminal.folder.appendingPathComponent("monsters.csv"), atomically: true, encoding: .utf8)
+    try await terminal.expect(end: "#  Name   HP\n-  ----  ---\n1  New   500\n1 of 1 record")
+    try terminal.press("C-c")
+    try await terminal.expect(end: "1 of 1 record\nmonsters>")
+    try terminal.enter("1 + 1")
+    try await terminal.expect(end: "2\nmonsters>")
   }
 
   @Test func settingsAndColorsOfTheUser() async throws {
