@@ -66,6 +66,13 @@ extension ReplSession {
     numberedRows.flatMap { rows in currentName.flatMap { UTF8Text.equal($0, rows.entity) ? rows : nil } }
   }
 
+  /// The keys of the current records that lead to no other records.
+  private var attributes: [String] {
+    (entity?.rootEntity?.properties ?? []).compactMap { property in
+      if case .attribute(let attribute) = property { attribute.name } else { nil }
+    }
+  }
+
   /// The record to explain and its place; no place if the predicate reads none.
   private func explained(
     _ predicate: FormatPredicate, _ number: Int?, _ records: [RecordValue]
@@ -79,8 +86,12 @@ extension ReplSession {
         throw .usage(
           "there is no row \(number)", hint: "rows of the last answer count from 1 to \(CountText.grouped(rows.count))")
       }
-      guard let place = rows.place(ofRow: number, in: records), records.indices.contains(place) else {
+      let places = rows.places(ofRow: number, in: records, attributes: attributes)
+      guard let place = places.first, records.indices.contains(place) else {
         throw .usage("row \(number) is no longer among the records", hint: "ask again for the rows as they are now")
+      }
+      guard places.count == 1 else {
+        throw .usage("\(places.count) records have the values of row \(number), and nothing tells them apart")
       }
       return (records[place], place)
     }

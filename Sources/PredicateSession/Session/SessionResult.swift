@@ -41,26 +41,28 @@ struct NumberedRows: Sendable {
     }
   }
 
-  /// The place of a row, from 1, among records; nil if it is not found there.
-  func place(ofRow number: Int, in records: [RecordValue]) -> Int? {
+  /// The places of the records that a row, from 1, may be: one, but where a database has several with the same values.
+  ///
+  /// `attributes` are the keys that a row has as the record has them, unlike relationships.
+  func places(ofRow number: Int, in records: [RecordValue], attributes: [String]) -> [Int] {
     switch rows {
-    case .places(let places): places[number - 1]
-    case .stored(let rows): records.firstIndex { Self.isSame(rows[number - 1], $0) }
+    case .places(let places): [places[number - 1]]
+    case .stored(let rows): records.indices.filter { Self.isSame(rows[number - 1], records[$0], attributes) }
     }
   }
 
-  /// Whether a record has all values that a row has under keys of both.
-  private static func isSame(_ row: RecordValue, _ record: RecordValue) -> Bool {
-    switch (row, record) {
-    case (.object(let row), .object(let record)):
-      zip(row.shape.keys, row.values).allSatisfy { key, value in
-        record.shape.slot(of: key).map { record.values[$0] == value } ?? true
-      }
-    case (.object(let row), .record(let record)):
-      zip(row.shape.keys, row.values).allSatisfy { key, value in
-        record.list.slot(of: key).map { record.value(at: $0) == value } ?? true
-      }
-    default: row == record
+  private static func isSame(_ row: RecordValue, _ record: RecordValue, _ attributes: [String]) -> Bool {
+    attributes.allSatisfy { key in
+      guard let one = value(key, of: row), let other = value(key, of: record) else { return true }
+      return one == other
+    }
+  }
+
+  private static func value(_ key: String, of record: RecordValue) -> RecordValue? {
+    switch record {
+    case .object(let object): object[key]
+    case .record(let reference): reference.list.slot(of: key).map { reference.value(at: $0) }
+    case .null, .bool, .integer, .double, .decimal, .string, .date, .uuid, .data, .array, .set: nil
     }
   }
 }

@@ -173,6 +173,26 @@ import Testing
     #expect(result.status == .success)
   }
 
+  /// Rows of a store are found among its records, which have others where rows have keys of others.
+  @Test func rowsOfAStoreAreExplained() throws {
+    let store = packageFolder.appendingPathComponent("Examples/CoreDataStore/Cookbook.sqlite").path
+    var session = ReplSession(SessionFixture.environment(width: 100, isTerminal: true))
+    _ = session.open(file: store, entity: "Dish")
+    _ = session.feed(line: ".sort minutes desc")
+    #expect(session.feed(line: "minutes > 20").text.contains("\n2  2020-01-11        50  Lentil stew"))
+    let explained = session.feed(line: ".explain 2 season.name != nil").text
+    #expect(explained.hasPrefix("row 2 of 3: {") && explained.contains("Lentil stew"))
+    #expect(explained.contains("\ntrue  season.name != nil\n"))
+    let folder = try TemporaryFolder()
+    let path = try folder.database("CREATE TABLE t(n INTEGER, m INTEGER); INSERT INTO t VALUES (1, 1), (1, 1), (2, 2)")
+    _ = session.feed(line: ".sort off")
+    _ = session.open(file: path)
+    _ = session.feed(line: "n > 0")
+    let twins = "error: 2 records have the values of row 1, and nothing tells them apart\n"
+    #expect(session.feed(line: ".explain 1").text == twins)
+    #expect(session.feed(line: ".explain 3").text.hasPrefix("row 3 of 3: {"))
+  }
+
   /// What columns hold is looked at when they are named, and told once.
   @Test func textInAColumnOfNumbers() throws {
     let folder = try TemporaryFolder()
