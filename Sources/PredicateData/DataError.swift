@@ -44,6 +44,8 @@ public struct DataError: Error, Hashable, Sendable, CustomStringConvertible {
     case raggedRow
     /// A cell that is not of its column's type, which was decided on earlier rows.
     case cellType
+    /// A way of writing dates that means nothing. Smallest trigger: `DateForm("")`
+    case malformedDateForm
     /// A value without keys where a table of records is read. Smallest trigger: the line `5` of JSON Lines.
     case notARecord
     /// JSON or XML that is no model file, or data that makes no model.

@@ -3,6 +3,15 @@ import PredicateLanguage
 /// Searches over raw bytes, eight at a time.
 // Unsafe: words are read where as many bytes are left, and what takes pointers leaves that to its caller.
 package enum ByteScan {
+  /// Where bytes stand without blanks and tabs at either end.
+  static func trimmed(_ bytes: Span<UInt8>) -> Range<Int> {
+    var start = 0
+    var end = bytes.count
+    while start < end, bytes[start] == 0x20 || bytes[start] == 0x09 { start += 1 }
+    while end > start, bytes[end - 1] == 0x20 || bytes[end - 1] == 0x09 { end -= 1 }
+    return start..<end
+  }
+
   static let ones: UInt64 = 0x0101_0101_0101_0101
   static let highBits: UInt64 = 0x8080_8080_8080_8080
 

@@ -46,6 +46,13 @@ import PredicateLanguage
     }
   }
 
+  /// The number that the whole of some bytes is; nil if they are none.
+  @inline(__always)
+  static func number(_ bytes: Span<UInt8>) -> NumberScan? {
+    // Why it is no number does not matter: the bytes are then something else.
+    try? NumberScan(whole: bytes)
+  }
+
   /// Reads a number at `start`, which stops at the first byte that cannot go on.
   @inline(__always)
   init(at start: UnsafePointer<UInt8>, end limit: UnsafePointer<UInt8>, style: Style) throws(Fault) {
@@ -139,6 +146,14 @@ import PredicateLanguage
 
   /// The number if it is whole and a decimal holds it exactly.
   var wholeDecimal: Decimal? { isExactWhole ? Decimal(string: text) : nil }
+
+  /// The number as JSON has it; nil if no value holds it.
+  var value: RecordValue? {
+    if let integer { return .integer(integer) }
+    // A whole number too long for every exact type is an identifier; as a double it would change.
+    if isWhole { return wholeDecimal.map(RecordValue.decimal) }
+    return double.map(RecordValue.double)
+  }
 
   /// The nearest double; nil beyond all of them.
   var double: Double? {

@@ -30,38 +30,18 @@ enum CSVColumnType: String, CaseIterable {
   ///
   /// Never nil for text, which the caller makes itself, quotes and all.
   func value(of cell: Span<UInt8>) -> RecordValue? {
-    let text = cell.extracting(Self.trimmed(cell))
+    let text = cell.extracting(ByteScan.trimmed(cell))
     switch self {
-    case .integer: return Self.number(text)?.integer.map(RecordValue.integer)
-    case .decimal: return Self.number(text)?.wholeDecimal.map(RecordValue.decimal)
+    case .integer: return NumberScan.number(text)?.integer.map(RecordValue.integer)
+    case .decimal: return NumberScan.number(text)?.wholeDecimal.map(RecordValue.decimal)
     case .double:
-      guard let number = Self.number(text), !number.isWhole || number.isNarrowWhole else { return nil }
+      guard let number = NumberScan.number(text), !number.isWhole || number.isNarrowWhole else { return nil }
       return number.double.map(RecordValue.double)
-    case .number:
-      guard let number = Self.number(text) else { return nil }
-      if let integer = number.integer { return .integer(integer) }
-      // A whole number too long for every exact type is an identifier; as a double it would change.
-      if number.isWhole { return number.wholeDecimal.map(RecordValue.decimal) }
-      return number.double.map(RecordValue.double)
+    case .number: return NumberScan.number(text)?.value
     case .boolean: return Self.boolean(text).map(RecordValue.bool)
     case .date: return ISO8601.parse(text).map(RecordValue.date)
     case .string: return ByteScan.string(cell).map(RecordValue.string)
     }
-  }
-
-  /// Where the bytes stand without blanks and tabs at either end.
-  fileprivate static func trimmed(_ bytes: Span<UInt8>) -> Range<Int> {
-    var start = 0
-    var end = bytes.count
-    while start < end, bytes[start] == 0x20 || bytes[start] == 0x09 { start += 1 }
-    while end > start, bytes[end - 1] == 0x20 || bytes[end - 1] == 0x09 { end -= 1 }
-    return start..<end
-  }
-
-  @inline(__always)
-  fileprivate static func number(_ text: Span<UInt8>) -> NumberScan? {
-    // Why it is no number does not matter: the column is then of another type.
-    try? NumberScan(whole: text)
   }
 
   private static func boolean(_ text: Span<UInt8>) -> Bool? {
@@ -81,6 +61,8 @@ struct CSVColumnEvidence {
   private var mayBeBoolean = true
   private var mayBeDate = true
   private var isEmpty = true
+  private var dateForms = DateFormEvidence()
+  private var prefersDates = false
   /// Whether there was a whole number that doubles might round, and one beyond 64 bits.
   private(set) var holdsWideWhole = false
   private var holdsDecimal = false
@@ -88,20 +70,44 @@ struct CSVColumnEvidence {
   /// Takes a cell that is not empty into account.
   mutating func observe(_ cell: Span<UInt8>) {
     isEmpty = false
-    if mayBeDouble {
-      let number = CSVColumnType.number(cell.extracting(CSVColumnType.trimmed(cell)))
-      if mayBeInteger { mayBeInteger = number?.integer != nil }
-      if mayBeDecimal { mayBeDecimal = number?.isExactWhole == true }
-      // A whole number too long for every exact type is an identifier; as a double it would change.
-      mayBeDouble = number.map { ($0.isExactWhole || !$0.isWhole) && $0.double != nil } == true
-      if let number, number.isExactWhole {
-        holdsWideWhole = holdsWideWhole || !number.isNarrowWhole
-        holdsDecimal = holdsDecimal || number.integer == nil
-      }
-    }
+    if mayBeDouble { observe(number: NumberScan.number(cell.extracting(ByteScan.trimmed(cell)))) }
     if mayBeBoolean { mayBeBoolean = CSVColumnType.boolean.value(of: cell) != nil }
     if mayBeDate { mayBeDate = CSVColumnType.date.value(of: cell) != nil }
   }
+
+  /// The same where it is said how texts are read.
+  mutating func observe(_ cell: Span<UInt8>, by reader: TextReading) {
+    let text = cell.extracting(ByteScan.trimmed(cell))
+    if reader.isNull(text) { return }
+    isEmpty = false
+    prefersDates = reader.prefersDates
+    if mayBeDouble {
+      let isNumber = reader.withPlainNumber(text) { (text) -> Bool? in
+        observe(number: NumberScan.number(text))
+        return true
+      }
+      if isNumber == nil { observe(number: nil) }
+    }
+    if mayBeBoolean { mayBeBoolean = CSVColumnType.boolean.value(of: text) != nil }
+    if mayBeDate {
+      dateForms.observe(text, reader.dates)
+      mayBeDate = dateForms.mayBecomeDates
+    }
+  }
+
+  private mutating func observe(number: NumberScan?) {
+    if mayBeInteger { mayBeInteger = number?.integer != nil }
+    if mayBeDecimal { mayBeDecimal = number?.isExactWhole == true }
+    // A whole number too long for every exact type is an identifier; as a double it would change.
+    mayBeDouble = number.map { ($0.isExactWhole || !$0.isWhole) && $0.double != nil } == true
+    if let number, number.isExactWhole {
+      holdsWideWhole = holdsWideWhole || !number.isNarrowWhole
+      holdsDecimal = holdsDecimal || number.integer == nil
+    }
+  }
+
+  /// The number of the form that all dates of the column have; nil if they have several.
+  var dateForm: Int? { dateForms.only }
 
   /// Whether the column is text whatever comes.
   var isText: Bool { !(isEmpty || mayBeInteger || mayBeDecimal || mayBeDouble || mayBeBoolean || mayBeDate) }
@@ -112,7 +118,9 @@ struct CSVColumnEvidence {
     mayBeDecimal = mayBeDecimal && other.mayBeDecimal
     mayBeDouble = mayBeDouble && other.mayBeDouble
     mayBeBoolean = mayBeBoolean && other.mayBeBoolean
-    mayBeDate = mayBeDate && other.mayBeDate
+    dateForms.merge(other.dateForms)
+    mayBeDate = mayBeDate && other.mayBeDate && dateForms.mayBecomeDates
+    prefersDates = prefersDates || other.prefersDates
     isEmpty = isEmpty && other.isEmpty
     holdsWideWhole = holdsWideWhole || other.holdsWideWhole
     holdsDecimal = holdsDecimal || other.holdsDecimal
@@ -132,11 +140,12 @@ struct CSVColumnEvidence {
   /// The first type that every cell fits; text if there was none.
   var type: CSVColumnType {
     if isEmpty { return .string }
+    if prefersDates, mayBeDate, dateForms.areDates { return .date }
     if mayBeInteger { return .integer }
     if mayBeDecimal { return .decimal }
     if mayBeDouble { return holdsWideWhole ? .number : .double }
     if mayBeBoolean { return .boolean }
-    return mayBeDate ? .date : .string
+    return mayBeDate && dateForms.areDates ? .date : .string
   }
 }
 

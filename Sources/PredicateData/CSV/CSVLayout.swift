@@ -8,6 +8,30 @@ struct CSVLayout: Sendable {
   let typing: ReadOptions.ColumnTyping
   let limits: Limits
   let file: String?
+  /// Whether rows that do not fit are left out and counted.
+  let skipsBadRows: Bool
+  /// How the texts of each column are read; empty where they are read as they are.
+  private(set) var readers: [TextReading]
+
+  init(names: [String], options: ReadOptions, file: String?) {
+    self.names = names
+    typing = options.columnTyping
+    limits = options.limits
+    skipsBadRows = options.skipsMalformedLines
+    self.file = file
+    // Where all is text, no text is a number or date.
+    var forms = options.texts
+    if typing == .strings { (forms.numbers, forms.dates) = (.plain, []) }
+    readers = forms.isPlain ? [] : names.map { TextReading(forms, column: $0) }
+  }
+
+  /// Decides what the cells are read as.
+  mutating func settle(_ evidence: [CSVColumnEvidence]) {
+    types = evidence.map(\.type)
+    for (column, found) in evidence.enumerated() where readers.indices.contains(column) {
+      if let form = found.dateForm { readers[column] = readers[column].with(date: form) }
+    }
+  }
 
   /// Refuses a row with more cells than there are columns.
   func checkWidth(_ cells: [CSVCell], in row: Span<UInt8>, line: Int) throws(DataError) {
@@ -20,14 +44,38 @@ struct CSVLayout: Sendable {
       hint: "put cells that contain the delimiter in double quotes")
   }
 
+  /// Counts a row that has a mistake, if such rows are left out; else throws the mistake.
+  func skip(_ error: DataError, _ summary: inout ReadSummary) throws(DataError) {
+    guard skipsBadRows, Self.isOfRow(error) else { throw error }
+    summary.skipped += 1
+    summary.firstSkipped = summary.firstSkipped ?? error
+  }
+
+  /// Whether what is wrong is wrong with one row alone, behind which the next one is found.
+  static func isOfRow(_ error: DataError) -> Bool { [.raggedRow, .cellType, .invalidUTF8].contains(error.code) }
+
   /// Takes the cells of a row into account that are not empty.
   func observe(
     _ cells: [CSVCell], in row: Span<UInt8>, line: Int, _ evidence: inout [CSVColumnEvidence]
   ) throws(DataError) {
     try checkWidth(cells, in: row, line: line)
     for index in 0..<min(cells.count, evidence.count) where cells[index].end > cells[index].start {
-      evidence[index].observe(row.extracting(cells[index].range))
+      observe(row.extracting(cells[index].range), column: index, &evidence)
     }
+  }
+
+  /// Takes a cell into account that is not empty.
+  func observe(_ cell: Span<UInt8>, column: Int, _ evidence: inout [CSVColumnEvidence]) {
+    if readers.isEmpty {
+      evidence[column].observe(cell)
+    } else {
+      evidence[column].observe(cell, by: readers[column])
+    }
+  }
+
+  /// Whether the contents of a cell stand for nil by what is said of texts.
+  func isNull(_ cell: Span<UInt8>, column: Int) -> Bool {
+    !readers.isEmpty && readers[column].isNull(cell.extracting(ByteScan.trimmed(cell)))
   }
 
   /// Whether an empty cell of a column of texts is an empty text and not nil: one in quotes, and every one where all cells
@@ -44,11 +92,13 @@ struct CSVLayout: Sendable {
     values.reserveCapacity(names.count)
     for index in 0..<min(cells.count, names.count) {
       let cell = cells[index]
-      if cell.end == cell.start {
+      if isNull(row.extracting(cell.range), column: index) {
+        values.append(.null)
+      } else if cell.end == cell.start {
         values.append(types[index] == .string && isText(emptyCell: cell.form) ? .string("") : .null)
       } else if types[index] == .string {
         values.append(.string(try cell.text(in: row, line: line, file: file)))
-      } else if let value = value(of: row.extracting(cell.range), types[index]) {
+      } else if let value = value(of: row.extracting(cell.range), column: index) {
         values.append(value)
       } else {
         throw try mismatch(cell, column: index, in: row, line: line)
@@ -58,7 +108,18 @@ struct CSVLayout: Sendable {
     return values
   }
 
-  /// The value of a cell that is not empty, in a column of a type; nil if it is none.
+  /// The value of a cell that is not empty, in a column of another type than text; nil if it is none.
+  func value(of cell: Span<UInt8>, column: Int) -> RecordValue? {
+    let type = types[column]
+    guard !readers.isEmpty else { return value(of: cell, type) }
+    let text = cell.extracting(ByteScan.trimmed(cell))
+    switch type {
+    case .integer, .decimal, .double, .number: return readers[column].withPlainNumber(text) { value(of: $0, type) }
+    case .date: return readers[column].date(text).map(RecordValue.date)
+    case .boolean, .string: return value(of: text, type)
+    }
+  }
+
   private func value(of cell: Span<UInt8>, _ type: CSVColumnType) -> RecordValue? {
     if let value = type.value(of: cell) { return value }
     // The first rows tell that there are fractions, not how long the whole numbers will be.

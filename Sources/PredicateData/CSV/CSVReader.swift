@@ -20,32 +20,41 @@ struct CSVReader: ~Copyable {
   /// there were.
   mutating func read(
     columns: ([TableColumn]) -> Bool, _ body: (RecordValue) -> Bool
-  ) throws(DataError) -> Int {
-    guard let names = try rows.readHeader() else { return 0 }
-    var layout = CSVLayout(names: names, typing: options.columnTyping, limits: options.limits, file: file)
+  ) throws(DataError) -> ReadSummary {
+    var summary = ReadSummary()
+    guard let names = try rows.readHeader() else { return summary }
+    var layout = CSVLayout(names: names, options: options, file: file)
     let shape = RecordShape(keys: names)
     var evidence = names.map { _ in CSVColumnEvidence() }
-    var count = 0
     switch options.columnTyping {
     case .strings:
       layout.types = names.map { _ in .string }
-      guard columns(layout.columns(evidence)) else { return 0 }
+      guard columns(layout.columns(evidence)) else { return summary }
     case .wholeFile:
-      while try rows.next() { try rows.observe(layout, &evidence) }
-      layout.types = evidence.map(\.type)
-      guard columns(layout.columns(evidence)), try rows.rewind(), try rows.readHeader() != nil else { return 0 }
+      var unused = ReadSummary()
+      while try rows.next() {
+        do throws(DataError) { try rows.observe(layout, &evidence) } catch { try layout.skip(error, &unused) }
+      }
+      layout.settle(evidence)
+      guard columns(layout.columns(evidence)), try rows.rewind(), try rows.readHeader() != nil else { return summary }
     case .firstRows(let limit):
-      let sample = try readSample(limit, &layout, &evidence)
-      guard columns(layout.columns(evidence)) else { return 0 }
+      let sample = try readSample(limit, &layout, &evidence, &summary)
+      guard columns(layout.columns(evidence)) else { return summary }
       for values in sample {
-        count += 1
-        guard body(.object(RecordObject(shape: shape, values: values))) else { return count }
+        summary.records += 1
+        guard body(.object(RecordObject(shape: shape, values: values))) else { return summary }
       }
     }
     do throws(DataError) {
       while try rows.next() {
-        count += 1
-        let values = try rows.values(layout)
+        let values: [RecordValue]
+        do throws(DataError) {
+          values = try rows.values(layout)
+        } catch {
+          try layout.skip(error, &summary)
+          continue
+        }
+        summary.records += 1
         guard body(.object(RecordObject(shape: shape, values: values))) else { break }
       }
     } catch {
@@ -54,17 +63,22 @@ struct CSVReader: ~Copyable {
       throw error
     }
     try rows.requireUnchanged()
-    return count
+    return summary
   }
 
   /// Reads the first rows as text, decides the types and gives the rows' values.
   private mutating func readSample(
-    _ limit: Int, _ layout: inout CSVLayout, _ evidence: inout [CSVColumnEvidence]
+    _ limit: Int, _ layout: inout CSVLayout, _ evidence: inout [CSVColumnEvidence], _ summary: inout ReadSummary
   ) throws(DataError) -> [[RecordValue]] {
     // Nil stands for an empty cell; a quoted empty cell is an empty string.
     var sample: [[String?]] = []
     while sample.count < max(1, limit), try rows.next() {
-      try rows.observe(layout, &evidence)
+      do throws(DataError) {
+        try rows.observe(layout, &evidence)
+      } catch {
+        try layout.skip(error, &summary)
+        continue
+      }
       var texts: [String?] = []
       for cell in rows.cells.prefix(layout.names.count) {
         let isNull = cell.end == cell.start && cell.form == .plain
@@ -72,15 +86,16 @@ struct CSVReader: ~Copyable {
       }
       sample.append(texts)
     }
-    let types = evidence.map(\.type)
-    layout.types = types
+    layout.settle(evidence)
+    let (types, settled) = (layout.types, layout)
     return sample.map { texts in
       types.indices.map { index -> RecordValue in
         guard index < texts.count, let text = texts[index] else { return .null }
+        let bytes = Array(text.utf8)
+        if settled.isNull(bytes.span, column: index) { return .null }
         guard types[index] != .string else { return .string(text) }
         // Not of the type is only a quoted empty cell: the others have decided the type.
-        let bytes = Array(text.utf8)
-        return types[index].value(of: bytes.span) ?? .null
+        return settled.value(of: bytes.span, column: index) ?? .null
       }
     }
   }

@@ -104,6 +104,17 @@ import PredicateLanguage
     }
   }
 
+  /// Puts in the place of the present row's values what their texts, of a block, stand for.
+  mutating func read(_ texts: JSONTexts, of block: UnsafePointer<UInt8>) {
+    for (slot, name) in keys.names.enumerated() {
+      let places = unsafe CellTexts(block: block, resolved: UnsafePointer(resolved.base))
+      let value = unsafe CellReading(column: cells[slot], count: count, texts: places, others: others).value(count)
+      let read = texts.value(value, at: name)
+      // What stays as it is keeps its bytes in the block.
+      if read != value { set(slot, read) }
+    }
+  }
+
   /// Begins with a new block.
   mutating func removeAll() {
     for slot in keys.names.indices { unsafe cells[slot].clear(count: min(count + 1, capacity)) }
@@ -235,7 +246,7 @@ struct CellReading {
     }
   }
 
-  private func value(_ row: Int) -> RecordValue {
+  func value(_ row: Int) -> RecordValue {
     let payload = unsafe column.payloads[row]
     let tag = unsafe column.tags[row]
     return switch tag {

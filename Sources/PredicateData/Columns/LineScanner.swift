@@ -10,6 +10,7 @@ final class LineScanner: BlockScanner {
   private var reader: JSONReader
   private let skipsMalformedLines: Bool
   private let limits: Limits
+  private let texts: JSONTexts?
   private let file: String?
   private var block: RecordBlock?
   /// All records, where there is no table.
@@ -22,6 +23,7 @@ final class LineScanner: BlockScanner {
     reader = JSONReader(nestingLimit: options.nestingLimit)
     skipsMalformedLines = options.skipsMalformedLines
     limits = options.limits
+    texts = JSONTexts(options.texts)
     self.file = file
   }
 
@@ -46,7 +48,12 @@ final class LineScanner: BlockScanner {
   func record(_ row: Int) throws(DataError) -> RecordValue {
     guard table != nil, let block else { return records[row] }
     let line = unsafe block.bytes.span.extracting(scan.table.range(row))
-    do throws(JSONFault) { return try reader.readValue(line) } catch { throw self.error(error, in: line, line: 1) }
+    do throws(JSONFault) { return try readRecord(line) } catch { throw self.error(error, in: line, line: 1) }
+  }
+
+  private func readRecord(_ line: Span<UInt8>) throws(JSONFault) -> RecordValue {
+    let record = try reader.readValue(line)
+    return texts?.record(record) ?? record
   }
 
   // MARK: Columns
@@ -70,6 +77,7 @@ final class LineScanner: BlockScanner {
       }
       if let rest = unsafe scan.record(at: line, base: base, end: end) {
         guard unsafe isShort(rest - next - 1, &report) else { return true }
+        if let texts { unsafe scan.table.read(texts, of: base) }
         unsafe scan.table.endRow(line - base, min(rest - base, block.count))
         unsafe next = rest
         continue
@@ -81,6 +89,7 @@ final class LineScanner: BlockScanner {
       let bytes = unsafe block.bytes.span.extracting(start..<lineEnd)
       do throws(JSONFault) {
         guard try readRow(bytes, &scan) else { return false }
+        if let texts { unsafe scan.table.read(texts, of: base) }
         scan.table.endRow(start, lineEnd)
       } catch {
         scan.table.clearRow()
@@ -118,7 +127,7 @@ final class LineScanner: BlockScanner {
       start = end + 1
       guard isShort(line.count, &report) else { break }
       do throws(JSONFault) {
-        records.append(try reader.readValue(line))
+        records.append(try readRecord(line))
       } catch {
         guard note(error, in: line, &report) else { break }
       }

@@ -11,15 +11,15 @@ import PredicateLanguage
   /// What becomes of the cells of one column.
   private enum Action: UInt8 {
     case pass, observe, integer, double, text
-    /// By the rules of the column's type.
+    /// By the rules of the column's type, and what is said of texts.
     case other
   }
 
   var table: CellTable
   var evidence: [CSVColumnEvidence]
-  private let types: [CSVColumnType]
+  private let layout: CSVLayout
   /// What becomes of each column, and which of the table it is; -1 for none.
-  private let columns: UnsafeMutableBufferPointer<(action: Action, slot: Int)>
+  private let columns: UnsafeMutableBufferPointer<(action: Action, slot: Int, emptyIsText: Bool)>
   private let delimiter: UInt8
   private let skipsEmptyLines: Bool
   /// Whether an empty cell without quotes is an empty text, as one in quotes is.
@@ -33,7 +33,7 @@ import PredicateLanguage
   init(_ request: ColumnRequest, _ layout: CSVLayout, delimiter: UInt8) {
     table = CellTable(ColumnRequest(keys: request.keys ?? layout.names))
     evidence = layout.names.map { _ in CSVColumnEvidence() }
-    types = layout.types
+    self.layout = layout
     self.delimiter = delimiter
     skipsEmptyLines = layout.names.count > 1
     plainEmptyIsText = layout.isText(emptyCell: .plain)
@@ -42,19 +42,22 @@ import PredicateLanguage
       var name = name
       let slot = name.withUTF8 { unsafe table.slot(of: $0) } ?? -1
       let action: Action =
-        if types.isEmpty {
+        if layout.types.isEmpty {
           .observe
         } else if slot < 0 {
           .pass
         } else {
-          switch types[index] {
+          switch layout.types[index] {
+          case _ where !layout.readers.isEmpty: .other
           case .integer: .integer
           case .double: .double
           case .string: .text
           case .decimal, .number, .boolean, .date: .other
           }
         }
-      unsafe columns.initializeElement(at: index, to: (action, slot))
+      let emptyIsText =
+        slot >= 0 && !layout.types.isEmpty && layout.types[index] == .string && !layout.isNull(Span(), column: index)
+      unsafe columns.initializeElement(at: index, to: (action, slot, emptyIsText))
     }
   }
 
@@ -101,7 +104,7 @@ import PredicateLanguage
       if unsafe index < columns.count {
         let column = unsafe columns[index]
         if unsafe cell == cellEnd {
-          if column.action == .text, form != .plain || plainEmptyIsText {
+          if column.emptyIsText, form != .plain || plainEmptyIsText {
             unsafe table.cells[column.slot].set(table.count, CellTag.text, CellColumn.place(cell - base, count: 0))
           }
         } else {
@@ -128,7 +131,7 @@ import PredicateLanguage
               let place = unsafe CellColumn.place(cell - base, count: contents.count)
               unsafe table.cells[column.slot].set(table.count, CellTag.text, place)
             }
-          case .other: guard unsafe setOther(contents, index, column.slot) else { return nil }
+          case .other: guard unsafe setOther(contents, form, cell - base, index, column.slot) else { return nil }
           }
         }
       } else if unsafe cell < cellEnd {
@@ -190,7 +193,7 @@ import PredicateLanguage
 
   @inline(__always)
   private mutating func observe(_ cell: UnsafeBufferPointer<UInt8>, _ index: Int) {
-    if evidence[index].holdsIntegers, let number = unsafe PlainNumber(cell) {
+    if layout.readers.isEmpty, evidence[index].holdsIntegers, let number = unsafe PlainNumber(cell) {
       if number.isWhole ? number.isNarrowWhole || evidence[index].holdsWideWhole : evidence[index].holdsFractions {
         return
       }
@@ -200,14 +203,25 @@ import PredicateLanguage
 
   @inline(never)
   private mutating func observeOther(_ cell: UnsafeBufferPointer<UInt8>, _ index: Int) {
-    unsafe evidence[index].observe(cell.span)
+    unsafe layout.observe(cell.span, column: index, &evidence)
     if evidence[index].isText { unsafe columns[index].action = .pass }
   }
 
   @inline(never)
   private mutating func setOther(_ cell: UnsafeBufferPointer<UInt8>, _ index: Int, _ slot: Int) -> Bool {
-    guard let value = unsafe types[index].value(of: cell.span) else { return false }
+    guard let value = unsafe layout.value(of: cell.span, column: index) else { return false }
     table.set(slot, value)
+    return true
+  }
+
+  /// Sets a cell that may stand for nil, of any type; `place` is where its contents begin in the block.
+  private mutating func setOther(
+    _ cell: UnsafeBufferPointer<UInt8>, _ form: CSVCell.Form, _ place: Int, _ index: Int, _ slot: Int
+  ) -> Bool {
+    if unsafe layout.isNull(cell.span, column: index) { return true }
+    guard layout.types[index] == .string else { return unsafe setOther(cell, index, slot) }
+    if form == .quotedWithQuotes { return unsafe undouble(cell, slot) }
+    unsafe table.cells[slot].set(table.count, CellTag.text, CellColumn.place(place, count: cell.count))
     return true
   }
 

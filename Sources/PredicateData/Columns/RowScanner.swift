@@ -8,6 +8,8 @@ final class RowScanner: BlockScanner {
   private let layout: CSVLayout
   private let shape: RecordShape
   private var cells: CSVScanner
+  /// How long the row is that was left out last.
+  private var rowLength = 0
   private var block: RecordBlock?
   /// All records, where there is no table.
   private var records: [RecordValue] = []
@@ -52,6 +54,8 @@ final class RowScanner: BlockScanner {
   private func scanRows(of block: RecordBlock, _ scan: inout RowScan, _ report: inout BlockReport) -> Bool {
     scan.table.removeAll()
     let looksForTypes = layout.types.isEmpty
+    // What cells before a surplus one are must not count.
+    if looksForTypes, layout.skipsBadRows { return false }
     // A longer row may be too long, or have a cell that is.
     let shortRow = min(layout.limits.recordBytes, layout.limits.cellBytes)
     guard block.count <= CellTable.mostBytes, unsafe block.bytes.last != CSVScanner.endMark,
@@ -62,13 +66,45 @@ final class RowScanner: BlockScanner {
     var next = unsafe base
     while unsafe next < end {
       var isRow = true
+      let lines = report.lines
       guard let rest = unsafe scan.row(at: next, base: base, end: end, lines: &report.lines, isRow: &isRow),
         unsafe rest - next <= shortRow
-      else { return false }
+      else {
+        report.lines = lines
+        guard layout.skipsBadRows, unsafe isSkipped(block, at: next - base, &report) else { return false }
+        scan.table.clearRow()
+        unsafe next += rowLength
+        continue
+      }
       if isRow, !looksForTypes { unsafe scan.table.endRow(next - base, min(rest - base, block.count)) }
       unsafe next = rest
     }
     return true
+  }
+
+  /// Counts a row with cells too many that begins at a place of the block; false if that is not what is wrong with it.
+  private func isSkipped(_ block: RecordBlock, at start: Int, _ report: inout BlockReport) -> Bool {
+    let bytes = unsafe block.bytes.span.extracting(start...)
+    do throws(DataError) {
+      rowLength = try scanRow(bytes, line: report.lines + 1)
+      try cells.requireRow(
+        bytes, rowLength, within: .recordBytes, layout.limits, line: report.lines + 1, file: layout.file)
+    } catch {
+      return false
+    }
+    do throws(DataError) {
+      try layout.checkWidth(cells.cells, in: bytes, line: report.lines + 1)
+      return false
+    } catch {
+      note(error, &report)
+      report.lines += cells.lineBreaks
+      return true
+    }
+  }
+
+  private func note(_ error: DataError, _ report: inout BlockReport) {
+    report.skipped += 1
+    report.firstSkipped = report.firstSkipped ?? error
   }
 
   /// Reads the rows one by one, up to a mistake.
@@ -84,11 +120,16 @@ final class RowScanner: BlockScanner {
         report.lines += cells.lineBreaks
         let isEmpty = cells.cells.count == 1 && cells.cells[0].form == .plain && cells.cells[0].end == 0
         if isEmpty, layout.names.count > 1 { continue }
-        if layout.types.isEmpty {
-          try layout.observe(cells.cells, in: bytes, line: line, &scan.evidence)
-        } else {
-          let values = try layout.values(of: cells.cells, in: bytes, line: line)
-          records.append(.object(RecordObject(shape: shape, values: values)))
+        do throws(DataError) {
+          if layout.types.isEmpty {
+            try layout.observe(cells.cells, in: bytes, line: line, &scan.evidence)
+          } else {
+            let values = try layout.values(of: cells.cells, in: bytes, line: line)
+            records.append(.object(RecordObject(shape: shape, values: values)))
+          }
+        } catch {
+          guard layout.skipsBadRows, CSVLayout.isOfRow(error) else { throw error }
+          note(error, &report)
         }
       }
     } catch {

@@ -27,10 +27,13 @@ public struct ReadOptions: Hashable, Sendable {
   public var kind: FileKind?
   /// Which entity to read of a JSON document that holds several, such as `{"words":[…],"groups":[…]}`.
   public var entity: String?
-  /// Whether malformed lines of JSON Lines are passed over and counted instead of being errors. Default false.
+  /// Whether malformed lines of JSON Lines, and rows of a table with more cells than the header, are passed over and counted
+  /// instead of being errors. Default false.
   public var skipsMalformedLines = false
   /// How columns of CSV and TSV get their types. Default `.wholeFile`.
   public var columnTyping = ColumnTyping.wholeFile
+  /// How texts stand for values: which are nil, how numbers and dates are written. As they are by default.
+  public var texts = TextForms()
   /// The character between cells, an ASCII byte. Nil, the default, stands for the tab in TSV and for what the header of
   /// CSV tells: the comma, else `;`, a tab or `|`.
   public var delimiter: UInt8?
@@ -54,7 +57,7 @@ public struct ReadOptions: Hashable, Sendable {
 public struct ReadSummary: Hashable, Sendable {
   /// How many records were given.
   public var records = 0
-  /// How many malformed lines were skipped; see ``ReadOptions/skipsMalformedLines``.
+  /// How many malformed lines and rows were skipped; see ``ReadOptions/skipsMalformedLines``.
   public var skipped = 0
   /// What was wrong with the first of those.
   public var firstSkipped: DataError?

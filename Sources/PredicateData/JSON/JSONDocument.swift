@@ -7,6 +7,7 @@ struct JSONDocument: ~Copyable {
   private var reader: JSONReader
   private let interruption: Interruption?
   private let limits: Limits
+  private let texts: JSONTexts?
   /// The number of the record that is too long, from 1.
   private var tooLong: Int?
   /// Whether reading was stopped.
@@ -19,6 +20,7 @@ struct JSONDocument: ~Copyable {
     reader = JSONReader(nestingLimit: options.nestingLimit)
     interruption = options.interruption
     limits = options.limits
+    texts = JSONTexts(options.texts)
   }
 
   /// Gives every record to `body` until that returns false; gives how many it got.
@@ -27,11 +29,12 @@ struct JSONDocument: ~Copyable {
   /// nothing: it is then the caller's own name for the records.
   mutating func read(entity: String?, _ body: (RecordValue) -> Bool) throws(DataError) -> Int {
     var count = 0
+    let texts = texts
     let whole: RecordValue?
     do throws(JSONFault) {
       whole = try readElements {
         count += 1
-        return body($0)
+        return body(texts?.record($0) ?? $0)
       }
     } catch {
       throw self.error(error)
@@ -39,27 +42,35 @@ struct JSONDocument: ~Copyable {
     try requireWhole()
     guard let whole else { return count }
     guard let entities = Self.entities(in: whole) else {
-      _ = body(whole)
+      _ = body(read(whole))
       return 1
     }
     for record in try choose(entity, among: entities).records {
       count += 1
-      guard body(record) else { break }
+      guard body(read(record)) else { break }
     }
     return count
   }
 
+  /// A record with its texts read as is said of them.
+  private func read(_ record: RecordValue) -> RecordValue { texts?.record(record) ?? record }
+
   /// The records by entity; those of a document without entities are one entity of the given name.
   mutating func entities(name: String) throws(DataError) -> [RecordEntity] {
     var records: [RecordValue] = []
+    let texts = texts
     do throws(JSONFault) {
       let whole = try readElements {
-        records.append($0)
+        records.append(texts?.record($0) ?? $0)
         return true
       }
       if let whole {
-        if let entities = Self.entities(in: whole) { return entities }
-        records.append(whole)
+        if let entities = Self.entities(in: whole) {
+          return entities.map { entity in
+            RecordEntity(name: entity.name, records: entity.records.map { texts?.record($0) ?? $0 })
+          }
+        }
+        records.append(read(whole))
       }
     } catch {
       throw self.error(error)
@@ -176,6 +187,7 @@ struct JSONDocument: ~Copyable {
     if let entity = entities.first(where: { UTF8Text.equal($0.name, name) }) { return entity }
     throw DataError(
       .unknownEntity, "the document has no entity `\(name)`", file: file,
-      hint: NearMatch.best(for: name, among: names).map { "did you mean `\($0)`?" })
+      hint: NearMatch.best(for: name, among: names).map { "did you mean `\($0)`?" }
+        ?? "it has \(names.prefix(10).map { "`\($0)`" }.joined(separator: ", "))\(names.count > 10 ? ", …" : "")")
   }
 }

@@ -56,7 +56,7 @@ extension RecordSource {
     let input = BlockInput(
       BlockSplitter(
         rows.rest(), boundary: .rows(RowBoundary(delimiter: delimiter)), options: options, file: name))
-    var layout = CSVLayout(names: names, typing: options.columnTyping, limits: options.limits, file: name)
+    var layout = CSVLayout(names: names, options: options, file: name)
     var evidence = names.map { _ in CSVColumnEvidence() }
     if options.columnTyping == .strings {
       layout.types = names.map { _ in .string }
@@ -69,7 +69,7 @@ extension RecordSource {
         for index in evidence.indices { evidence[index].merge(found[index]) }
         return true
       }
-      layout.types = evidence.map(\.type)
+      layout.settle(evidence)
     }
     guard columns(layout.columns(evidence)) else { return summary }
     if options.columnTyping != .strings {

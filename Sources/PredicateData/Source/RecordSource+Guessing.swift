@@ -25,7 +25,7 @@ extension RecordSource {
         BlockSplitter(
           rows.rest(), boundary: .rows(RowBoundary(delimiter: delimiter)), options: options, file: name))
 
-      var layout = CSVLayout(names: names, typing: .wholeFile, limits: options.limits, file: name)
+      var layout = CSVLayout(names: names, options: options, file: name)
       var evidence: [CSVColumnEvidence] = []
       let untyped = layout
       var summary = ReadSummary()
@@ -41,13 +41,14 @@ extension RecordSource {
       }
       guard isKnown, accepts(layout.columns(evidence)), try input.rewind() else { return false }
 
-      layout.types = evidence.map(\.type)
+      layout.settle(evidence)
       let typed = layout
       var isWhole = true
       try reading(
         input, scanner: { RowScanner(request, typed, delimiter: delimiter) }, evaluate: { evaluate($0) }
       ).run(&summary, linesBefore: line - 1) { report, outcome in
-        isWhole = deliver(report, outcome)
+        // What is left out has to be told.
+        isWhole = report.skipped == 0 && deliver(report, outcome)
         return isWhole
       }
       try input.requireUnchanged()

@@ -1,5 +1,6 @@
 public import PredicateEvaluation
 package import PredicateLanguage
+import PredicatePlatform
 
 // Unsafe: a window stays as it is until the buffer is changed, behind which it is asked for again.
 
@@ -61,12 +62,36 @@ extension RecordSource {
   func kind(of buffer: inout BlockBuffer) throws(DataError) -> FileKind {
     if let kind = options.kind { return kind }
     if let name, let kind = FileKind(path: name) { return kind }
+    let ending = unknownEnding
     while true {
       // What is longer without a line end is one document, if it is JSON.
       let isWhole = unsafe buffer.isAtEnd || buffer.window.count > options.limits.recordBytes
-      if let kind = unsafe FileKind.sniff(buffer.window.span, isWhole: isWhole) { return kind }
+      if let kind = unsafe FileKind.sniff(buffer.window.span, isWhole: isWhole) {
+        // Any text could be a table; that it is one has to be said by the name or the options.
+        if let ending, kind == .csv || kind == .tsv, buffer.count > 0 {
+          throw DataError(
+            .unsupportedFormat, "files that end in `.\(ending)` are of no known kind, and this one is no JSON",
+            file: name,
+            hint: "if it is a table, say so by `kind` of the options")
+        }
+        return kind
+      }
       _ = try unsafe buffer.refill(toHold: buffer.window.count * 2)
     }
+  }
+
+  /// The ending of a file's name that tells no format; nil without one, and for `.txt` and its like, which may be anything.
+  private var unknownEnding: String? {
+    let path: String
+    switch origin {
+    case .path(let named): path = named
+    case .held(let file): path = file.path
+    case .standardInput, .memory, .pieces, .followed: return nil
+    }
+    let file = FileKind.withoutGzip(path.split(separator: "/").last.map(String.init) ?? path)
+    guard let dot = file.lastIndex(of: "."), dot > file.startIndex else { return nil }
+    let ending = file[file.index(after: dot)...].lowercased()
+    return ending.isEmpty || ["txt", "data", "dat"].contains(ending) ? nil : FileName.shown(ending)
   }
 
   /// Gives the columns of a table to `columns`, then every record to `body`, until one of both returns false. Other kinds
@@ -90,7 +115,7 @@ extension RecordSource {
     case .jsonLines: return try readLines(buffer, body)
     case .csv, .tsv:
       let delimiter = try delimiter(of: kind, &buffer)
-      return ReadSummary(records: try readTable(buffer, delimiter: delimiter, columns, body))
+      return try readTable(buffer, delimiter: delimiter, columns, body)
     }
   }
 
@@ -127,7 +152,7 @@ extension RecordSource {
   private func readTable(
     _ buffer: consuming BlockBuffer, delimiter: UInt8, _ columns: ([TableColumn]) -> Bool,
     _ body: (RecordValue) -> Bool
-  ) throws(DataError) -> Int {
+  ) throws(DataError) -> ReadSummary {
     var buffer = buffer
     if options.columnTyping == .wholeFile { try buffer.holdStream() }
     var reader = CSVReader(buffer, delimiter: delimiter, options: options, file: name)
@@ -138,6 +163,7 @@ extension RecordSource {
     _ buffer: consuming BlockBuffer, _ body: (RecordValue) -> Bool
   ) throws(DataError) -> ReadSummary {
     var reader = JSONReader(nestingLimit: options.nestingLimit)
+    let texts = JSONTexts(options.texts)
     var summary = ReadSummary()
     var line = 0
     // How far the window has been searched for a line end in vain.
@@ -162,7 +188,7 @@ extension RecordSource {
       do throws(JSONFault) {
         let record = try reader.readValue(bytes)
         summary.records += 1
-        guard body(record) else { return summary }
+        guard body(texts?.record(record) ?? record) else { return summary }
       } catch {
         if case .empty = error.kind {
           // Blank lines mean nothing, least of all at the end.
