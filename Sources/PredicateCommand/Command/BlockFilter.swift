@@ -14,6 +14,8 @@ struct BlockFilter: Sendable {
   let request: ColumnRequest
   /// What is asked for of the records that match.
   private let wanted: Wanted
+  /// Whether records are left out for which the predicate fails.
+  private let skipsFailures: Bool
 
   enum Wanted {
     case records
@@ -31,6 +33,9 @@ struct BlockFilter: Sendable {
     /// The records that may be among the first, if these are asked for and nothing failed.
     var first: FirstRows<RecordValue>.Part?
     var failure: Failure?
+    /// How many records were left out because the predicate fails, and the first of them.
+    var skipped = 0
+    var firstSkipped: (error: FormatError, row: Int)?
     /// Records of which the keys are not reported otherwise, one of each make.
     var makes: [RecordValue] = []
   }
@@ -51,7 +56,8 @@ struct BlockFilter: Sendable {
 
   /// A filter by a predicate; nil if that, or a key to sort by, needs whole records, or all of them one after the other.
   init?(
-    _ compiled: CompiledPredicate, variables: [String: RecordValue], _ wanted: Wanted
+    _ compiled: CompiledPredicate, variables: [String: RecordValue], _ wanted: Wanted,
+    skipsFailures: Bool = false
   ) throws(FormatError) {
     let required = try compiled.requiredKeys()
     guard !compiled.needsAllRecords, !required.dependsOnRun, var keys = required.keys else { return nil }
@@ -62,6 +68,7 @@ struct BlockFilter: Sendable {
     self.compiled = compiled
     self.variables = variables
     self.wanted = wanted
+    self.skipsFailures = skipsFailures
     request = ColumnRequest(keys: keys.sorted().map(\.text))
   }
 
@@ -121,7 +128,10 @@ struct BlockFilter: Sendable {
       do throws(FormatError) {
         guard try stream.evaluate(record) else { continue }
       } catch {
-        throw .evaluation(error, row: row)
+        guard skipsFailures, error.mayBeSkipped else { throw .evaluation(error, row: row) }
+        matches.skipped += 1
+        matches.firstSkipped = matches.firstSkipped ?? (error, row)
+        continue
       }
       matches.count += 1
       if case .count = wanted { continue }
@@ -135,4 +145,9 @@ struct BlockFilter: Sendable {
     }
     matches.makes.append(record)
   }
+}
+
+extension FormatError {
+  /// Whether it is about one record, and not about what a predicate may cost.
+  var mayBeSkipped: Bool { first.code.kind != .limit }
 }

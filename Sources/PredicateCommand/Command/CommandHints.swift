@@ -51,6 +51,10 @@ struct CommandHints {
     }
     switch error.code {
     case .severalEntities where takes(.entity): error.hint = "choose one with `--entity NAME`"
+    case .raggedRow where takes(.skipBad):
+      error.hint = "put cells that contain the delimiter in double quotes, or leave such rows out with `--skip-bad`"
+    case .unsupportedFormat where takes(.inputFormat) && error.hint?.contains("options") == true:
+      error.hint = "if it is a table, say so with `--input-format csv` or `tsv`"
     case .missingFile: error.hint = error.hint ?? conditionHint(error.file)
     case .malformedJSON
     where takes(.skipBad) && error.hint == nil && error.line != nil && FileKind(path: error.file ?? "") == .jsonLines:

@@ -14,6 +14,8 @@ struct CommandLineArguments {
   let options: [(option: CommandOption, value: String)]
   /// The limits that are set.
   private(set) var limits: [(setting: LimitSetting, number: Int)] = []
+  /// How texts stand for values.
+  private(set) var texts = TextForms()
 
   /// Takes the arguments of a process apart, the program's name left out.
   ///
@@ -45,6 +47,7 @@ struct CommandLineArguments {
     guard let subcommand else { return }
     try validate(for: subcommand)
     limits = try setLimits(for: subcommand)
+    texts = try textForms(for: subcommand)
   }
 
   /// Whether an option was given.
@@ -121,6 +124,28 @@ struct CommandLineArguments {
       }
     }
     return limits
+  }
+
+  /// How texts stand for values, as options say.
+  private func textForms(for subcommand: Subcommand) throws(UsageError) -> TextForms {
+    var forms = TextForms()
+    forms.nulls = values(.nulls).flatMap { $0.split(separator: ",", omittingEmptySubsequences: false).map(\.trimmed) }
+    if has(.thousands), has(.decimalComma) {
+      throw UsageError(
+        "`\(CommandOption.thousands.name)` and `\(CommandOption.decimalComma.name)` exclude each other", in: subcommand)
+    }
+    if has(.thousands) { forms.numbers = .grouped }
+    if has(.decimalComma) { forms.numbers = .decimalComma }
+    for text in values(.dates) {
+      let equals = text.lastIndex(of: "=")
+      let key = equals.map { String(text[..<$0]) }
+      do throws(DataError) {
+        forms.dates.append(try DateForm(equals.map { String(text[text.index(after: $0)...]) } ?? text, key: key))
+      } catch {
+        throw UsageError("`\(CommandOption.dates.name)`: \(error.message)", hint: error.hint, in: subcommand)
+      }
+    }
+    return forms
   }
 
   private func validate(for subcommand: Subcommand) throws(UsageError) {

@@ -9,7 +9,9 @@ enum CommandOption: String, Hashable, CaseIterable {
   case locale
   case entity, sort, limit, offset, count, record, output
   case inputFormat = "input-format"
-  case strings
+  case strings, nulls, thousands
+  case decimalComma = "decimal-comma"
+  case dates
   case skipBad = "skip-bad"
   case relate
   case sqlDebug = "sql-debug"
@@ -105,7 +107,16 @@ enum CommandOption: String, Hashable, CaseIterable {
       Description(
         value: .words("KIND", ["json", "jsonl", "csv", "tsv"]), help: "the format of the files, whatever their names")
     case .strings: Description(help: "read every cell of CSV and TSV as text, empty ones as empty text")
-    case .skipBad: Description(help: "pass over malformed lines of JSON Lines and count them")
+    case .nulls:
+      Description(value: .text("A,B,…"), isRepeatable: true, help: "the texts that stand for nil, such as '-,n/a'")
+    case .thousands: Description(help: "numbers may be written as 1,234.5, 1 234.5 or 1'234.5")
+    case .decimalComma: Description(help: "numbers are written as 1.234,5, 1 234,5 or 1234,5")
+    case .dates:
+      Description(
+        value: .text("[KEY=]FORM"), isRepeatable: true,
+        help: "how dates are written, such as dd/MM/yyyy, iso or KEY=epoch-seconds")
+    case .skipBad:
+      Description(help: "leave out and count bad lines, rows with cells too many, records that fail")
     case .relate:
       Description(
         value: .text("RELATION"), isRepeatable: true,

@@ -97,6 +97,7 @@ final class CommandRun {
     options.entity = arguments.value(.entity)
     options.skipsMalformedLines = arguments.has(.skipBad)
     if arguments.has(.strings) { options.columnTyping = .strings }
+    options.texts = arguments.texts
     options.limits = limits
     return options
   }

@@ -13,6 +13,7 @@ struct FileFilter {
   /// The files, held once they are read twice.
   private(set) var input: RecordInput
   private let notices: FollowedNotices
+  private let skipped = SkippedEvaluations()
 
   init(_ filter: RecordFilter, _ files: FileInput) {
     run = files.run
@@ -23,6 +24,7 @@ struct FileFilter {
 
   /// Reads, evaluates and gives the matches to `rows`.
   mutating func filter(into rows: inout ResultRows) throws(CommandFailure) {
+    defer { skipped.report(run) }
     if let (compiled, held) = settled() { (filter.compiled, input) = (compiled, held) }
     if filter.needsAllRecords {
       try filterAll(into: &rows)
@@ -65,7 +67,7 @@ struct FileFilter {
         blocks.request, accepts: { filter.check.isClean($0, of: $1) }, evaluate: { blocks.matches(in: $0) }
       ) { matches, _ in
         count += matches.count
-        return matches.failure == nil && count <= most
+        return matches.failure == nil && matches.skipped == 0 && count <= most
       }
     }
     return isWhole ? count : nil
@@ -73,7 +75,8 @@ struct FileFilter {
 
   private func blockFilter(_ wanted: BlockFilter.Wanted) throws(CommandFailure) -> BlockFilter? {
     do throws(FormatError) {
-      return try BlockFilter(filter.compiled, variables: filter.variables, wanted)
+      return try BlockFilter(
+        filter.compiled, variables: filter.variables, wanted, skipsFailures: run.arguments.has(.skipBad))
     } catch {
       throw .invalid(error)
     }
@@ -122,7 +125,11 @@ struct FileFilter {
       do throws(FormatError) {
         holds = try run.stopwatch.measure(.run) { () throws(FormatError) in try stream.evaluate(record) }
       } catch {
-        throw .evaluation(error, record: input.name(of: place))
+        guard run.arguments.has(.skipBad), error.mayBeSkipped else {
+          throw .evaluation(error, record: input.name(of: place))
+        }
+        skipped.add(1, error, input.name(of: place))
+        return true
       }
       guard holds else { return true }
       try filter.count(1, to: &matched)
@@ -148,6 +155,10 @@ struct FileFilter {
         notices.take().forEach(run.reporter.note)
         check.observe(keys: report.newKeys, records: report.records)
         for record in matches.makes { check.observe(record) }
+        if let (error, row) = matches.firstSkipped {
+          skipped.add(
+            matches.skipped, error, input.name(of: RecordInput.Place(file: place.file, number: place.number + row)))
+        }
         isWhole = try take(matches)
         if isWhole, let failure = matches.failure {
           throw failure.told { input.name(of: RecordInput.Place(file: place.file, number: place.number + $0)) }

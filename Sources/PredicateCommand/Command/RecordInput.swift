@@ -163,6 +163,8 @@ struct RecordInput {
       error.hint = nil
       return ", the first at \(error)"
     }
-    run.reporter.note("\(CountText.counted(summary.skipped, "malformed line")) left out\(first ?? "")")
+    let isRow = summary.firstSkipped.map { [.raggedRow, .cellType].contains($0.code) } ?? false
+    let noun = isRow ? "row" : "malformed line"
+    run.reporter.note("\(CountText.counted(summary.skipped, noun)) left out\(first ?? "")")
   }
 }

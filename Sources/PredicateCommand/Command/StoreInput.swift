@@ -22,8 +22,9 @@ struct StoreInput {
     if files.count > 1 {
       throw run.usage("the database `\(path)` stands beside other files", hint: "ask for one database at a time")
     }
-    for option in [CommandOption.locale, .relate, .follow, .strings, .skipBad, .naming] where run.arguments.has(option)
-    {
+    let meaningless =
+      [CommandOption.locale, .relate, .follow, .naming] + Subcommand.dataOptions.filter { $0 != .inputFormat }
+    for option in meaningless where run.arguments.has(option) {
       throw run.usage("`\(option.name)` has no meaning for a database")
     }
     self.path = path

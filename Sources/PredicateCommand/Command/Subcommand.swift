@@ -41,7 +41,11 @@ enum Subcommand: String, Hashable, CaseIterable {
   private static let formatOptions: [CommandOption] = [.file, .url] + valueOptions
   private static let valueOptions: [CommandOption] = [.arg, .argjson]
   private static let variableOptions: [CommandOption] = [.var, .varjson]
-  private static let readOptions: [CommandOption] = [.entity, .inputFormat, .strings, .skipBad]
+  private static let readOptions: [CommandOption] = [.entity] + dataOptions
+  /// How files of records are read.
+  static let dataOptions: [CommandOption] = [
+    .inputFormat, .strings, .nulls, .thousands, .decimalComma, .dates, .skipBad,
+  ]
   private static let relateOptions: [CommandOption] = [.relate]
   private static let storeOptions: [CommandOption] = [.model, .sqlDebug]
   private static let limitOptions: [CommandOption] = [.untrusted, .keys, .limits]
@@ -64,6 +68,11 @@ enum Subcommand: String, Hashable, CaseIterable {
   private static let tableDetail =
     "Cells of CSV are separated by commas, or by `;`, tabs or `|` where the header has no comma."
 
+  private static let textDetail = [
+    "With --nulls, --thousands, --decimal-comma and --dates a column of a table has numbers or dates if all its texts are",
+    "some by these; in JSON each text is read by itself. `predicate schema FILE` says why a column is text.",
+  ]
+
   private static let keyDetail = #"Keys with blanks or signs stand in backquotes: '`First Name` == "Ann"'."#
 
   /// The values that an option takes here; empty if any text is one.
@@ -79,7 +88,9 @@ enum Subcommand: String, Hashable, CaseIterable {
         summary: "print the records that match", operands: [.one(.format()), .any(.file())],
         options: Self.filterOptions + [.follow], outputs: OutputFormat.allCases.map(\.rawValue),
         details: [Self.inputDetail] + Self.storeDetail + [
-          Self.tableDetail, Self.keyDetail,
+          Self.tableDetail
+        ] + Self.textDetail + [
+          Self.keyDetail,
           "The word `filter` may be left out, so that `#!/usr/bin/env -S predicate -f` begins a script. Output is a table on a",
           "terminal, else JSON Lines. The statements of `sql` insert into the table of --entity, else into one called like the",
           "file; several files give a name if all are called so, else it is `records`.",
@@ -160,7 +171,7 @@ enum Subcommand: String, Hashable, CaseIterable {
       Description(
         summary: "say what is wrong with a predicate", operands: [.one(.format()), .any(.file())],
         options: Self.formatOptions + Self.variableOptions
-          + [.model, .entity, .naming, .dialect, .extensions, .output, .inputFormat, .strings, .skipBad, .relate]
+          + [.model, .entity, .naming, .dialect, .extensions, .output] + Self.dataOptions + [.relate]
           + Self.limitOptions + [.noProgress] + Self.commonOptions, outputs: ["text", "json", "jsonl"],
         details: [
           "Prints nothing if all is well. With FILE the keys and types are those of its records, with --model those of a",
@@ -239,6 +250,9 @@ enum Subcommand: String, Hashable, CaseIterable {
         ],
         examples: [
           Example("the columns of a table", "predicate schema Examples/FilterFile/monsters.csv"),
+          Example(
+            "nil as `-`, numbers as 2,234,302 and days first",
+            "predicate schema Examples/MessyData/visits.csv --nulls - --thousands --dates dd/MM/yyyy"),
           Example("nested records", "predicate schema Examples/Rules/events.jsonl"),
           Example("a Core Data store", "predicate schema Examples/CoreDataStore/Cookbook.sqlite"),
         ])

@@ -197,7 +197,7 @@ import Testing
       "a = 1", "--input-format", "csv", input: "a,b\n1,2,3\n",
       errors: """
         standard input:2:5: error: a row of 3 cells under a header of 2
-          hint: put cells that contain the delimiter in double quotes
+          hint: put cells that contain the delimiter in double quotes, or leave such rows out with `--skip-bad`
         """, status: .usage),
   ]
 

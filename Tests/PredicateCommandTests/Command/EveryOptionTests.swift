@@ -50,7 +50,8 @@ import Testing
     #expect(result.status == .success, "\(result.errors)")
     // A session tells what it loads, `explain` what it leaves out.
     let hasNotes =
-      [.repl, .explain].contains(example.subcommand) || [.time, .sqlDebug, .extensions].contains(example.option)
+      [.repl, .explain].contains(example.subcommand)
+      || [.time, .sqlDebug, .extensions, .decimalComma].contains(example.option)
     if !hasNotes { #expect(result.errors == "") }
     if example.subcommand != .check { #expect(!result.output.isEmpty) }
   }
@@ -171,6 +172,8 @@ import Testing
       case .entity: ["people"]
       case .limit, .offset, .record: ["1"]
       case .keys: ["HP"]
+      case .nulls: ["-,n/a"]
+      case .dates: ["dd/MM/yyyy"]
       case .limits: ["recordBytes=1_000"]
       case .where: ["HP > 5"]
       case .select, .groupBy: ["Type"]

@@ -1,0 +1,22 @@
+import PredicateData
+import PredicateFormat
+
+/// Records for which the predicate has no answer, left out by `--skip-bad` and told once.
+final class SkippedEvaluations {
+  private var count = 0
+  private var first: (error: FormatError, place: RecordPlace)?
+
+  /// Counts some of them, of which the first is known.
+  func add(_ more: Int, _ error: FormatError, _ place: RecordPlace) {
+    count += more
+    first = first ?? (error, place)
+  }
+
+  /// Says how many there were, if any.
+  func report(_ run: CommandRun) {
+    guard let first else { return }
+    run.reporter.note(
+      "\(CountText.counted(count, "record")) left out, for which FORMAT fails, the first in \(first.place.text): "
+        + first.error.first.message)
+  }
+}
