@@ -84,18 +84,25 @@ struct ModelInput {
     private var count = 0
     private var inference = ModelInference()
     private var first = RecordValue.null
+    private(set) var diagnoses = TextDiagnoses(isTable: false)
 
-    init(_ source: RecordSource, _ run: CommandRun) throws(CommandFailure) {
-      var (columns, count, inference, first) = (columns, count, inference, first)
+    /// Reads the records; where it is asked for, with what keeps texts from being numbers or dates.
+    init(_ source: RecordSource, _ run: CommandRun, diagnosing: Bool = false) throws(CommandFailure) {
+      var (columns, count, inference, first, diagnoses) = (columns, count, inference, first, diagnoses)
       try RecordInput([source], run: run).forEach(
-        columns: { (found, _) throws(CommandFailure) in columns = found }
+        columns: { (found, _) throws(CommandFailure) in
+          columns = found
+          diagnoses = TextDiagnoses(isTable: true)
+        }
       ) { (record, _) throws(CommandFailure) in
         if count == 0 { first = record }
+        if diagnosing { diagnoses.observe(record) }
         count += 1
         inference.observe(record)
         return true
       }
       (self.columns, self.count, self.inference, self.first) = (columns, count, inference, first)
+      self.diagnoses = diagnoses
     }
 
     /// The record, if it is the only one and has the shape of a model file.
@@ -120,8 +127,10 @@ struct ModelInput {
     if let path, Self.isCoreDataModel(path) { return try model(at: path) }
     let source = try run.sources(path.map { [$0] } ?? [])[0]
     do throws(CommandFailure) {
-      let records = try Observation(source, run)
+      // Where all is to be text, nothing keeps it from being something else.
+      let records = try Observation(source, run, diagnosing: source.options.columnTyping != .strings)
       guard let file = records.modelFile else {
+        report(records.diagnoses, of: source)
         return try named(
           records.model(entity: source.options.entity ?? source.stem, file: source.name), file: source.name)
       }
@@ -131,6 +140,16 @@ struct ModelInput {
       guard case .data(let failure) = error, failure.code == .severalEntities else { throw error }
     }
     return try named(severalEntities(of: source), file: source.name)
+  }
+
+  /// Says why keys are texts of which most values look like numbers or dates.
+  private func report(_ diagnoses: TextDiagnoses, of source: RecordSource) {
+    for (key, finding) in diagnoses.findings {
+      run.reporter.note(
+        finding.message(key: key) { record in
+          source.line(ofRecord: record).map { "line \($0)" } ?? "record \(record)"
+        })
+    }
   }
 
   private func severalEntities(of source: RecordSource) throws(CommandFailure) -> RecordModel {

@@ -73,7 +73,8 @@ extension ReplSession {
     source.options.limits = environment.limits
     do throws(DataError) { found = try source.entities() } catch { throw .data(error) }
     if let name {
-      if found.count == 1, !UTF8Text.equal(found[0].name, name) {
+      // A name that the document itself gives to its only list is no other than that.
+      if found.count == 1, !UTF8Text.equal(found[0].name, name), UTF8Text.equal(found[0].name, source.stem) {
         found[0].name = name
       } else if !found.contains(where: { UTF8Text.equal($0.name, name) }) {
         throw Self.noEntity(name, in: file, found.map(\.name))
@@ -178,6 +179,16 @@ extension ReplSession {
     let entities = chosen.model.entities.filter { !others.contains($0.key) }
     let text = entities.map { Self.schema(of: $0, chosen) }.joined(separator: "\n")
     reaction.add(.data, text)
+    guard chosen.store == nil else { return }
+    var diagnoses = TextDiagnoses(isTable: FileKind(path: chosen.file).map { $0 == .csv || $0 == .tsv } ?? false)
+    for record in try chosen.loaded().plain {
+      try requireTime()
+      diagnoses.observe(record)
+    }
+    for (key, finding) in diagnoses.findings {
+      let remark = finding.options.isEmpty ? "" : ", as an option of `predicate repl`"
+      reaction.add(.note, finding.message(key: key) { "record \($0)" } + remark)
+    }
   }
 
   private static func schema(of entity: RecordModel.Entity, _ loaded: LoadedEntity) -> String {

@@ -1,0 +1,161 @@
+import PredicateCommand
+import PredicateSession
+import TestSupport
+import Testing
+
+/// Options that say how texts are read, and what is said of columns that are text.
+@Suite struct MessyDataTests {
+  private static let visits =
+    "day,page,bytes,seconds\n02/03/2024,/home,\"2,234,302\",0.5\n15/01/2024,/about,-,1.25\n28/02/2024,/home,\"12,001\",-\n"
+    + "01/02/2024,/price,980,0.75\n"
+  private static let options = ["--nulls", "-", "--thousands", "--dates", "dd/MM/yyyy"]
+
+  @Test(
+    arguments: [
+      (
+        ["filter", "bytes > 1000000 AND day > CAST(\"2024-02-01\", \"NSDate\")"],
+        "{\"day\":{\"$date\":\"2024-03-02T00:00:00Z\"}"
+      ),
+      (["count", "bytes = nil OR seconds = nil"], "2\n"), (["count", "day.year < 2024"], nil),
+      (["count", "max:(bytes) = bytes"], "1\n"),
+      (["fetch", "--select", "sum:(bytes)", "-o", "csv"], "sum:(bytes)\n2247283\n"),
+      (["check", "bytes > 5"], ""), (["explain", "bytes > 5", "--record", "2"], "record 2"),
+      (["schema"], "\"day\": \"date\",\n"),
+    ] as [([String], String?)])
+  func options(_ arguments: [String], _ start: String?) {
+    var harness = CommandHarness()
+    harness.input = Self.visits
+    let result = harness.run(arguments + ["-", "--input-format", "csv"] + Self.options)
+    guard let start else { return }
+    #expect(result.status == .success, "\(result.errors)")
+    #expect(result.output.contains(start), "\(result.output)")
+    #expect(result.errors == "")
+  }
+
+  @Test(arguments: [
+    (["--dates", "dd/MM"], "`--dates`: `dd/MM` has no year and month"),
+    (["--dates", "epoch-seconds"], "`--dates`: `epoch-seconds` would make dates of other numbers, too"),
+    (["--thousands", "--decimal-comma"], "`--thousands` and `--decimal-comma` exclude each other"),
+  ])
+  func mistakes(_ options: [String], _ message: String) {
+    var harness = CommandHarness()
+    harness.input = Self.visits
+    let result = harness.run(["count", "TRUEPREDICATE", "-", "--input-format", "csv"] + options)
+    #expect(result.status == .usage)
+    #expect(result.errors.contains(message), "\(result.errors)")
+  }
+
+  /// What `schema` says of columns, and that its options, obeyed, leave nothing to say.
+  @Test(
+    arguments: [
+      (
+        "n\n5\n\"1,234\"\n",
+        [
+          "`n` is text: \"1,234\" in line 3 is no number; `--thousands` or `--decimal-comma` read all, in different ways"
+        ], nil
+      ),
+      (
+        "n\n5\n\"2,234,302\"\n", ["`n` is text: \"2,234,302\" in line 3 is no number; `--thousands` reads all"],
+        ["--thousands"]
+      ),
+      ("n\n5\n-\n7\n", ["`n` is text: \"-\" in line 3 is no number; `--nulls '-'` reads all"], ["--nulls", "-"]),
+      (
+        "n\nn/a\n\"7,5\"\n", ["`n` is text: \"n/a\" in line 2 is no number; `--nulls 'n/a' --decimal-comma` reads all"],
+        ["--nulls", "n/a", "--decimal-comma"]
+      ),
+      ("n\n5\nx\n7\n", ["`n` is text: \"x\" in line 3 is no number"], nil),
+      (
+        "n\n\"1,000,000\"\n\"2,234,302\"\nx\n",
+        ["`n` is text: \"1,000,000\" in line 2 is no number; `--thousands` reads most, but not \"x\" in line 4"], nil
+      ),
+      (
+        "d\n2024-01-02\n13/01/2024\n",
+        [
+          "`d` is text: \"13/01/2024\" in line 3 is no date; `--dates dd/MM/yyyy` reads all"
+        ],
+        ["--dates", "dd/MM/yyyy"]
+      ),
+      (
+        "d\n13/01/2024\n14/01/2024\n",
+        ["`d` is text: \"13/01/2024\" in line 2 is no date; `--dates dd/MM/yyyy` reads all"],
+        ["--dates", "dd/MM/yyyy"]
+      ),
+      (
+        "d\n01/02/2024\n",
+        [
+          "`d` is text: \"01/02/2024\" in line 2 is no date; `--dates dd/MM/yyyy` or `--dates MM/dd/yyyy` read all, in different ways"
+        ],
+        nil
+      ),
+      ("a,b\nAnn,1\nBob,2\n", [], nil), ("a\n01234\n00123\n", [], nil),
+      (
+        "{\"d\":\"2024-01-02\"}\n{\"d\":null}\n",
+        ["`d` is text: \"2024-01-02\" in record 1 is a date in quotes; `--dates iso` reads all"], ["--dates", "iso"]
+      ),
+      (
+        "{\"n\":5}\n{\"n\":\"2,234,302\"}\n",
+        ["`n` is text: \"2,234,302\" in record 2 is no number; `--thousands` reads all"], ["--thousands"]
+      ),
+    ] as [(String, [String], [String]?)])
+  func whyText(_ text: String, _ notes: [String], _ remedy: [String]?) throws {
+    let folder = try TemporaryFolder()
+    let file = try folder.file(text.hasPrefix("{") ? "f.jsonl" : "f.csv", text)
+    let result = predicate("schema", file)
+    #expect(result.status == .success)
+    #expect(result.errors == notes.map { "note: \($0)\n" }.joined())
+    guard let remedy else { return }
+    let obeyed = CommandHarness().run(["schema", file] + remedy)
+    #expect(obeyed.status == .success)
+    #expect(obeyed.errors == "")
+    #expect(!obeyed.output.contains("string"))
+  }
+
+  @Test(
+    arguments: [
+      (
+        "f.csv", "a,b\n1,2\n3,4,5\n6,7\n8,9,10\n", ["count", "a > 0"], "2\n",
+        "2 rows left out, the first at FILE:3:5: error: a row of 3 cells under a header of 2"
+      ),
+      (
+        "f.jsonl", "{\"a\":1}\n{\"a\":\"x\"}\n{\"a\":3}\n", ["filter", "a > 0"], "{\"a\":1}\n{\"a\":3}\n",
+        "1 record left out, for which FORMAT fails, the first in record 2 of FILE: cannot order a string and a number"
+      ),
+      (
+        "f.jsonl", "{\"a\":\"x\"}\n{\"a\":3}\n{\"a\":1}\n", ["filter", "a > 0", "--sort", "a"],
+        "{\"a\":1}\n{\"a\":3}\n",
+        "1 record left out, for which FORMAT fails, the first in record 1 of FILE: cannot order a string and a number"
+      ),
+      (
+        "f.jsonl", "{\"a\":\"x\"}\n{\"a\":3}\n[\n", ["count", "a > 0"], "1\n",
+        "1 malformed line left out, the first at FILE:3:1"
+      ),
+    ] as [(String, String, [String], String, String)])
+  func skipped(_ name: String, _ text: String, _ arguments: [String], _ output: String, _ note: String) throws {
+    let folder = try TemporaryFolder()
+    let file = try folder.file(name, text)
+    var given = arguments
+    given.insert(contentsOf: [file, "--skip-bad"], at: 2)
+    let result = CommandHarness().run(given)
+    #expect(result.status == .success)
+    #expect(result.output == output)
+    #expect(result.errors.contains("note: " + note.replacing("FILE", with: file)), "\(result.errors)")
+  }
+
+  @Test func whatIsNoTable() throws {
+    let folder = try TemporaryFolder()
+    let log = try folder.file("x.log", "one two\nthree\n")
+    let refused = predicate("count", "TRUEPREDICATE", log)
+    #expect(refused.status == .usage)
+    #expect(
+      refused.errors
+        == "\(log): error: files that end in `.log` are of no known kind, and this one is no JSON\n"
+        + "  hint: if it is a table, say so with `--input-format csv` or `tsv`\n")
+    #expect(predicate("count", "TRUEPREDICATE", log, "--input-format", "csv").output == "1\n")
+    #expect(predicate("count", "TRUEPREDICATE", try folder.file("y.log", "{\"a\":1}\n{\"a\":2}\n")).output == "2\n")
+    #expect(predicate("count", "TRUEPREDICATE", try folder.file("table", "a\n1\n")).output == "1\n")
+    #expect(predicate("count", "TRUEPREDICATE", try folder.file("table.txt", "a\n1\n")).output == "1\n")
+    let words = try folder.file("w.json", "{\"words\":[{\"a\":1}]}")
+    let unknown = predicate("count", "TRUEPREDICATE", words, "--entity", "nope")
+    #expect(unknown.errors == "\(words): error: the document has no entity `nope`\n  hint: it has `words`\n")
+  }
+}
