@@ -47,6 +47,37 @@ import Testing
     #expect(error.map { "\($0.code) \($0.first.span?.offset ?? -1)" } == expected)
   }
 
+  /// With a model values are of the types of their keys.
+  @Test(arguments: [
+    ("d__gte=2020-01-01", #"d >= CAST(599529600, "NSDate")"#), ("n__gte=5", "n >= 5"), ("n=null", "n == nil"),
+    ("v=14.2", #"v == "14.2""#), ("v__in=1,%22a,b%22", #"v IN {"1", "a,b"}"#), ("b=true", "b == YES"),
+    (
+      "o__d__range=2020-01-01,2020-01-01T00:00:01Z",
+      #"o.d BETWEEN {CAST(599529600, "NSDate"), CAST(599529601, "NSDate")}"#
+    ),
+    ("x=abc", #"x == "abc""#), ("v__contains=5", #"v CONTAINS "5""#), ("d__year=2020", "year:(d) == 2020"),
+    ("d=abc", "castFailed: `abc` is no date"), ("n__gte=abc", "castFailed: `abc` is no number"),
+    ("d=20", "castFailed: `20` is no date"), ("n__in=1,x", "castFailed: `x` is no number"),
+    ("n=%22a%22", "castFailed: `\"a\"` is no number"),
+  ])
+  func typesOfTheModel(query: String, expected: String) throws {
+    let model = try RecordModel([
+      RecordModel.Entity(
+        "E",
+        attributes: [
+          RecordModel.Attribute("d", .date), RecordModel.Attribute("n", .integer), RecordModel.Attribute("v", .string),
+          RecordModel.Attribute("b", .boolean),
+        ], relationships: [RecordModel.Relationship("o", to: "E")])
+    ])
+    let found: String
+    do throws(FormatError) {
+      found = try FormatPredicate(urlQuery: query, model: model, entity: "E").predicateFormat
+    } catch {
+      found = "\(error.code): \(error.first.message)"
+    }
+    #expect(found == ((try? FormatPredicate(parsing: expected).predicateFormat) ?? expected))
+  }
+
   @Test func limitsHold() {
     var limits = Limits()
     limits.inputBytes = 100

@@ -114,8 +114,9 @@ final class CommandRun {
       if arguments.has(.file) {
         throw usage("`\(CommandOption.url.name)` and `\(CommandOption.file.name)` both give a FORMAT")
       }
+      let known = try ModelInput(run: self).modelOfKeys()
       do throws(FormatError) {
-        return try FormatPredicate(urlQuery: query).losslessFormat
+        return try FormatPredicate(urlQuery: query, model: known?.model, entity: known?.entity).losslessFormat
       } catch {
         throw .invalid(error, option: CommandOption.url.name)
       }

@@ -69,6 +69,29 @@ struct ModelInput {
     }
   }
 
+  /// What the keys of the records are, with their entity, as far as it is known before the records are read: by `--model`, by a
+  /// database, by the columns of one table; else nil.
+  func modelOfKeys() throws(CommandFailure) -> (model: RecordModel, entity: String)? {
+    if let path = run.arguments.value(.model) {
+      let model = try self.model(at: path)
+      return (model, try entity(of: model))
+    }
+    let files = try run.files()
+    guard files.count == 1, let file = files.first, !run.arguments.has(.relate) else { return nil }
+    if let model = try StoreInput.model(at: file, run) { return (model, try entity(of: model)) }
+    let source = try run.sources([file])[0]
+    guard source.canBeReadAgain else { return nil }
+    var columns: [TableColumn] = []
+    // What is wrong with the file is told when the records are read.
+    _ = try? source.read(
+      columns: {
+        columns = $0
+        return false
+      }, { _ in false })
+    if columns.isEmpty { return nil }
+    return (try Self.model(of: columns, entity: source.stem, file: source.name), source.stem)
+  }
+
   // MARK: Models of records
 
   /// The model of a source's records, with the entity that they are.

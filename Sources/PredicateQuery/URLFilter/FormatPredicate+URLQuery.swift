@@ -16,15 +16,21 @@ extension FormatPredicate {
   /// `between` with commas; `isnull`, `notnull`, `isblank`, `notblank`; `arraycontains`, `arraynotcontains`; of dates
   /// `date`, `year`, `month`, `day`, `hour`, in UTC.
   ///
-  /// Values that look like a number, `true`, `false` or `null` are one, unless they stand in double quotes or the operator
+  /// With a model and the entity of the records, a value is read as the type of its key: `2024-02-29` as the date, `14.2` as the
+  /// text where the key has texts. A value that is no date or number where the key has these is an error that says how it is
+  /// written in a URL.
+  ///
+  /// Other values that look like a number, `true`, `false` or `null` are one, unless they stand in double quotes or the operator
   /// is one of texts. All conditions must hold. `?` at the beginning is passed over, `+` and `%41` are decoded. Nothing in
   /// a value can end it: what comes out says what the parameters say and no more. Cost: linear in the text.
-  /// - Throws: ``FormatError`` for a parameter without `=` or key, for broken escapes, for ranges and days that are none;
+  /// - Throws: ``FormatError`` for a parameter without `=` or key, for broken escapes, for ranges, days, dates and numbers that are none;
   ///   else as `init(parsing:limits:functions:)` of the resulting text.
   public init(
-    urlQuery: String, limits: Limits = Limits(), functions: FunctionTable = .builtin
+    urlQuery: String, model: RecordModel? = nil, entity: String? = nil, limits: Limits = Limits(),
+    functions: FunctionTable = .builtin
   ) throws(FormatError) {
-    let text = try FormatPredicate(URLFilter(urlQuery).predicate()).losslessFormat
+    let known = model.flatMap { model in entity.map { (model, entity: $0) } }
+    let text = try FormatPredicate(URLFilter(urlQuery, model: known).predicate()).losslessFormat
     try self.init(parsing: text, limits: limits, functions: functions)
   }
 }

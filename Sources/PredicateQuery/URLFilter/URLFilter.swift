@@ -3,8 +3,13 @@ import PredicateLanguage
 /// The parameters of a URL as a condition: `age__gte=18&name__startswith=An`.
 struct URLFilter {
   private let text: String
+  /// What the keys are, with the entity of the records; nil where that is not known.
+  private let model: (RecordModel, entity: String)?
 
-  init(_ text: String) { self.text = text }
+  init(_ text: String, model: (RecordModel, entity: String)? = nil) {
+    self.text = text
+    self.model = model
+  }
 
   /// One AND of what the parameters ask.
   func predicate() throws(FormatError) -> PredicateNode {
@@ -33,7 +38,7 @@ struct URLFilter {
     let (steps, operation) = Self.parts(ofName: try decoded(name))
     guard !steps.contains("") else { throw failure(.missingKey, "a key is missing", name) }
     let (meaning, isNegated) = operation.meaning
-    let node = try condition(meaning, Self.key(steps), value, parameter)
+    let node = try condition(meaning, Self.key(steps), value, parameter, type(of: steps))
     return isNegated ? .not(node) : node
   }
 
@@ -66,6 +71,21 @@ struct URLFilter {
     return (steps.dropLast(), operation)
   }
 
+  /// What the values of a path of keys are; `any` if that is not known.
+  private func type(of steps: [String]) -> ValueType {
+    guard let (model, entity) = model, var current = model.entity(named: entity) else { return .any }
+    for (place, step) in steps.enumerated() {
+      switch current.property(named: step) {
+      case .attribute(let attribute)?: return place == steps.count - 1 ? attribute.type : .any
+      case .relationship(let relationship)?:
+        guard let next = model.entity(named: relationship.destination) else { return .any }
+        current = next
+      case nil: return .any
+      }
+    }
+    return .any
+  }
+
   private static func key(_ steps: [String]) -> ExpressionNode {
     let path = steps.joined(separator: ".")
     // Collection operators such as `@count`; what is none of them is a key.
@@ -74,7 +94,8 @@ struct URLFilter {
   }
 
   private func condition(
-    _ meaning: URLFilterOperator.Meaning, _ key: ExpressionNode, _ value: String, _ parameter: Substring
+    _ meaning: URLFilterOperator.Meaning, _ key: ExpressionNode, _ value: String, _ parameter: Substring,
+    _ type: ValueType
   ) throws(FormatError) -> PredicateNode {
     func node(
       _ left: ExpressionNode, _ operation: ComparisonOperator, _ right: ExpressionNode,
@@ -84,12 +105,12 @@ struct URLFilter {
       PredicateNode(.comparison(ComparisonNode(left, operation, right, options: options, modifier: modifier)))
     }
     switch meaning {
-    case .value(let operation): return node(key, operation, Self.literal(value[...]))
+    case .value(let operation): return node(key, operation, try literal(value[...], type, parameter))
     case .text(let operation, let options): return node(key, operation, .value(value), options)
     case .pattern: return node(key, .like, .value(Self.pattern(ofSQL: value)), .caseInsensitive)
-    case .list: return node(key, .in, .list(Self.elements(value)))
+    case .list: return node(key, .in, .list(try elements(value, type, parameter)))
     case .range:
-      let bounds = Self.elements(value)
+      let bounds = try elements(value, type, parameter)
       guard bounds.count == 2 else {
         throw failure(.betweenNeedsTwoBounds, "a range has two values with a comma between them", parameter)
       }
@@ -110,6 +131,29 @@ struct URLFilter {
   }
 
   // MARK: Values
+
+  /// The value of a parameter as one of the key's type.
+  private func literal(
+    _ value: Substring, _ type: ValueType, _ parameter: Substring
+  ) throws(FormatError) -> ExpressionNode {
+    let found = Self.literal(value)
+    if value == "null" { return found }
+    let isQuoted = value.utf8.count > 1 && value.utf8.first == UInt8(ascii: "\"") && value.utf8.last == value.utf8.first
+    let text = String(isQuoted ? value.dropFirst().dropLast() : value)
+    switch type {
+    case .date:
+      if let date = ISO8601.parse(text) { return .value(date) }
+      throw failure(
+        .castFailed, "`\(value)` is no date", parameter,
+        hint: "write a day, as in 2024-02-29, or an instant, as in 2024-02-29T12:30:00Z")
+    case .integer, .double, .decimal:
+      guard found == .value(text) else { return found }
+      throw failure(.castFailed, "`\(value)` is no number", parameter, hint: "write digits, as in 10 or 2.5")
+    // Whatever it looks like: `14.2` may be a version.
+    case .string: return .value(text)
+    case .boolean, .uuid, .binary, .list, .set, .record, .any: return found
+    }
+  }
 
   /// A number, a truth value or nil if the value looks so, else the text; in double quotes it is always text.
   private static func literal(_ value: Substring) -> ExpressionNode {
@@ -135,13 +179,17 @@ struct URLFilter {
   }
 
   /// The values between commas; commas within double quotes belong to them.
-  private static func elements(_ value: String) -> [ExpressionNode] {
+  private func elements(
+    _ value: String, _ type: ValueType, _ parameter: Substring
+  ) throws(FormatError) -> [ExpressionNode] {
     var isQuoted = false
     let parts = value.split(omittingEmptySubsequences: false) { character in
       if character == "\"" { isQuoted.toggle() }
       return character == "," && !isQuoted
     }
-    return parts.map { literal($0) }
+    var elements: [ExpressionNode] = []
+    for part in parts { elements.append(try literal(part, type, parameter)) }
+    return elements
   }
 
   private static func isTrue(_ value: String) -> Bool { !["0", "false", "no", "off"].contains(value.lowercased()) }

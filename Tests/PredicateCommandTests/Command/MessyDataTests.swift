@@ -1,3 +1,4 @@
+import Foundation
 import PredicateCommand
 import PredicateSession
 import TestSupport
@@ -28,7 +29,7 @@ import Testing
     let result = harness.run(arguments + ["-", "--input-format", "csv"] + Self.options)
     guard let start else { return }
     #expect(result.status == .success, "\(result.errors)")
-    #expect(result.output.contains(start), "\(result.output)")
+    #expect(start.isEmpty || result.output.contains(start), "\(result.output)")
     #expect(result.errors == "")
   }
 
@@ -139,6 +140,17 @@ import Testing
     #expect(result.status == .success)
     #expect(result.output == output)
     #expect(result.errors.contains("note: " + note.replacing("FILE", with: file)), "\(result.errors)")
+  }
+
+  @Test func parametersOfURLsAreOfTheColumnsTypes() throws {
+    let file = packageFolder.appendingPathComponent("Examples/FilterFile/monsters.csv").path
+    let all = predicate("count", "HP >= 40 AND Discovered >= CAST(\"2020-01-01\", \"NSDate\")", file)
+    let found = predicate("count", "--url", "HP__gte=40&Discovered__gte=2020-01-01", file)
+    #expect(found == all && found.status == .success)
+    let mistake = predicate("count", "--url", "HP__gte=abc", file)
+    #expect(mistake.status == .invalidPredicate)
+    #expect(mistake.errors.contains("error: `abc` is no number"))
+    #expect(mistake.errors.contains("hint: write digits, as in 10 or 2.5"))
   }
 
   @Test func whatIsNoTable() throws {
