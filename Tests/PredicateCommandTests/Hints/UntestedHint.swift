@@ -26,6 +26,8 @@ struct UntestedHint {
   static let all =
     behindCheck + [
       UntestedHint("use the comparator", in: "SortKey+Foundation.swift", because: "others are Apple's alone"),
+      UntestedHint(
+        "say so by `kind` of the options", in: "RecordSource+Reading.swift", because: "the command names its option"),
       UntestedHint("run it again, or on a copy", in: "DataError.swift", because: "the file must change at one moment"),
       UntestedHint("the file changed while", in: "CSVLayout.swift", because: "the file must change at one moment"),
       UntestedHint("let the process have more memory", in: "ByteStore.swift", because: "memory must be used up"),
