@@ -175,7 +175,7 @@ extension Parser {
   // MARK: Words
 
   /// Words of other languages that stand before a condition.
-  private static let leadingWords: Set<String> = ["where", "select", "if", "when", "filter", "having"]
+  private static let leadingWords = ["where", "select", "if", "when", "filter", "having"]
 
   /// The hint for words before an operator: `duration ms > 100`, `WHERE a > 1`; nil where no operator follows them.
   func wordsHint(after left: SourceSpan) -> String? {

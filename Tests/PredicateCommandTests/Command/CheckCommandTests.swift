@@ -72,7 +72,6 @@ import Testing
         1:3: error: entity `B` has no property `d`
           b.d > 2
             ^
-          hint: did you mean `c`?
 
         """)
   }

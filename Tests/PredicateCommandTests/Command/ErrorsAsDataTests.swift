@@ -58,7 +58,7 @@ import Testing
       "a = 1", "--keys", "b", "-o", "json",
       error:
         #""kind":"unknownKey","code":"forbiddenKey","message":"`a` may not be used","offset":0,"length":1,"line":1,"#
-        + #""column":1,"hint":"did you mean `b`?""#, status: .invalidPredicate),
+        + #""column":1,"hint":"allowed are b""#, status: .invalidPredicate),
     Row(
       "a = 1", "--nonsense", "-o", "json",
       error: #""kind":"usage","code":"wrongArguments","message":"there is no option `--nonsense`""#, status: .usage),

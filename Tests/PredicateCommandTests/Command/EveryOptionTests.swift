@@ -37,9 +37,16 @@ import Testing
     }
   }
 
-  @Test(arguments: cases.filter { !$0.needsStore || StoreFixture.isAvailable })
-  func isTaken(_ example: Case) throws {
+  /// One subcommand at a time: its options share the files, which take longer to make than the command takes to run.
+  @Test(arguments: Subcommand.allCases)
+  func everyOptionIsTaken(_ subcommand: Subcommand) throws {
     let files = try Files()
+    for example in Self.cases where example.subcommand == subcommand {
+      if !example.needsStore || StoreFixture.isAvailable { isTaken(example, files) }
+    }
+  }
+
+  private func isTaken(_ example: Case, _ files: Files) {
     var harness = CommandHarness(repl: ReplLoop.run)
     switch example.subcommand {
     case .batch: harness.input = "{\"op\":\"parse\",\"format\":\"HP = 1\"}\n"
@@ -47,13 +54,13 @@ import Testing
     default: break
     }
     let result = harness.run([example.subcommand.rawValue] + files.arguments(of: example))
-    #expect(result.status == .success, "\(result.errors)")
+    #expect(result.status == .success, "\(example): \(result.errors)")
     // A session tells what it loads, `explain` what it leaves out.
     let hasNotes =
       [.repl, .explain].contains(example.subcommand)
       || [.time, .sqlDebug, .extensions, .decimalComma].contains(example.option)
-    if !hasNotes { #expect(result.errors == "") }
-    if example.subcommand != .check { #expect(!result.output.isEmpty) }
+    if !hasNotes { #expect(result.errors == "", "\(example)") }
+    if example.subcommand != .check { #expect(!result.output.isEmpty, "\(example)") }
   }
 
   @Test func thereAreNoOtherOptions() {

@@ -15,7 +15,6 @@ import Testing
         1:8: error: `Name` is no operator
           SELECT Name FROM monsters
                  ^^^^
-          expected an operator such as `==`, `IN` or `CONTAINS`
           hint: `.fetch COLUMN, … where CONDITION sort KEY`
             chooses columns; a condition alone shows whole records
         monsters> HP > 10 ORDER BY HP

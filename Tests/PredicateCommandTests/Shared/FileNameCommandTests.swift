@@ -29,7 +29,6 @@ import PredicatePlatform
           1:1: error: entity `caf\xE9` has no property `b`
             b == 1
             ^
-            hint: did you mean `a`?
 
           """#),
       ShellScript(
