@@ -141,6 +141,7 @@ import Testing
     limited(.patternFromData, "s MATCHES s") { $0.allowsPatternsFromData = false },
     limited(.patternNotAllowed, "s MATCHES '(a)\\\\1'") { $0.allowsBacktracking = false },
     checked(.uselessOptions, "length ==[c] 1"), checked(.alwaysTrue, "1 = 1"), checked(.alwaysFalse, "1 = 2"),
+    checked(.unlikelyArgument, "percentile:at:({1, 2}, 0.95) = length"),
     checked(.integerDivision, "1 / 2 = length"), checked(.sqlWildcard, "text LIKE \"%a%\""),
     checked(.languageExtension, "trim:(text) = \"a\""),
   ]

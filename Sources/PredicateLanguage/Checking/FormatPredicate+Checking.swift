@@ -3,8 +3,8 @@ extension FormatPredicate {
   ///
   /// Errors: unknown entity and keys, values of types that do not go together, collections where one value is needed
   /// and the reverse. Warnings: comparisons that are always true or always false, options on numbers, division that
-  /// drops a fraction, parts that only other systems evaluate, and ``warnings``. At most 20 findings of the check
-  /// itself. Where nothing is known, as of a free variable, nothing is said. With `listsExtensions`, calls of functions
+  /// drops a fraction, arguments in the unit or the order of other languages, parts that only other systems evaluate, and
+  /// ``warnings``. At most 20 findings of the check itself. Where nothing is known, as of a free variable, nothing is said. With `listsExtensions`, calls of functions
   /// that Apple's systems lack are warnings too. Cost: linear in the tree.
   public func check(
     against model: RecordModel, entity: String, listsExtensions: Bool = false

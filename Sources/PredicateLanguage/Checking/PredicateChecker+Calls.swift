@@ -38,6 +38,7 @@ extension PredicateChecker {
       let parameter = position < signature.parameters.count ? signature.parameters[position] : signature.parameters.last
       if let parameter { require(parameter, of: signature, argument, type) }
     }
+    if case .builtin(let builtin) = function { checkMeaning(of: builtin, arguments) }
     return result(of: signature, arguments, types)
   }
 

@@ -85,7 +85,10 @@ extension PredicateChecker {
     }
     let kinds = Set([left, right])
     for operand in [node.right, node.left] where kinds == [.date, .string] {
-      guard case .constant(.string(let text)) = operand.kind, ISO8601.parse(text) != nil else { continue }
+      guard case .constant(.string(let text)) = operand.kind else { continue }
+      guard ISO8601.parse(text) != nil else {
+        return text.utf8.count > 60 ? nil : "\"\(text)\" is no ISO 8601 date, such as \"2024-02-29\""
+      }
       return "write `CAST(\"\(text)\", \"NSDate\")` for the date"
     }
     if kinds == [.date, .number], let day = day(node.right) ?? day(node.left) {
@@ -101,7 +104,7 @@ extension PredicateChecker {
     guard kind == .string, other == .number, case .ordered = node.operator.operands, node.modifier == .direct,
       case .keyPath = operand.kind, isWritten(operand), let source, let span = operand.span
     else { return nil }
-    return "write `CAST(\(source.text(of: span)), \"NSNumber\")` to compare the number in the text"
+    return "write `CAST(\(source.text(of: span)), \"NSNumber\")` to compare the number in the text, nil if it is none"
   }
 
   /// The hint for a literal that would be right with or without quotes.
@@ -110,7 +113,9 @@ extension PredicateChecker {
     switch (kind, value) {
     case (.number, .string(let text)):
       if Double(text) != nil { return "leave out the quotes to compare with the number" }
-      guard type == .value(.boolean), let word = Self.booleanWords[text.lowercased()] else { return nil }
+      guard type == .value(.boolean), let word = Self.booleanWords[text.lowercased()] else {
+        return Self.noNumber(text)
+      }
       return "write `\(word)` without quotes"
     case (.string, .integer), (.string, .double):
       guard let source, let span = literal.span else { return nil }
@@ -146,6 +151,13 @@ extension PredicateChecker {
       return nil
     }
     return String(text)
+  }
+
+  /// What to say of a text in quotes where a number is needed: CAST would make nil of one that is none.
+  static func noNumber(_ text: String) -> String? {
+    guard Casting.number(fromText: text) == nil, text.utf8.count <= 60 else { return nil }
+    if let cleaning = NumberCleaning(text) { return "write `\(cleaning.number)` for the number" }
+    return "\"\(text)\" is no number"
   }
 
   /// The text of a date that reads as a difference of numbers, such as `2024-02-29`; nil for anything else.

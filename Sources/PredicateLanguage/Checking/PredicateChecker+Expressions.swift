@@ -129,7 +129,7 @@ extension PredicateChecker {
   }
 
   /// The value of whole numbers and their sums, differences, products and quotients; nil for anything else.
-  private static func wholeNumber(_ node: ExpressionNode) -> Int64? {
+  static func wholeNumber(_ node: ExpressionNode) -> Int64? {
     switch node.kind {
     case .constant(.integer(let number)): return number
     case .binary(let operation, let left, let right):
@@ -160,8 +160,8 @@ extension PredicateChecker {
     switch kind {
     case .date: "write `CAST(date, \"NSNumber\")` to calculate with seconds since 2001"
     case .string:
-      if case .constant(.string(let text)) = node.kind, Double(text) != nil {
-        "leave out the quotes to calculate with the number"
+      if case .constant(.string(let text)) = node.kind {
+        Double(text) != nil ? "leave out the quotes to calculate with the number" : Self.noNumber(text)
       } else {
         "write `CAST(text, \"NSNumber\")` to calculate with the number in a text"
       }

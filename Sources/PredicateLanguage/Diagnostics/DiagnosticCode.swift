@@ -128,6 +128,8 @@
   case alwaysFalse
   /// Whole numbers whose quotient loses its fraction. A warning. Trigger: `a = 1 / 2`
   case integerDivision
+  /// An argument in a unit or a place that other languages have. A warning. Trigger: `percentile:at:(a, 0.95) > 1`
+  case unlikelyArgument
   /// A wildcard of SQL where LIKE has another. A warning. Trigger: `a LIKE "%x%"`
   case sqlWildcard
 
@@ -218,8 +220,8 @@ extension DiagnosticCode {
     case .unknownFunction: .unknownFunction
     case .unknownKey, .unknownEntity, .forbiddenKey: .unknownKey
     case .typeMismatch, .notANumber, .notAString, .notACollection, .notASet, .betweenNeedsTwoBounds, .castFailed,
-      .unknownType, .uselessOptions, .alwaysTrue, .alwaysFalse, .integerDivision, .sqlWildcard, .notGrouped,
-      .misplacedAggregate, .duplicateColumn, .sortNotSelected:
+      .unknownType, .uselessOptions, .alwaysTrue, .alwaysFalse, .integerDivision, .unlikelyArgument, .sqlWildcard,
+      .notGrouped, .misplacedAggregate, .duplicateColumn, .sortNotSelected:
       .type
     case .integerOverflow, .indexOutOfRange, .invalidPattern, .missingVariable, .wholeSetAggregate, .functionFailed:
       .evaluation

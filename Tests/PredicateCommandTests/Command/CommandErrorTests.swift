@@ -169,7 +169,7 @@ import Testing
         1:1: error: cannot order a string and a number
           name > 3
           ^^^^^^^^
-          hint: write `CAST(name, "NSNumber")` to compare the number in the text
+          hint: write `CAST(name, "NSNumber")` to compare the number in the text, nil if it is none
           in record 1 of standard input
         """, status: .evaluation),
     Row(
@@ -178,7 +178,7 @@ import Testing
         1:16: error: cannot order a string and a number
           name > 'A' AND name > 3
                          ^^^^^^^^
-          hint: write `CAST(name, "NSNumber")` to compare the number in the text
+          hint: write `CAST(name, "NSNumber")` to compare the number in the text, nil if it is none
           in record 1 of standard input
         """, status: .evaluation),
     // What no record can get past is refused before any is read.
@@ -188,7 +188,7 @@ import Testing
         1:1: error: cannot order a number and a string
           5 > 'a'
           ^^^^^^^
-          hint: write `"5"` to compare with the text
+          hint: "a" is no number
         """, status: .invalidPredicate),
     Row(
       "a = 1", "no/such.csv",

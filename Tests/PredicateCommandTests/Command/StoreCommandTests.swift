@@ -82,7 +82,7 @@ import Testing
         1:17: warning: cannot order a string and a number
           length > 99 AND text > 3
                           ^^^^^^^^
-          hint: write `CAST(text, "NSNumber")` to compare the number in the text
+          hint: write `CAST(text, "NSNumber")` to compare the number in the text, nil if it is none
 
         """),
     Row(
@@ -93,7 +93,7 @@ import Testing
         1:16: error: cannot order a string and a number
           length > 2 AND text > 3
                          ^^^^^^^^
-          hint: write `CAST(text, "NSNumber")` to compare the number in the text
+          hint: write `CAST(text, "NSNumber")` to compare the number in the text, nil if it is none
 
         """, status: .evaluation),
     Row(

@@ -9,7 +9,7 @@ private let unlikeTypes = [
     1:1: warning: a number never equals a string, so this is always false
       length == 'abc'
       ^^^^^^^^^^^^^^^
-      hint: write `CAST(text, "NSNumber")` to compare text with a number
+      hint: "abc" is no number
     """),
   CheckCase(
     "length != '5'",
@@ -33,7 +33,7 @@ private let unlikeTypes = [
     1:1: error: cannot order a string and a number
       text < 5
       ^^^^^^^^
-      hint: write `CAST(text, "NSNumber")` to compare the number in the text
+      hint: write `CAST(text, "NSNumber")` to compare the number in the text, nil if it is none
     """),
   CheckCase(
     "5 <= wordCategory.firstLetter",
@@ -41,7 +41,7 @@ private let unlikeTypes = [
     1:1: error: cannot order a number and a string
       5 <= wordCategory.firstLetter
       ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
-      hint: write `CAST(wordCategory.firstLetter, "NSNumber")` to compare the number in the text
+      hint: write `CAST(wordCategory.firstLetter, "NSNumber")` to compare the number in the text, nil if it is none
     """),
   CheckCase(
     #"length < "x""#,
@@ -49,7 +49,7 @@ private let unlikeTypes = [
     1:1: error: cannot order a number and a string
       length < "x"
       ^^^^^^^^^^^^
-      hint: write `CAST(text, "NSNumber")` to compare text with a number
+      hint: "x" is no number
     """),
   CheckCase(
     "wordCategory == 'a'",
@@ -124,7 +124,7 @@ private let unlikeTypes = [
     1:1: error: cannot order a number and a string
       1 < 'a'
       ^^^^^^^
-      hint: write `"1"` to compare with the text
+      hint: "a" is no number
     """),
   CheckCase(
     "text IN {1,2}",
@@ -354,7 +354,7 @@ private let shopTypes = [
     1:1: error: cannot order a number and a string
       orders.@count > 'a'
       ^^^^^^^^^^^^^^^^^^^
-      hint: write `CAST(text, "NSNumber")` to compare text with a number
+      hint: "a" is no number
     """),
   CheckCase(
     "referrer == orders",
@@ -409,7 +409,7 @@ private let shopTypes = [
     1:1: error: cannot order a date and a string
       ANY orders.placed > '2020'
       ^^^^^^^^^^^^^^^^^^^^^^^^^^
-      hint: write `CAST(text, "NSDate")` to compare text with a date
+      hint: "2020" is no ISO 8601 date, such as "2024-02-29"
     """),
 ]
 

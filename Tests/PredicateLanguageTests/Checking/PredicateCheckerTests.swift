@@ -91,6 +91,7 @@ func checkerKnowsNothingOfKeysWithoutAModel(_ format: String) throws {
 /// The smallest trigger of each code, as its documentation gives it, without a model.
 @Test(arguments: [
   ("1 ==[c] 2", DiagnosticCode.uselessOptions), ("1 = 1", .alwaysTrue), ("1 = 2", .alwaysFalse),
+  ("percentile:at:(a, 0.95) > 1", .unlikelyArgument),
   ("a = 1 / 2", .integerDivision), (#"a LIKE "%x%""#, .sqlWildcard), ("ANYKEY = 1", .unsupported),
   ("1 BETWEEN {1}", .betweenNeedsTwoBounds), (#"1 < "a""#, .typeMismatch), (#"1 + "a" = 2"#, .notANumber),
   (#"1 BEGINSWITH "a""#, .notAString), ("ANY 1 = 1", .notACollection), ("1 UNION {2} = {1}", .notASet),
@@ -145,7 +146,7 @@ func checkerFindsEachMistakeWithoutAModel(_ format: String, _ code: DiagnosticCo
         1:14: error: cannot order a string and a number
           %K.x > %@ OR text < %@
                        ^^^^^^^^^
-          hint: write `CAST(text, "NSNumber")` to compare the number in the text
+          hint: write `CAST(text, "NSNumber")` to compare the number in the text, nil if it is none
         """)
 }
 

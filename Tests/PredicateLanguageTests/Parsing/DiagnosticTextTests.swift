@@ -320,7 +320,7 @@ import Testing
     for (format, hint) in [
       ("name =~ 'B'", "for a regular expression write `MATCHES`"),
       ("day > '2020-01-01'", "write `CAST(\"2020-01-01\", \"NSDate\")` for the date"),
-      ("day > 'soon'", "write `CAST(text, \"NSDate\")` to compare text with a date"),
+      ("day > 'soon'", "\"soon\" is no ISO 8601 date, such as \"2024-02-29\""),
     ] {
       #expect(try FormatPredicate(parsing: format).check(against: model, entity: "Person").contains { $0.hint == hint })
     }
