@@ -14,9 +14,11 @@ struct FileFilter {
   private(set) var input: RecordInput
   private let notices: FollowedNotices
   private let skipped = SkippedEvaluations()
+  private let tally: CastTally
 
   init(_ filter: RecordFilter, _ files: FileInput) {
     run = files.run
+    tally = CastTally(filter.losses)
     self.filter = filter
     input = files.records
     notices = files.notices
@@ -33,6 +35,7 @@ struct FileFilter {
     } else {
       try filterAndSort(into: &rows)
     }
+    tally.report(run.reporter)
   }
 
   // MARK: One record at a time
@@ -41,19 +44,19 @@ struct FileFilter {
     guard let blocks = try blockFilter(rows.countsOnly ? .count : .records) else {
       return try forEachMatch { record, _ in rows.add(record) }
     }
-    if rows.countsOnly, let count = guessedCount(blocks) {
+    if rows.countsOnly, tally.isIdle, let count = guessedCount(blocks) {
       rows.add(count: count)
       return
     }
     var matched = 0
     try forEachBlock(blocks) { matches throws(CommandFailure) in
-      for (_, record) in matches.records {
+      for (row, record) in matches.records {
         try filter.count(1, to: &matched)
-        guard rows.add(record) else { return false }
+        guard rows.add(record) else { return row }
       }
-      guard matches.records.isEmpty, matches.count > 0 else { return true }
+      guard matches.records.isEmpty, matches.count > 0 else { return nil }
       try filter.count(matches.count, to: &matched)
-      return rows.add(count: matches.count)
+      return rows.add(count: matches.count) ? nil : Int.max
     }
   }
 
@@ -90,7 +93,7 @@ struct FileFilter {
     try forEachBlock(blocks) { matches throws(CommandFailure) in
       try filter.count(matches.count, to: &matched)
       if let part = matches.first { first.append(part) }
-      return true
+      return nil
     }
     let records: [RecordValue]
     do throws(FormatError) {
@@ -139,19 +142,21 @@ struct FileFilter {
 
   // MARK: Blocks of records
 
-  /// Gives what each block came to until `take` wants no more, and throws what went wrong behind the matches. Their
-  /// evaluation belongs to the time of reading, as both go on at once.
+  /// Gives what each block came to until `take` wants no more and says behind which row, and throws what went wrong behind
+  /// the matches. Their evaluation belongs to the time of reading, as both go on at once.
   private func forEachBlock(
-    _ blocks: BlockFilter, _ take: (BlockFilter.Matches) throws(CommandFailure) -> Bool
+    _ blocks: BlockFilter, _ take: (BlockFilter.Matches) throws(CommandFailure) -> Int?
   ) throws(CommandFailure) {
     var check = filter.check
+    let losses = tally.losses
     var isWhole = true
     try run.stopwatch.measure(.read) { () throws(CommandFailure) in
       try input.forEachBlock(
         blocks.request,
         columns: { (columns, source) throws(CommandFailure) in try check.check(columns, of: source) },
-        evaluate: { blocks.matches(in: $0) }
-      ) { (matches, report, place) throws(CommandFailure) in
+        evaluate: { (matches: blocks.matches(in: $0), losses: losses.found(in: $0)) }
+      ) { (block, report, place) throws(CommandFailure) in
+        let matches = block.matches
         notices.take().forEach(run.reporter.note)
         check.observe(keys: report.newKeys, records: report.records)
         for record in matches.makes { check.observe(record) }
@@ -159,7 +164,11 @@ struct FileFilter {
           skipped.add(
             matches.skipped, error, input.name(of: RecordInput.Place(file: place.file, number: place.number + row)))
         }
-        isWhole = try take(matches)
+        let last = try take(matches)
+        isWhole = last == nil
+        tally.add(block.losses, through: last) {
+          input.name(of: RecordInput.Place(file: place.file, number: place.number + $0))
+        }
         if isWhole, let failure = matches.failure {
           throw failure.told { input.name(of: RecordInput.Place(file: place.file, number: place.number + $0)) }
         }
@@ -222,6 +231,7 @@ struct FileFilter {
         notices.take().forEach(run.reporter.note)
         check.observe(record)
         isWhole = try body(record, place)
+        tally.add(record) { input.name(of: place) }
         return isWhole
       }
     }

@@ -8,6 +8,7 @@ extension FileInput {
   /// them.
   func rows(of query: QueryInput) throws(CommandFailure) -> RecordRows {
     let compiled = query.compiled
+    let tally = CastTally(query.losses)
     var stream = compiled.needsAllRecords ? nil : QueryStream(compiled, variables: query.variables)
     var held: [RecordValue] = []
     var places: [RecordInput.Place] = []
@@ -18,24 +19,26 @@ extension FileInput {
       if let request, var blocks = stream {
         // One stream at a time: it holds the groups.
         stream = nil
-        if let guessed = guessedStream(query, request) {
+        if tally.isIdle, let guessed = guessedStream(query, request) {
           stream = guessed
           return
         }
         defer { stream = blocks }
-        isWhole = try read(request, { QueryBlock($0) }, &blocks, &check)
+        isWhole = try read(request, { QueryBlock($0) }, &blocks, &check, tally)
         return
       }
-      if stream != nil, let filter = try blockFilter(query) {
+      // A CAST of a column may read what the filter does not.
+      if stream != nil, tally.isIdle, let filter = try blockFilter(query) {
         var chosen = QueryStream(compiled, variables: query.variables, isChosen: true)
         defer { stream = chosen }
-        isWhole = try read(filter.request, { .records(filter.matches(in: $0)) }, &chosen, &check)
+        isWhole = try read(filter.request, { .records(filter.matches(in: $0)) }, &chosen, &check, tally)
         return
       }
       try records.forEach(
         columns: { (columns, source) throws(CommandFailure) in try check.check(columns, of: source) }
       ) { (record, place) throws(CommandFailure) in
         check.observe(record)
+        tally.add(record) { records.name(of: place) }
         guard stream != nil else {
           held.append(record)
           places.append(place)
@@ -50,6 +53,7 @@ extension FileInput {
       }
     }
     if isWhole { check.end(entity: records.entity) }
+    defer { tally.report(run.reporter) }
     return try run.stopwatch.measure(.run) { () throws(CommandFailure) in
       try CommandFailure.evaluating(record: { index in
         places.indices.contains(index) ? records.name(of: places[index]) : nil
@@ -84,17 +88,18 @@ extension FileInput {
   /// Gives the records to the query in blocks; false if it wanted no more.
   private func read(
     _ request: ColumnRequest, _ make: @escaping @Sendable (any ScannedBlock) -> QueryBlock,
-    _ stream: inout QueryStream, _ check: inout InputCheck
+    _ stream: inout QueryStream, _ check: inout InputCheck, _ tally: CastTally
   ) throws(CommandFailure) -> Bool {
     var isWhole = true
+    let losses = tally.losses
     try records.forEachBlock(
       request, columns: { (columns, source) throws(CommandFailure) in try check.check(columns, of: source) },
-      evaluate: make
+      evaluate: { (query: make($0), losses: losses.found(in: $0)) }
     ) { (block, report, place) throws(CommandFailure) in
       check.observe(keys: report.newKeys, records: report.records)
-      isWhole = try block.feed(&stream, &check) {
-        records.name(of: RecordInput.Place(file: place.file, number: place.number + $0))
-      }
+      let name = { records.name(of: RecordInput.Place(file: place.file, number: place.number + $0)) }
+      isWhole = try block.query.feed(&stream, &check, name: name)
+      tally.add(block.losses, name)
       return isWhole
     }
     return isWhole

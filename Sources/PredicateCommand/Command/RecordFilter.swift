@@ -15,6 +15,8 @@ struct RecordFilter {
   let variables: [String: RecordValue]
   /// What looks for mistakes around the reading.
   var check: InputCheck
+  /// What its CASTs may lose.
+  let losses: CastLosses
   private let run: CommandRun
 
   /// Reads the FORMAT and the options.
@@ -35,6 +37,7 @@ struct RecordFilter {
     query.offset = try run.number(.offset, atLeast: 0)
     self.query = query
     check = InputCheck(query, run: run)
+    losses = CastLosses(query, locale: locale, variables: variables)
   }
 
   /// The predicate, alone and compiled.

@@ -80,13 +80,20 @@ extension RelatedInput: CommandInput {
 
   /// All records are held.
   func filter(_ filter: RecordFilter, into rows: inout ResultRows) throws(CommandFailure) {
+    let records = records
     try filter.filter(records, written: entities.plainRecords(of: entity), into: &rows, name: name)
+    let tally = CastTally(filter.losses)
+    tally.add(records, name)
+    tally.report(run.reporter)
   }
 
   func rows(of query: QueryInput) throws(CommandFailure) -> RecordRows {
     var asked = entities.plain(query.query, of: entity)
     asked.entity = entity
     let records = records
+    let tally = CastTally(query.losses)
+    tally.add(records, name)
+    defer { tally.report(run.reporter) }
     return try run.stopwatch.measure(.run) { () throws(CommandFailure) in
       try CommandFailure.evaluating(record: name) { () throws(FormatError) in
         try asked.compiled().rows(of: records, variables: query.variables)

@@ -1,0 +1,114 @@
+import PredicateCommand
+import PredicateSession
+import Testing
+
+/// Texts of which CAST makes nil are counted once for a run, whatever way the records go.
+@Suite struct CastLossTests {
+  private static let csv = """
+    name,bytes
+    a,12
+    b,"2,234"
+    c,
+    d,"1,000,000"
+    e,n/a
+    f,99
+
+    """
+
+  private static let jsonLines = """
+    {"name":"a","bytes":"12"}
+    {"name":"b","bytes":"2,234"}
+    {"name":"c","bytes":null}
+    {"name":"d","bytes":"1,000,000"}
+    {"name":"e","bytes":"n/a"}
+    {"name":"f","bytes":"99"}
+
+    """
+
+  private static let three = """
+    note: 3 values of `bytes` are no numbers and became nil, the first in record 2 of standard input: "2,234"
+      hint: write `CAST(replace:with:in:(",", "", bytes), "NSNumber")` for numbers with separators of thousands
+
+    """
+
+  static let rows: [(arguments: [String], note: String)] = [
+    (["CAST(bytes, 'NSNumber') > 20"], three),
+    (["count", "CAST(bytes, 'NSNumber') > 20"], three),
+    (["CAST(bytes, 'NSNumber') > 20", "--sort", "name"], three),
+    (["CAST(bytes, 'NSNumber') > 20", "--sort", "CAST(bytes, 'NSNumber')"], three),
+    (["TRUEPREDICATE", "--sort", "CAST(bytes, 'NSNumber')"], three),
+    (["CAST(bytes, 'NSNumber') = max:(CAST(bytes, 'NSNumber'))"], three),
+    (["CAST(bytes, 'NSNumber') > 20 AND SELF.name != nil"], three),
+    (["CAST(bytes, 'NSNumber') > 20 OR CAST(bytes, 'NSNumber') < 5"], three),
+    (["TERNARY(name = 'x', 1, CAST(bytes, 'NSNumber')) > 3"], three),
+    (["fetch", "--where", "CAST(bytes, 'NSNumber') > 20", "--select", "name"], three),
+    (["fetch", "--select", "sum:(CAST(bytes, 'NSNumber')) AS sum"], three),
+    (["fetch", "--select", "CAST(bytes, 'NSNumber') AS number"], three),
+    (["fetch", "--where", "CAST(bytes, 'NSNumber') > 20"], three),
+    // What stands before it keeps evaluation away.
+    (
+      ["name > 'd' AND CAST(bytes, 'NSNumber') > 20"],
+      "note: 1 value of `bytes` is no number and became nil, the first in record 5 of standard input: \"n/a\"\n"
+    ),
+    (
+      ["NOT name = 'e' AND (name = 'b' OR CAST(bytes, 'NSNumber') > 20)", "-o", "count"],
+      """
+      note: 1 value of `bytes` is no number and became nil, the first in record 4 of standard input: "1,000,000"
+        hint: write `CAST(replace:with:in:(",", "", bytes), "NSNumber")` for numbers with separators of thousands
+
+      """
+    ),
+    // What the hint says leaves one.
+    (
+      ["CAST(replace:with:in:(',', '', bytes), 'NSNumber') > 20"],
+      """
+      note: 1 value of `replace:with:in:(",", "", bytes)` is no number and became nil, the first in record 5 of \
+      standard input: "n/a"
+
+      """
+    ),
+    // Nobody looks behind the last row that is wanted.
+    (
+      ["name = 'c' OR CAST(bytes, 'NSNumber') > 20", "--limit", "1"],
+      """
+      note: 1 value of `bytes` is no number and became nil, the first in record 2 of standard input: "2,234"
+        hint: write `CAST(replace:with:in:(",", "", bytes), "NSNumber")` for numbers with separators of thousands
+
+      """
+    ),
+    (["CAST(name, 'NSString') = 'a'"], ""), (["CAST(bytes, 'NSNumber') = nil AND name IN {'a', 'c'}"], three),
+    (["name IN {'a', 'c'} AND CAST(bytes, 'NSNumber') = nil"], ""),
+  ]
+
+  @Test(arguments: rows)
+  func notes(_ row: (arguments: [String], note: String)) {
+    for (kind, input) in [("csv", Self.csv), ("jsonl", Self.jsonLines)] {
+      let result = CommandHarness(input: input).run(row.arguments + ["--input-format", kind])
+      #expect(result.errors == row.note, "\(kind)")
+      #expect(result.status == .success)
+    }
+  }
+
+  @Test func rowsAreThoseOfTheHint() {
+    let format = "CAST(replace:with:in:(',', '', bytes), 'NSNumber') > 20"
+    #expect(predicate("count", format, "--input-format", "csv", input: Self.csv).output == "3\n")
+  }
+
+  /// Many blocks on several threads give the count of a loop.
+  @Test func manyBlocksAreCountedExactly() {
+    var input = "name,bytes\n"
+    for number in 0..<60_000 { input += "row \(number),\(number % 7 == 3 ? "\"1,\(number)\"" : "\(number)")\n" }
+    let lost = (0..<60_000).count { $0 % 7 == 3 }
+    for arguments in [
+      ["count", "CAST(bytes, 'NSNumber') > 20"], ["count", "CAST(bytes, 'NSNumber') = max:(CAST(bytes, 'NSNumber'))"],
+      ["fetch", "--select", "count:(CAST(bytes, 'NSNumber')) AS n"],
+    ] {
+      let errors = CommandHarness(input: input).run(arguments + ["--input-format", "csv"]).errors
+      #expect(errors.hasPrefix("note: \(lost) values of `bytes` are no numbers and became nil, the first in record 4 "))
+      #expect(
+        errors.hasSuffix(
+          "\"1,3\"\n  hint: write `CAST(replace:with:in:(\",\", \".\", bytes), \"NSNumber\")` for numbers with a decimal comma\n"
+        ))
+    }
+  }
+}
