@@ -42,7 +42,7 @@ struct TypedHint {
     let line = String(rest.prefix { $0 != "\n" })
     if let remark = PendingInput.remark(on: line, in: open) { return remark }
     guard open.isQuoted else { return nil }
-    return "a quote above is open: " + open.remedy
+    return "a quote above is open; " + open.remedy
   }
 
   private func hint(in part: TypedInput.Part) -> String? {

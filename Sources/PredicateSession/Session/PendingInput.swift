@@ -70,7 +70,7 @@ struct PendingInput: Sendable {
     guard open.isOpen, let (name, _) = ReplCommand.split(line.trimmed), ReplCommand.named(name) != nil else {
       return nil
     }
-    return "`.\(name)` is taken as part of the text above: " + open.remedy
+    return "`.\(name)` is taken as part of the text above; " + open.remedy
   }
 
   /// What to say of a line that was taken in; nil for nothing.

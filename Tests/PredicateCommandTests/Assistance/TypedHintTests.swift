@@ -48,15 +48,15 @@ import Testing
     ("# x¦", nil),
     (
       "text = 'a\n.help¦",
-      "`.help` is taken as part of the text above: `'` closes the quote, a blank line runs the text as it is, Ctrl-C drops it"
+      "`.help` is taken as part of the text above; `'` closes the quote, a blank line runs the text as it is, Ctrl-C drops it"
     ),
     (
       "text = \"a\n¦",
-      "a quote above is open: `\"` closes the quote, a blank line runs the text as it is, Ctrl-C drops it"
+      "a quote above is open; `\"` closes the quote, a blank line runs the text as it is, Ctrl-C drops it"
     ),
     (
       "(length > 3\n.limit 3¦",
-      "`.limit` is taken as part of the text above: a closing bracket ends it, a blank line runs the text as it is, Ctrl-C drops it"
+      "`.limit` is taken as part of the text above; a closing bracket ends it, a blank line runs the text as it is, Ctrl-C drops it"
     ),
   ]
 

@@ -20,9 +20,35 @@ extension CodeHint {
       obeying: { try lines(session([".mode line"])) }, gives: "8"),
     CodeHint(
       "settings that are none", asking: { try settings(".nonsense 1") },
-      hint: "settings are .mode, .limit, .sort, .timer, .locale, .time-zone, .limits, .pager",
+      hint: "settings are .mode, .limit, .sort, .timer, .locale, .time-zone, .limits, .prompt, .pager",
       obeying: { try settings(".limit 1") }, gives: ""),
+    CodeHint(
+      "a command within an open bracket", asking: { try typed(".let x = (1 + 1", ".limit 3") },
+      hint: "a closing bracket ends it, a blank line runs the text as it is, Ctrl-C drops it",
+      obeying: { try typed(".let x = (1 + 1", ")", "$x") }, gives: "2\n"),
+    CodeHint(
+      "a command within an open quote", asking: { try typed("'a' = 'b", ".limit 3") },
+      hint: "`'` closes the quote, a blank line runs the text as it is, Ctrl-C drops it",
+      obeying: { try typed("'a' = 'b", "'") }, gives: "false\n"),
+    CodeHint(
+      "nothing to watch", asking: { try typed(".watch") },
+      hint: "type a predicate, an expression, `.fetch` or `.group` first", obeying: { try typed("1 + 1", ".watch") },
+      gives: "2\n2\n"),
+    CodeHint(
+      "watching at no pace", asking: { try typed("1 + 1", ".watch fast") }, hint: "write `.watch 5`",
+      obeying: { try typed("1 + 1", ".watch 5") }, gives: "2\n2\n"),
   ]
+
+  private static func typed(_ lines: String...) throws -> String {
+    var session = ReplSession(SessionFixture.environment(width: 200))
+    var answer = ""
+    for line in lines {
+      let reaction = session.feed(line: line)
+      if reaction.text.contains("is taken as part") { throw HintAnswer.Said(text: reaction.text) }
+      answer += try said(reaction.text, reaction.parts.filter(\.isAnswer).map(\.text).joined())
+    }
+    return answer
+  }
 
   private static let wide = "{" + (1...60).map { "\"key\($0)\":\($0)" }.joined(separator: ",") + "}\n"
 

@@ -33,6 +33,9 @@ struct UntestedHint {
       UntestedHint("use the comparator", in: "SortKey+Foundation.swift", because: "others are Apple's alone"),
       UntestedHint(
         "say so by `kind` of the options", in: "RecordSource+Reading.swift", because: "the command names its option"),
+      UntestedHint(
+        "ask again for the rows", in: "ReplSession+Inspecting.swift",
+        because: "the database must change between two questions"),
       UntestedHint("run it again, or on a copy", in: "DataError.swift", because: "the file must change at one moment"),
       UntestedHint("the file changed while", in: "CSVLayout.swift", because: "the file must change at one moment"),
       UntestedHint("let the process have more memory", in: "ByteStore.swift", because: "memory must be used up"),

@@ -86,11 +86,11 @@ struct LineEditingTests {
     let remedy = "`'` closes the quote, a blank line runs the"
     try await terminal.expect(end: "monsters> Type = 'Bug\n…")
     try await Task.sleep(for: .milliseconds(100))
-    #expect(try terminal.screen().contains("\na quote above is open: \(remedy)"))
+    #expect(try terminal.screen().contains("\na quote above is open; \(remedy)"))
     try terminal.type(".help")
     try await terminal.expect(end: "monsters> Type = 'Bug\n… .help")
     try await Task.sleep(for: .milliseconds(100))
-    #expect(try terminal.screen().contains("\n`.help` is taken as part of the text above: `'` closes the quote"))
+    #expect(try terminal.screen().contains("\n`.help` is taken as part of the text above; `'` closes the quote"))
     try terminal.press("C-c")
     try terminal.enter("1 + 1")
     try await terminal.expect(end: "2\nmonsters>")
