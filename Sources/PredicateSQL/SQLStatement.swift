@@ -41,7 +41,7 @@ public struct SQLStatement: Hashable, Sendable {
   /// A literal is the value to the last bit, of the type that a driver would bind it with, and written so that no setting of
   /// the session changes it; dates are rounded to microseconds. Programs that can bind values should: the database need not
   /// read each statement anew then. The connection's text is taken to be UTF-8. Cost: linear in the statement and its values.
-  /// - Throws: ``FormatError`` with the code `unsupported` for a value that the database has not: U+0000 in text of
+  /// - Throws: `FormatError` with the code `unsupported` for a value that the database has not: U+0000 in text of
   ///   PostgreSQL, infinities in MySQL, decimals of more than 38 digits, dates outside the database's years.
   public var textWithLiterals: String {
     get throws(FormatError) {

@@ -10,7 +10,7 @@ extension Sequence where Element: RecordValueConvertible {
   /// ```
   /// Nil comes first, and last in descending order, unless a key says where. `[l]` goes by `locale`, such as `de`; nil is
   /// the root locale.
-  /// - Throws: ``FormatError`` for a key that does not compile or cannot be evaluated, and of code `typeMismatch` for values
+  /// - Throws: `FormatError` for a key that does not compile or cannot be evaluated, and of code `typeMismatch` for values
   ///   that have no order among each other.
   public func sorted(
     using keys: [SortKey], locale: String? = nil, variables: [String: any RecordValueConvertible] = [:]
@@ -29,7 +29,7 @@ extension Sequence where Element: RecordValueConvertible {
 
 extension Sequence where Element: Encodable {
   /// The elements in the order of sort keys, each encoded to be read. Cost: that of encoding every element, and of sorting.
-  /// - Throws: as ``sorted(using:locale:variables:)``; `unsupportedValue` if an element does not encode.
+  /// - Throws: as that of elements that are records; `unsupportedValue` if an element does not encode.
   public func sorted(
     encodingUsing keys: [SortKey], locale: String? = nil, variables: [String: any RecordValueConvertible] = [:]
   ) throws(FormatError) -> [Element] {
