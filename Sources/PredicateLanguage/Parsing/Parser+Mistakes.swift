@@ -233,7 +233,7 @@ extension Parser {
   /// `a IN ["b", "c"]`; nil for what may be options.
   @inline(never)
   mutating func bracketedList(opened: SourceSpan) -> Failure? {
-    if at(.closeBracket) || token.kind == .end { return nil }
+    if at(.closeBracket) || token.kind == .end || !tellsMore { return nil }
     if case .word = token.kind, peek().kind != .symbol(.comma) { return nil }
     var reader = lexer
     reader.resume(at: token.start)

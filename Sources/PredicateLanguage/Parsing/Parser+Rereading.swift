@@ -1,6 +1,9 @@
 /// Mistakes that only what stands before them explains. The text is read once more for them, token by token: nothing is
-/// kept for it while a text without mistakes is parsed.
+/// kept for it while a text without mistakes is parsed. It is not read again for mistakes that nobody is told.
 extension Parser {
+  /// Whether one more mistake is told: so often at most may a text be read again, which keeps the work linear.
+  var tellsMore: Bool { diagnostics.count < Self.mostDiagnostics }
+
   /// A comparison as it was typed.
   private struct Typed {
     let left: SourceSpan
@@ -68,6 +71,7 @@ extension Parser {
 
   /// The hint for `name == "a" OR "b"`; nil for anything else.
   func repetitionHint(for value: SourceSpan) -> String? {
+    guard tellsMore else { return nil }
     let level = level(at: value.offset)
     guard level.comparison == nil, let earlier = level.earlier, let connective = level.connective else { return nil }
     let left = trimmed(earlier.left.offset, earlier.left.end)
@@ -82,7 +86,8 @@ extension Parser {
   // MARK: Commas
 
   /// The hint for a comma between a condition and what follows.
-  func commaHint() -> String {
+  func commaHint() -> String? {
+    guard tellsMore else { return nil }
     let level = level(at: token.start)
     if let comparison = level.comparison, comparison.operation == .in || comparison.operation == .between {
       return listHint(comparison)
@@ -162,6 +167,7 @@ extension Parser {
 
   /// The hint for a second dot in a number: a version such as `10.13.2`, or a range such as `1..5`; nil for anything else.
   func dotHint() -> String? {
+    guard tellsMore else { return nil }
     let run = run(around: token.start) { Lexer.isDigit($0) || $0 == UInt8(ascii: ".") }
     let text = lexer.text(run.offset, run.end)
     guard text.utf8.first.map(Lexer.isDigit) == true, text.contains(".") else { return nil }
@@ -179,6 +185,7 @@ extension Parser {
 
   /// The hint for words before an operator: `duration ms > 100`, `WHERE a > 1`; nil where no operator follows them.
   func wordsHint(after left: SourceSpan) -> String? {
+    guard tellsMore else { return nil }
     let typed = lexer.text(left.offset, left.end)
     let first = typed.prefix { $0.isLetter }
     if left.offset == 0, Self.leadingWords.contains(first.lowercased()) {
@@ -206,6 +213,7 @@ extension Parser {
 
   /// The typographic quote in the text that ends at a place, which was to end it; nil if there is none.
   func typographicQuote(inTextBefore end: Int) -> String? {
+    guard tellsMore else { return nil }
     var reader = lexer
     reader.resume(at: 0)
     while true {

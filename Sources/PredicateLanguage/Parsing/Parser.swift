@@ -50,7 +50,7 @@ struct Parser {
   /// The last `&` or `|` read and the bracket level it stood on, for the hint about `&&` and `||`.
   var lastBitOperator: (span: SourceSpan, brackets: Int)?
 
-  private static let mostDiagnostics = 20
+  static let mostDiagnostics = 20
 
   init(_ lexer: Lexer, arguments: ArgumentCursor, limits: Limits, functions: FunctionTable) {
     self.lexer = lexer

@@ -52,6 +52,15 @@ import Testing
     }
   }
 
+  /// Mistakes for whose hints the text is read once more: where it is for each of them, this takes an hour.
+  @Test(arguments: ["a == 'x' OR 'y' AND ", "a AND ", "a == 1.2.3 OR ", "a IN 1..2 OR ", "a b == 1 OR ", "a IN [1 OR "])
+  func mistakesAreExplainedSoOften(part: String) throws {
+    let error = #expect(throws: FormatError.self) {
+      try FormatPredicate(parsing: String(repeating: part, count: 50_000) + "a == 1")
+    }
+    #expect(error?.diagnostics.count ?? 0 <= Parser.mostDiagnostics)
+  }
+
   /// Interpolations are taken one after the other, however many there are.
   @Test func interpolationsAreTakenInOrder() throws {
     var parts = FormatString.StringInterpolation(literalCapacity: 0, interpolationCount: 0)
