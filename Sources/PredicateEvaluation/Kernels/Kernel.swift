@@ -101,10 +101,18 @@ struct Kernel: Sendable {
   /// What parts say of one struct, in turn, until one says `last`.
   private static func verdict(of parts: [Kernel], until last: Bool) -> Verdict? {
     let verdicts = parts.compactMap(\.verdict)
-    guard verdicts.count == parts.count, var verdict = verdicts.last else { return nil }
-    // Pairs of pairs, so that no list is gone through.
-    for part in verdicts.dropLast().reversed() { verdict = pair(part, verdict, until: last) }
-    return verdict
+    guard verdicts.count == parts.count else { return nil }
+    return verdict(of: verdicts[...], until: last)
+  }
+
+  /// Pairs of pairs, so that no list is gone through; halves, so that they are not as deep as the list is long.
+  private static func verdict(of verdicts: ArraySlice<Verdict>, until last: Bool) -> Verdict? {
+    guard verdicts.count > 1 else { return verdicts.first }
+    let middle = verdicts.startIndex + verdicts.count / 2
+    guard let first = verdict(of: verdicts[..<middle], until: last),
+      let second = verdict(of: verdicts[middle...], until: last)
+    else { return nil }
+    return pair(first, second, until: last)
   }
 
   private static func pair(_ first: Verdict, _ second: Verdict, until last: Bool) -> Verdict {
