@@ -35,8 +35,8 @@ struct CastLosses: Sendable {
   /// Looks for the CASTs of a query. Those of a group's condition are of no record.
   init(_ query: RecordQuery<RecordValue>, locale: String?, variables: [String: RecordValue]) {
     var search = CastSearch()
-    if let predicate = query.predicate { search.add(predicate.node, after: []) }
-    let chosen = query.predicate.map { [$0.node] } ?? []
+    if let predicate = query.predicate { search.add(predicate.node, after: .start) }
+    let chosen = query.predicate.map { CastSearch.Before.parts([$0.node], negated: false, .start) } ?? .start
     let others = query.columns.map(\.expression) + query.grouping + query.order.map(\.expression)
     for expression in others { search.add(expression.node, after: chosen) }
     casts = search.casts.compactMap { Cast($0, locale) }
@@ -94,17 +94,47 @@ private struct CastSearch {
     var conditions: [PredicateNode]
   }
 
+  /// What holds where evaluation comes to a place, put together only where a CAST stands there.
+  indirect enum Before {
+    case start
+    case parts(ArraySlice<PredicateNode>, negated: Bool, Before)
+
+    var conditions: [PredicateNode] {
+      var conditions: [PredicateNode] = []
+      var rest = self
+      while case .parts(let parts, let isNegated, let before) = rest {
+        conditions = parts.map { isNegated ? PredicateNode(.not($0)) : $0 } + conditions
+        rest = before
+      }
+      return conditions
+    }
+
+    /// How many conditions there are.
+    var count: Int {
+      var count = 0
+      var rest = self
+      while case .parts(let parts, _, let before) = rest {
+        count += parts.count
+        rest = before
+      }
+      return count
+    }
+  }
+
   private(set) var casts: [Cast] = []
+  /// How many conditions stand before all CASTs together.
+  private var before = 0
+  // Each is evaluated once more: beyond this it is not asked whether evaluation comes to a CAST, nor of further CASTs.
+  private static let mostBefore = 10_000
+  private static let mostCasts = 100
 
   /// Looks through a predicate to which evaluation comes where all of some others hold.
-  mutating func add(_ node: PredicateNode, after conditions: [PredicateNode]) {
+  mutating func add(_ node: PredicateNode, after conditions: Before) {
     switch node.kind {
     case .and(let parts):
-      for (place, part) in parts.enumerated() { add(part, after: conditions + parts[..<place]) }
+      for (place, part) in parts.enumerated() { add(part, after: .parts(parts[..<place], negated: false, conditions)) }
     case .or(let parts):
-      for (place, part) in parts.enumerated() {
-        add(part, after: conditions + parts[..<place].map { PredicateNode(.not($0)) })
-      }
+      for (place, part) in parts.enumerated() { add(part, after: .parts(parts[..<place], negated: true, conditions)) }
     case .not(let part): add(part, after: conditions)
     case .comparison(let comparison):
       add(comparison.left, after: conditions)
@@ -113,12 +143,12 @@ private struct CastSearch {
     }
   }
 
-  mutating func add(_ node: ExpressionNode, after conditions: [PredicateNode]) {
+  mutating func add(_ node: ExpressionNode, after conditions: Before) {
     switch node.kind {
     case .ternary(let condition, let then, let other):
       add(condition, after: conditions)
-      add(then, after: conditions + [condition])
-      add(other, after: conditions + [PredicateNode(.not(condition))])
+      add(then, after: .parts([condition], negated: false, conditions))
+      add(other, after: .parts([condition], negated: true, conditions))
     // What is asked of each element is of no record.
     case .subquery(let collection, _, _): add(collection, after: conditions)
     case .cast(let operand, let type):
@@ -129,7 +159,7 @@ private struct CastSearch {
     }
   }
 
-  private mutating func note(_ operand: ExpressionNode, _ type: String, after conditions: [PredicateNode]) {
+  private mutating func note(_ operand: ExpressionNode, _ type: String, after conditions: Before) {
     // A literal is the same for all records.
     if case .constant = operand.kind { return }
     guard let target = try? Casting.target(named: type) else { return }
@@ -145,10 +175,11 @@ private struct CastSearch {
         PredicateNode(.comparison(ComparisonNode(operand, .notEqual, none))),
         PredicateNode(.comparison(ComparisonNode(ExpressionNode(.cast(operand, type)), .equal, none))),
       ]))
-    let condition = PredicateNode(.and(conditions + [loss]))
+    before += conditions.count
+    let condition = before > Self.mostBefore ? loss : PredicateNode(.and(conditions.conditions + [loss]))
     if let place = casts.firstIndex(where: { $0.operand == operand && $0.noun == noun }) {
       casts[place].conditions.append(condition)
-    } else {
+    } else if casts.count < Self.mostCasts {
       casts.append(Cast(operand: operand, type: type, noun: noun, loss: loss, conditions: [condition]))
     }
   }

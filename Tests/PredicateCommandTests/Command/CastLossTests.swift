@@ -89,6 +89,17 @@ import Testing
     }
   }
 
+  /// What stands before each CAST is asked once more: where it is put together for each of them, this takes an hour.
+  @Test(arguments: [" AND ", " OR "])
+  func aLongConditionIsNoTrouble(connective: String) {
+    let format = Array(repeating: "CAST(bytes, 'NSNumber') = 12", count: 20_000).joined(separator: connective)
+    let result = CommandHarness(input: Self.csv).run(["count", format, "--input-format", "csv"])
+    #expect(result.output == "1\n")
+    #expect(result.errors.hasPrefix("note: 3 values of `bytes` are no numbers"), "\(result.errors.prefix(200))")
+    let plain = Array(repeating: "name = 'a'", count: 100_000).joined(separator: connective)
+    #expect(CommandHarness(input: Self.csv).run(["count", plain, "--input-format", "csv"]).output == "1\n")
+  }
+
   @Test func rowsAreThoseOfTheHint() {
     let format = "CAST(replace:with:in:(',', '', bytes), 'NSNumber') > 20"
     #expect(predicate("count", format, "--input-format", "csv", input: Self.csv).output == "3\n")
