@@ -6,6 +6,7 @@
 /// options.texts.numbers = .decimalComma
 /// options.texts.dates = [try DateForm("dd.MM.yyyy")]
 /// let rows = try RecordSource(text: "day;sum\n02.03.2024;1.234,5\n-;n/a\n", options: options).records()
+/// for row in rows { print(row) }
 /// // {"day": 2024-03-02T00:00:00Z, "sum": 1234.5}
 /// // {"day": nil, "sum": nil}
 /// ```
