@@ -46,6 +46,8 @@ public struct DataError: Error, Hashable, Sendable, CustomStringConvertible {
     case cellType
     /// A way of writing dates that means nothing. Smallest trigger: `DateForm("")`
     case malformedDateForm
+    /// A unit that cannot stand beside numbers. Smallest trigger: `UnitForm("")`
+    case malformedUnitForm
     /// A value without keys where a table of records is read. Smallest trigger: the line `5` of JSON Lines.
     case notARecord
     /// JSON or XML that is no model file, or data that makes no model.

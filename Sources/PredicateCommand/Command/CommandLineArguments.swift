@@ -129,21 +129,13 @@ struct CommandLineArguments {
   /// How texts stand for values, as options say.
   private func textForms(for subcommand: Subcommand) throws(UsageError) -> TextForms {
     var forms = TextForms()
-    forms.nulls = values(.nulls).flatMap { $0.split(separator: ",", omittingEmptySubsequences: false).map(\.trimmed) }
-    if has(.thousands), has(.decimalComma) {
-      throw UsageError(
-        "`\(CommandOption.thousands.name)` and `\(CommandOption.decimalComma.name)` exclude each other", in: subcommand)
+    let given = options.compactMap { option, value in
+      ReadingOption(rawValue: option.rawValue).map { (option: $0, value: value) }
     }
-    if has(.thousands) { forms.numbers = .grouped }
-    if has(.decimalComma) { forms.numbers = .decimalComma }
-    for text in values(.dates) {
-      let equals = text.lastIndex(of: "=")
-      let key = equals.map { String(text[..<$0]) }
-      do throws(DataError) {
-        forms.dates.append(try DateForm(equals.map { String(text[text.index(after: $0)...]) } ?? text, key: key))
-      } catch {
-        throw UsageError("`\(CommandOption.dates.name)`: \(error.message)", hint: error.hint, in: subcommand)
-      }
+    do throws(ReadingMistake) {
+      try ReadingOption.apply(given, to: &forms)
+    } catch {
+      throw UsageError(error.message, hint: error.hint, in: subcommand)
     }
     return forms
   }

@@ -1,5 +1,6 @@
 import PredicateCharts
 import PredicateSQL
+import PredicateSession
 
 /// The options of the command. An option means the same in every subcommand that takes it.
 enum CommandOption: String, Hashable, CaseIterable {
@@ -11,7 +12,7 @@ enum CommandOption: String, Hashable, CaseIterable {
   case inputFormat = "input-format"
   case strings, nulls, thousands
   case decimalComma = "decimal-comma"
-  case dates
+  case percent, units, dates
   case skipBad = "skip-bad"
   case relate
   case sqlDebug = "sql-debug"
@@ -37,6 +38,18 @@ enum CommandOption: String, Hashable, CaseIterable {
     /// Whether it may be given more than once.
     var isRepeatable = false
     let help: String
+
+    init(letter: Character? = nil, value: CommandValue? = nil, isRepeatable: Bool = false, help: String) {
+      self.letter = letter
+      self.value = value
+      self.isRepeatable = isRepeatable
+      self.help = help
+    }
+
+    /// One that `.open` has, too.
+    init(_ option: ReadingOption) {
+      self.init(value: option.value.map { .text($0) }, isRepeatable: option.value != nil, help: option.help)
+    }
 
     /// The values it takes; empty if any text is one, or if the subcommand has a list of its own.
     var choices: [String] { if case .words(let words)? = value?.kind { words } else { [] } }
@@ -107,14 +120,12 @@ enum CommandOption: String, Hashable, CaseIterable {
       Description(
         value: .words("KIND", ["json", "jsonl", "csv", "tsv"]), help: "the format of the files, whatever their names")
     case .strings: Description(help: "read every cell of CSV and TSV as text, empty ones as empty text")
-    case .nulls:
-      Description(value: .text("A,B,…"), isRepeatable: true, help: "the texts that stand for nil, such as '-,n/a'")
-    case .thousands: Description(help: "numbers may be written as 1,234.5, 1 234.5 or 1'234.5")
-    case .decimalComma: Description(help: "numbers are written as 1.234,5, 1 234,5 or 1234,5")
-    case .dates:
-      Description(
-        value: .text("[KEY=]FORM"), isRepeatable: true,
-        help: "how dates are written, such as dd/MM/yyyy, iso or KEY=epoch-seconds")
+    case .nulls: Description(.nulls)
+    case .thousands: Description(.thousands)
+    case .decimalComma: Description(.decimalComma)
+    case .percent: Description(.percent)
+    case .units: Description(.units)
+    case .dates: Description(.dates)
     case .skipBad:
       Description(help: "leave out and count bad lines, rows with cells too many, records that fail")
     case .relate:

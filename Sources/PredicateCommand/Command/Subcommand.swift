@@ -44,7 +44,7 @@ enum Subcommand: String, Hashable, CaseIterable {
   private static let readOptions: [CommandOption] = [.entity] + dataOptions
   /// How files of records are read.
   static let dataOptions: [CommandOption] = [
-    .inputFormat, .strings, .nulls, .thousands, .decimalComma, .dates, .skipBad,
+    .inputFormat, .strings, .nulls, .thousands, .decimalComma, .percent, .units, .dates, .skipBad,
   ]
   private static let relateOptions: [CommandOption] = [.relate]
   private static let storeOptions: [CommandOption] = [.model, .sqlDebug]
@@ -69,8 +69,8 @@ enum Subcommand: String, Hashable, CaseIterable {
     "Cells of CSV are separated by commas, or by `;`, tabs or `|` where the header has no comma."
 
   private static let textDetail = [
-    "With --nulls, --thousands, --decimal-comma and --dates a column of a table has numbers or dates if all its texts are",
-    "some by these; in JSON each text is read by itself. `predicate schema FILE` says why a column is text.",
+    "With --nulls, --thousands, --decimal-comma, --percent, --units and --dates a column of a table has numbers or dates if",
+    "all its texts are some by these; in JSON each text is read by itself. `predicate schema FILE` says why a column is text.",
   ]
 
   private static let keyDetail = #"Keys with blanks or signs stand in backquotes: '`First Name` == "Ann"'."#

@@ -63,6 +63,8 @@ struct CSVColumnEvidence {
   private var isEmpty = true
   private var dateForms = DateFormEvidence()
   private var prefersDates = false
+  /// The number of the form that the numbers have; nil before the first.
+  private(set) var numberForm: Int?
   /// Whether there was a whole number that doubles might round, and one beyond 64 bits.
   private(set) var holdsWideWhole = false
   private var holdsDecimal = false
@@ -82,7 +84,10 @@ struct CSVColumnEvidence {
     isEmpty = false
     prefersDates = reader.prefersDates
     if mayBeDouble {
-      let isNumber = reader.withPlainNumber(text) { (text) -> Bool? in
+      let isNumber = reader.withPlainNumber(text) { (text, form) -> Bool? in
+        // Some with a unit and some without are no numbers of one kind.
+        guard numberForm ?? form == form else { return nil }
+        numberForm = form
         observe(number: NumberScan.number(text))
         return true
       }
@@ -121,6 +126,8 @@ struct CSVColumnEvidence {
     dateForms.merge(other.dateForms)
     mayBeDate = mayBeDate && other.mayBeDate && dateForms.mayBecomeDates
     prefersDates = prefersDates || other.prefersDates
+    if let form = other.numberForm, let own = numberForm, form != own { observe(number: nil) }
+    numberForm = numberForm ?? other.numberForm
     isEmpty = isEmpty && other.isEmpty
     holdsWideWhole = holdsWideWhole || other.holdsWideWhole
     holdsDecimal = holdsDecimal || other.holdsDecimal

@@ -21,7 +21,7 @@ struct CSVLayout: Sendable {
     self.file = file
     // Where all is text, no text is a number or date.
     var forms = options.texts
-    if typing == .strings { (forms.numbers, forms.dates) = (.plain, []) }
+    if typing == .strings { (forms.numbers, forms.dates, forms.units, forms.percent) = (.plain, [], [], false) }
     readers = forms.isPlain ? [] : names.map { TextReading(forms, column: $0) }
   }
 
@@ -29,7 +29,7 @@ struct CSVLayout: Sendable {
   mutating func settle(_ evidence: [CSVColumnEvidence]) {
     types = evidence.map(\.type)
     for (column, found) in evidence.enumerated() where readers.indices.contains(column) {
-      if let form = found.dateForm { readers[column] = readers[column].with(date: form) }
+      readers[column] = readers[column].with(date: found.dateForm, number: found.numberForm)
     }
   }
 
@@ -114,7 +114,8 @@ struct CSVLayout: Sendable {
     guard !readers.isEmpty else { return value(of: cell, type) }
     let text = cell.extracting(ByteScan.trimmed(cell))
     switch type {
-    case .integer, .decimal, .double, .number: return readers[column].withPlainNumber(text) { value(of: $0, type) }
+    case .integer, .decimal, .double, .number:
+      return readers[column].withPlainNumber(text) { plain, _ in value(of: plain, type) }
     case .date: return readers[column].date(text).map(RecordValue.date)
     case .boolean, .string: return value(of: text, type)
     }

@@ -17,9 +17,10 @@ public struct TextForms: Hashable, Sendable {
   @nonexhaustive public enum Numbers: Hashable, Sendable {
     /// As in JSON: `1234.5`.
     case plain
-    /// With a sign between each three digits, if at all: `1,234.5`, `1 234.5`, `1'234.5`.
+    /// With a sign between each three digits, if at all: `1,234.5`, `1 234.5`, `1'234.5`; `(1,234)` is below zero.
     case grouped
-    /// With a comma before the fraction, and a point, a blank or an apostrophe between each three digits, if at all: `1.234,5`.
+    /// With a comma before the fraction, and a point, a blank or an apostrophe between each three digits, if at all: `1.234,5`;
+    /// `(1.234)` is below zero.
     case decimalComma
   }
 
@@ -28,6 +29,11 @@ public struct TextForms: Hashable, Sendable {
   public var nulls: [String] = []
   /// How numbers are written. In JSON, other ways than `.plain` make numbers of the texts that are some.
   public var numbers = Numbers.plain
+  /// The units and signs of currency that stand beside numbers. A column has numbers if all its texts have the same one, or all
+  /// none; in JSON a key with several has none.
+  public var units: [UnitForm] = []
+  /// Whether `12.5%` is 0.125, as in a spreadsheet; as a unit the sign of per cent changes nothing, and it is 12.5.
+  public var percent = false
   /// How dates are written, besides ISO 8601, which tables are always read by. A text that two of these ways read as
   /// different instants is no date, unless it stands in a column of which all texts fit one of them alone.
   public var dates: [DateForm] = []

@@ -9,7 +9,8 @@ import PredicateLanguage
 /// How the texts of one column or key are read: what ``TextForms`` say of them. Texts are given without blanks around them.
 struct TextReading: Sendable {
   private let nulls: [[UInt8]]
-  private let numbers: TextForms.Numbers
+  /// The ways in which numbers may be written; a column has one of them.
+  private var numbers: [NumberForm]
   /// The ways in which dates may be written.
   private(set) var dates: [DateForm]
   /// Whether numbers may be dates, which then comes before what they are as numbers.
@@ -17,16 +18,19 @@ struct TextReading: Sendable {
 
   /// What is said of the texts of a column, which may be dates of ISO 8601 in any case.
   init(_ forms: TextForms, column: String) {
-    self.init(forms, dates: forms.dates(of: column) + [.iso])
+    self.init(forms, dates: forms.dates(of: column) + [.iso], units: forms.units(of: column))
   }
 
-  /// What is said with these ways of writing dates.
-  init(_ forms: TextForms, dates: [DateForm]) {
+  /// What is said with these ways of writing dates, and these units.
+  init(_ forms: TextForms, dates: [DateForm], units: [UnitForm]) {
     nulls = forms.nulls.map { text in
       let bytes = Array(text.utf8)
       return Array(bytes[ByteScan.trimmed(bytes.span)])
     }
-    numbers = forms.numbers
+    let digits = forms.numbers.digits
+    var marks = [NumberForm.Mark.none] + units.map { .unit($0.unit) }
+    if forms.percent { marks.append(.percent) }
+    numbers = marks.map { NumberForm(digits, $0) }
     self.dates = dates
     prefersDates = dates.contains(where: \.readsNumbers)
   }
@@ -40,65 +44,27 @@ struct TextReading: Sendable {
     }
   }
 
-  /// Gives a text to `body` as a number would be written in JSON; nil if it is no number as numbers are written here.
-  func withPlainNumber<Result>(_ text: Span<UInt8>, _ body: (Span<UInt8>) -> Result?) -> Result? {
-    switch numbers {
-    case .plain: body(text)
-    case .grouped, .decimalComma: plainNumber(text).flatMap { body($0.span) }
-    }
+  /// Gives a text to `body` as a number would be written in JSON, with the number of the form that it has; nil if it is no
+  /// number as numbers are written here.
+  @inline(__always)
+  func withPlainNumber<Result>(_ text: Span<UInt8>, _ body: (Span<UInt8>, _ form: Int) -> Result?) -> Result? {
+    // As most columns are.
+    if numbers.count == 1, numbers[0].isPlain { return body(text, 0) }
+    return withWrittenNumber(text, body)
   }
 
-  /// The number with a point and without signs between its digits; nil if these stand where none belong.
-  private func plainNumber(_ text: Span<UInt8>) -> [UInt8]? {
-    let point: UInt8 = numbers == .decimalComma ? UInt8(ascii: ",") : UInt8(ascii: ".")
-    var plain: [UInt8] = []
-    var place = 0
-    if !text.isEmpty, text[0] == UInt8(ascii: "-") {
-      plain.append(text[0])
-      place = 1
-    }
-    let first = Self.takeDigits(text, &place, into: &plain)
-    if let separator = separator(text, at: place) {
-      guard 1...3 ~= first else { return nil }
-      while let next = self.separator(text, at: place) {
-        guard next == separator else { return nil }
-        place += next.count
-        guard Self.takeDigits(text, &place, into: &plain) == 3 else { return nil }
+  private func withWrittenNumber<Result>(
+    _ text: Span<UInt8>, _ body: (Span<UInt8>, _ form: Int) -> Result?
+  ) -> Result? {
+    for (place, form) in numbers.enumerated() {
+      if form.isPlain {
+        if NumberScan.number(text) != nil { return body(text, place) }
+      } else if let number = form.number(text), NumberScan.number(number.plain.span) != nil {
+        return body(number.plain.span, place)
       }
     }
-    if place < text.count, text[place] == point {
-      plain.append(UInt8(ascii: "."))
-      place += 1
-    }
-    // Whether the rest is a fraction and an exponent is found by who reads the number.
-    while place < text.count {
-      if text[place] == UInt8(ascii: ".") { return nil }
-      plain.append(text[place])
-      place += 1
-    }
-    return plain
+    return nil
   }
-
-  /// Takes the digits at a place, and gives how many there are.
-  private static func takeDigits(_ text: Span<UInt8>, _ place: inout Int, into plain: inout [UInt8]) -> Int {
-    let start = place
-    while place < text.count, text[place] &- UInt8(ascii: "0") <= 9 {
-      plain.append(text[place])
-      place += 1
-    }
-    return place - start
-  }
-
-  /// The sign between groups of digits at a place: a comma, or a point beside decimal commas, a blank, an apostrophe.
-  private func separator(_ text: Span<UInt8>, at place: Int) -> [UInt8]? {
-    Self.separators.first { sign in
-      guard place + sign.count <= text.count else { return false }
-      return sign.indices.allSatisfy { text[place + $0] == sign[$0] }
-    } ?? (place < text.count && text[place] == UInt8(ascii: numbers == .decimalComma ? "." : ",") ? [text[place]] : nil)
-  }
-
-  // A blank, one that does not break, a narrow one; a straight apostrophe and a curved one.
-  private static let separators = [" ", "\u{A0}", "\u{202F}", "'", "\u{2019}"].map { Array($0.utf8) }
 
   /// The instant that a text names; nil if it is none, or if two of the ways make different ones of it.
   func date(_ text: Span<UInt8>) -> Date? {
@@ -111,10 +77,11 @@ struct TextReading: Sendable {
     return found
   }
 
-  /// The same for a column of which all texts are dates in one way.
-  func with(date: Int) -> TextReading {
+  /// The same for a column of which all texts are dates in one way, and one of which all are numbers in one way.
+  func with(date: Int?, number: Int?) -> TextReading {
     var reader = self
-    if dates.indices.contains(date) { reader.dates = [dates[date]] }
+    if let date, dates.indices.contains(date) { reader.dates = [dates[date]] }
+    if let number, numbers.indices.contains(number) { reader.numbers = [numbers[number]] }
     return reader
   }
 
@@ -122,8 +89,8 @@ struct TextReading: Sendable {
   func value(of text: Span<UInt8>) -> RecordValue? {
     if isNull(text) { return .null }
     if !dates.isEmpty, let date = date(text) { return .date(date) }
-    if numbers == .plain { return nil }
-    return withPlainNumber(text) { NumberScan.number($0)?.value }
+    // Who writes numbers plainly and in quotes means texts.
+    return withPlainNumber(text) { plain, form in numbers[form].isPlain ? nil : NumberScan.number(plain)?.value }
   }
 }
 
@@ -132,5 +99,21 @@ extension TextForms {
   func dates(of key: String) -> [DateForm] {
     let own = dates.filter { form in form.key.map { UTF8Text.equal($0, key) } ?? false }
     return own.isEmpty ? dates.filter { $0.key == nil } : own
+  }
+
+  /// The units that stand beside the numbers of a key: its own, or else those of all.
+  func units(of key: String) -> [UnitForm] {
+    let own = units.filter { form in form.key.map { UTF8Text.equal($0, key) } ?? false }
+    return own.isEmpty ? units.filter { $0.key == nil } : own
+  }
+}
+
+extension TextForms.Numbers {
+  fileprivate var digits: NumberForm.Digits {
+    switch self {
+    case .plain: .plain
+    case .grouped: .grouped
+    case .decimalComma: .decimalComma
+    }
   }
 }

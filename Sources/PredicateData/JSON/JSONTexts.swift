@@ -3,16 +3,21 @@ import PredicateLanguage
 /// Makes of the texts in JSON what ``TextForms`` say.
 struct JSONTexts: Sendable {
   private let others: TextReading
-  /// The readers of keys, or paths of them, that have dates of their own.
+  /// The readers of keys, or paths of them, that have dates or a unit of their own.
   private var readers: [RecordKey: TextReading] = [:]
 
   /// Nil where texts stay as they are.
   init?(_ forms: TextForms) {
     if forms.isPlain { return nil }
-    others = TextReading(forms, dates: forms.dates.filter { $0.key == nil })
-    for case let key? in forms.dates.map(\.key) {
-      readers[RecordKey(key)] = TextReading(forms, dates: forms.dates(of: key))
+    others = Self.reader(forms, forms.dates.filter { $0.key == nil }, forms.units.filter { $0.key == nil })
+    for case let key? in forms.dates.map(\.key) + forms.units.map(\.key) {
+      readers[RecordKey(key)] = Self.reader(forms, forms.dates(of: key), forms.units(of: key))
     }
+  }
+
+  /// No column tells that several units are not mixed, so that none of them is read.
+  private static func reader(_ forms: TextForms, _ dates: [DateForm], _ units: [UnitForm]) -> TextReading {
+    TextReading(forms, dates: dates, units: units.count == 1 ? units : [])
   }
 
   /// A record with its texts read.

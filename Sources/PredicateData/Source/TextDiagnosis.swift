@@ -14,9 +14,11 @@ package struct TextDiagnosis: Sendable {
     let isOfTable: Bool
     /// The options by which all values are read, or most of them; several where they read different things; empty if there are
     /// none.
-    package let options: [String]
+    let remedies: [TextRemedy]
     /// The first text that is not read by these either.
     package let rest: Odd?
+    /// The remedies as they are written.
+    package var options: [String] { remedies.map(\.option) }
   }
 
   /// A text in a record of a number, from 1.
@@ -27,24 +29,47 @@ package struct TextDiagnosis: Sendable {
 
   /// A way of writing that may be the one of the values.
   private struct Candidate: Sendable {
-    let isDate: Bool
+    enum Reader: Sendable {
+      case number(NumberForm)
+      case date(TextReading)
+    }
+
+    let reader: Reader
+    /// The options that read it; empty where none is needed.
     let option: String
-    let reader: TextReading
+    /// What they say.
+    var forms = TextForms()
     var count = 0
     var firstMiss: Odd?
 
+    var isDate: Bool {
+      switch reader {
+      case .number: false
+      case .date: true
+      }
+    }
+
     func value(_ text: Span<UInt8>) -> RecordValue? {
-      isDate
-        ? reader.date(text).map(RecordValue.date) : reader.withPlainNumber(text) { NumberScan.number($0)?.value }
+      switch reader {
+      case .date(let reading): reading.date(text).map(RecordValue.date)
+      case .number(let form) where form.isPlain: NumberScan.number(text)?.value
+      case .number(let form): form.number(text).flatMap { NumberScan.number($0.plain.span)?.value }
+      }
     }
   }
 
+  private let key: String
   private let isTable: Bool
   private var candidates: [Candidate]
   private var firstOddNumber: Odd?
   private var firstOddDate: Odd?
   private var firstText: Odd?
   private var nulls: [String] = []
+  /// The first text that is counted, and how many numbers are no texts.
+  private var firstCounted: Odd?
+  private var plainCount = 0
+  /// The units that were met beside digits.
+  private var units: Set<RecordKey> = []
   /// Some texts, by which ways of writing are told apart.
   private var samples: [String] = []
   private var count = 0
@@ -63,26 +88,45 @@ package struct TextDiagnosis: Sendable {
   // So many texts tell a column of names from one of numbers.
   private static let mostVain = 200
 
-  /// A diagnosis of the values of a table, where plain numbers and ISO dates are read in any case, or of JSON.
-  package init(isTable: Bool) {
+  /// A diagnosis of the values under a key, of a table, where plain numbers and ISO dates are read in any case, or of JSON.
+  package init(key: String, isTable: Bool) {
+    self.key = key
     self.isTable = isTable
-    func numbers(_ numbers: TextForms.Numbers, _ option: String) -> Candidate {
-      var forms = TextForms()
-      forms.numbers = numbers
-      return Candidate(isDate: false, option: option, reader: TextReading(forms, dates: []))
+    candidates = Self.digits.dropFirst(isTable ? 0 : 1).map { digits, option in
+      Candidate(reader: .number(NumberForm(digits)), option: option, forms: Self.forms(digits))
     }
-    candidates = isTable ? [numbers(.plain, "")] : []
-    candidates += [numbers(.grouped, "--thousands"), numbers(.decimalComma, "--decimal-comma")]
     candidates.append(
-      Candidate(isDate: true, option: isTable ? "" : "--dates iso", reader: TextReading(TextForms(), dates: [.iso])))
+      Candidate(reader: .date(Self.dates([.iso])), option: isTable ? "" : "--dates iso"))
     for pattern in Self.usualDates {
       guard let form = try? DateForm(pattern) else { continue }
-      let word = pattern.contains(" ") ? "'\(pattern)'" : pattern
       candidates.append(
         Candidate(
-          isDate: true, option: "--dates \(word)",
-          reader: TextReading(TextForms(), dates: isTable ? [form, .iso] : [form])))
+          reader: .date(Self.dates(isTable ? [form, .iso] : [form])), option: "--dates \(Self.word(pattern))"))
     }
+  }
+
+  private static let digits: [(NumberForm.Digits, option: String)] = [
+    (.plain, ""), (.grouped, "--thousands"), (.decimalComma, "--decimal-comma"),
+  ]
+
+  private static func forms(_ digits: NumberForm.Digits) -> TextForms {
+    var forms = TextForms()
+    switch digits {
+    case .plain: forms.numbers = .plain
+    case .grouped: forms.numbers = .grouped
+    case .decimalComma: forms.numbers = .decimalComma
+    }
+    return forms
+  }
+
+  private static func dates(_ forms: [DateForm]) -> TextReading { TextReading(TextForms(), dates: forms, units: []) }
+
+  /// A word of a command line, in quotes where a shell would take it apart.
+  private static func word(_ text: String) -> String {
+    let isPlain = text.utf8.allSatisfy { byte in
+      (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte & 0xDF) || "_=./,:%-".utf8.contains(byte)
+    }
+    return isPlain ? text : "'" + text.replacing("'", with: "'\\''") + "'"
   }
 
   /// Takes the value of a record into account, numbered from 1.
@@ -91,7 +135,9 @@ package struct TextDiagnosis: Sendable {
     switch value {
     case .null: return
     case .string(let text): observe(text, record: record)
-    case .integer, .double, .decimal: observe { !$0.isDate }
+    case .integer, .double, .decimal:
+      plainCount += 1
+      observe { !$0.isDate }
     case .date: observe { $0.isDate }
     case .bool, .uuid, .data, .array, .set, .object, .record: isHopeless = true
     }
@@ -116,7 +162,9 @@ package struct TextDiagnosis: Sendable {
       return
     }
     count += 1
+    firstCounted = firstCounted ?? odd
     if samples.count < 50 { samples.append(text) }
+    noteUnit(of: odd)
     if firstOddNumber == nil, NumberScan.number(contents)?.value == nil { firstOddNumber = odd }
     if firstOddDate == nil, CSVColumnType.date.value(of: contents) == nil { firstOddDate = odd }
     for index in candidates.indices {
@@ -124,6 +172,27 @@ package struct TextDiagnosis: Sendable {
         candidates[index].firstMiss = candidates[index].firstMiss ?? odd
       } else {
         candidates[index].count += 1
+      }
+    }
+  }
+
+  /// Takes numbers with the unit of a text for possible from here on.
+  private mutating func noteUnit(of odd: Odd) {
+    // Of more units than these none is the one of the column.
+    guard units.count < 4, let unit = NumberForm.unit(of: odd.text), units.insert(RecordKey(unit)).inserted else {
+      return
+    }
+    var marks: [(NumberForm.Mark, option: String)] = [(.unit(unit), "--units \(Self.word("\(key)=\(unit)"))")]
+    if unit == "%" { marks.insert((.percent, "--percent"), at: 0) }
+    for (mark, option) in marks {
+      for (digits, other) in Self.digits {
+        var forms = Self.forms(digits)
+        forms.percent = mark == .percent
+        if mark != .percent { forms.units = (try? UnitForm(unit, key: key)).map { [$0] } ?? [] }
+        candidates.append(
+          Candidate(
+            reader: .number(NumberForm(digits, mark)), option: other.isEmpty ? option : other + " " + option,
+            forms: forms, count: plainCount, firstMiss: firstCounted?.record == odd.record ? nil : firstCounted))
       }
     }
   }
@@ -141,12 +210,15 @@ package struct TextDiagnosis: Sendable {
       if ways.allSatisfy({ differs(other, $0) }) { ways.append(other) }
     }
     let null = nulls.isEmpty ? "" : "--nulls '\(nulls.joined(separator: ","))'"
-    let options = ways.map { candidate in
-      [null, candidate.option].filter { !$0.isEmpty }.joined(separator: " ")
+    let remedies = ways.map { candidate in
+      var forms = candidate.forms
+      forms.nulls = nulls
+      return TextRemedy(
+        option: [null, candidate.option].filter { !$0.isEmpty }.joined(separator: " "), forms: forms)
     }
     return Finding(
       noun: best.isDate ? "date" : "number", first: first, isPlain: odd == nil, isOfTable: isTable,
-      options: options.filter { !$0.isEmpty },
+      remedies: remedies.filter { !$0.option.isEmpty },
       rest: best.firstMiss)
   }
 
@@ -175,61 +247,5 @@ extension TextDiagnosis.Finding {
       return head + "; \(remedies) \(reads) all" + (options.count > 1 ? ", in different ways" : "")
     }
     return head + "; \(remedies) \(reads) most, but not \(shown(rest))"
-  }
-}
-
-/// The diagnoses of all keys of some records.
-package struct TextDiagnoses: Sendable {
-  private let isTable: Bool
-  private var keys: [RecordKey] = []
-  private var diagnoses: [RecordKey: TextDiagnosis] = [:]
-  private var texts: Set<RecordKey> = []
-  private var record = 0
-
-  /// Diagnoses of the records of a table, or of JSON.
-  package init(isTable: Bool) { self.isTable = isTable }
-
-  /// Takes the next record into account.
-  package mutating func observe(_ value: RecordValue) {
-    record += 1
-    guard case .object(let object) = value else { return }
-    for (name, value) in object.pairs where value != .null {
-      let key = RecordKey(name)
-      if case .string = value { texts.insert(key) }
-      if diagnoses[key] == nil {
-        keys.append(key)
-        diagnoses[key] = TextDiagnosis(isTable: isTable)
-      }
-      diagnoses[key]?.observe(value, record: record)
-    }
-  }
-
-  /// What kept keys that have texts from having numbers or dates, in the order of the keys.
-  package var findings: [(key: String, finding: TextDiagnosis.Finding)] {
-    keys.compactMap { key in
-      guard texts.contains(key), let finding = diagnoses[key]?.finding else { return nil }
-      return (key.text, finding)
-    }
-  }
-}
-
-extension RecordSource {
-  /// The line that a record of a table begins in; nil for other files, for what passes by once, and where rows are left out.
-  package func line(ofRecord number: Int) -> Int? {
-    guard canBeReadAgain, !options.skipsMalformedLines else { return nil }
-    do throws(DataError) {
-      var buffer = try open()
-      let kind = try kind(of: &buffer)
-      guard kind == .csv || kind == .tsv else { return nil }
-      let delimiter = try delimiter(of: kind, &buffer)
-      var rows = CSVRows(buffer, delimiter: delimiter, limits: options.limits, file: name)
-      guard try rows.readHeader() != nil else { return nil }
-      for _ in 0..<number {
-        guard try rows.next() else { return nil }
-      }
-      return rows.line
-    } catch {
-      return nil
-    }
   }
 }

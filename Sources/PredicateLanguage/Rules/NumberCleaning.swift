@@ -1,5 +1,5 @@
 /// What stands in the way of a number in a text that people read as one: separators of thousands, a decimal comma, a sign of
-/// currency or per cent.
+/// currency or per cent, parentheses.
 package struct NumberCleaning: Sendable {
   /// What to replace, one after the other, and by what.
   package let steps: [(what: String, by: String)]
@@ -10,47 +10,45 @@ package struct NumberCleaning: Sendable {
 
   /// How to clean a text; nil if nothing known stands in the way, or something else besides.
   package init?(_ text: String) {
-    var steps: [(what: String, by: String)] = []
-    var nouns: [String] = []
-    var rest = text
-    func remove(_ what: String, by other: String = "") {
-      steps.append((what, other))
-      rest = rest.split(separator: what, omittingEmptySubsequences: false).joined(separator: other)
+    let trimmed = String(NumberText.trimmed(text))
+    guard Casting.number(fromText: trimmed) == nil else { return nil }
+    // A sign of per cent is taken away as a unit is, as the text of the expression says.
+    let units = (NumberForm.currencySigns + ["%"]).filter { trimmed.contains($0) }.map(NumberForm.Mark.unit)
+    for digits in [NumberForm.Digits.plain, .grouped, .decimalComma] {
+      for mark in [.none] + units {
+        guard let found = NumberForm(digits, mark).number(Array(trimmed.utf8).span) else { continue }
+        let (steps, nouns) = Self.steps(found, mark)
+        let rest = steps.reduce(text) { rest, step in rest.replacing(step.what, with: step.by) }
+        guard !steps.isEmpty, Casting.number(fromText: rest) != nil else { continue }
+        (self.steps, self.nouns, number) = (steps, nouns, String(NumberText.trimmed(rest)))
+        return
+      }
     }
-    for sign in ["$", "€", "£", "¥", "₹"] where rest.contains(sign) {
-      remove(sign)
-      nouns.append("a sign of currency")
-    }
-    if rest.contains("%") {
-      remove("%")
-      nouns.append("a per cent sign")
-    }
-    for separator in [",", ".", "'", "’", "\u{A0}", "\u{202F}", " "] where Self.groups(rest, by: separator) {
-      remove(separator)
-      nouns.append("separators of thousands")
-      break
-    }
-    if rest.utf8.count(where: { $0 == UInt8(ascii: ",") }) == 1, !rest.contains(".") {
-      remove(",", by: ".")
-      nouns.append("a decimal comma")
-    }
-    guard !steps.isEmpty, Casting.number(fromText: rest) != nil else { return nil }
-    self.steps = steps
-    self.nouns = nouns
-    number = String(NumberText.trimmed(rest))
+    return nil
   }
 
-  /// Whether a separator parts the whole digits into groups of three; a point alone is taken for the decimal point.
-  private static func groups(_ text: String, by separator: String) -> Bool {
-    let trimmed = NumberText.trimmed(text)
-    let unsigned = trimmed.first == "-" || trimmed.first == "+" ? trimmed.dropFirst() : trimmed
-    let point: Character = separator == "." ? "," : "."
-    let comma: Character = separator == "," ? "." : ","
-    let whole = unsigned.prefix { $0 != point && $0 != comma || String($0) == separator }
-    let parts = whole.split(separator: separator, omittingEmptySubsequences: false)
-    guard parts.count > 1, separator != "." || parts.count > 2 || unsigned.contains(",") else { return false }
-    return parts.allSatisfy { part in !part.isEmpty && part.utf8.allSatisfy { (0x30...0x39).contains($0) } }
-      && parts[0].count <= 3 && parts.dropFirst().allSatisfy { $0.count == 3 }
+  private static func steps(
+    _ found: WrittenNumber, _ mark: NumberForm.Mark
+  ) -> (steps: [(what: String, by: String)], nouns: [String]) {
+    var steps: [(what: String, by: String)] = []
+    var nouns: [String] = []
+    if case .unit(let unit) = mark {
+      steps.append((unit, ""))
+      nouns.append(unit == "%" ? "a per cent sign" : "a sign of currency")
+    }
+    if found.isInParentheses {
+      steps += [("(", "-"), (")", "")]
+      nouns.append("parentheses")
+    }
+    if !found.separator.isEmpty {
+      steps.append((String(decoding: found.separator, as: UTF8.self), ""))
+      nouns.append("separators of thousands")
+    }
+    if found.hasDecimalComma {
+      steps.append((",", "."))
+      nouns.append("a decimal comma")
+    }
+    return (steps, nouns)
   }
 
   /// The expression, in a predicate's text, that cleans the text of another one: `replace:with:in:(",", "", bytes)`.

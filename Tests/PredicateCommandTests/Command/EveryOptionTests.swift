@@ -181,6 +181,7 @@ import Testing
       case .keys: ["HP"]
       case .nulls: ["-,n/a"]
       case .dates: ["dd/MM/yyyy"]
+      case .units: ["GB"]
       case .limits: ["recordBytes=1_000"]
       case .where: ["HP > 5"]
       case .select, .groupBy: ["Type"]

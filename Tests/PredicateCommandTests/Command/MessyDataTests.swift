@@ -88,6 +88,39 @@ import Testing
         ],
         nil
       ),
+      (
+        "n\n\"$1,234.50\"\n$5\n",
+        ["`n` is text: \"$1,234.50\" in line 2 is no number; `--thousands --units 'n=$'` reads all"],
+        ["--thousands", "--units", "n=$"]
+      ),
+      (
+        "n\n\"1.234,50 €\"\n(5) €\n",
+        [
+          "`n` is text: \"1.234,50 €\" in line 2 is no number; `--decimal-comma --units 'n=€'` reads most, but not \"(5) €\" in line 3"
+        ],
+        nil
+      ),
+      (
+        "n\n12%\n7.5%\n",
+        ["`n` is text: \"12%\" in line 2 is no number; `--percent` or `--units n=%` read all, in different ways"],
+        ["--percent"]
+      ),
+      (
+        "n\n12 GB\n4 GB\n", ["`n` is text: \"12 GB\" in line 2 is no number; `--units n=GB` reads all"],
+        ["--units", "n=GB"]
+      ),
+      (
+        "n\n12 GB\n500 MB\n4 GB\n",
+        ["`n` is text: \"12 GB\" in line 2 is no number; `--units n=GB` reads most, but not \"500 MB\" in line 3"], nil
+      ),
+      (
+        "n\n5\n$5\n$6\n",
+        ["`n` is text: \"$5\" in line 3 is no number; `--units 'n=$'` reads most, but not \"5\" in line 2"], nil
+      ),
+      (
+        "n\n(5)\n7\n", ["`n` is text: \"(5)\" in line 2 is no number; `--thousands` reads all"], ["--thousands"]
+      ),
+      ("n\nRoom 1\nRoom 2\n", [], nil),
       ("a,b\nAnn,1\nBob,2\n", [], nil), ("a\n01234\n00123\n", [], nil),
       (
         "{\"d\":\"2024-01-02\"}\n{\"d\":null}\n",

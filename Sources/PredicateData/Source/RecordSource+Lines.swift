@@ -1,0 +1,20 @@
+extension RecordSource {
+  /// The line that a record of a table begins in; nil for other files, for what passes by once, and where rows are left out.
+  package func line(ofRecord number: Int) -> Int? {
+    guard canBeReadAgain, !options.skipsMalformedLines else { return nil }
+    do throws(DataError) {
+      var buffer = try open()
+      let kind = try kind(of: &buffer)
+      guard kind == .csv || kind == .tsv else { return nil }
+      let delimiter = try delimiter(of: kind, &buffer)
+      var rows = CSVRows(buffer, delimiter: delimiter, limits: options.limits, file: name)
+      guard try rows.readHeader() != nil else { return nil }
+      for _ in 0..<number {
+        guard try rows.next() else { return nil }
+      }
+      return rows.line
+    } catch {
+      return nil
+    }
+  }
+}
