@@ -112,10 +112,10 @@ struct BlockFilter: Sendable {
     guard case .first(let most, let sorter) = wanted else { return }
     let found = matches.records
     do throws(FormatError) {
-      let keys = try sorter.columns(of: found.map(\.record), variables: variables)
+      let keys = try sorter.columns(of: found.map(\.record), found.map(\.row), variables: variables)
       matches.first = FirstRows.Part(sorter, keys, count: found.count, first: most) { found[$0].record }
     } catch {
-      throw .evaluation(error, row: error.recordIndex.map { found[$0].row } ?? 0)
+      throw .evaluation(error, row: error.recordIndex ?? 0)
     }
   }
 

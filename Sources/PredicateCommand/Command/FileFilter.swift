@@ -14,11 +14,10 @@ struct FileFilter {
   private(set) var input: RecordInput
   private let notices: FollowedNotices
   private let skipped = SkippedEvaluations()
-  private let tally: CastTally
+  private let tally = CastTally()
 
   init(_ filter: RecordFilter, _ files: FileInput) {
     run = files.run
-    tally = CastTally(filter.losses)
     self.filter = filter
     input = files.records
     notices = files.notices
@@ -35,7 +34,7 @@ struct FileFilter {
     } else {
       try filterAndSort(into: &rows)
     }
-    tally.report(run.reporter)
+    run.report(tally, sources: input.sources) { input.name(of: RecordInput.Place($0)) }
   }
 
   // MARK: One record at a time
@@ -44,7 +43,7 @@ struct FileFilter {
     guard let blocks = try blockFilter(rows.countsOnly ? .count : .records) else {
       return try forEachMatch { record, _ in rows.add(record) }
     }
-    if rows.countsOnly, tally.isIdle, let count = guessedCount(blocks) {
+    if rows.countsOnly, !filter.mayLoseTexts, let count = guessedCount(blocks) {
       rows.add(count: count)
       return
     }
@@ -115,7 +114,9 @@ struct FileFilter {
       places.append(place)
       return true
     }
-    try filter.addSorted(Array(records.indices), of: records, into: &rows) { input.name(of: places[$0]) }
+    try tally.counting({ places[$0].pair }) { () throws(CommandFailure) in
+      try filter.addSorted(Array(records.indices), of: records, into: &rows) { input.name(of: places[$0]) }
+    }
   }
 
   private func forEachMatch(
@@ -148,13 +149,16 @@ struct FileFilter {
     _ blocks: BlockFilter, _ take: (BlockFilter.Matches) throws(CommandFailure) -> Int?
   ) throws(CommandFailure) {
     var check = filter.check
-    let losses = tally.losses
     var isWhole = true
     try run.stopwatch.measure(.read) { () throws(CommandFailure) in
       try input.forEachBlock(
         blocks.request,
         columns: { (columns, source) throws(CommandFailure) in try check.check(columns, of: source) },
-        evaluate: { (matches: blocks.matches(in: $0), losses: losses.found(in: $0)) }
+        evaluate: { block in
+          let losses = CastLosses()
+          let matches = losses.counting { blocks.matches(in: block) }
+          return (matches: matches, losses: losses.take())
+        }
       ) { (block, report, place) throws(CommandFailure) in
         let matches = block.matches
         notices.take().forEach(run.reporter.note)
@@ -166,9 +170,7 @@ struct FileFilter {
         }
         let last = try take(matches)
         isWhole = last == nil
-        tally.add(block.losses, through: last) {
-          input.name(of: RecordInput.Place(file: place.file, number: place.number + $0))
-        }
+        tally.add(block.losses, through: last ?? Int.max) { (place.file, place.number + $0) }
         if isWhole, let failure = matches.failure {
           throw failure.told { input.name(of: RecordInput.Place(file: place.file, number: place.number + $0)) }
         }
@@ -214,7 +216,9 @@ struct FileFilter {
       places.append(place)
       return true
     }
-    try filter.filter(records, into: &rows) { input.name(of: places[$0]) }
+    try tally.counting({ places[$0].pair }) { () throws(CommandFailure) in
+      try filter.filter(records, into: &rows) { input.name(of: places[$0]) }
+    }
   }
 
   // MARK: Parts
@@ -230,8 +234,10 @@ struct FileFilter {
       ) { (record, place) throws(CommandFailure) in
         notices.take().forEach(run.reporter.note)
         check.observe(record)
-        isWhole = try body(record, place)
-        tally.add(record) { input.name(of: place) }
+        isWhole =
+          filter.mayLoseTexts
+          ? try tally.counting({ _ in place.pair }) { () throws(CommandFailure) in try body(record, place) }
+          : try body(record, place)
         return isWhole
       }
     }

@@ -8,7 +8,7 @@ extension FileInput {
   /// them.
   func rows(of query: QueryInput) throws(CommandFailure) -> RecordRows {
     let compiled = query.compiled
-    let tally = CastTally(query.losses)
+    let tally = CastTally()
     var stream = compiled.needsAllRecords ? nil : QueryStream(compiled, variables: query.variables)
     var held: [RecordValue] = []
     var places: [RecordInput.Place] = []
@@ -19,7 +19,7 @@ extension FileInput {
       if let request, var blocks = stream {
         // One stream at a time: it holds the groups.
         stream = nil
-        if tally.isIdle, let guessed = guessedStream(query, request) {
+        if !compiled.mayLoseTexts, let guessed = guessedStream(query, request) {
           stream = guessed
           return
         }
@@ -27,8 +27,7 @@ extension FileInput {
         isWhole = try read(request, { QueryBlock($0) }, &blocks, &check, tally)
         return
       }
-      // A CAST of a column may read what the filter does not.
-      if stream != nil, tally.isIdle, let filter = try blockFilter(query) {
+      if stream != nil, let filter = try blockFilter(query) {
         var chosen = QueryStream(compiled, variables: query.variables, isChosen: true)
         defer { stream = chosen }
         isWhole = try read(filter.request, { .records(filter.matches(in: $0)) }, &chosen, &check, tally)
@@ -38,14 +37,16 @@ extension FileInput {
         columns: { (columns, source) throws(CommandFailure) in try check.check(columns, of: source) }
       ) { (record, place) throws(CommandFailure) in
         check.observe(record)
-        tally.add(record) { records.name(of: place) }
         guard stream != nil else {
           held.append(record)
           places.append(place)
           return true
         }
         do throws(FormatError) {
-          isWhole = try stream?.add(record) == true
+          isWhole =
+            compiled.mayLoseTexts
+            ? try tally.counting({ _ in place.pair }) { () throws(FormatError) in try stream?.add(record) == true }
+            : try stream?.add(record) == true
         } catch {
           throw .evaluation(error, record: records.name(of: place))
         }
@@ -53,14 +54,16 @@ extension FileInput {
       }
     }
     if isWhole { check.end(entity: records.entity) }
-    defer { tally.report(run.reporter) }
+    defer { run.report(tally, sources: records.sources) { records.name(of: RecordInput.Place($0)) } }
     return try run.stopwatch.measure(.run) { () throws(CommandFailure) in
       try CommandFailure.evaluating(record: { index in
         places.indices.contains(index) ? records.name(of: places[index]) : nil
       }) {
         () throws(FormatError) in
         if let rows = try stream?.finish() { return rows }
-        return try compiled.rows(of: held, variables: query.variables)
+        return try tally.counting({ places[$0].pair }) { () throws(FormatError) in
+          try compiled.rows(of: held, variables: query.variables)
+        }
       }
     }
   }
@@ -91,15 +94,20 @@ extension FileInput {
     _ stream: inout QueryStream, _ check: inout InputCheck, _ tally: CastTally
   ) throws(CommandFailure) -> Bool {
     var isWhole = true
-    let losses = tally.losses
     try records.forEachBlock(
       request, columns: { (columns, source) throws(CommandFailure) in try check.check(columns, of: source) },
-      evaluate: { (query: make($0), losses: losses.found(in: $0)) }
+      evaluate: { block in
+        let losses = CastLosses()
+        let query = losses.counting { make(block) }
+        return (query: query, losses: losses.take())
+      }
     ) { (block, report, place) throws(CommandFailure) in
       check.observe(keys: report.newKeys, records: report.records)
-      let name = { records.name(of: RecordInput.Place(file: place.file, number: place.number + $0)) }
-      isWhole = try block.query.feed(&stream, &check, name: name)
-      tally.add(block.losses, name)
+      let pair: (Int) -> CastTally.Place = { (place.file, place.number + $0) }
+      tally.add(block.losses, pair)
+      isWhole = try tally.counting(pair) { () throws(CommandFailure) in
+        try block.query.feed(&stream, &check) { records.name(of: RecordInput.Place(pair($0))) }
+      }
       return isWhole
     }
     return isWhole

@@ -50,6 +50,8 @@ enum QueryBlock: Sendable {
   private static func feed(
     _ record: RecordValue, _ row: Int, _ stream: inout QueryStream, _ name: (Int) -> RecordPlace
   ) throws(CommandFailure) -> Bool {
-    do throws(FormatError) { return try stream.add(record) } catch { throw .evaluation(error, record: name(row)) }
+    do throws(FormatError) { return try stream.add(record, at: row) } catch {
+      throw .evaluation(error, record: name(row))
+    }
   }
 }

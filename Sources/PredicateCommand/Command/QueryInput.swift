@@ -13,8 +13,6 @@ struct QueryInput {
   let zone: ZoneOffsets
   /// What looks for mistakes around the reading.
   var check: InputCheck
-  /// What its CASTs may lose.
-  let losses: CastLosses
 
   /// Reads the options.
   /// - Throws: `invalid` for a part that is wrong whatever the records look like, with its option; a usage error for numbers
@@ -55,7 +53,6 @@ struct QueryInput {
     var check = InputCheck(query, run: run)
     try check.begin()
     self.check = check
-    losses = CastLosses(query, locale: query.locale, variables: variables)
     do throws(FormatError) { compiled = try query.compiled() } catch { throw .invalid(error) }
   }
 

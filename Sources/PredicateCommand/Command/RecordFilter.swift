@@ -15,8 +15,6 @@ struct RecordFilter {
   let variables: [String: RecordValue]
   /// What looks for mistakes around the reading.
   var check: InputCheck
-  /// What its CASTs may lose.
-  let losses: CastLosses
   private let run: CommandRun
 
   /// Reads the FORMAT and the options.
@@ -37,7 +35,6 @@ struct RecordFilter {
     query.offset = try run.number(.offset, atLeast: 0)
     self.query = query
     check = InputCheck(query, run: run)
-    losses = CastLosses(query, locale: locale, variables: variables)
   }
 
   /// The predicate, alone and compiled.
@@ -69,6 +66,9 @@ struct RecordFilter {
 
   /// Whether the condition or a sort key ranges over all records.
   var needsAllRecords: Bool { compiled.needsAllRecords || sort.needsAllRecords }
+
+  /// Whether some CAST makes nil of texts that are no numbers, or no booleans.
+  var mayLoseTexts: Bool { compiled.mayLoseTexts || sort.mayLoseTexts }
 
   /// Counts matches, of which the limits may allow only so many.
   func count(_ more: Int, to matched: inout Int) throws(CommandFailure) {

@@ -1,5 +1,6 @@
 import PredicateData
 import PredicateFormat
+import PredicateSession
 
 /// The records of all files, one file after the other.
 struct RecordInput {
@@ -12,6 +13,16 @@ struct RecordInput {
     let file: Int
     /// The number of the record in the file, from 1.
     let number: Int
+
+    /// The same for counting by places.
+    var pair: CastTally.Place { (file, number) }
+
+    init(file: Int, number: Int) {
+      self.file = file
+      self.number = number
+    }
+
+    init(_ pair: CastTally.Place) { self.init(file: pair.file, number: pair.number) }
   }
 
   init(_ sources: [RecordSource], run: CommandRun) {

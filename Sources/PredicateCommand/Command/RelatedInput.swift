@@ -81,22 +81,24 @@ extension RelatedInput: CommandInput {
   /// All records are held.
   func filter(_ filter: RecordFilter, into rows: inout ResultRows) throws(CommandFailure) {
     let records = records
-    try filter.filter(records, written: entities.plainRecords(of: entity), into: &rows, name: name)
-    let tally = CastTally(filter.losses)
-    tally.add(records, name)
-    tally.report(run.reporter)
+    let tally = CastTally()
+    try tally.counting { () throws(CommandFailure) in
+      try filter.filter(records, written: entities.plainRecords(of: entity), into: &rows, name: name)
+    }
+    run.report(tally) { name(of: $0.number - 1) }
   }
 
   func rows(of query: QueryInput) throws(CommandFailure) -> RecordRows {
     var asked = entities.plain(query.query, of: entity)
     asked.entity = entity
     let records = records
-    let tally = CastTally(query.losses)
-    tally.add(records, name)
-    defer { tally.report(run.reporter) }
+    let (tally, whole) = (CastTally(), asked)
+    defer { run.report(tally) { name(of: $0.number - 1) } }
     return try run.stopwatch.measure(.run) { () throws(CommandFailure) in
       try CommandFailure.evaluating(record: name) { () throws(FormatError) in
-        try asked.compiled().rows(of: records, variables: query.variables)
+        try tally.counting { () throws(FormatError) in
+          try whole.compiled().rows(of: records, variables: query.variables)
+        }
       }
     }
   }

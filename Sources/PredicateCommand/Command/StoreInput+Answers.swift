@@ -36,8 +36,9 @@ extension StoreInput: CommandInput {
     let asked = query
     var matched = 0
     var failure: CommandFailure?
+    let tally = CastTally()
     try run.stopwatch.measure(.run) { () throws(CommandFailure) in
-      try Self.evaluating { () throws(StoreError) in
+      try evaluating(tally) { () throws(StoreError) in
         if rows.countsOnly {
           rows.add(count: try store.count(asked, variables: filter.variables))
           return
@@ -54,6 +55,7 @@ extension StoreInput: CommandInput {
         }
       }
     }
+    run.report(tally) { _ in nil }
     if rows.countsOnly { try filter.count(rows.matched, to: &matched) }
     if let failure { throw failure }
     if run.arguments.has(.exitStatus), rows.matched == 0 {
@@ -82,9 +84,18 @@ extension StoreInput: CommandInput {
     if translation.residual != nil || !translation.hasLimit {
       run.reporter.note("evaluated in memory:" + translation.report.map { "\n  " + $0.message }.joined())
     }
+    let tally = CastTally()
+    defer { run.report(tally) { _ in nil } }
     return try run.stopwatch.measure(.run) { () throws(CommandFailure) in
-      try Self.evaluating { () throws(StoreError) in try store.rows(whole, variables: query.variables) }
+      try evaluating(tally) { () throws(StoreError) in try store.rows(whole, variables: query.variables) }
     }
+  }
+
+  /// What a request to the store gives, with what CASTs lose that are evaluated in memory.
+  private func evaluating<Result>(
+    _ tally: CastTally, _ body: () throws(StoreError) -> Result
+  ) throws(CommandFailure) -> Result {
+    try Self.evaluating { () throws(StoreError) in try tally.counting(body) }
   }
 
   // MARK: Other questions

@@ -238,10 +238,14 @@ struct BatchCompiler {
     }
     var verdicts: [Bool] = []
     verdicts.reserveCapacity(dictionary.count)
-    for code in 0..<dictionary.count {
-      guard let holds = verdict(.string(dictionary.string(code))) else { return nil }
-      verdicts.append(holds)
+    // A text that CAST loses is counted for each row.
+    let isLossless = CastLosses.loseNothing {
+      for code in 0..<dictionary.count {
+        guard let holds = verdict(.string(dictionary.string(code))) else { return }
+        verdicts.append(holds)
+      }
     }
+    guard isLossless, verdicts.count == dictionary.count else { return nil }
     let kernel = TextColumnKernels.coded(codes, verdicts, field.present)
     guard let presence = field.presence else { return kernel }
     guard let nilHolds = verdict(.null) else { return nil }

@@ -218,10 +218,21 @@ extension Compiler {
       diagnostics.append(EvaluationFailure(error, at: span).diagnostic)
       return Compute { _ in .null }
     }
+    let site = lossSite(operand, target, type)
     return Compute { scope throws(EvaluationFailure) in
       let value = try compute(&scope)
-      return try placed(span) { () throws(ValueError) in try Casting.cast(value, to: target) }
+      let result = try placed(span) { () throws(ValueError) in try Casting.cast(value, to: target) }
+      if case .null = result, let site, case .string(let text) = value { CastLosses.note(text, site, row: scope.row) }
+      return result
     }
+  }
+
+  /// What to count the texts by that a CAST makes nil; nil for one that makes none nil, or that no record has a text for.
+  private func lossSite(_ operand: ResolvedExpression, _ target: Casting.Target, _ type: String) -> CastLoss.Site? {
+    guard operand.dependence != .nothing, let noun = target.nounOfTexts else { return nil }
+    layout.mayLoseTexts = true
+    return CastLoss.Site(
+      operand: RecordKey(written(operand)), noun: noun, type: type, isOfElements: operand.dependence.depth > 1)
   }
 
   func hostCall(

@@ -10,7 +10,7 @@ final class Compiler {
   /// The locale of `[l]`; nil for the root locale.
   let locale: TextLocale?
   let aggregates: [WholeSetAggregate]
-  private(set) var layout: Scope.Layout
+  var layout: Scope.Layout
   /// Mistakes in constants, such as a regular expression that does not compile.
   var diagnostics: [Diagnostic] = []
   /// The innermost level that is bound where the current part is evaluated.
@@ -24,6 +24,13 @@ final class Compiler {
   }
 
   var limits: Limits { preparation.limits }
+
+  /// An expression as it is written; of one that was made, its keys.
+  func written(_ expression: ResolvedExpression) -> String {
+    if let source = preparation.source, let span = expression.span { return source.text(of: span) }
+    let keys = expression.path.keys
+    return keys.isEmpty ? "a text" : keys.joined(separator: ".")
+  }
 
   func newKeyCache() -> Int {
     layout.keyCount += 1

@@ -63,7 +63,7 @@ struct Program<Step: Sendable>: Sendable {
     scope.statistics.wholeSetPasses += 1
     for (index, record) in records.enumerated() {
       if scope.isInterrupted() { throw FormatError(.interrupted, source: source) }
-      scope.bind(record: record)
+      scope.bind(record: record, row: index)
       for number in aggregates.indices where results[number] == nil {
         do throws(EvaluationFailure) {
           switch try aggregates[number].argument(&scope) {
@@ -102,7 +102,7 @@ extension Program where Step: ProgramStep {
   /// The result for one record.
   func run(_ record: RecordValue, _ scope: inout Scope, index: Int? = nil) throws(FormatError) -> Step.Result {
     if scope.isInterrupted() { throw FormatError(.interrupted, source: source) }
-    scope.bind(record: record)
+    scope.bind(record: record, row: index)
     do throws(EvaluationFailure) {
       return try step(&scope)
     } catch {

@@ -30,11 +30,22 @@ public struct CompiledExpression: Sendable {
     return try program.run(record.recordValue, &scope)
   }
 
+  /// Whether some CAST makes nil of texts that are no numbers, or no booleans.
+  var mayLoseTexts: Bool { program.layout.mayLoseTexts }
+
   /// The value for each record, in their order; aggregates over a path of the record, such as `max:(length)`, range over
   /// all of them.
   /// - Throws: `FormatError`; its `recordIndex` tells which record.
   public func values(
     for records: some Collection<some RecordValueConvertible>, variables: [String: any RecordValueConvertible] = [:]
+  ) throws(FormatError) -> [RecordValue] {
+    try self.values(for: records, rows: nil, variables: variables)
+  }
+
+  /// The same of records whose places among others are known.
+  package func values(
+    for records: some Collection<some RecordValueConvertible>, rows: [Int]?,
+    variables: [String: any RecordValueConvertible] = [:]
   ) throws(FormatError) -> [RecordValue] {
     if let list = KeysOfEveryRecord.list(ofNone: records) { try KeysOfEveryRecord.require(expression, in: list) }
     var scope = program.scope(variables.mapValues(\.recordValue), nil)
@@ -42,7 +53,7 @@ public struct CompiledExpression: Sendable {
     var values: [RecordValue] = []
     values.reserveCapacity(records.count)
     for (index, record) in records.enumerated() {
-      values.append(try program.run(record.recordValue, &scope, index: index))
+      values.append(try program.run(record.recordValue, &scope, index: rows?[index] ?? index))
     }
     return values
   }

@@ -57,6 +57,9 @@ public struct CompiledPredicate: Sendable {
   /// Whether some part ranges over all records, so that the first verdict needs the last record.
   public var needsAllRecords: Bool { program.needsAllRecords }
 
+  /// Whether some CAST makes nil of texts that are no numbers, or no booleans.
+  package var mayLoseTexts: Bool { program.layout.mayLoseTexts }
+
   /// The same predicate with the values of its aggregates over all records, in their order.
   func settled(_ values: [RecordValue]) -> CompiledPredicate {
     var program = program

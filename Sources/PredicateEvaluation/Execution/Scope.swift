@@ -6,6 +6,8 @@ import PredicateLanguage
 struct Scope {
   /// The record, `SELF`.
   private(set) var record = RecordValue.null
+  /// The place of the record among those that are evaluated together.
+  private(set) var row = 0
   private var elements: [RecordValue]
   /// For each level a number that is new whenever its binding is; 0 is for what never changes.
   private var stamps: [Int]
@@ -67,13 +69,16 @@ struct Scope {
     var memoCount = 0
     var keyCount = 0
     var variableNames: [String] = []
+    /// Whether some CAST makes nil of texts that are no numbers, or no booleans.
+    var mayLoseTexts = false
   }
 
   // MARK: Bindings
 
   /// Begins the evaluation of a record.
-  mutating func bind(record: RecordValue) {
+  mutating func bind(record: RecordValue, row: Int?) {
     self.record = record
+    self.row = row ?? 0
     lastStamp += 1
     stamps[1] = lastStamp
     if interruption != nil {

@@ -63,6 +63,13 @@ public struct CompiledQuery: Sendable {
     return partsNeedAllRecords
   }
 
+  /// Whether some CAST makes nil of texts that are no numbers, or no booleans.
+  package var mayLoseTexts: Bool {
+    if let predicate, predicate.mayLoseTexts { return true }
+    let read = groups.map { groups in groups.keys + groups.aggregates.map(\.argument) } ?? columns
+    return (read + sorter.programs).contains(where: \.mayLoseTexts)
+  }
+
   /// The same of all parts but the predicate.
   var partsNeedAllRecords: Bool { groups?.needAllRecords ?? sorter.needsAllRecords }
 

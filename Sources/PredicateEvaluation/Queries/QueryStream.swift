@@ -49,7 +49,8 @@ package struct QueryStream {
     return try add(record, at: index)
   }
 
-  mutating func add(_ record: RecordValue, at index: Int) throws(FormatError) -> Bool {
+  /// Takes the next record, which stands at a place among others.
+  package mutating func add(_ record: RecordValue, at index: Int) throws(FormatError) -> Bool {
     if let holds = try predicate?.value(record, index), !holds { return true }
     return try addChosen(record, at: index)
   }

@@ -2,7 +2,7 @@ package import PredicateLanguage
 
 extension RecordSorter {
   /// The values of each key for some rows of a table. Those of plain columns are copied, others computed.
-  /// - Throws: ``FormatError`` for a key whose evaluation fails; its `recordIndex` counts the chosen rows.
+  /// - Throws: ``FormatError`` for a key whose evaluation fails, with the row.
   package func columns(
     of table: RecordTable, _ rows: [Int], variables: [String: RecordValue]
   ) throws(FormatError) -> [RecordColumn] {
@@ -10,7 +10,7 @@ extension RecordSorter {
       var columns: [RecordColumn] = []
       for program in programs {
         guard let field = program.fieldName.flatMap(source.fields.field) else {
-          columns.append(try Self.column(program, rows.map(source.record), variables))
+          columns.append(try Self.column(program, rows.map(source.record), rows, variables))
           continue
         }
         let values = ColumnBuilder()
@@ -20,24 +20,24 @@ extension RecordSorter {
       return columns
     }
     if let columns { return columns }
-    return try self.columns(of: rows.map { table[$0] }, variables: variables)
+    return try self.columns(of: rows.map { table[$0] }, rows, variables: variables)
   }
 
-  /// The values of each key for some records.
+  /// The values of each key for some records, which stand at these places among others.
   /// - Throws: ``FormatError`` for a key whose evaluation fails, with the record's place.
   package func columns(
-    of records: [RecordValue], variables: [String: RecordValue]
+    of records: [RecordValue], _ rows: [Int], variables: [String: RecordValue]
   ) throws(FormatError) -> [RecordColumn] {
     var columns: [RecordColumn] = []
-    for program in programs { columns.append(try Self.column(program, records, variables)) }
+    for program in programs { columns.append(try Self.column(program, records, rows, variables)) }
     return columns
   }
 
   private static func column(
-    _ program: CompiledExpression, _ records: [RecordValue], _ variables: [String: RecordValue]
+    _ program: CompiledExpression, _ records: [RecordValue], _ rows: [Int], _ variables: [String: RecordValue]
   ) throws(FormatError) -> RecordColumn {
     var column = ColumnValues()
-    for value in try program.values(for: records, variables: variables) { column.append(value) }
+    for value in try program.values(for: records, rows: rows, variables: variables) { column.append(value) }
     return column.finish("", coding: false)
   }
 

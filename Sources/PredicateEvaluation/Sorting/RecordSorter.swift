@@ -40,6 +40,9 @@ package struct RecordSorter: Sendable {
   /// Whether some key ranges over all records.
   package var needsAllRecords: Bool { programs.contains(where: \.needsAllRecords) }
 
+  /// Whether some CAST makes nil of texts that are no numbers, or no booleans.
+  package var mayLoseTexts: Bool { programs.contains(where: \.mayLoseTexts) }
+
   /// The places of the chosen records, in order, at most the first `most`. A key that is an aggregate ranges over all
   /// records, chosen or not.
   ///
@@ -122,12 +125,7 @@ package struct RecordSorter: Sendable {
       let values = try program.values(for: records, variables: variables)
       return chosen.map { values[$0] }
     }
-    do throws(FormatError) {
-      return try program.values(for: chosen.map { records[$0] }, variables: variables)
-    } catch {
-      guard let index = error.recordIndex, chosen.indices.contains(index) else { throw error }
-      throw FormatError(error.first, source: error.source, recordIndex: chosen[index])
-    }
+    return try program.values(for: chosen.map { records[$0] }, rows: chosen, variables: variables)
   }
 
   private func sortingError(

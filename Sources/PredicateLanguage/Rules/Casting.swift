@@ -22,6 +22,15 @@ package enum Casting {
       case .array, .set: .any
       }
     }
+
+    /// What a text must be so that it does not become nil, for messages; nil where none does.
+    package var nounOfTexts: String? {
+      switch self {
+      case .number, .integer, .double, .decimal: "number"
+      case .boolean: "boolean"
+      case .string, .date, .uuid, .url, .data, .array, .set: nil
+      }
+    }
   }
 
   /// The type names, each with what it stands for: Apple's classes, their Swift spellings and the names of models.

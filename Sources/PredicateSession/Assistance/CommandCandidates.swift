@@ -79,6 +79,12 @@ struct CommandCandidates {
 
   private func arguments(of command: ReplCommand, in range: Range<Int>, isFirst: Bool) -> [Candidate] {
     let typed = typed(in: range)
+    if typed.hasPrefix("--"), command.takesReadingOptions {
+      let options = ReadingOption.allCases.map { option in
+        Candidate(option.name + (option.value == nil ? "" : " "), label: option.name, detail: option.help)
+      }
+      return CandidateRanking.ranked(options, typed: typed)
+    }
     guard isFirst || command.argument == .sortKeys || command.argument?.isQuery == true else { return [] }
     let candidates: [Candidate]
     switch command.argument {
@@ -87,7 +93,7 @@ struct CommandCandidates {
       return CandidateRanking.ranked(command.choices.map { Candidate($0) }, typed: Self.unquoted(typed)) + files(typed)
     case .entity: candidates = assistant.entityNames.compactMap(entity)
     case .mode: candidates = OutputFormat.allCases.map { Candidate($0.rawValue) }
-    case .word, .number, .locale, .timeZone, .text, .predicate, .expression:
+    case .word, .number, .locale, .timeZone, .readingOptions, .text, .predicate, .expression:
       candidates = command.choices.map { Candidate($0) }
     case .sortKeys: candidates = Self.directions
     case .query, .groups: candidates = command.choices.map { Candidate($0 + " ", label: $0) } + Self.directions

@@ -74,7 +74,8 @@ struct TypedInput {
     case .expression: readExpressions(argument)
     case .sortKeys: readSortKeys(argument)
     case .query, .groups, .clauses: readQuery(of: named, argument)
-    case nil, .word, .file, .entity, .mode, .number, .locale, .timeZone, .limit, .topic, .dialect, .text:
+    case nil, .word, .file, .entity, .mode, .number, .locale, .timeZone, .limit, .topic, .dialect, .readingOptions,
+      .text:
       readWords(argument)
     }
   }

@@ -86,7 +86,7 @@ struct TypedStyles {
       return Int(word) != nil ? (.number, true) : (.keyword, LimitSetting.all.contains { $0.name == word })
     case .predicate, .expression, .query, .groups, .clauses, .sortKeys, .dialect:
       return Int(word) != nil ? (.number, true) : (.keyword, true)
-    case .assignment, .locale, .timeZone, .topic: return (.keyword, true)
+    case .assignment, .locale, .timeZone, .topic, .readingOptions: return (.keyword, true)
     case .text: return (.string, true)
     }
   }

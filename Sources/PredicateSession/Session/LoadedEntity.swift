@@ -19,12 +19,15 @@ struct LoadedEntity: Sendable {
   /// How many there are; of a database, how many there were when it was opened.
   let count: Int
   private let contents: Contents
+  /// What the records alone were read from; nil for those of several files or entities, and of a database.
+  let source: ReadSource?
 
   /// Cost: linear in the size of the records, for the model.
-  init(name: String, records: [RecordValue], file: String) throws(ModelError) {
+  init(name: String, records: [RecordValue], file: String, source: ReadSource? = nil) throws(ModelError) {
     let name = name.isEmpty ? "records" : name
     self.name = name
     self.file = file
+    self.source = source
     count = records.count
     contents = .memory(records, try RecordModel.inferred(from: records, entity: name))
   }
@@ -33,6 +36,7 @@ struct LoadedEntity: Sendable {
   init(_ entity: RecordModel.Entity, of store: SQLiteStore, file: String) throws(SessionFailure) {
     name = entity.name
     self.file = file
+    source = nil
     count = try SessionFailure.catching { () throws(StoreError) in try store.count(RecordQuery(entity.name)) }
     contents = .store(store)
   }

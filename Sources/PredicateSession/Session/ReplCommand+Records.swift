@@ -2,14 +2,17 @@ extension ReplCommand {
   /// What is loaded, and where answers go.
   static let records: [ReplCommand] = [
     ReplCommand(
-      "open", .required("FILE", .file), .optional("ENTITY", .entity), does: "load records",
+      "open", .required("FILE", .file), .optional("ENTITY", .entity), .optional("OPTION …", .readingOptions),
+      does: "load records",
       details: """
         Reads JSON, JSON Lines, CSV or TSV, also compressed with gzip, or opens a SQLite database or Core Data store. A \
         JSON object of arrays and a database hold several entities; ENTITY chooses one of them, or names the records of \
         another file. A pattern such as logs/*.jsonl opens all files that match, each as an entity, with ENTITY all as \
-        one. Of several files the first is asked. Put a name with blanks in quotes.
+        one. Of several files the first is asked. Put a name with blanks in quotes. Options say how texts stand for \
+        values, as those of the command: --nulls A,B,… --thousands --decimal-comma --percent --units [KEY=]UNIT \
+        --dates [KEY=]FORM.
         """,
-      examples: [".open monsters.csv", ".open export.json people"]
+      examples: [".open monsters.csv", ".open export.json people", ".open monsters.csv --nulls - --thousands"]
     ) { session, argument, reaction throws(SessionFailure) in try session.openCommand(argument, &reaction) },
     ReplCommand("entities", does: "list what is loaded") { session, argument, reaction throws(SessionFailure) in
       try session.entitiesCommand(argument, &reaction)

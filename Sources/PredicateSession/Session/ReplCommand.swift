@@ -35,6 +35,9 @@ package struct ReplCommand: Sendable {
   /// The words that are typed as they stand here, such as `off`.
   var choices: [String] { operands.flatMap(\.choices) }
 
+  /// Whether options that say how texts are read may follow.
+  var takesReadingOptions: Bool { operands.contains { $0.kind == .readingOptions } }
+
   /// Whether a word before a predicate is the command's own.
   func takes(word: String) -> Bool { operands.contains { $0.takes(word: word) } }
 

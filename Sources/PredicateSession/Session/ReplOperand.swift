@@ -7,6 +7,8 @@ struct ReplOperand: Hashable, Sendable {
     /// Nothing but the words of the operand.
     case word
     case file, entity, mode, number, locale, timeZone, limit, topic, dialect
+    /// Options that say how texts are read.
+    case readingOptions
     /// Any text.
     case text
     case predicate, expression, assignment, sortKeys
@@ -21,7 +23,8 @@ struct ReplOperand: Hashable, Sendable {
     var isLanguage: Bool {
       switch self {
       case .predicate, .expression, .assignment, .sortKeys, .query, .groups, .clauses: true
-      case .word, .file, .entity, .mode, .number, .locale, .timeZone, .limit, .topic, .dialect, .text: false
+      case .word, .file, .entity, .mode, .number, .locale, .timeZone, .limit, .topic, .dialect, .readingOptions, .text:
+        false
       }
     }
 

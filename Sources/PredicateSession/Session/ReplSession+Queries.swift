@@ -24,9 +24,11 @@ extension ReplSession {
     _ reaction: inout Reaction, _ query: (ReplSession) throws(SessionFailure) -> RecordQuery<RecordValue>
   ) throws(SessionFailure) {
     let stopwatch = Stopwatch(environment.now, isOn: showsTimes)
-    let rows = try self.rows(stopwatch, &reaction, query)
+    let tally = CastTally()
+    let rows = try tally.counting { () throws(SessionFailure) in try self.rows(stopwatch, &reaction, query) }
     lastResult = .table(rows)
     try stopwatch.measure(.rows) { () throws(SessionFailure) in try show(.table(rows), of: nil, &reaction) }
+    addNotes(of: tally, &reaction)
     if showsTimes { reaction.add(.note, stopwatch.report) }
   }
 

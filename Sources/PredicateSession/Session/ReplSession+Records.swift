@@ -4,30 +4,62 @@ import PredicateSQLite
 import PredicatePlatform
 
 extension ReplSession {
-  private func openArguments(_ words: [String]) throws(SessionFailure) -> (file: String, entity: String?) {
+  /// What `.open` is asked for: files, an entity, and how texts are read.
+  private struct OpenRequest {
+    var words: [String] = []
+    var options: [(option: ReadingOption, value: String)] = []
+
+    init(_ words: [String]) throws(SessionFailure) {
+      var rest = words[...]
+      while let word = rest.popFirst() {
+        guard word.hasPrefix("--") else {
+          self.words.append(word)
+          continue
+        }
+        let parts = word.dropFirst(2).split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+        guard let option = ReadingOption(rawValue: parts.first.map(String.init) ?? "") else {
+          let names = ReadingOption.allCases.map(\.name)
+          throw .usage(
+            "`.open` has no option `\(word)`",
+            hint: NearMatch.best(for: word, among: names).map { "did you mean `\($0)`?" }
+              ?? "it has " + names.joined(separator: ", "))
+        }
+        guard let name = option.value else {
+          if parts.count > 1 { throw .usage("`\(option.name)` takes no value") }
+          options.append((option, ""))
+          continue
+        }
+        guard let value = parts.count > 1 ? String(parts[1]) : rest.popFirst() else {
+          throw .usage("`\(option.name)` needs a value: \(option.name) \(name)")
+        }
+        options.append((option, value))
+      }
+    }
+  }
+
+  mutating func openCommand(_ argument: String, _ reaction: inout Reaction) throws(SessionFailure) {
+    try requireTrust("open")
+    let request = try OpenRequest(fileWords(argument))
+    let words = request.words
+    if words.count > 1, words.dropFirst().allSatisfy({ FileKind(path: $0) != nil || StoreFile.hasDatabaseName($0) }) {
+      try openAll(words, request.options, &reaction)
+      return
+    }
     guard let file = words.first else { throw .usage("`.open` needs a file", hint: "write `.open FILE`") }
     guard words.count <= 2 else {
       throw .usage(
         "`.open` takes a file and an entity, found \(words.count) words",
         hint: "put a file name with blanks in quotes")
     }
-    return (file, words.count == 2 ? words[1] : nil)
-  }
-
-  mutating func openCommand(_ argument: String, _ reaction: inout Reaction) throws(SessionFailure) {
-    try requireTrust("open")
-    let words = fileWords(argument)
-    if words.count > 1, words.dropFirst().allSatisfy({ FileKind(path: $0) != nil || StoreFile.hasDatabaseName($0) }) {
-      try openAll(words, &reaction)
-      return
-    }
-    let (file, entity) = try openArguments(words)
-    try open(file, entity: entity, &reaction)
+    try open(file, entity: words.count == 2 ? words[1] : nil, request.options, &reaction)
   }
 
   /// Loads the entities of a file, or of all files that match a pattern, and makes the first of them, or the one that was
   /// asked for, the current one. The records of several files under one name are one entity.
-  mutating func open(_ pattern: String, entity name: String?, _ reaction: inout Reaction) throws(SessionFailure) {
+  mutating func open(
+    _ pattern: String, entity name: String?, _ options: [(option: ReadingOption, value: String)] = [],
+    _ reaction: inout Reaction
+  ) throws(SessionFailure) {
     let files: [String]
     do throws(DataError) { files = try environment.files(pattern) } catch { throw .data(error) }
     var joined: [RecordValue] = []
@@ -37,13 +69,20 @@ extension ReplSession {
       let opened: OpenedFile
       do throws(SQLiteError) { opened = try environment.open(file) } catch { throw .database(error) }
       switch opened {
-      case .store(let store): try add(store, from: file, entity: name, &reaction)
-      case .records(let source):
+      case .store(let store):
+        if let option = options.first?.option { throw .usage("`\(option.name)` has no meaning for a database") }
+        try add(store, from: file, entity: name, &reaction)
+      case .records(var source):
+        do throws(ReadingMistake) {
+          try ReadingOption.apply(options, to: &source.options.texts)
+        } catch {
+          throw .usage(error.message, hint: error.hint)
+        }
         let found = try entities(of: source, in: file, named: name)
         if files.count > 1, let name {
           for entity in found where UTF8Text.equal(entity.name, name) { joined += entity.records }
         } else {
-          try add(found, from: file, current: name, &reaction)
+          try add(found, from: file, current: name, source: ReadSource(source: source, options: options), &reaction)
         }
       }
       first = first ?? currentName
@@ -55,10 +94,12 @@ extension ReplSession {
   }
 
   /// Loads files; the first of them is asked.
-  private mutating func openAll(_ files: [String], _ reaction: inout Reaction) throws(SessionFailure) {
+  private mutating func openAll(
+    _ files: [String], _ options: [(option: ReadingOption, value: String)], _ reaction: inout Reaction
+  ) throws(SessionFailure) {
     var first: String?
     for file in files {
-      try open(file, entity: nil, &reaction)
+      try open(file, entity: nil, options, &reaction)
       first = first ?? currentName
     }
     currentName = first
@@ -84,12 +125,15 @@ extension ReplSession {
   }
 
   private mutating func add(
-    _ found: [RecordEntity], from file: String, current name: String?, _ reaction: inout Reaction
+    _ found: [RecordEntity], from file: String, current name: String?, source: ReadSource? = nil,
+    _ reaction: inout Reaction
   ) throws(SessionFailure) {
     var loaded: [LoadedEntity] = []
     for entity in found {
       do throws(ModelError) {
-        loaded.append(try LoadedEntity(name: entity.name, records: entity.records, file: file))
+        loaded.append(
+          try LoadedEntity(
+            name: entity.name, records: entity.records, file: file, source: found.count == 1 ? source : nil))
       } catch {
         throw .model(error)
       }
@@ -186,7 +230,7 @@ extension ReplSession {
       diagnoses.observe(record)
     }
     for (key, finding) in diagnoses.findings {
-      let remark = finding.options.isEmpty ? "" : ", as an option of `predicate repl`"
+      let remark = finding.options.isEmpty ? "" : ", as an option of `.open` or `predicate repl`"
       reaction.add(.note, finding.message(key: key) { "record \($0)" } + remark)
     }
   }

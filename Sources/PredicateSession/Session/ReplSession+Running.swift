@@ -16,18 +16,32 @@ extension ReplSession {
       warnings = try stopwatch.measure(.check) { () throws(SessionFailure) in try self.warnings(of: entered, entity) }
     }
     var notes = Reaction()
+    let tally = CastTally()
     let result = try withLast(named: entered.freeVariables) { session throws(SessionFailure) in
-      try session.result(of: entered, stopwatch, &notes)
+      try tally.counting { () throws(SessionFailure) in try session.result(of: entered, stopwatch, &notes) }
     }
     reaction.add(notes)
     if case .predicate(let predicate) = entered { lastPredicate = predicate }
-    try stopwatch.measure(.rows) { () throws(SessionFailure) in try show(result, of: currentName, &reaction) }
+    try stopwatch.measure(.rows) { () throws(SessionFailure) in
+      try tally.counting { () throws(SessionFailure) in try show(result, of: currentName, &reaction) }
+    }
     // Below the rows, where they are seen.
     reaction.add(.warning, warnings)
+    addNotes(of: tally, &reaction)
     // Not before, so that what was interrupted leaves the answer before.
     lastResult = result
     lastEntity = currentName
     if showsTimes { reaction.add(.note, stopwatch.report) }
+  }
+
+  /// Says what CASTs of the current records have lost.
+  func addNotes(of tally: CastTally, _ reaction: inout Reaction) {
+    guard !tally.isEmpty, let entity else { return }
+    let isStored = entity.store != nil
+    let notes = tally.notes(name: { isStored ? nil : "record \($0.number)" }) { texts, key in
+      entity.source?.commands(readingNumbers: texts, under: key, file: entity.file, entity: entity.name) ?? []
+    }
+    for note in notes { reaction.add(.note, note) }
   }
 
   private mutating func result(

@@ -90,10 +90,11 @@ extension ReplSession {
     do throws(FormatError) {
       // Aggregates need every record, whichever are shown.
       if expression.needsAllRecords {
-        let all = try expression.values(for: ordered, variables: variables)
+        let all = try expression.values(for: ordered, rows: places, variables: variables)
         values = page.places.map { all[$0] }
       } else {
-        values = try expression.values(for: page.places.map { ordered[$0] }, variables: variables)
+        values = try expression.values(
+          for: page.places.map { ordered[$0] }, rows: page.places.map { places[$0] }, variables: variables)
       }
     } catch {
       throw .evaluation(error)

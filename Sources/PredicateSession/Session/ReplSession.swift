@@ -149,7 +149,7 @@ package struct ReplSession: Sendable {
 
   /// Loads a file, as `.open` does.
   package mutating func open(file: String, entity: String? = nil) -> Reaction {
-    reaction { session, reaction throws(SessionFailure) in try session.open(file, entity: entity, &reaction) }
+    reaction { session, reaction throws(SessionFailure) in try session.open(file, entity: entity, [], &reaction) }
   }
 
   /// Chooses the current entity, as `.use` does.

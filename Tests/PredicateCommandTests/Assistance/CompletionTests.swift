@@ -120,6 +120,8 @@ import PredicateLineEditing
     Case(".open ¦", ["Data/", "\"my file.csv\"", "words.json"], never: [".rc"]),
     Case(".open .¦", [".rc"]),
     Case(".open my¦", ["\"my file.csv\""]),
+    Case(".open words.json --¦", ["--nulls ", "--thousands", "--decimal-comma"]),
+    Case(".open words.json --th¦", ["--thousands"]),
     Case(".open \"my f¦", ["\"my file.csv\""]),
     Case(".open Data/¦", ["Data/a.csv"]),
     Case(".open ~/¦", ["~/notes.sqlite", "\"~/old things/"]),

@@ -27,7 +27,7 @@ import Testing
       name: "relate", heading: ".relate [A.KEY = B.KEY [AS NAME [inverse NAME]] | off]", argument: .predicate,
       choices: ["off"]),
     Row(name: "sort", heading: ".sort [EXPRESSION [desc], … | off]", argument: .sortKeys, choices: ["off"]),
-    Row(name: "open", heading: ".open FILE [ENTITY]", argument: .file),
+    Row(name: "open", heading: ".open FILE [ENTITY] [OPTION …]", argument: .file),
     Row(name: "timer", heading: ".timer [on | off]", argument: .word, choices: ["on", "off"]),
     Row(
       name: "group", heading: ".group EXPRESSION [AS NAME], …[: COLUMN, …] [CLAUSES]", argument: .groups),
