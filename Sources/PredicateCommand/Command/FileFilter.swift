@@ -150,6 +150,7 @@ struct FileFilter {
   ) throws(CommandFailure) {
     var check = filter.check
     var isWhole = true
+    let compared = check.comparedTexts
     try run.stopwatch.measure(.read) { () throws(CommandFailure) in
       try input.forEachBlock(
         blocks.request,
@@ -157,12 +158,12 @@ struct FileFilter {
         evaluate: { block in
           let losses = CastLosses()
           let matches = losses.counting { blocks.matches(in: block) }
-          return (matches: matches, losses: losses.take())
+          return (matches: matches, losses: losses.take(), texts: compared.found(in: block))
         }
       ) { (block, report, place) throws(CommandFailure) in
         let matches = block.matches
         notices.take().forEach(run.reporter.note)
-        check.observe(keys: report.newKeys, records: report.records)
+        check.observe(report, block.texts)
         for record in matches.makes { check.observe(record) }
         if let (error, row) = matches.firstSkipped {
           skipped.add(

@@ -94,15 +94,16 @@ extension FileInput {
     _ stream: inout QueryStream, _ check: inout InputCheck, _ tally: CastTally
   ) throws(CommandFailure) -> Bool {
     var isWhole = true
+    let compared = check.comparedTexts
     try records.forEachBlock(
       request, columns: { (columns, source) throws(CommandFailure) in try check.check(columns, of: source) },
       evaluate: { block in
         let losses = CastLosses()
         let query = losses.counting { make(block) }
-        return (query: query, losses: losses.take())
+        return (query: query, losses: losses.take(), texts: compared.found(in: block))
       }
     ) { (block, report, place) throws(CommandFailure) in
-      check.observe(keys: report.newKeys, records: report.records)
+      check.observe(report, block.texts)
       let pair: (Int) -> CastTally.Place = { (place.file, place.number + $0) }
       tally.add(block.losses, pair)
       isWhole = try tally.counting(pair) { () throws(CommandFailure) in

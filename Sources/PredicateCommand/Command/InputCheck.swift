@@ -8,6 +8,7 @@ struct InputCheck {
   private let query: RecordQuery<RecordValue>
   private let run: CommandRun
   private var missingKeys: MissingKeys
+  private(set) var comparedTexts: ComparedTexts
   /// What was said already: the files of one request often look alike.
   private var reported: Set<QueryFinding> = []
 
@@ -15,6 +16,7 @@ struct InputCheck {
     self.query = query
     self.run = run
     missingKeys = MissingKeys(in: query.nodes)
+    comparedTexts = ComparedTexts(in: query.nodes)
   }
 
   /// Checks what can be known without records; warnings are reported.
@@ -51,13 +53,20 @@ struct InputCheck {
 
   /// Takes note of the keys that a record has.
   @inline(__always)
-  mutating func observe(_ record: RecordValue) { missingKeys.observe(record) }
+  mutating func observe(_ record: RecordValue) {
+    missingKeys.observe(record)
+    comparedTexts.observe(record)
+  }
 
-  /// Takes note of keys of some records.
-  mutating func observe(keys: [String], records: Int) { missingKeys.observe(keys: keys, records: records) }
+  /// Takes note of the keys of a block of records, and of what these have under those that are compared.
+  mutating func observe(_ block: BlockReport, _ texts: ComparedTexts.Found) {
+    missingKeys.observe(keys: block.newKeys, records: block.records)
+    comparedTexts.observe(texts)
+  }
 
-  /// Warns of keys that no record had, once all have been read.
+  /// Warns of keys that no record had, and of comparisons of texts with other values, once all have been read.
   func end(entity: String) {
+    warnOfTexts(entity: entity)
     guard let model = missingKeys.model(entity: entity) else { return }
     for findings in findings(against: model, entity: entity) {
       // Where nobody looks, a key without a likelier spelling is one that just did not occur today.
@@ -73,6 +82,18 @@ struct InputCheck {
         }
         run.reporter.findings(warnings, source: source)
       }
+    }
+  }
+
+  /// Warns of comparisons that have one answer because all values under a key are texts. Of tables that is told before.
+  private func warnOfTexts(entity: String) {
+    guard let model = comparedTexts.model(entity: entity) else { return }
+    for findings in findings(against: model, entity: entity) {
+      let news = findings.filter { finding in
+        finding.diagnostic.code == .typeMismatch && finding.diagnostic.severity == .warning
+          && !reported.contains(finding)
+      }
+      forEachPart(of: news) { diagnostics, source in run.reporter.findings(diagnostics, source: source) }
     }
   }
 

@@ -69,8 +69,8 @@ struct ModelInput {
     }
   }
 
-  /// What the keys of the records are, with their entity, as far as it is known before the records are read: by `--model`, by a
-  /// database, by the columns of one table; else nil.
+  /// What the keys of the records are, with their entity, as far as it is known before the query is read: by `--model`, by a
+  /// database, by the columns of one table, by the records of one file of JSON, for which it is read; else nil.
   func modelOfKeys() throws(CommandFailure) -> (model: RecordModel, entity: String)? {
     if let path = run.arguments.value(.model) {
       let model = try self.model(at: path)
@@ -82,14 +82,21 @@ struct ModelInput {
     let source = try run.sources([file])[0]
     guard source.canBeReadAgain else { return nil }
     var columns: [TableColumn] = []
+    var inference = ModelInference()
     // What is wrong with the file is told when the records are read.
-    _ = try? source.read(
+    let summary = try? source.read(
       columns: {
         columns = $0
         return false
-      }, { _ in false })
-    if columns.isEmpty { return nil }
-    return (try Self.model(of: columns, entity: source.stem, file: source.name), source.stem)
+      },
+      { record in
+        inference.observe(record)
+        return true
+      })
+    let entity = source.options.entity ?? source.stem
+    if !columns.isEmpty { return (try Self.model(of: columns, entity: entity, file: source.name), entity) }
+    guard let summary, summary.records > 0, let model = try? inference.model(entity: entity) else { return nil }
+    return (model, entity)
   }
 
   // MARK: Models of records

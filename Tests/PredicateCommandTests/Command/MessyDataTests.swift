@@ -175,6 +175,44 @@ import Testing
     #expect(result.errors.contains("note: " + note.replacing("FILE", with: file)), "\(result.errors)")
   }
 
+  /// Over JSON a text never equals a number either, which is told as over a table.
+  @Test(
+    arguments: [
+      ("{\"os\":\"14.2\"}\n{\"os\":null}\n{}\n", "os == 14.2", "0\n", true),
+      ("{\"os\":\"14.2\"}\n{\"os\":14.2}\n", "os == 14.2", "1\n", false),
+      ("{\"os\":14.2}\n", "os == 14.2", "1\n", false), ("{\"os\":null}\n", "os == 14.2", "0\n", false),
+      ("[{\"os\":\"14.2\"}]", "os IN {14.2, 13}", "0\n", true),
+      ("{\n \"os\": \"14.2\"}\n", "os == 14.2", "0\n", true),
+      ("{\"os\":\"14.2\"}\n", "os == 14.2 OR SELF.x == 5", "0\n", true),
+      ("{\"os\":\"14.2\"}\n", "os == \"14.2\"", "1\n", false),
+    ])
+  func textsOfJSON(_ input: String, _ format: String, _ output: String, _ isWarned: Bool) {
+    for arguments in [["count", format], ["fetch", "--where", format, "--select", "count:(SELF) AS n", "-o", "csv"]] {
+      let result = CommandHarness(input: input).run(arguments)
+      #expect(result.output.hasSuffix(output))
+      #expect(result.errors.contains("so this is always") == isWarned, "\(arguments): \(result.errors)")
+    }
+  }
+
+  @Test func parametersOfURLsAreOfTheTypesOfJSON() throws {
+    let folder = try TemporaryFolder()
+    let file = try folder.file(
+      "a.jsonl",
+      "{\"n\":1,\"os\":\"14.2\",\"d\":\"2024-01-02\",\"in\":{\"k\":\"7\"}}\n"
+        + "{\"n\":2.5,\"os\":\"9\",\"d\":\"2024-03-02\",\"in\":{\"k\":\"8\"}}\n")
+    for (query, options, output) in [
+      ("n__gte=2", [], "1\n"), ("os=14.2", [], "1\n"), ("os__in=14.2,9", [], "2\n"), ("in__k=8", [], "1\n"),
+      ("d__gte=2024-02-01", [], "1\n"), ("d__gte=2024-02-01", ["--dates", "iso"], "1\n"),
+    ] as [(String, [String], String)] {
+      let result = CommandHarness().run(["count", "--url", query, file] + options)
+      #expect(result.output == output && result.errors == "", "\(query): \(result.errors)")
+    }
+    let number = predicate("count", "--url", "n__gte=abc", file)
+    #expect(number.status == .invalidPredicate && number.errors.contains("error: `abc` is no number"))
+    let date = predicate("count", "--url", "d__gte=soon", file, "--dates", "iso")
+    #expect(date.status == .invalidPredicate && date.errors.contains("error: `soon` is no date"))
+  }
+
   @Test func parametersOfURLsAreOfTheColumnsTypes() throws {
     let file = packageFolder.appendingPathComponent("Examples/FilterFile/monsters.csv").path
     let all = predicate("count", "HP >= 40 AND Discovered >= CAST(\"2020-01-01\", \"NSDate\")", file)
