@@ -175,10 +175,7 @@ struct ModelInput {
   /// Says why keys are texts of which most values look like numbers or dates.
   private func report(_ diagnoses: TextDiagnoses, of source: RecordSource) {
     for (key, finding) in diagnoses.findings {
-      run.reporter.note(
-        finding.message(key: key) { record in
-          source.line(ofRecord: record).map { "line \($0)" } ?? "record \(record)"
-        })
+      run.reporter.note(finding.message(key: key, place: source.place))
     }
   }
 

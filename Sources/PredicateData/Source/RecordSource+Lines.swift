@@ -17,4 +17,9 @@ extension RecordSource {
       return nil
     }
   }
+
+  /// The place of a record of a table for messages, by its line where that is known.
+  package func place(ofRecord number: Int) -> String {
+    line(ofRecord: number).map { "line \($0)" } ?? "record \(number)"
+  }
 }

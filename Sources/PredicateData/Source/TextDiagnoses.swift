@@ -34,3 +34,30 @@ package struct TextDiagnoses: Sendable {
     }
   }
 }
+
+extension RecordSource {
+  /// Why columns stay texts whose unit or dates were said under their keys. Cost: where there are some, a pass over the table.
+  package func remarks(on columns: [TableColumn]) -> [String] {
+    let texts = textsAgainstForms(columns)
+    if texts.isEmpty { return [] }
+    var diagnoses = TextDiagnoses(isTable: true)
+    if canBeReadAgain {
+      let names = Set(texts.map(RecordKey.init))
+      _ = try? read { record in
+        guard case .object(let object) = record else { return true }
+        diagnoses.observe(.object(RecordObject(Array(object.pairs.filter { names.contains(RecordKey($0.key)) }))))
+        return true
+      }
+    }
+    let findings = diagnoses.findings
+    return texts.map { name in
+      findings.first { UTF8Text.equal($0.key, name) }?.finding.message(key: name, place: place) ?? "`\(name)` is text"
+    }
+  }
+
+  /// The columns that are texts although their unit or dates were said under their keys.
+  package func textsAgainstForms(_ columns: [TableColumn]) -> [String] {
+    let keys = (options.texts.units.compactMap(\.key) + options.texts.dates.compactMap(\.key)).map(RecordKey.init)
+    return columns.filter { $0.type == .string && keys.contains(RecordKey($0.name)) }.map(\.name)
+  }
+}

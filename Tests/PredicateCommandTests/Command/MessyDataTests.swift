@@ -175,6 +175,30 @@ import Testing
     #expect(result.errors.contains("note: " + note.replacing("FILE", with: file)), "\(result.errors)")
   }
 
+  /// What was said of a column and does not fit it is told before anything else.
+  @Test(
+    arguments: [
+      (
+        ["--units", "price=$"],
+        "note: `price` is text: \"$5\" in line 2 is no number; `--units 'price=$'` reads most, but not \"€4\" in line 4\n"
+      ),
+      (
+        ["--dates", "price=dd/MM/yyyy", "--dates", "day=MM/dd/yyyy"],
+        "note: `price` is text: \"$5\" in line 2 is no number; `--units 'price=$'` reads most, but not \"€4\" in line 4\n"
+          + "note: `day` is text: \"13/01/2024\" in line 2 is no date; `--dates dd/MM/yyyy` reads all\n"
+      ),
+      (["--units", "$"], ""),
+    ])
+  func columnsThatAreOtherThanSaid(_ options: [String], _ notes: String) throws {
+    let folder = try TemporaryFolder()
+    let file = try folder.file("a.csv", "price,day\n$5,13/01/2024\n$6,14/01/2024\n€4,15/01/2024\n")
+    for arguments in [["count", "day != nil"], ["fetch", "--select", "day"]] {
+      let result = CommandHarness().run(arguments + [file] + options)
+      #expect(result.status == .success)
+      #expect(result.errors == notes)
+    }
+  }
+
   /// Over JSON a text never equals a number either, which is told as over a table.
   @Test(
     arguments: [
