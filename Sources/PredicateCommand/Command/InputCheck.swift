@@ -34,17 +34,23 @@ struct InputCheck {
   /// Checks against one table; warnings are reported.
   /// - Throws: `invalid` with the errors, such as a column that does not exist.
   mutating func check(_ columns: [TableColumn], of source: RecordSource) throws(CommandFailure) {
-    for remark in source.remarks(on: columns) { run.reporter.note(remark) }
+    for remark in source.remarks(onTexts: Self.texts(columns)) { run.reporter.note(remark) }
     let (model, entity) = try Self.model(of: columns, source)
     try report(against: model, entity: entity)
   }
 
   /// Whether there is nothing at all to say about the query over a table with these columns.
   func isClean(_ columns: [TableColumn], of source: RecordSource) -> Bool {
-    guard source.textsAgainstForms(columns).isEmpty, let (model, entity) = try? Self.model(of: columns, source) else {
+    guard source.textsAgainstForms(Self.texts(columns)).isEmpty,
+      let (model, entity) = try? Self.model(of: columns, source)
+    else {
       return false
     }
     return findings(against: model, entity: entity).allSatisfy(\.isEmpty)
+  }
+
+  private static func texts(_ columns: [TableColumn]) -> [String] {
+    columns.filter { $0.type == .string }.map(\.name)
   }
 
   private static func model(

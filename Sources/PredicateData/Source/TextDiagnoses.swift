@@ -36,8 +36,9 @@ package struct TextDiagnoses: Sendable {
 }
 
 extension RecordSource {
-  /// Why columns stay texts whose unit or dates were said under their keys. Cost: where there are some, a pass over the table.
-  package func remarks(on columns: [TableColumn]) -> [String] {
+  /// Why columns of a table stay texts whose unit or dates were said under their keys, of all that are texts. Cost: where there
+  /// are some, a pass over the table.
+  package func remarks(onTexts columns: [String]) -> [String] {
     let texts = textsAgainstForms(columns)
     if texts.isEmpty { return [] }
     var diagnoses = TextDiagnoses(isTable: true)
@@ -55,9 +56,9 @@ extension RecordSource {
     }
   }
 
-  /// The columns that are texts although their unit or dates were said under their keys.
-  package func textsAgainstForms(_ columns: [TableColumn]) -> [String] {
+  /// Those of the columns that are texts although their unit or dates were said under their keys.
+  package func textsAgainstForms(_ texts: [String]) -> [String] {
     let keys = (options.texts.units.compactMap(\.key) + options.texts.dates.compactMap(\.key)).map(RecordKey.init)
-    return columns.filter { $0.type == .string && keys.contains(RecordKey($0.name)) }.map(\.name)
+    return texts.filter { keys.contains(RecordKey($0)) }
   }
 }

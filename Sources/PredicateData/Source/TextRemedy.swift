@@ -33,7 +33,7 @@ extension RecordSource {
     source.options.texts.units += forms.units
     source.options.texts.percent = options.texts.percent || forms.percent
     var leavesNone = true
-    _ = try? source.readBlocks(ColumnRequest(keys: [key])) { columns in
+    let summary = try? source.readBlocks(ColumnRequest(keys: [key])) { columns in
       leavesNone = columns.contains { UTF8Text.equal($0.name, key) && $0.type != .string }
       return false
     } evaluate: { block in
@@ -45,6 +45,6 @@ extension RecordSource {
       leavesNone = hasNone
       return hasNone
     }
-    return leavesNone
+    return summary != nil && leavesNone
   }
 }

@@ -58,6 +58,9 @@ struct LoadedEntity: Sendable {
     return try SessionFailure.catching { () throws(StoreError) in try store.model(for: asked) }
   }
 
+  /// Whether the file is a table by its name.
+  var isTable: Bool { FileKind(path: file).map { $0 == .csv || $0 == .tsv } ?? false }
+
   /// The records with their model, to be joined with others; nil for those of a database.
   var part: (entity: RecordEntity, model: RecordModel)? {
     switch contents {

@@ -139,6 +139,9 @@ extension ReplSession {
       }
     }
     add(loaded, current: name, &reaction)
+    guard let source, let entity = loaded.first?.rootEntity, loaded[0].isTable else { return }
+    let texts = entity.attributes.filter { $0.type == .string }.map(\.name)
+    for remark in source.source.remarks(onTexts: texts) { reaction.add(.note, remark) }
   }
 
   private mutating func add(_ loaded: [LoadedEntity], current name: String?, _ reaction: inout Reaction) {
@@ -224,7 +227,7 @@ extension ReplSession {
     let text = entities.map { Self.schema(of: $0, chosen) }.joined(separator: "\n")
     reaction.add(.data, text)
     guard chosen.store == nil else { return }
-    var diagnoses = TextDiagnoses(isTable: FileKind(path: chosen.file).map { $0 == .csv || $0 == .tsv } ?? false)
+    var diagnoses = TextDiagnoses(isTable: chosen.isTable)
     for record in try chosen.loaded().plain {
       try requireTime()
       diagnoses.observe(record)

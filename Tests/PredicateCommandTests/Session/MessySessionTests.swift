@@ -26,6 +26,11 @@ import Testing
         "{\"n\":2234,\"price\":5.0,\"day\":{\"$date\":\"2024-03-02T00:00:00Z\"}}\n1 of 3 records\n"
       ),
       ([".open a.csv --nulls=- --thousands", "n > 1000"], "1 of 3 records\n"),
+      (
+        [".open a.csv --units n=GB"],
+        "records: 3 records\n`n` is text: \"2,234\" in line 2 is no number; "
+          + "`--nulls '-' --thousands` or `--nulls '-' --decimal-comma` read all, in different ways\n"
+      ),
       ([".open a.csv rows --nulls -", ".mode count", "n == nil"], "1\n"),
       ([".open a.csv --thousand"], "error: `.open` has no option `--thousand`\n  hint: did you mean `--thousands`?\n"),
       (
