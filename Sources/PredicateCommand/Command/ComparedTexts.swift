@@ -1,6 +1,7 @@
 import PredicateData
 import PredicateEvaluation
 import PredicateFormat
+import PredicateSession
 
 /// Notices keys of JSON under which all values are texts, where a query compares them with something else: that is never
 /// equal, and no error.
@@ -102,8 +103,6 @@ private struct ComparedKeys: SyntaxWalker {
   private mutating func add(_ node: ExpressionNode, beside other: ExpressionNode) {
     if case .constant(.string) = other.kind { return }
     if case .nilLiteral = other.kind { return }
-    guard case .keyPath(let path) = node.kind, path.steps.count == 1, case .key(let key)? = path.steps.first?.kind
-    else { return }
-    keys.insert(RecordKey(key))
+    if let key = node.onlyKey { keys.insert(RecordKey(key)) }
   }
 }

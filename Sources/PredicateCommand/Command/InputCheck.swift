@@ -34,9 +34,10 @@ struct InputCheck {
   /// Checks against one table; warnings are reported.
   /// - Throws: `invalid` with the errors, such as a column that does not exist.
   mutating func check(_ columns: [TableColumn], of source: RecordSource) throws(CommandFailure) {
-    for remark in source.remarks(onTexts: Self.texts(columns)) { run.reporter.note(remark) }
+    let texts = Self.texts(columns)
+    for remark in source.remarks(onTexts: texts) { run.reporter.note(remark) }
     let (model, entity) = try Self.model(of: columns, source)
-    try report(against: model, entity: entity)
+    try report(against: model, entity: entity) { Self.completed($0, in: $1, source, texts: texts) }
   }
 
   /// Whether there is nothing at all to say about the query over a table with these columns.
@@ -128,15 +129,19 @@ struct InputCheck {
     return parts
   }
 
-  private mutating func report(against model: RecordModel?, entity: String?) throws(CommandFailure) {
+  private mutating func report(
+    against model: RecordModel?, entity: String?,
+    completing: (Diagnostic, SourceText?) -> Diagnostic = { finding, _ in finding }
+  ) throws(CommandFailure) {
     for findings in findings(against: model, entity: entity) {
       let errors = findings.filter { $0.diagnostic.severity == .error }
       if let first = errors.first {
-        let same = errors.filter { $0.part == first.part }.map(\.diagnostic)
+        let same = errors.filter { $0.part == first.part }.map { completing($0.diagnostic, $0.source) }
         throw .invalid(FormatError(same, source: first.source) ?? first.error, option: option(of: first.part))
       }
       let news = findings.filter { reported.insert($0).inserted }
       forEachPart(of: news) { diagnostics, source in
+        let diagnostics = diagnostics.map { completing($0, source) }
         // What never ends has no other time to say it.
         if run.arguments.has(.follow) {
           run.reporter.findings(diagnostics, source: source)

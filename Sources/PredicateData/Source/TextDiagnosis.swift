@@ -73,7 +73,8 @@ package struct TextDiagnosis: Sendable {
   /// Some texts, by which ways of writing are told apart.
   private var samples: [String] = []
   private var count = 0
-  private var isHopeless = false
+  /// Whether most values are neither numbers nor dates, whatever comes.
+  private(set) var isHopeless = false
 
   private static let usualNulls = [
     "-", "--", "—", "–", "n/a", "N/A", "NA", "#N/A", "null", "NULL", "nil", "None", "none", "NaN", "nan", "?", ".",

@@ -25,6 +25,22 @@ extension RecordSource {
     return all.map(\.option)
   }
 
+  /// The same of a column of texts, whose values are looked at for that. Cost: a pass over the file, and one for each option.
+  package func options(readingNumbersUnder key: String) -> [String] {
+    guard canBeReadAgain else { return [] }
+    var diagnosis = TextDiagnosis(key: key, isTable: true)
+    var number = 0
+    let summary = try? read { record in
+      number += 1
+      if case .object(let object) = record, let value = object[key] { diagnosis.observe(value, record: number) }
+      return !diagnosis.isHopeless
+    }
+    guard summary != nil, let finding = diagnosis.finding, finding.noun == "number", finding.rest == nil else {
+      return []
+    }
+    return finding.remedies.filter { leavesNoText(under: key, reading: $0.forms) }.map(\.option)
+  }
+
   /// Whether the values under a key are no texts if these are read as some forms say, besides those of the options.
   private func leavesNoText(under key: String, reading forms: TextForms) -> Bool {
     var source = self

@@ -1,6 +1,6 @@
 import PredicateData
 package import PredicateEvaluation
-import PredicateFormat
+package import PredicateFormat
 
 /// Tells what CASTs have lost, in the end and once for each.
 package final class CastTally {
@@ -100,11 +100,7 @@ package final class CastTally {
     guard entry.site.noun == "number" else { return nil }
     let operand = entry.site.operand.text
     if !entry.site.isOfElements, let key = plainKey(operand) {
-      let found = options(entry.texts, key).map { "`\($0)`" }
-      if found.count == 1 { return "\(found[0]) reads `\(operand)` as numbers" }
-      if !found.isEmpty {
-        return "\(found.joined(separator: " or ")) read `\(operand)` as numbers, in different ways"
-      }
+      if let hint = ReadingOption.hint(at: options(entry.texts, key), reading: operand) { return hint }
     }
     guard let cleaning = NumberCleaning(text) else { return nil }
     return "write `CAST(\(cleaning.expression(of: operand)), \"\(entry.site.type)\")` for numbers with "
@@ -112,10 +108,15 @@ package final class CastTally {
   }
 
   /// The key that an operand is; nil for anything else.
-  private static func plainKey(_ operand: String) -> String? {
-    guard let node = try? FormatExpression(parsing: operand).node, case .keyPath(let path) = node.kind,
-      path.steps.count == 1, case .key(let key)? = path.steps.first?.kind
-    else { return nil }
+  private static func plainKey(_ operand: String) -> String? { try? FormatExpression(parsing: operand).node.onlyKey }
+}
+
+extension ExpressionNode {
+  /// The key that this is, a path of one; nil for anything else.
+  package var onlyKey: String? {
+    guard case .keyPath(let path) = kind, path.steps.count == 1, case .key(let key)? = path.steps.first?.kind else {
+      return nil
+    }
     return key
   }
 }

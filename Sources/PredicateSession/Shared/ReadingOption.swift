@@ -32,6 +32,15 @@ package enum ReadingOption: String, Hashable, CaseIterable, Sendable {
     }
   }
 
+  /// The hint at options by which a key has numbers; with several, each makes other numbers of its texts. Nil for none.
+  package static func hint(at options: [String], reading key: String) -> String? {
+    if options.isEmpty { return nil }
+    let names = options.map { "`\($0)`" }
+    return names.count == 1
+      ? "\(names[0]) reads `\(key)` as numbers"
+      : "\(names.joined(separator: " or ")) read `\(key)` as numbers, in different ways"
+  }
+
   /// Adds to `forms` what options say.
   /// - Throws: ``ReadingMistake`` for values that mean nothing, and for options that exclude each other.
   package static func apply(

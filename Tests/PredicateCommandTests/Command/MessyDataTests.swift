@@ -175,6 +175,21 @@ import Testing
     #expect(result.errors.contains("note: " + note.replacing("FILE", with: file)), "\(result.errors)")
   }
 
+  /// Who compares a column of texts with a number is told how it has numbers, if it can.
+  @Test(
+    arguments: [
+      ("n > 5", "`--nulls '-' --units n=GB` reads `n` as numbers"),
+      ("5 == n", "`--nulls '-' --units n=GB` reads `n` as numbers"),
+      ("m > 5", "write `CAST(m, \"NSNumber\")` to compare the number in the text, nil if it is none"),
+      ("os == 14.2", "write `\"14.2\"` to compare with the text"),
+    ])
+  func comparedWithNumbers(_ format: String, _ hint: String) throws {
+    let folder = try TemporaryFolder()
+    let file = try folder.file("a.csv", "n,m,os\n12 GB,1,14.2\n-,x,14.2.1\n4 GB,2,13\n")
+    #expect(predicate("count", format, file).errors.contains("  hint: \(hint)\n"))
+    #expect(predicate("fetch", "--where", format, file).errors.contains("  hint: \(hint)\n"))
+  }
+
   /// What was said of a column and does not fit it is told before anything else.
   @Test(
     arguments: [
