@@ -117,7 +117,11 @@ struct LineScan: ~Copyable {
         unsafe next = rest
       default: return nil
       }
-      if unsafe next.pointee == UInt8(ascii: "}") { return unsafe lineEnd(next + 1) }
+      let sign = unsafe next.pointee
+      if sign >= UInt8(ascii: "{") {
+        // Among the separators that were learned is the beginning of a record, which is none here.
+        return unsafe sign == UInt8(ascii: "}") ? lineEnd(next + 1) : nil
+      }
     }
   }
 
