@@ -29,14 +29,14 @@ public struct FormatPredicate: Sendable {
     _ format: FormatString, _ arguments: (any FormatArgument)?..., limits: Limits = Limits(),
     functions: FunctionTable = .builtin
   ) throws(FormatError) {
-    let cursor = ArgumentCursor(arguments.map { $0?.formatArgument ?? .nilLiteral }, inline: format.inline)
-    (node, preparation) = try Self.parsed(format.text, cursor, limits, functions)
+    try self.init(
+      parsing: format.text, arguments: ArgumentCursor(arguments, inline: format.inline), limits: limits,
+      functions: functions)
   }
 
   /// Parses a format whose arguments are in a list already.
   package init(_ format: FormatString, arguments: [(any FormatArgument)?]) throws(FormatError) {
-    let cursor = ArgumentCursor(arguments.map { $0?.formatArgument ?? .nilLiteral }, inline: format.inline)
-    (node, preparation) = try Self.parsed(format.text, cursor, Limits(), .builtin)
+    try self.init(parsing: format.text, arguments: ArgumentCursor(arguments, inline: format.inline))
   }
 
   /// Parses a format that is not a literal, with a list of arguments.
@@ -45,8 +45,7 @@ public struct FormatPredicate: Sendable {
     format: String, arguments: [(any FormatArgument)?] = [], limits: Limits = Limits(),
     functions: FunctionTable = .builtin
   ) throws(FormatError) {
-    let cursor = ArgumentCursor(arguments.map { $0?.formatArgument ?? .nilLiteral })
-    (node, preparation) = try Self.parsed(format, cursor, limits, functions)
+    try self.init(parsing: format, arguments: ArgumentCursor(arguments), limits: limits, functions: functions)
   }
 
   /// Parses text that takes no arguments, such as a filter that a user typed. `%` has no meaning outside quotes.
@@ -54,30 +53,19 @@ public struct FormatPredicate: Sendable {
   public init(
     parsing text: String, limits: Limits = Limits(), functions: FunctionTable = .builtin
   ) throws(FormatError) {
-    (node, preparation) = try Self.parsed(text, .none, limits, functions)
+    try self.init(parsing: text, arguments: .none, limits: limits, functions: functions)
   }
 
-  /// Parses text in which variables may stand for conditions; with values for its specifiers if there are `values`.
+  /// Parses text with what its specifiers and variables stand for: what all the others come to.
   package init(
-    parsing text: String, values: [(any FormatArgument)?]? = nil, conditions: [RecordKey: PredicateNode],
-    limits: Limits = Limits()
+    parsing text: consuming String, arguments: consuming ArgumentCursor, limits: consuming Limits = Limits(),
+    functions: consuming FunctionTable = .builtin
   ) throws(FormatError) {
-    let cursor =
-      values.map { values in
-        ArgumentCursor(values.map { $0?.formatArgument ?? .nilLiteral }, conditions: conditions)
-      } ?? ArgumentCursor(conditions: conditions)
-    (node, preparation) = try Self.parsed(text, cursor, limits, .builtin)
-  }
-
-  private static func parsed(
-    _ text: consuming String, _ arguments: consuming ArgumentCursor, _ limits: consuming Limits,
-    _ functions: consuming FunctionTable
-  ) throws(FormatError) -> (PredicateNode, Preparation) {
     let (node, findings) = Parser.parse(&text, arguments, limits, functions) { $0.formatPredicate() }
     guard let node else { throw Parser.error(findings, text) }
-    return (
-      node, Preparation(source: SourceText(consume text), warnings: findings, limits: limits, functions: functions)
-    )
+    self.node = node
+    preparation = Preparation(
+      source: SourceText(consume text), warnings: findings, limits: limits, functions: functions)
   }
 
   /// The predicate of a tree that code built, or that was decoded.

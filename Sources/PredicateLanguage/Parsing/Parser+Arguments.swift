@@ -97,8 +97,8 @@ extension Parser {
   }
 }
 
-/// The arguments of a format, taken one after the other.
-struct ArgumentCursor {
+/// The arguments of a format, taken one after the other, and what its variables stand for.
+package struct ArgumentCursor {
   /// Nil for text in which `%` begins no specifier.
   private let given: Given?
   /// The conditions that variables stand for.
@@ -120,22 +120,20 @@ struct ArgumentCursor {
     }
   }
 
-  /// The arguments of a format.
-  init(
-    _ values: [FormatArgumentValue], inline: [FormatString.Inline] = [], conditions: [RecordKey: PredicateNode] = [:]
-  ) {
-    given = Given(values, inline)
+  /// The arguments of a format, and those of its interpolations.
+  init(_ arguments: [(any FormatArgument)?], inline: [FormatString.Inline] = []) {
+    given = Given(arguments.map { $0?.formatArgument ?? .nilLiteral }, inline)
+    conditions = [:]
+  }
+
+  /// The arguments of a format, nil for text in which `%` begins no specifier, and the conditions that variables stand for.
+  package init(_ arguments: [(any FormatArgument)?]?, conditions: [RecordKey: PredicateNode]) {
+    given = arguments.map { Given($0.map { $0?.formatArgument ?? .nilLiteral }, []) }
     self.conditions = conditions
   }
 
-  /// Text without a printf layer, in which variables may stand for conditions.
-  init(conditions: [RecordKey: PredicateNode]) {
-    given = nil
-    self.conditions = conditions
-  }
-
-  /// Text without a printf layer.
-  static var none: ArgumentCursor { ArgumentCursor(conditions: [:]) }
+  /// Those of text without a printf layer.
+  static var none: ArgumentCursor { ArgumentCursor(nil, conditions: [:]) }
 
   /// Whether `%` begins a specifier at all.
   var isFormat: Bool { given != nil }

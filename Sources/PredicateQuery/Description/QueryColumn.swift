@@ -28,13 +28,13 @@ public struct QueryColumn: Hashable, Sendable {
     self.init(try FormatExpression(parsing: String(expression), limits: limits, functions: functions), as: name)
   }
 
-  /// Reads a column in which variables may stand for conditions.
+  /// Reads a column with what its specifiers and variables stand for.
   package init(
-    parsing text: String, conditions: [RecordKey: PredicateNode], limits: Limits
+    parsing text: String, arguments: ArgumentCursor, limits: Limits
   ) throws(FormatError) {
     let (expression, name) = Self.split(text)
     self.init(
-      try FormatExpression(parsing: String(expression), conditions: conditions, limits: limits), as: name)
+      try FormatExpression(parsing: String(expression), arguments: arguments, limits: limits), as: name)
   }
 
   /// The column as it could be typed; its expression in canonical form.

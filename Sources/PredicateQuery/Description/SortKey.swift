@@ -52,12 +52,12 @@ public struct SortKey: Hashable, Sendable {
     }
   }
 
-  /// Reads a key in which variables may stand for conditions.
+  /// Reads a key with what its specifiers and variables stand for.
   package init(
-    parsing text: String, conditions: [RecordKey: PredicateNode], limits: Limits
+    parsing text: String, arguments: ArgumentCursor, limits: Limits
   ) throws(FormatError) {
     self = try SortKey(text) { (expression) throws(FormatError) in
-      try FormatExpression(parsing: expression, conditions: conditions, limits: limits)
+      try FormatExpression(parsing: expression, arguments: arguments, limits: limits)
     }
   }
 

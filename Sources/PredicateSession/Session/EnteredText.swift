@@ -6,18 +6,14 @@ package enum EnteredText {
   case predicate(FormatPredicate)
   case expression(FormatExpression)
 
-  /// Parses the text as a predicate, else as an expression; `conditions` are those that variables stand for, `values` those of
-  /// specifiers.
+  /// Parses the text as a predicate, else as an expression, with what its specifiers and variables stand for.
   ///
   /// Throws ``FormatError``: that of the predicate, unless all it says is that a value alone is none.
-  init(
-    parsing text: String, values: [(any FormatArgument)?]? = nil, conditions: [RecordKey: PredicateNode],
-    limits: Limits
-  ) throws(FormatError) {
+  init(parsing text: String, arguments: ArgumentCursor, limits: Limits) throws(FormatError) {
     try self.init { () throws(FormatError) in
-      try FormatPredicate(parsing: text, values: values, conditions: conditions, limits: limits)
+      try FormatPredicate(parsing: text, arguments: arguments, limits: limits)
     } orExpression: { () throws(FormatError) in
-      try FormatExpression(parsing: text, values: values, conditions: conditions, limits: limits)
+      try FormatExpression(parsing: text, arguments: arguments, limits: limits)
     }
   }
 

@@ -43,7 +43,7 @@ struct PendingInput: Sendable {
     guard mayContinue, open.isOpen || endsInConnective else { return false }
     guard isLanguage, lines <= Self.mostParsedLines else { return true }
     do throws(FormatError) {
-      _ = try EnteredText(parsing: text, conditions: conditions, limits: limits)
+      _ = try EnteredText(parsing: text, arguments: ArgumentCursor(nil, conditions: conditions), limits: limits)
       return false
     } catch {
       let end = text.trimmed.utf8.count

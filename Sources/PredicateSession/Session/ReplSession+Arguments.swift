@@ -7,8 +7,7 @@ extension ReplSession {
   /// A predicate or an expression, as it was typed.
   func parse(_ text: String) throws(SessionFailure) -> EnteredText {
     do throws(FormatError) {
-      return try EnteredText(
-        parsing: text, values: specifierValues(in: text), conditions: conditions, limits: environment.limits)
+      return try EnteredText(parsing: text, arguments: argumentCursor(for: text), limits: environment.limits)
     } catch {
       throw .format(withHabitHint(error, text))
     }
@@ -46,8 +45,7 @@ extension ReplSession {
 
   /// A predicate, as it was typed.
   func parsedPredicate(_ text: String) throws(FormatError) -> FormatPredicate {
-    try FormatPredicate(
-      parsing: text, values: specifierValues(in: text), conditions: conditions, limits: environment.limits)
+    try FormatPredicate(parsing: text, arguments: argumentCursor(for: text), limits: environment.limits)
   }
 
   /// The same with the failure of a session.
@@ -58,11 +56,15 @@ extension ReplSession {
   /// An expression, as it was typed.
   func expression(_ text: String) throws(SessionFailure) -> FormatExpression {
     do throws(FormatError) {
-      return try FormatExpression(
-        parsing: text, values: specifierValues(in: text), conditions: conditions, limits: environment.limits)
+      return try FormatExpression(parsing: text, arguments: argumentCursor(for: text), limits: environment.limits)
     } catch {
       throw .format(error)
     }
+  }
+
+  /// What the specifiers and variables of a text stand for.
+  private func argumentCursor(for text: String) -> ArgumentCursor {
+    ArgumentCursor(specifierValues(in: text), conditions: conditions)
   }
 
   /// The values for the specifiers of a text; nil if none are set, or if it has no specifiers.

@@ -105,7 +105,9 @@ extension ReplSession {
     var columns: [QueryColumn] = []
     for part in OpenText.splitAtCommas(text) {
       do throws(FormatError) {
-        columns.append(try QueryColumn(parsing: part.trimmed, conditions: conditions, limits: environment.limits))
+        columns.append(
+          try QueryColumn(
+            parsing: part.trimmed, arguments: ArgumentCursor(nil, conditions: conditions), limits: environment.limits))
       } catch {
         throw .format(withHabitHint(error, part.trimmed))
       }

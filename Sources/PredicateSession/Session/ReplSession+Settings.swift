@@ -95,7 +95,8 @@ extension ReplSession {
 
   func sortKey(_ text: String) throws(SessionFailure) -> SortKey {
     do throws(FormatError) {
-      var key = try SortKey(parsing: text, conditions: conditions, limits: environment.limits)
+      var key = try SortKey(
+        parsing: text, arguments: ArgumentCursor(nil, conditions: conditions), limits: environment.limits)
       key.expression = DateSettings(timeZone: timeZone, firstWeekday: nil).applied(key.expression)
       return key
     } catch {
