@@ -66,7 +66,7 @@ struct UserTypesTests {
       record["host"] = ticket.link?.host()
       return record
     }
-    #expect(try predicate.filter(withAny: untyped).compactMap { ($0 as? [String: Any])?["title"] as? String } == titles)
+    #expect(try predicate.filter(withAny: untyped).compactMap { $0["title"] as? String } == titles)
   }
 
   @Test func arguments() throws {

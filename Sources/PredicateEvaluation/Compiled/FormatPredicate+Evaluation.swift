@@ -52,9 +52,9 @@ extension FormatPredicate {
   /// `a == 1 AND b == 2` the value of `b` where `a` is 1. Other elements, and all where the predicate reads whole records
   /// (`SELF`, a block), are converted as a whole.
   /// - Throws: as `evaluate(withAny:variables:)`; its `recordIndex` tells which element, in the order of the list.
-  public func filter(
-    withAny records: [Any], variables: [String: any RecordValueConvertible] = [:]
-  ) throws(FormatError) -> [Any] {
+  public func filter<Element>(
+    withAny records: [Element], variables: [String: any RecordValueConvertible] = [:]
+  ) throws(FormatError) -> [Element] {
     try compiled().indexes(ofAny: records, variables).map { records[$0] }
   }
 

@@ -99,8 +99,7 @@ public struct FormatExpression: Sendable {
 extension FormatExpression {
   /// The expression with variables replaced; see ``FormatPredicate/substituting(_:)``.
   public func substituting(_ variables: [String: any FormatArgument]) -> FormatExpression {
-    FormatExpression(
-      node.substituting(variables.mapValues { ExpressionNode($0) }), limits: limits, functions: functions)
+    FormatExpression(node.substituting(variables.mapValues { ExpressionNode($0) }), partOf: self)
   }
 }
 

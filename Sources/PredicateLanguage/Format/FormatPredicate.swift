@@ -74,7 +74,18 @@ public struct FormatPredicate: Sendable {
     preparation = Preparation(source: nil, warnings: [], limits: limits, functions: functions)
   }
 
-  /// The predicate that a closure decides. It neither parses nor prints nor translates.
+  /// The predicate that is always true, or always false, as `NSPredicate(value:)`.
+  public init(value: Bool) { self.init(PredicateNode(.constant(value))) }
+
+  /// The predicate that a closure decides, as `NSPredicate(block:)`. It neither parses nor prints nor translates.
+  ///
+  /// ```swift
+  /// let odd = FormatPredicate { record, _ in
+  ///   guard case .integer(let age)? = record["age"] else { return false }
+  ///   return age % 2 == 1
+  /// }
+  /// print(try odd.evaluate(with: ["age": 31]))  // true
+  /// ```
   public init(block: @escaping @Sendable (RecordValue, [String: RecordValue]) throws -> Bool) {
     self.init(PredicateNode(.block(PredicateBlock(block))))
   }
@@ -123,10 +134,9 @@ extension FormatPredicate {
   /// The predicate with variables replaced, as `NSPredicate.withSubstitutionVariables(_:)`.
   ///
   /// A value becomes a constant, an expression is put in as it is. Variables without a value stay; those that a SUBQUERY
-  /// binds are its own.
+  /// binds are its own. Errors still have their place in the text that was parsed.
   public func substituting(_ variables: [String: any FormatArgument]) -> FormatPredicate {
-    FormatPredicate(
-      node.substituting(variables.mapValues { ExpressionNode($0) }), limits: limits, functions: functions)
+    FormatPredicate(node.substituting(variables.mapValues { ExpressionNode($0) }), partOf: self)
   }
 }
 

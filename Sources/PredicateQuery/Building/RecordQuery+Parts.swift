@@ -63,7 +63,10 @@ extension RecordQuery {
   }
 
   /// With more sort keys, which count where the earlier ones tell no difference.
-  public func sort(_ keys: SortKey...) -> RecordQuery {
+  public func sort(_ keys: SortKey...) -> RecordQuery { sort(keys) }
+
+  /// With more sort keys, which count where the earlier ones tell no difference.
+  public func sort(_ keys: [SortKey]) -> RecordQuery {
     var query = self
     query.order += keys
     return query
