@@ -1,7 +1,7 @@
 import Synchronization
 
 /// The reference to a value of one type.
-final class TypedRecordReference<Root: Recordable>: RecordReference, @unchecked Sendable {
+final class TypedRecordReference<Root>: RecordReference, @unchecked Sendable {
   // Why unchecked: as for every reference, the properties are constants; of the object behind, the class above speaks.
   let root: Root
   private let properties: RecordProperties<Root>

@@ -9,7 +9,8 @@
 ///     .init("name", \.name), .init("age", \.age), .init("friends", \.friends))
 /// }
 /// ```
-/// Only what is listed can be reached from a predicate: there is no reflection.
+/// Only what is listed can be reached from a predicate: there is no reflection. A class that has subclasses cannot say this
+/// of itself; it gives its record by ``RecordProperties/recordValue(of:)``.
 public protocol Recordable: RecordValueConvertible {
   /// The properties that predicates may name.
   static var recordProperties: RecordProperties<Self> { get }
@@ -17,7 +18,7 @@ public protocol Recordable: RecordValueConvertible {
 
 extension Recordable {
   /// A reference to this value.
-  public var recordValue: RecordValue { .record(TypedRecordReference(self, properties: Self.recordProperties)) }
+  public var recordValue: RecordValue { Self.recordProperties.recordValue(of: self) }
   /// A record.
   public static var valueType: ValueType { .record }
   /// Its own.
@@ -25,7 +26,7 @@ extension Recordable {
 }
 
 /// The properties of one Swift type.
-public struct RecordProperties<Root: Recordable>: Sendable {
+public struct RecordProperties<Root>: Sendable {
   /// In the order given.
   public let properties: [RecordProperty<Root>]
   /// Their names and types.
@@ -43,6 +44,21 @@ public struct RecordProperties<Root: Recordable>: Sendable {
       destinations: self.properties.map(\.destination), inverses: self.properties.map(\.inverse),
       keyPaths: self.properties.map { $0.keyPath?.untyped })
   }
+
+  /// The record of a value, read through these properties: the `recordValue` of a class that has subclasses.
+  ///
+  /// ```swift
+  /// class Machine: RecordValueConvertible {
+  ///   var system = 14
+  ///   static let properties = RecordProperties<Machine>(.init("system", \.system), .init("type") { "\(type(of: $0))" })
+  ///   static var valueType: ValueType { .record }
+  ///   static var elementProperties: RecordPropertyList? { properties.list }
+  ///   var recordValue: RecordValue { Self.properties.recordValue(of: self) }
+  /// }
+  /// final class Phone: Machine {}
+  /// print(try [Machine(), Phone()].filtered(using: FormatPredicate("type = 'Phone'")).count)  // 1
+  /// ```
+  public func recordValue(of root: Root) -> RecordValue { .record(TypedRecordReference(root, properties: self)) }
 }
 
 /// One property that predicates may name.

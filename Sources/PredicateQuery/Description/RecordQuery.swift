@@ -63,6 +63,11 @@ extension RecordQuery where Record: Recordable {
   public init(_ type: Record.Type = Record.self) { self.init(entity: Record.recordProperties.list.typeName) }
 }
 
+extension RecordQuery where Record: RecordValueConvertible {
+  /// All records of a Swift type that gives its record by itself, such as a class with subclasses.
+  public init(_ type: Record.Type) { self.init(entity: Record.elementProperties?.typeName) }
+}
+
 extension RecordQuery: Hashable {}
 
 extension RecordQuery {
