@@ -28,7 +28,7 @@ public struct DataError: Error, Hashable, Sendable, CustomStringConvertible {
     case invalidUTF8
     /// Text in another encoding, such as UTF-16.
     case unsupportedEncoding
-    /// A compressed or binary format.
+    /// A compressed or binary format, or an object of an archive, that is not read.
     case unsupportedFormat
     /// JSON that breaks the rules of RFC 8259. Smallest trigger: `{`
     case malformedJSON

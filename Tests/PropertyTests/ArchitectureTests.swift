@@ -83,7 +83,7 @@ import Testing
   /// What is listed here is not of names that come from records, models or predicates: words of our own, aliases that we
   /// choose, and dictionaries of the host's, which are asked by `RecordKey`.
   private static let stringTables = [
-    "PredicateData/CoreData/KeyedArchive.swift", "PredicateData/CoreData/XMLScan.swift",
+    "PredicateData/Archives/KeyedArchive.swift", "PredicateData/CoreData/XMLScan.swift",
     "PredicateData/Output/OutputFormat.swift", "PredicateEvaluation/Batches/Blocks/BlockRows.swift",
     "PredicateEvaluation/Functions/FunctionContext.swift",
     "PredicateEvaluation/Matching/", "PredicateFoundation/NSPredicate+Format.swift",

@@ -30,6 +30,8 @@ struct UntestedHint {
       UntestedHint(
         "give one `.mom` of the folder", in: "VersionFolder.swift", because: "a compiled model is no text to write here"
       ),
+      UntestedHint(
+        "as `plutil -convert binary1` does", in: "PredicateArchive.swift", because: "plutil is Apple's alone"),
       UntestedHint("use the comparator", in: "SortKey+Foundation.swift", because: "others are Apple's alone"),
       UntestedHint(
         "say so by `kind` of the options", in: "RecordSource+Reading.swift", because: "the command names its option"),

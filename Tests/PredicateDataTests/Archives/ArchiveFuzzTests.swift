@@ -95,6 +95,18 @@ import Testing
     #expect(decoded > 0 && decoded < Self.mutations)
   }
 
+  @Test func predicatesSurvive() {
+    let archive = PredicateArchiveBuilder.bytes {
+      let age = $0.comparison($0.key("owner.age"), 3, $0.call("add:to:", [$0.variable("a"), $0.constant($0.null)]))
+      return $0.compound(1, [age, $0.comparison($0.key("name"), 10, $0.list([$0.constant($0.text("a"))]))])
+    }
+    let decoded = Self.run([archive], seed: 7) { bytes in
+      // What was read is a predicate: it prints.
+      _ = try FormatPredicate(keyedArchive: bytes).predicateFormat
+    }
+    #expect(decoded > 0 && decoded < Self.mutations)
+  }
+
   @Test func contentsSurvive() {
     let text = """
       <model><entity name="A" parentEntity="B"><attribute name="x" optional="YES" attributeType="String"/>
