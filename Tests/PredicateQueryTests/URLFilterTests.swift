@@ -59,6 +59,15 @@ import Testing
     ("d=abc", "castFailed: `abc` is no date"), ("n__gte=abc", "castFailed: `abc` is no number"),
     ("d=20", "castFailed: `20` is no date"), ("n__in=1,x", "castFailed: `x` is no number"),
     ("n=%22a%22", "castFailed: `\"a\"` is no number"),
+    // Of many values any is to hold.
+    ("m__v=14.2", #"ANY m.v == "14.2""#), ("m__v__ne=a", #"NOT ANY m.v == "a""#), ("m__n__gt=5", "ANY m.n > 5"),
+    ("m__n__in=1,2", "ANY m.n IN {1, 2}"), ("m__n__notin=1,2", "NOT ANY m.n IN {1, 2}"),
+    ("m__v__icontains=a", #"ANY m.v CONTAINS[c] "a""#), ("m__v__notcontains=a", #"NOT ANY m.v CONTAINS "a""#),
+    ("m__v__like=a%25", #"ANY m.v LIKE[c] "a*""#), ("m__n__range=1,2", "ANY m.n BETWEEN {1, 2}"),
+    ("m__v__isnull=1", "ANY m.v == nil"), ("m__isnull=1", "m.@count == 0"), ("m__notnull=1", "m.@count != 0"),
+    ("o__m__v=a", #"ANY o.m.v == "a""#), ("m.@count__gt=2", "m.@count > 2"), ("o__isnull=1", "o == nil"),
+    ("t=a", #"ANY t == "a""#), ("t__ne=a", #"NOT ANY t == "a""#), ("t__contains=a", #"t CONTAINS "a""#),
+    ("m__v__isblank=1", #"ANY m.v == nil OR ANY m.v == """#),
   ])
   func typesOfTheModel(query: String, expected: String) throws {
     let model = try RecordModel([
@@ -66,8 +75,11 @@ import Testing
         "E",
         attributes: [
           RecordModel.Attribute("d", .date), RecordModel.Attribute("n", .integer), RecordModel.Attribute("v", .string),
-          RecordModel.Attribute("b", .boolean),
-        ], relationships: [RecordModel.Relationship("o", to: "E")])
+          RecordModel.Attribute("b", .boolean), RecordModel.Attribute("t", .list),
+        ],
+        relationships: [
+          RecordModel.Relationship("o", to: "E"), RecordModel.Relationship("m", to: "E", isToMany: true),
+        ])
     ])
     let found: String
     do throws(FormatError) {

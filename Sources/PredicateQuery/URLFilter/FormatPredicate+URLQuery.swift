@@ -18,7 +18,7 @@ extension FormatPredicate {
   ///
   /// With a model and the entity of the records, a value is read as the type of its key: `2024-02-29` as the date, `14.2` as the
   /// text where the key has texts. A value that is no date or number where the key has these is an error that says how it is
-  /// written in a URL.
+  /// written in a URL. Of a key that leads to many values, any is to hold: `words__text=a` is `ANY words.text == "a"`.
   ///
   /// Other values that look like a number, `true`, `false` or `null` are one, unless they stand in double quotes or the operator
   /// is one of texts. All conditions must hold. `?` at the beginning is passed over, `+` and `%41` are decoded. Nothing in

@@ -38,7 +38,7 @@ struct URLFilter {
     let (steps, operation) = Self.parts(ofName: try decoded(name))
     guard !steps.contains("") else { throw failure(.missingKey, "a key is missing", name) }
     let (meaning, isNegated) = operation.meaning
-    let node = try condition(meaning, Self.key(steps), value, parameter, type(of: steps))
+    let node = try condition(meaning, Self.key(steps), value, parameter, target(of: steps))
     return isNegated ? .not(node) : node
   }
 
@@ -71,19 +71,38 @@ struct URLFilter {
     return (steps.dropLast(), operation)
   }
 
-  /// What the values of a path of keys are; `any` if that is not known.
-  private func type(of steps: [String]) -> ValueType {
-    guard let (model, entity) = model, var current = model.entity(named: entity) else { return .any }
+  /// What a path of keys leads to.
+  private struct Target {
+    /// The type of the values; `any` if that is not known.
+    var type = ValueType.any
+    /// Whether there may be several of them, so that a condition on one asks for any.
+    var isMany = false
+    /// Whether it leads to many records themselves.
+    var isRecords = false
+    /// Whether each value is a list, which itself may contain an element.
+    var isList = false
+  }
+
+  private func target(of steps: [String]) -> Target {
+    guard let (model, entity) = model, var current = model.entity(named: entity) else { return Target() }
+    var target = Target()
     for (place, step) in steps.enumerated() {
+      let isLast = place == steps.count - 1
       switch current.property(named: step) {
-      case .attribute(let attribute)?: return place == steps.count - 1 ? attribute.type : .any
+      case .attribute(let attribute)?:
+        guard isLast else { return Target() }
+        let isList = attribute.type == .list || attribute.type == .set
+        return Target(type: isList ? .any : attribute.type, isMany: target.isMany || isList, isList: isList)
       case .relationship(let relationship)?:
-        guard let next = model.entity(named: relationship.destination) else { return .any }
+        target.isMany = target.isMany || relationship.isToMany
+        target.isRecords = isLast && relationship.isToMany
+        guard let next = model.entity(named: relationship.destination) else { return Target() }
         current = next
-      case nil: return .any
+      // A collection operator, such as `@count`, makes one value of many.
+      case nil: return Target()
       }
     }
-    return .any
+    return target
   }
 
   private static func key(_ steps: [String]) -> ExpressionNode {
@@ -95,17 +114,21 @@ struct URLFilter {
 
   private func condition(
     _ meaning: URLFilterOperator.Meaning, _ key: ExpressionNode, _ value: String, _ parameter: Substring,
-    _ type: ValueType
+    _ target: Target
   ) throws(FormatError) -> PredicateNode {
     func node(
       _ left: ExpressionNode, _ operation: ComparisonOperator, _ right: ExpressionNode,
-      _ options: ComparisonOptions = [],
-      _ modifier: ComparisonModifier = .direct
+      _ options: ComparisonOptions = [], _ modifier: ComparisonModifier? = nil
     ) -> PredicateNode {
-      PredicateNode(.comparison(ComparisonNode(left, operation, right, options: options, modifier: modifier)))
+      let modifier = modifier ?? (target.isMany ? .any : .direct)
+      return PredicateNode(.comparison(ComparisonNode(left, operation, right, options: options, modifier: modifier)))
     }
+    let type = target.type
     switch meaning {
+    // None of them is the value, as the opposite of any.
+    case .value(.notEqual) where target.isMany: return .not(node(key, .equal, try literal(value[...], type, parameter)))
     case .value(let operation): return node(key, operation, try literal(value[...], type, parameter))
+    case .text(.contains, let options) where target.isList: return node(key, .contains, .value(value), options, .direct)
     case .text(let operation, let options): return node(key, operation, .value(value), options)
     case .pattern: return node(key, .like, .value(Self.pattern(ofSQL: value)), .caseInsensitive)
     case .list: return node(key, .in, .list(try elements(value, type, parameter)))
@@ -116,7 +139,11 @@ struct URLFilter {
       }
       return node(key, .between, .list(bounds))
     case .null(let isNull):
-      return node(key, isNull == Self.isTrue(value) ? .equal : .notEqual, ExpressionNode(.nilLiteral))
+      let isNil = isNull == Self.isTrue(value)
+      if target.isRecords, let count = try? key.member("@count") {
+        return node(count, isNil ? .equal : .notEqual, .value(0), [], .direct)
+      }
+      return node(key, isNil ? .equal : .notEqual, ExpressionNode(.nilLiteral))
     case .blank(let isBlank):
       let blank = node(key, .equal, ExpressionNode(.nilLiteral)) || node(key, .equal, .value(""))
       return isBlank == Self.isTrue(value) ? blank : .not(blank)
