@@ -47,6 +47,42 @@ import Testing
     }
   }
 
+  /// Conditions in which a calculation that fails stands before or behind a value that is nil.
+  private static let besideNil = [
+    "#size < amount + rank", "amount + rank <= #size", "#size == amount + rank", "amount + rank != #size",
+    "NOT #size >= amount + rank", "price > amount + rank", "score < amount + rank", "score == amount * rank",
+    "items.@sum.amount > owner.price", "owner.price > items.@sum.amount", "price == items.@sum.amount",
+    "#size BETWEEN {1, amount + rank}", "#size BETWEEN {amount + rank, 1}", "amount + rank BETWEEN {#size, #size}",
+    "#size IN {amount + rank, 3}", "amount + rank IN {#size, 3}", "#size + (amount + rank) > 1",
+    "(amount + rank) - #size > 1", "#size * (amount + rank) > 1", "price + (amount + rank) > 1",
+    "score * (amount + rank) > 1", "score / (amount + rank) > 1", "#size / (amount + rank) > 1",
+    "modulus:by:(#size, amount + rank) == 1", "#size & (amount + rank) == 1", "max:(#size, amount + rank) > 2",
+    "title == CAST(amount + rank, \"NSString\")", "title <[c] CAST(amount + rank, \"NSString\")",
+    "title CONTAINS CAST(amount + rank, \"NSString\")", "title ENDSWITH[c] CAST(amount + rank, \"NSString\")",
+    "concat(title, CAST(amount + rank, \"NSString\")) == \"a\"", "TERNARY(#size < amount + rank, 1, 2) == 1",
+    "#size + (#size + (amount + rank)) > #size * (amount + rank)",
+  ]
+
+  @Test(arguments: engines)
+  func nilHidesNoError(engine: DatabaseEngine) throws {
+    let world = try World.atTheEdgeOf64Bits()
+    let connection = try engine.connection()
+    try connection.load(world)
+    for text in Self.besideNil {
+      let trial = PredicateTrial(world: world, entity: "Word", tree: try FormatPredicate(parsing: text).node)
+      let outcome: TrialOutcome
+      var statement = ""
+      switch trial.prepared(for: engine) {
+      case .settled(let settled): outcome = settled
+      case .statement(let prepared):
+        statement = prepared.statement.text
+        outcome = trial.outcome(prepared, try #require(try connection.keys([prepared.statement]).first))
+      }
+      let failsAlike = if case .failedAlike(.integerOverflow, _) = outcome { true } else { false }
+      #expect(failsAlike, "\(text): \(outcome) \(statement)")
+    }
+  }
+
   /// Without ANSI mode the statements end in an error, too, and in one even where nothing overflows.
   @Test(arguments: engines.filter { $0 == .spark })
   func sparkWithoutANSIModeGivesNoRows(engine: DatabaseEngine) throws {

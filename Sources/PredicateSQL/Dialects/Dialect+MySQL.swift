@@ -56,6 +56,7 @@ extension Dialect {
     dialect.nan = .none
     // It pads with spaces, or folds letters, as the column's collation says.
     dialect.equalsTextsExactly = false
+    dialect.skipsBehindNull = true
     dialect.groupsByExpressions = false
     dialect.noLimit = "18446744073709551615"
     return dialect

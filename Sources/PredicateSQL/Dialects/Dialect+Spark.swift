@@ -54,6 +54,7 @@ extension Dialect {
       ])
     dialect.uuidForm = .text
     dialect.clocks = .firstOfTwo
+    dialect.skipsBehindNull = true
     dialect.largestDecimal = Decimal(string: String(repeating: "9", count: 38))
     dialect.decimalDigits = 38
     dialect.joinsSubqueries = true

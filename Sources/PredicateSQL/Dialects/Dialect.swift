@@ -50,6 +50,8 @@ struct Dialect: Sendable {
   var takesCasesApart = false
   /// Whether `=` tells all texts apart that differ, whatever the column's collation.
   var equalsTextsExactly = true
+  /// Whether an operand behind one that is NULL is left out, and with it the error that it would be.
+  var skipsBehindNull = false
   /// Whether GROUP BY takes an expression as it stands in the columns.
   var groupsByExpressions = true
   /// Whether bits are shifted by any count, negative ones and those from 64 included, as the language does.

@@ -3,9 +3,9 @@ import PredicateQuery
 
 /// Groups as GROUP BY: what stands for their keys and aggregates, and the table that they are made of.
 ///
-/// Where a key or what an aggregate ranges over has a placeholder or a subquery, all of them become columns of a table in
-/// FROM: databases take two placeholders with one value for two expressions, and refuse the key's second appearance. MySQL
-/// refuses that of everything but a column.
+/// Where a key or what an aggregate ranges over has a placeholder, a subquery or a random number, all of them become columns of
+/// a table in FROM: databases take two placeholders with one value for two expressions, and refuse the key's second
+/// appearance; Spark refuses aggregates of random numbers. MySQL refuses the second appearance of everything but a column.
 struct GroupTranslation {
   private let query: QueryTranslation
   /// What the variables of keys and aggregates stand for.

@@ -40,6 +40,7 @@ extension SQLText {
     return segments[1] == .text(".")
   }
 
-  /// Whether it may stand in a statement twice and be the same to the database: it has no placeholder and no subquery.
-  var isRepeatable: Bool { bindings.isEmpty && !facts.contains(.hasSubquery) }
+  /// Whether it may stand in a statement twice and be the same to the database: it has no placeholder, no subquery
+  /// and no random number.
+  var isRepeatable: Bool { bindings.isEmpty && facts.isDisjoint(with: [.hasSubquery, .isRandom]) }
 }

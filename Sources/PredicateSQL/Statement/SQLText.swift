@@ -30,6 +30,8 @@ package struct SQLText: Hashable, Sendable {
     static let hasLeftJoin = Facts(rawValue: 2)
     static let hasSubquery = Facts(rawValue: 4)
     static let namesCollation = Facts(rawValue: 8)
+    /// It has a random number, so that each time it is written it is another value to the database.
+    static let isRandom = Facts(rawValue: 16)
   }
 
   private(set) var facts: Facts = []

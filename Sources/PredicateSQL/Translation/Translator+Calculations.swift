@@ -18,6 +18,7 @@ extension Translator {
     case .integer: try deriveRange(&result, operation, operands, what(), span)
     case .boolean, .decimal, .decimalText, .string, .binary, .date, .uuid: break
     }
+    result.text = try calculatingAll(result.text, of: operands, span)
     return result
   }
 

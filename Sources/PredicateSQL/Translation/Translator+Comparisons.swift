@@ -86,17 +86,24 @@ extension Translator {
   ) throws(Refusal) -> SQLCondition {
     guard left.type.kind == right.type.kind else { return try bothNil(.scalar(left), .scalar(right), span) }
     if left.type == .string, let folding = TextFolding(options) {
-      return try equalFolded(left, right, folding, span)
+      return calculated(try equalFolded(left, right, folding, span), left, right)
     }
     let same = left.isNullable && right.isNullable ? try same(left, right, span) : nil
     if let same { return calculated(same, left, right) }
     return calculated(orBothNil(try compared(.equal, left, right, span), left, right), left, right)
   }
 
-  /// A comparison, behind the value that may fail where both sides are the same one: databases decide that without
-  /// calculating it.
+  /// A comparison, behind the value that may fail where both sides are the same one, which databases decide without
+  /// calculating it, and behind the one that they leave out.
   private func calculated(_ condition: SQLCondition, _ left: SQLScalar, _ right: SQLScalar) -> SQLCondition {
-    left.text == right.text ? all([decided(true, after: .scalar(left)), condition]) : condition
+    var first = left.text == right.text ? [.scalar(left)] : leftOut(of: [left, right])
+    if first.isEmpty, certain != nil, left.isNullable || right.isNullable,
+      Set([left.type, right.type]) == [.integer, .double]
+    {
+      // They are compared behind a test for NULL, of which the database may know one half.
+      first = [left, right].filter(\.text.canFail).map(Translated.scalar)
+    }
+    return first.isEmpty ? condition : all([decided(true, after: first), condition])
   }
 
   /// Equal or both NULL, in the database's own word for it; nil where that would be another equality than `=` here.

@@ -28,6 +28,21 @@ extension Translator {
     return .scalar(value.mapped(value.type) { text in "(CASE WHEN \(test.text) THEN \(text) END)" })
   }
 
+  /// Those of an operator's operands that may fail, and that the database leaves out where one before them is NULL.
+  func leftOut(of operands: [SQLScalar]) -> [Translated] {
+    guard dialect.skipsBehindNull, let first = operands.firstIndex(where: \.isNullable) else { return [] }
+    return operands[(first + 1)...].filter(\.text.canFail).map(Translated.scalar)
+  }
+
+  /// What an operator makes of its operands, none of which is left out.
+  func calculatingAll(
+    _ text: SQLText, of operands: [SQLScalar], _ span: SourceSpan?
+  ) throws(Refusal) -> SQLText {
+    let skipped = leftOut(of: operands)
+    if skipped.isEmpty { return text }
+    return try short("(CASE WHEN \(decided(true, after: skipped).text) THEN \(text) END)", span)
+  }
+
   /// A verdict that is the same whatever comes of a condition that may fail.
   func decided(_ verdict: Bool, after condition: SQLText) -> SQLCondition {
     let certain = certain
@@ -52,7 +67,7 @@ extension Translator {
   }
 
   /// A condition that always holds and that the database has to find out; nil where it folds nothing.
-  var certain: SQLText? { dialect.template(.certain)?([]).parenthesized }
+  var certain: SQLText? { dialect.template(.certain)?([]).parenthesized.with(.isRandom) }
 
   private static func failing(_ value: Translated) -> [SQLScalar] {
     switch value {

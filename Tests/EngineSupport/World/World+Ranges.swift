@@ -8,7 +8,12 @@ extension World {
     let model = try RecordModel([
       RecordModel.Entity(
         "Word",
-        attributes: [.init("amount", .integer), .init("rank", .integer, isOptional: true), .init("name", .string)],
+        attributes: [
+          .init("amount", .integer), .init("rank", .integer, isOptional: true), .init("name", .string),
+          // They are nil.
+          .init("size", .integer, isOptional: true), .init("score", .double, isOptional: true),
+          .init("price", .decimal, isOptional: true), .init("title", .string, isOptional: true),
+        ],
         relationships: [
           .init("owner", to: "Word", inverse: "items"),
           .init("items", to: "Word", isToMany: true, inverse: "owner"),
