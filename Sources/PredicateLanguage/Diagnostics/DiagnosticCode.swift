@@ -37,7 +37,7 @@
   case chainedComparison
   /// NOT after the left operand. Trigger: `a NOT IN {1}`
   case infixNot
-  /// A list in parentheses, as in SQL. Trigger: `a IN (1, 2)`
+  /// A list in parentheses, as in SQL; a warning where it is a text in parentheses. Trigger: `a IN (1, 2)`
   case parenthesizedList
   /// BETWEEN as in SQL. Trigger: `a BETWEEN 1 AND 2`
   case betweenAnd

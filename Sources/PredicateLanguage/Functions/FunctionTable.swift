@@ -88,9 +88,13 @@ public struct FunctionTable: Sendable {
   /// The hint for a name that no function has; nil if nothing is like it.
   package func hint(forUnknown name: String) -> String? {
     if name == "valueForKeyPath:" { return "it takes a key path: keys joined by dots, such as `\"owner.name\"`" }
-    let bare = name.lowercased().split(separator: ":").first.map(String.init) ?? ""
-    let near = Self.familiarNames[bare]?.rawValue ?? NearMatch.best(for: name, among: allNames)
-    return near.map { "did you mean `\($0)`?" }
+    return nearest(to: name).map { "did you mean `\($0)`?" }
+  }
+
+  /// The name of the function that another one may mean; nil if nothing is like it.
+  func nearest(to name: String) -> String? {
+    let bare = name.lowercased().split(separator: ":").first.map { $0.filter { $0 != "_" } } ?? ""
+    return Self.familiarNames[bare]?.rawValue ?? NearMatch.best(for: name, among: allNames)
   }
 
   /// What functions are called elsewhere, where that is too far from their names here to be guessed.
@@ -98,7 +102,11 @@ public struct FunctionTable: Sendable {
     "avg": .average, "mean": .average, "stdev": .stddev, "pow": .power, "mod": .modulus, "ceil": .ceiling,
     "log10": .decimalLogarithm, "rand": .random, "upper": .uppercase, "ucase": .uppercase, "lower": .lowercase,
     "lcase": .lowercase, "len": .length, "strlen": .length, "substr": .substring, "strip": .trim, "dow": .weekday,
-    "doy": .dayOfYear, "group_concat": .groupConcat, "string_agg": .groupConcat,
+    "doy": .dayOfYear, "groupconcat": .groupConcat, "stringagg": .groupConcat, "tolower": .lowercase,
+    "tolowercase": .lowercase, "lowercased": .lowercase, "downcase": .lowercase, "casefold": .lowercase,
+    "toupper": .uppercase, "touppercase": .uppercase, "uppercased": .uppercase, "upcase": .uppercase,
+    "trimmed": .trim, "ifnull": .coalesce, "nvl": .coalesce, "isnull": .coalesce, "concatenate": .concat,
+    "truncate": .truncate,
   ]
 
   private func candidates(_ name: String) -> [Resolution] {

@@ -41,12 +41,22 @@ extension Lexer {
     if end > mantissaEnd { isWhole = false }
     // A word right behind a number, or a key after `1.`, was meant as something else.
     let wordEnd = endOfWord(from: end)
-    if wordEnd > end { return invalid(.number, start, wordEnd) }
+    if wordEnd > end { return invalid(.number, start, endOfTime(behind: wordEnd)) }
     if isWhole, byte(end) == UInt8(ascii: ".") {
       let keyEnd = endOfWord(from: end + 1)
       return invalid(.keyOfNumber, start, max(keyEnd, end + 1))
     }
     return Token(kind: isWhole ? .integer : .decimal, start: start, end: end)
+  }
+
+  /// The end of a time whose hours a word ends with, `01T10:00:00Z` of a date without quotes; else the end of the word.
+  private func endOfTime(behind wordEnd: Int) -> Int {
+    guard byte(wordEnd) == UInt8(ascii: ":"), Self.isDigit(byte(wordEnd - 1)), Self.isDigit(byte(wordEnd + 1)) else {
+      return wordEnd
+    }
+    var end = wordEnd
+    while end - wordEnd < 30, Self.continuesWord(byte(end)) || ":.+-".utf8.contains(byte(end)) { end += 1 }
+    return end
   }
 
   /// The end of the exponent at `start`; `start` if there is none.

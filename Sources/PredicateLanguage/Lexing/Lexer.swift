@@ -32,6 +32,9 @@
   @inline(__always)
   package func byte(_ index: Int) -> UInt8 { index < count ? unsafe bytes[index] : 0 }
 
+  /// The byte before an index; 0 before the first.
+  func byte(before index: Int) -> UInt8 { index > 0 ? byte(index - 1) : 0 }
+
   /// The text of a range of bytes, which must lie on character boundaries.
   @inline(__always)
   package func text(_ start: Int, _ end: Int) -> String {
@@ -353,6 +356,11 @@
   private func stray(_ start: Int) -> Token {
     guard let scalar = scalar(at: start) else { return invalid(.character, start, start + 1) }
     var end = start + UTF8.width(scalar)
+    if scalar == "\\" { return invalid(.character, start, endOfEscapes(from: end)) }
+    if Self.isFullWidth(scalar) {
+      while let next = self.scalar(at: end), Self.isFullWidth(next) { end += UTF8.width(next) }
+      return invalid(.character, start, end)
+    }
     guard Self.isTypographicQuote(scalar) else { return invalid(.character, start, end) }
     while end < count {
       guard byte(end) >= 0x80, let other = self.scalar(at: end) else {
@@ -365,7 +373,29 @@
     return invalid(.character, start, end)
   }
 
+  /// The end of a text in escaped quotes, `\"a\"`, or of a line end, behind the first backslash.
+  private func endOfEscapes(from start: Int) -> Int {
+    let mark = byte(start)
+    if mark == 0x0A || mark == 0x0D { return start + 1 }
+    guard mark == UInt8(ascii: "\"") || mark == UInt8(ascii: "'") else { return start }
+    var end = start + 1
+    while end + 1 < count, end - start < 100 {
+      if byte(end) == UInt8(ascii: "\\"), byte(end + 1) == mark { return end + 2 }
+      end += 1
+    }
+    return start
+  }
+
   static func isTypographicQuote(_ scalar: Unicode.Scalar) -> Bool {
-    (0x2018...0x201F).contains(scalar.value) || scalar.value == 0xAB || scalar.value == 0xBB
+    switch scalar.value {
+    case 0x2018...0x201F, 0x2039, 0x203A, 0x300C...0x300F, 0xAB, 0xB4, 0xBB, 0xFF02, 0xFF07: true
+    default: false
+    }
+  }
+
+  /// Whether this is a sign or a digit of ASCII as wide as Chinese characters.
+  static func isFullWidth(_ scalar: Unicode.Scalar) -> Bool {
+    guard (0xFF01...0xFF5E).contains(scalar.value) else { return false }
+    return !scalar.properties.isAlphabetic && !isTypographicQuote(scalar)
   }
 }

@@ -46,7 +46,7 @@ extension Parser {
     var arguments = receiver.map { [$0] } ?? []
     if !at(.closeParenthesis) { try arguments += items(after: "(", before: .closeParenthesis) }
     try close(.closeParenthesis, opened: opened)
-    let resolved = try resolve(name, arguments.count, at: nameSpan)
+    let resolved = try resolve(name, arguments.count, at: nameSpan, receiver: receiver, opened: opened.offset)
     return try node(.call(resolved, arguments), span(from: start))
   }
 
@@ -74,18 +74,48 @@ extension Parser {
 
   private mutating func openParenthesis(ofCall name: String, _ nameSpan: SourceSpan) throws(Failure) -> SourceSpan {
     let opened = token.span
-    guard try accept(.openParenthesis) else {
-      throw fail(
-        .missingParenthesis, "the arguments of `\(name)` are missing", at: nameSpan, expected: "`(` after the name")
-    }
+    guard try accept(.openParenthesis) else { throw missingArguments(name, nameSpan) }
     return opened
   }
 
+  /// A colon behind a name, and nothing in parentheses.
+  @inline(never)
+  private mutating func missingArguments(_ name: String, _ span: SourceSpan) -> Failure {
+    fail(
+      .missingParenthesis, "the arguments of `\(name)` are missing", at: span, expected: "`(` after the name",
+      hint: colonHint(name, span))
+  }
+
+  /// The hint for a colon between a key and its value, `a: 1`, `a:>1`, `a:b*`, or between keys, `a::b`.
+  private func colonHint(_ name: String, _ span: SourceSpan) -> String? {
+    guard tellsMore, let colon = name.firstIndex(of: ":") else { return nil }
+    let open = span.offset - 1
+    switch lexer.byte(before: span.offset) {
+    case UInt8(ascii: "{"): if let hint = objectHint(opened: open) { return hint }
+    // `items.contains(where: { $0.a > 1 })`
+    case UInt8(ascii: "("): if let hint = elementsHint(opened: open) { return hint }
+    default: break
+    }
+    let key = String(name[..<colon])
+    let start = span.offset + key.utf8.count + 1
+    if lexer.byte(start) == UInt8(ascii: ":") { return joinedKeysHint(key, behind: start + 1) }
+    let typed = run(around: start) { Lexer.continuesWord($0) || $0 == UInt8(ascii: "*") }
+    let text = lexer.text(start, max(start, typed.end))
+    if text.contains("*") { return conditionHint("\(key) LIKE \"\(text)\"") }
+    guard let value = condition(from: start)?.text else { return nil }
+    if let first = value.first, "<>=!".contains(first) { return conditionHint("\(key) \(value)") }
+    let isWord = Identifier.isIdentifier(value) && Keyword.find(value) == nil
+    return conditionHint("\(key) == \(isWord ? "\"\(value)\"" : value)") ?? joinedKeysHint(key, behind: start)
+  }
+
   /// The canonical name of a function of the table.
-  private mutating func resolve(_ name: String, _ count: Int, at span: SourceSpan) throws(Failure) -> String {
+  private mutating func resolve(
+    _ name: String, _ count: Int, at span: SourceSpan, receiver: ExpressionNode?, opened: Int
+  ) throws(Failure) -> String {
     guard let signature = functions.resolve(name: name, argumentCount: count)?.signature else {
-      let hint = functions.hint(forUnknown: name)
-      throw fail(.unknownFunction, "there is no function `\(name)`", at: span, hint: hint)
+      let meant = callHint(name, of: receiver.flatMap { text(of: $0) }, argumentsAt: opened)?.hint
+      throw fail(
+        .unknownFunction, "there is no function `\(name)`", at: span, hint: meant ?? functions.hint(forUnknown: name))
     }
     guard signature.accepts(argumentCount: count) else {
       throw fail(
@@ -117,7 +147,7 @@ extension Parser {
       if token.kind == .end {
         throw fail(.unclosedBracket, "`(` is not closed", at: opened, expected: "`,` and the next part")
       }
-      throw unexpectedInput(expected: "`,`", opened: nil)
+      throw unexpectedInput(expected: "`,`", opened: opened)
     }
     if atMissingOperand() { throw missingValue(after: ",") }
   }

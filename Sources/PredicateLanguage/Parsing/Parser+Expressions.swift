@@ -54,6 +54,7 @@ extension Parser {
     let symbol = token
     try advance()
     if atMissingOperand() { throw missingValue(after: lexer.text(of: symbol)) }
+    if operation == .subtract, at(.minus), token.start == symbol.end { warnOfComment(at: symbol.start) }
   }
 
   private mutating func combined(
@@ -202,7 +203,17 @@ extension Parser {
       let found = step.kind == .end ? SourceSpan(offset: step.start, length: 0) : step.span
       throw fail(
         .missingKey, "missing key after `.`", at: found, expected: "a name, `@count` or another operator, or `%K`",
-        hint: dotHint())
+        hint: stepHint())
+    }
+  }
+
+  /// What to write for a dot that no key follows.
+  private func stepHint() -> String? {
+    switch token.kind {
+    case .symbol(.openBracket): return previousEnd == token.start ? "leave out the dot before `[`" : nil
+    case .symbol(.star):
+      return "a key of a list is that of each element: leave out `.*`, and write ANY or ALL before the comparison"
+    default: return dotHint()
     }
   }
 
@@ -221,7 +232,7 @@ extension Parser {
       let near = NearMatch.best(for: name, among: CollectionOperator.allCases.map(\.rawValue))
       throw fail(
         .unknownCollectionOperator, "there is no operator `@\(name)`", at: word.span,
-        hint: near.map { "did you mean `@\($0)`?" })
+        hint: near.map { "did you mean `@\($0)`?" } ?? valueHint(name))
     }
     try advance()
     return KeyPathNode.Step(.collection(operation), span: word.span)

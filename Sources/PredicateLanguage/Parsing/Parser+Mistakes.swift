@@ -13,10 +13,40 @@ extension Parser {
 
   /// A condition where a value is needed.
   @inline(never)
-  mutating func predicateAsValue(_ node: PredicateNode) -> Failure {
-    fail(
+  mutating func predicateAsValue(_ node: PredicateNode, from start: Int? = nil) -> Failure {
+    let opened = node.span?.offset
+    let elements = start == opened ? nil : opened.flatMap { elementsHint(opened: $0) }
+    return fail(
       .predicateAsValue, "a comparison stands where a value is needed", at: node.span ?? token.span,
-      hint: "write `TERNARY(condition, YES, NO)` to use a condition as a value")
+      hint: elements ?? "write `TERNARY(condition, YES, NO)` to use a condition as a value")
+  }
+
+  /// Warns of `a > 1 -- b`, where a comment of SQL subtracts the negative of its first word.
+  @inline(never)
+  mutating func warnOfComment(at start: Int) {
+    guard lexer.byte(token.end) == 0x20, case .word(nil) = nextToken.kind else { return }
+    record(
+      Diagnostic(
+        .unexpectedInput, "`--` subtracts a negative value, and begins no comment",
+        at: SourceSpan(from: start, to: token.end), severity: .warning, hint: Self.commentHint))
+  }
+
+  /// Warns of `a IN ("b")`, where a list of SQL is a text in parentheses.
+  @inline(never)
+  mutating func warnOfText(_ left: ExpressionNode) {
+    var ahead = lexer
+    let text = ahead.next()
+    let message: String
+    switch text.kind {
+    case .string: message = "this is a text and no list: IN asks whether it holds the other one"
+    case .integer, .decimal: message = "this is a number and no list"
+    default: return
+    }
+    guard ahead.next().kind == .symbol(.closeParenthesis) else { return }
+    record(
+      Diagnostic(
+        .parenthesizedList, message, at: SourceSpan(from: token.start, to: ahead.position), severity: .warning,
+        hint: "for a list write `{\(lexer.text(of: text))}`"))
   }
 
   /// Something else where a bracket is to be closed.
@@ -29,55 +59,74 @@ extension Parser {
     return fail(.unclosedBracket, "`\(opening)` is not closed", at: opened, expected: "a closing `\(symbol.rawValue)`")
   }
 
-  private mutating func foundSpan() -> SourceSpan {
+  func foundSpan() -> SourceSpan {
     token.kind == .end ? SourceSpan(offset: lexer.count, length: 0) : token.span
-  }
-
-  @inline(never)
-  mutating func missingValue(after spelling: String) -> Failure {
-    var hint: String?
-    if case .word(.some) = token.kind {
-      let word = lexer.text(of: token)
-      hint = "`\(word)` is a keyword; to use it as a key path write `#\(word)`"
-    }
-    return fail(
-      .missingValue, "missing value after `\(spelling)`", at: foundSpan(),
-      expected: "a value: key path, literal or placeholder", hint: hint)
-  }
-
-  @inline(never)
-  mutating func missingOperand() -> Failure {
-    if case .symbol(let symbol) = token.kind, symbol.comparison != nil || symbol.binary != nil {
-      let hint: String? =
-        switch (symbol, peek().kind) {
-        case (.star, .symbol(.closeParenthesis)): "`count:(SELF)` counts records"
-        case (.star, .word): "a pattern is written in quotes, as in `LIKE \"*a*\"`"
-        default: nil
-        }
-      return fail(
-        .missingValue, "missing value before `\(lexer.text(of: token))`", at: foundSpan(),
-        expected: "a value: key path, literal or placeholder", hint: hint)
-    }
-    return fail(
-      .missingValue, "a value is missing", at: foundSpan(), expected: "a value: key path, literal or placeholder")
   }
 
   /// A reserved word where a value is needed.
   @inline(never)
   mutating func keywordAsKey() -> Failure {
     let word = lexer.text(of: token)
+    let span = token.span
+    let next = nextToken
+    if next.kind == .symbol(.openParenthesis) || next.kind == .symbol(.openBrace),
+      let meant = callHint(word, argumentsAt: next.start) ?? quantifierHint(word, argumentsAt: next.start)
+    {
+      skip(to: meant.end)
+      return fail(.keywordAsKey, "`\(word)` is a keyword", at: span, hint: meant.hint)
+    }
     if at(word: .and) || at(word: .or), !isOperator(peek()) { return missingOperand() }
-    let next = peek()
+    let expected = "a value: key path, literal or placeholder"
+    if at(word: .noneOf), isEndOfValue(next) {
+      return fail(
+        .keywordAsKey, "`\(word)` is a keyword", at: span, expected: expected,
+        hint: "for no value write `nil`; to use it as a key path write `#\(word)`")
+    }
     if case .word(nil) = next.kind {
       let key = lexer.text(token.start, next.end)
       return fail(
-        .keywordAsKey, "`\(word)` is a keyword", at: token.span,
-        expected: "a value: key path, literal or placeholder",
+        .keywordAsKey, "`\(word)` is a keyword", at: token.span, expected: expected,
         hint: "a key of several words is written in backquotes: `\(key)`")
     }
     return fail(
-      .keywordAsKey, "`\(word)` is a keyword", at: token.span,
-      expected: "a value: key path, literal or placeholder", hint: "to use it as a key path write `#\(word)`")
+      .keywordAsKey, "`\(word)` is a keyword", at: token.span, expected: expected,
+      hint: "to use it as a key path write `#\(word)`")
+  }
+
+  private func isEndOfValue(_ token: Token) -> Bool {
+    switch token.kind {
+    case .end, .word(.and), .word(.or), .symbol(.and), .symbol(.or), .symbol(.comma), .symbol(.closeParenthesis),
+      .symbol(.closeBrace), .symbol(.closeBracket):
+      true
+    default: false
+    }
+  }
+
+  /// `a = ANY(1, 2)`, `a > ALL {1, 2}`.
+  private func quantifierHint(_ word: String, argumentsAt opening: Int) -> (hint: String, end: Int)? {
+    guard tellsMore, [.word(.any), .word(.someOf), .word(.all)].contains(token.kind),
+      let parts = parts(inBracketsAt: opening),
+      let comparison = level(at: token.start).comparison
+    else { return nil }
+    var values = parts.texts.joined(separator: ", ")
+    if values.uppercased().hasPrefix("ARRAY["), values.hasSuffix("]") {
+      values = String(values.dropFirst(6).dropLast())
+    }
+    if token.kind != .word(.all), let hint = membershipHint(comparison, "{\(values)}") { return (hint, parts.end) }
+    let left = trimmed(comparison.left.offset, comparison.left.end)
+    let mirrored: ComparisonOperator? =
+      switch comparison.operation {
+      case .less: .greater
+      case .lessOrEqual: .greaterOrEqual
+      case .greater: .less
+      case .greaterOrEqual: .lessOrEqual
+      case .equal, .notEqual: comparison.operation
+      default: nil
+      }
+    guard let mirrored, let hint = conditionHint("\(word.uppercased()) {\(values)} \(mirrored.text) \(left)") else {
+      return nil
+    }
+    return (hint, parts.end)
   }
 
   private func isOperator(_ token: Token) -> Bool {
@@ -86,20 +135,6 @@ extension Parser {
     case .word(let keyword): keyword?.comparison != nil
     default: false
     }
-  }
-
-  @inline(never)
-  mutating func missingOperator(after node: ExpressionNode) -> Failure {
-    var hint = node.span.flatMap(repetitionHint)
-    switch node.kind {
-    case _ where token.kind == .symbol(.tilde): hint = "for a regular expression write `MATCHES`"
-    case .keyPath, .member, .variable:
-      if hint == nil, let span = node.span { hint = "for a flag write `\(lexer.text(span.offset, span.end)) == YES`" }
-    default: break
-    }
-    return fail(
-      .missingOperator, "a value alone is no condition", at: node.span ?? token.span,
-      expected: "an operator such as `==`, `IN` or `CONTAINS` after it", hint: hint)
   }
 
   /// `a := 1`, where `a` is no variable.
@@ -114,68 +149,94 @@ extension Parser {
   @inline(never)
   mutating func unknownOperator(after left: ExpressionNode) -> Failure {
     if readsExpression, brackets == 0 { return unexpectedInput() }
-    let word = lexer.text(of: token)
+    let (word, span) = (lexer.text(of: token), token.span)
     let leftText = left.span.map { lexer.text($0.offset, $0.end) } ?? "value"
-    if word.lowercased() == "is" {
-      var ahead = lexer
-      var next = ahead.next()
-      let isNegated = next.kind == .word(.not)
-      if isNegated { next = ahead.next() }
-      let operation = isNegated ? "!=" : "=="
-      // `IS NULL`, also unfinished, and `IS TRUE`, `IS 5`.
-      let value = next.kind == .end || next.isInvalid || next.kind == .word(.null) ? "nil" : ahead.text(of: next)
-      let hint =
-        value.lowercased() == "empty"
-        ? "write `\(leftText) \(operation) nil`, or `\(leftText) \(operation) \"\"` for text of no letters"
-        : "write `\(leftText) \(operation) \(value)`"
-      return fail(.isOperator, "`IS` is SQL, not part of a predicate", at: token.span, hint: hint)
+    let isVerb = word.lowercased() == "is"
+    let code = isVerb ? DiagnosticCode.isOperator : .unknownOperator
+    let message = isVerb ? "`IS` is SQL, not part of a predicate" : "`\(word)` is no operator"
+    if let meant = meantCondition(after: left) {
+      skip(to: meant.end)
+      return fail(code, message, at: span, hint: "write `\(meant.text)`")
     }
-    if let hint = left.span.flatMap(wordsHint) {
-      return fail(.unknownOperator, "`\(word)` is no operator", at: token.span, hint: hint)
+    if isVerb || ["are", "isnot", "isnt"].contains(word.lowercased()) {
+      return fail(code, message, at: span, hint: verbHint(leftText, isNegated: word.utf8.count > 3))
     }
-    // What other languages call an operator is no misspelling of another one: `rlike` is not LIKE.
-    if let hint = Self.borrowedOperatorHints[word.lowercased()] {
-      return fail(.unknownOperator, "`\(word)` is no operator", at: token.span, hint: hint)
+    if let leading = left.span.flatMap({ leadingHint(at: $0.offset) }) {
+      skip(to: leading.words.end)
+      return fail(code, message, at: leading.words, hint: leading.hint)
+    }
+    if let hint = prefixHint(left) ?? left.span.flatMap(wordsHint) ?? operatorHint() {
+      return fail(code, message, at: span, hint: hint)
     }
     let operators = ComparisonOperator.table.flatMap(\.spellings) + ["AND", "OR", "NOT", "UNION", "INTERSECT", "MINUS"]
     if let near = NearMatch.best(for: word, among: operators.filter { $0.first?.isLetter == true }) {
-      return fail(.unknownOperator, "`\(word)` is no operator", at: token.span, hint: "did you mean `\(near)`?")
+      return fail(code, message, at: span, hint: "did you mean `\(near)`?")
     }
     return fail(
-      .unknownOperator, "`\(word)` is no operator", at: token.span,
-      expected: "an operator such as `==`, `IN` or `CONTAINS`",
+      code, "`\(word)` is no operator", at: span, expected: "an operator such as `==`, `IN` or `CONTAINS`",
       hint: "text is written in quotes: \"\(leftText) \(word)\"")
   }
 
-  private static let borrowedOperatorHints = [
-    "eq": "write `==`", "ne": "write `!=`", "gt": "write `>`", "lt": "write `<`", "ge": "write `>=`",
-    "le": "write `<=`", "mod": "write `modulus:by:(a, b)`", "has": "write `CONTAINS`", "includes": "write `CONTAINS`",
-    "startswith": "write `BEGINSWITH`", "hasprefix": "write `BEGINSWITH`", "hassuffix": "write `ENDSWITH`",
-    "regexp": "write `MATCHES`", "rlike": "write `MATCHES`",
-    "ilike": "write `LIKE[c]`",
-  ]
+  /// `a IS NULL`, also unfinished, `a IS TRUE`, `a IS 5`.
+  private func verbHint(_ left: String, isNegated: Bool) -> String {
+    var reader = lexer
+    var next = reader.next()
+    let isNegated = isNegated || next.kind == .word(.not)
+    if next.kind == .word(.not) { next = reader.next() }
+    let operation = isNegated ? "!=" : "=="
+    let isNothing = next.kind == .end || next.isInvalid || next.kind == .word(.null)
+    let word = isNothing ? "" : lexer.text(of: next)
+    if case .emptiness = BorrowedWord.find(word, at: .operation) { return emptinessHint(left, operation) }
+    let value =
+      if case .value(let value) = BorrowedWord.find(word, at: .value) { value } else { isNothing ? "nil" : word }
+    if !isNothing, let rest = condition(from: next.start), rest.text != word {
+      return conditionHint("\(left) \(operation) \(rest.text)") ?? "for the same value write `\(operation)`"
+    }
+    return isValue(value) ? "write `\(left) \(operation) \(value)`" : "for the same value write `\(operation)`"
+  }
+
+  /// `exists x`, `has x`: the words that others have behind the value.
+  private func prefixHint(_ left: ExpressionNode) -> String? {
+    guard let word = text(of: left), isEndOfValue(nextToken) else { return nil }
+    if word.lowercased() == "has" { return conditionHint("\(lexer.text(of: token)) != nil") }
+    guard case .state(let operation) = BorrowedWord.find(word, at: .operation) else { return nil }
+    return conditionHint("\(lexer.text(of: token)) \(operation.text) nil")
+  }
 
   /// `a NOT IN {…}`.
   mutating func infixNot(after left: ExpressionNode) -> Failure {
-    let next = peek()
+    let (span, next) = (token.span, peek())
+    if let meant = meantCondition(after: left) {
+      skip(to: meant.end)
+      return fail(.infixNot, "NOT stands before the whole comparison", at: span, hint: "write `\(meant.text)`")
+    }
     let operation = next.kind == .end || next.isInvalid ? "…" : lexer.text(of: next)
     let leftText = left.span.map { lexer.text($0.offset, $0.end) } ?? "a"
     return fail(
-      .infixNot, "NOT stands before the whole comparison", at: token.span,
-      hint: "write `NOT \(leftText) \(operation) …`")
+      .infixNot, "NOT stands before the whole comparison", at: span, hint: "write `NOT \(leftText) \(operation) …`")
   }
 
   /// `1 < a < 5`, or `a = 1 & b = 2`, which reads as `a = (1 & b) = 2`.
   @inline(never)
-  mutating func chained(after right: ExpressionNode) -> Failure {
+  mutating func chained(
+    after right: ExpressionNode, _ left: ExpressionNode, isPlain: Bool, from start: Int
+  ) -> Failure {
     if let bit = lastBitOperator, bit.brackets == brackets, case .binary(let operation, _, _) = right.kind,
       operation == .bitAnd || operation == .bitOr
     {
       return singleAmpersand(operation, at: bit.span)
     }
+    // The side that is no literal is what is compared twice.
+    let isLiteral = if case .constant = right.kind { true } else { false }
+    var meant: String?
+    if isPlain, previousEnd - start <= Self.mostRepeated, let middle = text(of: isLiteral ? left : right),
+      let rest = condition(from: token.start)
+    {
+      meant = "\(lexer.text(start, previousEnd)) AND \(middle) \(rest.text)"
+    }
     return fail(
       .chainedComparison, "a comparison has two sides only", at: token.span,
-      hint: "join two comparisons with AND, or write `a BETWEEN {low, high}`")
+      hint: conditionHint(meant) ?? "join two comparisons with AND, or write `a BETWEEN {low, high}`")
   }
 
   /// `a = 1 & b = 2`.
@@ -213,75 +274,5 @@ extension Parser {
     throw fail(
       .betweenAnd, "the bounds of BETWEEN stand in braces",
       at: SourceSpan(offset: start, length: ahead.previousEnd - start), hint: "write `BETWEEN {\(low), \(high)}`")
-  }
-
-  /// `a IN (1, 2)`.
-  @inline(never)
-  mutating func refuseParenthesizedList(opened: SourceSpan) throws(Failure) {
-    let level = brackets
-    while token.kind != .end, brackets >= level {
-      if brackets == level, at(.closeParenthesis) { break }
-      try advance()
-    }
-    guard at(.closeParenthesis) else { return }
-    let end = token.end
-    throw fail(
-      .parenthesizedList, "a list stands in braces", at: SourceSpan(offset: opened.offset, length: end - opened.offset),
-      hint: "write \(listed(opened.end, token.start))")
-  }
-
-  /// `a IN ["b", "c"]`; nil for what may be options.
-  @inline(never)
-  mutating func bracketedList(opened: SourceSpan) -> Failure? {
-    if at(.closeBracket) || token.kind == .end || !tellsMore { return nil }
-    if case .word = token.kind, peek().kind != .symbol(.comma) { return nil }
-    var reader = lexer
-    reader.resume(at: token.start)
-    while true {
-      let next = reader.next()
-      if next.kind == .end || next.isInvalid { return nil }
-      guard next.kind == .symbol(.closeBracket) else { continue }
-      return fail(
-        .parenthesizedList, "a list stands in braces", at: opened.union(next.span),
-        hint: "write \(listed(opened.end, next.start))")
-    }
-  }
-
-  /// The hint for a text that a quote in it has ended: `'Bob's'`, `'O''Brien'`.
-  private func quoteHint() -> String? {
-    guard previousEnd == token.start, previousEnd > 0 else { return nil }
-    let mark = lexer.byte(previousEnd - 1)
-    guard mark == UInt8(ascii: "'") || mark == UInt8(ascii: "\"") else { return nil }
-    if let quote = typographicQuote(inTextBefore: previousEnd) {
-      let straight = Character(Unicode.Scalar(mark))
-      return "`\(quote)` in the text before is a typographic quote and does not end it: write `\(straight)`"
-    }
-    return "inside a string write `\\\(Character(Unicode.Scalar(mark)))` for a quote"
-  }
-
-  /// The hint for SQL's `DATE '2024-02-29'`.
-  private func dateHint() -> String? {
-    guard case .string = token.kind else { return nil }
-    let word = lexer.text(0, previousEnd).split { !$0.isLetter }.last?.lowercased()
-    guard word == "date" || word == "timestamp" else { return nil }
-    return "write `CAST(\(lexer.text(of: token)), \"NSDate\")` for the date"
-  }
-
-  /// Something follows where nothing should.
-  mutating func unexpectedInput(expected: String? = nil, opened: SourceSpan? = nil) -> Failure {
-    let text = token.kind == .end ? "the end" : "`\(lexer.text(of: token))`"
-    var hint: String?
-    switch token.kind {
-    case .symbol(.comma): hint = expected == nil ? commaHint() : nil
-    case .symbol(.closeParenthesis): hint = "there is no `(` for it"
-    case .word, .integer, .string:
-      hint =
-        quoteHint() ?? dateHint()
-        ?? (expected == nil ? "text of several words stands in quotes; conditions are joined with AND or OR" : nil)
-    default: break
-    }
-    return fail(
-      .unexpectedInput, "\(text) does not belong here", at: foundSpan(), expected: expected, hint: hint,
-      notes: opened.map { [.init("opened here", at: $0)] } ?? [])
   }
 }

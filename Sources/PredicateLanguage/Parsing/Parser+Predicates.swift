@@ -168,7 +168,7 @@ extension Parser {
     switch consume item {
     case .expression(let left): return try compared(left, modifier, start)
     case .predicate(let node):
-      if token.comparison != nil || modifier != nil { throw predicateAsValue(node) }
+      if token.comparison != nil || modifier != nil { throw predicateAsValue(node, from: start) }
       return .predicate(node)
     }
   }
@@ -186,9 +186,10 @@ extension Parser {
     let options = at(.openBracket) ? try options(of: operation) : []
     if atMissingOperand() { throw missingValue(after: lexer.text(begin, end)) }
     let rightStart = token.start
+    if case .in = operation, at(.openParenthesis) { warnOfText(left) }
     let right = try value()
     if case .between = operation, at(word: .and) { try refuseBetweenAnd(from: rightStart, first: right) }
-    if token.comparison != nil { throw chained(after: right) }
+    if token.comparison != nil { throw chained(after: right, left, isPlain: modifier == nil, from: start) }
     let result = try node(
       left, operation, right, options, modifier == .all ? .all : modifier == nil ? .direct : .any, span(from: start))
     return try .predicate(modifier == .noneOf ? node(.not(result), span(from: start)) : result)
@@ -280,6 +281,7 @@ extension Parser {
     let letter = letters[known.endIndex...].prefix(1)
     return fail(
       .unknownOption, "unknown string option `\(letter)`",
-      at: SourceSpan(offset: token.start + known.utf8.count, length: letter.utf8.count), expected: "c, d, n or l")
+      at: SourceSpan(offset: token.start + known.utf8.count, length: letter.utf8.count), expected: "c, d, n or l",
+      hint: letter.lowercased() == "i" ? "write `c` for either case" : nil)
   }
 }

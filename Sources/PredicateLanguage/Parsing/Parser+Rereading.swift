@@ -2,10 +2,10 @@
 /// kept for it while a text without mistakes is parsed. It is not read again for mistakes that nobody is told.
 extension Parser {
   /// Whether one more mistake is told: so often at most may a text be read again, which keeps the work linear.
-  var tellsMore: Bool { diagnostics.count < Self.mostDiagnostics }
+  var tellsMore: Bool { !isLookingAhead && diagnostics.count < Self.mostDiagnostics }
 
   /// A comparison as it was typed.
-  private struct Typed {
+  struct Typed {
     let left: SourceSpan
     let operation: ComparisonOperator
     /// The operator with its options.
@@ -13,7 +13,7 @@ extension Parser {
   }
 
   /// What was read within one pair of brackets.
-  private struct Level {
+  struct Level {
     /// Where the current condition begins.
     var start: Int
     var comparison: Typed?
@@ -21,10 +21,16 @@ extension Parser {
     var earlier: Typed?
     /// That AND or OR.
     var connective: SourceSpan?
+    /// Whether NOT stands before the current condition.
+    var isNegated = false
+    /// The comparison whose right side the brackets are.
+    var owner: Typed?
+    /// The bracket that opened it.
+    var opening: Int?
   }
 
   /// What stands before a place, within the brackets that are open there.
-  private func level(at end: Int) -> Level {
+  func level(at end: Int) -> Level {
     var reader = lexer
     reader.resume(at: 0)
     var levels = [Level(start: 0)]
@@ -34,14 +40,19 @@ extension Parser {
       let last = levels.count - 1
       switch token.kind {
       case .symbol(.openParenthesis), .symbol(.openBrace), .symbol(.openBracket):
-        levels.append(Level(start: token.end))
+        let comparison = levels[last].comparison
+        let isRight = comparison.map { trimmed($0.spelling.end, token.start).isEmpty } ?? false
+        levels.append(Level(start: token.end, owner: isRight ? comparison : nil, opening: token.start))
       case .symbol(.closeParenthesis), .symbol(.closeBrace), .symbol(.closeBracket):
         if last > 0 { levels.removeLast() }
       case .symbol(.and), .symbol(.or), .word(.and), .word(.or):
         levels[last] = Level(
-          start: token.end, earlier: levels[last].comparison ?? levels[last].earlier, connective: token.span)
+          start: token.end, earlier: levels[last].comparison ?? levels[last].earlier, connective: token.span,
+          owner: levels[last].owner, opening: levels[last].opening)
       case .symbol(.bang), .word(.not):
-        if levels[last].comparison == nil { levels[last].start = token.end }
+        guard levels[last].comparison == nil else { continue }
+        levels[last].start = token.end
+        levels[last].isNegated = true
       default:
         guard levels[last].comparison == nil, let operation = token.comparison else { continue }
         let end = skipOptions(&reader) ?? token.end
@@ -53,7 +64,7 @@ extension Parser {
   }
 
   /// Goes on behind the options of an operator; their end, or nil if there are none.
-  private func skipOptions(_ reader: inout Lexer) -> Int? {
+  func skipOptions(_ reader: inout Lexer) -> Int? {
     var ahead = reader
     guard ahead.next().kind == .symbol(.openBracket), case .word = ahead.next().kind else { return nil }
     let close = ahead.next()
@@ -62,135 +73,174 @@ extension Parser {
     return close.end
   }
 
-  private func trimmed(_ start: Int, _ end: Int) -> String {
-    let blanks = lexer.text(start, end).drop { $0.isWhitespace }
-    return String(blanks.reversed().drop { $0.isWhitespace }.reversed())
-  }
-
   // MARK: Values alone
 
   /// The hint for `name == "a" OR "b"`; nil for anything else.
-  func repetitionHint(for value: SourceSpan) -> String? {
+  func repetitionHint(for value: SourceSpan, isKey: Bool) -> String? {
     guard tellsMore else { return nil }
     let level = level(at: value.offset)
     guard level.comparison == nil, let earlier = level.earlier, let connective = level.connective else { return nil }
-    let left = trimmed(earlier.left.offset, earlier.left.end)
-    guard !left.isEmpty, left.utf8.count <= 60, value.length <= 60 else { return nil }
-    let condition = [
-      left, lexer.text(earlier.spelling.offset, earlier.spelling.end), lexer.text(value.offset, value.end),
-    ].joined(separator: " ")
+    if earlier.operation == .between, let list = list(from: earlier.spelling.end, isRange: true) {
+      return conditionHint("\(trimmed(earlier.left.offset, earlier.left.end)) BETWEEN \(list.text)")
+    }
     let word = lexer.text(connective.offset, connective.end)
-    return "each side of \(word) is a condition of its own: write `\(word) \(condition)`"
+    // With what negates it: `OR NOT`.
+    let before = lexer.text(connective.offset, value.offset)
+    guard let condition = repeated(earlier, lexer.text(value.offset, value.end)), before.utf8.count <= 20 else {
+      return nil
+    }
+    if isKey {
+      let flag = "`\(before)\(lexer.text(value.offset, value.end)) == YES`"
+      if level.isNegated { return "for a flag write \(flag)" }
+      return "each side of \(word) is a condition of its own: write `\(before)\(condition)`, or for a flag \(flag)"
+    }
+    return "each side of \(word) is a condition of its own: write `\(before)\(condition)`"
   }
 
-  // MARK: Commas
-
-  /// The hint for a comma between a condition and what follows.
-  func commaHint() -> String? {
+  /// The hint for `x > 1 AND < 5`; nil for anything else.
+  func halfConditionHint() -> String? {
     guard tellsMore else { return nil }
     let level = level(at: token.start)
-    if let comparison = level.comparison, comparison.operation == .in || comparison.operation == .between {
-      return listHint(comparison)
-    }
-    return separatorHint() ?? "join conditions with AND or OR"
+    guard level.comparison == nil, let earlier = level.earlier, let connective = level.connective,
+      trimmed(level.start, token.start).isEmpty, let rest = condition(from: token.start)
+    else { return nil }
+    let word = lexer.text(connective.offset, connective.end)
+    var left = trimmed(earlier.left.offset, earlier.left.end)
+    // `1 < x AND < 5`
+    if left.utf8.first.map(Lexer.startsWord) != true { left = trimmed(earlier.spelling.end, connective.offset) }
+    guard left.utf8.count <= 60, isCondition("\(left) \(rest.text)") else { return nil }
+    return "each side of \(word) is a condition of its own: write `\(word) \(left) \(rest.text)`"
   }
 
-  /// `a IN b, c` and `a BETWEEN 4,8`.
-  private func listHint(_ comparison: Typed) -> String {
-    var reader = lexer
-    reader.resume(at: comparison.spelling.end)
-    var end = comparison.spelling.end
-    reading: while true {
-      let token = reader.next()
-      switch token.kind {
-      case .word(nil), .word(.null), .word(.true), .word(.false), .string, .integer, .decimal, .escapedWord, .variable,
-        .specifier, .symbol(.minus), .symbol(.dot):
-        end = token.end
-      case .symbol(.comma): continue
-      default: break reading
-      }
-    }
-    let operation = comparison.operation.text
-    return "a list stands in braces: write \(listed(comparison.spelling.end, end, before: "\(operation) "))"
-  }
-
-  /// A list as it is to be written, in backquotes; bare words may be texts whose quotes were forgotten.
-  func listed(_ start: Int, _ end: Int, before operation: String = "") -> String {
-    guard end - start <= 60 else { return "`\(operation){…}`" }
-    let plain = trimmed(start, end)
-    var reader = lexer
-    reader.resume(at: start)
-    var quoted = ""
-    var last = start
-    var hasWords = false
-    while true {
-      let token = reader.next()
-      guard token.kind != .end, token.end <= end else { break }
-      quoted += lexer.text(last, token.start)
-      last = token.end
-      switch token.kind {
-      case .word(nil):
-        hasWords = true
-        quoted += "\"\(lexer.text(of: token))\""
-      case .string, .integer, .decimal, .symbol(.comma): quoted += lexer.text(of: token)
-      default: return "`\(operation){\(plain)}`"
-      }
-    }
-    guard hasWords else { return "`\(operation){\(plain)}`" }
-    let words = quoted.drop { $0.isWhitespace }
-    return "`\(operation){\(words)}` for texts, `\(operation){\(plain)}` for keys"
-  }
-
-  /// `1,000` and `1,5`; nil for commas that stand in no number.
-  private func separatorHint() -> String? {
-    let run = run(around: token.start) { Lexer.isDigit($0) || $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: ".") }
-    let text = lexer.text(run.offset, run.end)
-    let groups = text.split(separator: ",", omittingEmptySubsequences: false)
-    guard groups.count > 1, groups.allSatisfy({ $0.utf8.first.map(Lexer.isDigit) ?? false }) else { return nil }
-    let whole = groups.last?.split(separator: ".").first ?? ""
-    if groups.dropFirst().dropLast().allSatisfy({ $0.utf8.count == 3 }), whole.utf8.count == 3 {
-      return "numbers are written without separators: `\(text.filter { $0 != "," })`"
-    }
-    guard groups.count == 2 else { return nil }
-    return "a fraction stands behind a point: `\(groups[0].filter { $0 != "." }).\(groups[1])`"
-  }
-
-  /// The bytes around a place that all are so.
-  private func run(around place: Int, _ belongs: (UInt8) -> Bool) -> SourceSpan {
-    var (start, end) = (place, place)
-    while start > 0, belongs(lexer.byte(start - 1)) { start -= 1 }
-    while end < lexer.count, belongs(lexer.byte(end)) { end += 1 }
-    return SourceSpan(from: start, to: end)
-  }
-
-  // MARK: Dots
-
-  /// The hint for a second dot in a number: a version such as `10.13.2`, or a range such as `1..5`; nil for anything else.
-  func dotHint() -> String? {
-    guard tellsMore else { return nil }
-    let run = run(around: token.start) { Lexer.isDigit($0) || $0 == UInt8(ascii: ".") }
-    let text = lexer.text(run.offset, run.end)
-    guard text.utf8.first.map(Lexer.isDigit) == true, text.contains(".") else { return nil }
-    let ends = text.split(separator: ".")
-    guard text.contains("..") else { return "a version is a text: write `\"\(text)\"`" }
-    guard ends.count == 2, let comparison = level(at: token.start).comparison else { return nil }
+  /// A comparison as it was typed, with another value.
+  private func repeated(_ comparison: Typed, _ value: String) -> String? {
     let left = trimmed(comparison.left.offset, comparison.left.end)
-    return "write `\(left) BETWEEN {\(ends[0]), \(ends[1])}`"
+    guard !left.isEmpty, left.utf8.count <= 60, value.utf8.count <= 60 else { return nil }
+    return "\(left) \(lexer.text(comparison.spelling.offset, comparison.spelling.end)) \(value)"
+  }
+
+  /// `a == ("b" OR "c")`: the condition that is meant, with the bracket's end; nil for anything else.
+  func alternatives(for value: SourceSpan) -> (hint: String, end: Int)? {
+    guard tellsMore else { return nil }
+    let level = level(at: value.offset)
+    guard let owner = level.owner, let opening = level.opening, level.earlier == nil, level.connective == nil else {
+      return nil
+    }
+    var (values, words, place) = ([String](), [String](), opening + 1)
+    while let part = condition(from: place) {
+      values.append(part.text)
+      var reader = lexer
+      reader.resume(at: part.end)
+      let next = reader.next()
+      place = next.end
+      if place - opening > Self.mostRepeated { return nil }
+      switch next.kind {
+      case .symbol(.and), .word(.and): words.append("AND")
+      case .symbol(.or), .word(.or): words.append("OR")
+      case .symbol(.closeParenthesis):
+        guard values.count > 1, let word = words.first, words.allSatisfy({ $0 == word }) else { return nil }
+        let conditions = values.compactMap { repeated(owner, $0) }.joined(separator: " \(word) ")
+        let hint = word == "OR" ? membershipHint(owner, "{\(values.joined(separator: ", "))}") : nil
+        guard let hint = hint ?? conditionHint("(\(conditions))") else { return nil }
+        return (hint, place)
+      default: return nil
+      }
+    }
+    return nil
   }
 
   // MARK: Words
 
-  /// Words of other languages that stand before a condition.
-  private static let leadingWords = ["where", "select", "if", "when", "filter", "having"]
+  /// The hint for words before a condition, `WHERE a > 1`, with the words themselves; nil where it begins with none.
+  func leadingHint(at start: Int) -> (hint: String, words: SourceSpan)? {
+    guard tellsMore, trimmed(0, start).isEmpty else { return nil }
+    var reader = lexer
+    reader.resume(at: 0)
+    let first = reader.next()
+    let word = lexer.text(of: first).lowercased()
+    guard case .word = first.kind else { return nil }
+    var end = first.end
+    if word == "case" || BorrowedWord.find(word, at: .trailing) != nil {
+      // `LIMIT 5`, `ORDER BY a`; `order > 5` is no such mistake.
+      let next = reader.next()
+      let second = lexer.text(of: next).lowercased()
+      guard second == (word == "case" ? "when" : "by") || (word != "case" && next.kind == .integer) else { return nil }
+      return (word == "case" ? Self.choiceHint : Self.allHint, SourceSpan(from: first.start, to: next.end))
+    }
+    guard BorrowedWord.find(word, at: .leading) != nil else { return nil }
+    if word == "select" || word == "from" {
+      guard let condition = endOfSelection(&reader) else {
+        return word == "from" ? nil : (Self.allHint, SourceSpan(from: first.start, to: end))
+      }
+      end = condition
+    }
+    let words = SourceSpan(from: first.start, to: end)
+    if word == "if", let hint = choiceHint(from: end) { return (hint, words) }
+    if word == "if", part(from: end, to: { _ in false }).map({ isCondition($0.text) }) != true {
+      return (Self.choiceHint, words)
+    }
+    if let rest = part(from: end, to: isTrailing), isCondition(rest.text) {
+      return ("a predicate is the condition alone: write `\(rest.text)`", words)
+    }
+    return ("a predicate is the condition alone: leave out `\(lexer.text(words.offset, words.end))`", words)
+  }
 
-  /// The hint for words before an operator: `duration ms > 100`, `WHERE a > 1`; nil where no operator follows them.
+  private static var allHint: String { "all records match `TRUEPREDICATE`" }
+  static var choiceHint: String { "a value that depends on a condition is written `TERNARY(condition, a, b)`" }
+
+  /// Where the condition of `SELECT * FROM t WHERE a = 1` begins; nil if it has none.
+  private func endOfSelection(_ reader: inout Lexer) -> Int? {
+    let start = reader.position
+    while reader.position - start <= 2 * Self.mostRepeated {
+      let next = reader.next()
+      if next.kind == .end { return nil }
+      if case .word = next.kind, lexer.text(of: next).lowercased() == "where" { return next.end }
+    }
+    return nil
+  }
+
+  private func isTrailing(_ token: Token) -> Bool {
+    guard case .word = token.kind else { return false }
+    return BorrowedWord.find(lexer.text(of: token), at: .trailing) != nil
+  }
+
+  /// `if a > 1 then b else c`.
+  private func choiceHint(from start: Int) -> String? {
+    func word(_ word: String) -> (Token) -> Bool { { self.lexer.text(of: $0).lowercased() == word } }
+    guard let condition = part(from: start, to: word("then")),
+      let then = part(from: condition.end, to: word("else")), then.text.lowercased().hasPrefix("then")
+    else { return nil }
+    let value = then.text.dropFirst(5)
+    guard let other = part(from: then.end, to: { _ in false }) else {
+      return conditionHint("\(condition.text) AND \(value)") ?? Self.choiceHint
+    }
+    return valueHint("TERNARY(\(condition.text), \(value), \(other.text.dropFirst(5)))")
+  }
+
+  /// The hint for words behind a condition, `ORDER BY a` and `but b > 1`; nil for others.
+  func trailingHint() -> String? {
+    guard tellsMore, case .word = token.kind else { return nil }
+    let word = lexer.text(of: token)
+    if case .trailing(let option) = BorrowedWord.find(word, at: .trailing) {
+      let words = part(from: token.start, to: { _ in false })?.text ?? word
+      return "a predicate is the condition alone: leave out `\(words)`; in the command there is `--\(option)`"
+    }
+    if word.lowercased() == "xor", let rest = condition(from: token.end) {
+      let left = trimmed(level(at: token.start).start, token.start)
+      return left.utf8.count <= Self.mostRepeated
+        ? conditionHint("(\(left) OR \(rest.text)) AND NOT (\(left) AND \(rest.text))") : nil
+    }
+    if case .connective(let connective) = BorrowedWord.find(word, at: .connective),
+      let rest = condition(from: token.end), isCondition(rest.text)
+    {
+      return "write `\(connective) \(rest.text)`"
+    }
+    return nil
+  }
+
+  /// The hint for a key of several words, `duration ms > 100`; nil where no operator follows them.
   func wordsHint(after left: SourceSpan) -> String? {
     guard tellsMore else { return nil }
-    let typed = lexer.text(left.offset, left.end)
-    let first = typed.prefix { $0.isLetter }
-    if left.offset == 0, Self.leadingWords.contains(first.lowercased()) {
-      return "a predicate is the condition alone: leave out `\(typed)`"
-    }
     var reader = lexer
     reader.resume(at: token.start)
     var end = token.start

@@ -155,7 +155,16 @@ struct Parser {
   /// The mistake that made the last token unreadable.
   @inline(never)
   mutating func unreadable() -> Failure {
-    lexer.diagnostic(of: token).map { fail($0) } ?? Failure()
+    guard var mistake = lexer.diagnostic(of: token) else { return Failure() }
+    if let hint = unreadableHint() {
+      mistake.hint = hint
+      mistake.expected = nil
+    }
+    // `??` is one mistake.
+    if lexer.byte(token.start) == UInt8(ascii: "?"), lexer.byte(token.end) == UInt8(ascii: "?") {
+      lexer.resume(at: token.end + 1)
+    }
+    return fail(mistake)
   }
 
   mutating func at(_ symbol: Token.Symbol) -> Bool { token.kind == .symbol(symbol) }
@@ -176,6 +185,12 @@ struct Parser {
 
   /// The token after the current one, without moving.
   mutating func peek() -> Token {
+    var ahead = lexer
+    return ahead.next()
+  }
+
+  /// The same, where nothing of the parser may change.
+  var nextToken: Token {
     var ahead = lexer
     return ahead.next()
   }

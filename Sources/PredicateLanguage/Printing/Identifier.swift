@@ -18,7 +18,7 @@ package enum Identifier {
     }
   }
 
-  private static func isIdentifier(_ name: String) -> Bool {
+  static func isIdentifier(_ name: String) -> Bool {
     var name = name
     return Lexer.reading(&name, hasSpecifiers: false) { lexer in
       // A digit continues a word, so `#3` is a key, but begins a number.

@@ -48,7 +48,7 @@ import Testing
       1:6: error: NOT stands before the whole comparison
         name NOT IN {'a'}
              ^^^
-        hint: write `NOT name IN …`
+        hint: write `NOT name IN {'a'}`
       """
     ),
     (
@@ -120,7 +120,7 @@ import Testing
       1:9: error: `“` is a typographic quote
         name == “Ann”
                 ^
-        hint: use straight quotes: " or '
+        hint: use straight quotes: `"Ann"`
       """
     ),
     (
@@ -186,7 +186,7 @@ import Testing
         name LIKE *x*
                   ^
         expected a value: key path, literal or placeholder
-        hint: a pattern is written in quotes, as in `LIKE "*a*"`
+        hint: a pattern is written in quotes: `LIKE "*x*"`
       """
     ),
     (
@@ -301,9 +301,9 @@ import Testing
     ("name IS NOT NULL", "write `name != nil`"),
     ("First Name = 'Ann'", "a key of several words is written in backquotes: `First Name`"),
     ("first = 1", "to use it as a key path write `#first`"),
-    ("name = 'Bob's'", "inside a string write `\\'` for a quote"),
+    ("name = 'Bob's'", "inside a string write `\\'` for a quote: `'Bob\\'s'`"),
     ("name = 'O''Brien'", "inside a string write `\\'` for a quote"),
-    ("name = \"5\" disk\"", "text of several words stands in quotes; conditions are joined with AND or OR"),
+    ("name = \"5\" disk\"", "inside a string write `\\\"` for a quote: `\"5\\\" disk\"`"),
     ("day > DATE '2020-01-01'", "write `CAST('2020-01-01', \"NSDate\")` for the date"),
     ("age > 1;", "leave it out; conditions are joined with AND or OR"),
     ("COUNT(*) > 1", "`count:(SELF)` counts records"),

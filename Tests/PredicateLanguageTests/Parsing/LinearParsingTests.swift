@@ -53,7 +53,13 @@ import Testing
   }
 
   /// Mistakes for whose hints the text is read once more: where it is for each of them, this takes an hour.
-  @Test(arguments: ["a == 'x' OR 'y' AND ", "a AND ", "a == 1.2.3 OR ", "a IN 1..2 OR ", "a b == 1 OR ", "a IN [1 OR "])
+  @Test(arguments: [
+    "a == 'x' OR 'y' AND ", "a AND ", "a == 1.2.3 OR ", "a IN 1..2 OR ", "a b == 1 OR ", "a IN [1 OR ",
+    "a gt 1 AND ", "a gt ", "a < b < 1 AND ", "a == (1 OR 2) AND ", "a->b AND ", "a ? b : c AND ", "a.any { b } AND ",
+    ".a == 1 AND ", "a BETWEEN 1 TO 2 AND ", "a NOT IN (1) AND ", "a > 1 AND > 2 AND ", "a == 1 but ", "where (",
+    "contains(a, 1) AND ", "a.b(1) AND ", "a = ANY(1) AND ", "a: 1 AND ", "1k AND ", "a IN {1 2} AND ", "a ~ 'b' AND ",
+    "a == 'b'c' AND ", "a > 1 xor ", "a[*] AND ", "a - 7d AND ",
+  ])
   func mistakesAreExplainedSoOften(part: String) throws {
     let error = #expect(throws: FormatError.self) {
       try FormatPredicate(parsing: String(repeating: part, count: 50_000) + "a == 1")

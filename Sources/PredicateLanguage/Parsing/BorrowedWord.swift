@@ -1,0 +1,104 @@
+/// A word of another language or of plain English, and what stands for it here: the one table of such words.
+///
+/// They are found without their case, blanks and underscores, so that `starts with`, `startsWith` and `starts_with` are one
+/// row, whether they stand between values or before arguments.
+enum BorrowedWord {
+  /// Between two values: an operator, with its options.
+  case comparison(String)
+  /// The same, for a regular expression that may fit any part of a text.
+  case search
+  /// The same, for a pattern whose wildcards are `%` and `_`.
+  case wildcards(String)
+  /// Behind a value, or with one argument: `== nil`.
+  case state(ComparisonOperator)
+  /// Behind a value: nil, or a text or list without anything in it.
+  case emptiness
+  /// Between numbers.
+  case calculation(BinaryOperator)
+  case remainder
+  /// A function of one value, which is CAST to this type.
+  case cast(String)
+  /// In the place of a value.
+  case value(String)
+  /// Before a condition, where it means nothing.
+  case leading
+  /// Behind a condition: what to do with the records that it finds.
+  case trailing(String)
+  /// Between conditions.
+  case connective(String)
+
+  /// Where a word stands.
+  enum Place {
+    /// Behind a value.
+    case operation
+    case value
+    /// Before arguments, where it may also be what stands behind a value.
+    case function
+    case leading, trailing, connective
+  }
+
+  /// What a word or several mean in a place.
+  static func find(_ words: String, at place: Place) -> BorrowedWord? {
+    table[words.lowercased().filter { $0 != "_" && $0 != " " }]?.first { $0.stands(at: place) }
+  }
+
+  private func stands(at place: Place) -> Bool {
+    switch (self, place) {
+    case (.comparison, .operation), (.search, .operation), (.wildcards, .operation), (.state, .operation),
+      (.emptiness, .operation), (.calculation, .operation), (.remainder, .operation), (.comparison, .function),
+      (.search, .function), (.wildcards, .function), (.state, .function), (.emptiness, .function), (.cast, .function),
+      (.value, .function), (.value, .value), (.leading, .leading), (.trailing, .trailing), (.connective, .connective):
+      true
+    default: false
+    }
+  }
+
+  private static let table: [String: [BorrowedWord]] = rows.reduce(into: [:]) { table, row in
+    for words in row.0.split(separator: ",") { table[words.filter { $0 != " " }, default: []].append(row.1) }
+  }
+
+  private static let rows: [(String, BorrowedWord)] = [
+    ("eq, equal, equals, equal to, equals to, the same as, same as, identical to, exactly", .comparison("==")),
+    ("equals ignore case, equals ignoring case, iequals, iexact", .comparison("==[c]")),
+    ("ne, neq, not equal, not equals, unequal, unequal to, different from, differs from", .comparison("!=")),
+    ("gt, greater, greater than, more than, larger than, bigger than, higher than, over, above", .comparison(">")),
+    ("after, later than, newer than, exceeds", .comparison(">")),
+    ("ge, gte, at least, greater or equal, greater or equal to, no less than", .comparison(">=")),
+    ("greater than or equal, greater than or equal to, since, on or after, not before", .comparison(">=")),
+    ("lt, less, less than, fewer than, smaller than, lower than, under, below", .comparison("<")),
+    ("before, earlier than", .comparison("<")),
+    ("le, lte, at most, less or equal, less or equal to, no more than, up to, until", .comparison("<=")),
+    ("less than or equal, less than or equal to, on or before, not after", .comparison("<=")),
+    ("one of, any of, among, member of, in list, in array, in set", .comparison("IN")),
+    ("from, in range, in the range", .comparison("BETWEEN")),
+    ("has, includes, include", .comparison("CONTAINS")), ("icontains", .comparison("CONTAINS[c]")),
+    ("starts with, start with, begins with, begin with, begins, starts, has prefix", .comparison("BEGINSWITH")),
+    ("istarts with", .comparison("BEGINSWITH[c]")),
+    ("ends with, end with, ends, has suffix", .comparison("ENDSWITH")), ("iends with", .comparison("ENDSWITH[c]")),
+    ("regexp, regex, rlike, regexp like, regexp matches, match, matches regex, iregex", .search),
+    ("ilike", .wildcards("LIKE[c]")), ("glob", .comparison("LIKE")),
+
+    ("is null, is nil, is none, missing, is missing, absent, undefined, unset, nul", .state(.equal)),
+    ("not null, is not null, exists, exist, present, defined, set, is defined", .state(.notEqual)),
+    ("empty, is empty, blank, is blank", .emptiness),
+
+    ("mod, modulo, rem", .remainder), ("div, divided by", .calculation(.divide)), ("plus", .calculation(.add)),
+    ("times, multiplied by", .calculation(.multiply)),
+
+    ("date, datetime, timestamp, to date, to datetime, to timestamp, iso date, parse date", .cast("NSDate")),
+    ("int, integer, to int, to integer, parse int, long, bigint, float, to float", .cast("NSNumber")),
+    ("parse float, double, real, numeric, number, to number", .cast("NSNumber")),
+    ("str, string, to string, varchar", .cast("NSString")),
+
+    ("none, undefined, nothing, void", .value("nil")), ("on", .value("YES")), ("off", .value("NO")),
+    ("now, current timestamp, getdate, sysdate, localtimestamp", .value("now()")),
+    ("today, current date, curdate", .value("startOfDay:(now())")),
+    ("yesterday", .value("CAST(CAST(startOfDay:(now()), \"NSNumber\") - 86400, \"NSDate\")")),
+    ("tomorrow", .value("CAST(CAST(startOfDay:(now()), \"NSNumber\") + 86400, \"NSDate\")")),
+
+    ("where, select, if, when, filter, having, from", .leading),
+    ("order, sort, sorted", .trailing("sort")), ("limit, top, offset, fetch", .trailing("limit")),
+    ("group, grouped", .trailing("group-by")),
+    ("but, plus, also", .connective("AND")), ("unless", .connective("AND NOT")),
+  ]
+}
