@@ -99,7 +99,7 @@ extension Compiler {
       if let failure = scope.failure(ofVariable: number) { throw failure }
       throw EvaluationFailure(
         .missingVariable, "the variable `$\(name)` has no value", at: span,
-        hint: "pass it in `variables`, in the command with `--var \(name)=…`")
+        hint: MissingVariable.hint(for: name))
     }
   }
 

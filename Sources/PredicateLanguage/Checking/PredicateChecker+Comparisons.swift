@@ -35,8 +35,10 @@ extension PredicateChecker {
       case .tokens, .host: false
       }
     unquoted = isText ? dashed(node.right) : nil
+    if case .in = node.operator, case .keyPath(let path) = node.right.kind { isInPlaceOfList = path.onlyStep != nil }
     let right = type(of: node.right, isText: isText)
     unquoted = nil
+    isInPlaceOfList = false
     let comparison = Comparison(
       node: node, span: span, left: left, right: right,
       mayBeBothNil: !isNeverNil(node.left) && !isNeverNil(node.right))
@@ -51,6 +53,7 @@ extension PredicateChecker {
     begin([comparison.node.left, comparison.node.right])
     checkKinds(comparison)
     isAnswered = false
+    if findings.count == before { _ = warnAboutDay(comparison) }
     // One finding for a comparison is enough: what follows from it would only repeat it.
     if case .failure(let error) = answer, findings.count == before {
       mustFail = isReached
@@ -120,6 +123,7 @@ extension PredicateChecker {
       return
     }
     if left == .collection || right == .collection { return checkCollection(comparison) }
+    if warnAboutDay(comparison) { return }
     warn(
       .typeMismatch, "\(comparison.left.noun) never equals \(comparison.right.noun), \(comparison.verdict)",
       at: comparison.span,
@@ -211,15 +215,21 @@ extension PredicateChecker {
   }
 
   private mutating func warnAboutWildcards(_ pattern: ExpressionNode) {
-    guard case .constant(.string(let text)) = pattern.kind, text.hasPrefix("%") || text.hasSuffix("%"),
-      !text.contains("*"), !text.contains("?")
-    else { return }
-    let meant = String(text.map { $0 == "%" ? "*" : $0 })
+    guard case .constant(.string(let text)) = pattern.kind, !text.contains("*"), !text.contains("?") else { return }
+    let isPercent = text.hasPrefix("%") || text.hasSuffix("%")
+    // Beside no other wildcard; in a name such as `a_1*` it is itself.
+    guard isPercent || text.contains("_") else { return }
     var literal = ""
-    ValueText.appendQuoted(meant, to: &literal)
-    warn(
-      .sqlWildcard, "`%` in a LIKE pattern is an ordinary character", at: pattern.span,
-      hint: "`*` stands for any text: write `\(literal)`")
+    ValueText.appendQuoted(String(text.map { $0 == "%" ? "*" : $0 == "_" ? "?" : $0 }), to: &literal)
+    if isPercent, !text.contains("_") {
+      warn(
+        .sqlWildcard, "`%` in a LIKE pattern is an ordinary character", at: pattern.span,
+        hint: "`*` stands for any text: write `\(literal)`")
+    } else {
+      warn(
+        .sqlWildcard, "`_` in a LIKE pattern is an ordinary character", at: pattern.span,
+        hint: "`?` stands for any character: write `\(literal)`, or `==` to compare with the text")
+    }
   }
 
   // MARK: Membership
@@ -250,7 +260,23 @@ extension PredicateChecker {
       report(.notAString, "a string contains only strings, found \(kind.noun)", at: element.span)
     case .value:
       let name = comparison.node.operator.text
-      report(.notACollection, "\(name) needs a collection or a string, found \(noun(of: type))", at: container.span)
+      report(
+        .notACollection, "\(name) needs a collection or a string, found \(noun(of: type))", at: container.span,
+        hint: comparison.node.operator == .in ? listHint(container) : nil)
+    }
+  }
+
+  /// The hint for a number right of IN, where a list was to be: `IN (1)`, `IN 1-5`.
+  private func listHint(_ container: ExpressionNode) -> String? {
+    guard isWritten(container), let source, let span = container.span else { return nil }
+    switch container.kind {
+    case .constant: return "a list stands in braces: write `{\(source.text(of: span))}`"
+    case .binary(.subtract, let low, let high):
+      guard case .constant(.integer(let low)) = low.kind, case .constant(.integer(let high)) = high.kind else {
+        return nil
+      }
+      return "for a range write `BETWEEN {\(low), \(high)}`"
+    default: return nil
     }
   }
 

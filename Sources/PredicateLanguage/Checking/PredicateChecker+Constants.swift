@@ -17,7 +17,8 @@ extension PredicateChecker {
     let node = comparison.node
     guard node.modifier == .direct, isWritten(node.left), isWritten(node.right) else { return }
     if let answer {
-      if case .verdict(let verdict) = answer { warnAlways(verdict, because: nil, at: comparison.span) }
+      guard case .verdict(let verdict) = answer else { return }
+      warnAlways(verdict, because: nil, at: comparison.span, hint: quotedPropertyHint(node))
     } else if node.operator == .in && node.right.isEmptyList || node.operator == .contains && node.left.isEmptyList {
       warnAlways(false, because: "an empty list contains nothing", at: comparison.span)
     } else if let verdict = verdictOnItself(comparison) {
@@ -29,9 +30,19 @@ extension PredicateChecker {
     }
   }
 
-  private mutating func warnAlways(_ verdict: Bool, because reason: String?, at span: SourceSpan?) {
+  private mutating func warnAlways(
+    _ verdict: Bool, because reason: String?, at span: SourceSpan?, hint: String? = nil
+  ) {
     let message = reason.map { "\($0), so this is always \(verdict)" } ?? "this is always \(verdict)"
-    warn(verdict ? .alwaysTrue : .alwaysFalse, message, at: span)
+    warn(verdict ? .alwaysTrue : .alwaysFalse, message, at: span, hint: hint)
+  }
+
+  /// The hint for a key of the record that stands in quotes, compared with a text: `"host" == "a"`.
+  private func quotedPropertyHint(_ node: ComparisonNode) -> String? {
+    guard case .constant(.string(let key)) = node.left.kind, case .record(entity: let name?) = root,
+      model?.entity(named: name.text)?.property(named: key) != nil
+    else { return nil }
+    return quotedKeyHint(node)
   }
 
   /// What a key path gives that is compared with itself; nil where that is not known. NaN does not equal itself, so of
@@ -80,6 +91,8 @@ extension PredicateChecker {
     if let hint = orderHint(left, node.left, right, node) ?? orderHint(right, node.right, left, node) {
       return hint
     }
+    if isWord(node.right), let hint = joinedTextHint(node.left) { return hint }
+    if isWord(node.left), let hint = joinedTextHint(node.right) { return hint }
     if let hint = literalHint(left, comparison.left, node.right) ?? literalHint(right, comparison.right, node.left) {
       return hint
     }
@@ -87,12 +100,13 @@ extension PredicateChecker {
     for operand in [node.right, node.left] where kinds == [.date, .string] {
       guard case .constant(.string(let text)) = operand.kind else { continue }
       guard ISO8601.parse(text) != nil else {
+        if let date = DateSpelling(text) { return date.hint }
         return text.utf8.count > 60 ? nil : "\"\(text)\" is no ISO 8601 date, such as \"2024-02-29\""
       }
       return "write `CAST(\"\(text)\", \"NSDate\")` for the date"
     }
-    if kinds == [.date, .number], let day = day(node.right) ?? day(node.left) {
-      return "write `CAST(\"\(day)\", \"NSDate\")` for the date"
+    if kinds == [.date, .number] || kinds == [.string, .number], let day = day(node.right) ?? day(node.left) {
+      return kinds.contains(.date) ? day.date.hint : "write `\"\(day.text)\"` to compare with the text"
     }
     return ValueRules.conversionHint(left.type, right.type)
   }
@@ -156,18 +170,45 @@ extension PredicateChecker {
   /// What to say of a text in quotes where a number is needed: CAST would make nil of one that is none.
   static func noNumber(_ text: String) -> String? {
     guard Casting.number(fromText: text) == nil, text.utf8.count <= 60 else { return nil }
+    if text.isEmpty { return "for no value write `nil`" }
     if let cleaning = NumberCleaning(text) { return "write `\(cleaning.number)` for the number" }
     return "\"\(text)\" is no number"
   }
 
-  /// The text of a date that reads as a difference of numbers, such as `2024-02-29`; nil for anything else.
-  private func day(_ node: ExpressionNode) -> String? {
-    guard case .binary(.subtract, _, _) = node.kind, let source, let span = node.span else { return nil }
-    let text = source.text(of: span)
-    let parts = text.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false).map { part in
-      part.allSatisfy { (0x30...0x39).contains($0) } ? part.count : 0
+  /// The date that reads as a difference or a quotient of numbers, such as `2024-02-29`, with its text; nil for anything
+  /// else.
+  func day(_ node: ExpressionNode) -> (date: DateSpelling, text: String)? {
+    switch node.kind {
+    case .binary(.subtract, _, _), .binary(.divide, _, _): break
+    default: return nil
     }
-    return parts == [4, 2, 2] ? String(text) : nil
+    guard isWritten(node), let source, let span = node.span else { return nil }
+    let text = String(source.text(of: span))
+    return DateSpelling(text).map { ($0, text) }
+  }
+
+  /// Warns of a date without quotes that is compared with what may be a number.
+  mutating func warnAboutDay(_ comparison: Comparison) -> Bool {
+    guard let day = day(comparison.node.right) ?? day(comparison.node.left) else { return false }
+    let isText = [comparison.left.kind, comparison.right.kind].contains(.string)
+    warn(
+      .typeMismatch,
+      "`\(day.text)` without quotes is \(day.text.contains("/") ? "a quotient" : "a difference") of numbers",
+      at: comparison.span, hint: isText ? "write `\"\(day.text)\"` to compare with the text" : day.date.hint)
+    return true
+  }
+
+  /// Whether this is a text, and not that of a number.
+  private func isWord(_ node: ExpressionNode) -> Bool {
+    if case .constant(.string(let text)) = node.kind { Double(text) == nil } else { false }
+  }
+
+  /// The hint for texts that are added, `a + "b"`.
+  func joinedTextHint(_ node: ExpressionNode) -> String? {
+    guard case .binary(.add, let left, let right) = node.kind, isWritten(node), let source, let first = left.span,
+      let second = right.span, first.length + second.length <= 100
+    else { return nil }
+    return "texts are joined by `concat:(\(source.text(of: first)), \(source.text(of: second)))`"
   }
 
   private static let booleanWords = ["yes": "YES", "true": "TRUE", "no": "NO", "false": "FALSE"]

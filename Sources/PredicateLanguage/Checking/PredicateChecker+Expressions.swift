@@ -74,11 +74,17 @@ extension PredicateChecker {
       // `=~` of other languages.
       report(
         .notANumber, "`~` needs a number, found a string", at: operand.span,
-        hint: "for a regular expression write `MATCHES`")
+        hint: "for a regular expression write `MATCHES \(pattern(operand))`")
     } else {
       requireNumber(operand, type, "`\(operation.rawValue)`")
     }
     return type == .value(.integer) ? type : .number
+  }
+
+  /// A pattern as `=~` would look for it: anywhere in the text.
+  private func pattern(_ operand: ExpressionNode) -> String {
+    let typed = source.flatMap { source in operand.span.map { source.text(of: $0) } } ?? ""
+    return typed.utf8.count <= 100 ? Parser.searching(typed) ?? "\"…\"" : "\"…\""
   }
 
   // MARK: Operators
@@ -109,6 +115,10 @@ extension PredicateChecker {
             String(source.text(of: date)), operation.rawValue, String(source.text(of: seconds))))
         return .unknown
       }
+      if leftType.kind == .string, rightType.kind == .string, let advice = textsHint(operation, left, right, at: span) {
+        report(.notANumber, "`\(operation.rawValue)` needs numbers, found texts", at: span, hint: advice)
+        return .unknown
+      }
       requireNumber(left, leftType, "`\(operation.rawValue)`")
       requireNumber(right, rightType, "`\(operation.rawValue)`")
       if operation == .divide { warnAboutFraction(left, right, at: span) }
@@ -118,14 +128,36 @@ extension PredicateChecker {
     }
   }
 
+  /// The hint for texts that are added, and for alternatives, `"a" | "b"`.
+  private func textsHint(
+    _ operation: BinaryOperator, _ left: ExpressionNode, _ right: ExpressionNode, at span: SourceSpan?
+  ) -> String? {
+    switch operation {
+    case .add: return joinedTextHint(ExpressionNode(.binary(operation, left, right), span: span))
+    case .bitOr:
+      guard let source, let first = left.span, let second = right.span, first.length + second.length <= 100 else {
+        return nil
+      }
+      return "for one of several write `IN {\(source.text(of: first)), \(source.text(of: second))}`"
+    default: return nil
+    }
+  }
+
   /// Division of whole numbers that are written down, where something is lost: `1 / 2` is 0.
   private mutating func warnAboutFraction(_ left: ExpressionNode, _ right: ExpressionNode, at span: SourceSpan?) {
     guard let dividend = Self.wholeNumber(left), let divisor = Self.wholeNumber(right), divisor != 0,
-      dividend.remainderReportingOverflow(dividingBy: divisor).partialValue != 0
+      dividend.remainderReportingOverflow(dividingBy: divisor).partialValue != 0, !isPartOfDay(span)
     else { return }
     warn(
       .integerDivision, "the quotient of whole numbers drops its fraction: this is \(dividend / divisor)", at: span,
       hint: "write `\(dividend).0 / \(divisor)` to keep it")
+  }
+
+  /// Whether a quotient is the day and the month of a date, `01/02/2024`, of which the comparison warns.
+  private func isPartOfDay(_ span: SourceSpan?) -> Bool {
+    guard let source, let span else { return false }
+    let text = source.text(of: SourceSpan(offset: span.offset, length: span.length + 5))
+    return DateSpelling(source.text(of: span)) != nil || DateSpelling(text) != nil
   }
 
   /// The value of whole numbers and their sums, differences, products and quotients; nil for anything else.

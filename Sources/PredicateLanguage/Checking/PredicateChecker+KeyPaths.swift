@@ -13,7 +13,8 @@ extension PredicateChecker {
       switch step.kind {
       case .key("self"): continue
       case .key(let key):
-        type = property(key, of: type, at: place, isText: isText && path.steps.count == 1)
+        let next = isRoot && position == 0 && path.steps.count > 1 ? path.steps[1].kind : nil
+        type = property(key, of: type, at: place, isText: isText && path.steps.count == 1, before: next)
       case .variable:
         if case .collection = type { type = .collection(.unknown) } else { type = .unknown }
       case .collection(let operation):
@@ -120,14 +121,19 @@ extension PredicateChecker {
 
   /// The type of a key of a value; of a collection, that key of each element.
   private mutating func property(
-    _ key: String, of type: StaticType, at span: SourceSpan?, isText: Bool
+    _ key: String, of type: StaticType, at span: SourceSpan?, isText: Bool, before next: KeyPathNode.Step.Kind?
   ) -> StaticType {
     switch type {
     case .unknown, .null, .record(entity: nil): return .unknown
     case .record(entity: let name?):
       guard let entity = model?.entity(named: name.text) else { return .unknown }
       guard let property = entity.property(named: key) else {
-        reportUnknown(key, of: entity, at: span, hint: hint(for: key, in: entity, isText: isText))
+        // `row.age`, as in code.
+        let alone: String? = if case .key(let name)? = next, entity.property(named: name) != nil { name } else { nil }
+        reportUnknown(
+          key, of: entity, at: span,
+          hint: hint(for: key, in: entity, isText: isText)
+            ?? alone.map { "a key of the record is written alone: `\($0)`" })
         return .unknown
       }
       return StaticType(property)
@@ -176,6 +182,9 @@ extension PredicateChecker {
 
   private func hint(for key: String, in entity: RecordModel.Entity, isText: Bool) -> String? {
     let properties = entity.properties
+    if case .value(let value) = BorrowedWord.find(key, at: .value) {
+      return isText ? "write `\(value)`, or `\"\(key)\"` to compare with the text" : "write `\(value)`"
+    }
     if let near = NearMatch.best(for: key, among: properties.map(\.name)) { return "did you mean `\(near)`?" }
     let holders = properties.compactMap { property -> RecordModel.Relationship? in
       guard case .relationship(let relationship) = property else { return nil }
@@ -197,6 +206,7 @@ extension PredicateChecker {
         return "a name with blanks or signs is written as \(written)"
       }
     }
+    if isInPlaceOfList { return "for a list of texts write `{\"\(key)\"}`" }
     guard let text = unquoted ?? (isText ? key : nil) else { return nil }
     return "to compare with the text write `\"\(text)\"`"
   }

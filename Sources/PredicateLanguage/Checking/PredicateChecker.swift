@@ -20,6 +20,8 @@ package struct PredicateChecker {
   var isAnswered = false
   /// The right operand that is being checked, where it may be a text without its quotes.
   var unquoted: String?
+  /// Whether a key is looked at in the place of a list, right of IN.
+  var isInPlaceOfList = false
   /// What a key path starts from.
   package let root: StaticType
   /// The variables that SUBQUERY binds here.

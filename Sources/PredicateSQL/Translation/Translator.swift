@@ -89,7 +89,7 @@ final class Translator {
     if let value = variables[number] { return value }
     throw Refusal(
       "the variable `$\(variableNames[number])` has no value", at: span,
-      hint: "pass it in `variables`, in the command with `--var \(variableNames[number])=…`", code: .missingVariable)
+      hint: MissingVariable.hint(for: variableNames[number]), code: .missingVariable)
   }
 
   func keyName(_ number: Int, _ span: SourceSpan?) throws(Refusal) -> String {

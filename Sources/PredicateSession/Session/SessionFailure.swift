@@ -95,7 +95,7 @@ enum SessionFailure: Error {
   static func withSessionHint(_ finding: Diagnostic) -> Diagnostic {
     var finding = finding
     switch finding.code {
-    case .missingVariable where finding.hint == conditionHint: break
+    case .missingVariable where finding.hint == conditionHint || MissingVariable.isSpecial(finding.hint): break
     case .missingVariable:
       finding.hint =
         finding.message.contains("`$\(ReplSession.lastName)`")

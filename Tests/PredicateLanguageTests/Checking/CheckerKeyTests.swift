@@ -158,6 +158,7 @@ private let unknownKeys = [
     1:9: error: entity `Word` has no property `active`
       text IN active
               ^^^^^^
+      hint: for a list of texts write `{"active"}`
     """),
   CheckCase(
     "TERNARY(txt = 'a', 1, 2) = 1",
@@ -209,6 +210,7 @@ private let wordsAndKeys = [
     1:9: error: entity `Party` has no property `hungry`
       name IN hungry
               ^^^^^^
+      hint: for a list of texts write `{"hungry"}`
     """),
   CheckCase(
     "referrer.name == 'a'",

@@ -318,7 +318,7 @@ import Testing
     let attributes: [RecordModel.Attribute] = [.init("name", .string), .init("day", .date)]
     let model = try RecordModel([.init("Person", attributes: attributes)])
     for (format, hint) in [
-      ("name =~ 'B'", "for a regular expression write `MATCHES`"),
+      ("name =~ 'B'", "for a regular expression write `MATCHES '.*B.*'`"),
       ("day > '2020-01-01'", "write `CAST(\"2020-01-01\", \"NSDate\")` for the date"),
       ("day > 'soon'", "\"soon\" is no ISO 8601 date, such as \"2024-02-29\""),
     ] {
