@@ -163,7 +163,7 @@ extension Parser {
     }
     if let leading = left.span.flatMap({ leadingHint(at: $0.offset) }) {
       skip(to: leading.words.end)
-      return fail(code, message, at: leading.words, hint: leading.hint)
+      return fail(code, message, at: span, hint: leading.hint)
     }
     if let hint = prefixHint(left) ?? left.span.flatMap(wordsHint) ?? operatorHint() {
       return fail(code, message, at: span, hint: hint)
