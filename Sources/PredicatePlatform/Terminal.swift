@@ -78,6 +78,17 @@ extension FileDescriptor {
     #endif
   }
 
+  /// Waits for a while until there is something to read, or the end of it; false if there is none, or if a signal came.
+  package func waitForInput(milliseconds: Int32) -> Bool {
+    #if os(Windows) || os(WASI)
+      SystemProcess.sleep(milliseconds: UInt32(milliseconds))
+      return false
+    #else
+      var input = pollfd(fd: number, events: Int16(POLLIN), revents: 0)
+      return unsafe poll(&input, 1, milliseconds) > 0
+    #endif
+  }
+
   /// Waits until there is something to read, or the end of it; false if Ctrl-C is pressed first.
   package func waitForInputOrInterrupt() -> Bool {
     #if os(Windows) || os(WASI)

@@ -40,18 +40,19 @@ extension ReplLoop {
       InterruptSignal.during(work)
       sign.end()
     }
-    var session = ReplSession(environment)
     let isInteractive = world.isInputTerminal && request.script == nil
+    let reader =
+      isInteractive && world.isOutputTerminal
+      ? LineReader(
+        variable: world.variable, write: world.write, continuation: ReplSession.continuationPrompt,
+        palette: request.palette, mayRunEditor: !request.isUntrusted) : nil
+    if isInteractive { environment.wayToEnd = reader == nil ? "Enter" : "any key" }
+    var session = ReplSession(environment)
     // Programs and scripts get the same answers for everyone.
     let greeting = isInteractive && !request.ignoresSettings ? settings(of: world, &session) : Reaction()
     if let mode = request.mode.flatMap(OutputFormat.init(rawValue:)) { session.mode = mode }
     session.statementLevel = request.statementLevel
     var script = request.script.map { ScriptLines($0.text, name: $0.name) }
-    let reader =
-      script == nil && world.isInputTerminal && world.isOutputTerminal
-      ? LineReader(
-        variable: world.variable, write: world.write, continuation: ReplSession.continuationPrompt,
-        palette: request.palette, mayRunEditor: !request.isUntrusted) : nil
     var loop = ReplLoop(
       session, isInteractive: isInteractive, painter: request.painter,
       editing: reader.map { editing($0, request) },
@@ -77,10 +78,17 @@ extension ReplLoop {
     loop.whileRunning = { InterruptSignal.during($0) }
     loop.isInterrupted = { InterruptSignal.isRaised }
     loop.pause = { duration in
+      if let reader { return !reader.waitForKey(atMost: duration) && !InterruptSignal.isRaised }
       let end = ContinuousClock.now + duration
       while ContinuousClock.now < end {
         if InterruptSignal.isRaised || request.output.isClosed { return false }
-        SystemProcess.sleep(milliseconds: Self.shortPause)
+        if !isInteractive {
+          SystemProcess.sleep(milliseconds: UInt32(Self.shortPause))
+        } else if FileDescriptor.standardInput.waitForInput(milliseconds: Self.shortPause) {
+          // What was typed to end this is no line of the session.
+          _ = world.readTypedLine()
+          return false
+        }
       }
       return !InterruptSignal.isRaised
     }
@@ -101,7 +109,7 @@ extension ReplLoop {
   }
 
   // Ctrl-C is felt at once.
-  private static let shortPause: UInt32 = 50
+  private static let shortPause: Int32 = 50
 
   /// Runs the settings of the user's file, if there is one.
   private static func settings(of world: CommandEnvironment, _ session: inout ReplSession) -> Reaction {

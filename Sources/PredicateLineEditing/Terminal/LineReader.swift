@@ -74,6 +74,36 @@ package final class LineReader {
     return .end
   }
 
+  /// Waits for a while; true if a key is pressed before, which is used up, or if one was pressed already.
+  ///
+  /// Ctrl-Z stops the process as ever, and the wait goes on behind that.
+  package func waitForKey(atMost duration: Duration) -> Bool {
+    guard keys.isEmpty, terminal.enter() else { return true }
+    defer { terminal.leave() }
+    let end = ContinuousClock.now + duration
+    var pressed: [Key] = []
+    while !isClosed {
+      if let key = pressed.popLast() {
+        guard key == .control("z") else { return true }
+        terminal.suspend()
+      }
+      let left = (end - ContinuousClock.now) / Duration.milliseconds(1)
+      // A key that has begun is waited for, so that no part of it becomes text.
+      if left <= 0, decoder.patience == nil { return false }
+      let longest = decoder.patience ?? Int32(min(left.rounded(.up), 60_000))
+      switch terminal.wait(milliseconds: longest) {
+      case .bytes(let bytes): pressed = decoder.take(bytes)
+      case .timeout: pressed = decoder.flush()
+      case .closed: isClosed = true
+      case .interrupt: return true
+      case .stop: terminal.suspend()
+      case .continued: terminal.renew()
+      case .resized: break
+      }
+    }
+    return true
+  }
+
   private func start() {
     editor.size = TerminalSize(of: terminal.output) ?? .usual
     show(screen.begin(editor.size))

@@ -115,27 +115,37 @@ package struct ReplLoop {
       } else {
         return end
       }
-      // The terminal has shown what was pressed.
-      if editing != nil, isInterrupted() { write("\r\u{1B}[K", .error) }
+      leaveInterruptedLine()
       show(reaction)
-      if let duration = reaction.pause, reaction.status == .success { watch(every: duration) }
       end.take(endOf: reaction)
+      if let repetition = reaction.repetition, reaction.status == .success { end.take(endOf: askAgain(repetition)) }
     }
     session.cancel()
     return end
   }
 
-  /// Asks the last question again and again, until it fails or that is not wanted any more.
-  private mutating func watch(every duration: Duration) {
+  /// Asks the last question again, as often as is wanted, until it fails or that is not wanted any more; gives how the last
+  /// one ended.
+  private mutating func askAgain(_ repetition: Reaction.Repetition) -> Reaction {
     let usesPager = session.usesPager
     session.usesPager = false
     defer { session.usesPager = usesPager }
-    while pause(duration) {
+    var left = repetition.count
+    while left != 0, pause(repetition.pause) {
+      left = left.map { $0 - 1 }
+      if let width = editing?.width() { session.width = width }
       let reaction = session.askAgain()
+      leaveInterruptedLine()
       show(reaction)
-      if reaction.status != .success { return }
+      if reaction.status != .success { return reaction }
     }
-    if editing != nil, isInterrupted() { write("\r\u{1B}[K", .error) }
+    leaveInterruptedLine()
+    return Reaction()
+  }
+
+  /// After Ctrl-C, which the terminal has shown: that goes away where lines are edited, else what follows stands below.
+  private func leaveInterruptedLine() {
+    if isInteractive, isInterrupted() { write(editing == nil ? "\n" : "\r\u{1B}[K", .error) }
   }
 
   private mutating func finish(_ status: ExitCode) -> Int32 {

@@ -36,8 +36,16 @@ package struct Reaction: Hashable, Sendable {
   /// A text to edit with another program before it becomes the next line; empty for the last one. Nil for none.
   package var textToEdit: String?
 
-  /// How long to wait before the last question is asked again, and again; nil for not at all.
-  package var pause: Duration?
+  /// How the last question is asked again; nil for not at all.
+  package var repetition: Repetition?
+
+  /// How a question is asked again.
+  package struct Repetition: Hashable, Sendable {
+    /// How long to wait before each time.
+    package let pause: Duration
+    /// How many times, at least once; nil for again and again.
+    package let count: Int?
+  }
 
   /// Nothing to show, all well.
   package init() {}
@@ -69,7 +77,7 @@ package struct Reaction: Hashable, Sendable {
     if other.status != .success { status = other.status }
     exitCode = other.exitCode ?? exitCode
     textToEdit = other.textToEdit ?? textToEdit
-    pause = other.pause ?? pause
+    repetition = other.repetition ?? repetition
   }
 
   /// Replaces what would upset a terminal.

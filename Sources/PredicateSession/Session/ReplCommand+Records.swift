@@ -90,11 +90,13 @@ extension ReplCommand {
       examples: [".chart bar Name, HP sort HP desc"]
     ) { session, argument, reaction throws(SessionFailure) in try session.chartCommand(argument, &reaction) },
     ReplCommand(
-      "watch", .optional("SECONDS", .number), does: "ask the last question again and again",
+      "watch", .optional("SECONDS", .number), .optional("COUNT", .number),
+      does: "ask the last question again and again",
       details: """
-        Every 2 seconds, or as many as are given, until Ctrl-C; files are read anew, databases are asked anew. For a person \
-        at a terminal.
-        """
+        Every 2 seconds, or as many as are given, until a key is pressed; COUNT times in all where that is given, as it must \
+        be where no person is at a terminal. Files are read anew, databases are asked anew.
+        """,
+      examples: [".watch 5", ".watch 0.5 3"]
     ) { session, argument, reaction throws(SessionFailure) in try session.watchCommand(argument, &reaction) },
     ReplCommand(
       "last", does: "show the last result again",

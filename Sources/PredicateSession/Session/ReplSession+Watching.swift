@@ -7,18 +7,42 @@ extension ReplSession {
   private static let longestPause = 86_400.0
 
   mutating func watchCommand(_ argument: String, _ reaction: inout Reaction) throws(SessionFailure) {
-    guard environment.isTerminal, scriptDepth == 0 else { throw .usage("`.watch` needs a person at a terminal") }
+    guard scriptDepth == 0 else { throw .usage("`.watch` does nothing in a script") }
+    let words = argument.split(whereSeparator: \.isWhitespace)
+    if words.count > 2 { throw .usage("`.watch` takes two numbers at most, found `\(argument)`") }
+    let seconds = try words.first.map { (word) throws(SessionFailure) in try Self.seconds(word) } ?? Self.usualPause
+    let count = try words.dropFirst().first.map { (word) throws(SessionFailure) in try Self.count(word) }
+    if count == nil, !environment.isTerminal {
+      throw .usage("`.watch` without an end needs a person at a terminal", hint: "write `.watch 2 5` for five times")
+    }
     guard lastQuestion != nil else {
       throw .usage("there is no question yet", hint: "type a predicate, an expression, `.fetch` or `.group` first")
     }
-    guard let seconds = argument.isEmpty ? Self.usualPause : Double(argument), seconds > 0, seconds <= Self.longestPause
-    else {
-      throw .usage("`\(argument)` is no number of seconds", hint: "write `.watch 5`")
-    }
     try requireTrust("watch")
-    reaction.pause = .seconds(seconds)
-    reaction.add(.note, "every \(Stopwatch.text(.seconds(seconds))); Ctrl-C ends it")
+    reaction.add(.note, remark(on: words.first.map(String.init) ?? "2", count))
     askAgain(&reaction)
+    if count != 1 {
+      reaction.repetition = Reaction.Repetition(pause: .seconds(seconds), count: count.map { $0 - 1 })
+    }
+  }
+
+  private static func seconds(_ word: Substring) throws(SessionFailure) -> Double {
+    guard let seconds = Double(word), seconds > 0, seconds <= longestPause else {
+      throw .usage("`\(word)` is no number of seconds", hint: "write `.watch 5`")
+    }
+    return seconds
+  }
+
+  private static func count(_ word: Substring) throws(SessionFailure) -> Int {
+    guard let count = Int(word), count > 0 else {
+      throw .usage("`\(word)` is no number of times", hint: "write `.watch 5 3`")
+    }
+    return count
+  }
+
+  private func remark(on seconds: String, _ count: Int?) -> String {
+    let times = count.map { ", " + CountText.counted($0, "time") } ?? ""
+    return "every \(seconds) s\(times)" + (environment.isTerminal ? "; \(environment.wayToEnd) ends it" : "")
   }
 
   /// Reads the files of the current records anew and asks the last question again.

@@ -12,6 +12,8 @@ package struct SessionEnvironment: Sendable {
   package var home: String?
   /// Whether charts have colors.
   package var isColorful = false
+  /// What a person does to end what goes on by itself, such as `.watch`.
+  package var wayToEnd = "Ctrl-C"
   /// Whether mistakes are told as JSON, for programs.
   package var reportsJSON = false
   /// The files that a path or pattern means.

@@ -37,10 +37,17 @@ extension CodeHint {
     CodeHint(
       "watching at no pace", asking: { try typed("1 + 1", ".watch fast") }, hint: "write `.watch 5`",
       obeying: { try typed("1 + 1", ".watch 5") }, gives: "2\n2\n"),
+    CodeHint(
+      "watching no times", asking: { try typed("1 + 1", ".watch 5 0") }, hint: "write `.watch 5 3`",
+      obeying: { try typed("1 + 1", ".watch 5 3") }, gives: "2\n2\n"),
+    CodeHint(
+      "watching without an end in a script", asking: { try typed("1 + 1", ".watch", isTerminal: false) },
+      hint: "write `.watch 2 5` for five times",
+      obeying: { try typed("1 + 1", ".watch 2 5", isTerminal: false) }, gives: "2\n2\n"),
   ]
 
-  private static func typed(_ lines: String...) throws -> String {
-    var session = ReplSession(SessionFixture.environment(width: 200))
+  private static func typed(_ lines: String..., isTerminal: Bool = true) throws -> String {
+    var session = ReplSession(SessionFixture.environment(width: 200, isTerminal: isTerminal))
     var answer = ""
     for line in lines {
       let reaction = session.feed(line: line)

@@ -10,6 +10,7 @@ import PredicatePlatform
 
 /// How often a file was read.
 private let reads = Mutex(0)
+private let openings = Mutex(0)
 
 @Suite struct ReplLoopTests {
   /// What a run writes, errors in brackets, and its exit code; nil among the lines is Ctrl-C.
@@ -86,7 +87,7 @@ private let reads = Mutex(0)
         Type a predicate, an expression or .help; Ctrl-D leaves.
         x: 1 record
         0 of 1 record
-        every 5.00 s; Ctrl-C ends it
+        every 5 s; Ctrl-C ends it
         #   HP
         -  ---
         1  100
@@ -105,6 +106,60 @@ private let reads = Mutex(0)
 
 
         """)
+  }
+
+  /// A number of times is kept on a terminal as in a script, and what fails in between is how the line ends.
+  @Test(arguments: [
+    (".watch 5 3", "2\n[every 5 s, 3 times]\n2\n2\n2\n", 2, 0), (".watch 5 1", "2\n[every 5 s, 1 time]\n2\n", 0, 0),
+    (".watch 0.5 2 ", "2\n[every 0.5 s, 2 times]\n2\n2\n", 1, 0),
+    (
+      ".watch 5",
+      "2\n[error: `.watch` without an end needs a person at a terminal\n  hint: write `.watch 2 5` for five times]\n",
+      0, 2
+    ),
+    (".watch 5 0", "2\n[error: `0` is no number of times\n  hint: write `.watch 5 3`]\n", 0, 2),
+    (".watch 0 2", "2\n[error: `0` is no number of seconds\n  hint: write `.watch 5`]\n", 0, 2),
+    (".watch 1 2 3", "2\n[error: `.watch` takes two numbers at most, found `1 2 3`]\n", 0, 2),
+    (".read watch.txt", "2\n[watch.txt:1:]\n[error: `.watch` does nothing in a script]\n", 0, 2),
+  ])
+  func watchingSoManyTimes(line: String, expected: String, pauses: Int, code: Int32) {
+    var lines = ["1 + 1", line][...]
+    var text = ""
+    var paused = 0
+    var environment = SessionFixture.environment(isTerminal: false)
+    environment.script = { _ throws(DataError) in ".watch 1 2\n" }
+    var loop = ReplLoop(
+      ReplSession(environment), isInteractive: false, readLine: { _ in lines.popFirst().map { .line($0) } ?? .end },
+      write: { part, stream in text += stream == .output ? part : "[\(part.dropLast())]\n" })
+    loop.pause = { _ in
+      paused += 1
+      return true
+    }
+    #expect(loop.run() == code)
+    #expect(text == expected)
+    #expect(paused == pauses)
+  }
+
+  @Test func whatFailsWhileWatchingIsTheEnd() {
+    var lines = ["n > 0", ".watch 1 9"][...]
+    var environment = SessionFixture.environment(isTerminal: false)
+    environment.open = { (path) throws(SQLiteError) in
+      let number = openings.withLock { count in
+        count += 1
+        return count
+      }
+      return .records(RecordSource(text: number % 3 == 0 ? "[{" : "[{\"n\":1}]", name: "x.json"))
+    }
+    var loop = ReplLoop(
+      ReplSession(environment), isInteractive: false, readLine: { _ in lines.popFirst().map { .line($0) } ?? .end },
+      write: { _, _ in })
+    var paused = 0
+    loop.pause = { _ in
+      paused += 1
+      return true
+    }
+    #expect(loop.run(files: ["x.json"], entity: "x") == ExitCode.usage.rawValue)
+    #expect(paused == 1)
   }
 
   @Test func theEntityOfTheCommandLineIsTheCurrentOne() {

@@ -96,24 +96,6 @@ struct LineEditingTests {
     try await terminal.expect(end: "2\nmonsters>")
   }
 
-  /// The question is asked again, of the file as it is then, until Ctrl-C.
-  @Test func watching() async throws {
-    let terminal = try PseudoTerminal("$predicate repl monsters.csv")
-    defer { terminal.removeFiles() }
-    try await terminal.expect(end: "monsters>")
-    try terminal.enter("HP > 100")
-    try await terminal.expect(end: "1 of 4 records\nmonsters>")
-    try terminal.enter(".watch 0.2")
-    try await terminal.expect(end: "1  Mewtwo  106  Psychic\n1 of 4 records")
-    try "Name,HP\nNew,500\n".write(
-      to: terminal.folder.appendingPathComponent("monsters.csv"), atomically: true, encoding: .utf8)
-    try await terminal.expect(end: "#  Name   HP\n-  ----  ---\n1  New   500\n1 of 1 record")
-    try terminal.press("C-c")
-    try await terminal.expect(end: "1 of 1 record\nmonsters>")
-    try terminal.enter("1 + 1")
-    try await terminal.expect(end: "2\nmonsters>")
-  }
-
   @Test func settingsAndColorsOfTheUser() async throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("predicate-tests-\(UUID().uuidString)")
     let own = folder.appendingPathComponent("predicate")
