@@ -35,9 +35,10 @@ struct CommandCandidates {
     return Completion(range: range, candidates: CandidateRanking.ranked(candidates, typed: typed(in: range)))
   }
 
-  /// The words that a command takes where a predicate or expression may stand, too.
+  /// The words that a command takes where a predicate or expression may stand, too; behind so many operands, nil for
+  /// another place.
   func words(
-    of command: ReplCommand?, in range: Range<Int>, isFirst: Bool, _ place: InputPlace.Kind, _ before: [String]
+    of command: ReplCommand?, behind operands: Int?, in range: Range<Int>, _ place: InputPlace.Kind, _ before: [String]
   ) -> [Candidate] {
     guard let command else { return [] }
     var words: [Candidate] = []
@@ -46,8 +47,8 @@ struct CommandCandidates {
     } else if command.argument?.isQuery == true, place == .arithmetic || place == .connective {
       let isSorted = before.contains { ["sort", "order"].contains($0.lowercased()) }
       words = (isSorted ? Self.directions : []) + Self.clauses(of: command, behind: before)
-    } else if isFirst, place == .value {
-      words = command.choices.map { Candidate($0) }
+    } else if let operands, place == .value {
+      words = command.operands.dropFirst(operands).flatMap(\.choices).map { Candidate($0) }
     }
     return CandidateRanking.ranked(words, typed: typed(in: range))
   }

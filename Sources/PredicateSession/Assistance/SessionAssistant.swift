@@ -35,10 +35,11 @@ package struct SessionAssistant: TypingAssistant {
       let language = LanguageCandidates(self, text, part, columnNames: input.columnNames, at: offset)
       var completion = language.completion
       // What the command itself takes at the place comes first.
-      let isFirst = part.range.lowerBound == input.command?.argument?.lowerBound
+      let isFirst = part.range == input.parts.first?.range
       if let command = input.command {
         let own = commands.words(
-          of: command.command, in: completion.range, isFirst: isFirst, language.place.kind, input.words.map(input.text))
+          of: command.command, behind: isFirst ? input.ownOperands : nil, in: completion.range, language.place.kind,
+          input.words.map(input.text))
         completion.candidates = own + completion.candidates
       } else if completion.range.lowerBound == part.range.lowerBound, completion.range.isEmpty {
         completion.candidates += commands.names(in: completion.range).candidates

@@ -89,6 +89,7 @@ extension TypedInput {
     let end = bytes[range].firstIndex(where: Self.isBlank) ?? range.upperBound
     if command.takes(word: text(range.lowerBound..<end)) {
       words.append(range.lowerBound..<end)
+      ownOperands = 1
       if end == bytes.count { return }
       range = min(Self.endOfBlanks(bytes, from: end), range.upperBound)..<range.upperBound
     }

@@ -26,6 +26,8 @@ struct TypedInput {
   private(set) var command: Command?
   /// The words of the command's argument that are not of the language.
   var words: [Range<Int>] = []
+  /// How many of the command's operands, from the first, these words stand for, or stand behind.
+  var ownOperands = 0
   /// What is of the language.
   var parts: [Part] = []
   /// The names that a query gives to its columns.
@@ -101,15 +103,21 @@ struct TypedInput {
     if let start { words.append(start..<argument.upperBound) }
   }
 
-  /// A predicate, perhaps behind a word that the command takes, such as a dialect or the number of a record.
+  /// A predicate, perhaps behind words that the command takes, such as a dialect or the number of a record.
   private mutating func readPredicate(of command: ReplCommand, _ argument: Range<Int>) {
-    let end = bytes[argument].firstIndex(where: Self.isBlank) ?? argument.upperBound
-    let word = argument.lowerBound..<end
-    let isOwn = command.takes(word: text(word))
-    if isOwn || end == argument.upperBound, !word.isEmpty { words = [word] }
-    let start = isOwn && end < argument.upperBound ? Self.endOfBlanks(bytes, from: end) : argument.lowerBound
-    if isOwn && end == argument.upperBound { return }
-    parts = [Part(range: start..<argument.upperBound, isExpression: false)]
+    var start = argument.lowerBound
+    for (place, operand) in command.operands.enumerated() where !operand.kind.isLanguage {
+      let end = bytes[start...].firstIndex(where: Self.isBlank) ?? argument.upperBound
+      guard operand.takes(word: text(start..<end)) else { continue }
+      words.append(start..<end)
+      ownOperands = place + 1
+      if end == argument.upperBound { return }
+      start = Self.endOfBlanks(bytes, from: end)
+    }
+    let rest = start..<argument.upperBound
+    // One word may become another of the command's.
+    if !rest.isEmpty, !bytes[rest].contains(where: Self.isBlank) { words.append(rest) }
+    parts = [Part(range: rest, isExpression: false)]
   }
 
   /// `NAME = EXPRESSION`.

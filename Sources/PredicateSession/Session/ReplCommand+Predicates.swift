@@ -20,15 +20,16 @@ extension ReplCommand {
       examples: [".plan HP > 10 AND Name LIKE '*e'"]
     ) { session, argument, reaction throws(SessionFailure) in try session.planCommand(argument, &reaction) },
     ReplCommand(
-      "sql", .optional("DIALECT", .dialect, or: "1", "3", "off"), .optional("PREDICATE", .predicate),
+      "sql", .words("literals", "1", "3", "off"), .optional("DIALECT", .dialect), .optional("PREDICATE", .predicate),
       does: "show the SQL of a predicate",
       details: """
         For a table of the current entity, its keys as columns, in the order of `.sort`; for an entity of a database what \
         that is asked. DIALECT is one of \(SQLDialect.allCases.map(\.rawValue).joined(separator: ", ")); without it \
-        sqlite. Without PREDICATE the last one that ran. 1 shows the statements that databases are asked from now on with \
-        their times, 3 also their values and numbers of rows; off ends that.
+        sqlite. Without PREDICATE the last one that ran. literals writes the values into the statement, so that any shell \
+        of the database runs it. 1 shows the statements that databases are asked from now on with their times, 3 also \
+        their values and numbers of rows; off ends that.
         """,
-      examples: [".sql 1", ".sql off"]
+      examples: [".sql literals postgresql Name == 'x'", ".sql 1", ".sql off"]
     ) { session, argument, reaction throws(SessionFailure) in try session.sqlCommand(argument, &reaction) },
     ReplCommand(
       "check", .required("PREDICATE", .predicate), does: "find mistakes without running",

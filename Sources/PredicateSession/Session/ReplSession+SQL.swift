@@ -19,7 +19,7 @@ extension ReplSession {
   }
 
   private mutating func showStatement(_ argument: String, _ reaction: inout Reaction) throws(SessionFailure) {
-    let (dialect, predicate) = try sqlArguments(argument)
+    let (writesLiterals, dialect, predicate) = try sqlArguments(argument)
     guard let entity, let root = entity.rootEntity else { throw .noRecords }
     var query = RecordQuery()
     query.predicate = predicate
@@ -27,10 +27,12 @@ extension ReplSession {
     var request = SQLRequest(dialect: dialect, model: try entity.model(for: query), entity: root.name)
     request.variables = variables
     request.sort = sortOrder.keys
+    request.writesLiterals = writesLiterals
     // The columns of a file are all that its table has.
     request.hasKey = entity.store != nil || root.property(named: root.primaryKey ?? "id") != nil
     let answer: SQLRequest.Answer
-    if dialect.isOfStores, let store = entity.store {
+    // With its values written in it is for other programs, which have none of the functions that a store is given.
+    if dialect.isOfStores, !writesLiterals, let store = entity.store {
       request.allowsResidual = true
       let translation = try self.translation(of: self.request(for: predicate, entity), by: store)
       answer = SQLRequest.Answer(
@@ -48,8 +50,21 @@ extension ReplSession {
     reaction.add(.data, JSONWriter(pretty: mode == .json).string(.object(object)))
   }
 
-  /// The dialect and the predicate; a dialect's name that begins a predicate belongs to it.
-  private func sqlArguments(_ argument: String) throws(SessionFailure) -> (SQLDialect, FormatPredicate) {
+  /// Whether values are written in, the dialect and the predicate; a word that begins a predicate belongs to it.
+  private func sqlArguments(
+    _ argument: String
+  ) throws(SessionFailure) -> (writesLiterals: Bool, SQLDialect, FormatPredicate) {
+    let (word, rest) = argument.firstWordAndRest
+    // With dashes as on the command line.
+    guard ["literals", "--literals"].contains(word.lowercased()), (try? parsedPredicate(argument)) == nil else {
+      let (dialect, predicate) = try dialectAndPredicate(argument)
+      return (false, dialect, predicate)
+    }
+    let (dialect, predicate) = try dialectAndPredicate(rest)
+    return (true, dialect, predicate)
+  }
+
+  private func dialectAndPredicate(_ argument: String) throws(SessionFailure) -> (SQLDialect, FormatPredicate) {
     if argument.isEmpty { return (.sqlite, try rememberedPredicate("sql")) }
     let (word, rest) = argument.firstWordAndRest
     let dialect = SQLDialect(rawValue: word.lowercased())

@@ -53,6 +53,10 @@ import PredicateLineEditing
     (".let x = lenght + 1", ".let:command x:variable lenght:key! +:operator 1:number"),
     (".sort length desc, lenght asc", ".sort:command length:key desc:keyword lenght:key! asc:keyword"),
     (".sql postgresql lenght > 3", ".sql:command postgresql:keyword lenght:key! >:operator 3:number"),
+    (
+      ".sql literals mysql lenght > 3",
+      ".sql:command literals:keyword mysql:keyword lenght:key! >:operator 3:number"
+    ),
     (".explain 2 length > 3", ".explain:command 2:number length:key >:operator 3:number"),
     (".arg lenght + ", ".arg:command lenght:key! +:operator"),
     (".limits nesting 5", ".limits:command nesting:keyword 5:number"),

@@ -31,6 +31,32 @@ import Testing
           hint: did you mean `HP`?
         """),
     Transcript(
+      name: "sql with the values written in", files: ["monsters.csv"],
+      expected: """
+        monsters> .sql literals
+        error: no predicate has run yet
+          hint: write `.sql PREDICATE`
+        monsters> .sql literals Name == "it's" OR HP > 50
+        SELECT t0."Name", t0."HP", t0."Type" FROM "monsters" t0 WHERE (t0."Name" = 'it''s' OR t0."HP" \
+        > 50);
+        monsters> .sql literals mysql HP > 50
+        SELECT t0.`Name`, t0.`HP`, t0.`Type` FROM `monsters` t0 WHERE t0.`HP` > 50;
+        monsters> .sql --literals postgresql
+        SELECT t0."Name", t0."HP", t0."Type" FROM "monsters" t0 WHERE t0."HP" > bigint '50';
+        monsters> .sql literals HP >
+        1:5: error: missing value after `>`
+          HP >
+              ^
+          expected a value: key path, literal or placeholder
+        monsters> .sql LITERALS mysqll
+        error: there is no dialect `mysqll`
+          hint: did you mean `mysql`?
+        monsters> .sql literals > 3
+        1:1: error: entity `monsters` has no property `literals`
+          literals > 3
+          ^^^^^^^^
+        """),
+    Transcript(
       name: "sql without records",
       expected: """
         > .sql a > 1
@@ -57,5 +83,9 @@ import Testing
       session.feed(line: ".sql postgresql Name == 'Ditto'").text
         == #"{"sql":"SELECT t0.\"Name\", t0.\"HP\", t0.\"Type\" FROM \"monsters\" t0 WHERE t0.\"Name\" = $1","#
         + #""bindings":["Ditto"]}"# + "\n")
+    #expect(
+      session.feed(line: ".sql literals mysql HP > 50").text
+        == #"{"sql":"SELECT t0.`Name`, t0.`HP`, t0.`Type` FROM `monsters` t0 WHERE t0.`HP` > 50","bindings":[]}"# + "\n"
+    )
   }
 }

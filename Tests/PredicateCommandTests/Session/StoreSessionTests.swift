@@ -72,6 +72,33 @@ import Testing
 
         """
       ),
+      // For other programs, which lack the functions of ours.
+      (
+        ".sql uppercase:(text) == 'SEA'",
+        """
+        SELECT t0."id", t0."text", t0."length", t0."category_id", t0."category_id" FROM "word" t0 WHERE \
+        predicate_call('uppercase:', 's', t0."text") = ? ORDER BY t0."length" DESC, t0."text", t0."id"
+        -- $1 = "SEA"
+
+        """
+      ),
+      (
+        ".sql literals uppercase:(text) == 'SEA'",
+        """
+        1:1: error: `uppercase:` cannot be said in SQLite's SQL as it is evaluated
+          uppercase:(text) == 'SEA'
+          ^^^^^^^^^^^^^^^^
+
+        """
+      ),
+      (
+        ".sql literals length == 3",
+        """
+        SELECT t0."id", t0."text", t0."length", t0."category_id", t0."category_id" FROM "word" t0 WHERE t0."length" = 3 \
+        ORDER BY t0."length" DESC, t0."text", t0."id";
+
+        """
+      ),
       (
         ".sql length >",
         "1:9: error: missing value after `>`\n  length >\n          ^\n  expected a value: key path, literal or placeholder\n"
