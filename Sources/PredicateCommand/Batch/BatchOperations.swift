@@ -32,7 +32,11 @@ struct BatchOperations {
   /// What the response holds beside `id` and `ok`.
   func answer(_ request: BatchRequest) throws(BatchFailure) -> [(String, RecordValue)] {
     let name = try request.requiredText("op")
-    if let operation = Self.operations[name] { return try operation(self, request) }
+    if let operation = Self.operations[name] {
+      let answer = try operation(self, request)
+      let warnings = request.warnings(of: name)
+      return warnings.isEmpty ? answer : answer + [("warnings", .array(warnings))]
+    }
     let known = Self.operations.keys.sorted().joined(separator: ", ")
     throw .malformedRequest("there is no operation `\(name)`; there are \(known)")
   }

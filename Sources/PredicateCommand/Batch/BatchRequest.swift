@@ -2,9 +2,10 @@ import PredicateData
 import PredicateFormat
 import PredicateSession
 
-/// One request: a JSON object.
-struct BatchRequest {
+/// One request: a JSON object, which knows what it was asked for.
+final class BatchRequest {
   private let object: RecordObject
+  private var askedKeys: [String] = ["id"]
 
   init(_ line: Span<UInt8>, _ reader: inout JSONReader) throws(BatchFailure) {
     let value: RecordValue
@@ -20,11 +21,32 @@ struct BatchRequest {
     self.object = object
   }
 
-  subscript(key: String) -> RecordValue? { object[key] }
+  subscript(key: String) -> RecordValue? {
+    askedKeys.append(key)
+    return object[key]
+  }
+
+  /// What the request holds that nobody has asked for, and so means nothing; nil says nothing anyway.
+  private var unaskedKeys: [String] {
+    object.pairs.filter { key, value in value != .null && !askedKeys.contains { UTF8Text.equal($0, key) } }.map(\.key)
+  }
+
+  /// A warning for each key that the operation has not asked for, once it has its answer.
+  ///
+  /// It is no error: who fills in one form for all operations, or speaks to several versions, goes on being answered. But a
+  /// `sort` that does not sort must not go unseen.
+  func warnings(of operation: String) -> [RecordValue] {
+    unaskedKeys.map { key in
+      let near = NearMatch.best(for: key, among: askedKeys.filter { object[$0] == nil })
+      return FailureRecord.error(
+        kind: "argument", code: "ignoredKey", message: "`\(operation)` takes no `\(key)`, which is ignored",
+        hint: near.map { "did you mean `\($0)`?" })
+    }
+  }
 
   /// The text of a key; nil if there is no such key.
   func text(_ key: String) throws(BatchFailure) -> String? {
-    switch object[key] {
+    switch self[key] {
     case nil: return nil
     case .string(let text)?: return text
     case let other?: throw BatchFailure.malformedRequest("`\(key)` is a string, found \(other.type?.noun ?? "null")")
@@ -33,13 +55,13 @@ struct BatchRequest {
 
   /// The text of a key that must be there.
   func requiredText(_ key: String) throws(BatchFailure) -> String {
-    guard let text = try text(key) else { throw BatchFailure.malformedRequest("`\(key)` is missing") }
+    guard let text = try text(key) else { throw missing(key) }
     return text
   }
 
   /// The list of a key; empty if there is no such key.
   func list(_ key: String) throws(BatchFailure) -> [RecordValue] {
-    switch object[key] {
+    switch self[key] {
     case nil: return []
     case .array(let values)?: return values
     case let other?: throw BatchFailure.malformedRequest("`\(key)` is a list, found \(other.type?.noun ?? "null")")
@@ -48,13 +70,18 @@ struct BatchRequest {
 
   /// The list of a key that must be there.
   func requiredList(_ key: String) throws(BatchFailure) -> [RecordValue] {
-    guard object[key] != nil else { throw BatchFailure.malformedRequest("`\(key)` is missing") }
+    guard self[key] != nil else { throw missing(key) }
     return try list(key)
+  }
+
+  private func missing(_ key: String) -> BatchFailure {
+    .malformedRequest(
+      "`\(key)` is missing", hint: NearMatch.best(for: key, among: unaskedKeys).map { "write `\(key)` for `\($0)`" })
   }
 
   /// The record of a key.
   func fields(_ key: String) throws(BatchFailure) -> RecordObject? {
-    switch object[key] {
+    switch self[key] {
     case nil: return nil
     case .object(let fields)?: return fields
     case let other?: throw BatchFailure.malformedRequest("`\(key)` is an object, found \(other.type?.noun ?? "null")")
@@ -63,7 +90,7 @@ struct BatchRequest {
 
   /// The number of a key, at least 0; nil if there is no such key.
   func number(_ key: String) throws(BatchFailure) -> Int? {
-    switch object[key] {
+    switch self[key] {
     case nil: return nil
     case .integer(let number)? where number >= 0: return Int(clamping: number)
     case .integer(let number)?: throw BatchFailure.malformedRequest("`\(key)` is at least 0, found \(number)")
@@ -74,7 +101,7 @@ struct BatchRequest {
 
   /// The truth value of a key; false if there is no such key.
   func flag(_ key: String) throws(BatchFailure) -> Bool {
-    switch object[key] {
+    switch self[key] {
     case nil: return false
     case .bool(let value)?: return value
     case let other?: throw BatchFailure.malformedRequest("`\(key)` is a boolean, found \(other.type?.noun ?? "null")")
@@ -96,7 +123,7 @@ struct BatchRequest {
 
   /// The model of `model`, named as `naming` says; nil if there is none.
   func model() throws(BatchFailure) -> RecordModel? {
-    guard let record = object["model"] else { return nil }
+    guard let record = self["model"] else { return nil }
     let naming = try choice("naming", ModelNaming.self)
     do throws(ModelError) {
       let model = try RecordModel(recordValue: record)

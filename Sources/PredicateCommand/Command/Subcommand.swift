@@ -266,7 +266,8 @@ enum Subcommand: String, Hashable, CaseIterable {
           "  evaluate  object, a record               value    object; format is an expression",
           "  explain   object; objects for sets       fetch    objects, and request: select, where, groupBy …",
           "  check     model, entity                  sql      model, entity, dialect, literals",
-          "An answer has `ok`, and what was asked for or an `error` with `kind`, `code`, `message` and the place.",
+          "An answer has `ok`, and what was asked for or an `error` with `kind`, `code`, `message` and the place; `warnings`",
+          "of the same form name the keys of a request that its operation does not know, which are ignored.",
         ],
         examples: [
           Example("a request", #"echo '{"id":1,"op":"parse","format":"a = 1"}' | predicate batch"#),

@@ -46,7 +46,9 @@ import Testing
       #"{"x":{"id":2},"id":1,"op":"parse","y":["}","\\"],"i\u0064":\#(id),"format":"a = 1"}"#,
     ] {
       let response = server.respond(to: line) ?? ""
-      #expect(response.utf8.elementsEqual((#"{"id":"# + id + answer).utf8))
+      let start = (#"{"id":"# + id + answer).dropLast()
+      #expect(response.utf8.starts(with: start.utf8))
+      #expect(line.contains("\"x\"") == response.contains("warnings"))
     }
     let failed = server.respond(to: #"{"op":"parse","id":\#(id),"format":"a ="}"#) ?? ""
     #expect(failed.utf8.starts(with: (#"{"id":"# + id + #","ok":false,"error":{"#).utf8))

@@ -186,9 +186,11 @@ struct HintAnswer: Sendable {
   private mutating func addJSON(_ line: Substring) {
     let text = line.hasSuffix(",") ? line.dropLast() : line
     guard let value = try? JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any] else { return }
-    let finding = ["error", "warning", "note"].lazy.compactMap { value[$0] as? [String: Any] }.first ?? value
-    guard let message = finding["message"] as? String else { return }
-    findings.append(Finding(message: message, hint: finding["hint"] as? String, isNote: value["note"] != nil))
+    let one = ["error", "warning", "note"].lazy.compactMap { value[$0] as? [String: Any] }.first ?? value
+    for finding in value["warnings"] as? [[String: Any]] ?? [one] {
+      guard let message = finding["message"] as? String else { return }
+      findings.append(Finding(message: message, hint: finding["hint"] as? String, isNote: value["note"] != nil))
+    }
   }
 }
 
