@@ -29,11 +29,36 @@ enum Habit {
     ("describe", "`.schema` shows keys and their types"), ("show", "`.entities` shows what is loaded"),
     ("explain", "`.explain` says why a record matches or not"), ("use", "`.use NAME` goes to other records"),
     ("load", "`.open FILE` loads records"), ("open", "`.open FILE` loads records"),
+    ("help", "`.help TOPIC` tells about a topic, a command or a function"),
   ]
+
+  /// The commands of other shells, and what is typed for them here.
+  private static let commandHints: [(names: Set<String>, hint: String)] = [
+    (["tables", "databases", "list", "ls", "dt", "l"], "`.entities` lists what is loaded"),
+    (["columns", "fields", "types", "describe", "d"], "`.schema` shows keys and their types"),
+    (["load", "import", "attach"], "`.open FILE` loads records"),
+    (["write", "export", "dump", "once"], "`.save FILE` writes the last result"),
+    (["head", "first", "top", "rows"], "`.limit N` says how many rows are shown"),
+    (["filter", "where", "find", "count"], "a condition alone shows the records that match and says how many"),
+    (["select", "query"], "`.fetch COLUMN, … where CONDITION sort KEY` chooses columns"),
+    (["order", "orderby"], "`.sort KEY desc` orders what is shown"),
+    (["set", "var", "param"], "`.let NAME = EXPRESSION` gives a variable a value"),
+    (["timing"], "`.timer on` shows the time of each phase"),
+    (["i", "source"], "`.read FILE` runs the lines of a file"),
+  ]
+
+  /// What helps with a command that does not exist; nil if nothing is known about its name.
+  static func hint(forCommand name: String) -> String? {
+    commandHints.first { $0.names.contains(name.lowercased()) }?.hint
+  }
 
   /// What helps with a text that does not parse; nil if nothing about it is known. Whether its first word is a key of the
   /// records says `beginsWithKey`.
   static func hint(for text: String, beginsWithKey: Bool) -> String? {
+    if text.hasPrefix("\\") {
+      let name = text.dropFirst().prefix { $0.isLetter }
+      return hint(forCommand: String(name)) ?? "commands begin with a dot; `.help` lists them"
+    }
     let first = text.prefix { $0.isLetter }.lowercased()
     if !beginsWithKey, let opening = openingHints.first(where: { $0.word == first }) { return opening.hint }
     let found = Set(QueryText.openings(in: text).map(\.clause))

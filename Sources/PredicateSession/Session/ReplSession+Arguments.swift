@@ -35,7 +35,7 @@ extension ReplSession {
     let at = String(
       decoding: bytes[min(span.offset, bytes.count)...].prefix(while: Self.isNameByte), as: UTF8.self)
     let name = [at, before].first { conditions[RecordKey($0)] != nil }
-    return name.map { "`$\($0)` is the condition of that name" }
+    return name.map(SessionFailure.hint(naming:))
   }
 
   private static func isNameByte(_ byte: UInt8) -> Bool {

@@ -139,7 +139,14 @@ extension ReplSession {
       rows = try lastRows()
     } else {
       let stopwatch = Stopwatch(environment.now, isOn: false)
-      rows = try self.rows(stopwatch, &reaction) { session throws(SessionFailure) in try session.fetchQuery(text) }
+      rows = try self.rows(stopwatch, &reaction) { session throws(SessionFailure) in
+        do throws(SessionFailure) {
+          return try session.fetchQuery(text)
+        } catch {
+          if kind == nil, (try? session.fetchQuery(rest)) != nil, !rest.isEmpty { throw Self.noChart(word) }
+          throw error
+        }
+      }
       lastResult = .table(rows)
     }
     let data = ChartData(columns: rows.columns, rows: rows.values)
@@ -152,6 +159,14 @@ extension ReplSession {
     } catch {
       throw .usage(error.message, hint: error.hint)
     }
+  }
+
+  private static func noChart(_ name: String) -> SessionFailure {
+    let kinds = ChartKind.allCases.map(\.rawValue)
+    return .usage(
+      "there is no chart `\(name)`",
+      hint: NearMatch.best(for: name, among: kinds).map { "did you mean `\($0)`?" }
+        ?? "charts are " + kinds.joined(separator: ", "))
   }
 
   // As high as most terminals, with room for the line that asked and the one that follows.

@@ -115,7 +115,7 @@ extension ReplSession {
   // MARK: Variables
 
   mutating func letCommand(_ argument: String, _ reaction: inout Reaction) throws(SessionFailure) {
-    guard let equals = argument.firstIndex(of: "=") else {
+    guard let equals = argument.firstIndex(of: "="), argument.index(after: equals) < argument.endIndex else {
       throw .usage("`.let` needs a name and a value", hint: "write `.let NAME = EXPRESSION`")
     }
     var name = argument[..<equals].trimmed

@@ -185,7 +185,7 @@ package struct ReplSession: Sendable {
     do throws(SessionFailure) {
       try body(&self, &reaction)
     } catch {
-      let error = error.naming(conditions: conditions.keys.map(\.text))
+      let error = error.naming(conditions: conditions.keys.map(\.text), variables: Array(variables.keys))
       reaction.add(
         .error,
         environment.reportsJSON
@@ -223,7 +223,8 @@ package struct ReplSession: Sendable {
     guard let command = ReplCommand.named(name) else {
       let near = NearMatch.best(for: name, among: ReplCommand.table.flatMap(\.names))
       throw .usage(
-        "there is no command `.\(name)`", hint: near.map { "did you mean `.\($0)`?" } ?? "`.help` lists the commands")
+        "there is no command `.\(name)`",
+        hint: Habit.hint(forCommand: name) ?? near.map { "did you mean `.\($0)`?" } ?? "`.help` lists the commands")
     }
     try command.run(&self, argument, &reaction)
     if Self.asking.contains(command.names[0]) { lastQuestion = text }

@@ -28,13 +28,22 @@ enum SessionFailure: Error {
   private static let conditionHint =
     "that names a condition, which stands alone or beside AND, OR and NOT; `TERNARY(CONDITION, YES, NO)` makes a value of it"
 
-  /// The failure with what helps where one of these names of conditions is taken for a value.
-  func naming(conditions: some Sequence<String>) -> SessionFailure {
+  /// The failure with what helps where one of these names of conditions is taken for a value, or where one of them, or of
+  /// the variables, stands without its `$`.
+  func naming(conditions: [String], variables: [String]) -> SessionFailure {
     func hinted(_ error: FormatError) -> FormatError {
       var findings = error.diagnostics
-      for index in findings.indices where findings[index].code == .missingVariable {
-        if conditions.contains(where: { findings[index].message.contains("`$\($0)`") }) {
+      for index in findings.indices {
+        switch findings[index].code {
+        case .missingVariable where conditions.contains { findings[index].message.contains("`$\($0)`") }:
           findings[index].hint = Self.conditionHint
+        case .unknownKey:
+          guard let span = findings[index].span, let name = error.source?.text(of: span) else { break }
+          if conditions.contains(where: { UTF8Text.equal($0, name) }) { findings[index].hint = Self.hint(naming: name) }
+          if variables.contains(where: { UTF8Text.equal($0, name) }) {
+            findings[index].hint = "`$\(name)` is the variable of that name"
+          }
+        default: break
         }
       }
       return findings.count == 1
@@ -47,6 +56,9 @@ enum SessionFailure: Error {
     case .usage, .data, .database, .model, .interrupted: self
     }
   }
+
+  /// What helps where the name of a condition stands without its `$`.
+  static func hint(naming condition: String) -> String { "`$\(condition)` is the condition of that name" }
 
   /// The failure of a request to a database.
   init(_ error: StoreError) {

@@ -83,6 +83,20 @@ import Testing
           expected an operator such as `==`, `IN` or `CONTAINS`
             after it
           hint: `$big` is the condition of that name
+        monsters> big
+        1:1: error: entity `monsters` has no property `big`
+          big
+          ^^^
+          hint: `$big` is the condition of that name
+        monsters> .let big =
+        error: `.let` needs a name and a value
+          hint: write `.let NAME = EXPRESSION`
+        monsters> .let h = 60
+        monsters> HP > h
+        1:6: error: entity `monsters` has no property `h`
+          HP > h
+               ^
+          hint: `$h` is the variable of that name
         monsters> $big == 1
         1:1: error: the variable `$big` has no value
           $big == 1

@@ -128,6 +128,18 @@ import Testing
         Beedrill  65 │████████████████████████████▎
         Ditto     48 │████████████████████▉
         Weedle    40 │█████████████████▍
+        monsters> .chart pie Name, HP
+        error: there is no chart `pie`
+          hint: charts are bar, line, scatter
+        monsters> .chart lin Name, HP
+        error: there is no chart `lin`
+          hint: did you mean `line`?
+        monsters> .chart pie Name, HPP >
+        1:5: error: `Name` does not belong here
+          pie Name
+              ^^^^
+          hint: text of several words stands in quotes; conditions
+            are joined with AND or OR
         monsters> .chart pie
         1:1: error: entity `monsters` has no property `pie`
           pie
