@@ -75,7 +75,7 @@ extension Parser {
 
   // MARK: Values alone
 
-  /// The hint for `name == "a" OR "b"`; nil for anything else.
+  /// The hint for `name == "a" OR "b"`; nil for anything else. A key may be a flag, and is one behind AND and NOT.
   func repetitionHint(for value: SourceSpan, isKey: Bool) -> String? {
     guard tellsMore else { return nil }
     let level = level(at: value.offset)
@@ -91,7 +91,9 @@ extension Parser {
     }
     if isKey {
       let flag = "`\(before)\(lexer.text(value.offset, value.end)) == YES`"
-      if level.isNegated { return "for a flag write \(flag)" }
+      // Only OR behind `==` may go on with another value.
+      let isChoice = ["or", "||"].contains(word.lowercased()) && earlier.operation == .equal && !level.isNegated
+      guard isChoice else { return "for a flag write \(flag)" }
       return "each side of \(word) is a condition of its own: write `\(before)\(condition)`, or for a flag \(flag)"
     }
     return "each side of \(word) is a condition of its own: write `\(before)\(condition)`"
