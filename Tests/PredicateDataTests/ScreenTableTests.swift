@@ -103,4 +103,38 @@ private func table(
       if lines.contains(where: { $0.contains("…") }) { #expect(dashes.utf8.count == width, "\(lines)") }
     }
   }
+
+  /// No line is wider than the terminal, whatever characters it has, and a cell that is cut fills its column but for half a
+  /// character of two cells.
+  @Test(arguments: [20, 37, 80, 200]) func wideCharactersKeepTheirColumns(_ width: Int) {
+    var random = SeededGenerator(seed: UInt64(width))
+    let characters = ["x", "日", "é", "e\u{301}", "😀", "👩‍👩‍👧", "ـ", "\u{200B}", " "]
+    for _ in 0..<200 {
+      let columns = Int.random(in: 1...6, using: &random)
+      let records = (0..<5).map { _ in
+        RecordValue.object(
+          RecordObject(
+            (0..<columns).map { column in
+              let size = Int.random(in: 0...30, using: &random)
+              let text = (0..<size).map { _ in characters.randomElement(using: &random) ?? "" }.joined()
+              return ("名\(column)", column == 0 ? .integer(Int64(size)) : .string(text))
+            }))
+      }
+      let lines = table(records, width: width)
+      let line = lines[1].utf8.count
+      #expect(line <= width)
+      for text in lines { #expect(TextWidth.cells(text) <= line, "\(text)") }
+      if !lines[0].contains("…"), lines.contains(where: { $0.contains("…") }) { #expect(line == width, "\(lines)") }
+    }
+  }
+
+  /// A long name above short cells gives way to the texts beside it; a cell of numbers is whole all the same.
+  @Test func longNamesGiveWay() {
+    let records: [RecordValue] = [["a name of twenty-one": 1_234_567_890, "t": "abcdefghijklmnopqrstuvwxyz"]]
+    #expect(
+      table(records, width: 36)
+        == ["a name of twenty…  t", "-----------------  -----------------", "       1234567890  abcdefghijklmnop…"])
+    #expect(table(records, width: 50)[0] == "a name of twenty-one  t")
+    #expect(table(records, width: 20) == ["a name of…  t", "----------  --------", "1234567890  abcdefg…"])
+  }
 }

@@ -37,23 +37,30 @@ struct TableLayout {
     let names = columns.names.map { CellText.escaped($0) }
     let isNumeric = columns.areNumeric(in: sample)
     let showsDays = width == nil ? names.map { _ in false } : Self.columnsOfDays(&columns, sample)
-    var natural = names.map { TextWidth.cells($0) }
+    let headers = names.map { TextWidth.cells($0) }
+    var cells = names.map { _ in 0 }
     // Half a number or date would be another one.
     var isWhole = names.map { _ in true }
     for record in sample {
       for (column, value) in columns.cells(of: record).enumerated() {
         let text = Self.text(value, isOnScreen: width != nil, showsDays: showsDays[column])
-        natural[column] = max(natural[column], TextWidth.cells(text))
+        cells[column] = max(cells[column], TextWidth.cells(text))
         if !Self.isWhole(value) { isWhole[column] = false }
       }
     }
     numberWidth = numbers.map { numbers in numbers.max().map { String($0).utf8.count } ?? 1 }
     let width = width.map { [numberWidth] width in width - (numberWidth.map { $0 + Self.gap } ?? 0) }
-    let narrow = zip(natural, isWhole).map { min($0, $1 ? Self.widestNumber : Self.narrowestText) }
+    let natural = zip(headers, cells).map(max)
+    // A name may be cut like a text.
+    let narrow = natural.indices.map { column in
+      let name = min(headers[column], Self.narrowestText)
+      return isWhole[column]
+        ? min(max(cells[column], name), Self.widestNumber) : min(natural[column], Self.narrowestText)
+    }
     let shown = width.map { Self.columns(narrow, within: $0) } ?? Array(natural.indices)
     self.shown = shown
     elidedNames = zip(columns.names.indices, columns.names).filter { place, _ in !shown.contains(place) }.map(\.1)
-    headers = shown.map { $0.map { names[$0] } ?? Self.elision }
+    self.headers = shown.map { $0.map { names[$0] } ?? Self.elision }
     self.isNumeric = shown.map { $0.map { isNumeric[$0] } ?? false }
     self.showsDays = shown.map { $0.map { showsDays[$0] } ?? false }
     let wanted = shown.map { $0.map { natural[$0] } ?? 1 }
