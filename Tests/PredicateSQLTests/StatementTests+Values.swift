@@ -91,6 +91,9 @@ extension StatementTests {
       ELSE t0."lent" - 978307200.0 END) + 978307200.0) > ?
       """, 1.5),
     StatementRow(
+      #"title.absoluteString == "x""#,
+      #"WHERE t0."title" = ?"#, #"x"#),
+    StatementRow(
       #"lent == nil OR lent < published"#,
       #"WHERE (t0."lent" IS NULL OR t0."lent" < t0."published")"#),
     StatementRow(

@@ -16,7 +16,7 @@ package enum ValueProperties {
   }
 
   /// The type of a key of values of a type; nil if they have no such key.
-  static func type(of key: String, in value: ValueType) -> ValueType? {
+  package static func type(of key: String, in value: ValueType) -> ValueType? {
     switch value {
     case .string: stringKeys[key]?.type
     case .boolean, .integer, .double, .decimal: numberKeys[key]?.type

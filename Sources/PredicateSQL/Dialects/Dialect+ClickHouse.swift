@@ -22,6 +22,10 @@ extension Dialect {
     }
     var dialect = Dialect(
       .clickhouse, "ClickHouse", quote: "`", placeholder: .typed(type(of:)), text: .clickhouse, literals: .clickhouse,
+      paths: PathTemplates.table(
+        trimmed: { "trim(TRAILING '/' FROM \($0))" }, behindLast: { "substringIndex(\($0), '\($1)', -1)" },
+        length: { "length(\($0))" },
+        start: { "left(\($0), \($1))" }, merged: { "replaceRegexpAll(\($0), '/+', '/')" }),
       [
         .same: "COALESCE({0} = {1}, {0} IS NULL AND {1} IS NULL)",
         .divideIntegers: "intDiv({0}, NULLIF({1}, 0))", .moduloDoubles: "({0} % NULLIF({1}, 0))",

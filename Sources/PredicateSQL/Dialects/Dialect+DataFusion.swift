@@ -25,6 +25,10 @@ extension Dialect {
     }
     var dialect = Dialect(
       .datafusion, "DataFusion", quote: "\"", placeholder: .dollar, text: .datafusion, literals: .datafusion,
+      paths: PathTemplates.table(
+        trimmed: { "rtrim(\($0), '/')" }, behindLast: { "split_part(\($0), '\($1)', -1)" },
+        length: { "character_length(\($0))" },
+        start: { "left(\($0), \($1))" }, merged: { "regexp_replace(\($0), '/+', '/', 'g')" }),
       [
         // What stands behind it would be read with it.
         .same: "({0} IS NOT DISTINCT FROM {1})",

@@ -10,6 +10,9 @@ extension Dialect {
   static let duckdb = {
     var dialect = Dialect(
       .duckdb, "DuckDB", quote: "\"", placeholder: .mark, text: .duckdb, literals: .duckdb,
+      paths: PathTemplates.table(
+        trimmed: { "rtrim(\($0), '/')" }, behindLast: { "split_part(\($0), '\($1)', -1)" }, length: { "length(\($0))" },
+        start: { "left(\($0), \($1))" }, merged: { "regexp_replace(\($0), '/+', '/', 'g')" }),
       [
         .same: "{0} IS NOT DISTINCT FROM {1}",
         // Here NaN equals itself and is larger than all other numbers.

@@ -9,6 +9,10 @@ extension Dialect {
     func start(_ format: String) -> String { "CAST(DATE_FORMAT({0}, '\(format)') AS DATETIME(6))" }
     var dialect = Dialect(
       .mysql, "MySQL", quote: "`", placeholder: .mark, text: .mysql, literals: .mysql,
+      paths: PathTemplates.table(
+        trimmed: { "TRIM(TRAILING '/' FROM \($0))" }, behindLast: { "SUBSTRING_INDEX(\($0), '\($1)', -1)" },
+        length: { "CHAR_LENGTH(\($0))" },
+        start: { "LEFT(\($0), \($1))" }, merged: { "REGEXP_REPLACE(\($0), '/+', '/')" }),
       [
         .same: "{0} <=> {1}",
         .equalText: "({0} = {1} AND \(binary) = \(other))",

@@ -7,6 +7,10 @@ extension Dialect {
     func start(_ unit: String) -> String { "(date_trunc('\(unit)', {0} AT TIME ZONE {1}) AT TIME ZONE {1})" }
     var dialect = Dialect(
       .postgresql, "PostgreSQL", quote: "\"", placeholder: .dollar, text: .postgresql, literals: .postgresql,
+      paths: PathTemplates.table(
+        trimmed: { "rtrim(\($0), '/')" }, behindLast: { "reverse(split_part(reverse(\($0)), '\($1)', 1))" },
+        length: { "char_length(\($0))" },
+        start: { "left(\($0), \($1))" }, merged: { "regexp_replace(\($0), '/+', '/', 'g')" }),
       [
         .same: "{0} IS NOT DISTINCT FROM {1}",
         // The database's own collation may be any language's.

@@ -73,6 +73,7 @@ extension Dialect {
     .decimalToDouble: "predicate_call('castObject:toType:', 'ns', {0}, 'Double')",
     .textToDouble: cast("s", "Double"), .textToInteger: cast("s", "Int"), .textToBoolean: cast("s", "Bool"),
     .textToDate: cast("s", "NSDate"), .doubleToText: cast("d", "NSString"),
+    .keyOfText: "predicate_key({0}, {1})",
     .dateInZone: "predicate_call({3}, 'ts', {0}, {1})", .dateInWeeks: "predicate_call({3}, 'tsi', {0}, {1}, {2})",
   ]
 
@@ -99,7 +100,9 @@ extension Dialect {
   }
 
   private static func sqlite(_ table: [SQLOperation: String?]) -> Dialect {
-    var dialect = Dialect(.sqlite, "SQLite", quote: "\"", placeholder: .mark, text: .sqlite, literals: .sqlite, table)
+    var dialect = Dialect(
+      .sqlite, "SQLite", quote: "\"", placeholder: .mark, text: .sqlite, literals: .sqlite,
+      paths: PathTemplates.sqlite, table)
     dialect.dateForm = .secondsSince1970
     dialect.holdsDecimalsAsDoubles = true
     dialect.nan = .null

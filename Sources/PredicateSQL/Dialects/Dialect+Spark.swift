@@ -20,6 +20,10 @@ extension Dialect {
     let whites = "CAST(X'\(LiteralDialect.hexadecimal(whiteSpace.utf8))' AS STRING)"
     var dialect = Dialect(
       .spark, "Spark", quote: "`", placeholder: .mark, text: .spark, literals: .spark,
+      paths: PathTemplates.table(
+        trimmed: { "trim(TRAILING '/' FROM \($0))" }, behindLast: { "substring_index(\($0), '\($1)', -1)" },
+        length: { "char_length(\($0))" },
+        start: { "left(\($0), \($1))" }, merged: { "regexp_replace(\($0), '/+', '/')" }),
       [
         .same: "{0} <=> {1}",
         // Here NaN equals itself and is larger than all other numbers.

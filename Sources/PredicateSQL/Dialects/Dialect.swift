@@ -114,7 +114,7 @@ struct Dialect: Sendable {
 
   init(
     _ name: SQLDialect, _ displayName: String, quote: Character, placeholder: Placeholder,
-    text: TextDialect, literals: LiteralDialect, _ table: [SQLOperation: String?]
+    text: TextDialect, literals: LiteralDialect, paths: [SQLOperation: String?], _ table: [SQLOperation: String?]
   ) {
     self.name = name
     self.displayName = displayName
@@ -123,7 +123,9 @@ struct Dialect: Sendable {
     self.text = text
     self.literals = literals
     // A nil entry takes back what most databases say.
-    operations = Self.common.merging(table) { _, own in own }.compactMapValues { $0.map(SQLTemplate.init) }
+    operations = Self.common.merging(paths) { _, own in own }.merging(table) { _, own in own }.compactMapValues {
+      $0.map(SQLTemplate.init)
+    }
   }
 
   /// The SQL of an operation; nil if the database cannot do it as memory does.

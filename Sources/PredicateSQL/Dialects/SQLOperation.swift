@@ -63,6 +63,10 @@ enum SQLOperation: Hashable, Sendable {
   // MARK: Text
 
   case concat, substring, replace, position
+  /// Keys of text that is the path of a file.
+  case lastPathComponent, pathExtension, deletingLastPathComponent, deletingPathExtension
+  /// Of the name of a key and a text, what evaluation has for it.
+  case keyOfText
 
   // MARK: Dates
 

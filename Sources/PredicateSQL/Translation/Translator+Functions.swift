@@ -330,9 +330,43 @@ extension Translator {
     case (.date, "timeIntervalSinceReferenceDate"): return try cast(scalar, to: .double, name, span)
     case (.date, "timeIntervalSince1970"):
       return try cast(scalar, to: .double, name, span).mapped(.double) { text in "(\(text) + 978307200.0)" }
-    default:
-      if ValueProperties.names.contains(name) { throw refusal("`\(name)` of \(scalar.type.noun)", span) }
-      throw Refusal("\(scalar.type.noun) has no key `\(name)`", at: span, code: .unknownKey)
+    case (.string, "absoluteString"): return scalar
+    case (.string, _):
+      guard let type = ValueProperties.type(of: name, in: .string) else { break }
+      return try key(name, ofText: scalar, type, span)
+    default: break
     }
+    if ValueProperties.names.contains(name) { throw refusal("`\(name)` of \(scalar.type.noun)", span) }
+    throw Refusal("\(scalar.type.noun) has no key `\(name)`", at: span, code: .unknownKey)
+  }
+
+  private static let pathKeys: [String: SQLOperation] = [
+    "lastPathComponent": .lastPathComponent, "pathExtension": .pathExtension,
+    "stringByDeletingLastPathComponent": .deletingLastPathComponent,
+    "stringByDeletingPathExtension": .deletingPathExtension,
+  ]
+
+  /// A key of text of a known type: a store asks evaluation itself, other connections say only those of paths.
+  private func key(
+    _ name: String, ofText text: SQLScalar, _ type: ValueType, _ span: SourceSpan?
+  ) throws(Refusal) -> SQLScalar {
+    let what = "`\(name)` of a string"
+    let result: SQLType =
+      switch type {
+      case .integer: .integer
+      case .double: .double
+      case .boolean: .boolean
+      default: .string
+      }
+    let made =
+      if dialect.template(.keyOfText) != nil {
+        // A name of the table of keys, not of a user's.
+        try apply(.keyOfText, ["'\(trusted: name)'", text.text], what, span)
+      } else if let operation = Self.pathKeys[name] {
+        try apply(operation, [dialect.text.exact(text.text)], what, span)
+      } else {
+        throw refusal(what, span)
+      }
+    return text.mapped(result) { _ in made }
   }
 }

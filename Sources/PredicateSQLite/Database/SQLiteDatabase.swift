@@ -61,6 +61,7 @@ public final class SQLiteDatabase: Sendable {
     state = Mutex(State(connection: connection, registrations: []))
     try register { (connection) throws(SQLiteError) in
       try CallFunction.register(on: connection)
+      try KeyFunction.register(on: connection)
       try HoldsFunction.register(on: connection)
       for function in TextFunction.allCases { try function.register(on: connection, limits: limits) }
     }

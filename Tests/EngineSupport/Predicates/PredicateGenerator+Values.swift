@@ -136,8 +136,12 @@ extension PredicateGenerator {
     }
   }
 
+  private static let pathKeys = [
+    "lastPathComponent", "pathExtension", "stringByDeletingLastPathComponent", "stringByDeletingPathExtension",
+  ]
+
   private mutating func text(_ levels: Int) -> ExpressionNode? {
-    switch generator.number(9) {
+    switch generator.number(10) {
     case 0, 1:
       ExpressionNode(
         .call(generator.pick(["uppercase:", "lowercase:", "canonical:"]), [value(.string, levels: levels - 1)]))
@@ -155,6 +159,11 @@ extension PredicateGenerator {
       ExpressionNode(
         .call("replace:with:in:", [constant(.string), constant(.string), value(.string, levels: levels - 1)]))
     case 6: cast(value(generator.pick([.integer, .boolean]), levels: levels - 1), "NSString")
+    case 7:
+      ExpressionNode(
+        .member(
+          value(.string, levels: levels - 1),
+          KeyPathNode([KeyPathNode.Step(.key(generator.pick(Self.pathKeys)))])))
     default: operatorPath(generator.pick([.min, .max]), .string)
     }
   }

@@ -79,10 +79,11 @@ package struct RandomValue {
     "\u{10FFFF}", "\u{E000}",
     "\u{D7FF}", "\u{3B1}", "\u{391}", "\u{3C2}", "\u{3C3}", "\u{3A3}", "\u{4E2D}\u{6587}",
     "\u{5E9}\u{5DC}\u{5D5}\u{5DD}", "o\u{0308}\u{0304}",
+    "/", "//", "/a", "a/", "/a//b.c/", "a.b/.c", "ab.tar.gz", "..", ".a.", "/ab/\u{1F600}.\u{E9}", "a/\u{0301}.b/",
     "--", "/*", ";", "$1", "{p1:Int64}", ":a", "@a", "2023-08-18T14:38:00Z",
   ]
 
-  private static let stringsWithNUL = ["\0", "a\0b", "a\0", "\0a", "ab\0", "A\0B\0"]
+  private static let stringsWithNUL = ["\0", "a\0b", "a\0", "\0a", "ab\0", "A\0B\0", "a\0/b\0.c\0", "/\0", "\0/."]
 
   private mutating func string() -> String {
     if traits.holdsNUL, generator.chance(16) { return generator.pick(Self.stringsWithNUL) }

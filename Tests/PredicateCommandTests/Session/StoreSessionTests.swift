@@ -83,6 +83,16 @@ import Testing
         """
       ),
       (
+        ".sql text.capitalizedString == 'Sea'",
+        """
+        SELECT t0."id", t0."text", t0."length", t0."category_id", t0."category_id" FROM "word" t0 WHERE \
+        predicate_key('capitalizedString', t0."text") = ? ORDER BY t0."length" DESC, t0."text", t0."id"
+        -- $1 = "Sea"
+
+        """
+      ),
+      ("text.capitalizedString == 'Sea'", "1\n"), ("text.pathExtension == 'x'", "0\n"),
+      (
         ".sql literals uppercase:(text) == 'SEA'",
         """
         1:1: error: `uppercase:` cannot be said in SQLite's SQL as it is evaluated

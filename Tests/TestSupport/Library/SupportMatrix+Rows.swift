@@ -78,7 +78,14 @@ extension SupportMatrix {
         Row("`CAST` of a date to a number", "CAST(published, 'NSNumber') > 1"),
         Row("`CAST` of a number to a date", "CAST(weight, 'NSDate') > published"),
         Row("`length` of a string", "title.length > 3"),
-        Row("`lastPathComponent` and its kin", "title.lastPathComponent == 'x'"),
+        Row("`lastPathComponent`", "title.lastPathComponent == 'x'"),
+        Row("`pathExtension`", "replace:with:in:('x', 'a.b', title).pathExtension == 'b'"),
+        Row(
+          "`stringByDeletingLastPathComponent`",
+          "replace:with:in:('x', 'a/b', title).stringByDeletingLastPathComponent == 'a'"),
+        Row("`stringByDeletingPathExtension`", "title.stringByDeletingPathExtension == 'x'"),
+        Row("`capitalizedString`", "title.capitalizedString == 'X'"),
+        Row("`intValue` `doubleValue` `boolValue` of a string", "title.intValue == 0 AND title.boolValue == NO"),
         Row("`timeIntervalSince1970`", "published.timeIntervalSince1970 > 1"),
       ]
     ),
