@@ -31,11 +31,11 @@ extension FormatPredicate {
   ) throws(FormatError) -> SQLStatement {
     let root = try checked(against: model, entity: entity, isForRun: dialect.isOfStore)
     let translator = try translator(
-      dialect, model: model, entity: root, variables: options.variables, sorts: !options.sort.isEmpty)
+      dialect, model: model, entity: root, variables: options.variables,
+      sorts: !options.sort.isEmpty || options.groupLimit != nil)
     // A mistake in a key to sort by is shown in the key's own text.
-    let order = try SortTranslation.order(
-      options.sort, for: translator, options.variables, breaksTies: options.hasKey)
-    return StatementWriter(dialect: dialect, entity: root).statement(translator, order: order, options)
+    let order = try SortTranslation.terms(options.sort, for: translator, options.variables)
+    return try StatementWriter(dialect: dialect, entity: root).statement(translator, order: order, options)
   }
 
   /// A translator whose scope has the records for which the predicate holds; `sorts` says that they are to have an order.

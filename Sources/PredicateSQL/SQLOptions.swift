@@ -13,6 +13,8 @@ public struct SQLOptions: Sendable {
   public var limit: Int?
   /// So many rows are left out at the beginning.
   public var offset: Int?
+  /// The limit of each group of rows that agree in some values.
+  package var groupLimit: GroupLimit?
   /// Whether the table has a primary key; that of a file without a key called so has none.
   package var hasKey = true
 

@@ -52,6 +52,7 @@ extension FormatPredicate {
     var report: [Diagnostic] = []
     var rowOptions = options
     rowOptions.sort = []
+    rowOptions.groupLimit = nil
     // Evaluation comes to what is wrong with a part by way of those before it, and not to those behind it: these would leave
     // out the row that it fails for.
     var mayFail = false
@@ -93,6 +94,9 @@ extension FormatPredicate {
   ) throws(FormatError) -> SQLTranslation {
     var unsorted = options
     unsorted.sort = []
+    unsorted.groupLimit = nil
+    // Where the rows of each group are counted, too.
+    if unsorted.result == .count { unsorted.result = .keys }
     unsorted.limit = nil
     unsorted.offset = nil
     let statement = try sql(dialect, model: model, entity: entity, options: unsorted)

@@ -1,4 +1,5 @@
 import PredicateLanguage
+import PredicateQuery
 
 /// Puts a statement together around a condition.
 struct StatementWriter {
@@ -6,24 +7,47 @@ struct StatementWriter {
   let entity: RecordModel.Entity
 
   /// The whole statement; the translator's own scope has its tables and conditions.
-  func statement(_ translator: Translator, order: [SQLText], _ options: SQLOptions) -> SQLStatement {
+  func statement(
+    _ translator: Translator, order terms: [SortTerm], _ options: SQLOptions
+  ) throws(FormatError) -> SQLStatement {
     guard case .record(let row) = translator.record else { return SQLStatement(dialect.name, text: "", columns: []) }
     let alias = translator.alias(of: row)
     let columns = columns(options.result, hasKey: options.hasKey)
-    let list: SQLText =
-      switch options.result {
-      case .count: "COUNT(*)"
-      case .records, .keys: columns.map { translator.column($0.name, of: alias) }.joined(", ")
+    let counts = options.result == .count
+    var list = counts ? [] : columns.map { translator.column($0.name, of: alias) }
+    // Rows that no key tells apart keep one order from run to run.
+    var tieBreak = options.hasKey ? [translator.key(of: row)] : []
+    // What keys read is joined before the tables are written.
+    let keys = try options.groupLimit?.partition { key throws(FormatError) in
+      try translator.value(of: key, options.variables)
+    }
+    var source = translator.scope.text
+    var order: [SQLText] = []
+    if let most = options.groupLimit, let keys {
+      let limited = try located { () throws(Refusal) in
+        try LimitedRows(
+          columns: list, source: source, keys: keys, order: terms, tieBreak: tieBreak, most: most.count, translator)
       }
-    var text: SQLText = "SELECT \(list) \(translator.scope.text)"
-    if options.limit != nil || options.offset != nil, options.result == .count {
-      text =
-        "SELECT COUNT(*) FROM (SELECT 1 AS one \(translator.scope.text)\(limit(options.limit, options.offset))) limited"
-    } else if options.result != .count {
+      list = zip(limited.columns, columns).map { "\($0) AS \(identifier: $1.name)" }
+      source = limited.source
+      if !terms.isEmpty { order = limited.order }
+    } else {
+      for term in terms { order.append(try located { () throws(Refusal) in try term.text }) }
+      if terms.isEmpty { tieBreak = [] }
+      order += tieBreak
+    }
+    var text: SQLText = "SELECT \(counts ? "COUNT(*)" : list.joined(", ")) \(source)"
+    if options.limit != nil || options.offset != nil, counts {
+      text = "SELECT COUNT(*) FROM (SELECT 1 AS one \(source)\(limit(options.limit, options.offset))) limited"
+    } else if !counts {
       if !order.isEmpty { text += " ORDER BY \(order.joined(", "))" }
       text += limit(options.limit, options.offset)
     }
     return rendered(text, columns)
+  }
+
+  private func located<Result>(_ body: () throws(Refusal) -> Result) throws(FormatError) -> Result {
+    do throws(Refusal) { return try body() } catch { throw FormatError(error.diagnostic, source: nil) }
   }
 
   /// LIMIT and OFFSET.

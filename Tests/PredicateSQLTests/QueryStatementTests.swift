@@ -33,7 +33,7 @@ struct QueryRow: CustomTestStringConvertible, Sendable {
     try query(json).sql(dialect, model: #require(LibraryModel.model))
   }
 
-  @Test(arguments: records + groups + dialects)
+  @Test(arguments: records + groups + dialects + limits)
   func statements(_ row: QueryRow) throws {
     let statement = try Self.statement(row.query, row.dialect)
     #expect(statement.text == row.text)

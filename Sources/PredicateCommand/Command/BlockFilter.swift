@@ -148,6 +148,6 @@ struct BlockFilter: Sendable {
 }
 
 extension FormatError {
-  /// Whether it is about one record, and not about what a predicate may cost.
-  var mayBeSkipped: Bool { first.code.kind != .limit }
+  /// Whether it is about one record, and not about what a predicate may cost or what a query mixes.
+  var mayBeSkipped: Bool { first.code.kind != .limit && first.code != .notGrouped }
 }

@@ -17,6 +17,9 @@ enum CommandOption: String, Hashable, CaseIterable {
   case relate
   case sqlDebug = "sql-debug"
   case `where`, select, having, distinct
+  case distinctOn = "distinct-on"
+  case limitPerGroup = "limit-per-group"
+  case per
   case groupBy = "group-by"
   case timeZone = "time-zone"
   case firstWeekday = "first-weekday"
@@ -93,7 +96,7 @@ enum CommandOption: String, Hashable, CaseIterable {
     case .select:
       Description(
         value: .text("'EXPR [AS NAME]'"), isRepeatable: true,
-        help: "a column: any expression, aggregates of groups among them"
+        help: "a column: any expression, aggregates of groups among them; * for all others"
       )
     case .groupBy:
       Description(
@@ -101,6 +104,15 @@ enum CommandOption: String, Hashable, CaseIterable {
     case .having:
       Description(value: .format(), help: "only the groups that match, by their aggregates or columns' names")
     case .distinct: Description(help: "show equal rows once")
+    case .distinctOn:
+      Description(
+        value: .text("KEY[,KEY]"), isRepeatable: true,
+        help: "the first row for each value of KEY, in the order of --sort")
+    case .limitPerGroup:
+      Description(value: .text("N"), help: "the first N of the rows that agree in --per, in the order of --sort")
+    case .per:
+      Description(
+        value: .text("KEY[,KEY]"), isRepeatable: true, help: "what the rows agree in that --limit-per-group counts")
     case .timeZone:
       Description(
         value: .text("ZONE"), help: "the zone of date functions, such as Europe/Berlin or +02:00; default UTC")

@@ -9,12 +9,16 @@ extension FileInput {
   func rows(of query: QueryInput) throws(CommandFailure) -> RecordRows {
     let compiled = query.compiled
     let tally = CastTally()
-    var stream = compiled.needsAllRecords ? nil : QueryStream(compiled, variables: query.variables)
+    let skips = run.arguments.has(.skipBad)
+    let skipped = SkippedEvaluations()
+    var stream =
+      compiled.needsAllRecords ? nil : QueryStream(compiled, variables: query.variables, skipsFailures: skips)
     var held: [RecordValue] = []
     var places: [RecordInput.Place] = []
     var check = query.check
     var isWhole = true
-    let request = stream == nil ? nil : try columnRequest(compiled)
+    // Which records fail is seen one by one.
+    let request = stream == nil || skips ? nil : try columnRequest(compiled)
     try run.stopwatch.measure(.read) { () throws(CommandFailure) in
       if let request, var blocks = stream {
         // One stream at a time: it holds the groups.
@@ -27,7 +31,7 @@ extension FileInput {
         isWhole = try read(request, { QueryBlock($0) }, &blocks, &check, tally)
         return
       }
-      if stream != nil, let filter = try blockFilter(query) {
+      if stream != nil, !skips, let filter = try blockFilter(query) {
         var chosen = QueryStream(compiled, variables: query.variables, isChosen: true)
         defer { stream = chosen }
         isWhole = try read(filter.request, { .records(filter.matches(in: $0)) }, &chosen, &check, tally)
@@ -48,13 +52,17 @@ extension FileInput {
             ? try tally.counting({ _ in place.pair }) { () throws(FormatError) in try stream?.add(record) == true }
             : try stream?.add(record) == true
         } catch {
-          throw .evaluation(error, record: records.name(of: place))
+          guard skips, error.mayBeSkipped else { throw .evaluation(error, record: records.name(of: place)) }
+          skipped.add(1, error, records.name(of: place))
         }
         return isWhole
       }
     }
     if isWhole { check.end(entity: records.entity) }
-    defer { run.report(tally, sources: records.sources) { records.name(of: RecordInput.Place($0)) } }
+    defer {
+      skipped.report(run)
+      run.report(tally, sources: records.sources) { records.name(of: RecordInput.Place($0)) }
+    }
     return try run.stopwatch.measure(.run) { () throws(CommandFailure) in
       try CommandFailure.evaluating(record: { index in
         places.indices.contains(index) ? records.name(of: places[index]) : nil

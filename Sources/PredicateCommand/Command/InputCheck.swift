@@ -168,6 +168,10 @@ struct InputCheck {
       if case .order(let place) = part { return query.order[place].option }
       return run.formatOption
     }
+    if case .limitKey(let place) = part {
+      let keys = QueryInput.limitKeys(run)
+      return keys.indices.contains(place) ? keys[place].option : nil
+    }
     let (option, place): (CommandOption, Int) =
       switch part {
       case .predicate: (.where, 0)
@@ -175,7 +179,7 @@ struct InputCheck {
       case .grouping(let place): (.groupBy, place)
       case .having: (.having, 0)
       case .order(let place): (.sort, place)
-      case .settings: (.firstWeekday, 0)
+      case .settings, .limitKey: (.firstWeekday, 0)
       }
     let texts = run.arguments.values(option)
     return texts.indices.contains(place) ? "\(option.name) '\(texts[place])'" : nil
@@ -188,6 +192,7 @@ extension RecordQuery {
     var nodes: [SyntaxNode] = columns.map { .expression($0.expression.node) }
     nodes += grouping.map { .expression($0.node) }
     nodes += order.map { .expression($0.expression.node) }
+    nodes += (groupLimit?.keys ?? []).map { .expression($0.node) }
     if let predicate { nodes.append(.predicate(predicate.node)) }
     if let having { nodes.append(.predicate(having.node)) }
     return nodes

@@ -43,6 +43,7 @@ struct QueryInput {
         try Self.part(.sort, text) { () throws(FormatError) in try SortKey(parsing: text, limits: limits) })
     }
     query.isDistinct = run.arguments.has(.distinct)
+    query.groupLimit = try Self.groupLimit(run)
     query.limit = try run.number(.limit, atLeast: 0)
     query.offset = try run.number(.offset, atLeast: 0)
     query.timeZone = run.arguments.value(.timeZone)
@@ -67,6 +68,42 @@ struct QueryInput {
       if isList { first.hint = "give `\(option.name)` for each of several, without commas" }
       throw .invalid(
         isList ? FormatError(first, source: error.source) : error, option: "\(option.name) '\(text)'")
+    }
+  }
+
+  /// The limit of each group that `--limit-per-group` and `--per`, or `--distinct-on`, ask for.
+  private static func groupLimit(_ run: CommandRun) throws(CommandFailure) -> GroupLimit? {
+    let (distinct, limit, per) = (CommandOption.distinctOn, CommandOption.limitPerGroup, CommandOption.per)
+    let count = try run.number(limit, atLeast: 0)
+    if run.arguments.has(distinct), count != nil || run.arguments.has(per) {
+      throw run.usage("`\(distinct.name)` and `\(limit.name)` exclude each other")
+    }
+    if count == nil, run.arguments.has(per) { throw run.usage("`\(per.name)` needs `\(limit.name) N`") }
+    let texts = limitKeys(run)
+    if texts.isEmpty {
+      guard count != nil else { return nil }
+      throw run.usage(
+        "`\(limit.name)` needs `\(per.name) KEY`",
+        hint:
+          "`\(per.name)` says what the rows of a group agree in; `\(CommandOption.groupBy.name)` makes one row of each")
+    }
+    var keys: [FormatExpression] = []
+    for (text, option) in texts {
+      do throws(FormatError) {
+        keys.append(try FormatExpression(parsing: text, limits: run.limits))
+      } catch {
+        throw .invalid(error, option: option)
+      }
+    }
+    return GroupLimit(count ?? 1, per: keys)
+  }
+
+  /// The keys of groups that have a limit, one by one, each with the option that it stands in.
+  static func limitKeys(_ run: CommandRun) -> [(text: String, option: String)] {
+    [CommandOption.distinctOn, .per].flatMap { option in
+      run.arguments.values(option).flatMap { value in
+        OpenText.splitAtCommas(value).map { ($0.trimmed, "\(option.name) '\(value)'") }
+      }
     }
   }
 

@@ -1,7 +1,7 @@
 import PredicateData
 import PredicateFormat
 
-/// Records for which the predicate has no answer, left out by `--skip-bad` and told once.
+/// Records for which the predicate, or another part of a query, has no answer, left out by `--skip-bad` and told once.
 final class SkippedEvaluations {
   private var count = 0
   private var first: (error: FormatError, place: RecordPlace)?
@@ -15,8 +15,9 @@ final class SkippedEvaluations {
   /// Says how many there were, if any.
   func report(_ run: CommandRun) {
     guard let first else { return }
+    let what = run.subcommand == .fetch ? "the query" : "FORMAT"
     run.reporter.note(
-      "\(CountText.counted(count, "record")) left out, for which FORMAT fails, the first in \(first.place.text): "
+      "\(CountText.counted(count, "record")) left out, for which \(what) fails, the first in \(first.place.text): "
         + first.error.first.message)
   }
 }

@@ -23,6 +23,8 @@ extension Subcommand {
     "filter": .where, "query": .where, "condition": .where,
     "columns": .select, "column": .select, "fields": .select, "field": .select,
     "order": .sort, "order-by": .sort, "orderby": .sort, "sort-by": .sort, "by": .groupBy, "groupby": .groupBy,
+    "distinct-by": .distinctOn, "unique-by": .distinctOn, "uniq-by": .distinctOn, "limit-by": .limitPerGroup,
+    "top-per-group": .limitPerGroup, "head-per-group": .limitPerGroup, "partition-by": .per,
     "top": .limit, "head": .limit, "first": .limit, "max-count": .limit, "skip": .offset, "unique": .distinct,
     "uniq": .distinct, "param": .arg, "args": .arg, "variable": .var, "tail": .follow,
     "tz": .timeZone, "colour": .color, "timing": .time, "timer": .time, "join": .relate, "schema": .model,

@@ -141,7 +141,11 @@ enum Subcommand: String, Hashable, CaseIterable {
       Description(
         summary: "print columns, groups and statistics of records", operands: [.any(.file())],
         options: [.where] + Self.valueOptions + Self.variableOptions
-          + [.select, .groupBy, .having, .distinct, .sort, .limit, .offset, .timeZone, .firstWeekday, .locale, .chart]
+          + [
+            .select, .groupBy, .having, .distinct, .distinctOn, .sort, .limitPerGroup, .per, .limit, .offset,
+            .timeZone,
+            .firstWeekday, .locale, .chart,
+          ]
           + [.chartOutput, .output]
           + [.exitStatus] + Self.readOptions + Self.relateOptions + Self.storeOptions + Self.limitOptions + [
             .time, .noProgress,
@@ -162,6 +166,9 @@ enum Subcommand: String, Hashable, CaseIterable {
             "the strongest of each kind, drawn",
             "predicate fetch Examples/FilterFile/monsters.csv --group-by Type --select Type --select 'max:(HP)' --chart bar"
           ),
+          Example(
+            "the two strongest of each kind",
+            "predicate fetch Examples/FilterFile/monsters.csv --sort HP:desc --limit-per-group 2 --per Type"),
           Example(
             "one number",
             "predicate fetch Examples/FilterFile/monsters.csv --where 'Legendary == YES' --select 'max:(Attack)' -o csv"

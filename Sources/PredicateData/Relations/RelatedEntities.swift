@@ -141,9 +141,9 @@ package final class RelatedEntities: @unchecked Sendable {
 
   /// A query that shows whole records shows them as they were read, without those they are joined with.
   package func plain(_ query: RecordQuery<RecordValue>, of entity: String) -> RecordQuery<RecordValue> {
-    guard query.columns.isEmpty, query.grouping.isEmpty, let root = model(of: entity)?.entities.first else {
-      return query
-    }
+    guard query.columns.isEmpty || query.columns.contains(where: \.isAll), query.grouping.isEmpty,
+      let root = model(of: entity)?.entities.first
+    else { return query }
     let joined = Set(
       relations.flatMap { relation in
         [
@@ -151,11 +151,14 @@ package final class RelatedEntities: @unchecked Sendable {
           UTF8Text.equal(relation.key.destination.entity, entity) ? RecordKey(relation.names.back) : nil,
         ].compactMap { $0 }
       })
-    var query = query
-    for name in root.properties.map(\.name) where !joined.contains(RecordKey(name)) {
-      query.columns.append(
-        QueryColumn(FormatExpression(ExpressionNode(.keyPath(KeyPathNode(keys: [name])))), as: name))
+    let others = Set(query.columns.map { RecordKey($0.name) })
+    var own: [QueryColumn] = []
+    for name in root.properties.map(\.name) where !joined.union(others).contains(RecordKey(name)) {
+      own.append(QueryColumn(FormatExpression(ExpressionNode(.keyPath(KeyPathNode(keys: [name])))), as: name))
     }
+    var query = query
+    let place = query.columns.firstIndex(where: \.isAll)
+    query.columns.replaceSubrange(place.map { $0..<$0 + 1 } ?? 0..<0, with: own)
     return query
   }
 

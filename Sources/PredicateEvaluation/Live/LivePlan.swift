@@ -33,7 +33,7 @@ struct LivePlan: Sendable {
 
   private static func requireRecords<Record>(_ query: RecordQuery<Record>) throws(FormatError) {
     let part: (name: String, source: SourceText?)
-    if let column = query.columns.first {
+    if let column = query.columns.first(where: { !$0.isAll }) {
       part = ("columns", column.expression.source)
     } else if let key = query.grouping.first {
       part = ("groups", key.source)
@@ -41,6 +41,8 @@ struct LivePlan: Sendable {
       part = ("HAVING", having.source)
     } else if query.isDistinct {
       part = ("distinct rows", nil)
+    } else if let limit = query.groupLimit {
+      part = ("a limit of each group", limit.keys.first?.source)
     } else {
       return
     }

@@ -9,6 +9,8 @@ struct CompiledGroups: Sendable {
   /// The columns of each row, and what rows are sorted by.
   let columns: [GroupValue]
   let order: [GroupValue]
+  /// What rows agree in where so many of a kind are wanted.
+  let limitKeys: [GroupValue]
 
   struct Aggregate: Sendable {
     let function: BuiltinFunction
@@ -23,7 +25,7 @@ struct CompiledGroups: Sendable {
 
   init(
     _ groups: ResolvedQuery.Groups, _ having: FormatPredicate?, columns: [CompiledExpression],
-    order: [CompiledExpression], locale: String?
+    order: [CompiledExpression], limitKeys: [CompiledExpression], locale: String?
   ) throws(FormatError) {
     func compiled(_ expressions: [FormatExpression]) throws(FormatError) -> [CompiledExpression] {
       var result: [CompiledExpression] = []
@@ -43,6 +45,7 @@ struct CompiledGroups: Sendable {
     let (keyCount, aggregateCount) = (groups.keys.count, groups.aggregates.count)
     self.columns = columns.map { GroupValue($0, keys: keyCount, aggregates: aggregateCount) }
     self.order = order.map { GroupValue($0, keys: keyCount, aggregates: aggregateCount) }
+    self.limitKeys = limitKeys.map { GroupValue($0, keys: keyCount, aggregates: aggregateCount) }
     self.having = if let having { try having.compiled(locale: locale) } else { nil }
   }
 }

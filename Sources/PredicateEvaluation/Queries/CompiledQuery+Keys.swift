@@ -1,11 +1,12 @@
 package import PredicateLanguage
+import PredicateQuery
 
 extension CompiledQuery {
   /// The keys of records that the query reads; nil if it reads the records themselves. Cost: its parts are resolved once
   /// more.
   package func requiredKeys() throws(FormatError) -> Set<RecordKey>? {
-    var expressions = groups == nil ? columns + sorter.programs : groups?.keys ?? []
-    if groups == nil, columns.isEmpty { return nil }
+    var expressions = groups == nil ? columns + sorter.programs + (groupLimit?.keys ?? []) : groups?.keys ?? []
+    if groups == nil, columns.isEmpty || resolved.allKeysPlace != nil { return nil }
     for aggregate in groups?.aggregates ?? [] {
       // How many records there are is told without reading one.
       if aggregate.function == .count, !aggregate.isDistinct, try aggregate.argument.isRecord { continue }

@@ -18,6 +18,8 @@ public struct CompiledQuery: Sendable {
   /// What makes the groups; nil where each row stands for one record.
   let groups: CompiledGroups?
   let sorter: RecordSorter
+  /// What leaves the first rows of each group; nil where all are left.
+  let groupLimit: CompiledGroupLimit?
   /// The most rows that one run may give, and the part whose limits say so.
   let mostRows: (count: Int, source: SourceText?)?
   /// What can stop the work: that of the first part that has one.
@@ -35,9 +37,13 @@ public struct CompiledQuery: Sendable {
     for column in resolved.columns { columns.append(try column.expression.compiled(locale: locale)) }
     self.columns = columns
     sorter = try RecordSorter(resolved.order, locale: locale)
+    groupLimit =
+      if let limit = resolved.groupLimit { try CompiledGroupLimit(limit, locale: locale) } else { nil }
     groups =
       if let groups = resolved.groups {
-        try CompiledGroups(groups, resolved.having, columns: columns, order: sorter.programs, locale: locale)
+        try CompiledGroups(
+          groups, resolved.having, columns: columns, order: sorter.programs, limitKeys: groupLimit?.keys ?? [],
+          locale: locale)
       } else {
         nil
       }
@@ -49,7 +55,9 @@ public struct CompiledQuery: Sendable {
     }
     if let predicate = query.predicate { note(predicate.limits, predicate.source) }
     for column in query.columns { note(column.expression.limits, column.expression.source) }
-    for key in query.grouping { interruption = interruption ?? key.limits.interruption }
+    for key in query.grouping + (query.groupLimit?.keys ?? []) {
+      interruption = interruption ?? key.limits.interruption
+    }
     mostRows = most
     self.interruption = interruption
   }
@@ -71,7 +79,9 @@ public struct CompiledQuery: Sendable {
   }
 
   /// The same of all parts but the predicate.
-  var partsNeedAllRecords: Bool { groups?.needAllRecords ?? sorter.needsAllRecords }
+  var partsNeedAllRecords: Bool {
+    groups?.needAllRecords ?? (sorter.needsAllRecords || groupLimit?.needsAllRecords == true)
+  }
 
   /// The rows of the query over these records: of its columns, or, without columns, of the records' own keys.
   ///
@@ -116,7 +126,10 @@ public struct CompiledQuery: Sendable {
     }
     try requireKeys(of: records)
     let values = records.map(\.recordValue)
-    return try page(chosen(values, variables.mapValues(\.recordValue), first: mostPlaces))
+    let variables = variables.mapValues(\.recordValue)
+    var chosen = try chosen(values, variables, first: mostPlaces)
+    if let groupLimit { chosen = try groupLimit.first(chosen, of: values, variables: variables) }
+    return try page(chosen)
   }
 
   /// Throws for a key that none of the records could have, where there is none to find it.
@@ -124,7 +137,7 @@ public struct CompiledQuery: Sendable {
     guard let list = KeysOfEveryRecord.list(ofNone: records) else { return }
     if let predicate { try KeysOfEveryRecord.require(predicate.resolved, in: list) }
     let read = groups.map { groups in groups.keys + groups.aggregates.flatMap { [$0.argument] + $0.others } }
-    for expression in read ?? columns + sorter.programs {
+    for expression in read ?? columns + sorter.programs + (groupLimit?.keys ?? []) {
       try KeysOfEveryRecord.require(expression.expression, in: list)
     }
   }

@@ -19,7 +19,8 @@ struct GroupColumns {
   func rows(
     _ query: CompiledQuery, _ variables: [String: RecordValue], _ context: FunctionContext
   ) throws(FormatError) -> RecordRows? {
-    guard let groups = query.groups, groups.columns.allSatisfy(\.isPlain), groups.order.allSatisfy(\.isPlain),
+    guard let groups = query.groups, query.groupLimit == nil, groups.columns.allSatisfy(\.isPlain),
+      groups.order.allSatisfy(\.isPlain),
       !query.resolved.isDistinct || showsKeys(groups)
     else { return nil }
     var chosen: [Int]?
@@ -88,9 +89,9 @@ extension CompiledQuery {
     return RecordRows(columns: names, source: RecordTable(unchecked: named, count: count).content, places: places)
   }
 
-  /// How many rows the offset and the limit look at.
+  /// How many rows the offset and the limit look at; all where groups of them have a limit of their own.
   var mostPlaces: Int {
-    guard let limit = resolved.limit else { return .max }
+    guard groupLimit == nil, let limit = resolved.limit else { return .max }
     let (most, overflows) = limit.addingReportingOverflow(resolved.offset ?? 0)
     return overflows ? .max : most
   }

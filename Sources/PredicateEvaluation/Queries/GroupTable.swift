@@ -38,11 +38,13 @@ struct GroupTable {
     for number in arguments.indices { try arguments[number].aggregate(records) }
   }
 
-  /// Adds a record to its group.
-  mutating func add(_ record: RecordValue, at index: Int) throws(FormatError) {
+  /// Adds a record to its group. With `skipsFailures` one whose aggregates have no use for it is an error here, and changes
+  /// nothing.
+  mutating func add(_ record: RecordValue, at index: Int, skipsFailures: Bool) throws(FormatError) {
     var values: [RecordValue] = []
     values.reserveCapacity(keys.count)
     for place in keys.indices { values.append(try keys[place].value(record, index)) }
+    if skipsFailures { try requireUse(of: record, at: index) }
     let first = place(of: GroupKey(values)) * fresh.count
     for number in arguments.indices where failures.isEmpty || failures[first + number] == nil {
       do throws(FormatError) {
@@ -51,6 +53,14 @@ struct GroupTable {
         if error.code == .interrupted { throw error }
         failures[first + number] = error
       }
+    }
+  }
+
+  private mutating func requireUse(of record: RecordValue, at index: Int) throws(FormatError) {
+    for number in arguments.indices {
+      let value = try arguments[number].value(record, index)
+      var accumulator = fresh[number]
+      do throws(ValueError) { try accumulator.add(value) } catch { throw failure(error, number, index) }
     }
   }
 

@@ -12,9 +12,12 @@ struct PlainRows {
   private var chosen: [Int] = []
   private var keys: [ColumnBuilder]
 
-  /// Nil if some column is more than a field, or if equal rows are to come once.
+  /// Nil if some column is more than a field, or if rows depend on others: if equal ones are to come once, or so many of a
+  /// group.
   init?(_ query: CompiledQuery, _ source: BatchSource) {
-    guard !query.isGrouped, !query.resolved.isDistinct, let columns = Self.fields(query.columns, source),
+    guard !query.isGrouped, !query.resolved.isDistinct, query.groupLimit == nil,
+      query.resolved.allKeysPlace == nil,
+      let columns = Self.fields(query.columns, source),
       let order = Self.fields(query.sorter.programs, source)
     else { return nil }
     self.query = query

@@ -11,36 +11,45 @@ package struct QueryStream {
   private var predicate: RowProgram<Test>?
   private var columns: [RowProgram<Compute>] = []
   private var keys: [RowProgram<Compute>] = []
+  private var limitKeys: [RowProgram<Compute>] = []
   /// The groups, as long as all records came many at a time.
   private var batches: BatchGroups?
   private var groups: GroupTable?
   private var output: RowOutput
   private var index = 0
   private var isIndependent: Bool?
+  private let skipsFailures: Bool
 
   /// A run with values for variables: with `isChosen` over records for which the predicate is known to hold, with `isSorted`
-  /// over records in their order.
+  /// over records in their order. With `skipsFailures` a record that fails changes nothing, so that the caller may go on.
   package init(
-    _ query: CompiledQuery, variables: [String: RecordValue], isChosen: Bool = false, isSorted: Bool = false
+    _ query: CompiledQuery, variables: [String: RecordValue], isChosen: Bool = false, isSorted: Bool = false,
+    skipsFailures: Bool = false
   ) {
     self.query = query
+    self.skipsFailures = skipsFailures
     self.variables = variables
     let context = FunctionContext()
     self.context = context
     output = RowOutput(query, isSorted: isSorted && !query.isGrouped)
     if !isChosen { predicate = query.predicate.map { RowProgram($0.program, variables, context) } }
     if let groups = query.groups {
-      batches = BatchGroups(groups)
+      batches = skipsFailures ? nil : BatchGroups(groups)
       if batches == nil { self.groups = GroupTable(groups, variables, context) }
     } else {
       columns = query.columns.map { RowProgram($0.program, variables, context) }
+      limitKeys = (query.groupLimit?.keys ?? []).map { RowProgram($0.program, variables, context) }
       if output.sorts { keys = query.sorter.programs.map { RowProgram($0.program, variables, context) } }
     }
   }
 
-  /// Computes what the arguments of a group's aggregates say of all records, before the first of them comes.
+  /// Computes what the arguments of a group's aggregates, and what rows agree in, say of all records, before the first of
+  /// them comes.
   /// - Throws: only ``DiagnosticCode/interrupted``.
-  mutating func aggregate(_ records: [RecordValue]) throws(FormatError) { try groups?.aggregate(records) }
+  mutating func aggregate(_ records: [RecordValue]) throws(FormatError) {
+    try groups?.aggregate(records)
+    for place in limitKeys.indices { try limitKeys[place].aggregate(records) }
+  }
 
   /// Takes the next record. False if no further record changes anything.
   /// - Throws: ``FormatError``; its `recordIndex` counts the records so far.
@@ -57,9 +66,10 @@ package struct QueryStream {
 
   /// Takes a record for which the predicate holds.
   private mutating func addChosen(_ record: RecordValue, at index: Int) throws(FormatError) -> Bool {
+    if query.resolved.limit == 0 { return false }
     if batches != nil { goOnByRecords() }
     if groups != nil {
-      try groups?.add(record, at: index)
+      try groups?.add(record, at: index, skipsFailures: skipsFailures)
       return true
     }
     var row: [RecordValue] = []
@@ -71,7 +81,9 @@ package struct QueryStream {
     }
     var order: [RecordValue] = []
     for place in keys.indices { order.append(try keys[place].value(record, index)) }
-    return try output.add(row, record: record, order: order)
+    var group: [RecordValue] = []
+    for place in limitKeys.indices { group.append(try limitKeys[place].value(record, index)) }
+    return try output.add(row, record: record, order: order, group: group)
   }
 
   /// What the checker says where it knows that the argument is no collection.
@@ -101,7 +113,7 @@ package struct QueryStream {
   }
 
   private mutating func finish(_ groups: some GroupResults) throws(FormatError) {
-    guard let compiled = query.groups else { return }
+    guard let compiled = query.groups, query.resolved.limit != 0 else { return }
     for group in 0..<groups.count {
       var values = GroupVariables(groups, group, compiled, variables)
       if let having = compiled.having {
@@ -113,7 +125,9 @@ package struct QueryStream {
       for column in compiled.columns { row.append(try value(of: column, &values)) }
       var order: [RecordValue] = []
       for key in compiled.order { order.append(try value(of: key, &values)) }
-      if try !output.add(row, record: .null, order: order) { return }
+      var limited: [RecordValue] = []
+      for key in compiled.limitKeys { limited.append(try value(of: key, &values)) }
+      if try !output.add(row, record: .null, order: order, group: limited) { return }
     }
   }
 

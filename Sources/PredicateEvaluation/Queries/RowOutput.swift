@@ -1,18 +1,26 @@
 import PredicateLanguage
 import PredicateQuery
 
-/// The rows of a run on their way out: equal ones once if asked, in order, within the limit.
+/// The rows of a run on their way out: equal ones once if asked, in order, within the limits.
 struct RowOutput {
   private let query: CompiledQuery
   /// Whether rows come in their order already.
   private let isSorted: Bool
-  /// The values of the columns of each row, or, where no columns are selected, the record alone.
-  private var rows: [[RecordValue]] = []
+  private var rows: [Row] = []
   /// The values of the sort keys of these.
   private var order: [ColumnBuilder] = []
   /// The rows before these, where rows are sorted.
-  private var first: FirstRows<[RecordValue]>?
+  private var first: FirstRows<Row>?
   private var seen: Set<GroupKey> = []
+  /// The rows of each group so far, where each has a limit.
+  private var counter: GroupCounter?
+
+  /// The values of a row's columns, the record if that is shown, and the values of what those of its group agree in.
+  private struct Row: Sendable {
+    let values: [RecordValue]
+    let record: RecordValue
+    let group: [RecordValue]
+  }
 
   /// As many rows are sorted at once to let those go that are not among the first.
   private static var rowsOfPart: Int { 8 * Kernel.batchSize }
@@ -20,6 +28,7 @@ struct RowOutput {
   init(_ query: CompiledQuery, isSorted: Bool) {
     self.query = query
     self.isSorted = isSorted
+    counter = query.groupLimit.map { GroupCounter($0.count) }
     if sorts {
       order = query.sorter.keys.map { _ in ColumnBuilder() }
       first = FirstRows(query.sorter, first: query.mostPlaces)
@@ -29,13 +38,16 @@ struct RowOutput {
   /// Whether rows are sorted here, by the values of the keys that they are added with.
   var sorts: Bool { !isSorted && !query.sorter.keys.isEmpty }
 
-  private var showsRecords: Bool { query.columns.isEmpty }
+  private var showsRecords: Bool { query.columns.isEmpty || query.resolved.allKeysPlace != nil }
 
   /// Adds a row. False if no further row changes anything.
-  mutating func add(_ row: [RecordValue], record: RecordValue, order keys: [RecordValue]) throws(FormatError) -> Bool {
-    if query.resolved.limit == 0 { return false }
-    if query.resolved.isDistinct, !seen.insert(GroupKey(showsRecords ? [record] : row)).inserted { return true }
-    rows.append(showsRecords ? [record] : row)
+  mutating func add(
+    _ row: [RecordValue], record: RecordValue, order keys: [RecordValue], group: [RecordValue]
+  ) throws(FormatError) -> Bool {
+    if query.resolved.limit == 0 || query.groupLimit?.count == 0 { return false }
+    if query.resolved.isDistinct, !seen.insert(GroupKey(showsRecords ? row + [record] : row)).inserted { return true }
+    if !sorts, counter?.takes(GroupKey(group)) == false { return true }
+    rows.append(Row(values: row, record: showsRecords ? record : .null, group: group))
     if sorts {
       for place in order.indices { order[place].append(keys[place]) }
       if rows.count == Self.rowsOfPart { endPart() }
@@ -56,9 +68,21 @@ struct RowOutput {
   /// All of them.
   mutating func finish() throws(FormatError) -> RecordRows {
     if sorts { endPart() }
-    let page = try query.page(first?.rows() ?? rows)
-    if !showsRecords { return RecordRows(columns: query.resolved.columns.map(\.name), rows: page) }
-    return Self.rows(of: page.flatMap(\.self))
+    var found = try first?.rows() ?? rows
+    if sorts, counter != nil { found.removeAll { counter?.takes(GroupKey($0.group)) == false } }
+    let page = try query.page(found)
+    let names = query.resolved.columns.map(\.name)
+    if !showsRecords { return RecordRows(columns: names, rows: page.map(\.values)) }
+    let records = Self.rows(of: page.map(\.record))
+    guard let place = query.resolved.allKeysPlace else { return records }
+    // What a column is called by is not shown twice.
+    let known = Set(names.map(RecordKey.init))
+    let kept = records.columns.indices.filter { !known.contains(RecordKey(records.columns[$0])) }
+    func joined<Part>(_ columns: [Part], _ record: [Part]) -> [Part] {
+      Array(columns[..<place]) + kept.map { record[$0] } + columns[place...]
+    }
+    return RecordRows(
+      columns: joined(names, records.columns), rows: zip(page, records.values).map { joined($0.values, $1) })
   }
 
   /// Whole records as rows: a column for each key that any of them has, in the order in which these come up; `value` for

@@ -72,6 +72,27 @@ extension RecordQuery {
     return query
   }
 
+  /// With so many rows at most of each group: of those that agree in the values of these expressions, or in columns of these
+  /// names, the first ones in the query's order: `sort("score").limit(3, per: "player")`.
+  /// - Throws: `FormatError` for an expression that does not parse.
+  public func limit(_ count: Int, per key: String, _ more: String...) throws(FormatError) -> RecordQuery {
+    var query = self
+    var parsed: [FormatExpression] = []
+    for key in [key] + more { parsed.append(try FormatExpression(parsing: key)) }
+    query.groupLimit = GroupLimit(count, per: parsed)
+    return query
+  }
+
+  /// With the first row, in the query's order, for each value of these expressions: a limit of one per group.
+  /// - Throws: `FormatError` for an expression that does not parse.
+  public func distinct(on key: String, _ more: String...) throws(FormatError) -> RecordQuery {
+    var query = self
+    var parsed: [FormatExpression] = []
+    for key in [key] + more { parsed.append(try FormatExpression(parsing: key)) }
+    query.groupLimit = GroupLimit(1, per: parsed)
+    return query
+  }
+
   /// With so many rows at most; nil for all.
   public func limit(_ count: Int?) -> RecordQuery {
     var query = self

@@ -18,12 +18,23 @@ public struct QueryColumn: Hashable, Sendable {
     key = RecordKey(name ?? Self.name(of: expression))
   }
 
+  /// All keys of a record that no other column is called by, in their order: what `*` stands for.
+  public static let all = QueryColumn(FormatExpression(ExpressionNode(.anyKey)), as: "*")
+
+  /// Whether it stands for all keys of a record.
+  package var isAll: Bool { expression.node.kind == .anyKey && UTF8Text.equal(name, "*") }
+
   /// Reads a column as it is typed: an expression, and behind it `AS` with a name: `average:(score) AS average`, or
   /// `AS "average score"`. Without a name it is called by its keys, or by its text.
+  /// `*` is ``all``.
   /// - Throws: `FormatError` for an expression that does not parse.
   public init(
     parsing text: String, limits: Limits = Limits(), functions: FunctionTable = .builtin
   ) throws(FormatError) {
+    if try Self.isAll(text) {
+      self = .all
+      return
+    }
     let (expression, name) = Self.split(text)
     self.init(try FormatExpression(parsing: String(expression), limits: limits, functions: functions), as: name)
   }
@@ -32,6 +43,10 @@ public struct QueryColumn: Hashable, Sendable {
   package init(
     parsing text: String, arguments: ArgumentCursor, limits: Limits
   ) throws(FormatError) {
+    if try Self.isAll(text) {
+      self = .all
+      return
+    }
     let (expression, name) = Self.split(text)
     self.init(
       try FormatExpression(parsing: String(expression), arguments: arguments, limits: limits), as: name)
@@ -41,6 +56,7 @@ public struct QueryColumn: Hashable, Sendable {
   public var text: String { text(of: expression.expressionFormat) }
 
   func text(of written: String) -> String {
+    if isAll { return name }
     if UTF8Text.equal(name, Self.keyName(of: expression.node) ?? written) { return written }
     var alias = name
     if !name.utf8.allSatisfy(Self.isPlain) || name.isEmpty {
@@ -72,6 +88,17 @@ public struct QueryColumn: Hashable, Sendable {
     byte >= 0x80 || byte == UInt8(ascii: "_") || byte == UInt8(ascii: ".")
       || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
       || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
+  }
+
+  /// Whether a text is `*`.
+  /// - Throws: ``FormatError`` where it is given a name.
+  private static func isAll(_ text: String) throws(FormatError) -> Bool {
+    let (expression, name) = split(text)
+    guard expression.filter({ !$0.isWhitespace }) == "*" else { return false }
+    if name == nil { return true }
+    throw FormatError(
+      Diagnostic(.unexpectedInput, "`*` is several columns, which have names of their own", hint: "leave out `AS`"),
+      source: nil)
   }
 
   /// The expression and the name. `AS` is no word of the language, so it ends an expression wherever it stands outside

@@ -29,6 +29,8 @@ public struct QueryFinding: Error, Hashable, Sendable {
   case grouping(Int)
   /// A sort key, by its place from 0.
   case order(Int)
+  /// An expression that rows of one group agree in, where each has a limit, by its place from 0.
+  case limitKey(Int)
   /// None of them: the zone, the first day of the week.
   case settings
 }

@@ -7,7 +7,8 @@ package import PredicateLanguage
 ///  "select":["startOfMonth:(date) AS month","average:(score) AS average"],
 ///  "groupBy":["month"],"having":"average > 70","sort":["month:desc"],"limit":12,"timeZone":"Europe/Berlin"}
 /// ```
-/// A list of one part may be that part alone. `group-by`, `time-zone` and `first-weekday` are read, too.
+/// A list of one part may be that part alone. `group-by`, `time-zone` and their like, as the command has them, are read, too.
+/// `limitPerGroup` goes with `per`; `distinctOn` is `per` with a limit of one.
 package struct QueryRequest: Codable, Sendable {
   package var entity: String?
   package var `where`: String?
@@ -17,6 +18,9 @@ package struct QueryRequest: Codable, Sendable {
   package var groupBy: [String]?
   package var having: String?
   package var sort: [String]?
+  package var limitPerGroup: Int?
+  package var per: [String]?
+  package var distinctOn: [String]?
   package var limit: Int?
   package var offset: Int?
   package var timeZone: String?
@@ -25,10 +29,12 @@ package struct QueryRequest: Codable, Sendable {
 
   private enum Key: String, CodingKey, CaseIterable {
     case entity, `where`, arguments, select, distinct, groupBy, having, sort, limit, offset, timeZone, firstWeekday
-    case locale
+    case locale, limitPerGroup, per, distinctOn
     case groupByOfCommand = "group-by"
     case timeZoneOfCommand = "time-zone"
     case firstWeekdayOfCommand = "first-weekday"
+    case limitPerGroupOfCommand = "limit-per-group"
+    case distinctOnOfCommand = "distinct-on"
   }
 
   /// Any key, to find those that mean nothing.
@@ -70,6 +76,9 @@ package struct QueryRequest: Codable, Sendable {
     groupBy = try list(.groupBy, .groupByOfCommand)
     having = try value(.having)
     sort = try list(.sort)
+    limitPerGroup = try value(.limitPerGroup, .limitPerGroupOfCommand)
+    per = try list(.per)
+    distinctOn = try list(.distinctOn, .distinctOnOfCommand)
     limit = try value(.limit)
     offset = try value(.offset)
     timeZone = try value(.timeZone, .timeZoneOfCommand)
@@ -87,6 +96,9 @@ package struct QueryRequest: Codable, Sendable {
     try container.encodeIfPresent(groupBy, forKey: .groupBy)
     try container.encodeIfPresent(having, forKey: .having)
     try container.encodeIfPresent(sort, forKey: .sort)
+    try container.encodeIfPresent(limitPerGroup, forKey: .limitPerGroup)
+    try container.encodeIfPresent(per, forKey: .per)
+    try container.encodeIfPresent(distinctOn, forKey: .distinctOn)
     try container.encodeIfPresent(limit, forKey: .limit)
     try container.encodeIfPresent(offset, forKey: .offset)
     try container.encodeIfPresent(timeZone, forKey: .timeZone)
@@ -131,6 +143,7 @@ package struct QueryRequest: Codable, Sendable {
           try SortKey(parsing: text, limits: limits, functions: functions)
         })
     }
+    query.groupLimit = try groupLimit(limits, functions)
     query.isDistinct = distinct ?? false
     query.limit = limit
     query.offset = offset
@@ -138,6 +151,32 @@ package struct QueryRequest: Codable, Sendable {
     query.firstWeekday = firstWeekday
     query.locale = locale
     return query
+  }
+
+  private func groupLimit(_ limits: Limits, _ functions: FunctionTable) throws(QueryFinding) -> GroupLimit? {
+    let (count, texts): (Int, [String])
+    switch (distinctOn, limitPerGroup, per) {
+    case (nil, nil, nil): return nil
+    case (let keys?, nil, nil): (count, texts) = (1, keys)
+    case (nil, let most?, let keys?): (count, texts) = (most, keys)
+    case (nil, _, _):
+      throw QueryFinding(
+        .settings, Diagnostic(.missingArgument, "`limitPerGroup` and `per` belong together"), source: nil)
+    case (.some, _, _):
+      throw QueryFinding(
+        .settings,
+        Diagnostic(
+          .extraArgument, "`distinctOn` excludes `limitPerGroup` and `per`",
+          hint: "it is `per` with a `limitPerGroup` of 1"), source: nil)
+    }
+    var keys: [FormatExpression] = []
+    for (place, text) in texts.enumerated() {
+      keys.append(
+        try part(.limitKey(place)) { () throws(FormatError) in
+          try FormatExpression(parsing: text, limits: limits, functions: functions)
+        })
+    }
+    return GroupLimit(count, per: keys)
   }
 
   private func part<Part>(_ name: QueryPart, _ parse: () throws(FormatError) -> Part) throws(QueryFinding) -> Part {
@@ -172,6 +211,8 @@ extension RecordQuery: Codable {
     if columns.isEmpty { request.select = nil }
     if grouping.isEmpty { request.groupBy = nil }
     if order.isEmpty { request.sort = nil }
+    request.limitPerGroup = groupLimit?.count
+    request.per = try groupLimit?.keys.map { try text($0) { key throws(FormatError) in try key.losslessFormat } }
     request.limit = limit
     request.offset = offset
     request.timeZone = timeZone

@@ -31,6 +31,8 @@ public struct RecordQuery<Record>: Sendable {
   public var having: FormatPredicate?
   /// The order of the rows, by the first key that tells two of them apart.
   public var order: [SortKey]
+  /// Of rows that agree in some values at most so many, the first ones; nil for all. The limit counts those that are left.
+  public var groupLimit: GroupLimit?
   /// At most so many rows; nil for all.
   public var limit: Int?
   /// So many rows are left out at the beginning.
@@ -80,6 +82,7 @@ extension RecordQuery {
     query.grouping = grouping
     query.having = having
     query.order = order
+    query.groupLimit = groupLimit
     query.limit = limit
     query.offset = offset
     query.timeZone = timeZone
@@ -100,6 +103,10 @@ extension RecordQuery: CustomStringConvertible {
     if !grouping.isEmpty { words.append("grouped by " + grouping.map(\.expressionFormat).joined(separator: ", ")) }
     if let having { words.append("having \(having.predicateFormat)") }
     if !order.isEmpty { words.append("sorted by " + order.map(\.text).joined(separator: ", ")) }
+    if let groupLimit {
+      let keys = groupLimit.keys.map(\.expressionFormat).joined(separator: ", ")
+      words.append("at most \(groupLimit.count) per \(keys)")
+    }
     if let limit { words.append("at most \(limit)") }
     if let offset { words.append("after \(offset)") }
     if let timeZone { words.append("in \(timeZone)") }

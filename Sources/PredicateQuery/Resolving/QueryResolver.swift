@@ -16,6 +16,7 @@ struct QueryResolver {
     var grouping: [FormatExpression]
     var having: FormatPredicate?
     var order: [SortKey]
+    var limitKeys: [FormatExpression]
     var isGrouped: Bool
   }
 
@@ -34,7 +35,7 @@ struct QueryResolver {
     }
     let dates = DateSettings(timeZone: query.timeZone, firstWeekday: query.firstWeekday)
     let columns = query.columns.isEmpty && !query.grouping.isEmpty ? Self.columns(of: query.grouping) : query.columns
-    let names = ColumnNames(columns)
+    let names = ColumnNames(columns.filter { !$0.isAll })
     var named = Named(
       predicate: query.predicate.map(dates.applied), columns: columns,
       grouping: query.grouping.map { dates.applied(names.replaced(in: $0)) },
@@ -43,7 +44,7 @@ struct QueryResolver {
         var key = key
         key.expression = dates.applied(names.replaced(in: key.expression))
         return key
-      }, isGrouped: false)
+      }, limitKeys: (query.groupLimit?.keys ?? []).map { dates.applied(names.replaced(in: $0)) }, isGrouped: false)
     for place in named.columns.indices {
       named.columns[place].expression = dates.applied(named.columns[place].expression)
     }
@@ -70,8 +71,17 @@ struct QueryResolver {
   }
 
   /// Whether rows stand for groups: some are asked for, or every column is an aggregate.
-  private func isGrouped(_ named: Named) -> Bool {
-    if !named.grouping.isEmpty { return true }
+  private mutating func isGrouped(_ named: Named) -> Bool {
+    if !named.grouping.isEmpty {
+      for (place, column) in named.columns.enumerated() where column.isAll {
+        report(
+          .column(place), column.expression,
+          Diagnostic(
+            .notGrouped, "`*` is all of a record, and rows stand for groups",
+            hint: "select what they are grouped by, and aggregates"))
+      }
+      return true
+    }
     var hasAggregate = false
     for column in named.columns {
       let reading = RecordReading.of(column.expression)
@@ -98,15 +108,17 @@ struct QueryResolver {
     var columns = named.columns
     var having = named.having
     var order = named.order
+    var limitKeys = named.limitKeys
     if named.isGrouped {
       checkKeys(named.grouping)
       keys = named.grouping
       keyNumbers = Dictionary(zip(keys.map(\.node), keys.indices)) { first, _ in first }
-      for place in columns.indices {
+      for place in columns.indices where !columns[place].isAll {
         columns[place].expression = overGroup(columns[place].expression, .column(place))
       }
       if let condition = having { having = overGroup(condition) }
       for place in order.indices { order[place].expression = overGroup(order[place].expression, .order(place)) }
+      for place in limitKeys.indices { limitKeys[place] = overGroup(limitKeys[place], .limitKey(place)) }
     } else if let having {
       findings.append(
         QueryFinding(
@@ -115,11 +127,17 @@ struct QueryResolver {
             .notGrouped, "HAVING chooses among groups, and the query has none", at: having.node.span,
             hint: "group by an expression, or choose records with the query's predicate"), source: having.source))
     }
-    if query.isDistinct { checkOrder(order, selected: columns, typed: named.order) }
+    if query.isDistinct {
+      checkOrder(order, selected: columns, typed: named.order)
+      checkLimitKeys(limitKeys, selected: columns, typed: named.limitKeys)
+    }
+    let allKeysPlace = columns.firstIndex(where: \.isAll)
+    columns.removeAll(where: \.isAll)
     return ResolvedQuery(
-      predicate: named.predicate, columns: columns,
+      predicate: named.predicate, columns: columns, allKeysPlace: columns.isEmpty ? nil : allKeysPlace,
       groups: named.isGrouped ? ResolvedQuery.Groups(keys: keys, aggregates: aggregates.list) : nil, having: having,
-      order: order, isDistinct: query.isDistinct, limit: query.limit.map { max($0, 0) },
+      order: order, groupLimit: query.groupLimit.map { GroupLimit(max($0.count, 0), per: limitKeys) },
+      isDistinct: query.isDistinct, limit: query.limit.map { max($0, 0) },
       offset: query.offset.flatMap { $0 > 0 ? $0 : nil }, locale: query.locale)
   }
 
@@ -135,9 +153,7 @@ struct QueryResolver {
 
   /// Of rows that are equal there is one, so an order can only be that of what they show.
   private mutating func checkOrder(_ order: [SortKey], selected columns: [QueryColumn], typed: [SortKey]) {
-    if columns.isEmpty { return }
-    let shownExpressions = Set(columns.map(\.expression))
-    for (place, key) in order.enumerated() where !shownExpressions.contains(key.expression) {
+    for (place, key) in order.enumerated() where !Self.isShown(key.expression, by: columns) {
       let shown = typed[place].expression
       report(
         .order(place), shown,
@@ -145,6 +161,28 @@ struct QueryResolver {
           .sortNotSelected, "distinct rows cannot be sorted by `\(shown.expressionFormat)`, which they do not show",
           at: shown.node.span, hint: "select it, too"))
     }
+  }
+
+  /// Of rows that are equal there is one, so they agree in what they show or in nothing.
+  private mutating func checkLimitKeys(
+    _ keys: [FormatExpression], selected columns: [QueryColumn], typed: [FormatExpression]
+  ) {
+    for (place, key) in keys.enumerated() where !Self.isShown(key, by: columns) {
+      report(
+        .limitKey(place), typed[place],
+        Diagnostic(
+          .sortNotSelected,
+          "distinct rows cannot be told apart by `\(typed[place].expressionFormat)`, which they do not show",
+          at: typed[place].node.span, hint: "select it, too"))
+    }
+  }
+
+  /// Whether rows show an expression; whole records show all that is read of them.
+  private static func isShown(_ expression: FormatExpression, by columns: [QueryColumn]) -> Bool {
+    if columns.allSatisfy(\.isAll) { return true }
+    if columns.contains(where: { $0.expression == expression }) { return true }
+    guard columns.contains(where: \.isAll), case .keyPath(let path) = expression.node.kind else { return false }
+    return path.steps.count == 1
   }
 
   /// An expression of records as one of groups.

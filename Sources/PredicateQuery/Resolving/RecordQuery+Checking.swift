@@ -46,7 +46,7 @@ private struct QueryCheck {
 
   mutating func check(_ named: QueryResolver.Named) {
     if let predicate = named.predicate { check(predicate, .predicate) }
-    for (place, column) in named.columns.enumerated() {
+    for (place, column) in named.columns.enumerated() where !column.isAll {
       let type = check(column.expression, .column(place))
       requireOne(column.expression, type, .column(place), "a column")
     }
@@ -59,6 +59,10 @@ private struct QueryCheck {
     for (place, key) in named.order.enumerated() {
       let type = check(key.expression, .order(place))
       requireOne(key.expression, type, .order(place), "a sort key")
+    }
+    for (place, key) in named.limitKeys.enumerated() {
+      let type = check(key, .limitKey(place))
+      requireOne(key, type, .limitKey(place), "what rows agree in")
     }
   }
 
@@ -107,6 +111,7 @@ private struct QueryCheck {
     let parts =
       named.columns.enumerated().map { (QueryPart.column($0), $1.expression) }
       + named.order.enumerated().map { (QueryPart.order($0), $1.expression) }
+      + named.limitKeys.enumerated().map { (QueryPart.limitKey($0), $1) }
     for (part, expression) in parts {
       var walker = ScalarAggregates(model: model, entity: entity, context: expression)
       walker.walk(expression.node)

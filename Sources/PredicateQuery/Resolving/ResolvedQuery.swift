@@ -10,11 +10,15 @@ package struct ResolvedQuery: Sendable {
   package let predicate: FormatPredicate?
   /// What each row holds; empty for whole records.
   package let columns: [QueryColumn]
+  /// The place among the columns where all other keys of the record go; nil where they are not shown.
+  package let allKeysPlace: Int?
   /// The groups; nil where each row stands for one record.
   package let groups: Groups?
   /// Which groups, by their variables.
   package let having: FormatPredicate?
   package let order: [SortKey]
+  /// The limit of each group of rows that agree in some values.
+  package let groupLimit: GroupLimit?
   package let isDistinct: Bool
   package let limit: Int?
   package let offset: Int?

@@ -11,7 +11,7 @@ struct LocaleCheck: SyntaxWalker {
     guard let locale = query.locale, !["", "root", "und"].contains(locale) else { return }
     if let predicate = query.predicate { try refuse(.predicate(predicate.node), predicate.source, locale) }
     if let having = query.having { try refuse(.predicate(having.node), having.source, locale) }
-    var expressions = query.columns.map(\.expression) + query.order.map(\.expression)
+    var expressions = query.columns.map(\.expression) + query.order.map(\.expression) + (query.groupLimit?.keys ?? [])
     if let groups = query.groups { expressions += groups.keys + groups.aggregates.map(\.argument) }
     for expression in expressions { try refuse(.expression(expression.node), expression.source, locale) }
     for key in query.order where key.options.contains(.localized) {

@@ -18,29 +18,72 @@ struct QueryTranslation {
   func statement(_ result: QueryResult) throws(FormatError) -> SQLStatement {
     let writer = StatementWriter(dialect: rows.dialect, entity: rows.entity)
     var selected: SelectedRows
-    var order: [SQLText] = []
-    let sorts = result == .rows
+    var order: [SortTerm] = []
+    // Which rows are the first of a group is a matter of the order, too.
+    let sorts = result == .rows || query.groupLimit != nil
+    var written: [String: Translated] = [:]
+    var keys: [SQLText]?
     if let groups = query.groups {
       let translation = try GroupTranslation(groups, of: self)
       selected = try translation.selected()
-      if sorts, !query.isDistinct { order = try self.order(written: translation.written) }
+      written = translation.written
+      if sorts, !query.isDistinct { order = try self.order(written: written) }
     } else {
       selected = SelectedRows(columns: try columns(written: [:]), source: SQLText())
       if sorts, !query.isDistinct { order = try self.order(written: [:]) }
       if case .record(let row) = rows.record { selected.tieBreak = [rows.key(of: row)] }
+      // What keys and columns read is joined before the tables are written.
+      if !query.isDistinct { keys = try limitKeys(selected, written: [:]) }
       selected.source = rows.scope.text
     }
     if selected.isSingle {
       order = []
     } else if query.isDistinct {
-      let isPlain = try makeDistinct(&selected, keepsPlain: sorts && query.order.isEmpty)
+      let isPlain = try makeDistinct(
+        &selected, keepsPlain: sorts && query.order.isEmpty && query.groupLimit == nil)
       if isPlain { return statement(selected, "SELECT DISTINCT", [], writer) }
       if sorts { order = try orderOfDistinct(selected) }
     }
+    var texts: [SQLText] = []
+    if let limit = query.groupLimit, !selected.isSingle {
+      let keys = if let keys { keys } else { try limitKeys(selected, written: written) }
+      texts = try self.limit(&selected, to: limit.count, per: keys, order)
+    } else {
+      for term in order {
+        texts.append(try located(term.sort.expression.source) { () throws(Refusal) in try term.text })
+      }
+      texts += selected.tieBreak
+    }
     if result == .count { return count(selected, writer) }
     // Where the keys are constants, too.
-    if !selected.isSingle, !query.order.isEmpty { order += selected.tieBreak }
-    return statement(selected, "SELECT", order, writer)
+    let isSorted = !selected.isSingle && !query.order.isEmpty
+    return statement(selected, "SELECT", isSorted ? texts : [], writer)
+  }
+
+  /// What rows of one group agree in, where each has a limit. Distinct rows agree in what they show.
+  private func limitKeys(_ selected: SelectedRows, written: [String: Translated]) throws(FormatError) -> [SQLText] {
+    guard let limit = query.groupLimit else { return [] }
+    return try limit.partition { key throws(FormatError) in
+      if query.isDistinct, let place = query.columns.firstIndex(where: { $0.expression == key }) {
+        return (selected.columns[place].map { .scalar($0) } ?? .constant(.null), rows)
+      }
+      return try value(of: key, written: written)
+    }
+  }
+
+  /// Leaves the first rows of each group, and gives their order.
+  private func limit(
+    _ selected: inout SelectedRows, to most: Int, per keys: [SQLText], _ order: [SortTerm]
+  ) throws(FormatError) -> [SQLText] {
+    let shown = selected.columns.indices.filter { selected.columns[$0] != nil }
+    let limited = try located(nil) { () throws(Refusal) in
+      try LimitedRows(
+        columns: shown.compactMap { selected.columns[$0]?.text }, source: selected.source, keys: keys, order: order,
+        tieBreak: selected.tieBreak, most: most, rows)
+    }
+    for (place, column) in zip(shown, limited.columns) { selected.columns[place]?.text = column }
+    selected.source = limited.source
+    return limited.order
   }
 
   // MARK: Text
@@ -92,13 +135,7 @@ struct QueryTranslation {
   func value(
     of expression: FormatExpression, written: [String: Translated] = [:]
   ) throws(FormatError) -> (value: Translated, translator: Translator) {
-    let program = try Resolver.resolve(expression)
-    return try located(expression.source) { () throws(Refusal) in
-      let own = try Translator(
-        program, dialect: rows.dialect, model: rows.model, entity: rows.entity, variables: variables, sharing: rows,
-        written: written)
-      return (try own.value(program.root), own)
-    }
+    try rows.value(of: expression, variables, written: written)
   }
 
   /// A part's refusal as an error in the part's own text.
@@ -122,14 +159,14 @@ struct QueryTranslation {
   }
 
   /// The order of records or groups.
-  func order(written: [String: Translated]) throws(FormatError) -> [SQLText] {
-    var order: [SQLText] = []
+  func order(written: [String: Translated]) throws(FormatError) -> [SortTerm] {
+    var order: [SortTerm] = []
     for key in query.order {
       let (value, translator) = try value(of: key.expression, written: written)
-      let text = try located(key.expression.source) { () throws(Refusal) in
-        try SortTranslation.order(key, by: value, translator)
+      let term = try located(key.expression.source) { () throws(Refusal) in
+        try SortTranslation.term(key, by: value, translator)
       }
-      if let text { order.append(text) }
+      if let term { order.append(term) }
     }
     return order
   }
@@ -169,16 +206,16 @@ struct QueryTranslation {
   }
 
   /// The order of distinct rows, which is that of what they show.
-  private func orderOfDistinct(_ selected: SelectedRows) throws(FormatError) -> [SQLText] {
-    var order: [SQLText] = []
+  private func orderOfDistinct(_ selected: SelectedRows) throws(FormatError) -> [SortTerm] {
+    var order: [SortTerm] = []
     for key in query.order {
       guard let place = query.columns.firstIndex(where: { $0.expression == key.expression }),
         let value = selected.columns[place]
       else { continue }
-      let text = try located(key.expression.source) { () throws(Refusal) in
-        try SortTranslation.order(key, by: .scalar(value), rows)
+      let term = try located(key.expression.source) { () throws(Refusal) in
+        try SortTranslation.term(key, by: .scalar(value), rows)
       }
-      if let text { order.append(text) }
+      if let term { order.append(term) }
     }
     return order
   }

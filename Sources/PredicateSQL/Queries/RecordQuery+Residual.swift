@@ -29,7 +29,8 @@ extension RecordQuery {
           hint: "ask for its rows, or leave out groups and `distinct`"))
     }
     var options = SQLOptions(variables: variables, result: result)
-    options.sort = result == .count ? [] : resolved.order
+    options.sort = result == .count && resolved.groupLimit == nil ? [] : resolved.order
+    options.groupLimit = resolved.groupLimit
     options.limit = resolved.limit
     options.offset = resolved.offset
     do throws(FormatError) {

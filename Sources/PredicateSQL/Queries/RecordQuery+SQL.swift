@@ -39,19 +39,22 @@ extension RecordQuery {
     _ dialect: Dialect, model: RecordModel, entity: String?, variables: [String: RecordValue], result: QueryResult
   ) throws(FormatError) -> SQLStatement {
     let root = try checked(against: model, entity: entity, isForRun: dialect.isOfStore)
-    let resolved = try resolved()
+    let resolved = try namingAllKeys(of: root, in: model).resolved()
     try LocaleCheck.refuse(resolved)
     // Records differ by their keys, so that `distinct` says nothing of whole ones.
-    if resolved.groups == nil, resolved.columns.isEmpty || (result == .count && !resolved.isDistinct) {
-      return try resolved.condition.sql(
-        dialect, model: model, entity: root.name,
-        options: SQLOptions(
-          variables: variables, result: result == .rows ? .records : .count,
-          sort: result == .rows ? resolved.order : [], limit: resolved.limit, offset: resolved.offset))
+    if resolved.groups == nil,
+      resolved.columns.isEmpty || (result == .count && !resolved.isDistinct && resolved.groupLimit == nil)
+    {
+      var options = SQLOptions(
+        variables: variables, result: result == .rows ? .records : .count,
+        sort: result == .rows || resolved.groupLimit != nil ? resolved.order : [], limit: resolved.limit,
+        offset: resolved.offset)
+      options.groupLimit = resolved.groupLimit
+      return try resolved.condition.sql(dialect, model: model, entity: root.name, options: options)
     }
     let rows = try resolved.condition.translator(
       dialect, model: model, entity: root, variables: variables,
-      sorts: resolved.groups != nil || !resolved.order.isEmpty)
+      sorts: resolved.groups != nil || !resolved.order.isEmpty || resolved.groupLimit != nil)
     return try QueryTranslation(resolved, rows: rows, variables: variables).statement(result)
   }
 

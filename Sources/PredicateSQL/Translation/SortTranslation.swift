@@ -3,46 +3,58 @@ import PredicateQuery
 
 /// ORDER BY as rows are sorted in memory.
 enum SortTranslation {
-  static func order(
-    _ keys: [SortKey], for translator: Translator, _ variables: [String: RecordValue], breaksTies: Bool
-  ) throws(FormatError) -> [SQLText] {
-    guard case .record(let row) = translator.record, !keys.isEmpty else { return [] }
-    var order: [SQLText] = []
+  /// What rows are sorted by, key by key.
+  static func terms(
+    _ keys: [SortKey], for translator: Translator, _ variables: [String: RecordValue]
+  ) throws(FormatError) -> [SortTerm] {
+    guard case .record = translator.record else { return [] }
+    var terms: [SortTerm] = []
     for key in keys {
-      let program = try Resolver.resolve(key.expression)
+      let (value, own) = try translator.value(of: key.expression, variables)
       do throws(Refusal) {
-        let own = try Translator(
-          program, dialect: translator.dialect, model: translator.model, entity: translator.entity,
-          variables: variables, sharing: translator)
-        if let text = try self.order(key, by: own.value(program.root), own) { order.append(text) }
+        if let term = try self.term(key, by: value, own) { terms.append(term) }
       } catch {
         throw FormatError(error.diagnostic, source: key.expression.source)
       }
     }
-    // Rows that no key tells apart keep one order from run to run.
-    if breaksTies { order.append(translator.key(of: row)) }
-    return order
+    return terms
   }
 
   /// The order by the value of one key; nil where that is the same for all rows.
-  static func order(_ sort: SortKey, by value: Translated, _ translator: Translator) throws(Refusal) -> SQLText? {
+  static func term(_ sort: SortKey, by value: Translated, _ translator: Translator) throws(Refusal) -> SortTerm? {
     if case .constant = value { return nil }
     let span = sort.expression.node.span
     guard let scalar = try translator.scalar(value, span), !scalar.text.isPlaceholder else { return nil }
-    let comparable = try translator.comparable(translator.withoutNaN(scalar, span), span)
+    var comparable = try translator.comparable(translator.withoutNaN(scalar, span), span)
     if comparable.type == .decimalText { throw translator.refusal("sorting by a calculated decimal", span) }
-    var text = comparable.text
-    if comparable.type == .string {
-      if let folding = TextFolding(sort.options) { text = try translator.folded(text, folding, span) }
-      text = try translator.apply(.sortText, [text], "sorting text", span)
+    if comparable.type == .string, let folding = TextFolding(sort.options) {
+      comparable.text = try translator.folded(comparable.text, folding, span)
     }
-    return ordered(text, by: sort, isNullable: comparable.isNullable, translator.dialect)
+    let term = SortTerm(value: comparable, sort: sort, translator: translator)
+    _ = try term.text
+    return term
+  }
+}
+
+/// A value that rows are sorted by, and the way in which they are.
+struct SortTerm {
+  var value: SQLScalar
+  let sort: SortKey
+  let translator: Translator
+
+  /// The term of ORDER BY.
+  var text: SQLText {
+    get throws(Refusal) {
+      guard value.type == .string else { return ordered(value.text) }
+      return ordered(try translator.apply(.sortText, [value.text], "sorting text", sort.expression.node.span))
+    }
   }
 
   /// The direction, and the place of NULL where it may occur.
-  private static func ordered(_ text: SQLText, by sort: SortKey, isNullable: Bool, _ dialect: Dialect) -> SQLText {
+  private func ordered(_ text: SQLText) -> SQLText {
+    let dialect = translator.dialect
     let direction = sort.isDescending ? " DESC" : ""
-    guard isNullable else { return "\(text)\(trusted: direction)" }
+    guard value.isNullable else { return "\(text)\(trusted: direction)" }
     if !dialect.nullsFirst.isEmpty {
       return "\(text)\(trusted: direction)\(trusted: sort.putsNullsFirst ? dialect.nullsFirst : dialect.nullsLast)"
     }
@@ -54,7 +66,7 @@ enum SortTranslation {
 
 extension SQLText {
   /// Whether it is a value and no more, in parentheses or not, which some databases refuse as an order.
-  fileprivate var isPlaceholder: Bool {
+  var isPlaceholder: Bool {
     var values = 0
     for segment in segments {
       switch segment {

@@ -144,9 +144,11 @@ extension SQLiteStore {
 extension RecordQuery {
   /// The names of all properties that the query reads, of whatever entity; nil if only evaluation knows them.
   fileprivate var names: Set<RecordKey>? {
+    if columns.count > 1, columns.contains(where: \.isAll) { return nil }
     var paths: [String] = []
     for condition in [predicate, having].compactMap(\.self) { paths += condition.node.keyPaths }
-    for expression in columns.map(\.expression) + grouping + order.map(\.expression) {
+    let limitKeys = groupLimit?.keys ?? []
+    for expression in columns.map(\.expression) + grouping + order.map(\.expression) + limitKeys {
       paths += expression.node.keyPaths
     }
     var names: Set<RecordKey> = []

@@ -180,6 +180,9 @@ public final class SQLiteStore: Sendable {
         chosen = try RecordSorter(resolved.order, locale: resolved.locale)
           .sorted(chosen, of: found, variables: variables)
       }
+      if let limit = resolved.groupLimit {
+        chosen = try CompiledGroupLimit(limit, locale: resolved.locale).first(chosen, of: found, variables: variables)
+      }
       return Array(chosen.dropFirst(resolved.offset ?? 0).prefix(resolved.limit ?? Int.max))
     }
     let chosen = try formatted { () throws(FormatError) in
@@ -200,7 +203,8 @@ public final class SQLiteStore: Sendable {
     let graph = graph(model)
     let name = try formatted { () throws(FormatError) in try query.entity(in: model) }
     let records = try graph.records(of: name).records
-    let rows = try formatted { () throws(FormatError) in try query.rows(in: records, variables: variables) }
+    let named = model.entity(named: name).map { query.namingAllKeys(of: $0, in: model) } ?? query
+    let rows = try formatted { () throws(FormatError) in try named.rows(in: records, variables: variables) }
     if let failure = graph.failure { throw failure }
     return rows
   }

@@ -6,7 +6,7 @@ import PredicateLanguage
 struct QueryText {
   /// The clauses.
   enum Clause: String, CaseIterable {
-    case `where`, grouping = "group by", having, sort, limit
+    case `where`, grouping = "group by", having, sort, limit, per
 
     /// The words that begin it.
     var openings: [[String]] {
@@ -16,6 +16,7 @@ struct QueryText {
       case .having: [["having"]]
       case .sort: [["sort"], ["order", "by"]]
       case .limit: [["limit"]]
+      case .per: [["per"]]
       }
     }
   }

@@ -74,11 +74,13 @@ extension ReplCommand {
       does: "columns, groups and statistics",
       details: """
         A column is any expression; without columns whole records. Clauses, each at most once: `where PREDICATE`, \
-        `group by EXPRESSION, …`, `having PREDICATE`, `sort KEY [desc], …`, `limit N`.
+        `group by EXPRESSION, …`, `having PREDICATE`, `sort KEY [desc], …`, `limit N`, which with `per \
+        KEY, …` behind it counts rows with equal values of KEY by themselves.
         """,
       examples: [
         ".fetch Name, HP * 2 AS twice where HP > 1 sort twice desc limit 3", ".fetch max:(HP), average:(HP)",
-        ".fetch distinct Type", ".fetch Type, count:(SELF) AS n group by Type having n > 1",
+        ".fetch Type, Name, HP sort HP desc limit 2 per Type", ".fetch distinct Type",
+        ".fetch Type, count:(SELF) AS n group by Type having n > 1",
       ]
     ) { session, argument, reaction throws(SessionFailure) in try session.fetchCommand(argument, &reaction) },
     ReplCommand(

@@ -124,7 +124,15 @@ extension ReplSession {
     }
     if let limit = text.clauses[.limit] {
       guard let number = Int(limit), number >= 0 else { throw .usage("`\(limit)` is no number of rows") }
-      query.limit = number
+      guard let keys = text.clauses[.per] else {
+        query.limit = number
+        return
+      }
+      var limit = GroupLimit(number, per: [])
+      for part in OpenText.splitAtCommas(keys) { limit.keys.append(try expression(part.trimmed)) }
+      query.groupLimit = limit
+    } else if text.clauses[.per] != nil {
+      throw .usage("`per` says what the rows agree in of which there is a limit", hint: "write `limit 3 per KEY`")
     }
   }
 

@@ -56,6 +56,8 @@ package struct QueryGenerator {
   private mutating func addColumns(to query: inout RecordQuery<RecordValue>) {
     let columns = (0..<(1 + number(4))).map { _ in value() }
     query.columns = columns.enumerated().map { column($1, $0) }
+    // Of rows that no sort key tells apart those with the smaller primary keys are the first.
+    if chance(3) { addGroupLimit(to: &query, by: [chance(2) ? key() : value()] + (chance(3) ? [value()] : [])) }
     if chance(3) { return }
     for _ in 0..<(1 + number(2)) { query.order.append(sortKey(value())) }
     // Records that no key tells apart keep the order of their primary keys.
@@ -117,7 +119,13 @@ package struct QueryGenerator {
       query.order.append(sortKey(key))
       if query.order.last?.options.isEmpty == false { query.order.append(SortKey(FormatExpression(key.node))) }
     }
+    if let first = keys.first, chance(4) { addGroupLimit(to: &query, by: [first]) }
     addLimit(to: &query)
+  }
+
+  /// So many rows of each group, of those that agree in some of the values.
+  private mutating func addGroupLimit(to query: inout RecordQuery<RecordValue>, by keys: [Typed]) {
+    query.groupLimit = GroupLimit(pick([1, 1, 1, 2, 3]), per: keys.map { FormatExpression($0.node) })
   }
 
   private mutating func addLimit(to query: inout RecordQuery<RecordValue>) {

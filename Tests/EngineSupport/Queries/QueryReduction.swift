@@ -15,15 +15,17 @@ enum QueryReduction {
     // Without an order it would be left to chance which rows are cut off.
     add { query in
       query.order = []
+      query.groupLimit = nil
       query.limit = nil
       query.offset = nil
     }
+    add { $0.groupLimit = nil }
     add { $0.limit = nil }
     add { $0.offset = nil }
     add { $0.timeZone = nil }
     for place in query.columns.indices where query.columns.count > 1 { add { $0.columns.remove(at: place) } }
     for place in query.grouping.indices where query.grouping.count > 1 { add { $0.grouping.remove(at: place) } }
-    for place in query.order.indices where query.limit == nil && query.offset == nil {
+    for place in query.order.indices where query.limit == nil && query.offset == nil && query.groupLimit == nil {
       add { $0.order.remove(at: place) }
     }
     return candidates

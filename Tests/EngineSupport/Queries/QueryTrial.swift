@@ -33,12 +33,14 @@ package struct QueryTrial: Trial {
     if let predicate = query.predicate { shape.walk(.predicate(predicate.node)) }
     if let having = query.having { shape.walk(.predicate(having.node)) }
     for expression in expressions { shape.walk(.expression(expression.node)) }
-    let parts = [query.isDistinct ? "DISTINCT" : nil, query.grouping.isEmpty ? nil : "GROUP"].compactMap { $0 }
+    let parts = [
+      query.isDistinct ? "DISTINCT" : nil, query.grouping.isEmpty ? nil : "GROUP", query.groupLimit.map { _ in "PER" },
+    ].compactMap { $0 }
     return (parts + shape.words).joined(separator: " ")
   }
 
   private var expressions: [FormatExpression] {
-    query.columns.map(\.expression) + query.grouping + query.order.map(\.expression)
+    query.columns.map(\.expression) + query.grouping + query.order.map(\.expression) + (query.groupLimit?.keys ?? [])
   }
 
   package var isTriedDynamically: Bool {

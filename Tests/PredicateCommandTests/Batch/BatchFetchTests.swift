@@ -15,6 +15,14 @@ import Testing
       #"{"op":"fetch","request":{"where":"b > %@","arguments":[2],"select":["b * $n AS c"],"limit":1},"variables":{"n":10},OBJECTS}"#,
       #"{"ok":true,"rows":[{"c":30}]}"#
     ),
+    (
+      #"{"op":"fetch","request":{"select":["b"],"sort":"b:desc","limitPerGroup":1,"per":"a"},OBJECTS}"#,
+      #"{"ok":true,"rows":[{"b":5},{"b":2}]}"#
+    ),
+    (
+      #"{"op":"fetch","request":{"select":["*","a + b AS c"],"distinct-on":["a"]},OBJECTS}"#,
+      #"{"ok":true,"rows":[{"a":1,"b":2,"c":3},{"a":2,"b":3,"c":5}]}"#
+    ),
     (#"{"op":"fetch","request":{"where":"a == 1"},OBJECTS}"#, #"{"ok":true,"rows":[{"a":1,"b":2}]}"#),
     (#"{"op":"fetch","request":{"select":"max:(b)"},OBJECTS}"#, #"{"ok":true,"rows":[{"max:(b)":5}]}"#),
     (
@@ -33,6 +41,7 @@ import Testing
     (#"{"op":"filter","format":"a = 1","records":[]}"#, "`objects` is missing"),
     (#"{"op":"fetch","request":{"selct":["a"]},OBJECTS}"#, "did you mean `select`?"),
     (#"{"op":"fetch","request":{"limit":"x"},OBJECTS}"#, "limit"),
+    (#"{"op":"fetch","request":{"limitPerGroup":1},OBJECTS}"#, "`limitPerGroup` and `per` belong together"),
     (#"{"op":"fetch","request":{"select":["a"],"groupBy":["b"]},OBJECTS}"#, #""code":"notGrouped""#),
     (#"{"op":"fetch","request":{"where":"a ="},OBJECTS}"#, #""kind":"syntax""#),
   ])

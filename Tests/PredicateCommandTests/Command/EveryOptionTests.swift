@@ -184,7 +184,8 @@ import Testing
       case .units: ["GB"]
       case .limits: ["recordBytes=1_000"]
       case .where: ["HP > 5"]
-      case .select, .groupBy: ["Type"]
+      case .select, .groupBy, .distinctOn, .per: ["Type"]
+      case .limitPerGroup: ["2"]
       case .having: ["n > 1"]
       case .timeZone: ["Europe/Berlin"]
       case .firstWeekday: ["7"]
@@ -199,6 +200,8 @@ import Testing
     private func company(_ example: Case) -> [String] {
       switch (example.subcommand, example.option) {
       case (.fetch, .having): ["--group-by", "Type", "--select", "Type", "--select", "count:(HP) AS n"]
+      case (.fetch, .limitPerGroup): ["--per", "Type"]
+      case (.fetch, .per): ["--limit-per-group", "2"]
       case (.fetch, .chart), (.fetch, .chartOutput): ["--select", "HP", "--select", "Attack"]
       case (_, .follow): ["--limit", "1"]
       default: []

@@ -94,7 +94,8 @@ extension CodeHint {
       obeying: { try database { try fill($0, limit: "PRAGMA max_page_count = 3000") } }, gives: "1"),
     CodeHint(
       "the records of groups", asking: { try grouped(true) },
-      hint: "ask for its rows, or leave out groups and `distinct`", obeying: { try grouped(false) }, gives: "1"),
+      hint: "ask for its rows, or leave out groups and `distinct`", obeying: { try grouped(false) },
+      gives: "1"),
     CodeHint(
       "a store that is a plain database", asking: { try database { "\(try CoreDataStore($0).model.entities.count)" } },
       hint: "read it as a plain SQLite database",

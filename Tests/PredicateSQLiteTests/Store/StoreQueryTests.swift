@@ -23,6 +23,17 @@ import Testing
       #"{"select":["median:(length)","stddev:(length)","percentile:at:(length, 75)"],"where":"length < 7"}"#,
       [[.double(4.5), .double(1.5), .double(6)]], false
     ),
+    (
+      #"{"select":["text","length"],"sort":["text desc"],"limitPerGroup":1,"per":["length"]}"#,
+      [["sun", 3], ["straße", 6], ["bumblebee", 9]], false
+    ),
+    (#"{"select":["id"],"distinctOn":["category.letter"],"sort":["id"]}"#, [[1], [3], [5]], false),
+    (
+      #"{"groupBy":["category.letter","length"],"sort":["length","category.letter"],"limitPerGroup":1,"per":["length"]}"#,
+      [["b", 3, 1], [.null, 6, 1], ["b", 9, 1]], false
+    ),
+    // No statement has the key, so that the rows are made in memory.
+    (#"{"select":["id"],"sort":["id"],"limitPerGroup":1,"per":["randomn:(1)"]}"#, [[1]], true),
     (#"{"select":["max:(length)"],"where":"length > 99"}"#, [[.null]], false),
     (#"{"select":["count:(SELF) AS n"],"having":"n > 99"}"#, [], false),
     (#"{"select":["mode:(length) AS mode"]}"#, [[[3, 6]]], true),
@@ -93,6 +104,38 @@ import Testing
     #expect(rows.values == [[4, "bumblebee", 9, "", 2, 2]])
     let none = try store.rows(Self.query(#"{"where":"length > 99"}"#))
     #expect(none.columns == rows.columns && none.isEmpty)
+  }
+
+  @Test func aLimitOfEachGroupIsOneOfRecords() throws {
+    let store = try SQLiteStoreTests.store()
+    for (condition, rest) in [("TRUEPREDICATE", ""), ("length < 9", "x"), ("randomn:(1) == 0", "x")] {
+      let query = try Self.query(
+        #"{"where":"\#(condition)","sort":["text"],"limitPerGroup":1,"per":["length"],"limit":5}"#)
+      let all = try store.linkedRecords(of: "words").records
+      let expected = try query.compiled().indexes(of: all)
+      let ids = try store.records(query).map { record -> RecordValue? in
+        if case .object(let object) = record { object["id"] } else { nil }
+      }
+      #expect(ids == (try expected.map { try FormatExpression("id").value(with: all[$0]) }), "\(rest)")
+      #expect(try store.rows(query).count == expected.count)
+      #expect(try store.count(query) == expected.count)
+      #expect(try store.table(query).count == expected.count)
+    }
+  }
+
+  @Test func allKeysAreTheColumnsOfTheModel() throws {
+    let store = try SQLiteStoreTests.store()
+    let query = try Self.query(#"{"select":["*","length * 2 AS twice"],"sort":["text"],"limit":1}"#)
+    let rows = try store.rows(query)
+    #expect(rows.columns == ["id", "text", "length", "nickname", "category_id", "category", "twice"])
+    #expect(try store.translation(of: query).report.isEmpty)
+    let all = try store.rows(Self.query(#"{"select":["*"],"sort":["text"],"limit":1}"#))
+    #expect(all.columns + ["twice"] == rows.columns)
+    #expect(all.values.map { $0 + [6] } == rows.values)
+    // Made in memory, they are the same.
+    let random = try Self.query(
+      #"{"select":["*","length * 2 + randomn:(1) AS twice"],"sort":["text"],"limit":1}"#)
+    #expect(try store.rows(random) == rows)
   }
 
   @Test func recordsLeaveOutColumnsAndKeepTheirNames() throws {

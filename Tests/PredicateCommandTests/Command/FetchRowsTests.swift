@@ -1,0 +1,85 @@
+import PredicateCommand
+import PredicateSession
+import Testing
+
+/// `predicate fetch`: the first rows of each group, all keys, the elements of lists, and records that fail.
+@Suite struct FetchRowsTests {
+  static let input = """
+    {"id":1,"team":"red","n":3,"tags":["a","b"],"jobs":[{"name":"x","cost":2},{"name":"y","cost":5}]}
+    {"id":2,"team":"blue","n":1,"tags":[],"jobs":[]}
+    {"id":3,"team":"red","n":"?","tags":null,"jobs":[{"name":"z","cost":"?"}]}
+    {"id":4,"team":"red","n":8,"tags":["b"],"jobs":null}
+
+    """
+
+  private func fetch(_ arguments: [String]) -> CommandResult {
+    CommandHarness(input: Self.input).run(["fetch"] + arguments + ["-o", "csv"])
+  }
+
+  static let cases: [(arguments: [String], output: String)] = [
+    (["--select", "id", "--limit-per-group", "2", "--per", "team"], "id\n1\n2\n3\n"),
+    (["--select", "id", "--sort", "id:desc", "--limit-per-group", "1", "--per", "team"], "id\n4\n2\n"),
+    (["--select", "id", "--distinct-on", "team"], "id\n1\n2\n"),
+    (["--select", "id", "--distinct-on", "team, id", "--limit", "2"], "id\n1\n2\n"),
+    (["--select", "id", "--distinct-on", "team", "--distinct-on", "id", "--offset", "3"], "id\n4\n"),
+    (
+      ["--where", "id < 3", "--select", "*", "--select", "id * 2 AS twice", "--select", "tags.@count AS tags"],
+      "id,team,n,jobs,twice,tags\n"
+    ),
+  ]
+
+  @Test(arguments: cases) func rows(_ arguments: [String], _ output: String) {
+    let result = fetch(arguments)
+    #expect(result.output.hasPrefix(output), "\(result)")
+    #expect(result.errors == "")
+  }
+
+  static let failing: [(arguments: [String], output: String, skipped: Int, reason: String)] = [
+    (["--where", "n > 2", "--select", "id"], "id\n1\n4\n", 1, "cannot order a string and a number"),
+    (["--select", "n + 1 AS m"], "m\n4\n2\n9\n", 1, "`+` needs numbers, found a string"),
+    (["--select", "id", "--sort", "n + 0"], "id\n2\n1\n4\n", 1, "`+` needs numbers, found a string"),
+    (["--select", "sum:(n)"], "sum:(n)\n12\n", 1, "needs numbers"),
+    (
+      ["--select", "team", "--select", "sum:(n) AS n", "--group-by", "team", "--sort", "team"],
+      "team,n\nblue,1\nred,11\n", 1, "needs numbers"
+    ),
+    (
+      ["--group-by", "n * 2", "--sort", "n * 2"], "n * 2,count\n2,1\n6,1\n16,1\n", 1,
+      "`*` needs numbers, found a string"
+    ),
+    (["--select", "id", "--distinct-on", "n + 1", "--limit", "2"], "id\n1\n2\n", 0, ""),
+  ]
+
+  @Test(arguments: failing)
+  func recordsThatFailAreLeftOut(_ arguments: [String], _ output: String, _ skipped: Int, _ reason: String) {
+    let result = fetch(arguments + ["--skip-bad"])
+    #expect(result.output == output)
+    #expect(result.status == .success)
+    if skipped == 0 {
+      #expect(result.errors == "")
+    } else {
+      let start = "note: \(skipped) record left out, for which the query fails, the first in record 3"
+      #expect(result.errors.hasPrefix(start) && result.errors.contains(reason), "\(result.errors)")
+      #expect(fetch(arguments).status != .success)
+    }
+  }
+
+  @Test func aMixtureIsNoFailureOfRecords() {
+    let result = fetch(["--select", "id", "--select", "max:(n)", "--skip-bad"])
+    #expect(result.status != .success)
+    #expect(result.errors.contains("hint: group by the other columns"))
+  }
+
+  @Test(arguments: [
+    (["--per", "team"], "`--per` needs `--limit-per-group N`"),
+    (["--limit-per-group", "2"], "`--limit-per-group` needs `--per KEY`"),
+    (["--limit-per-group", "x", "--per", "team"], "--limit-per-group"),
+    (["--distinct-on", "a", "--per", "b"], "`--distinct-on` and `--limit-per-group` exclude each other"),
+    (["--distinct-on", "team,id ="], "in `--distinct-on 'team,id ='`"),
+  ])
+  func mistakes(_ arguments: [String], _ part: String) {
+    let result = fetch(arguments)
+    #expect(result.errors.contains(part), "\(result.errors)")
+    #expect(result.status == .usage || result.status == .invalidPredicate)
+  }
+}
