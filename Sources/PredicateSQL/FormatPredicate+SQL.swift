@@ -39,12 +39,15 @@ extension FormatPredicate {
   }
 
   /// A translator whose scope has the records for which the predicate holds; `sorts` says that they are to have an order.
+  /// The elements of the lists at the paths of `unwinding` are joined to them.
   func translator(
-    _ dialect: Dialect, model: RecordModel, entity: RecordModel.Entity, variables: [String: RecordValue], sorts: Bool
+    _ dialect: Dialect, model: RecordModel, entity: RecordModel.Entity, variables: [String: RecordValue], sorts: Bool,
+    unwinding: [[String]] = []
   ) throws(FormatError) -> Translator {
     let program = try Resolver.resolve(self)
     do throws(Refusal) {
       let translator = try Translator(program, dialect: dialect, model: model, entity: entity, variables: variables)
+      for path in unwinding { try translator.unwind(path) }
       let condition = try translator.restriction(program.root, sorts: sorts)
       if condition.constant != true { translator.scope.require(condition.operand(of: .and)) }
       return translator

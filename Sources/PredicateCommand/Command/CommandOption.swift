@@ -16,7 +16,7 @@ enum CommandOption: String, Hashable, CaseIterable {
   case skipBad = "skip-bad"
   case relate
   case sqlDebug = "sql-debug"
-  case `where`, select, having, distinct
+  case `where`, select, having, distinct, unwind
   case distinctOn = "distinct-on"
   case limitPerGroup = "limit-per-group"
   case per
@@ -104,6 +104,10 @@ enum CommandOption: String, Hashable, CaseIterable {
     case .having:
       Description(value: .format(), help: "only the groups that match, by their aggregates or columns' names")
     case .distinct: Description(help: "show equal rows once")
+    case .unwind:
+      Description(
+        value: .text("KEY"), isRepeatable: true,
+        help: "a row for each element of the list KEY, which KEY then is")
     case .distinctOn:
       Description(
         value: .text("KEY[,KEY]"), isRepeatable: true,

@@ -17,8 +17,9 @@ extension FileInput {
     var places: [RecordInput.Place] = []
     var check = query.check
     var isWhole = true
-    // Which records fail is seen one by one.
-    let request = stream == nil || skips ? nil : try columnRequest(compiled)
+    // Which records fail, and which rows a record makes, is seen one by one.
+    let isPlain = !skips && query.query.unwinding.isEmpty
+    let request = stream == nil || !isPlain ? nil : try columnRequest(compiled)
     try run.stopwatch.measure(.read) { () throws(CommandFailure) in
       if let request, var blocks = stream {
         // One stream at a time: it holds the groups.
@@ -31,7 +32,7 @@ extension FileInput {
         isWhole = try read(request, { QueryBlock($0) }, &blocks, &check, tally)
         return
       }
-      if stream != nil, !skips, let filter = try blockFilter(query) {
+      if stream != nil, isPlain, let filter = try blockFilter(query) {
         var chosen = QueryStream(compiled, variables: query.variables, isChosen: true)
         defer { stream = chosen }
         isWhole = try read(filter.request, { .records(filter.matches(in: $0)) }, &chosen, &check, tally)
@@ -46,14 +47,21 @@ extension FileInput {
           places.append(place)
           return true
         }
-        do throws(FormatError) {
-          isWhole =
-            compiled.mayLoseTexts
-            ? try tally.counting({ _ in place.pair }) { () throws(FormatError) in try stream?.add(record) == true }
-            : try stream?.add(record) == true
-        } catch {
+        func failed(_ error: FormatError) throws(CommandFailure) {
           guard skips, error.mayBeSkipped else { throw .evaluation(error, record: records.name(of: place)) }
           skipped.add(1, error, records.name(of: place))
+        }
+        var rows: [RecordValue] = []
+        do throws(FormatError) { rows = try stream?.rows(of: record) ?? [] } catch { try failed(error) }
+        for row in rows where isWhole {
+          do throws(FormatError) {
+            isWhole =
+              compiled.mayLoseTexts
+              ? try tally.counting({ _ in place.pair }) { () throws(FormatError) in try stream?.add(row: row) == true }
+              : try stream?.add(row: row) == true
+          } catch {
+            try failed(error)
+          }
         }
         return isWhole
       }

@@ -177,6 +177,7 @@ struct InputCheck {
       case .predicate: (.where, 0)
       case .column(let place): (.select, place)
       case .grouping(let place): (.groupBy, place)
+      case .unwinding(let place): (.unwind, place)
       case .having: (.having, 0)
       case .order(let place): (.sort, place)
       case .settings, .limitKey: (.firstWeekday, 0)
@@ -193,6 +194,7 @@ extension RecordQuery {
     nodes += grouping.map { .expression($0.node) }
     nodes += order.map { .expression($0.expression.node) }
     nodes += (groupLimit?.keys ?? []).map { .expression($0.node) }
+    nodes += unwinding.map { .expression($0.node) }
     if let predicate { nodes.append(.predicate(predicate.node)) }
     if let having { nodes.append(.predicate(having.node)) }
     return nodes

@@ -25,6 +25,10 @@ struct QueryInput {
     if let text = run.arguments.value(.where) {
       query.predicate = try Self.part(.where, text) { () throws(FormatError) in try format.predicate() }
     }
+    for text in run.arguments.values(.unwind) {
+      query.unwinding.append(
+        try Self.part(.unwind, text) { () throws(FormatError) in try FormatExpression(parsing: text, limits: limits) })
+    }
     for text in run.arguments.values(.select) {
       query.columns.append(
         try Self.part(.select, text) { () throws(FormatError) in try QueryColumn(parsing: text, limits: limits) })

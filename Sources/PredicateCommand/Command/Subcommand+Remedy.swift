@@ -25,6 +25,7 @@ extension Subcommand {
     "order": .sort, "order-by": .sort, "orderby": .sort, "sort-by": .sort, "by": .groupBy, "groupby": .groupBy,
     "distinct-by": .distinctOn, "unique-by": .distinctOn, "uniq-by": .distinctOn, "limit-by": .limitPerGroup,
     "top-per-group": .limitPerGroup, "head-per-group": .limitPerGroup, "partition-by": .per,
+    "flatten": .unwind, "explode": .unwind, "unnest": .unwind, "expand": .unwind,
     "top": .limit, "head": .limit, "first": .limit, "max-count": .limit, "skip": .offset, "unique": .distinct,
     "uniq": .distinct, "param": .arg, "args": .arg, "variable": .var, "tail": .follow,
     "tz": .timeZone, "colour": .color, "timing": .time, "timer": .time, "join": .relate, "schema": .model,

@@ -142,7 +142,7 @@ enum Subcommand: String, Hashable, CaseIterable {
         summary: "print columns, groups and statistics of records", operands: [.any(.file())],
         options: [.where] + Self.valueOptions + Self.variableOptions
           + [
-            .select, .groupBy, .having, .distinct, .distinctOn, .sort, .limitPerGroup, .per, .limit, .offset,
+            .select, .unwind, .groupBy, .having, .distinct, .distinctOn, .sort, .limitPerGroup, .per, .limit, .offset,
             .timeZone,
             .firstWeekday, .locale, .chart,
           ]

@@ -142,7 +142,7 @@ package final class RelatedEntities: @unchecked Sendable {
   /// A query that shows whole records shows them as they were read, without those they are joined with.
   package func plain(_ query: RecordQuery<RecordValue>, of entity: String) -> RecordQuery<RecordValue> {
     guard query.columns.isEmpty || query.columns.contains(where: \.isAll), query.grouping.isEmpty,
-      let root = model(of: entity)?.entities.first
+      let model = model(of: entity), let root = model.entities.first
     else { return query }
     let joined = Set(
       relations.flatMap { relation in
@@ -156,6 +156,7 @@ package final class RelatedEntities: @unchecked Sendable {
     for name in root.properties.map(\.name) where !joined.union(others).contains(RecordKey(name)) {
       own.append(QueryColumn(FormatExpression(ExpressionNode(.keyPath(KeyPathNode(keys: [name])))), as: name))
     }
+    own += query.columnsOfElements(of: root, in: model)
     var query = query
     let place = query.columns.firstIndex(where: \.isAll)
     query.columns.replaceSubrange(place.map { $0..<$0 + 1 } ?? 0..<0, with: own)

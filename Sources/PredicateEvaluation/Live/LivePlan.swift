@@ -41,6 +41,8 @@ struct LivePlan: Sendable {
       part = ("HAVING", having.source)
     } else if query.isDistinct {
       part = ("distinct rows", nil)
+    } else if let list = query.unwinding.first {
+      part = ("unwound lists", list.source)
     } else if let limit = query.groupLimit {
       part = ("a limit of each group", limit.keys.first?.source)
     } else {

@@ -6,7 +6,7 @@ extension CompiledQuery {
   func batchRows(
     of records: some Collection<some RecordValueConvertible>, _ variables: [String: any RecordValueConvertible]
   ) throws(FormatError) -> RecordRows? {
-    if partsNeedAllRecords { return nil }
+    if partsNeedAllRecords || unwinding != nil { return nil }
     return try BatchSource.with(records) { source throws(FormatError) in
       try batchRows(source, variables.mapValues(\.recordValue))
     }

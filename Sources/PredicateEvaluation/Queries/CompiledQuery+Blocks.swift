@@ -6,7 +6,7 @@ extension CompiledQuery {
   func blockRows(
     of records: some Collection<some RecordValueConvertible>, _ variables: [String: any RecordValueConvertible]
   ) throws(FormatError) -> RecordRows? {
-    if partsNeedAllRecords { return nil }
+    if partsNeedAllRecords || unwinding != nil { return nil }
     guard let rows = BlockRows(records) else { return nil }
     return try blockRows(rows, variables.mapValues(\.recordValue))
   }

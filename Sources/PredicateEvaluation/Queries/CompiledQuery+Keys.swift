@@ -12,7 +12,8 @@ extension CompiledQuery {
       if aggregate.function == .count, !aggregate.isDistinct, try aggregate.argument.isRecord { continue }
       expressions += [aggregate.argument] + aggregate.others
     }
-    var keys: Set<RecordKey> = []
+    // A path begins at the record, or at the element of a list before it.
+    var keys = Set(resolved.unwinding.compactMap { $0.first.map(RecordKey.init) })
     if let predicate {
       guard let more = try predicate.requiredKeys().keys else { return nil }
       keys.formUnion(more)

@@ -11,6 +11,8 @@ public import PredicateQuery
 /// records that go in, unless the predicate, a sort key or what a group aggregates ranges over all records.
 public struct CompiledQuery: Sendable {
   let resolved: ResolvedQuery
+  /// What makes rows of the elements of lists; nil where records are rows.
+  private(set) var unwinding: RecordUnwinding?
   /// What records are chosen by; nil where all are.
   package let predicate: CompiledPredicate?
   /// The columns of each record or group.
@@ -60,6 +62,7 @@ public struct CompiledQuery: Sendable {
     }
     mostRows = most
     self.interruption = interruption
+    if !resolved.unwinding.isEmpty { unwinding = try RecordUnwinding(resolved.unwinding, keys: requiredKeys()) }
   }
 
   /// Whether each row stands for a group of records, or for all of them.
@@ -75,7 +78,7 @@ public struct CompiledQuery: Sendable {
   package var mayLoseTexts: Bool {
     if let predicate, predicate.mayLoseTexts { return true }
     let read = groups.map { groups in groups.keys + groups.aggregates.map(\.argument) } ?? columns
-    return (read + sorter.programs).contains(where: \.mayLoseTexts)
+    return (read + sorter.programs + (groupLimit?.keys ?? [])).contains(where: \.mayLoseTexts)
   }
 
   /// The same of all parts but the predicate.
@@ -94,7 +97,12 @@ public struct CompiledQuery: Sendable {
     try requireKeys(of: records)
     if let rows = try batchRows(of: records, variables) { return rows }
     if let rows = try blockRows(of: records, variables) { return rows }
-    if needsAllRecords { return try rowsOfAll(records.map(\.recordValue), variables.mapValues(\.recordValue)) }
+    if needsAllRecords {
+      let records = records.map(\.recordValue)
+      let variables = variables.mapValues(\.recordValue)
+      guard let unwinding else { return try rowsOfAll(records, variables) }
+      return try rows(ofAll: records, unwinding, variables)
+    }
     var stream = QueryStream(self, variables: variables.mapValues(\.recordValue))
     for record in records where try !stream.add(record.recordValue) { break }
     return try stream.finish()
@@ -118,11 +126,11 @@ public struct CompiledQuery: Sendable {
     of records: some Collection<some RecordValueConvertible>,
     variables: [String: any RecordValueConvertible] = [:]
   ) throws(FormatError) -> [Int] {
-    if isGrouped || resolved.isDistinct {
+    if isGrouped || resolved.isDistinct || unwinding != nil {
       throw FormatError(
         Diagnostic(
           .notGrouped, "the rows of this query are no records",
-          hint: "ask for its rows, or leave out groups and `distinct`"))
+          hint: "ask for its rows, or leave out groups, `distinct` and `unwind`"))
     }
     try requireKeys(of: records)
     let values = records.map(\.recordValue)
@@ -149,6 +157,28 @@ public struct CompiledQuery: Sendable {
     var chosen = Array(records.indices)
     if let predicate { chosen = try predicate.indexes(of: records, variables: variables) }
     return try sorter.sorted(chosen, of: records, variables: variables, first: most)
+  }
+
+  /// The rows where some part ranges over all rows that records make.
+  private func rows(
+    ofAll records: [RecordValue], _ unwinding: RecordUnwinding, _ variables: [String: RecordValue]
+  ) throws(FormatError) -> RecordRows {
+    var run = RecordUnwinding.Run(unwinding, variables, FunctionContext())
+    var rows: [RecordValue] = []
+    var places: [Int] = []
+    for (place, record) in records.enumerated() {
+      for row in try run.rows(of: record, at: place) {
+        rows.append(row)
+        places.append(place)
+      }
+    }
+    do throws(FormatError) {
+      // A text that a CAST loses has a place among the rows, which is none among the records.
+      return try CastLosses().counting { () throws(FormatError) in try rowsOfAll(rows, variables) }
+    } catch {
+      guard let row = error.recordIndex, places.indices.contains(row) else { throw error }
+      throw FormatError(error.first, source: error.source, recordIndex: places[row])
+    }
   }
 
   /// The rows where some part ranges over all records.

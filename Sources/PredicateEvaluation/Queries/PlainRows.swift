@@ -15,7 +15,7 @@ struct PlainRows {
   /// Nil if some column is more than a field, or if rows depend on others: if equal ones are to come once, or so many of a
   /// group.
   init?(_ query: CompiledQuery, _ source: BatchSource) {
-    guard !query.isGrouped, !query.resolved.isDistinct, query.groupLimit == nil,
+    guard query.unwinding == nil, !query.isGrouped, !query.resolved.isDistinct, query.groupLimit == nil,
       query.resolved.allKeysPlace == nil,
       let columns = Self.fields(query.columns, source),
       let order = Self.fields(query.sorter.programs, source)

@@ -19,6 +19,7 @@ package struct QueryStream {
   private var index = 0
   private var isIndependent: Bool?
   private let skipsFailures: Bool
+  private var unwinding: RecordUnwinding.Run?
 
   /// A run with values for variables: with `isChosen` over records for which the predicate is known to hold, with `isSorted`
   /// over records in their order. With `skipsFailures` a record that fails changes nothing, so that the caller may go on.
@@ -32,7 +33,10 @@ package struct QueryStream {
     let context = FunctionContext()
     self.context = context
     output = RowOutput(query, isSorted: isSorted && !query.isGrouped)
-    if !isChosen { predicate = query.predicate.map { RowProgram($0.program, variables, context) } }
+    if !isChosen {
+      predicate = query.predicate.map { RowProgram($0.program, variables, context) }
+      unwinding = query.unwinding.map { RecordUnwinding.Run($0, variables, context) }
+    }
     if let groups = query.groups {
       batches = skipsFailures ? nil : BatchGroups(groups)
       if batches == nil { self.groups = GroupTable(groups, variables, context) }
@@ -60,6 +64,20 @@ package struct QueryStream {
 
   /// Takes the next record, which stands at a place among others.
   package mutating func add(_ record: RecordValue, at index: Int) throws(FormatError) -> Bool {
+    guard unwinding != nil else { return try add(row: record, at: index) }
+    for row in try rows(of: record) where try !add(row: row, at: index) { return false }
+    return true
+  }
+
+  /// The rows that a record makes: those of the elements of its lists where these are unwound, else itself.
+  package mutating func rows(of record: RecordValue) throws(FormatError) -> [RecordValue] {
+    try unwinding?.rows(of: record, at: index) ?? [record]
+  }
+
+  /// Takes a row. False if no further one changes anything.
+  package mutating func add(row: RecordValue) throws(FormatError) -> Bool { try add(row: row, at: index) }
+
+  private mutating func add(row record: RecordValue, at index: Int) throws(FormatError) -> Bool {
     if let holds = try predicate?.value(record, index), !holds { return true }
     return try addChosen(record, at: index)
   }
@@ -188,7 +206,7 @@ extension QueryStream {
   /// - Throws: ``FormatError``; its `recordIndex` counts the table's records.
   package mutating func add(_ table: RecordTable) throws(FormatError) -> Bool {
     index += table.count
-    guard try canBatch() else {
+    guard unwinding == nil, try canBatch() else {
       for row in table.indices where try !add(table[row], at: row) { return false }
       return true
     }

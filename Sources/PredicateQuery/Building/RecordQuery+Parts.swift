@@ -25,6 +25,17 @@ extension RecordQuery {
     return query
   }
 
+  /// With a row for each element of the list under each of these keys, in the place of one for the record. The key is then
+  /// the element wherever the query names it: `unwind("items").select("id", "items.price")`.
+  ///
+  /// A record without elements makes no row; a value that is no list is the only element.
+  /// - Throws: `FormatError` for a key that does not parse.
+  public func unwind(_ keys: String...) throws(FormatError) -> RecordQuery {
+    var query = self
+    for key in keys { query.unwinding.append(try FormatExpression(parsing: key)) }
+    return query
+  }
+
   /// With equal rows counting once, or each for itself.
   public func distinct(_ isDistinct: Bool = true) -> RecordQuery {
     var query = self

@@ -75,13 +75,7 @@ public struct QueryColumn: Hashable, Sendable {
   }
 
   private static func keyName(of node: ExpressionNode) -> String? {
-    guard case .keyPath(let path) = node.kind else { return nil }
-    var keys: [String] = []
-    for step in path.steps {
-      guard case .key(let key) = step.kind else { return nil }
-      keys.append(key)
-    }
-    return keys.joined(separator: ".")
+    node.plainKeys?.joined(separator: ".")
   }
 
   private static func isPlain(_ byte: UInt8) -> Bool {

@@ -31,6 +31,8 @@ public struct QueryFinding: Error, Hashable, Sendable {
   case order(Int)
   /// An expression that rows of one group agree in, where each has a limit, by its place from 0.
   case limitKey(Int)
+  /// A list whose elements make rows by themselves, by its place from 0.
+  case unwinding(Int)
   /// None of them: the zone, the first day of the week.
   case settings
 }

@@ -11,6 +11,7 @@ package import PredicateLanguage
 /// `limitPerGroup` goes with `per`; `distinctOn` is `per` with a limit of one.
 package struct QueryRequest: Codable, Sendable {
   package var entity: String?
+  package var unwind: [String]?
   package var `where`: String?
   package var arguments: [RecordValue]?
   package var select: [String]?
@@ -29,7 +30,7 @@ package struct QueryRequest: Codable, Sendable {
 
   private enum Key: String, CodingKey, CaseIterable {
     case entity, `where`, arguments, select, distinct, groupBy, having, sort, limit, offset, timeZone, firstWeekday
-    case locale, limitPerGroup, per, distinctOn
+    case locale, unwind, limitPerGroup, per, distinctOn
     case groupByOfCommand = "group-by"
     case timeZoneOfCommand = "time-zone"
     case firstWeekdayOfCommand = "first-weekday"
@@ -69,6 +70,7 @@ package struct QueryRequest: Codable, Sendable {
       return nil
     }
     entity = try value(.entity)
+    unwind = try list(.unwind)
     `where` = try value(.where)
     arguments = try value(.arguments)
     select = try list(.select)
@@ -89,6 +91,7 @@ package struct QueryRequest: Codable, Sendable {
   package func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: Key.self)
     try container.encodeIfPresent(entity, forKey: .entity)
+    try container.encodeIfPresent(unwind, forKey: .unwind)
     try container.encodeIfPresent(`where`, forKey: .where)
     try container.encodeIfPresent(arguments, forKey: .arguments)
     try container.encodeIfPresent(select, forKey: .select)
@@ -119,6 +122,12 @@ package struct QueryRequest: Codable, Sendable {
         }
         return try FormatPredicate(parsing: text, limits: limits, functions: functions)
       }
+    }
+    for (place, text) in (unwind ?? []).enumerated() {
+      query.unwinding.append(
+        try part(.unwinding(place)) { () throws(FormatError) in
+          try FormatExpression(parsing: text, limits: limits, functions: functions)
+        })
     }
     for (place, text) in (select ?? []).enumerated() {
       query.columns.append(
@@ -198,6 +207,8 @@ extension RecordQuery: Codable {
     }
     var request = QueryRequest()
     request.entity = entity
+    request.unwind = try unwinding.map { try text($0) { key throws(FormatError) in try key.losslessFormat } }
+    if unwinding.isEmpty { request.unwind = nil }
     request.where = try predicate.map { try text($0) { predicate throws(FormatError) in try predicate.losslessFormat } }
     request.select = try columns.map { column in
       try text(column) { column throws(FormatError) in column.text(of: try column.expression.losslessFormat) }

@@ -19,6 +19,9 @@ public struct RecordQuery<Record>: Sendable {
     set { entityKey = newValue.map(RecordKey.init) }
   }
   private var entityKey: RecordKey?
+  /// The keys of lists, such as `items`, of which each element makes a row by itself: everywhere in the query the key then
+  /// is the element, as though the record had one.
+  public var unwinding: [FormatExpression]
   /// Which records; nil for all.
   public var predicate: FormatPredicate?
   /// What each row holds. Empty for whole records, and where the query groups for the groups' keys and `count`.
@@ -49,6 +52,7 @@ public struct RecordQuery<Record>: Sendable {
   package init(entity: String?) {
     entityKey = entity.map(RecordKey.init)
     columns = []
+    unwinding = []
     isDistinct = false
     grouping = []
     order = []
@@ -76,6 +80,7 @@ extension RecordQuery {
   /// The same description of records whose Swift type does not matter.
   public var untyped: RecordQuery<RecordValue> {
     var query = RecordQuery<RecordValue>(entity: entity)
+    query.unwinding = unwinding
     query.predicate = predicate
     query.columns = columns
     query.isDistinct = isDistinct
@@ -99,6 +104,7 @@ extension RecordQuery: CustomStringConvertible {
     if !columns.isEmpty { words.append(columns.map(\.text).joined(separator: ", ")) }
     if isDistinct { words.insert("distinct", at: 0) }
     if let entity { words.append(columns.isEmpty ? entity : "of \(entity)") }
+    if !unwinding.isEmpty { words.append("unwinding " + unwinding.map(\.expressionFormat).joined(separator: ", ")) }
     if let predicate { words.append("where \(predicate.predicateFormat)") }
     if !grouping.isEmpty { words.append("grouped by " + grouping.map(\.expressionFormat).joined(separator: ", ")) }
     if let having { words.append("having \(having.predicateFormat)") }

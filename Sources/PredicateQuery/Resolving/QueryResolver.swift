@@ -49,6 +49,7 @@ struct QueryResolver {
       named.columns[place].expression = dates.applied(named.columns[place].expression)
     }
     checkNames(named.columns)
+    checkLists()
     named.isGrouped = isGrouped(named)
     return named
   }
@@ -67,6 +68,16 @@ struct QueryResolver {
         Diagnostic(
           .duplicateColumn, "there are two columns named `\(column.name)`", at: column.expression.node.span,
           hint: "name one of them with `AS`"))
+    }
+  }
+
+  private mutating func checkLists() {
+    for (place, list) in query.unwinding.enumerated() where list.node.plainKeys == nil {
+      report(
+        .unwinding(place), list,
+        Diagnostic(
+          .invalidKeyPath, "a list to unwind is named by its keys", at: list.node.span,
+          hint: "write a key, or several with dots between them"))
     }
   }
 
@@ -134,7 +145,8 @@ struct QueryResolver {
     let allKeysPlace = columns.firstIndex(where: \.isAll)
     columns.removeAll(where: \.isAll)
     return ResolvedQuery(
-      predicate: named.predicate, columns: columns, allKeysPlace: columns.isEmpty ? nil : allKeysPlace,
+      unwinding: query.unwinding.compactMap(\.node.plainKeys), predicate: named.predicate, columns: columns,
+      allKeysPlace: columns.isEmpty ? nil : allKeysPlace,
       groups: named.isGrouped ? ResolvedQuery.Groups(keys: keys, aggregates: aggregates.list) : nil, having: having,
       order: order, groupLimit: query.groupLimit.map { GroupLimit(max($0.count, 0), per: limitKeys) },
       isDistinct: query.isDistinct, limit: query.limit.map { max($0, 0) },

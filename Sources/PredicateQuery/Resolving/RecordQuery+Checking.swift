@@ -24,9 +24,16 @@ extension RecordQuery {
     var resolver = QueryResolver(untyped)
     let named = resolver.named()
     _ = resolver.resolved(named)
+    let entity = entity ?? self.entity ?? model.flatMap { $0.entities.count == 1 ? $0.entities.first?.name : nil }
+    let paths = unwinding.map { $0.node.plainKeys ?? [] }
+    func unwound(_ count: Int) -> RecordModel? {
+      guard let model, let entity, count > 0 else { return model }
+      return model.unwinding(Array(paths.prefix(count)), of: entity)
+    }
     var check = QueryCheck(
-      model: model, entity: entity ?? self.entity, listsExtensions: listsExtensions, isForRun: isForRun,
+      model: unwound(paths.count), entity: entity, listsExtensions: listsExtensions, isForRun: isForRun,
       findings: resolver.findings)
+    for (place, list) in unwinding.enumerated() { check.checkList(list, place, of: unwound(place)) }
     check.check(named)
     return check.findings
   }
@@ -64,6 +71,27 @@ private struct QueryCheck {
       let type = check(key, .limitKey(place))
       requireOne(key, type, .limitKey(place), "what rows agree in")
     }
+  }
+
+  /// What is unwound is a list as the lists before it leave the records.
+  mutating func checkList(_ list: FormatExpression, _ place: Int, of model: RecordModel?) {
+    let (type, findings) = list.checked(
+      model: model, entity: entity, listsExtensions: listsExtensions, isForRun: isForRun)
+    add(findings, .unwinding(place), list.source)
+    let path = list.node.plainKeys ?? []
+    for count in path.indices.dropFirst() {
+      let other = Array(path.prefix(count))
+      let start = FormatExpression(ExpressionNode(.keyPath(KeyPathNode(keys: other))), partOf: list)
+      guard start.checked(model: model, entity: entity).type.kind == .collection else { continue }
+      return add([.list(path, behind: other, at: list.node.span)], .unwinding(place), list.source)
+    }
+    guard let kind = type.kind, kind != .collection else { return }
+    add(
+      [
+        Diagnostic(
+          .notACollection, "`\(list.expressionFormat)` is no list, found \(kind.noun)", at: list.node.span,
+          hint: "unwind a key that has many values, or leave it out")
+      ], .unwinding(place), list.source)
   }
 
   private mutating func check(_ predicate: FormatPredicate, _ part: QueryPart) {

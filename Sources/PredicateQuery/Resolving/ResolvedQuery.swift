@@ -6,6 +6,8 @@ package import PredicateLanguage
 /// stand for groups, `columns`, `having` and `order` read no record: they read the variables ``key(_:)`` and
 /// ``aggregate(_:)``, which stand for the group's keys and aggregates.
 package struct ResolvedQuery: Sendable {
+  /// The paths to the lists whose elements make rows by themselves.
+  package let unwinding: [[String]]
   /// Which records.
   package let predicate: FormatPredicate?
   /// What each row holds; empty for whole records.

@@ -31,7 +31,7 @@ struct QueryTranslation {
     } else {
       selected = SelectedRows(columns: try columns(written: [:]), source: SQLText())
       if sorts, !query.isDistinct { order = try self.order(written: [:]) }
-      if case .record(let row) = rows.record { selected.tieBreak = [rows.key(of: row)] }
+      if case .record(let row) = rows.record { selected.tieBreak = [rows.key(of: row)] + rows.unwoundKeys }
       // What keys and columns read is joined before the tables are written.
       if !query.isDistinct { keys = try limitKeys(selected, written: [:]) }
       selected.source = rows.scope.text

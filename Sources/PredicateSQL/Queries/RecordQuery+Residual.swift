@@ -7,7 +7,7 @@ extension RecordQuery {
   package var showsRecords: Bool {
     get throws(FormatError) {
       let resolved = try resolved()
-      return resolved.groups == nil && resolved.columns.isEmpty
+      return resolved.groups == nil && resolved.columns.isEmpty && resolved.unwinding.isEmpty
     }
   }
 
@@ -22,11 +22,11 @@ extension RecordQuery {
   ) throws(FormatError) -> SQLTranslation {
     let root = try checked(against: model, entity: nil, isForRun: true)
     let resolved = try resolved()
-    if resolved.groups != nil || (resolved.isDistinct && !resolved.columns.isEmpty) {
+    if resolved.groups != nil || !resolved.unwinding.isEmpty || (resolved.isDistinct && !resolved.columns.isEmpty) {
       throw FormatError(
         Diagnostic(
           .notGrouped, "the rows of this query are no records",
-          hint: "ask for its rows, or leave out groups and `distinct`"))
+          hint: "ask for its rows, or leave out groups, `distinct` and `unwind`"))
     }
     var options = SQLOptions(variables: variables, result: result)
     options.sort = result == .count && resolved.groupLimit == nil ? [] : resolved.order

@@ -42,7 +42,7 @@ extension RecordQuery {
     let resolved = try namingAllKeys(of: root, in: model).resolved()
     try LocaleCheck.refuse(resolved)
     // Records differ by their keys, so that `distinct` says nothing of whole ones.
-    if resolved.groups == nil,
+    if resolved.groups == nil, resolved.unwinding.isEmpty,
       resolved.columns.isEmpty || (result == .count && !resolved.isDistinct && resolved.groupLimit == nil)
     {
       var options = SQLOptions(
@@ -54,7 +54,8 @@ extension RecordQuery {
     }
     let rows = try resolved.condition.translator(
       dialect, model: model, entity: root, variables: variables,
-      sorts: resolved.groups != nil || !resolved.order.isEmpty || resolved.groupLimit != nil)
+      sorts: resolved.groups != nil || !resolved.order.isEmpty || resolved.groupLimit != nil,
+      unwinding: resolved.unwinding)
     return try QueryTranslation(resolved, rows: rows, variables: variables).statement(result)
   }
 

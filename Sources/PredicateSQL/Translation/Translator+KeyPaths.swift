@@ -102,6 +102,7 @@ extension Translator {
     case .attribute(let attribute): return .scalar(try scalar(attribute, of: row, span))
     case .relationship(let relationship):
       let destination = try destination(of: relationship, span)
+      if relationship.isToMany, let element = element(of: relationship, of: row) { return .record(element) }
       if relationship.isToMany { return .collection(try collection(relationship, to: destination, of: row, span)) }
       return .record(
         SQLRow(
@@ -236,7 +237,7 @@ extension Translator {
   }
 
   /// Joins the rows that a to-many relationship of each row leads to. A row that is nil itself stays, as one nil.
-  private func joined(
+  func joined(
     _ relationship: RecordModel.Relationship, to destination: RecordModel.Entity, from row: SQLRow, _ span: SourceSpan?
   ) throws(Refusal) -> SQLRow {
     let scope = row.scope.current

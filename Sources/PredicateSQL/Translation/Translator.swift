@@ -20,6 +20,10 @@ final class Translator {
   var record: Translated
   /// The statement's own tables.
   let scope: FromScope
+  /// The rows of lists that are unwound, each joined to the rows of what has it.
+  var unwound: [UnwoundList: SQLRow]
+  /// Their keys, in the order of the lists.
+  var unwoundKeys: [SQLText]
   let entity: RecordModel.Entity
 
   init<Root>(
@@ -36,8 +40,11 @@ final class Translator {
     elements = Array(repeating: nil, count: program.slotCount)
     aliases = other?.aliases ?? AliasSupply(otherwise: Self.otherwise(dialect))
     scope = other?.scope ?? aliases.newScope()
+    unwound = other?.unwound ?? [:]
+    unwoundKeys = other?.unwoundKeys ?? []
     record = other?.record ?? .constant(.null)
     if other == nil { record = .record(rows(of: entity, in: scope)) }
+    try refuseAggregatesOfRows()
   }
 
   // MARK: Names

@@ -144,11 +144,13 @@ extension SQLiteStore {
 extension RecordQuery {
   /// The names of all properties that the query reads, of whatever entity; nil if only evaluation knows them.
   fileprivate var names: Set<RecordKey>? {
+    // What stands for columns of the model may read all of them.
     if columns.count > 1, columns.contains(where: \.isAll) { return nil }
+    if !unwinding.isEmpty, columns.allSatisfy(\.isAll) { return nil }
     var paths: [String] = []
     for condition in [predicate, having].compactMap(\.self) { paths += condition.node.keyPaths }
     let limitKeys = groupLimit?.keys ?? []
-    for expression in columns.map(\.expression) + grouping + order.map(\.expression) + limitKeys {
+    for expression in columns.map(\.expression) + grouping + order.map(\.expression) + limitKeys + unwinding {
       paths += expression.node.keyPaths
     }
     var names: Set<RecordKey> = []

@@ -76,7 +76,7 @@ extension TypedInput {
       switch opening.clause {
       case .where: parts.append(Part(range: contents, isExpression: false))
       case .having: parts.append(Part(range: contents, isExpression: false, namesColumns: true))
-      case .grouping, .per: readExpressions(contents)
+      case .unwind, .grouping, .per: readExpressions(contents)
       case .sort: readSortKeys(contents, namingColumns: true)
       case .limit: addWords(in: contents)
       }

@@ -6,11 +6,12 @@ import PredicateLanguage
 struct QueryText {
   /// The clauses.
   enum Clause: String, CaseIterable {
-    case `where`, grouping = "group by", having, sort, limit, per
+    case `where`, grouping = "group by", having, sort, limit, per, unwind
 
     /// The words that begin it.
     var openings: [[String]] {
       switch self {
+      case .unwind: [["unwind"]]
       case .where: [["where"]]
       case .grouping: [["group", "by"]]
       case .having: [["having"]]

@@ -73,7 +73,8 @@ extension ReplCommand {
       "fetch", .words("distinct"), .optional("COLUMN [AS NAME], …", .query), .optional("CLAUSES", .clauses),
       does: "columns, groups and statistics",
       details: """
-        A column is any expression; without columns whole records. Clauses, each at most once: `where PREDICATE`, \
+        A column is any expression, `*` all keys; without columns whole records. Clauses, each at most once: `unwind KEY`, \
+        a row for each element of a list, which KEY then is, `where PREDICATE`, \
         `group by EXPRESSION, …`, `having PREDICATE`, `sort KEY [desc], …`, `limit N`, which with `per \
         KEY, …` behind it counts rows with equal values of KEY by themselves.
         """,

@@ -116,6 +116,9 @@ extension ReplSession {
   }
 
   private func read(_ text: QueryText, into query: inout RecordQuery<RecordValue>) throws(SessionFailure) {
+    if let lists = text.clauses[.unwind] {
+      for part in OpenText.splitAtCommas(lists) { query.unwinding.append(try expression(part.trimmed)) }
+    }
     if let condition = text.clauses[.where] { query.predicate = try predicate(condition) }
     if let condition = text.clauses[.having] { query.having = try predicate(condition) }
     if let keys = text.clauses[.sort] {

@@ -35,6 +35,7 @@ package struct QueryTrial: Trial {
     for expression in expressions { shape.walk(.expression(expression.node)) }
     let parts = [
       query.isDistinct ? "DISTINCT" : nil, query.grouping.isEmpty ? nil : "GROUP", query.groupLimit.map { _ in "PER" },
+      query.unwinding.isEmpty ? nil : "UNWIND",
     ].compactMap { $0 }
     return (parts + shape.words).joined(separator: " ")
   }

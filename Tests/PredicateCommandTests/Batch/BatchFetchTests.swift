@@ -23,6 +23,10 @@ import Testing
       #"{"op":"fetch","request":{"select":["*","a + b AS c"],"distinct-on":["a"]},OBJECTS}"#,
       #"{"ok":true,"rows":[{"a":1,"b":2,"c":3},{"a":2,"b":3,"c":5}]}"#
     ),
+    (
+      #"{"op":"fetch","request":{"unwind":"a","select":"a.b"},"objects":[{"a":[{"b":1},{"b":2}]},{"a":[]}]}"#,
+      #"{"ok":true,"rows":[{"a.b":1},{"a.b":2}]}"#
+    ),
     (#"{"op":"fetch","request":{"where":"a == 1"},OBJECTS}"#, #"{"ok":true,"rows":[{"a":1,"b":2}]}"#),
     (#"{"op":"fetch","request":{"select":"max:(b)"},OBJECTS}"#, #"{"ok":true,"rows":[{"max:(b)":5}]}"#),
     (
@@ -42,6 +46,7 @@ import Testing
     (#"{"op":"fetch","request":{"selct":["a"]},OBJECTS}"#, "did you mean `select`?"),
     (#"{"op":"fetch","request":{"limit":"x"},OBJECTS}"#, "limit"),
     (#"{"op":"fetch","request":{"limitPerGroup":1},OBJECTS}"#, "`limitPerGroup` and `per` belong together"),
+    (#"{"op":"fetch","request":{"unwind":"a + 1"},OBJECTS}"#, "a list to unwind is named by its keys"),
     (#"{"op":"fetch","request":{"select":["a"],"groupBy":["b"]},OBJECTS}"#, #""code":"notGrouped""#),
     (#"{"op":"fetch","request":{"where":"a ="},OBJECTS}"#, #""kind":"syntax""#),
   ])

@@ -158,7 +158,7 @@ import Testing
       switch option {
       case .entity where subcommand != .check: return [document]
       case .relate: return [Self.example("Golf/rounds.csv"), Self.example("Golf/strokes.csv")]
-      case .skipBad, .follow: return [Self.example("Rules/events.jsonl")]
+      case .skipBad, .follow, .unwind: return [Self.example("Rules/events.jsonl")]
       case .sqlDebug: return [store] + (subcommand == .repl ? [] : ["--entity", "word"])
       case .model where subcommand == .check: return ["--entity", "Word"]
       case .model where subcommand == .schema: return [coreDataStore]
@@ -186,6 +186,7 @@ import Testing
       case .where: ["HP > 5"]
       case .select, .groupBy, .distinctOn, .per: ["Type"]
       case .limitPerGroup: ["2"]
+      case .unwind: ["tags"]
       case .having: ["n > 1"]
       case .timeZone: ["Europe/Berlin"]
       case .firstWeekday: ["7"]

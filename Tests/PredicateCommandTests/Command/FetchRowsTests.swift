@@ -26,6 +26,19 @@ import Testing
       ["--where", "id < 3", "--select", "*", "--select", "id * 2 AS twice", "--select", "tags.@count AS tags"],
       "id,team,n,jobs,twice,tags\n"
     ),
+    (["--unwind", "tags", "--select", "id", "--select", "tags"], "id,tags\n1,a\n1,b\n4,b\n"),
+    (
+      [
+        "--unwind", "jobs", "--where", "jobs.name > 'x'", "--select", "id", "--select", "jobs.name", "--sort",
+        "jobs.name:desc",
+      ],
+      "id,jobs.name\n3,z\n1,y\n"
+    ),
+    (["--unwind", "tags", "--group-by", "tags", "--sort", "tags"], "tags,count\na,1\nb,2\n"),
+    (
+      ["--unwind", "tags", "--unwind", "jobs", "--select", "tags", "--select", "jobs.name", "--limit", "3"],
+      "tags,jobs.name\na,x\na,y\nb,x\n"
+    ),
   ]
 
   @Test(arguments: cases) func rows(_ arguments: [String], _ output: String) {
@@ -48,6 +61,7 @@ import Testing
       "`*` needs numbers, found a string"
     ),
     (["--select", "id", "--distinct-on", "n + 1", "--limit", "2"], "id\n1\n2\n", 0, ""),
+    (["--unwind", "jobs", "--select", "jobs.cost * 2 AS c"], "c\n4\n10\n", 1, "`*` needs numbers, found a string"),
   ]
 
   @Test(arguments: failing)
@@ -76,6 +90,7 @@ import Testing
     (["--limit-per-group", "x", "--per", "team"], "--limit-per-group"),
     (["--distinct-on", "a", "--per", "b"], "`--distinct-on` and `--limit-per-group` exclude each other"),
     (["--distinct-on", "team,id ="], "in `--distinct-on 'team,id ='`"),
+    (["--unwind", "tags + 1"], "in `--unwind 'tags + 1'`"),
   ])
   func mistakes(_ arguments: [String], _ part: String) {
     let result = fetch(arguments)

@@ -94,7 +94,7 @@ extension CodeHint {
       obeying: { try database { try fill($0, limit: "PRAGMA max_page_count = 3000") } }, gives: "1"),
     CodeHint(
       "the records of groups", asking: { try grouped(true) },
-      hint: "ask for its rows, or leave out groups and `distinct`", obeying: { try grouped(false) },
+      hint: "ask for its rows, or leave out groups, `distinct` and `unwind`", obeying: { try grouped(false) },
       gives: "1"),
     CodeHint(
       "a store that is a plain database", asking: { try database { "\(try CoreDataStore($0).model.entities.count)" } },

@@ -62,7 +62,7 @@ extension CodeHint {
     CodeHint(
       "the records of groups",
       asking: { "\(try query(grouped: true).compiled().indexes(of: people))" },
-      hint: "ask for its rows, or leave out groups and `distinct`",
+      hint: "ask for its rows, or leave out groups, `distinct` and `unwind`",
       obeying: { "\(try query(grouped: false).compiled().indexes(of: people))" }, gives: "[0, 1]"),
     CodeHint(
       "a list of rows that follows records", asking: { try live(columns: ["name"]) },

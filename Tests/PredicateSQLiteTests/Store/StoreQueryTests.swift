@@ -138,6 +138,37 @@ import Testing
     #expect(try store.rows(random) == rows)
   }
 
+  /// Rows of the elements of lists, over the words of each category.
+  static let unwound: [(query: String, rows: [[RecordValue]]?)] = [
+    (#"{"unwind":["words"],"select":["letter","words.text"],"sort":["words.text"],"limit":2}"#, nil),
+    (#"{"unwind":["words"],"where":"words.length > 3","select":["letter","words.length"],"sort":["words.id"]}"#, nil),
+    (
+      #"{"unwind":["words"],"groupBy":["letter"],"select":["letter","sum:(words.length) AS n"],"sort":["letter"]}"#, nil
+    ),
+    (#"{"unwind":["words"],"sort":["words.text desc"],"limitPerGroup":1,"per":["letter"]}"#, nil),
+    (#"{"unwind":["words"],"sort":["words.id"],"select":["*","words.text AS t"]}"#, nil),
+    (#"{"unwind":["words"],"select":["words.category.letter"],"distinct":true,"sort":["words.category.letter"]}"#, nil),
+    // Made in memory, they are the same.
+    (#"{"unwind":["words"],"where":"randomn:(1) == 0","select":["letter","words.text"],"sort":["words.text"]}"#, nil),
+    (#"{"unwind":["words"],"where":"words.length == max:(words.length)","select":["words.text"]}"#, [["bumblebee"]]),
+  ]
+
+  @Test(arguments: unwound)
+  func elementsMakeRows(_ json: String, _ rows: [[RecordValue]]?) throws {
+    let store = try SQLiteStoreTests.store()
+    var query = try Self.query(json)
+    query.entity = try #require(store.model.entities.first { $0.property(named: "words") != nil }).name
+    let found = try store.rows(query)
+    let linked = try store.linkedRecords(of: try #require(query.entity))
+    let entity = try #require(query.entity.flatMap { store.model.entity(named: $0) })
+    let named = query.namingAllKeys(of: entity, in: store.model)
+    #expect(found == (try named.rows(in: linked.records)))
+    #expect(linked.failure == nil)
+    if let rows { #expect(found.values == rows) } else { #expect(found.count > 1) }
+    #expect(try store.count(query) == found.count)
+    #expect(throws: StoreError.self) { try store.records(query) }
+  }
+
   @Test func recordsLeaveOutColumnsAndKeepTheirNames() throws {
     let store = try SQLiteStoreTests.store()
     let query = try Self.query(#"{"select":["length AS n","text"],"sort":["n desc","text"],"limit":2,"offset":1}"#)
