@@ -1,3 +1,4 @@
+import PredicateFormat
 import PredicateSQL
 
 extension QueryStatementTests {
