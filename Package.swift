@@ -152,9 +152,18 @@ let package = Package(
     .testTarget(
       name: "EngineTests", dependencies: ["EngineSupport", "PredicateFormat", "TestSupport"], exclude: ["driver"],
       swiftSettings: settings),
+    .target(
+      name: "FuzzSupport",
+      dependencies: [
+        "PredicateFormat", "PredicateData", "PredicateSQL", "PredicateSQLite", "PredicatePlatform",
+        "PredicateLineEditing",
+        "PredicateSession", "PredicateCommand", "ConformanceSuite", "EngineSupport", "TestSupport",
+      ],
+      path: "Tests/FuzzSupport", swiftSettings: settings),
     .executableTarget(
-      name: "predicate-fuzz", dependencies: ["PredicateFormat", "TestSupport"], path: "Tests/Fuzz",
-      swiftSettings: settings),
+      name: "predicate-fuzz", dependencies: ["FuzzSupport"], path: "Tests/Fuzz", swiftSettings: settings),
+    .testTarget(
+      name: "FuzzTests", dependencies: ["FuzzSupport", "TestSupport"], exclude: ["Found"], swiftSettings: settings),
     .executableTarget(
       name: "predicate-live", dependencies: ["PredicateFormat", "TestSupport"], path: "Tests/LiveRunner",
       swiftSettings: settings),

@@ -1,5 +1,5 @@
 /// What a person pressed, or pasted.
-struct Key: Hashable, Sendable {
+package struct Key: Hashable, Sendable {
   /// The key itself.
   enum Code: Hashable, Sendable {
     /// A character; with ``Modifiers/control`` the small letter or sign on the key.

@@ -3,9 +3,9 @@ import PredicatePlatform
 /// The editing of one text after the other, as a machine that takes keys: without a terminal, a clock or a file.
 ///
 /// A driver gives it keys by ``handle(_:)``, does what the outcome asks, and shows its ``view``.
-struct LineEditor {
+package struct LineEditor {
   /// What a key led to.
-  enum Outcome: Hashable, Sendable {
+  package enum Outcome: Hashable, Sendable {
     /// Editing goes on.
     case editing
     /// The text was entered.
@@ -27,7 +27,7 @@ struct LineEditor {
     case insertion(isBlank: Bool), kill, yank(Range<Int>), vertical(column: Int), other
   }
 
-  var buffer = TextBuffer()
+  package internal(set) var buffer = TextBuffer()
   var assistant: (any TypingAssistant)?
   var killRing = KillRing()
   var undoStack = UndoStack()
@@ -45,12 +45,12 @@ struct LineEditor {
   /// Gives the entries of history, which are not asked for before they are needed.
   private let entries: () -> [String]
 
-  init(entries: @escaping () -> [String] = { [] }) {
+  package init(entries: @escaping () -> [String] = { [] }) {
     self.entries = entries
   }
 
   /// Begins a new text; what was killed stays.
-  mutating func begin(_ text: String = "") {
+  package mutating func begin(_ text: String = "") {
     buffer = TextBuffer(text)
     undoStack = UndoStack()
     lastCommand = .other
@@ -61,7 +61,7 @@ struct LineEditor {
   }
 
   /// Takes in a key.
-  mutating func handle(_ key: Key) -> Outcome {
+  package mutating func handle(_ key: Key) -> Outcome {
     notice = nil
     if isAfterPrefix {
       isAfterPrefix = false

@@ -3,10 +3,10 @@ import PredicateLanguage
 /// A text of one or more lines and a cursor, which stands between two characters as people count them.
 ///
 /// The text is kept as it was typed or pasted, but for line ends, which are line feeds. Offsets are in UTF-8 bytes.
-struct TextBuffer: Hashable, Sendable {
-  private(set) var text = ""
+package struct TextBuffer: Hashable, Sendable {
+  package private(set) var text = ""
   /// Where the cursor is.
-  private(set) var cursor = 0
+  package private(set) var cursor = 0
 
   init(_ text: String = "") {
     var text = text

@@ -2,7 +2,7 @@
 ///
 /// It knows the sequences of xterm and those that took after it, of the Linux console and rxvt, the `CSI u` form of newer
 /// terminals, and bracketed paste. A sequence that it does not know is one ``Key/Code/unknown``, never text.
-struct KeyDecoder: Sendable {
+package struct KeyDecoder: Sendable {
   private enum State {
     case ground
     /// Behind ESC, which is a key of its own if nothing follows.
@@ -26,7 +26,7 @@ struct KeyDecoder: Sendable {
   private let longestPaste: Int
   private static let endOfPaste = Array("\u{1B}[201~".utf8)
 
-  init(longestPaste: Int = 1 << 24) {
+  package init(longestPaste: Int = 1 << 24) {
     self.longestPaste = longestPaste
   }
 
@@ -42,14 +42,14 @@ struct KeyDecoder: Sendable {
   }
 
   /// Takes in bytes and gives the keys that they complete.
-  mutating func take(_ bytes: some Sequence<UInt8>) -> [Key] {
+  package mutating func take(_ bytes: some Sequence<UInt8>) -> [Key] {
     var keys: [Key] = []
     for byte in bytes { take(byte, &keys) }
     return keys
   }
 
   /// Gives what has begun and will not go on.
-  mutating func flush() -> [Key] {
+  package mutating func flush() -> [Key] {
     switch state {
     case .ground, .paste: return []
     case .escape:

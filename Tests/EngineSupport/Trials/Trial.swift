@@ -86,6 +86,21 @@ extension Trial {
     }
   }
 
+  /// What breaks over tables that are loaded; nil if nothing does.
+  /// - Throws: `EngineFailure` where the database has ended.
+  package func mismatch(
+    on connection: any EngineConnection, of engine: DatabaseEngine, writesLiterals: Bool
+  ) throws(EngineFailure) -> TrialMismatch? {
+    let outcome: TrialOutcome
+    switch prepared(for: engine, writesLiterals: writesLiterals) {
+    case .settled(let settled): outcome = settled
+    case .statement(let prepared):
+      guard let answer = try Self.answers(connection, [prepared.statement]).first else { return nil }
+      outcome = self.outcome(prepared, answer)
+    }
+    return if case .failed(let mismatch) = outcome { mismatch } else { nil }
+  }
+
   /// Whether the database gave what memory did.
   package func outcome(
     _ prepared: TrialPreparation<Answer>.Statement, _ answer: Result<Answer, EngineFailure>

@@ -56,15 +56,8 @@ struct TrialShrinker<Tried: Trial> {
     of trial: Tried, like mismatch: TrialMismatch
   ) throws(EngineFailure) -> TrialMismatch? {
     guard budget > 0 else { return nil }
-    let outcome: TrialOutcome
-    switch trial.prepared(for: engine, writesLiterals: writesLiterals) {
-    case .settled(let settled): outcome = settled
-    case .statement(let prepared):
-      budget -= 1
-      guard let answer = try Tried.answers(connection, [prepared.statement]).first else { return nil }
-      outcome = trial.outcome(prepared, answer)
-    }
-    if case .failed(let found) = outcome, found.kind == mismatch.kind { return found }
-    return nil
+    budget -= 1
+    let found = try trial.mismatch(on: connection, of: engine, writesLiterals: writesLiterals)
+    return found?.kind == mismatch.kind ? found : nil
   }
 }

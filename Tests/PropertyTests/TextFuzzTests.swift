@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@Suite struct FuzzTests {
+@Suite struct TextFuzzTests {
   /// Random and damaged text gives a predicate that keeps its promises, or an error with a place inside the text.
   @Test(arguments: [1, 2, 3, 4, 5, 6] as [UInt64])
   func anyTextGivesAnAnswerOrAnError(seed: UInt64) throws {

@@ -1,0 +1,40 @@
+import ConformanceSuite
+import Foundation
+import PredicateFormat
+
+/// A syntax tree from JSON.
+package struct TreeTarget: FuzzTarget {
+  package static let name = "tree"
+  package static let promise =
+    "a tree or an error; it encodes to JSON that decodes to the same tree, and prints to text that reads back"
+  package static let dictionary = [
+    "\"type\":", "\"comparison\"", "\"and\"", "\"or\"", "\"not\"", "\"keyPath\"", "\"constant\"", "\"operator\":",
+    "\"options\":", "\"subquery\"", "\"function\"", "[", "]", "{", "}", "null",
+  ]
+
+  package init() {}
+
+  package func seeds() throws -> [[UInt8]] {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .sortedKeys
+    return try Corpus.allCases().filter { $0.arguments.isEmpty }.compactMap { item in
+      guard let predicate = try? FormatPredicate(parsing: item.format) else { return nil }
+      return Array(try encoder.encode(predicate))
+    }
+  }
+
+  package func run(_ bytes: [UInt8]) throws(BrokenPromise) {
+    guard let predicate = try? JSONDecoder().decode(FormatPredicate.self, from: Data(bytes)) else { return }
+    guard let encoded = try? JSONEncoder().encode(predicate),
+      let back = try? JSONDecoder().decode(FormatPredicate.self, from: encoded)
+    else { throw BrokenPromise("\(predicate) does not encode and decode") }
+    guard back == predicate else { throw BrokenPromise("\(predicate) decodes as \(back)") }
+    guard let text = try? predicate.losslessFormat else { return }
+    var limits = Limits()
+    limits.nesting *= 2
+    limits.treeHeight = Limits.deepestTree
+    guard let read = try? FormatPredicate(parsing: text, limits: limits), read == predicate else {
+      throw BrokenPromise("\(text) does not read back")
+    }
+  }
+}
