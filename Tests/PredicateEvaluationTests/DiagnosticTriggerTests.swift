@@ -135,7 +135,7 @@ import Testing
     limited(.listTooLong, "a IN {1, 2, 3}") { $0.listLength = 2 },
     limited(.tooManySteps, "ALL a > 0") { $0.evaluationSteps = 2 },
     limited(.patternTooLong, "s MATCHES 'abc'") { $0.patternBytes = 2 },
-    limited(.patternTooSlow, "s MATCHES '(a+)+\\\\1[bc]'") { $0.patternSteps = 20 },
+    limited(.patternTooSlow, "s MATCHES '(a+)+\\\\1(?<!a)'") { $0.patternSteps = 20 },
     limited(.tooManyRows, "TRUEPREDICATE") { $0.resultRows = 2 },
     limited(.interrupted, "TRUEPREDICATE") { $0.interruption = Interruption { true } },
     limited(.patternFromData, "s MATCHES s") { $0.allowsPatternsFromData = false },

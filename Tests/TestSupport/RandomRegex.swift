@@ -1,8 +1,18 @@
 /// Regular expressions from a grammar of what ICU knows, each with texts that it is likely to match.
 ///
-/// Most of a pattern is what our own engine reads. Texts are written along with the pattern, by one way through it, and then
-/// bent, so that matches and near misses are frequent.
+/// Texts are written along with the pattern, by one way through it, and then bent, so that matches and near misses are
+/// frequent.
 package struct RandomRegex {
+  /// How much of the syntax patterns have.
+  package enum Syntax {
+    /// What needs no table of Unicode, so that a table of states answers every text.
+    case plain
+    /// What most patterns are made of.
+    case usual
+    /// All that there is.
+    case full
+  }
+
   /// The pattern.
   package private(set) var pattern = ""
   /// A text for it.
@@ -10,7 +20,11 @@ package struct RandomRegex {
 
   private var scalars: [Unicode.Scalar] = []
   private var source: SeededGenerator
-  private let isPlain: Bool
+  private let syntax: Syntax
+  private var groups = 0
+  private var names: [String] = []
+  private var isPlain: Bool { syntax == .plain }
+  private var isFull: Bool { syntax == .full }
 
   /// Scalars that engines may see differently: line ends, those that share a case with others, several bytes, marks.
   private static let odd: [Unicode.Scalar] = [
@@ -25,11 +39,14 @@ package struct RandomRegex {
   ]
   private static let signs = Array("!\"#$%&'()*+,-./:;<=>?@[\\]^_`{|}~".unicodeScalars)
 
-  /// A pattern of the seed; `isPlain` leaves out what folds, so that every text gets an answer.
-  package init(seed: UInt64, isPlain: Bool = false) {
+  /// A pattern of the seed.
+  package init(seed: UInt64, _ syntax: Syntax = .usual) {
     source = SeededGenerator(seed: seed)
-    self.isPlain = isPlain
+    self.syntax = syntax
     if source.chance(12) { pattern += "(?i)" }
+    if isFull, source.chance(12) {
+      pattern += source.pick(["(?x)", "(?d)", "(?dm)", "(?s)", "(?m)", "(?is-m)", "(?w)"])
+    }
     if source.chance(6) { pattern += source.pick(["^", "\\A", "^^"]) }
     alternatives(depth: 0)
     if source.chance(6) { pattern += source.pick(["$", "\\z", "\\Z", "$$"]) }
@@ -80,27 +97,44 @@ package struct RandomRegex {
   private mutating func repeated(depth: Int) {
     let start = scalars
     scalars = []
+    if isFull, source.chance(12) {
+      separator()
+      scalars = start
+      return
+    }
     if depth < 3, source.chance(4) {
-      pattern += source.pick(isPlain ? ["(", "(?:"] : ["(", "(", "(?:", "(?:", "(?i:", "(?s:", "(?m:", "(?>"])
-      alternatives(depth: depth + 1)
-      pattern += ")"
+      if isFull, source.chance(6) {
+        names.append("n\(names.count)")
+        pattern += "(?<\(names[names.count - 1])>"
+        groups += 1
+        alternatives(depth: depth + 1)
+        pattern += ")"
+      } else {
+        pattern += source.pick(isPlain ? ["(", "(?:"] : ["(", "(", "(?:", "(?:", "(?i:", "(?s:", "(?m:", "(?>"])
+        alternatives(depth: depth + 1)
+        pattern += ")"
+      }
     } else if source.chance(30) {
       pattern += source.pick(["^", "$", "\\A", "\\z", "\\Z", "\\b", "\\B", "(?i)", "(?m)"])
       scalars = start
       return
     } else if !isPlain, depth < 2, source.chance(20) {
       pattern += source.pick(["(?=", "(?!", "(?<=", "(?<!"])
-      sequence(depth: 3)
+      if isFull, source.chance(2) { alternatives(depth: 2) } else { sequence(depth: 3) }
       pattern += ")"
       scalars = start
       return
     } else if !isPlain, source.chance(60) {
-      pattern += source.pick(["\\1", "\\2"])
+      pattern +=
+        isFull && !names.isEmpty && source.chance(2) ? "\\k<\(source.pick(names))>" : source.pick(["\\1", "\\2"])
+    } else if isFull, source.chance(4) {
+      rareAtom()
     } else {
       atom()
     }
     let piece = scalars
     scalars = start
+    if isFull, source.chance(40) { pattern += "(?#a)" }
     var times = 1...1
     switch source.number(14) {
     case 0: times = repeats("*", 0...3)
@@ -125,6 +159,50 @@ package struct RandomRegex {
     pattern += sign
     if source.chance(5) { pattern += isPlain || source.chance(2) ? "?" : "+" }
     return times
+  }
+
+  // MARK: What is rare
+
+  /// What takes nothing.
+  private mutating func separator() {
+    pattern += source.pick([
+      "(?#b)", "(?#\\))", "(?i)", "(?-i)", "(?s)", "(?x)", " ", "(?x)# c\n", "(?-x)", "(?m-i)", "(?d)", "\\Q\\E", "\\G",
+      "^",
+      "$", "\\B", "\\b", "(?u)", "(?)", "(?<)", "\\E", "(?w)",
+    ])
+  }
+
+  /// Escapes, names and quotes that few patterns have, some of them mistakes.
+  private mutating func rareAtom() {
+    let (text, scalar) = source.pick(
+      [
+        ("\\X", "a"), ("\\X", "e\u{301}"), ("\\R", "\r\n"), ("\\h", "\t"), ("\\H", "a"), ("\\v", "\u{B}"), ("\\V", "b"),
+        ("\\N{LATIN SMALL LETTER K}", "k"), ("\\N{bullet}", "•"), ("\\x{1F600}", "😀"), ("\\x{61}", "a"), ("\\cI", "\t"),
+        ("\\060", "0"), ("\\0101", "A"), ("\\0777", "?7"), ("\\uD83D\\uDE00", "😀"), ("\\Qa.b\\E", "a.b"), ("\\Qs", "s"),
+        ("\\p{Greek}", "Ω"), ("\\p{sc=Latn}", "a"), ("\\P{Script=Han}", "a"), ("\\p{scx=Deva}", "\u{964}"),
+        ("\\p{InBasic Latin}", "b"), ("\\p{blk=Cyrillic}", "ж"), ("\\p{IsAlphabetic}", "é"),
+        ("\\p{javaLowerCase}", "k"),
+        ("\\p{Emoji}", "😀"), ("\\p{Nd}", "٣"), ("\\p{Age=3.2}", "a"), ("\\p{ccc=230}", "\u{301}"), ("\\p{nv=7}", "7"),
+        ("\\p{ea=W}", "한"), ("\\p{Alphabetic=No}", "-"), ("\\p{word}", "_"), ("[[:alpha:]]", "k"),
+        ("[[:^alpha:]]", "0"),
+        ("[:punct:]", "-"), ("[a-z&&[^b]]", "c"), ("[a-c--b]", "a"), ("[[a-k]-[b]]", "k"), ("[[a-k]&[c-z]]", "c"),
+        ("[a[bc]]", "b"), ("[^a-z[0-9]]", "-"), ("[\\w&&[^\\d_]]", "é"), ("[\\p{L}--[a-k]]", "s"), ("[\\Qa-c\\E]", "-"),
+        ("[a-c-e]", "-"), ("[\\d-a]", "-"), ("[&&a]", "a"), ("[a&&]", "a"), ("[a&b]", "&"), ("[]a]", "]"),
+        ("[^]a]", "b"),
+        ("[a-\\N{LATIN SMALL LETTER K}]", "c"), ("[\\x61-\\u0063]", "b"), ("[\\060-\\071]", "7"), ("[^^a]", "b"),
+        ("[a^]", "^"),
+        ("[[^a]&&[^b]]", "c"), ("[a-z--[aeiou]--[x-z]]", "k"), ("[:a]", ":"), ("[&-a]", "&"), ("[\\P{L}\\d]", "7"),
+        ("\\e", "\u{1B}"),
+        ("\\y", "y"), ("\\3", ""), ("\\12", ""), ("\\k<n0>", ""), ("(?i)ß", "SS"), ("(?i)ﬆ", "st"), ("(?i)[ß]", "ẞ"),
+        ("(?i)\\p{Lu}", "a"), ("(?i)[^k]", "\u{212A}"), ("(?>a|ab)", "a"), ("(?:a?)*+", "aa"),
+        ("(?:ab|a){1,2}+", "aab"),
+        ("(?<=a{1,2}+)", ""), ("(?<=\\R)", ""), ("(?<=(?>a|ab))", ""), ("(?<!b??)", ""), ("(?<=(?=a))", ""),
+        ("(?=(?>a|ab)b)", ""),
+        ("(a*)*", "aa"), ("(a|b?)*?", "ab"), ("(?:(?>a*)b?)*", "aab"),
+      ] as [(String, String)])
+    pattern += text
+    if text.hasPrefix("(a") { groups += 1 }
+    scalars += Array(scalar.unicodeScalars)
   }
 
   // MARK: Atoms

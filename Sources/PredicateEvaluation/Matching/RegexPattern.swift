@@ -1,22 +1,13 @@
 package import PredicateLanguage
 
 /// A pattern of MATCHES, compiled once: ICU's regular expressions, which must match the whole text.
-///
-/// ``RegexMatcher``, our own engine, takes all but what ``RegexSyntaxReader`` does not read, such as `\X` and scripts. That
-/// goes to ``FoundationRegex``, whose steps we cannot count, over short texts. This file alone chooses between them.
 package struct RegexPattern: Sendable {
-  private enum Engine {
-    /// The empty pattern, which matches nothing, not even the empty text.
-    case none
-    case own(RegexMatcher)
-    case foundation(FoundationRegex)
-  }
-
-  private let engine: Engine
+  /// Nil for the empty pattern, which matches nothing, not even the empty text.
+  private let matcher: RegexMatcher?
   /// What is taken from texts before they are matched: `.diacritics` or nothing.
   private let folding: TextFolding?
 
-  /// Compiles the pattern. `[c]` ignores case as the engine does, `[d]` takes the diacritics from pattern and text, and
+  /// Compiles the pattern. `[c]` ignores case by Unicode's folding, `[d]` takes the diacritics from pattern and text, and
   /// `[n]` overrides both.
   ///
   /// Throws ``DiagnosticCode/patternTooLong`` past `limits.patternBytes` and for counts that multiply to too many places,
@@ -30,66 +21,42 @@ package struct RegexPattern: Sendable {
     let folds = TextFolding(options)
     folding = folds?.foldsDiacritics == true ? .diacritics : nil
     guard ComparisonRules.isFindable(pattern.utf8) else {
-      engine = .none
+      matcher = nil
       return
     }
     let text = folding?.fold(pattern) ?? pattern
-    let ignoresCase = folds?.foldsCase ?? false
     // What is left of a pattern of diacritics alone is no pattern.
-    guard !text.isEmpty else { throw Self.invalid(pattern) }
-    engine = try Self.engine(text, ignoresCase, limits, as: pattern)
-  }
-
-  private static func engine(
-    _ text: String, _ ignoresCase: Bool, _ limits: Limits, as pattern: String
-  ) throws(ValueError) -> Engine {
-    let construct: String
+    guard !text.isEmpty else {
+      throw ValueError(
+        .invalidPattern, "`\(pattern.prefix(60))` is no regular expression: without its diacritics nothing is left")
+    }
+    let tree: RegexSyntax
     do throws(RegexSyntaxError) {
-      let tree = try RegexSyntaxReader.read(text, ignoresCase: ignoresCase)
-      guard limits.allowsBacktracking || !tree.goesBack else { throw RegexSyntaxError.unknown(tree.whatGoesBack) }
-      do throws(RegexProgramBuilder.Failure) {
-        return .own(
-          try RegexMatcher(tree, mostSteps: limits.patternSteps, interruption: limits.interruption))
-      } catch {
-        guard error == .unknown else { throw RegexSyntaxError.unknown("") }
-        construct = tree.whatGoesBack
-      }
+      tree = try RegexSyntaxReader.read(text, ignoresCase: folds?.foldsCase ?? false)
     } catch {
       switch error {
-      case .unknown(""): throw tooLarge
-      case .unknown(let name): construct = name
-      case .invalid:
-        guard limits.allowsBacktracking else { throw invalid(pattern) }
-        construct = "a mistake"
+      case .invalid(let mistake, let position): throw Self.invalid(pattern, mistake, at: position, folding)
+      case .tooLarge(let noun): throw ValueError(.patternTooLong, "the regular expression has \(noun)")
       }
     }
-    guard limits.allowsBacktracking else { throw notAllowed(construct) }
-    let foundation = FoundationRegex(text, ignoresCase: ignoresCase, interruption: limits.interruption)
-    guard foundation.isValid else { throw invalid(pattern) }
-    return .foundation(foundation)
+    guard limits.allowsBacktracking || !tree.goesBack else { throw Self.notAllowed(tree.whatGoesBack) }
+    do throws(RegexProgramBuilder.Failure) {
+      matcher = try RegexMatcher(tree, mostSteps: limits.patternSteps, interruption: limits.interruption)
+    } catch {
+      throw Self.tooLarge
+    }
   }
 
   /// Whether the whole text matches.
   ///
-  /// Throws ``DiagnosticCode/patternTooSlow`` when the match takes more than `limits.patternSteps`, in which `(a+)+\1b` over
-  /// forty letters ends, and ``DiagnosticCode/interrupted`` when it is asked to stop. What a table answers never does: its
+  /// Throws ``DiagnosticCode/patternTooSlow`` when the match takes more than `limits.patternSteps`, in which `(a+)+\1(?<!a)`
+  /// over forty letters ends, and ``DiagnosticCode/interrupted`` when it is asked to stop. What a table answers never does: its
   /// cost is linear in the text.
   package func matches(_ text: String) throws(ValueError) -> Bool {
-    let run: RegexRun
-    let hint: String
-    switch engine {
-    case .none: return false
-    case .own(let matcher):
-      run = UTF8Text.withBytes(text) { utf8 in
-        guard folding != nil else { return unsafe matcher.run(utf8) }
-        return unsafe folding.withFolded(utf8) { bytes, _ in unsafe matcher.run(bytes) }
-      }
-      hint = "avoid repeats within repeats, such as `(a+)+`, beside back-references, and large counts"
-    case .foundation(let foundation):
-      run = foundation.run(folding?.fold(text) ?? text)
-      hint =
-        "avoid repeats within repeats, and in long texts scripts such as `\\p{Greek}`, and `\\X`; classes such as `\\p{L}` "
-        + "are for texts of any length"
+    guard let matcher else { return false }
+    let run = UTF8Text.withBytes(text) { utf8 in
+      guard folding != nil else { return unsafe matcher.run(utf8) }
+      return unsafe folding.withFolded(utf8) { bytes, _ in unsafe matcher.run(bytes) }
     }
     if let answer = run.matches { return answer }
     if run.stop == .interrupted {
@@ -97,32 +64,24 @@ package struct RegexPattern: Sendable {
       throw ValueError(interrupted.code, interrupted.message)
     }
     throw ValueError(
-      .patternTooSlow, "the regular expression takes too many steps for a text of \(text.utf8.count) bytes", hint: hint)
+      .patternTooSlow, "the regular expression takes too many steps for a text of \(text.utf8.count) bytes",
+      hint: "avoid repeats within repeats, such as `(a+)+`, beside back-references, and large counts")
   }
 
-  /// Whether the whole of a text of well-formed UTF-8 matches; nil if that takes the engine that wants a string, or an
-  /// eighth of the steps does not do: then ``matches(_:)-(String)`` has the answer or the error. Many threads may ask
-  /// at once. The bytes are there as long as the question.
+  /// Whether the whole of a text of well-formed UTF-8 matches; nil if an eighth of the steps does not do: then
+  /// ``matches(_:)-(String)`` has the answer or the error. Many threads may ask at once. The bytes are there as long as the
+  /// question.
   @inline(__always)
   package func matches(_ utf8: UnsafeBufferPointer<UInt8>) -> Bool? {
-    switch engine {
-    case .none: return false
-    case .foundation: return nil
-    case .own(let matcher):
-      guard folding != nil else { return unsafe matcher.run(utf8, .short).matches }
-      return unsafe folding.withFolded(utf8) { bytes, _ in unsafe matcher.run(bytes, .short).matches }
-    }
+    guard let matcher else { return false }
+    guard folding != nil else { return unsafe matcher.run(utf8, .short).matches }
+    return unsafe folding.withFolded(utf8) { bytes, _ in unsafe matcher.run(bytes, .short).matches }
   }
 
   /// Bytes with which every matching text ends; empty if none are known, or texts are folded first.
-  var suffix: [UInt8] {
-    if folding == nil, case .own(let matcher) = engine { matcher.suffix } else { [] }
-  }
+  var suffix: [UInt8] { folding == nil ? matcher?.suffix ?? [] : [] }
 
-  /// Whether ``matches(_:)-(UnsafeBufferPointer<UInt8>)`` answers for most texts, rather than for none.
-  package var takesBytes: Bool {
-    if case .foundation = engine { false } else { true }
-  }
+  // MARK: Errors
 
   private static var tooLarge: ValueError {
     ValueError(
@@ -136,34 +95,25 @@ package struct RegexPattern: Sendable {
       hint: "classes, alternatives, groups and their repeats are, with `^`, `$` and `\\b`")
   }
 
-  private static func invalid(_ pattern: String) -> ValueError {
-    ValueError(.invalidPattern, "`\(pattern.prefix(60))` is no regular expression", hint: hint(pattern))
+  private static func invalid(
+    _ pattern: String, _ mistake: RegexMistake, at position: Int, _ folding: TextFolding?
+  ) -> ValueError {
+    let place = folding.map { written(pattern, position, $0) } ?? position
+    let isLast = place >= pattern.unicodeScalars.count
+    return ValueError(
+      .invalidPattern,
+      "`\(pattern.prefix(60))` is no regular expression: \(mistake.message), "
+        + (isLast ? "at its end" : "at character \(place + 1)"),
+      hint: mistake.hint)
   }
 
-  /// What is most often wrong: a wildcard of LIKE at the start, or brackets that do not pair.
-  private static func hint(_ pattern: String) -> String? {
-    switch pattern.first {
-    case "*": return "`*` repeats what stands before it; write `.*` for any text, or use LIKE for wildcards"
-    case "?": return "`?` repeats what stands before it; write `.` for one character, or use LIKE for wildcards"
-    case "+": return "`+` repeats what stands before it; write `.+` for any text but the empty one"
-    default: break
+  /// Where a scalar of a folded pattern stands in the pattern as it was written.
+  private static func written(_ pattern: String, _ position: Int, _ folding: TextFolding) -> Int {
+    var left = position
+    for (place, scalar) in pattern.unicodeScalars.enumerated() {
+      left -= FoldingTable.fold(scalar.value, folding).count
+      if left < 0 { return place }
     }
-    var open = 0
-    var isEscaped = false
-    var isInClass = false
-    for byte in pattern.utf8 {
-      defer { isEscaped = byte == UInt8(ascii: "\\") && !isEscaped }
-      if isEscaped { continue }
-      switch byte {
-      case UInt8(ascii: "["): isInClass = true
-      case UInt8(ascii: "]"): isInClass = false
-      case UInt8(ascii: "(") where !isInClass: open += 1
-      case UInt8(ascii: ")") where !isInClass: open -= 1
-      default: break
-      }
-      if open < 0 { return "a `)` has no `(`; in quotes write `\\\\)` for the character itself" }
-    }
-    if isInClass { return "a `[` is not closed; in quotes write `\\\\[` for the character itself" }
-    return open > 0 ? "a `(` is not closed; in quotes write `\\\\(` for the character itself" : nil
+    return pattern.unicodeScalars.count
   }
 }

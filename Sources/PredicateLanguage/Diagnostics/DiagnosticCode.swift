@@ -184,7 +184,7 @@
   case tooManySteps
   /// A pattern longer than `Limits.patternBytes`, or with counts that multiply. Trigger: `s MATCHES 'abc'` with a limit of 2
   case patternTooLong
-  /// A match that takes more than `Limits.patternSteps`. Trigger: `s MATCHES '(a+)+\\1[bc]'` over many `a`
+  /// A match that takes more than `Limits.patternSteps`. Trigger: `s MATCHES '(a+)+\\1(?<!a)'` over many `a`
   case patternTooSlow
   /// More results than `Limits.resultRows`. Trigger: `TRUEPREDICATE` over three records with a limit of 2
   case tooManyRows

@@ -37,8 +37,8 @@ public struct Limits: Hashable, Sendable {
   public var threads: Int?
   /// Whether MATCHES takes patterns that come from a record or a variable. Default true.
   public var allowsPatternsFromData = true
-  /// Whether MATCHES takes patterns that go back and forth over a text: with look-around, atomic groups, back-references, and
-  /// what only the system's engine knows, such as scripts and `\X`. Default true.
+  /// Whether MATCHES takes patterns that go back and forth over a text: with look-around, atomic groups, possessive repeats
+  /// of groups, and back-references, whose work alone may grow faster than the text. Default true.
   public var allowsBacktracking = true
   /// The key paths that may be used, each dotted; a listed path allows the paths below it, and `SELF` the
   /// record as a whole, as in `SELF BEGINSWITH "a"`; records can always be counted. Nil, the default, allows all.

@@ -11,8 +11,8 @@ extension RegexNode {
       tree = try RegexSyntaxReader.read(pattern, ignoresCase: ignoresCase)
     } catch {
       switch error {
-      case .unknown(let construct): throw .pattern(construct)
-      case .invalid(let position): throw .invalidPattern(position: position)
+      case .tooLarge(let construct): throw .pattern(construct)
+      case .invalid(_, let position): throw .invalidPattern(position: position)
       }
     }
     self = try Self.node(tree)
@@ -43,9 +43,12 @@ extension RegexNode {
 
   private static func name(_ assertion: RegexAssertion) -> String {
     switch assertion {
-    case .wordBoundary(let isInverted): "a word boundary `\\\(isInverted ? "B" : "b")`"
+    case .wordBoundary(let isInverted), .unicodeWordBoundary(let isInverted):
+      "a word boundary `\\\(isInverted ? "B" : "b")`"
+    case .clusterBoundary: "`\\X`"
     case .noLineFeed: "`\\R` or `.` with `(?s)`"
-    case .lineStart, .lineEnd: "a line's end after `(?m)`"
+    case .lineStart, .lineEnd, .lineFeedStart, .lineFeedEnd: "a line's end after `(?m)`"
+    case .lastLineFeedEnd: "`$` after `(?d)`"
     case .lastLineEnd, .start, .end: "`$` before the end"
     }
   }

@@ -55,7 +55,7 @@ import Testing
     Row(
       "s MATCHES '('",
       errors: """
-        1:11: error: `(` is no regular expression
+        1:11: error: `(` is no regular expression: a `(` is not closed, at character 1
           s MATCHES '('
                     ^^^
           hint: a `(` is not closed; in quotes write `\\\\(` for the character itself

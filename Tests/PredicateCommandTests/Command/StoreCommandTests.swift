@@ -99,7 +99,7 @@ import Testing
     Row(
       "count", #"text MATCHES "(""#, "FILE",
       errors: """
-        1:14: error: `(` is no regular expression
+        1:14: error: `(` is no regular expression: a `(` is not closed, at character 1
           text MATCHES "("
                        ^^^
           hint: a `(` is not closed; in quotes write `\\\\(` for the character itself

@@ -44,6 +44,11 @@ import Testing
     ),
     ("]", .literal(0x5D)), ("\\t\\u0041\\x41\\x4\\x{1F600}\\U0001F600", .sequence(literals("\tAA\u{4}😀😀"))),
     ("\\*\\ \\é", .sequence(literals("* é"))),
+    ("\\0101\\cI\\uD83D\\uDE00\\N{BULLET}\\y", .sequence(literals("A\t😀•y"))),
+    ("a(?#b)+", .repeated(a, least: 1, most: nil, .greedy)),
+    ("^*", .repeated(.assertion(.start), least: 0, most: nil, .greedy)),
+    ("(?d)$|.", .alternatives([.sequence([.sequence([]), .assertion(.lastLineFeedEnd)]), .one(.notLineFeeds)])),
+    ("\\1(a)", .sequence([.reference(1, ignoresCase: false), .group(a, .capture(1))])),
     ("\\Qa*\\E+", .sequence([a, .repeated(.literal(0x2A), least: 1, most: nil, .greedy)])),
     ("\\Q\\E\\Q(\\", .sequence(literals("(\\"))), ("\\Q\\", .literal(0x5C)), ("\\Q", .sequence([])),
     ("[a-c]", brackets("a"..."c")), ("[^a]", brackets("a"..."a", isInverted: true)),
@@ -102,32 +107,61 @@ import Testing
     }
   }
 
-  static let unknown: [(String, String)] = [
-    ("(?<=a*)b", "a look-behind of any length"), ("(?d)a", "a flag such as `(?d)`"),
-    ("\\1(a)", "a back-reference to a group that comes later"), ("\\p{Greek}", "the property `Greek`"),
-    ("\\X", "`\\X`"),
-    ("\\y", "`\\y`"), ("[\\Qa]", "`\\Q` in a class"), ("[a-[b]]", "`-` before a class within a class"),
-    ("[a&[b]]", "`&` before a class within a class"), ("[a-c-e]", "a `-` after a range of a class"),
-    ("[\\d-a]", "a `-` after a class"), ("(?x)[a]", "a class after `(?x)`"),
-    ("a{65536}", "a count over 65535"), ("a{99999999999999999999}", "a count over 65535"),
+  static let classes: [(String, String)] = [
+    ("[a-[b]]", "ab-"), ("[[a-c]-[b]]", "ac"), ("[[a-c]&[b-d]]", "bc"), ("[a&[b]]", "a&b"), ("[a-c-e]", "abc-e"),
+    ("[\\d-a]", "1-a"), ("[a-e--[b]--d]", "ace"), ("[a-e&&b-d--c]", "bd"), ("[\\Qa-c\\E]", "a-c"), ("[]a]", "]a"),
+    ("[^^]", "abcde-&]1: "), ("[:a]", ":a"), ("(?x)[a b # c\n e]", "abe"), ("[\\N{LATIN SMALL LETTER B}-d]", "bcd"),
+    ("[\\061\\x61]", "1a"), ("[[:lower:]&&[^c-e]]", "ab"),
   ]
 
-  @Test(arguments: unknown)
-  func `what we do not know has a name`(_ pattern: String, _ construct: String) {
-    #expect(throws: RegexSyntaxError.unknown(construct)) { try RegexSyntaxReader.read(pattern, ignoresCase: false) }
+  @Test(arguments: classes)
+  func `classes in brackets`(_ pattern: String, _ members: String) throws {
+    var tree = try RegexSyntaxReader.read(pattern, ignoresCase: false)
+    if case .sequence(let trees) = tree, let last = trees.last { tree = last }
+    guard case .one(let found) = tree else {
+      Issue.record("no class")
+      return
+    }
+    for scalar in "abcde-&]^1: ".unicodeScalars {
+      #expect(found.contains(scalar.value) == members.unicodeScalars.contains(scalar), "\(pattern) \(scalar)")
+    }
   }
 
-  static let invalid: [(String, Int)] = [
-    ("*", 0), ("a**", 2), ("a{2,1}", 5), ("a{,1}", 2), ("a{", 2), ("}", 0), ("(", 1), ("a)", 1), ("[", 1), ("[^", 2),
-    ("[]", 2), ("[b-a]", 4), ("[a-\\d]", 3), ("[a\\", 3), ("\\", 0), ("\\u00", 4), ("\\uD800", 6), ("\\x{110000}", 9),
-    ("(?<>a)", 3), ("(?<1>a)", 3), ("(?<n", 4), ("(?<n>a)(?<n>b)", 11), ("(?i)*", 4), ("^*", 1), ("\\pL", 2),
+  static let tooLarge: [(String, String)] = [
+    ("a{65536}", "a count over 65535"), ("a{99999999999999999999}", "a count over 65535"),
+    ("(?<=(?:a{1000}){1000})b", "a look-behind of more than 100000 characters"),
+    (String(repeating: "[", count: 30) + "a", "more than 25 classes within one another"),
+  ]
+
+  @Test(arguments: tooLarge)
+  func `what is too large has a name`(_ pattern: String, _ construct: String) {
+    #expect(throws: RegexSyntaxError.tooLarge(construct)) { try RegexSyntaxReader.read(pattern, ignoresCase: false) }
+  }
+
+  static let invalid: [(String, RegexMistake, Int)] = [
+    ("*", .repeatOfNothing("*"), 0), ("a**", .repeatOfNothing("*"), 2), ("(?i)*", .repeatOfNothing("*"), 4),
+    ("(?=a)+", .repeatOfNothing("+"), 5), ("\\b?", .repeatOfNothing("?"), 2), ("(?#a)*", .repeatOfNothing("*"), 5),
+    ("a{2,1}", .countOrder, 5), ("a{,1}", .count, 2), ("a{", .count, 2), ("}", .closingBrace, 0),
+    ("(", .openParenthesis, 0), ("a(b|c", .openParenthesis, 1), ("(?#a", .openParenthesis, 0),
+    ("a)", .closingParenthesis, 1),
+    ("[", .openBracket, 0), ("[^", .openBracket, 0), ("[]", .openBracket, 0), ("[b-a]", .rangeOrder, 3),
+    ("[a-\\d]", .rangeOfClass, 4), ("[a&&]", .classOperator, 4), ("[--a]", .classOperator, 2),
+    ("[a\\", .lastBackslash, 3), ("\\", .lastBackslash, 1), ("\\u00", .escape, 0), ("\\x{110000}", .escape, 0),
+    ("\\0", .escape, 0),
+    ("(?<>a)", .groupName, 3), ("(?<1>a)", .groupName, 3), ("(?<n", .groupName, 4),
+    ("(?<n>a)(?<n>b)", .repeatedName("n"), 11),
+    ("\\pL", .propertyBraces, 2), ("\\p{Greeek}", .unknownProperty("Greeek"), 1),
+    ("\\N{BULL}", .unknownScalar("BULL"), 1),
+    ("(?q)", .groupKind, 2), ("(?iq)", .flag("q"), 3), ("\\k<n>", .unknownName("n"), 3), ("\\k", .groupName, 2),
+    ("(a)\\3", .reference(3), 4), ("(?<=a*)b", .unboundedLookBehind, 0), ("(?<!a??)b", .unboundedLookBehind, 0),
   ]
 
   @Test(arguments: invalid)
-  func `mistakes have a place`(_ pattern: String, _ position: Int) {
-    #expect(throws: RegexSyntaxError.invalid(position: position)) {
+  func `mistakes have a place`(_ pattern: String, _ mistake: RegexMistake, _ position: Int) {
+    #expect(throws: RegexSyntaxError.invalid(mistake, position: position)) {
       try RegexSyntaxReader.read(pattern, ignoresCase: false)
     }
+    #expect(!RegexReferee(pattern).isValid)
   }
 
   @Test func `no pattern takes much of the stack`() async throws {

@@ -82,7 +82,10 @@ import Testing
   }
 
   static let failures: [(String, DiagnosticCode, String)] = [
-    ("SELECT predicate_matches('a', '(', '')", .invalidPattern, "`(` is no regular expression"),
+    (
+      "SELECT predicate_matches('a', '(', '')", .invalidPattern,
+      "`(` is no regular expression: a `(` is not closed, at character 1"
+    ),
     ("SELECT predicate_like(1, '*', '')", .notAString, "LIKE works on strings, found a number"),
     ("SELECT predicate_like('a', 1, '')", .notAString, "LIKE works on strings, found a number"),
     ("SELECT predicate_matches(x'00', 'a', '')", .notAString, "MATCHES works on strings, found binary data"),

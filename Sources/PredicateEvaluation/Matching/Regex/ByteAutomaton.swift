@@ -101,15 +101,18 @@ struct ByteAutomaton {
   private mutating func build(
     _ tree: RegexSyntax, _ least: Int, _ most: Int?, _ next: Place
   ) throws(NoTable) -> Place {
-    var place = next
     if let most {
+      var place = next
       for _ in least..<max(least, most) { place = try add(.either(try build(tree, place), next)) }
-    } else {
-      place = try add(.either(next, next))
-      states[place] = .either(try build(tree, place), next)
+      for _ in 0..<least { place = try build(tree, place) }
+      return place
     }
-    for _ in 0..<least { place = try build(tree, place) }
-    return place
+    let again = try add(.either(next, next))
+    var body = try build(tree, again)
+    states[again] = .either(body, next)
+    if least == 0 { return again }
+    for _ in 1..<least { body = try build(tree, body) }
+    return body
   }
 
   // MARK: UTF-8

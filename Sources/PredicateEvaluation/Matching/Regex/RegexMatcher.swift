@@ -10,7 +10,12 @@ import Synchronization
 // both counts.
 final class RegexMatcher: Sendable {
   private let tree: RegexSyntax
+  /// What look-aheads at the start of the pattern ask of the whole text, and whether they ask for the contrary; the tree is
+  /// what is left.
+  private let conditions: [(matcher: RegexMatcher, isNegative: Bool)]
   private let table: StateTable?
+  /// Whether what the table accepts needs no program to agree: it knows nothing of look-around and the like.
+  private let isTableExact: Bool
   private let literals: RegexLiterals
   private let required: ByteSearch
   private let leastBytes: Int
@@ -26,38 +31,95 @@ final class RegexMatcher: Sendable {
   /// More than any honest pattern has, and little memory.
   static let mostPlaces = 100_000
 
-  /// Makes a pattern ready. Throws where its counts multiply to more places than a program may have, and for the few
-  /// patterns that are left to the other engine. Cost: linear in the pattern for most; never more than some milliseconds.
+  /// Makes a pattern ready. Throws where its counts multiply to more places than a program may have. Cost: linear in the
+  /// pattern for most; never more than some milliseconds.
   init(
-    _ tree: RegexSyntax, mostSteps: Int, interruption: Interruption? = nil
+    _ whole: RegexSyntax, mostSteps: Int, interruption: Interruption? = nil, mostPlaces: Int = mostPlaces
   ) throws(RegexProgramBuilder.Failure) {
-    self.tree = tree
+    (conditions, tree) = Self.split(whole, mostSteps, interruption)
     self.mostSteps = mostSteps
     self.interruption = interruption
-    table = ByteAutomaton(tree).flatMap(StateTable.init)
-    ready = table == nil ? try RegexProgramBuilder.program(tree, mostPlaces: Self.mostPlaces) : nil
+    let tree = tree
+    let relaxed = tree.relaxed
+    table = ByteAutomaton(relaxed).flatMap(StateTable.init)
+    isTableExact = relaxed == tree
+    ready = table == nil || !isTableExact ? try RegexProgramBuilder.program(tree, mostPlaces: mostPlaces) : nil
     literals = RegexLiterals(tree)
     required = ByteSearch(literals.required)
     leastBytes = tree.leastBytes
+  }
+
+  /// Most look-aheads that are asked one by one.
+  private static let mostConditions = 8
+
+  /// What the look-aheads at the start ask, if they are few and small, and what is left of the pattern.
+  private static func split(
+    _ whole: RegexSyntax, _ mostSteps: Int, _ interruption: Interruption?
+  ) -> ([(matcher: RegexMatcher, isNegative: Bool)], RegexSyntax) {
+    let (heads, rest) = whole.withoutLeadingLooks
+    guard heads.count <= mostConditions else { return ([], whole) }
+    var conditions: [(RegexMatcher, Bool)] = []
+    for (tree, isNegative) in heads {
+      let matcher = try? RegexMatcher(
+        tree, mostSteps: mostSteps, interruption: interruption, mostPlaces: mostPlaces / (2 * mostConditions))
+      guard let matcher else { return ([], whole) }
+      conditions.append((matcher, isNegative))
+    }
+    return (conditions, rest)
   }
 
   /// Bytes with which every matching text ends.
   var suffix: [UInt8] { literals.suffix }
 
   /// Whether the table alone answers for ASCII.
-  var hasTable: Bool { table != nil }
+  var hasTable: Bool { table != nil && isTableExact && conditions.isEmpty }
 
   /// Whether the pattern matches the whole of a text of well-formed UTF-8. `patience` says how much of the steps that a match
   /// may have this one gets.
   @inline(__always)
   func run(_ text: UnsafeBufferPointer<UInt8>, _ patience: RegexPatience = .full) -> RegexRun {
-    if let answer = unsafe tableAnswer(text) { return RegexRun(matches: answer) }
-    return unsafe counted(text, patience)
+    if !conditions.isEmpty { return unsafe checked(text, patience, usesTables: true) }
+    if let answer = unsafe ownTableAnswer(text) { return RegexRun(matches: answer) }
+    return unsafe ownCounted(text, patience)
   }
 
   /// The answer, if no program is needed for it.
-  @inline(__always)
   func tableAnswer(_ text: UnsafeBufferPointer<UInt8>) -> Bool? {
+    for (condition, isNegative) in conditions {
+      guard let answer = unsafe condition.tableAnswer(text) else { return nil }
+      if answer == isNegative { return false }
+    }
+    return unsafe ownTableAnswer(text)
+  }
+
+  /// The program's answer and its steps.
+  func counted(_ text: UnsafeBufferPointer<UInt8>, _ patience: RegexPatience = .full) -> RegexRun {
+    conditions.isEmpty
+      ? unsafe ownCounted(text, patience) : unsafe checked(text, patience, usesTables: false)
+  }
+
+  /// What the conditions say, and then the pattern itself; all of it counts.
+  @inline(never)
+  private func checked(
+    _ text: UnsafeBufferPointer<UInt8>, _ patience: RegexPatience, usesTables: Bool
+  ) -> RegexRun {
+    var steps = 0
+    for (condition, isNegative) in conditions {
+      let found = unsafe usesTables ? condition.run(text, patience) : condition.counted(text, patience)
+      steps += found.steps
+      guard let answer = found.matches, steps <= mostSteps else {
+        return RegexRun(stop: found.stop ?? .tooManySteps, steps: steps)
+      }
+      if answer == isNegative { return RegexRun(matches: false, steps: steps) }
+    }
+    if usesTables, let answer = unsafe ownTableAnswer(text) { return RegexRun(matches: answer, steps: steps) }
+    var found = unsafe ownCounted(text, patience)
+    found.steps += steps
+    return found
+  }
+
+  @inline(__always)
+  private func ownTableAnswer(_ text: UnsafeBufferPointer<UInt8>) -> Bool? {
     guard text.count >= leastBytes, unsafe literals.suffix.isSuffix(of: text), unsafe literals.prefix.isPrefix(of: text)
     else {
       return false
@@ -67,18 +129,20 @@ final class RegexMatcher: Sendable {
     {
       return false
     }
-    return unsafe table?.matches(text)
+    let answer = unsafe table?.matches(text)
+    return answer == true && !isTableExact ? nil : answer
   }
 
-  /// The program's answer and its steps.
-  func counted(_ text: UnsafeBufferPointer<UInt8>, _ patience: RegexPatience = .full) -> RegexRun {
+  private func ownCounted(_ text: UnsafeBufferPointer<UInt8>, _ patience: RegexPatience) -> RegexRun {
     var steps = RegexSteps(most: patience == .full ? mostSteps : mostSteps / 8, interruption: interruption)
     do throws(RegexStop) {
       guard let program else { throw .tooManySteps }
       let text = unsafe ScalarText(bytes: text)
       let matches =
-        program.isOrdered
-        ? try RegexBacktracker.matches(program, text, &steps) : try RegexSimulation.matches(program, text, &steps)
+        !program.isOrdered
+        ? try RegexSimulation.matches(program, text, &steps)
+        : program.keepsGroups
+          ? try RegexBacktracker.matches(program, text, &steps) : try RegexOutcomes.matches(program, text, &steps)
       return RegexRun(matches: matches, steps: steps.taken)
     } catch {
       return RegexRun(stop: error, steps: steps.taken)

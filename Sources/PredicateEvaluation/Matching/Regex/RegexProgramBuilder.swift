@@ -10,8 +10,6 @@ struct RegexProgramBuilder {
   enum Failure: Error {
     /// Counts within counts multiply to more places than a program may have.
     case tooLarge
-    /// What we leave to the other engine.
-    case unknown
   }
 
   private var states: [State] = [.accept]
@@ -22,10 +20,7 @@ struct RegexProgramBuilder {
   private let isOrdered: Bool
   private let keepsGroups: Bool
   private var groups = 0
-  private var loops: [RegexProgram.Loop] = []
-  /// The innermost loop around each place, and around what is being built; -1 for none.
-  private var loopOfPlace = [-1]
-  private var loop = -1
+  private var loops = 0
   /// How many pieces have been built: repeats of nothing take no states, but time.
   private var steps = 0
 
@@ -39,11 +34,10 @@ struct RegexProgramBuilder {
     var builder = RegexProgramBuilder(
       mostPlaces: mostPlaces, isReversed: isReversed, isOrdered: tree.isOrdered, keepsGroups: tree.hasReferences)
     let first = try builder.build(tree, accept)
-    let (slots, cells) = builder.slots()
     return RegexProgram(
       states: builder.states, first: first, classes: builder.classes,
       ascii: builder.classes.map { RegexProgram.ASCIIMembers($0.members) }, looks: builder.looks,
-      isOrdered: builder.isOrdered, groups: builder.groups, loops: builder.loops, cells: cells, slots: slots)
+      isOrdered: builder.isOrdered, groups: builder.groups, keepsGroups: builder.keepsGroups, loops: builder.loops)
   }
 
   private var mostPlaces: Int
@@ -58,7 +52,6 @@ struct RegexProgramBuilder {
   private mutating func add(_ state: State) throws(Failure) -> Place {
     guard states.count < mostPlaces else { throw .tooLarge }
     states.append(state)
-    loopOfPlace.append(loop)
     return states.count - 1
   }
 
@@ -152,24 +145,26 @@ struct RegexProgramBuilder {
     _ tree: RegexSyntax, _ least: Int, _ most: Int?, isLazy: Bool, _ next: Place
   ) throws(Failure) -> Place {
     func either(_ body: Place, _ next: Place) -> State { isLazy ? .either(next, body) : .either(body, next) }
-    var place = next
     if let most {
+      var place = next
       for _ in least..<max(least, most) { place = try add(either(try build(tree, place), next)) }
-    } else if isOrdered, tree.leastBytes == 0 {
-      // A round that takes nothing is the last one.
-      let (number, outer) = (loops.count, loop)
-      loops.append(RegexProgram.Loop(outer: outer, depth: outer < 0 ? 1 : loops[outer].depth + 1))
-      place = try add(.accept)
-      loop = number
-      let body = try build(tree, try add(.again(number, place, next)))
-      loop = outer
-      states[place] = either(try add(.enter(number, body)), next)
-    } else {
-      place = try add(.accept)
-      states[place] = either(try build(tree, place), next)
+      for _ in 0..<least { place = try build(tree, place) }
+      return place
     }
-    for _ in 0..<least { place = try build(tree, place) }
-    return place
+    let again = try add(.accept)
+    var body: Place
+    if isOrdered, tree.leastBytes == 0 {
+      // A round that takes nothing is the last one.
+      let number = loops
+      loops += 1
+      body = try add(.enter(number, try build(tree, try add(.again(number, again, next)))))
+    } else {
+      body = try build(tree, again)
+    }
+    states[again] = either(body, next)
+    if least == 0 { return again }
+    for _ in 1..<least { body = try build(tree, body) }
+    return body
   }
 
   /// As many scalars of a class as there are: after fewer than may be, another one must not follow.
@@ -207,66 +202,34 @@ struct RegexProgramBuilder {
   }
 
   private mutating func atomic(_ tree: RegexSyntax, _ next: Place) throws(Failure) -> Place {
-    if isReversed { throw .unknown }
-    return try add(.atomic(try part(tree), next))
+    try add(.atomic(try part(tree), mayTakeNothing: tree.leastBytes == 0, next))
   }
 
   private mutating func look(
     _ tree: RegexSyntax, _ isBehind: Bool, _ isNegative: Bool, _ next: Place
   ) throws(Failure) -> Place {
+    let most = tree.mostBehind ?? RegexSyntax.mostBehind
     // What takes or asks for groups must be tried where the text is.
-    if tree.isOrdered || (keepsGroups && tree.hasCaptures) {
-      if isBehind || isReversed { throw .unknown }
-      return try add(.ahead(try part(tree), isNegative: isNegative, next))
+    if keepsGroups && (tree.isOrdered || tree.hasCaptures || (isBehind && tree.looksPastItsEnd)) {
+      let body = try part(tree)
+      return try add(
+        isBehind
+          ? .behind(body, most: most, isNegative: isNegative, next) : .ahead(body, isNegative: isNegative, next))
     }
-    let program = try Self.program(tree, mostPlaces: mostPlaces - states.count, isReversed: !isBehind)
+    let way: RegexProgram.Look.Way =
+      isBehind
+      ? tree.isOrdered || tree.looksPastItsEnd ? .behindInOrder(most: most) : .behind
+      : tree.isOrdered ? .aheadInOrder : .ahead
+    var isReversed = false
+    if case .ahead = way { isReversed = true }
+    let program = try Self.program(tree, mostPlaces: mostPlaces - states.count, isReversed: isReversed)
     mostPlaces -= program.places
-    looks.append(RegexProgram.Look(program: program, isBehind: isBehind))
+    looks.append(RegexProgram.Look(program: program, way: way))
     return try add(.look(looks.count - 1, isNegative: isNegative, next))
   }
 
   /// The place from which a tree is read that is matched on its own.
   private mutating func part(_ tree: RegexSyntax) throws(Failure) -> Place {
-    let outer = loop
-    loop = -1
-    defer { loop = outer }
-    return try build(tree, Self.accept)
-  }
-
-  // MARK: Memory
-
-  /// Where what comes of the places is remembered, and how many cells that takes.
-  private func slots() -> ([RegexProgram.Slot?], cells: Int) {
-    guard isOrdered else { return ([], 0) }
-    var slots = [RegexProgram.Slot?](repeating: nil, count: states.count)
-    var cells = 0
-    guard groups == 0 else { return (slots, cells) }
-    var ways = [Int](repeating: 0, count: states.count)
-    for state in states {
-      // Where an atomic group ends it may have begun in several places.
-      if case .atomic(_, let next) = state { ways[next] += 1 }
-      for next in state.next { ways[next] += 1 }
-    }
-    for place in states.indices where ways[place] > 1 && place != Self.accept {
-      let loop = loopOfPlace[place]
-      slots[place] = RegexProgram.Slot(number: cells, loop: loop)
-      cells += 1 + (loop < 0 ? 0 : loops[loop].depth)
-    }
-    return (slots, cells)
-  }
-}
-
-extension RegexProgram.State {
-  /// The places that it leads to.
-  fileprivate var next: [RegexProgram.Place] {
-    switch self {
-    case .accept: []
-    case .one(_, let next), .assertion(_, let next), .notBefore(_, let next), .look(_, _, let next), .open(_, let next),
-      .close(_, let next), .reference(_, _, let next), .enter(_, let next):
-      [next]
-    case .either(let one, let other), .atomic(let one, let other), .ahead(let one, _, let other),
-      .again(_, let one, let other):
-      [one, other]
-    }
+    try build(tree, Self.accept)
   }
 }

@@ -1,15 +1,5 @@
 import PredicateLanguage
 
-/// Places of a text, one bit for each.
-struct PlaceSet {
-  private var words: [UInt64]
-
-  init(count: Int) { words = [UInt64](repeating: 0, count: count / 64 + 1) }
-
-  mutating func insert(_ place: Int) { words[place >> 6] |= 1 << UInt64(place & 63) }
-  func contains(_ place: Int) -> Bool { words[place >> 6] >> UInt64(place & 63) & 1 == 1 }
-}
-
 /// Runs a ``RegexProgram`` over a text, in all places at once: at each scalar every place is come to at most once, so
 /// that the work is at most places times scalars, whatever the pattern.
 // Safe: places are numbers of the program, of which the lists have one each, and it lives within the call that has
@@ -21,7 +11,7 @@ struct PlaceSet {
   /// For each look, the places of the text where it holds.
   private let looks: [PlaceSet]
   private var answers: ClassAnswers
-  private var boundary = WordBoundary()
+  private var boundary = TextBoundaries()
 
   /// In which round a place was last opened.
   private let visited: UnsafeMutablePointer<Int>
@@ -51,14 +41,25 @@ struct PlaceSet {
   ) throws(RegexStop) -> [PlaceSet] {
     var found: [PlaceSet] = []
     for look in program.looks {
-      let inner = try looks(look.program, text, &steps)
-      found.append(
-        try look.program.withTables { tables throws(RegexStop) in
-          var simulation = RegexSimulation(look.program, tables, text, inner)
-          return try simulation.places(isBackward: !look.isBehind, &steps)
-        })
+      switch look.way {
+      case .aheadInOrder: found.append(try RegexOutcomes.starts(look.program, text, &steps))
+      case .behindInOrder(let most): found.append(try RegexOutcomes.ends(look.program, text, most: most, &steps))
+      case .ahead, .behind: found.append(try places(look, text, &steps))
+      }
     }
     return found
+  }
+
+  private static func places(
+    _ look: RegexProgram.Look, _ text: ScalarText, _ steps: inout RegexSteps
+  ) throws(RegexStop) -> PlaceSet {
+    let inner = try looks(look.program, text, &steps)
+    var isBackward = false
+    if case .ahead = look.way { isBackward = true }
+    return try look.program.withTables { tables throws(RegexStop) in
+      var simulation = RegexSimulation(look.program, tables, text, inner)
+      return try simulation.places(isBackward: isBackward, &steps)
+    }
   }
 
   private init(_ program: RegexProgram, _ tables: RegexProgram.Tables, _ text: ScalarText, _ looks: [PlaceSet]) {
@@ -140,7 +141,7 @@ struct PlaceSet {
         if looks[look].contains(index) != isNegative { push(next) }
       case .accept: isAccepted = true
       // Of programs in which the order decides; they are not run here.
-      case .atomic, .ahead, .open, .close, .reference, .enter, .again: break
+      case .atomic, .ahead, .behind, .open, .close, .reference, .enter, .again: break
       }
     }
     try steps.take(count)

@@ -30,7 +30,7 @@ import PredicateLanguage
   }
 
   /// Whether a place is as a pattern asks for. What must be looked at besides the scalars next to it is added to the steps.
-  func holds(_ assertion: RegexAssertion, at index: Int, _ boundary: inout WordBoundary, _ steps: inout Int) -> Bool {
+  func holds(_ assertion: RegexAssertion, at index: Int, _ boundary: inout TextBoundaries, _ steps: inout Int) -> Bool {
     switch assertion {
     case .start: return index == 0
     case .end: return index == count
@@ -40,9 +40,19 @@ import PredicateLanguage
       return index == 0 || (index < count && ScalarSet.lineEnds.contains(previous(before: index).scalar))
     case .wordBoundary(let isInverted):
       // Patterns ask again where they are.
-      if boundary.index != index { boundary = WordBoundary(index: index, isThere: isWordBoundary(index, &steps)) }
+      if boundary.index != index {
+        boundary.index = index
+        boundary.isThere = isWordBoundary(index, &steps)
+      }
       return boundary.isThere != isInverted
+    case .unicodeWordBoundary(let isInverted):
+      return boundary.words(self, &steps).contains(index) != isInverted
+    case .clusterBoundary(let isInverted):
+      return boundary.clusters(self, &steps).contains(index) != isInverted
     case .noLineFeed: return unsafe index == count || bytes[index] != 0xA
+    case .lastLineFeedEnd: return unsafe index == count || (index + 1 == count && bytes[index] == 0xA)
+    case .lineFeedEnd: return unsafe index == count || bytes[index] == 0xA
+    case .lineFeedStart: return unsafe index == 0 || bytes[index - 1] == 0xA
     }
   }
 
@@ -163,10 +173,4 @@ import PredicateLanguage
     let past = word &+ 0x2525_2525_2525_2525
     return word | ((from & ~past & 0x8080_8080_8080_8080) >> 2)
   }
-}
-
-/// The last place that was asked whether a word begins or ends there, and the answer.
-struct WordBoundary {
-  var index = -1
-  var isThere = false
 }

@@ -22,13 +22,17 @@ package indirect enum RegexClass: Hashable, Sendable {
 extension RegexClass {
   /// `.`: any scalar but a line end.
   package static let notLineEnds = RegexClass.scalars(ScalarSet.lineEnds.inverted)
+  /// `.` with `(?d)`: any scalar but a line feed.
+  package static let notLineFeeds = RegexClass.scalars(ScalarSet(0xA).inverted)
 
   /// All of some classes; what no table of Unicode decides becomes one set.
   package static func joined(_ classes: [RegexClass]) -> RegexClass {
     let listed = classes.compactMap(\.listed)
     let others = classes.filter { $0.listed == nil }
-    let set = RegexClass.scalars(ScalarSet(listed.flatMap(\.ranges)))
-    return others.isEmpty ? set : .union(listed.isEmpty ? others : [set] + others)
+    let set = ScalarSet(listed.flatMap(\.ranges))
+    if others.isEmpty { return .scalars(set) }
+    if set.ranges.isEmpty { return others.count == 1 ? others[0] : .union(others) }
+    return .union([.scalars(set)] + others)
   }
 
   /// Whether the scalar is one of the class. Cost: linear in the class, with a search in each set.
@@ -142,10 +146,10 @@ extension ScalarSet {
   /// `\w`: letters, marks, decimal digits, connecting punctuation and the two joiners.
   package static let words = collect(RegexProperty.words.contains)
 
-  /// What Unicode has no characters in but by the million, which are all alike.
-  private static let uniform: [ClosedRange<UInt32>] = [
-    0x3_4000...0xD_FFFD, 0xE_1000...0xE_FFFD, 0xF_0000...0xF_FFFD, 0x10_0000...0x10_FFFD,
-  ]
+  /// What Unicode has no characters in but by the million, which are all alike in a plane.
+  private static let uniform: [ClosedRange<UInt32>] =
+    [0x3_4000...0x3_FFFD] + (4...0xD).map { $0 << 16...($0 << 16 | 0xFFFD) }
+    + [0xE_1000...0xE_FFFD, 0xF_0000...0xF_FFFD, 0x10_0000...0x10_FFFD]
 
   static func collect(_ isMember: (UInt32) -> Bool) -> ScalarSet {
     var ranges: [ClosedRange<UInt32>] = []

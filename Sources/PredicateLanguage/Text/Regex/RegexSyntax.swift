@@ -1,4 +1,4 @@
-/// A regular expression as it is written, as far as we read ICU's ourselves.
+/// A regular expression as it is written.
 ///
 /// What its parts stand for is the affair of who goes by it: evaluation makes a table or a program of it, SQL a pattern of
 /// another engine. Flags such as `(?i)` are gone: each part says itself what they asked of it.
@@ -59,8 +59,18 @@ package enum RegexAssertion: Hashable, Sendable {
   case lineStart
   /// `$` with `(?m)`: the end of the text or before a line end.
   case lineEnd
+  /// `$` with `(?d)`: the end of the text or before the line feed that it ends with.
+  case lastLineFeedEnd
+  /// `^` with `(?dm)`: the start of the text or after a line feed.
+  case lineFeedStart
+  /// `$` with `(?dm)`: the end of the text or before a line feed.
+  case lineFeedEnd
   /// `\b` and `\B`.
   case wordBoundary(isInverted: Bool)
+  /// `\b` and `\B` with `(?w)`: where Unicode divides a text into words.
+  case unicodeWordBoundary(isInverted: Bool)
+  /// Where a user-perceived character begins or ends, or not.
+  case clusterBoundary(isInverted: Bool)
   /// What `\R`, and `.` with `(?s)`, ask for after a carriage return that they take alone.
   case noLineFeed
 }
@@ -87,39 +97,36 @@ extension RegexSyntax {
     }
   }
 
-  /// Whether a repeat in it takes as few as will do.
-  var hasLazyRepeat: Bool {
-    switch self {
-    case .literal, .caseless, .one, .assertion, .reference: false
-    case .repeated(_, _, _, .lazy): true
-    case .repeated(let tree, _, _, _), .group(let tree, _): tree.hasLazyRepeat
-    case .sequence(let trees), .alternatives(let trees): trees.contains(where: \.hasLazyRepeat)
-    }
-  }
+  /// The most scalars that a look-behind may take.
+  package static let mostBehind = 100_000
 
-  /// The most scalars that it takes; nil if there is no such number, or a large one.
-  var mostScalars: Int? {
+  /// The most scalars that it takes as a look-behind; nil if ICU sees no end to it: for repeats without end, of nothing, too,
+  /// and for what takes as much as another part or as a user-perceived character.
+  package var mostBehind: Int? {
     switch self {
     case .literal, .caseless, .one: return 1
     case .assertion: return 0
     case .reference: return nil
-    case .group(_, .look): return 0
-    case .group(let tree, _): return tree.mostScalars
+    case .group(_, .look(isBehind: true, _)): return 0
+    case .group(let tree, _): return tree.mostBehind
     case .sequence(let trees):
-      return trees.reduce(0) { sum, tree in sum.flatMap { sum in tree.mostScalars.map { sum + $0 } } }
+      var sum = 0
+      for tree in trees {
+        guard let most = tree.mostBehind else { return nil }
+        sum = min(sum + most, Self.mostBehind + 1)
+      }
+      return sum
     case .alternatives(let trees):
-      return trees.reduce(0) { most, tree in most.flatMap { most in tree.mostScalars.map { max(most, $0) } } }
+      var largest = 0
+      for tree in trees {
+        guard let most = tree.mostBehind else { return nil }
+        largest = max(largest, most)
+      }
+      return largest
+    case .repeated(_, _, most: 0, _): return 0
     case .repeated(let tree, _, let most, _):
-      guard let most, let each = tree.mostScalars, each * most < 1_000_000 else { return nil }
-      return each * most
+      guard let most, let each = tree.mostBehind else { return nil }
+      return min(each * most, Self.mostBehind + 1)
     }
   }
-}
-
-/// Why a pattern is not read.
-package enum RegexSyntaxError: Error, Hashable, Sendable {
-  /// A construct that we do not know, named as a noun.
-  case unknown(String)
-  /// No regular expression; the position is an offset in its Unicode scalars.
-  case invalid(position: Int)
 }

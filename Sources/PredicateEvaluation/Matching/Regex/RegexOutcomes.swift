@@ -1,0 +1,152 @@
+import PredicateLanguage
+
+/// Runs a ``RegexProgram`` in which the order of ways decides, as atomic groups and possessive repeats of groups make it:
+/// from the end of the text to its start it finds for each place where the first way from there ends, which the ways
+/// from the next scalar, known already, tell. The work is at most places times scalars, whatever the pattern.
+struct RegexOutcomes {
+  private let cells: RegexCells
+  private let text: ScalarText
+  private let looks: [PlaceSet]
+  private let classes: [RegexProgram.Members]
+  private let ascii: [RegexProgram.ASCIIMembers]
+  private var boundary = TextBoundaries()
+  /// Where the first way from each cell ends at a place; -1 for none.
+  private var here: [Int32]
+  /// The same at the next place.
+  private var next: [Int32]
+  /// For each class whether it holds the scalar at the place: -1 where it has not been asked.
+  private var answers: [Int8]
+  /// What has come of the cells after atomic groups at each place of the text from ``lowest`` on.
+  private var later: [[Int32]]
+  private var lowest = 0
+
+  /// Whether a program matches the whole text.
+  static func matches(_ program: RegexProgram, _ text: ScalarText, _ steps: inout RegexSteps) throws(RegexStop) -> Bool
+  {
+    let looks = try RegexSimulation.looks(program, text, &steps)
+    var outcomes = RegexOutcomes(program, text, looks, isPart: false)
+    return try outcomes.ends(from: 0, to: text.count, &steps) { _, _ in false }
+  }
+
+  /// The places at which a match of a program begins.
+  static func starts(_ program: RegexProgram, _ text: ScalarText, _ steps: inout RegexSteps) throws(RegexStop)
+    -> PlaceSet
+  {
+    let looks = try RegexSimulation.looks(program, text, &steps)
+    var outcomes = RegexOutcomes(program, text, looks, isPart: true)
+    var found = PlaceSet(count: text.count + 1)
+    _ = try outcomes.ends(from: 0, to: text.count, &steps) { index, isThere in
+      if isThere { found.insert(index) }
+      return false
+    }
+    return found
+  }
+
+  /// The places up to which a program matches, in so many scalars at most. It sees nothing of the text after them.
+  static func ends(
+    _ program: RegexProgram, _ text: ScalarText, most: Int, _ steps: inout RegexSteps
+  ) throws(RegexStop) -> PlaceSet {
+    let looks = try RegexSimulation.looks(program, text, &steps)
+    var outcomes = RegexOutcomes(program, text, looks, isPart: false)
+    var found = PlaceSet(count: text.count + 1)
+    var end = 0
+    while true {
+      // A scalar has at most four bytes.
+      let start = max(0, end - 4 * most)
+      if try outcomes.ends(from: start, to: end, most: most, &steps, { $1 }) { found.insert(end) }
+      if end == text.count { return found }
+      end += text.next(at: end).length
+    }
+  }
+
+  private init(_ program: RegexProgram, _ text: ScalarText, _ looks: [PlaceSet], isPart: Bool) {
+    cells = RegexCells(program, isPart: isPart)
+    self.text = text
+    self.looks = looks
+    classes = program.classes
+    ascii = program.ascii
+    here = [Int32](repeating: -1, count: cells.cells.count)
+    next = here
+    answers = [Int8](repeating: -1, count: classes.count)
+    later = []
+  }
+
+  /// Goes from the end of a part of the text to its start, over so many scalars at most, and says whether the program matches
+  /// from where it stops; that is where `isEnough` says so of a place and of whether it matches from it.
+  private mutating func ends(
+    from start: Int, to end: Int, most: Int = .max, _ steps: inout RegexSteps, _ isEnough: (Int, Bool) -> Bool
+  ) throws(RegexStop) -> Bool {
+    try makeRoom(end - start + 1)
+    lowest = start
+    var index = end
+    var left = most
+    var scalar: UInt32?
+    while true {
+      var count = cells.order.count
+      settle(at: index, scalar, end: end, &count)
+      try steps.take(count)
+      let isThere = here[cells.first] >= 0
+      if isEnough(index, isThere) || index == start || left == 0 { return isThere }
+      let (previous, length) = text.previous(before: index)
+      scalar = previous
+      index -= length
+      left -= 1
+      swap(&here, &next)
+      for class_ in answers.indices { answers[class_] = -1 }
+    }
+  }
+
+  /// Room for what is kept of so many places. What is read of it has been written in the same run.
+  private mutating func makeRoom(_ places: Int) throws(RegexStop) {
+    guard text.count < Int(Int32.max) else { throw .tooManySteps }
+    guard !cells.kept.isEmpty, (later.first?.count ?? 0) < places else { return }
+    let (bytes, overflows) = places.multipliedReportingOverflow(by: 4 * cells.kept.count)
+    guard !overflows, bytes <= Self.mostBytes else { throw .tooManySteps }
+    later = cells.kept.map { _ in [Int32](repeating: -1, count: places) }
+  }
+
+  /// Room for what is kept of some hundred atomic groups over a megabyte.
+  private static let mostBytes = 1 << 30
+
+  private mutating func settle(at index: Int, _ scalar: UInt32?, end: Int, _ count: inout Int) {
+    for cell in cells.order {
+      here[cell] = outcome(cells.cells[cell], at: index, scalar, end: end, &count)
+    }
+    for (slot, cell) in cells.kept.enumerated() { later[slot][index - lowest] = here[cell] }
+  }
+
+  private mutating func outcome(
+    _ cell: RegexCells.Cell, at index: Int, _ scalar: UInt32?, end: Int, _ count: inout Int
+  ) -> Int32 {
+    switch cell {
+    case .one(let members, let target):
+      guard let scalar, holds(members, scalar, &count) else { return -1 }
+      return next[target]
+    case .either(let one, let other): return here[one] >= 0 ? here[one] : here[other]
+    case .same(let target): return here[target]
+    case .assertion(.noLineFeed, let target) where index == end: return here[target]
+    case .assertion(let assertion, let target):
+      return text.holds(assertion, at: index, &boundary, &count) ? here[target] : -1
+    case .notBefore(let members, let target):
+      if let scalar, holds(members, scalar, &count) { return -1 }
+      return here[target]
+    case .look(let look, let isNegative, let target):
+      return looks[look].contains(index) != isNegative ? here[target] : -1
+    case .atomic(let body, let slot, let target):
+      let taken = Int(here[body])
+      if taken < 0 { return -1 }
+      return taken > index ? later[slot][taken - lowest] : target.map { here[$0] } ?? -1
+    case .end: return index == end ? Int32(truncatingIfNeeded: index) : -1
+    case .accept: return Int32(truncatingIfNeeded: index)
+    }
+  }
+
+  private mutating func holds(_ members: Int, _ scalar: UInt32, _ count: inout Int) -> Bool {
+    if scalar < 0x80 { return ascii[members].contains(scalar) }
+    if answers[members] >= 0 { return answers[members] == 1 }
+    count += classes[members].cost
+    let found = classes[members].members.contains(scalar)
+    answers[members] = found ? 1 : 0
+    return found
+  }
+}

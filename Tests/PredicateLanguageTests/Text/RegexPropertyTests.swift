@@ -1,0 +1,60 @@
+import TestSupport
+import Testing
+
+@testable import PredicateLanguage
+
+/// Properties hold the scalars that they hold to ICU.
+@Suite struct RegexPropertyTests {
+  /// All names of flags, of the values of tables, and of what has no table, one for each.
+  private static let names: [String] = {
+    var names = RegexFlagProperty.allCases.compactMap { $0.rawValue.split(separator: ",").last.map(String.init) }
+    for table in RegexTable.allCases.map(\.table) {
+      for value in table.values {
+        let value = value.last ?? ""
+        names.append(table.names.first.map { "\($0)=\(value)" } ?? value)
+      }
+    }
+    names += ["Lu", "L", "LC", "Cn", "Co", "punct", "cntrl", "digit", "Greek", "sc=Afak", "InGreek", "IsLatin"]
+    names += ["ccc=230", "ccc=CCC36", "nv=0.5", "nv=-0.5", "nt=Di", "nt=None", "age=1.1", "age=16", "na=BULLET"]
+    names += ["Alpha=N", "word", "all", "IsTitleCase", "IsUnassigned"]
+    names += [
+      "Defined", "Digit", "IdentifierIgnorable", "ISOControl", "JavaIdentifierPart", "JavaIdentifierStart", "Letter",
+      "LetterOrDigit", "LowerCase", "Mirrored", "SpaceChar", "SupplementaryCodePoint", "TitleCase",
+      "UnicodeIdentifierStart", "UnicodeIdentifierPart", "UpperCase", "ValidCodePoint", "Whitespace",
+    ].map { "java" + $0 }
+    return names
+  }()
+
+  // All of them take minutes without optimisation: some seconds' worth is asked, another part for each number of trials.
+  @Test func `every scalar has the properties that ICU gives it`() throws {
+    #expect(Self.names.count > 800)
+    let step = max(1, Self.names.count / Trials.of(16))
+    for name in stride(from: 0, to: Self.names.count, by: step).map({ Self.names[$0] }) {
+      let pattern = "\\p{\(name)}"
+      guard case .one(let members) = try RegexSyntaxReader.read(pattern, ignoresCase: false) else {
+        Issue.record("no class: \(name)")
+        continue
+      }
+      let expected = ScalarSet(try #require(RegexReferee.scalars(pattern), "\(name)"))
+      #expect(members.set == expected, "\(name)")
+    }
+  }
+
+  @Test(arguments: [
+    "Lu=", "L u", "GREEK", "Script=greek", "scx=Deva", "gc=Letter", "Block=Basic_Latin", "InBasicLatin", "Age=V3_2",
+    "greeek", "=Lu", "^Lu", "L&", "isL", "inGreek", "No_Block", "In", "Is", "Isgc=L", "Isword", "ALL", "nv=1/2",
+    "Alpha=1",
+    "java", "javaFoo", "cf=a", "sc≠Latn", "", "LINE FEED",
+  ])
+  func `names that ICU takes are taken, and no others`(_ name: String) {
+    let isKnown = RegexProperty(named: name) != nil
+    #expect(isKnown == RegexReferee("\\p{\(name)}").isValid)
+  }
+
+  @Test(
+    arguments: [
+      ("BULLET", 0x2022), ("latin small letter k", 0x6B), ("CJK UNIFIED IDEOGRAPH-4E00", 0x4E00),
+      ("HANGUL SYLLABLE GAG", 0xAC01), ("LINE FEED", nil), ("BULLETS", nil), ("", nil),
+    ] as [(String, UInt32?)])
+  func `names of characters`(_ name: String, _ scalar: UInt32?) { #expect(ScalarName.scalar(named: name) == scalar) }
+}
