@@ -4,8 +4,8 @@ import PredicateLanguage
 ///
 /// A place within loops whose rounds may take nothing is several cells: what comes of it depends on which of the rounds
 /// have taken nothing so far, which are always the innermost ones.
-struct RegexCells {
-  enum Cell {
+struct RegexCells: Sendable {
+  enum Cell: Sendable {
     /// A scalar of a class leads to a cell at the next place.
     case one(Int, Int)
     /// The first, or the second where that fails.
@@ -21,12 +21,30 @@ struct RegexCells {
     case end, accept
   }
 
-  private(set) var cells: [Cell] = []
+  let cells: [Cell]
   /// The cells, each after all that it asks at the same place.
-  private(set) var order: [Int] = []
+  let order: [Int]
   /// What is kept of all places: the cells after atomic groups.
+  let kept: [Int]
+  let first: Int
+
+  /// The cells of a program's states, which must end where the text does unless it is a part; nil if they are too many, as
+  /// loops within loops may make them.
+  init?(_ states: [RegexProgram.State], first: RegexProgram.Place, isPart: Bool) {
+    var builder = RegexCellBuilder(states)
+    guard let number = builder.build(first, isPart: isPart) else { return nil }
+    self.first = number
+    (cells, order, kept) = (builder.cells, builder.order, builder.kept)
+  }
+}
+
+/// Makes the ``RegexCells`` of a program.
+private struct RegexCellBuilder {
+  typealias Cell = RegexCells.Cell
+
+  private(set) var cells: [Cell] = []
+  private(set) var order: [Int] = []
   private(set) var kept: [Int] = []
-  private(set) var first = 0
 
   /// A place, how many of the loops around it have rounds that have taken nothing, and whether it belongs to a part that
   /// need not end where the text does.
@@ -36,22 +54,27 @@ struct RegexCells {
     var isPart: Bool
   }
 
-  private let program: RegexProgram
+  private let states: [RegexProgram.State]
   private var numbers: [Key: Int] = [:]
   private var keys: [Key] = []
   private var slots: [Int: Int] = [:]
 
-  /// The cells of a program, which must end where the text does unless it is a part.
-  init(_ program: RegexProgram, isPart: Bool) {
-    self.program = program
-    first = number(Key(place: program.first, empty: 0, isPart: isPart))
+  init(_ states: [RegexProgram.State]) { self.states = states }
+
+  private static let mostCells = 2 * RegexMatcher.mostPlaces
+
+  /// Makes all cells that a place leads to, and gives its own; nil if they are too many.
+  mutating func build(_ place: RegexProgram.Place, isPart: Bool) -> Int? {
+    let first = number(Key(place: place, empty: 0, isPart: isPart))
     // What is met on the way joins the list.
     var index = 0
     while index < keys.count {
       cells[index] = cell(keys[index])
       index += 1
+      if keys.count > Self.mostCells { return nil }
     }
     sort()
+    return first
   }
 
   private mutating func number(_ key: Key) -> Int {
@@ -67,7 +90,7 @@ struct RegexCells {
     func to(_ place: Int, _ empty: Int? = nil) -> Int {
       number(Key(place: place, empty: empty ?? key.empty, isPart: key.isPart))
     }
-    switch program.states[key.place] {
+    switch states[key.place] {
     case .one(let members, let next): return .one(members, to(next, 0))
     case .either(let one, let other): return .either(to(one), to(other))
     case .assertion(let assertion, let next): return .assertion(assertion, to(next))

@@ -24,7 +24,7 @@ struct RegexOutcomes {
   static func matches(_ program: RegexProgram, _ text: ScalarText, _ steps: inout RegexSteps) throws(RegexStop) -> Bool
   {
     let looks = try RegexSimulation.looks(program, text, &steps)
-    var outcomes = RegexOutcomes(program, text, looks, isPart: false)
+    guard var outcomes = RegexOutcomes(program, text, looks) else { return false }
     return try outcomes.ends(from: 0, to: text.count, &steps) { _, _ in false }
   }
 
@@ -33,8 +33,8 @@ struct RegexOutcomes {
     -> PlaceSet
   {
     let looks = try RegexSimulation.looks(program, text, &steps)
-    var outcomes = RegexOutcomes(program, text, looks, isPart: true)
     var found = PlaceSet(count: text.count + 1)
+    guard var outcomes = RegexOutcomes(program, text, looks) else { return found }
     _ = try outcomes.ends(from: 0, to: text.count, &steps) { index, isThere in
       if isThere { found.insert(index) }
       return false
@@ -47,8 +47,8 @@ struct RegexOutcomes {
     _ program: RegexProgram, _ text: ScalarText, most: Int, _ steps: inout RegexSteps
   ) throws(RegexStop) -> PlaceSet {
     let looks = try RegexSimulation.looks(program, text, &steps)
-    var outcomes = RegexOutcomes(program, text, looks, isPart: false)
     var found = PlaceSet(count: text.count + 1)
+    guard var outcomes = RegexOutcomes(program, text, looks) else { return found }
     var end = 0
     while true {
       // A scalar has at most four bytes.
@@ -59,8 +59,10 @@ struct RegexOutcomes {
     }
   }
 
-  private init(_ program: RegexProgram, _ text: ScalarText, _ looks: [PlaceSet], isPart: Bool) {
-    cells = RegexCells(program, isPart: isPart)
+  /// Nil for a program without cells, of which nothing is asked here.
+  private init?(_ program: RegexProgram, _ text: ScalarText, _ looks: [PlaceSet]) {
+    guard let cells = program.cells else { return nil }
+    self.cells = cells
     self.text = text
     self.looks = looks
     classes = program.classes

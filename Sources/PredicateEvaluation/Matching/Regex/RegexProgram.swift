@@ -97,6 +97,8 @@ struct RegexProgram: Sendable {
   let keepsGroups: Bool
   /// How many loops it has whose rounds may take nothing.
   let loops: Int
+  /// Its places in an order, where that decides and no group is asked for.
+  let cells: RegexCells?
 
   /// All places, those of what it looks for included.
   var places: Int { looks.reduce(states.count) { $0 + $1.program.places } }

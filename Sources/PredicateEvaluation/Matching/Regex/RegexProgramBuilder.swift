@@ -29,15 +29,26 @@ struct RegexProgramBuilder {
 
   /// The program for a tree. Cost: linear in the tree with its counts written out, up to `mostPlaces`.
   static func program(
-    _ tree: RegexSyntax, mostPlaces: Int, isReversed: Bool = false
+    _ tree: RegexSyntax, mostPlaces: Int, _ way: RegexProgram.Look.Way? = nil
   ) throws(Failure) -> RegexProgram {
+    var (isReversed, isPart) = (false, false)
+    var needsCells = tree.isOrdered && !tree.hasReferences
+    switch way {
+    case .ahead?: isReversed = true
+    case .aheadInOrder?: isPart = true
+    case .behindInOrder?: needsCells = true
+    case .behind?, nil: break
+    }
     var builder = RegexProgramBuilder(
       mostPlaces: mostPlaces, isReversed: isReversed, isOrdered: tree.isOrdered, keepsGroups: tree.hasReferences)
     let first = try builder.build(tree, accept)
+    let cells = needsCells ? RegexCells(builder.states, first: first, isPart: isPart) : nil
+    if needsCells, cells == nil { throw .tooLarge }
     return RegexProgram(
       states: builder.states, first: first, classes: builder.classes,
       ascii: builder.classes.map { RegexProgram.ASCIIMembers($0.members) }, looks: builder.looks,
-      isOrdered: builder.isOrdered, groups: builder.groups, keepsGroups: builder.keepsGroups, loops: builder.loops)
+      isOrdered: builder.isOrdered, groups: builder.groups, keepsGroups: builder.keepsGroups, loops: builder.loops,
+      cells: cells)
   }
 
   private var mostPlaces: Int
@@ -220,9 +231,7 @@ struct RegexProgramBuilder {
       isBehind
       ? tree.isOrdered || tree.looksPastItsEnd ? .behindInOrder(most: most) : .behind
       : tree.isOrdered ? .aheadInOrder : .ahead
-    var isReversed = false
-    if case .ahead = way { isReversed = true }
-    let program = try Self.program(tree, mostPlaces: mostPlaces - states.count, isReversed: isReversed)
+    let program = try Self.program(tree, mostPlaces: mostPlaces - states.count, way)
     mostPlaces -= program.places
     looks.append(RegexProgram.Look(program: program, way: way))
     return try add(.look(looks.count - 1, isNegative: isNegative, next))
