@@ -84,8 +84,8 @@ public struct FormatExpression: Sendable {
   /// The canonical text.
   public var expressionFormat: String { node.description }
 
-  /// Text that parses back, through `init(parsing:)`, to an equal tree.
-  /// - Throws: ``FormatError`` (`unsupported`) for blocks and references to the host's objects, which have no text.
+  /// Text that parses back, through `init(parsing:)` with the same functions, to an equal tree.
+  /// - Throws: as `FormatPredicate.losslessFormat`.
   public var losslessFormat: String {
     get throws(FormatError) {
       var printer = FormatPrinter(.lossless)

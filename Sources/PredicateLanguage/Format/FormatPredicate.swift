@@ -102,8 +102,9 @@ public struct FormatPredicate: Sendable {
   /// The canonical text: what Apple's `predicateFormat` gives. Usually, not always, it parses back.
   public var predicateFormat: String { node.description }
 
-  /// Text that parses back, through `init(parsing:)`, to an equal tree.
-  /// - Throws: ``FormatError`` (`unsupported`) for blocks and references to the host's objects, which have no text.
+  /// Text that parses back, through `init(parsing:)` with the same functions, to an equal tree.
+  /// - Throws: ``FormatError`` (`unsupported`) for blocks and references to the host's objects, which have no text, and for
+  ///   calls in trees of others whose name is none of a function, such as `max:(a) > 1 OR abs:`.
   public var losslessFormat: String {
     get throws(FormatError) {
       var printer = FormatPrinter(.lossless)

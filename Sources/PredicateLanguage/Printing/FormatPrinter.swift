@@ -89,7 +89,7 @@ struct FormatPrinter {
     case .unary(let operation, let operand): print(operation, operand)
     case .binary(let operation, let left, let right): print(operation, left, right)
     case .assignment(let name, let value): print(name, assigned: value)
-    case .call(let name, let arguments): print(name + "(", arguments, ")")
+    case .call(let name, let arguments): printCall(name, arguments, node.span)
     case .function(let target, let selector, let arguments): print(target, selector, arguments)
     case .cast(let operand, let type): print(operand, castTo: type)
     case .ternary(let condition, let then, let other): print(condition, then, other)
@@ -114,6 +114,12 @@ struct FormatPrinter {
       refuse("nested more than \(Limits.deepestTree) levels deep", node.span, code: .nestingTooDeep)
     default: text += "nil"
     }
+  }
+
+  private mutating func printCall(_ name: String, _ arguments: [ExpressionNode], _ span: SourceSpan?) {
+    // Any other text would make something else of what stands around it.
+    if form == .lossless, !Identifier.isFunctionName(name) { refuse("`\(name)` is no name of a function", span) }
+    print(name + "(", arguments, ")")
   }
 
   private mutating func printMember(_ base: ExpressionNode, _ path: KeyPathNode) {

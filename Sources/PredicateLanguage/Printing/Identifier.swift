@@ -18,6 +18,13 @@ package enum Identifier {
     }
   }
 
+  /// Whether a call of this name reads back as one: identifiers, each with a colon behind it, or one that is no keyword.
+  static func isFunctionName(_ name: String) -> Bool {
+    guard name.utf8.last == UInt8(ascii: ":") else { return isIdentifier(name) && Keyword.find(name) == nil }
+    let words = name.dropLast().split(separator: ":", omittingEmptySubsequences: false)
+    return words.allSatisfy { isIdentifier(String($0)) }
+  }
+
   static func isIdentifier(_ name: String) -> Bool {
     var name = name
     return Lexer.reading(&name, hasSpecifiers: false) { lexer in
