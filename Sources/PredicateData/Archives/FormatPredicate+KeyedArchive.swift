@@ -9,7 +9,7 @@ extension FormatPredicate {
   /// ```
   /// No class of the archive is made, and nothing in it is called: it becomes the tree that the same text has. What the
   /// archive says may be used is not looked at; evaluation keeps `limits`, and calls only functions of the table.
-  /// - Throws: ``DataError``: `malformedArchive` for bytes that are no archive of a predicate; `unsupportedFormat` for what
+  /// - Throws: `DataError`: `malformedArchive` for bytes that are no archive of a predicate; `unsupportedFormat` for what
   ///   the language cannot say, such as a fetch request or a constant of a class of the app's own.
   public init(
     keyedArchive bytes: some Sequence<UInt8>, limits: Limits = Limits(), functions: FunctionTable = .builtin
@@ -21,7 +21,7 @@ extension FormatPredicate {
 extension FormatExpression {
   /// The expression in an archive that `NSKeyedArchiver` made of an `NSExpression`; see
   /// `FormatPredicate.init(keyedArchive:limits:functions:)`.
-  /// - Throws: ``DataError`` as that does.
+  /// - Throws: `DataError` as that does.
   public init(
     keyedArchive bytes: some Sequence<UInt8>, limits: Limits = Limits(), functions: FunctionTable = .builtin
   ) throws(DataError) {
