@@ -95,6 +95,11 @@ public struct CompiledQuery: Sendable {
     variables: [String: any RecordValueConvertible] = [:]
   ) throws(FormatError) -> RecordRows {
     try requireKeys(of: records)
+    // Where no row is asked for databases evaluate nothing, and meet no mistake of a record.
+    if resolved.limit == 0 {
+      var nothing = QueryStream(self, variables: variables.mapValues(\.recordValue))
+      return try nothing.finish()
+    }
     if let rows = try batchRows(of: records, variables) { return rows }
     if let rows = try blockRows(of: records, variables) { return rows }
     if needsAllRecords {

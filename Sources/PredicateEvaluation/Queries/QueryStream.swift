@@ -78,6 +78,7 @@ package struct QueryStream {
   package mutating func add(row: RecordValue) throws(FormatError) -> Bool { try add(row: row, at: index) }
 
   private mutating func add(row record: RecordValue, at index: Int) throws(FormatError) -> Bool {
+    if query.resolved.limit == 0 { return false }
     if let holds = try predicate?.value(record, index), !holds { return true }
     return try addChosen(record, at: index)
   }
