@@ -32,7 +32,8 @@ package struct QueryStream {
     self.variables = variables
     let context = FunctionContext()
     self.context = context
-    output = RowOutput(query, isSorted: isSorted && !query.isGrouped)
+    output = RowOutput(
+      query, isSorted: isSorted && !query.isGrouped, needsAll: skipsFailures || query.isGrouped)
     if !isChosen {
       predicate = query.predicate.map { RowProgram($0.program, variables, context) }
       unwinding = query.unwinding.map { RecordUnwinding.Run($0, variables, context) }
@@ -91,18 +92,25 @@ package struct QueryStream {
       try groups?.add(record, at: index, skipsFailures: skipsFailures)
       return true
     }
+    let row = output.computesLast ? [] : try Self.row(&columns, record, index)
+    var order: [RecordValue] = []
+    for place in keys.indices { order.append(try keys[place].value(record, index)) }
+    var group: [RecordValue] = []
+    for place in limitKeys.indices { group.append(try limitKeys[place].value(record, index)) }
+    return try output.add(row, record: record, at: index, order: order, group: group)
+  }
+
+  private static func row(
+    _ columns: inout [RowProgram<Compute>], _ record: RecordValue, _ index: Int
+  ) throws(FormatError) -> [RecordValue] {
     var row: [RecordValue] = []
     row.reserveCapacity(columns.count)
     do throws(FormatError) {
       for place in columns.indices { row.append(try columns[place].value(record, index)) }
     } catch {
-      throw Self.misplaced(error)
+      throw misplaced(error)
     }
-    var order: [RecordValue] = []
-    for place in keys.indices { order.append(try keys[place].value(record, index)) }
-    var group: [RecordValue] = []
-    for place in limitKeys.indices { group.append(try limitKeys[place].value(record, index)) }
-    return try output.add(row, record: record, order: order, group: group)
+    return row
   }
 
   /// What the checker says where it knows that the argument is no collection.
@@ -121,14 +129,19 @@ package struct QueryStream {
     if let columns = batches?.columns() {
       if let rows = try columns.rows(query, variables, context) { return rows }
       try finish(columns)
-      return try output.finish()
+      return try finishOutput()
     }
     goOnByRecords()
     if groups != nil {
       groups?.settle()
       if let groups { try finish(groups) }
     }
-    return try output.finish()
+    return try finishOutput()
+  }
+
+  private mutating func finishOutput() throws(FormatError) -> RecordRows {
+    var columns = columns
+    return try output.finish { (record, place) throws(FormatError) in try Self.row(&columns, record, place) }
   }
 
   private mutating func finish(_ groups: some GroupResults) throws(FormatError) {
@@ -146,7 +159,7 @@ package struct QueryStream {
       for key in compiled.order { order.append(try value(of: key, &values)) }
       var limited: [RecordValue] = []
       for key in compiled.limitKeys { limited.append(try value(of: key, &values)) }
-      if try !output.add(row, record: .null, order: order, group: limited) { return }
+      if try !output.add(row, record: .null, at: group, order: order, group: limited) { return }
     }
   }
 

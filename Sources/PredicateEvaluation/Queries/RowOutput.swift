@@ -6,6 +6,8 @@ struct RowOutput {
   private let query: CompiledQuery
   /// Whether rows come in their order already.
   private let isSorted: Bool
+  /// Whether a row is to have its values when it is added.
+  private let needsAll: Bool
   private var rows: [Row] = []
   /// The values of the sort keys of these.
   private var order: [ColumnBuilder] = []
@@ -15,19 +17,22 @@ struct RowOutput {
   /// The rows of each group so far, where each has a limit.
   private var counter: GroupCounter?
 
-  /// The values of a row's columns, the record if that is shown, and the values of what those of its group agree in.
+  /// The values of a row's columns unless these are computed in the end, the record if that is needed then or shown, its
+  /// place, and the values of what those of its group agree in.
   private struct Row: Sendable {
     let values: [RecordValue]
     let record: RecordValue
+    let place: Int
     let group: [RecordValue]
   }
 
   /// As many rows are sorted at once to let those go that are not among the first.
   private static var rowsOfPart: Int { 8 * Kernel.batchSize }
 
-  init(_ query: CompiledQuery, isSorted: Bool) {
+  init(_ query: CompiledQuery, isSorted: Bool, needsAll: Bool) {
     self.query = query
     self.isSorted = isSorted
+    self.needsAll = needsAll
     counter = query.groupLimit.map { GroupCounter($0.count) }
     if sorts {
       order = query.sorter.keys.map { _ in ColumnBuilder() }
@@ -38,16 +43,22 @@ struct RowOutput {
   /// Whether rows are sorted here, by the values of the keys that they are added with.
   var sorts: Bool { !isSorted && !query.sorter.keys.isEmpty }
 
+  /// Whether columns are computed in the end, of the rows alone that come out: none of those behind the limit can fail.
+  var computesLast: Bool {
+    // Of distinct rows the values say which they are.
+    sorts && query.resolved.limit != nil && !query.resolved.isDistinct && !needsAll
+  }
+
   private var showsRecords: Bool { query.columns.isEmpty || query.resolved.allKeysPlace != nil }
 
   /// Adds a row. False if no further row changes anything.
   mutating func add(
-    _ row: [RecordValue], record: RecordValue, order keys: [RecordValue], group: [RecordValue]
+    _ row: [RecordValue], record: RecordValue, at place: Int, order keys: [RecordValue], group: [RecordValue]
   ) throws(FormatError) -> Bool {
     if query.resolved.limit == 0 || query.groupLimit?.count == 0 { return false }
     if query.resolved.isDistinct, !seen.insert(GroupKey(showsRecords ? row + [record] : row)).inserted { return true }
     if !sorts, counter?.takes(GroupKey(group)) == false { return true }
-    rows.append(Row(values: row, record: showsRecords ? record : .null, group: group))
+    rows.append(Row(values: row, record: showsRecords || computesLast ? record : .null, place: place, group: group))
     if sorts {
       for place in order.indices { order[place].append(keys[place]) }
       if rows.count == Self.rowsOfPart { endPart() }
@@ -65,14 +76,19 @@ struct RowOutput {
     rows.removeAll(keepingCapacity: true)
   }
 
-  /// All of them.
-  mutating func finish() throws(FormatError) -> RecordRows {
+  /// All of them; `columns` computes those of a record, with its place.
+  mutating func finish(
+    _ columns: (RecordValue, Int) throws(FormatError) -> [RecordValue]
+  ) throws(FormatError) -> RecordRows {
     if sorts { endPart() }
     var found = try first?.rows() ?? rows
     if sorts, counter != nil { found.removeAll { counter?.takes(GroupKey($0.group)) == false } }
     let page = try query.page(found)
+    var values: [[RecordValue]] = []
+    values.reserveCapacity(page.count)
+    for row in page { values.append(computesLast ? try columns(row.record, row.place) : row.values) }
     let names = query.resolved.columns.map(\.name)
-    if !showsRecords { return RecordRows(columns: names, rows: page.map(\.values)) }
+    if !showsRecords { return RecordRows(columns: names, rows: values) }
     let records = Self.rows(of: page.map(\.record))
     guard let place = query.resolved.allKeysPlace else { return records }
     // What a column is called by is not shown twice.
@@ -82,7 +98,7 @@ struct RowOutput {
       Array(columns[..<place]) + kept.map { record[$0] } + columns[place...]
     }
     return RecordRows(
-      columns: joined(names, records.columns), rows: zip(page, records.values).map { joined($0.values, $1) })
+      columns: joined(names, records.columns), rows: zip(values, records.values).map { joined($0, $1) })
   }
 
   /// Whole records as rows: a column for each key that any of them has, in the order in which these come up; `value` for

@@ -42,6 +42,19 @@ import Testing
     #expect(try query.value(in: Self.words) == "bee")
   }
 
+  /// Of rows that do not come out no column is computed, as in databases, and for no row nothing is.
+  @Test(arguments: [
+    (limit: 1, condition: "n > 0", rows: [[2]]), (limit: 0, condition: "n + 1 > 0", rows: []),
+  ] as [(limit: Int, condition: String, rows: [[RecordValue]])])
+  func rowsBehindTheLimitDoNotFail(_ limit: Int, _ condition: String, _ rows: [[RecordValue]]) throws {
+    let records: [RecordValue] = [["n": .integer(.max)], ["n": 1], ["n": 2]]
+    let query = try Self.query(select: ["n + 1 AS next"], where: condition, sort: ["n"], limit: limit)
+    #expect(try query.rows(in: records).values == rows)
+    #expect(try query.rows(in: RecordTable(records)).values == rows)
+    let all = try Self.query(select: ["n + 1 AS next"], where: condition, sort: ["n"])
+    #expect(throws: FormatError.self) { try all.rows(in: records) }
+  }
+
   @Test func wholeRecords() throws {
     let query = try Self.query(where: "length = max:(length)", sort: ["text [cd] desc"])
     #expect(try query.rows(in: Self.words).columns == ["text", "length", "letter", "score"])
