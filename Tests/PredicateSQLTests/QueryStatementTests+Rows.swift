@@ -58,6 +58,18 @@ extension QueryStatementTests {
       COUNT(DISTINCT t0."title") AS "c5" FROM "Book" t0 WHERE t0."isOpen" = $1
       """, true),
     QueryRow(
+      #"{"select":["title"],"groupBy":["title"],"sort":["title [n] desc"]}"#, .postgresql,
+      """
+      SELECT o.v0 AS "title" FROM (SELECT t0."title" AS v0 FROM "Book" t0 GROUP BY t0."title") o ORDER BY o.v0 \
+      COLLATE "C" DESC, o.v0
+      """),
+    QueryRow(
+      #"{"where":"pages * 9 > 3","select":["subtitle"],"groupBy":["subtitle"],"having":"subtitle != nil"}"#, .duckdb,
+      """
+      SELECT t0."subtitle" FROM "Book" t0 WHERE multiply(t0."pages", ?) > ? GROUP BY t0."subtitle" HAVING (CASE WHEN \
+      COUNT(*) > 0 THEN t0."subtitle" IS NOT NULL END)
+      """, 9, 3),
+    QueryRow(
       #"{"groupBy":["title"]}"#, .sqlite,
       #"SELECT t0."title", COUNT(*) AS "count" FROM "Book" t0 GROUP BY t0."title""#),
     QueryRow(

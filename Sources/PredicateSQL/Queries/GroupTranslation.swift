@@ -59,9 +59,14 @@ struct GroupTranslation {
     }
     if !names.isEmpty { source += " GROUP BY \(names.joined(", "))" }
     let isTable = try isTableOfGroups()
-    if isTable { makeTableOfGroups() }
-    if let having = query.query.having { try choose(having, word: isTable ? " WHERE " : " HAVING ") }
+    var size: SQLText = "COUNT(*)"
+    if isTable { size = makeTableOfGroups(withSize: guardsHaving) }
+    if let having = query.query.having { try choose(having, word: isTable ? " WHERE " : " HAVING ", size: size) }
   }
+
+  /// Whether records are to be chosen before groups are: a database may ask HAVING of the records, where it is about keys
+  /// alone, and meet none for which the predicate fails. It cannot where HAVING asks how large a group is.
+  private var guardsHaving: Bool { !isOneGroup && query.query.having != nil && query.rows.scope.canFail }
 
   /// Whether the groups are to be a table that the query selects from.
   private func isTableOfGroups() throws(FormatError) -> Bool {
@@ -70,9 +75,12 @@ struct GroupTranslation {
       return query.query.having != nil
         || written.values.contains { if case .constant = $0 { true } else { false } }
     }
-    guard query.rows.dialect.sortsByColumnsOfGroups, !query.query.order.isEmpty else { return false }
+    let order = query.query.order
+    // An order by options reads a key in its own way, in a subquery even, where the key is no longer known as one.
+    if order.contains(where: { !$0.options.isEmpty }) { return true }
+    guard query.rows.dialect.sortsByColumnsOfGroups, !order.isEmpty else { return false }
     return query.query.having != nil
-      || !query.query.order.allSatisfy { key in keys.indices.contains { key.isKey($0) } }
+      || !order.allSatisfy { key in keys.indices.contains { key.isKey($0) } }
   }
 
   /// The groups' rows, with the keys to tell apart those that no sort key does.
@@ -95,8 +103,8 @@ struct GroupTranslation {
     return Key(value: scalar, expression: expression)
   }
 
-  /// Makes a table of the groups, whose keys and aggregates are columns.
-  private mutating func makeTableOfGroups() {
+  /// Makes a table of the groups, whose keys and aggregates are columns, and on request the size; gives the latter's name.
+  private mutating func makeTableOfGroups(withSize: Bool) -> SQLText {
     var columns: [SQLText] = []
     for (name, value) in written.sorted(by: { $0.key < $1.key }) {
       guard case .scalar(var scalar) = value else { continue }
@@ -105,16 +113,17 @@ struct GroupTranslation {
       scalar.text = "o.\(trusted: column)"
       written[name] = .scalar(scalar)
     }
-    if columns.isEmpty { columns = ["COUNT(*) AS v"] }
+    if withSize || columns.isEmpty { columns.append("COUNT(*) AS v") }
     source = "FROM (SELECT \(columns.joined(", ")) \(source)) o"
     for number in keys.indices {
       guard case .scalar(let key)? = written[ResolvedQuery.key(number)] else { continue }
       keys[number]?.text = key.text
     }
+    return "o.v"
   }
 
   /// HAVING, or WHERE where the groups are a table.
-  private mutating func choose(_ having: FormatPredicate, word: String) throws(FormatError) {
+  private mutating func choose(_ having: FormatPredicate, word: String, size: SQLText) throws(FormatError) {
     let program = try Resolver.resolve(having)
     let rows = query.rows
     let condition = try query.located(having.source) { () throws(Refusal) in
@@ -123,7 +132,9 @@ struct GroupTranslation {
         sharing: rows, written: written
       ).condition(program.root)
     }
-    if condition.constant != true { source += "\(trusted: word)\(condition.text)" }
+    guard condition.constant != true else { return }
+    let text: SQLText = guardsHaving ? "(CASE WHEN \(size) > 0 THEN \(condition.text) END)" : condition.text
+    source += "\(trusted: word)\(text)"
   }
 }
 
