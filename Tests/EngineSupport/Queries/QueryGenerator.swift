@@ -7,11 +7,13 @@ import TestSupport
 package struct QueryGenerator {
   private var values: PredicateGenerator
   private let entity: RecordModel.Entity
+  private let world: World
 
   /// A generator of queries for the records of an entity; equal seeds give equal ones.
   package init(seed: UInt64, world: World, entity: RecordModel.Entity, traits: EngineTraits) {
     values = PredicateGenerator(seed: seed, world: world, entity: entity, traits: traits)
     self.entity = entity
+    self.world = world
   }
 
   private struct Typed {
@@ -26,6 +28,7 @@ package struct QueryGenerator {
   /// A query.
   package mutating func query() -> RecordQuery<RecordValue> {
     var query = RecordQuery(entity.name)
+    if chance(9), addUnwinding(to: &query) { return query }
     if !chance(3) { query.predicate = FormatPredicate(values.predicate(levels: 2)) }
     switch number(8) {
     case 0: addColumns(to: &query)
@@ -56,6 +59,8 @@ package struct QueryGenerator {
   private mutating func addColumns(to query: inout RecordQuery<RecordValue>) {
     let columns = (0..<(1 + number(4))).map { _ in value() }
     query.columns = columns.enumerated().map { column($1, $0) }
+    // Of rows that no sort key tells apart those with the smaller primary keys are the first.
+    if chance(3) { addGroupLimit(to: &query, by: [chance(2) ? key() : value()] + (chance(3) ? [value()] : [])) }
     if chance(3) { return }
     for _ in 0..<(1 + number(2)) { query.order.append(sortKey(value())) }
     // Records that no key tells apart keep the order of their primary keys.
@@ -68,6 +73,45 @@ package struct QueryGenerator {
     query.isDistinct = true
     if chance(3) { return }
     addTotalOrder(to: &query, by: columns)
+  }
+
+  /// A row for each element of a list, of attributes of the record and of the element; false where there are no lists. Which
+  /// elements of a record come first is left to chance, so that no row is cut off.
+  private mutating func addUnwinding(to query: inout RecordQuery<RecordValue>) -> Bool {
+    let lists = entity.allRelationships.filter(\.isToMany)
+    guard !lists.isEmpty else { return false }
+    let list = pick(lists)
+    query.unwinding = [FormatExpression(path([list.name]))]
+    let own = attributes(of: entity, behind: [])
+    let ofElement = world.model.entity(named: list.destination).map { attributes(of: $0, behind: [list.name]) } ?? []
+    guard !own.isEmpty, !ofElement.isEmpty else { return false }
+    func any(_ generator: inout QueryGenerator) -> Typed { generator.pick(generator.chance(3) ? own : ofElement) }
+    if chance(2) {
+      let tested = any(&self)
+      query.predicate = FormatPredicate(
+        values.compare(tested.node, values.comparator(tested.type), values.constant(tested.type)))
+    }
+    if chance(3) {
+      let key = any(&self)
+      let ranged = any(&self)
+      query.grouping = [FormatExpression(key.node)]
+      query.columns = [
+        key, Typed(node: call("count:", ExpressionNode(.selfRecord)), type: .integer),
+        Typed(node: call(pick(["min:", "max:", "count:"]), ranged.node), type: ranged.type),
+      ].enumerated().map { column($1, $0) }
+    } else {
+      query.columns = (0..<(1 + number(3))).map { column(any(&self), $0) }
+      if chance(3) { query.isDistinct = true } else { query.order = [sortKey(any(&self))] }
+    }
+    return true
+  }
+
+  private func path(_ keys: [String]) -> ExpressionNode { ExpressionNode(.keyPath(KeyPathNode(keys: keys))) }
+
+  private func attributes(of entity: RecordModel.Entity, behind keys: [String]) -> [Typed] {
+    entity.allAttributes.filter { [.string, .integer, .boolean, .date].contains($0.type) }.map {
+      Typed(node: path(keys + [$0.name]), type: $0.type)
+    }
   }
 
   // MARK: Rows of groups
@@ -117,7 +161,13 @@ package struct QueryGenerator {
       query.order.append(sortKey(key))
       if query.order.last?.options.isEmpty == false { query.order.append(SortKey(FormatExpression(key.node))) }
     }
+    if let first = keys.first, chance(4) { addGroupLimit(to: &query, by: [first]) }
     addLimit(to: &query)
+  }
+
+  /// So many rows of each group, of those that agree in some of the values.
+  private mutating func addGroupLimit(to query: inout RecordQuery<RecordValue>, by keys: [Typed]) {
+    query.groupLimit = GroupLimit(pick([1, 1, 1, 2, 3]), per: keys.map { FormatExpression($0.node) })
   }
 
   private mutating func addLimit(to query: inout RecordQuery<RecordValue>) {
