@@ -43,9 +43,10 @@ import Testing
   }
 
   /// Of rows that do not come out no column is computed, as in databases, and for no row nothing is.
-  @Test(arguments: [
-    (limit: 1, condition: "n > 0", rows: [[2]]), (limit: 0, condition: "n + 1 > 0", rows: []),
-  ] as [(limit: Int, condition: String, rows: [[RecordValue]])])
+  @Test(
+    arguments: [
+      (limit: 1, condition: "n > 0", rows: [[2]]), (limit: 0, condition: "n + 1 > 0", rows: []),
+    ] as [(limit: Int, condition: String, rows: [[RecordValue]])])
   func rowsBehindTheLimitDoNotFail(_ limit: Int, _ condition: String, _ rows: [[RecordValue]]) throws {
     let records: [RecordValue] = [["n": .integer(.max)], ["n": 1], ["n": 2]]
     let query = try Self.query(select: ["n + 1 AS next"], where: condition, sort: ["n"], limit: limit)
