@@ -35,8 +35,11 @@ package enum FileName {
   /// The text with `\xE9` for a byte that is no UTF-8: for people. Cost: linear.
   package static func shown(_ text: String) -> String { replacingMarks(in: text, by: escape) }
 
-  /// The text with U+FFFD for bytes that are no UTF-8, as where it is no name.
-  package static func repaired(_ text: String) -> String { replacingMarks(in: text) { _ in "\u{FFFD}" } }
+  /// The text that the bytes of a name are where it is no name; nil if they are no UTF-8.
+  package static func utf8(_ text: String) -> String? {
+    guard hasMarks(text) else { return text }
+    return String(validating: bytes(text).dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  }
 
   /// What stands for a scalar where people see it; nil for one that stands for itself.
   package static func escape(_ scalar: Unicode.Scalar) -> String? { byte(of: scalar).map(escape) }

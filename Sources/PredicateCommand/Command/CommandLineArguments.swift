@@ -50,6 +50,14 @@ struct CommandLineArguments {
     texts = try textForms(for: subcommand)
   }
 
+  /// An argument that is text and no name of a file. What is no UTF-8 is refused: mended, it would say something else.
+  static func text(_ argument: String, of name: String) throws(UsageError) -> String {
+    if let text = FileName.utf8(argument) { return text }
+    throw UsageError(
+      "the text of `\(name)` is no UTF-8: \(FileName.shown(argument))",
+      hint: "see what encoding the terminal or script has")
+  }
+
   /// Whether an option was given.
   func has(_ option: CommandOption) -> Bool { options.contains { $0.option == option } }
 
@@ -234,7 +242,7 @@ private struct ArgumentScan {
       return
     }
     if parts.count > 1 {
-      append(option, String(parts[1]))
+      try append(option, String(parts[1]))
     } else {
       try takeValue(of: option, named: value.name)
     }
@@ -255,7 +263,7 @@ private struct ArgumentScan {
       if letters.isEmpty {
         try takeValue(of: option, named: value.name)
       } else {
-        append(option, String(letters))
+        try append(option, String(letters))
       }
       return
     }
@@ -265,12 +273,12 @@ private struct ArgumentScan {
     guard let given = rest.popFirst() else {
       throw UsageError("`\(option.name)` needs a value: \(option.name) \(value)")
     }
-    append(option, given)
+    try append(option, given)
   }
 
-  private mutating func append(_ option: CommandOption, _ value: String) {
+  private mutating func append(_ option: CommandOption, _ value: String) throws(UsageError) {
     // Only names of files need not be UTF-8.
-    let value = option.takesFile ? value : FileName.repaired(value)
+    let value = option.takesFile ? value : try CommandLineArguments.text(value, of: option.name)
     options.append((option, option == .output ? CommandLineArguments.outputName(value) : value))
   }
 }

@@ -121,7 +121,13 @@ final class CommandRun {
         throw .invalid(error, option: CommandOption.url.name)
       }
     }
-    guard let path = arguments.value(.file) else { return FileName.repaired(arguments.operands.first ?? "") }
+    guard let path = arguments.value(.file) else {
+      do throws(UsageError) {
+        return try CommandLineArguments.text(arguments.operands.first ?? "", of: "FORMAT")
+      } catch {
+        throw .usage(error)
+      }
+    }
     do throws(DataError) {
       return ScriptFile.format(try text(of: path))
     } catch {
@@ -131,7 +137,9 @@ final class CommandRun {
 
   /// The text of a file; `-` is standard input.
   func text(of path: String) throws(DataError) -> String {
-    if path == "-", case .bytes(let bytes) = environment.input { return String(decoding: bytes, as: UTF8.self) }
+    if path == "-", case .bytes(let bytes) = environment.input {
+      return try ScriptFile.text(bytes, of: "standard input")
+    }
     return try ScriptFile.text(at: path)
   }
 

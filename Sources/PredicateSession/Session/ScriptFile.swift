@@ -8,12 +8,22 @@ package enum ScriptFile {
   // Far more than anyone writes, and little enough to hold.
   private static let longest = 1 << 26
 
-  /// The text of a file, or of what a pipe gives, malformed UTF-8 repaired; `-` is standard input.
+  /// The text of a file, or of what a pipe gives; `-` is standard input.
   ///
-  /// Throws ``DataError`` if there is no such file, or if it may not be read.
+  /// Throws ``DataError`` if there is no such file, if it may not be read, or if it is no UTF-8.
   @Sendable
   package static func text(at path: String) throws(DataError) -> String {
-    String(decoding: try FileContents.bytes(of: path, most: longest), as: UTF8.self)
+    try text(try FileContents.bytes(of: path, most: longest), of: path == "-" ? "standard input" : path)
+  }
+
+  /// The text that bytes are. Text of another encoding is refused: mended, it would say something else than was written.
+  package static func text(_ bytes: [UInt8], of name: String) throws(DataError) -> String {
+    if let text = ByteScan.string(bytes.span) { return text }
+    let before = bytes.prefix(ByteScan.firstInvalidUTF8(in: bytes.span) ?? 0)
+    let start = before.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
+    throw DataError(
+      .invalidUTF8, "bytes that are no UTF-8 text", file: name, line: before.count { $0 == UInt8(ascii: "\n") } + 1,
+      column: String(decoding: before[start...], as: UTF8.self).count + 1, hint: "convert the file to UTF-8")
   }
 
   /// The format that a file of its own holds: comments, which are lines as in ``PendingInput/isComment(_:)`` outside of

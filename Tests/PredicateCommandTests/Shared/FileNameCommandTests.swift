@@ -44,7 +44,21 @@ import PredicatePlatform
         "a chart",
         latin + #"$p fetch own.json --select a --select b -o count --chart-output "$n.svg"; head -c 4 "$n.svg""#,
         prints: "2\n<svg"),
-      ShellScript("no name", #"$p parse "$(printf 'a == "\351"')""#, prints: "a == \"\u{FFFD}\"\n"),
+      ShellScript(
+        "what is no name is UTF-8",
+        #"$p parse "$(printf 'a == "\351"')"; $p parse 'a == %@' --arg "$(printf '\351')"; "#
+          + #"printf 'b == 1\nOR a == "é\351"' > latin; $p parse -f latin; $p parse -f - < latin"#,
+        prints: #"""
+          predicate: error: the text of `FORMAT` is no UTF-8: a == "\xE9"
+            hint: see what encoding the terminal or script has
+          predicate: error: the text of `--arg` is no UTF-8: \xE9
+            hint: see what encoding the terminal or script has
+          latin:2:11: error: bytes that are no UTF-8 text
+            hint: convert the file to UTF-8
+          standard input:2:11: error: bytes that are no UTF-8 text
+            hint: convert the file to UTF-8
+
+          """#),
       ShellScript(
         "two forms of a letter",
         #"for n in "$(printf 'e\314\201.csv')" "$(printf '\303\251.csv')"; do printf 'a\n1\n' > $n; done; "#

@@ -44,8 +44,8 @@ import Testing
     #expect(texts.count > 3_000)
   }
 
-  @Test func whatIsNoNameIsRepaired() {
-    #expect(FileName.repaired(FileName.text([0x61, 0xE9, 0x62])) == "a\u{FFFD}b")
-    #expect(FileName.repaired("é") == "é")
+  @Test func whatIsNoNameIsUTF8() {
+    #expect(FileName.utf8(FileName.text([0x61, 0xE9, 0x62])) == nil)
+    for text in ["", "é", "a\u{10FEE9}b"] { #expect(FileName.utf8(FileName.text(Array(text.utf8))) == text) }
   }
 }
