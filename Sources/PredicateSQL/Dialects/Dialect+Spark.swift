@@ -59,6 +59,8 @@ extension Dialect {
     dialect.uuidForm = .text
     dialect.clocks = .firstOfTwo
     dialect.skipsBehindNull = true
+    // It knows of a calculation without nullable operands that it is not NULL.
+    dialect.isCalculated = SQLTemplate("CAST({0} AS STRING) <=> ''")
     dialect.largestDecimal = Decimal(string: String(repeating: "9", count: 38))
     dialect.decimalDigits = 38
     dialect.joinsSubqueries = true

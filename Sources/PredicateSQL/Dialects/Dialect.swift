@@ -50,6 +50,8 @@ struct Dialect: Sendable {
   var takesCasesApart = false
   /// Whether `=` tells all texts apart that differ, whatever the column's collation.
   var equalsTextsExactly = true
+  /// A condition, true or false, for which a value is calculated whatever it is.
+  var isCalculated = SQLTemplate("{0} IS NULL")
   /// Whether an operand behind one that is NULL is left out, and with it the error that it would be.
   var skipsBehindNull = false
   /// Whether GROUP BY takes an expression as it stands in the columns.

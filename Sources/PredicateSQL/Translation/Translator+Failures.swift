@@ -63,7 +63,7 @@ extension Translator {
   }
 
   private func calculation(of scalar: SQLScalar) -> SQLText {
-    certain.map { "(CASE WHEN \($0) THEN \(scalar.text) END) IS NULL" } ?? "\(scalar.text) IS NULL"
+    dialect.isCalculated([certain.map { "(CASE WHEN \($0) THEN \(scalar.text) END)" } ?? scalar.text])
   }
 
   /// A condition that always holds and that the database has to find out; nil where it folds nothing.
