@@ -1,13 +1,14 @@
 import EngineSupport
 import Foundation
 
-/// Compares databases with evaluation in memory: `predicate-engines [--queries] [--literals] [--cases N] [--seed N]
-/// [--shrink N] ENGINE…`.
+/// Compares databases with evaluation in memory: `predicate-engines [--queries | --partitions] [--literals] [--cases N]
+/// [--seed N] [--shrink N] ENGINE…`.
 ///
 /// With `--list` a line for each: its name, how many predicates and queries `.ci/engine-tests` compares, how many of both with
-/// literals, and whether it is slow; with `--list short` for a short run. With `--queries` so many generated queries, with
-/// `--literals` statements with their values written in and no support matrix. Without:
-/// First every row of the support matrix, then so many generated predicates; with `--cases 0` the matrix alone. Prints a
+/// literals, how many partitions, and whether it is slow; with `--list short` for a short run. With `--queries` so many generated queries, with
+/// `--partitions` so many predicates that are to split the records in two, with `--literals` statements with their values
+/// written in and no support matrix. Without: first every row of the support matrix, then so many generated predicates; with
+/// `--cases 0` the matrix alone. Prints a
 /// report for each and ends with 1 where one disagrees, or refuses more than is good enough.
 struct Arguments {
   var engines: [DatabaseEngine] = []
@@ -15,6 +16,7 @@ struct Arguments {
   var seed: UInt64 = 1
   var shrink = 20
   var isOfQueries = false
+  var isOfPartitions = false
   var writesLiterals = false
 
   init?(_ words: ArraySlice<String>) {
@@ -22,6 +24,7 @@ struct Arguments {
     while let word = words.popFirst() {
       switch word {
       case "--queries": isOfQueries = true
+      case "--partitions": isOfPartitions = true
       case "--literals": writesLiterals = true
       case "--cases", "--seed", "--shrink":
         guard let number = words.popFirst().flatMap({ Int($0) }), number >= 0 else { return nil }
@@ -46,7 +49,8 @@ if CommandLine.arguments.dropFirst().first == "--list" {
   for engine in DatabaseEngine.allCases {
     let cases = isShort ? engine.short : engine.long
     let literals = engine.literals(isShort: isShort)
-    print(engine.rawValue, cases.predicates, cases.queries, literals, engine.isSlow ? "slow" : "fast")
+    let partitions = isShort ? literals : 10_000
+    print(engine.rawValue, cases.predicates, cases.queries, literals, partitions, engine.isSlow ? "slow" : "fast")
   }
   exit(0)
 }
@@ -56,7 +60,7 @@ guard let arguments = Arguments(CommandLine.arguments.dropFirst()) else {
   FileHandle.standardError.write(
     Data(
       """
-      usage: predicate-engines [--queries] [--literals] [--cases N] [--seed N] [--shrink N] ENGINE…
+      usage: predicate-engines [--queries | --partitions] [--literals] [--cases N] [--seed N] [--shrink N] ENGINE…
       engines: \(names)
 
       """.utf8))
@@ -78,6 +82,10 @@ for engine in arguments.engines {
     let run = try EngineRun(engine, mostShrunk: arguments.shrink, writesLiterals: arguments.writesLiterals)
     if arguments.isOfQueries {
       try show(run.report(of: QueryTrial.self, cases: arguments.cases, seed: arguments.seed), engine.mostRefusedQueries)
+      continue
+    }
+    if arguments.isOfPartitions {
+      try show(run.report(of: PartitionTrial.self, cases: arguments.cases, seed: arguments.seed), engine.mostRefused)
       continue
     }
     if !arguments.writesLiterals {

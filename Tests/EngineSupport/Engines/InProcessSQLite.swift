@@ -21,6 +21,11 @@ package final class InProcessSQLite: EngineConnection {
         for row in table.rows {
           try database.execute("INSERT INTO \(Self.quoted(table.name)) VALUES (\(marks))", row.map(Self.stored))
         }
+        for (number, columns) in table.indexes.enumerated() {
+          let columns = columns.map(Self.quoted).joined(separator: ", ")
+          try database.execute(
+            "CREATE INDEX \(Self.quoted("\(table.name) \(number)")) ON \(Self.quoted(table.name)) (\(columns))")
+        }
       }
       self.database = database
     } catch {

@@ -76,9 +76,9 @@ package struct PredicateTrial: Trial {
   }
 
   package static func answers(
-    _ connection: any EngineConnection, _ statements: [EngineStatement]
+    _ connection: any EngineConnection, _ prepared: [TrialPreparation<[Int64]>.Statement]
   ) throws(EngineFailure) -> [Result<[Int64], EngineFailure>] {
-    try connection.keys(statements)
+    try connection.keys(prepared.map(\.statement))
   }
 
   package func comparison(

@@ -93,9 +93,9 @@ package struct QueryTrial: Trial {
   }
 
   package static func answers(
-    _ connection: any EngineConnection, _ statements: [EngineStatement]
+    _ connection: any EngineConnection, _ prepared: [TrialPreparation<[[RecordValue]]>.Statement]
   ) throws(EngineFailure) -> [Result<[[RecordValue]], EngineFailure>] {
-    try connection.rows(statements)
+    try connection.rows(prepared.map(\.statement))
   }
 
   package func comparison(

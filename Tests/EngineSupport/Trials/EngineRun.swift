@@ -59,7 +59,7 @@ package struct EngineRun {
       }
     }
     try connection.load(world)
-    let answers = try Tried.answers(connection, waiting.map(\.1.statement))
+    let answers = try Tried.answers(connection, waiting.map(\.1))
     for ((trial, prepared), answer) in zip(waiting, answers) { settle(trial, trial.outcome(prepared, answer)) }
     return failures
   }

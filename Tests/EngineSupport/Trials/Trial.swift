@@ -23,9 +23,9 @@ package protocol Trial {
   /// Evaluates, over the records in all their forms, and translates.
   func prepared(for engine: DatabaseEngine) -> TrialPreparation<Answer>
 
-  /// What the database gives for statements; for each its answer or what went wrong.
+  /// What the database gives for trials; for each its answer or what went wrong.
   static func answers(
-    _ connection: any EngineConnection, _ statements: [EngineStatement]
+    _ connection: any EngineConnection, _ prepared: [TrialPreparation<Answer>.Statement]
   ) throws(EngineFailure) -> [Result<Answer, EngineFailure>]
 
   /// Compares what memory gave with what the database gave, in no order unless the trial asks for one.
@@ -47,6 +47,8 @@ package enum TrialPreparation<Answer> {
     /// The predicate or query, as a person would type it.
     package let text: String
     package let statement: EngineStatement
+    /// What else is asked of the database.
+    package var others: [EngineStatement] = []
     /// What memory gives, or why it gives nothing.
     package let expected: Result<Answer, FormatError>
   }
@@ -78,8 +80,11 @@ extension Trial {
     let preparation = prepared(for: engine)
     guard writesLiterals, case .statement(let bound) = preparation else { return preparation }
     do throws(FormatError) {
+      var others: [EngineStatement] = []
+      for other in bound.others { others.append(try other.withLiterals()) }
       return .statement(
-        .init(text: bound.text, statement: try bound.statement.withLiterals(), expected: bound.expected))
+        .init(
+          text: bound.text, statement: try bound.statement.withLiterals(), others: others, expected: bound.expected))
     } catch {
       if case .failure(let failure) = bound.expected { return .settled(.failedAlike(failure.code, isRefused: true)) }
       return .settled(.refused(error.first))
@@ -95,7 +100,7 @@ extension Trial {
     switch prepared(for: engine, writesLiterals: writesLiterals) {
     case .settled(let settled): outcome = settled
     case .statement(let prepared):
-      guard let answer = try Self.answers(connection, [prepared.statement]).first else { return nil }
+      guard let answer = try Self.answers(connection, [prepared]).first else { return nil }
       outcome = self.outcome(prepared, answer)
     }
     return if case .failed(let mismatch) = outcome { mismatch } else { nil }

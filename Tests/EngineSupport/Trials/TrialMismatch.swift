@@ -6,6 +6,8 @@ package struct TrialMismatch: CustomStringConvertible {
   /// Failures of one kind are one when a case is shrunk.
   package enum Kind: String {
     case rows = "other rows"
+    case partition = "parts that are not the whole"
+    case unoptimized = "another verdict in the list of columns"
     case answer = "an answer where memory has none"
     case dynamic = "dynamic records differ"
     case stored = "records of a store differ"

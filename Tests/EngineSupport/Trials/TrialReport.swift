@@ -62,7 +62,8 @@ package struct TrialReport<Tried: Trial>: CustomStringConvertible {
   /// What failures of one cause have in common: the words of the database, or else the shape of what was tried.
   private static func sort(_ trial: Tried, _ mismatch: TrialMismatch) -> String {
     switch mismatch.kind {
-    case .rows, .answer, .dynamic, .stored, .columns: return "\(mismatch.kind.rawValue): \(trial.shape)"
+    case .rows, .partition, .unoptimized, .answer, .dynamic, .stored, .columns:
+      return "\(mismatch.kind.rawValue): \(trial.shape)"
     case .error, .refusal, .parsing: break
     }
     // Names, numbers and what is quoted differ from case to case.

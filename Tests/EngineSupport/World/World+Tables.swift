@@ -1,4 +1,5 @@
 package import PredicateFormat
+import TestSupport
 
 /// One table of a generated world, as the test program for the databases reads it.
 package struct WorldTable {
@@ -6,6 +7,8 @@ package struct WorldTable {
   package let primaryKey: String?
   package let columns: [(name: String, type: ValueType, isOptional: Bool)]
   package let rows: [[RecordValue]]
+  /// The columns of each index, which no answer may depend on.
+  package var indexes: [[String]] = []
 
   /// What the program reads.
   package var recordValue: RecordValue {
@@ -14,6 +17,7 @@ package struct WorldTable {
     }
     return [
       "name": .string(name), "primaryKey": primaryKey.map(RecordValue.string) ?? .null, "columns": .array(columns),
+      "indexes": .array(indexes.map { .array($0.map(RecordValue.string)) }),
       "rows": .array(rows.map(RecordValue.array)),
     ]
   }
@@ -21,7 +25,17 @@ package struct WorldTable {
 
 extension World {
   /// The tables: one an entity that inherits from none, and one for each pair of many-to-many relationships.
-  package var tables: [WorldTable] { model.entities.filter { $0.superentity == nil }.map(table) + joinTables }
+  package var tables: [WorldTable] {
+    var generator = SeededGenerator(seed: seed &+ 2)
+    return (model.entities.filter { $0.superentity == nil }.map(table) + joinTables).map { table in
+      var table = table
+      for _ in 0..<generator.number(3) {
+        let columns = (0...generator.number(2)).map { _ in generator.pick(table.columns).name }
+        if Set(columns).count == columns.count { table.indexes.append(columns) }
+      }
+      return table
+    }
+  }
 
   /// The table of an entity and its subentities, whose own columns are null in the rows of others.
   private func table(of root: RecordModel.Entity) -> WorldTable {

@@ -19,6 +19,7 @@ from values import decode, encode, naive, of_type, seconds
 class SQLite(Engine):
     """A cross check only: the functions that our own SQLite module registers are missing here."""
 
+    has_indexes = True
     types = {
         "integer": "INTEGER",
         "double": "REAL",
@@ -61,6 +62,7 @@ class SQLite(Engine):
 
 
 class DuckDB(Engine):
+    has_indexes = True
     types = {
         "integer": "BIGINT",
         "double": "DOUBLE",

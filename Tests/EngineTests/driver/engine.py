@@ -2,7 +2,7 @@
 
     {"op":"open","engine":"postgresql"}         starts it: sqlite, postgresql, mysql, duckdb, datafusion, clickhouse or spark
     {"op":"load","tables":[{"name":"Word","columns":[{"name":"id","type":"integer","optional":false}],
-      "primaryKey":"id","rows":[[1]]}]}         replaces all tables
+      "primaryKey":"id","indexes":[["id"]],"rows":[[1]]}]}  replaces all tables
     {"op":"query","sql":"SELECT ?","bindings":[1]}                      → {"ok":true,"rows":[[1]]}
     {"op":"queries","queries":[{"sql":"SELECT 1","bindings":[]}]}       → {"ok":true,"answers":[{"ok":true,"rows":[[1]]}]}
       with "separately":true where their columns differ or the order of rows matters

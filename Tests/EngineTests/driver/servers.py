@@ -80,6 +80,7 @@ class Server(Engine):
 
 
 class PostgreSQL(Server):
+    has_indexes = True
     types = {
         "integer": "bigint",
         "double": "double precision",
@@ -140,6 +141,9 @@ class MariaDB(Server):
         "binary": "longblob",
         "boolean": "boolean",
     }
+    has_indexes = True
+    # So many characters or bytes of the long types.
+    indexed = {"string": "(20)", "binary": "(20)"}
     quoted = staticmethod(backquoted)
 
     def __init__(self):

@@ -20,6 +20,9 @@ class Engine:
     types = {}
     # What follows the columns of CREATE TABLE.
     table_options = ""
+    # Whether columns can be indexed, and how one of each type is written that needs more than its name.
+    has_indexes = False
+    indexed = {}
 
     def __init__(self):
         self.tables = []
@@ -45,6 +48,14 @@ class Engine:
             columns.append(f"PRIMARY KEY ({self.quoted(key)})")
         self.execute(f"CREATE TABLE {self.quoted(table['name'])} ({', '.join(columns)}){self.table_options}")
 
+    def index(self, table):
+        """Makes the indexes of a table."""
+        types = {column["name"]: column["type"] for column in table["columns"]}
+        for number, names in enumerate(table.get("indexes", [])):
+            name = self.quoted(f"{table['name']} {number}")
+            columns = [self.quoted(column) + self.indexed.get(types[column], "") for column in names]
+            self.execute(f"CREATE INDEX {name} ON {self.quoted(table['name'])} ({', '.join(columns)})")
+
     def load(self, tables):
         """Replaces all tables."""
         for name in getattr(self, "loaded", []):
@@ -56,6 +67,8 @@ class Engine:
             rows = [[of_type(decode(value), type) for value, type in zip(row, types)] for row in table["rows"]]
             if rows:
                 self.insert(table["name"], [column["name"] for column in table["columns"]], rows)
+            if self.has_indexes:
+                self.index(table)
 
     def query(self, sql, bindings):
         return [[encode(value) for value in row] for row in self.execute(sql, bindings)]
