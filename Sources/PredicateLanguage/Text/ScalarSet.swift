@@ -38,6 +38,12 @@ package struct ScalarSet: Hashable, Sendable {
     return ScalarSet(gaps)
   }
 
+  /// Those of both.
+  package func intersection(_ other: ScalarSet) -> ScalarSet { subtracting(other.inverted) }
+
+  /// Those that are not of the other.
+  package func subtracting(_ other: ScalarSet) -> ScalarSet { ScalarSet(inverted.ranges + other.ranges).inverted }
+
   /// Whether the scalar is one of them.
   package func contains(_ scalar: UInt32) -> Bool {
     var low = 0

@@ -8,8 +8,8 @@ import Testing
 
   /// A class in brackets of these scalars.
   private static func brackets(_ members: ClosedRange<Unicode.Scalar>..., isInverted: Bool = false) -> RegexSyntax {
-    let set = RegexClass.scalars(ScalarSet(members.map { $0.lowerBound.value...$0.upperBound.value }))
-    return .one(isInverted ? .inverted(set) : set)
+    let set = ScalarSet(members.map { $0.lowerBound.value...$0.upperBound.value })
+    return .one(.scalars(isInverted ? set.inverted : set))
   }
 
   private static let a = RegexSyntax.literal(0x61)
@@ -55,8 +55,8 @@ import Testing
     ("[-a]", brackets("-"..."-", "a"..."a")), ("[a-]", brackets("a"..."a", "-"..."-")),
     ("[\\x41-\\x43\\]]", brackets("A"..."C", "]"..."]")), ("[]a]", brackets("]"..."]", "a"..."a")),
     ("[a:]", brackets("a"..."a", ":"...":")), ("[a[b]]", brackets("a"..."b")),
-    ("[a-c&&b]", .one(.intersection(.scalars(ScalarSet([0x61...0x63])), .scalars(ScalarSet(0x62))))),
-    ("[a-c--b]", .one(.difference(.scalars(ScalarSet([0x61...0x63])), .scalars(ScalarSet(0x62))))),
+    ("[a-c&&b]", .one(.scalars(ScalarSet(0x62)))),
+    ("[a-c--b]", .one(.scalars(ScalarSet([0x61...0x61, 0x63...0x63])))),
   ]
 
   @Test(arguments: trees)
@@ -131,11 +131,58 @@ import Testing
     ("a{65536}", "a count over 65535"), ("a{99999999999999999999}", "a count over 65535"),
     ("(?<=(?:a{1000}){1000})b", "a look-behind of more than 100000 characters"),
     (String(repeating: "[", count: 30) + "a", "more than 25 classes within one another"),
+    ("[a" + String(repeating: "--b", count: 101) + "]", "more than 100 operators in a class"),
+    ("[\\w" + String(repeating: "&&\\d", count: 101) + "]", "more than 100 operators in a class"),
+    ("[" + String(repeating: "[[a]&[b]]", count: 101) + "]", "more than 100 operators in a class"),
   ]
 
   @Test(arguments: tooLarge)
   func `what is too large has a name`(_ pattern: String, _ construct: String) {
     #expect(throws: RegexSyntaxError.tooLarge(construct)) { try RegexSyntaxReader.read(pattern, ignoresCase: false) }
+  }
+
+  // What is listed stands before, after and between what tables of Unicode decide.
+  @Test(arguments: ["\\w", "\\p{L}", "[[:alpha:]]", "[^\\d]"])
+  func `scalars beside properties make one set, however many`(_ property: String) async throws {
+    let scalars = (0..<20_000).compactMap { Unicode.Scalar(0xF_0000 + 2 * $0) }
+    let parts = [
+      String(String.UnicodeScalarView(scalars)), scalars.map { "[\($0)]" }.joined(),
+      scalars.prefix(1_000).map { "\($0)\(property)" }.joined(),
+    ]
+    for pattern in parts.flatMap({ ["[\(property)\($0)]", "[\($0)\(property)]"] }) {
+      try await onSmallStack {
+        let tree = try RegexSyntaxReader.read(pattern, ignoresCase: false)
+        guard case .one(.union(let classes)) = tree, case .scalars(let set)? = classes.first else {
+          Issue.record("no union: \(pattern.prefix(20))")
+          return
+        }
+        #expect(set.contains(0xF_0000) && !set.contains(0xF_0001) && set.contains(0xF_07CE))
+        for members in classes.dropFirst() {
+          switch members {
+          case .union, .scalars: Issue.record("more than one set: \(pattern.prefix(20))")
+          default: break
+          }
+        }
+        #expect(RegexClass.union(classes).contains(0x61))
+        let again = try RegexSyntaxReader.read(pattern, ignoresCase: false)
+        #expect(tree == again && Set([tree, again]).count == 1)
+      }
+    }
+  }
+
+  @Test(arguments: ["--\\d", "&&\\w", "-[\\d]", "&[\\w]"])
+  func `as many operators as may be take little of the stack`(_ part: String) async throws {
+    try await onSmallStack {
+      let pattern = "[[\\w]" + String(repeating: part, count: 100) + "]"
+      let tree = try RegexSyntaxReader.read(pattern, ignoresCase: true)
+      guard case .one(let members) = tree else {
+        Issue.record("no class")
+        return
+      }
+      #expect(members.contains(0x61) && members.contains(0xE9) && !members.contains(0x20))
+      let again = try RegexSyntaxReader.read(pattern, ignoresCase: true)
+      #expect(tree == again && Set([tree, again]).count == 1)
+    }
   }
 
   static let invalid: [(String, RegexMistake, Int)] = [

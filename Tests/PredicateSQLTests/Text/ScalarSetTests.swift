@@ -17,6 +17,14 @@ import Testing
     }
   }
 
+  @Test func whatIsCommonAndWhatIsLeft() {
+    let (one, other) = (ScalarSet([1...9, 20...29]), ScalarSet([0...2, 5...6, 9...20]))
+    #expect(one.intersection(other).ranges == [1...2, 5...6, 9...9, 20...20])
+    #expect(one.subtracting(other).ranges == [3...4, 7...8, 21...29])
+    #expect(one.intersection(ScalarSet([])).ranges.isEmpty && one.subtracting(ScalarSet([])) == one)
+    #expect(one.intersection(one) == one && one.subtracting(one).ranges.isEmpty)
+  }
+
   @Test func membersAreFound() {
     let set = ScalarSet([1...3, 7...7, 10...20])
     #expect([1, 3, 7, 10, 20].allSatisfy(set.contains))

@@ -26,14 +26,7 @@ extension RegexClass {
   package static let notLineFeeds = RegexClass.scalars(ScalarSet(0xA).inverted)
 
   /// All of some classes; what no table of Unicode decides becomes one set.
-  package static func joined(_ classes: [RegexClass]) -> RegexClass {
-    let listed = classes.compactMap(\.listed)
-    let others = classes.filter { $0.listed == nil }
-    let set = ScalarSet(listed.flatMap(\.ranges))
-    if others.isEmpty { return .scalars(set) }
-    if set.ranges.isEmpty { return others.count == 1 ? others[0] : .union(others) }
-    return .union([.scalars(set)] + others)
-  }
+  package static func joined(_ classes: [RegexClass]) -> RegexClass { RegexClassUnion(classes).members }
 
   /// Whether the scalar is one of the class. Cost: linear in the class, with a search in each set.
   package func contains(_ scalar: UInt32) -> Bool {
@@ -65,10 +58,10 @@ extension RegexClass {
     case .inverted(let other): return other.listed?.inverted
     case .intersection(let one, let other):
       guard let one = one.listed, let other = other.listed else { return nil }
-      return ScalarSet(one.inverted.ranges + other.inverted.ranges).inverted
+      return one.intersection(other)
     case .difference(let one, let other):
       guard let one = one.listed, let other = other.listed else { return nil }
-      return ScalarSet(one.inverted.ranges + other.ranges).inverted
+      return one.subtracting(other)
     }
   }
 

@@ -17,14 +17,16 @@ struct RegexClassParts {
     case `operator`(Operator)
   }
 
-  private var operands: [RegexClass] = []
+  private var operands: [RegexClassUnion] = []
   private var waiting: [Waiting] = []
   private(set) var depth = 0
+  /// How many operators have been read that put one class within another, which unions do not.
+  private(set) var operators = 0
   var last = Last.start
 
   /// Begins a class.
   mutating func open(after sign: Operator?, ignoresCase: Bool, isInverted: Bool) {
-    if let sign { push(sign) } else if depth == 0 { operands.append(.scalars(ScalarSet([]))) }
+    if let sign { push(sign) } else if depth == 0 { operands.append(RegexClassUnion()) }
     waiting.append(.opening)
     if isInverted { waiting.append(.inversion) }
     if ignoresCase { waiting.append(.caseless) }
@@ -36,7 +38,7 @@ struct RegexClassParts {
     settle(rank: 0)
     if case .opening? = waiting.last { waiting.removeLast() }
     depth -= 1
-    return depth == 0 ? operands.popLast() : nil
+    return depth == 0 ? operands.popLast()?.members : nil
   }
 
   /// Adds a scalar, before which the operators that wait are done.
@@ -52,8 +54,8 @@ struct RegexClassParts {
   }
 
   mutating func add(_ members: RegexClass) {
-    guard let operand = operands.popLast() else { return }
-    operands.append(.joined([operand, members]))
+    guard !operands.isEmpty else { return }
+    operands[operands.count - 1].add(members)
   }
 
   mutating func operate(_ sign: Operator) {
@@ -64,7 +66,8 @@ struct RegexClassParts {
   private mutating func push(_ sign: Operator) {
     settle(rank: sign.rank)
     waiting.append(.operator(sign))
-    operands.append(.scalars(ScalarSet([])))
+    operands.append(RegexClassUnion())
+    if sign != .union { operators += 1 }
   }
 
   /// Does what waits, as far as it comes before an operator of a rank.
@@ -73,19 +76,22 @@ struct RegexClassParts {
       switch next {
       case .opening: return
       case .inversion, .caseless:
-        guard rank == 0, let operand = operands.popLast() else { return }
-        if case .inversion = next { operands.append(.inverted(operand)) } else { operands.append(.caseless(operand)) }
+        guard rank == 0, let operand = operands.popLast()?.members else { return }
+        if case .inversion = next { append(.inverted(operand)) } else { append(.caseless(operand)) }
       case .operator(let sign):
         guard sign.rank >= rank, operands.count > 1 else { return }
         let right = operands.removeLast()
-        let left = operands.removeLast()
         switch sign {
-        case .union: operands.append(.joined([left, right]))
-        case .difference, .differenceOfClass: operands.append(.difference(left, right))
-        case .intersection, .intersectionOfClass: operands.append(.intersection(left, right))
+        case .union: operands[operands.count - 1].add(right)
+        case .difference, .differenceOfClass:
+          append(.difference(operands.removeLast().members, right.members))
+        case .intersection, .intersectionOfClass:
+          append(.intersection(operands.removeLast().members, right.members))
         }
       }
       waiting.removeLast()
     }
   }
+
+  private mutating func append(_ members: RegexClass) { operands.append(RegexClassUnion([members])) }
 }

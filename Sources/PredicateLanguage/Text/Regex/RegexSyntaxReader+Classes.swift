@@ -2,14 +2,18 @@ extension RegexSyntaxReader {
   /// A class in brackets, with the classes within it; its `[` stands here.
   ///
   /// Which operator comes first: scalars and ranges join what stands before them at once, after the operators that wait;
-  /// `--` waits for `&&`, both wait for classes that stand side by side and for `-[` and `&[` after a class.
+  /// `--` and `&&` are done from left to right, after all else.
   mutating func brackets() throws(RegexSyntaxError) -> RegexClass {
     let opening = scanner.position
     var parts = RegexClassParts()
     try open(&parts, nil)
     while true {
       guard scanner.current != nil else { throw .invalid(.openBracket, position: opening) }
-      if try step(&parts) { continue }
+      let goesOn = try step(&parts)
+      guard parts.operators <= Self.mostOperators else {
+        throw .tooLarge("more than \(Self.mostOperators) operators in a class")
+      }
+      if goesOn { continue }
       // A `]` has closed the innermost one.
       if let members = parts.close() { return members }
       parts.last = .class
@@ -18,6 +22,8 @@ extension RegexSyntaxReader {
 
   /// How many classes may stand within one another.
   private static let mostDepth = 25
+  /// How many operators a class may have, with the classes within it: each puts one class within another.
+  private static let mostOperators = 100
 
   /// Begins a class at its `[`, after an operator if one stands before it.
   private mutating func open(_ parts: inout RegexClassParts, _ sign: RegexClassParts.Operator?) throws(RegexSyntaxError)
