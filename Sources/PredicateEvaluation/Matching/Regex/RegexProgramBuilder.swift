@@ -156,10 +156,11 @@ struct RegexProgramBuilder {
     _ tree: RegexSyntax, _ least: Int, _ most: Int?, isLazy: Bool, _ next: Place
   ) throws(Failure) -> Place {
     func either(_ body: Place, _ next: Place) -> State { isLazy ? .either(next, body) : .either(body, next) }
+    var copied: Part?
     if let most {
       var place = next
-      for _ in least..<max(least, most) { place = try add(either(try build(tree, place), next)) }
-      for _ in 0..<least { place = try build(tree, place) }
+      for _ in least..<max(least, most) { place = try add(either(try build(tree, place, copied: &copied), next)) }
+      for _ in 0..<least { place = try build(tree, place, copied: &copied) }
       return place
     }
     let again = try add(.accept)
@@ -170,12 +171,49 @@ struct RegexProgramBuilder {
       loops += 1
       body = try add(.enter(number, try build(tree, try add(.again(number, again, next)))))
     } else {
-      body = try build(tree, again)
+      body = try build(tree, again, copied: &copied)
     }
     states[again] = either(body, next)
     if least == 0 { return again }
-    for _ in 1..<least { body = try build(tree, body) }
+    for _ in 1..<least { body = try build(tree, body, copied: &copied) }
     return body
+  }
+
+  /// What has been built of a tree, to be copied.
+  private struct Part {
+    let places: Range<Place>
+    let loops: Range<Int>
+    let first: Place
+    let next: Place
+  }
+
+  /// The same as another `build` of the tree, of which all but the first are copies: classes are numbered, and what is looked
+  /// for is built, once.
+  private mutating func build(
+    _ tree: RegexSyntax, _ next: Place, copied: inout Part?
+  ) throws(Failure) -> Place {
+    if let copied { return try copy(copied, next) }
+    let (place, loop) = (states.count, loops)
+    let first = try build(tree, next)
+    // The end of the program is that of atomic groups within the part, too: what goes on there cannot be told from them.
+    if next != Self.accept {
+      copied = Part(places: place..<states.count, loops: loop..<loops, first: first, next: next)
+    }
+    return first
+  }
+
+  private mutating func copy(_ part: Part, _ next: Place) throws(Failure) -> Place {
+    steps += 1
+    guard steps < Self.mostSteps, states.count + part.places.count <= mostPlaces else { throw .tooLarge }
+    let distance = states.count - part.places.lowerBound
+    let loopDistance = loops - part.loops.lowerBound
+    loops += part.loops.count
+    func moved(_ place: Place) -> Place {
+      if place == part.next { return next }
+      return part.places.contains(place) ? place + distance : place
+    }
+    for place in part.places { states.append(states[place].moved(moved, loops: loopDistance)) }
+    return moved(part.first)
   }
 
   /// As many scalars of a class as there are: after fewer than may be, another one must not follow.
@@ -189,7 +227,7 @@ struct RegexProgramBuilder {
       guard let most else { return try repeated(.one(members), least, nil, isLazy: false, stop) }
       if most == least { return try repeated(.one(members), least, least, isLazy: false, next) }
       var place = try add(.either(try one(members, next), stop))
-      for _ in least..<(most - 1) { place = try add(.either(try one(members, place), stop)) }
+      for _ in least..<(most - 1) { place = try add(.either(try add(.one(class_, place)), stop)) }
       return try repeated(.one(members), least, least, isLazy: false, place)
     }
     let all = try most.map { most throws(Failure) in try repeated(.one(members), most, most, isLazy: false, next) }
@@ -240,5 +278,30 @@ struct RegexProgramBuilder {
   /// The place from which a tree is read that is matched on its own.
   private mutating func part(_ tree: RegexSyntax) throws(Failure) -> Place {
     try build(tree, Self.accept)
+  }
+}
+
+extension RegexProgram.State {
+  /// The same in another part of the program.
+  fileprivate func moved(_ moved: (Int) -> Int, loops: Int) -> Self {
+    switch self {
+    case .one(let members, let next): .one(members, moved(next))
+    case .either(let one, let other): .either(moved(one), moved(other))
+    case .assertion(let assertion, let next): .assertion(assertion, moved(next))
+    case .notBefore(let members, let next): .notBefore(members, moved(next))
+    case .look(let look, let isNegative, let next): .look(look, isNegative: isNegative, moved(next))
+    case .accept: .accept
+    case .atomic(let body, let mayTakeNothing, let next):
+      .atomic(moved(body), mayTakeNothing: mayTakeNothing, moved(next))
+    case .ahead(let body, let isNegative, let next): .ahead(moved(body), isNegative: isNegative, moved(next))
+    case .behind(let body, let most, let isNegative, let next):
+      .behind(moved(body), most: most, isNegative: isNegative, moved(next))
+    case .open(let group, let next): .open(group, moved(next))
+    case .close(let group, let next): .close(group, moved(next))
+    case .reference(let group, let ignoresCase, let next):
+      .reference(group, ignoresCase: ignoresCase, moved(next))
+    case .enter(let loop, let next): .enter(loop + loops, moved(next))
+    case .again(let loop, let first, let next): .again(loop + loops, moved(first), moved(next))
+    }
   }
 }
