@@ -32,7 +32,7 @@ final class RegexMatcher: Sendable {
   static let mostPlaces = 100_000
 
   /// Makes a pattern ready. Throws where its counts multiply to more places than a program may have. Cost: linear in the
-  /// pattern for most; never more than some milliseconds.
+  /// pattern with its counts written out.
   init(
     _ whole: RegexSyntax, mostSteps: Int, interruption: Interruption? = nil, mostPlaces: Int = mostPlaces
   ) throws(RegexProgramBuilder.Failure) {
@@ -78,9 +78,8 @@ final class RegexMatcher: Sendable {
   /// may have this one gets.
   @inline(__always)
   func run(_ text: UnsafeBufferPointer<UInt8>, _ patience: RegexPatience = .full) -> RegexRun {
-    if !conditions.isEmpty { return unsafe checked(text, patience, usesTables: true) }
-    if let answer = unsafe ownTableAnswer(text) { return RegexRun(matches: answer) }
-    return unsafe ownCounted(text, patience)
+    if conditions.isEmpty, let answer = unsafe ownTableAnswer(text) { return RegexRun(matches: answer) }
+    return unsafe counted(text, patience, usesTables: !conditions.isEmpty)
   }
 
   /// The answer, if no program is needed for it.
@@ -92,30 +91,32 @@ final class RegexMatcher: Sendable {
     return unsafe ownTableAnswer(text)
   }
 
-  /// The program's answer and its steps.
-  func counted(_ text: UnsafeBufferPointer<UInt8>, _ patience: RegexPatience = .full) -> RegexRun {
-    conditions.isEmpty
-      ? unsafe ownCounted(text, patience) : unsafe checked(text, patience, usesTables: false)
+  /// The program's answer and its steps; where tables are used, they answer what they can of the conditions and of what is
+  /// left. All of it together has the steps that a match may have.
+  func counted(
+    _ text: UnsafeBufferPointer<UInt8>, _ patience: RegexPatience = .full, usesTables: Bool = false
+  ) -> RegexRun {
+    var steps = RegexSteps(most: patience == .full ? mostSteps : mostSteps / 8, interruption: interruption)
+    do throws(RegexStop) {
+      return RegexRun(matches: try unsafe answer(text, usesTables, &steps), steps: steps.taken)
+    } catch {
+      return RegexRun(stop: error, steps: steps.taken)
+    }
   }
 
-  /// What the conditions say, and then the pattern itself; all of it counts.
-  @inline(never)
-  private func checked(
-    _ text: UnsafeBufferPointer<UInt8>, _ patience: RegexPatience, usesTables: Bool
-  ) -> RegexRun {
-    var steps = 0
+  /// What the conditions say, and then the pattern itself.
+  private func answer(
+    _ text: UnsafeBufferPointer<UInt8>, _ usesTables: Bool, _ steps: inout RegexSteps
+  ) throws(RegexStop) -> Bool {
     for (condition, isNegative) in conditions {
-      let found = unsafe usesTables ? condition.run(text, patience) : condition.counted(text, patience)
-      steps += found.steps
-      guard let answer = found.matches, steps <= mostSteps else {
-        return RegexRun(stop: found.stop ?? .tooManySteps, steps: steps)
-      }
-      if answer == isNegative { return RegexRun(matches: false, steps: steps) }
+      if try unsafe condition.answer(text, usesTables, &steps) == isNegative { return false }
     }
-    if usesTables, let answer = unsafe ownTableAnswer(text) { return RegexRun(matches: answer, steps: steps) }
-    var found = unsafe ownCounted(text, patience)
-    found.steps += steps
-    return found
+    if usesTables, let answer = unsafe ownTableAnswer(text) { return answer }
+    guard let program else { throw .tooManySteps }
+    let text = unsafe ScalarText(bytes: text)
+    if !program.isOrdered { return try RegexSimulation.matches(program, text, &steps) }
+    return program.keepsGroups
+      ? try RegexBacktracker.matches(program, text, &steps) : try RegexOutcomes.matches(program, text, &steps)
   }
 
   @inline(__always)
@@ -131,22 +132,6 @@ final class RegexMatcher: Sendable {
     }
     let answer = unsafe table?.matches(text)
     return answer == true && !isTableExact ? nil : answer
-  }
-
-  private func ownCounted(_ text: UnsafeBufferPointer<UInt8>, _ patience: RegexPatience) -> RegexRun {
-    var steps = RegexSteps(most: patience == .full ? mostSteps : mostSteps / 8, interruption: interruption)
-    do throws(RegexStop) {
-      guard let program else { throw .tooManySteps }
-      let text = unsafe ScalarText(bytes: text)
-      let matches =
-        !program.isOrdered
-        ? try RegexSimulation.matches(program, text, &steps)
-        : program.keepsGroups
-          ? try RegexBacktracker.matches(program, text, &steps) : try RegexOutcomes.matches(program, text, &steps)
-      return RegexRun(matches: matches, steps: steps.taken)
-    } catch {
-      return RegexRun(stop: error, steps: steps.taken)
-    }
   }
 
   private var program: RegexProgram? {

@@ -180,6 +180,21 @@ import Testing
     }
   }
 
+  @Test func `conditions and the pattern have the steps of one match together`() throws {
+    let text = String(repeating: "é", count: 1_000)
+    func run(_ pattern: String, _ most: Int = .max, _ patience: RegexPatience = .full) throws -> RegexRun {
+      let matcher = try Self.matcher(pattern, most: most)
+      return UTF8Text.withBytes(text) { matcher.run($0, patience) }
+    }
+    let one = try run("\\b.*")
+    let all = try run("(?=\\b.*)(?!\\b.*x)\\b.*")
+    #expect(one.matches == true && all.matches == true && all.steps > 2 * one.steps)
+    let stopped = try run("(?=\\b.*)(?!\\b.*x)\\b.*", all.steps - one.steps / 2)
+    #expect(stopped.stop == .tooManySteps && stopped.steps < all.steps)
+    let short = try run("(?=\\b.*)(?!\\b.*x)\\b.*", 8 * all.steps - 8, .short)
+    #expect(short.stop == .tooManySteps)
+  }
+
   // Of each pattern a part of a text that it matches: a megabyte of that, and one without its end.
   @Test(arguments: [
     ("\\p{Greek}+", "α"), ("(?!.*-)\\X+", "e\u{301}"), ("(?w)(?:\\w\\b|\\w)+", "é"), ("(?:(?>é|éé)é?)+", "é"),
