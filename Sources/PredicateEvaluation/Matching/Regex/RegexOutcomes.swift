@@ -1,8 +1,9 @@
 import PredicateLanguage
 
-/// Runs a ``RegexProgram`` in which the order of ways decides, as atomic groups and possessive repeats of groups make it:
-/// from the end of the text to its start it finds for each place where the first way from there ends, which the ways
-/// from the next scalar, known already, tell. The work is at most places times scalars, whatever the pattern.
+/// Runs a ``RegexProgram`` in which the order of ways decides, as atomic groups and possessive repeats of groups make it.
+///
+/// Goes from the end of the text to its start. At each place it finds where the first way from each cell ends; what that
+/// needs of the next place is known by then. The work is at most places times scalars, whatever the pattern.
 struct RegexOutcomes {
   private let cells: RegexCells
   private let text: ScalarText
@@ -25,6 +26,7 @@ struct RegexOutcomes {
   {
     let looks = try RegexSimulation.looks(program, text, &steps)
     guard var outcomes = RegexOutcomes(program, text, looks) else { return false }
+    try outcomes.makeRoom(text.count + 1, &steps)
     return try outcomes.ends(from: 0, to: text.count, &steps) { _, _ in false }
   }
 
@@ -35,6 +37,7 @@ struct RegexOutcomes {
     let looks = try RegexSimulation.looks(program, text, &steps)
     var found = PlaceSet(count: text.count + 1)
     guard var outcomes = RegexOutcomes(program, text, looks) else { return found }
+    try outcomes.makeRoom(text.count + 1, &steps)
     _ = try outcomes.ends(from: 0, to: text.count, &steps) { index, isThere in
       if isThere { found.insert(index) }
       return false
@@ -49,9 +52,10 @@ struct RegexOutcomes {
     let looks = try RegexSimulation.looks(program, text, &steps)
     var found = PlaceSet(count: text.count + 1)
     guard var outcomes = RegexOutcomes(program, text, looks) else { return found }
+    // A scalar has at most four bytes.
+    try outcomes.makeRoom(min(text.count, 4 * most) + 1, &steps)
     var end = 0
     while true {
-      // A scalar has at most four bytes.
       let start = max(0, end - 4 * most)
       if try outcomes.ends(from: start, to: end, most: most, &steps, { $1 }) { found.insert(end) }
       if end == text.count { return found }
@@ -73,12 +77,11 @@ struct RegexOutcomes {
     later = []
   }
 
-  /// Goes from the end of a part of the text to its start, over so many scalars at most, and says whether the program matches
-  /// from where it stops; that is where `isEnough` says so of a place and of whether it matches from it.
+  /// Goes from the end of a part of the text, for which there is room, to its start, over so many scalars at most, and says
+  /// whether the program matches from where it stops; that is where `isEnough` says so of a place and of whether it matches from it.
   private mutating func ends(
     from start: Int, to end: Int, most: Int = .max, _ steps: inout RegexSteps, _ isEnough: (Int, Bool) -> Bool
   ) throws(RegexStop) -> Bool {
-    try makeRoom(end - start + 1)
     lowest = start
     var index = end
     var left = most
@@ -98,17 +101,18 @@ struct RegexOutcomes {
     }
   }
 
-  /// Room for what is kept of so many places. What is read of it has been written in the same run.
-  private mutating func makeRoom(_ places: Int) throws(RegexStop) {
-    guard text.count < Int(Int32.max) else { throw .tooManySteps }
-    guard !cells.kept.isEmpty, (later.first?.count ?? 0) < places else { return }
-    let (bytes, overflows) = places.multipliedReportingOverflow(by: 4 * cells.kept.count)
-    guard !overflows, bytes <= Self.mostBytes else { throw .tooManySteps }
+  /// Makes room for what is kept of so many places, which takes steps, too. What is read of it has been written in the same
+  /// run.
+  private mutating func makeRoom(_ places: Int, _ steps: inout RegexSteps) throws(RegexStop) {
+    guard text.count < Int(Int32.max), places <= Self.mostKept / max(cells.kept.count, 1) else { throw .tooManySteps }
+    try steps.take(places * cells.kept.count / Self.keptInStep)
     later = cells.kept.map { _ in [Int32](repeating: -1, count: places) }
   }
 
-  /// Room for what is kept of some hundred atomic groups over a megabyte.
-  private static let mostBytes = 1 << 30
+  /// Sixteen atomic groups over a megabyte, in 64 MiB.
+  private static let mostKept = 1 << 24
+  /// For how many there is room in the time of a step.
+  private static let keptInStep = 8
 
   private mutating func settle(at index: Int, _ scalar: UInt32?, end: Int, _ count: inout Int) {
     for cell in cells.order {

@@ -195,6 +195,19 @@ import Testing
     #expect(short.stop == .tooManySteps)
   }
 
+  // The room for what atomic groups keep of each place.
+  @Test func `memory is counted`() throws {
+    let text = String(repeating: "a", count: 20_000)
+    for (pattern, stops) in [
+      ("(?s).*(?<=(?>a|aa){5000})", true), (".*(?>a|aa){5000}", true), ("(?>a|aa){50}a*", false),
+    ] {
+      let matcher = try Self.matcher(pattern, most: 100_000_000)
+      let run = UTF8Text.withBytes(text) { matcher.counted($0) }
+      #expect((run.stop == .tooManySteps) == stops, "\(pattern)")
+      #expect(!stops || run.steps < 100_000, "\(pattern): \(run.steps)")
+    }
+  }
+
   // Of each pattern a part of a text that it matches: a megabyte of that, and one without its end.
   @Test(arguments: [
     ("\\p{Greek}+", "α"), ("(?!.*-)\\X+", "e\u{301}"), ("(?w)(?:\\w\\b|\\w)+", "é"), ("(?:(?>é|éé)é?)+", "é"),
