@@ -46,7 +46,8 @@ extension FormatPredicate {
   ) throws(FormatError) -> Translator {
     let program = try Resolver.resolve(self)
     do throws(Refusal) {
-      let translator = try Translator(program, dialect: dialect, model: model, entity: entity, variables: variables)
+      let translator = try Translator(
+        program, limits: limits, dialect: dialect, model: model, entity: entity, variables: variables)
       for path in unwinding { try translator.unwind(path) }
       let condition = try translator.restriction(program.root, sorts: sorts)
       if condition.constant != true { translator.scope.require(condition.operand(of: .and)) }

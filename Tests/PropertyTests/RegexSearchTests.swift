@@ -1,8 +1,8 @@
-import PredicateLanguage
 import TestSupport
 import Testing
 
 @testable import PredicateEvaluation
+@testable import PredicateLanguage
 
 /// A search for the pattern and the text on which a match under the strict limits takes the most steps for its size.
 ///

@@ -128,8 +128,8 @@ struct GroupTranslation {
     let rows = query.rows
     let condition = try query.located(having.source) { () throws(Refusal) in
       try Translator(
-        program, dialect: rows.dialect, model: rows.model, entity: rows.entity, variables: query.variables,
-        sharing: rows, written: written
+        program, limits: having.limits, dialect: rows.dialect, model: rows.model, entity: rows.entity,
+        variables: query.variables, sharing: rows, written: written
       ).condition(program.root)
     }
     guard condition.constant != true else { return }

@@ -1,22 +1,9 @@
 import PredicateLanguage
 
 extension RegexNode {
-  /// The pattern as a tree that must cover the whole text.
-  ///
-  /// Throws ``TextRefusal/pattern(_:)`` with the name of what not every engine can be told, and
-  /// ``TextRefusal/invalidPattern(position:)``.
-  init(_ pattern: String, ignoresCase: Bool) throws(TextRefusal) {
-    let tree: RegexSyntax
-    do throws(RegexSyntaxError) {
-      tree = try RegexSyntaxReader.read(pattern, ignoresCase: ignoresCase)
-    } catch {
-      switch error {
-      case .tooLarge(let construct): throw .pattern(construct)
-      case .invalid(_, let position): throw .invalidPattern(position: position)
-      }
-    }
-    self = try Self.node(tree)
-  }
+  /// What a pattern must cover the whole text by. Throws ``TextRefusal/pattern(_:)`` with the name of what not every engine
+  /// can be told.
+  init(_ tree: RegexSyntax) throws(TextRefusal) { self = try Self.node(tree) }
 
   private static func node(_ syntax: RegexSyntax) throws(TextRefusal) -> RegexNode {
     switch syntax {

@@ -3,28 +3,34 @@ package import PredicateLanguage
 /// MATCHES in SQL. The pattern is read, its classes are spelled out, and it is written anew for the engine.
 package struct RegexTranslation: Sendable {
   private let dialect: TextDialect
+  private let limits: Limits
   private let folds: TextFoldingTranslation
 
-  package init(_ dialect: TextDialect) {
+  /// Patterns are read under `limits`.
+  package init(_ dialect: TextDialect, limits: Limits = Limits()) {
     self.dialect = dialect
+    self.limits = limits
     folds = TextFoldingTranslation(dialect)
   }
 
   /// Whether the whole text matches a constant pattern; NULL if it is NULL. The empty pattern matches nothing.
   ///
-  /// Throws ``TextRefusal/pattern(_:)`` for what not every engine can say, such as look-ahead, and
-  /// ``TextRefusal/invalidPattern(position:)``. SQLite takes every pattern, since its function is ours.
+  /// Throws ``TextRefusal/value(_:)`` for what evaluation refuses, too, and ``TextRefusal/pattern(_:)`` for what not every
+  /// engine can say, such as look-ahead. SQLite takes what evaluation does, since its function is ours.
   package func test(_ text: SQLText, _ pattern: String, _ options: ComparisonOptions) throws(TextRefusal) -> SQLText {
-    guard ComparisonRules.isFindable(pattern) else { return dialect.never }
+    let reading: RegexReading
+    do throws(ValueError) {
+      reading = try RegexReading(pattern, options, limits: limits)
+    } catch {
+      throw .value(error)
+    }
+    guard let tree = reading.tree else { return dialect.never }
     guard case .engine(_, _, let flavor) = dialect.regex else {
       return registered(text, .binding(.string(pattern)), options)
     }
-    let folding = TextFolding(options)
+    let bound = SQLText.binding(.string(try flavor.whole(RegexNode(tree))))
     // `[d]` is taken from both as a whole; case is the pattern's own affair.
-    let marks: TextFolding? = folding?.foldsDiacritics == true ? .diacritics : nil
-    let node = try RegexNode(marks?.fold(pattern) ?? pattern, ignoresCase: folding?.foldsCase == true)
-    let bound = SQLText.binding(.string(try flavor.whole(node)))
-    return flavor.matches([folds.fold(text, marks, .all), bound])
+    return flavor.matches([folds.fold(text, reading.folding, .all), bound])
   }
 
   /// Whether the whole text matches a pattern that SQL gives. Throws ``TextRefusal/unknownPattern`` unless the function
@@ -45,17 +51,8 @@ package struct RegexTranslation: Sendable {
 package enum TextRefusal: Error, Hashable, Sendable {
   /// A pattern that is not known when the SQL is written.
   case unknownPattern
-  /// An invalid regular expression; the position is an offset in its Unicode scalars.
-  case invalidPattern(position: Int)
+  /// What evaluation refuses with the same words, such as an invalid regular expression.
+  case value(ValueError)
   /// A construct of regular expressions that not every engine has, named as a noun.
   case pattern(String)
-
-  /// What cannot be said, as the subject of a sentence such as "… cannot be translated to SQL".
-  package var subject: String {
-    switch self {
-    case .unknownPattern: "a pattern that is not a constant"
-    case .invalidPattern(let position): "an invalid regular expression (at character \(position + 1))"
-    case .pattern(let construct): "\(construct) in a regular expression"
-    }
-  }
 }

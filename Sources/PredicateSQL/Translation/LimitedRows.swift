@@ -60,7 +60,8 @@ extension Translator {
     let program = try Resolver.resolve(expression)
     do throws(Refusal) {
       let own = try Translator(
-        program, dialect: dialect, model: model, entity: entity, variables: variables, sharing: self, written: written)
+        program, limits: expression.limits, dialect: dialect, model: model, entity: entity, variables: variables,
+        sharing: self, written: written)
       return (try own.value(program.root), own)
     } catch {
       throw FormatError(error.diagnostic, source: expression.source)

@@ -90,6 +90,7 @@ extension Translator {
     _ test: ResolvedPredicate.PatternTest, _ subject: ResolvedExpression, _ pattern: ResolvedExpression,
     _ options: ComparisonOptions, _ span: SourceSpan?
   ) throws(Refusal) -> SQLCondition {
+    let patternSpan = pattern.span ?? span
     let (subject, pattern) = (try value(subject), try value(pattern))
     guard let text = try scalar(subject, span) else { return decided(false, after: pattern) }
     guard text.type == .string else {
@@ -98,27 +99,27 @@ extension Translator {
     switch test {
     case .beginsWith: return try part(.start, text, pattern, options, span, "BEGINSWITH works on strings, found")
     case .endsWith: return try part(.end, text, pattern, options, span, "ENDSWITH works on strings, found")
-    case .like, .matches: return try matches(test, text, pattern, options, span)
+    case .like, .matches: return try matches(test, text, pattern, options, span, patternSpan)
     }
   }
 
   private func matches(
     _ test: ResolvedPredicate.PatternTest, _ text: SQLScalar, _ pattern: Translated, _ options: ComparisonOptions,
-    _ span: SourceSpan?
+    _ span: SourceSpan?, _ patternSpan: SourceSpan?
   ) throws(Refusal) -> SQLCondition {
     let dialect = dialect.text
     switch pattern {
     case .constant(.null): return decided(false, after: .scalar(text))
     case .constant(.string(let pattern)):
-      let sql = try placed(span) { () throws(TextRefusal) in
+      let sql = try placed(span, patternSpan) { () throws(TextRefusal) in
         switch test {
-        case .matches: try RegexTranslation(dialect).test(text.text, pattern, options)
+        case .matches: try RegexTranslation(dialect, limits: limits).test(text.text, pattern, options)
         case .like, .beginsWith, .endsWith: LikeTranslation(dialect).test(text.text, pattern, options)
         }
       }
       return SQLCondition(text: sql, isNullable: text.isNullable)
     case .scalar(let pattern) where pattern.type == .string:
-      let sql = try placed(span) { () throws(TextRefusal) in
+      let sql = try placed(span, patternSpan) { () throws(TextRefusal) in
         switch test {
         // A row may have what is no pattern.
         case .matches: try RegexTranslation(dialect).test(text.text, unknown: pattern.text, options).failing
@@ -133,13 +134,16 @@ extension Translator {
 
   /// A refusal of the text rules, at its place.
   private func placed<Result>(
-    _ span: SourceSpan?, _ body: () throws(TextRefusal) -> Result
+    _ span: SourceSpan?, _ patternSpan: SourceSpan?, _ body: () throws(TextRefusal) -> Result
   ) throws(Refusal) -> Result {
     do throws(TextRefusal) {
       return try body()
     } catch {
-      if case .invalidPattern = error { throw Refusal(error.subject, at: span, code: .invalidPattern) }
-      throw refusal(error.subject, span)
+      switch error {
+      case .unknownPattern: throw refusal("a pattern that is not a constant", span)
+      case .pattern(let construct): throw refusal("\(construct) in a regular expression", span)
+      case .value(let error): throw Refusal(error.message, at: patternSpan, hint: error.hint, code: error.code)
+      }
     }
   }
 }

@@ -8,6 +8,8 @@ import PredicateLanguage
 final class Translator {
   let dialect: Dialect
   let model: RecordModel
+  /// Those that evaluation of the same text keeps.
+  let limits: Limits
   let aggregates: [WholeSetAggregate]
   /// The values of the substitution variables, by number; nil for those without one.
   private let variables: [RecordValue?]
@@ -27,11 +29,12 @@ final class Translator {
   let entity: RecordModel.Entity
 
   init<Root>(
-    _ program: ResolvedProgram<Root>, dialect: Dialect, model: RecordModel, entity: RecordModel.Entity,
+    _ program: ResolvedProgram<Root>, limits: Limits, dialect: Dialect, model: RecordModel, entity: RecordModel.Entity,
     variables: [String: RecordValue], sharing other: Translator? = nil, written: [String: Translated] = [:]
   ) throws(Refusal) {
     self.dialect = dialect
     self.model = model
+    self.limits = limits
     self.entity = entity
     aggregates = program.aggregates
     variableNames = program.variables.map(\.name)

@@ -31,7 +31,8 @@ import Testing
   @Test(arguments: patterns)
   func theTreeMatchesWhatEvaluationMatches(_ pattern: String) throws {
     for letters in ["", "c"] {
-      let node = try RegexNode(pattern, ignoresCase: letters == "c")
+      let reading = try RegexReading(pattern, options(letters), limits: Limits())
+      let node = try RegexNode(#require(reading.tree))
       let expected = try RegexPattern(pattern, options(letters), limits: Limits())
       for text in Self.texts {
         let scalars = text.unicodeScalars.map(\.value)

@@ -1,3 +1,4 @@
+import PredicateEvaluation
 import PredicateLanguage
 import Testing
 
@@ -49,16 +50,9 @@ import Testing
     (#"\X"#, .duckdb, .pattern(#"`\X`"#)),
     ("a{256}", .postgresql, .pattern("a count over 255")), ("a{1001}", .duckdb, .pattern("a count over 1000")),
     ("(a{40}){40}", .clickhouse, .pattern("counts within counts of more than 1000")),
-    ("a{99999}", .spark, .pattern("a count over 65535")),
     ("(a+)+", .mysql, .pattern("repeats that MariaDB may give up on")),
     ("(a|aa)*", .mysql, .pattern("repeats that MariaDB may give up on")),
     (".*a.*b.*c.*", .mysql, .pattern("repeats that MariaDB may give up on")),
-    ("a**", .duckdb, .invalidPattern(position: 2)), ("*a", .duckdb, .invalidPattern(position: 0)),
-    ("(a", .duckdb, .invalidPattern(position: 0)), ("a)", .duckdb, .invalidPattern(position: 1)),
-    ("[a", .duckdb, .invalidPattern(position: 0)), ("[z-a]", .duckdb, .invalidPattern(position: 3)),
-    (#"a\"#, .duckdb, .invalidPattern(position: 2)), ("a{2,1}", .duckdb, .invalidPattern(position: 5)),
-    ("{", .duckdb, .invalidPattern(position: 0)), ("(?<n>a)(?<n>b)", .duckdb, .invalidPattern(position: 11)),
-    (#"\x{110000}"#, .duckdb, .invalidPattern(position: 0)),
   ]
 
   @Test(arguments: refusals)
@@ -66,13 +60,46 @@ import Testing
     #expect(throws: refusal) { try RegexTranslation(dialect.text).test(.identifier("x"), pattern, []) }
   }
 
-  @Test func nestingAndSpellingsAreBounded() throws {
-    let deep = String(repeating: "(", count: 60) + "a" + String(repeating: ")", count: 60)
-    #expect(throws: TextRefusal.pattern("more than 50 groups within one another")) {
-      try RegexNode(deep, ignoresCase: false)
+  static let mistakes: [(String, String)] = [
+    ("a**", ""), ("*a", ""), ("(a", ""), ("a)", ""), ("[a", ""), ("[z-a]", ""), (#"a\"#, ""), ("a{2,1}", ""), ("{", ""),
+    ("(?<n>a)(?<n>b)", ""), (#"\x{110000}"#, ""), (#"\p{Greeek}"#, ""), ("é\u{301}é(", "d"),
+    ("e\u{301}\u{301}**", "cd"),
+    ("\u{301}", "d"), ("a{65536}", ""), ("a{99999}", ""), (String(repeating: "(", count: 60), ""),
+    ("[a" + String(repeating: "--b", count: 101) + "]", ""), (String(repeating: "a", count: 10_001), ""),
+  ]
+
+  @Test(arguments: mistakes)
+  func whatEvaluationRefusesIsRefusedInItsWords(_ pattern: String, _ letters: String) throws {
+    let error = #expect(throws: ValueError.self) { try RegexPattern(pattern, options(letters), limits: Limits()) }
+    let refusal = TextRefusal.value(try #require(error))
+    for dialect in [SQLDialect.duckdb, .sqlite] {
+      #expect(throws: refusal) {
+        try RegexTranslation(dialect.text).test(.identifier("x"), pattern, options(letters))
+      }
     }
+  }
+
+  @Test func limitsOfThePredicateAreKept() throws {
+    let model = try RecordModel([.init("T", attributes: [.init("s", .string)])])
+    let predicate = try FormatPredicate(parsing: "s MATCHES 'a{2}b+(c|d)'", limits: .untrusted(keyPaths: ["s"]))
+    _ = try predicate.sql(.duckdb, model: model, entity: "T")
+    let long = String(repeating: "a", count: 1_001)
+    for (pattern, code) in [(long, DiagnosticCode.patternTooLong), ("a(?=b)b", .patternNotAllowed)] {
+      let refused = try FormatPredicate(parsing: "s MATCHES '\(pattern)'", limits: .untrusted(keyPaths: ["s"]))
+      for dialect in [SQLDialect.duckdb, .sqlite] {
+        let error = #expect(throws: FormatError.self) { try refused.sql(dialect, model: model, entity: "T") }
+        #expect(error?.diagnostics.map(\.code) == [code])
+      }
+    }
+    let invalid = try FormatPredicate(parsing: "s MATCHES[d] 'éé*+*'")
+    let mistake = #expect(throws: FormatError.self) { try invalid.sql(.duckdb, model: model, entity: "T") }
+    let evaluation = #expect(throws: FormatError.self) { try invalid.evaluate(with: ["s": "a"]) }
+    #expect(mistake?.diagnostics == evaluation?.diagnostics)
+  }
+
+  @Test func spellingsAreBounded() throws {
     #expect(throws: TextRefusal.pattern("a long run of letters like `ssss` with `[c]`")) {
-      try RegexNode(String(repeating: "s", count: 60), ignoresCase: true)
+      try RegexNode(RegexSyntaxReader.read(String(repeating: "s", count: 60), ignoresCase: true))
     }
   }
 
