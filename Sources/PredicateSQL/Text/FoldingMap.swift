@@ -76,7 +76,7 @@ package struct FoldingMap: Hashable, Sendable {
   }
 
   private static func isHangul(_ scalar: UInt32) -> Bool {
-    (0x1100...0x11FF).contains(scalar) || (0xAC00...0xD7A3).contains(scalar)
+    (0x1100...0x11FF).contains(scalar) || PredicateLanguage.Hangul.syllables.contains(scalar)
   }
 }
 

@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 import Testing
 
@@ -37,6 +38,35 @@ import Testing
       }
       let expected = ScalarSet(try #require(RegexReferee.scalars(pattern), "\(name)"))
       #expect(members.set == expected, "\(name)")
+    }
+  }
+
+  private static let tables = (0..<4).reduce(URL(filePath: #filePath)) { url, _ in url.deletingLastPathComponent() }
+    .appending(path: "Sources/PredicateLanguage/Text/Regex/Tables")
+
+  /// With `PREDICATE_WRITE_PAGES` in the environment all tables are written instead: what they hold is ICU's, what values are
+  /// called is theirs. All of them take half a minute without optimisation; `swift test` asks as many as come to some seconds.
+  @Test func `tables are written as ICU answers`() throws {
+    let isWriting = ProcessInfo.processInfo.environment["PREDICATE_WRITE_PAGES"] != nil
+    var left = isWriting ? Int.max : Trials.of(1_200)
+    for property in RegexTable.allCases.sorted(by: { $0.table.values.count < $1.table.values.count }) {
+      let table = property.table
+      left -= table.values.count
+      if left < 0 { break }
+      let scalars = try table.values.map { names in
+        let value = try #require(names.last)
+        let name = table.names.first.map { "\($0)=\(value)" } ?? value
+        return try #require(RegexReferee.scalars("\\p{\(name)}"), "\(name)")
+      }
+      let made = ScalarTableText(names: table.names, values: table.values, scalars: scalars).text
+      let name = "\(property)"
+      let file = Self.tables.appending(path: "ScalarTable+\(name.prefix(1).uppercased() + name.dropFirst()).swift")
+      let written = try String(contentsOf: file, encoding: .utf8)
+      // What it is stands before the names.
+      let start = try #require(written.range(of: "    names: "))
+      let text = written[..<start.lowerBound] + made
+      if isWriting { try text.write(to: file, atomically: true, encoding: .utf8) }
+      #expect(isWriting || written == text, "\(name) is stale: run this test with PREDICATE_WRITE_PAGES=1")
     }
   }
 

@@ -11,12 +11,15 @@ struct ScalarTable: Sendable {
   private let starts: [UInt32]
   private let ends: [UInt32]
   private let groupOfRun: [UInt16]
+  /// The group of Hangul syllables with a final consonant, if it is not that of the others, which a run holds with them.
+  private let closedSyllables: UInt16?
 
   /// A table of its text: values apart by spaces, the names of each by commas; groups as numbers of values, one value each
   /// if there are none; runs as three numbers each, which ``number(_:)`` reads: how many scalars lie between it and the last
-  /// one, how many it has but one, its group.
-  init(names: [String], values: String, groups: String = "", runs: String) {
+  /// one, its length less one, its group. Hangul syllables come in turns that a rule tells, in place of eight hundred runs.
+  init(names: [String], values: String, groups: String = "", closedSyllables: UInt16? = nil, runs: String) {
     self.names = names
+    self.closedSyllables = closedSyllables
     self.values = values.split(separator: " ").map { $0.split(separator: ",").map(String.init) }
     self.groups =
       groups.isEmpty
@@ -57,6 +60,7 @@ struct ScalarTable: Sendable {
   func value(_ scalar: UInt32) -> Int { groups[group(scalar)].first ?? 0 }
 
   private func group(_ scalar: UInt32) -> Int {
+    if let closedSyllables, Hangul.syllables.contains(scalar), Hangul.isClosed(scalar) { return Int(closedSyllables) }
     var (low, high) = (0, starts.count)
     while low < high {
       let middle = (low + high) / 2
