@@ -95,6 +95,7 @@ import Testing
     "PredicateLanguage/Records/RecordReferences.swift",
     "PredicateLanguage/Rules/ValueProperties.swift", "PredicateLanguage/Syntax/TypedLiteral.swift",
     "PredicateLanguage/Text/Regex/RegexProperty+Names.swift", "PredicateLanguage/Text/Regex/RegexSyntaxReader.swift",
+    "PredicateLanguage/Text/Regex/ScalarName.swift",
     "PredicateQuery/Description/SortKey.swift", "PredicateCommand/Batch/BatchOperations.swift",
     "PredicateCommand/Command/Subcommand+Remedy.swift", "PredicateSession/Session/Habit.swift",
     "PredicateSQL/Queries/",

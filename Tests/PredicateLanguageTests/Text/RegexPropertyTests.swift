@@ -85,6 +85,9 @@ import Testing
     arguments: [
       ("BULLET", 0x2022), ("latin small letter k", 0x6B), ("CJK UNIFIED IDEOGRAPH-4E00", 0x4E00),
       ("HANGUL SYLLABLE GAG", 0xAC01), ("LINE FEED", nil), ("BULLETS", nil), ("", nil),
+      ("HEXAGRAM FOR THE CREATIVE HEAVEN", 0x4DC0), ("HANGUL JUNGSEONG O-YEO", 0xD7B0), ("TAG SPACE", 0xE0020),
+      ("VARIATION SELECTOR-256", 0xE01EF), ("TANGUT IDEOGRAPH-17000", 0x1_7000), ("TANGUT COMPONENT-001", 0x1_8800),
+      ("KHITAN SMALL SCRIPT CHARACTER-18B00", 0x1_8B00), ("CJK COMPATIBILITY IDEOGRAPH-F900", 0xF900),
     ] as [(String, UInt32?)])
   func `names of characters`(_ name: String, _ scalar: UInt32?) { #expect(ScalarName.scalar(named: name) == scalar) }
 }

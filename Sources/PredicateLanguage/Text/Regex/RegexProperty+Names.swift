@@ -157,21 +157,12 @@ extension RegexProperty {
     let more: Set<Unicode.GeneralCategory> = [
       .connectorPunctuation, .decimalNumber, .spacingMark, .nonspacingMark,
     ]
-    // ICU has these of the signs of format in an identifier, with the controls.
-    func withIgnorable(_ categories: Set<Unicode.GeneralCategory>) -> Kind {
-      let members = ScalarSet.collect { value in
-        guard let scalar = Unicode.Scalar(value) else { return false }
-        return ScalarSet.ignorableControls.contains(value)
-          || categories.union([.format]).contains(category(scalar))
-      }
-      return .scalars(members)
-    }
     switch name {
     case "javaDefined": return .flag(.assigned)
     case "javaDigit": return .categories([.decimalNumber])
-    case "javaIdentifierIgnorable": return withIgnorable([])
+    case "javaIdentifierIgnorable": return .identifier([])
     case "javaISOControl": return .scalars(ScalarSet([0...0x1F, 0x7F...0x9F]))
-    case "javaJavaIdentifierPart": return withIgnorable(identifier.union(more).union([.currencySymbol]))
+    case "javaJavaIdentifierPart": return .identifier(identifier.union(more).union([.currencySymbol]))
     case "javaJavaIdentifierStart":
       return .categories(identifier.union([.currencySymbol, .connectorPunctuation]))
     case "javaLetter": return .categories(letters)
@@ -182,7 +173,7 @@ extension RegexProperty {
     case "javaSupplementaryCodePoint": return .scalars(ScalarSet([0x1_0000...0x10_FFFF]))
     case "javaTitleCase": return .categories([.titlecaseLetter])
     case "javaUnicodeIdentifierStart": return .categories(identifier)
-    case "javaUnicodeIdentifierPart": return withIgnorable(identifier.union(more))
+    case "javaUnicodeIdentifierPart": return .identifier(identifier.union(more))
     case "javaUpperCase": return .categories([.uppercaseLetter])
     case "javaValidCodePoint": return .flag(.any)
     case "javaWhitespace": return .scalars(.javaSpaces)
@@ -192,7 +183,7 @@ extension RegexProperty {
 }
 
 extension ScalarSet {
-  fileprivate static let ignorableControls = ScalarSet([0...8, 0xE...0x1B, 0x7F...0x9F])
+  static let ignorableControls = ScalarSet([0...8, 0xE...0x1B, 0x7F...0x9F])
   fileprivate static let javaSpaces = ScalarSet([
     0x9...0xD, 0x1C...0x20, 0x1680...0x1680, 0x2000...0x2006, 0x2008...0x200A, 0x2028...0x2029, 0x205F...0x205F,
     0x3000...0x3000,

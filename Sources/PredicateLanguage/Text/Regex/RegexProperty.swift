@@ -4,6 +4,8 @@ package struct RegexProperty: Hashable, Sendable {
   enum Kind: Hashable, Sendable {
     /// General categories.
     case categories(Set<Unicode.GeneralCategory>)
+    /// General categories, and what an identifier of Java may hold and is ignored in it.
+    case identifier(Set<Unicode.GeneralCategory>)
     /// What Unicode says of scalars with yes and no.
     case flag(RegexFlagProperty)
     /// A value of a table.
@@ -20,7 +22,7 @@ package struct RegexProperty: Hashable, Sendable {
   }
 
   private let kind: Kind
-  /// Whether it holds what it does where case is ignored, too, outside of brackets: to ICU what Java alone calls so does.
+  /// Whether `(?i)` changes nothing: names that ICU has from Java alone.
   let keepsCase: Bool
 
   init(_ kind: Kind, keepsCase: Bool = false) {
@@ -47,6 +49,11 @@ package struct RegexProperty: Hashable, Sendable {
     case .scalars(let set): return set.contains(scalar.value)
     case .table(let table, let value): return table.table.has(scalar.value, value)
     case .categories(let categories): return categories.contains(category(scalar))
+    case .identifier(let categories):
+      // ICU has the signs of format among them, with the controls.
+      if ScalarSet.ignorableControls.contains(scalar.value) { return true }
+      let category = category(scalar)
+      return category == .format || categories.contains(category)
     case .flag(let flag): return flag.holds(scalar, isKnown: scalar.value < 0x80 || isKnown(scalar.value))
     case .words, .ignoredByBoundaries, .combiningClass, .numericValue, .numericType, .age: break
     }
@@ -66,7 +73,7 @@ package struct RegexProperty: Hashable, Sendable {
     case .numericValue(let value): return isKnown && properties.numericValue == value
     case .numericType(let type): return (isKnown ? properties.numericType : nil) == type
     case .age(let major, let minor): return properties.age.map { ($0.major, $0.minor) <= (major, minor) } ?? false
-    case .categories, .flag, .table, .scalars, .inverted: return false
+    case .categories, .identifier, .flag, .table, .scalars, .inverted: return false
     }
   }
 
