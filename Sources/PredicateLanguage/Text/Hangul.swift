@@ -8,6 +8,10 @@ package enum Hangul {
     !(syllable - syllables.lowerBound).isMultiple(of: 28)
   }
 
+  /// All that have one.
+  static let closedSyllables = ScalarSet(
+    stride(from: syllables.lowerBound, through: syllables.upperBound, by: 28).map { $0 + 1...$0 + 27 })
+
   /// The syllable that a leading consonant and a vowel make, or a syllable without final consonant and a final one; nil
   /// for other scalars.
   package static func composed(_ first: UInt32, _ second: UInt32) -> UInt32? {

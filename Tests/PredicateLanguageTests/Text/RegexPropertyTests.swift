@@ -41,6 +41,23 @@ import Testing
     }
   }
 
+  // What is asked scalar by scalar is what is known of all of them; one of each kind, as all take long.
+  @Test(arguments: [
+    "Lu", "C", "javaJavaIdentifierPart", "Alphabetic", "Assigned", "Cased=N", "gcb=LVT", "lb=H2", "hst=NA", "sc=Zyyy",
+    "scx=Deva", "blk=Tags", "SegmentStarter", "ccc=0", "ccc=230", "nv=0.5", "nv=nan", "nt=None", "nt=Di", "age=3.2",
+    "age=99", "word", "javaWhitespace", "na=BULLET", "ASCII", "Any",
+  ])
+  func `all scalars of a property are those that have it`(_ name: String) throws {
+    let property = try #require(RegexProperty(named: name))
+    #expect(property.set == ScalarSet.collect(property.contains))
+    #expect(property.set == property.set)
+  }
+
+  @Test func `what word boundaries look past is known of all scalars, too`() {
+    let ignored = RegexProperty.ignoredByBoundaries
+    #expect(ignored.set == ScalarSet.collect(ignored.contains))
+  }
+
   private static let tables = (0..<4).reduce(URL(filePath: #filePath)) { url, _ in url.deletingLastPathComponent() }
     .appending(path: "Sources/PredicateLanguage/Text/Regex/Tables")
 

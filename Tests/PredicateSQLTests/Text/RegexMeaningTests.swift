@@ -48,7 +48,10 @@ import Testing
     UInt32(0)..<0x3500, 0x9F00..<0xAD00, 0xD700..<0xE100, 0xF800..<0x1_7100, 0x1_8700..<0x2_0100, 0xE_0000..<0xE_0200,
   ]
 
-  @Test(arguments: [(#"\w"#, ScalarSet.words), (#"\d"#, .digits), (#"\s"#, .spaces), (#"\h"#, .horizontalSpaces)])
+  @Test(arguments: [
+    (#"\w"#, RegexProperty.words.set), (#"\d"#, RegexProperty.digits.set), (#"\s"#, .spaces),
+    (#"\h"#, .horizontalSpaces),
+  ])
   func classesHoldWhatEvaluationHolds(_ pattern: String, _ set: ScalarSet) throws {
     for (pattern, set) in [(pattern, set), (pattern.uppercased(), set.inverted)] {
       let whole = try RegexPattern(pattern + "+", [], limits: Limits())

@@ -65,15 +65,18 @@ extension RegexClass {
     }
   }
 
-  /// All scalars of the class. Cost: that of all that Unicode has, where one of its tables decides.
+  /// All scalars of the class. Cost: linear in the scalars that it lists and in those of its properties, of which each is
+  /// looked up in all that Unicode has once.
   package var set: ScalarSet {
-    if let listed { return listed }
-    return switch self {
+    switch self {
+    case .scalars(let set): set
     case .letter(let letter): letter.set
+    case .property(let property): property.set
+    case .union(let classes): ScalarSet(classes.flatMap(\.set.ranges))
+    case .intersection(let one, let other): one.set.intersection(other.set)
+    case .difference(let one, let other): one.set.subtracting(other.set)
     case .inverted(let other): other.set.inverted
     case .caseless(let other): RegexCase.closed(other.set)
-    case .union(let classes): ScalarSet(classes.flatMap(\.set.ranges))
-    case .scalars, .property, .intersection, .difference: ScalarSet.collect(contains)
     }
   }
 }
@@ -128,31 +131,7 @@ package struct RegexLetterClass: Hashable, Sendable {
   /// The scalars.
   var set: ScalarSet {
     if let listed { return listed }
-    let set = kind == .digits ? ScalarSet.digits : ScalarSet.words
+    let set = kind == .digits ? RegexProperty.digits.set : RegexProperty.words.set
     return isInverted ? set.inverted : set
-  }
-}
-
-extension ScalarSet {
-  /// `\d`: decimal digits of all scripts.
-  package static let digits = collect(RegexProperty.digits.contains)
-  /// `\w`: letters, marks, decimal digits, connecting punctuation and the two joiners.
-  package static let words = collect(RegexProperty.words.contains)
-
-  /// What Unicode has no characters in but by the million, which are all alike in a plane.
-  private static let uniform: [ClosedRange<UInt32>] =
-    [0x3_4000...0x3_FFFD] + (4...0xD).map { $0 << 16...($0 << 16 | 0xFFFD) }
-    + [0xE_1000...0xE_FFFD, 0xF_0000...0xF_FFFD, 0x10_0000...0x10_FFFD]
-
-  static func collect(_ isMember: (UInt32) -> Bool) -> ScalarSet {
-    var ranges: [ClosedRange<UInt32>] = []
-    var next: UInt32 = 0
-    for range in uniform {
-      for scalar in next..<range.lowerBound where isMember(scalar) { ranges.append(scalar...scalar) }
-      if isMember(range.lowerBound) { ranges.append(range) }
-      next = range.upperBound + 1
-    }
-    for scalar in next...0x10_FFFF where isMember(scalar) { ranges.append(scalar...scalar) }
-    return ScalarSet(ranges)
   }
 }

@@ -21,7 +21,7 @@ package struct RegexProperty: Hashable, Sendable {
     indirect case inverted(Kind)
   }
 
-  private let kind: Kind
+  let kind: Kind
   /// Whether `(?i)` changes nothing: names that ICU has from Java alone.
   let keepsCase: Bool
 
@@ -55,26 +55,42 @@ package struct RegexProperty: Hashable, Sendable {
       let category = category(scalar)
       return category == .format || categories.contains(category)
     case .flag(let flag): return flag.holds(scalar, isKnown: scalar.value < 0x80 || isKnown(scalar.value))
-    case .words, .ignoredByBoundaries, .combiningClass, .numericValue, .numericType, .age: break
-    }
-    // What a newer version of Unicode has added has no properties.
-    let isKnown = scalar.value < 0x80 || (isKnown(scalar.value) && !hasNewNumber.contains(scalar.value))
-    let properties = scalar.properties
-    switch kind {
-    case .words:
-      guard isKnown || hasNewNumber.contains(scalar.value) else { return false }
-      switch properties.generalCategory {
-      case .nonspacingMark, .spacingMark, .enclosingMark, .decimalNumber, .connectorPunctuation: return true
-      default: return properties.isAlphabetic || properties.isJoinControl
-      }
+    case .words: return isOfWord(scalar)
     case .ignoredByBoundaries:
-      return isKnown && (properties.isGraphemeExtend || properties.generalCategory == .format)
-    case .combiningClass(let number): return (isKnown ? properties.canonicalCombiningClass.rawValue : 0) == number
-    case .numericValue(let value): return isKnown && properties.numericValue == value
-    case .numericType(let type): return (isKnown ? properties.numericType : nil) == type
-    case .age(let major, let minor): return properties.age.map { ($0.major, $0.minor) <= (major, minor) } ?? false
-    case .categories, .identifier, .flag, .table, .scalars, .inverted: return false
+      let properties = scalar.properties
+      return hasProperties(scalar) && (properties.isGraphemeExtend || properties.generalCategory == .format)
+    case .combiningClass(let number): return combiningClass(scalar) == number
+    case .numericValue(let value): return numericValue(scalar) == value
+    case .numericType(let type): return numericType(scalar) == type
+    case .age(let major, let minor):
+      return scalar.properties.age.map { ($0.major, $0.minor) <= (major, minor) } ?? false
     }
+  }
+
+  private static func isOfWord(_ scalar: Unicode.Scalar) -> Bool {
+    guard scalar.value < 0x80 || isKnown(scalar.value) else { return false }
+    let properties = scalar.properties
+    switch properties.generalCategory {
+    case .nonspacingMark, .spacingMark, .enclosingMark, .decimalNumber, .connectorPunctuation: return true
+    default: return properties.isAlphabetic || properties.isJoinControl
+    }
+  }
+
+  static func combiningClass(_ scalar: Unicode.Scalar) -> UInt8 {
+    hasProperties(scalar) ? scalar.properties.canonicalCombiningClass.rawValue : 0
+  }
+
+  static func numericValue(_ scalar: Unicode.Scalar) -> Double? {
+    hasProperties(scalar) ? scalar.properties.numericValue : nil
+  }
+
+  static func numericType(_ scalar: Unicode.Scalar) -> Unicode.NumericType? {
+    hasProperties(scalar) ? scalar.properties.numericType : nil
+  }
+
+  /// What a newer version of Unicode has added has no properties.
+  private static func hasProperties(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.value < 0x80 || (isKnown(scalar.value) && !hasNewNumber.contains(scalar.value))
   }
 
   /// The general category. Private use and what is no character have no age, but a category.

@@ -56,6 +56,19 @@ struct ScalarTable: Sendable {
   /// Whether a scalar has a value. Cost: a search in the runs.
   func has(_ scalar: UInt32, _ value: Int) -> Bool { groups[group(scalar)].contains(value) }
 
+  /// The scalars that have a value. Cost: linear in the runs.
+  func scalars(_ value: Int) -> ScalarSet {
+    let isMember = groups.map { $0.contains(value) }
+    func runs(_ isIncluded: (Int) -> Bool) -> ScalarSet {
+      ScalarSet(starts.indices.compactMap { isIncluded(Int(groupOfRun[$0])) ? starts[$0]...ends[$0] : nil })
+    }
+    var found = runs { isMember[$0] }
+    if isMember[0] { found = ScalarSet(found.ranges + runs { _ in true }.inverted.ranges) }
+    guard let closedSyllables else { return found }
+    let closed = Hangul.closedSyllables
+    return isMember[Int(closedSyllables)] ? ScalarSet(found.ranges + closed.ranges) : found.subtracting(closed)
+  }
+
   /// The first value of a scalar.
   func value(_ scalar: UInt32) -> Int { groups[group(scalar)].first ?? 0 }
 
