@@ -54,6 +54,9 @@ struct QueryInput {
     zone = try Self.zone(run)
     query.firstWeekday = try run.number(.firstWeekday, atLeast: 1)
     query.locale = try run.locale()
+    if let refusal = query.refusalOfWholeRecords(by: limits, part: CommandOption.select.name) {
+      throw .invalid(FormatError(refusal, source: nil))
+    }
     self.query = query
     var check = InputCheck(query, run: run)
     try check.begin()

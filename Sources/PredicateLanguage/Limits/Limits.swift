@@ -41,7 +41,8 @@ public struct Limits: Hashable, Sendable {
   /// of groups, and back-references, whose work alone may grow faster than the text. Default true.
   public var allowsBacktracking = true
   /// The key paths that may be used, each dotted; a listed path allows the paths below it, and `SELF` the
-  /// record as a whole, as in `SELF BEGINSWITH "a"`; records can always be counted. Nil, the default, allows all.
+  /// record as a whole, as in `SELF BEGINSWITH "a"` or by `*` among columns; records can always be counted. Nil, the default,
+  /// allows all.
   public var keyPaths: Set<String>? {
     get { allowedPaths.map { Set($0.map(\.text)) } }
     set { allowedPaths = newValue.map { Set($0.map(RecordKey.init)) } }

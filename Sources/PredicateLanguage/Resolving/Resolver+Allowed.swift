@@ -26,10 +26,16 @@ extension Resolver {
 
   /// What reads the record as a whole reads every key of it, so that the limits must list `SELF`.
   mutating func requireWholeRecord(_ span: SourceSpan?) {
-    guard let allowed = preparation.limits.allowedPaths, !allowed.contains(RecordKey("SELF")) else { return }
-    diagnostics.append(
-      Diagnostic(
-        .forbiddenKey, "the record as a whole may not be used", at: span,
-        hint: "allowed are \(allowed.sorted().map(\.text).joined(separator: ", "))"))
+    if let refusal = preparation.limits.refusalOfWholeRecord(at: span) { diagnostics.append(refusal) }
+  }
+}
+
+extension Limits {
+  /// What is wrong about using the record as a whole; nil where the limits list `SELF`, or nothing.
+  package func refusalOfWholeRecord(at span: SourceSpan? = nil) -> Diagnostic? {
+    guard let allowed = allowedPaths, !allowed.contains(RecordKey("SELF")) else { return nil }
+    return Diagnostic(
+      .forbiddenKey, "the record as a whole may not be used", at: span,
+      hint: "allowed are \(allowed.sorted().map(\.text).joined(separator: ", "))")
   }
 }

@@ -27,12 +27,13 @@ public struct QueryColumn: Hashable, Sendable {
   /// Reads a column as it is typed: an expression, and behind it `AS` with a name: `average:(score) AS average`, or
   /// `AS "average score"`. Without a name it is called by its keys, or by its text.
   /// `*` is ``all``.
-  /// - Throws: `FormatError` for an expression that does not parse.
+  /// - Throws: `FormatError` for an expression that does not parse, and of code `forbiddenKey` for `*` where the limits list
+  ///   key paths and `SELF` is none of them.
   public init(
     parsing text: String, limits: Limits = Limits(), functions: FunctionTable = .builtin
   ) throws(FormatError) {
-    if try Self.isAll(text) {
-      self = .all
+    if let all = try Self.all(text, limits) {
+      self = all
       return
     }
     let (expression, name) = Self.split(text)
@@ -43,8 +44,8 @@ public struct QueryColumn: Hashable, Sendable {
   package init(
     parsing text: String, arguments: ArgumentCursor, limits: Limits
   ) throws(FormatError) {
-    if try Self.isAll(text) {
-      self = .all
+    if let all = try Self.all(text, limits) {
+      self = all
       return
     }
     let (expression, name) = Self.split(text)
@@ -84,15 +85,21 @@ public struct QueryColumn: Hashable, Sendable {
       || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
   }
 
-  /// Whether a text is `*`.
-  /// - Throws: ``FormatError`` where it is given a name.
-  private static func isAll(_ text: String) throws(FormatError) -> Bool {
+  /// All keys of a record if a text is `*`, with the limits of the text.
+  /// - Throws: ``FormatError`` where it is given a name, and where the limits do not allow the record as a whole.
+  private static func all(_ text: String, _ limits: Limits) throws(FormatError) -> QueryColumn? {
     let (expression, name) = split(text)
-    guard expression.filter({ !$0.isWhitespace }) == "*" else { return false }
-    if name == nil { return true }
-    throw FormatError(
-      Diagnostic(.unexpectedInput, "`*` is several columns, which have names of their own", hint: "leave out `AS`"),
-      source: nil)
+    guard expression.filter({ !$0.isWhitespace }) == "*" else { return nil }
+    if name != nil {
+      throw FormatError(
+        Diagnostic(.unexpectedInput, "`*` is several columns, which have names of their own", hint: "leave out `AS`"),
+        source: nil)
+    }
+    let offset = expression.utf8.prefix { $0 != UInt8(ascii: "*") }.count
+    if let refusal = limits.refusalOfWholeRecord(at: SourceSpan(offset: offset, length: 1)) {
+      throw FormatError(refusal, source: SourceText(text))
+    }
+    return QueryColumn(FormatExpression(ExpressionNode(.anyKey), limits: limits), as: all.name)
   }
 
   /// The expression and the name. `AS` is no word of the language, so it ends an expression wherever it stands outside

@@ -110,7 +110,7 @@ package struct QueryRequest: Codable, Sendable {
   }
 
   /// The query, with every part parsed.
-  /// - Throws: ``QueryFinding`` with the first part that does not parse.
+  /// - Throws: ``QueryFinding`` with the first part that does not parse, and for whole records that the limits do not allow.
   package func query<Record>(
     _ type: Record.Type, limits: Limits = Limits(), functions: FunctionTable = .builtin
   ) throws(QueryFinding) -> RecordQuery<Record> {
@@ -140,6 +140,9 @@ package struct QueryRequest: Codable, Sendable {
         try part(.grouping(place)) { () throws(FormatError) in
           try FormatExpression(parsing: text, limits: limits, functions: functions)
         })
+    }
+    if let refusal = query.refusalOfWholeRecords(by: limits, part: "select") {
+      throw QueryFinding(.settings, refusal, source: nil)
     }
     if let text = having {
       query.having = try part(.having) { () throws(FormatError) in

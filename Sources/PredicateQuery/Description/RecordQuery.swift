@@ -97,6 +97,16 @@ extension RecordQuery {
   }
 }
 
+extension RecordQuery {
+  /// What is wrong about rows without columns where all parts of the query come from strangers: they are whole records, which
+  /// the limits may not allow. `part` selects columns.
+  package func refusalOfWholeRecords(by limits: Limits, part: String) -> Diagnostic? {
+    guard columns.isEmpty, grouping.isEmpty, var refusal = limits.refusalOfWholeRecord() else { return nil }
+    refusal.hint = refusal.hint.map { "`\(part)` columns; \($0)" }
+    return refusal
+  }
+}
+
 extension RecordQuery: CustomStringConvertible {
   /// The query in words, for people: `text, length of Word where length > 20 sorted by text`.
   public var description: String {

@@ -54,9 +54,10 @@ struct AggregateCall {
   }
 
   /// Whether the call ranges over records, by the rule that holds in predicates. A call that does not resolve is found
-  /// when the whole is resolved.
+  /// when the whole is resolved, and so is a key that the limits do not allow.
   private static func ranges(_ node: ExpressionNode, _ context: FormatExpression) -> Bool {
-    guard let program = try? Resolver.resolve(FormatExpression(node, partOf: context)) else { return false }
+    let unlimited = FormatExpression(node, functions: context.functions)
+    guard let program = try? Resolver.resolve(unlimited) else { return false }
     if case .wholeSet = program.root.kind { return true }
     return false
   }

@@ -18,6 +18,14 @@ struct QueryResolver {
     var order: [SortKey]
     var limitKeys: [FormatExpression]
     var isGrouped: Bool
+
+    /// What has one value for each row or group, part by part, and what it is called.
+    var values: [(part: QueryPart, expression: FormatExpression, what: String)] {
+      columns.enumerated().filter { !$1.isAll }.map { (.column($0), $1.expression, "a column") }
+        + grouping.enumerated().map { (.grouping($0), $1, "a group") }
+        + order.enumerated().map { (.order($0), $1.expression, "a sort key") }
+        + limitKeys.enumerated().map { (.limitKey($0), $1, "what rows agree in") }
+    }
   }
 
   init(_ query: RecordQuery<RecordValue>) { self.query = query }
@@ -50,6 +58,7 @@ struct QueryResolver {
     }
     checkNames(named.columns)
     checkLists()
+    checkAllowed(named)
     named.isGrouped = isGrouped(named)
     return named
   }
@@ -72,12 +81,35 @@ struct QueryResolver {
   }
 
   private mutating func checkLists() {
-    for (place, list) in query.unwinding.enumerated() where list.node.plainKeys == nil {
-      report(
-        .unwinding(place), list,
-        Diagnostic(
-          .invalidKeyPath, "a list to unwind is named by its keys", at: list.node.span,
-          hint: "write a key, or several with dots between them"))
+    for (place, list) in query.unwinding.enumerated() {
+      guard list.node.plainKeys != nil else {
+        report(
+          .unwinding(place), list,
+          Diagnostic(
+            .invalidKeyPath, "a list to unwind is named by its keys", at: list.node.span,
+            hint: "write a key, or several with dots between them"))
+        continue
+      }
+      do throws(FormatError) { _ = try Resolver.resolve(list) } catch {
+        for diagnostic in error.diagnostics { report(.unwinding(place), list, diagnostic) }
+      }
+    }
+  }
+
+  /// Each part keeps its own limits. Later, what several parts name, as groups and aggregates, is read by the limits of one.
+  private mutating func checkAllowed(_ named: Named) {
+    func forbidden(_ resolve: () throws(FormatError) -> Void) -> [Diagnostic] {
+      do throws(FormatError) { try resolve() } catch { return error.diagnostics.filter { $0.code == .forbiddenKey } }
+      return []
+    }
+    for (part, expression, _) in named.values where expression.limits.allowedPaths != nil {
+      for diagnostic in forbidden({ () throws(FormatError) in _ = try Resolver.resolve(expression) }) {
+        report(part, expression, diagnostic)
+      }
+    }
+    guard let having = named.having, having.limits.allowedPaths != nil else { return }
+    for diagnostic in forbidden({ () throws(FormatError) in _ = try Resolver.resolve(having) }) {
+      findings.append(QueryFinding(.having, diagnostic, source: having.source))
     }
   }
 

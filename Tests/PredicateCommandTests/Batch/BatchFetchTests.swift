@@ -1,4 +1,5 @@
 import PredicateCommand
+import PredicateLanguage
 import PredicateSession
 import Testing
 
@@ -55,5 +56,22 @@ import Testing
     let response = server.respond(to: request.replacing("OBJECTS", with: Self.objects)) ?? ""
     #expect(response.contains(part), "\(response)")
     #expect(response.contains("\"ok\":false"))
+  }
+
+  @Test(arguments: [
+    #"{}"#, #"{"where":"a > 1"}"#, #"{"where":"b > 1","select":"a"}"#, #"{"select":"*"}"#, #"{"select":["a"," * "]}"#,
+    #"{"select":"b"}"#, #"{"select":[]}"#, #"{"select":"a","where":"SELF.b > 1"}"#,
+    #"{"select":"a","unwind":"b"}"#, #"{"unwind":"a"}"#, #"{"select":"a","sort":"b"}"#,
+    #"{"select":"a","limitPerGroup":1,"per":"b"}"#, #"{"select":"a","distinctOn":"b"}"#, #"{"groupBy":"b"}"#,
+    #"{"groupBy":"a","having":"max:(b) > 1"}"#, #"{"select":"max:(b)"}"#, #"{"select":"count:(SELF.b)"}"#,
+  ])
+  func onlyTheKeysOfTheLimitsAreShown(_ asked: String) {
+    var server = BatchServer(limits: .untrusted(keyPaths: ["a"]))
+    let request = #"{"op":"fetch","request":ASKED,OBJECTS}"#.replacing("ASKED", with: asked)
+      .replacing("OBJECTS", with: Self.objects)
+    let response = server.respond(to: request) ?? ""
+    #expect(response.contains(#""code":"forbiddenKey""#), "\(response)")
+    server = BatchServer(limits: .untrusted(keyPaths: ["a", "b", "SELF"]))
+    #expect(server.respond(to: request)?.contains(#""ok":true"#) == true)
   }
 }

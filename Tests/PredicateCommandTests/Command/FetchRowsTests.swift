@@ -98,3 +98,7 @@ import Testing
     #expect(result.status == .usage || result.status == .invalidPredicate)
   }
 }
+    (["--keys", "id", "--select", "id", "--unwind", "tags"], "`tags` may not be used"),
+    (["--keys", "id", "--select", "*"], "the record as a whole may not be used"),
+    (["--keys", "id", "--where", "id > 0"], "`--select` columns; allowed are id"),
+    (["--keys", "id", "--select", "id", "--distinct-on", "team"], "`team` may not be used"),
