@@ -190,14 +190,7 @@ struct InputCheck {
 extension RecordQuery {
   /// Every part, to look for keys that no record has.
   fileprivate var nodes: [SyntaxNode] {
-    var nodes: [SyntaxNode] = columns.map { .expression($0.expression.node) }
-    nodes += grouping.map { .expression($0.node) }
-    nodes += order.map { .expression($0.expression.node) }
-    nodes += (groupLimit?.keys ?? []).map { .expression($0.node) }
-    nodes += unwinding.map { .expression($0.node) }
-    if let predicate { nodes.append(.predicate(predicate.node)) }
-    if let having { nodes.append(.predicate(having.node)) }
-    return nodes
+    expressions.map { .expression($0.node) } + conditions.map { .predicate($0.node) }
   }
 }
 

@@ -18,7 +18,13 @@ struct CompiledGroups: Sendable {
     let argument: CompiledExpression
     let others: [CompiledExpression]
     let span: SourceSpan?
+
+    /// Its arguments.
+    var expressions: [CompiledExpression] { [argument] + others }
   }
+
+  /// What is computed of records.
+  var expressions: [CompiledExpression] { keys + aggregates.flatMap(\.expressions) }
 
   /// Whether an argument has an aggregate within, which ranges over all records as one in a predicate does.
   var needAllRecords: Bool { aggregates.contains(where: \.argument.needsAllRecords) }

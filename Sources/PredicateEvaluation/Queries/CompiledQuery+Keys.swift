@@ -5,12 +5,12 @@ extension CompiledQuery {
   /// The keys of records that the query reads; nil if it reads the records themselves. Cost: its parts are resolved once
   /// more.
   package func requiredKeys() throws(FormatError) -> Set<RecordKey>? {
-    var expressions = groups == nil ? columns + sorter.programs + (groupLimit?.keys ?? []) : groups?.keys ?? []
     if groups == nil, columns.isEmpty || resolved.allKeysPlace != nil { return nil }
-    for aggregate in groups?.aggregates ?? [] {
+    var expressions = recordExpressions
+    if let groups {
+      expressions = groups.keys
       // How many records there are is told without reading one.
-      if aggregate.function == .count, !aggregate.isDistinct, try aggregate.argument.isRecord { continue }
-      expressions += [aggregate.argument] + aggregate.others
+      for aggregate in groups.aggregates where try !aggregate.countsRecords { expressions += aggregate.expressions }
     }
     // A path begins at the record, or at the element of a list before it.
     var keys = Set(resolved.unwinding.compactMap { $0.first.map(RecordKey.init) })
@@ -26,11 +26,12 @@ extension CompiledQuery {
   }
 }
 
-extension CompiledExpression {
-  /// Whether it is `SELF`.
-  fileprivate var isRecord: Bool {
+extension CompiledGroups.Aggregate {
+  /// Whether it is `count:(SELF)`.
+  fileprivate var countsRecords: Bool {
     get throws(FormatError) {
-      if case .record = try Resolver.resolve(expression).root.kind { true } else { false }
+      guard function == .count, !isDistinct else { return false }
+      if case .record = try Resolver.resolve(argument.expression).root.kind { return true } else { return false }
     }
   }
 }

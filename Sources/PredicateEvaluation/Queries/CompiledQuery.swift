@@ -55,11 +55,8 @@ public struct CompiledQuery: Sendable {
       interruption = interruption ?? limits.interruption
       if let rows = limits.resultRows, rows < most?.count ?? Int.max { most = (rows, source) }
     }
-    if let predicate = query.predicate { note(predicate.limits, predicate.source) }
-    for column in query.columns { note(column.expression.limits, column.expression.source) }
-    for key in query.grouping + (query.groupLimit?.keys ?? []) {
-      interruption = interruption ?? key.limits.interruption
-    }
+    for condition in query.conditions { note(condition.limits, condition.source) }
+    for expression in query.expressions { note(expression.limits, expression.source) }
     mostRows = most
     self.interruption = interruption
     if !resolved.unwinding.isEmpty { unwinding = try RecordUnwinding(resolved.unwinding, keys: requiredKeys()) }
@@ -74,11 +71,16 @@ public struct CompiledQuery: Sendable {
     return partsNeedAllRecords
   }
 
+  /// What is computed of rows: of groups where the query makes them, else of records.
+  private var rowExpressions: [CompiledExpression] { columns + sorter.programs + (groupLimit?.keys ?? []) }
+
+  /// What is computed of records, but for the predicate.
+  var recordExpressions: [CompiledExpression] { groups?.expressions ?? rowExpressions }
+
   /// Whether some CAST makes nil of texts that are no numbers, or no booleans.
   package var mayLoseTexts: Bool {
-    if let predicate, predicate.mayLoseTexts { return true }
-    let read = groups.map { groups in groups.keys + groups.aggregates.map(\.argument) } ?? columns
-    return (read + sorter.programs + (groupLimit?.keys ?? [])).contains(where: \.mayLoseTexts)
+    [predicate, groups?.having].contains { $0?.mayLoseTexts == true }
+      || (recordExpressions + rowExpressions).contains(where: \.mayLoseTexts)
   }
 
   /// The same of all parts but the predicate.
@@ -149,8 +151,7 @@ public struct CompiledQuery: Sendable {
   private func requireKeys(of records: some Collection<some RecordValueConvertible>) throws(FormatError) {
     guard let list = KeysOfEveryRecord.list(ofNone: records) else { return }
     if let predicate { try KeysOfEveryRecord.require(predicate.resolved, in: list) }
-    let read = groups.map { groups in groups.keys + groups.aggregates.flatMap { [$0.argument] + $0.others } }
-    for expression in read ?? columns + sorter.programs + (groupLimit?.keys ?? []) {
+    for expression in recordExpressions {
       try KeysOfEveryRecord.require(expression.expression, in: list)
     }
   }

@@ -98,6 +98,16 @@ extension RecordQuery {
 }
 
 extension RecordQuery {
+  /// Its conditions, of records and of groups.
+  package var conditions: [FormatPredicate] { [predicate, having].compactMap(\.self) }
+
+  /// Its expressions, of every other part.
+  package var expressions: [FormatExpression] {
+    unwinding + columns.map(\.expression) + grouping + order.map(\.expression) + (groupLimit?.keys ?? [])
+  }
+}
+
+extension RecordQuery {
   /// What is wrong about rows without columns where all parts of the query come from strangers: they are whole records, which
   /// the limits may not allow. `part` selects columns.
   package func refusalOfWholeRecords(by limits: Limits, part: String) -> Diagnostic? {

@@ -53,24 +53,9 @@ private struct QueryCheck {
 
   mutating func check(_ named: QueryResolver.Named) {
     if let predicate = named.predicate { check(predicate, .predicate) }
-    for (place, column) in named.columns.enumerated() where !column.isAll {
-      let type = check(column.expression, .column(place))
-      requireOne(column.expression, type, .column(place), "a column")
-    }
-    if !named.isGrouped { checkAggregates(named) }
-    for (place, key) in named.grouping.enumerated() {
-      let type = check(key, .grouping(place))
-      requireOne(key, type, .grouping(place), "a group")
-    }
+    for (part, expression, what) in named.values { requireOne(expression, check(expression, part), part, what) }
     if let having = named.having { check(having, .having) }
-    for (place, key) in named.order.enumerated() {
-      let type = check(key.expression, .order(place))
-      requireOne(key.expression, type, .order(place), "a sort key")
-    }
-    for (place, key) in named.limitKeys.enumerated() {
-      let type = check(key, .limitKey(place))
-      requireOne(key, type, .limitKey(place), "what rows agree in")
-    }
+    if !named.isGrouped { checkAggregates(named) }
   }
 
   /// What is unwound is a list as the lists before it leave the records.
@@ -136,11 +121,7 @@ private struct QueryCheck {
   /// Where rows stand for records, an aggregate over all of them beside them has no place.
   private mutating func checkAggregates(_ named: QueryResolver.Named) {
     guard model != nil else { return }
-    let parts =
-      named.columns.enumerated().map { (QueryPart.column($0), $1.expression) }
-      + named.order.enumerated().map { (QueryPart.order($0), $1.expression) }
-      + named.limitKeys.enumerated().map { (QueryPart.limitKey($0), $1) }
-    for (part, expression) in parts {
+    for (part, expression, _) in named.values {
       var walker = ScalarAggregates(model: model, entity: entity, context: expression)
       walker.walk(expression.node)
       add(walker.found, part, expression.source)

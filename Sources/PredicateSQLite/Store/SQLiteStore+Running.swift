@@ -148,11 +148,8 @@ extension RecordQuery {
     if columns.count > 1, columns.contains(where: \.isAll) { return nil }
     if !unwinding.isEmpty, columns.allSatisfy(\.isAll) { return nil }
     var paths: [String] = []
-    for condition in [predicate, having].compactMap(\.self) { paths += condition.node.keyPaths }
-    let limitKeys = groupLimit?.keys ?? []
-    for expression in columns.map(\.expression) + grouping + order.map(\.expression) + limitKeys + unwinding {
-      paths += expression.node.keyPaths
-    }
+    for condition in conditions { paths += condition.node.keyPaths }
+    for expression in expressions { paths += expression.node.keyPaths }
     var names: Set<RecordKey> = []
     for path in paths {
       // A name may hold a dot itself.
