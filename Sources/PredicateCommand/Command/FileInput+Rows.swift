@@ -47,21 +47,15 @@ extension FileInput {
           places.append(place)
           return true
         }
-        func failed(_ error: FormatError) throws(CommandFailure) {
-          guard skips, error.mayBeSkipped else { throw .evaluation(error, record: records.name(of: place)) }
+        func skip(_ error: FormatError) throws(FormatError) {
+          guard skips, error.mayBeSkipped else { throw error }
           skipped.add(1, error, records.name(of: place))
         }
-        var rows: [RecordValue] = []
-        do throws(FormatError) { rows = try stream?.rows(of: record) ?? [] } catch { try failed(error) }
-        for row in rows where isWhole {
-          do throws(FormatError) {
-            isWhole =
-              compiled.mayLoseTexts
-              ? try tally.counting({ _ in place.pair }) { () throws(FormatError) in try stream?.add(row: row) == true }
-              : try stream?.add(row: row) == true
-          } catch {
-            try failed(error)
-          }
+        func take() throws(FormatError) -> Bool { try stream?.add(record, at: 0, failed: skip) == true }
+        do throws(FormatError) {
+          isWhole = compiled.mayLoseTexts ? try tally.counting({ _ in place.pair }, take) : try take()
+        } catch {
+          throw .evaluation(error, record: records.name(of: place))
         }
         return isWhole
       }

@@ -113,6 +113,12 @@ struct Scope {
     elements[slot] = element
     lastStamp += 1
     stamps[slot + 2] = lastStamp
+    try step(at: span)
+  }
+
+  /// Counts a step of work.
+  @inline(__always)
+  mutating func step(at span: SourceSpan?) throws(EvaluationFailure) {
     steps += 1
     if steps > pause { try lookUp(at: span) }
   }

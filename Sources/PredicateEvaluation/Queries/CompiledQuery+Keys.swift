@@ -13,7 +13,7 @@ extension CompiledQuery {
       for aggregate in groups.aggregates where try !aggregate.countsRecords { expressions += aggregate.expressions }
     }
     // A path begins at the record, or at the element of a list before it.
-    var keys = Set(resolved.unwinding.compactMap { $0.first.map(RecordKey.init) })
+    var keys = Set(resolved.unwinding.compactMap { $0.path.first.map(RecordKey.init) })
     if let predicate {
       guard let more = try predicate.requiredKeys().keys else { return nil }
       keys.formUnion(more)

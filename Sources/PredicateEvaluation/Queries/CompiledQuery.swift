@@ -173,9 +173,10 @@ public struct CompiledQuery: Sendable {
     var rows: [RecordValue] = []
     var places: [Int] = []
     for (place, record) in records.enumerated() {
-      for row in try run.rows(of: record, at: place) {
+      _ = try run.forEachRow(of: record, at: place, failed: { error throws(FormatError) in throw error }) { row in
         rows.append(row)
         places.append(place)
+        return true
       }
     }
     do throws(FormatError) {

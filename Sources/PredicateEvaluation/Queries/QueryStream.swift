@@ -63,23 +63,23 @@ package struct QueryStream {
     return try add(record, at: index)
   }
 
-  /// Takes the next record, which stands at a place among others.
-  package mutating func add(_ record: RecordValue, at index: Int) throws(FormatError) -> Bool {
-    guard unwinding != nil else { return try add(row: record, at: index) }
-    for row in try rows(of: record) where try !add(row: row, at: index) { return false }
-    return true
+  /// Takes the next record, which stands at a place among others: the rows of the elements of its lists where these are
+  /// unwound, else itself. Where a row fails, `failed` decides whether it is left out.
+  package mutating func add(
+    _ record: RecordValue, at index: Int,
+    failed: (FormatError) throws(FormatError) -> Void = { error throws(FormatError) in throw error }
+  ) throws(FormatError) -> Bool {
+    if query.resolved.limit == 0 { return false }
+    func take(_ row: RecordValue) throws(FormatError) -> Bool {
+      do throws(FormatError) { return try add(row: row, at: index) } catch { try failed(error) }
+      return true
+    }
+    guard var run = unwinding.take() else { return try take(record) }
+    defer { unwinding = run }
+    return try run.forEachRow(of: record, at: index, failed: failed, take)
   }
-
-  /// The rows that a record makes: those of the elements of its lists where these are unwound, else itself.
-  package mutating func rows(of record: RecordValue) throws(FormatError) -> [RecordValue] {
-    try unwinding?.rows(of: record, at: index) ?? [record]
-  }
-
-  /// Takes a row. False if no further one changes anything.
-  package mutating func add(row: RecordValue) throws(FormatError) -> Bool { try add(row: row, at: index) }
 
   private mutating func add(row record: RecordValue, at index: Int) throws(FormatError) -> Bool {
-    if query.resolved.limit == 0 { return false }
     if let holds = try predicate?.value(record, index), !holds { return true }
     return try addChosen(record, at: index)
   }

@@ -177,7 +177,7 @@ struct QueryResolver {
     let allKeysPlace = columns.firstIndex(where: \.isAll)
     columns.removeAll(where: \.isAll)
     return ResolvedQuery(
-      unwinding: query.unwinding.compactMap(\.node.plainKeys), predicate: named.predicate, columns: columns,
+      unwinding: query.unwinding.compactMap(ResolvedQuery.List.init), predicate: named.predicate, columns: columns,
       allKeysPlace: columns.isEmpty ? nil : allKeysPlace,
       groups: named.isGrouped ? ResolvedQuery.Groups(keys: keys, aggregates: aggregates.list) : nil, having: having,
       order: order, groupLimit: query.groupLimit.map { GroupLimit(max($0.count, 0), per: limitKeys) },

@@ -6,8 +6,8 @@ package import PredicateLanguage
 /// stand for groups, `columns`, `having` and `order` read no record: they read the variables ``key(_:)`` and
 /// ``aggregate(_:)``, which stand for the group's keys and aggregates.
 package struct ResolvedQuery: Sendable {
-  /// The paths to the lists whose elements make rows by themselves.
-  package let unwinding: [[String]]
+  /// The lists whose elements make rows by themselves.
+  package let unwinding: [List]
   /// Which records.
   package let predicate: FormatPredicate?
   /// What each row holds; empty for whole records.
@@ -25,6 +25,20 @@ package struct ResolvedQuery: Sendable {
   package let limit: Int?
   package let offset: Int?
   package let locale: String?
+
+  /// A list to unwind.
+  package struct List: Sendable {
+    /// The keys that lead to it.
+    package let path: [String]
+    package let expression: FormatExpression
+
+    /// Nil if the expression is more than keys.
+    init?(_ expression: FormatExpression) {
+      guard let path = expression.node.plainKeys else { return nil }
+      self.path = path
+      self.expression = expression
+    }
+  }
 
   package struct Groups: Sendable {
     /// What records of a group have in common; empty for one group of all records.

@@ -55,7 +55,7 @@ extension RecordQuery {
     let rows = try resolved.condition.translator(
       dialect, model: model, entity: root, variables: variables,
       sorts: resolved.groups != nil || !resolved.order.isEmpty || resolved.groupLimit != nil,
-      unwinding: resolved.unwinding)
+      unwinding: resolved.unwinding.map(\.path))
     return try QueryTranslation(resolved, rows: rows, variables: variables).statement(result)
   }
 

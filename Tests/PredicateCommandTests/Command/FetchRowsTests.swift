@@ -78,6 +78,18 @@ import Testing
     }
   }
 
+  @Test func rowsThatFailLeaveTheOthers() {
+    let arguments = ["--unwind", "jobs", "--unwind", "jobs.parts.n", "--select", "id", "--select", "jobs.parts.n"]
+    let input = """
+      {"id":1,"jobs":[{"parts":{"n":[1,2]}},{"parts":[{"n":[3]}]},{"parts":{"n":[4]}}]}
+      {"id":2,"jobs":[{"parts":{"n":5}}]}
+
+      """
+    let result = CommandHarness(input: input).run(["fetch"] + arguments + ["-o", "csv", "--skip-bad"])
+    #expect(result.output == "id,jobs.parts.n\n1,1\n1,2\n1,4\n2,5\n")
+    #expect(result.errors.contains("1 record left out"), "\(result.errors)")
+  }
+
   @Test func aMixtureIsNoFailureOfRecords() {
     let result = fetch(["--select", "id", "--select", "max:(n)", "--skip-bad"])
     #expect(result.status != .success)
@@ -91,6 +103,10 @@ import Testing
     (["--distinct-on", "a", "--per", "b"], "`--distinct-on` and `--limit-per-group` exclude each other"),
     (["--distinct-on", "team,id ="], "in `--distinct-on 'team,id ='`"),
     (["--unwind", "tags + 1"], "in `--unwind 'tags + 1'`"),
+    (["--keys", "id", "--select", "id", "--unwind", "tags"], "`tags` may not be used"),
+    (["--keys", "id", "--select", "*"], "the record as a whole may not be used"),
+    (["--keys", "id", "--where", "id > 0"], "`--select` columns; allowed are id"),
+    (["--keys", "id", "--select", "id", "--distinct-on", "team"], "`team` may not be used"),
   ])
   func mistakes(_ arguments: [String], _ part: String) {
     let result = fetch(arguments)
@@ -98,7 +114,3 @@ import Testing
     #expect(result.status == .usage || result.status == .invalidPredicate)
   }
 }
-    (["--keys", "id", "--select", "id", "--unwind", "tags"], "`tags` may not be used"),
-    (["--keys", "id", "--select", "*"], "the record as a whole may not be used"),
-    (["--keys", "id", "--where", "id > 0"], "`--select` columns; allowed are id"),
-    (["--keys", "id", "--select", "id", "--distinct-on", "team"], "`team` may not be used"),

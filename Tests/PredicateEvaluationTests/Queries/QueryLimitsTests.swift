@@ -1,4 +1,5 @@
 import PredicateFormat
+import Synchronization
 import Testing
 
 /// Every part of a query keeps the limits that it was parsed with.
@@ -77,5 +78,51 @@ import Testing
     let query = try Self.query(part, "open", Self.limits { $0.resultRows = 0 })
     let error = try #require(throws: FormatError.self) { try query.rows(in: Self.records) }
     #expect(error.code == .tooManyRows)
+  }
+
+  // MARK: Unwound lists
+
+  static let wide: RecordValue = {
+    let list = RecordValue.array((0..<1_000).map { .integer($0) })
+    return ["a": list, "b": list, "c": list]
+  }()
+
+  private static func unwound(_ change: (inout Limits) -> Void) throws -> RecordQuery<RecordValue> {
+    var limits = Limits()
+    change(&limits)
+    var query = RecordQuery()
+    for key in ["a", "b", "c"] { query.unwinding.append(try FormatExpression(parsing: key, limits: limits)) }
+    return query.select([try QueryColumn(parsing: "a + b + c AS n")])
+  }
+
+  @Test func rowsOfListsAreMadeOneByOne() throws {
+    let query = try Self.unwound { _ in }.limit(1_001)
+    #expect(try query.rows(in: [Self.wide]).values.last == [1])
+  }
+
+  @Test(arguments: ["a < 0", "a < min:(b)"])
+  func rowsOfListsAreSteps(_ condition: String) throws {
+    let query = try Self.unwound { $0.evaluationSteps = 5_000 }.where(FormatPredicate(parsing: condition))
+    let error = try #require(throws: FormatError.self) { try query.rows(in: [["a": 1], Self.wide]) }
+    #expect(error.code == .tooManySteps)
+    #expect(error.recordIndex == 1)
+    #expect(error.source?.text == "c")
+    // They are those of one record.
+    let few: RecordValue = ["a": .array(Array(repeating: 1, count: 4_000)), "b": 1, "c": 1]
+    #expect(try Self.unwound { $0.evaluationSteps = 5_000 }.count(in: [few, few]) == 8_000)
+  }
+
+  @Test(arguments: ["a < 0", "a < min:(b)"])
+  func rowsOfListsEndOnRequest(_ condition: String) throws {
+    let looks = Mutex(0)
+    let stop = Interruption {
+      looks.withLock { count in
+        count += 1
+        return count > 5
+      }
+    }
+    let query = try Self.unwound { $0.interruption = stop }.where(FormatPredicate(parsing: condition))
+    let error = try #require(throws: FormatError.self) { try query.rows(in: [Self.wide]) }
+    #expect(error.code == .interrupted)
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import PredicateEvaluation
 import PredicateFormat
 import Testing
 
@@ -124,5 +125,11 @@ import Testing
     let query = try RecordQuery().unwind("items").select("items.name + 1 AS next")
     let error = try #require(throws: FormatError.self) { try query.rows(in: Array(Self.orders[2...])) }
     #expect(error.recordIndex == 1)
+    // So does a list, of a record whose place is said.
+    var stream = QueryStream(try RecordQuery().unwind("tags.x").select("tags.x").compiled(), variables: [:])
+    #expect(try stream.add(["tags": ["x": 1]], at: 6))
+    let behind = try #require(throws: FormatError.self) { try stream.add(["tags": [["x": [1]]]], at: 7) }
+    #expect(behind.recordIndex == 7)
+    #expect(behind.source?.text == "tags.x")
   }
 }
