@@ -44,11 +44,12 @@ struct GroupTable {
     var values: [RecordValue] = []
     values.reserveCapacity(keys.count)
     for place in keys.indices { values.append(try keys[place].value(record, index)) }
-    if skipsFailures { try requireUse(of: record, at: index) }
+    let useful = skipsFailures ? try usefulValues(of: record, at: index) : nil
     let first = place(of: GroupKey(values)) * fresh.count
     for number in arguments.indices where failures.isEmpty || failures[first + number] == nil {
       do throws(FormatError) {
-        try add(try arguments[number].value(record, index), to: number, at: first, index)
+        let value = if let useful { useful[number] } else { try arguments[number].value(record, index) }
+        try add(value, to: number, at: first, index)
       } catch {
         if error.code == .interrupted { throw error }
         failures[first + number] = error
@@ -56,12 +57,16 @@ struct GroupTable {
     }
   }
 
-  private mutating func requireUse(of record: RecordValue, at index: Int) throws(FormatError) {
+  /// The values of the aggregates' arguments, each of which its aggregate has a use for.
+  private mutating func usefulValues(of record: RecordValue, at index: Int) throws(FormatError) -> [RecordValue] {
+    var values: [RecordValue] = []
     for number in arguments.indices {
       let value = try arguments[number].value(record, index)
       var accumulator = fresh[number]
       do throws(ValueError) { try accumulator.add(value) } catch { throw failure(error, number, index) }
+      values.append(value)
     }
+    return values
   }
 
   private mutating func add(

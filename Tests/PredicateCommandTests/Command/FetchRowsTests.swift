@@ -78,6 +78,15 @@ import Testing
     }
   }
 
+  @Test func eachArgumentIsComputedOnce() {
+    // Computed again it is another value, so that what was tried would not be what is added.
+    let fails = "TERNARY(random() + id * 0 < 0.5, 1, '?')"
+    for _ in 0..<20 {
+      let result = fetch(["--select", "sum:(\(fails)) AS n", "--select", "count:(SELF) AS rows", "--skip-bad"])
+      #expect(result.status == .success, "\(result.errors)")
+    }
+  }
+
   @Test func rowsThatFailLeaveTheOthers() {
     let arguments = ["--unwind", "jobs", "--unwind", "jobs.parts.n", "--select", "id", "--select", "jobs.parts.n"]
     let input = """
