@@ -67,7 +67,7 @@ struct FileFilter {
     let isWhole = run.stopwatch.measure(.read) {
       input.forEachGuessedBlock(
         blocks.request, accepts: { filter.check.isClean($0, of: $1) }, evaluate: { blocks.matches(in: $0) }
-      ) { matches, _ in
+      ) { matches, _, _ in
         count += matches.count
         return matches.failure == nil && matches.skipped == 0 && count <= most
       }

@@ -14,7 +14,7 @@ extension FileInput {
     var stream =
       compiled.needsAllRecords ? nil : QueryStream(compiled, variables: query.variables, skipsFailures: skips)
     var held: [RecordValue] = []
-    var places: [RecordInput.Place] = []
+    var places = RecordPlaces()
     var check = query.check
     var isWhole = true
     // Which records fail, and which rows a record makes, is seen one by one.
@@ -24,29 +24,30 @@ extension FileInput {
       if let request, var blocks = stream {
         // One stream at a time: it holds the groups.
         stream = nil
-        if !compiled.mayLoseTexts, let guessed = guessedStream(query, request) {
+        if !compiled.mayLoseTexts, let guessed = guessedStream(query, request, &places) {
           stream = guessed
           return
         }
         defer { stream = blocks }
-        isWhole = try read(request, { QueryBlock($0) }, &blocks, &check, tally)
+        isWhole = try read(request, { QueryBlock($0) }, &blocks, &check, tally, &places)
         return
       }
       if stream != nil, isPlain, let filter = try blockFilter(query) {
         var chosen = QueryStream(compiled, variables: query.variables, isChosen: true)
         defer { stream = chosen }
-        isWhole = try read(filter.request, { .records(filter.matches(in: $0)) }, &chosen, &check, tally)
+        isWhole = try read(filter.request, { .records(filter.matches(in: $0)) }, &chosen, &check, tally, &places)
         return
       }
       try records.forEach(
         columns: { (columns, source) throws(CommandFailure) in try check.check(columns, of: source) }
       ) { (record, place) throws(CommandFailure) in
         check.observe(record)
+        let index = places.append(place)
         guard stream != nil else {
           held.append(record)
-          places.append(place)
           return true
         }
+        stream?.base = index
         func skip(_ error: FormatError) throws(FormatError) {
           guard skips, error.mayBeSkipped else { throw error }
           skipped.add(1, error, records.name(of: place))
@@ -66,13 +67,10 @@ extension FileInput {
       run.report(tally, sources: records.sources) { records.name(of: RecordInput.Place($0)) }
     }
     return try run.stopwatch.measure(.run) { () throws(CommandFailure) in
-      try CommandFailure.evaluating(record: { index in
-        places.indices.contains(index) ? records.name(of: places[index]) : nil
-      }) {
-        () throws(FormatError) in
-        if let rows = try stream?.finish() { return rows }
-        return try tally.counting({ places[$0].pair }) { () throws(FormatError) in
-          try compiled.rows(of: held, variables: query.variables)
+      try CommandFailure.evaluating(record: { places[$0].map { records.name(of: $0) } }) { () throws(FormatError) in
+        try tally.counting({ places[$0]?.pair ?? (0, $0 + 1) }) { () throws(FormatError) in
+          if let rows = try stream?.finish() { return rows }
+          return try compiled.rows(of: held, variables: query.variables)
         }
       }
     }
@@ -101,7 +99,7 @@ extension FileInput {
   /// Gives the records to the query in blocks; false if it wanted no more.
   private func read(
     _ request: ColumnRequest, _ make: @escaping @Sendable (any ScannedBlock) -> QueryBlock,
-    _ stream: inout QueryStream, _ check: inout InputCheck, _ tally: CastTally
+    _ stream: inout QueryStream, _ check: inout InputCheck, _ tally: CastTally, _ places: inout RecordPlaces
   ) throws(CommandFailure) -> Bool {
     var isWhole = true
     let compared = check.comparedTexts
@@ -116,6 +114,7 @@ extension FileInput {
       check.observe(report, block.texts)
       let pair: (Int) -> CastTally.Place = { (place.file, place.number + $0) }
       tally.add(block.losses, pair)
+      stream.base = places.append(place, count: report.records)
       isWhole = try tally.counting(pair) { () throws(CommandFailure) in
         try block.query.feed(&stream, &check) { records.name(of: RecordInput.Place(pair($0))) }
       }
@@ -126,15 +125,21 @@ extension FileInput {
 
   /// The query after all records of tables that are read once; nil where the whole of them has to be looked at first, or where
   /// there is anything to say besides.
-  private func guessedStream(_ query: QueryInput, _ request: ColumnRequest) -> QueryStream? {
+  private func guessedStream(
+    _ query: QueryInput, _ request: ColumnRequest, _ places: inout RecordPlaces
+  ) -> QueryStream? {
     // A query that stops within a table does not see whether the guess holds.
     guard query.query.limit == nil || query.compiled.isGrouped || !query.query.order.isEmpty else { return nil }
     var stream = QueryStream(query.compiled, variables: query.variables)
+    var found = RecordPlaces()
     let isWhole = records.forEachGuessedBlock(
       request, accepts: { query.check.isClean($0, of: $1) }, evaluate: \.table
-    ) { table, _ in
-      (try? table.map { table throws(FormatError) in try stream.add(table) }) ?? false
+    ) { table, report, place in
+      stream.base = found.append(place, count: report.records)
+      return (try? table.map { table throws(FormatError) in try stream.add(table) }) ?? false
     }
-    return isWhole ? stream : nil
+    guard isWhole else { return nil }
+    places = found
+    return stream
   }
 }

@@ -143,20 +143,22 @@ struct RecordInput {
     }
   }
 
-  /// Gives what `evaluate` makes of the blocks of all files to `body`, each file read once with the types of its columns
-  /// guessed. False, whatever was given so far, if `body` returns false, or where reading it so is not for some file.
+  /// Gives what `evaluate` makes of the blocks of all files to `body`, with the place of the first record, each file read once
+  /// with the types of its columns guessed. False, whatever was given so far, if `body` returns false, or where reading it so is not for some file.
   func forEachGuessedBlock<Outcome: Sendable>(
     _ request: ColumnRequest, accepts: ([TableColumn], RecordSource) -> Bool,
-    evaluate: @escaping @Sendable (any ScannedBlock) -> Outcome, _ body: (Outcome, BlockReport) -> Bool
+    evaluate: @escaping @Sendable (any ScannedBlock) -> Outcome, _ body: (Outcome, BlockReport, Place) -> Bool
   ) -> Bool {
     var records = 0
-    for source in sources {
+    for (file, source) in sources.enumerated() {
+      var number = 1
       let isWhole = source.readGuessing(
         request, accepts: { accepts($0, source) }, evaluate: { evaluate($0) }
       ) { report, outcome in
         run.progress.advance(by: report.records)
         records += report.records
-        return body(outcome, report)
+        defer { number += report.records }
+        return body(outcome, report, Place(file: file, number: number))
       }
       guard isWhole else {
         // They will be read again.

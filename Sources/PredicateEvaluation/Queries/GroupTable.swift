@@ -38,9 +38,11 @@ struct GroupTable {
     for number in arguments.indices { try arguments[number].aggregate(records) }
   }
 
-  /// Adds a record to its group. With `skipsFailures` one whose aggregates have no use for it is an error here, and changes
+  /// Adds a record, which so many stand before and which then has this place, to its group. With `skipsFailures` one whose aggregates have no use for it is an error here, and changes
   /// nothing.
-  mutating func add(_ record: RecordValue, at index: Int, skipsFailures: Bool) throws(FormatError) {
+  mutating func add(
+    _ record: RecordValue, at index: Int, behind base: Int, skipsFailures: Bool
+  ) throws(FormatError) {
     var values: [RecordValue] = []
     values.reserveCapacity(keys.count)
     for place in keys.indices { values.append(try keys[place].value(record, index)) }
@@ -52,7 +54,8 @@ struct GroupTable {
         try add(value, to: number, at: first, index)
       } catch {
         if error.code == .interrupted { throw error }
-        failures[first + number] = error
+        failures[first + number] = FormatError(
+          error.first, source: error.source, recordIndex: error.recordIndex.map { base + $0 })
       }
     }
   }

@@ -17,6 +17,9 @@ package struct QueryStream {
   private var groups: GroupTable?
   private var output: RowOutput
   private var index = 0
+  /// How many records of the run stand before those that are added at places from 0: what fails in the end, when columns of
+  /// the rows that come out and groups are computed, tells its place among all records.
+  package var base = 0
   private var isIndependent: Bool?
   private let skipsFailures: Bool
   private var unwinding: RecordUnwinding.Run?
@@ -89,7 +92,7 @@ package struct QueryStream {
     if query.resolved.limit == 0 { return false }
     if batches != nil { goOnByRecords() }
     if groups != nil {
-      try groups?.add(record, at: index, skipsFailures: skipsFailures)
+      try groups?.add(record, at: index, behind: base, skipsFailures: skipsFailures)
       return true
     }
     let row = output.computesLast ? [] : try Self.row(&columns, record, index)
@@ -97,7 +100,7 @@ package struct QueryStream {
     for place in keys.indices { order.append(try keys[place].value(record, index)) }
     var group: [RecordValue] = []
     for place in limitKeys.indices { group.append(try limitKeys[place].value(record, index)) }
-    return try output.add(row, record: record, at: index, order: order, group: group)
+    return try output.add(row, record: record, at: base + index, order: order, group: group)
   }
 
   private static func row(
@@ -124,7 +127,8 @@ package struct QueryStream {
   }
 
   /// The rows.
-  /// - Throws: ``FormatError`` for what goes wrong within a group, or when rows are sorted.
+  /// - Throws: ``FormatError`` for what goes wrong within a group, in a column of a row that comes out, or when rows are
+  ///   sorted; its `recordIndex` counts from ``base`` 0 on.
   package mutating func finish() throws(FormatError) -> RecordRows {
     if let columns = batches?.columns() {
       if let rows = try columns.rows(query, variables, context) { return rows }

@@ -99,6 +99,31 @@ import Testing
     #expect(result.errors.contains("1 record left out"), "\(result.errors)")
   }
 
+  static let late: [[String]] = [
+    ["--select", "n + 1 AS m"], ["--select", "n + 1 AS m", "--sort", "id", "--limit", "3"],
+    ["--where", "id > 1", "--select", "n + 1 AS m", "--sort", "id", "--limit", "3"],
+    ["--select", "*", "--select", "n + 1 AS m", "--sort", "id", "--limit", "3"],
+    ["--unwind", "team", "--select", "team", "--select", "n + 1 AS m", "--sort", "id", "--limit", "3"],
+    ["--select", "max:(n + 1)"], ["--select", "max:(n + 1)", "--where", "ANY {1} = id OR id > 1"],
+    ["--group-by", "team", "--select", "team", "--select", "max:(n + 1)"],
+  ]
+
+  @Test(arguments: late) func whatFailsInTheEndTellsItsRecord(_ arguments: [String]) throws {
+    #expect(fetch(arguments).errors.contains("in record 3 of standard input"), "\(fetch(arguments))")
+    let folder = try TemporaryFolder()
+    let first = try folder.file("a.jsonl", #"{"id":100,"team":"red","n":1}"# + "\n")
+    let result = CommandHarness().run(["fetch", first, try folder.file("b.jsonl", Self.input)] + arguments)
+    #expect(result.errors.contains("in record 3 of") && result.errors.contains("b.jsonl"), "\(result)")
+  }
+
+  @Test(arguments: [[], ["--limit", "3"], ["--limit", "3", "--unwind", "team"]])
+  func aTextThatACastLosesIsTold(_ arguments: [String]) {
+    let result = fetch(["--select", "id", "--select", "CAST(n, 'NSNumber') AS m", "--sort", "id"] + arguments)
+    #expect(result.output.hasPrefix("id,m\n1,3\n2,1\n3,\n"))
+    #expect(result.errors.contains("1 value of `n` is no number"), "\(result)")
+    #expect(result.errors.contains("the first in record 3 of standard input: \"?\""), "\(result)")
+  }
+
   @Test func aMixtureIsNoFailureOfRecords() {
     let result = fetch(["--select", "id", "--select", "max:(n)", "--skip-bad"])
     #expect(result.status != .success)
