@@ -1,4 +1,5 @@
 import PredicateLanguage
+import PredicateQuery
 
 extension Compiler {
   // The methods that may reach themselves again keep their stack frames small by leaving the work to others: that
@@ -227,12 +228,22 @@ extension Compiler {
     }
   }
 
-  /// What to count the texts by that a CAST makes nil; nil for one that makes none nil, or that no record has a text for.
+  /// What to count the texts by that a CAST makes nil; nil for one that makes none nil, or that no record and no group has a
+  /// text for.
   private func lossSite(_ operand: ResolvedExpression, _ target: Casting.Target, _ type: String) -> CastLoss.Site? {
-    guard operand.dependence != .nothing, let noun = target.nounOfTexts else { return nil }
+    guard let noun = target.nounOfTexts else { return nil }
+    let owner: CastLoss.Owner
+    if operand.dependence != .nothing {
+      owner = operand.dependence.depth > 1 ? .element : .record
+    } else {
+      let names = layout.variableNames
+      guard RequiredKeys(of: operand).variables.contains(where: { ResolvedQuery.isOfGroup(names[$0]) }) else {
+        return nil
+      }
+      owner = .group
+    }
     layout.mayLoseTexts = true
-    return CastLoss.Site(
-      operand: RecordKey(written(operand)), noun: noun, type: type, isOfElements: operand.dependence.depth > 1)
+    return CastLoss.Site(operand: RecordKey(written(operand)), noun: noun, type: type, owner: owner)
   }
 
   func hostCall(

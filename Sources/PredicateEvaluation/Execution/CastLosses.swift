@@ -72,8 +72,16 @@ package struct CastLoss: Sendable {
     package let noun: String
     /// The type that is asked for, as it is written.
     package let type: String
-    /// Whether the operand is of the elements of a list, of which a record has several.
-    package let isOfElements: Bool
+    package let owner: Owner
+  }
+
+  /// What has the text.
+  package enum Owner: Sendable {
+    case record
+    /// An element of a list, of which a record has several.
+    case element
+    /// A group of records, which has no place among them.
+    case group
   }
 
   package let site: Site
@@ -90,7 +98,7 @@ package struct CastLoss: Sendable {
   init(_ site: Site) { self.site = site }
 
   mutating func add(_ text: String, row: Int) {
-    if !rows.insert(row), !site.isOfElements { return }
+    if !rows.insert(row), site.owner == .record { return }
     if row < first?.row ?? Int.max { first = (row, text) }
     if texts.count < Self.mostTexts { texts.append(text) }
   }

@@ -5,6 +5,8 @@ package struct RequiredKeys: Hashable, Sendable {
   /// Whether the result depends on how the records are told apart or when each comes: by the time of day, random numbers,
   /// variables that are assigned, or code of the host's. All records must then go through one evaluation, in order.
   package private(set) var dependsOnRun = false
+  /// The substitution variables, by their places in ``ResolvedProgram/variables``.
+  package private(set) var variables: Set<Int> = []
 
   /// What a condition and its aggregates read.
   package init(_ program: ResolvedProgram<ResolvedPredicate>) {
@@ -15,6 +17,9 @@ package struct RequiredKeys: Hashable, Sendable {
   package init(_ program: ResolvedProgram<ResolvedExpression>) {
     self.init(.expression(program.root), program.aggregates)
   }
+
+  /// What a part of a value reads, aggregates over all records aside.
+  package init(of part: ResolvedExpression) { self.init(.expression(part), []) }
 
   /// What a part of a condition reads, aggregates over all records aside.
   package init(of part: ResolvedPredicate) { self.init(.predicate(part), []) }
@@ -61,12 +66,14 @@ package struct RequiredKeys: Hashable, Sendable {
   private mutating func visit(_ expression: ResolvedExpression, _ parts: inout [Part]) {
     func add(_ more: ResolvedExpression...) { parts += more.map(Part.expression) }
     switch expression.kind {
-    case .constant, .element, .variable, .wholeSet, .unsupported: break
+    case .constant, .element, .wholeSet, .unsupported: break
+    case .variable(let number): variables.insert(number)
     case .record: keys = nil
     case .block:
       keys = nil
       dependsOnRun = true
-    case .variableKey(let base, _, _):
+    case .variableKey(let base, let number, _):
+      variables.insert(number)
       if case .record = base.kind { keys = nil } else { add(base) }
     case .recordKey(let key): keys?.insert(RecordKey(key))
     case .key(let base, _, _): add(base)

@@ -74,4 +74,6 @@ package struct ResolvedQuery: Sendable {
   package static func key(_ number: Int) -> String { "#\(number)" }
   /// The variable of a group's aggregate. No text can name it.
   package static func aggregate(_ number: Int) -> String { "@\(number)" }
+  /// Whether a variable is one of these.
+  package static func isOfGroup(_ variable: String) -> Bool { variable.hasPrefix("#") || variable.hasPrefix("@") }
 }

@@ -77,15 +77,18 @@ package final class CastTally {
       let (count, site) = (entry.count, entry.site)
       let operand = site.operand.text
       var note: String
-      if site.isOfElements {
+      var place = name(first.place).map { " in " + $0 } ?? ""
+      switch site.owner {
+      case .record where count == 1: note = "1 value of `\(operand)` is no \(site.noun)"
+      case .record: note = "\(count) values of `\(operand)` are no \(site.noun)s"
+      case .element:
         let records = count == 1 ? "1 record" : "\(count) records"
         note = "values of `\(operand)` in \(records) are no \(site.noun)s"
-      } else if count == 1 {
-        note = "1 value of `\(operand)` is no \(site.noun)"
-      } else {
-        note = "\(count) values of `\(operand)` are no \(site.noun)s"
+      case .group:
+        note = "values of `\(operand)`, of groups, are no \(site.noun)s"
+        place = ""
       }
-      note += " and became nil, the first" + (name(first.place).map { " in " + $0 } ?? "")
+      note += " and became nil, the first" + place
       let text = first.text
       note += ": \"\(text.unicodeScalars.count > 60 ? String(text.prefix(59)) + "…" : text)\""
       if let hint = Self.hint(entry, first.text, options) { note += "\n  hint: " + hint }
@@ -97,9 +100,9 @@ package final class CastTally {
   private static func hint(
     _ entry: Entry, _ text: String, _ options: (_ texts: [String], _ key: String) -> [String]
   ) -> String? {
-    guard entry.site.noun == "number" else { return nil }
+    guard entry.site.noun == "number", entry.site.owner != .group else { return nil }
     let operand = entry.site.operand.text
-    if !entry.site.isOfElements, let key = plainKey(operand) {
+    if entry.site.owner == .record, let key = plainKey(operand) {
       if let hint = ReadingOption.hint(at: options(entry.texts, key), reading: operand) { return hint }
     }
     guard let cleaning = NumberCleaning(text) else { return nil }

@@ -125,6 +125,30 @@ import Testing
     #expect(errors == (note.isEmpty ? "" : "note: " + note + place + hint))
   }
 
+  /// What groups lose has no place among the records.
+  @Test(arguments: [
+    ["--select", "team", "--select", "CAST(max:(n), 'NSNumber') AS most"],
+    ["--select", "team", "--having", "CAST(max:(n), 'NSNumber') > 0"],
+    ["--select", "team", "--sort", "CAST(uppercase(max:(n)), 'NSNumber') + 0"],
+    ["--select", "team", "--limit-per-group", "1", "--per", "CAST(max:(n), 'NSNumber')"],
+    ["--select", "team", "--select", "1 + CAST(max:(n), 'NSNumber') AS most", "--skip-bad"],
+  ])
+  func groups(_ arguments: [String]) {
+    let input = #"{"team":"a","n":"7"}"# + "\n" + #"{"team":"b","n":"1"}"# + "\n" + #"{"team":"b","n":"x"}"# + "\n"
+    let result = CommandHarness(input: input).run(["fetch", "--group-by", "team"] + arguments)
+    #expect(result.status == .success)
+    let first = "note: values of `"
+    let last = "`, of groups, are no numbers and became nil, the first: \"x\"\n"
+    #expect(result.errors.lowercased().hasPrefix(first) && result.errors.lowercased().hasSuffix(last), "\(result)")
+    #expect(result.errors.contains("max:(n)"), "\(result)")
+    let clean = CommandHarness(input: input).run(["fetch", "--group-by", "team", "--where", "n != 'x'"] + arguments)
+    #expect(clean.errors == "")
+    let constant = CommandHarness(input: input).run([
+      "fetch", "--group-by", "team", "--having", "CAST('x', 'NSNumber') = nil",
+    ])
+    #expect(constant.errors == "")
+  }
+
   /// Texts that few rows differ by are evaluated once each, and counted for each row.
   @Test func rowsOfOneTextAreCounted() {
     var input = "n,m\n"
