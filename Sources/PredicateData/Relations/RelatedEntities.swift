@@ -141,9 +141,7 @@ package final class RelatedEntities: @unchecked Sendable {
 
   /// A query that shows whole records shows them as they were read, without those they are joined with.
   package func plain(_ query: RecordQuery<RecordValue>, of entity: String) -> RecordQuery<RecordValue> {
-    guard query.columns.isEmpty || query.columns.contains(where: \.isAll), query.grouping.isEmpty,
-      let model = model(of: entity), let root = model.entities.first
-    else { return query }
+    guard let model = model(of: entity), let root = model.entities.first else { return query }
     let joined = Set(
       relations.flatMap { relation in
         [
@@ -151,16 +149,7 @@ package final class RelatedEntities: @unchecked Sendable {
           UTF8Text.equal(relation.key.destination.entity, entity) ? RecordKey(relation.names.back) : nil,
         ].compactMap { $0 }
       })
-    let others = Set(query.columns.map { RecordKey($0.name) })
-    var own: [QueryColumn] = []
-    for name in root.properties.map(\.name) where !joined.union(others).contains(RecordKey(name)) {
-      own.append(QueryColumn(FormatExpression(ExpressionNode(.keyPath(KeyPathNode(keys: [name])))), as: name))
-    }
-    own += query.columnsOfElements(of: root, in: model)
-    var query = query
-    let place = query.columns.firstIndex(where: \.isAll)
-    query.columns.replaceSubrange(place.map { $0..<$0 + 1 } ?? 0..<0, with: own)
-    return query
+    return query.namingAllKeys(of: root, in: model) { joined.contains($0.key) ? nil : [$0.name] }
   }
 
   /// What was joined, a line for each foreign key: `orders.customer → customers, customers.orders → orders, many`.

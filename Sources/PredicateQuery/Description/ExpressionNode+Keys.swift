@@ -21,4 +21,10 @@ extension ExpressionNode {
     }
     return keys
   }
+
+  /// The key that this is, a path of one; nil for anything else.
+  package var onlyKey: String? {
+    guard let keys = plainKeys, keys.count == 1 else { return nil }
+    return keys.first
+  }
 }

@@ -8,7 +8,7 @@ struct ColumnNames {
     var expressions: [RecordKey: (node: ExpressionNode, hasAggregate: Bool)] = [:]
     for column in columns where expressions[column.key] == nil {
       // A column that is called by its own key stands for itself.
-      if case .keyPath(let path) = column.expression.node.kind, path == KeyPathNode(keys: [column.name]) { continue }
+      if let key = column.expression.node.onlyKey, RecordKey(key) == column.key { continue }
       expressions[column.key] = (column.expression.node, RecordReading.of(column.expression).hasAggregate)
     }
     self.expressions = expressions
@@ -38,22 +38,19 @@ struct ColumnNames {
     var isInsideAggregate = false
 
     mutating func enter(_ node: ExpressionNode) -> SyntaxRewriteStep<ExpressionNode> {
-      if case .keyPath(let path) = node.kind {
-        return replacement(of: path, node.span).map(SyntaxRewriteStep.replace) ?? .keep
-      }
+      if case .keyPath = node.kind { return replacement(of: node).map(SyntaxRewriteStep.replace) ?? .keep }
       guard !isInsideAggregate, AggregateCall(node, in: context) != nil else { return .visitChildren }
       var inside = self
       inside.isInsideAggregate = true
       return inside.change(of: node).map(SyntaxRewriteStep.replace) ?? .keep
     }
 
-    private func replacement(of path: KeyPathNode, _ span: SourceSpan?) -> ExpressionNode? {
+    private func replacement(of node: ExpressionNode) -> ExpressionNode? {
       // A longer path begins with a property: `author.name AS author` says nothing about `author.age`.
-      guard path.steps.count == 1, case .key(let name)? = path.steps.first?.kind,
-        let found = names.expressions[RecordKey(name)],
+      guard let name = node.onlyKey, let found = names.expressions[RecordKey(name)],
         !(isInsideAggregate && found.hasAggregate)
       else { return nil }
-      return found.node.withSpans(span)
+      return found.node.withSpans(node.span)
     }
   }
 }

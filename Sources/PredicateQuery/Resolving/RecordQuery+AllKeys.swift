@@ -7,41 +7,36 @@ extension RecordQuery {
   /// Where lists are unwound, whole records become columns, too, for a row has one element of each: its attributes come
   /// behind those of the record, as `items.price`.
   package func namingAllKeys(of entity: RecordModel.Entity, in model: RecordModel) -> RecordQuery {
-    let place = columns.firstIndex(where: \.isAll)
-    guard grouping.isEmpty, place == nil ? columns.isEmpty : true, columns.count > 1 || !unwinding.isEmpty else {
-      return self
-    }
-    let others = Set(columns.map(\.key))
-    var named: [QueryColumn] = []
-    for property in entity.properties where !others.contains(property.key) {
-      var keys = [property.name]
-      if case .relationship(let relationship) = property {
-        guard !relationship.isToMany, let key = model.entity(named: relationship.destination)?.keyAttribute else {
-          continue
-        }
-        keys.append(key)
+    guard columns.count > 1 || !unwinding.isEmpty else { return self }
+    return namingAllKeys(of: entity, in: model) { property in
+      guard case .relationship(let relationship) = property else { return [property.name] }
+      guard !relationship.isToMany, let key = model.entity(named: relationship.destination)?.keyAttribute else {
+        return nil
       }
-      named.append(QueryColumn(keys: keys, as: property.name))
+      return [property.name, key]
     }
-    var query = self
-    query.columns.replaceSubrange(
-      place.map { $0..<$0 + 1 } ?? 0..<0, with: named + columnsOfElements(of: entity, in: model))
-    return query
   }
 
-  /// The attributes of the records that are elements of the lists that are unwound; those left out that a column is called
-  /// by.
-  package func columnsOfElements(of entity: RecordModel.Entity, in model: RecordModel) -> [QueryColumn] {
-    let others = Set(columns.map(\.key))
-    var named: [QueryColumn] = []
+  /// The query with columns in the place of whole records: of each property of an entity what `keys` says is read of it, nil
+  /// to leave it out; then the attributes of the elements of lists that are unwound.
+  package func namingAllKeys(
+    of entity: RecordModel.Entity, in model: RecordModel, keys: (RecordModel.Property) -> [String]?
+  ) -> RecordQuery {
+    let place = columns.firstIndex(where: \.isAll)
+    guard grouping.isEmpty, place != nil || columns.isEmpty else { return self }
+    var named = entity.properties.compactMap { property in
+      keys(property).map { QueryColumn(keys: $0, as: property.name) }
+    }
     for path in unwinding.compactMap(\.node.plainKeys) {
       for property in model.destination(of: path, from: entity.name)?.properties ?? [] {
-        guard case .attribute(let attribute) = property else { continue }
-        let column = QueryColumn(keys: path + [attribute.name])
-        if !others.contains(column.key) { named.append(column) }
+        if case .attribute(let attribute) = property { named.append(QueryColumn(keys: path + [attribute.name])) }
       }
     }
-    return named
+    let others = Set(columns.map(\.key))
+    named.removeAll { others.contains($0.key) }
+    var query = self
+    query.columns.replaceSubrange(place.map { $0..<$0 + 1 } ?? 0..<0, with: named)
+    return query
   }
 }
 

@@ -1,6 +1,6 @@
 import PredicateData
 package import PredicateEvaluation
-package import PredicateFormat
+import PredicateFormat
 
 /// Tells what CASTs have lost, in the end and once for each.
 package final class CastTally {
@@ -112,14 +112,4 @@ package final class CastTally {
 
   /// The key that an operand is; nil for anything else.
   private static func plainKey(_ operand: String) -> String? { try? FormatExpression(parsing: operand).node.onlyKey }
-}
-
-extension ExpressionNode {
-  /// The key that this is, a path of one; nil for anything else.
-  package var onlyKey: String? {
-    guard case .keyPath(let path) = kind, path.steps.count == 1, case .key(let key)? = path.steps.first?.kind else {
-      return nil
-    }
-    return key
-  }
 }
