@@ -81,36 +81,43 @@ struct QueryInput {
   /// The limit of each group that `--limit-per-group` and `--per`, or `--distinct-on`, ask for.
   private static func groupLimit(_ run: CommandRun) throws(CommandFailure) -> GroupLimit? {
     let (distinct, limit, per) = (CommandOption.distinctOn, CommandOption.limitPerGroup, CommandOption.per)
+    func keys(_ option: CommandOption) throws(CommandFailure) -> [FormatExpression]? {
+      guard run.arguments.has(option) else { return nil }
+      var keys: [FormatExpression] = []
+      for (text, option) in limitKeys(run, option) {
+        do throws(FormatError) {
+          keys.append(try FormatExpression(parsing: text, limits: run.limits))
+        } catch {
+          throw .invalid(error, option: option)
+        }
+      }
+      return keys
+    }
     let count = try run.number(limit, atLeast: 0)
-    if run.arguments.has(distinct), count != nil || run.arguments.has(per) {
-      throw run.usage("`\(distinct.name)` and `\(limit.name)` exclude each other")
-    }
-    if count == nil, run.arguments.has(per) { throw run.usage("`\(per.name)` needs `\(limit.name) N`") }
-    let texts = limitKeys(run)
-    if texts.isEmpty {
-      guard count != nil else { return nil }
-      throw run.usage(
-        "`\(limit.name)` needs `\(per.name) KEY`",
-        hint:
-          "`\(per.name)` says what the rows of a group agree in; `\(CommandOption.groupBy.name)` makes one row of each")
-    }
-    var keys: [FormatExpression] = []
-    for (text, option) in texts {
-      do throws(FormatError) {
-        keys.append(try FormatExpression(parsing: text, limits: run.limits))
-      } catch {
-        throw .invalid(error, option: option)
+    let (agreeing, first) = (try keys(per), try keys(distinct))
+    do throws(GroupLimit.Mistake) {
+      return try GroupLimit(count, per: agreeing, distinctOn: first)
+    } catch {
+      switch error {
+      case .excluded: throw run.usage("`\(distinct.name)` and `\(limit.name)` exclude each other")
+      case .missingCount: throw run.usage("`\(per.name)` needs `\(limit.name) N`")
+      case .missingKeys:
+        let group = CommandOption.groupBy.name
+        throw run.usage(
+          "`\(limit.name)` needs `\(per.name) KEY`",
+          hint: "`\(per.name)` says what the rows of a group agree in; `\(group)` makes one row of each")
       }
     }
-    return GroupLimit(count ?? 1, per: keys)
   }
 
   /// The keys of groups that have a limit, one by one, each with the option that it stands in.
   static func limitKeys(_ run: CommandRun) -> [(text: String, option: String)] {
-    [CommandOption.distinctOn, .per].flatMap { option in
-      run.arguments.values(option).flatMap { value in
-        OpenText.splitAtCommas(value).map { ($0.trimmed, "\(option.name) '\(value)'") }
-      }
+    limitKeys(run, .distinctOn) + limitKeys(run, .per)
+  }
+
+  private static func limitKeys(_ run: CommandRun, _ option: CommandOption) -> [(text: String, option: String)] {
+    run.arguments.values(option).flatMap { value in
+      OpenText.splitAtCommas(value).map { ($0.trimmed, "\(option.name) '\(value)'") }
     }
   }
 

@@ -87,20 +87,20 @@ extension RecordQuery {
   /// names, the first ones in the query's order: `sort("score").limit(3, per: "player")`.
   /// - Throws: `FormatError` for an expression that does not parse.
   public func limit(_ count: Int, per key: String, _ more: String...) throws(FormatError) -> RecordQuery {
-    var query = self
-    var parsed: [FormatExpression] = []
-    for key in [key] + more { parsed.append(try FormatExpression(parsing: key)) }
-    query.groupLimit = GroupLimit(count, per: parsed)
-    return query
+    try limit(count, per: [key] + more)
   }
 
   /// With the first row, in the query's order, for each value of these expressions: a limit of one per group.
   /// - Throws: `FormatError` for an expression that does not parse.
   public func distinct(on key: String, _ more: String...) throws(FormatError) -> RecordQuery {
+    try limit(1, per: [key] + more)
+  }
+
+  private func limit(_ count: Int, per keys: [String]) throws(FormatError) -> RecordQuery {
     var query = self
-    var parsed: [FormatExpression] = []
-    for key in [key] + more { parsed.append(try FormatExpression(parsing: key)) }
-    query.groupLimit = GroupLimit(1, per: parsed)
+    var limit = GroupLimit(count, per: [])
+    for key in keys { limit.keys.append(try FormatExpression(parsing: key)) }
+    query.groupLimit = limit
     return query
   }
 

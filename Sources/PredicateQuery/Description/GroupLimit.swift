@@ -19,3 +19,30 @@ public struct GroupLimit: Hashable, Sendable {
     self.keys = keys
   }
 }
+
+extension GroupLimit {
+  /// Why the parts of a request ask for no limit.
+  package enum Mistake: Error {
+    /// What the rows of a group agree in, and not how many.
+    case missingCount
+    /// How many rows of a group, and not what they agree in.
+    case missingKeys
+    /// The first row of each group, and so many of each.
+    case excluded
+  }
+
+  /// The limit that a request asks for by its parts: so many rows `per` keys, or one row for each value of other keys; nil
+  /// where none of them is there.
+  package init?(
+    _ count: Int?, per keys: [FormatExpression]?, distinctOn distinct: [FormatExpression]? = nil
+  ) throws(Mistake) {
+    switch (count, keys, distinct) {
+    case (nil, nil, nil): return nil
+    case (nil, nil, let keys?): self.init(1, per: keys)
+    case (let count?, let keys?, nil): self.init(count, per: keys)
+    case (nil, .some, nil): throw .missingCount
+    case (.some, nil, nil): throw .missingKeys
+    case (_, _, .some): throw .excluded
+    }
+  }
+}

@@ -166,29 +166,31 @@ package struct QueryRequest: Codable, Sendable {
   }
 
   private func groupLimit(_ limits: Limits, _ functions: FunctionTable) throws(QueryFinding) -> GroupLimit? {
-    let (count, texts): (Int, [String])
-    switch (distinctOn, limitPerGroup, per) {
-    case (nil, nil, nil): return nil
-    case (let keys?, nil, nil): (count, texts) = (1, keys)
-    case (nil, let most?, let keys?): (count, texts) = (most, keys)
-    case (nil, _, _):
-      throw QueryFinding(
-        .settings, Diagnostic(.missingArgument, "`limitPerGroup` and `per` belong together"), source: nil)
-    case (.some, _, _):
-      throw QueryFinding(
-        .settings,
-        Diagnostic(
-          .extraArgument, "`distinctOn` excludes `limitPerGroup` and `per`",
-          hint: "it is `per` with a `limitPerGroup` of 1"), source: nil)
+    func keys(_ texts: [String]?) throws(QueryFinding) -> [FormatExpression]? {
+      guard let texts else { return nil }
+      var keys: [FormatExpression] = []
+      for (place, text) in texts.enumerated() {
+        keys.append(
+          try part(.limitKey(place)) { () throws(FormatError) in
+            try FormatExpression(parsing: text, limits: limits, functions: functions)
+          })
+      }
+      return keys
     }
-    var keys: [FormatExpression] = []
-    for (place, text) in texts.enumerated() {
-      keys.append(
-        try part(.limitKey(place)) { () throws(FormatError) in
-          try FormatExpression(parsing: text, limits: limits, functions: functions)
-        })
+    let (keys, distinct) = (try keys(per), try keys(distinctOn))
+    do throws(GroupLimit.Mistake) {
+      return try GroupLimit(limitPerGroup, per: keys, distinctOn: distinct)
+    } catch {
+      let mistake =
+        switch error {
+        case .missingCount, .missingKeys: Diagnostic(.missingArgument, "`limitPerGroup` and `per` belong together")
+        case .excluded:
+          Diagnostic(
+            .extraArgument, "`distinctOn` excludes `limitPerGroup` and `per`",
+            hint: "it is `per` with a `limitPerGroup` of 1")
+        }
+      throw QueryFinding(.settings, mistake, source: nil)
     }
-    return GroupLimit(count, per: keys)
   }
 
   private func part<Part>(_ name: QueryPart, _ parse: () throws(FormatError) -> Part) throws(QueryFinding) -> Part {

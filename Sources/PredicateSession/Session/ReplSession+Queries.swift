@@ -125,16 +125,17 @@ extension ReplSession {
       query.order = []
       for part in OpenText.splitAtCommas(keys) { query.order.append(try sortKey(part.trimmed)) }
     }
-    if let limit = text.clauses[.limit] {
-      guard let number = Int(limit), number >= 0 else { throw .usage("`\(limit)` is no number of rows") }
-      guard let keys = text.clauses[.per] else {
-        query.limit = number
-        return
-      }
-      var limit = GroupLimit(number, per: [])
-      for part in OpenText.splitAtCommas(keys) { limit.keys.append(try expression(part.trimmed)) }
-      query.groupLimit = limit
-    } else if text.clauses[.per] != nil {
+    let limit = try text.clauses[.limit].map { text throws(SessionFailure) in
+      guard let number = Int(text), number >= 0 else { throw SessionFailure.usage("`\(text)` is no number of rows") }
+      return number
+    }
+    guard let keys = text.clauses[.per] else {
+      query.limit = limit
+      return
+    }
+    var agreeing: [FormatExpression] = []
+    for part in OpenText.splitAtCommas(keys) { agreeing.append(try expression(part.trimmed)) }
+    do throws(GroupLimit.Mistake) { query.groupLimit = try GroupLimit(limit, per: agreeing) } catch {
       throw .usage("`per` says what the rows agree in of which there is a limit", hint: "write `limit 3 per KEY`")
     }
   }
