@@ -33,8 +33,9 @@ extension FormatPredicate {
     let translator = try translator(
       dialect, model: model, entity: root, variables: options.variables,
       sorts: !options.sort.isEmpty || options.groupLimit != nil)
-    // A mistake in a key to sort by is shown in the key's own text.
-    let order = try SortTranslation.terms(options.sort, for: translator, options.variables)
+    let order = try SortTranslation.terms(options.sort) { key throws(FormatError) in
+      try translator.value(of: key, options.variables)
+    }
     return try StatementWriter(dialect: dialect, entity: root).statement(translator, order: order, options)
   }
 
@@ -45,15 +46,13 @@ extension FormatPredicate {
     unwinding: [[String]] = []
   ) throws(FormatError) -> Translator {
     let program = try Resolver.resolve(self)
-    do throws(Refusal) {
+    return try Refusal.located(in: source) { () throws(Refusal) in
       let translator = try Translator(
         program, limits: limits, dialect: dialect, model: model, entity: entity, variables: variables)
       for path in unwinding { try translator.unwind(path) }
       let condition = try translator.restriction(program.root, sorts: sorts)
       if condition.constant != true { translator.scope.require(condition.operand(of: .and)) }
       return translator
-    } catch {
-      throw FormatError(error.diagnostic, source: source)
     }
   }
 

@@ -24,7 +24,7 @@ struct StatementWriter {
     var source = translator.scope.text
     var order: [SQLText] = []
     if let most = options.groupLimit, let keys {
-      let limited = try located { () throws(Refusal) in
+      let limited = try Refusal.located(in: nil) { () throws(Refusal) in
         try LimitedRows(
           columns: list, source: source, keys: keys, order: terms, tieBreak: tieBreak, most: most.count, translator)
       }
@@ -32,7 +32,7 @@ struct StatementWriter {
       source = limited.source
       if !terms.isEmpty { order = limited.order }
     } else {
-      for term in terms { order.append(try located { () throws(Refusal) in try term.text }) }
+      for term in terms { order.append(try Refusal.located(in: nil) { () throws(Refusal) in try term.text }) }
       if terms.isEmpty { tieBreak = [] }
       order += tieBreak
     }
@@ -44,10 +44,6 @@ struct StatementWriter {
       text += limit(options.limit, options.offset)
     }
     return rendered(text, columns)
-  }
-
-  private func located<Result>(_ body: () throws(Refusal) -> Result) throws(FormatError) -> Result {
-    do throws(Refusal) { return try body() } catch { throw FormatError(error.diagnostic, source: nil) }
   }
 
   /// LIMIT and OFFSET.

@@ -10,7 +10,7 @@ struct GroupArgument {
   init(_ aggregate: ResolvedQuery.GroupAggregate, _ query: QueryTranslation) throws(FormatError) {
     let (argument, translator) = try query.value(of: aggregate.argument)
     let span = aggregate.argument.node.span ?? aggregate.span
-    (value, isOfRecords) = try query.located(aggregate.argument.source) { () throws(Refusal) in
+    (value, isOfRecords) = try Refusal.located(in: aggregate.argument.source) { () throws(Refusal) in
       guard case .record(let row) = argument else {
         guard let value = try translator.one(argument, "an aggregate of a path", span) else { return (nil, false) }
         return (aggregate.isDistinct ? try translator.grouped(value, span) : value, false)
@@ -31,7 +31,7 @@ struct GroupArgument {
     var others: [Translated] = []
     for other in aggregate.others { others.append(try query.value(of: other).value) }
     let translator = query.rows
-    return try query.located(aggregate.argument.source) { () throws(Refusal) in
+    return try Refusal.located(in: aggregate.argument.source) { () throws(Refusal) in
       if isOfRecords {
         let count = try translator.apply(
           .integerOfCount, [translator.apply(.countRows, [], "a count", aggregate.span)], "a count", aggregate.span)

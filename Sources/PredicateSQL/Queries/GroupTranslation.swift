@@ -37,7 +37,7 @@ struct GroupTranslation {
       if needsTable { columns.append("\(key.value?.text ?? "NULL") AS k\(trusted: String(number))") }
       let name: SQLText = needsTable ? "g.k\(trusted: String(number))" : key.value?.text ?? "NULL"
       self.keys.append(key.value.map { value in SQLScalar(text: name, type: value.type, isNullable: value.isNullable) })
-      let value = try query.located(key.expression.source) { () throws(Refusal) in
+      let value = try Refusal.located(in: key.expression.source) { () throws(Refusal) in
         try key.value.map { value throws(Refusal) in
           try rows.value(ofGrouped: name, like: value, key.expression.node.span)
         }
@@ -96,7 +96,7 @@ struct GroupTranslation {
   private static func key(_ expression: FormatExpression, _ query: QueryTranslation) throws(FormatError) -> Key {
     let (value, translator) = try query.value(of: expression)
     let span = expression.node.span
-    let scalar = try query.located(expression.source) { () throws(Refusal) in
+    let scalar = try Refusal.located(in: expression.source) { () throws(Refusal) in
       try translator.one(value, "a group", span).map { scalar throws(Refusal) in try translator.grouped(scalar, span) }
     }
     // A constant would be a placeholder in GROUP BY, or the number of a column.
@@ -126,7 +126,7 @@ struct GroupTranslation {
   private mutating func choose(_ having: FormatPredicate, word: String, size: SQLText) throws(FormatError) {
     let program = try Resolver.resolve(having)
     let rows = query.rows
-    let condition = try query.located(having.source) { () throws(Refusal) in
+    let condition = try Refusal.located(in: having.source) { () throws(Refusal) in
       try Translator(
         program, limits: having.limits, dialect: rows.dialect, model: rows.model, entity: rows.entity,
         variables: query.variables, sharing: rows, written: written

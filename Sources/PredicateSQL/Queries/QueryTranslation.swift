@@ -50,7 +50,7 @@ struct QueryTranslation {
       texts = try self.limit(&selected, to: limit.count, per: keys, order)
     } else {
       for term in order {
-        texts.append(try located(term.sort.expression.source) { () throws(Refusal) in try term.text })
+        texts.append(try Refusal.located(in: term.sort.expression.source) { () throws(Refusal) in try term.text })
       }
       texts += selected.tieBreak
     }
@@ -76,7 +76,7 @@ struct QueryTranslation {
     _ selected: inout SelectedRows, to most: Int, per keys: [SQLText], _ order: [SortTerm]
   ) throws(FormatError) -> [SQLText] {
     let shown = selected.columns.indices.filter { selected.columns[$0] != nil }
-    let limited = try located(nil) { () throws(Refusal) in
+    let limited = try Refusal.located(in: nil) { () throws(Refusal) in
       try LimitedRows(
         columns: shown.compactMap { selected.columns[$0]?.text }, source: selected.source, keys: keys, order: order,
         tieBreak: selected.tieBreak, most: most, rows)
@@ -138,20 +138,13 @@ struct QueryTranslation {
     try rows.value(of: expression, variables, written: written)
   }
 
-  /// A part's refusal as an error in the part's own text.
-  func located<Result>(
-    _ source: SourceText?, _ body: () throws(Refusal) -> Result
-  ) throws(FormatError) -> Result {
-    do throws(Refusal) { return try body() } catch { throw FormatError(error.diagnostic, source: source) }
-  }
-
   /// The columns' values.
   func columns(written: [String: Translated]) throws(FormatError) -> [SQLScalar?] {
     var columns: [SQLScalar?] = []
     for column in query.columns {
       let (value, translator) = try value(of: column.expression, written: written)
       columns.append(
-        try located(column.expression.source) { () throws(Refusal) in
+        try Refusal.located(in: column.expression.source) { () throws(Refusal) in
           try translator.one(value, "a column", column.expression.node.span)
         })
     }
@@ -160,15 +153,7 @@ struct QueryTranslation {
 
   /// The order of records or groups.
   func order(written: [String: Translated]) throws(FormatError) -> [SortTerm] {
-    var order: [SortTerm] = []
-    for key in query.order {
-      let (value, translator) = try value(of: key.expression, written: written)
-      let term = try located(key.expression.source) { () throws(Refusal) in
-        try SortTranslation.term(key, by: value, translator)
-      }
-      if let term { order.append(term) }
-    }
-    return order
+    try SortTranslation.terms(query.order) { key throws(FormatError) in try value(of: key, written: written) }
   }
 
   // MARK: Distinct rows
@@ -178,7 +163,7 @@ struct QueryTranslation {
     var grouped: [SQLScalar?] = []
     for (value, column) in zip(selected.columns, query.columns) {
       grouped.append(
-        try located(column.expression.source) { () throws(Refusal) in
+        try Refusal.located(in: column.expression.source) { () throws(Refusal) in
           try value.map { value throws(Refusal) in try rows.grouped(value, column.expression.node.span) }
         })
     }
@@ -196,7 +181,7 @@ struct QueryTranslation {
     }
     for (place, value) in grouped.enumerated() {
       let expression = query.columns[place].expression
-      selected.columns[place] = try located(expression.source) { () throws(Refusal) in
+      selected.columns[place] = try Refusal.located(in: expression.source) { () throws(Refusal) in
         try value.map { value throws(Refusal) in
           try rows.value(ofGrouped: names[place], like: value, expression.node.span)
         }
@@ -207,17 +192,10 @@ struct QueryTranslation {
 
   /// The order of distinct rows, which is that of what they show.
   private func orderOfDistinct(_ selected: SelectedRows) throws(FormatError) -> [SortTerm] {
-    var order: [SortTerm] = []
-    for key in query.order {
-      guard let place = query.columns.firstIndex(where: { $0.expression == key.expression }),
-        let value = selected.columns[place]
-      else { continue }
-      let term = try located(key.expression.source) { () throws(Refusal) in
-        try SortTranslation.term(key, by: .scalar(value), rows)
-      }
-      if let term { order.append(term) }
+    try SortTranslation.terms(query.order) { key throws(FormatError) in
+      guard let place = query.columns.firstIndex(where: { $0.expression == key }) else { return nil }
+      return selected.columns[place].map { (.scalar($0), rows) }
     }
-    return order
   }
 }
 

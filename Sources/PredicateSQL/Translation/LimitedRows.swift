@@ -58,13 +58,11 @@ extension Translator {
     of expression: FormatExpression, _ variables: [String: RecordValue], written: [String: Translated] = [:]
   ) throws(FormatError) -> (value: Translated, translator: Translator) {
     let program = try Resolver.resolve(expression)
-    do throws(Refusal) {
+    return try Refusal.located(in: expression.source) { () throws(Refusal) in
       let own = try Translator(
         program, limits: expression.limits, dialect: dialect, model: model, entity: entity, variables: variables,
         sharing: self, written: written)
       return (try own.value(program.root), own)
-    } catch {
-      throw FormatError(error.diagnostic, source: expression.source)
     }
   }
 }
@@ -77,15 +75,14 @@ extension GroupLimit {
     var texts: [SQLText] = []
     for key in keys {
       let (value, translator) = try value(key)
-      do throws(Refusal) {
+      let text = try Refusal.located(in: key.source) { () throws(Refusal) -> SQLText? in
         let span = key.node.span
         guard let scalar = try translator.one(value, "what rows agree in", span), !scalar.text.isPlaceholder else {
-          continue
+          return nil
         }
-        texts.append(try translator.grouped(scalar, span).text)
-      } catch {
-        throw FormatError(error.diagnostic, source: key.source)
+        return try translator.grouped(scalar, span).text
       }
+      if let text { texts.append(text) }
     }
     return texts
   }

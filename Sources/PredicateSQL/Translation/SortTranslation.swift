@@ -3,25 +3,27 @@ import PredicateQuery
 
 /// ORDER BY as rows are sorted in memory.
 enum SortTranslation {
-  /// What rows are sorted by, key by key.
+  /// What rows are sorted by, key by key. `value` gives that of one; nil where it is the same for all rows.
   static func terms(
-    _ keys: [SortKey], for translator: Translator, _ variables: [String: RecordValue]
+    _ keys: [SortKey],
+    _ value: (FormatExpression) throws(FormatError) -> (value: Translated, translator: Translator)?
   ) throws(FormatError) -> [SortTerm] {
-    guard case .record = translator.record else { return [] }
     var terms: [SortTerm] = []
     for key in keys {
-      let (value, own) = try translator.value(of: key.expression, variables)
-      do throws(Refusal) {
-        if let term = try self.term(key, by: value, own) { terms.append(term) }
-      } catch {
-        throw FormatError(error.diagnostic, source: key.expression.source)
+      guard let (value, translator) = try value(key.expression) else { continue }
+      // A mistake in a key to sort by is shown in the key's own text.
+      let term = try Refusal.located(in: key.expression.source) { () throws(Refusal) in
+        try self.term(key, by: value, translator)
       }
+      if let term { terms.append(term) }
     }
     return terms
   }
 
   /// The order by the value of one key; nil where that is the same for all rows.
-  static func term(_ sort: SortKey, by value: Translated, _ translator: Translator) throws(Refusal) -> SortTerm? {
+  private static func term(
+    _ sort: SortKey, by value: Translated, _ translator: Translator
+  ) throws(Refusal) -> SortTerm? {
     if case .constant = value { return nil }
     let span = sort.expression.node.span
     guard let scalar = try translator.scalar(value, span), !scalar.text.isPlaceholder else { return nil }

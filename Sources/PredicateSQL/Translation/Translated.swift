@@ -113,4 +113,11 @@ struct Refusal: Error {
     case .diagnostic(let diagnostic): diagnostic
     }
   }
+
+  /// Makes the refusal of a part an error in the part's own text.
+  static func located<Result>(
+    in source: SourceText?, _ body: () throws(Refusal) -> Result
+  ) throws(FormatError) -> Result {
+    do throws(Refusal) { return try body() } catch { throw FormatError(error.diagnostic, source: source) }
+  }
 }
