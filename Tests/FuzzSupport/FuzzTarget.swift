@@ -32,8 +32,8 @@ package enum FuzzTargets {
   package static let all: [any FuzzTarget.Type] = [
     ParsingTarget.self, ArgumentsTarget.self, TreeTarget.self, EvaluationTarget.self, URLQueryTarget.self,
     StatementTarget.self, JSONTarget.self, JSONLinesTarget.self, TableTarget.self, DeflateTarget.self,
-    PropertyListTarget.self, ModelArchiveTarget.self, ModelContentsTarget.self, ModelTarget.self, StoreTarget.self,
-    BatchTarget.self, SessionTarget.self, KeysTarget.self,
+    PropertyListTarget.self, ModelArchiveTarget.self, PredicateArchiveTarget.self, ModelContentsTarget.self,
+    ModelTarget.self, StoreTarget.self, BatchTarget.self, SessionTarget.self, KeysTarget.self,
   ]
 
   /// The target of a name; nil if there is none.

@@ -73,8 +73,9 @@ package struct KeyedArchive {
 
   /// The object behind a number; nil if there is no object with keys.
   package mutating func fields(at number: Int) throws(DataError) -> Fields? {
+    // What turns out to be none was read as well, and costs as much.
+    guard case .dictionary? = try object(number) else { return nil }
     let place = try resolved(number)
-    guard case .dictionary = try list.object(place) else { return nil }
     return Fields(number: place, entries: try Self.entries(of: place, in: list, &budget))
   }
 

@@ -17,12 +17,28 @@ struct PredicateArchive {
   private enum Part {
     case predicate(PredicateNode)
     case expression(ExpressionNode)
+
+    /// The predicate, where one belongs.
+    var predicateNode: PredicateNode {
+      get throws(DataError) {
+        if case .predicate(let node) = self { return node }
+        throw DataError(.malformedArchive, "an archived predicate with an expression where a predicate belongs")
+      }
+    }
+
+    /// The expression, where one belongs.
+    var expressionNode: ExpressionNode {
+      get throws(DataError) {
+        if case .expression(let node) = self { return node }
+        throw DataError(.malformedArchive, "an archived predicate with a predicate where an expression belongs")
+      }
+    }
   }
 
-  /// The objects that an object holds, and what is made of them.
+  /// The objects that an object holds, and what is made of them: of each one part, in their order.
   private struct Plan {
     var objects: [KeyedArchive.Fields] = []
-    var make: (_ parts: inout [Part]) throws(DataError) -> Part
+    var make: (_ parts: [Part]) throws(DataError) -> Part
   }
 
   private init(_ bytes: [UInt8]) throws(DataError) {
@@ -58,9 +74,8 @@ struct PredicateArchive {
         open.append((try plan(for: open[last].plan.objects[place]), []))
         continue
       }
-      let (plan, parts) = open.removeLast()
-      var made = parts
-      let part = try plan.make(&made)
+      let (plan, made) = open.removeLast()
+      let part = try plan.make(made)
       if open.isEmpty { return part }
       open[last - 1].made.append(part)
     }
@@ -88,7 +103,7 @@ struct PredicateArchive {
     case "NSAggregateExpression":
       let elements = try objects("NSCollection", of: fields)
       return Plan(objects: elements) { parts throws(DataError) in
-        .expression(ExpressionNode(.list(try Self.expressions(&parts))))
+        .expression(ExpressionNode(.list(try Self.expressions(parts[...]))))
       }
     case "NSSetExpression": return try setOperation(fields)
     case "NSSubqueryExpression": return try subquery(fields)
@@ -96,7 +111,7 @@ struct PredicateArchive {
     case "NSVariableAssignmentExpression":
       let name = try text("NSAssignmentVariable", of: fields)
       return Plan(objects: [try inner("NSSubexpression", of: fields)]) { parts throws(DataError) in
-        .expression(ExpressionNode(.assignment(name, try Self.expression(&parts))))
+        .expression(ExpressionNode(.assignment(name, try parts[0].expressionNode)))
       }
     default: throw unsupported("an object of `\(name)`")
     }
@@ -115,10 +130,7 @@ struct PredicateArchive {
     }
     return Plan(objects: objects) { parts throws(DataError) in
       var nodes: [PredicateNode] = []
-      for part in parts {
-        var one = [part]
-        nodes.append(try Self.predicate(&one))
-      }
+      for part in parts { nodes.append(try part.predicateNode) }
       return .predicate(PredicateNode(type == 0 ? .not(nodes[0]) : type == 1 ? .and(nodes) : .or(nodes)))
     }
   }
@@ -139,8 +151,7 @@ struct PredicateArchive {
     }
     let sides = [try inner("NSLeftExpression", of: fields), try inner("NSRightExpression", of: fields)]
     return Plan(objects: sides) { parts throws(DataError) in
-      let left = try Self.expression(&parts)
-      let right = try Self.expression(&parts)
+      let (left, right) = (try parts[0].expressionNode, try parts[1].expressionNode)
       return .predicate(
         PredicateNode(
           .comparison(ComparisonNode(left, operation, right, options: options, modifier: modifier))))
@@ -181,16 +192,16 @@ struct PredicateArchive {
     if try archive.string("NSConstantValueClassName", of: operand) == "_NSPredicateUtilities" {
       if name == "objectFrom:withIndex:", arguments.count == 2, let place = try symbol(arguments[1]) {
         return Plan(objects: [arguments[0]]) { parts throws(DataError) in
-          .expression(ExpressionNode(.index(try Self.expression(&parts), place)))
+          .expression(ExpressionNode(.index(try parts[0].expressionNode, place)))
         }
       }
       return Plan(objects: arguments) { parts throws(DataError) in
-        .expression(ExpressionNode(.call(name, try Self.expressions(&parts))))
+        .expression(ExpressionNode(.call(name, try Self.expressions(parts[...]))))
       }
     }
     return Plan(objects: [operand] + arguments) { parts throws(DataError) in
-      let target = try Self.expression(&parts)
-      let arguments = try Self.expressions(&parts)
+      let target = try parts[0].expressionNode
+      let arguments = try Self.expressions(parts.dropFirst())
       // A collection operator is read as if it were a key.
       let isOperator =
         if case .constant(.string(let key))? = arguments.first?.kind { key.hasPrefix("@") } else { false }
@@ -220,8 +231,8 @@ struct PredicateArchive {
     }
     let sides = [try inner("NSLeftExpression", of: fields), try inner("NSRightExpression", of: fields)]
     return Plan(objects: sides) { parts throws(DataError) in
-      let left = try Self.expression(&parts)
-      return .expression(ExpressionNode(.binary(operation, left, try Self.expression(&parts))))
+      let (left, right) = (try parts[0].expressionNode, try parts[1].expressionNode)
+      return .expression(ExpressionNode(.binary(operation, left, right)))
     }
   }
 
@@ -229,8 +240,8 @@ struct PredicateArchive {
     let variable = try text("NSVariable", of: fields)
     let objects = [try inner("NSExpression", of: fields), try inner("NSSubpredicate", of: fields)]
     return Plan(objects: objects) { parts throws(DataError) in
-      let collection = try Self.expression(&parts)
-      return .expression(.subquery(collection, variable, where: try Self.predicate(&parts)))
+      let (collection, condition) = (try parts[0].expressionNode, try parts[1].predicateNode)
+      return .expression(.subquery(collection, variable, where: condition))
     }
   }
 
@@ -240,37 +251,17 @@ struct PredicateArchive {
       try inner("NSFalseExpression", of: fields),
     ]
     return Plan(objects: objects) { parts throws(DataError) in
-      let condition = try Self.predicate(&parts)
-      let then = try Self.expression(&parts)
-      return .expression(.ternary(condition, then, try Self.expression(&parts)))
+      let condition = try parts[0].predicateNode
+      let (then, other) = (try parts[1].expressionNode, try parts[2].expressionNode)
+      return .expression(.ternary(condition, then, other))
     }
   }
 
   // MARK: Parts
 
-  /// The first of the parts, which is taken out.
-  private static func predicate(_ parts: inout [Part]) throws(DataError) -> PredicateNode {
-    guard !parts.isEmpty, case .predicate(let node) = parts.removeFirst() else {
-      throw DataError(.malformedArchive, "an archived predicate with an expression where a predicate belongs")
-    }
-    return node
-  }
-
-  private static func expression(_ parts: inout [Part]) throws(DataError) -> ExpressionNode {
-    guard !parts.isEmpty, case .expression(let node) = parts.removeFirst() else {
-      throw DataError(.malformedArchive, "an archived predicate with a predicate where an expression belongs")
-    }
-    return node
-  }
-
-  /// All parts that are left.
-  private static func expressions(_ parts: inout [Part]) throws(DataError) -> [ExpressionNode] {
+  private static func expressions(_ parts: ArraySlice<Part>) throws(DataError) -> [ExpressionNode] {
     var nodes: [ExpressionNode] = []
-    for part in parts {
-      var one = [part]
-      nodes.append(try expression(&one))
-    }
-    parts = []
+    for part in parts { nodes.append(try part.expressionNode) }
     return nodes
   }
 

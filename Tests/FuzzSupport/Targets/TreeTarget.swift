@@ -29,12 +29,19 @@ package struct TreeTarget: FuzzTarget {
       let back = try? JSONDecoder().decode(FormatPredicate.self, from: encoded)
     else { throw BrokenPromise("\(predicate) does not encode and decode") }
     guard back == predicate else { throw BrokenPromise("\(predicate) decodes as \(back)") }
-    guard let text = try? predicate.losslessFormat else { return }
+    try predicate.checkText()
+  }
+}
+
+extension FormatPredicate {
+  /// A predicate that can be printed prints to text that reads back.
+  func checkText() throws(BrokenPromise) {
+    guard let text = try? losslessFormat else { return }
     var limits = Limits()
     limits.nesting *= 2
     limits.treeHeight = Limits.deepestTree
     switch Result(catching: { () throws(FormatError) in try FormatPredicate(parsing: text, limits: limits) }) {
-    case .success(predicate): return
+    case .success(self): return
     // A host may have such a function.
     case .failure(let error) where error.diagnostics.allSatisfy({ $0.code == .unknownFunction }): return
     case let other: throw BrokenPromise("\(text) reads back as \(other)")

@@ -248,6 +248,48 @@ private typealias Builder = PredicateArchiveBuilder
     }
   }
 
+  /// What is read many times counts each time, whether it is what belongs there or not, so that a small archive cannot
+  /// keep a reader busy.
+  @Test func sharedObjectsAreReadWithinTheBudget() {
+    let long = String(repeating: "x", count: 1 << 20)
+    let rows: [(String, [UInt8])] = [
+      (
+        "a text in place of arguments",
+        Builder.bytes { archive in
+          let text = archive.text(long)
+          let (name, operand) = (archive.text("now"), archive.record())
+          let call = archive.object(
+            "NSFunctionExpression", [("NSOperand", operand), ("NSSelectorName", name), ("NSArguments", text)])
+          let one = archive.comparison(call, 4, call)
+          return archive.compound(1, Array(repeating: one, count: 30_000))
+        }
+      ),
+      (
+        "a graph with 2^60 ways through it",
+        Builder.bytes { archive in
+          var part = archive.object("NSTruePredicate")
+          for _ in 0..<60 { part = archive.compound(1, [part, part]) }
+          return part
+        }
+      ),
+      (
+        "a list with 2^15 ways through it",
+        Builder.bytes { archive in
+          var part = archive.text(String(repeating: "x", count: 1000))
+          for _ in 0..<15 { part = archive.array([part, part]) }
+          return archive.constant(part)
+        }
+      ),
+    ]
+    for (what, bytes) in rows {
+      let start = ContinuousClock.now
+      let error = #expect(throws: DataError.self) { try FormatPredicate(keyedArchive: bytes) }
+      #expect(error?.message == "a keyed archive with too many entries", "\(what)")
+      // A second in a debug build; without a limit minutes or ages.
+      #expect(ContinuousClock.now - start < .seconds(30), "\(what)")
+    }
+  }
+
   @Test func limitsAndFunctionsHold() throws {
     let archive = Builder.bytes { $0.comparison($0.key("secret"), 4, $0.constant($0.text("x"))) }
     let predicate = try FormatPredicate(keyedArchive: Data(archive), limits: .untrusted(keyPaths: ["name"]))

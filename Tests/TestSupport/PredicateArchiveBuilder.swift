@@ -1,25 +1,22 @@
-import PredicateLanguage
-import TestSupport
-
 /// Writes archives of predicates as Foundation's classes do.
-struct PredicateArchiveBuilder {
+package struct PredicateArchiveBuilder {
   private var objects: [ListValue] = [.string("$null")]
   private var classes: [String: ListValue] = [:]
 
   /// The archive of what a closure makes.
-  static func bytes(_ make: (inout PredicateArchiveBuilder) -> ListValue) -> [UInt8] {
+  package static func bytes(_ make: (inout PredicateArchiveBuilder) -> ListValue) -> [UInt8] {
     var builder = PredicateArchiveBuilder()
     let root = make(&builder)
     return ModelArchiveBuilder.archive(builder.objects, root: root)
   }
 
-  mutating func add(_ value: ListValue) -> ListValue {
+  package mutating func add(_ value: ListValue) -> ListValue {
     objects.append(value)
     return .uid(objects.count - 1)
   }
 
   /// An object of a class with its entries.
-  mutating func object(_ name: String, _ entries: [(String, ListValue)] = []) -> ListValue {
+  package mutating func object(_ name: String, _ entries: [(String, ListValue)] = []) -> ListValue {
     let known =
       classes[name]
       ?? add(
@@ -28,28 +25,28 @@ struct PredicateArchiveBuilder {
     return add(.dictionary([("$class", known)] + entries))
   }
 
-  mutating func text(_ text: String) -> ListValue { add(.string(text)) }
+  package mutating func text(_ text: String) -> ListValue { add(.string(text)) }
 
-  mutating func array(_ elements: [ListValue], _ name: String = "NSArray") -> ListValue {
+  package mutating func array(_ elements: [ListValue], _ name: String = "NSArray") -> ListValue {
     object(name, [("NS.objects", .array(elements))])
   }
 
   // MARK: Expressions
 
-  var null: ListValue { .uid(0) }
+  package var null: ListValue { .uid(0) }
 
-  mutating func constant(_ value: ListValue) -> ListValue {
+  package mutating func constant(_ value: ListValue) -> ListValue {
     object("NSConstantValueExpression", [("NSExpressionType", .integer(0)), ("NSConstantValue", value)])
   }
 
-  mutating func record() -> ListValue { object("NSSelfExpression", [("NSExpressionType", .integer(1))]) }
+  package mutating func record() -> ListValue { object("NSSelfExpression", [("NSExpressionType", .integer(1))]) }
 
-  mutating func variable(_ name: String) -> ListValue {
+  package mutating func variable(_ name: String) -> ListValue {
     let name = text(name)
     return object("NSVariableExpression", [("NSExpressionType", .integer(2)), ("NSVariable", name)])
   }
 
-  mutating func key(_ path: String, of base: ListValue? = nil) -> ListValue {
+  package mutating func key(_ path: String, of base: ListValue? = nil) -> ListValue {
     let name = text(path)
     let specifier = object(
       "NSKeyPathSpecifierExpression", [("NSExpressionType", .integer(10)), ("NSKeyPath", name)])
@@ -64,14 +61,14 @@ struct PredicateArchiveBuilder {
       ])
   }
 
-  mutating func call(_ name: String, _ arguments: [ListValue]) -> ListValue {
+  package mutating func call(_ name: String, _ arguments: [ListValue]) -> ListValue {
     let utilities = text("_NSPredicateUtilities")
     let operand = object(
       "NSConstantValueExpression", [("NSExpressionType", .integer(0)), ("NSConstantValueClassName", utilities)])
     return function(operand, name, arguments)
   }
 
-  mutating func function(_ operand: ListValue, _ name: String, _ arguments: [ListValue]) -> ListValue {
+  package mutating func function(_ operand: ListValue, _ name: String, _ arguments: [ListValue]) -> ListValue {
     let selector = text(name)
     let arguments = array(arguments)
     return object(
@@ -82,12 +79,12 @@ struct PredicateArchiveBuilder {
       ])
   }
 
-  mutating func symbol(_ token: String) -> ListValue {
+  package mutating func symbol(_ token: String) -> ListValue {
     let token = text(token)
     return object("NSSymbolicExpression", [("NSExpressionType", .integer(11)), ("NSToken", token)])
   }
 
-  mutating func list(_ elements: [ListValue]) -> ListValue {
+  package mutating func list(_ elements: [ListValue]) -> ListValue {
     let elements = array(elements)
     return object("NSAggregateExpression", [("NSExpressionType", .integer(14)), ("NSCollection", elements)])
   }
@@ -95,7 +92,7 @@ struct PredicateArchiveBuilder {
   // MARK: Predicates
 
   /// A comparison: the class of its operator, its number, the name of its options.
-  mutating func comparison(
+  package mutating func comparison(
     _ left: ListValue, _ type: Int64, _ right: ListValue, options: (String, Int64) = ("NSOptions", 0),
     modifier: Int64 = 0, _ family: String = "NSComparisonPredicateOperator", more: [(String, ListValue)] = []
   ) -> ListValue {
@@ -107,7 +104,7 @@ struct PredicateArchiveBuilder {
       [("NSPredicateOperator", operation), ("NSLeftExpression", left), ("NSRightExpression", right)])
   }
 
-  mutating func compound(_ type: Int64, _ parts: [ListValue]) -> ListValue {
+  package mutating func compound(_ type: Int64, _ parts: [ListValue]) -> ListValue {
     let parts = array(parts)
     return object("NSCompoundPredicate", [("NSCompoundPredicateType", .integer(type)), ("NSSubpredicates", parts)])
   }
