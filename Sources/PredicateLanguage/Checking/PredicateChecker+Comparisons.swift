@@ -23,6 +23,8 @@ extension PredicateChecker {
 
   mutating func check(_ node: ComparisonNode, at span: SourceSpan?) {
     let before = findings.count
+    let outerDay = isInDay
+    isInDay = day(in: node) != nil
     let left = subject(of: node, at: span)
     // Under ANY and ALL the rest is done for each element.
     let outer = isReached
@@ -39,6 +41,7 @@ extension PredicateChecker {
     let right = type(of: node.right, isText: isText)
     unquoted = nil
     isInPlaceOfList = false
+    isInDay = outerDay
     let comparison = Comparison(
       node: node, span: span, left: left, right: right,
       mayBeBothNil: !isNeverNil(node.left) && !isNeverNil(node.right))

@@ -177,7 +177,7 @@ extension PredicateChecker {
 
   /// The date that reads as a difference or a quotient of numbers, such as `2024-02-29`, with its text; nil for anything
   /// else.
-  func day(_ node: ExpressionNode) -> (date: DateSpelling, text: String)? {
+  private func day(_ node: ExpressionNode) -> (date: DateSpelling, text: String)? {
     switch node.kind {
     case .binary(.subtract, _, _), .binary(.divide, _, _): break
     default: return nil
@@ -187,9 +187,17 @@ extension PredicateChecker {
     return DateSpelling(text).map { ($0, text) }
   }
 
+  /// The first operand, or element of a list, that reads as a date without quotes.
+  func day(in node: ComparisonNode) -> (date: DateSpelling, text: String)? {
+    if case .list(let parts) = node.right.kind {
+      for part in parts { if let day = day(part) { return day } }
+    }
+    return day(node.right) ?? day(node.left)
+  }
+
   /// Warns of a date without quotes that is compared with what may be a number.
   mutating func warnAboutDay(_ comparison: Comparison) -> Bool {
-    guard let day = day(comparison.node.right) ?? day(comparison.node.left) else { return false }
+    guard let day = day(in: comparison.node) else { return false }
     let isText = [comparison.left.kind, comparison.right.kind].contains(.string)
     warn(
       .typeMismatch,

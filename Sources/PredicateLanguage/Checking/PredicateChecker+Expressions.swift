@@ -146,18 +146,11 @@ extension PredicateChecker {
   /// Division of whole numbers that are written down, where something is lost: `1 / 2` is 0.
   private mutating func warnAboutFraction(_ left: ExpressionNode, _ right: ExpressionNode, at span: SourceSpan?) {
     guard let dividend = Self.wholeNumber(left), let divisor = Self.wholeNumber(right), divisor != 0,
-      dividend.remainderReportingOverflow(dividingBy: divisor).partialValue != 0, !isPartOfDay(span)
+      dividend.remainderReportingOverflow(dividingBy: divisor).partialValue != 0, !isInDay
     else { return }
     warn(
       .integerDivision, "the quotient of whole numbers drops its fraction: this is \(dividend / divisor)", at: span,
       hint: "write `\(dividend).0 / \(divisor)` to keep it")
-  }
-
-  /// Whether a quotient is the day and the month of a date, `01/02/2024`, of which the comparison warns.
-  private func isPartOfDay(_ span: SourceSpan?) -> Bool {
-    guard let source, let span else { return false }
-    let text = source.text(of: SourceSpan(offset: span.offset, length: span.length + 5))
-    return DateSpelling(source.text(of: span)) != nil || DateSpelling(text) != nil
   }
 
   /// The value of whole numbers and their sums, differences, products and quotients; nil for anything else.

@@ -22,6 +22,8 @@ package struct PredicateChecker {
   var unquoted: String?
   /// Whether a key is looked at in the place of a list, right of IN.
   var isInPlaceOfList = false
+  /// Whether the quotient in hand is in an operand that reads as a date, of which the comparison warns.
+  var isInDay = false
   /// What a key path starts from.
   package let root: StaticType
   /// The variables that SUBQUERY binds here.

@@ -101,6 +101,18 @@ func checkerFindsEachMistakeWithoutAModel(_ format: String, _ code: DiagnosticCo
   #expect(try FormatPredicate(format: format).check().map(\.code) == [code])
 }
 
+/// A date without quotes is told of once, wherever it stands in the text; what is none is a quotient.
+@Test(arguments: [
+  ("x > 2023/10/1", [DiagnosticCode.typeMismatch]), ("2023/10/1 < x AND y > 1", [.typeMismatch]),
+  ("x > 2023/10/1 AND y > 1", [.typeMismatch]), ("x > 01/02/2024 OR y > 1", [.typeMismatch]),
+  ("x IN {2023/10/1, 3} AND y > 1", [.typeMismatch]), ("x BETWEEN {2023/10/1, 2023/10/9}", [.typeMismatch]),
+  ("x > 7/2 AND y > 1", [.integerDivision]), ("x > 1/2/3 AND y > 1", [.integerDivision]),
+  ("ANY x > 2023/10/1 AND y > 7/2", [.typeMismatch, .integerDivision]), ("x > 2023-10-1 AND y > 1", [.typeMismatch]),
+])
+func checkerFindsDatesWithoutQuotes(_ format: String, _ codes: [DiagnosticCode]) throws {
+  #expect(try FormatPredicate(format: format).check().map(\.code) == codes)
+}
+
 @Test func checkerFindsUnknownEntities() throws {
   let predicate = try FormatPredicate("txt == 'a' AND 1 == 1")
   let findings = try predicate.check(against: CheckedModels.wordList(), entity: "Wrod")
