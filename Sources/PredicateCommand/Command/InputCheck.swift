@@ -1,6 +1,7 @@
 import PredicateData
 import PredicateEvaluation
 import PredicateFormat
+import PredicateLanguage
 
 /// Checks a query around the reading of records: alone before, against the columns of each table as they become known, and
 /// by the keys of other records at the end.
@@ -37,7 +38,9 @@ struct InputCheck {
     let texts = Self.texts(columns)
     for remark in source.remarks(onTexts: texts) { run.reporter.note(remark) }
     let (model, entity) = try Self.model(of: columns, source)
-    try report(against: model, entity: entity) { Self.completed($0, in: $1, source, texts: texts) }
+    // Each takes passes over the file.
+    var hints: [RecordKey: String?] = [:]
+    try report(against: model, entity: entity) { Self.completed($0, in: $1, source, texts: texts, &hints) }
   }
 
   /// Whether there is nothing at all to say about the query over a table with these columns.
@@ -168,20 +171,19 @@ struct InputCheck {
       if case .order(let place) = part { return query.order[place].option }
       return run.formatOption
     }
-    if case .limitKey(let place) = part {
+    let (option, place): (CommandOption, Int)
+    switch part {
+    case .predicate: (option, place) = (.where, 0)
+    case .column(let column): (option, place) = (.select, column)
+    case .grouping(let key): (option, place) = (.groupBy, key)
+    case .unwinding(let list): (option, place) = (.unwind, list)
+    case .having: (option, place) = (.having, 0)
+    case .order(let key): (option, place) = (.sort, key)
+    case .limitKey(let key):
       let keys = QueryInput.limitKeys(run)
-      return keys.indices.contains(place) ? keys[place].option : nil
+      return keys.indices.contains(key) ? keys[key].option : nil
+    case .settings: (option, place) = (.firstWeekday, 0)
     }
-    let (option, place): (CommandOption, Int) =
-      switch part {
-      case .predicate: (.where, 0)
-      case .column(let place): (.select, place)
-      case .grouping(let place): (.groupBy, place)
-      case .unwinding(let place): (.unwind, place)
-      case .having: (.having, 0)
-      case .order(let place): (.sort, place)
-      case .settings, .limitKey: (.firstWeekday, 0)
-      }
     let texts = run.arguments.values(option)
     return texts.indices.contains(place) ? "\(option.name) '\(texts[place])'" : nil
   }
