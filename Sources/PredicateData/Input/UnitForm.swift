@@ -1,3 +1,5 @@
+import PredicateLanguage
+
 /// A unit or a sign of currency that stands beside numbers: `12 GB`, `$1.50`, `4,00 €`.
 ///
 /// ```swift
@@ -18,9 +20,9 @@ public struct UnitForm: Hashable, Sendable {
   ///
   /// - Throws: ``DataError`` of code `malformedUnitForm` for one that is empty, has a digit, or is a sign that numbers have.
   public init(_ unit: String, key: String? = nil) throws(DataError) {
-    let isOfNumber = unit.unicodeScalars.contains { ("0"..."9").contains($0) }
-    let signs = unit.unicodeScalars.allSatisfy { "+-.,()' \t\u{A0}\u{202F}\u{2019}".unicodeScalars.contains($0) }
-    guard !isOfNumber, !signs else {
+    let hasDigit = unit.unicodeScalars.contains { ("0"..."9").contains($0) }
+    let isSign = unit.unicodeScalars.allSatisfy { NumberForm.isOfNumber($0) }
+    guard !hasDigit, !isSign else {
       throw DataError(
         .malformedUnitForm, unit.isEmpty ? "a unit is missing" : "`\(unit)` is no unit",
         hint: "write one as it stands beside the numbers, such as $, EUR, GB or ms")

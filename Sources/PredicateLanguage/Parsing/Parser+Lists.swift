@@ -242,41 +242,14 @@ extension Parser {
 
   // MARK: Numbers
 
-  /// The hint for signs and separators that stand in no number here: `1,000`, `1.000,5`, `1'000`, `1 000`, `1,5`; nil for
+  /// The hint for signs and separators that stand in no number here: `$1,000`, `1.000,5`, `1'000`, `1 000`, `1,5`; nil for
   /// anything else.
   func separatorHint() -> String? {
-    let signs = run(around: token.start) { Lexer.isDigit($0) || "$,.'".utf8.contains($0) }
-    let run = run(around: token.start) { Lexer.isDigit($0) || ",.' ".utf8.contains($0) }
+    let run = run(around: token.start) { Lexer.isDigit($0) || "$,.' ".utf8.contains($0) }
     let text = trimmed(run.offset, run.end)
-    guard let first = text.utf8.first, Lexer.isDigit(first) else { return nil }
-    if let number = Self.plainNumber(text) {
-      let isSigned = lexer.byte(signs.offset) == UInt8(ascii: "$")
-      return "numbers are written without \(isSigned ? "signs and " : "")separators: `\(number)`"
-    }
-    let parts = text.split(separator: ",", omittingEmptySubsequences: false)
-    guard parts.count == 2, !parts[1].isEmpty, parts[1].utf8.allSatisfy(Lexer.isDigit),
-      let whole = Int(parts[0]) == nil ? Self.plainNumber(String(parts[0]), before: ",") : String(parts[0])
-    else { return nil }
-    return "a fraction stands behind a point: `\(whole).\(parts[1])`"
-  }
-
-  /// A number without its separators of thousands; nil if it has none, or is no number. A single point separates
-  /// nothing but before a decimal comma.
-  private static func plainNumber(_ text: String, before comma: String = "") -> String? {
-    let separators: [Character] = [",", ".", "'", " "]
-    guard let separator = text.first(where: separators.contains) else { return nil }
-    var whole = text[...]
-    var fraction = ""
-    if separator != ".", let point = text.firstIndex(of: ".") {
-      whole = text[..<point]
-      fraction = String(text[point...])
-    }
-    let groups = whole.split(separator: separator, omittingEmptySubsequences: false)
-    guard groups.count > (separator == "." && comma.isEmpty ? 2 : 1), (1...3).contains(groups[0].utf8.count),
-      groups.dropFirst().allSatisfy({ $0.utf8.count == 3 }),
-      groups.allSatisfy({ $0.utf8.allSatisfy(Lexer.isDigit) }), fraction.dropFirst().utf8.allSatisfy(Lexer.isDigit)
-    else { return nil }
-    return groups.joined() + fraction
+    guard text.utf8.last.map(Lexer.isDigit) == true, let cleaning = NumberCleaning(text) else { return nil }
+    if cleaning.hasDecimalComma { return "a fraction stands behind a point: `\(cleaning.number)`" }
+    return "numbers are written without \(cleaning.nouns.joined(separator: " and ")): `\(cleaning.number)`"
   }
 
   // MARK: Dots
@@ -290,8 +263,9 @@ extension Parser {
     guard text.utf8.first.map(Lexer.isDigit) == true, text.contains(".") else { return nil }
     if text.contains("..") || lexer.byte(run.end) == UInt8(ascii: "<") { return rangeHint(from: run.offset) }
     if let date = DateSpelling(text) { return date.hint }
-    if let number = Self.plainNumber(text) {
-      return "numbers are written without separators: `\(number)`; a version is a text: write `\"\(text)\"`"
+    if let cleaning = NumberCleaning(text) {
+      return "numbers are written without \(cleaning.nouns.joined(separator: " and ")): `\(cleaning.number)`; "
+        + "a version is a text: write `\"\(text)\"`"
     }
     return "a version is a text: write `\"\(text)\"`"
   }

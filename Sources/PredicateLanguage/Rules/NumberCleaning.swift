@@ -7,6 +7,8 @@ package struct NumberCleaning: Sendable {
   package let number: String
   /// What it is that stands in the way, for messages: `separators of thousands`.
   package let nouns: [String]
+  /// Whether a comma stands before the fraction.
+  let hasDecimalComma: Bool
 
   /// How to clean a text; nil if nothing known stands in the way, or something else besides.
   package init?(_ text: String) {
@@ -21,6 +23,7 @@ package struct NumberCleaning: Sendable {
         let rest = steps.reduce(text) { rest, step in rest.replacing(step.what, with: step.by) }
         guard !steps.isEmpty, Casting.number(fromText: rest) != nil else { continue }
         (self.steps, self.nouns, number) = (steps, nouns, String(NumberText.trimmed(rest)))
+        hasDecimalComma = found.hasDecimalComma
         return
       }
     }

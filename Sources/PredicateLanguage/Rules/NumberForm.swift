@@ -145,14 +145,22 @@ package struct NumberForm: Hashable, Sendable {
     guard place < end else { return nil }
     let usual = digits == .decimalComma ? Self.point : Self.comma
     if text[place] == usual[0] { return usual }
-    return (Self.blanks + Self.apostrophes).first { Self.stands($0, in: text, at: place, before: end) }
+    return Self.betweenDigits.first { Self.stands($0, in: text, at: place, before: end) }
   }
 
   private static let comma = [UInt8(ascii: ",")]
   private static let point = [UInt8(ascii: ".")]
   // A blank, one that does not break, a narrow one; a straight apostrophe and a curved one.
-  private static let blanks = [" ", "\u{A0}", "\u{202F}"].map { Array($0.utf8) }
-  private static let apostrophes = ["'", "\u{2019}"].map { Array($0.utf8) }
+  private static let blankSigns: [Unicode.Scalar] = [" ", "\u{A0}", "\u{202F}"]
+  private static let apostropheSigns: [Unicode.Scalar] = ["'", "\u{2019}"]
+  private static let blanks = blankSigns.map { Array(String($0).utf8) }
+  private static let betweenDigits = (blankSigns + apostropheSigns).map { Array(String($0).utf8) }
+  private static let signs = Set(blankSigns + apostropheSigns + ["+", "-", ".", ",", "(", ")", "\t"])
+
+  /// Whether a character may stand in a number beside its unit: a digit, a sign, or what stands between digits.
+  package static func isOfNumber(_ scalar: Unicode.Scalar) -> Bool {
+    ("0"..."9").contains(scalar) || signs.contains(scalar)
+  }
 
   /// The number of JSON with its point two digits further to the left, every digit kept; nil if it has an exponent or is none.
   private static func hundredths(_ plain: [UInt8]) -> [UInt8]? {
@@ -199,9 +207,6 @@ extension NumberForm {
 
   /// The known unit beside the digits of a text without blanks around it; nil for none.
   package static func unit(of text: String) -> String? {
-    func isOfNumber(_ scalar: Unicode.Scalar) -> Bool {
-      ("0"..."9").contains(scalar) || "-(). ,'\u{2019}\u{A0}\u{202F}".unicodeScalars.contains(scalar)
-    }
     var rest = text.unicodeScalars[...]
     while let first = rest.first, isOfNumber(first) { rest.removeFirst() }
     while let last = rest.last, isOfNumber(last) { rest.removeLast() }
