@@ -98,9 +98,7 @@ extension Compiler {
     return Compute { scope throws(EvaluationFailure) in
       if let value = scope.variables[number] { return value }
       if let failure = scope.failure(ofVariable: number) { throw failure }
-      throw EvaluationFailure(
-        .missingVariable, "the variable `$\(name)` has no value", at: span,
-        hint: MissingVariable.hint(for: name))
+      throw EvaluationFailure(.missing(variable: name, at: span))
     }
   }
 

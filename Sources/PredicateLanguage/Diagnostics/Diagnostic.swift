@@ -36,6 +36,8 @@ public struct Diagnostic: Hashable, Sendable {
   public var hint: String?
   /// Other places that matter.
   public var notes: [Note]
+  /// The variable that has no value, while giving it one is what helps.
+  package var variable: String?
 
   /// Creates a diagnostic.
   public init(

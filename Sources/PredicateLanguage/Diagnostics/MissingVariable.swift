@@ -1,12 +1,19 @@
+extension Diagnostic {
+  /// A variable without a value.
+  package static func missing(variable name: String, at span: SourceSpan?) -> Diagnostic {
+    var finding = Diagnostic(
+      .missingVariable, "the variable `$\(name)` has no value", at: span,
+      hint: MissingVariable.special(for: name) ?? "pass it in `variables`, in the command with `--var \(name)=…`")
+    finding.variable = name
+    return finding
+  }
+}
+
 /// What to say of a variable without a value.
 package enum MissingVariable {
-  /// How to give it one; of `$100` and `$0`, what was meant instead.
-  package static func hint(for name: String) -> String {
+  /// Of `$100` and `$0`, what was meant instead; nil for names that are to be given a value.
+  package static func special(for name: String) -> String? {
     if name == "0" { return "a key of the record is written alone, without `$0.`" }
-    if name.utf8.allSatisfy({ (0x30...0x39).contains($0) }) { return "for the number write `\(name)`" }
-    return "pass it in `variables`, in the command with `--var \(name)=…`"
+    return name.utf8.allSatisfy { (0x30...0x39).contains($0) } ? "for the number write `\(name)`" : nil
   }
-
-  /// Whether a hint tells more than how to give it a value.
-  package static func isSpecial(_ hint: String?) -> Bool { hint.map { !$0.hasPrefix("pass it") } ?? false }
 }

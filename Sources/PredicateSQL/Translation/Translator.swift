@@ -97,9 +97,7 @@ final class Translator {
 
   private func variable(_ number: Int, _ span: SourceSpan?) throws(Refusal) -> RecordValue {
     if let value = variables[number] { return value }
-    throw Refusal(
-      "the variable `$\(variableNames[number])` has no value", at: span,
-      hint: MissingVariable.hint(for: variableNames[number]), code: .missingVariable)
+    throw Refusal(.missing(variable: variableNames[number], at: span))
   }
 
   func keyName(_ number: Int, _ span: SourceSpan?) throws(Refusal) -> String {

@@ -35,8 +35,12 @@ enum SessionFailure: Error {
       var findings = error.diagnostics
       for index in findings.indices {
         switch findings[index].code {
-        case .missingVariable where conditions.contains { findings[index].message.contains("`$\($0)`") }:
+        case .missingVariable:
+          guard let name = findings[index].variable, conditions.contains(where: { UTF8Text.equal($0, name) }) else {
+            break
+          }
           findings[index].hint = Self.conditionHint
+          findings[index].variable = nil
         case .unknownKey:
           guard let span = findings[index].span, let name = error.source?.text(of: span) else { break }
           if conditions.contains(where: { UTF8Text.equal($0, name) }) { findings[index].hint = Self.hint(naming: name) }
@@ -107,10 +111,10 @@ enum SessionFailure: Error {
   static func withSessionHint(_ finding: Diagnostic) -> Diagnostic {
     var finding = finding
     switch finding.code {
-    case .missingVariable where finding.hint == conditionHint || MissingVariable.isSpecial(finding.hint): break
     case .missingVariable:
+      guard let name = finding.variable, MissingVariable.special(for: name) == nil else { break }
       finding.hint =
-        finding.message.contains("`$\(ReplSession.lastName)`")
+        UTF8Text.equal(name, ReplSession.lastName)
         ? "`$\(ReplSession.lastName)` is the last result, and there is none yet"
         : "`.let NAME = EXPRESSION` gives a variable its value"
     // A percent sign alone is no specifier.
