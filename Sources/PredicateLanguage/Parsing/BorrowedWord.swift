@@ -24,6 +24,12 @@ enum BorrowedWord {
   case leading
   /// Behind a condition: what to do with the records that it finds.
   case trailing(String)
+  /// Behind a value, before words that say something: `is`, `isn't`.
+  case copula(isNegated: Bool)
+  /// The same, which asks for nothing without them: `does`.
+  case auxiliary
+  /// Before or behind a list, with a condition about its elements.
+  case quantifier(Quantifier)
   /// Between conditions.
   case connective(String)
 
@@ -39,6 +45,18 @@ enum BorrowedWord {
 
   /// What a word or several mean in a place.
   static func find(_ words: String, at place: Place) -> BorrowedWord? {
+    /// Behind a value, before other words.
+    case verb
+    /// Before a condition about the elements of a list.
+    case elements
+  }
+
+  /// How many elements of a list a condition is to hold for.
+  enum Quantifier: String {
+    case any = "ANY"
+    case all = "ALL"
+    case no = "NONE"
+    case filter
     table[words.lowercased().filter { $0 != "_" && $0 != " " }]?.first { $0.stands(at: place) }
   }
 
@@ -47,7 +65,8 @@ enum BorrowedWord {
     case (.comparison, .operation), (.search, .operation), (.wildcards, .operation), (.state, .operation),
       (.emptiness, .operation), (.calculation, .operation), (.remainder, .operation), (.comparison, .function),
       (.search, .function), (.wildcards, .function), (.state, .function), (.emptiness, .function), (.cast, .function),
-      (.value, .function), (.value, .value), (.leading, .leading), (.trailing, .trailing), (.connective, .connective):
+      (.value, .function), (.value, .value), (.leading, .leading), (.trailing, .trailing), (.connective, .connective),
+      (.copula, .verb), (.auxiliary, .verb), (.quantifier, .elements):
       true
     default: false
     }
@@ -102,3 +121,10 @@ enum BorrowedWord {
     ("but, plus, also", .connective("AND")), ("unless", .connective("AND NOT")),
   ]
 }
+    ("is, are, was", .copula(isNegated: false)), ("isnot, isnt", .copula(isNegated: true)),
+    ("does, do, did, isn, aren, doesn, don", .auxiliary),
+
+    ("any, some, exists, contains, any satisfy, any match", .quantifier(.any)),
+    ("all, every, all satisfy, all match", .quantifier(.all)), ("none, none match", .quantifier(.no)),
+    ("filter, where, find, first", .quantifier(.filter)),
+

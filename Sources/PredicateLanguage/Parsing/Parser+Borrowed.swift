@@ -12,9 +12,10 @@ extension Parser {
   private func phrase() -> Phrase? {
     var (words, index) = (wordsOfPhrase(), 0)
     var isNegated = false
-    if let first = words.first?.text {
-      if first == "isnot" || first == "isnt" { isNegated = true }
-      if isNegated || Self.verbs.contains(first) { index = 1 }
+    switch words.first.flatMap({ BorrowedWord.find($0.text, at: .verb) }) {
+    case .copula(let isNot): (isNegated, index) = (isNot, 1)
+    case .auxiliary: index = 1
+    default: break
     }
     while index < words.count, words[index].text == "not" {
       isNegated.toggle()
@@ -30,8 +31,6 @@ extension Parser {
     }
     return nil
   }
-
-  private static let verbs = ["is", "are", "was", "does", "do", "did", "isn", "aren", "doesn", "don"]
 
   private func wordsOfPhrase() -> [(text: String, end: Int)] {
     var reader = lexer
@@ -104,7 +103,7 @@ extension Parser {
       let divisor = reader.next()
       guard let rest = condition(from: divisor.end) else { return nil }
       return ("modulus:by:(\(left), \(lexer.text(of: divisor))) \(rest.text)", rest.end)
-    case .emptiness, .cast, .value, .leading, .trailing, .connective: return nil
+    case .emptiness, .cast, .value, .copula, .auxiliary, .quantifier, .leading, .trailing, .connective: return nil
     }
   }
 

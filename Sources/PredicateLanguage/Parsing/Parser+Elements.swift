@@ -2,7 +2,8 @@
 extension Parser {
   /// `any(items, x > 3)`, `items.some(i => i.x > 3)`, `items.contains { $0.x > 3 }`, with what the bracket opens.
   func elementsHint(opened: Int) -> String? {
-    guard tellsMore, let last = opened > 0 ? word(before: opened) : nil, let word = Quantifier.find(last.text),
+    guard tellsMore, let last = opened > 0 ? word(before: opened) : nil,
+      case .quantifier(let word) = BorrowedWord.find(last.text, at: .elements),
       let inner = part(from: opened + 1, to: { _ in false })
     else { return nil }
     var collection = ""
@@ -35,25 +36,9 @@ extension Parser {
     return conditionHint(condition(word, collection, body, element.map(String.init)))
   }
 
-  /// How many elements a condition is to hold for.
-  private enum Quantifier: String {
-    case any = "ANY"
-    case all = "ALL"
-    case no = "NONE"
-    case filter
-
-    static func find(_ word: String) -> Quantifier? {
-      switch word.lowercased() {
-      case "any", "some", "exists", "contains", "anysatisfy", "anymatch": .any
-      case "all", "every", "allsatisfy", "allmatch": .all
-      case "none", "nonematch": .no
-      case "filter", "where", "find", "first": .filter
-      default: nil
-      }
-    }
-  }
-
-  private func condition(_ word: Quantifier, _ collection: String, _ body: String, _ element: String?) -> String? {
+  private func condition(_ word: BorrowedWord.Quantifier, _ collection: String, _ body: String, _ element: String?)
+    -> String?
+  {
     var (names, plain, first) = (0, "", "")
     var text = body
     return Lexer.reading(&text, hasSpecifiers: lexer.hasSpecifiers) { lexer in

@@ -158,8 +158,8 @@ extension Parser {
       skip(to: meant.end)
       return fail(code, message, at: span, hint: "write `\(meant.text)`")
     }
-    if isVerb || ["are", "isnot", "isnt"].contains(word.lowercased()) {
-      return fail(code, message, at: span, hint: verbHint(leftText, isNegated: word.utf8.count > 3))
+    if case .copula(let isNegated) = BorrowedWord.find(word, at: .verb) {
+      return fail(code, message, at: span, hint: verbHint(leftText, isNegated: isNegated))
     }
     if let leading = left.span.flatMap({ leadingHint(at: $0.offset) }) {
       skip(to: leading.words.end)

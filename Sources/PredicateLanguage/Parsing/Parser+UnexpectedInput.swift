@@ -42,8 +42,10 @@ extension Parser {
       return DateSpelling(typed)?.hint
     }
     let text = lexer.text(of: token)
+    if case .cast("NSDate") = BorrowedWord.find(last.text, at: .function) {
+      return "write `CAST(\(text), \"NSDate\")` for the date"
+    }
     switch last.text.lowercased() {
-    case "date", "timestamp", "datetime": return "write `CAST(\(text), \"NSDate\")` for the date"
     case "interval":
       let parts = text.dropFirst().dropLast().split(separator: " ")
       guard parts.count == 2 else { return nil }
