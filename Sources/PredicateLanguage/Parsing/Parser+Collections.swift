@@ -114,8 +114,8 @@ extension Parser {
   ) throws(Failure) -> String {
     guard let signature = functions.resolve(name: name, argumentCount: count)?.signature else {
       let meant = callHint(name, of: receiver.flatMap { text(of: $0) }, argumentsAt: opened)?.hint
-      throw fail(
-        .unknownFunction, "there is no function `\(name)`", at: span, hint: meant ?? functions.hint(forUnknown: name))
+      let hint = meant ?? (tellsMore ? functions.hint(forUnknown: name) : nil)
+      throw fail(.unknownFunction, "there is no function `\(name)`", at: span, hint: hint)
     }
     guard signature.accepts(argumentCount: count) else {
       throw fail(

@@ -3,6 +3,8 @@
 extension Parser {
   /// The longest text, in bytes, that a hint repeats from the one that was typed.
   static let mostRepeated = 100
+  /// The longest hint, in bytes. What repeats a longer part of the text is not told: nobody would read it.
+  static let longestHint = 5 * mostRepeated
 
   /// Whether a text reads as a condition.
   func isCondition(_ text: String) -> Bool { reads(text) { $0.formatPredicate() != nil } }

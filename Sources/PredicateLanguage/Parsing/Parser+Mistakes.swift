@@ -150,7 +150,7 @@ extension Parser {
   mutating func unknownOperator(after left: ExpressionNode) -> Failure {
     if readsExpression, brackets == 0 { return unexpectedInput() }
     let (word, span) = (lexer.text(of: token), token.span)
-    let leftText = left.span.map { lexer.text($0.offset, $0.end) } ?? "value"
+    let leftText = text(of: left)
     let isVerb = word.lowercased() == "is"
     let code = isVerb ? DiagnosticCode.isOperator : .unknownOperator
     let message = isVerb ? "`IS` is SQL, not part of a predicate" : "`\(word)` is no operator"
@@ -174,11 +174,11 @@ extension Parser {
     }
     return fail(
       code, "`\(word)` is no operator", at: span, expected: "an operator such as `==`, `IN` or `CONTAINS`",
-      hint: "text is written in quotes: \"\(leftText) \(word)\"")
+      hint: "text is written in quotes" + (leftText.map { ": \"\($0) \(word)\"" } ?? ""))
   }
 
   /// `a IS NULL`, also unfinished, `a IS TRUE`, `a IS 5`.
-  private func verbHint(_ left: String, isNegated: Bool) -> String {
+  private func verbHint(_ left: String?, isNegated: Bool) -> String {
     var reader = lexer
     var next = reader.next()
     let isNegated = isNegated || next.kind == .word(.not)
@@ -211,9 +211,10 @@ extension Parser {
       return fail(.infixNot, "NOT stands before the whole comparison", at: span, hint: "write `\(meant.text)`")
     }
     let operation = next.kind == .end || next.isInvalid ? "…" : lexer.text(of: next)
-    let leftText = left.span.map { lexer.text($0.offset, $0.end) } ?? "a"
+    let leftText = text(of: left) ?? "a"
     return fail(
       .infixNot, "NOT stands before the whole comparison", at: span, hint: "write `NOT \(leftText) \(operation) …`")
+    guard let left else { return "for the same value write `\(operation)`" }
   }
 
   /// `1 < a < 5`, or `a = 1 & b = 2`, which reads as `a = (1 & b) = 2`.
@@ -265,9 +266,9 @@ extension Parser {
     } catch {
       return
     }
-    let low = lexer.text(start, previousEnd)
-    let secondStart = peek().start
-    let high = lexer.text(secondStart, ahead.previousEnd)
+    let isShort = ahead.previousEnd - start <= Self.mostRepeated
+    let low = isShort ? lexer.text(start, previousEnd) : "low"
+    let high = isShort ? lexer.text(peek().start, ahead.previousEnd) : "high"
     // Go on behind the second bound, which would otherwise be reported as a condition without an operator.
     self = ahead
     isLookingAhead = false

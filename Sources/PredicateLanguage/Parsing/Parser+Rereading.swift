@@ -276,3 +276,4 @@ extension Parser {
     }
   }
 }
+        guard end - left.offset <= Self.mostRepeated else { return nil }

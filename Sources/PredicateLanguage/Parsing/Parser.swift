@@ -292,6 +292,8 @@ struct Parser {
 
   @inline(never)
   mutating func record(_ diagnostic: Diagnostic) {
+    var diagnostic = diagnostic
+    if let hint = diagnostic.hint, hint.utf8.count > Self.longestHint { diagnostic.hint = nil }
     if diagnostics.count < Self.mostDiagnostics { diagnostics.append(diagnostic) }
     if diagnostic.code.kind == .limit { isAborted = true }
   }

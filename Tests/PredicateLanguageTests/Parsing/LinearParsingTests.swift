@@ -67,6 +67,27 @@ import Testing
     #expect(error?.diagnostics.count ?? 0 <= Parser.mostDiagnostics)
   }
 
+  /// No hint is as long as the text whose mistake it explains.
+  @Test(arguments: [
+    ("a ", "b ", "> 1"), ("", "a", " is"), ("", "a", " is not b"), ("", "a", " NOT IN {1}"), ("", "a", " b"),
+    ("", "a", ""), ("a", ".b", " isnt 1"), ("a", ".b", ".isEmpty"), ("a BETWEEN 1 AND ", "2", ""),
+    ("last ", "n", " = 1"),
+    ("a BETWEEN ", "1", " AND 2"), ("a > DATE '", "2", "'"), ("a == 'b'", "c", "'"), ("a == 'b'", "c", "''"),
+    ("a == 1", "0", "k"), ("a > 1 ", "limit", ""), ("a > 1 limit ", "b ", ""), ("a.", "b", "(1)"), ("", "a", "(1)"),
+    ("a ", "equalz", " 1"), ("a IN {1 ", "b", "}"), ("a == ", "b", "%"), ("a == ", "1", "%"), ("a > 5.", "b", ""),
+    ("a in (", "b, ", "c)"), ("a == ", "1,000,", "000"), ("#", "a ", ""), ("a == ", "“b", "”"), ("a =~ ", "b", ""),
+  ])
+  func hintsAreShort(start: String, part: String, end: String) {
+    let text = start + String(repeating: part, count: 50_000) + end
+    let findings: [Diagnostic]
+    do throws(FormatError) {
+      findings = try FormatPredicate(parsing: text).check()
+    } catch {
+      findings = error.diagnostics
+    }
+    for finding in findings { #expect((finding.hint?.utf8.count ?? 0) <= Parser.longestHint) }
+  }
+
   /// Interpolations are taken one after the other, however many there are.
   @Test func interpolationsAreTakenInOrder() throws {
     var parts = FormatString.StringInterpolation(literalCapacity: 0, interpolationCount: 0)
