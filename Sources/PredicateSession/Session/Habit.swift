@@ -21,6 +21,19 @@ enum Habit {
     (.where, "`.fetch COLUMN, … where CONDITION` chooses columns; a condition alone shows whole records"),
   ]
 
+  /// Words of other languages behind a column, and the clause that is meant.
+  private static let clauseWords: [(words: Set<String>, clause: QueryText.Clause)] = [
+    (["by", "grouped", "groupby", "grouping"], .grouping),
+    (["sorted", "sortby", "ordered", "order", "orderby", "sorting"], .sort),
+    (["filter", "filtered", "if", "when", "whose", "matching"], .where), (["top", "first", "take", "limited"], .limit),
+    (["explode", "unnest", "expand"], .unwind),
+  ]
+
+  /// The clause that a word means which begins none; nil if nothing is known about it.
+  static func clause(for word: String) -> QueryText.Clause? {
+    clauseWords.first { $0.words.contains(word.lowercased()) }?.clause
+  }
+
   private static let openingHints: [(word: String, hint: String)] = [
     ("select", "`.fetch COLUMN, … where CONDITION sort KEY` chooses columns; a condition alone shows whole records"),
     ("count", "`count:(SELF)` counts records, as in `.fetch count:(SELF)`; a condition alone says how many match"),

@@ -83,7 +83,7 @@ struct QueryText {
   }
 
   /// The words that stand outside of quotes and brackets.
-  private static func words(of text: String) -> [Range<String.Index>] {
+  static func words(of text: String) -> [Range<String.Index>] {
     var words: [Range<String.Index>] = []
     var state = OpenText()
     var start: String.Index?

@@ -103,13 +103,15 @@ extension ReplSession {
   private func columns(_ text: String) throws(SessionFailure) -> [QueryColumn] {
     if text.trimmed.isEmpty { return [] }
     var columns: [QueryColumn] = []
-    for part in OpenText.splitAtCommas(text) {
+    let parts = OpenText.splitAtCommas(text).map { $0.trimmed }
+    for (place, part) in parts.enumerated() {
       do throws(FormatError) {
         columns.append(
           try QueryColumn(
-            parsing: part.trimmed, arguments: ArgumentCursor(nil, conditions: conditions), limits: environment.limits))
+            parsing: part, arguments: ArgumentCursor(nil, conditions: conditions), limits: environment.limits))
       } catch {
-        throw .format(withHabitHint(error, part.trimmed))
+        let rest = Array(parts[(place + 1)...])
+        throw .format(QueryText.stray(in: part, followedBy: rest, error) ?? withHabitHint(error, part))
       }
     }
     return columns
