@@ -13,7 +13,7 @@ extension Diagnostic {
 package enum MissingVariable {
   /// Of `$100` and `$0`, what was meant instead; nil for names that are to be given a value.
   package static func special(for name: String) -> String? {
-    if name == "0" { return "a key of the record is written alone, without `$0.`" }
+    if name == "0" || name == "_" { return "a key of the record is written alone, without `$\(name).`" }
     return name.utf8.allSatisfy { (0x30...0x39).contains($0) } ? "for the number write `\(name)`" : nil
   }
 }

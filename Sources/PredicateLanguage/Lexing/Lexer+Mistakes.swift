@@ -27,7 +27,8 @@ extension Lexer {
         .unterminatedString, "unterminated string", start, start + 1, expected: "a closing `\(mark)`",
         hint: text(start, end).unicodeScalars.first(where: Self.isTypographicQuote).map {
           "`\($0)` is a typographic quote and does not end the text: write `\(mark)`"
-        } ?? "inside a string write `\\\(mark)` for a quote")
+        } ?? closed(start, end).map { "a text ends with the quote that opens it: `\($0)`" }
+          ?? "inside a string write `\\\(mark)` for a quote")
     case .unterminatedKey:
       let name = byte(start) == UInt8(ascii: "`") ? start : nameStart(of: start)
       return finding(.unterminatedString, "unterminated key", name, name + 1, expected: "a closing backquote")
@@ -42,6 +43,16 @@ extension Lexer {
         hint: "text is written in quotes, and `*` stands for any text: `LIKE \"*\(typed.dropFirst().dropLast())*\"`")
     case .character: return unexpectedCharacter(at: start, tokenEnd: end)
     }
+  }
+
+  /// A short text without its closing quote, with it; nil where the quote hardly opens one, or the text may end earlier.
+  private func closed(_ start: Int, _ end: Int) -> String? {
+    let typed = text(start, min(end, start + 60))
+    guard end - start < 60, start == 0 || " =<>(,{[".utf8.contains(byte(before: start)), end - start > 1,
+      !typed.contains(where: { ")}],\\".contains($0) || $0.isNewline }), !typed.contains(" AND "),
+      !typed.contains(" OR "), let mark = typed.first
+    else { return nil }
+    return typed + String(mark)
   }
 
   private func finding(

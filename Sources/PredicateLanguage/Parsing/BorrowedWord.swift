@@ -9,10 +9,14 @@ enum BorrowedWord {
   case search
   /// The same, for a pattern whose wildcards are `%` and `_`.
   case wildcards(String)
+  /// The same, for SQL's regular expression.
+  case similarity
   /// Behind a value, or with one argument: `== nil`.
   case state(ComparisonOperator)
   /// Behind a value: nil, or a text or list without anything in it.
   case emptiness
+  /// Behind a value: a number that is none.
+  case notANumber
   /// Between numbers.
   case calculation(BinaryOperator)
   case remainder
@@ -20,16 +24,16 @@ enum BorrowedWord {
   case cast(String)
   /// In the place of a value.
   case value(String)
-  /// Before a condition, where it means nothing.
-  case leading
-  /// Behind a condition: what to do with the records that it finds.
-  case trailing(String)
   /// Behind a value, before words that say something: `is`, `isn't`.
   case copula(isNegated: Bool)
   /// The same, which asks for nothing without them: `does`.
   case auxiliary
   /// Before or behind a list, with a condition about its elements.
   case quantifier(Quantifier)
+  /// Before a condition, where it means nothing.
+  case leading
+  /// Behind a condition: what to do with the records that it finds.
+  case trailing(String)
   /// Between conditions.
   case connective(String)
 
@@ -41,10 +45,6 @@ enum BorrowedWord {
     /// Before arguments, where it may also be what stands behind a value.
     case function
     case leading, trailing, connective
-  }
-
-  /// What a word or several mean in a place.
-  static func find(_ words: String, at place: Place) -> BorrowedWord? {
     /// Behind a value, before other words.
     case verb
     /// Before a condition about the elements of a list.
@@ -57,13 +57,18 @@ enum BorrowedWord {
     case all = "ALL"
     case no = "NONE"
     case filter
+  }
+
+  /// What a word or several mean in a place.
+  static func find(_ words: String, at place: Place) -> BorrowedWord? {
     table[words.lowercased().filter { $0 != "_" && $0 != " " }]?.first { $0.stands(at: place) }
   }
 
   private func stands(at place: Place) -> Bool {
     switch (self, place) {
-    case (.comparison, .operation), (.search, .operation), (.wildcards, .operation), (.state, .operation),
-      (.emptiness, .operation), (.calculation, .operation), (.remainder, .operation), (.comparison, .function),
+    case (.comparison, .operation), (.search, .operation), (.wildcards, .operation), (.similarity, .operation),
+      (.state, .operation), (.emptiness, .operation), (.notANumber, .operation), (.notANumber, .function),
+      (.calculation, .operation), (.remainder, .operation), (.comparison, .function),
       (.search, .function), (.wildcards, .function), (.state, .function), (.emptiness, .function), (.cast, .function),
       (.value, .function), (.value, .value), (.leading, .leading), (.trailing, .trailing), (.connective, .connective),
       (.copula, .verb), (.auxiliary, .verb), (.quantifier, .elements):
@@ -96,10 +101,11 @@ enum BorrowedWord {
     ("ends with, end with, ends, has suffix", .comparison("ENDSWITH")), ("iends with", .comparison("ENDSWITH[c]")),
     ("regexp, regex, rlike, regexp like, regexp matches, match, matches regex, iregex", .search),
     ("ilike", .wildcards("LIKE[c]")), ("glob", .comparison("LIKE")),
+    ("similar to", .similarity),
 
     ("is null, is nil, is none, missing, is missing, absent, undefined, unset, nul", .state(.equal)),
     ("not null, is not null, exists, exist, present, defined, set, is defined", .state(.notEqual)),
-    ("empty, is empty, blank, is blank", .emptiness),
+    ("empty, is empty, blank, is blank", .emptiness), ("nan, is nan", .notANumber),
 
     ("mod, modulo, rem", .remainder), ("div, divided by", .calculation(.divide)), ("plus", .calculation(.add)),
     ("times, multiplied by", .calculation(.multiply)),
@@ -115,12 +121,6 @@ enum BorrowedWord {
     ("yesterday", .value("CAST(CAST(startOfDay:(now()), \"NSNumber\") - 86400, \"NSDate\")")),
     ("tomorrow", .value("CAST(CAST(startOfDay:(now()), \"NSNumber\") + 86400, \"NSDate\")")),
 
-    ("where, select, if, when, filter, having, from", .leading),
-    ("order, sort, sorted", .trailing("sort")), ("limit, top, offset, fetch", .trailing("limit")),
-    ("group, grouped", .trailing("group-by")),
-    ("but, plus, also", .connective("AND")), ("unless", .connective("AND NOT")),
-  ]
-}
     ("is, are, was", .copula(isNegated: false)), ("isnot, isnt", .copula(isNegated: true)),
     ("does, do, did, isn, aren, doesn, don", .auxiliary),
 
@@ -128,3 +128,10 @@ enum BorrowedWord {
     ("all, every, all satisfy, all match", .quantifier(.all)), ("none, none match", .quantifier(.no)),
     ("filter, where, find, first", .quantifier(.filter)),
 
+    ("where, select, if, when, filter, having, from", .leading),
+    ("order, sort, sorted", .trailing("sort")), ("limit, top, offset, fetch", .trailing("limit")),
+    ("head, take", .trailing("limit")), ("group, grouped", .trailing("group-by")),
+    ("select, project", .trailing("select")),
+    ("but, plus, also", .connective("AND")), ("unless", .connective("AND NOT")),
+  ]
+}

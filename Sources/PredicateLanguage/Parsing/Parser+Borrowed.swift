@@ -92,6 +92,10 @@ extension Parser {
       let (options, end) = typedOptions(from: start)
       guard let right = condition(from: end) else { return nil }
       return ("\(isNegated ? "NOT " : "")\(left) \(operation)\(options) \(Self.wildcards(right.text))", right.end)
+    case .similarity:
+      guard let right = condition(from: start), let pattern = Self.similar(right.text) else { return nil }
+      return ("\(isNegated ? "NOT " : "")\(left) \(pattern)", right.end)
+    case .notANumber: return ("\(left) \(isNegated ? "==" : "!=") \(left)", start)
     case .state(let operation):
       return ("\(left) \((operation == .equal) == isNegated ? "!=" : "==") nil", start)
     case .calculation(let operation):
@@ -157,6 +161,26 @@ extension Parser {
     return typed.replacing("%", with: "*").replacing("_", with: "?")
   }
 
+  /// What SQL's `SIMILAR TO` asks with a pattern: for the whole text, where `%` and `_` are wildcards and a point is one.
+  /// Without any, letters and accents as they are meant by those who speak plainly.
+  private static func similar(_ typed: String) -> String? {
+    guard typed.first == "\"" || typed.first == "'" else { return "==[cd] \(typed)" }
+    guard !typed.contains("\\") else { return nil }
+    guard typed.contains(where: { "%_|*+?{}()[]".contains($0) }) else { return "==[cd] \(typed)" }
+    var (pattern, isInSet) = ("", false)
+    for character in typed {
+      switch character {
+      case "[", "]": isInSet = character == "["
+      case _ where isInSet: break
+      case "%": pattern += "."
+      case ".", "^", "$": pattern += "\\\\"
+      default: break
+      }
+      pattern.append(isInSet ? character : character == "%" ? "*" : character == "_" ? "." : character)
+    }
+    return "MATCHES \(pattern)"
+  }
+
   // MARK: Functions
 
   /// What a call of another language's function stands for, in a hint, and where it ends: `contains(a, "x")`,
@@ -185,6 +209,8 @@ extension Parser {
     case .wildcards(let operation) where texts.count == 2:
       return conditionHint("\(first) \(operation) \(Self.wildcards(texts[1]))")
     case .state(let operation) where texts.count == 1: return conditionHint("\(first) \(operation.text) nil")
+    case .notANumber where texts.count == 1 || first == "Number":
+      return conditionHint("\(texts[texts.count - 1]) != \(texts[texts.count - 1])")
     case .emptiness where texts.count == 1 && isValue(first): return emptinessHint(first, "==")
     case .cast(let type) where texts.count == 1: return valueHint("CAST(\(first), \"\(type)\")")
     case .value(let value) where first.isEmpty: return valueHint(value)

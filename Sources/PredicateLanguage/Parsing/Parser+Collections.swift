@@ -90,6 +90,7 @@ extension Parser {
   private func colonHint(_ name: String, _ span: SourceSpan) -> String? {
     guard tellsMore, let colon = name.firstIndex(of: ":") else { return nil }
     let open = span.offset - 1
+    if let hint = eachHint(before: span.offset) { return hint }
     switch lexer.byte(before: span.offset) {
     case UInt8(ascii: "{"): if let hint = objectHint(opened: open) { return hint }
     // `items.contains(where: { $0.a > 1 })`
@@ -161,7 +162,7 @@ extension Parser {
     guard token.kind == .variable else {
       throw fail(
         .subqueryVariable, "the second part of SUBQUERY is the variable for each element", at: token.span,
-        expected: "a name such as `$x`")
+        expected: "a name such as `$x`", hint: subqueryVariableHint(opened: opened.offset))
     }
     let variable = lexer.name(of: token)
     try advance()

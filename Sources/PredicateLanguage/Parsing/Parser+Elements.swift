@@ -36,6 +36,35 @@ extension Parser {
     return conditionHint(condition(word, collection, body, element.map(String.init)))
   }
 
+  /// `any item in items item.x > 3`, of which the condition before a place is the beginning.
+  func eachHint(before place: Int) -> String? {
+    tellsMore ? eachHint(from: level(at: place).start) : nil
+  }
+
+  /// `every item in items satisfies item.x > 3`, with what begins at a place.
+  func eachHint(from start: Int) -> String? {
+    guard tellsMore else { return nil }
+    var reader = lexer
+    reader.resume(at: start)
+    let (quantifier, element) = (reader.next(), reader.next())
+    guard case .quantifier(let word) = BorrowedWord.find(lexer.text(of: quantifier), at: .elements), word != .filter,
+      case .word(nil) = element.kind, reader.next().kind == .word(.in)
+    else { return nil }
+    let name = lexer.text(of: element)
+    let first = reader.next().start
+    let collection = run(around: first) { Lexer.continuesWord($0) || $0 == UInt8(ascii: ".") }
+    var place = collection.end
+    for separator in [":", ",", "such", "that", "where", "satisfies", "has", "with", "whose"] {
+      reader.resume(at: place)
+      let next = reader.next()
+      if lexer.text(of: next).lowercased() == separator { place = next.end }
+    }
+    guard let whole = part(from: place, to: { _ in false }), let one = condition(from: place) else { return nil }
+    // What follows AND is of the element, too, if it names it.
+    let isWhole = whole.text.dropFirst(one.text.count).contains("\(name).")
+    return conditionHint(condition(word, lexer.text(first, collection.end), isWhole ? whole.text : one.text, name))
+  }
+
   private func condition(_ word: BorrowedWord.Quantifier, _ collection: String, _ body: String, _ element: String?)
     -> String?
   {

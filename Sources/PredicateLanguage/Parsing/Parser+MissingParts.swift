@@ -8,6 +8,7 @@ extension Parser {
       let word = lexer.text(of: token)
       hint = "`\(word)` is a keyword; to use it as a key path write `#\(word)`"
     }
+    if spelling == "-" { hint = stepHint(at: previousEnd) ?? hint }
     return fail(
       .missingValue, "missing value after `\(spelling)`", at: foundSpan(),
       expected: "a value: key path, literal or placeholder", hint: hint)
@@ -33,8 +34,8 @@ extension Parser {
     guard tellsMore else { return nil }
     switch token.kind {
     case .symbol(let symbol) where symbol.comparison != nil:
-      return splitOperatorHint() ?? halfConditionHint() ?? arrowHint()
-    case .symbol(.plus): return signHint()
+      return stepHint(at: previousEnd) ?? splitOperatorHint() ?? halfConditionHint() ?? arrowHint()
+    case .symbol(.plus): return signHint() ?? stepHint(at: token.start)
     case .symbol(.star):
       if nextToken.kind == .symbol(.closeParenthesis) { return "`count:(SELF)` counts records" }
       if lexer.byte(before: token.start) == UInt8(ascii: "/") { return Self.commentHint }
@@ -45,6 +46,7 @@ extension Parser {
     case .word(.and), .word(.or), .symbol(.and), .symbol(.or):
       return "leave out `\(lexer.text(of: token))`, or write a condition before it"
     case .end:
+      if let hint = stepHint(at: previousEnd) { return hint }
       let last = word(before: previousEnd)
       guard Keyword.find(last.text) == .and || Keyword.find(last.text) == .or || Keyword.find(last.text) == .not else {
         return nil
@@ -83,6 +85,19 @@ extension Parser {
     let next = nextToken
     guard next.kind == .integer || next.kind == .decimal else { return nil }
     return "a number has no plus sign: write `\(lexer.text(of: next))`"
+  }
+
+  /// `a++`, `++a`, `a--`.
+  private func stepHint(at place: Int) -> String? {
+    let signs = run(around: place) { $0 == UInt8(ascii: "+") || $0 == UInt8(ascii: "-") }
+    let typed = lexer.text(signs.offset, signs.end)
+    guard typed == "++" || typed == "--" else { return nil }
+    func isOfKey(_ byte: UInt8) -> Bool { Lexer.continuesWord(byte) || byte == UInt8(ascii: ".") }
+    let (before, after) = (run(around: signs.offset, isOfKey), run(around: signs.end, isOfKey))
+    let key = lexer.text(before.offset, before.end) + lexer.text(after.offset, after.end)
+    let (sign, amount) = typed == "++" ? ("+", "more") : ("-", "less")
+    guard isValue("\(key) \(sign) 1") else { return nil }
+    return "a predicate changes nothing: for one \(amount) write `\(key) \(sign) 1`"
   }
 
   /// `name LIKE *off`, `name == it*`.
@@ -197,11 +212,14 @@ extension Parser {
     if let hint = node.span.flatMap({ repetitionHint(for: $0, isKey: isKey) }) { return hint }
     guard isKey, let span = node.span else { return nil }
     let text = lexer.text(span.offset, span.end)
-    // `note.isEmpty`
-    if let dot = text.lastIndex(of: "."),
-      case .emptiness = BorrowedWord.find(String(text[text.index(after: dot)...]), at: .operation)
-    {
-      return emptinessHint(String(text[..<dot]), "==")
+    // `note.isEmpty`, `n.isNaN`
+    if let dot = text.lastIndex(of: ".") {
+      let value = String(text[..<dot])
+      switch BorrowedWord.find(String(text[text.index(after: dot)...]), at: .operation) {
+      case .emptiness: return emptinessHint(value, "==")
+      case .notANumber: return conditionHint("\(value) != \(value)")
+      default: break
+      }
     }
     if token.kind == .symbol(.or), let other = condition(from: token.end)?.text,
       other.contains("\"") || other.contains("'")

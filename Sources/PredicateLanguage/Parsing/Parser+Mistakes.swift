@@ -82,7 +82,13 @@ extension Parser {
         .keywordAsKey, "`\(word)` is a keyword", at: span, expected: expected,
         hint: "for no value write `nil`; to use it as a key path write `#\(word)`")
     }
+    if let hint = dashedOperatorHint() { return fail(.keywordAsKey, "`\(word)` is a keyword", at: span, hint: hint) }
     if case .word(nil) = next.kind {
+      if let text = wordsOfText() {
+        return fail(
+          .keywordAsKey, "`\(word)` is a keyword", at: span, expected: expected,
+          hint: "text of several words stands in quotes: `\"\(text)\"`")
+      }
       let key = lexer.text(token.start, next.end)
       return fail(
         .keywordAsKey, "`\(word)` is a keyword", at: token.span, expected: expected,
@@ -91,6 +97,28 @@ extension Parser {
     return fail(
       .keywordAsKey, "`\(word)` is a keyword", at: token.span, expected: expected,
       hint: "to use it as a key path write `#\(word)`")
+  }
+
+  /// `a -like "b*"` of shells.
+  private func dashedOperatorHint() -> String? {
+    guard tellsMore, token.start > 0, lexer.byte(before: token.start) == UInt8(ascii: "-"),
+      let operation = token.comparison, let rest = condition(from: token.end)
+    else { return nil }
+    let left = trimmed(level(at: token.start).start, token.start - 1)
+    return left.utf8.count > Self.mostRepeated ? nil : conditionHint("\(left) \(operation.text) \(rest.text)")
+  }
+
+  /// The words from a keyword on that stand right of an operator, `a == in progress`.
+  private func wordsOfText() -> String? {
+    guard tellsMore, let comparison = level(at: token.start).comparison, comparison.spelling.end <= token.start,
+      trimmed(comparison.spelling.end, token.start).isEmpty
+    else { return nil }
+    var (reader, end) = (lexer, token.end)
+    while case let next = reader.next(), case .word(nil) = next.kind {
+      end = next.end
+      guard end - token.start <= Self.mostRepeated else { return nil }
+    }
+    return lexer.text(token.start, end)
   }
 
   private func isEndOfValue(_ token: Token) -> Bool {
@@ -165,7 +193,9 @@ extension Parser {
       skip(to: leading.words.end)
       return fail(code, message, at: span, hint: leading.hint)
     }
-    if let hint = prefixHint(left) ?? left.span.flatMap(wordsHint) ?? operatorHint() {
+    if let hint = left.span.flatMap({ eachHint(from: $0.offset) }) ?? prefixHint(left) ?? left.span.flatMap(wordsHint)
+      ?? operatorHint()
+    {
       return fail(code, message, at: span, hint: hint)
     }
     let operators = ComparisonOperator.table.flatMap(\.spellings) + ["AND", "OR", "NOT", "UNION", "INTERSECT", "MINUS"]
@@ -184,6 +214,7 @@ extension Parser {
     let isNegated = isNegated || next.kind == .word(.not)
     if next.kind == .word(.not) { next = reader.next() }
     let operation = isNegated ? "!=" : "=="
+    guard let left else { return "for the same value write `\(operation)`" }
     let isNothing = next.kind == .end || next.isInvalid || next.kind == .word(.null)
     let word = isNothing ? "" : lexer.text(of: next)
     if case .emptiness = BorrowedWord.find(word, at: .operation) { return emptinessHint(left, operation) }
@@ -214,7 +245,6 @@ extension Parser {
     let leftText = text(of: left) ?? "a"
     return fail(
       .infixNot, "NOT stands before the whole comparison", at: span, hint: "write `NOT \(leftText) \(operation) …`")
-    guard let left else { return "for the same value write `\(operation)`" }
   }
 
   /// `1 < a < 5`, or `a = 1 & b = 2`, which reads as `a = (1 & b) = 2`.
@@ -237,7 +267,8 @@ extension Parser {
     }
     return fail(
       .chainedComparison, "a comparison has two sides only", at: token.span,
-      hint: conditionHint(meant) ?? "join two comparisons with AND, or write `a BETWEEN {low, high}`")
+      hint: subqueryHint(behind: right) ?? conditionHint(meant)
+        ?? "join two comparisons with AND, or write `a BETWEEN {low, high}`")
   }
 
   /// `a = 1 & b = 2`.

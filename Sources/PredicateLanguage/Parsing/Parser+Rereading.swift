@@ -86,13 +86,21 @@ extension Parser {
     let word = lexer.text(connective.offset, connective.end)
     // With what negates it: `OR NOT`.
     let before = lexer.text(connective.offset, value.offset)
+    if !isKey, Keyword.find(lexer.text(value.offset, value.end)) == .null {
+      // `a == 1 AND NOT nil`
+      let operation = level.isNegated ? "!=" : "=="
+      return conditionHint("\(trimmed(earlier.left.offset, earlier.left.end)) \(operation) nil").map {
+        "each side of \(word) is a condition of its own: behind \(word) \($0)"
+      }
+    }
     guard let condition = repeated(earlier, lexer.text(value.offset, value.end)), before.utf8.count <= 20 else {
       return nil
     }
     if isKey {
       let flag = "`\(before)\(lexer.text(value.offset, value.end)) == YES`"
-      // Only OR behind `==` may go on with another value.
-      let isChoice = ["or", "||"].contains(word.lowercased()) && earlier.operation == .equal && !level.isNegated
+      // Only OR may go on with another value, behind `==` and operators of text.
+      let texts: [ComparisonOperator] = [.equal, .contains, .beginsWith, .endsWith, .like, .matches]
+      let isChoice = ["or", "||"].contains(word.lowercased()) && texts.contains(earlier.operation) && !level.isNegated
       guard isChoice else { return "for a flag write \(flag)" }
       return "each side of \(word) is a condition of its own: write `\(before)\(condition)`, or for a flag \(flag)"
     }
@@ -151,6 +159,50 @@ extension Parser {
     return nil
   }
 
+  // MARK: Subqueries
+
+  /// `SUBQUERY(a, $x, $x.b > c.@count > 0`, whose bracket does not close; nil for a value without a collection operator.
+  func subqueryHint(behind value: ExpressionNode) -> String? {
+    guard let span = value.span, let operation = text(of: value)?.firstRange(of: ".@") else { return nil }
+    return subqueryHint(closingAt: span.offset + lexer.text(span.offset, span.end)[..<operation.lowerBound].utf8.count)
+  }
+
+  /// The same for a place where the bracket may have to close, before a collection operator.
+  func subqueryHint(closingAt place: Int) -> String? {
+    guard tellsMore, lexer.byte(place) == UInt8(ascii: "."), lexer.byte(place + 1) == UInt8(ascii: "@"),
+      let opening = level(at: place).opening, let rest = condition(from: place)
+    else { return nil }
+    let start = word(before: opening)
+    guard Keyword.find(start.text) == .subquery, place - start.start <= Self.mostRepeated,
+      let hint = conditionHint("\(lexer.text(start.start, place)))\(rest.text)")
+    else { return nil }
+    return "SUBQUERY closes before its count: \(hint)"
+  }
+
+  /// `SUBQUERY(a, x, x.b > 1)`, whose variable has no `$`.
+  func subqueryVariableHint(opened: Int) -> String? {
+    guard tellsMore, case .word(nil) = token.kind, let parts = parts(inBracketsAt: opened), parts.texts.count == 3
+    else {
+      return nil
+    }
+    let name = parts.texts[1]
+    var condition = parts.texts[2]
+    var meant = ""
+    let isRead = Lexer.reading(&condition, hasSpecifiers: lexer.hasSpecifiers) { lexer in
+      var (reader, end, follows) = (lexer, 0, false)
+      while true {
+        let token = reader.next()
+        if token.isInvalid { return false }
+        meant += lexer.text(end, token.start)
+        if token.kind == .end { return true }
+        let typed = lexer.text(of: token)
+        meant += !follows && typed == name ? "$\(typed)" : typed
+        (end, follows) = (token.end, token.kind == .symbol(.dot))
+      }
+    }
+    return isRead ? valueHint("SUBQUERY(\(parts.texts[0]), $\(name), \(meant))") : nil
+  }
+
   // MARK: Words
 
   /// The hint for words before a condition, `WHERE a > 1`, with the words themselves; nil where it begins with none.
@@ -162,14 +214,15 @@ extension Parser {
     let word = lexer.text(of: first).lowercased()
     guard case .word = first.kind else { return nil }
     var end = first.end
-    if word == "case" || BorrowedWord.find(word, at: .trailing) != nil {
+    let isLeading = BorrowedWord.find(word, at: .leading) != nil
+    if word == "case" || !isLeading && BorrowedWord.find(word, at: .trailing) != nil {
       // `LIMIT 5`, `ORDER BY a`; `order > 5` is no such mistake.
       let next = reader.next()
       let second = lexer.text(of: next).lowercased()
       guard second == (word == "case" ? "when" : "by") || (word != "case" && next.kind == .integer) else { return nil }
       return (word == "case" ? Self.choiceHint : Self.allHint, SourceSpan(from: first.start, to: next.end))
     }
-    guard BorrowedWord.find(word, at: .leading) != nil else { return nil }
+    guard isLeading else { return nil }
     if word == "select" || word == "from" {
       guard let condition = endOfSelection(&reader) else {
         return word == "from" ? nil : (Self.allHint, SourceSpan(from: first.start, to: end))
@@ -221,11 +274,12 @@ extension Parser {
 
   /// The hint for words behind a condition, `ORDER BY a` and `but b > 1`; nil for others.
   func trailingHint() -> String? {
-    guard tellsMore, case .word = token.kind else { return nil }
+    guard tellsMore else { return nil }
+    if let hint = pipeHint() { return hint }
+    guard case .word = token.kind else { return nil }
     let word = lexer.text(of: token)
     if case .trailing(let option) = BorrowedWord.find(word, at: .trailing) {
-      let words = part(from: token.start, to: { _ in false })?.text ?? word
-      return "a predicate is the condition alone: leave out `\(words)`; in the command there is `--\(option)`"
+      return trailingHint(option, part(from: token.start, to: { _ in false })?.text ?? word)
     }
     if word.lowercased() == "xor", let rest = condition(from: token.end) {
       let left = trimmed(level(at: token.start).start, token.start)
@@ -240,6 +294,24 @@ extension Parser {
     return nil
   }
 
+  /// `a > 1 | sort b`, `a > 1 | where b > 2`: steps behind a condition, whose first word stands before the current token.
+  private func pipeHint() -> String? {
+    let first = word(before: previousEnd)
+    let sign = run(around: first.start) { $0 == 0x20 || $0 == UInt8(ascii: "|") }
+    guard trimmed(sign.offset, first.start) == "|" else { return nil }
+    if case .trailing(let option) = BorrowedWord.find(first.text, at: .trailing) {
+      return trailingHint(option, "| " + (part(from: first.start, to: { _ in false })?.text ?? first.text))
+    }
+    guard BorrowedWord.find(first.text, at: .leading) != nil, let rest = condition(from: previousEnd),
+      isCondition(rest.text)
+    else { return nil }
+    return "write `AND \(rest.text)`"
+  }
+
+  private func trailingHint(_ option: String, _ words: String) -> String {
+    "a predicate is the condition alone: leave out `\(words)`; in the command there is `--\(option)`"
+  }
+
   /// The hint for a key of several words, `duration ms > 100`; nil where no operator follows them.
   func wordsHint(after left: SourceSpan) -> String? {
     guard tellsMore else { return nil }
@@ -250,6 +322,7 @@ extension Parser {
       let next = reader.next()
       if case .word(nil) = next.kind {
         end = next.end
+        guard end - left.offset <= Self.mostRepeated else { return nil }
         continue
       }
       guard let operation = next.comparison, end > token.start else { return nil }
@@ -276,4 +349,3 @@ extension Parser {
     }
   }
 }
-        guard end - left.offset <= Self.mostRepeated else { return nil }

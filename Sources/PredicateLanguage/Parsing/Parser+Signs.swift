@@ -6,7 +6,7 @@ extension Parser {
     switch mistake {
     case .unterminatedString:
       return token.start > 0 && Lexer.isDigit(lexer.byte(before: token.start)) ? separatorHint() : nil
-    case .keyOfNumber: return elementHint()
+    case .keyOfNumber: return elementHint() ?? subqueryHint(closingAt: token.end - 1)
     case .number: return unitHint(from: token.start, to: token.end)
     case .character:
       switch lexer.byte(token.start) {
@@ -46,7 +46,7 @@ extension Parser {
 
   // MARK: Question marks
 
-  /// `a > 1 ? b : c`, `a ?? 0`, `a?.b`; nil for a placeholder.
+  /// `a > 1 ? b : c`, `a ?? 0`, `a ?: 0`, `a?.b`; nil for a placeholder.
   private func questionHint() -> String? {
     let next = lexer.byte(token.end)
     let start = level(at: token.start).start
@@ -56,7 +56,7 @@ extension Parser {
       let whole = condition(from: token.end + 1)?.text ?? ""
       return conditionHint("\(before).\(whole)") ?? "nil has nil for each key: write `.`"
     }
-    if next == UInt8(ascii: "?") {
+    if next == UInt8(ascii: "?") || next == UInt8(ascii: ":") {
       var reader = lexer
       reader.resume(at: token.end + 1)
       let other = reader.next()

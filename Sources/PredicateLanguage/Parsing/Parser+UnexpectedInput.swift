@@ -68,6 +68,9 @@ extension Parser {
     case .word(nil):
       let number = run(around: previousEnd) { Lexer.isDigit($0) || $0 == UInt8(ascii: ".") }
       let (typed, unit) = (lexer.text(number.offset, number.end), lexer.text(of: token))
+      if lexer.text(of: nextToken).lowercased() == "ago", let seconds = NumberUnit.seconds(typed, unit) {
+        return valueHint("CAST(CAST(now(), \"NSNumber\") - \(seconds), \"NSDate\")")
+      }
       return instantHint(typed, unit, before: number.offset) ?? NumberUnit.hint(typed, unit)
     default: return nil
     }
@@ -96,7 +99,11 @@ extension Parser {
       return "an index is one number, `FIRST`, `LAST` or `SIZE`"
     case .specifier where lexer.text(of: token) == "%": return lexer.percentHint(token)
     case .word, .integer, .string:
-      if let hint = rangeHint() ?? quoteHint() ?? dateHint() ?? numberHint() ?? trailingHint() { return hint }
+      if let hint = eachHint(before: token.start) ?? rangeHint() ?? quoteHint() ?? dateHint()
+        ?? numberHint() ?? trailingHint()
+      {
+        return hint
+      }
       if let opened, let hint = castHint(opened: opened) { return hint }
       if let opened, lexer.byte(opened) == UInt8(ascii: "{") { return "elements of a list are separated by commas" }
       return isLoose ? "text of several words stands in quotes; conditions are joined with AND or OR" : nil

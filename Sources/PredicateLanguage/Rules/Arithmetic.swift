@@ -108,6 +108,8 @@ package enum Arithmetic {
     let hint: String? =
       switch value {
       case .date: "write `CAST(date, \"NSNumber\")` to calculate with seconds since 2001"
+      case .string where operation == "+":
+        "write `CAST(text, \"NSNumber\")` to read text as a number, `concat:(a, b)` to join texts"
       case .string: "write `CAST(text, \"NSNumber\")` to read text as a number"
       default: nil
       }

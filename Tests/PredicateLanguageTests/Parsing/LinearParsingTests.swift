@@ -59,6 +59,8 @@ import Testing
     ".a == 1 AND ", "a BETWEEN 1 TO 2 AND ", "a NOT IN (1) AND ", "a > 1 AND > 2 AND ", "a == 1 but ", "where (",
     "contains(a, 1) AND ", "a.b(1) AND ", "a = ANY(1) AND ", "a: 1 AND ", "1k AND ", "a IN {1 2} AND ", "a ~ 'b' AND ",
     "a == 'b'c' AND ", "a > 1 xor ", "a[*] AND ", "a - 7d AND ",
+    "any a in b c > 1 AND ", "a++ AND ", "a > 1 | sort b AND ", "SUBQUERY(a, $x, $x.b > 5.@count > 0 AND ",
+    "isNaN(a) AND ", "a similar to 'b%' AND ",
   ])
   func mistakesAreExplainedSoOften(part: String) throws {
     let error = #expect(throws: FormatError.self) {
@@ -71,7 +73,8 @@ import Testing
   @Test(arguments: [
     ("a ", "b ", "> 1"), ("", "a", " is"), ("", "a", " is not b"), ("", "a", " NOT IN {1}"), ("", "a", " b"),
     ("", "a", ""), ("a", ".b", " isnt 1"), ("a", ".b", ".isEmpty"), ("a BETWEEN 1 AND ", "2", ""),
-    ("last ", "n", " = 1"),
+    ("last ", "n", " = 1"), ("any x in ", "a", " x > 1"), ("any x in a ", "x ", "> 1"), ("", "a", "++"),
+    ("a > 1 | sort ", "b ", "desc"), ("SUBQUERY(", "a", ", $x, $x.b > 5.@count > 0"), ("a similar to '", "b", "'"),
     ("a BETWEEN ", "1", " AND 2"), ("a > DATE '", "2", "'"), ("a == 'b'", "c", "'"), ("a == 'b'", "c", "''"),
     ("a == 1", "0", "k"), ("a > 1 ", "limit", ""), ("a > 1 limit ", "b ", ""), ("a.", "b", "(1)"), ("", "a", "(1)"),
     ("a ", "equalz", " 1"), ("a IN {1 ", "b", "}"), ("a == ", "b", "%"), ("a == ", "1", "%"), ("a > 5.", "b", ""),
