@@ -215,6 +215,7 @@ extension PredicateChecker {
     requireString(node.left, comparison.left, node.operator.text)
     requireString(node.right, comparison.right, node.operator.text)
     if node.operator == .like { warnAboutWildcards(node.right) }
+    if node.operator == .matches { warnAboutAnchor(node.right) }
   }
 
   private mutating func warnAboutWildcards(_ pattern: ExpressionNode) {
@@ -233,6 +234,20 @@ extension PredicateChecker {
         .sqlWildcard, "`_` in a LIKE pattern is an ordinary character", at: pattern.span,
         hint: "`?` stands for any character: write `\(literal)`, or `==` to compare with the text")
     }
+  }
+
+  /// `a MATCHES "^b"`, of those who think that a part of the text is enough.
+  private mutating func warnAboutAnchor(_ pattern: ExpressionNode) {
+    guard case .constant(.string(let text)) = pattern.kind, !text.contains("|"), !text.hasSuffix("\\$") else { return }
+    let (atStart, atEnd) = (text.hasPrefix("^"), text.hasSuffix("$"))
+    guard atStart != atEnd, text.utf8.count > 1 else { return }
+    let open = [".*", ".+", ".*?", ".+?"]
+    guard !open.contains(where: { atStart ? text.hasSuffix($0) : text.hasPrefix($0) }) else { return }
+    var literal = ""
+    ValueText.appendQuoted(atStart ? String(text.dropFirst()) + ".*" : ".*" + String(text.dropLast()), to: &literal)
+    warn(
+      .unlikelyArgument, "MATCHES asks for the whole text, with and without `\(atStart ? "^" : "$")`", at: pattern.span,
+      hint: "to look at its \(atStart ? "start" : "end") alone write `\(literal)`")
   }
 
   // MARK: Membership

@@ -128,7 +128,7 @@
   case alwaysFalse
   /// Whole numbers whose quotient loses its fraction. A warning. Trigger: `a = 1 / 2`
   case integerDivision
-  /// An argument in a unit or a place that other languages have. A warning. Trigger: `percentile:at:(a, 0.95) > 1`
+  /// An argument or a pattern that means something else in other languages. A warning. Trigger: `percentile:at:(a, 0.95) > 1`
   case unlikelyArgument
   /// A wildcard of SQL where LIKE has another. A warning. Trigger: `a LIKE "%x%"`
   case sqlWildcard
