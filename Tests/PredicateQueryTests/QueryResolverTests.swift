@@ -117,5 +117,7 @@ import Testing
     #expect(codes(try Self.query(["text", "max:(tags)"])) == [])
     #expect(codes(try Self.query(["text"], by: ["tags"])).contains(.typeMismatch))
     #expect(codes(try Self.query(["text", "sum:(text)"], by: ["text"])) == [.notANumber])
+    // Nothing is said of columns that nobody has written.
+    #expect(try Self.query([], by: ["txt"]).check(against: model).map(\.part) == [.grouping(0)])
   }
 }

@@ -18,10 +18,12 @@ struct QueryResolver {
     var order: [SortKey]
     var limitKeys: [FormatExpression]
     var isGrouped: Bool
+    /// Whether the columns were asked for, and are not those that groups show by themselves.
+    let selects: Bool
 
     /// What has one value for each row or group, part by part, and what it is called.
     var values: [(part: QueryPart, expression: FormatExpression, what: String)] {
-      columns.enumerated().filter { !$1.isAll }.map { (.column($0), $1.expression, "a column") }
+      columns.enumerated().filter { selects && !$1.isAll }.map { (.column($0), $1.expression, "a column") }
         + grouping.enumerated().map { (.grouping($0), $1, "a group") }
         + order.enumerated().map { (.order($0), $1.expression, "a sort key") }
         + limitKeys.enumerated().map { (.limitKey($0), $1, "what rows agree in") }
@@ -52,7 +54,8 @@ struct QueryResolver {
         var key = key
         key.expression = dates.applied(names.replaced(in: key.expression))
         return key
-      }, limitKeys: (query.groupLimit?.keys ?? []).map { dates.applied(names.replaced(in: $0)) }, isGrouped: false)
+      }, limitKeys: (query.groupLimit?.keys ?? []).map { dates.applied(names.replaced(in: $0)) }, isGrouped: false,
+      selects: !query.columns.isEmpty)
     for place in named.columns.indices {
       named.columns[place].expression = dates.applied(named.columns[place].expression)
     }
