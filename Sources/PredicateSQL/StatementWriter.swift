@@ -86,7 +86,9 @@ struct StatementWriter {
   /// Placeholders and quoted names, at last.
   func rendered(_ text: SQLText, _ columns: [SQLStatement.Column]) -> SQLStatement {
     var text = text
-    if !dialect.leftJoinSuffix.isEmpty, text.facts.contains(.hasLeftJoin) { text += SQLText(dialect.leftJoinSuffix) }
+    if !dialect.leftJoinSuffix.isEmpty, text.facts.contains(.hasLeftJoin) {
+      text += SQLText(dialect.leftJoinSuffix + (text.canFail ? dialect.failingJoinSuffix : ""))
+    }
     var result = ""
     var bindings: [RecordValue] = []
     var placeholders: [Range<Int>] = []

@@ -20,6 +20,8 @@ struct Dialect: Sendable {
   let literals: LiteralDialect
   /// Written behind a statement with a LEFT JOIN.
   var leftJoinSuffix = ""
+  /// Written behind that where a part of the statement may fail.
+  var failingJoinSuffix = ""
   /// How a date, a UUID and a decimal are held where a model does not say.
   var dateForm: SQLType.DateForm = .native
   var uuidForm: SQLType.UUIDForm = .native
