@@ -252,3 +252,88 @@ import Testing
     #expect(throws: DataError.self) { try RecordSource(text: text, options: options).records() }
   }
 }
+
+/// Rows that are kept although they do not fit: cells that are missing, or not of the type that their column is said to have.
+@Suite struct MendedRowTests {
+  private static let tables = [
+    "n,d,t\n1,2024-01-02,x\n2,2024-02-30,y\nabc,2024-03-01,z\n4\n5,,w\n", "n,d,t\r\nx,y,z\r\n1\r\n",
+    "n,d,t\n\"1,234\",2024-01-02,\"a\nb\"\n7,no,\"q\"\"\"\n\n1,2024-01-02\n8", "n,d,t\n1,2,3,4\nx,2,3\n",
+  ]
+
+  private static func options(_ types: [ColumnType]) -> ReadOptions {
+    var options = ReadOptions()
+    options.kind = .csv
+    options.types = types
+    return options
+  }
+
+  @Test(arguments: tables)
+  func blocksAgree(_ text: String) {
+    for isGrouped in [false, true] {
+      for skips in [false, true] {
+        expectBlocksAgree(Array(text.utf8), kind: .csv, keys: [nil]) {
+          $0.types = [ColumnType("n", .number), ColumnType("d", .date), ColumnType("t", .text)]
+          if isGrouped { $0.texts.numbers = .grouped }
+          $0.skipsMalformedLines = skips
+        }
+      }
+    }
+  }
+
+  @Test func areCounted() throws {
+    var options = Self.options([ColumnType("n", .number), ColumnType("d", .date)])
+    for typing in [ReadOptions.ColumnTyping.wholeFile, .firstRows(2), .firstRows(100)] {
+      options.columnTyping = typing
+      var found: [String] = []
+      let summary = try RecordSource(text: Self.tables[0], options: options).forEachRecord {
+        found.append($0.description)
+        return true
+      }
+      #expect(
+        found == [
+          "{\"n\": 1, \"d\": 2024-01-02T00:00:00Z, \"t\": \"x\"}", "{\"n\": 2, \"d\": nil, \"t\": \"y\"}",
+          "{\"n\": nil, \"d\": 2024-03-01T00:00:00Z, \"t\": \"z\"}", "{\"n\": 4, \"d\": nil, \"t\": nil}",
+          "{\"n\": 5, \"d\": nil, \"t\": \"w\"}",
+        ])
+      #expect(summary.records == 5 && summary.skipped == 0)
+      #expect(summary.unreadCells == 2 && summary.firstUnreadCell?.line == 3)
+      #expect(summary.firstUnreadCell?.message == "`2024-02-30` in column `d` is not an ISO 8601 date")
+      #expect(summary.shortRows == 1 && summary.firstShortRow == 5)
+    }
+  }
+
+  /// What nobody asked for is not missed.
+  @Test func ofColumnsThatAreAskedFor() throws {
+    let options = Self.options([ColumnType("n", .number), ColumnType("d", .date)])
+    for (keys, count) in [(nil, 2), (["n"], 1), (["t"], 0)] as [([String]?, Int)] {
+      let source = RecordSource(text: Self.tables[0], options: options)
+      let summary = try source.readBlocks(ColumnRequest(keys: keys), evaluate: { $0.count }, deliver: { _, _ in true })
+      #expect(summary.unreadCells == count && summary.shortRows == 1, "\(keys ?? [])")
+    }
+  }
+
+  /// Numbers of a stated column are of one form, whatever stands before the first.
+  @Test func unitsOfStatedColumns() throws {
+    for (text, keys, expected) in [
+      ("a\nTBD\n$5\n€4\n7\n$6\n", ["$", "€"], ["nil", "5", "nil", "nil", "6"]),
+      ("a\n7\n$5\n8\n", ["$"], ["7", "nil", "8"]),
+    ] {
+      var options = Self.options([ColumnType("a", .number)])
+      options.texts.units = try keys.map { try UnitForm($0) }
+      let source = RecordSource(text: text, options: options)
+      #expect(try source.records().map(\.description) == expected.map { "{\"a\": \($0)}" })
+    }
+  }
+
+  /// A stated type stands whatever the cells are, and a number keeps its kind.
+  @Test(
+    arguments: [
+      ("a\n01234\n5\n", .text, ["\"01234\"", "\"5\""]), ("a\n1\n2.5\nx\n", .number, ["1", "2.5", "nil"]),
+      ("a\nyes\ntrue\nFALSE\n", .boolean, ["nil", "true", "false"]), ("a\nx\ny\n", .number, ["nil", "nil"]),
+      ("a\n12345678901234567890\n1\n", .number, ["12345678901234567890", "1"]),
+    ] as [(String, ColumnType.Kind, [String])])
+  func types(_ text: String, _ type: ColumnType.Kind, _ expected: [String]) throws {
+    let source = RecordSource(text: text, options: Self.options([ColumnType("a", type)]))
+    #expect(try source.records().map(\.description) == expected.map { "{\"a\": \($0)}" })
+  }
+}

@@ -14,8 +14,8 @@ struct CommandLineArguments {
   let options: [(option: CommandOption, value: String)]
   /// The limits that are set.
   private(set) var limits: [(setting: LimitSetting, number: Int)] = []
-  /// How texts stand for values.
-  private(set) var texts = TextForms()
+  /// How files are read.
+  private(set) var reading = ReadOptions()
 
   /// Takes the arguments of a process apart, the program's name left out.
   ///
@@ -47,7 +47,7 @@ struct CommandLineArguments {
     guard let subcommand else { return }
     try validate(for: subcommand)
     limits = try setLimits(for: subcommand)
-    texts = try textForms(for: subcommand)
+    reading = try readOptions(for: subcommand)
   }
 
   /// An argument that is text and no name of a file. What is no UTF-8 is refused: mended, it would say something else.
@@ -134,18 +134,18 @@ struct CommandLineArguments {
     return limits
   }
 
-  /// How texts stand for values, as options say.
-  private func textForms(for subcommand: Subcommand) throws(UsageError) -> TextForms {
-    var forms = TextForms()
+  /// How files are read, as options say.
+  private func readOptions(for subcommand: Subcommand) throws(UsageError) -> ReadOptions {
+    var read = ReadOptions()
     let given = options.compactMap { option, value in
       ReadingOption(rawValue: option.rawValue).map { (option: $0, value: value) }
     }
     do throws(ReadingMistake) {
-      try ReadingOption.apply(given, to: &forms)
+      try ReadingOption.apply(given, to: &read)
     } catch {
       throw UsageError(error.message, hint: error.hint, in: subcommand)
     }
-    return forms
+    return read
   }
 
   private func validate(for subcommand: Subcommand) throws(UsageError) {

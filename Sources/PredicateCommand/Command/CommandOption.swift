@@ -12,7 +12,7 @@ enum CommandOption: String, Hashable, CaseIterable {
   case inputFormat = "input-format"
   case strings, nulls, thousands
   case decimalComma = "decimal-comma"
-  case percent, units, dates
+  case percent, units, dates, type
   case skipBad = "skip-bad"
   case relate
   case sqlDebug = "sql-debug"
@@ -135,13 +135,14 @@ enum CommandOption: String, Hashable, CaseIterable {
     case .inputFormat:
       Description(
         value: .words("KIND", ["json", "jsonl", "csv", "tsv"]), help: "the format of the files, whatever their names")
-    case .strings: Description(help: "read every cell of CSV and TSV as text, empty ones as empty text")
+    case .strings: Description(.strings)
     case .nulls: Description(.nulls)
     case .thousands: Description(.thousands)
     case .decimalComma: Description(.decimalComma)
     case .percent: Description(.percent)
     case .units: Description(.units)
     case .dates: Description(.dates)
+    case .type: Description(.type)
     case .skipBad:
       Description(help: "leave out and count bad lines, rows with cells too many, records that fail")
     case .relate:

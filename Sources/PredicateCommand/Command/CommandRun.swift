@@ -92,12 +92,10 @@ final class CommandRun {
 
   /// How files are read.
   var readOptions: ReadOptions {
-    var options = ReadOptions()
+    var options = arguments.reading
     options.kind = arguments.value(.inputFormat).flatMap(FileKind.init(rawValue:))
     options.entity = arguments.value(.entity)
     options.skipsMalformedLines = arguments.has(.skipBad)
-    if arguments.has(.strings) { options.columnTyping = .strings }
-    options.texts = arguments.texts
     options.limits = limits
     return options
   }

@@ -78,7 +78,8 @@ struct FileFilter {
   private func blockFilter(_ wanted: BlockFilter.Wanted) throws(CommandFailure) -> BlockFilter? {
     do throws(FormatError) {
       return try BlockFilter(
-        filter.compiled, variables: filter.variables, wanted, skipsFailures: run.arguments.has(.skipBad))
+        filter.compiled, variables: filter.variables, wanted, stated: run.arguments.reading.types.map(\.column),
+        skipsFailures: run.arguments.has(.skipBad))
     } catch {
       throw .invalid(error)
     }

@@ -89,7 +89,8 @@ extension FileInput {
   private func blockFilter(_ query: QueryInput) throws(CommandFailure) -> BlockFilter? {
     do throws(FormatError) {
       return try query.compiled.predicate.flatMap { predicate throws(FormatError) in
-        try BlockFilter(predicate, variables: query.variables, .records)
+        try BlockFilter(
+          predicate, variables: query.variables, .records, stated: run.arguments.reading.types.map(\.column))
       }
     } catch {
       throw .invalid(error)

@@ -65,12 +65,14 @@ struct RecordInput {
   ) throws(CommandFailure) {
     for (file, source) in sources.enumerated() {
       var failure: CommandFailure?
-      var goesOn = true
+      var (goesOn, isTable) = (true, false)
       var number = 0
       let summary: ReadSummary
       do throws(DataError) {
         summary = try source.read { found in
+          isTable = true
           do throws(CommandFailure) {
+            try requireColumns(found, of: source)
             try columns(found, source)
             return true
           } catch {
@@ -92,7 +94,7 @@ struct RecordInput {
         throw .data(error)
       }
       if let failure { throw failure }
-      reportSkipped(summary)
+      tell(summary, of: source, isTable: isTable)
       if !goesOn { return }
     }
   }
@@ -109,12 +111,14 @@ struct RecordInput {
   ) throws(CommandFailure) {
     for (file, source) in sources.enumerated() {
       var failure: CommandFailure?
-      var goesOn = true
+      var (goesOn, isTable) = (true, false)
       var number = 1
       let summary: ReadSummary
       do throws(DataError) {
         summary = try source.readBlocks(request) { found in
+          isTable = true
           do throws(CommandFailure) {
+            try requireColumns(found, of: source)
             try columns(found, source)
             return true
           } catch {
@@ -138,7 +142,7 @@ struct RecordInput {
         throw .data(error)
       }
       if let failure { throw failure }
-      reportSkipped(summary)
+      tell(summary, of: source, isTable: isTable)
       if !goesOn { return }
     }
   }
@@ -149,6 +153,8 @@ struct RecordInput {
     _ request: ColumnRequest, accepts: ([TableColumn], RecordSource) -> Bool,
     evaluate: @escaping @Sendable (any ScannedBlock) -> Outcome, _ body: (Outcome, BlockReport, Place) -> Bool
   ) -> Bool {
+    // Which columns there must be is for the usual way to say.
+    guard run.arguments.reading.types.isEmpty else { return false }
     var records = 0
     for (file, source) in sources.enumerated() {
       var number = 1
@@ -169,15 +175,21 @@ struct RecordInput {
     return true
   }
 
-  private func reportSkipped(_ summary: ReadSummary) {
-    guard summary.skipped > 0 else { return }
-    let first = summary.firstSkipped.map { error -> String in
-      var error = error
-      error.hint = nil
-      return ", the first at \(error)"
+  /// Throws for a type that is said of a column that the only file does not have.
+  private func requireColumns(_ columns: [TableColumn], of source: RecordSource) throws(CommandFailure) {
+    guard sources.count == 1 else { return }
+    do throws(ReadingMistake) {
+      try ReadingMistake.require(source.options.types, among: columns.map(\.name))
+    } catch {
+      throw run.usage(error.message, hint: error.hint)
     }
-    let isRow = summary.firstSkipped.map { [.raggedRow, .cellType].contains($0.code) } ?? false
-    let noun = isRow ? "row" : "malformed line"
-    run.reporter.note("\(CountText.counted(summary.skipped, noun)) left out\(first ?? "")")
+  }
+
+  private func tell(_ summary: ReadSummary, of source: RecordSource, isTable: Bool) {
+    summary.notes(of: source.name).forEach(run.reporter.note)
+    if !isTable, summary.records > 0, run.arguments.has(.type) {
+      run.reporter.note(
+        "`\(CommandOption.type.name)` speaks of columns, and \(source.name ?? "standard input") is no table")
+    }
   }
 }

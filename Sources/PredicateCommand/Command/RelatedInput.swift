@@ -54,7 +54,9 @@ struct RelatedInput {
     var parts: [RecordEntity] = []
     for source in try run.sources(run.files()) {
       let found: [RecordEntity]
-      do throws(DataError) { found = try source.entities() } catch { throw .data(error) }
+      var summary = ReadSummary()
+      do throws(DataError) { found = try source.entities(&summary) } catch { throw .data(error) }
+      summary.notes(of: source.name).forEach(run.reporter.note)
       for entity in found {
         if let place = parts.firstIndex(where: { UTF8Text.equal($0.name, entity.name) }) {
           parts[place].records += entity.records

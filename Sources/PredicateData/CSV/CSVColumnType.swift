@@ -65,6 +65,8 @@ struct CSVColumnEvidence {
   private var prefersDates = false
   /// The number of the form that the numbers have; nil before the first.
   private(set) var numberForm: Int?
+  /// Whether a number may still tell which of several forms the column has.
+  private var lacksForm = false
   /// Whether there was a whole number that doubles might round, and one beyond 64 bits.
   private(set) var holdsWideWhole = false
   private var holdsDecimal = false
@@ -92,7 +94,11 @@ struct CSVColumnEvidence {
         return true
       }
       if isNumber == nil { observe(number: nil) }
+    } else if numberForm == nil, reader.hasSeveralNumberForms {
+      // Who says that the column has numbers means those of one form.
+      numberForm = reader.withPlainNumber(text) { _, form in form }
     }
+    lacksForm = numberForm == nil && reader.hasSeveralNumberForms
     if mayBeBoolean { mayBeBoolean = CSVColumnType.boolean.value(of: text) != nil }
     if mayBeDate {
       dateForms.observe(text, reader.dates)
@@ -115,7 +121,9 @@ struct CSVColumnEvidence {
   var dateForm: Int? { dateForms.only }
 
   /// Whether the column is text whatever comes.
-  var isText: Bool { !(isEmpty || mayBeInteger || mayBeDecimal || mayBeDouble || mayBeBoolean || mayBeDate) }
+  var isText: Bool {
+    !(lacksForm || isEmpty || mayBeInteger || mayBeDecimal || mayBeDouble || mayBeBoolean || mayBeDate)
+  }
 
   /// Takes what was seen elsewhere in the column into account.
   mutating func merge(_ other: CSVColumnEvidence) {

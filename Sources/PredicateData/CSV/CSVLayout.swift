@@ -10,6 +10,10 @@ struct CSVLayout: Sendable {
   let file: String?
   /// Whether rows that do not fit are left out and counted.
   let skipsBadRows: Bool
+  /// The types that columns are said to have; nil for what stands in them to tell.
+  private let stated: [CSVColumnType?]
+  /// Which columns are asked for; nil for all. What is nil in others is nobody's loss.
+  private var asked: [Bool]?
   /// How the texts of each column are read; empty where they are read as they are.
   private(set) var readers: [TextReading]
 
@@ -19,10 +23,24 @@ struct CSVLayout: Sendable {
     limits = options.limits
     skipsBadRows = options.skipsMalformedLines
     self.file = file
+    let isText = typing == .strings
+    stated = names.map { name in
+      if isText { return nil }
+      return options.types.first { UTF8Text.equal($0.column, name) }.map { CSVColumnType($0.kind) }
+    }
     // Where all is text, no text is a number or date.
     var forms = options.texts
     if typing == .strings { (forms.numbers, forms.dates, forms.units, forms.percent) = (.plain, [], [], false) }
     readers = forms.isPlain ? [] : names.map { TextReading(forms, column: $0) }
+  }
+
+  /// The same layout for who asks for some of the columns.
+  func asked(for keys: [String]?) -> CSVLayout {
+    guard let keys else { return self }
+    let asked = Set(keys.map(RecordKey.init))
+    var layout = self
+    layout.asked = names.map { asked.contains(RecordKey($0)) }
+    return layout
   }
 
   /// Decides what the cells are read as.
@@ -31,6 +49,7 @@ struct CSVLayout: Sendable {
     for (column, found) in evidence.enumerated() where readers.indices.contains(column) {
       readers[column] = readers[column].with(date: found.dateForm, number: found.numberForm)
     }
+    for (column, type) in stated.enumerated() { types[column] = type ?? types[column] }
   }
 
   /// Refuses a row with more cells than there are columns.
@@ -83,11 +102,12 @@ struct CSVLayout: Sendable {
   @inline(__always)
   func isText(emptyCell form: CSVCell.Form) -> Bool { form != .plain || typing == .strings }
 
-  /// The values of a row.
+  /// The values of a row; counts what of it is nil because it does not fit.
   func values(
-    of cells: [CSVCell], in row: Span<UInt8>, line: Int
+    of cells: [CSVCell], in row: Span<UInt8>, line: Int, _ mended: inout MendedRows
   ) throws(DataError) -> [RecordValue] {
     if cells.count > names.count { try checkWidth(cells, in: row, line: line) }
+    if cells.count < names.count { mended.noteShortRow(line: line) }
     var values: [RecordValue] = []
     values.reserveCapacity(names.count)
     for index in 0..<min(cells.count, names.count) {
@@ -100,6 +120,11 @@ struct CSVLayout: Sendable {
         values.append(.string(try cell.text(in: row, line: line, file: file)))
       } else if let value = value(of: row.extracting(cell.range), column: index) {
         values.append(value)
+      } else if stated[index] != nil {
+        if asked?[index] != false {
+          mended.noteUnreadCell(try mismatch(cell, column: index, in: row, line: line))
+        }
+        values.append(.null)
       } else {
         throw try mismatch(cell, column: index, in: row, line: line)
       }
@@ -128,11 +153,27 @@ struct CSVLayout: Sendable {
     return CSVColumnType.number.value(of: cell)
   }
 
+  /// The error for a text that is not of the type that its column is said to have; nil for an empty one, and other columns.
+  func unread(_ text: String, column: Int, line: Int) -> DataError? {
+    guard stated[column] != nil, !text.isEmpty else { return nil }
+    return DataError(
+      .cellType, "`\(Self.shown(text))` in column `\(names[column])` is not \(noun(of: column))", file: file, line: line
+    )
+  }
+
+  private static func shown(_ text: String) -> String {
+    text.unicodeScalars.count > 40 ? String(text.unicodeScalars.prefix(40)) + "…" : text
+  }
+
+  /// What the cells of a column are; other ways of writing dates may have been given.
+  private func noun(of column: Int) -> String {
+    types[column] == .date && !readers.isEmpty ? "a date" : types[column].noun
+  }
+
   private func mismatch(
     _ cell: CSVCell, column: Int, in row: Span<UInt8>, line: Int
   ) throws(DataError) -> DataError {
     let text = try cell.text(in: row, line: line, file: file)
-    let shown = text.unicodeScalars.count > 40 ? String(text.unicodeScalars.prefix(40)) + "…" : text
     let hint: String
     switch typing {
     case .firstRows(let limit):
@@ -140,16 +181,30 @@ struct CSVLayout: Sendable {
     case .wholeFile, .strings: hint = "the file changed while it was read"
     }
     return cell.error(
-      .cellType, "`\(shown)` in column `\(names[column])` is not \(types[column].noun)", in: row, line: line,
-      file: file,
-      hint: hint)
+      .cellType, "`\(Self.shown(text))` in column `\(names[column])` is not \(noun(of: column))", in: row, line: line,
+      file: file, hint: hint)
   }
 
   /// The columns as they are known to be.
   func columns(_ evidence: [CSVColumnEvidence]) -> [TableColumn] {
     switch typing {
     case .strings: names.map { TableColumn(name: $0, type: .string) }
-    case .wholeFile, .firstRows: zip(names, evidence).map { TableColumn(name: $0, type: $1.valueType) }
+    case .wholeFile, .firstRows:
+      zip(names.indices, evidence).map { index, found in
+        TableColumn(name: names[index], type: stated[index]?.valueType ?? found.valueType)
+      }
+    }
+  }
+}
+
+extension CSVColumnType {
+  /// The type that a column is said to have. Each number is what JSON makes of it.
+  fileprivate init(_ stated: ColumnType.Kind) {
+    switch stated {
+    case .number: self = .number
+    case .date: self = .date
+    case .boolean: self = .boolean
+    case .text: self = .string
     }
   }
 }

@@ -2,7 +2,7 @@ import PredicateLanguage
 
 /// Reads a table with a header row into records.
 ///
-/// Short rows are filled up with null; a longer row is an error unless the surplus cells are empty.
+/// Short rows are filled up with null and counted; a longer row is an error unless the surplus cells are empty.
 struct CSVReader: ~Copyable {
   private var rows: CSVRows
   private let options: ReadOptions
@@ -49,7 +49,7 @@ struct CSVReader: ~Copyable {
       while try rows.next() {
         let values: [RecordValue]
         do throws(DataError) {
-          values = try rows.values(layout)
+          values = try rows.values(layout, &summary.mended)
         } catch {
           try layout.skip(error, &summary)
           continue
@@ -71,7 +71,7 @@ struct CSVReader: ~Copyable {
     _ limit: Int, _ layout: inout CSVLayout, _ evidence: inout [CSVColumnEvidence], _ summary: inout ReadSummary
   ) throws(DataError) -> [[RecordValue]] {
     // Nil stands for an empty cell; a quoted empty cell is an empty string.
-    var sample: [[String?]] = []
+    var sample: [(line: Int, texts: [String?])] = []
     while sample.count < max(1, limit), try rows.next() {
       do throws(DataError) {
         try rows.observe(layout, &evidence)
@@ -79,23 +79,26 @@ struct CSVReader: ~Copyable {
         try layout.skip(error, &summary)
         continue
       }
+      if rows.cells.count < layout.names.count { summary.mended.noteShortRow(line: rows.line) }
       var texts: [String?] = []
       for cell in rows.cells.prefix(layout.names.count) {
         let isNull = cell.end == cell.start && cell.form == .plain
         texts.append(isNull ? nil : try rows.text(of: cell))
       }
-      sample.append(texts)
+      sample.append((rows.line, texts))
     }
     layout.settle(evidence)
     let (types, settled) = (layout.types, layout)
-    return sample.map { texts in
+    return sample.map { line, texts in
       types.indices.map { index -> RecordValue in
         guard index < texts.count, let text = texts[index] else { return .null }
         let bytes = Array(text.utf8)
         if settled.isNull(bytes.span, column: index) { return .null }
         guard types[index] != .string else { return .string(text) }
-        // Not of the type is only a quoted empty cell: the others have decided the type.
-        return settled.value(of: bytes.span, column: index) ?? .null
+        if let value = settled.value(of: bytes.span, column: index) { return value }
+        // Else it is a quoted empty cell: the others have decided the type.
+        if let error = settled.unread(text, column: index, line: line) { summary.mended.noteUnreadCell(error) }
+        return .null
       }
     }
   }

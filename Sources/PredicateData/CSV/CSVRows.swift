@@ -93,8 +93,8 @@ struct CSVRows: ~Copyable {
   func requireUnchanged() throws(DataError) { try buffer.requireUnchanged() }
 
   /// The values of the current row.
-  func values(_ layout: CSVLayout) throws(DataError) -> [RecordValue] {
-    try unsafe layout.values(of: cells, in: buffer.window.span, line: line)
+  func values(_ layout: CSVLayout, _ mended: inout MendedRows) throws(DataError) -> [RecordValue] {
+    try unsafe layout.values(of: cells, in: buffer.window.span, line: line, &mended)
   }
 
   /// Takes the current row into account.

@@ -59,6 +59,7 @@ extension BlockReport {
   mutating func shift(lines: Int) {
     failure?.line? += lines
     firstSkipped?.line? += lines
+    mended.shift(lines: lines)
   }
 }
 
@@ -67,5 +68,6 @@ extension ReadSummary {
     records += report.records
     skipped += report.skipped
     firstSkipped = firstSkipped ?? report.firstSkipped
+    mended.add(report.mended)
   }
 }

@@ -20,7 +20,7 @@ final class RowScanner: BlockScanner {
 
   init(_ request: ColumnRequest, _ layout: CSVLayout, delimiter: UInt8) {
     scan = RowScan(request, layout, delimiter: delimiter)
-    self.layout = layout
+    self.layout = layout.asked(for: request.keys)
     shape = RecordShape(keys: layout.names)
     cells = CSVScanner(delimiter: delimiter)
     newKeys = layout.names
@@ -77,6 +77,7 @@ final class RowScanner: BlockScanner {
         continue
       }
       if isRow, !looksForTypes { unsafe scan.table.endRow(next - base, min(rest - base, block.count)) }
+      if isRow, scan.isShort { report.mended.noteShortRow(line: lines + 1) }
       unsafe next = rest
     }
     return true
@@ -124,7 +125,7 @@ final class RowScanner: BlockScanner {
           if layout.types.isEmpty {
             try layout.observe(cells.cells, in: bytes, line: line, &scan.evidence)
           } else {
-            let values = try layout.values(of: cells.cells, in: bytes, line: line)
+            let values = try layout.values(of: cells.cells, in: bytes, line: line, &report.mended)
             records.append(.object(RecordObject(shape: shape, values: values)))
           }
         } catch {
@@ -149,6 +150,8 @@ final class RowScanner: BlockScanner {
     guard table != nil, let block else { return records[row] }
     let bytes = unsafe block.bytes.span.extracting(scan.table.range(row))
     _ = try scanRow(bytes, line: 1)
-    return .object(RecordObject(shape: shape, values: try layout.values(of: cells.cells, in: bytes, line: 1)))
+    var counted = MendedRows()
+    let values = try layout.values(of: cells.cells, in: bytes, line: 1, &counted)
+    return .object(RecordObject(shape: shape, values: values))
   }
 }

@@ -25,6 +25,8 @@ package struct BlockReport: Sendable {
   var skipped = 0
   /// What was wrong with the first of these; lines count from the block's first one.
   var firstSkipped: DataError?
+  /// What was made of rows that are kept although they do not fit; lines count from the block's first one.
+  var mended = MendedRows()
   /// What is wrong behind the records; lines count from the block's first one.
   var failure: DataError?
 }

@@ -32,6 +32,9 @@ public struct ReadOptions: Hashable, Sendable {
   public var skipsMalformedLines = false
   /// How columns of CSV and TSV get their types. Default `.wholeFile`.
   public var columnTyping = ColumnTyping.wholeFile
+  /// The types of columns of CSV and TSV that are not left to what stands in them: cells of another type are nil, and counted. Not
+  /// looked at where all columns are text.
+  public var types: [ColumnType] = []
   /// How texts stand for values: which are nil, how numbers and dates are written. As they are by default.
   public var texts = TextForms()
   /// The character between cells, an ASCII byte. Nil, the default, stands for the tab in TSV and for what the header of
@@ -61,4 +64,17 @@ public struct ReadSummary: Hashable, Sendable {
   public var skipped = 0
   /// What was wrong with the first of those.
   public var firstSkipped: DataError?
+  /// How many rows of a table had fewer cells than the header; the missing ones are nil.
+  public var shortRows: Int { mended.shortRows }
+  /// The line that the first of those begins in.
+  public var firstShortRow: Int? { mended.firstShortRow }
+  /// How many cells were not of the type that their column is said to have, and are nil; see ``ReadOptions/types``.
+  public var unreadCells: Int { mended.unreadCells }
+  /// What was wrong with the first of those.
+  public var firstUnreadCell: DataError? { mended.firstUnreadCell }
+
+  package var mended = MendedRows()
+
+  /// No counts yet.
+  package init() {}
 }

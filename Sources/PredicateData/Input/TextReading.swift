@@ -35,6 +35,9 @@ struct TextReading: Sendable {
     prefersDates = dates.contains(where: \.readsNumbers)
   }
 
+  /// Whether a column has its numbers in one of several forms.
+  var hasSeveralNumberForms: Bool { numbers.count > 1 }
+
   /// Whether a text stands for nil.
   func isNull(_ text: Span<UInt8>) -> Bool {
     nulls.contains { null in

@@ -47,8 +47,8 @@ extension RecordSource {
       try reading(
         input, scanner: { RowScanner(request, typed, delimiter: delimiter) }, evaluate: { evaluate($0) }
       ).run(&summary, linesBefore: line - 1) { report, outcome in
-        // What is left out has to be told.
-        isWhole = report.skipped == 0 && deliver(report, outcome)
+        // What is left out or mended has to be told.
+        isWhole = report.skipped == 0 && report.mended.isEmpty && deliver(report, outcome)
         return isWhole
       }
       try input.requireUnchanged()

@@ -132,7 +132,9 @@ extension RecordSource {
     _ buffer: consuming BlockBuffer, _ body: (RecordValue) -> Bool
   ) throws(DataError) -> ReadSummary {
     var document = try document(buffer)
-    return ReadSummary(records: try document.read(entity: options.entity, body))
+    var summary = ReadSummary()
+    summary.records = try document.read(entity: options.entity, body)
+    return summary
   }
 
   /// The document behind the front of `buffer`. What cannot become JSON is not read on behind its first bytes, which tell what

@@ -109,6 +109,12 @@ public struct RecordSource: Sendable {
   ///
   /// - Throws: ``DataError``, as ``records()``; `options.entity` is not looked at.
   public func entities() throws(DataError) -> [RecordEntity] {
+    var unused = ReadSummary()
+    return try entities(&unused)
+  }
+
+  /// The same with the counts of the reading.
+  package func entities(_ summary: inout ReadSummary) throws(DataError) -> [RecordEntity] {
     var buffer = try open()
     let kind = try kind(of: &buffer)
     if kind == .json {
@@ -116,7 +122,7 @@ public struct RecordSource: Sendable {
       return try document.entities(name: stem)
     }
     var records: [RecordValue] = []
-    _ = try read(buffer, kind: kind) {
+    summary = try read(buffer, kind: kind) {
       records.append($0)
       return true
     }

@@ -19,6 +19,8 @@ package struct TextDiagnosis: Sendable {
     package let rest: Odd?
     /// The remedies as they are written.
     package var options: [String] { remedies.map(\.option) }
+    /// Whether an option helps.
+    package var hasRemedy: Bool { isOfTable || !remedies.isEmpty }
   }
 
   /// A text in a record of a number, from 1.
@@ -123,7 +125,7 @@ package struct TextDiagnosis: Sendable {
   private static func dates(_ forms: [DateForm]) -> TextReading { TextReading(TextForms(), dates: forms, units: []) }
 
   /// A word of a command line, in quotes where a shell would take it apart.
-  private static func word(_ text: String) -> String {
+  fileprivate static func word(_ text: String) -> String {
     let isPlain = text.utf8.allSatisfy { byte in
       (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte & 0xDF) || "_=./,:%-".utf8.contains(byte)
     }
@@ -241,12 +243,18 @@ extension TextDiagnosis.Finding {
     }
     let state = isPlain ? (isOfTable ? "has no decimal comma" : "is a \(noun) in quotes") : "is no \(noun)"
     let head = "`\(key)` is text: \(shown(first)) \(state)"
-    guard !options.isEmpty else { return head }
+    guard !options.isEmpty else { return head + typeRemark(key: key) }
     let remedies = options.map { "`\($0)`" }.joined(separator: " or ")
     let reads = options.count > 1 ? "read" : "reads"
     guard let rest else {
       return head + "; \(remedies) \(reads) all" + (options.count > 1 ? ", in different ways" : "")
     }
-    return head + "; \(remedies) \(reads) most, but not \(shown(rest))"
+    return head + "; \(remedies) \(reads) most, but not \(shown(rest))" + typeRemark(key: key)
+  }
+
+  /// What to say behind the message of a table's column of which not all can be read; empty if all can.
+  private func typeRemark(key: String) -> String {
+    guard isOfTable, rest != nil || options.isEmpty else { return "" }
+    return "; with `--type \(TextDiagnosis.word("\(key)=\(noun)"))` what is no \(noun) is nil"
   }
 }

@@ -74,7 +74,7 @@ extension ReplSession {
         try add(store, from: file, entity: name, &reaction)
       case .records(var source):
         do throws(ReadingMistake) {
-          try ReadingOption.apply(options, to: &source.options.texts)
+          try ReadingOption.apply(options, to: &source.options)
         } catch {
           throw .usage(error.message, hint: error.hint)
         }
@@ -233,7 +233,7 @@ extension ReplSession {
       diagnoses.observe(record)
     }
     for (key, finding) in diagnoses.findings {
-      let remark = finding.options.isEmpty ? "" : ", as an option of `.open` or `predicate repl`"
+      let remark = !finding.hasRemedy ? "" : ", as an option of `.open` or `predicate repl`"
       reaction.add(.note, finding.message(key: key) { "record \($0)" } + remark)
     }
   }

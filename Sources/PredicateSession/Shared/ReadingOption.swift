@@ -1,11 +1,11 @@
 package import PredicateData
 import PredicateFormat
 
-/// The options that say how the texts of a file stand for values, of the command and of `.open`.
+/// The options that say how a file is read, of the command and of `.open`.
 package enum ReadingOption: String, Hashable, CaseIterable, Sendable {
-  case nulls, thousands
+  case strings, nulls, thousands
   case decimalComma = "decimal-comma"
-  case percent, units, dates
+  case percent, units, dates, type
 
   /// How it is written.
   package var name: String { "--" + rawValue }
@@ -16,19 +16,22 @@ package enum ReadingOption: String, Hashable, CaseIterable, Sendable {
     case .nulls: "A,B,…"
     case .units: "[KEY=]UNIT"
     case .dates: "[KEY=]FORM"
-    case .thousands, .decimalComma, .percent: nil
+    case .type: "KEY=TYPE"
+    case .strings, .thousands, .decimalComma, .percent: nil
     }
   }
 
   /// What it does.
   package var help: String {
     switch self {
+    case .strings: "read every cell of CSV and TSV as text, empty ones as empty text"
     case .nulls: "the texts that stand for nil, such as '-,n/a'"
     case .thousands: "numbers may be written as 1,234.5, 1 234.5 or 1'234.5, (1,234) below zero"
     case .decimalComma: "numbers are written as 1.234,5, 1 234,5 or 1234,5, (1.234) below zero"
     case .percent: "12.5% is 0.125, as in a spreadsheet"
     case .units: "the unit or currency beside numbers, such as $, EUR or KEY=GB"
     case .dates: "how dates are written, such as dd/MM/yyyy, iso or KEY=epoch-seconds"
+    case .type: "what a column has: number, date, boolean or text; other cells become nil"
     }
   }
 
@@ -41,26 +44,55 @@ package enum ReadingOption: String, Hashable, CaseIterable, Sendable {
       : "\(names.joined(separator: " or ")) read `\(key)` as numbers, in different ways"
   }
 
-  /// Adds to `forms` what options say.
+  /// Adds to `read` what options say.
   /// - Throws: ``ReadingMistake`` for values that mean nothing, and for options that exclude each other.
   package static func apply(
-    _ options: [(option: ReadingOption, value: String)], to forms: inout TextForms
+    _ options: [(option: ReadingOption, value: String)], to read: inout ReadOptions
   ) throws(ReadingMistake) {
-    if options.contains(where: { $0.option == .thousands }), options.contains(where: { $0.option == .decimalComma }) {
-      throw ReadingMistake(message: "`\(thousands.name)` and `\(decimalComma.name)` exclude each other", hint: nil)
+    for (one, other) in [(thousands, decimalComma), (type, strings)] {
+      guard options.contains(where: { $0.option == one }), options.contains(where: { $0.option == other }) else {
+        continue
+      }
+      throw ReadingMistake(message: "`\(one.name)` and `\(other.name)` exclude each other", hint: nil)
     }
     for (option, value) in options {
       switch option {
-      case .nulls: forms.nulls += value.split(separator: ",", omittingEmptySubsequences: false).map(\.trimmed)
-      case .thousands: forms.numbers = .grouped
-      case .decimalComma: forms.numbers = .decimalComma
-      case .percent: forms.percent = true
+      case .strings: read.columnTyping = .strings
+      case .nulls: read.texts.nulls += value.split(separator: ",", omittingEmptySubsequences: false).map(\.trimmed)
+      case .thousands: read.texts.numbers = .grouped
+      case .decimalComma: read.texts.numbers = .decimalComma
+      case .percent: read.texts.percent = true
       case .units:
-        forms.units.append(try keyed(option, value) { (unit, key) throws(DataError) in try UnitForm(unit, key: key) })
+        read.texts.units.append(
+          try keyed(option, value) { (unit, key) throws(DataError) in try UnitForm(unit, key: key) })
       case .dates:
-        forms.dates.append(try keyed(option, value) { (form, key) throws(DataError) in try DateForm(form, key: key) })
+        read.texts.dates.append(
+          try keyed(option, value) { (form, key) throws(DataError) in try DateForm(form, key: key) })
+      case .type:
+        let type = try columnType(value)
+        guard !read.types.contains(where: { UTF8Text.equal($0.column, type.column) }) else {
+          throw ReadingMistake(message: "`\(option.name)` gives the type of `\(type.column)` twice", hint: nil)
+        }
+        read.types.append(type)
       }
     }
+  }
+
+  /// What `KEY=TYPE` says.
+  private static func columnType(_ text: String) throws(ReadingMistake) -> ColumnType {
+    guard let equals = text.lastIndex(of: "="), equals > text.startIndex else {
+      throw ReadingMistake(
+        message: "`\(type.name)` takes a column and its type, found `\(text)`", hint: "write `\(type.name) KEY=number`")
+    }
+    let names = ColumnType.Kind.allCases.map(\.rawValue)
+    let name = text[text.index(after: equals)...].lowercased()
+    guard let kind = ColumnType.Kind(rawValue: name) else {
+      throw ReadingMistake(
+        message: "`\(name)` is no type of `\(type.name)`",
+        hint: NearMatch.best(for: name, among: names).map { "did you mean `\($0)`?" }
+          ?? "write one of " + names.joined(separator: ", "))
+    }
+    return ColumnType(String(text[..<equals]), kind)
   }
 
   /// What `FORM` or `KEY=FORM` says.
@@ -77,8 +109,19 @@ package enum ReadingOption: String, Hashable, CaseIterable, Sendable {
   }
 }
 
-/// What is wrong with an option that says how texts are read.
+/// What is wrong with an option that says how a file is read.
 package struct ReadingMistake: Error {
   package let message: String
   package let hint: String?
+
+  /// Throws if a type is said of a column that a table does not have.
+  package static func require(_ types: [ColumnType], among names: [String]) throws(ReadingMistake) {
+    guard let name = types.map(\.column).first(where: { name in !names.contains { UTF8Text.equal($0, name) } }) else {
+      return
+    }
+    throw ReadingMistake(
+      message: "there is no column `\(name)` to have a type",
+      hint: NearMatch.best(for: name, among: names).map { "did you mean `\($0)`?" }
+        ?? "there are " + names.joined(separator: ", "))
+  }
 }

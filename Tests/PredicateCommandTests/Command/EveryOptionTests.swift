@@ -182,6 +182,7 @@ import Testing
       case .nulls: ["-,n/a"]
       case .dates: ["dd/MM/yyyy"]
       case .units: ["GB"]
+      case .type: ["HP=number"]
       case .limits: ["recordBytes=1_000"]
       case .where: ["HP > 5"]
       case .select, .groupBy, .distinctOn, .per: ["Type"]

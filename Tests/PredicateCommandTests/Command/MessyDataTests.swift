@@ -64,10 +64,16 @@ import Testing
         "n\nn/a\n\"7,5\"\n", ["`n` is text: \"n/a\" in line 2 is no number; `--nulls 'n/a' --decimal-comma` reads all"],
         ["--nulls", "n/a", "--decimal-comma"]
       ),
-      ("n\n5\nx\n7\n", ["`n` is text: \"x\" in line 3 is no number"], nil),
+      (
+        "n\n5\nx\n7\n",
+        ["`n` is text: \"x\" in line 3 is no number; with `--type n=number` what is no number is nil"], nil
+      ),
       (
         "n\n\"1,000,000\"\n\"2,234,302\"\nx\n",
-        ["`n` is text: \"1,000,000\" in line 2 is no number; `--thousands` reads most, but not \"x\" in line 4"], nil
+        [
+          "`n` is text: \"1,000,000\" in line 2 is no number; `--thousands` reads most, but not \"x\" in line 4; "
+            + "with `--type n=number` what is no number is nil"
+        ], nil
       ),
       (
         "d\n2024-01-02\n13/01/2024\n",
@@ -96,7 +102,8 @@ import Testing
       (
         "n\n\"1.234,50 €\"\n(5) €\n",
         [
-          "`n` is text: \"1.234,50 €\" in line 2 is no number; `--decimal-comma --units 'n=€'` reads most, but not \"(5) €\" in line 3"
+          "`n` is text: \"1.234,50 €\" in line 2 is no number; `--decimal-comma --units 'n=€'` reads most, but not \"(5) €\" in line 3; "
+            + "with `--type n=number` what is no number is nil"
         ],
         nil
       ),
@@ -111,11 +118,17 @@ import Testing
       ),
       (
         "n\n12 GB\n500 MB\n4 GB\n",
-        ["`n` is text: \"12 GB\" in line 2 is no number; `--units n=GB` reads most, but not \"500 MB\" in line 3"], nil
+        [
+          "`n` is text: \"12 GB\" in line 2 is no number; `--units n=GB` reads most, but not \"500 MB\" in line 3; "
+            + "with `--type n=number` what is no number is nil"
+        ], nil
       ),
       (
         "n\n5\n$5\n$6\n",
-        ["`n` is text: \"$5\" in line 3 is no number; `--units 'n=$'` reads most, but not \"5\" in line 2"], nil
+        [
+          "`n` is text: \"$5\" in line 3 is no number; `--units 'n=$'` reads most, but not \"5\" in line 2; "
+            + "with `--type n=number` what is no number is nil"
+        ], nil
       ),
       (
         "n\n(5)\n7\n", ["`n` is text: \"(5)\" in line 2 is no number; `--thousands` reads all"], ["--thousands"]
@@ -195,11 +208,13 @@ import Testing
     arguments: [
       (
         ["--units", "price=$"],
-        "note: `price` is text: \"$5\" in line 2 is no number; `--units 'price=$'` reads most, but not \"€4\" in line 4\n"
+        "note: `price` is text: \"$5\" in line 2 is no number; `--units 'price=$'` reads most, but not \"€4\" in line 4; "
+          + "with `--type price=number` what is no number is nil\n"
       ),
       (
         ["--dates", "price=dd/MM/yyyy", "--dates", "day=MM/dd/yyyy"],
-        "note: `price` is text: \"$5\" in line 2 is no number; `--units 'price=$'` reads most, but not \"€4\" in line 4\n"
+        "note: `price` is text: \"$5\" in line 2 is no number; `--units 'price=$'` reads most, but not \"€4\" in line 4; "
+          + "with `--type price=number` what is no number is nil\n"
           + "note: `day` is text: \"13/01/2024\" in line 2 is no date; `--dates dd/MM/yyyy` reads all\n"
       ),
       (["--units", "$"], ""),
@@ -250,6 +265,65 @@ import Testing
     #expect(number.status == .invalidPredicate && number.errors.contains("error: `abc` is no number"))
     let date = predicate("count", "--url", "d__gte=soon", file, "--dates", "iso")
     #expect(date.status == .invalidPredicate && date.errors.contains("error: `soon` is no date"))
+  }
+
+  /// What is told of rows that are kept although they do not fit, and what is made of them.
+  @Test(
+    arguments: [
+      (
+        "a,b\n1,2\n3\n4,5\n6\n", ["count", "b == nil"], [], "2\n",
+        "2 rows have fewer cells than the header, the first at FILE:3; the missing ones are nil"
+      ),
+      (
+        "a\n5\nx\n7\n", ["filter", "a != nil"], ["--type", "a=number"], "{\"a\":5}\n{\"a\":7}\n",
+        "1 cell is not of the type of its column and became nil, the first at FILE:3:1: error: `x` in column `a` is not a number"
+      ),
+      (
+        "a,d\n\"1,000\",31/02/2024\n\"2,x\",01/02/2024\n", ["fetch", "--select", "sum:(a) AS s", "-o", "csv"],
+        ["--type", "a=number", "--thousands", "--dates", "dd/MM/yyyy", "--type", "d=date"], "s\n1000\n",
+        "1 cell is not of the type of its column and became nil, the first at FILE:3:2"
+      ),
+      (
+        "a\n01234\n1\n", ["count", "a == \"01234\""], ["--type", "a=text"], "1\n", ""
+      ),
+      (
+        "a,b\n1,x\n2,5\n", ["filter", "a > 0"], ["--type", "b=number"], "{\"a\":1,\"b\":null}\n{\"a\":2,\"b\":5}\n",
+        "1 cell is not of the type of its column and became nil, the first at FILE:2:3"
+      ),
+      (
+        "a,b\n1,x\n2,5\n", ["filter", "a > 0", "--sort", "a"], ["--type", "b=number"],
+        "{\"a\":1,\"b\":null}\n{\"a\":2,\"b\":5}\n",
+        "1 cell is not of the type of its column and became nil, the first at FILE:2:3"
+      ),
+      (
+        "a,b\n1,x\n2,5\n", ["fetch", "--where", "a > 0"], ["--type", "b=number"],
+        "{\"a\":1,\"b\":null}\n{\"a\":2,\"b\":5}\n",
+        "1 cell is not of the type of its column and became nil, the first at FILE:2:3"
+      ),
+      ("a,b\n1,x\n2,5\n", ["count", "a > 0"], ["--type", "b=number"], "2\n", ""),
+    ] as [(String, [String], [String], String, String)])
+  func mended(_ text: String, _ arguments: [String], _ options: [String], _ output: String, _ note: String) throws {
+    let folder = try TemporaryFolder()
+    let file = try folder.file("f.csv", text)
+    let result = CommandHarness().run(arguments + [file] + options)
+    #expect(result.status == .success)
+    #expect(result.output == output)
+    #expect(note.isEmpty || result.errors.contains("note: " + note.replacing("FILE", with: file)), "\(result.errors)")
+    #expect(!note.isEmpty || result.errors == "")
+  }
+
+  @Test(arguments: [
+    (["--type", "a"], "`--type` takes a column and its type, found `a`"),
+    (["--type", "a=nmber"], "`nmber` is no type of `--type`"),
+    (["--type", "a=number", "--type", "a=date"], "`--type` gives the type of `a` twice"),
+    (["--type", "a=number", "--strings"], "`--type` and `--strings` exclude each other"),
+    (["--type", "aa=number"], "there is no column `aa` to have a type"),
+  ])
+  func wrongTypes(_ options: [String], _ message: String) throws {
+    let folder = try TemporaryFolder()
+    let result = CommandHarness().run(["count", "TRUEPREDICATE", try folder.file("f.csv", "a\n1\n")] + options)
+    #expect(result.status == .usage)
+    #expect(result.errors.contains(message), "\(result.errors)")
   }
 
   @Test func parametersOfURLsAreOfTheColumnsTypes() throws {

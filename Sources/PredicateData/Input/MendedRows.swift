@@ -1,0 +1,37 @@
+/// What was made of rows that are kept although they do not fit: cells that are missing, or not of the type that their column is
+/// said to have, are nil.
+package struct MendedRows: Hashable, Sendable {
+  package private(set) var shortRows = 0
+  package private(set) var firstShortRow: Int?
+  package private(set) var unreadCells = 0
+  package private(set) var firstUnreadCell: DataError?
+
+  /// Whether there was nothing to mend.
+  var isEmpty: Bool { shortRows == 0 && unreadCells == 0 }
+
+  /// Counts a row that has fewer cells than the header.
+  mutating func noteShortRow(line: Int) {
+    shortRows += 1
+    firstShortRow = firstShortRow ?? line
+  }
+
+  /// Counts a cell that is not of the type that its column is said to have.
+  mutating func noteUnreadCell(_ error: DataError) {
+    unreadCells += 1
+    firstUnreadCell = firstUnreadCell ?? error
+  }
+
+  /// Adds what was found behind this.
+  mutating func add(_ other: MendedRows) {
+    shortRows += other.shortRows
+    firstShortRow = firstShortRow ?? other.firstShortRow
+    unreadCells += other.unreadCells
+    firstUnreadCell = firstUnreadCell ?? other.firstUnreadCell
+  }
+
+  /// Counts lines from the file's first one.
+  mutating func shift(lines: Int) {
+    firstShortRow? += lines
+    firstUnreadCell?.line? += lines
+  }
+}
