@@ -2,6 +2,7 @@ import PredicateData
 import PredicateEvaluation
 import PredicateFormat
 import PredicateLanguage
+import PredicateSession
 
 /// A predicate over blocks of records, on any thread.
 ///
@@ -147,9 +148,4 @@ struct BlockFilter: Sendable {
     }
     matches.makes.append(record)
   }
-}
-
-extension FormatError {
-  /// Whether it is about one record, and not about what a predicate may cost or what a query mixes.
-  var mayBeSkipped: Bool { first.code.kind != .limit && first.code != .notGrouped }
 }

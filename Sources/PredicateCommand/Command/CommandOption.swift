@@ -51,7 +51,10 @@ enum CommandOption: String, Hashable, CaseIterable {
 
     /// One that `.open` has, too.
     init(_ option: ReadingOption) {
-      self.init(value: option.value.map { .text($0) }, isRepeatable: option.value != nil, help: option.help)
+      let value = option.value.map { name in
+        option.choices.isEmpty ? CommandValue.text(name) : .words(name, option.choices)
+      }
+      self.init(value: value, isRepeatable: option.isRepeatable, help: option.help)
     }
 
     /// The values it takes; empty if any text is one, or if the subcommand has a list of its own.
@@ -132,9 +135,7 @@ enum CommandOption: String, Hashable, CaseIterable {
         value: .text("N"), help: "the day that weeks begin with, from 1 for Monday to 7 for Sunday; default ISO weeks")
     case .record: Description(value: .text("N"), help: "only the record of this number, from 1")
     case .output: Description(letter: "o", value: .text("FORM"), help: "form of the output")
-    case .inputFormat:
-      Description(
-        value: .words("KIND", ["json", "jsonl", "csv", "tsv"]), help: "the format of the files, whatever their names")
+    case .inputFormat: Description(.inputFormat)
     case .strings: Description(.strings)
     case .nulls: Description(.nulls)
     case .thousands: Description(.thousands)
@@ -143,8 +144,7 @@ enum CommandOption: String, Hashable, CaseIterable {
     case .units: Description(.units)
     case .dates: Description(.dates)
     case .type: Description(.type)
-    case .skipBad:
-      Description(help: "leave out and count bad lines, rows with cells too many, records that fail")
+    case .skipBad: Description(.skipBad)
     case .relate:
       Description(
         value: .text("RELATION"), isRepeatable: true,

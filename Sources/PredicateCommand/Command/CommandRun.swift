@@ -93,9 +93,7 @@ final class CommandRun {
   /// How files are read.
   var readOptions: ReadOptions {
     var options = arguments.reading
-    options.kind = arguments.value(.inputFormat).flatMap(FileKind.init(rawValue:))
     options.entity = arguments.value(.entity)
-    options.skipsMalformedLines = arguments.has(.skipBad)
     options.limits = limits
     return options
   }

@@ -21,8 +21,19 @@ struct CommandCandidates {
     if offset <= command.name.upperBound { return names(in: command.name) }
     guard let named = command.command else { return Completion(range: offset..<offset, candidates: []) }
     let range = input.word(at: offset) ?? offset..<offset
+    if named.takesReadingOptions, let option = option(before: range, in: input) {
+      let values = CandidateRanking.ranked(option.choices.map { Candidate($0) }, typed: typed(in: range))
+      return Completion(range: range, candidates: values)
+    }
     let isFirst = input.words.first.map { offset <= $0.upperBound } ?? true
     return Completion(range: range, candidates: arguments(of: named, in: range, isFirst: isFirst))
+  }
+
+  /// The option whose value stands in a range.
+  private func option(before range: Range<Int>, in input: TypedInput) -> ReadingOption? {
+    guard let word = input.words.last(where: { $0.upperBound < range.lowerBound }) else { return nil }
+    let name = input.text(word)
+    return ReadingOption.allCases.first { $0.value != nil && $0.name == name }
   }
 
   /// The commands. One that takes something has a blank behind it.

@@ -75,6 +75,9 @@ struct TypedStyles {
   private static func style(
     of word: String, in command: ReplCommand, _ assistant: SessionAssistant
   ) -> (TextStyle, isRight: Bool) {
+    if word.hasPrefix("--"), command.takesReadingOptions {
+      return (.keyword, ReadingOption(rawValue: String(word.dropFirst(2).prefix { $0 != "=" })) != nil)
+    }
     switch command.argument {
     case .file: return (.string, true)
     case .entity: return (.key, assistant.entityNames.contains(RecordKey(Words.split(word).first ?? "")))

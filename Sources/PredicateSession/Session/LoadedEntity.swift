@@ -14,6 +14,10 @@ struct LoadedEntity: Sendable {
   let name: String
   /// The file they came from, as it was given.
   let file: String
+  /// The options by which that was read, where some were typed.
+  let reading: [(option: ReadingOption, value: String)]
+  /// Whether records for which a condition fails are left out, as bad rows of the file are.
+  let skipsFailures: Bool
   /// What they are joined with; nil for records that are joined with none.
   private(set) var related: RelatedEntities?
   /// How many there are; of a database, how many there were when it was opened.
@@ -23,10 +27,14 @@ struct LoadedEntity: Sendable {
   let source: ReadSource?
 
   /// Cost: linear in the size of the records, for the model.
-  init(name: String, records: [RecordValue], file: String, source: ReadSource? = nil) throws(ModelError) {
+  init(
+    name: String, records: [RecordValue], file: String, reading: [(option: ReadingOption, value: String)] = [],
+    skipsFailures: Bool = false, source: ReadSource? = nil
+  ) throws(ModelError) {
     let name = name.isEmpty ? "records" : name
     self.name = name
     self.file = file
+    (self.reading, self.skipsFailures) = (reading, skipsFailures)
     self.source = source
     count = records.count
     contents = .memory(records, try RecordModel.inferred(from: records, entity: name))
@@ -36,6 +44,7 @@ struct LoadedEntity: Sendable {
   init(_ entity: RecordModel.Entity, of store: SQLiteStore, file: String) throws(SessionFailure) {
     name = entity.name
     self.file = file
+    (reading, skipsFailures) = ([], false)
     source = nil
     count = try SessionFailure.catching { () throws(StoreError) in try store.count(RecordQuery(entity.name)) }
     contents = .store(store)
@@ -58,9 +67,6 @@ struct LoadedEntity: Sendable {
     return try SessionFailure.catching { () throws(StoreError) in try store.model(for: asked) }
   }
 
-  /// Whether the file is a table by its name.
-  var isTable: Bool { FileKind(path: file).map { $0 == .csv || $0 == .tsv } ?? false }
-
   /// The records with their model, to be joined with others; nil for those of a database.
   var part: (entity: RecordEntity, model: RecordModel)? {
     switch contents {
@@ -78,6 +84,9 @@ struct LoadedEntity: Sendable {
 
   /// The entity of the records themselves in the model.
   var rootEntity: RecordModel.Entity? { store == nil ? model.entities.first : model.entity(named: name) }
+
+  /// Whether they are the rows of a table, by the name of the file.
+  var isTable: Bool { store == nil && FileKind(path: file).map { $0 == .csv || $0 == .tsv } ?? false }
 
   /// `1 record`, `40 records`.
   var countText: String { CountText.counted(count, "record") }

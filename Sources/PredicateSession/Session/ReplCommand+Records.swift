@@ -8,11 +8,11 @@ extension ReplCommand {
         Reads JSON, JSON Lines, CSV or TSV, also compressed with gzip, or opens a SQLite database or Core Data store. A \
         JSON object of arrays and a database hold several entities; ENTITY chooses one of them, or names the records of \
         another file. A pattern such as logs/*.jsonl opens all files that match, each as an entity, with ENTITY all as \
-        one. Of several files the first is asked. Put a name with blanks in quotes. Options say how texts stand for \
-        values, as those of the command: --nulls A,B,… --thousands --decimal-comma --percent --units [KEY=]UNIT \
-        --dates [KEY=]FORM.
+        one. Of several files the first is asked. Put a name with blanks in quotes. Options say how the file is read, \
+        beside those the session was started with: \(ReadingOption.allCases.map(\.usage).joined(separator: " ")). After \
+        --skip-bad records for which a predicate fails are left out and counted, too.
         """,
-      examples: [".open monsters.csv", ".open export.json people", ".open monsters.csv --nulls - --thousands"]
+      examples: [".open monsters.csv", ".open export.json people", ".open monsters.csv --skip-bad --nulls '-,n/a'"]
     ) { session, argument, reaction throws(SessionFailure) in try session.openCommand(argument, &reaction) },
     ReplCommand("entities", does: "list what is loaded") { session, argument, reaction throws(SessionFailure) in
       try session.entitiesCommand(argument, &reaction)

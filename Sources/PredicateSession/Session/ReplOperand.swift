@@ -7,7 +7,7 @@ struct ReplOperand: Hashable, Sendable {
     /// Nothing but the words of the operand.
     case word
     case file, entity, mode, number, locale, timeZone, limit, topic, dialect
-    /// Options that say how texts are read.
+    /// Options that say how files are read.
     case readingOptions
     /// Any text.
     case text

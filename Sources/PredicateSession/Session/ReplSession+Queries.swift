@@ -63,10 +63,29 @@ extension ReplSession {
     return try stopwatch.measure(.run) { () throws(SessionFailure) in
       let compiled: CompiledQuery
       do throws(FormatError) { compiled = try shown.compiled() } catch { throw .format(error) }
-      do throws(FormatError) { return try compiled.rows(of: loaded.records, variables: variables) } catch {
+      do throws(FormatError) {
+        return try entity.skipsFailures && !compiled.needsAllRecords
+          ? rowsLeavingOutFailures(compiled, loaded.records, &reaction)
+          : compiled.rows(of: loaded.records, variables: variables)
+      } catch {
         throw .evaluation(error)
       }
     }
+  }
+
+  /// The rows of a query; records for which it fails are left out, and told.
+  private func rowsLeavingOutFailures(
+    _ query: CompiledQuery, _ records: [RecordValue], _ reaction: inout Reaction
+  ) throws(FormatError) -> RecordRows {
+    var stream = QueryStream(query, variables: variables, skipsFailures: true)
+    var failed = FailedRecords()
+    for (place, record) in records.enumerated() {
+      func leaveOut(_ error: FormatError) throws(FormatError) { try failed.leaveOut(place, error) }
+      guard try stream.add(record, at: place, failed: leaveOut) else { break }
+    }
+    let rows = try stream.finish()
+    if let note = failed.note(of: "query") { reaction.add(.note, note) }
+    return rows
   }
 
   // MARK: Reading

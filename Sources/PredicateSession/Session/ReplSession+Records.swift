@@ -4,7 +4,7 @@ import PredicateSQLite
 import PredicatePlatform
 
 extension ReplSession {
-  /// What `.open` is asked for: files, an entity, and how texts are read.
+  /// What `.open` is asked for: files, an entity, and how they are read.
   private struct OpenRequest {
     var words: [String] = []
     var options: [(option: ReadingOption, value: String)] = []
@@ -63,6 +63,7 @@ extension ReplSession {
     let files: [String]
     do throws(DataError) { files = try environment.files(pattern) } catch { throw .data(error) }
     var joined: [RecordValue] = []
+    var skipsFailures = false
     var first: String?
     for file in files {
       inputs.insert(RecordKey(file))
@@ -78,18 +79,24 @@ extension ReplSession {
         } catch {
           throw .usage(error.message, hint: error.hint)
         }
-        let found = try entities(of: source, in: file, named: name)
+        let found = try entities(of: source, in: file, named: name, &reaction)
+        if files.count == 1 { try requireColumns(of: found, source, options, &reaction) }
+        skipsFailures = source.options.skipsMalformedLines
         if files.count > 1, let name {
           for entity in found where UTF8Text.equal(entity.name, name) { joined += entity.records }
         } else {
-          try add(found, from: file, current: name, source: ReadSource(source: source, options: options), &reaction)
+          try add(
+            found, from: file, options, skipsFailures: skipsFailures, current: name,
+            source: ReadSource(source: source, options: options), &reaction)
         }
       }
       first = first ?? currentName
     }
     if files.count > 1, name == nil { currentName = first }
     if files.count > 1, let name, !joined.isEmpty {
-      try add([RecordEntity(name: name, records: joined)], from: pattern, current: name, &reaction)
+      try add(
+        [RecordEntity(name: name, records: joined)], from: pattern, options, skipsFailures: skipsFailures,
+        current: name, &reaction)
     }
   }
 
@@ -107,12 +114,14 @@ extension ReplSession {
 
   /// The entities of a file; the only one has the name that was asked for.
   private func entities(
-    of source: RecordSource, in file: String, named name: String?
+    of source: RecordSource, in file: String, named name: String?, _ reaction: inout Reaction
   ) throws(SessionFailure) -> [RecordEntity] {
     var found: [RecordEntity]
     var source = source
     source.options.limits = environment.limits
-    do throws(DataError) { found = try source.entities() } catch { throw .data(error) }
+    var summary = ReadSummary()
+    do throws(DataError) { found = try source.entities(&summary) } catch { throw .data(error) }
+    for note in summary.notes(of: source.name) { reaction.add(.note, note) }
     if let name {
       // A name that the document itself gives to its only list is no other than that.
       if found.count == 1, !UTF8Text.equal(found[0].name, name), UTF8Text.equal(found[0].name, source.stem) {
@@ -124,8 +133,25 @@ extension ReplSession {
     return found
   }
 
+  /// Refuses a type that is said here of a column that a table does not have; says so where the session was told it.
+  private func requireColumns(
+    of found: [RecordEntity], _ source: RecordSource, _ options: [(option: ReadingOption, value: String)],
+    _ reaction: inout Reaction
+  ) throws(SessionFailure) {
+    guard let kind = source.options.kind ?? source.name.flatMap(FileKind.init(path:)), kind == .csv || kind == .tsv,
+      case .object(let row)? = found.first?.records.first
+    else { return }
+    do throws(ReadingMistake) {
+      try ReadingMistake.require(source.options.types, among: row.shape.keys)
+    } catch {
+      if options.contains(where: { $0.option == .type }) { throw .usage(error.message, hint: error.hint) }
+      reaction.add(.note, error.message)
+    }
+  }
+
   private mutating func add(
-    _ found: [RecordEntity], from file: String, current name: String?, source: ReadSource? = nil,
+    _ found: [RecordEntity], from file: String, _ options: [(option: ReadingOption, value: String)],
+    skipsFailures: Bool, current name: String?, source: ReadSource? = nil,
     _ reaction: inout Reaction
   ) throws(SessionFailure) {
     var loaded: [LoadedEntity] = []
@@ -133,7 +159,8 @@ extension ReplSession {
       do throws(ModelError) {
         loaded.append(
           try LoadedEntity(
-            name: entity.name, records: entity.records, file: file, source: found.count == 1 ? source : nil))
+            name: entity.name, records: entity.records, file: file, reading: options, skipsFailures: skipsFailures,
+            source: found.count == 1 ? source : nil))
       } catch {
         throw .model(error)
       }

@@ -89,7 +89,9 @@ extension ReplSession {
       let loaded = try entity.loaded()
       let matches = try stopwatch.measure(.run) { () throws(SessionFailure) in
         try evaluating(predicate) { predicate throws(FormatError) in
-          try predicate.indexes(of: loaded.records, variables: variables)
+          try entity.skipsFailures && !predicate.needsAllRecords
+            ? indexesLeavingOutFailures(predicate, loaded.records, &reaction)
+            : predicate.indexes(of: loaded.records, variables: variables)
         }
       }
       let places =
@@ -100,6 +102,24 @@ extension ReplSession {
     case .expression(let expression):
       return try stopwatch.measure(.run) { () throws(SessionFailure) in try result(of: expression, entity) }
     }
+  }
+
+  /// The places of the records that match; those for which the predicate fails are left out, and told.
+  private func indexesLeavingOutFailures(
+    _ predicate: CompiledPredicate, _ records: [RecordValue], _ reaction: inout Reaction
+  ) throws(FormatError) -> [Int] {
+    var places: [Int] = []
+    var failed = FailedRecords()
+    var stream = predicate.stream(variables: variables)
+    for (place, record) in records.enumerated() {
+      do throws(FormatError) {
+        if try stream.evaluate(record) { places.append(place) }
+      } catch {
+        try failed.leaveOut(place, error)
+      }
+    }
+    if let note = failed.note(of: "predicate") { reaction.add(.note, note) }
+    return places
   }
 
   /// What is odd about a text. Throws for what is wrong, such as a key that no record has: where nil is taken for it, the

@@ -57,7 +57,7 @@ extension ReplSession {
     // A database is asked anew anyway, and the records of the tour are in no file.
     if let entity, entity.store == nil, entity.name != TourStep.entity {
       let name = entity.name
-      var opened = open(file: entity.file, entity: name)
+      var opened = open(file: entity.file, entity: name, entity.reading)
       currentName = name
       _ = opened.take([.note])
       reaction.add(opened)

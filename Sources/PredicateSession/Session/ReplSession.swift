@@ -148,8 +148,10 @@ package struct ReplSession: Sendable {
   package mutating func cancel() { pending = nil }
 
   /// Loads a file, as `.open` does.
-  package mutating func open(file: String, entity: String? = nil) -> Reaction {
-    reaction { session, reaction throws(SessionFailure) in try session.open(file, entity: entity, [], &reaction) }
+  package mutating func open(
+    file: String, entity: String? = nil, _ options: [(option: ReadingOption, value: String)] = []
+  ) -> Reaction {
+    reaction { session, reaction throws(SessionFailure) in try session.open(file, entity: entity, options, &reaction) }
   }
 
   /// Chooses the current entity, as `.use` does.

@@ -127,10 +127,21 @@ enum SessionFailure: Error {
     return finding
   }
 
-  /// The error with the hint that helps here: limits are set by a command of the session.
+  /// The error with the hint that helps here: limits are set by a command of the session, options stand behind `.open`.
   static func withSessionHint(_ error: DataError) -> DataError {
     var error = FileGlob.withHint(error)
     if let limit = ReadLimit(error.code) { error.hint = "`.limits \(limit.rawValue) N` allows more" }
+    switch error.code {
+    case .raggedRow:
+      error.hint =
+        "put cells that contain the delimiter in double quotes, or leave such rows out: `.open FILE --skip-bad`"
+    case .malformedJSON
+    where error.hint == nil && error.line != nil && FileKind(path: error.file ?? "") == .jsonLines:
+      error.hint = "`.open FILE --skip-bad` passes over malformed lines"
+    case .unsupportedFormat where error.hint?.contains("options") == true:
+      error.hint = "if it is a table, say so: `.open FILE --input-format csv`, or `tsv`"
+    default: break
+    }
     return error
   }
 

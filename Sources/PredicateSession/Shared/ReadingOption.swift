@@ -3,27 +3,40 @@ import PredicateFormat
 
 /// The options that say how a file is read, of the command and of `.open`.
 package enum ReadingOption: String, Hashable, CaseIterable, Sendable {
+  case inputFormat = "input-format"
   case strings, nulls, thousands
   case decimalComma = "decimal-comma"
   case percent, units, dates, type
+  case skipBad = "skip-bad"
 
   /// How it is written.
   package var name: String { "--" + rawValue }
 
-  /// What help calls its value; nil for an option without one. One with a value may be given more than once.
+  /// What help calls its value; nil for an option without one.
   package var value: String? {
     switch self {
+    case .inputFormat: "KIND"
     case .nulls: "A,B,…"
     case .units: "[KEY=]UNIT"
     case .dates: "[KEY=]FORM"
     case .type: "KEY=TYPE"
-    case .strings, .thousands, .decimalComma, .percent: nil
+    case .strings, .thousands, .decimalComma, .percent, .skipBad: nil
     }
   }
+
+  /// The values that it takes; empty if any text may be one.
+  package var choices: [String] { self == .inputFormat ? FileKind.allCases.map(\.rawValue) : [] }
+
+  /// Whether it may be given more than once.
+  package var isRepeatable: Bool { value != nil && choices.isEmpty }
+
+  /// How help writes it with its value.
+  package var usage: String { name + (value.map { " " + $0 } ?? "") }
 
   /// What it does.
   package var help: String {
     switch self {
+    case .inputFormat: "the format of the files, whatever their names"
     case .strings: "read every cell of CSV and TSV as text, empty ones as empty text"
     case .nulls: "the texts that stand for nil, such as '-,n/a'"
     case .thousands: "numbers may be written as 1,234.5, 1 234.5 or 1'234.5, (1,234) below zero"
@@ -32,6 +45,7 @@ package enum ReadingOption: String, Hashable, CaseIterable, Sendable {
     case .units: "the unit or currency beside numbers, such as $, EUR or KEY=GB"
     case .dates: "how dates are written, such as dd/MM/yyyy, iso or KEY=epoch-seconds"
     case .type: "what a column has: number, date, boolean or text; other cells become nil"
+    case .skipBad: "leave out and count bad lines, rows with cells too many, records that fail"
     }
   }
 
@@ -55,8 +69,18 @@ package enum ReadingOption: String, Hashable, CaseIterable, Sendable {
       }
       throw ReadingMistake(message: "`\(one.name)` and `\(other.name)` exclude each other", hint: nil)
     }
+    var said: [ColumnType] = []
     for (option, value) in options {
       switch option {
+      case .inputFormat:
+        guard let kind = FileKind(rawValue: value) else {
+          throw ReadingMistake(
+            message: "`\(value)` is no value of `\(option.name)`",
+            hint: NearMatch.best(for: value, among: option.choices).map { "did you mean `\($0)`?" }
+              ?? "write one of " + option.choices.joined(separator: ", "))
+        }
+        read.kind = kind
+      case .skipBad: read.skipsMalformedLines = true
       case .strings: read.columnTyping = .strings
       case .nulls: read.texts.nulls += value.split(separator: ",", omittingEmptySubsequences: false).map(\.trimmed)
       case .thousands: read.texts.numbers = .grouped
@@ -70,12 +94,17 @@ package enum ReadingOption: String, Hashable, CaseIterable, Sendable {
           try keyed(option, value) { (form, key) throws(DataError) in try DateForm(form, key: key) })
       case .type:
         let type = try columnType(value)
-        guard !read.types.contains(where: { UTF8Text.equal($0.column, type.column) }) else {
+        guard !said.contains(where: { UTF8Text.equal($0.column, type.column) }) else {
           throw ReadingMistake(message: "`\(option.name)` gives the type of `\(type.column)` twice", hint: nil)
         }
-        read.types.append(type)
+        said.append(type)
       }
     }
+    if said.isEmpty { return }
+    // What was said before of all cells or of the same column stands no more.
+    if read.columnTyping == .strings { read.columnTyping = .wholeFile }
+    read.types.removeAll { type in said.contains { UTF8Text.equal($0.column, type.column) } }
+    read.types += said
   }
 
   /// What `KEY=TYPE` says.

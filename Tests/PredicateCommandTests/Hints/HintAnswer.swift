@@ -177,7 +177,9 @@ struct HintAnswer: Sendable {
     }
     for mark in ["note: ", "error: ", "warning: "] {
       guard !line.hasPrefix(" "), let range = line.firstRange(of: mark) else { continue }
-      findings.append(Finding(message: String(line[range.upperBound...]), isNote: mark == "note: "))
+      // A session tells what was left out without a word before it.
+      let isNote = mark == "note: " || line.contains(", the first at ")
+      findings.append(Finding(message: String(line[range.upperBound...]), isNote: isNote))
       return
     }
   }

@@ -81,4 +81,35 @@ import Testing
   ]
 
   @Test(arguments: transcripts) func transcript(_ transcript: Transcript) { transcript.check() }
+
+  /// What is said of a file whose rows and cells do not fit, by the options that read it.
+  @Test func openWithOptions() {
+    var session = SessionFixture.session(width: 200)
+    func lines(_ line: String) -> [String] {
+      session.feed(line: line).text.split(separator: "\n").map(String.init)
+    }
+    #expect(lines(".open messy.csv messy").last?.hasSuffix("`.open FILE --skip-bad`") == true)
+    let short = "1 row has fewer cells than the header, the first at messy.csv:4; the missing ones are nil"
+    let opened = lines(".open messy.csv messy --skip-bad")
+    #expect(opened.count == 3 && opened[0].hasPrefix("1 row left out, the first at messy.csv:5:") && opened[1] == short)
+    #expect(opened.last == "messy: 3 records")
+    // What fails for a record leaves that out, what is no matter of records does not.
+    #expect(
+      lines("CAST(day, \"NSDate\") != nil").first
+        == "2 records left out, for which the predicate fails, the first in record 1: `01/02/2024` cannot become a date"
+    )
+    #expect(
+      lines(".fetch id where CAST(day, \"NSDate\") == nil").first
+        == "2 records left out, for which the query fails, the first in record 1: `01/02/2024` cannot become a date")
+    #expect(lines("MATCHES = 3").first?.contains("error") == true)
+    #expect(lines("max:(id) == 3 AND id < 2").last == "1 of 3 records")
+    #expect(lines(".schema").last?.hasSuffix(", as an option of `.open` or `predicate repl`") == true)
+
+    let typed = lines(".open messy.csv messy --skip-bad --type amount=number --dates dd/MM/yyyy")
+    #expect(typed.contains { $0.hasPrefix("1 cell is not of the type of its column and became nil, the first at") })
+    #expect(lines("amount > 4 AND day < CAST(\"2024-02-13\", \"NSDate\")").last == "1 of 3 records")
+    #expect(lines(".open messy.csv messy --type amuont=number --skip-bad").last == "  hint: did you mean `amount`?")
+    // Without options the file is read as the session was told to.
+    #expect(lines(".open messy.csv messy").first?.contains("error: a row of 5 cells") == true)
+  }
 }

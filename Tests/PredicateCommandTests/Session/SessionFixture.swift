@@ -9,6 +9,7 @@ import PredicatePlatform
 /// Sessions over files in memory, with a clock that stands still.
 enum SessionFixture {
   static let files: [String: String] = [
+    "messy.csv": "id,amount,day,version\n1,5,01/02/2024,9.13.1\n2,x,13/02/2024,10.9.2\n3\n4,7,8,9,10\n",
     "monsters.csv": """
     Name,HP,Type
     Beedrill,65,Bug
