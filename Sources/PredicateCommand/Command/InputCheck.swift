@@ -2,6 +2,7 @@ import PredicateData
 import PredicateEvaluation
 import PredicateFormat
 import PredicateLanguage
+import PredicateSession
 
 /// Checks a query around the reading of records: alone before, against the columns of each table as they become known, and
 /// by the keys of other records at the end.
@@ -12,12 +13,16 @@ struct InputCheck {
   private(set) var comparedTexts: ComparedTexts
   /// What was said already: the files of one request often look alike.
   private var reported: Set<QueryFinding> = []
+  /// The keys that the query puts in order.
+  private let order: TextOrder
+  private var told: Set<RecordKey> = []
 
   init(_ query: RecordQuery<RecordValue>, run: CommandRun) {
     self.query = query
     self.run = run
     missingKeys = MissingKeys(in: query.nodes)
     comparedTexts = ComparedTexts(in: query.nodes)
+    order = TextOrder(query)
   }
 
   /// Checks what can be known without records; warnings are reported.
@@ -41,11 +46,30 @@ struct InputCheck {
     // Each takes passes over the file.
     var hints: [RecordKey: String?] = [:]
     try report(against: model, entity: entity) { Self.completed($0, in: $1, source, texts: texts, &hints) }
+    tellOrder(of: texts, of: source)
+  }
+
+  /// Says which columns of texts are put in order that look like numbers, dates or versions.
+  private mutating func tellOrder(of texts: [String], of source: RecordSource) {
+    let order = order.of(texts: texts)
+    guard !order.keys.isEmpty, source.canBeReadAgain, !run.arguments.has(.strings) else { return }
+    var source = source
+    source.options.columnTyping = .strings
+    var sample: [RecordValue] = []
+    // What is wrong with the file is told by who reads it.
+    _ = try? source.read { record in
+      sample.append(record)
+      return sample.count < TextOrder.sampleCount
+    }
+    for note in order.notes(sample, seeAlso: "predicate schema") where told.insert(RecordKey(note)).inserted {
+      run.reporter.note(note)
+    }
   }
 
   /// Whether there is nothing at all to say about the query over a table with these columns.
   func isClean(_ columns: [TableColumn], of source: RecordSource) -> Bool {
-    guard source.textsAgainstForms(Self.texts(columns)).isEmpty,
+    let texts = Self.texts(columns)
+    guard source.textsAgainstForms(texts).isEmpty, order.of(texts: texts).keys.isEmpty,
       let (model, entity) = try? Self.model(of: columns, source)
     else {
       return false

@@ -58,6 +58,7 @@ extension ReplSession {
         try SessionFailure.catching { () throws(StoreError) in try store.rows(asked, variables: variables) }
       }
     }
+    tellOrder(TextOrder(asked), of: entity, &reaction)
     let loaded = try entity.loaded()
     let shown = entity.related?.plain(asked, of: entity.name) ?? asked
     return try stopwatch.measure(.run) { () throws(SessionFailure) in

@@ -86,6 +86,7 @@ extension ReplSession {
         }
         return .stored(query)
       }
+      tellOrder(TextOrder(predicate), of: entity, &reaction)
       let loaded = try entity.loaded()
       let matches = try stopwatch.measure(.run) { () throws(SessionFailure) in
         try evaluating(predicate) { predicate throws(FormatError) in
@@ -101,6 +102,15 @@ extension ReplSession {
       return .rows(places.map { loaded.plain[$0] }, places: places, total: loaded.records.count)
     case .expression(let expression):
       return try stopwatch.measure(.run) { () throws(SessionFailure) in try result(of: expression, entity) }
+    }
+  }
+
+  /// Says which keys of a table have texts that are put in order although they look like numbers, dates or versions.
+  func tellOrder(_ order: TextOrder, of entity: LoadedEntity, _ reaction: inout Reaction) {
+    guard entity.isTable, let root = entity.rootEntity else { return }
+    let texts = root.attributes.filter { $0.type == .string }.map(\.name)
+    for note in order.of(texts: texts).notes(entity.sample(TextOrder.sampleCount), seeAlso: ".schema") {
+      reaction.add(.note, note)
     }
   }
 

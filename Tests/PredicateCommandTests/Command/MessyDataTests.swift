@@ -326,6 +326,37 @@ import Testing
     #expect(result.errors.contains(message), "\(result.errors)")
   }
 
+  /// Texts that are put in order although they look like something else.
+  @Test(
+    arguments: [
+      (
+        "v\n9.13.1\n10.9.2\n", ["count", "v >= \"10.9\""],
+        "`v` has texts, which are in the order of their letters: \"10.9.2\" comes before \"9.13.1\""
+      ),
+      (
+        "n\n5\n-\n17\n", ["filter", "TRUEPREDICATE", "--sort", "n"],
+        "`n` has texts, which are in the order of their letters, although most look like numbers"
+      ),
+      (
+        "n\n5\n-\n17\n", ["fetch", "--select", "max:(n)"],
+        "`n` has texts, which are in the order of their letters, although most look like numbers"
+      ),
+      (
+        "d\n02/03/2024\n13/01/2024\n", ["count", "d BETWEEN {\"01/01/2024\", \"31/01/2024\"}"],
+        "`d` has texts, which are in the order of their letters, although most look like dates"
+      ),
+      ("d\n2024-01-02\n-\n2024-01-05\n", ["count", "d > \"2024-01-03\""], ""),
+      ("n\n5\n-\n17\n", ["count", "n == \"5\""], ""), ("n\nAnn\nBob\n", ["filter", "n > \"A\"", "--sort", "n"], ""),
+      ("v\n10.1.0\n10.2.0\n", ["count", "v > \"10.1\""], ""), ("n\n5\n17\n", ["fetch", "--select", "max:(n)"], ""),
+    ] as [(String, [String], String)])
+  func orderOfTexts(_ text: String, _ arguments: [String], _ note: String) throws {
+    let folder = try TemporaryFolder()
+    let file = try folder.file("f.csv", text)
+    let result = CommandHarness().run(arguments + [file])
+    #expect(result.status == .success)
+    #expect(note.isEmpty ? result.errors == "" : result.errors.contains("note: " + note), "\(result.errors)")
+  }
+
   @Test func parametersOfURLsAreOfTheColumnsTypes() throws {
     let file = packageFolder.appendingPathComponent("Examples/FilterFile/monsters.csv").path
     let all = predicate("count", "HP >= 40 AND Discovered >= CAST(\"2020-01-01\", \"NSDate\")", file)
@@ -353,5 +384,14 @@ import Testing
     let words = try folder.file("w.json", "{\"words\":[{\"a\":1}]}")
     let unknown = predicate("count", "TRUEPREDICATE", words, "--entity", "nope")
     #expect(unknown.errors == "\(words): error: the document has no entity `nope`\n  hint: it has `words`\n")
+  /// Beside a number there is no order of texts, which the check says.
+  @Test func orderOfTextsAndNumbers() throws {
+    let folder = try TemporaryFolder()
+    let file = try folder.file("f.csv", "n\n5\n-\n17\n")
+    for format in ["n > 6", "6 < n", "n BETWEEN {1, 6}"] {
+      #expect(!predicate("count", format, file, "--skip-bad").errors.contains("in the order of their letters"))
+    }
+  }
+
   }
 }

@@ -103,6 +103,10 @@ import Testing
         == "2 records left out, for which the query fails, the first in record 1: `01/02/2024` cannot become a date")
     #expect(lines("MATCHES = 3").first?.contains("error") == true)
     #expect(lines("max:(id) == 3 AND id < 2").last == "1 of 3 records")
+    // Texts in the order of their letters.
+    #expect(lines("version >= \"10.9\"").first?.hasPrefix("`version` has texts, which are in the order of") == true)
+    #expect(lines(".fetch max:(version)").first?.hasPrefix("`version` has texts, which are in the order of") == true)
+    #expect(lines("version == \"10.9.2\"").first?.hasPrefix("`version`") == false)
     #expect(lines(".schema").last?.hasSuffix(", as an option of `.open` or `predicate repl`") == true)
 
     let typed = lines(".open messy.csv messy --skip-bad --type amount=number --dates dd/MM/yyyy")
