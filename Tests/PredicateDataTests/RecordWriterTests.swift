@@ -235,11 +235,19 @@ private func write(
       #"INSERT INTO "a ""b""" ("it's", "q""", "b", "i", "d", "n", "inf", "nul", "x", "l", "t") VALUES ("#
     #expect(
       write([record, ["b": false]], .sql, options).text == #"""
+        BEGIN;
         \#(opening)'O''Hara; DROP TABLE x; --', NULL, TRUE, (-9223372036854775807 - 1), 1.5, NULL, -9e999, \#
         CAST(X'610062' AS TEXT), X'00FF', '["a''b"]', '1970-01-01T00:00:00Z');
         \#(opening)NULL, NULL, FALSE, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL);
+        COMMIT;
 
         """#)
+    options.columns = ["b"]
+    #expect(write([["b": 1]], .sql, options).text == "INSERT INTO \"a \"\"b\"\"\" (\"b\") VALUES (1);\n")
+    #expect(write([["b": 1], ["b": 2]], .sql, options).text.hasPrefix("BEGIN;\n"))
+    // What is written at once is committed at once.
+    options.sampleSize = 1
+    #expect(!write([["b": 1], ["b": 2]], .sql, options).text.contains("BEGIN"))
   }
 
   @Test func markdown() {

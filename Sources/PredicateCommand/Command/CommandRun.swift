@@ -67,6 +67,12 @@ final class CommandRun {
     output.write(JSONWriter(pretty: isPretty).string(model.recordValue) + "\n")
   }
 
+  /// Throws if not a model is to be written, but the table of a file.
+  func requireModelFile() throws(CommandFailure) {
+    guard arguments.value(.output) == OutputFormat.sql.rawValue else { return }
+    throw usage("`\(CommandOption.output.name) sql` makes the table of one file of records")
+  }
+
   /// The locale that `[l]` goes by; nil without the option.
   /// - Throws: a usage error for a locale that does not exist.
   func locale() throws(CommandFailure) -> String? {

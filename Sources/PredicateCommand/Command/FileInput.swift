@@ -63,7 +63,16 @@ struct FileInput: CommandInput {
 
   func explain(by command: inout ExplainCommand) throws(CommandFailure) -> Int { try command.explain(records) }
 
-  func writeSchema() throws(CommandFailure) { run.write(try ModelInput(run: run).wholeModel(of: files.first)) }
+  func writeSchema() throws(CommandFailure) {
+    guard run.arguments.value(.output) == OutputFormat.sql.rawValue else {
+      run.write(try ModelInput(run: run).wholeModel(of: files.first))
+      return
+    }
+    let source = try run.sources(files)[0]
+    let (model, name) = try ModelInput(run: run).inferred(from: source)
+    guard let entity = model.entity(named: name) else { return }
+    run.output.write(TableStatement.text(entity, table: try run.tableName() ?? name))
+  }
 }
 
 /// Notes about a followed file, collected on the thread that reads it until they are printed.

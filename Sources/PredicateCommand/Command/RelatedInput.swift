@@ -107,5 +107,8 @@ extension RelatedInput: CommandInput {
 
   func explain(by command: inout ExplainCommand) throws(CommandFailure) -> Int { try command.explain(records) {} }
 
-  func writeSchema() { run.write(model) }
+  func writeSchema() throws(CommandFailure) {
+    try run.requireModelFile()
+    run.write(model)
+  }
 }

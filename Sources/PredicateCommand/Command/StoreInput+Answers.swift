@@ -113,6 +113,7 @@ extension StoreInput: CommandInput {
   /// The model of the database as a model file, and what it cannot say.
   func writeSchema() throws(CommandFailure) {
     if run.arguments.has(.entity) { throw run.usage("`--entity` has no meaning for the schema of a database") }
+    try run.requireModelFile()
     let model = try Self.evaluating { () throws(StoreError) in try store.wholeModel() }
     if file.modelOrigin == nil {
       for note in file.notes + store.contentNotes { run.reporter.note(note) }

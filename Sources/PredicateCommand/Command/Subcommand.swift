@@ -250,10 +250,12 @@ enum Subcommand: String, Hashable, CaseIterable {
         summary: "print the model of a file", operands: [.any(.file())],
         options: Self.readOptions + Self.relateOptions + [.model, .naming, .output, .limits, .noProgress]
           + Self.commonOptions,
-        outputs: ["json", "jsonl"],
+        outputs: ["json", "jsonl", "sql"],
         details: [
           "The model is a model file as `predicate check --model` reads it. FILE holds records, is a database or is itself",
           "a model: a model file, or one of Core Data's. --model gives the model of a Core Data store that keeps none.",
+          "With --output sql it is the statement that makes a table for the records of FILE, called like the file; the",
+          "statements of `predicate filter TRUEPREDICATE FILE -o sql` fill it.",
         ],
         examples: [
           Example("the columns of a table", "predicate schema Examples/FilterFile/monsters.csv"),

@@ -40,7 +40,7 @@ enum InsertRow {
     return "'" + text.doubling(UInt8(ascii: "'")) + "'"
   }
 
-  private static func identifier(_ name: String) -> String {
+  static func identifier(_ name: String) -> String {
     let name = String(decoding: name.utf8.filter { $0 != 0 }, as: UTF8.self)
     return "\"" + name.doubling(UInt8(ascii: "\"")) + "\""
   }

@@ -19,8 +19,8 @@ public import PredicateLanguage
 /// In CSV and TSV null and missing keys are empty cells, empty strings are `""`; dates are ISO 8601 in UTC, bytes
 /// Base64, lists and records compact JSON. Tables, Markdown and HTML show null as `∅`, an empty string as `""` and a missing
 /// key as nothing, with control characters escaped. Where ``WriteOptions/width`` says that a terminal shows them, tables and
-/// lines show numbers without the noise of arithmetic, and tables a column of midnights as days. Lines show null as `nil`, strings in quotes. SQL has one INSERT statement for each record, in SQLite's dialect: dates
-/// and UUIDs as text, lists and records as JSON, bytes as `X'…'`, null and missing keys as NULL.
+/// lines show numbers without the noise of arithmetic, and tables a column of midnights as days. Lines show null as `nil`, strings in quotes. SQL has one INSERT statement for each record, several in one transaction, in
+/// SQLite's dialect: dates and UUIDs as text, lists and records as JSON, bytes as `X'…'`, null and missing keys as NULL.
 public struct RecordWriter {
   private let format: OutputFormat
   private let options: WriteOptions
@@ -33,6 +33,8 @@ public struct RecordWriter {
   private var table: TableLayout?
   /// The beginning of each INSERT statement.
   private var opening = ""
+  /// Whether the statements are in one transaction, without which a file would be synced for each.
+  private var isTransaction = false
   /// Before which record of the sample the row stands that says that some are left out.
   private var elision: Int?
   /// How many rows are laid out, those that are held back not among them.
@@ -81,9 +83,9 @@ public struct RecordWriter {
       } else {
         sample.append(record)
         sampleBytes += HeldSize.bytes(of: record)
-        // Chosen columns need a sample in a table alone, for the widths.
+        // Chosen columns need a sample in a table alone, for the widths, and in SQL for whether there are several records.
         if sample.count >= options.sampleSize || sampleBytes >= Self.mostSampleBytes
-          || (options.columns != nil && format != .table)
+          || (options.columns != nil && format != .table && format != .sql)
         {
           writeSample()
         }
@@ -107,7 +109,10 @@ public struct RecordWriter {
     case .count: JSONWriter.append("\(count)\n", to: &buffer)
     case .json: JSONWriter.append(count == 0 ? "[]\n" : "\n]\n", to: &buffer)
     case .jsonLines, .line, .paths: break
-    case .table, .csv, .tsv, .markdown, .sql: if columns == nil { writeSample() }
+    case .table, .csv, .tsv, .markdown: if columns == nil { writeSample() }
+    case .sql:
+      if columns == nil { writeSample() }
+      if isTransaction { JSONWriter.append("COMMIT;\n", to: &buffer) }
     case .html:
       if columns == nil { writeSample() }
       JSONWriter.append(HTMLRow.closing, to: &buffer)
@@ -137,7 +142,10 @@ public struct RecordWriter {
       let layout = TableLayout(&columns, sample: sample, width: options.width, numbers: options.rowNumbers)
       layout.appendHeader(to: &buffer)
       table = layout
-    case .sql: opening = InsertRow.opening(table: options.table, columns: columns.names)
+    case .sql:
+      opening = InsertRow.opening(table: options.table, columns: columns.names)
+      isTransaction = sample.count > 1
+      if isTransaction { JSONWriter.append("BEGIN;\n", to: &buffer) }
     }
     let held = sample
     sample = []

@@ -37,7 +37,8 @@ import Testing
     ]
     for (arguments, table) in rows {
       let output = CommandHarness().run(arguments + ["-o", "sql"]).output
-      #expect(output.hasPrefix("INSERT INTO \"\(table)\" (\"a\") VALUES (1);\n"), "\(arguments)")
+      let rows = output.hasPrefix("BEGIN;\n") ? output.dropFirst("BEGIN;\n".count) : output[...]
+      #expect(rows.hasPrefix("INSERT INTO \"\(table)\" (\"a\") VALUES (1);\n"), "\(arguments)")
     }
     #expect(
       predicate("-f", script, "-o", "sql", "--input-format", "csv", input: "a\n1\n").output.contains("\"records\""))
