@@ -1,6 +1,7 @@
 import PredicateData
 import PredicateFormat
 import PredicateSQL
+import PredicateSQLite
 import PredicateSession
 
 /// `predicate sql`: the statement that selects from a database what a predicate chooses.
@@ -19,6 +20,7 @@ struct SQLCommand {
       throw .invalid(error, option: format.option)
     }
     let request = try request(format)
+    if Self.columnOptions.contains(where: run.arguments.has) { return try execute(columnsOf: predicate, request) }
     let answer: SQLRequest.Answer
     do throws(SQLRequest.Failure) {
       answer = try request.answer(to: predicate)
@@ -26,12 +28,47 @@ struct SQLCommand {
       throw .invalid(error.error, option: error.sortKey?.option)
     }
     run.reporter.findings(predicate.check(against: request.model, entity: request.entity), source: predicate.source)
+    return try finish(answer, predicate, request)
+  }
+
+  /// The options that ask for other rows than the records.
+  private static let columnOptions: [CommandOption] = [
+    .select, .groupBy, .having, .distinct, .timeZone, .firstWeekday,
+  ]
+
+  /// Prints the statement of a query with columns of its own, as `predicate fetch` asks it.
+  private func execute(
+    columnsOf predicate: FormatPredicate, _ request: SQLRequest
+  ) throws(CommandFailure) -> ExitCode {
+    for option in [CommandOption.count, .residual] where run.arguments.has(option) {
+      throw run.usage("`\(option.name)` is for whole records, not for columns of one's own")
+    }
+    var query = try QueryInput(run).query
+    query.predicate = predicate
+    let findings = query.check(against: request.model, entity: request.entity)
+    var answer: SQLRequest.Answer
+    do throws(FormatError) {
+      let statement = try query.sql(
+        request.dialect, model: request.model, entity: request.entity, variables: request.variables)
+      answer = SQLRequest.Answer(statement)
+      if request.writesLiterals { answer.literalText = try statement.textWithLiterals }
+    } catch {
+      throw .invalid(error)
+    }
+    for finding in findings { run.reporter.findings([finding.diagnostic], source: finding.source) }
+    return try finish(answer, predicate, request)
+  }
+
+  private func finish(
+    _ answer: SQLRequest.Answer, _ predicate: FormatPredicate, _ request: SQLRequest
+  ) throws(CommandFailure) -> ExitCode {
     if run.arguments.value(.output) == "json" {
       run.output.write(JSONWriter().string(.object(RecordObject(answer.pairs(for: request, predicate.source)))) + "\n")
     } else {
       write(answer, predicate)
     }
     if answer.residual != nil { noteWhatFollows() }
+    noteFunctions(of: answer.statement, request.dialect)
     try run.output.requireSuccess()
     return .success
   }
@@ -66,6 +103,17 @@ struct SQLCommand {
     let left = [CommandOption.sort, .limit, .offset, .count].filter(run.arguments.has).map { "`\($0.name)`" }
     guard !left.isEmpty else { return }
     run.reporter.note("\(left.joined(separator: ", ")) to be applied in memory, after the condition that stays behind")
+  }
+
+  /// Says which functions of ours a statement for SQLite calls: `sqlite3` and other programs do not have them.
+  private func noteFunctions(of statement: SQLStatement, _ dialect: SQLDialect) {
+    guard dialect == .sqlite else { return }
+    let names = TextFunction.allCases.map(\.rawValue).filter { statement.text.contains($0 + "(") }
+    guard !names.isEmpty else { return }
+    let shown = names.map { "`\($0)`" }.joined(separator: ", ")
+    run.reporter.note(
+      "SQLite itself has no \(shown), which the connections of `predicate filter FORMAT FILE.db` and PredicateSQLite have"
+    )
   }
 
   private func write(_ answer: SQLRequest.Answer, _ predicate: FormatPredicate) {

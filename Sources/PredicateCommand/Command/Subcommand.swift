@@ -224,13 +224,15 @@ enum Subcommand: String, Hashable, CaseIterable {
       Description(
         summary: "print the SQL of a predicate", operands: [.one(.format())],
         options: Self.formatOptions + [.dialect, .model, .entity, .naming] + Self.variableOptions
-          + [.sort, .limit, .offset, .count, .literals, .residual, .output] + Self.limitOptions + Self.commonOptions,
+          + [.select, .groupBy, .having, .distinct, .sort, .limit, .offset, .timeZone, .firstWeekday]
+          + [.count, .literals, .residual, .output] + Self.limitOptions + Self.commonOptions,
         outputs: ["text", "json"],
         details: [
           "The statement selects the rows of the records that match, with a placeholder for each value; the values follow",
           "as comments, in order. --entity may be left out where the model has one. The default dialect is sqlite.",
           "With --literals they stand in the statement, which ends with a semicolon: psql, mariadb, sqlite3, duckdb,",
           "clickhouse-client and `spark-sql -f /dev/stdin` run it as it is. Date functions of Spark need its session in UTC.",
+          "With --select, --group-by, --having and --distinct the rows are those of `predicate fetch`.",
           "With --residual the last comment is the condition to test on the rows, if there is one.",
         ],
         examples: [
@@ -240,6 +242,9 @@ enum Subcommand: String, Hashable, CaseIterable {
           Example(
             "for a program that talks to PostgreSQL",
             "predicate sql 'length > 3' --dialect postgresql --model Examples/Models/words.json --entity Word -o json"),
+          Example(
+            "the rows of a fetch",
+            "predicate sql TRUEPREDICATE --select length --distinct --model Examples/Models/words.json --entity Word"),
           Example(
             "for a shell, such as spark-sql",
             #"predicate sql 'text == "cat"' --dialect spark --literals --model Examples/Models/words.json --entity Word"#

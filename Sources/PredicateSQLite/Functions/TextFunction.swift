@@ -6,7 +6,7 @@ import Synchronization
 ///
 /// `predicate_fold(text, options)`, `predicate_like(text, pattern, options)` and `predicate_matches(text, pattern,
 /// options)`; options are the letters of the language's string options, such as `cd`. Null as text or pattern gives null.
-enum TextFunction: String, CaseIterable {
+package enum TextFunction: String, CaseIterable {
   case fold = "predicate_fold"
   case like = "predicate_like"
   case matches = "predicate_matches"

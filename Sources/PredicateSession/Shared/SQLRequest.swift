@@ -44,6 +44,17 @@ package struct SQLRequest {
     package let residual: String?
     /// Why parts stayed behind, with their places.
     package let report: [Diagnostic]
+
+    /// A statement that says all.
+    package init(_ statement: SQLStatement) {
+      self.init(statement: statement, residual: nil, report: [])
+    }
+
+    init(statement: SQLStatement, residual: String?, report: [Diagnostic]) {
+      self.statement = statement
+      self.residual = residual
+      self.report = report
+    }
   }
 
   /// The statement for a predicate.

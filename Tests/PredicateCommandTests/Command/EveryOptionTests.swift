@@ -116,7 +116,7 @@ import Testing
       }
       arguments += records(example) + given
       if example.value == nil {
-        arguments += specific.map { [$0] } ?? (option == .entity && isOfWords(example) ? ["Word"] : values(option))
+        arguments += specific.map { [$0] } ?? (isOfWords(example) ? valuesOfWords(option) : values(option))
       }
       return arguments + company(example)
     }
@@ -198,6 +198,14 @@ import Testing
       }
     }
 
+    private func valuesOfWords(_ option: CommandOption) -> [String] {
+      switch option {
+      case .entity: ["Word"]
+      case .select, .groupBy: ["length"]
+      default: values(option)
+      }
+    }
+
     /// What goes with an option.
     private func company(_ example: Case) -> [String] {
       switch (example.subcommand, example.option) {
@@ -205,6 +213,7 @@ import Testing
       case (.fetch, .limitPerGroup): ["--per", "Type"]
       case (.fetch, .per): ["--limit-per-group", "2"]
       case (.fetch, .chart), (.fetch, .chartOutput): ["--select", "HP", "--select", "Attack"]
+      case (.sql, .having): ["--group-by", "length", "--select", "length", "--select", "count:(SELF) AS n"]
       case (_, .follow): ["--limit", "1"]
       default: []
       }

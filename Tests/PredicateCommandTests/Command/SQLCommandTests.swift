@@ -24,6 +24,45 @@ import Testing
             """, errors: "", status: .success))
   }
 
+  /// The rows of `fetch`, as a statement.
+  @Test func columnsAndGroups() {
+    let grouped = sql(
+      "length > $least", "--varjson", "least=3", "--group-by", "length", "--select", "length", "--select",
+      "count:(SELF) AS n", "--having", "n > 1", "--sort", "n:desc", "--limit", "2", "--dialect", "postgresql",
+      "--literals")
+    #expect(
+      grouped
+        == .init(
+          output: """
+            SELECT t0."length", COUNT(*) AS "n" FROM "Word" t0 WHERE t0."length" > bigint '3' GROUP BY t0."length" \
+            HAVING COUNT(*) > bigint '1' ORDER BY COUNT(*) DESC, t0."length" LIMIT 2;
+
+            """, errors: "", status: .success))
+    let distinct = sql("TRUEPREDICATE", "--select", "length", "--distinct", "-o", "json")
+    #expect(distinct.output == #"{"sql":"SELECT DISTINCT t0.\"length\" FROM \"Word\" t0","bindings":[]}"# + "\n")
+    let zoned = sql("TRUEPREDICATE", "--time-zone", "Europe/Berlin", "--dialect", "postgresql")
+    #expect(zoned.output == sql("TRUEPREDICATE", "--dialect", "postgresql").output)
+    for (option, message) in [
+      ("--count", "`--count` is for whole records"), ("--residual", "`--residual` is for whole"),
+    ] {
+      let refused = sql("TRUEPREDICATE", "--select", "length", option)
+      #expect(refused.status == .usage && refused.errors.contains(message))
+    }
+    let unknown = sql("TRUEPREDICATE", "--select", "lenth")
+    #expect(unknown.status == .invalidPredicate)
+    #expect(unknown.errors.contains("hint: did you mean `length`?"))
+  }
+
+  /// What `sqlite3` and other programs lack.
+  @Test func functionsOfOurs() {
+    let note =
+      "note: SQLite itself has no `predicate_fold`, which the connections of `predicate filter FORMAT FILE.db` and "
+      + "PredicateSQLite have\n"
+    #expect(sql("text ==[cd] 'ete'", "--literals").errors == note)
+    #expect(sql("text == 'predicate_fold('", "--literals").errors == "")
+    #expect(sql("text ==[c] 'ete'", "--dialect", "duckdb").errors == "")
+  }
+
   @Test func jsonIsTheBatchForm() {
     #expect(
       sql(
