@@ -302,6 +302,15 @@ import Testing
     }
   }
 
+  /// Names that are given leave the first row a record.
+  @Test(arguments: ["1,2,x\n3,4,y\n5\n", "1,2,x", "a,b,c\n\"1\n2\",3,4,5\n", ""])
+  func headers(_ text: String) {
+    expectBlocksAgree(Array(text.utf8), kind: .csv, keys: [nil, ["n", "t"]]) {
+      $0.header = ["n", "d", "t"]
+      $0.skipsMalformedLines = true
+    }
+  }
+
   /// What nobody asked for is not missed.
   @Test func ofColumnsThatAreAskedFor() throws {
     let options = Self.options([ColumnType("n", .number), ColumnType("d", .date)])

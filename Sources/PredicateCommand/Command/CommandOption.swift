@@ -12,7 +12,7 @@ enum CommandOption: String, Hashable, CaseIterable {
   case inputFormat = "input-format"
   case strings, nulls, thousands
   case decimalComma = "decimal-comma"
-  case percent, units, dates, type
+  case percent, units, dates, type, header
   case skipBad = "skip-bad"
   case relate
   case sqlDebug = "sql-debug"
@@ -144,6 +144,7 @@ enum CommandOption: String, Hashable, CaseIterable {
     case .units: Description(.units)
     case .dates: Description(.dates)
     case .type: Description(.type)
+    case .header: Description(.header)
     case .skipBad: Description(.skipBad)
     case .relate:
       Description(

@@ -159,7 +159,7 @@ struct RecordInput {
     for (file, source) in sources.enumerated() {
       var number = 1
       let isWhole = source.readGuessing(
-        request, accepts: { accepts($0, source) }, evaluate: { evaluate($0) }
+        request, accepts: { headerRemark($0, of: source) == nil && accepts($0, source) }, evaluate: { evaluate($0) }
       ) { report, outcome in
         run.progress.advance(by: report.records)
         records += report.records
@@ -177,12 +177,17 @@ struct RecordInput {
 
   /// Throws for a type that is said of a column that the only file does not have.
   private func requireColumns(_ columns: [TableColumn], of source: RecordSource) throws(CommandFailure) {
+    if let remark = headerRemark(columns, of: source) { run.reporter.note(remark) }
     guard sources.count == 1 else { return }
     do throws(ReadingMistake) {
       try ReadingMistake.require(source.options.types, among: columns.map(\.name))
     } catch {
       throw run.usage(error.message, hint: error.hint)
     }
+  }
+
+  private func headerRemark(_ columns: [TableColumn], of source: RecordSource) -> String? {
+    source.options.header == nil ? HeaderRemark.text(columns.map(\.name), file: source.name) : nil
   }
 
   private func tell(_ summary: ReadSummary, of source: RecordSource, isTable: Bool) {

@@ -44,7 +44,7 @@ enum Subcommand: String, Hashable, CaseIterable {
   private static let readOptions: [CommandOption] = [.entity] + dataOptions
   /// How files of records are read.
   static let dataOptions: [CommandOption] = [
-    .inputFormat, .strings, .nulls, .thousands, .decimalComma, .percent, .units, .dates, .type, .skipBad,
+    .inputFormat, .strings, .nulls, .thousands, .decimalComma, .percent, .units, .dates, .type, .header, .skipBad,
   ]
   private static let relateOptions: [CommandOption] = [.relate]
   private static let storeOptions: [CommandOption] = [.model, .sqlDebug]

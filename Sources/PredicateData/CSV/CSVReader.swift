@@ -22,7 +22,7 @@ struct CSVReader: ~Copyable {
     columns: ([TableColumn]) -> Bool, _ body: (RecordValue) -> Bool
   ) throws(DataError) -> ReadSummary {
     var summary = ReadSummary()
-    guard let names = try rows.readHeader() else { return summary }
+    guard let names = try rows.readHeader(options.header) else { return summary }
     var layout = CSVLayout(names: names, options: options, file: file)
     let shape = RecordShape(keys: names)
     var evidence = names.map { _ in CSVColumnEvidence() }
@@ -36,7 +36,9 @@ struct CSVReader: ~Copyable {
         do throws(DataError) { try rows.observe(layout, &evidence) } catch { try layout.skip(error, &unused) }
       }
       layout.settle(evidence)
-      guard columns(layout.columns(evidence)), try rows.rewind(), try rows.readHeader() != nil else { return summary }
+      guard columns(layout.columns(evidence)), try rows.rewind(), try rows.readHeader(options.header) != nil else {
+        return summary
+      }
     case .firstRows(let limit):
       let sample = try readSample(limit, &layout, &evidence, &summary)
       guard columns(layout.columns(evidence)) else { return summary }

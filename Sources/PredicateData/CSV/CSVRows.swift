@@ -61,8 +61,13 @@ struct CSVRows: ~Copyable {
     }
   }
 
-  /// Steps over the header row and gives the names of the columns; nil if there is no row.
-  mutating func readHeader() throws(DataError) -> [String]? {
+  /// Gives the names of the columns: those that are given, else those of the header row, which is stepped over; nil if there is
+  /// no row.
+  mutating func readHeader(_ header: [String]?) throws(DataError) -> [String]? {
+    if let header {
+      skipsEmptyLines = header.count > 1
+      return CSVHeader.uniqueNames(header)
+    }
     skipsEmptyLines = true
     rowLimit = .headerBytes
     defer { rowLimit = .recordBytes }

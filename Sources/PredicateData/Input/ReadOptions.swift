@@ -32,6 +32,8 @@ public struct ReadOptions: Hashable, Sendable {
   public var skipsMalformedLines = false
   /// How columns of CSV and TSV get their types. Default `.wholeFile`.
   public var columnTyping = ColumnTyping.wholeFile
+  /// The names of the columns of CSV and TSV whose first row is a record. Nil, the default, for tables whose first row has them.
+  public var header: [String]?
   /// The types of columns of CSV and TSV that are not left to what stands in them: cells of another type are nil, and counted. Not
   /// looked at where all columns are text.
   public var types: [ColumnType] = []

@@ -51,7 +51,7 @@ extension RecordSource {
     if options.columnTyping == .wholeFile { try buffer.holdStream() }
     var rows = CSVRows(buffer, delimiter: delimiter, limits: options.limits, file: name)
     var summary = ReadSummary()
-    guard let names = try rows.readHeader() else { return summary }
+    guard let names = try rows.readHeader(options.header) else { return summary }
     let line = rows.nextLine
     let input = BlockInput(
       BlockSplitter(

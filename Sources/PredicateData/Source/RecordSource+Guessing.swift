@@ -19,7 +19,7 @@ extension RecordSource {
       let delimiter = try delimiter(of: kind, &buffer)
       guard RowBoundary.suits(delimiter), buffer.canRewind else { return false }
       var rows = CSVRows(buffer, delimiter: delimiter, limits: options.limits, file: name)
-      guard let names = try rows.readHeader() else { return false }
+      guard let names = try rows.readHeader(options.header) else { return false }
       let line = rows.nextLine
       let input = BlockInput(
         BlockSplitter(

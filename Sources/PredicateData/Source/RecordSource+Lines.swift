@@ -8,7 +8,7 @@ extension RecordSource {
       guard kind == .csv || kind == .tsv else { return nil }
       let delimiter = try delimiter(of: kind, &buffer)
       var rows = CSVRows(buffer, delimiter: delimiter, limits: options.limits, file: name)
-      guard try rows.readHeader() != nil else { return nil }
+      guard try rows.readHeader(options.header) != nil else { return nil }
       for _ in 0..<number {
         guard try rows.next() else { return nil }
       }

@@ -80,7 +80,7 @@ extension ReplSession {
           throw .usage(error.message, hint: error.hint)
         }
         let found = try entities(of: source, in: file, named: name, &reaction)
-        if files.count == 1 { try requireColumns(of: found, source, options, &reaction) }
+        try checkColumns(of: found, source, options, isAlone: files.count == 1, &reaction)
         skipsFailures = source.options.skipsMalformedLines
         if files.count > 1, let name {
           for entity in found where UTF8Text.equal(entity.name, name) { joined += entity.records }
@@ -133,14 +133,20 @@ extension ReplSession {
     return found
   }
 
-  /// Refuses a type that is said here of a column that a table does not have; says so where the session was told it.
-  private func requireColumns(
+  /// Says of a table that its columns are hardly called so. Refuses a type that is said here of a column that the only
+  /// table does not have; says so where the session was told it.
+  private func checkColumns(
     of found: [RecordEntity], _ source: RecordSource, _ options: [(option: ReadingOption, value: String)],
+    isAlone: Bool,
     _ reaction: inout Reaction
   ) throws(SessionFailure) {
     guard let kind = source.options.kind ?? source.name.flatMap(FileKind.init(path:)), kind == .csv || kind == .tsv,
       case .object(let row)? = found.first?.records.first
     else { return }
+    if source.options.header == nil, let remark = HeaderRemark.text(row.shape.keys, file: source.name) {
+      reaction.add(.note, remark)
+    }
+    guard isAlone else { return }
     do throws(ReadingMistake) {
       try ReadingMistake.require(source.options.types, among: row.shape.keys)
     } catch {

@@ -6,7 +6,7 @@ package enum ReadingOption: String, Hashable, CaseIterable, Sendable {
   case inputFormat = "input-format"
   case strings, nulls, thousands
   case decimalComma = "decimal-comma"
-  case percent, units, dates, type
+  case percent, units, dates, type, header
   case skipBad = "skip-bad"
 
   /// How it is written.
@@ -16,7 +16,7 @@ package enum ReadingOption: String, Hashable, CaseIterable, Sendable {
   package var value: String? {
     switch self {
     case .inputFormat: "KIND"
-    case .nulls: "A,B,…"
+    case .nulls, .header: "A,B,…"
     case .units: "[KEY=]UNIT"
     case .dates: "[KEY=]FORM"
     case .type: "KEY=TYPE"
@@ -28,7 +28,7 @@ package enum ReadingOption: String, Hashable, CaseIterable, Sendable {
   package var choices: [String] { self == .inputFormat ? FileKind.allCases.map(\.rawValue) : [] }
 
   /// Whether it may be given more than once.
-  package var isRepeatable: Bool { value != nil && choices.isEmpty }
+  package var isRepeatable: Bool { value != nil && choices.isEmpty && self != .header }
 
   /// How help writes it with its value.
   package var usage: String { name + (value.map { " " + $0 } ?? "") }
@@ -45,6 +45,7 @@ package enum ReadingOption: String, Hashable, CaseIterable, Sendable {
     case .units: "the unit or currency beside numbers, such as $, EUR or KEY=GB"
     case .dates: "how dates are written, such as dd/MM/yyyy, iso or KEY=epoch-seconds"
     case .type: "what a column has: number, date, boolean or text; other cells become nil"
+    case .header: "the names of the columns of a table whose first row is a record"
     case .skipBad: "leave out and count bad lines, rows with cells too many, records that fail"
     }
   }
@@ -82,7 +83,7 @@ package enum ReadingOption: String, Hashable, CaseIterable, Sendable {
         read.kind = kind
       case .skipBad: read.skipsMalformedLines = true
       case .strings: read.columnTyping = .strings
-      case .nulls: read.texts.nulls += value.split(separator: ",", omittingEmptySubsequences: false).map(\.trimmed)
+      case .nulls: read.texts.nulls += words(of: value)
       case .thousands: read.texts.numbers = .grouped
       case .decimalComma: read.texts.numbers = .decimalComma
       case .percent: read.texts.percent = true
@@ -98,6 +99,7 @@ package enum ReadingOption: String, Hashable, CaseIterable, Sendable {
           throw ReadingMistake(message: "`\(option.name)` gives the type of `\(type.column)` twice", hint: nil)
         }
         said.append(type)
+      case .header: read.header = words(of: value)
       }
     }
     if said.isEmpty { return }
@@ -105,6 +107,11 @@ package enum ReadingOption: String, Hashable, CaseIterable, Sendable {
     if read.columnTyping == .strings { read.columnTyping = .wholeFile }
     read.types.removeAll { type in said.contains { UTF8Text.equal($0.column, type.column) } }
     read.types += said
+  }
+
+  /// What `A,B,…` says.
+  private static func words(of text: String) -> [String] {
+    text.split(separator: ",", omittingEmptySubsequences: false).map(\.trimmed)
   }
 
   /// What `KEY=TYPE` says.

@@ -58,7 +58,7 @@ import Testing
     // A session tells what it loads, `explain` what it leaves out.
     let hasNotes =
       [.repl, .explain].contains(example.subcommand)
-      || [.time, .sqlDebug, .extensions, .decimalComma].contains(example.option)
+      || [.time, .sqlDebug, .extensions, .decimalComma, .header].contains(example.option)
     if !hasNotes { #expect(result.errors == "", "\(example)") }
     if example.subcommand != .check { #expect(!result.output.isEmpty, "\(example)") }
   }
@@ -183,6 +183,7 @@ import Testing
       case .dates: ["dd/MM/yyyy"]
       case .units: ["GB"]
       case .type: ["HP=number"]
+      case .header: ["Name,Type,HP,Attack,Speed,Legendary,Discovered,Habitat"]
       case .limits: ["recordBytes=1_000"]
       case .where: ["HP > 5"]
       case .select, .groupBy, .distinctOn, .per: ["Type"]
@@ -215,6 +216,8 @@ import Testing
       case (.fetch, .chart), (.fetch, .chartOutput): ["--select", "HP", "--select", "Attack"]
       case (.sql, .having): ["--group-by", "length", "--select", "length", "--select", "count:(SELF) AS n"]
       case (_, .follow): ["--limit", "1"]
+      // The header itself is a record then.
+      case (_, .header): ["--type", "HP=number"]
       default: []
       }
     }

@@ -326,6 +326,33 @@ import Testing
     #expect(result.errors.contains(message), "\(result.errors)")
   }
 
+  /// Tables without a header.
+  @Test(
+    arguments: [
+      ("1,Ann\n2,Bob\n", ["count", "id > 0"], ["--header", "id,name"], "2\n", ""),
+      (
+        "1,Ann\n2,Bob\n", ["filter", "name == \"Ann\""], ["--header", "id, name"], "{\"id\":1,\"name\":\"Ann\"}\n", ""
+      ),
+      ("1,Ann\n2,Bob\n", ["fetch", "--select", "sum:(id) AS s", "-o", "csv"], ["--header", "id,name"], "s\n3\n", ""),
+      (
+        "1,Ann\n2,Bob\n", ["count", "TRUEPREDICATE"], [], "1\n",
+        "the first row of FILE is taken for the names of its columns, among them `1`; `--header A,B,…` names"
+      ),
+      ("Ann,5.25\nBob,1\n", ["count", "TRUEPREDICATE"], [], "1\n", "among them `5.25`; `--header A,B,…` names"),
+      ("2024-01-02,Ann\n", ["count", "TRUEPREDICATE"], [], "0\n", "among them `2024-01-02`; `--header A,B,…` names"),
+      ("land,2019,2024-01-02\nde,1,2\n", ["count", "TRUEPREDICATE"], [], "1\n", ""),
+    ] as [(String, [String], [String], String, String)])
+  func headers(_ text: String, _ arguments: [String], _ options: [String], _ output: String, _ note: String) throws {
+    let folder = try TemporaryFolder()
+    let file = try folder.file("f.csv", text)
+    let result = CommandHarness().run(arguments + [file] + options)
+    #expect(result.status == .success)
+    #expect(result.output == output)
+    #expect(
+      note.isEmpty ? result.errors == "" : result.errors.contains(note.replacing("FILE", with: file)),
+      "\(result.errors)")
+  }
+
   /// Texts that are put in order although they look like something else.
   @Test(
     arguments: [

@@ -36,7 +36,7 @@ import Testing
       (
         [".open a.csv --x"],
         "error: `.open` has no option `--x`\n"
-          + "  hint: it has --input-format, --strings, --nulls, --thousands, --decimal-comma, --percent, --units, --dates, --type, --skip-bad\n"
+          + "  hint: it has --input-format, --strings, --nulls, --thousands, --decimal-comma, --percent, --units, --dates, --type, --header, --skip-bad\n"
       ),
       ([".open a.csv --units"], "error: `--units` needs a value: --units [KEY=]UNIT\n"),
       ([".open a.csv --percent=5"], "error: `--percent` takes no value\n"),
