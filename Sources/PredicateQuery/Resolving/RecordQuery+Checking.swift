@@ -52,7 +52,10 @@ private struct QueryCheck {
   var findings: [QueryFinding]
 
   mutating func check(_ named: QueryResolver.Named) {
-    if let predicate = named.predicate { check(predicate, .predicate) }
+    if let predicate = named.predicate {
+      check(predicate, .predicate)
+      explainNames(of: named.columns)
+    }
     for (part, expression, what) in named.values { requireOne(expression, check(expression, part), part, what) }
     if let having = named.having { check(having, .having) }
     if !named.isGrouped { checkAggregates(named) }
@@ -83,6 +86,19 @@ private struct QueryCheck {
     let findings = predicate.check(
       model: model, entity: entity, listsExtensions: listsExtensions, isForRun: isForRun)
     add(findings, part, predicate.source)
+  }
+
+  /// The condition on records knows no names of columns, which are made of the records that it chooses.
+  private mutating func explainNames(of columns: [QueryColumn]) {
+    for (place, finding) in findings.enumerated() where finding.diagnostic.code == .unknownKey {
+      guard finding.part == .predicate, let span = finding.diagnostic.span,
+        let name = finding.source?.text(of: span), columns.contains(where: { $0.key == RecordKey(name) })
+      else { continue }
+      var diagnostic = finding.diagnostic
+      diagnostic.hint =
+        "`\(name)` names a column of the rows, which come after the condition: write its expression instead"
+      findings[place] = QueryFinding(.predicate, diagnostic, source: finding.source)
+    }
   }
 
   private mutating func check(_ expression: FormatExpression, _ part: QueryPart) -> StaticType {

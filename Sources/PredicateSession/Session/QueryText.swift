@@ -15,7 +15,7 @@ struct QueryText {
       case .where: [["where"]]
       case .grouping: [["group", "by"]]
       case .having: [["having"]]
-      case .sort: [["sort"], ["order", "by"]]
+      case .sort: [["sort", "by"], ["sort"], ["order", "by"]]
       case .limit: [["limit"]]
       case .per: [["per"]]
       }

@@ -193,6 +193,8 @@ import Testing
         .where: "x = 1", .grouping: "y", .having: "(limit 2) > 1", .sort: "z desc", .limit: "3",
       ])
     #expect(try QueryText("group, whereabouts, having.x").clauses.isEmpty)
+    #expect(try QueryText("a sort by b desc").clauses == [.sort: "b desc"])
+    #expect(try QueryText("a sort bytes").clauses == [.sort: "bytes"])
     #expect(throws: SessionFailure.self) { try QueryText("where a = 1 where b = 2") }
     #expect(throws: SessionFailure.self) { try QueryText("a sort") }
   }
