@@ -33,7 +33,7 @@ struct SQLCommand {
 
   /// The options that ask for other rows than the records.
   private static let columnOptions: [CommandOption] = [
-    .select, .groupBy, .having, .distinct, .timeZone, .firstWeekday,
+    .select, .unwind, .groupBy, .having, .distinct, .distinctOn, .limitPerGroup, .per, .timeZone, .firstWeekday,
   ]
 
   /// Prints the statement of a query with columns of its own, as `predicate fetch` asks it.

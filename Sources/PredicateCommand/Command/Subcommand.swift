@@ -224,7 +224,10 @@ enum Subcommand: String, Hashable, CaseIterable {
       Description(
         summary: "print the SQL of a predicate", operands: [.one(.format())],
         options: Self.formatOptions + [.dialect, .model, .entity, .naming] + Self.variableOptions
-          + [.select, .groupBy, .having, .distinct, .sort, .limit, .offset, .timeZone, .firstWeekday]
+          + [
+            .select, .unwind, .groupBy, .having, .distinct, .distinctOn, .sort, .limitPerGroup, .per, .limit, .offset,
+            .timeZone, .firstWeekday,
+          ]
           + [.count, .literals, .residual, .output] + Self.limitOptions + Self.commonOptions,
         outputs: ["text", "json"],
         details: [
@@ -232,7 +235,8 @@ enum Subcommand: String, Hashable, CaseIterable {
           "as comments, in order. --entity may be left out where the model has one. The default dialect is sqlite.",
           "With --literals they stand in the statement, which ends with a semicolon: psql, mariadb, sqlite3, duckdb,",
           "clickhouse-client and `spark-sql -f /dev/stdin` run it as it is. Date functions of Spark need its session in UTC.",
-          "With --select, --group-by, --having and --distinct the rows are those of `predicate fetch`.",
+          "With --select, --unwind, --group-by, --having, --distinct, --distinct-on or --limit-per-group the rows are those",
+          "of `predicate fetch`.",
           "With --residual the last comment is the condition to test on the rows, if there is one.",
         ],
         examples: [

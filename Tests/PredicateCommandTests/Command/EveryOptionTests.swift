@@ -141,6 +141,7 @@ import Testing
       case .url: return ("", "\(number)__gt=1")
       case .sort: return ("\(number) > 1", "\(number):desc")
       case .keys: return ("\(number) > 1", "\(number),\(text)")
+      case .unwind where isOfWords: return ("words.length > 1", nil)
       case .relate: return ("strokes.@count > 1", nil)
       case .strings: return ("Name CONTAINS 'e'", nil)
       case .skipBad, .follow: return ("severity > 1", nil)
@@ -153,7 +154,8 @@ import Testing
       let (subcommand, option) = (example.subcommand, example.option)
       if subcommand == .parse { return [] }
       if subcommand == .sql {
-        return (option == .model ? [] : ["--model", words]) + (option == .entity ? [] : ["--entity", "Word"])
+        let entity = option == .unwind ? "WordCategory" : "Word"
+        return (option == .model ? [] : ["--model", words]) + (option == .entity ? [] : ["--entity", entity])
       }
       switch option {
       case .entity where subcommand != .check: return [document]
@@ -202,7 +204,8 @@ import Testing
     private func valuesOfWords(_ option: CommandOption) -> [String] {
       switch option {
       case .entity: ["Word"]
-      case .select, .groupBy: ["length"]
+      case .select, .groupBy, .distinctOn, .per: ["length"]
+      case .unwind: ["words"]
       default: values(option)
       }
     }
@@ -214,6 +217,9 @@ import Testing
       case (.fetch, .limitPerGroup): ["--per", "Type"]
       case (.fetch, .per): ["--limit-per-group", "2"]
       case (.fetch, .chart), (.fetch, .chartOutput): ["--select", "HP", "--select", "Attack"]
+      case (.sql, .limitPerGroup): ["--per", "length"]
+      case (.sql, .per): ["--limit-per-group", "2"]
+      case (.sql, .unwind): ["--select", "words.text"]
       case (.sql, .having): ["--group-by", "length", "--select", "length", "--select", "count:(SELF) AS n"]
       case (_, .follow): ["--limit", "1"]
       // The header itself is a record then.

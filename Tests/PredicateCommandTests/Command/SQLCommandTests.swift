@@ -40,6 +40,17 @@ import Testing
             """, errors: "", status: .success))
     let distinct = sql("TRUEPREDICATE", "--select", "length", "--distinct", "-o", "json")
     #expect(distinct.output == #"{"sql":"SELECT DISTINCT t0.\"length\" FROM \"Word\" t0","bindings":[]}"# + "\n")
+    let unwound = CommandHarness().run([
+      "sql", "TRUEPREDICATE", "--model", Self.model, "--entity", "WordCategory", "--unwind", "words", "--select",
+      "words.text",
+    ])
+    #expect(unwound.output.hasPrefix("SELECT t1.\"text\""), "\(unwound)")
+    let first = sql("TRUEPREDICATE", "--distinct-on", "length", "--sort", "text")
+    #expect(
+      first.status == .success && first.output.contains("ROW_NUMBER() OVER (PARTITION BY r.k5 ORDER BY r.o6, r.o7)"),
+      "\(first)")
+    #expect(
+      first.output == sql("TRUEPREDICATE", "--limit-per-group", "1", "--per", "length", "--sort", "text").output)
     let zoned = sql("TRUEPREDICATE", "--time-zone", "Europe/Berlin", "--dialect", "postgresql")
     #expect(zoned.output == sql("TRUEPREDICATE", "--dialect", "postgresql").output)
     for (option, message) in [
