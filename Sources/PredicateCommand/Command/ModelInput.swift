@@ -114,15 +114,16 @@ struct ModelInput {
     private var count = 0
     private var inference = ModelInference()
     private var first = RecordValue.null
-    private(set) var diagnoses = TextDiagnoses(isTable: false)
+    private(set) var diagnoses: TextDiagnoses
 
     /// Reads the records; where it is asked for, with what keeps texts from being numbers or dates.
     init(_ source: RecordSource, _ run: CommandRun, diagnosing: Bool = false) throws(CommandFailure) {
-      var (columns, count, inference, first, diagnoses) = (columns, count, inference, first, diagnoses)
+      var (columns, count, inference, first) = (columns, count, inference, first)
+      var diagnoses = TextDiagnoses(isTable: false, texts: source.options.texts)
       try RecordInput([source], run: run).forEach(
         columns: { (found, _) throws(CommandFailure) in
           columns = found
-          diagnoses = TextDiagnoses(isTable: true)
+          diagnoses = TextDiagnoses(isTable: true, texts: source.options.texts)
         }
       ) { (record, _) throws(CommandFailure) in
         if count == 0 { first = record }

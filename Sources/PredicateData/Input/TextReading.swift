@@ -112,7 +112,8 @@ extension TextForms {
 }
 
 extension TextForms.Numbers {
-  fileprivate var digits: NumberForm.Digits {
+  /// How their digits are written.
+  var digits: NumberForm.Digits {
     switch self {
     case .plain: .plain
     case .grouped: .grouped

@@ -3,13 +3,17 @@ package import PredicateLanguage
 /// The diagnoses of all keys of some records.
 package struct TextDiagnoses: Sendable {
   private let isTable: Bool
+  private let forms: TextForms
   private var keys: [RecordKey] = []
   private var diagnoses: [RecordKey: TextDiagnosis] = [:]
   private var texts: Set<RecordKey> = []
   private var record = 0
 
-  /// Diagnoses of the records of a table, or of JSON.
-  package init(isTable: Bool) { self.isTable = isTable }
+  /// Diagnoses of the records of a table, or of JSON, whose texts are read in some ways already.
+  package init(isTable: Bool, texts forms: TextForms) {
+    self.isTable = isTable
+    self.forms = forms
+  }
 
   /// Takes the next record into account.
   package mutating func observe(_ value: RecordValue) {
@@ -20,7 +24,7 @@ package struct TextDiagnoses: Sendable {
       if case .string = value { texts.insert(key) }
       if diagnoses[key] == nil {
         keys.append(key)
-        diagnoses[key] = TextDiagnosis(key: name, isTable: isTable)
+        diagnoses[key] = TextDiagnosis(key: name, isTable: isTable, texts: forms)
       }
       diagnoses[key]?.observe(value, record: record)
     }
@@ -41,7 +45,7 @@ extension RecordSource {
   package func remarks(onTexts columns: [String]) -> [String] {
     let texts = textsAgainstForms(columns)
     if texts.isEmpty { return [] }
-    var diagnoses = TextDiagnoses(isTable: true)
+    var diagnoses = TextDiagnoses(isTable: true, texts: options.texts)
     if canBeReadAgain {
       let names = Set(texts.map(RecordKey.init))
       _ = try? read { record in

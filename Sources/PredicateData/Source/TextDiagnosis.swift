@@ -34,11 +34,15 @@ package struct TextDiagnosis: Sendable {
     enum Reader: Sendable {
       case number(NumberForm)
       case date(TextReading)
+      /// Dates, among them numbers of so many digits.
+      case instant(TextReading, digits: Int)
     }
 
     let reader: Reader
     /// The options that read it; empty where none is needed.
-    let option: String
+    var option: String
+    /// Whether it reads besides what the candidate before it reads the dates that are known.
+    var isJoined = false
     /// What they say.
     var forms = TextForms()
     var count = 0
@@ -47,13 +51,16 @@ package struct TextDiagnosis: Sendable {
     var isDate: Bool {
       switch reader {
       case .number: false
-      case .date: true
+      case .date, .instant: true
       }
     }
 
     func value(_ text: Span<UInt8>) -> RecordValue? {
       switch reader {
       case .date(let reading): reading.date(text).map(RecordValue.date)
+      // Of few digits, numbers are hardly dates.
+      case .instant(_, let digits) where NumberScan.number(text)?.integer != nil && text.count != digits: nil
+      case .instant(let reading, _): reading.date(text).map(RecordValue.date)
       case .number(let form) where form.isPlain: NumberScan.number(text)?.value
       case .number(let form): form.number(text).flatMap { NumberScan.number($0.plain.span)?.value }
       }
@@ -63,6 +70,10 @@ package struct TextDiagnosis: Sendable {
   private let key: String
   private let isTable: Bool
   private var candidates: [Candidate]
+  /// The dates that are read in any case, and those of ISO 8601.
+  private let knownDates: TextReading
+  /// How numbers are read in any case.
+  private let knownNumbers: TextForms.Numbers
   private var firstOddNumber: Odd?
   private var firstOddDate: Odd?
   private var firstText: Odd?
@@ -91,21 +102,43 @@ package struct TextDiagnosis: Sendable {
   // So many texts tell a column of names from one of numbers.
   private static let mostVain = 200
 
-  /// A diagnosis of the values under a key, of a table, where plain numbers and ISO dates are read in any case, or of JSON.
-  package init(key: String, isTable: Bool) {
+  /// A diagnosis of the values under a key, of a table, where plain numbers and ISO dates are read in any case, or of JSON. The
+  /// dates that `texts` say are read in any case, too.
+  package init(key: String, isTable: Bool, texts: TextForms = TextForms()) {
     self.key = key
     self.isTable = isTable
+    let known = texts.dates(of: key)
+    knownDates = Self.dates(known + [.iso])
+    knownNumbers = texts.numbers
     candidates = Self.digits.dropFirst(isTable ? 0 : 1).map { digits, option in
-      Candidate(reader: .number(NumberForm(digits)), option: option, forms: Self.forms(digits))
+      let forms = Self.forms(digits)
+      return Candidate(
+        reader: .number(NumberForm(digits)), option: forms.numbers == texts.numbers ? "" : option, forms: forms)
     }
-    candidates.append(
-      Candidate(reader: .date(Self.dates([.iso])), option: isTable ? "" : "--dates iso"))
-    for pattern in Self.usualDates {
-      guard let form = try? DateForm(pattern) else { continue }
-      candidates.append(
-        Candidate(
-          reader: .date(Self.dates(isTable ? [form, .iso] : [form])), option: "--dates \(Self.word(pattern))"))
+    if isTable { candidates.append(Candidate(reader: .date(knownDates), option: "")) }
+    for pattern in (isTable ? [] : ["iso"]) + Self.usualDates {
+      if let form = try? DateForm(pattern) { addDates(form, known) }
     }
+    // Beside dates that are written otherwise: numbers alone are no texts.
+    for (pattern, digits) in isTable ? [("epoch-seconds", 10), ("epoch-milliseconds", 13)] : [] {
+      if let form = try? DateForm(pattern, key: key) { addDates(form, known, digits: digits) }
+    }
+  }
+
+  /// Takes a way of writing dates for possible, in the place of the known ones, which may be wrong, or beside them. Those that
+  /// are said of a key stand in the place of those of all.
+  private mutating func addDates(_ form: DateForm, _ known: [DateForm], digits: Int? = nil) {
+    let isOfKey = ([form] + known).contains { $0.key != nil }
+    func option(_ form: DateForm) -> String {
+      "--dates \(Self.word(isOfKey ? "\(key)=\(form.pattern)" : form.pattern))"
+    }
+    let reading = Self.dates([form] + (isTable ? [.iso] : []))
+    var candidate = Candidate(
+      reader: digits.map { .instant(reading, digits: $0) } ?? .date(reading), option: option(form))
+    candidates.append(candidate)
+    if known.isEmpty { return }
+    (candidate.isJoined, candidate.option) = (true, (known + [form]).map(option).joined(separator: " "))
+    candidates.append(candidate)
   }
 
   private static let digits: [(NumberForm.Digits, option: String)] = [
@@ -141,7 +174,10 @@ package struct TextDiagnosis: Sendable {
     case .integer, .double, .decimal:
       plainCount += 1
       observe { !$0.isDate }
-    case .date: observe { $0.isDate }
+    case .date:
+      // What is read as a date already may be none to others.
+      let isPlain = knownDates.dates.count == 1
+      observe { $0.isDate && ($0.isJoined || isPlain) }
     case .bool, .uuid, .data, .array, .set, .object, .record: isHopeless = true
     }
     if count == Self.mostVain { isHopeless = !candidates.contains { $0.count * 2 >= count } }
@@ -168,10 +204,17 @@ package struct TextDiagnosis: Sendable {
     firstCounted = firstCounted ?? odd
     if samples.count < 50 { samples.append(text) }
     noteUnit(of: odd)
-    if firstOddNumber == nil, NumberScan.number(contents)?.value == nil { firstOddNumber = odd }
-    if firstOddDate == nil, CSVColumnType.date.value(of: contents) == nil { firstOddDate = odd }
+    if firstOddNumber == nil, NumberScan.number(contents)?.value == nil,
+      knownNumbers == .plain || NumberForm(knownNumbers.digits).number(contents) == nil
+    {
+      firstOddNumber = odd
+    }
+    if firstOddDate == nil, knownDates.date(contents) == nil { firstOddDate = odd }
+    let date = knownDates.dates.count == 1 ? nil : knownDates.date(contents).map(RecordValue.date)
+    var value: RecordValue?
     for index in candidates.indices {
-      if candidates[index].value(contents) == nil {
+      value = candidates[index].isJoined ? Self.joined(value, date) : candidates[index].value(contents)
+      if value == nil {
         candidates[index].firstMiss = candidates[index].firstMiss ?? odd
       } else {
         candidates[index].count += 1
@@ -190,6 +233,7 @@ package struct TextDiagnosis: Sendable {
     for (mark, option) in marks {
       for (digits, other) in Self.digits {
         var forms = Self.forms(digits)
+        let other = forms.numbers == knownNumbers ? "" : other
         forms.percent = mark == .percent
         if mark != .percent { forms.units = (try? UnitForm(unit, key: key)).map { [$0] } ?? [] }
         candidates.append(
@@ -225,11 +269,22 @@ package struct TextDiagnosis: Sendable {
       rest: best.firstMiss)
   }
 
+  /// What a text is by either of two ways of reading it; nil where they make different things of it.
+  private static func joined(_ one: RecordValue?, _ other: RecordValue?) -> RecordValue? {
+    guard let one, let other else { return one ?? other }
+    return one == other ? one : nil
+  }
+
+  private func value(_ text: Span<UInt8>, by candidate: Candidate) -> RecordValue? {
+    let value = candidate.value(text)
+    return candidate.isJoined ? Self.joined(value, knownDates.date(text).map(RecordValue.date)) : value
+  }
+
   private func differs(_ candidate: Candidate, _ best: Candidate) -> Bool {
     samples.contains { text in
       let bytes = Array(text.utf8)
       let contents = bytes.span.extracting(ByteScan.trimmed(bytes.span))
-      return candidate.value(contents) != best.value(contents)
+      return value(contents, by: candidate) != value(contents, by: best)
     }
   }
 }

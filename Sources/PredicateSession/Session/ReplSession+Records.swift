@@ -260,7 +260,8 @@ extension ReplSession {
     let text = entities.map { Self.schema(of: $0, chosen) }.joined(separator: "\n")
     reaction.add(.data, text)
     guard chosen.store == nil else { return }
-    var diagnoses = TextDiagnoses(isTable: chosen.isTable)
+    let texts = chosen.source?.source.options.texts ?? TextForms()
+    var diagnoses = TextDiagnoses(isTable: chosen.isTable, texts: texts)
     for record in try chosen.loaded().plain {
       try requireTime()
       diagnoses.observe(record)

@@ -157,6 +157,33 @@ import Testing
     #expect(!obeyed.output.contains("string"))
   }
 
+  /// Where dates are written in several ways, those that are said already are said again of the column.
+  @Test(
+    arguments: [
+      (
+        [],
+        "`--dates dd/MM/yyyy` reads most, but not \"1736049099\" in line 4; with `--type d=date` what is no date is nil",
+        nil
+      ),
+      (
+        ["--dates", "dd/MM/yyyy"], "`--dates d=dd/MM/yyyy --dates d=epoch-seconds` reads all",
+        ["--dates", "d=dd/MM/yyyy", "--dates", "d=epoch-seconds"]
+      ),
+      (
+        ["--dates", "d=epoch-seconds"], "`--dates d=epoch-seconds --dates d=dd/MM/yyyy` reads all",
+        ["--dates", "d=dd/MM/yyyy", "--dates", "d=epoch-seconds"]
+      ),
+    ] as [([String], String, [String]?)])
+  func whyTextOfSeveralDates(_ given: [String], _ remark: String, _ remedy: [String]?) throws {
+    let folder = try TemporaryFolder()
+    let file = try folder.file("f.csv", "d\n2024-01-02\n13/01/2024\n1736049099\n14/01/2024\n")
+    let result = CommandHarness().run(["schema", file] + given)
+    #expect(result.errors.hasSuffix("; \(remark)\n"), "\(result.errors)")
+    guard let remedy else { return }
+    let obeyed = CommandHarness().run(["schema", file] + remedy)
+    #expect(obeyed.errors == "" && obeyed.output.contains("\"date\""))
+  }
+
   @Test(
     arguments: [
       (
@@ -215,7 +242,7 @@ import Testing
         ["--dates", "price=dd/MM/yyyy", "--dates", "day=MM/dd/yyyy"],
         "note: `price` is text: \"$5\" in line 2 is no number; `--units 'price=$'` reads most, but not \"€4\" in line 4; "
           + "with `--type price=number` what is no number is nil\n"
-          + "note: `day` is text: \"13/01/2024\" in line 2 is no date; `--dates dd/MM/yyyy` reads all\n"
+          + "note: `day` is text: \"13/01/2024\" in line 2 is no date; `--dates day=dd/MM/yyyy` reads all\n"
       ),
       (["--units", "$"], ""),
     ])
@@ -384,6 +411,15 @@ import Testing
     #expect(note.isEmpty ? result.errors == "" : result.errors.contains("note: " + note), "\(result.errors)")
   }
 
+  /// Beside a number there is no order of texts, which the check says.
+  @Test func orderOfTextsAndNumbers() throws {
+    let folder = try TemporaryFolder()
+    let file = try folder.file("f.csv", "n\n5\n-\n17\n")
+    for format in ["n > 6", "6 < n", "n BETWEEN {1, 6}"] {
+      #expect(!predicate("count", format, file, "--skip-bad").errors.contains("in the order of their letters"))
+    }
+  }
+
   @Test func parametersOfURLsAreOfTheColumnsTypes() throws {
     let file = packageFolder.appendingPathComponent("Examples/FilterFile/monsters.csv").path
     let all = predicate("count", "HP >= 40 AND Discovered >= CAST(\"2020-01-01\", \"NSDate\")", file)
@@ -411,14 +447,5 @@ import Testing
     let words = try folder.file("w.json", "{\"words\":[{\"a\":1}]}")
     let unknown = predicate("count", "TRUEPREDICATE", words, "--entity", "nope")
     #expect(unknown.errors == "\(words): error: the document has no entity `nope`\n  hint: it has `words`\n")
-  /// Beside a number there is no order of texts, which the check says.
-  @Test func orderOfTextsAndNumbers() throws {
-    let folder = try TemporaryFolder()
-    let file = try folder.file("f.csv", "n\n5\n-\n17\n")
-    for format in ["n > 6", "6 < n", "n BETWEEN {1, 6}"] {
-      #expect(!predicate("count", format, file, "--skip-bad").errors.contains("in the order of their letters"))
-    }
-  }
-
   }
 }
