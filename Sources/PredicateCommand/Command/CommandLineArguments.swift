@@ -156,7 +156,8 @@ struct CommandLineArguments {
         let others = Subcommand.allCases.filter { $0.description.options.contains(option) }.prefix(4)
         throw UsageError(
           "`\(option.name)` is no option of `predicate \(subcommand.rawValue)`",
-          hint: "it is one of " + others.map { "`predicate \($0.rawValue)`" }.joined(separator: ", "), in: subcommand)
+          hint: subcommand.rowsRemedy(for: option, typed: option.name)
+            ?? "it is one of " + others.map { "`predicate \($0.rawValue)`" }.joined(separator: ", "), in: subcommand)
       }
       if !seen.insert(option).inserted, !option.description.isRepeatable {
         throw UsageError("`\(option.name)` is given twice", in: subcommand)

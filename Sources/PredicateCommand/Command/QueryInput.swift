@@ -72,9 +72,15 @@ struct QueryInput {
     } catch {
       var first = error.first
       let isList = OpenText.splitAtCommas(text).count > 1 && option.description.isRepeatable
-      if isList { first.hint = "give `\(option.name)` for each of several, without commas" }
+      // What is a column and no expression has a name, or is `*`.
+      let named = option == .groupBy && text.trimmed != "*" ? try? QueryColumn(parsing: text).name : nil
+      if isList {
+        first.hint = "give `\(option.name)` for each of several, without commas"
+      } else if let named {
+        first.hint = "`\(CommandOption.select.name) '\(text)'` gives it the name, then `\(option.name) \(named)`"
+      }
       throw .invalid(
-        isList ? FormatError(first, source: error.source) : error, option: "\(option.name) '\(text)'")
+        isList || named != nil ? FormatError(first, source: error.source) : error, option: "\(option.name) '\(text)'")
     }
   }
 

@@ -10,10 +10,23 @@ extension Subcommand {
     if let form = OutputFormat(name: name)?.rawValue, description.outputs.contains(form) {
       return "write `\(CommandOption.output.name) \(form)`"
     }
-    if let option = Self.elsewhere[name], options.contains(option) { return "did you mean `\(option.name)`?" }
+    if let option = Self.elsewhere[name] {
+      if options.contains(option) { return "did you mean `\(option.name)`?" }
+      if let remedy = rowsRemedy(for: option, typed: "--" + name) { return remedy }
+    }
     let longer = options.filter { $0.rawValue.hasPrefix(name) }
     if longer.count == 1, name.utf8.count > 1 { return "did you mean `\(longer[0].name)`?" }
     return NearMatch.best(for: name, among: options.map(\.rawValue)).map { "did you mean `--\($0)`?" }
+  }
+
+  /// The hint for a condition as an option where FORMAT is one, and of `filter` and `count` for an option about columns, groups
+  /// or distinct rows; nil for others.
+  func rowsRemedy(for option: CommandOption, typed: String) -> String? {
+    if option == .where, description.takesFormat { return "FORMAT is the condition: leave out `\(typed)`" }
+    guard self == .filter || self == .count, !description.options.contains(option),
+      Self.fetch.description.options.contains(option), Self.sql.description.options.contains(option)
+    else { return nil }
+    return "`predicate fetch --where FORMAT` " + (typed == option.name ? "takes it" : "has `\(option.name)`")
   }
 
   /// What options are called in SQL, and by the programs that people come from: jq, sqlite3, DuckDB, Miller, xsv, coreutils.

@@ -139,6 +139,9 @@ struct QueryResolver {
 
   // MARK: Groups
 
+  /// What to write for a column `count` where no record has one.
+  static let countHint = "`count:(SELF) AS count` counts records"
+
   /// The query with all sugar removed.
   /// - Throws: ``FormatError`` with everything that is wrong about the first part that has a mistake.
   static func resolve(_ query: RecordQuery<RecordValue>) throws(FormatError) -> ResolvedQuery {
@@ -312,9 +315,14 @@ private struct GroupRewriter: SyntaxRewriter {
       let rest = KeyPathNode(Array(path.steps.dropFirst(count)))
       return .replace(ExpressionNode(.member(variable(ResolvedQuery.key(number), node.span), rest), span: node.span))
     }
+    // What groups show without columns of their own.
+    let isCount = node.plainKeys == ["count"]
     diagnostics.append(
       Self.notGrouped(
-        "`\(node)`", node.span, hint: "group by it, or take an aggregate of it such as `max:(\(node))`"))
+        "`\(node)`", node.span,
+        hint: isCount
+          ? QueryResolver.countHint
+          : "group by it, or take an aggregate of it such as `max:(\(node))`"))
     return .keep
   }
 

@@ -102,8 +102,12 @@ private struct QueryCheck {
   }
 
   private mutating func check(_ expression: FormatExpression, _ part: QueryPart) -> StaticType {
-    let (type, findings) = expression.checked(
+    var (type, findings) = expression.checked(
       model: model, entity: entity, listsExtensions: listsExtensions, isForRun: isForRun)
+    // As the column is called that groups show without others.
+    if expression.node.plainKeys == ["count"], findings.first?.code == .unknownKey, findings[0].hint == nil {
+      findings[0].hint = QueryResolver.countHint
+    }
     add(findings, part, expression.source)
     return type
   }

@@ -31,7 +31,9 @@ import Testing
     // What another subcommand has is no help.
     Mistake("check", "a = 1", "--csv", message: "there is no option `--csv`"),
     Mistake("fetch", "--tail", message: "there is no option `--tail`"),
-    Mistake("--columns", "a", "a = 1", message: "there is no option `--columns`"),
+    Mistake(
+      "--columns", "a", "a = 1",
+      message: "there is no option `--columns`\n  hint: `predicate fetch --where FORMAT` has `--select`"),
     Mistake("parse", "a = 1", "--limt", "3", message: "there is no option `--limt`"),
     Mistake(
       "parse", "a = 1", "--versoin", message: "there is no option `--versoin`\n  hint: did you mean `--version`?"),
