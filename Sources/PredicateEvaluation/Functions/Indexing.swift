@@ -77,6 +77,9 @@ package enum Indexing {
   }
 
   private static func noCollection(_ value: RecordValue) -> ValueError {
-    ValueError(.notACollection, "brackets need a collection, found \(value.noun)")
+    let isText = if case .string = value { true } else { false }
+    return ValueError(
+      .notACollection, "brackets need a collection, found \(value.noun)",
+      hint: isText ? "for a part of a text write `substring:from:length:(text, 0, 1)`" : nil)
   }
 }

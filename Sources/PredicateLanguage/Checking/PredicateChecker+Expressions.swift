@@ -122,6 +122,7 @@ extension PredicateChecker {
       requireNumber(left, leftType, "`\(operation.rawValue)`")
       requireNumber(right, rightType, "`\(operation.rawValue)`")
       if operation == .divide { warnAboutFraction(left, right, at: span) }
+      if operation == .bitXor { warnAboutPower(left, right, at: span) }
       // Whole numbers stay whole, quotients too; powers may be fractions.
       let isWhole = leftType == .value(.integer) && rightType == leftType && operation != .power
       return isWhole ? leftType : .number
@@ -151,6 +152,16 @@ extension PredicateChecker {
     warn(
       .integerDivision, "the quotient of whole numbers drops its fraction: this is \(dividend / divisor)", at: span,
       hint: "write `\(dividend).0 / \(divisor)` to keep it")
+  }
+
+  /// `a ^ 2` of those who mean a power.
+  private mutating func warnAboutPower(_ left: ExpressionNode, _ right: ExpressionNode, at span: SourceSpan?) {
+    guard let exponent = right.literal, case .integer(2...9) = exponent, isWritten(right), let source,
+      let base = left.span, let power = right.span, base.length <= 60
+    else { return }
+    warn(
+      .unlikelyArgument, "`^` is an exclusive or of the bits of numbers", at: span,
+      hint: "for a power write `\(source.text(of: base)) ** \(source.text(of: power))`")
   }
 
   /// The value of whole numbers and their sums, differences, products and quotients; nil for anything else.

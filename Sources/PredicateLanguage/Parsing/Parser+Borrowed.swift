@@ -225,6 +225,8 @@ extension Parser {
       return conditionHint("(\(texts.joined(separator: " \(word.uppercased()) ")))")
     case "size" where texts.count == 1 && isValue("\(texts[0]).length"):
       return "write `length:(\(texts[0]))` for a text, `count:(\(texts[0]))` for a list"
+    case "left" where texts.count == 2:
+      return valueHint("substring:from:length:(\(texts[0]), 0, \(texts[1]))")
     case "range" where texts.count == 2: return "for a range write `BETWEEN {\(texts[0]), \(texts[1])}`"
     default: break
     }

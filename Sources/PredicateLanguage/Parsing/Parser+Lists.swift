@@ -133,7 +133,8 @@ extension Parser {
     var reader = lexer
     reader.resume(at: list.end)
     let next = reader.next()
-    guard next.comparison == nil, !next.continuesValue else { return nil }
+    // `a == "b", c > 1`
+    guard next.comparison == nil, !next.continuesValue, next.kind != .symbol(.comma) else { return nil }
     return membershipHint(comparison, list.text)
   }
 
@@ -145,6 +146,15 @@ extension Parser {
     case .notEqual: return conditionHint("NOT \(left) IN \(list)")
     default: return nil
     }
+  }
+
+  /// `a CONTAINS ["b", "c"]`, whose texts each want a condition of their own.
+  func alternativesHint(_ comparison: Typed, _ texts: [String], _ word: String) -> String? {
+    let operators: [ComparisonOperator] = [.contains, .beginsWith, .endsWith, .like, .matches]
+    guard operators.contains(comparison.operation), texts.allSatisfy({ $0.hasPrefix("\"") || $0.hasPrefix("'") }) else {
+      return nil
+    }
+    return conditionHint("(\(texts.compactMap { repeated(comparison, $0) }.joined(separator: " \(word) ")))")
   }
 
   /// `a IN b, c` and `a BETWEEN 4,8`.
@@ -236,6 +246,9 @@ extension Parser {
         return hint
       }
       if let hint = membershipHint(comparison, list.text) { return hint }
+      if let parts = parts(inBracketsAt: opened), let hint = alternativesHint(comparison, parts.texts, "OR") {
+        return hint
+      }
     }
     return "write \(listed(start, end))"
   }

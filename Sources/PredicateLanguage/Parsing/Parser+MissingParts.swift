@@ -43,6 +43,10 @@ extension Parser {
     case .symbol(.slash): return slashHint()
     case .symbol(.dot): return dottedKeyHint()
     case .symbol(.openBracket): return bracketedKeyHint()
+    // `:name` of SQL
+    case .symbol(.colon) where lexer.byte(token.end) != 0x20:
+      guard case .word(nil) = nextToken.kind else { return nil }
+      return "a variable is written `$\(lexer.text(of: nextToken))`"
     case .word(.and), .word(.or), .symbol(.and), .symbol(.or):
       return "leave out `\(lexer.text(of: token))`, or write a condition before it"
     case .end:

@@ -69,7 +69,8 @@ extension Parser {
     let word = lexer.text(of: token)
     let span = token.span
     let next = nextToken
-    if next.kind == .symbol(.openParenthesis) || next.kind == .symbol(.openBrace),
+    let opens: [Token.Symbol] = [.openParenthesis, .openBrace, .openBracket]
+    if opens.contains(where: { next.kind == .symbol($0) }),
       let meant = callHint(word, argumentsAt: next.start) ?? quantifierHint(word, argumentsAt: next.start)
     {
       skip(to: meant.end)
@@ -140,6 +141,9 @@ extension Parser {
     if values.uppercased().hasPrefix("ARRAY["), values.hasSuffix("]") {
       values = String(values.dropFirst(6).dropLast())
     }
+    if let hint = alternativesHint(comparison, parts.texts, token.kind == .word(.all) ? "AND" : "OR") {
+      return (hint, parts.end)
+    }
     if token.kind != .word(.all), let hint = membershipHint(comparison, "{\(values)}") { return (hint, parts.end) }
     let left = trimmed(comparison.left.offset, comparison.left.end)
     let mirrored: ComparisonOperator? =
@@ -193,9 +197,8 @@ extension Parser {
       skip(to: leading.words.end)
       return fail(code, message, at: span, hint: leading.hint)
     }
-    if let hint = left.span.flatMap({ eachHint(from: $0.offset) }) ?? prefixHint(left) ?? left.span.flatMap(wordsHint)
-      ?? operatorHint()
-    {
+    let sentence = selectedHint(left) ?? left.span.flatMap { eachHint(from: $0.offset) }
+    if let hint = sentence ?? prefixHint(left) ?? left.span.flatMap(wordsHint) ?? operatorHint() {
       return fail(code, message, at: span, hint: hint)
     }
     let operators = ComparisonOperator.table.flatMap(\.spellings) + ["AND", "OR", "NOT", "UNION", "INTERSECT", "MINUS"]
@@ -224,6 +227,14 @@ extension Parser {
       return conditionHint("\(left) \(operation) \(rest.text)") ?? "for the same value write `\(operation)`"
     }
     return isValue(value) ? "write `\(left) \(operation) \(value)`" : "for the same value write `\(operation)`"
+  }
+
+  /// `(SELECT AVG(a) FROM b)`: an aggregate, which stands alone here.
+  private func selectedHint(_ left: ExpressionNode) -> String? {
+    guard tellsMore, brackets > 0, text(of: left)?.lowercased() == "select",
+      nextToken.kind == .symbol(.openParenthesis)
+    else { return nil }
+    return callHint(lexer.text(of: token), argumentsAt: nextToken.start)?.hint
   }
 
   /// `exists x`, `has x`: the words that others have behind the value.

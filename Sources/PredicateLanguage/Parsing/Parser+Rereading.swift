@@ -88,10 +88,9 @@ extension Parser {
     let before = lexer.text(connective.offset, value.offset)
     if !isKey, Keyword.find(lexer.text(value.offset, value.end)) == .null {
       // `a == 1 AND NOT nil`
-      let operation = level.isNegated ? "!=" : "=="
-      return conditionHint("\(trimmed(earlier.left.offset, earlier.left.end)) \(operation) nil").map {
-        "each side of \(word) is a condition of its own: behind \(word) \($0)"
-      }
+      let meant = "\(trimmed(earlier.left.offset, earlier.left.end)) \(level.isNegated ? "!=" : "==") nil"
+      guard isCondition(meant) else { return nil }
+      return "each side of \(word) is a condition of its own: write `\(word) \(meant)`"
     }
     guard let condition = repeated(earlier, lexer.text(value.offset, value.end)), before.utf8.count <= 20 else {
       return nil
@@ -123,7 +122,7 @@ extension Parser {
   }
 
   /// A comparison as it was typed, with another value.
-  private func repeated(_ comparison: Typed, _ value: String) -> String? {
+  func repeated(_ comparison: Typed, _ value: String) -> String? {
     let left = trimmed(comparison.left.offset, comparison.left.end)
     guard !left.isEmpty, left.utf8.count <= 60, value.utf8.count <= 60 else { return nil }
     return "\(left) \(lexer.text(comparison.spelling.offset, comparison.spelling.end)) \(value)"

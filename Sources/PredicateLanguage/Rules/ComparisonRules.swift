@@ -108,7 +108,14 @@ package enum ComparisonRules {
     if case (.string(let text), .string(let other)) = (subject, pattern) { return (text, other) }
     if subject == .null || pattern == .null { return nil }
     let other = if case .string = subject { pattern } else { subject }
-    throw ValueError(.notAString, "\(operation.text) works on strings, found \(other.noun)")
+    throw ValueError(
+      .notAString, "\(operation.text) works on strings, found \(other.noun)", hint: textHint(other))
+  }
+
+  /// How to use the text of a value that has one.
+  private static func textHint(_ value: RecordValue) -> String? {
+    let hasText = if case .date = value { true } else { NumberRules.Number(value) != nil }
+    return hasText ? "write `CAST(value, \"NSString\")` to use its text" : nil
   }
 
   // MARK: Literals

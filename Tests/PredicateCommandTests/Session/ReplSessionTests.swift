@@ -201,7 +201,7 @@ import Testing
           v + 1
           ^^^^^
           hint: write `CAST(text, "NSNumber")` to read text as a
-            number
+            number, `concat:(a, b)` to join texts
           in record 2
         mixed> .limit 1
         mixed> v + 1
