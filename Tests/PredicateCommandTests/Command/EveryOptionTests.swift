@@ -215,6 +215,8 @@ import Testing
       switch (example.subcommand, example.option) {
       case (.fetch, .having): ["--group-by", "Type", "--select", "Type", "--select", "count:(HP) AS n"]
       case (.fetch, .limitPerGroup): ["--per", "Type"]
+      // Whole records would be more than the keys.
+      case (.fetch, .keys): ["--select", "HP"]
       case (.fetch, .per): ["--limit-per-group", "2"]
       case (.fetch, .chart), (.fetch, .chartOutput): ["--select", "HP", "--select", "Attack"]
       case (.sql, .limitPerGroup): ["--per", "length"]
