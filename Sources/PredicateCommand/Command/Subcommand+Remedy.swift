@@ -26,7 +26,8 @@ extension Subcommand {
     guard self == .filter || self == .count, !description.options.contains(option),
       Self.fetch.description.options.contains(option), Self.sql.description.options.contains(option)
     else { return nil }
-    return "`predicate fetch --where FORMAT` " + (typed == option.name ? "takes it" : "has `\(option.name)`")
+    return typed == option.name
+      ? "`predicate fetch --where FORMAT` takes it" : "`predicate fetch --where FORMAT` has `\(option.name)`"
   }
 
   /// What options are called in SQL, and by the programs that people come from: jq, sqlite3, DuckDB, Miller, xsv, coreutils.
