@@ -61,9 +61,13 @@ package struct TextDiagnosis: Sendable {
       // Of few digits, numbers are hardly dates.
       case .instant(_, let digits) where NumberScan.number(text)?.integer != nil && text.count != digits: nil
       case .instant(let reading, _): reading.date(text).map(RecordValue.date)
-      case .number(let form) where form.isPlain: NumberScan.number(text)?.value
-      case .number(let form): form.number(text).flatMap { NumberScan.number($0.plain.span)?.value }
+      case .number(let form): Self.number(text, form)
       }
+    }
+
+    static func number(_ text: Span<UInt8>, _ form: NumberForm) -> RecordValue? {
+      if form.isPlain { return NumberScan.number(text)?.value }
+      return form.number(text).flatMap { NumberScan.number($0.plain.span)?.value }
     }
   }
 
@@ -204,11 +208,7 @@ package struct TextDiagnosis: Sendable {
     firstCounted = firstCounted ?? odd
     if samples.count < 50 { samples.append(text) }
     noteUnit(of: odd)
-    if firstOddNumber == nil, NumberScan.number(contents)?.value == nil,
-      knownNumbers == .plain || NumberForm(knownNumbers.digits).number(contents) == nil
-    {
-      firstOddNumber = odd
-    }
+    if firstOddNumber == nil, !isKnownNumber(contents) { firstOddNumber = odd }
     if firstOddDate == nil, knownDates.date(contents) == nil { firstOddDate = odd }
     let date = knownDates.dates.count == 1 ? nil : knownDates.date(contents).map(RecordValue.date)
     var value: RecordValue?
@@ -220,6 +220,12 @@ package struct TextDiagnosis: Sendable {
         candidates[index].count += 1
       }
     }
+  }
+
+  /// Whether a text is a number as it stands in JSON, or as numbers are said to be written.
+  private func isKnownNumber(_ text: Span<UInt8>) -> Bool {
+    if NumberScan.number(text)?.value != nil { return true }
+    return knownNumbers != .plain && Candidate.number(text, NumberForm(knownNumbers.digits)) != nil
   }
 
   /// Takes numbers with the unit of a text for possible from here on.

@@ -157,6 +157,20 @@ import Testing
     #expect(!obeyed.output.contains("string"))
   }
 
+  /// What the options given read is not what keeps a column from having numbers.
+  @Test(
+    arguments: [
+      (
+        "n\n\"1,000\"\nx\n5\n",
+        "`n` is text: \"x\" in line 3 is no number; with `--type n=number` what is no number is nil"
+      ),
+      ("n\n10\nA2\n7\n", "`n` is text: \"A2\" in line 3 is no number; with `--type n=number` what is no number is nil"),
+    ])
+  func whyTextOfKnownNumbers(_ text: String, _ note: String) throws {
+    let folder = try TemporaryFolder()
+    #expect(predicate("schema", try folder.file("f.csv", text), "--thousands").errors == "note: \(note)\n")
+  }
+
   /// Where dates are written in several ways, those that are said already are said again of the column.
   @Test(
     arguments: [
