@@ -259,7 +259,8 @@ package struct TextDiagnosis: Sendable {
     let odd = best.isDate ? firstOddDate : firstOddNumber
     guard let first = odd ?? firstText else { return nil }
     var ways = [best]
-    for other in candidates where other.isDate == best.isDate && other.count == best.count {
+    // What needs no option, or none but those given, is what is meant.
+    for other in candidates where !best.option.isEmpty && other.isDate == best.isDate && other.count == best.count {
       if ways.allSatisfy({ differs(other, $0) }) { ways.append(other) }
     }
     let null = nulls.isEmpty ? "" : "--nulls '\(nulls.joined(separator: ","))'"
