@@ -341,8 +341,7 @@ extension Compiler {
       }
     }
     if test == .matches, !limits.allowsPatternsFromData {
-      diagnostics.append(
-        Diagnostic(.patternFromData, "the pattern of MATCHES must be a constant here", at: place))
+      diagnostics.append(EvaluationFailure(RegexReading.fromData, at: place).diagnostic)
     }
     let make = pattern.read
     return Test { scope throws(EvaluationFailure) in

@@ -91,6 +91,12 @@ extension Translator {
     _ options: ComparisonOptions, _ span: SourceSpan?
   ) throws(Refusal) -> SQLCondition {
     let patternSpan = pattern.span ?? span
+    if test == .matches, !limits.allowsPatternsFromData {
+      guard case .constant(.string) = pattern.kind else {
+        let error = RegexReading.fromData
+        throw Refusal(error.message, at: patternSpan, code: error.code)
+      }
+    }
     let (subject, pattern) = (try value(subject), try value(pattern))
     guard let text = try scalar(subject, span) else { return decided(false, after: pattern) }
     guard text.type == .string else {

@@ -97,6 +97,29 @@ import Testing
     #expect(mistake?.diagnostics == evaluation?.diagnostics)
   }
 
+  @Test(arguments: [
+    "s MATCHES 'a+'", "s MATCHES lowercase:('A+')", "s MATCHES s", "s MATCHES nil", "s MATCHES $p", "s LIKE $p",
+  ])
+  func patternsFromDataAreRefusedAsByEvaluation(_ text: String) throws {
+    let model = try RecordModel([.init("T", attributes: [.init("s", .string)])])
+    let predicate = try FormatPredicate(parsing: text, limits: .untrusted(keyPaths: ["s"]))
+    var found: [[Diagnostic]] = []
+    do throws(FormatError) {
+      _ = try predicate.evaluate(with: ["s": "a"], variables: ["p": "a"])
+      found.append([])
+    } catch {
+      found.append(error.diagnostics)
+    }
+    do throws(FormatError) {
+      _ = try predicate.sql(SQLDialect.sqlite, model: model, entity: "T", options: SQLOptions(variables: ["p": "a"]))
+      found.append([])
+    } catch {
+      found.append(error.diagnostics)
+    }
+    #expect(found[0] == found[1])
+    #expect(found[0].map(\.code) == (text.contains("'a+'") || text.contains("LIKE") ? [] : [.patternFromData]))
+  }
+
   @Test func spellingsAreBounded() throws {
     #expect(throws: TextRefusal.pattern("a long run of letters like `ssss` with `[c]`")) {
       try RegexNode(RegexSyntaxReader.read(String(repeating: "s", count: 60), ignoresCase: true))

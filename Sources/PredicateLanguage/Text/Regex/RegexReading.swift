@@ -41,6 +41,9 @@ package struct RegexReading: Sendable {
     self.tree = tree
   }
 
+  /// Of a pattern that a record or a variable gives where `limits.allowsPatternsFromData` is off.
+  package static let fromData = ValueError(.patternFromData, "the pattern of MATCHES must be a constant here")
+
   private static func notAllowed(_ construct: String) -> ValueError {
     ValueError(
       .patternNotAllowed, "\(construct) is not allowed in a regular expression here",
