@@ -79,7 +79,8 @@ struct ExplainCommand {
       try explain(record, number: index + 1, among: records)
     }
     try finish()
-    if only == nil { check.end(entity: files.entity) }
+    // What the records have under keys, the explanations show.
+    if only == nil { check.end(entity: files.entity, of: []) }
     return count
   }
 

@@ -179,7 +179,7 @@ struct FileFilter {
         return isWhole
       }
     }
-    if isWhole { check.end(entity: input.entity) }
+    if isWhole { check.end(entity: input.entity, of: input.sources) }
   }
 
   // MARK: All records
@@ -243,6 +243,6 @@ struct FileFilter {
         return isWhole
       }
     }
-    if isWhole { check.end(entity: input.entity) }
+    if isWhole { check.end(entity: input.entity, of: input.sources) }
   }
 }

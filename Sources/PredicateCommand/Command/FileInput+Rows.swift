@@ -61,7 +61,7 @@ extension FileInput {
         return isWhole
       }
     }
-    if isWhole { check.end(entity: records.entity) }
+    if isWhole { check.end(entity: records.entity, of: records.sources) }
     defer {
       skipped.report(run)
       run.report(tally, sources: records.sources) { records.name(of: RecordInput.Place($0)) }

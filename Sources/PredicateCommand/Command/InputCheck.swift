@@ -16,6 +16,8 @@ struct InputCheck {
   /// The keys that the query puts in order.
   private let order: TextOrder
   private var told: Set<RecordKey> = []
+  /// Whether there were tables, whose columns have been checked.
+  private var hasTables = false
 
   init(_ query: RecordQuery<RecordValue>, run: CommandRun) {
     self.query = query
@@ -40,6 +42,7 @@ struct InputCheck {
   /// Checks against one table; warnings are reported.
   /// - Throws: `invalid` with the errors, such as a column that does not exist.
   mutating func check(_ columns: [TableColumn], of source: RecordSource) throws(CommandFailure) {
+    hasTables = true
     let texts = Self.texts(columns)
     for remark in source.remarks(onTexts: texts) { run.reporter.note(remark) }
     let (model, entity) = try Self.model(of: columns, source)
@@ -51,19 +54,28 @@ struct InputCheck {
 
   /// Says which columns of texts are put in order that look like numbers, dates or versions.
   private mutating func tellOrder(of texts: [String], of source: RecordSource) {
-    let order = order.of(texts: texts)
-    guard !order.keys.isEmpty, source.canBeReadAgain, !run.arguments.has(.strings) else { return }
+    guard !order.of(texts: texts).keys.isEmpty, !run.arguments.has(.strings) else { return }
     var source = source
     source.options.columnTyping = .strings
+    tellOrder(of: texts, Self.sample(of: [source]))
+  }
+
+  private mutating func tellOrder(of texts: [String], _ sample: [RecordValue]) {
+    let notes = order.of(texts: texts).notes(sample, seeAlso: "predicate schema")
+    for note in notes where told.insert(RecordKey(note)).inserted { run.reporter.note(note) }
+  }
+
+  /// The first records of files.
+  private static func sample(of sources: [RecordSource]) -> [RecordValue] {
     var sample: [RecordValue] = []
-    // What is wrong with the file is told by who reads it.
-    _ = try? source.read { record in
-      sample.append(record)
-      return sample.count < TextOrder.sampleCount
+    for source in sources where source.canBeReadAgain && sample.count < TextOrder.sampleCount {
+      // What is wrong with the file is told by who reads it.
+      _ = try? source.read { record in
+        sample.append(record)
+        return sample.count < TextOrder.sampleCount
+      }
     }
-    for note in order.notes(sample, seeAlso: "predicate schema") where told.insert(RecordKey(note)).inserted {
-      run.reporter.note(note)
-    }
+    return sample
   }
 
   /// Whether there is nothing at all to say about the query over a table with these columns.
@@ -101,20 +113,40 @@ struct InputCheck {
     comparedTexts.observe(texts)
   }
 
-  /// Warns of keys that no record had, and of comparisons of texts with other values, once all have been read.
-  func end(entity: String) {
+  /// Warns of keys that no record had, of comparisons of texts with other values, and of what the first records say of the
+  /// query, once all have been read.
+  mutating func end(entity: String, of sources: [RecordSource]) {
     warnOfTexts(entity: entity)
-    guard let model = missingKeys.model(entity: entity) else { return }
-    for findings in findings(against: model, entity: entity) {
-      // Where nobody looks, a key without a likelier spelling is one that just did not occur today.
-      let unknown = findings.filter { finding in
-        finding.diagnostic.code == .unknownKey && finding.diagnostic.severity == .error
-          && (finding.diagnostic.hint != nil || run.environment.isErrorTerminal)
-      }
-      forEachPart(of: unknown) { diagnostics, source in
+    let sample = hasTables ? [] : Self.sample(of: sources)
+    if !sample.isEmpty, let inferred = try? RecordModel.inferred(from: sample, entity: entity) {
+      warn(of: sample, inferred)
+    } else if let model = missingKeys.model(entity: entity) {
+      warn(of: findings(against: model, entity: entity)) { $0.code == .unknownKey }
+    }
+  }
+
+  /// Warns of keys that the first records do not have, and of comparisons that are false for what they have: of a list with
+  /// one value, of a number with a text. Of tables that is told before.
+  private mutating func warn(of sample: [RecordValue], _ inferred: RecordModel) {
+    guard let root = inferred.entities.first, let model = missingKeys.completing(inferred) else { return }
+    tellOrder(of: root.attributes.filter { $0.type == .string }.map(\.name), sample)
+    let findings = findings(against: model, entity: root.name)
+    let isPart = sample.count == TextOrder.sampleCount
+    let place = "in the first \(CountText.grouped(TextOrder.sampleCount)) records "
+    warn(of: findings, saying: isPart ? place : "") { $0.code == .unknownKey || $0.code == .typeMismatch }
+  }
+
+  /// Warns of those findings that were not told before; `place` goes before what they say.
+  private mutating func warn(
+    of findings: [[QueryFinding]], saying place: String = "", where isTold: (Diagnostic) -> Bool
+  ) {
+    for findings in findings {
+      let news = findings.filter { isTold($0.diagnostic) && reported.insert($0).inserted }
+      forEachPart(of: news) { diagnostics, source in
         let warnings = diagnostics.map { diagnostic in
           var warning = diagnostic
           warning.severity = .warning
+          warning.message = place + warning.message
           return warning
         }
         run.reporter.findings(warnings, source: source)
@@ -123,15 +155,9 @@ struct InputCheck {
   }
 
   /// Warns of comparisons that have one answer because all values under a key are texts. Of tables that is told before.
-  private func warnOfTexts(entity: String) {
+  private mutating func warnOfTexts(entity: String) {
     guard let model = comparedTexts.model(entity: entity) else { return }
-    for findings in findings(against: model, entity: entity) {
-      let news = findings.filter { finding in
-        finding.diagnostic.code == .typeMismatch && finding.diagnostic.severity == .warning
-          && !reported.contains(finding)
-      }
-      forEachPart(of: news) { diagnostics, source in run.reporter.findings(diagnostics, source: source) }
-    }
+    warn(of: findings(against: model, entity: entity)) { $0.code == .typeMismatch && $0.severity == .warning }
   }
 
   // MARK: Findings

@@ -5,6 +5,8 @@ import PredicateFormat
 struct MissingKeys {
   /// The keys at the start of paths that were not met yet.
   private var missing: Set<RecordKey>
+  /// All keys at the start of paths.
+  private let first: Set<RecordKey>
   /// All keys that were met, in their order, up to the moment when none is missing.
   private var met: [String] = []
   private var metNames: Set<RecordKey> = []
@@ -20,6 +22,7 @@ struct MissingKeys {
     var keys = FirstKeys()
     for node in nodes { keys.walk(node) }
     missing = keys.names
+    first = keys.names
   }
 
   /// Takes note of the keys of a record. Costs nothing once every key has been met.
@@ -68,6 +71,19 @@ struct MissingKeys {
       // Names that make no model cannot be compared with; the missing key stays unsaid, as it is no error.
       return nil
     }
+  }
+
+  /// A model of some records whose first entity has also those keys with which paths begin and that others had.
+  func completing(_ model: RecordModel) -> RecordModel? {
+    guard let root = model.entities.first else { return nil }
+    let known = Set(root.properties.map(\.key))
+    let attributes =
+      root.attributes
+      + first.subtracting(known).subtracting(missing).sorted().map {
+        RecordModel.Attribute($0.text, .any, isOptional: true)
+      }
+    let whole = RecordModel.Entity(root.name, attributes: attributes, relationships: root.relationships)
+    return try? RecordModel([whole] + model.entities.dropFirst())
   }
 }
 
