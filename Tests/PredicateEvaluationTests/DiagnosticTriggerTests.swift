@@ -99,6 +99,12 @@ import Testing
       _ = try predicate.compiled()
       return []
     },
+    Trigger(.forbiddenWord) { () throws(FormatError) in
+      var limits = Limits()
+      limits.policy = (try? Policy(operators: ["=="])) ?? Policy()
+      _ = try FormatPredicate(parsing: "a MATCHES \"x\"", limits: limits).compiled()
+      return []
+    },
     Trigger(.unknownLocale) { () throws(FormatError) in
       _ = try FormatPredicate(parsing: "a ==[l] \"x\"").compiled(locale: "xx")
       return []

@@ -90,6 +90,7 @@ import Testing
     "PredicateFoundation/Recipes/",
     "PredicateLanguage/Functions/FunctionTable.swift", "PredicateLanguage/Functions/ValueProperties+Hint.swift",
     "PredicateLanguage/Lexing/NumberUnit.swift", "PredicateLanguage/Limits/Limits.swift",
+    "PredicateLanguage/Limits/Policy.swift", "PredicateLanguage/Policies/Policy+Words.swift",
     "PredicateLanguage/Model/CoreDataNaming.swift", "PredicateLanguage/Operators/Operators.swift",
     "PredicateLanguage/Parsing/BorrowedWord.swift", "PredicateLanguage/Records/RecordDecoder",
     "PredicateLanguage/Records/RecordReferences.swift",

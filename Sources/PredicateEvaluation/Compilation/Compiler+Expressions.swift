@@ -276,7 +276,7 @@ extension Compiler {
         if case .record(let reference) = value, case .string(let key) = index {
           return try KeyReading(key: key, cache: nil, span: span).read(.record(reference), &scope)
         }
-        return try placed(span) { () throws(ValueError) in try Indexing.element(of: value, at: index) }
+        return try placed(span) { () throws(ValueError) in try Indexing.element(of: value, at: index, scope.policy) }
       }
     case .entries(let areKeys):
       return Compute { scope throws(EvaluationFailure) in

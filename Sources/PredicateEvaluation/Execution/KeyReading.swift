@@ -32,7 +32,7 @@ struct KeyReading: Sendable {
       if let slot { return reference.value(at: slot) }
       let unlisted = try placed(span) { () throws(ValueError) in try reference.unlistedValue(of: key) }
       if let unlisted { return unlisted }
-      throw Self.unknown(key, of: list, at: span)
+      throw Self.unknown(key, of: list, at: span, scope.policy)
     case .array(let elements): return .array(try mapHinting(elements, &scope))
     case .set(let elements): return .set(ValueRules.distinct(try mapHinting(elements, &scope).filter { $0 != .null }))
     case .bool, .integer, .double, .decimal, .string, .date:
@@ -72,10 +72,11 @@ struct KeyReading: Sendable {
   }
 
   /// What records with these properties say of a key that is none of them.
-  static func unknown(_ key: String, of list: RecordPropertyList, at span: SourceSpan?) -> EvaluationFailure {
-    EvaluationFailure(
-      .unknownKey, "`\(list.typeName)` has no property `\(key)`", at: span,
-      hint: NearMatch.best(for: key, among: list.names).map { "did you mean `\($0)`?" })
+  static func unknown(
+    _ key: String, of list: RecordPropertyList, at span: SourceSpan?, _ policy: Policy
+  ) -> EvaluationFailure {
+    let error = Indexing.unknown(key, of: list, policy)
+    return EvaluationFailure(error.code, error.message, at: span, hint: error.hint)
   }
 
   private func unknown(_ value: RecordValue) -> EvaluationFailure {

@@ -25,14 +25,14 @@ struct KeysOfEveryRecord {
     _ program: ResolvedProgram<ResolvedPredicate>, in list: RecordPropertyList
   ) throws(FormatError) {
     var keys = KeysOfEveryRecord(.predicate(program.root), program.aggregates)
-    try keys.require(in: list, program.preparation.source)
+    try keys.require(in: list, program.preparation)
   }
 
   /// The same for a value.
   static func require(_ expression: FormatExpression, in list: RecordPropertyList) throws(FormatError) {
     let program = try Resolver.resolve(expression)
     var keys = KeysOfEveryRecord(.expression(program.root), program.aggregates)
-    try keys.require(in: list, program.preparation.source)
+    try keys.require(in: list, program.preparation)
   }
 
   /// What records have where there is none to ask; nil if there is one, or if their make is not known.
@@ -42,14 +42,14 @@ struct KeysOfEveryRecord {
     return (records as? RecordTable)?.content.list
   }
 
-  private mutating func require(in list: RecordPropertyList, _ source: SourceText?) throws(FormatError) {
+  private mutating func require(in list: RecordPropertyList, _ preparation: Preparation) throws(FormatError) {
     while let part = parts.popLast() {
       switch part {
       case .predicate(let predicate): visit(predicate)
       case .expression(let expression):
         if case .recordKey(let key) = expression.kind, list.slot(of: key) == nil {
-          let failure = KeyReading.unknown(key, of: list, at: expression.span)
-          throw FormatError(failure.diagnostic, source: source)
+          let failure = KeyReading.unknown(key, of: list, at: expression.span, preparation.limits.policy)
+          throw FormatError(failure.diagnostic, source: preparation.source)
         }
         visit(expression)
       }

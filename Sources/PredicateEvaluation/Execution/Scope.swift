@@ -25,6 +25,8 @@ struct Scope {
   /// Matchers for patterns that are no constants.
   var patterns = PatternCache()
   let context: FunctionContext
+  /// What messages may tell.
+  let policy: Policy
   private let stepLimit: Int
   private var steps = 0
   /// After how many steps the limit, or the wish to stop, is looked at.
@@ -43,6 +45,7 @@ struct Scope {
     self.variables = layout.variableNames.map { variables[RecordKey($0)] }
     namedVariables = variables
     self.context = context
+    policy = limits.policy
     stepLimit = limits.evaluationSteps
     interruption = limits.interruption
     pause = interruption == nil ? stepLimit : min(stepLimit, Self.stepsBetweenLooks)

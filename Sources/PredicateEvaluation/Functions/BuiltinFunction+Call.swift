@@ -89,7 +89,7 @@ extension BuiltinFunction {
     case .castObject:
       guard let type = try TextFunctions.text(argument(1), rawValue) else { return .null }
       return try Casting.cast(first, toTypeNamed: type)
-    case .objectFrom: return try Indexing.element(of: first, at: argument(1))
+    case .objectFrom: return try Indexing.element(of: first, at: argument(1), .tellingNothing)
     case .convertStringToNumber:
       return try TextFunctions.text(first, rawValue).flatMap(Casting.number(fromText:)) ?? .null
     case .coalesce: return arguments.first { $0 != .null } ?? .null

@@ -8,7 +8,9 @@ package enum Indexing {
   /// FIRST, LAST and SIZE as strings do for a list or set what they do in brackets. Throws
   /// ``DiagnosticCode/indexOutOfRange`` outside a list, ``DiagnosticCode/unknownKey`` for a record of the host's without
   /// that key, ``DiagnosticCode/notACollection`` for anything else.
-  package static func element(of value: RecordValue, at index: RecordValue) throws(ValueError) -> RecordValue {
+  package static func element(
+    of value: RecordValue, at index: RecordValue, _ policy: Policy = Policy()
+  ) throws(ValueError) -> RecordValue {
     if case .null = index { return .null }
     switch value {
     case .null: return .null
@@ -25,15 +27,18 @@ package enum Indexing {
       return object[key] ?? .null
     case .record(let reference):
       guard let key = try TextFunctions.text(index, "[ ]") else { return .null }
-      guard let slot = reference.list.slot(of: key) else {
-        let near = NearMatch.best(for: key, among: reference.list.names)
-        throw ValueError(
-          .unknownKey, "\(reference.list.typeName) has no property `\(key)`",
-          hint: near.map { "did you mean `\($0)`?" })
-      }
+      guard let slot = reference.list.slot(of: key) else { throw unknown(key, of: reference.list, policy) }
       return reference.value(at: slot)
     case .bool, .integer, .double, .decimal, .string, .date, .uuid, .data: throw noCollection(value)
     }
+  }
+
+  /// What records with these properties say of a key that is none of them.
+  static func unknown(_ key: String, of list: RecordPropertyList, _ policy: Policy) -> ValueError {
+    let near = NearMatch.best(for: key, among: list.names.filter(policy.tells(_:)))
+    return ValueError(
+      .unknownKey, "\(policy.tellsEntities ? "`\(list.typeName)` has" : "there is") no property `\(key)`",
+      hint: near.map { "did you mean `\($0)`?" })
   }
 
   /// `[FIRST]`: nil where there is nothing.

@@ -29,9 +29,12 @@ extension FormatPredicate {
   package func check(
     model: RecordModel?, entity: String?, listsExtensions: Bool = false, isForRun: Bool = false
   ) -> [Diagnostic] {
+    // What is not allowed is all that is said: more would tell of what is outside.
+    let refusals = Resolver.refusals(of: self)
+    if !refusals.isEmpty { return refusals }
     var checker = PredicateChecker(
-      model: model, entity: entity, functions: functions, source: source, listsExtensions: listsExtensions,
-      isForRun: isForRun)
+      model: model, entity: entity, functions: functions, source: source, policy: limits.policy,
+      listsExtensions: listsExtensions, isForRun: isForRun)
     checker.check(node)
     return checker.sorted(with: warnings)
   }
@@ -61,9 +64,11 @@ extension FormatExpression {
   package func checked(
     model: RecordModel?, entity: String?, listsExtensions: Bool = false, isForRun: Bool = false
   ) -> (type: StaticType, findings: [Diagnostic]) {
+    let refusals = Resolver.refusals(of: self)
+    if !refusals.isEmpty { return (.unknown, refusals) }
     var checker = PredicateChecker(
-      model: model, entity: entity, functions: functions, source: source, listsExtensions: listsExtensions,
-      isForRun: isForRun)
+      model: model, entity: entity, functions: functions, source: source, policy: limits.policy,
+      listsExtensions: listsExtensions, isForRun: isForRun)
     let type = checker.type(of: node)
     return (type, checker.sorted(with: warnings))
   }

@@ -6,7 +6,8 @@ extension PredicateChecker {
     let types = types(of: arguments, for: function)
     guard let function else {
       report(
-        .unknownFunction, "there is no function `\(name)`", at: node.span, hint: functions.hint(forUnknown: name))
+        .unknownFunction, "there is no function `\(name)`", at: node.span,
+        hint: functions.hint(forUnknown: name, policy))
       return .unknown
     }
     return call(function, arguments, types, at: node.span)

@@ -177,24 +177,28 @@ extension PredicateChecker {
   private mutating func reportUnknown(
     _ key: String, of entity: RecordModel.Entity, at span: SourceSpan?, hint: String?
   ) {
-    report(.unknownKey, "entity `\(entity.name)` has no property `\(key)`", at: span, hint: hint)
+    let owner = policy.tellsEntities ? "entity `\(entity.name)` has" : "there is"
+    report(.unknownKey, "\(owner) no property `\(key)`", at: span, hint: hint)
   }
 
   private func hint(for key: String, in entity: RecordModel.Entity, isText: Bool) -> String? {
-    let properties = entity.properties
+    let properties = entity.properties.filter { policy.tells($0.name) }
     if case .value(let value) = BorrowedWord.find(key, at: .value) {
       return isText ? "write `\(value)`, or `\"\(key)\"` to compare with the text" : "write `\(value)`"
     }
     if let near = NearMatch.best(for: key, among: properties.map(\.name)) { return "did you mean `\(near)`?" }
     let holders = properties.compactMap { property -> RecordModel.Relationship? in
       guard case .relationship(let relationship) = property else { return nil }
+      guard policy.tells(key) else { return nil }
       return model?.entity(named: relationship.destination)?.property(named: key) == nil ? nil : relationship
     }
     if let holder = holders.first(where: { !$0.isToMany }) { return "did you mean `\(holder.name).\(key)`?" }
     if let holder = holders.first {
       return "each of its `\(holder.name)` has one: `\(holder.name).\(key)`, with ANY or ALL before the comparison"
     }
-    if let model, let below = model.family(of: entity.name).first(where: { $0.property(named: key) != nil }) {
+    if policy.tellsEntities, let model,
+      let below = model.family(of: entity.name).first(where: { $0.property(named: key) != nil })
+    {
       return "only its subentity `\(below.name)` has it"
     }
     // The word that was typed may be the first of a name that does not end there, such as `Total (USD)`.
@@ -229,7 +233,7 @@ extension PredicateChecker {
 
   /// The type for messages: `a string`, `one record`.
   func noun(of type: StaticType) -> String {
-    if case .record(entity: let entity?) = type { return "one record of `\(entity.text)`" }
+    if policy.tellsEntities, case .record(entity: let entity?) = type { return "one record of `\(entity.text)`" }
     return type.noun
   }
 

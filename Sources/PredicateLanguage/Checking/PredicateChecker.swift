@@ -7,6 +7,8 @@ package struct PredicateChecker {
   let model: RecordModel?
   let functions: FunctionTable
   let source: SourceText?
+  /// What messages may tell.
+  let policy: Policy
   let listsExtensions: Bool
   /// Whether the tree is about to be evaluated. Then a value of the wrong kind is an error only where evaluation of any
   /// record must fail: it may never come there, or find nil. Names are settled before the first record, wherever they stand.
@@ -34,12 +36,13 @@ package struct PredicateChecker {
   private static let mostFindings = 20
 
   package init(
-    model: RecordModel?, entity: String?, functions: FunctionTable, source: SourceText?, listsExtensions: Bool,
-    isForRun: Bool = false
+    model: RecordModel?, entity: String?, functions: FunctionTable, source: SourceText?, policy: Policy = Policy(),
+    listsExtensions: Bool, isForRun: Bool = false
   ) {
     self.model = model
     self.functions = functions
     self.source = source
+    self.policy = policy
     self.listsExtensions = listsExtensions
     self.isForRun = isForRun
     guard let model, let entity else {
@@ -51,10 +54,10 @@ package struct PredicateChecker {
     } else {
       root = .unknown
       let near = NearMatch.best(for: entity, among: model.entities.map(\.name))
+      let hint = near.map { "did you mean `\($0)`?" } ?? Self.entityListHint(model)
       findings.append(
         Diagnostic(
-          .unknownEntity, "the model has no entity `\(entity)`",
-          hint: near.map { "did you mean `\($0)`?" } ?? Self.entityListHint(model)))
+          .unknownEntity, "the model has no entity `\(entity)`", hint: policy.tellsEntities ? hint : nil))
     }
   }
 

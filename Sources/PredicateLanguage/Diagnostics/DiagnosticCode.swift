@@ -101,6 +101,8 @@
   case unknownEntity
   /// A key outside the allow-list. Trigger: `password = "x"` with `Limits.untrusted(keyPaths: ["name"])`
   case forbiddenKey
+  /// A word or a path that a policy does not allow. Trigger: `a MATCHES "x"` with a `Policy` whose operators are `==`
+  case forbiddenWord
   /// CAST to a type that does not exist. Trigger: `CAST(a, "NSWindow") = 1`
   case unknownType
 
@@ -219,6 +221,7 @@ extension DiagnosticCode {
       .argument
     case .unknownFunction: .unknownFunction
     case .unknownKey, .unknownEntity, .forbiddenKey: .unknownKey
+    case .forbiddenWord: .unsupported
     case .typeMismatch, .notANumber, .notAString, .notACollection, .notASet, .betweenNeedsTwoBounds, .castFailed,
       .unknownType, .uselessOptions, .alwaysTrue, .alwaysFalse, .integerDivision, .unlikelyArgument, .sqlWildcard,
       .notGrouped, .misplacedAggregate, .duplicateColumn, .sortNotSelected:

@@ -86,15 +86,16 @@ public struct FunctionTable: Sendable {
   }
 
   /// The hint for a name that no function has; nil if nothing is like it.
-  package func hint(forUnknown name: String) -> String? {
+  package func hint(forUnknown name: String, _ policy: Policy) -> String? {
     if name == "valueForKeyPath:" { return "it takes a key path: keys joined by dots, such as `\"owner.name\"`" }
-    return nearest(to: name).map { "did you mean `\($0)`?" }
+    return nearest(to: name, policy).map { "did you mean `\($0)`?" }
   }
 
-  /// The name of the function that another one may mean; nil if nothing is like it.
-  func nearest(to name: String) -> String? {
+  /// The name of the function that another one may mean, among those that the policy allows; nil if nothing is like it.
+  func nearest(to name: String, _ policy: Policy = Policy()) -> String? {
     let bare = name.lowercased().split(separator: ":").first.map { $0.filter { $0 != "_" } } ?? ""
-    return Self.familiarNames[bare]?.rawValue ?? NearMatch.best(for: name, among: allNames)
+    if let familiar = Self.familiarNames[bare]?.rawValue, policy.tells(function: familiar) { return familiar }
+    return NearMatch.best(for: name, among: allNames.filter(policy.tells(function:)))
   }
 
   /// What functions are called elsewhere, where that is too far from their names here to be guessed.

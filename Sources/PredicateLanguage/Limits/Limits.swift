@@ -42,13 +42,18 @@ public struct Limits: Hashable, Sendable {
   public var allowsBacktracking = true
   /// The key paths that may be used, each dotted; a listed path allows the paths below it, and `SELF` the
   /// record as a whole, as in `SELF BEGINSWITH "a"` or by `*` among columns; records can always be counted. Nil, the default,
-  /// allows all.
+  /// allows all. They are those of ``policy``.
   public var keyPaths: Set<String>? {
-    get { allowedPaths.map { Set($0.map(\.text)) } }
-    set { allowedPaths = newValue.map { Set($0.map(RecordKey.init)) } }
+    get { policy.keyPaths }
+    set { policy.keyPaths = newValue }
   }
   /// The same. A set of strings holds but one of two paths that are canonically equivalent.
-  package var allowedPaths: Set<RecordKey>?
+  package var allowedPaths: Set<RecordKey>? {
+    get { policy.allowedPaths }
+    set { policy.allowedPaths = newValue }
+  }
+  /// The names and words that may be used. All, the default.
+  public var policy = Policy()
 
   // MARK: Records
 

@@ -230,7 +230,7 @@ extension Parser {
     case "range" where texts.count == 2: return "for a range write `BETWEEN {\(texts[0]), \(texts[1])}`"
     default: break
     }
-    guard let near = functions.nearest(to: word) else { return nil }
+    guard let near = functions.nearest(to: word, policy) else { return nil }
     let call = "\(near)(\(texts.joined(separator: ", ")))"
     return isValue(call) ? "did you mean `\(call)`?" : nil
   }

@@ -113,9 +113,14 @@ extension Parser {
   private mutating func resolve(
     _ name: String, _ count: Int, at span: SourceSpan, receiver: ExpressionNode?, opened: Int
   ) throws(Failure) -> String {
-    guard let signature = functions.resolve(name: name, argumentCount: count)?.signature else {
+    let known = functions.resolve(name: name, argumentCount: count)?.signature
+    // Not left to those who read the tree: what is wrong with a call would tell whether there is such a function.
+    if let refusal = policy.refusal(ofFunction: known?.name, typed: name, at: span) {
+      throw fail(refusal.code, refusal.message, at: span, hint: refusal.hint)
+    }
+    guard let signature = known else {
       let meant = callHint(name, of: receiver.flatMap { text(of: $0) }, argumentsAt: opened)?.hint
-      let hint = meant ?? (tellsMore ? functions.hint(forUnknown: name) : nil)
+      let hint = meant ?? (tellsMore ? functions.hint(forUnknown: name, policy) : nil)
       throw fail(.unknownFunction, "there is no function `\(name)`", at: span, hint: hint)
     }
     guard signature.accepts(argumentCount: count) else {

@@ -31,6 +31,8 @@ struct Parser {
   var arguments: ArgumentCursor
   let limits: Bounds
   let functions: FunctionTable
+  /// What restricts the calls; nil for nothing.
+  private let restriction: Restriction?
   var diagnostics: [Diagnostic] = []
   /// Set by a limit: no recovery, the first such error is the only one that helps.
   var isAborted = false
@@ -57,6 +59,7 @@ struct Parser {
     self.arguments = arguments
     self.limits = Bounds(limits)
     self.functions = functions
+    restriction = limits.policy.restrictsWords ? Restriction(limits.policy) : nil
     token = Token(kind: .end, start: 0, end: 0)
   }
 
@@ -72,6 +75,15 @@ struct Parser {
       treeHeight = min(limits.treeHeight, Limits.deepestTree)
     }
   }
+
+  /// A policy, behind a reference for the same reason.
+  private final class Restriction: Sendable {
+    let policy: Policy
+    init(_ policy: Policy) { self.policy = policy }
+  }
+
+  /// Which functions may be called, and told of.
+  var policy: Policy { restriction?.policy ?? Policy() }
 
   // MARK: Entry points
 

@@ -8,7 +8,7 @@ package struct Resolver {
   private var variables: [(name: String, span: SourceSpan?)] = []
   private var variableNumbers: [RecordKey: Int] = [:]
   /// The whole tree, and the variables that some part of it assigns to, once they are asked for.
-  private let tree: SyntaxNode
+  let tree: SyntaxNode
   private lazy var assigned = AssignedVariables.of(tree)
   private var aggregates: [WholeSetAggregate] = []
   /// The names bound around the current node, outermost first, by slot; nil for slots without a name.
@@ -27,6 +27,7 @@ package struct Resolver {
     _ predicate: FormatPredicate
   ) throws(FormatError) -> ResolvedProgram<ResolvedPredicate> {
     var resolver = Resolver(.predicate(predicate.node), predicate.preparation)
+    resolver.requireAllowedWords()
     let root = resolver.resolve(predicate.node)
     return try resolver.program(root)
   }
@@ -37,13 +38,14 @@ package struct Resolver {
     _ expression: FormatExpression
   ) throws(FormatError) -> ResolvedProgram<ResolvedExpression> {
     var resolver = Resolver(.expression(expression.node), expression.preparation)
+    resolver.requireAllowedWords()
     let root = resolver.resolve(expression.node)
     return try resolver.program(root)
   }
 
   private func program<Root>(_ root: consuming Root) throws(FormatError) -> ResolvedProgram<Root> {
     // Asked first, as an initialiser takes copies of what it is given.
-    if !diagnostics.isEmpty, let error = FormatError(diagnostics, source: preparation.source) { throw error }
+    if !diagnostics.isEmpty, let error = FormatError(inOrder, source: preparation.source) { throw error }
     return ResolvedProgram(
       root: root, variables: variables, aggregates: aggregates, slotCount: slotCount, preparation: preparation)
   }
@@ -378,11 +380,13 @@ package struct Resolver {
     _ name: String, _ arguments: [ResolvedExpression], _ span: SourceSpan?
   ) -> ResolvedExpression {
     let resolution = preparation.functions.resolve(name: name, argumentCount: arguments.count)
+    // Refused already, whether it exists or not.
+    if refuses(function: resolution?.signature.name) { return expression(.constant(.null), span) }
     guard let resolution else {
       diagnostics.append(
         Diagnostic(
           .unknownFunction, "there is no function `\(name)`", at: span,
-          hint: preparation.functions.hint(forUnknown: name)))
+          hint: preparation.functions.hint(forUnknown: name, preparation.limits.policy)))
       return expression(.constant(.null), span)
     }
     guard resolution.signature.accepts(argumentCount: arguments.count) else {

@@ -95,10 +95,11 @@ extension Translator {
   private func key(_ name: String, of row: SQLRow, _ span: SourceSpan?) throws(Refusal) -> Translated {
     switch row.entity.property(named: name) {
     case nil:
+      let told = row.entity.properties.map(\.name).filter(limits.policy.tells(_:))
       throw Refusal(
-        "`\(row.entity.name)` has no key `\(name)`", at: span,
-        hint: NearMatch.best(for: name, among: row.entity.properties.map(\.name)).map { "did you mean `\($0)`?" },
-        code: .unknownKey)
+        limits.policy.tellsEntities ? "`\(row.entity.name)` has no key `\(name)`" : "there is no key `\(name)`",
+        at: span,
+        hint: NearMatch.best(for: name, among: told).map { "did you mean `\($0)`?" }, code: .unknownKey)
     case .attribute(let attribute): return .scalar(try scalar(attribute, of: row, span))
     case .relationship(let relationship):
       let destination = try destination(of: relationship, span)
@@ -115,7 +116,8 @@ extension Translator {
     of relationship: RecordModel.Relationship, _ span: SourceSpan?
   ) throws(Refusal) -> RecordModel.Entity {
     guard let entity = model.entity(named: relationship.destination) else {
-      throw Refusal("there is no entity `\(relationship.destination)`", at: span, code: .unknownEntity)
+      let entity = limits.policy.tellsEntities ? "entity `\(relationship.destination)`" : "such entity"
+      throw Refusal("there is no \(entity)", at: span, code: .unknownEntity)
     }
     return entity
   }

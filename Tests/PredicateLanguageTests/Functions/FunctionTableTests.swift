@@ -37,11 +37,11 @@ struct FunctionTableTests {
     #expect(names.last == "shout:")
     #expect(Set(names).count == names.count)
     #expect(NearMatch.best(for: "averge:", among: names) == "average:")
-    #expect(FunctionTable.builtin.hint(forUnknown: "averge:") == "did you mean `average:`?")
-    #expect(FunctionTable.builtin.hint(forUnknown: "AVG") == "did you mean `average:`?")
-    #expect(FunctionTable.builtin.hint(forUnknown: "len:") == "did you mean `length:`?")
-    #expect(FunctionTable.builtin.hint(forUnknown: "frobnicate") == nil)
-    #expect(FunctionTable.builtin.hint(forUnknown: ":") == nil)
+    #expect(FunctionTable.builtin.hint(forUnknown: "averge:", Policy()) == "did you mean `average:`?")
+    #expect(FunctionTable.builtin.hint(forUnknown: "AVG", Policy()) == "did you mean `average:`?")
+    #expect(FunctionTable.builtin.hint(forUnknown: "len:", Policy()) == "did you mean `length:`?")
+    #expect(FunctionTable.builtin.hint(forUnknown: "frobnicate", Policy()) == nil)
+    #expect(FunctionTable.builtin.hint(forUnknown: ":", Policy()) == nil)
   }
 
   @Test func `merging takes the other's functions`() {
