@@ -124,7 +124,7 @@ let package = Package(
       name: "PredicateCommandTests",
       dependencies: [
         "PredicatePlatform", "PredicateLineEditing", "PredicateSession", "PredicateCommand", "PredicateSQLite",
-        "PredicateFoundation", "TestSupport",
+        "PredicateFoundation", "TestSupport", "ConformanceSuite",
       ],
       swiftSettings: settings),
     .target(

@@ -74,24 +74,26 @@ struct BatchOperations {
   }
 
   private func fetch(_ request: BatchRequest) throws(BatchFailure) -> [(String, RecordValue)] {
-    guard let asked = request["request"] else {
+    let asked = (query: request["request"], limits: try limits(of: request))
+    guard let description = asked.query else {
       throw .malformedRequest("`request` is missing", hint: "it is an object such as {\"select\":[\"max:(a)\"]}")
     }
     let (records, variables) = (try request.requiredList("objects"), try request.variables())
     let parts: QueryRequest
     do {
-      parts = try asked.decoded()
+      parts = try description.decoded()
     } catch {
       throw .malformedRequest("`request` is no query: \(Self.reason(error))")
     }
     let query: RecordQuery<RecordValue>
     do throws(QueryFinding) {
-      query = try parts.query(RecordValue.self, limits: limits, functions: functions)
+      query = try parts.query(RecordValue.self, limits: asked.limits, functions: functions)
     } catch {
       throw .predicate(error.error)
     }
     if let model = try request.model() {
-      let entity = if let entity = parts.entity { entity } else { try request.entity(of: model) }
+      let entity =
+        if let entity = parts.entity { entity } else { try request.entity(of: model, limits(of: request).policy) }
       let findings = query.check(against: model, entity: entity)
       if let error = findings.first(where: { $0.diagnostic.severity == .error }) { throw .predicate(error.error) }
     }
@@ -130,12 +132,17 @@ struct BatchOperations {
       let predicate = try predicate(request)
       return try served { () throws(FormatError) in try predicate.compiled(locale: locale) }
     }
+    if request["policy"] != nil {
+      let predicate = try predicate(request)
+      return try served { () throws(FormatError) in try predicate.compiled() }
+    }
     let (format, arguments) = (try request.requiredText("format"), try request.list("arguments"))
     return try served { () throws(FormatError) in try cache.compiled(format: format, arguments: arguments) }
   }
 
   func predicate(_ request: BatchRequest) throws(BatchFailure) -> FormatPredicate {
     let (format, arguments) = (try request.requiredText("format"), try request.list("arguments"))
+    let limits = try limits(of: request)
     return try served { () throws(FormatError) in
       try FormatPredicate(format: format, arguments: arguments, limits: limits, functions: functions)
     }
@@ -143,9 +150,22 @@ struct BatchOperations {
 
   private func expression(_ request: BatchRequest) throws(BatchFailure) -> FormatExpression {
     let (format, arguments) = (try request.requiredText("format"), try request.list("arguments"))
+    let limits = try limits(of: request)
     return try served { () throws(FormatError) in
       try FormatExpression(format: format, arguments: arguments, limits: limits, functions: functions)
     }
+  }
+
+  /// The limits with the policy of a request, which only takes away from that of the server.
+  func limits(of request: BatchRequest) throws(BatchFailure) -> Limits {
+    guard let record = request["policy"] else { return limits }
+    var limits = limits
+    do throws(PolicyError) {
+      limits.policy = limits.policy.narrowed(by: try Policy(recordValue: record, table: functions))
+    } catch {
+      throw .malformedRequest("the policy is wrong: \(error.message)", hint: error.hint)
+    }
+    return limits
   }
 
   func served<Result>(_ work: () throws(FormatError) -> Result) throws(BatchFailure) -> Result {
@@ -162,7 +182,7 @@ extension BatchOperations {
     check.dialect = try request.choice("dialect", SQLDialect.self)
     check.variables = try request.variables()
     if check.dialect != nil, model == nil { throw .malformedRequest("`dialect` needs a `model`") }
-    if let model { check.model = (model, try request.entity(of: model)) }
+    if let model { check.model = (model, try request.entity(of: model, limits(of: request).policy)) }
     let diagnostics: [Diagnostic]
     do throws(BatchFailure) {
       diagnostics = check.findings(of: try predicate(request))
@@ -179,13 +199,14 @@ extension BatchOperations {
     }
     var asked = SQLRequest(
       dialect: try request.choice("dialect", SQLDialect.self) ?? .sqlite, model: model,
-      entity: try request.entity(of: model))
+      entity: try request.entity(of: model, limits(of: request).policy))
     asked.variables = try request.variables()
     asked.limit = try request.number("limit")
     asked.offset = try request.number("offset")
     asked.counts = try request.flag("count")
     asked.allowsResidual = try request.flag("residual")
     asked.writesLiterals = try request.flag("literals")
+    let limits = try limits(of: request)
     for key in try request.list("sort") {
       guard case .string(let text) = key else {
         throw .malformedRequest("`sort` is a list of strings", hint: "such as \"name\" or \"name:desc\"")

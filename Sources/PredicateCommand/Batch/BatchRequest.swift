@@ -137,8 +137,9 @@ final class BatchRequest {
   }
 
   /// The entity of `entity`, else the only one of the model.
-  func entity(of model: RecordModel) throws(BatchFailure) -> String {
+  func entity(of model: RecordModel, _ policy: Policy) throws(BatchFailure) -> String {
     if let entity = try text("entity") ?? model.onlyEntity { return entity }
+    guard policy.tellsEntities else { throw .malformedRequest("`entity` is missing: the model has several") }
     let names = model.entities.prefix(10).map { "`\($0.name)`" }.joined(separator: ", ")
     throw .malformedRequest("`entity` is missing: the model has several", hint: "it has \(names)")
   }

@@ -27,7 +27,7 @@ enum CommandOption: String, Hashable, CaseIterable {
   case chartOutput = "chart-output"
   case model, naming, dialect, literals, residual, extensions, tree
   case exitStatus = "exit-status"
-  case untrusted, keys, limits, time, unbuffered, follow
+  case untrusted, keys, policy, limits, time, unbuffered, follow
   case noProgress = "no-progress"
   case noConfig = "no-config"
   case color, help, version
@@ -172,6 +172,8 @@ enum CommandOption: String, Hashable, CaseIterable {
     case .exitStatus: Description(letter: "e", help: "exit with 1 if nothing matches")
     case .untrusted: Description(help: "strict limits, for a FORMAT from strangers")
     case .keys: Description(value: .text("A,B,…"), help: "the only key paths that FORMAT may use")
+    case .policy:
+      Description(value: .file("FILE"), help: "the names and words that FORMAT may use, from a policy file in JSON")
     case .limits:
       Description(
         value: .text("NAME=N"), isRepeatable: true,

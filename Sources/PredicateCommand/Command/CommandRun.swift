@@ -13,6 +13,8 @@ final class CommandRun {
   let output: CommandOutput
   let progress: Progress
   let stopwatch: Stopwatch
+  /// What the file of `--policy` allows; all without one.
+  private var policy = Policy()
 
   init(_ arguments: CommandLineArguments, subcommand: Subcommand, environment: CommandEnvironment) {
     self.environment = environment
@@ -57,8 +59,26 @@ final class CommandRun {
     var limits = Limits()
     if arguments.has(.untrusted) { limits = .untrusted(keyPaths: []) }
     limits.allowedPaths = keys
+    limits.policy = policy.narrowed(by: limits.policy)
     for (setting, number) in arguments.limits { setting.set(&limits, number) }
     return limits
+  }
+
+  /// Reads the file of `--policy`.
+  /// - Throws: `data` for a file that cannot be read, a usage error for one that holds no policy.
+  func readPolicy() throws(CommandFailure) {
+    guard let path = arguments.value(.policy) else { return }
+    var source = try sources([path])[0]
+    source.options = ReadOptions()
+    source.options.kind = .json
+    let records: [RecordValue]
+    do throws(DataError) { records = try source.records() } catch { throw .data(error) }
+    do throws(PolicyError) {
+      guard records.count == 1 else { throw PolicyError.notOne }
+      policy = try Policy(recordValue: records[0])
+    } catch {
+      throw usage("`\(CommandOption.policy.name) \(path)`: \(error.message)", hint: error.hint)
+    }
   }
 
   /// Writes a model file: on several lines, unless a line is asked for.

@@ -44,7 +44,7 @@ struct InputCheck {
   mutating func check(_ columns: [TableColumn], of source: RecordSource) throws(CommandFailure) {
     hasTables = true
     let texts = Self.texts(columns)
-    for remark in source.remarks(onTexts: texts) { run.reporter.note(remark) }
+    for remark in source.remarks(onTexts: texts.filter(run.limits.policy.tells(_:))) { run.reporter.note(remark) }
     let (model, entity) = try Self.model(of: columns, source)
     // Each takes passes over the file.
     var hints: [RecordKey: String?] = [:]

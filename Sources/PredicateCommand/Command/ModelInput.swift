@@ -20,6 +20,9 @@ struct ModelInput {
   /// - Throws: a usage error if the model has several and none was chosen.
   func entity(of model: RecordModel) throws(CommandFailure) -> String {
     if let entity = run.arguments.value(.entity) ?? model.onlyEntity { return entity }
+    guard run.limits.policy.tellsEntities else {
+      throw run.usage("the model has several entities", hint: "choose one with `--entity NAME`")
+    }
     let names = model.entities.prefix(10).map { "`\($0.name)`" }.joined(separator: ", ")
     throw run.usage(
       "the model has \(CountText.grouped(model.entities.count)) entities: \(names)",

@@ -48,7 +48,7 @@ enum Subcommand: String, Hashable, CaseIterable {
   ]
   private static let relateOptions: [CommandOption] = [.relate]
   private static let storeOptions: [CommandOption] = [.model, .sqlDebug]
-  private static let limitOptions: [CommandOption] = [.untrusted, .keys, .limits]
+  private static let limitOptions: [CommandOption] = [.untrusted, .keys, .policy, .limits]
   private static let commonOptions: [CommandOption] = [.color, .help]
 
   private static let filterOptions: [CommandOption] =

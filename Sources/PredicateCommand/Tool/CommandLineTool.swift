@@ -75,6 +75,7 @@ package struct CommandLineTool {
   private func execute(_ run: CommandRun) -> Int32 {
     do throws(CommandFailure) {
       defer { run.progress.erase() }
+      try run.readPolicy()
       let status = try perform(run)
       run.reporter.findingsOfEnd()
       return status

@@ -6,24 +6,25 @@ enum Describing {
   // A line has more to show than one value.
   private static let widestValue = 30
 
-  /// `integer?`, `to-many Word`.
-  static func text(of property: RecordModel.Property) -> String {
+  /// `integer?`, `to-many Word`; without the entity where the policy does not let it be told.
+  static func text(of property: RecordModel.Property, _ policy: Policy) -> String {
     switch property {
     case .attribute(let attribute): attribute.type.rawValue + (attribute.isOptional ? "?" : "")
     case .relationship(let relationship):
-      (relationship.isToMany ? "to-many " : "to-one ") + relationship.destination
+      (relationship.isToMany ? "to-many " : "to-one ")
+        + (policy.tellsEntities ? relationship.destination : "record")
     }
   }
 
-  /// `integer`, `Word`, `list of Word`; empty if nothing is known.
-  static func text(of type: StaticType) -> String {
+  /// `integer`, `Word`, `list of Word`; empty if nothing is known. Entities as for properties.
+  static func text(of type: StaticType, _ policy: Policy) -> String {
     switch type {
     case .unknown: ""
     case .null: "nil"
     case .value(let type): type.rawValue
-    case .record(entity: let entity): entity?.text ?? "record"
+    case .record(entity: let entity): policy.tellsEntities ? entity?.text ?? "record" : "record"
     case .collection(.unknown): "list"
-    case .collection(let element): "list of " + text(of: element)
+    case .collection(let element): "list of " + text(of: element, policy)
     }
   }
 

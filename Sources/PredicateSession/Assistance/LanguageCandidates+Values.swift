@@ -20,7 +20,7 @@ extension LanguageCandidates {
       result.append(
         Candidate(
           "$" + binding.variable + (type.kind == .record ? "." : ""), label: "$" + binding.variable,
-          detail: Describing.text(of: type)))
+          detail: Describing.text(of: type, policy)))
     }
     result += columnNames.compactMap { key($0, .unknown, detail: "column") }
     let keys = keys(of: assistant.entity?.rootEntity, leadingToMany: place.isQuantified)
@@ -31,7 +31,7 @@ extension LanguageCandidates {
     if wanted != .record, wanted != .collection { result += literals(wanted) }
     if place.allowsCondition { result += conditions }
     result += forms
-    result.append(Candidate("SELF", detail: "the record or value itself"))
+    if policy.tells("SELF") { result.append(Candidate("SELF", detail: "the record or value itself")) }
     result += functions
     if typedMark == UInt8(ascii: "@") { result += collectionOperators(isEnd: true) }
     return result
@@ -76,10 +76,11 @@ extension LanguageCandidates {
   private func keys(of entity: RecordModel.Entity?, leadingToMany: Bool) -> [Key] {
     guard let entity else { return [] }
     return entity.properties.compactMap { property in
+      guard policy.tells(property.name) else { return nil }
       let type = StaticType(property)
       // Behind ANY one value alone makes no sense.
       if leadingToMany, type.kind != nil, type.kind != .collection, type.kind != .record { return nil }
-      guard let candidate = key(property.name, type, detail: Describing.text(of: property)) else { return nil }
+      guard let candidate = key(property.name, type, detail: Describing.text(of: property, policy)) else { return nil }
       return (type, candidate)
     }
   }
@@ -122,7 +123,7 @@ extension LanguageCandidates {
   }
 
   private func collectionOperators(isEnd: Bool) -> [Candidate] {
-    CollectionOperator.allCases.map { operation in
+    CollectionOperator.allCases.filter { policy.tells(word: "@\($0.rawValue)") }.map { operation in
       let suffix = operation == .count ? " " : "."
       return Candidate(
         ending("@" + operation.rawValue, with: suffix), label: "@" + operation.rawValue, detail: operation.summary)
@@ -149,7 +150,7 @@ extension LanguageCandidates {
   }
 
   private var conditions: [Candidate] {
-    ConditionWord.allCases.filter { $0.place != .infix }.map { word in
+    ConditionWord.allCases.filter { $0.place != .infix && policy.tells(word: $0.rawValue) }.map { word in
       Candidate(
         word.place == .whole ? word.rawValue : ending(word.rawValue, with: " "), label: word.rawValue,
         detail: word.summary)
@@ -157,14 +158,14 @@ extension LanguageCandidates {
   }
 
   private var forms: [Candidate] {
-    SpecialForm.allCases.map {
+    SpecialForm.allCases.filter { policy.tells(word: $0.rawValue) }.map {
       Candidate(
         ending($0.rawValue, with: "("), label: $0.rawValue, detail: "(\($0.parts.joined(separator: ", ")))")
     }
   }
 
   private var functions: [Candidate] {
-    BuiltinFunction.allCases.map { function in
+    BuiltinFunction.allCases.filter { policy.tells(function: $0.rawValue) }.map { function in
       let signature = function.signature
       // Of a name that goes on behind the cursor only the first part is wanted.
       let name = nextIsColon ? String(function.rawValue.prefix { $0 != ":" }) : function.rawValue

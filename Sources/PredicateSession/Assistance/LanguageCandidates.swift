@@ -19,6 +19,7 @@ struct LanguageCandidates {
   private let next: UInt8?
 
   var place: InputPlace { before.place }
+  var policy: Policy { assistant.policy }
 
   init(
     _ assistant: SessionAssistant, _ text: String, _ part: TypedInput.Part, columnNames: [String], at offset: Int
@@ -92,11 +93,12 @@ struct LanguageCandidates {
     if place.isQuantified { type = type.element }
     var result: [Candidate] = []
     if place.kind == .comparison {
-      for row in ComparisonOperator.table where row.operator != .tokenMatches && type.fits(row.operator) {
+      for row in ComparisonOperator.table
+      where row.operator != .tokenMatches && type.fits(row.operator) && policy.tells(word: row.operator.text) {
         add(row.operator, takesOptions: row.takesOptions && type.fitsOptions, to: &result)
       }
     }
-    for operation in BinaryOperator.byUse where type.fits(operation) {
+    for operation in BinaryOperator.byUse where type.fits(operation) && policy.tells(word: operation.rawValue) {
       result.append(
         Candidate(
           separated(ending(operation.rawValue, with: " ")), label: operation.rawValue, detail: operation.summary))
@@ -109,7 +111,9 @@ struct LanguageCandidates {
     result.append(Candidate(separated(ending(text, with: " ")), label: text, detail: operation.summary))
     // With options once it is clear which operator is meant.
     let typed = typed.lowercased()
-    guard takesOptions, !typed.isEmpty, text.lowercased().hasPrefix(typed), next != UInt8(ascii: "[") else { return }
+    guard takesOptions, policy.options == nil, !typed.isEmpty, text.lowercased().hasPrefix(typed),
+      next != UInt8(ascii: "[")
+    else { return }
     for letters in ["c", "cd"] {
       let option = "\(text)[\(letters)]"
       result.append(
@@ -120,7 +124,7 @@ struct LanguageCandidates {
   }
 
   private var connectives: [Candidate] {
-    ConditionWord.allCases.filter { $0.place == .infix }.map { word in
+    ConditionWord.allCases.filter { $0.place == .infix && policy.tells(word: $0.rawValue) }.map { word in
       Candidate(separated(ending(word.rawValue, with: " ")), label: word.rawValue, detail: word.summary)
     }
   }
@@ -133,7 +137,10 @@ struct LanguageCandidates {
     }
     guard place.comparison?.operation?.takesOptions ?? true else { return [] }
     let single = ComparisonOptions.letters.map { (String($0.letter), $0.summary) }
-    let rows = [("cd", "whatever the case and accents")] + single
+    let all = [("cd", "whatever the case and accents")] + single
+    let rows = all.filter { letters, _ in
+      policy.options.map { allowed in letters.allSatisfy { allowed.text.contains($0) } } ?? true
+    }
     return rows.map { letters, summary in
       Candidate(next == UInt8(ascii: "]") ? letters : letters + "] ", label: letters, detail: summary)
     }

@@ -84,6 +84,9 @@ package struct SessionAssistant: TypingAssistant {
   /// The conditions that variables stand for.
   var conditions: [RecordKey: PredicateNode] { session.conditions }
 
+  /// What may be told and proposed.
+  var policy: Policy { session.environment.limits.policy }
+
   /// Whether `$last` stands for the last result.
   var hasLast: Bool { session.lastResult != nil && session.variables[ReplSession.lastName] == nil }
 
@@ -103,6 +106,7 @@ package struct SessionAssistant: TypingAssistant {
 
   /// The texts under a key of the first records, if they are few; empty for others.
   func texts(under key: String) -> [String] {
+    guard policy.tells(key) else { return [] }
     var texts: Set<RecordKey> = []
     for record in entity?.sample(Self.sampledRecords) ?? [] {
       guard case .object(let object) = record, case .string(let text)? = object[key] else { continue }

@@ -93,8 +93,9 @@ struct TypedHint {
     let name =
       word.hasPrefix("#") ? String(word.dropFirst()) : word.hasPrefix("`") ? String(word.dropFirst().dropLast()) : word
     if case .record(entity: let entity?) = owner {
+      guard assistant.policy.tells(name) else { return nil }
       let property = assistant.entity?.model.entity(named: entity.text)?.property(named: name)
-      return property.map { "\(name): \(Describing.text(of: $0))" }
+      return property.map { "\(name): \(Describing.text(of: $0, assistant.policy))" }
     }
     return owner.ownKeys.first { UTF8Text.equal($0.name, name) }.map { "\(name): \($0.type.rawValue)" }
   }
@@ -116,7 +117,7 @@ struct TypedHint {
   }
 
   private func described(_ name: String, _ type: StaticType) -> String? {
-    let text = Describing.text(of: type)
+    let text = Describing.text(of: type, assistant.policy)
     return text.isEmpty ? nil : "\(name): \(text)"
   }
 

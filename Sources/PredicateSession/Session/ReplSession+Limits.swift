@@ -13,6 +13,9 @@ extension ReplSession {
         let margin = String(repeating: " ", count: widest - values[place].count)
         reaction.add(.data, "\(names[place])  \(margin)\(values[place])  \(setting.meaning)")
       }
+      if case .object(let policy) = environment.limits.policy.recordValue {
+        for (name, value) in policy.pairs { reaction.add(.data, "policy \(name)  \(JSONWriter().string(value))") }
+      }
       return
     }
     let setting: LimitSetting

@@ -72,7 +72,7 @@ import Testing
   /// The files that the options speak of.
   private final class Files {
     private let folder = try? TemporaryFolder()
-    private let format, script, document, words, store, coreDataStore, output: String
+    private let format, script, document, words, store, coreDataStore, output, policy: String
     /// A file of each format, whose name does not tell it.
     private let formats: [String: String]
 
@@ -90,6 +90,7 @@ import Testing
         "csv": try folder.file("c", "HP,Name\n20,Ann\n"), "tsv": try folder.file("d", "HP\tName\n20\tAnn\n"),
       ]
       output = try folder.file("drawing", "")
+      policy = try folder.file("policy", #"{"operators": ["==", ">", "CONTAINS", "+"], "options": "cd"}"#)
     }
 
     private static func example(_ path: String) -> String {
@@ -181,6 +182,7 @@ import Testing
       case .entity: ["people"]
       case .limit, .offset, .record: ["1"]
       case .keys: ["HP"]
+      case .policy: [policy]
       case .nulls: ["-,n/a"]
       case .dates: ["dd/MM/yyyy"]
       case .units: ["GB"]
