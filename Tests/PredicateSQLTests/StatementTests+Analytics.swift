@@ -233,7 +233,7 @@ extension StatementTests {
       300.0),
     StatementRow(
       #"author.books.@sum.loans == 0"#,
-      #"LEFT JOIN (SELECT t1.`author_id` AS k0, COALESCE(accurateCast(SUM(toInt256(t1.`loans`)), 'Nullable(Int64)'), 0) AS v FROM `Book` t1 GROUP BY t1.`author_id`) t2 ON t0.`author_id` = t2.k0 WHERE COALESCE(t2.v, 0) = {p1:Int64}"#,
+      #"LEFT JOIN (SELECT t1.`author_id` AS k0, COALESCE(accurateCast(SUM(toInt256(t1.`loans`)), 'Nullable(Int64)'), 0) AS v FROM `Book` t1 GROUP BY t1.`author_id`) t2 ON t0.`author_id` = t2.k0 WHERE (CASE WHEN COALESCE(t2.v, 0) = {p1:Int64} THEN TRUE ELSE FALSE END)"#,
       0),
     StatementRow(
       #"pages == max:(pages)"#,

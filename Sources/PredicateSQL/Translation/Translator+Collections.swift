@@ -165,7 +165,7 @@ extension Translator {
         // Where there are no rows there is no group; the number of them and their sum are 0.
         if !nullable { query = "COALESCE(\(query), 0)" }
         // Whoever does not need the row does not calculate it.
-        if select.canFail, dialect.skipsBehindNull { query = query.failing }
+        if select.canFail { query = query.failing }
       } else {
         query = query.sealed
       }
