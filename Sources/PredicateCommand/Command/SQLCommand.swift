@@ -68,7 +68,7 @@ struct SQLCommand {
       write(answer, predicate)
     }
     if answer.residual != nil { noteWhatFollows() }
-    noteFunctions(of: answer.statement, request.dialect)
+    noteFunctions(of: answer.statement)
     try run.output.requireSuccess()
     return .success
   }
@@ -105,9 +105,8 @@ struct SQLCommand {
     run.reporter.note("\(left.joined(separator: ", ")) to be applied in memory, after the condition that stays behind")
   }
 
-  /// Says which functions of ours a statement for SQLite calls: `sqlite3` and other programs do not have them.
-  private func noteFunctions(of statement: SQLStatement, _ dialect: SQLDialect) {
-    guard dialect == .sqlite else { return }
+  /// Says which functions of ours a statement calls, as those for SQLite do: `sqlite3` and other programs do not have them.
+  private func noteFunctions(of statement: SQLStatement) {
     let names = TextFunction.allCases.map(\.rawValue).filter { statement.text.contains($0 + "(") }
     guard !names.isEmpty else { return }
     let shown = names.map { "`\($0)`" }.joined(separator: ", ")

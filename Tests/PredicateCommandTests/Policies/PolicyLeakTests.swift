@@ -218,20 +218,13 @@ import Testing
   }
 
   @Test func theCommand() throws {
-    let folder = FileManager.default.temporaryDirectory.appending(path: "leak-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    func file(_ name: String, _ text: String) throws -> String {
-      let url = folder.appending(path: name)
-      try Data(text.utf8).write(to: url)
-      return url.path(percentEncoded: false)
-    }
+    let folder = try TemporaryFolder()
     let guess = Guess(format: "a", arguments: [], object: .null)
-    let policy = try file("policy.json", JSONWriter().string(try Self.limits(guess).policy.recordValue))
-    let things = try file(
+    let policy = try folder.file("policy.json", JSONWriter().string(try Self.limits(guess).policy.recordValue))
+    let things = try folder.file(
       "things.jsonl", #"{"a":1,"b":2,"name":"x","items":[{"p":1,"zzsecp":1}],"zzsec":1,"zzseca":2}"#)
-    let table = try file("table.csv", "a,b,name,zzsec,zzseca,zzsecb\n1,2,x,1,2,3\n")
-    let model = ["--model", try file("model.json", Self.model), "--entity"]
+    let table = try folder.file("table.csv", "a,b,name,zzsec,zzseca,zzsecb\n1,2,x,1,2,3\n")
+    let model = ["--model", try folder.file("model.json", Self.model), "--entity"]
     var harness = CommandHarness()
     harness.isErrorTerminal = true
     for guess in Self.guesses.suffix(200) where guess.arguments.isEmpty {
@@ -244,7 +237,7 @@ import Testing
       ] {
         let result = harness.run(arguments + ["--policy", policy])
         let said = result.errors + (arguments[0] == "check" ? result.output : "")
-        Self.tell(guess, arguments.joined(separator: " "), said.replacing(folder.path(percentEncoded: false), with: ""))
+        Self.tell(guess, arguments.joined(separator: " "), said)
       }
     }
   }

@@ -144,17 +144,10 @@ import Testing
 
   @Test(arguments: rows)
   func inTheCommand(_ row: Row) throws {
-    let folder = FileManager.default.temporaryDirectory.appending(path: "policy-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    func file(_ name: String, _ text: String) throws -> String {
-      let url = folder.appending(path: name)
-      try Data(text.utf8).write(to: url)
-      return url.path(percentEncoded: false)
-    }
-    let policy = ["--policy", try file("policy.json", row.policy)]
-    let things = try file("things.jsonl", Self.record + "\n")
-    let model = ["--model", try file("model.json", Self.model), "--entity", "Thing"]
+    let folder = try TemporaryFolder()
+    let policy = ["--policy", try folder.file("policy.json", row.policy)]
+    let things = try folder.file("things.jsonl", Self.record + "\n")
+    let model = ["--model", try folder.file("model.json", Self.model), "--entity", "Thing"]
     let harness = CommandHarness()
     #expect(harness.run([row.allowed, things] + policy).status == .success)
     let hint = "hint: \(row.hint)"
