@@ -33,7 +33,7 @@ package enum FuzzTargets {
     ParsingTarget.self, ArgumentsTarget.self, TreeTarget.self, EvaluationTarget.self, URLQueryTarget.self,
     StatementTarget.self, JSONTarget.self, JSONLinesTarget.self, TableTarget.self, DeflateTarget.self,
     PropertyListTarget.self, ModelArchiveTarget.self, PredicateArchiveTarget.self, ModelContentsTarget.self,
-    ModelTarget.self, StoreTarget.self, BatchTarget.self, SessionTarget.self, KeysTarget.self,
+    ModelTarget.self, StoreTarget.self, BatchTarget.self, SessionTarget.self, KeysTarget.self, RegexTarget.self,
   ]
 
   /// The target of a name; nil if there is none.
