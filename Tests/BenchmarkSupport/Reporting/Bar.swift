@@ -1,3 +1,5 @@
+import TestSupport
+
 /// One promise about speed: how one figure compares with another at most.
 package struct Bar: Sendable {
   /// What is promised, for people.
@@ -40,7 +42,7 @@ package struct Bar: Sendable {
   private static let first13 = (1...13).map { "P\($0)" }
 
   /// All of them.
-  package static let table: [Bar] = parsing + sql + records + columns + files + growth
+  package static let table: [Bar] = parsing + sql + records + columns + files + growth + regex
 
   private static let parsing = [
     Bar("parsing against GNUstep: 30 times faster", ["parse"], "parse", over: "gnustep", atMost: 1 / 30.0),
@@ -134,4 +136,13 @@ package struct Bar: Sendable {
         of: "growth \(name) ×1", atMost: 1.5)
     }
   }
+
+  private static let regex = [
+    Bar(
+      "MATCHES against NSRegularExpression: as fast", (1...RegexTask.patterns.count).map { "regex \($0)" }, "matches",
+      over: "foundation", atMost: 1),
+    Bar(
+      "MATCHES over 1 MB against 10 kB, a byte: 2", CatastrophicRegex.patterns.map { "regex growth \($0)" }, "1 MB",
+      over: "10 kB", atMost: 2),
+  ]
 }

@@ -1,6 +1,6 @@
 /// What is timed beside the workloads.
 package enum BenchmarkTask: String, CaseIterable, Sendable {
-  case parse, sql, live, group, growth
+  case parse, sql, live, group, growth, regex
 
   func run(_ run: BenchmarkRun) throws {
     switch self {
@@ -9,6 +9,7 @@ package enum BenchmarkTask: String, CaseIterable, Sendable {
     case .live: try LiveTask.run(run)
     case .group: try GroupingTask.run(run)
     case .growth: try GrowthTask.run(run)
+    case .regex: try RegexTask.run(run)
     }
   }
 }
