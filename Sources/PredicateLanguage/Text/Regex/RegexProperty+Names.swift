@@ -3,7 +3,8 @@
 extension RegexProperty {
   /// The property of a name such as `Lu`, `Greek`, `sc=Greek` or `InGreek`; nil if there is none.
   init?(named name: String) {
-    guard name.utf8.allSatisfy({ $0 < 0x80 }) else { return nil }
+    // ICU takes white space within a name, but no line feed.
+    guard name.utf8.allSatisfy({ $0 < 0x80 && $0 != UInt8(ascii: "\n") }) else { return nil }
     let parts = name.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     let found: Kind?
     if parts.count == 2, !Self.plain(parts[1]).isEmpty {
@@ -17,7 +18,7 @@ extension RegexProperty {
 
   /// A name without what does not count.
   private static func plain(_ name: Substring) -> String {
-    name.lowercased().filter { !"_- \t\n\r\u{B}\u{C}".contains($0) }
+    name.lowercased().filter { !"_- \t\r\u{B}\u{C}".contains($0) }
   }
 
   // MARK: Names alone
