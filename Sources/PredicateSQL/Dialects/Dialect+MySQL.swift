@@ -76,9 +76,12 @@ extension TextDialect {
     regex: .engine(
       replaceAll: "REGEXP_REPLACE", suffix: "",
       flavor: RegexFlavor(
-        // Gives up after ten million steps and says that the text does not match; two choices stay within that for texts of
-        // three thousand characters.
-        matches: SQLTemplate("{0} REGEXP {1}"), largestCount: 65_535, mostChoices: 2)),
+        matches: SQLTemplate("{0} REGEXP {1}"), largestCount: 65_535,
+        // It gives up after ten million steps, which takes twice these lengths and more. A division ends with an error.
+        patience: RegexFlavor.Patience(
+          longest: [.max, 3_000_000, 3_000],
+          matches: SQLTemplate(
+            "(CASE WHEN CHAR_LENGTH({0}) > {2} THEN CHAR_LENGTH({0}) * 1e19 DIV 1 ELSE {0} REGEXP {1} END)")))),
     pattern: .like(escape: "!", clause: " ESCAPE '!'"), escapesInLiterals: true, holdsZero: true,
     // Text would be padded with spaces.
     equal: SQLTemplate("CAST({0} AS BINARY) = CAST({1} AS BINARY)"), isThere: SQLTemplate("LENGTH({0}) > 0"),

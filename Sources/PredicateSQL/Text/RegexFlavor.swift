@@ -11,8 +11,8 @@ struct RegexFlavor: Hashable, Sendable {
   let largestCount: Int
   /// How many copies counts within counts may make.
   var mostCopies = Int.max
-  /// How many choices may have to be taken back.
-  var mostChoices = Int.max
+  /// How long the engine goes back and forth; nil for one that comes to an end.
+  var patience: Patience?
   /// What stands for the end of the text.
   var end = "\\z"
   var escapes = Escapes.inBraces
@@ -25,12 +25,29 @@ struct RegexFlavor: Hashable, Sendable {
     case byLength
   }
 
+  /// What an engine does that gives up after so many steps, and then says that a text does not match.
+  struct Patience: Hashable, Sendable {
+    /// The length of the longest text that it comes to an end with, by how many choices it may have to take back; what has
+    /// more choices is refused.
+    let longest: [Int]
+    /// An error where the text is longer than that.
+    let matches: SQLTemplate
+  }
+
+  /// Whether the whole text matches; NULL if it is NULL. Throws as ``whole(_:)`` does.
+  func test(_ text: SQLText, _ node: RegexNode) throws(TextRefusal) -> SQLText {
+    let pattern = SQLText.binding(.string(try whole(node)))
+    let choices = node.choices(isLast: true)
+    guard choices > 0, let patience, choices < patience.longest.count else { return matches([text, pattern]) }
+    return patience.matches([text, pattern, SQLText(String(patience.longest[choices]))]).failing
+  }
+
   /// The pattern that the whole text must match. Throws ``TextRefusal/pattern(_:)`` where the engine's limits are less
   /// than the pattern needs.
   func whole(_ node: RegexNode) throws(TextRefusal) -> String {
     guard node.largestCount <= largestCount else { throw .pattern("a count over \(largestCount)") }
     guard node.copies <= mostCopies else { throw .pattern("counts within counts of more than \(mostCopies)") }
-    guard node.choices(isLast: true) <= mostChoices else {
+    if let patience, node.choices(isLast: true) >= patience.longest.count {
       throw .pattern("repeats that MariaDB may give up on")
     }
     var text = "\\A"

@@ -28,9 +28,8 @@ package struct RegexTranslation: Sendable {
     guard case .engine(_, _, let flavor) = dialect.regex else {
       return registered(text, .binding(.string(pattern)), options)
     }
-    let bound = SQLText.binding(.string(try flavor.whole(RegexNode(tree))))
     // `[d]` is taken from both as a whole; case is the pattern's own affair.
-    return flavor.matches([folds.fold(text, reading.folding, .all), bound])
+    return try flavor.test(folds.fold(text, reading.folding, .all), RegexNode(tree))
   }
 
   /// Whether the whole text matches a pattern that SQL gives. Throws ``TextRefusal/unknownPattern`` unless the function
