@@ -5,19 +5,18 @@ final class Explainer {
   let record: RecordValue
   let records: [RecordValue]
   private var variables: [String: RecordValue]
-  let limits: Limits
-  let functions: FunctionTable
+  /// The whole, whose limits and functions are those of its parts.
+  private let predicate: FormatPredicate
   let locale: TextLocale?
 
   init(
-    record: RecordValue, records: [RecordValue], variables: [String: RecordValue], limits: Limits,
-    functions: FunctionTable, locale: TextLocale?
+    _ predicate: FormatPredicate, record: RecordValue, records: [RecordValue], variables: [String: RecordValue],
+    locale: TextLocale?
   ) {
     self.record = record
     self.records = records
     self.variables = variables
-    self.limits = limits
-    self.functions = functions
+    self.predicate = predicate
     self.locale = locale
   }
 
@@ -106,12 +105,12 @@ final class Explainer {
   }
 
   private func verdict(_ node: PredicateNode) throws(FormatError) -> Bool {
-    let predicate = FormatPredicate(node, limits: limits, functions: functions)
+    let predicate = FormatPredicate(node, partOf: predicate)
     return try run(CompiledPredicate(predicate, in: locale).program)
   }
 
   private func value(_ node: ExpressionNode) throws(FormatError) -> RecordValue {
-    let expression = FormatExpression(node, limits: limits, functions: functions)
+    let expression = FormatExpression(node, partOf: predicate)
     return try run(CompiledExpression(expression, in: locale).program)
   }
 

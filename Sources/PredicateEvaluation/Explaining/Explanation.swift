@@ -67,8 +67,7 @@ extension FormatPredicate {
     // What does not compile throws here; no locale changes that.
     _ = try compiled()
     let explainer = Explainer(
-      record: record.recordValue, records: records, variables: variables.mapValues(\.recordValue), limits: limits,
-      functions: functions, locale: locale)
+      self, record: record.recordValue, records: records, variables: variables.mapValues(\.recordValue), locale: locale)
     let root = explainer.explain(node)
     return Explanation(result: root.verdict, root: root, reason: Explainer.reason(root, node))
   }

@@ -52,7 +52,7 @@ public struct CompiledQuery: Sendable {
     var most: (count: Int, source: SourceText?)?
     var interruption: Interruption?
     func note(_ limits: Limits, _ source: SourceText?) {
-      interruption = interruption ?? limits.interruption
+      interruption = Interruption.joined(interruption, limits.interruption)
       if let rows = limits.resultRows, rows < most?.count ?? Int.max { most = (rows, source) }
     }
     for condition in query.conditions { note(condition.limits, condition.source) }

@@ -92,8 +92,8 @@ extension ExpressionNode {
     switch argument.formatArgument {
     case .value(let value): self = .constant(value)
     case .nilLiteral: self.init(.nilLiteral)
-    case .expression(let node): self = node
-    case .predicate(let node): self = .ternary(node, .constant(.bool(true)), .constant(.bool(false)))
+    case .expression(let node, _): self = node
+    case .predicate(let node, _): self = .ternary(node, .constant(.bool(true)), .constant(.bool(false)))
     }
   }
 

@@ -31,7 +31,7 @@ extension FormatPredicate {
   ) -> [Diagnostic] {
     // What is not allowed is all that is said: more would tell of what is outside.
     let refusals = Resolver.refusals(of: self)
-    if !refusals.isEmpty { return refusals }
+    if !refusals.isEmpty { return preparation.diagnostics(of: refusals) }
     var checker = PredicateChecker(
       model: model, entity: entity, functions: functions, source: source, policy: limits.policy,
       listsExtensions: listsExtensions, isForRun: isForRun)
@@ -65,7 +65,7 @@ extension FormatExpression {
     model: RecordModel?, entity: String?, listsExtensions: Bool = false, isForRun: Bool = false
   ) -> (type: StaticType, findings: [Diagnostic]) {
     let refusals = Resolver.refusals(of: self)
-    if !refusals.isEmpty { return (.unknown, refusals) }
+    if !refusals.isEmpty { return (.unknown, preparation.diagnostics(of: refusals)) }
     var checker = PredicateChecker(
       model: model, entity: entity, functions: functions, source: source, policy: limits.policy,
       listsExtensions: listsExtensions, isForRun: isForRun)

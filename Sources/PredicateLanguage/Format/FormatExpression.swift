@@ -52,33 +52,38 @@ public struct FormatExpression: Sendable {
     parsing text: consuming String, arguments: consuming ArgumentCursor, limits: consuming Limits = Limits(),
     functions: consuming FunctionTable = .builtin
   ) throws(FormatError) {
+    let parts = arguments.partLimits
     let (node, findings) = Parser.parse(&text, arguments, limits, functions) { $0.formatExpression() }
     guard let node else { throw Parser.error(findings, text) }
     self.node = node
     preparation = Preparation(
-      source: SourceText(consume text), warnings: findings, limits: limits, functions: functions)
+      source: SourceText(consume text), warnings: findings, limits: limits, functions: functions, parts: parts)
   }
 
   /// The expression of a tree that code built, or that was decoded.
   public init(_ node: ExpressionNode, limits: Limits = Limits(), functions: FunctionTable = .builtin) {
+    self.init(node, limits: limits, functions: functions, parts: nil)
+  }
+
+  /// The expression of a tree that code built, with what the parts of it brought.
+  package init(_ node: ExpressionNode, limits: Limits, functions: FunctionTable, parts: PartLimits?) {
     self.node = node
-    preparation = Preparation(source: nil, warnings: [], limits: limits, functions: functions)
+    preparation = Preparation(source: nil, warnings: [], limits: limits, functions: functions, parts: parts)
   }
 
   /// An equal value with a preparation of its own: what is prepared holds this one, so that it does not hold itself.
   package init(detaching other: FormatExpression) { self.init(other.node, partOf: other) }
 
-  /// An expression of parts of another's tree, whose places are in the other's text.
-  package init(_ node: ExpressionNode, partOf other: FormatExpression) {
+  /// An expression of parts of another's tree, whose places are in the other's text, and of further parts.
+  package init(_ node: ExpressionNode, partOf other: FormatExpression, adding parts: PartLimits? = nil) {
     self.node = node
-    preparation = Preparation(detaching: other.preparation)
+    preparation = Preparation(detaching: other.preparation, adding: parts)
   }
 
   /// An expression of parts of a predicate's tree, whose places are in the predicate's text.
   package init(_ node: ExpressionNode, partOf predicate: FormatPredicate) {
     self.node = node
-    preparation = Preparation(
-      source: predicate.source, warnings: [], limits: predicate.limits, functions: predicate.functions)
+    preparation = Preparation(detaching: predicate.preparation, keepsWarnings: false)
   }
 
   /// The canonical text.
@@ -93,13 +98,6 @@ public struct FormatExpression: Sendable {
       if let failure = printer.failure { throw FormatError(failure, source: source) }
       return printer.text
     }
-  }
-}
-
-extension FormatExpression {
-  /// The expression with variables replaced; see ``FormatPredicate/substituting(_:)``.
-  public func substituting(_ variables: [String: any FormatArgument]) -> FormatExpression {
-    FormatExpression(node.substituting(variables.mapValues { ExpressionNode($0) }), partOf: self)
   }
 }
 
@@ -120,6 +118,4 @@ extension FormatExpression: Hashable, CustomStringConvertible, FormatArgument {
   public func hash(into hasher: inout Hasher) { hasher.combine(node) }
   /// `expressionFormat`.
   public var description: String { expressionFormat }
-  /// The tree, for `%@`.
-  public var formatArgument: FormatArgumentValue { .expression(node) }
 }

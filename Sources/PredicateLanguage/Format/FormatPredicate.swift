@@ -61,17 +61,29 @@ public struct FormatPredicate: Sendable {
     parsing text: consuming String, arguments: consuming ArgumentCursor, limits: consuming Limits = Limits(),
     functions: consuming FunctionTable = .builtin
   ) throws(FormatError) {
+    let parts = arguments.partLimits
     let (node, findings) = Parser.parse(&text, arguments, limits, functions) { $0.formatPredicate() }
     guard let node else { throw Parser.error(findings, text) }
     self.node = node
     preparation = Preparation(
-      source: SourceText(consume text), warnings: findings, limits: limits, functions: functions)
+      source: SourceText(consume text), warnings: findings, limits: limits, functions: functions, parts: parts)
   }
 
   /// The predicate of a tree that code built, or that was decoded.
   public init(_ node: PredicateNode, limits: Limits = Limits(), functions: FunctionTable = .builtin) {
+    self.init(node, limits: limits, functions: functions, parts: nil)
+  }
+
+  /// The predicate of a tree that code built, with what the parts of it brought.
+  package init(_ node: PredicateNode, limits: Limits, functions: FunctionTable, parts: PartLimits?) {
     self.node = node
-    preparation = Preparation(source: nil, warnings: [], limits: limits, functions: functions)
+    preparation = Preparation(source: nil, warnings: [], limits: limits, functions: functions, parts: parts)
+  }
+
+  /// Predicates that were joined, each of which keeps what its own limits refuse.
+  package init(joining node: PredicateNode, _ parts: PartLimits?, functions: FunctionTable) {
+    self.node = node
+    preparation = Preparation(joining: parts, functions: functions)
   }
 
   /// The predicate that is always true, or always false, as `NSPredicate(value:)`.
@@ -93,10 +105,10 @@ public struct FormatPredicate: Sendable {
   /// An equal value with a preparation of its own: what is prepared holds this one, so that it does not hold itself.
   package init(detaching other: FormatPredicate) { self.init(other.node, partOf: other) }
 
-  /// A predicate of parts of another's tree, whose places are in the other's text.
-  package init(_ node: PredicateNode, partOf other: FormatPredicate) {
+  /// A predicate of parts of another's tree, whose places are in the other's text, and of further parts.
+  package init(_ node: PredicateNode, partOf other: FormatPredicate, adding parts: PartLimits? = nil) {
     self.node = node
-    preparation = Preparation(detaching: other.preparation)
+    preparation = Preparation(detaching: other.preparation, adding: parts)
   }
 
   /// The canonical text: what Apple's `predicateFormat` gives. Usually, not always, it parses back.
@@ -131,16 +143,6 @@ public struct FormatPredicate: Sendable {
   }
 }
 
-extension FormatPredicate {
-  /// The predicate with variables replaced, as `NSPredicate.withSubstitutionVariables(_:)`.
-  ///
-  /// A value becomes a constant, an expression is put in as it is. Variables without a value stay; those that a SUBQUERY
-  /// binds are its own. Errors still have their place in the text that was parsed.
-  public func substituting(_ variables: [String: any FormatArgument]) -> FormatPredicate {
-    FormatPredicate(node.substituting(variables.mapValues { ExpressionNode($0) }), partOf: self)
-  }
-}
-
 extension FormatPredicate: Codable {
   /// Encodes the tree, in the form that `Grammar/tree.md` describes.
   /// - Throws: `EncodingError` for blocks and references to the host's objects.
@@ -158,51 +160,4 @@ extension FormatPredicate: Hashable, CustomStringConvertible, FormatArgument {
   public func hash(into hasher: inout Hasher) { hasher.combine(node) }
   /// `predicateFormat`.
   public var description: String { predicateFormat }
-  /// The tree, for `%@` where a predicate may stand.
-  public var formatArgument: FormatArgumentValue { .predicate(node) }
-}
-
-extension FormatPredicate {
-  /// True if every one of the predicates is; true for an empty list.
-  public static func all(_ predicates: some Sequence<FormatPredicate>) -> FormatPredicate {
-    let predicates = Array(predicates)
-    return combined(predicates, .and(nodes(predicates)))
-  }
-
-  /// True if some one of the predicates is; false for an empty list.
-  public static func any(_ predicates: some Sequence<FormatPredicate>) -> FormatPredicate {
-    let predicates = Array(predicates)
-    return combined(predicates, .or(nodes(predicates)))
-  }
-
-  /// True if the predicate is false.
-  public static func not(_ predicate: FormatPredicate) -> FormatPredicate {
-    combined([predicate], .not(nodes([predicate])[0]))
-  }
-
-  /// True if both are. A chain of `&&` makes one AND.
-  public static func && (left: FormatPredicate, right: FormatPredicate) -> FormatPredicate {
-    let nodes = nodes([left, right])
-    return combined([left, right], (nodes[0] && nodes[1]).kind)
-  }
-
-  /// True if one of both is. A chain of `||` makes one OR.
-  public static func || (left: FormatPredicate, right: FormatPredicate) -> FormatPredicate {
-    let nodes = nodes([left, right])
-    return combined([left, right], (nodes[0] || nodes[1]).kind)
-  }
-
-  /// True if the predicate is false.
-  public static prefix func ! (predicate: FormatPredicate) -> FormatPredicate { not(predicate) }
-
-  /// Spans speak of the texts of the parts, which the whole does not have, so they go.
-  private static func nodes(_ predicates: [FormatPredicate]) -> [PredicateNode] {
-    predicates.map { $0.source == nil ? $0.node : $0.node.withSpans(nil) }
-  }
-
-  private static func combined(_ predicates: [FormatPredicate], _ kind: PredicateNode.Kind) -> FormatPredicate {
-    FormatPredicate(
-      PredicateNode(kind), limits: predicates.first?.limits ?? Limits(),
-      functions: predicates.reduce(.builtin) { $0.merging($1.functions) })
-  }
 }

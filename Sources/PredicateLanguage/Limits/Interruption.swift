@@ -15,12 +15,21 @@ import Synchronization
 public final class Interruption: Sendable {
   private let flag = Atomic<Bool>(false)
   private let condition: @Sendable () -> Bool
+  /// Those whose requests are heeded, too. They have none themselves, so that however many are joined none is deep.
+  private let joined: [Interruption]
+
+  private init(condition: @escaping @Sendable () -> Bool, joined: [Interruption]) {
+    self.condition = condition
+    self.joined = joined
+  }
 
   /// One that waits for ``request()``.
-  public init() { condition = { false } }
+  public convenience init() { self.init { false } }
 
   /// One that also stops work once a condition holds. The closure is called often, on any thread, and must be quick.
-  public init(when condition: @escaping @Sendable () -> Bool) { self.condition = condition }
+  public convenience init(when condition: @escaping @Sendable () -> Bool) {
+    self.init(condition: condition, joined: [])
+  }
 
   /// One that also stops work at some time, such as `.now + .seconds(2)`.
   public convenience init(at deadline: ContinuousClock.Instant) { self.init { ContinuousClock.now >= deadline } }
@@ -32,7 +41,19 @@ public final class Interruption: Sendable {
   public func reset() { flag.store(false, ordering: .relaxed) }
 
   /// Whether work is to stop.
-  public var isRequested: Bool { flag.load(ordering: .relaxed) || condition() }
+  public var isRequested: Bool {
+    flag.load(ordering: .relaxed) || condition() || joined.contains(where: \.isRequested)
+  }
+
+  /// What stops work when either asks for it; nil for neither.
+  package static func joined(_ left: Interruption?, _ right: Interruption?) -> Interruption? {
+    guard let left, let right, left !== right else { return left ?? right }
+    var all: [Interruption] = []
+    for one in [left, right].flatMap({ $0.joined.isEmpty ? [$0] : $0.joined }) where !all.contains(one) {
+      all.append(one)
+    }
+    return Interruption(condition: { false }, joined: all)
+  }
 }
 
 extension Interruption: Hashable {

@@ -16,9 +16,9 @@ extension Parser {
         try requireListLength(value, at: specifier.span)
         return try .expression(node(.constant(value), specifier.span))
       case .nilLiteral: return try .expression(node(.nilLiteral, specifier.span))
-      case .expression(let expression):
+      case .expression(let expression, _):
         return try .expression(node(expression.withSpans(specifier.span).kind, specifier.span))
-      case .predicate(let predicate):
+      case .predicate(let predicate, _):
         return try .predicate(node(predicate.withSpans(specifier.span).kind, specifier.span))
       }
     default:
@@ -43,7 +43,7 @@ extension Parser {
   mutating func keyPathArgument() throws(Failure) -> KeyPathNode {
     let specifier = token
     let given = try nextArgument()
-    if case .expression(let expression) = given, case .keyPath(let path) = expression.kind { return path }
+    if case .expression(let expression, _) = given, case .keyPath(let path) = expression.kind { return path }
     guard case .value(.string(let text)) = given else {
       throw fail(
         .argumentType, "`%K` takes a key path as a string, argument \(arguments.position) is \(given.noun)",
@@ -137,6 +137,11 @@ package struct ArgumentCursor {
 
   /// Whether `%` begins a specifier at all.
   var isFormat: Bool { given != nil }
+
+  /// What the arguments bring into the whole.
+  var partLimits: PartLimits? {
+    PartLimits.joined(values.map(\.partLimits) + inline.map(\.value.partLimits))
+  }
 
   private var values: [FormatArgumentValue] { given?.values ?? [] }
   private var inline: [FormatString.Inline] { given?.inline ?? [] }

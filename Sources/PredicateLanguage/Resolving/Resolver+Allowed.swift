@@ -1,26 +1,31 @@
 extension Resolver {
-  /// What the policy of a predicate refuses in it; empty if there is nothing.
-  static func refusals(of predicate: FormatPredicate) -> [Diagnostic] {
-    guard predicate.limits.policy.isRestricted else { return [] }
-    do throws(FormatError) { _ = try resolve(predicate) } catch { return error.diagnostics.filter(\.code.isOfPolicy) }
-    return []
+  /// What policies refuse in a predicate: those of parts that were joined, then its own. Empty if there is nothing.
+  package static func refusals(of predicate: FormatPredicate) -> [FormatError] {
+    predicate.preparation.refusals(ofTree: .predicate(predicate.node))
   }
 
   /// The same for an expression.
-  static func refusals(of expression: FormatExpression) -> [Diagnostic] {
-    guard expression.limits.policy.isRestricted else { return [] }
-    do throws(FormatError) { _ = try resolve(expression) } catch { return error.diagnostics.filter(\.code.isOfPolicy) }
-    return []
+  package static func refusals(of expression: FormatExpression) -> [FormatError] {
+    expression.preparation.refusals(ofTree: .expression(expression.node))
+  }
+
+  /// What the policy refuses in the tree, whatever was refused in parts.
+  fileprivate static func ownRefusal(of tree: SyntaxNode, _ preparation: Preparation) -> FormatError? {
+    guard preparation.policy.isRestricted else { return nil }
+    var resolver = Resolver(tree, preparation)
+    resolver.requireAllowedWords()
+    resolver.visit()
+    return FormatError(resolver.inOrder.filter(\.code.isOfPolicy), source: preparation.source)
   }
 
   /// Words and paths that the policy does not allow are refused before any name is settled.
   mutating func requireAllowedWords() {
-    diagnostics += PolicyWalk.findings(in: tree, preparation.limits.policy, preparation.functions)
+    diagnostics += PolicyWalk.findings(in: tree, policy, preparation.functions)
   }
 
   /// All that was found, in the order of the text: words are looked at before names.
   var inOrder: [Diagnostic] {
-    guard preparation.limits.policy.restrictsWords else { return diagnostics }
+    guard policy.restrictsWords else { return diagnostics }
     return diagnostics.enumerated().sorted { left, right in
       (left.element.span?.offset ?? -1, left.offset) < (right.element.span?.offset ?? -1, right.offset)
     }.map(\.element)
@@ -28,12 +33,12 @@ extension Resolver {
 
   /// Whether a function was refused: one that is not listed, or, where some are listed, does not exist.
   func refuses(function name: String?) -> Bool {
-    preparation.limits.policy.refusal(ofFunction: name, typed: "", at: nil) != nil
+    policy.refusal(ofFunction: name, typed: "", at: nil) != nil
   }
 
   /// A key path that the limits do not list is refused before anything is read.
   mutating func requireAllowed(_ path: KeyPathNode, _ span: SourceSpan?) {
-    guard let allowed = preparation.limits.allowedPaths else { return }
+    guard let allowed = policy.allowedPaths else { return }
     var prefix = ""
     steps: for step in path.steps {
       switch step.kind {
@@ -58,12 +63,29 @@ extension Resolver {
 
   /// What reads the record as a whole reads every key of it, so that the limits must list `SELF`.
   mutating func requireWholeRecord(_ span: SourceSpan?) {
-    if let refusal = preparation.limits.refusalOfWholeRecord(at: span) { diagnostics.append(refusal) }
+    if let refusal = policy.refusalOfWholeRecord(at: span) { diagnostics.append(refusal) }
   }
 }
 
-extension Limits {
-  /// What is wrong about using the record as a whole; nil where the limits list `SELF`, or nothing.
+extension Preparation {
+  fileprivate func refusals(ofTree tree: SyntaxNode) -> [FormatError] {
+    refusals + [Resolver.ownRefusal(of: tree, self)].compactMap(\.self)
+  }
+
+  /// What a check says of refusals. Those of parts have their places in other texts, so these go.
+  func diagnostics(of refusals: [FormatError]) -> [Diagnostic] {
+    refusals.flatMap { error in
+      error.diagnostics.map { diagnostic in
+        var diagnostic = diagnostic
+        if error.source != source { diagnostic.span = nil }
+        return diagnostic
+      }
+    }
+  }
+}
+
+extension Policy {
+  /// What is wrong about using the record as a whole; nil where `SELF` is listed, or nothing.
   package func refusalOfWholeRecord(at span: SourceSpan? = nil) -> Diagnostic? {
     guard let allowed = allowedPaths, !allowed.contains(RecordKey("SELF")) else { return nil }
     return Diagnostic(

@@ -5,6 +5,8 @@
 package struct Resolver {
   /// What the text came with: functions and limits.
   let preparation: Preparation
+  /// What the whole tree is held to.
+  var policy: Policy { preparation.policy }
   private var variables: [(name: String, span: SourceSpan?)] = []
   private var variableNumbers: [RecordKey: Int] = [:]
   /// The whole tree, and the variables that some part of it assigns to, once they are asked for.
@@ -16,16 +18,18 @@ package struct Resolver {
   private var slotCount = 0
   var diagnostics: [Diagnostic] = []
 
-  private init(_ tree: SyntaxNode, _ preparation: Preparation) {
+  init(_ tree: SyntaxNode, _ preparation: Preparation) {
     self.tree = tree
     self.preparation = preparation
   }
 
   /// The resolved form of a predicate.
-  /// - Throws: ``FormatError`` with every name that is not known and every limit that is passed.
+  /// - Throws: ``FormatError`` with every name that is not known and every limit that is passed; with what is refused in
+  ///   a part that was joined and nothing else, as more would tell of what is outside.
   package static func resolve(
     _ predicate: FormatPredicate
   ) throws(FormatError) -> ResolvedProgram<ResolvedPredicate> {
+    if let refusal = predicate.preparation.refusals.first { throw refusal }
     var resolver = Resolver(.predicate(predicate.node), predicate.preparation)
     resolver.requireAllowedWords()
     let root = resolver.resolve(predicate.node)
@@ -37,10 +41,19 @@ package struct Resolver {
   package static func resolve(
     _ expression: FormatExpression
   ) throws(FormatError) -> ResolvedProgram<ResolvedExpression> {
+    if let refusal = expression.preparation.refusals.first { throw refusal }
     var resolver = Resolver(.expression(expression.node), expression.preparation)
     resolver.requireAllowedWords()
     let root = resolver.resolve(expression.node)
     return try resolver.program(root)
+  }
+
+  /// Looks at every part of the tree, for what is wrong.
+  mutating func visit() {
+    switch tree {
+    case .predicate(let node): _ = resolve(node)
+    case .expression(let node): _ = resolve(node)
+    }
   }
 
   private func program<Root>(_ root: consuming Root) throws(FormatError) -> ResolvedProgram<Root> {

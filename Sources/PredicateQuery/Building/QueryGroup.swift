@@ -54,8 +54,10 @@ enum QueryCondition {
   static func comparing(
     _ key: String, _ operation: QueryOperator, _ value: (any FormatArgument)?, _ options: ComparisonOptions
   ) throws(FormatError) -> FormatPredicate {
-    let value = value.map { ExpressionNode($0) } ?? ExpressionNode(.nilLiteral)
-    return FormatPredicate(try operation.condition(try path(key), value, options: options))
+    let operand = value.map { ExpressionNode($0) } ?? ExpressionNode(.nilLiteral)
+    let parts = value?.formatArgument.partLimits
+    return FormatPredicate(
+      joining: try operation.condition(try path(key), operand, options: options), parts, functions: .builtin)
   }
 
   static func testing(_ key: String, _ test: QueryTest) throws(FormatError) -> FormatPredicate {

@@ -51,7 +51,7 @@ extension RecordQuery {
   }
 
   /// Also: text that takes no arguments, such as a filter that a user typed; from strangers, with
-  /// `Limits.untrusted(keyPaths:)`. The limits of the first condition are those of the whole.
+  /// `Limits.untrusted(keyPaths:)`. Each condition keeps its own policy, the whole the strictest of all figures.
   /// - Throws: `FormatError` for text that does not parse, such as `length >`.
   public func `where`(
     parsing text: String, limits: Limits = Limits(), functions: FunctionTable = .builtin

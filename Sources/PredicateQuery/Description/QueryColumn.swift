@@ -96,7 +96,7 @@ public struct QueryColumn: Hashable, Sendable {
         source: nil)
     }
     let offset = expression.utf8.prefix { $0 != UInt8(ascii: "*") }.count
-    if let refusal = limits.refusalOfWholeRecord(at: SourceSpan(offset: offset, length: 1)) {
+    if let refusal = limits.policy.refusalOfWholeRecord(at: SourceSpan(offset: offset, length: 1)) {
       throw FormatError(refusal, source: SourceText(text))
     }
     return QueryColumn(FormatExpression(ExpressionNode(.anyKey), limits: limits), as: all.name)

@@ -101,18 +101,13 @@ struct QueryResolver {
 
   /// Each part keeps its own limits. Later, what several parts name, as groups and aggregates, is read by the limits of one.
   private mutating func checkAllowed(_ named: Named) {
-    func forbidden(_ resolve: () throws(FormatError) -> Void) -> [Diagnostic] {
-      do throws(FormatError) { try resolve() } catch { return error.diagnostics.filter(\.code.isOfPolicy) }
-      return []
-    }
-    for (part, expression, _) in named.values where expression.limits.policy.isRestricted {
-      for diagnostic in forbidden({ () throws(FormatError) in _ = try Resolver.resolve(expression) }) {
-        report(part, expression, diagnostic)
-      }
-    }
-    guard let having = named.having, having.limits.policy.isRestricted else { return }
-    for diagnostic in forbidden({ () throws(FormatError) in _ = try Resolver.resolve(having) }) {
-      findings.append(QueryFinding(.having, diagnostic, source: having.source))
+    for (part, expression, _) in named.values { report(Resolver.refusals(of: expression), part) }
+    if let having = named.having { report(Resolver.refusals(of: having), .having) }
+  }
+
+  private mutating func report(_ refusals: [FormatError], _ part: QueryPart) {
+    for refusal in refusals {
+      findings += refusal.diagnostics.map { QueryFinding(part, $0, source: refusal.source) }
     }
   }
 

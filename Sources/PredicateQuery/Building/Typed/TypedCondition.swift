@@ -16,27 +16,40 @@ public struct TypedCondition<Root>: Hashable, Sendable {
   let failure: FormatError?
   /// The comparison, if ANY before it and the collection in its path say the same as a condition on single elements.
   let elementComparison: ComparisonNode?
+  /// What predicates brought that are part of it.
+  let limits: PartLimits?
 
-  init(_ node: PredicateNode, failure: FormatError? = nil, elementComparison: ComparisonNode? = nil) {
+  init(
+    _ node: PredicateNode, failure: FormatError? = nil, elementComparison: ComparisonNode? = nil,
+    limits: PartLimits? = nil
+  ) {
     self.node = node
     self.failure = failure
     self.elementComparison = elementComparison
+    self.limits = limits
   }
 
-  /// The condition of a predicate, for what has no typed form. The predicate's limits and functions are not kept; see
+  /// What connectives make of conditions.
+  private init(_ node: PredicateNode, of parts: [TypedCondition]) {
+    self.init(
+      node, failure: parts.lazy.compactMap(\.failure).first, limits: PartLimits.joined(parts.lazy.map(\.limits)))
+  }
+
+  /// The condition of a predicate, for what has no typed form. The predicate's limits are kept, its functions are not; see
   /// ``predicate(limits:functions:)``.
   public init(_ predicate: FormatPredicate) {
-    self.init(predicate.source == nil ? predicate.node : predicate.node.withSpans(nil))
+    self.init(
+      predicate.source == nil ? predicate.node : predicate.node.withSpans(nil), limits: predicate.partLimits)
   }
 
-  /// The condition without types, with the limits that evaluation keeps and the functions that it may call, such as the
-  /// host's: `query.where(try condition.predicate(functions: functions))`.
+  /// The condition without types, with the limits that evaluation keeps, or the stricter ones of a predicate within it, and
+  /// the functions that it may call, such as the host's: `query.where(try condition.predicate(functions: functions))`.
   /// - Throws: `FormatError` (`unknownKey`) for a property that is not listed.
   public func predicate(
     limits: Limits = Limits(), functions: FunctionTable = .builtin
   ) throws(FormatError) -> FormatPredicate {
     if let failure { throw failure }
-    return FormatPredicate(node, limits: limits, functions: functions)
+    return FormatPredicate(node, limits: limits, functions: functions, parts: self.limits)
   }
 
   /// A property, to call a method of: `.field(\.text).hasSuffix("gry")`.
@@ -46,27 +59,27 @@ public struct TypedCondition<Root>: Hashable, Sendable {
 
   /// True if both are.
   public static func && (left: TypedCondition, right: TypedCondition) -> TypedCondition {
-    TypedCondition(left.node && right.node, failure: left.failure ?? right.failure)
+    TypedCondition(left.node && right.node, of: [left, right])
   }
 
   /// True if one of both is.
   public static func || (left: TypedCondition, right: TypedCondition) -> TypedCondition {
-    TypedCondition(left.node || right.node, failure: left.failure ?? right.failure)
+    TypedCondition(left.node || right.node, of: [left, right])
   }
 
   /// True if the condition is false.
   public static prefix func ! (condition: TypedCondition) -> TypedCondition {
-    TypedCondition(!condition.node, failure: condition.failure)
+    TypedCondition(!condition.node, of: [condition])
   }
 
   /// True if every one of the conditions is; true for an empty list.
   public static func all(_ conditions: [TypedCondition]) -> TypedCondition {
-    TypedCondition(.all(conditions.map(\.node)), failure: conditions.lazy.compactMap(\.failure).first)
+    TypedCondition(.all(conditions.map(\.node)), of: conditions)
   }
 
   /// True if some one of the conditions is; false for an empty list.
   public static func any(_ conditions: [TypedCondition]) -> TypedCondition {
-    TypedCondition(.any(conditions.map(\.node)), failure: conditions.lazy.compactMap(\.failure).first)
+    TypedCondition(.any(conditions.map(\.node)), of: conditions)
   }
 }
 
@@ -107,7 +120,7 @@ extension TypedCondition {
     let isForElements = isOneValue && quantifier == nil && comparison.readsOneProperty
     return TypedCondition(
       quantifier == .some(.none) ? .not(node) : node, failure: failure,
-      elementComparison: isForElements ? comparison : nil)
+      elementComparison: isForElements ? comparison : nil, limits: PartLimits.joined([left.limits, right.limits]))
   }
 }
 

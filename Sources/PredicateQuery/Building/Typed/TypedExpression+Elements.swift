@@ -11,6 +11,7 @@ extension TypedExpression where Value: RecordValueCollection {
     let (variable, node) = ElementBinding.bound(condition.node)
     result.node = .subquery(operand.node, variable, where: node)
     result.failure = operand.failure ?? condition.failure ?? operand.misplacement
+    result.limits = PartLimits.joined([operand.limits, condition.limits])
     return TypedExpression(result)
   }
 
@@ -23,7 +24,9 @@ extension TypedExpression where Value: RecordValueCollection {
       let left = comparison.left.afterElements(of: operand.node)
       let quantified = ComparisonNode(
         left, comparison.operator, comparison.right, options: comparison.options, modifier: .any)
-      return TypedCondition(PredicateNode(.comparison(quantified)), failure: operand.failure ?? condition.failure)
+      return TypedCondition(
+        PredicateNode(.comparison(quantified)), failure: operand.failure ?? condition.failure,
+        limits: PartLimits.joined([operand.limits, condition.limits]))
     }
     return .comparing(self[where: condition].count, .greater, 0)
   }

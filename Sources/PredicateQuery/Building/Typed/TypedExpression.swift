@@ -43,7 +43,7 @@ public struct TypedExpression<Root, Value: RecordValueConvertible>: Sendable {
     limits: Limits = Limits(), functions: FunctionTable = .builtin
   ) throws(FormatError) -> FormatExpression {
     if let failure = operand.failureAlone { throw failure }
-    return FormatExpression(operand.node, limits: limits, functions: functions)
+    return FormatExpression(operand.node, limits: limits, functions: functions, parts: operand.limits)
   }
 }
 
@@ -117,6 +117,7 @@ extension TypedExpression {
       ExpressionNode.ternary(condition.node, $0[0], $0[1])
     }
     operand.failure = condition.failure ?? operand.failure ?? then.operand.misplacement
+    operand.limits = PartLimits.joined([condition.limits, operand.limits])
     return TypedExpression(operand)
   }
 

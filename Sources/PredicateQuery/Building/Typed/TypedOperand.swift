@@ -7,14 +7,19 @@ struct TypedOperand: Hashable, Sendable {
   var quantifier: Quantifier?
   /// The first mistake on the way here, such as a property that is not listed.
   var failure: FormatError?
+  /// What predicates brought that are part of it.
+  var limits: PartLimits?
 
   /// Which elements a comparison must hold for.
   enum Quantifier: Hashable, Sendable { case any, all, none }
 
-  init(_ node: ExpressionNode, quantifier: Quantifier? = nil, failure: FormatError? = nil) {
+  init(
+    _ node: ExpressionNode, quantifier: Quantifier? = nil, failure: FormatError? = nil, limits: PartLimits? = nil
+  ) {
     self.node = node
     self.quantifier = quantifier
     self.failure = failure
+    self.limits = limits
   }
 
   /// A constant.
@@ -23,7 +28,9 @@ struct TypedOperand: Hashable, Sendable {
   /// What a node is made of: the node of all their nodes, and the first mistake among them. ANY and its like stand on the
   /// left only.
   static func made(of parts: [TypedOperand], _ node: ([ExpressionNode]) -> ExpressionNode) -> TypedOperand {
-    TypedOperand(node(parts.map(\.node)), quantifier: parts.first?.quantifier, failure: failure(in: parts))
+    TypedOperand(
+      node(parts.map(\.node)), quantifier: parts.first?.quantifier, failure: failure(in: parts),
+      limits: PartLimits.joined(parts.lazy.map(\.limits)))
   }
 
   private static func failure(in parts: [TypedOperand]) -> FormatError? {
