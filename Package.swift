@@ -100,7 +100,8 @@ let package = Package(
     .testTarget(
       name: "PredicateQueryTests", dependencies: ["PredicateLanguage", "PredicateQuery"], swiftSettings: settings),
     .testTarget(
-      name: "PredicateEvaluationTests", dependencies: ["PredicateFormat", "TestSupport"], swiftSettings: settings),
+      name: "PredicateEvaluationTests",
+      dependencies: ["PredicateData", "PredicateSQL", "PredicateFormat", "TestSupport"], swiftSettings: settings),
     .testTarget(
       name: "PredicateDataTests", dependencies: ["PredicateData", "PredicateFormat", "TestSupport"],
       swiftSettings: settings),

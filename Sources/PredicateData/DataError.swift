@@ -70,6 +70,8 @@ public struct DataError: Error, Hashable, Sendable, CustomStringConvertible {
     case expansionTooLong
     /// Compressed data that expands to more than `Limits.expansionRatio` times its bytes.
     case expansionTooSteep
+    /// A keyed archive of more entries than `Limits.archiveEntries`.
+    case archiveTooLarge
     /// The system has no memory for a record, or for an input that has to be held.
     case outOfMemory
     /// The document has no entity of the chosen name.

@@ -36,7 +36,8 @@ extension FormatPredicate {
     let order = try SortTranslation.terms(options.sort) { key throws(FormatError) in
       try translator.value(of: key, options.variables)
     }
-    return try StatementWriter(dialect: dialect, entity: root).statement(translator, order: order, options)
+    return try StatementWriter(dialect: dialect, entity: root, limits: options.limits(of: limits))
+      .statement(translator, order: order, options)
   }
 
   /// A translator whose scope has the records for which the predicate holds; `sorts` says that they are to have an order.

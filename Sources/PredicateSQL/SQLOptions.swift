@@ -15,6 +15,8 @@ public struct SQLOptions: Sendable {
   public var offset: Int?
   /// The limit of each group of rows that agree in some values.
   package var groupLimit: GroupLimit?
+  /// The limits of the whole that the predicate is a part of; nil for the predicate's own.
+  package var limits: Limits?
   /// Whether the table has a primary key; that of a file without a key called so has none.
   package var hasKey = true
 
@@ -38,5 +40,10 @@ public struct SQLOptions: Sendable {
     self.sort = sort
     self.limit = limit
     self.offset = offset
+  }
+
+  /// The strictest of the limits of a whole statement, given those of its predicate.
+  func limits(of predicate: Limits) -> Limits {
+    sort.reduce(limits ?? predicate) { $0.narrowed(by: $1.expression.limits) }
   }
 }

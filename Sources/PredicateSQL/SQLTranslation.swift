@@ -112,7 +112,7 @@ extension FormatPredicate {
 
 extension Diagnostic {
   /// Whether a part was refused that the dialect cannot say, not one with something wrong about it.
-  var isOfDialect: Bool { code == .unsupported || code == .tooManyNodes }
+  var isOfDialect: Bool { code == .unsupported || code == .statementTooLong || code == .tooManyBindings }
 
   /// A refusal as the reason why a part stays behind. What is wrong with it the check has said.
   var asReason: Diagnostic {

@@ -5,6 +5,7 @@ import PredicateQuery
 struct StatementWriter {
   let dialect: Dialect
   let entity: RecordModel.Entity
+  let limits: Limits
 
   /// The whole statement; the translator's own scope has its tables and conditions.
   func statement(
@@ -43,7 +44,7 @@ struct StatementWriter {
       if !order.isEmpty { text += " ORDER BY \(order.joined(", "))" }
       text += limit(options.limit, options.offset)
     }
-    return rendered(text, columns)
+    return try rendered(text, columns)
   }
 
   /// LIMIT and OFFSET.
@@ -84,7 +85,11 @@ struct StatementWriter {
   }
 
   /// Placeholders and quoted names, at last.
-  func rendered(_ text: SQLText, _ columns: [SQLStatement.Column]) -> SQLStatement {
+  func rendered(_ text: SQLText, _ columns: [SQLStatement.Column]) throws(FormatError) -> SQLStatement {
+    if let excess = StatementSize.excess(bytes: text.bytes, bindings: text.bindingCount, limits) {
+      throw FormatError(excess)
+    }
+    if limits.interruption?.isRequested == true { throw FormatError(.interrupted) }
     var text = text
     if !dialect.leftJoinSuffix.isEmpty, text.facts.contains(.hasLeftJoin) {
       text += SQLText(dialect.leftJoinSuffix + (text.canFail ? dialect.failingJoinSuffix : ""))
@@ -103,6 +108,9 @@ struct StatementWriter {
         result += dialect.placeholder(bindings.count, for: value)
         placeholders.append(start..<result.utf8.count)
       }
+    }
+    if let excess = StatementSize.excess(bytes: result.utf8.count, bindings: bindings.count, limits) {
+      throw FormatError(excess)
     }
     var statement = SQLStatement(
       dialect.name, text: result, bindings: bindings, placeholders: placeholders, columns: columns)

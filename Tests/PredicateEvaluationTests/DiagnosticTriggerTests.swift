@@ -1,4 +1,6 @@
+import PredicateData
 import PredicateFormat
+import PredicateSQL
 import Testing
 
 /// Every code has its smallest trigger in its doc comment, and the same here.
@@ -39,6 +41,19 @@ import Testing
       change(&limits)
       let records = [RecordValue](repeating: ["a": [1, 2, 3], "s": "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa"], count: 3)
       _ = try FormatPredicate(parsing: text, limits: limits).filter(records)
+      return []
+    }
+  }
+
+  /// SQL within limits of which one is small.
+  private static func translated(
+    _ code: DiagnosticCode, _ text: String, _ change: @escaping @Sendable (inout Limits) -> Void
+  ) -> Trigger {
+    Trigger(code) { () throws(FormatError) in
+      var limits = Limits()
+      change(&limits)
+      guard let model = try? RecordModel.inferred(from: [["a": 1, "b": 2]], entity: "Word") else { return [] }
+      _ = try FormatPredicate(parsing: text, limits: limits).sql(.sqlite, model: model, entity: "Word")
       return []
     }
   }
@@ -143,6 +158,22 @@ import Testing
     limited(.patternTooLong, "s MATCHES 'abc'") { $0.patternBytes = 2 },
     limited(.patternTooSlow, "s MATCHES '(a+)+\\\\1(?<!a)'") { $0.patternSteps = 20 },
     limited(.tooManyRows, "TRUEPREDICATE") { $0.resultRows = 2 },
+    Trigger(.resultTooLarge) { () throws(FormatError) in
+      var limits = Limits()
+      limits.resultBytes = 100
+      let records: [RecordValue] = [["a": 1], ["a": 2], ["a": 3]]
+      _ = try RecordQuery().sort(SortKey(parsing: "a", limits: limits)).rows(in: records)
+      return []
+    },
+    Trigger(.tooManyJoinedRows) { () throws(FormatError) in
+      var limits = Limits()
+      limits.joinedRows = 3
+      let files = ["x", "y"].map { RecordEntity(name: $0, records: [["k": 1], ["k": 1]]) }
+      _ = try RelatedEntities(files, [ForeignKey(parsing: "x.k = y.k AS other")], limits: limits)
+      return []
+    },
+    translated(.statementTooLong, "a = 1") { $0.statementBytes = 10 },
+    translated(.tooManyBindings, "a = 1 AND b = 2") { $0.statementBindings = 1 },
     limited(.interrupted, "TRUEPREDICATE") { $0.interruption = Interruption { true } },
     limited(.patternFromData, "s MATCHES s") { $0.allowsPatternsFromData = false },
     limited(.patternNotAllowed, "s MATCHES '(a)\\\\1'") { $0.allowsBacktracking = false },

@@ -22,6 +22,9 @@ struct CommandHints {
       case .typeMismatch, .notANumber: diagnostic.hint = numberHint ?? diagnostic.hint
       default: break
       }
+      if let name = diagnostic.code.limitName, takes(.limits) {
+        diagnostic.hint = "`\(CommandOption.limits.name) \(name)=N` allows more"
+      }
       return diagnostic
     }
   }

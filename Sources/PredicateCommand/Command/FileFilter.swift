@@ -90,9 +90,18 @@ struct FileFilter {
     guard let blocks = try blockFilter(.first(most, filter.sort)) else { return try filterThenSort(into: &rows) }
     var first = FirstRows<RecordValue>(filter.sort, first: most)
     var matched = 0
+    var gathered = GatheredBytes(filter.predicate.limits, source: filter.predicate.source)
+    var bytes = 0
     try forEachBlock(blocks) { matches throws(CommandFailure) in
       try filter.count(matches.count, to: &matched)
-      if let part = matches.first { first.append(part) }
+      guard let part = matches.first else { return nil }
+      let all = first.heldCount + part.rows.count
+      first.append(part)
+      var held = bytes + RecordValue.heldBytes(of: part.rows)
+      // Some were let go.
+      if first.heldCount < all { held = RecordValue.heldBytes(of: first.held) }
+      try Self.gather(held - bytes + part.keyBytes, &gathered)
+      bytes = held
       return nil
     }
     let records: [RecordValue]
@@ -110,7 +119,9 @@ struct FileFilter {
   private func filterThenSort(into rows: inout ResultRows) throws(CommandFailure) {
     var records: [RecordValue] = []
     var places: [RecordInput.Place] = []
-    try forEachMatch { record, place in
+    var gathered = GatheredBytes(filter.predicate.limits, source: filter.predicate.source)
+    try forEachMatch { (record, place) throws(CommandFailure) in
+      try Self.gather(record.heldBytes, &gathered)
       records.append(record)
       places.append(place)
       return true
@@ -120,8 +131,12 @@ struct FileFilter {
     }
   }
 
+  private static func gather(_ bytes: Int, _ gathered: inout GatheredBytes) throws(CommandFailure) {
+    do throws(FormatError) { try gathered.add(bytes) } catch { throw .evaluation(error, record: nil) }
+  }
+
   private func forEachMatch(
-    _ body: (RecordValue, RecordInput.Place) -> Bool
+    _ body: (RecordValue, RecordInput.Place) throws(CommandFailure) -> Bool
   ) throws(CommandFailure) {
     var stream = filter.compiled.stream(variables: filter.variables)
     var matched = 0
@@ -138,7 +153,7 @@ struct FileFilter {
       }
       guard holds else { return true }
       try filter.count(1, to: &matched)
-      return body(record, place)
+      return try body(record, place)
     }
   }
 
@@ -213,7 +228,9 @@ struct FileFilter {
   private func filterAll(into rows: inout ResultRows) throws(CommandFailure) {
     var records: [RecordValue] = []
     var places: [RecordInput.Place] = []
+    var gathered = GatheredBytes(filter.predicate.limits, source: filter.predicate.source)
     try read { (record, place) throws(CommandFailure) in
+      try Self.gather(record.heldBytes, &gathered)
       records.append(record)
       places.append(place)
       return true

@@ -14,6 +14,7 @@ extension FileInput {
     var stream =
       compiled.needsAllRecords ? nil : QueryStream(compiled, variables: query.variables, skipsFailures: skips)
     var held: [RecordValue] = []
+    var gathered = compiled.gathered
     var places = RecordPlaces()
     var check = query.check
     var isWhole = true
@@ -44,6 +45,7 @@ extension FileInput {
         check.observe(record)
         let index = places.append(place)
         guard stream != nil else {
+          do throws(FormatError) { try gathered.add(record.heldBytes) } catch { throw .evaluation(error, record: nil) }
           held.append(record)
           return true
         }

@@ -1,4 +1,5 @@
 import PredicateData
+import PredicateEvaluation
 import PredicateFormat
 import PredicateSession
 
@@ -31,7 +32,7 @@ struct RelatedInput {
     }
     let parts = try run.stopwatch.measure(.read) { () throws(CommandFailure) in try Self.parts(run) }
     do throws(FormatError) {
-      entities = try RelatedEntities(parts, keys)
+      entities = try RelatedEntities(parts, keys, limits: run.limits)
     } catch {
       throw .invalid(error, option: error.source.map { Self.option($0.text) })
     }
@@ -52,12 +53,18 @@ struct RelatedInput {
   /// The entities of all files; those of one name are one.
   private static func parts(_ run: CommandRun) throws(CommandFailure) -> [RecordEntity] {
     var parts: [RecordEntity] = []
+    var gathered = GatheredBytes(run.limits)
     for source in try run.sources(run.files()) {
       let found: [RecordEntity]
       var summary = ReadSummary()
       do throws(DataError) { found = try source.entities(&summary) } catch { throw .data(error) }
       summary.notes(of: source.name).forEach(run.reporter.note)
       for entity in found {
+        do throws(FormatError) {
+          try gathered.add(RecordValue.heldBytes(of: entity.records))
+        } catch {
+          throw .evaluation(error, record: nil)
+        }
         if let place = parts.firstIndex(where: { UTF8Text.equal($0.name, entity.name) }) {
           parts[place].records += entity.records
         } else {

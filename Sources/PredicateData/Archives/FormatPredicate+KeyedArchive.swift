@@ -9,12 +9,12 @@ extension FormatPredicate {
   /// ```
   /// No class of the archive is made, and nothing in it is called: it becomes the tree that the same text has. What the
   /// archive says may be used is not looked at; evaluation keeps `limits`, and calls only functions of the table.
-  /// - Throws: `DataError`: `malformedArchive` for bytes that are no archive of a predicate; `unsupportedFormat` for what
-  ///   the language cannot say, such as a fetch request or a constant of a class of the app's own.
+  /// - Throws: `DataError`: `malformedArchive` for bytes that are no archive of a predicate; `archiveTooLarge` for more
+  ///   entries than `Limits.archiveEntries`; `unsupportedFormat` for what the language cannot say, such as a fetch request or a constant of a class of the app's own.
   public init(
     keyedArchive bytes: some Sequence<UInt8>, limits: Limits = Limits(), functions: FunctionTable = .builtin
   ) throws(DataError) {
-    self.init(try PredicateArchive.predicate(Array(bytes)), limits: limits, functions: functions)
+    self.init(try PredicateArchive.predicate(Array(bytes), limits), limits: limits, functions: functions)
   }
 }
 
@@ -25,6 +25,6 @@ extension FormatExpression {
   public init(
     keyedArchive bytes: some Sequence<UInt8>, limits: Limits = Limits(), functions: FunctionTable = .builtin
   ) throws(DataError) {
-    self.init(try PredicateArchive.expression(Array(bytes)), limits: limits, functions: functions)
+    self.init(try PredicateArchive.expression(Array(bytes), limits), limits: limits, functions: functions)
   }
 }

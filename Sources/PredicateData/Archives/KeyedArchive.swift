@@ -1,3 +1,5 @@
+package import PredicateLanguage
+
 /// The object graph in a keyed archive, as `NSKeyedArchiver` writes it.
 ///
 /// Objects are read when they are asked for and never followed on their own, so graphs with cycles cost no more than
@@ -21,17 +23,31 @@ package struct KeyedArchive {
   /// The property list objects that references lead to.
   private let objects: [Int]
   /// How many more entries may be read.
-  private var budget: Int
+  private var budget: Budget
   private let top: [String: Int]
 
-  /// The most entries that are read of one archive; those of real models have some ten thousands.
+  /// The most entries that are read of the archive of a model; those of real models have some ten thousands.
   package static let mostEntries = 20_000_000
+
+  private struct Budget {
+    var left: Int
+    /// Nil where the host has no say.
+    let limits: Limits?
+
+    mutating func spend(_ count: Int) throws(DataError) {
+      left -= count
+      guard left < 0 else { return }
+      throw limits.map { ReadLimit.archiveEntries.error($0, file: nil) }
+        ?? DataError(.malformedArchive, "a keyed archive with too many entries")
+    }
+  }
 
   /// Takes in the archive. Cost: linear in the number of objects.
   /// - Throws: ``DataError`` (`malformedArchive`) for bytes that are no keyed archive.
-  package init(_ bytes: [UInt8], mostEntries: Int = mostEntries) throws(DataError) {
+  ///   Beyond `limits.archiveEntries` `archiveTooLarge`; without limits an archive is one of a model.
+  package init(_ bytes: [UInt8], limits: Limits? = nil, mostEntries: Int = mostEntries) throws(DataError) {
     list = try BinaryPropertyList(bytes)
-    budget = mostEntries
+    budget = Budget(left: limits?.archiveEntries ?? mostEntries, limits: limits)
     let root = try Self.entries(of: list.root, in: list, &budget)
     guard let archiver = root["$archiver"], try list.object(archiver) == .string("NSKeyedArchiver") else {
       throw DataError(.malformedArchive, "a property list that is no keyed archive")
@@ -140,26 +156,21 @@ package struct KeyedArchive {
     return objects[uid]
   }
 
-  private mutating func spend(_ count: Int) throws(DataError) { try Self.spend(count, of: &budget) }
-
-  private static func spend(_ count: Int, of budget: inout Int) throws(DataError) {
-    budget -= count
-    guard budget >= 0 else { throw DataError(.malformedArchive, "a keyed archive with too many entries") }
-  }
+  private mutating func spend(_ count: Int) throws(DataError) { try budget.spend(count) }
 
   private static func entries(
-    of number: Int, in list: BinaryPropertyList, _ budget: inout Int
+    of number: Int, in list: BinaryPropertyList, _ budget: inout Budget
   ) throws(DataError) -> [String: Int] {
     guard case .dictionary(let keys, let values) = try list.object(number) else {
       throw DataError(.malformedArchive, "a keyed archive with an object without keys")
     }
-    try spend(keys.count, of: &budget)
+    try budget.spend(keys.count)
     var entries: [String: Int] = [:]
     for (key, value) in zip(keys, values) {
       guard case .string(let name) = try list.object(key) else {
         throw DataError(.malformedArchive, "a keyed archive with a key that is no text")
       }
-      try spend(1 + name.utf8.count / 16, of: &budget)
+      try budget.spend(1 + name.utf8.count / 16)
       entries[name] = value
     }
     return entries

@@ -8,8 +8,6 @@ struct PredicateArchive {
   /// How many objects enclose the constant that is read: an object may hold itself.
   private var depth = 0
 
-  /// The most entries that are read: an object that is held many times is read as often.
-  private static let mostEntries = 2_000_000
   /// The most levels of a constant, such as a list of lists.
   private static let deepestConstant = 16
 
@@ -41,25 +39,25 @@ struct PredicateArchive {
     var make: (_ parts: [Part]) throws(DataError) -> Part
   }
 
-  private init(_ bytes: [UInt8]) throws(DataError) {
+  private init(_ bytes: [UInt8], _ limits: Limits) throws(DataError) {
     if bytes.starts(with: "<?xml".utf8) {
       throw DataError(
         .unsupportedFormat, "an archive written as XML",
         hint: "convert it into a binary property list, as `plutil -convert binary1` does")
     }
-    archive = try KeyedArchive(bytes, mostEntries: Self.mostEntries)
+    archive = try KeyedArchive(bytes, limits: limits)
   }
 
   /// The predicate of an archive.
-  static func predicate(_ bytes: [UInt8]) throws(DataError) -> PredicateNode {
-    var reader = try PredicateArchive(bytes)
+  static func predicate(_ bytes: [UInt8], _ limits: Limits) throws(DataError) -> PredicateNode {
+    var reader = try PredicateArchive(bytes, limits)
     guard case .predicate(let node) = try reader.root() else { throw reader.unsupported("an expression") }
     return node
   }
 
   /// The expression of an archive.
-  static func expression(_ bytes: [UInt8]) throws(DataError) -> ExpressionNode {
-    var reader = try PredicateArchive(bytes)
+  static func expression(_ bytes: [UInt8], _ limits: Limits) throws(DataError) -> ExpressionNode {
+    var reader = try PredicateArchive(bytes, limits)
     guard case .expression(let node) = try reader.root() else { throw reader.unsupported("a predicate") }
     return node
   }

@@ -2,7 +2,7 @@ import PredicateLanguage
 
 /// A limit of what is read, by the name of the property of `Limits`.
 package enum ReadLimit: String, CaseIterable, Sendable {
-  case recordBytes, cellBytes, headerBytes, documentBytes, heldBytes, expandedBytes, expansionRatio
+  case recordBytes, cellBytes, headerBytes, documentBytes, heldBytes, expandedBytes, expansionRatio, archiveEntries
 
   /// The limit that an error is about; nil if it is about none.
   package init?(_ code: DataError.Code) {
@@ -19,6 +19,7 @@ package enum ReadLimit: String, CaseIterable, Sendable {
     case .heldBytes: .heldInputTooLong
     case .expandedBytes: .expansionTooLong
     case .expansionRatio: .expansionTooSteep
+    case .archiveEntries: .archiveTooLarge
     }
   }
 
@@ -32,6 +33,7 @@ package enum ReadLimit: String, CaseIterable, Sendable {
     case .heldBytes: limits.heldBytes
     case .expandedBytes: limits.expandedBytes ?? Int.max
     case .expansionRatio: limits.expansionRatio
+    case .archiveEntries: limits.archiveEntries
     }
   }
 
@@ -44,6 +46,7 @@ package enum ReadLimit: String, CaseIterable, Sendable {
     case .heldBytes: "more than \(most) bytes, which have to be held at once"
     case .expandedBytes: "compressed data that expands to more than \(most) bytes"
     case .expansionRatio: "compressed data that expands to more than \(most) times its bytes"
+    case .archiveEntries: "a keyed archive of more than \(most) entries"
     }
   }
 

@@ -29,8 +29,11 @@ package final class RelatedEntities: @unchecked Sendable {
   }
 
   /// Joins the records of entities, of which each name occurs once. Cost: linear in the records, for each key once more.
-  /// - Throws: ``FormatError`` for an entity or key that does not exist, and for a name that is taken.
-  package convenience init(_ entities: [RecordEntity], _ keys: [ForeignKey]) throws(FormatError) {
+  /// - Throws: ``FormatError`` for an entity or key that does not exist, and for a name that is taken; `tooManyJoinedRows`
+  ///   beyond `limits.joinedRows`; `interrupted`.
+  package convenience init(
+    _ entities: [RecordEntity], _ keys: [ForeignKey], limits: Limits = Limits()
+  ) throws(FormatError) {
     var parts: [(entity: RecordEntity, model: RecordModel)] = []
     for entity in entities {
       do throws(ModelError) {
@@ -39,34 +42,44 @@ package final class RelatedEntities: @unchecked Sendable {
         throw FormatError(Diagnostic(.unknownEntity, error.message, hint: error.hint))
       }
     }
-    try self.init(parts, keys)
+    try self.init(parts, keys, limits: limits)
   }
 
   /// Joins the records of entities with their models, of which the first entity is their own.
-  package init(_ parts: [(entity: RecordEntity, model: RecordModel)], _ keys: [ForeignKey]) throws(FormatError) {
+  package init(
+    _ parts: [(entity: RecordEntity, model: RecordModel)], _ keys: [ForeignKey], limits: Limits = Limits()
+  ) throws(FormatError) {
     var modeler = RelatedModel(parts.map { ($0.entity.name, $0.model) })
     plain = Dictionary(parts.map { (RecordKey($0.entity.name), $0.entity.records) }) { first, _ in first }
     var relations: [Relation] = []
     var slots: [RecordKey: [(name: RecordKey, slot: Slot)]] = [:]
     for key in keys {
       try modeler.require(key)
-      let byDestination = Self.index(plain[RecordKey(key.destination.entity)], key.destination)
+      let byDestination = try Self.index(plain[RecordKey(key.destination.entity)], key.destination, limits)
+      let bySource = try Self.index(plain[RecordKey(key.source.entity)], key.source, limits)
+      guard bySource.pairs(with: byDestination, atMost: limits.joinedRows) else {
+        throw FormatError(
+          .beyondLimit(
+            .tooManyJoinedRows, "the keys join more than \(limits.joinedRows) pairs of records",
+            at: key.source.keySpan), source: key.text)
+      }
       let isToMany = byDestination.hasSeveral || modeler.isList(key.source)
       let names = try modeler.add(key, isToMany: isToMany)
       slots[RecordKey(key.source.entity), default: []].append((RecordKey(names.forward), .forward(relations.count)))
       slots[RecordKey(key.destination.entity), default: []].append((RecordKey(names.back), .back(relations.count)))
       relations.append(
         Relation(
-          key: key, bySource: Self.index(plain[RecordKey(key.source.entity)], key.source), byDestination: byDestination,
-          isToMany: isToMany, names: names))
+          key: key, bySource: bySource, byDestination: byDestination, isToMany: isToMany, names: names))
     }
     self.relations = relations
     models = try modeler.models()
     for (name, added) in slots { link(name, added) }
   }
 
-  private static func index(_ records: [RecordValue]?, _ side: ForeignKey.Side) -> KeyIndex {
-    KeyIndex(records ?? []) { keys(of: $0, side) }
+  private static func index(
+    _ records: [RecordValue]?, _ side: ForeignKey.Side, _ limits: Limits
+  ) throws(FormatError) -> KeyIndex {
+    try KeyIndex(records ?? [], limits.interruption) { keys(of: $0, side) }
   }
 
   /// The values under a side's keys, those of lists one by one; nil is no key.
@@ -173,10 +186,14 @@ struct KeyIndex: Sendable {
   let hasSeveral: Bool
 
   /// The index of some records, of which each may hold any number of keys. Cost: linear in all keys.
-  init(_ records: [RecordValue], keys: (RecordValue) -> [ValueKey]) {
+  /// - Throws: ``FormatError`` (`interrupted`).
+  init(
+    _ records: [RecordValue], _ interruption: Interruption? = nil, keys: (RecordValue) -> [ValueKey]
+  ) throws(FormatError) {
     var found: [(group: Int, place: Int)] = []
     var counts: [Int] = []
     for (place, record) in records.enumerated() {
+      if place & 0xFF == 0, interruption?.isRequested == true { throw FormatError(.interrupted) }
       for key in keys(record) {
         let group = groups[key] ?? counts.count
         if group == counts.count {
@@ -195,6 +212,18 @@ struct KeyIndex: Sendable {
       next[group] += 1
     }
     hasSeveral = counts.contains { $0 > 1 }
+  }
+
+  /// Whether at most so many pairs of records hold the same key, one record here and one there.
+  func pairs(with other: KeyIndex, atMost most: Int) -> Bool {
+    var left = most
+    for (key, group) in groups {
+      let (pairs, overflows) = (starts[group + 1] - starts[group])
+        .multipliedReportingOverflow(by: other.places(of: key).count)
+      if overflows || pairs > left { return false }
+      left -= pairs
+    }
+    return true
   }
 
   /// The places of the records that hold a key, in order.

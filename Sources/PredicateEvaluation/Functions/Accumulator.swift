@@ -17,6 +17,8 @@ struct Accumulator: Sendable {
   private var state: State
   /// The values so far, where equal ones count once.
   private var seen: Set<ValueKey>?
+  /// About how many bytes the values take that are kept.
+  private(set) var heldBytes = 0
 
   init(_ function: BuiltinFunction, isDistinct: Bool) {
     self.function = function
@@ -58,7 +60,10 @@ struct Accumulator: Sendable {
 
   private mutating func addOne(_ value: RecordValue) throws(ValueError) {
     if case .null = value { return }
-    if seen?.insert(ValueKey(value)).inserted == false { return }
+    if seen != nil {
+      guard seen?.insert(ValueKey(value)).inserted == true else { return }
+      heldBytes += value.heldBytes
+    }
     switch state {
     case .count(let count): state = .count(count + 1)
     case .sum(var total):
@@ -78,6 +83,7 @@ struct Accumulator: Sendable {
       state = .count(0)
       values.append(value)
       state = .kept(values)
+      heldBytes += value.heldBytes
     }
   }
 

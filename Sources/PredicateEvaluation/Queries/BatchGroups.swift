@@ -21,6 +21,11 @@ struct BatchGroups {
   private let places = Places()
   private let more = Places()
 
+  /// About how many bytes the groups take, each with a number for each of its keys and aggregates.
+  var heldBytes: Int {
+    count * (keys.count + aggregates.count) * 16 + keys.reduce(0) { $0 + $1.heldBytes }
+  }
+
   /// Where the keys and arguments of some rows are.
   struct Fields {
     fileprivate let keys: [BatchField]

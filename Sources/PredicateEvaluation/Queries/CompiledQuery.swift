@@ -24,6 +24,8 @@ public struct CompiledQuery: Sendable {
   let groupLimit: CompiledGroupLimit?
   /// The most rows that one run may give, and the part whose limits say so.
   let mostRows: (count: Int, source: SourceText?)?
+  /// Counts the bytes of rows, by the strictest limit of all parts.
+  package let gathered: GatheredBytes
   /// What can stop the work: that of the first part that has one.
   let interruption: Interruption?
 
@@ -51,13 +53,16 @@ public struct CompiledQuery: Sendable {
       }
     var most: (count: Int, source: SourceText?)?
     var interruption: Interruption?
+    var gathered: GatheredBytes?
     func note(_ limits: Limits, _ source: SourceText?) {
+      if limits.resultBytes < gathered?.most ?? Int.max { gathered = GatheredBytes(limits, source: source) }
       interruption = Interruption.joined(interruption, limits.interruption)
       if let rows = limits.resultRows, rows < most?.count ?? Int.max { most = (rows, source) }
     }
     for condition in query.conditions { note(condition.limits, condition.source) }
     for expression in query.expressions { note(expression.limits, expression.source) }
     mostRows = most
+    self.gathered = gathered ?? GatheredBytes(Limits())
     self.interruption = interruption
     if !resolved.unwinding.isEmpty { unwinding = try RecordUnwinding(resolved.unwinding, keys: requiredKeys()) }
   }

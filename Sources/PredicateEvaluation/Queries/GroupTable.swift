@@ -13,6 +13,8 @@ struct GroupTable {
   /// The aggregates of all groups, those of one group side by side.
   private var accumulators: [Accumulator] = []
   private let fresh: [Accumulator]
+  /// About how many bytes all of it takes.
+  private(set) var heldBytes = 0
   /// The aggregates that have failed, by their places among all of them: errors for what evaluates them.
   private var failures: [Int: FormatError] = [:]
   /// The values of the aggregates' other arguments, once all records are in, or why there are none.
@@ -75,6 +77,8 @@ struct GroupTable {
   private mutating func add(
     _ value: RecordValue, to number: Int, at first: Int, _ index: Int
   ) throws(FormatError) {
+    let before = accumulators[first + number].heldBytes
+    defer { heldBytes += accumulators[first + number].heldBytes - before }
     do throws(ValueError) {
       try accumulators[first + number].add(value)
     } catch {
@@ -88,6 +92,7 @@ struct GroupTable {
     places[key] = place
     found.append(key.values)
     accumulators += fresh
+    heldBytes += RecordValue.heldBytes(of: key.values) + fresh.count * MemoryLayout<Accumulator>.stride
     return place
   }
 

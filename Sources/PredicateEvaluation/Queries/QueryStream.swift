@@ -23,6 +23,8 @@ package struct QueryStream {
   private var isIndependent: Bool?
   private let skipsFailures: Bool
   private var unwinding: RecordUnwinding.Run?
+  /// Whether the groups take more bytes than they may.
+  private var isFull = false
 
   /// A run with values for variables: with `isChosen` over records for which the predicate is known to hold, with `isSorted`
   /// over records in their order. With `skipsFailures` a record that fails changes nothing, so that the caller may go on.
@@ -90,9 +92,11 @@ package struct QueryStream {
   /// Takes a record for which the predicate holds.
   private mutating func addChosen(_ record: RecordValue, at index: Int) throws(FormatError) -> Bool {
     if query.resolved.limit == 0 { return false }
+    if isFull { throw query.gathered.excess }
     if batches != nil { goOnByRecords() }
     if groups != nil {
       try groups?.add(record, at: index, behind: base, skipsFailures: skipsFailures)
+      if let bytes = groups?.heldBytes, bytes > query.gathered.most { throw query.gathered.excess }
       return true
     }
     let row = output.computesLast ? [] : try Self.row(&columns, record, index)
@@ -151,6 +155,7 @@ package struct QueryStream {
   private mutating func finish(_ groups: some GroupResults) throws(FormatError) {
     guard let compiled = query.groups, query.resolved.limit != 0 else { return }
     for group in 0..<groups.count {
+      if group & 0xFF == 0, query.interruption?.isRequested == true { throw FormatError(.interrupted) }
       var values = GroupVariables(groups, group, compiled, variables)
       if let having = compiled.having {
         var program = values.program(having.program, context)
@@ -193,7 +198,10 @@ extension QueryStream {
 
   /// Takes the chosen rows of a batch; false if they are to be taken one by one.
   mutating func add(_ batch: Batch, _ fields: BatchGroups.Fields) -> Bool {
-    if batches?.add(batch, fields) == true { return true }
+    if batches?.add(batch, fields) == true {
+      isFull = (batches?.heldBytes ?? 0) > query.gathered.most
+      return !isFull
+    }
     goOnByRecords()
     return false
   }

@@ -16,6 +16,9 @@ struct RowOutput {
   private var seen: Set<GroupKey> = []
   /// The rows of each group so far, where each has a limit.
   private var counter: GroupCounter?
+  /// What all of these take, and what of it the rows take that may be let go.
+  private var gathered: GatheredBytes
+  private var rowBytes = 0
 
   /// The values of a row's columns unless these are computed in the end, the record if that is needed then or shown, its
   /// place, and the values of what those of its group agree in.
@@ -24,6 +27,7 @@ struct RowOutput {
     let record: RecordValue
     let place: Int
     let group: [RecordValue]
+    let bytes: Int
   }
 
   /// As many rows are sorted at once to let those go that are not among the first.
@@ -34,6 +38,7 @@ struct RowOutput {
     self.isSorted = isSorted
     self.needsAll = needsAll
     counter = query.groupLimit.map { GroupCounter($0.count) }
+    gathered = query.gathered
     if sorts {
       order = query.sorter.keys.map { _ in ColumnBuilder() }
       first = FirstRows(query.sorter, first: query.mostPlaces)
@@ -56,12 +61,27 @@ struct RowOutput {
     _ row: [RecordValue], record: RecordValue, at place: Int, order keys: [RecordValue], group: [RecordValue]
   ) throws(FormatError) -> Bool {
     if query.resolved.limit == 0 || query.groupLimit?.count == 0 { return false }
-    if query.resolved.isDistinct, !seen.insert(GroupKey(showsRecords ? row + [record] : row)).inserted { return true }
+    var bytes = RecordValue.heldBytes(of: row)
+    if query.resolved.isDistinct {
+      let key = GroupKey(showsRecords ? row + [record] : row)
+      guard seen.insert(key).inserted else { return true }
+      // The row has the same values.
+      try gathered.add(RecordValue.heldBytes(of: key.values))
+      bytes = 0
+    }
     if !sorts, counter?.takes(GroupKey(group)) == false { return true }
-    rows.append(Row(values: row, record: showsRecords || computesLast ? record : .null, place: place, group: group))
+    let kept = showsRecords || computesLast ? record : .null
+    bytes += MemoryLayout<Row>.stride + kept.heldBytes + RecordValue.heldBytes(of: group)
+    try gathered.add(bytes)
+    rows.append(Row(values: row, record: kept, place: place, group: group, bytes: bytes))
     if sorts {
+      rowBytes += bytes
+      try gathered.add(RecordValue.heldBytes(of: keys))
       for place in order.indices { order[place].append(keys[place]) }
-      if rows.count == Self.rowsOfPart { endPart() }
+      if rows.count == Self.rowsOfPart {
+        if query.interruption?.isRequested == true { throw FormatError(.interrupted) }
+        endPart()
+      }
       return true
     }
     let offset = query.resolved.offset ?? 0
@@ -71,8 +91,15 @@ struct RowOutput {
   }
 
   private mutating func endPart() {
+    let all = (first?.heldCount ?? 0) + rows.count
     let columns = order.map { $0.finish("", coding: false) }
     first?.append(FirstRows.Part(query.sorter, columns, count: rows.count, first: query.mostPlaces) { rows[$0] })
+    // What was let go counts no longer.
+    if let first, first.heldCount < all {
+      let bytes = first.held.reduce(0) { $0 + $1.bytes }
+      gathered.remove(rowBytes - bytes)
+      rowBytes = bytes
+    }
     rows.removeAll(keepingCapacity: true)
   }
 

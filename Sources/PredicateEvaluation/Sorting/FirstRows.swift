@@ -14,8 +14,9 @@ package struct FirstRows<Row: Sendable> {
   private var count = 0
   /// The kind of each key's values; nil where some have no order among the others.
   private var kinds: [SortableColumn.Kind]?
-  /// The rows that may be among the first, in the order in which they came, and their places among all.
-  private var held: [Row] = []
+  /// The rows that may be among the first, in the order in which they came.
+  package private(set) var held: [Row] = []
+  /// Their places among all.
   private var places: [Int] = []
   /// How many rows to hold before some are let go.
   private var enough: Int
@@ -25,6 +26,8 @@ package struct FirstRows<Row: Sendable> {
     fileprivate let columns: [RecordColumn]
     fileprivate let count: Int
     fileprivate let kinds: [SortableColumn.Kind]?
+    /// About how many bytes the values of the keys take, but for what texts and lists hold.
+    package var keyBytes: Int { 8 * count * columns.count }
     /// Those rows that may be among the first, and their places in the part; nil if all rows may.
     package let rows: [Row]
     fileprivate let places: [Int]?

@@ -94,6 +94,16 @@ package struct ColumnValues: ~Copyable {
     }
   }
 
+  /// About how many bytes the values take; of those that are stored as they are, the values alone and not what they hold.
+  var heldBytes: Int {
+    switch kind {
+    case .none, .bool: count
+    case .integer, .double, .date: 8 * count
+    case .text: 4 * count + texts.byteCount
+    case .values: count * MemoryLayout<RecordValue>.stride
+    }
+  }
+
   /// The column, with every value so far; the builder is empty afterwards. With `coding`, texts of which few differ are
   /// stored once each, which takes a pass over them.
   package mutating func finish(_ name: String, coding: Bool) -> RecordColumn {
@@ -169,6 +179,9 @@ package final class ColumnBuilder {
 
   /// How many rows there are.
   package var count: Int { values.count }
+
+  /// About how many bytes they take.
+  var heldBytes: Int { values.heldBytes }
 
   /// Appends many values. Loops belong in here: who else uses the builder is asked once, and not for each value.
   @inline(__always)

@@ -55,6 +55,9 @@ extension TextColumn {
 
     package var count: Int { offsets.count - 1 }
 
+    /// How many bytes all of them have.
+    var byteCount: Int { bytes.count }
+
     /// Appends valid UTF-8. False if the column holds four GiB already: then nothing is appended.
     @inline(__always)
     package mutating func append(_ text: UnsafeBufferPointer<UInt8>) -> Bool {

@@ -190,6 +190,15 @@
   case patternTooSlow
   /// More results than `Limits.resultRows`. Trigger: `TRUEPREDICATE` over three records with a limit of 2
   case tooManyRows
+  /// Rows that take more memory than `Limits.resultBytes`. Trigger: `sort("a")` over three records with a limit of 100
+  case resultTooLarge
+  /// A foreign key that joins more records than `Limits.joinedRows`. Trigger: two records of each of two files with one
+  /// key, with a limit of 3
+  case tooManyJoinedRows
+  /// SQL longer than `Limits.statementBytes`. Trigger: `a = 1` with a limit of 10
+  case statementTooLong
+  /// SQL with more values than `Limits.statementBindings`. Trigger: `a = 1 AND b = 2` with a limit of 1
+  case tooManyBindings
   /// Stopped by `Limits.interruption`. Trigger: `TRUEPREDICATE` with one that was requested
   case interrupted
   /// A pattern that comes from a record or a variable where `Limits.allowsPatternsFromData` is off. Trigger:
@@ -230,7 +239,8 @@ extension DiagnosticCode {
       .evaluation
     case .unsupported, .languageExtension: .unsupported
     case .inputTooLong, .tooManyTokens, .nestingTooDeep, .tooManyNodes, .listTooLong, .tooManySteps, .patternTooLong,
-      .patternTooSlow, .tooManyRows, .interrupted, .patternFromData, .patternNotAllowed:
+      .patternTooSlow, .tooManyRows, .resultTooLarge, .tooManyJoinedRows, .statementTooLong, .tooManyBindings,
+      .interrupted, .patternFromData, .patternNotAllowed:
       .limit
     }
   }

@@ -19,7 +19,9 @@ extension Limits {
 
   private static let figures: [Property<Int>] = [
     \.inputBytes, \.tokens, \.nesting, \.treeHeight, \.nodes, \.listLength, \.evaluationSteps, \.patternBytes,
-    \.patternSteps, \.recordBytes, \.cellBytes, \.headerBytes, \.documentBytes, \.heldBytes, \.expansionRatio,
+    \.patternSteps, \.statementBytes, \.statementBindings, \.recordBytes, \.cellBytes, \.headerBytes, \.documentBytes,
+    \.heldBytes, \.expansionRatio,
+    \.resultBytes, \.archiveEntries, \.joinedRows,
   ]
 
   private static let optionalFigures: [Property<Int?>] = [\.resultRows, \.threads, \.expandedBytes]

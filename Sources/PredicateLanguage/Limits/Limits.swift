@@ -29,8 +29,17 @@ public struct Limits: Hashable, Sendable {
   /// that they come to at a character, and ten or more for a table of Unicode that they ask; for all but back-references that
   /// is at most in proportion to places times characters.
   public var patternSteps = 100_000_000
+  /// Longest statement of SQL, in bytes without its values. Default 16 MiB, as long as the text itself may be: most databases
+  /// take less.
+  public var statementBytes = 16 << 20
+  /// Most values that one statement of SQL binds. Default 250,000: PostgreSQL and MySQL take 65,535, SQLite at most these.
+  public var statementBindings = 250_000
   /// Most records that one call returns; nil for no limit, the default.
   public var resultRows: Int?
+  /// Most bytes of memory that the rows of one query take while they are gathered: those that are sorted, told apart, grouped
+  /// or given, with what is kept of each; a value of several rows counts for each of them, and the host's own records as
+  /// references. Default 4 GiB, as `heldBytes`: more belongs in a database.
+  public var resultBytes = Int(clamping: Int64(4) << 30)
   /// Most threads that one evaluation of a table, of an array of structs or of dynamic records works on; nil, the default,
   /// for one on each core. Only tens of thousands of records are worth more than one. A server that answers each request
   /// on a thread of its own says 1.
@@ -78,6 +87,12 @@ public struct Limits: Hashable, Sendable {
   /// records of which no two are equal do not come near, one byte over and over comes to 1,032.
   public var expansionRatio = 500
 
+  /// Most entries that are read of a keyed archive, an object counting once for each time that it is come to. Default
+  /// 2,000,000: an archive whose objects hold one another many times is small, and what it says is not.
+  public var archiveEntries = 2_000_000
+  /// Most pairs of records that one foreign key joins. Default 100,000,000: where a key is no key, each record leads to all.
+  public var joinedRows = 100_000_000
+
   /// What can stop work that takes too long: a request from another thread, or a deadline. Nil, the default, for nothing.
   public var interruption: Interruption?
 
@@ -92,6 +107,7 @@ public struct Limits: Hashable, Sendable {
   public static let deepestValue = 400
 
   /// The strict preset: text of 10,000 bytes, lists of 1,000, a million steps a record, 20 million a match, records of 4 MiB,
+  /// 100,000 rows of 256 MiB together, statements of 1 MiB,
   /// no pattern from data and none that goes back and forth, and only the listed key paths.
   public static func untrusted(keyPaths: Set<String>) -> Limits {
     var limits = Limits()
@@ -104,7 +120,10 @@ public struct Limits: Hashable, Sendable {
     limits.evaluationSteps = 1_000_000
     limits.patternBytes = 1_000
     limits.patternSteps = 20_000_000
+    limits.statementBytes = 1 << 20
+    limits.statementBindings = 10_000
     limits.resultRows = 100_000
+    limits.resultBytes = 256 << 20
     limits.allowsPatternsFromData = false
     limits.allowsBacktracking = false
     limits.recordBytes = 4 << 20
@@ -114,6 +133,8 @@ public struct Limits: Hashable, Sendable {
     limits.heldBytes = 512 << 20
     limits.expandedBytes = 1 << 30
     limits.expansionRatio = 100
+    limits.archiveEntries = 50_000
+    limits.joinedRows = 1_000_000
     limits.keyPaths = keyPaths
     return limits
   }

@@ -108,6 +108,12 @@ extension RecordQuery {
 }
 
 extension RecordQuery {
+  /// The strictest limits of all its parts.
+  package var limits: Limits {
+    let all = conditions.map(\.limits) + expressions.map(\.limits)
+    return all.dropFirst().reduce(all.first ?? Limits()) { $0.narrowed(by: $1) }
+  }
+
   /// What is wrong about rows without columns where all parts of the query come from strangers: they are whole records, which
   /// the limits may not allow. `part` selects columns.
   package func refusalOfWholeRecords(by limits: Limits, part: String) -> Diagnostic? {

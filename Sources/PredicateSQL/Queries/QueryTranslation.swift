@@ -7,16 +7,19 @@ struct QueryTranslation {
   /// Writes what is read of records; its scope has those for which the predicate holds.
   let rows: Translator
   let variables: [String: RecordValue]
+  /// The strictest of all parts of the query.
+  private let limits: Limits
 
-  init(_ query: ResolvedQuery, rows: Translator, variables: [String: RecordValue]) {
+  init(_ query: ResolvedQuery, rows: Translator, variables: [String: RecordValue], limits: Limits) {
     self.query = query
     self.rows = rows
     self.variables = variables
+    self.limits = limits
   }
 
   /// The whole statement.
   func statement(_ result: QueryResult) throws(FormatError) -> SQLStatement {
-    let writer = StatementWriter(dialect: rows.dialect, entity: rows.entity)
+    let writer = StatementWriter(dialect: rows.dialect, entity: rows.entity, limits: limits)
     var selected: SelectedRows
     var order: [SortTerm] = []
     // Which rows are the first of a group is a matter of the order, too.
@@ -41,7 +44,7 @@ struct QueryTranslation {
     } else if query.isDistinct {
       let isPlain = try makeDistinct(
         &selected, keepsPlain: sorts && query.order.isEmpty && query.groupLimit == nil)
-      if isPlain { return statement(selected, "SELECT DISTINCT", [], writer) }
+      if isPlain { return try statement(selected, "SELECT DISTINCT", [], writer) }
       if sorts { order = try orderOfDistinct(selected) }
     }
     var texts: [SQLText] = []
@@ -54,10 +57,10 @@ struct QueryTranslation {
       }
       texts += selected.tieBreak
     }
-    if result == .count { return count(selected, writer) }
+    if result == .count { return try count(selected, writer) }
     // Where the keys are constants, too.
     let isSorted = !selected.isSingle && !query.order.isEmpty
-    return statement(selected, "SELECT", isSorted ? texts : [], writer)
+    return try statement(selected, "SELECT", isSorted ? texts : [], writer)
   }
 
   /// What rows of one group agree in, where each has a limit. Distinct rows agree in what they show.
@@ -90,7 +93,7 @@ struct QueryTranslation {
 
   private func statement(
     _ selected: SelectedRows, _ word: String, _ order: [SQLText], _ writer: StatementWriter
-  ) -> SQLStatement {
+  ) throws(FormatError) -> SQLStatement {
     let list = zip(selected.columns, query.columns).enumerated().map { place, pair in
       named(pair.0?.text ?? "NULL", Self.alias(pair.1.name) ?? "c\(place)")
     }
@@ -100,15 +103,15 @@ struct QueryTranslation {
     let columns = zip(selected.columns, query.columns).map { value, column in
       SQLStatement.Column(content: value?.content ?? .value(.any, storage: nil), name: column.name)
     }
-    return writer.rendered(text, columns)
+    return try writer.rendered(text, columns)
   }
 
-  private func count(_ selected: SelectedRows, _ writer: StatementWriter) -> SQLStatement {
+  private func count(_ selected: SelectedRows, _ writer: StatementWriter) throws(FormatError) -> SQLStatement {
     let one: SQLText = selected.isSingle ? selected.columns.compactMap { $0 }.first?.text ?? "COUNT(*)" : "1"
     let text: SQLText = """
       SELECT COUNT(*) FROM (SELECT \(one) AS one \(selected.source)\(writer.limit(query.limit, query.offset))) counted
       """
-    return writer.rendered(text, [SQLStatement.Column(content: .count, name: "count")])
+    return try writer.rendered(text, [SQLStatement.Column(content: .count, name: "count")])
   }
 
   /// A name that every database takes as it is; nil for others, which stay in ``SQLStatement/columns`` alone.
@@ -141,12 +144,16 @@ struct QueryTranslation {
   /// The columns' values.
   func columns(written: [String: Translated]) throws(FormatError) -> [SQLScalar?] {
     var columns: [SQLScalar?] = []
+    var size = StatementSize()
     for column in query.columns {
       let (value, translator) = try value(of: column.expression, written: written)
-      columns.append(
-        try Refusal.located(in: column.expression.source) { () throws(Refusal) in
-          try translator.one(value, "a column", column.expression.node.span)
-        })
+      let span = column.expression.node.span
+      let scalar = try Refusal.located(in: column.expression.source) { () throws(Refusal) in
+        let scalar = try translator.one(value, "a column", span)
+        if let scalar { try size.add(scalar.text, limits, span) }
+        return scalar
+      }
+      columns.append(scalar)
     }
     return columns
   }

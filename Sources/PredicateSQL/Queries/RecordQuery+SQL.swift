@@ -50,13 +50,14 @@ extension RecordQuery {
         sort: result == .rows || resolved.groupLimit != nil ? resolved.order : [], limit: resolved.limit,
         offset: resolved.offset)
       options.groupLimit = resolved.groupLimit
+      options.limits = limits
       return try resolved.condition.sql(dialect, model: model, entity: root.name, options: options)
     }
     let rows = try resolved.condition.translator(
       dialect, model: model, entity: root, variables: variables,
       sorts: resolved.groups != nil || !resolved.order.isEmpty || resolved.groupLimit != nil,
       unwinding: resolved.unwinding.map(\.path))
-    return try QueryTranslation(resolved, rows: rows, variables: variables).statement(result)
+    return try QueryTranslation(resolved, rows: rows, variables: variables, limits: limits).statement(result)
   }
 
   /// The entity, once the query is known to fit it; with `isForRun`, not to fail for every record.

@@ -35,6 +35,17 @@ package struct SQLText: Hashable, Sendable {
   }
 
   private(set) var facts: Facts = []
+  /// How many bytes it takes at least, without its values; in half a word, beside the facts, because texts lie on the stack
+  /// of whatever writes them, level upon level.
+  private var length: UInt32 = 0
+
+  /// How many bytes it takes at least, without its values.
+  var bytes: Int { Int(length) }
+
+  /// How many values are to be bound. Cost: linear in the parts.
+  var bindingCount: Int {
+    segments.reduce(0) { count, segment in if case .binding = segment { count + 1 } else { count } }
+  }
 
   /// Whether it may end the statement with an error, because of the values it meets.
   package var canFail: Bool { facts.contains(.canFail) }
@@ -43,7 +54,10 @@ package struct SQLText: Hashable, Sendable {
   package init() { segments = [] }
 
   /// SQL of our own, taken as it is.
-  package init(_ text: String) { segments = text.isEmpty ? [] : [.text(text)] }
+  package init(_ text: String) {
+    segments = text.isEmpty ? [] : [.text(text)]
+    length = UInt32(clamping: text.utf8.count)
+  }
 
   /// A value to be bound.
   package static func binding(_ value: RecordValue) -> SQLText { SQLText(segment: .binding(value)) }
@@ -51,7 +65,10 @@ package struct SQLText: Hashable, Sendable {
   /// A name to be quoted.
   package static func identifier(_ name: String) -> SQLText { SQLText(segment: .identifier(name)) }
 
-  private init(segment: Segment) { segments = [segment] }
+  private init(segment: Segment) {
+    segments = []
+    add(segment)
+  }
 
   fileprivate init(alias: String) { self.init(segment: .alias(alias)) }
 
@@ -67,21 +84,21 @@ package struct SQLText: Hashable, Sendable {
     var result = SQLText()
     result.facts = facts
     for segment in segments {
-      if case .alias(let alias) = segment {
-        result.append(SQLText(alias))
-      } else {
-        result.append(SQLText(segment: segment))
-      }
+      if case .alias(let alias) = segment { result.append(alias) } else { result.add(segment) }
     }
     return result
   }
 
   /// The same with other aliases in the place of some.
   package func renaming(_ names: [String: String]) -> SQLText {
-    var result = self
-    result.segments = segments.map { segment in
-      guard case .alias(let alias) = segment, let name = names[alias] else { return segment }
-      return .alias(name)
+    var result = SQLText()
+    result.facts = facts
+    for segment in segments {
+      if case .alias(let alias) = segment, let name = names[alias] {
+        result.add(.alias(name))
+      } else {
+        result.add(segment)
+      }
     }
     return result
   }
@@ -124,19 +141,30 @@ package struct SQLText: Hashable, Sendable {
   /// Appends SQL of our own.
   package mutating func append(_ text: String) {
     guard !text.isEmpty else { return }
-    if case .text(let last) = segments.last {
-      segments[segments.count - 1] = .text(last + text)
-    } else {
-      segments.append(.text(text))
+    lengthen(by: text.utf8.count)
+    guard case .text(var last) = segments.last else { return segments.append(.text(text)) }
+    // Taken out first, so that no copy of what is there already is made.
+    segments.removeLast()
+    last += text
+    segments.append(.text(last))
+  }
+
+  private mutating func lengthen(by bytes: Int) { length = UInt32(clamping: Int(length) + bytes) }
+
+  private mutating func add(_ segment: Segment) {
+    switch segment {
+    case .text(let text): return append(text)
+    case .binding: lengthen(by: 1)
+    case .identifier(let name): lengthen(by: name.utf8.count + 2)
+    case .alias(let name): lengthen(by: name.utf8.count)
     }
+    segments.append(segment)
   }
 
   /// Appends the parts of another piece.
   package mutating func append(_ other: SQLText) {
     facts.formUnion(other.facts)
-    for segment in other.segments {
-      if case .text(let text) = segment { append(text) } else { segments.append(segment) }
-    }
+    for segment in other.segments { add(segment) }
   }
 
   package static func + (left: SQLText, right: SQLText) -> SQLText {

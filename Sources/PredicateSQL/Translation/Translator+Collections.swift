@@ -220,8 +220,12 @@ extension Translator {
     }
     switch held {
     case .list(let values):
+      var size = StatementSize()
       var conditions: [SQLCondition] = []
-      for value in values { conditions.append(try isMember(value, equalTo: element, options, span)) }
+      for value in values {
+        conditions.append(try isMember(value, equalTo: element, options, span))
+        try countLast(of: conditions, in: &size, span)
+      }
       return all([decided(true, after: held, element), any(conditions)])
     case .collection(let rows):
       // The element is calculated even where there are no rows to look for it in.
@@ -252,9 +256,11 @@ extension Translator {
       return self.constant(try verdict(.in, constant, .array(values), options, span))
     case .scalar(let scalar): return try isMember(scalar, of: values, options, span)
     case .record(let row):
+      var size = StatementSize()
       var conditions: [SQLCondition] = []
       for value in values {
         conditions.append(try equal(.record(row), .constant(value), options, span))
+        try countLast(of: conditions, in: &size, span)
       }
       return any(conditions)
     case .collection, .list:
@@ -269,10 +275,12 @@ extension Translator {
     let comparesPlainly = scalar.type != .string || dialect.equalsTextsExactly
     let comparable = try comparable(scalar, span)
     var bound: [SQLText] = []
+    var size = StatementSize()
     var conditions: [SQLCondition] = []
     for value in values where value.sqlKind == scalar.type.kind {
       if scalar.type == .string, TextFolding(options) != nil || !comparesPlainly {
         conditions.append(try equal(scalar, value, options, span))
+        try countLast(of: conditions, in: &size, span)
       } else if let form = try form(of: value, for: scalar.type, span), form.isExact {
         bound.append(.binding(form.value))
       }

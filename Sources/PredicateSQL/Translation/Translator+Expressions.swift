@@ -3,7 +3,11 @@ import PredicateLanguage
 extension Translator {
   func list(_ parts: [ResolvedExpression]) throws(Refusal) -> Translated {
     var values: [Translated] = []
-    for part in parts { values.append(try value(part)) }
+    var size = StatementSize()
+    for part in parts {
+      values.append(try value(part))
+      try countLast(of: values, in: &size, part.span)
+    }
     let constants = values.compactMap { value in
       if case .constant(let constant) = value { constant } else { nil as RecordValue? }
     }

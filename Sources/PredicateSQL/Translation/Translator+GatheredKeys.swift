@@ -23,7 +23,9 @@ extension Translator {
   ) throws(Refusal) -> (SQLCondition, Int) {
     var conditions = [SQLCondition?](repeating: nil, count: parts.count)
     var certain = 0
-    func add(_ condition: SQLCondition, at place: Int) {
+    var size = StatementSize()
+    func add(_ condition: SQLCondition, at place: Int) throws(Refusal) {
+      try count(condition.text, in: &size, parts[place].span)
       conditions[place] = condition
       if certain == place, !condition.text.canFail { certain += 1 }
     }
@@ -31,7 +33,7 @@ extension Translator {
       !parts.contains(where: { isFound($0, in: row.entity) })
     else {
       for (place, part) in parts.enumerated() {
-        add(try condition(part), at: place)
+        try add(condition(part), at: place)
         if conditions[place]?.constant == false { break }
       }
       return (all(conditions.compactMap { $0 }), certain)
@@ -48,13 +50,17 @@ extension Translator {
           ends.append((end.relationship, [(place, end.condition)]))
         }
       } else {
-        add(try condition(part), at: place)
+        try add(condition(part), at: place)
       }
     }
     for end in ends {
       if scope.leads(end.relationship.key, from: alias) {
         // Other parts have joined it.
-        for (place, _) in end.conditions { conditions[place] = try condition(parts[place]) }
+        for (place, _) in end.conditions {
+          let condition = try condition(parts[place])
+          try count(condition.text, in: &size, parts[place].span)
+          conditions[place] = condition
+        }
       } else {
         conditions[end.conditions[0].place] = try keys(
           end.relationship, of: row, where: end.conditions.map(\.condition), span)

@@ -6,9 +6,11 @@ extension Translator {
   }
 
   func all(_ parts: [ResolvedPredicate]) throws(Refusal) -> SQLCondition {
+    var size = StatementSize()
     var conditions: [SQLCondition] = []
     for part in parts {
       conditions.append(try condition(part))
+      try countLast(of: conditions, in: &size, part.span)
       // Evaluation does not come to the others.
       if conditions.last?.constant == false { break }
     }
@@ -16,9 +18,11 @@ extension Translator {
   }
 
   func any(_ parts: [ResolvedPredicate]) throws(Refusal) -> SQLCondition {
+    var size = StatementSize()
     var conditions: [SQLCondition] = []
     for part in parts {
       conditions.append(try condition(part))
+      try countLast(of: conditions, in: &size, part.span)
       if conditions.last?.constant == true { break }
     }
     return any(conditions)
@@ -147,9 +151,11 @@ extension Translator {
   private func quantified(
     _ isAll: Bool, _ values: [Translated], _ slot: Int, _ body: ResolvedPredicate, _ span: SourceSpan?
   ) throws(Refusal) -> SQLCondition {
+    var size = StatementSize()
     var conditions: [SQLCondition] = []
     for value in values {
       conditions.append(try binding(value, to: slot) { () throws(Refusal) in try condition(body) })
+      try countLast(of: conditions, in: &size, span)
     }
     // The list is calculated as a whole before its elements are compared.
     return all([decided(true, after: values), isAll ? all(conditions) : any(conditions)])

@@ -142,21 +142,6 @@ final class Translator {
     return try short(template(operands), span)
   }
 
-  /// The text, unless it has grown too long: a template may name an operand twice, which doubles it with each level.
-  func short(_ text: SQLText, _ span: SourceSpan?) throws(Refusal) -> SQLText {
-    let bytes = text.segments.reduce(0) { sum, segment in
-      if case .text(let text) = segment { sum + text.utf8.count } else { sum }
-    }
-    if text.segments.count > Self.mostSegments || bytes > Self.mostBytes {
-      throw Refusal("the statement grows too long", at: span, code: .tooManyNodes)
-    }
-    return text
-  }
-
-  /// More than any engine takes.
-  private static let mostSegments = 200_000
-  private static let mostBytes = 1 << 22
-
   /// The error of a rule of values as one of the translation.
   func placed<Result>(
     _ span: SourceSpan?, _ body: () throws(ValueError) -> Result

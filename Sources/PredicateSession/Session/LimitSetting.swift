@@ -61,6 +61,8 @@ package struct LimitSetting: Sendable {
     LimitSetting("evaluationSteps", \.evaluationSteps, "most steps for one record"),
     LimitSetting("patternBytes", \.patternBytes, "longest pattern of MATCHES, in bytes"),
     LimitSetting("patternSteps", \.patternSteps, "most steps of one match"),
+    LimitSetting("statementBytes", \.statementBytes, "longest statement of SQL, in bytes"),
+    LimitSetting("statementBindings", \.statementBindings, "most values of a statement of SQL"),
     LimitSetting("resultRows", optional: \.resultRows, "most records that one predicate gives"),
     LimitSetting("recordBytes", \.recordBytes, "longest record of a file, in bytes"),
     LimitSetting("cellBytes", \.cellBytes, "longest cell of CSV and TSV, in bytes"),
@@ -69,6 +71,9 @@ package struct LimitSetting: Sendable {
     LimitSetting("heldBytes", \.heldBytes, "most bytes of a file that are held at once"),
     LimitSetting("expandedBytes", optional: \.expandedBytes, "most bytes that a compressed file expands to"),
     LimitSetting("expansionRatio", \.expansionRatio, "how many times its bytes it expands to"),
+    LimitSetting("resultBytes", \.resultBytes, "most bytes that the rows of a query take"),
+    LimitSetting("joinedRows", \.joinedRows, "most pairs of records that a foreign key joins"),
+    LimitSetting("archiveEntries", \.archiveEntries, "most entries of a keyed archive"),
     LimitSetting("threads", optional: \.threads, "most threads of one evaluation"),
   ]
 }

@@ -33,7 +33,7 @@ extension ReplSession {
   private mutating func relate(_ keys: [ForeignKey]) throws(SessionFailure) {
     var related: RelatedEntities?
     do throws(FormatError) {
-      if !keys.isEmpty { related = try RelatedEntities(entities.compactMap(\.part), keys) }
+      if !keys.isEmpty { related = try RelatedEntities(entities.compactMap(\.part), keys, limits: environment.limits) }
     } catch {
       throw .format(error)
     }

@@ -110,6 +110,7 @@ enum SessionFailure: Error {
   /// The finding with the hint that helps here: values come from commands of the session.
   static func withSessionHint(_ finding: Diagnostic) -> Diagnostic {
     var finding = finding
+    if let name = finding.code.limitName { finding.hint = "`.limits \(name) N` allows more" }
     switch finding.code {
     case .missingVariable:
       guard let name = finding.variable, MissingVariable.special(for: name) == nil else { break }

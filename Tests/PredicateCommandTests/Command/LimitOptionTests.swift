@@ -40,6 +40,52 @@ import Testing
     }
   }
 
+  /// Limits of what is made of records: the least figure that admits it is looked for, as it depends on how values are held.
+  @Test(arguments: [
+    ("resultBytes", ["a > 0", "--sort", "a:desc", "--input-format", "jsonl"]),
+    ("resultBytes", ["fetch", "--sort", "a + 1", "--select", "a", "--input-format", "jsonl"]),
+    ("resultBytes", ["fetch", "--group-by", "a", "--input-format", "jsonl"]),
+    ("statementBytes", ["sql", "a = 1", "--model", "-", "--entity", "A"]),
+    ("statementBindings", ["sql", "a = 1 AND b = 2", "--model", "-", "--entity", "A"]),
+  ])
+  func limitsOfResults(_ limit: String, _ arguments: [String]) throws {
+    let isSQL = arguments[0] == "sql"
+    let harness = CommandHarness(
+      input: isSQL
+        ? #"{"entities":{"A":{"attributes":{"a":"integer","b":"integer"}}}}"#
+        : (1...50).map { "{\"a\":\($0)}\n" }.joined())
+    let plain = harness.run(arguments)
+    #expect(plain.status == .success, "\(plain.errors)")
+    func run(_ figure: Int) -> CommandResult { harness.run(arguments + ["--limits", "\(limit)=\(figure)"]) }
+    var (low, high) = (0, 1 << 20)
+    #expect(run(high) == plain)
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if run(middle).status == .success { high = middle } else { low = middle }
+    }
+    let refused = run(high - 1)
+    #expect(refused.status == .limit)
+    #expect(refused.errors.contains("hint: `--limits \(limit)=N` allows more"), "\(refused.errors)")
+    #expect(run(high) == plain && run(high + 1) == plain)
+  }
+
+  @Test func limitsOfJoins() throws {
+    let folder = try TemporaryFolder()
+    let files = [
+      try folder.file("a.jsonl", String(repeating: "{\"k\":1}\n", count: 3)),
+      try folder.file("b.jsonl", String(repeating: "{\"k\":1}\n", count: 4)),
+    ]
+    let arguments = ["count", "TRUEPREDICATE"] + files + ["--relate", "a.k = b.k AS other"]
+    for (figure, status) in [(11, ExitCode.limit), (12, .success), (13, .success)] {
+      let result = CommandHarness().run(arguments + ["--limits", "joinedRows=\(figure)"])
+      #expect(result.status == status, "\(figure): \(result.errors)")
+      if status == .limit { #expect(result.errors.contains("hint: `--limits joinedRows=N` allows more")) }
+    }
+    let held = CommandHarness().run(arguments + ["--limits", "resultBytes=100"])
+    #expect(held.status == .limit)
+    #expect(held.errors.contains("hint: `--limits resultBytes=N` allows more"), "\(held.errors)")
+  }
+
   /// Limits of predicates are set alike, those of the strict preset, too.
   @Test func limitsOfPredicates() {
     let harness = CommandHarness(input: "{\"a\":1}\n")

@@ -284,10 +284,34 @@ private typealias Builder = PredicateArchiveBuilder
     for (what, bytes) in rows {
       let start = ContinuousClock.now
       let error = #expect(throws: DataError.self) { try FormatPredicate(keyedArchive: bytes) }
-      #expect(error?.message == "a keyed archive with too many entries", "\(what)")
+      #expect(error?.code == .archiveTooLarge, "\(what)")
+      #expect(error?.message == "a keyed archive of more than 2000000 entries", "\(what)")
+      #expect(error?.hint == "`Limits.archiveEntries` allows more", "\(what)")
       // A second in a debug build; without a limit minutes or ages.
       #expect(ContinuousClock.now - start < .seconds(30), "\(what)")
     }
+  }
+
+  /// The least figure that admits an archive, one less and one more.
+  @Test func entriesAreCounted() throws {
+    let archive = Builder.bytes { archive in
+      let text = archive.text(String(repeating: "x", count: 100))
+      let one = archive.comparison(archive.key("a"), 4, archive.constant(text))
+      return archive.compound(1, Array(repeating: one, count: 20))
+    }
+    func read(_ entries: Int) -> DataError.Code? {
+      var limits = Limits()
+      limits.archiveEntries = entries
+      do throws(DataError) {
+        _ = try FormatPredicate(keyedArchive: archive, limits: limits)
+        return nil
+      } catch {
+        return error.code
+      }
+    }
+    let least = try #require((1...10_000).first { read($0) == nil })
+    #expect(least > 20 * 5)
+    #expect(read(least - 1) == .archiveTooLarge && read(least) == nil && read(least + 1) == nil)
   }
 
   @Test func limitsAndFunctionsHold() throws {

@@ -85,7 +85,9 @@ extension Limits {
       "nodes": \.nodes, "listLength": \.listLength, "evaluationSteps": \.evaluationSteps,
       "patternBytes": \.patternBytes, "patternSteps": \.patternSteps, "recordBytes": \.recordBytes,
       "cellBytes": \.cellBytes, "headerBytes": \.headerBytes, "documentBytes": \.documentBytes,
-      "heldBytes": \.heldBytes, "expansionRatio": \.expansionRatio,
+      "heldBytes": \.heldBytes, "expansionRatio": \.expansionRatio, "resultBytes": \.resultBytes,
+      "statementBytes": \.statementBytes, "statementBindings": \.statementBindings, "joinedRows": \.joinedRows,
+      "archiveEntries": \.archiveEntries,
     ]
     self[keyPath: try #require(figures[name], "\(name) is new: list it here")] = 1
   }
