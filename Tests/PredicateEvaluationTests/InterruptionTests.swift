@@ -118,4 +118,100 @@ import Testing
       #expect(looks.value >= last)
     }
   }
+
+  // MARK: Sorting and grouping
+
+  /// How often work looks whether it is to stop grows with the rows, and the first look that says so ends it.
+  @Test(arguments: ["n", "-n", "m", "uppercase:(m)", "t[0]", "TERNARY(n < 50, n, m)"], [Int.max, 10])
+  func sorting(_ key: String, _ most: Int) throws {
+    let looks = Looks()
+    let sorter = try RecordSorter([SortKey(parsing: key, limits: limits(stopAt: .max, looks))])
+    let places = Array(Self.records.indices)
+    // Values that have no order are an error, which is found in the end.
+    _ = try? sorter.sorted(places, of: Self.records, first: most)
+    let all = looks.value
+    #expect(all >= Self.records.count / 4_096)
+    for last in [all / 2, all * 3 / 4] {
+      let looks = Looks()
+      let sorter = try RecordSorter([SortKey(parsing: key, limits: limits(stopAt: last, looks))])
+      let error = #expect(throws: FormatError.self) {
+        try sorter.sorted(places, of: Self.records, first: most)
+      }
+      // Threads that work at once may look once each.
+      #expect(error?.code == .interrupted && (last...last + 64).contains(looks.value))
+    }
+  }
+
+  @Test(arguments: ["n", "uppercase:(m)"]) func rowsOfQueries(_ key: String) throws {
+    for query in [
+      try RecordQuery<RecordValue>().select("n + 0"),
+      RecordQuery<RecordValue>().select([try QueryColumn(parsing: key)]).distinct(),
+    ] {
+      let looks = Looks()
+      let sorted = query.sort(try SortKey(parsing: key, limits: limits(stopAt: 30, looks)))
+      let error = #expect(throws: FormatError.self) { try sorted.rows(in: Self.records) }
+      #expect(error?.code == .interrupted && looks.value <= 30 + 64)
+    }
+  }
+
+  @Test func groupsOfManyKeys() throws {
+    let looks = Looks()
+    let key = try FormatExpression(parsing: "n + 0", limits: limits(stopAt: .max, looks))
+    let query = RecordQuery<RecordValue>().group(by: [key])
+    #expect(try query.rows(in: Self.records).count == Self.records.count)
+    // Once in some hundred records on the way in, and once in some hundred groups on the way out.
+    let all = looks.value
+    #expect(all >= 2 * Self.records.count / 1_024)
+    let again = Looks()
+    let stopped = RecordQuery<RecordValue>().group(
+      by: [try FormatExpression(parsing: "n + 0", limits: limits(stopAt: all * 3 / 4, again))])
+    let error = #expect(throws: FormatError.self) { try stopped.rows(in: Self.records) }
+    #expect(error?.code == .interrupted && (all * 3 / 4...all).contains(again.value))
+  }
+
+  @Test func unwinding() throws {
+    let looks = Looks()
+    let list = RecordValue.array((0..<1_000).map { .integer($0) })
+    var query = try RecordQuery<RecordValue>().select("a + b")
+    query.unwinding = try ["a", "b"].map { try FormatExpression(parsing: $0, limits: limits(stopAt: 5, looks)) }
+    let error = #expect(throws: FormatError.self) { try query.rows(in: [["a": list, "b": list] as RecordValue]) }
+    #expect(error?.code == .interrupted && looks.value <= 6)
+  }
+
+  // MARK: Tasks
+
+  /// A task that is cancelled while its work goes on stops it.
+  @Test func aCancelledTaskStops() async throws {
+    let looks = Looks()
+    let task = Task {
+      try await Interruption.withTaskCancellation { stop in
+        var limits = Limits()
+        limits.interruption = Interruption {
+          if looks.add() == 3 { withUnsafeCurrentTask { $0?.cancel() } }
+          return stop.isRequested
+        }
+        let predicate = try FormatPredicate(parsing: "n / 2 >= 0", limits: limits)
+        return try predicate.compiled().stream().count(Self.records)
+      }
+    }
+    let error = await #expect(throws: FormatError.self) { try await task.value }
+    #expect(error?.code == .interrupted && looks.value == 3)
+  }
+
+  @Test func aTaskThatIsCancelledAlready() async throws {
+    let task = Task {
+      withUnsafeCurrentTask { $0?.cancel() }
+      return await Interruption.withTaskCancellation { $0.isRequested }
+    }
+    #expect(await task.value)
+    #expect(await Interruption.withTaskCancellation { !$0.isRequested })
+  }
+}
+
+extension PredicateStream {
+  /// How many records match, one after the other on this thread.
+  fileprivate consuming func count(_ records: [RecordValue]) throws -> Int {
+    var stream = self
+    return try records.count { try stream.evaluate($0) }
+  }
 }

@@ -42,7 +42,7 @@ package struct FirstRows<Row: Sendable> {
       self.count = count
       let order = sorter.rowOrder(columns)
       kinds = order?.kinds
-      places = most < count ? order?.places(among: nil, count: count, first: most).sorted() : nil
+      places = most < count ? order?.places(ofFew: count, first: most).sorted() : nil
       var rows: [Row] = []
       rows.reserveCapacity(places?.count ?? count)
       if let places {

@@ -15,6 +15,8 @@ package struct RecordSorter: Sendable {
   package let keys: [SortKey]
   let programs: [CompiledExpression]
   private let texts: [SortedText]
+  /// What stops the sorting, by any of the keys.
+  private let interruption: Interruption?
 
   /// Sorts by these keys, whose `[l]` goes by `locale`.
   /// - Throws: ``FormatError`` for a key that does not compile, and `unknownLocale`.
@@ -25,6 +27,7 @@ package struct RecordSorter: Sendable {
     self.keys = keys
     self.programs = programs
     texts = keys.map { SortedText($0.options, textLocale) }
+    interruption = keys.reduce(nil) { Interruption.joined($0, $1.expression.limits.interruption) }
   }
 
   /// Keeps the order.
@@ -32,6 +35,7 @@ package struct RecordSorter: Sendable {
     keys = []
     programs = []
     texts = []
+    interruption = nil
   }
 
   /// The keys as they could be typed.
@@ -76,9 +80,21 @@ package struct RecordSorter: Sendable {
     _ columns: [RecordColumn], among chosen: [Int]?, count: Int, first most: Int
   ) throws(FormatError) -> [Int] {
     if keys.isEmpty { return Array((chosen ?? Array(0..<count)).prefix(most)) }
-    if let order = rowOrder(columns) { return order.places(among: chosen, count: count, first: most) }
+    if let order = rowOrder(columns) {
+      return try order.places(among: chosen, count: count, first: most, interruption)
+    }
     // Values that may have no order: all are compared, since whether some have none does not depend on how many are wanted.
-    let values = zip(columns, texts).map { column, text in (0..<count).map { text.folded(column[$0]) } }
+    var pause = WorkPause(interruption)
+    var values: [[RecordValue]] = []
+    for (column, text) in zip(columns, texts) {
+      var folded: [RecordValue] = []
+      folded.reserveCapacity(count)
+      for row in 0..<count {
+        try pause.step()
+        folded.append(text.folded(column[row]))
+      }
+      values.append(folded)
+    }
     return Array(try order(chosen ?? Array(0..<count), values).prefix(most))
   }
 
@@ -95,7 +111,7 @@ package struct RecordSorter: Sendable {
   /// The rows in order, given the values of each key for every row.
   private func order(_ rows: [Int], _ columns: [[RecordValue]]) throws(FormatError) -> [Int] {
     var failure: FormatError?
-    let interruption = keys.first?.expression.limits.interruption
+    let interruption = interruption
     var comparisons = 0
     let order = rows.sorted { left, right in
       guard failure == nil else { return left < right }

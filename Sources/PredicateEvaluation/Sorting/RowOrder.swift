@@ -16,59 +16,73 @@ struct RowOrder {
   var kinds: [SortableColumn.Kind] { [first.kind] + others.map(\.kind) }
 
   /// The places of rows in order, at most the first `most`; of `count` rows those that are chosen, nil all.
-  func places(among chosen: [Int]?, count: Int, first most: Int) -> [Int] {
-    guard let ranks = self.first.ranks else { return Array(ordered(chosen, count, nil, most).prefix(most)) }
+  /// - Throws: ``FormatError`` (`interrupted`).
+  func places(
+    among chosen: [Int]?, count: Int, first most: Int, _ interruption: Interruption?
+  ) throws(FormatError) -> [Int] {
+    var pause = WorkPause(interruption)
+    guard let ranks = self.first.ranks else {
+      return Array(try ordered(chosen, count, nil, most, &pause).prefix(most))
+    }
     var places: [Int] = []
     for rank in 0..<UInt8(SortableColumn.rankCount) where places.count < most {
-      places += ordered(chosen, count, (ranks, rank), most - places.count)
+      places += try ordered(chosen, count, (ranks, rank), most - places.count, &pause)
     }
     return places
   }
 
+  /// The places of the first of a few rows, in order.
+  func places(ofFew count: Int, first most: Int) -> [Int] {
+    // Without an interruption nothing is thrown.
+    (try? places(among: nil, count: count, first: most, nil)) ?? Array(0..<count)
+  }
+
   /// The first rows of a rank by the first column.
   private func ordered(
-    _ chosen: [Int]?, _ count: Int, _ rank: (of: ColumnBuffer<UInt8>, wanted: UInt8)?, _ most: Int
-  ) -> [Int] {
+    _ chosen: [Int]?, _ count: Int, _ rank: (of: ColumnBuffer<UInt8>, wanted: UInt8)?, _ most: Int,
+    _ pause: inout WorkPause
+  ) throws(FormatError) -> [Int] {
     var kept: [WordSort.Entry] = []
     // As many more than wanted as make it worth the while to sort them and let the last ones go.
     let enough = most > count / 2 ? Int.max : 2 * most + 256
     var last: WordSort.Entry?
     let words = first.words
-    func take(_ place: Int) {
+    func take(_ place: Int) throws(FormatError) {
+      try pause.step()
       if let rank, rank.of[place] != rank.wanted { return }
       let entry = WordSort.Entry(word: words[place], place: place)
       if let last, !precedes(entry, last) { return }
       kept.append(entry)
       if kept.count >= enough {
-        kept.sort(by: precedes)
+        try pause.sort(&kept, by: precedes)
         kept.removeLast(kept.count - most)
         last = kept.last
       }
     }
     if most > 0 {
       if let chosen {
-        for place in chosen { take(place) }
+        for place in chosen { try take(place) }
       } else {
-        for place in 0..<count { take(place) }
+        for place in 0..<count { try take(place) }
       }
     }
     if last == nil {
-      sortAll(&kept)
+      try sortAll(&kept, &pause)
     } else {
-      kept.sort(by: precedes)
+      try pause.sort(&kept, by: precedes)
     }
     return kept.prefix(most).map(\.place)
   }
 
   /// Sorts rows that come in the order of their places.
-  private func sortAll(_ rows: inout [WordSort.Entry]) {
-    WordSort.sort(&rows)
+  private func sortAll(_ rows: inout [WordSort.Entry], _ pause: inout WorkPause) throws(FormatError) {
+    try WordSort.sort(&rows, &pause)
     guard first.hasTexts || !others.isEmpty else { return }
     var start = 0
     while start < rows.count {
       var end = start + 1
       while end < rows.count, rows[end].word == rows[start].word { end += 1 }
-      if end - start > 1 { rows[start..<end].sort { precedesBeyondWord($0.place, $1.place) } }
+      if end - start > 1 { try pause.sort(&rows[start..<end]) { precedesBeyondWord($0.place, $1.place) } }
       start = end
     }
   }

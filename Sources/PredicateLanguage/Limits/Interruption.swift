@@ -56,6 +56,30 @@ public final class Interruption: Sendable {
   }
 }
 
+extension Interruption {
+  /// Runs work with an interruption that stops it when the task is cancelled that waits for it, on whatever threads it goes
+  /// on.
+  ///
+  /// ```swift
+  /// let found = try await Interruption.withTaskCancellation { stop in
+  ///   var limits = Limits()
+  ///   limits.interruption = stop
+  ///   return try FormatPredicate(parsing: "n >= 0", limits: limits).filter(records)
+  /// }
+  /// ```
+  /// - Throws: what `body` throws: of work that was stopped the error `interrupted`.
+  public static func withTaskCancellation<Result>(
+    isolation: isolated (any Actor)? = #isolation, _ body: (Interruption) async throws -> Result
+  ) async rethrows -> Result {
+    let stop = Interruption()
+    return try await withTaskCancellationHandler {
+      try await body(stop)
+    } onCancel: {
+      stop.request()
+    }
+  }
+}
+
 extension Interruption: Hashable {
   /// Whether they are one and the same.
   public static func == (left: Interruption, right: Interruption) -> Bool { left === right }
