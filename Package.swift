@@ -168,6 +168,9 @@ let package = Package(
     .executableTarget(
       name: "predicate-live", dependencies: ["PredicateFormat", "TestSupport"], path: "Tests/LiveRunner",
       swiftSettings: settings),
+    .executableTarget(
+      name: "predicate-steps", dependencies: ["PredicateFormat", "TestSupport"], path: "Tests/StepSearch",
+      swiftSettings: settings),
     .target(name: "PageSupport", path: "Tests/PageSupport", swiftSettings: safe),
     .executableTarget(
       name: "predicate-pages", dependencies: ["PageSupport"], path: "Tests/PageRunner", swiftSettings: settings),

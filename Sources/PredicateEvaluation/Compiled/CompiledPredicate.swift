@@ -178,6 +178,20 @@ public struct CompiledPredicate: Sendable {
     return scope.statistics
   }
 
+  /// The verdict on one record; the work that it took comes back whether or not it ends with one.
+  @discardableResult
+  package func evaluate(
+    _ record: RecordValue, counting statistics: inout EvaluationStatistics
+  ) throws(FormatError) -> Bool {
+    var scope = program.scope([:], nil)
+    defer {
+      statistics = scope.statistics
+      statistics.steps = scope.steps
+    }
+    try program.aggregate([record], &scope)
+    return try program.run(record, &scope)
+  }
+
   /// Throws for a key that none of the records could have, where there is none to find it.
   func requireKeys(of records: some Collection<some RecordValueConvertible>) throws(FormatError) {
     if let list = KeysOfEveryRecord.list(ofNone: records) { try KeysOfEveryRecord.require(resolved, in: list) }

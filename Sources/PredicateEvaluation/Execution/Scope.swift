@@ -28,7 +28,8 @@ struct Scope {
   /// What messages may tell.
   let policy: Policy
   private let stepLimit: Int
-  private var steps = 0
+  /// The steps of work of the present record.
+  private(set) var steps = 0
   /// After how many steps the limit, or the wish to stop, is looked at.
   private var pause: Int
   private let interruption: Interruption?
@@ -168,12 +169,17 @@ struct Scope {
 
 /// What work an evaluation did beside comparing.
 package struct EvaluationStatistics: Hashable, Sendable {
+  /// Steps that `Limits.evaluationSteps` counts, of one record.
+  package var steps = 0
   /// Keys looked up by name.
   package var keyLookups = 0
   /// Patterns compiled after the program was.
   package var patternCompilations = 0
   /// Passes over all records for whole-set aggregates.
   package var wholeSetPasses = 0
+
+  /// None.
+  package init() {}
 }
 
 /// What an aggregate over all records came to.
