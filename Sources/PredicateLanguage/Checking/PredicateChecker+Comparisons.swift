@@ -326,7 +326,8 @@ extension PredicateChecker {
       // Where the lower bound decides, the upper one is not looked at.
       mustFail = mustFail && place == 0
       report(
-        .typeMismatch, "cannot order \(kind.noun) and \(bound.noun)", at: comparison.span)
+        .typeMismatch, "cannot order \(kind.noun) and \(bound.noun)", at: comparison.span,
+        hint: boundHint(comparison, parts[place]))
     } else if case .constant(.array(let values)) = bounds.kind, isWritten(bounds),
       Self.order(values[0], values[1]) == .greater
     {
@@ -334,6 +335,18 @@ extension PredicateChecker {
         .alwaysFalse, "the lower bound is above the upper one, so this is always false", at: bounds.span,
         hint: "write the lower bound first")
     }
+  }
+
+  /// How a value and one of its bounds can be put in order.
+  private func boundHint(_ comparison: Comparison, _ bound: ExpressionNode) -> String? {
+    guard let literal = bound.literal else { return nil }
+    if comparison.left.kind == .number, case .string(let text) = literal {
+      return Double(text) == nil ? nil : "leave out the quotes to compare with numbers"
+    }
+    return conversionHint(
+      Comparison(
+        node: ComparisonNode(comparison.node.left, .lessOrEqual, bound), span: comparison.span, left: comparison.left,
+        right: StaticType(literal), mayBeBothNil: false))
   }
 
   /// Bounds that are not written out.

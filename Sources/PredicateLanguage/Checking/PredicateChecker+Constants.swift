@@ -96,6 +96,7 @@ extension PredicateChecker {
     if let hint = literalHint(left, comparison.left, node.right) ?? literalHint(right, comparison.right, node.left) {
       return hint
     }
+    if let hint = booleanHint(left, node.left, node.right) ?? booleanHint(right, node.right, node.left) { return hint }
     let kinds = Set([left, right])
     for operand in [node.right, node.left] where kinds == [.date, .string] {
       guard case .constant(.string(let text)) = operand.kind else { continue }
@@ -121,16 +122,23 @@ extension PredicateChecker {
     return "write `CAST(\(source.text(of: span)), \"NSNumber\")` to compare the number in the text, nil if it is none"
   }
 
+  /// The hint for a text beside a boolean, such as `"yes"`.
+  private func booleanHint(_ kind: StaticType.Kind, _ operand: ExpressionNode, _ literal: ExpressionNode) -> String? {
+    guard kind == .string, case .constant(.bool) = literal.kind, isWritten(operand), let source, let span = operand.span
+    else { return nil }
+    return "write `CAST(\(source.text(of: span)), \"Bool\")` for the boolean in the text, nil if it is none"
+  }
+
   /// The hint for a literal that would be right with or without quotes.
   private func literalHint(_ kind: StaticType.Kind, _ type: StaticType, _ literal: ExpressionNode) -> String? {
     guard case .constant(let value) = literal.kind, isWritten(literal) else { return nil }
     switch (kind, value) {
     case (.number, .string(let text)):
       if Double(text) != nil { return "leave out the quotes to compare with the number" }
-      guard type == .value(.boolean), let word = Self.booleanWords[text.lowercased()] else {
-        return Self.noNumber(text)
-      }
-      return "write `\(word)` without quotes"
+      guard type == .value(.boolean) else { return Self.noNumber(text) }
+      if text.isEmpty { return "for no value write `nil`" }
+      return Self.booleanWords[text.lowercased()].map { "write `\($0)` without quotes" }
+        ?? "a boolean is `YES` or `NO`, without quotes"
     case (.string, .integer), (.string, .double):
       guard let source, let span = literal.span else { return nil }
       return "write `\"\(source.text(of: span))\"` to compare with the text"

@@ -146,13 +146,28 @@ extension Parser {
     // `/a/i`
     guard inner[inner.index(after: end)...].isEmpty else { return nil }
     inner = inner[..<end]
-    if quote == "/" { inner = inner.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")[...] }
+    inner =
+      quote == "/" ? inner.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") : keepingEscapes(inner)[...]
     let start = inner.hasPrefix("^") ? "" : ".*"
     let close = inner.hasSuffix("$") ? "" : inner.hasSuffix(".*") ? "" : ".*"
     if inner.hasPrefix("^") { inner = inner.dropFirst() }
     if inner.hasSuffix("$") { inner = inner.dropLast() }
     let mark = quote == "/" ? "\"" : String(quote)
     return mark + (inner.hasPrefix(".*") ? "" : start) + inner + close + mark
+  }
+
+  /// The contents of a text in quotes with those backslashes doubled that would be dropped, or mean something else than to a
+  /// regular expression.
+  private static func keepingEscapes(_ typed: Substring) -> String {
+    var text = ""
+    var rest = typed
+    while let character = rest.popFirst() {
+      text.append(character)
+      guard character == "\\", let next = rest.popFirst() else { continue }
+      if !"\\\"'".contains(next) { text.append("\\") }
+      text.append(next)
+    }
+    return text
   }
 
   /// A pattern of SQL with the wildcards of this language.

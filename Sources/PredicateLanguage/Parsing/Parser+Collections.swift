@@ -100,6 +100,7 @@ extension Parser {
     let key = String(name[..<colon])
     let start = span.offset + key.utf8.count + 1
     if lexer.byte(start) == UInt8(ascii: ":") { return joinedKeysHint(key, behind: start + 1) }
+    if let hint = argumentHint(key + ":", from: start) { return hint }
     let typed = run(around: start) { Lexer.continuesWord($0) || $0 == UInt8(ascii: "*") }
     let text = lexer.text(start, max(start, typed.end))
     if text.contains("*") { return conditionHint("\(key) LIKE \"\(text)\"") }
@@ -107,6 +108,17 @@ extension Parser {
     if let first = value.first, "<>=!".contains(first) { return conditionHint("\(key) \(value)") }
     let isWord = Identifier.isIdentifier(value) && Keyword.find(value) == nil
     return conditionHint("\(key) == \(isWord ? "\"\(value)\"" : value)") ?? joinedKeysHint(key, behind: start)
+  }
+
+  /// The hint for a function whose argument has no parentheses, `lowercase:name`.
+  private func argumentHint(_ name: String, from start: Int) -> String? {
+    guard let known = functions.resolve(name: name, argumentCount: 1)?.signature,
+      policy.refusal(ofFunction: known.name, typed: name, at: token.span) == nil
+    else { return nil }
+    let path = run(around: start) { Lexer.continuesWord($0) || $0 == UInt8(ascii: ".") }
+    let call = "\(name)(\(lexer.text(start, max(start, path.end))))"
+    let rest = condition(from: path.end)?.text ?? ""
+    return (rest.isEmpty ? nil : conditionHint("\(call) \(rest)")) ?? valueHint(call)
   }
 
   /// The canonical name of a function of the table.

@@ -206,7 +206,7 @@ extension Parser {
   }
 
   private func missingOperatorHint(after node: ExpressionNode) -> String? {
-    if let hint = signedOperatorHint(after: node) ?? closureHint(after: node) { return hint }
+    if let hint = signedOperatorHint(after: node) ?? closureHint(after: node) ?? shiftHint(node) { return hint }
     if token.kind == .integer, let leading = node.span.flatMap({ leadingHint(at: $0.offset) }) { return leading.hint }
     let isKey: Bool
     switch node.kind {
@@ -272,6 +272,18 @@ extension Parser {
       return hint
     }
     return "for a regular expression write `MATCHES`, which asks for the whole text"
+  }
+
+  /// `HP >> 10` of those who mean `>`.
+  private func shiftHint(_ node: ExpressionNode) -> String? {
+    guard case .binary(let operation, let left, let right) = node.kind, let left = text(of: left),
+      let right = text(of: right)
+    else { return nil }
+    switch operation {
+    case .shiftRight: return conditionHint("\(left) > \(right)")
+    case .shiftLeft: return conditionHint("\(left) < \(right)")
+    default: return nil
+    }
   }
 
   /// `items.any { $0.x > 3 }`.
