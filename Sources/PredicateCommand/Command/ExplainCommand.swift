@@ -37,7 +37,7 @@ struct ExplainCommand {
     }
     var query = RecordQuery<RecordValue>()
     query.predicate = predicate
-    check = InputCheck(query, run: run)
+    check = InputCheck(query, variables: variables, run: run)
     input = try run.input()
     let output = run.output
     if let form = run.arguments.value(.output).flatMap(OutputFormat.init(rawValue:)) {
@@ -65,9 +65,9 @@ struct ExplainCommand {
     var count = 0
     try files.forEach(
       columns: { (columns, source) throws(CommandFailure) in try check.check(columns, of: source) }
-    ) { (record, _) throws(CommandFailure) in
+    ) { (record, place) throws(CommandFailure) in
       count += 1
-      check.observe(record)
+      check.observe(record, at: place)
       if compiled.needsAllRecords {
         records.append(record)
       } else if isChosen(count) {
@@ -80,7 +80,7 @@ struct ExplainCommand {
     }
     try finish()
     // What the records have under keys, the explanations show.
-    if only == nil { check.end(entity: files.entity, of: []) }
+    if only == nil { check.end(files, isWhole: true, samples: false) }
     return count
   }
 

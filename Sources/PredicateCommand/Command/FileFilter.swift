@@ -166,7 +166,7 @@ struct FileFilter {
   ) throws(CommandFailure) {
     var check = filter.check
     var isWhole = true
-    let compared = check.comparedTexts
+    let unlike = check.unlike
     try run.stopwatch.measure(.read) { () throws(CommandFailure) in
       try input.forEachBlock(
         blocks.request,
@@ -174,13 +174,13 @@ struct FileFilter {
         evaluate: { block in
           let losses = CastLosses()
           let matches = losses.counting { blocks.matches(in: block) }
-          return (matches: matches, losses: losses.take(), texts: compared.found(in: block))
+          return (matches: matches, losses: losses.take(), unlike: unlike.found(in: block))
         }
       ) { (block, report, place) throws(CommandFailure) in
         let matches = block.matches
         notices.take().forEach(run.reporter.note)
-        check.observe(report, block.texts)
-        for record in matches.makes { check.observe(record) }
+        check.observe(report, block.unlike) { RecordInput.Place(file: place.file, number: place.number + $0) }
+        for record in matches.makes { check.observe(keysOf: record) }
         if let (error, row) = matches.firstSkipped {
           skipped.add(
             matches.skipped, error, input.name(of: RecordInput.Place(file: place.file, number: place.number + row)))
@@ -194,7 +194,7 @@ struct FileFilter {
         return isWhole
       }
     }
-    if isWhole { check.end(entity: input.entity, of: input.sources) }
+    check.end(input, isWhole: isWhole)
   }
 
   // MARK: All records
@@ -252,7 +252,7 @@ struct FileFilter {
         columns: { (columns, source) throws(CommandFailure) in try check.check(columns, of: source) }
       ) { (record, place) throws(CommandFailure) in
         notices.take().forEach(run.reporter.note)
-        check.observe(record)
+        check.observe(record, at: place)
         isWhole =
           filter.mayLoseTexts
           ? try tally.counting({ _ in place.pair }) { () throws(CommandFailure) in try body(record, place) }
@@ -260,6 +260,6 @@ struct FileFilter {
         return isWhole
       }
     }
-    if isWhole { check.end(entity: input.entity, of: input.sources) }
+    check.end(input, isWhole: isWhole)
   }
 }

@@ -42,7 +42,7 @@ extension FileInput {
       try records.forEach(
         columns: { (columns, source) throws(CommandFailure) in try check.check(columns, of: source) }
       ) { (record, place) throws(CommandFailure) in
-        check.observe(record)
+        check.observe(record, at: place)
         let index = places.append(place)
         guard stream != nil else {
           do throws(FormatError) { try gathered.add(record.heldBytes) } catch { throw .evaluation(error, record: nil) }
@@ -63,7 +63,7 @@ extension FileInput {
         return isWhole
       }
     }
-    if isWhole { check.end(entity: records.entity, of: records.sources) }
+    check.end(records, isWhole: isWhole)
     defer {
       skipped.report(run)
       run.report(tally, sources: records.sources) { records.name(of: RecordInput.Place($0)) }
@@ -105,17 +105,17 @@ extension FileInput {
     _ stream: inout QueryStream, _ check: inout InputCheck, _ tally: CastTally, _ places: inout RecordPlaces
   ) throws(CommandFailure) -> Bool {
     var isWhole = true
-    let compared = check.comparedTexts
+    let unlike = check.unlike
     try records.forEachBlock(
       request, columns: { (columns, source) throws(CommandFailure) in try check.check(columns, of: source) },
       evaluate: { block in
         let losses = CastLosses()
         let query = losses.counting { make(block) }
-        return (query: query, losses: losses.take(), texts: compared.found(in: block))
+        return (query: query, losses: losses.take(), unlike: unlike.found(in: block))
       }
     ) { (block, report, place) throws(CommandFailure) in
-      check.observe(report, block.texts)
       let pair: (Int) -> CastTally.Place = { (place.file, place.number + $0) }
+      check.observe(report, block.unlike) { RecordInput.Place(pair($0)) }
       tally.add(block.losses, pair)
       stream.base = places.append(place, count: report.records)
       isWhole = try tally.counting(pair) { () throws(CommandFailure) in

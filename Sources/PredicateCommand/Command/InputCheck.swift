@@ -10,7 +10,8 @@ struct InputCheck {
   private let query: RecordQuery<RecordValue>
   private let run: CommandRun
   private var missingKeys: MissingKeys
-  private(set) var comparedTexts: ComparedTexts
+  /// What is compared with what it never equals.
+  private(set) var unlike: UnlikeValues
   /// What was said already: the files of one request often look alike.
   private var reported: Set<QueryFinding> = []
   /// The keys that the query puts in order.
@@ -19,24 +20,23 @@ struct InputCheck {
   /// Whether there were tables, whose columns have been checked.
   private var hasTables = false
 
-  init(_ query: RecordQuery<RecordValue>, run: CommandRun) {
+  /// A check of a query in which variables have these values.
+  init(_ query: RecordQuery<RecordValue>, variables: [String: RecordValue], run: CommandRun) {
     self.query = query
     self.run = run
     missingKeys = MissingKeys(in: query.nodes)
-    comparedTexts = ComparedTexts(in: query.nodes)
+    unlike = UnlikeValues(query, variables: variables)
     order = TextOrder(query)
   }
 
   /// Checks what can be known without records; warnings are reported.
   /// - Throws: `invalid` with the errors, such as the comparison of a text with a number.
-  mutating func begin() throws(CommandFailure) {
-    try report(against: nil, entity: nil)
-  }
+  mutating func begin() throws(CommandFailure) { try report(nil) }
 
   /// Checks against the model of joined files or a database; warnings are reported.
   /// - Throws: `invalid` with the errors, such as a key that no record can have.
   mutating func begin(_ input: any CommandInput) throws(CommandFailure) {
-    if let (model, entity) = try input.entityModel(for: query) { try report(against: model, entity: entity) }
+    if let (model, entity) = try input.entityModel(for: query) { try report(Evidence(model, entity: entity)) }
   }
 
   /// Checks against one table; warnings are reported.
@@ -45,23 +45,24 @@ struct InputCheck {
     hasTables = true
     let texts = Self.texts(columns)
     for remark in source.remarks(onTexts: texts.filter(run.limits.policy.tells(_:))) { run.reporter.note(remark) }
-    let (model, entity) = try Self.model(of: columns, source)
-    // Each takes passes over the file.
-    var hints: [RecordKey: String?] = [:]
-    try report(against: model, entity: entity) { Self.completed($0, in: $1, source, texts: texts, &hints) }
+    try report(try Self.evidence(of: columns, source))
     tellOrder(of: texts, of: source)
   }
 
   /// Says which columns of texts are put in order that look like numbers, dates or versions.
   private mutating func tellOrder(of texts: [String], of source: RecordSource) {
     guard !order.of(texts: texts).keys.isEmpty, !run.arguments.has(.strings) else { return }
-    var source = source
-    source.options.columnTyping = .strings
-    tellOrder(of: texts, Self.sample(of: [source]))
+    var asTexts = source
+    asTexts.options.columnTyping = .strings
+    tellOrder(of: texts, Self.sample(of: [asTexts])) { source.readingWays(under: $0) }
   }
 
-  private mutating func tellOrder(of texts: [String], _ sample: [RecordValue]) {
-    let notes = order.of(texts: texts).notes(sample, seeAlso: "predicate schema")
+  private mutating func tellOrder(
+    of texts: [String], _ sample: [RecordValue], _ ways: (_ key: String) -> ReadingWays?
+  ) {
+    let notes = order.of(texts: texts).notes(sample, seeAlso: "predicate schema") { key, noun in
+      ReadingOption.hint(at: ways(key), reading: key, only: noun)
+    }
     for note in notes where told.insert(RecordKey(note)).inserted { run.reporter.note(note) }
   }
 
@@ -82,71 +83,81 @@ struct InputCheck {
   func isClean(_ columns: [TableColumn], of source: RecordSource) -> Bool {
     let texts = Self.texts(columns)
     guard source.textsAgainstForms(texts).isEmpty, order.of(texts: texts).keys.isEmpty,
-      let (model, entity) = try? Self.model(of: columns, source)
+      let evidence = try? Self.evidence(of: columns, source)
     else {
       return false
     }
-    return findings(against: model, entity: entity).allSatisfy(\.isEmpty)
+    return findings(evidence).allSatisfy(\.isEmpty)
   }
 
   private static func texts(_ columns: [TableColumn]) -> [String] {
     columns.filter { $0.type == .string }.map(\.name)
   }
 
-  private static func model(
-    of columns: [TableColumn], _ source: RecordSource
-  ) throws(CommandFailure) -> (RecordModel, entity: String) {
-    let entity = source.stem.isEmpty ? "table" : source.stem
-    return (try ModelInput.model(of: columns, entity: entity, file: source.name), entity)
+  /// Takes note of a record.
+  @inline(__always)
+  mutating func observe(_ record: RecordValue, at place: RecordInput.Place) {
+    missingKeys.observe(record)
+    unlike.observe(record, at: place.pair)
   }
 
-  /// Takes note of the keys that a record has.
+  /// Takes note of the keys of a record that belongs to a block.
   @inline(__always)
-  mutating func observe(_ record: RecordValue) {
-    missingKeys.observe(record)
-    comparedTexts.observe(record)
-  }
+  mutating func observe(keysOf record: RecordValue) { missingKeys.observe(record) }
 
   /// Takes note of the keys of a block of records, and of what these have under those that are compared.
-  mutating func observe(_ block: BlockReport, _ texts: ComparedTexts.Found) {
+  mutating func observe(_ block: BlockReport, _ found: UnlikeValues.Found, _ place: (Int) -> RecordInput.Place) {
     missingKeys.observe(keys: block.newKeys, records: block.records)
-    comparedTexts.observe(texts)
+    unlike.observe(found) { place($0).pair }
   }
 
-  /// Warns of keys that no record had, of comparisons of texts with other values, and of what the first records say of the
-  /// query, once all have been read.
-  mutating func end(entity: String, of sources: [RecordSource]) {
-    warnOfTexts(entity: entity)
-    let sample = hasTables ? [] : Self.sample(of: sources)
-    if !sample.isEmpty, let inferred = try? RecordModel.inferred(from: sample, entity: entity) {
-      warn(of: sample, inferred)
-    } else if let model = missingKeys.model(entity: entity) {
-      warn(of: findings(against: model, entity: entity)) { $0.code == .unknownKey }
+  /// Warns of what the records say of the query, once they have been read: of keys that no record had, of comparisons that
+  /// have one answer, and of values that are never equal to what they look like. Where not all records were read, those that
+  /// were say nothing of the others.
+  mutating func end(_ input: RecordInput, isWhole: Bool, samples: Bool = true) {
+    if isWhole { warnOfWhole(input, samples: samples) }
+    tellUnlike { input.name(of: $0) }
+  }
+
+  /// The same of records in memory that are checked against a model.
+  mutating func end(_ records: [RecordValue], name: (RecordInput.Place) -> RecordPlace) {
+    for (number, record) in records.enumerated() {
+      unlike.observe(record, at: RecordInput.Place(file: 0, number: number + 1).pair)
+    }
+    tellUnlike(name)
+  }
+
+  private func tellUnlike(_ name: (RecordInput.Place) -> RecordPlace) {
+    let findings = unlike.findings(run.arguments.reading.texts) { name(RecordInput.Place($0)).text }
+    for (finding, source) in findings where !isTold(finding, source) {
+      run.reporter.findings([finding], source: source)
     }
   }
 
-  /// Warns of keys that the first records do not have, and of comparisons that are false for what they have: of a list with
-  /// one value, of a number with a text. Of tables that is told before.
-  private mutating func warn(of sample: [RecordValue], _ inferred: RecordModel) {
-    guard let root = inferred.entities.first, let model = missingKeys.completing(inferred) else { return }
-    tellOrder(of: root.attributes.filter { $0.type == .string }.map(\.name), sample)
-    let findings = findings(against: model, entity: root.name)
-    let isPart = sample.count == TextOrder.sampleCount
-    let place = "in the first \(CountText.grouped(TextOrder.sampleCount)) records "
-    warn(of: findings, saying: isPart ? place : "") { $0.code == .unknownKey || $0.code == .typeMismatch }
+  /// Whether a comparison was said to have one answer.
+  private func isTold(_ finding: Diagnostic, _ source: SourceText?) -> Bool {
+    reported.contains {
+      $0.diagnostic.code == finding.code && $0.diagnostic.span == finding.span && $0.source == source
+    }
   }
 
-  /// Warns of those findings that were not told before; `place` goes before what they say.
-  private mutating func warn(
-    of findings: [[QueryFinding]], saying place: String = "", where isTold: (Diagnostic) -> Bool
-  ) {
-    for findings in findings {
-      let news = findings.filter { isTold($0.diagnostic) && reported.insert($0).inserted }
+  private mutating func warnOfWhole(_ input: RecordInput, samples: Bool) {
+    let sample = hasTables || !samples ? [] : Self.sample(of: input.sources)
+    let all = evidence(sample, entity: input.entity)
+    if !sample.isEmpty, let last = all.last { tellOrder(of: last.texts, sample, last.ways) }
+    for evidence in all { warn(evidence) }
+  }
+
+  /// Warns of what was not told before.
+  private mutating func warn(_ evidence: Evidence) {
+    var advice = ReadingAdvice(texts: evidence.texts, run.arguments.reading.texts, ways: evidence.ways)
+    for findings in findings(evidence) {
+      let news = findings.filter { evidence.tells($0.diagnostic) && reported.insert($0).inserted }
       forEachPart(of: news) { diagnostics, source in
         let warnings = diagnostics.map { diagnostic in
-          var warning = diagnostic
+          var warning = advice.completed(diagnostic, in: source)
           warning.severity = .warning
-          warning.message = place + warning.message
+          warning.message = evidence.place + warning.message
           return warning
         }
         run.reporter.findings(warnings, source: source)
@@ -154,17 +165,74 @@ struct InputCheck {
     }
   }
 
-  /// Warns of comparisons that have one answer because all values under a key are texts. Of tables that is told before.
-  private mutating func warnOfTexts(entity: String) {
-    guard let model = comparedTexts.model(entity: entity) else { return }
-    warn(of: findings(against: model, entity: entity)) { $0.code == .typeMismatch && $0.severity == .warning }
+  // MARK: Evidence
+
+  /// What is known of the records, and what of the query is judged by it.
+  private struct Evidence {
+    let model: RecordModel
+    let entity: String
+    /// Which records it speaks of, before what is said by it; empty for all.
+    var place = ""
+    /// What is said by it; the rest hangs on more than it knows.
+    var tells: (Diagnostic) -> Bool = { _ in true }
+    /// How texts under a key are read as numbers or dates.
+    var ways: (_ key: String) -> ReadingWays? = { _ in nil }
+
+    init(_ model: RecordModel, entity: String) { (self.model, self.entity) = (model, entity) }
+
+    /// The keys that have texts.
+    var texts: [String] {
+      model.entity(named: entity)?.attributes.filter { $0.type == .string }.map(\.name) ?? []
+    }
+  }
+
+  /// The columns of a table.
+  private static func evidence(
+    of columns: [TableColumn], _ source: RecordSource
+  ) throws(CommandFailure) -> Evidence {
+    let entity = source.stem.isEmpty ? "table" : source.stem
+    var evidence = Evidence(
+      try ModelInput.model(of: columns, entity: entity, file: source.name), entity: entity)
+    evidence.ways = { source.readingWays(under: $0) }
+    return evidence
+  }
+
+  /// What other records than those of tables have told: the keys that all have values of one kind, then what the first records
+  /// have, with the keys that others had, or these alone.
+  private func evidence(_ sample: [RecordValue], entity: String) -> [Evidence] {
+    let forms = run.arguments.reading.texts
+    func ways(_ key: String) -> ReadingWays? {
+      let values = sample.compactMap { if case .object(let object) = $0 { object[key] } else { nil } }
+      return ReadingWays(ofJSON: values, key: key, forms)
+    }
+    var all: [Evidence] = []
+    // Of other kinds than texts the sample says more.
+    if let model = unlike.model(entity: entity, onlyTexts: !sample.isEmpty) {
+      all.append(Evidence(model, entity: entity))
+      all[0].tells = { $0.code == .typeMismatch && $0.severity == .warning }
+    }
+    if !sample.isEmpty, let inferred = try? RecordModel.inferred(from: sample, entity: entity) {
+      guard let root = inferred.entities.first, let model = missingKeys.completing(inferred) else { return all }
+      var first = Evidence(model, entity: root.name)
+      first.tells = { $0.code == .unknownKey || $0.code == .typeMismatch }
+      let most = TextOrder.sampleCount
+      if sample.count == most { first.place = "in the first \(CountText.grouped(most)) records " }
+      all.append(first)
+    } else if let model = missingKeys.model(entity: entity) {
+      var keys = Evidence(model, entity: entity)
+      keys.tells = { $0.code == .unknownKey }
+      all.append(keys)
+    }
+    for place in all.indices { all[place].ways = ways }
+    return all
   }
 
   // MARK: Findings
 
   /// What there is to say, with a model where one is known: of a query with columns as a whole; of a filter part by part, as
   /// its sort keys may be what no column can be.
-  private func findings(against model: RecordModel?, entity: String?) -> [[QueryFinding]] {
+  private func findings(_ evidence: Evidence?) -> [[QueryFinding]] {
+    let (model, entity) = (evidence?.model, evidence?.entity)
     if run.subcommand == .fetch { return [query.checkForRun(against: model, entity: entity)] }
     var parts: [[QueryFinding]] = []
     if let predicate = query.predicate {
@@ -182,19 +250,19 @@ struct InputCheck {
     return parts
   }
 
-  private mutating func report(
-    against model: RecordModel?, entity: String?,
-    completing: (Diagnostic, SourceText?) -> Diagnostic = { finding, _ in finding }
-  ) throws(CommandFailure) {
-    for findings in findings(against: model, entity: entity) {
+  /// Warns of what was not told before, and throws what is wrong.
+  private mutating func report(_ evidence: Evidence?) throws(CommandFailure) {
+    var advice = ReadingAdvice(
+      texts: evidence?.texts ?? [], run.arguments.reading.texts, ways: evidence?.ways ?? { _ in nil })
+    for findings in findings(evidence) {
       let errors = findings.filter { $0.diagnostic.severity == .error }
       if let first = errors.first {
-        let same = errors.filter { $0.part == first.part }.map { completing($0.diagnostic, $0.source) }
+        let same = errors.filter { $0.part == first.part }.map { advice.completed($0.diagnostic, in: $0.source) }
         throw .invalid(FormatError(same, source: first.source) ?? first.error, option: option(of: first.part))
       }
       let news = findings.filter { reported.insert($0).inserted }
       forEachPart(of: news) { diagnostics, source in
-        let diagnostics = diagnostics.map { completing($0, source) }
+        let diagnostics = diagnostics.map { advice.completed($0, in: source) }
         // What never ends has no other time to say it.
         if run.arguments.has(.follow) {
           run.reporter.findings(diagnostics, source: source)

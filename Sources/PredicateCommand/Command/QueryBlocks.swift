@@ -38,7 +38,7 @@ enum QueryBlock: Sendable {
         throw .evaluation(error, record: error.recordIndex.map(name))
       }
     case .records(let found):
-      for record in found.makes { check.observe(record) }
+      for record in found.makes { check.observe(keysOf: record) }
       for (row, record) in found.records {
         guard try Self.feed(record, row, &stream, name) else { return false }
       }

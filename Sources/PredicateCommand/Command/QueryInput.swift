@@ -58,7 +58,7 @@ struct QueryInput {
       throw .invalid(FormatError(refusal, source: nil))
     }
     self.query = query
-    var check = InputCheck(query, run: run)
+    var check = InputCheck(query, variables: variables, run: run)
     try check.begin()
     self.check = check
     do throws(FormatError) { compiled = try query.compiled() } catch { throw .invalid(error) }

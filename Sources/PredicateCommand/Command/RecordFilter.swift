@@ -34,7 +34,7 @@ struct RecordFilter {
     query.limit = try run.number(.limit, atLeast: 0)
     query.offset = try run.number(.offset, atLeast: 0)
     self.query = query
-    check = InputCheck(query, run: run)
+    check = InputCheck(query, variables: variables, run: run)
   }
 
   /// The predicate, alone and compiled.

@@ -89,11 +89,13 @@ extension RelatedInput: CommandInput {
 
   /// All records are held.
   func filter(_ filter: RecordFilter, into rows: inout ResultRows) throws(CommandFailure) {
-    let records = records
+    let (records, plain) = (records, entities.plainRecords(of: entity))
     let tally = CastTally()
     try tally.counting { () throws(CommandFailure) in
-      try filter.filter(records, written: entities.plainRecords(of: entity), into: &rows, name: name)
+      try filter.filter(records, written: plain, into: &rows, name: name)
     }
+    var check = filter.check
+    check.end(plain) { name(of: $0.number - 1) }
     run.report(tally) { name(of: $0.number - 1) }
   }
 
@@ -102,7 +104,11 @@ extension RelatedInput: CommandInput {
     asked.entity = entity
     let records = records
     let (tally, whole) = (CastTally(), asked)
-    defer { run.report(tally) { name(of: $0.number - 1) } }
+    defer {
+      var check = query.check
+      check.end(entities.plainRecords(of: entity)) { name(of: $0.number - 1) }
+      run.report(tally) { name(of: $0.number - 1) }
+    }
     return try run.stopwatch.measure(.run) { () throws(CommandFailure) in
       try CommandFailure.evaluating(record: name) { () throws(FormatError) in
         try tally.counting { () throws(FormatError) in

@@ -114,12 +114,13 @@ final class HeldWarnings {
   func settled(_ errors: [Diagnostic], source: SourceText?) -> [Diagnostic] {
     errors.map { error in
       var error = error
-      for (finding, place) in warnings where finding.isOfMistake(error) && place == source {
-        error.hint = finding.hint ?? error.hint
-      }
-      warnings.removeAll { warning in
+      func isOfError(_ warning: (finding: Diagnostic, source: SourceText?)) -> Bool {
         warning.source == source && warning.finding.code == error.code && error.contains(warning.finding)
       }
+      let found = warnings.filter(isOfError).map(\.finding)
+      // What was said of a part of it knows the part.
+      error.hint = (found.first { $0.isOfMistake(error) } ?? found.first)?.hint ?? error.hint
+      warnings.removeAll(where: isOfError)
       return error
     }
   }

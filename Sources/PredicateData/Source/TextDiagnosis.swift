@@ -169,6 +169,9 @@ package struct TextDiagnosis: Sendable {
     return isPlain ? text : "'" + text.replacing("'", with: "'\\''") + "'"
   }
 
+  /// The option that says what a column has.
+  static func type(of key: String, _ noun: String) -> String { "--type \(word("\(key)=\(noun)"))" }
+
   /// Takes the value of a record into account, numbered from 1.
   package mutating func observe(_ value: RecordValue, record: Int) {
     guard !isHopeless else { return }
@@ -317,6 +320,6 @@ extension TextDiagnosis.Finding {
   /// What to say behind the message of a table's column of which not all can be read; empty if all can.
   private func typeRemark(key: String) -> String {
     guard isOfTable, rest != nil || options.isEmpty else { return "" }
-    return "; with `--type \(TextDiagnosis.word("\(key)=\(noun)"))` what is no \(noun) is nil"
+    return "; with `\(TextDiagnosis.type(of: key, noun))` what is no \(noun) is nil"
   }
 }

@@ -1,5 +1,5 @@
 import PredicateEvaluation
-import PredicateLanguage
+package import PredicateLanguage
 
 /// An option by which texts are read as something else.
 struct TextRemedy: Sendable {
@@ -7,6 +7,47 @@ struct TextRemedy: Sendable {
   let option: String
   /// What it says of texts.
   let forms: TextForms
+}
+
+/// The options by which texts under a key are read as numbers or dates.
+package struct ReadingWays: Hashable, Sendable {
+  /// What the texts become: `number` or `date`.
+  package let noun: String
+  /// The options; with several, each makes other values of the texts.
+  package let options: [String]
+  /// Whether some texts are nil then, because they are neither.
+  package let losesSome: Bool
+
+  /// The ways in which values under a key of JSON are read, where each is read by itself; nil where there are none. Plain
+  /// numbers in quotes are told only with `includingPlain`: CAST makes numbers of these.
+  package init?(
+    ofJSON values: some Sequence<RecordValue>, key: String, _ forms: TextForms, includingPlain: Bool = false
+  ) {
+    func ways(isTable: Bool) -> ReadingWays? {
+      var diagnosis = TextDiagnosis(key: key, isTable: isTable, texts: forms)
+      for (place, value) in values.enumerated() { diagnosis.observe(value, record: place + 1) }
+      return diagnosis.finding.flatMap { $0.rest == nil ? ReadingWays($0, key: key) : nil }
+    }
+    if !includingPlain, let ways = ways(isTable: true) {
+      self = ways
+    } else if let ways = ways(isTable: false), includingPlain || ways.noun == "date" {
+      self = ways
+    } else {
+      return nil
+    }
+  }
+
+  /// Those of a diagnosis; nil where there are none. Of a table, whose columns are of one type, they say the type where some
+  /// texts are not read.
+  package init?(_ finding: TextDiagnosis.Finding, key: String) {
+    guard !finding.remedies.isEmpty, finding.rest == nil || finding.isOfTable else { return nil }
+    noun = finding.noun
+    losesSome = finding.rest != nil
+    let type = losesSome ? " " + TextDiagnosis.type(of: key, finding.noun) : ""
+    options = finding.options.map { $0 + type }
+  }
+
+  fileprivate init(noun: String, options: [String]) { (self.noun, self.options, losesSome) = (noun, options, false) }
 }
 
 extension RecordSource {
@@ -25,20 +66,21 @@ extension RecordSource {
     return all.map(\.option)
   }
 
-  /// The same of a column of texts, whose values are looked at for that. Cost: a pass over the file, and one for each option.
-  package func options(readingNumbersUnder key: String) -> [String] {
-    guard canBeReadAgain else { return [] }
-    var diagnosis = TextDiagnosis(key: key, isTable: true)
+  /// The options by which a column of texts has numbers or dates, by all of its values; nil where there are none. Cost: a pass
+  /// over the file, and one for each option.
+  package func readingWays(under key: String) -> ReadingWays? {
+    guard canBeReadAgain else { return nil }
+    var diagnosis = TextDiagnosis(key: key, isTable: true, texts: options.texts)
     var number = 0
     let summary = try? read { record in
       number += 1
       if case .object(let object) = record, let value = object[key] { diagnosis.observe(value, record: number) }
       return !diagnosis.isHopeless
     }
-    guard summary != nil, let finding = diagnosis.finding, finding.noun == "number", finding.rest == nil else {
-      return []
-    }
-    return finding.remedies.filter { leavesNoText(under: key, reading: $0.forms) }.map(\.option)
+    guard summary != nil, let finding = diagnosis.finding, let ways = ReadingWays(finding, key: key) else { return nil }
+    guard ways.noun == "number", !ways.losesSome else { return ways }
+    let options = finding.remedies.filter { leavesNoText(under: key, reading: $0.forms) }.map(\.option)
+    return options.isEmpty ? nil : ReadingWays(noun: ways.noun, options: options)
   }
 
   /// Whether the values under a key are no texts if these are read as some forms say, besides those of the options.
@@ -62,5 +104,19 @@ extension RecordSource {
       return hasNone
     }
     return summary != nil && leavesNone
+  }
+}
+
+extension TextForms {
+  /// The number that a text under a key stands for as texts are read; nil for none.
+  package func number(of text: String, under key: String) -> RecordValue? {
+    let bytes = Array(text.utf8)
+    let reading = TextReading(self, dates: [], units: units(of: key))
+    return reading.value(of: bytes.span.extracting(ByteScan.trimmed(bytes.span))).flatMap { value in
+      switch value {
+      case .integer, .double, .decimal: value
+      default: nil
+      }
+    }
   }
 }

@@ -99,6 +99,14 @@ struct LoadedEntity: Sendable {
     }
   }
 
+  /// How texts are read.
+  var forms: TextForms { source?.source.options.texts ?? TextForms() }
+
+  /// The command that opens the file with one more option; the option alone where the records come from several.
+  func opening(with option: String) -> String {
+    source?.command(with: option, file: file, entity: name) ?? option
+  }
+
   /// The first records, at most so many; empty for a database, which is not asked while someone types.
   func sample(_ count: Int) -> ArraySlice<RecordValue> {
     switch contents {

@@ -6,14 +6,12 @@ struct ReadSource: Sendable {
   let source: RecordSource
   let options: [(option: ReadingOption, value: String)]
 
-  /// The commands that open the file again so that everything under a key is a number, some texts of which are none.
-  func commands(readingNumbers texts: [String], under key: String, file: String, entity: String) -> [String] {
+  /// The command that opens the file again with one more option.
+  func command(with option: String, file: String, entity: String) -> String {
     let name = UTF8Text.equal(entity, source.stem) ? "" : " " + Self.word(entity)
     let given = options.map { " " + $0.option.name + ($0.option.value == nil ? "" : " " + Self.word($0.value)) }
       .joined()
-    return source.options(readingNumbers: texts, under: key).map { option in
-      ".open \(Self.word(file))\(name)\(given) \(option)"
-    }
+    return ".open \(Self.word(file))\(name)\(given) \(option)"
   }
 
   private static func word(_ text: String) -> String {

@@ -25,7 +25,12 @@ extension ReplSession {
   ) throws(SessionFailure) {
     let stopwatch = Stopwatch(environment.now, isOn: showsTimes)
     let tally = CastTally()
-    let rows = try tally.counting { () throws(SessionFailure) in try self.rows(stopwatch, &reaction, query) }
+    let rows: RecordRows
+    do throws(SessionFailure) {
+      rows = try tally.counting { () throws(SessionFailure) in try self.rows(stopwatch, &reaction, query) }
+    } catch {
+      throw advised(error)
+    }
     lastResult = .table(rows)
     try stopwatch.measure(.rows) { () throws(SessionFailure) in try show(.table(rows), of: nil, &reaction) }
     addNotes(of: tally, &reaction)
@@ -43,11 +48,14 @@ extension ReplSession {
     if entity.store != nil { try refuseLocale() } else { query.locale = locale }
     let asked = query
     try stopwatch.measure(.check) { () throws(SessionFailure) in
-      let findings = try asked.checkForRun(against: entity.model(for: asked), entity: root.name)
-      if let error = findings.first(where: { $0.diagnostic.severity == .error }) { throw .format(error.error) }
-      for finding in findings {
-        reaction.add(.warning, renderer(finding.source).render([finding.diagnostic]))
+      let found = try asked.checkForRun(against: entity.model(for: asked), entity: root.name)
+      let findings = try completed(
+        found.map { (finding: $0.diagnostic, source: $0.source) }, UnlikeValues(asked, variables: variables),
+        of: entity)
+      if let error = findings.first(where: { $0.finding.severity == .error }) {
+        throw .format(FormatError(error.finding, source: error.source))
       }
+      for (finding, source) in findings { reaction.add(.warning, renderer(source).render([finding])) }
     }
     if let store = entity.store {
       let translation = try stopwatch.measure(.check) { () throws(SessionFailure) in

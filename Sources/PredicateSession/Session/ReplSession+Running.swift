@@ -17,8 +17,13 @@ extension ReplSession {
     }
     var notes = Reaction()
     let tally = CastTally()
-    let result = try withLast(named: entered.freeVariables) { session throws(SessionFailure) in
-      try tally.counting { () throws(SessionFailure) in try session.result(of: entered, stopwatch, &notes) }
+    let result: SessionResult
+    do throws(SessionFailure) {
+      result = try withLast(named: entered.freeVariables) { session throws(SessionFailure) in
+        try tally.counting { () throws(SessionFailure) in try session.result(of: entered, stopwatch, &notes) }
+      }
+    } catch {
+      throw advised(error)
     }
     reaction.add(notes)
     if case .predicate(let predicate) = entered { lastPredicate = predicate }
@@ -39,7 +44,7 @@ extension ReplSession {
     guard !tally.isEmpty, let entity else { return }
     let isStored = entity.store != nil
     let notes = tally.notes(name: { isStored ? nil : "record \($0.number)" }) { texts, key in
-      entity.source?.commands(readingNumbers: texts, under: key, file: entity.file, entity: entity.name) ?? []
+      entity.source?.source.options(readingNumbers: texts, under: key).map { entity.opening(with: $0) } ?? []
     }
     for note in notes { reaction.add(.note, note) }
   }
@@ -109,9 +114,12 @@ extension ReplSession {
   func tellOrder(_ order: TextOrder, of entity: LoadedEntity, _ reaction: inout Reaction) {
     guard entity.isTable, let root = entity.rootEntity else { return }
     let texts = root.attributes.filter { $0.type == .string }.map(\.name)
-    for note in order.of(texts: texts).notes(entity.sample(TextOrder.sampleCount), seeAlso: ".schema") {
-      reaction.add(.note, note)
+    let notes = order.of(texts: texts).notes(entity.sample(TextOrder.sampleCount), seeAlso: ".schema") { key, noun in
+      guard entity.source != nil, let records = try? entity.loaded().plain else { return nil }
+      let ways = Self.ways(of: records, key, isTable: true, entity.forms)
+      return ReadingOption.hint(at: ways, reading: key, only: noun) { entity.opening(with: $0) }
     }
+    for note in notes { reaction.add(.note, note) }
   }
 
   /// The places of the records that match; those for which the predicate fails are left out, and told.
@@ -135,11 +143,64 @@ extension ReplSession {
   /// What is odd about a text. Throws for what is wrong, such as a key that no record has: where nil is taken for it, the
   /// rows would mislead.
   func warnings(of entered: EnteredText, _ entity: LoadedEntity) throws(SessionFailure) -> String {
-    let findings = try entered.check(looking: entity, for: .running)
-    if let error = FormatError(findings.filter { $0.severity == .error }, source: entered.source) {
+    let found = try entered.check(looking: entity, for: .running).map { (finding: $0, source: entered.source) }
+    let unlike = UnlikeValues(entered.node, in: entered.source, variables: variables)
+    let findings = try completed(found, unlike, of: entity)
+    if let error = FormatError(findings.map(\.finding).filter { $0.severity == .error }, source: entered.source) {
       throw .format(error)
     }
-    return renderer(entered.source).render(findings)
+    return renderer(entered.source).render(findings.map(\.finding))
+  }
+
+  /// Findings with the options of `.open` that mend them, and with the values of the records that are never equal to what they
+  /// look like.
+  func completed(
+    _ findings: [(finding: Diagnostic, source: SourceText?)], _ unlike: UnlikeValues, of entity: LoadedEntity
+  ) throws(SessionFailure) -> [(finding: Diagnostic, source: SourceText?)] {
+    guard entity.store == nil else { return findings }
+    let records = try entity.loaded().plain
+    var advice = Self.advice(on: records, of: entity)
+    var completed = findings.map { (finding: advice.completed($0.finding, in: $0.source), source: $0.source) }
+    var unlike = unlike
+    for (place, record) in records.enumerated() { unlike.observe(record, at: (0, place + 1)) }
+    let told = unlike.findings(
+      entity.forms, name: { "record \($0.number)" }, command: { entity.opening(with: $0) })
+    for found in told
+    where !findings.contains(where: { $0.finding.span == found.finding.span && $0.source == found.source }) {
+      completed.append(found)
+    }
+    return completed
+  }
+
+  /// The options of `.open` by which keys of texts of an entity's records have numbers or dates.
+  private static func advice(on records: [RecordValue], of entity: LoadedEntity) -> ReadingAdvice {
+    let texts = entity.rootEntity?.attributes.filter { $0.type == .string }.map(\.name) ?? []
+    return ReadingAdvice(
+      texts: entity.source == nil ? [] : texts, entity.forms, command: { entity.opening(with: $0) }
+    ) {
+      ways(of: records, $0, isTable: entity.isTable, entity.forms)
+    }
+  }
+
+  /// A failure of the evaluation with the options of `.open` that mend it.
+  func advised(_ failure: SessionFailure) -> SessionFailure {
+    guard case .evaluation(let error) = failure, let entity, entity.store == nil,
+      let records = try? entity.loaded().plain
+    else { return failure }
+    var advice = Self.advice(on: records, of: entity)
+    let first = advice.completed(error.first, in: error.source)
+    return .evaluation(FormatError(first, source: error.source, recordIndex: error.recordIndex))
+  }
+
+  /// How texts under a key of some records are read as numbers or dates.
+  private static func ways(
+    of records: [RecordValue], _ key: String, isTable: Bool, _ forms: TextForms
+  ) -> ReadingWays? {
+    let values = records.lazy.compactMap { if case .object(let object) = $0 { object[key] } else { nil } }
+    guard isTable else { return ReadingWays(ofJSON: values, key: key, forms) }
+    var diagnosis = TextDiagnosis(key: key, isTable: true, texts: forms)
+    for (place, value) in values.enumerated() { diagnosis.observe(value, record: place + 1) }
+    return diagnosis.finding.flatMap { ReadingWays($0, key: key) }
   }
 
   // MARK: Expressions

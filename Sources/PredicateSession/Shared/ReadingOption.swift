@@ -50,13 +50,25 @@ package enum ReadingOption: String, Hashable, CaseIterable, Sendable {
     }
   }
 
-  /// The hint at options by which a key has numbers; with several, each makes other numbers of its texts. Nil for none.
-  package static func hint(at options: [String], reading key: String) -> String? {
+  /// The hint at options by which a key has numbers or dates; with several, each makes other ones of its texts. Nil for none.
+  package static func hint(
+    at options: [String], reading key: String, as noun: String = "number", losingSome: Bool = false
+  ) -> String? {
     if options.isEmpty { return nil }
     let names = options.map { "`\($0)`" }
-    return names.count == 1
-      ? "\(names[0]) reads `\(key)` as numbers"
-      : "\(names.joined(separator: " or ")) read `\(key)` as numbers, in different ways"
+    let head =
+      names.count == 1
+      ? "\(names[0]) reads `\(key)` as \(noun)s"
+      : "\(names.joined(separator: " or ")) read `\(key)` as \(noun)s, in different ways"
+    return losingSome ? head + ", and what is no \(noun) as nil" : head
+  }
+
+  /// The hint at the ways in which a key has values of a kind, or of any; nil for none. `command` says how an option is given.
+  package static func hint(
+    at ways: ReadingWays?, reading key: String, only noun: String? = nil, command: (_ option: String) -> String = { $0 }
+  ) -> String? {
+    guard let ways, noun == nil || ways.noun == noun else { return nil }
+    return hint(at: ways.options.map(command), reading: key, as: ways.noun, losingSome: ways.losesSome)
   }
 
   /// Adds to `read` what options say.

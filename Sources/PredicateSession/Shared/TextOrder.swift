@@ -40,8 +40,11 @@ package struct TextOrder: Sendable {
     return order
   }
 
-  /// What to say of the keys by some records of a table, with the command that tells more.
-  package func notes(_ records: some Sequence<RecordValue>, seeAlso command: String) -> [String] {
+  /// What to say of the keys by some records of a table, with the options by which they are read as what they look like, if
+  /// there are some, else with the command that tells more.
+  package func notes(
+    _ records: some Sequence<RecordValue>, seeAlso command: String, options: (_ key: String, _ noun: String) -> String?
+  ) -> [String] {
     if keys.isEmpty { return [] }
     var texts: [RecordKey: [String]] = [:]
     for case .object(let object) in records {
@@ -49,10 +52,12 @@ package struct TextOrder: Sendable {
         if case .string(let text)? = object[key.text] { texts[key, default: []].append(text) }
       }
     }
-    return keys.compactMap { key in note(key.text, texts[key] ?? [], seeAlso: command) }
+    return keys.compactMap { key in note(key.text, texts[key] ?? [], seeAlso: command, options) }
   }
 
-  private func note(_ key: String, _ texts: [String], seeAlso command: String) -> String? {
+  private func note(
+    _ key: String, _ texts: [String], seeAlso command: String, _ options: (_ key: String, _ noun: String) -> String?
+  ) -> String? {
     let head = "`\(key)` has texts, which are in the order of their letters"
     if let (first, second) = VersionText.misplaced(texts) {
       let writer = JSONWriter()
@@ -65,7 +70,9 @@ package struct TextOrder: Sendable {
     guard let finding = diagnosis.finding else { return nil }
     // The letters of ISO 8601 are in the order of the dates.
     if finding.noun == "date", !finding.options.contains(where: { $0.contains("dates") }) { return nil }
-    return "\(head), although most look like \(finding.noun)s; `\(command)` says why they are texts"
+    let note = "\(head), although most look like \(finding.noun)s"
+    if let hint = options(key, finding.noun) { return "\(note)\n  hint: \(hint)" }
+    return "\(note); `\(command)` says why they are texts"
   }
 }
 
