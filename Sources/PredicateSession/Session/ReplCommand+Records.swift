@@ -47,8 +47,11 @@ extension ReplCommand {
     ) { session, argument, reaction throws(SessionFailure) in try session.saveCommand(argument, &reaction) },
     ReplCommand(
       "output", .optional("FILE", .file, or: "off"), does: "send answers to a file from now on",
-      details: "All rows, uncut, in the mode that is set. The file is made anew; remarks and errors are still shown.",
-      examples: [".output answers.txt", ".output off"]
+      details: """
+        All rows, uncut, as the end of the file's name says, else in the mode that is set. The file is made anew; remarks and \
+        errors are still shown.
+        """,
+      examples: [".output answers.csv", ".output off"]
     ) { session, argument, reaction throws(SessionFailure) in try session.outputCommand(argument, &reaction) },
   ]
 }

@@ -1,4 +1,4 @@
-import PredicateData
+package import PredicateData
 import PredicateEvaluation
 import PredicateLanguage
 import PredicatePlatform
@@ -30,14 +30,28 @@ extension ReplSession {
       let file = try created(path)
       try endOutput()
       output = (path, file)
+      // Any text may be in a file of text.
+      guard let format = Self.format(of: path), format != mode, format != .table else { return }
+      (modeBeforeOutput, mode) = (mode, format)
     }
+  }
+
+  /// The form that the end of a file's name tells; nil for none.
+  package static func format(of path: String) -> OutputFormat? {
+    fileFormats.first { path.lowercased().hasSuffix($0.suffix) }?.format
   }
 
   /// Shows answers again. A file that got none is empty then.
   private mutating func endOutput() throws(SessionFailure) {
     guard let file = output?.file else { return }
-    output = nil
+    forgetOutput()
     try Self.writing { () throws(FileFailure) in try file.keep() }
+  }
+
+  private mutating func forgetOutput() {
+    // Another mode that was set since then stays.
+    if let before = modeBeforeOutput, mode == output.flatMap({ Self.format(of: $0.path) }) { mode = before }
+    (output, modeBeforeOutput) = (nil, nil)
   }
 
   /// Ends the session: the file of `.output` is whole from here on.
@@ -83,7 +97,7 @@ extension ReplSession {
       try file.write(Array(answers.utf8))
       try file.keep()
     } catch {
-      output = nil
+      forgetOutput()
       reaction.add(.error, "error: \(error.message); answers are shown again\n")
       reaction.status = .usage
     }
@@ -101,7 +115,7 @@ extension ReplSession {
     try requireTrust("save")
     if argument.isEmpty { throw .usage("`.save` needs a file", hint: "write `.save FILE`") }
     let path = try file(argument, "save")
-    guard let format = Self.fileFormats.first(where: { path.lowercased().hasSuffix($0.suffix) })?.format else {
+    guard let format = Self.format(of: path) else {
       let ends = Self.fileFormats.map(\.suffix).joined(separator: ", ")
       throw .usage("the end of `\(path)` names no form", hint: "`.save` knows \(ends)")
     }

@@ -39,6 +39,8 @@ package struct ReplSession: Sendable {
   var arguments: [RecordValue] = []
   /// The file that answers go to; nil for showing them.
   var output: (path: String, file: OutputFile)?
+  /// The mode before that file, whose name tells its own one; nil where it tells none.
+  var modeBeforeOutput: OutputFormat?
   /// The files that were opened or are read, and must not be written.
   var inputs: Set<RecordKey> = []
   /// The locale that `[l]` goes by; nil for the root locale.

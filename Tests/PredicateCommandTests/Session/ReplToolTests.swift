@@ -358,6 +358,24 @@ import PredicatePlatform
         """)
   }
 
+  /// The end of a file's name says the mode, until the file or another mode is chosen.
+  @Test func answersInTheFormOfTheFile() {
+    let files = Files()
+    var session = session(files)
+    #expect(session.feed(line: ".output a.csv").text == "")
+    _ = session.feed(line: "HP > 100")
+    _ = session.feed(line: ".output b.jsonl")
+    _ = session.feed(line: "HP > 100")
+    _ = session.feed(line: ".output off")
+    #expect(session.feed(line: ".mode").text.hasPrefix("mode table;"))
+    _ = session.feed(line: ".output c.csv")
+    _ = session.feed(line: ".mode md")
+    _ = session.feed(line: ".output off")
+    #expect(session.feed(line: ".mode").text.hasPrefix("mode markdown;"))
+    #expect(files["a.csv"] == "Name,HP,Type\nMewtwo,106,Psychic\n")
+    #expect(files["b.jsonl"] == "{\"Name\":\"Mewtwo\",\"HP\":106,\"Type\":\"Psychic\"}\n")
+  }
+
   @Test func aFileThatIsFullIsGivenUp() {
     var session = SessionFixture.session()
     _ = session.feed(line: ".output full.txt")
