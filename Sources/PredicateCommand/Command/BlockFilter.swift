@@ -56,7 +56,7 @@ struct BlockFilter: Sendable {
   }
 
   /// A filter by a predicate; nil if that, or a key to sort by, needs whole records, or all of them one after the other. The
-  /// columns `stated` to have a type are read, too, where records are wanted: what of them is lost is told.
+  /// columns `stated` to have a type are read, too: what of them is lost is told.
   init?(
     _ compiled: CompiledPredicate, variables: [String: RecordValue], _ wanted: Wanted, stated: [String] = [],
     skipsFailures: Bool = false
@@ -67,7 +67,7 @@ struct BlockFilter: Sendable {
       guard let more = try sorter.requiredKeys() else { return nil }
       keys.formUnion(more)
     }
-    if case .count = wanted {} else { keys.formUnion(stated.map(RecordKey.init)) }
+    keys.formUnion(stated.map(RecordKey.init))
     self.compiled = compiled
     self.variables = variables
     self.wanted = wanted

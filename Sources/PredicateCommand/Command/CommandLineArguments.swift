@@ -68,7 +68,9 @@ struct CommandLineArguments {
   func value(_ option: CommandOption) -> String? { options.first { $0.option == option }?.value }
 
   /// The files that options have read.
-  var inputFiles: [String] { options.filter { $0.option.takesFile && $0.option != .chartOutput }.map(\.value) }
+  var inputFiles: [String] {
+    options.filter { $0.option.takesFile && ![.chartOutput, .badRows].contains($0.option) }.map(\.value)
+  }
 
   /// The value of `--output` in arguments that may be wrong elsewhere; nil without one.
   static func output(in arguments: [String]) -> String? {

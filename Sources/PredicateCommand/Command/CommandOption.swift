@@ -14,6 +14,7 @@ enum CommandOption: String, Hashable, CaseIterable {
   case decimalComma = "decimal-comma"
   case percent, units, dates, type, header
   case skipBad = "skip-bad"
+  case badRows = "bad-rows"
   case relate
   case sqlDebug = "sql-debug"
   case `where`, select, having, distinct, unwind
@@ -146,6 +147,10 @@ enum CommandOption: String, Hashable, CaseIterable {
     case .type: Description(.type)
     case .header: Description(.header)
     case .skipBad: Description(.skipBad)
+    case .badRows:
+      Description(
+        value: .file(),
+        help: "write the rows that cannot be read, and the cells that --type makes nil, to FILE, as CSV")
     case .relate:
       Description(
         value: .text("RELATION"), isRepeatable: true,

@@ -15,6 +15,8 @@ final class CommandRun {
   let stopwatch: Stopwatch
   /// What the file of `--policy` allows; all without one.
   private var policy = Policy()
+  /// The file of `--bad-rows`; nil without one.
+  private(set) var badRows: BadRows?
 
   init(_ arguments: CommandLineArguments, subcommand: Subcommand, environment: CommandEnvironment) {
     self.environment = environment
@@ -81,6 +83,16 @@ final class CommandRun {
     }
   }
 
+  /// Makes the file of `--bad-rows`.
+  /// - Throws: `file` for one that cannot be written, or that is read.
+  func openBadRows() throws(CommandFailure) { badRows = try BadRows(self) }
+
+  /// Tells what of a file could not be read.
+  func tell(_ summary: ReadSummary, of file: String?) {
+    summary.notes(of: file).forEach(reporter.note)
+    badRows?.add(summary.unread, of: file)
+  }
+
   /// Writes a model file: on several lines, unless a line is asked for.
   func write(_ model: RecordModel) {
     let isPretty = arguments.value(.output) != OutputFormat.jsonLines.rawValue
@@ -121,6 +133,7 @@ final class CommandRun {
     var options = arguments.reading
     options.entity = arguments.value(.entity)
     options.limits = limits
+    options.keepsUnread = arguments.has(.badRows)
     return options
   }
 

@@ -14,7 +14,7 @@ struct FileFilter {
   private(set) var input: RecordInput
   private let notices: FollowedNotices
   private let skipped = SkippedEvaluations()
-  private let tally = CastTally()
+  private var tally = CastTally()
 
   init(_ filter: RecordFilter, _ files: FileInput) {
     run = files.run
@@ -26,7 +26,7 @@ struct FileFilter {
   /// Reads, evaluates and gives the matches to `rows`.
   mutating func filter(into rows: inout ResultRows) throws(CommandFailure) {
     defer { skipped.report(run) }
-    if let (compiled, held) = settled() { (filter.compiled, input) = (compiled, held) }
+    if let settled = settled() { (filter.compiled, input, tally) = settled }
     if filter.needsAllRecords {
       try filterAll(into: &rows)
     } else if filter.sort.keys.isEmpty {
@@ -77,8 +77,11 @@ struct FileFilter {
 
   private func blockFilter(_ wanted: BlockFilter.Wanted) throws(CommandFailure) -> BlockFilter? {
     do throws(FormatError) {
+      // Of columns that are not asked for nothing is lost, unless all that is lost is to be told.
+      let tellsLosses = if case .count = wanted { run.badRows != nil } else { true }
       return try BlockFilter(
-        filter.compiled, variables: filter.variables, wanted, stated: run.arguments.reading.types.map(\.column),
+        filter.compiled, variables: filter.variables, wanted,
+        stated: tellsLosses ? run.arguments.reading.types.map(\.column) : [],
         skipsFailures: run.arguments.has(.skipBad))
     } catch {
       throw .invalid(error)
@@ -178,18 +181,18 @@ struct FileFilter {
         }
       ) { (block, report, place) throws(CommandFailure) in
         let matches = block.matches
+        func pair(_ row: Int) -> CastTally.Place { (place.file, place.number + report.place(ofRecord: row)) }
         notices.take().forEach(run.reporter.note)
-        check.observe(report, block.unlike) { RecordInput.Place(file: place.file, number: place.number + $0) }
+        check.observe(report, block.unlike) { RecordInput.Place(pair($0)) }
         for record in matches.makes { check.observe(keysOf: record) }
         if let (error, row) = matches.firstSkipped {
-          skipped.add(
-            matches.skipped, error, input.name(of: RecordInput.Place(file: place.file, number: place.number + row)))
+          skipped.add(matches.skipped, error, input.name(of: RecordInput.Place(pair(row))))
         }
         let last = try take(matches)
         isWhole = last == nil
-        tally.add(block.losses, through: last ?? Int.max) { (place.file, place.number + $0) }
+        tally.add(block.losses, through: last ?? Int.max, pair)
         if isWhole, let failure = matches.failure {
-          throw failure.told { input.name(of: RecordInput.Place(file: place.file, number: place.number + $0)) }
+          throw failure.told { input.name(of: RecordInput.Place(pair($0))) }
         }
         return isWhole
       }
@@ -200,20 +203,26 @@ struct FileFilter {
   // MARK: All records
 
   /// The predicate with the values of its aggregates over all records, such as `max:(length)`, for which the files are read
-  /// to the columns that these need, and the files, held for the pass over the records; nil if it has none, or if the records
-  /// themselves are needed. Whatever is wrong with a file is found again when the records are read.
-  private func settled() -> (CompiledPredicate, RecordInput)? {
+  /// to the columns that these need, the files, held for the pass over the records, and what CASTs in the aggregates have
+  /// lost; nil if it has none, or if the records themselves are needed. Whatever is wrong with a file is found again when the
+  /// records are read.
+  private func settled() -> (CompiledPredicate, RecordInput, CastTally)? {
     guard !filter.sort.needsAllRecords, var pass = WholeSetPass(filter.compiled) else { return nil }
     let request = ColumnRequest(keys: pass.keys.sorted().map(\.text))
     return run.stopwatch.measure(.read) {
       guard let input = input.held() else { return nil }
+      let tally = CastTally()
       var isWhole = true
-      for source in input.sources {
+      for (file, source) in input.sources.enumerated() {
+        var number = 1
         do {
           _ = try source.readBlocks(request) {
             $0.table
-          } deliver: { _, table in
-            isWhole = table.map { pass.add($0) } ?? false
+          } deliver: { report, table in
+            isWhole = tally.counting({ (file, number + report.place(ofRecord: $0)) }) {
+              table.map { pass.add($0) } ?? false
+            }
+            number += report.places
             return isWhole
           }
         } catch {
@@ -221,7 +230,7 @@ struct FileFilter {
         }
         if !isWhole { return nil }
       }
-      return pass.settled().map { ($0, input) }
+      return tally.counting { pass.settled() }.map { ($0, input, tally) }
     }
   }
 

@@ -81,7 +81,10 @@ extension FileInput {
   /// The columns that the query reads; nil if it reads whole records.
   private func columnRequest(_ compiled: CompiledQuery) throws(CommandFailure) -> ColumnRequest? {
     do throws(FormatError) {
-      return try compiled.requiredKeys().map { ColumnRequest(keys: $0.sorted().map(\.text)) }
+      return try compiled.requiredKeys().map { keys in
+        let stated = run.badRows == nil ? [] : run.arguments.reading.types.map { RecordKey($0.column) }
+        return ColumnRequest(keys: keys.union(stated).sorted().map(\.text))
+      }
     } catch {
       throw .invalid(error)
     }
@@ -114,10 +117,10 @@ extension FileInput {
         return (query: query, losses: losses.take(), unlike: unlike.found(in: block))
       }
     ) { (block, report, place) throws(CommandFailure) in
-      let pair: (Int) -> CastTally.Place = { (place.file, place.number + $0) }
+      let pair: (Int) -> CastTally.Place = { (place.file, place.number + report.place(ofRecord: $0)) }
       check.observe(report, block.unlike) { RecordInput.Place(pair($0)) }
       tally.add(block.losses, pair)
-      stream.base = places.append(place, count: report.records)
+      stream.base = places.append(place, report)
       isWhole = try tally.counting(pair) { () throws(CommandFailure) in
         try block.query.feed(&stream, &check) { records.name(of: RecordInput.Place(pair($0))) }
       }

@@ -128,9 +128,9 @@ struct ModelInput {
           columns = found
           diagnoses = TextDiagnoses(isTable: true, texts: source.options.texts)
         }
-      ) { (record, _) throws(CommandFailure) in
+      ) { (record, place) throws(CommandFailure) in
         if count == 0 { first = record }
-        if diagnosing { diagnoses.observe(record) }
+        if diagnosing { diagnoses.observe(record, record: place.number) }
         count += 1
         inference.observe(record)
         return true

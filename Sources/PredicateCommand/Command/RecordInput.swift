@@ -11,7 +11,7 @@ struct RecordInput {
   struct Place {
     /// The number of the file, from 0.
     let file: Int
-    /// The number of the record in the file, from 1.
+    /// The number of the record in the file, from 1, those that are left out counted.
     let number: Int
 
     /// The same for counting by places.
@@ -79,6 +79,8 @@ struct RecordInput {
             failure = error
             return false
           }
+        } leftOut: {
+          number += 1
         } _: { record in
           number += 1
           run.progress.advance()
@@ -135,7 +137,7 @@ struct RecordInput {
             failure = error
             goesOn = false
           }
-          number += report.records
+          number += report.places
           return goesOn
         }
       } catch {
@@ -191,7 +193,7 @@ struct RecordInput {
   }
 
   private func tell(_ summary: ReadSummary, of source: RecordSource, isTable: Bool) {
-    summary.notes(of: source.name).forEach(run.reporter.note)
+    run.tell(summary, of: source.name)
     if !isTable, summary.records > 0, run.arguments.has(.type) {
       run.reporter.note(
         "`\(CommandOption.type.name)` speaks of columns, and \(source.name ?? "standard input") is no table")

@@ -1,3 +1,5 @@
+import PredicateData
+
 /// Where the records of a run stand, by their places among all of them.
 struct RecordPlaces {
   /// Records of a file that follow one another: the place of the first among all, and where it stands.
@@ -13,6 +15,20 @@ struct RecordPlaces {
     }
     runs.append((count, place))
     return count
+  }
+
+  /// Takes in the records of a block; gives the place of the first.
+  @discardableResult
+  mutating func append(_ place: RecordInput.Place, _ report: BlockReport) -> Int {
+    let first = count
+    var row = 0
+    // Up to each record that was left out, and behind the last one.
+    for end in report.leftOut + [report.records] where end > row {
+      let number = place.number + report.place(ofRecord: row)
+      append(RecordInput.Place(file: place.file, number: number), count: end - row)
+      row = end
+    }
+    return first
   }
 
   /// Where a record stands; nil if there is none at this place. Cost: logarithmic in the files, and gaps between records.

@@ -58,7 +58,7 @@ struct RelatedInput {
       let found: [RecordEntity]
       var summary = ReadSummary()
       do throws(DataError) { found = try source.entities(&summary) } catch { throw .data(error) }
-      summary.notes(of: source.name).forEach(run.reporter.note)
+      run.tell(summary, of: source.name)
       for entity in found {
         do throws(FormatError) {
           try gathered.add(RecordValue.heldBytes(of: entity.records))

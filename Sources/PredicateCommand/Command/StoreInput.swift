@@ -23,7 +23,7 @@ struct StoreInput {
       throw run.usage("the database `\(path)` stands beside other files", hint: "ask for one database at a time")
     }
     let meaningless =
-      [CommandOption.locale, .relate, .follow, .naming] + Subcommand.dataOptions.filter { $0 != .inputFormat }
+      [CommandOption.locale, .relate, .follow, .naming, .badRows] + Subcommand.dataOptions.filter { $0 != .inputFormat }
     for option in meaningless where run.arguments.has(option) {
       throw run.usage("`\(option.name)` has no meaning for a database")
     }

@@ -52,7 +52,7 @@ enum Subcommand: String, Hashable, CaseIterable {
   private static let commonOptions: [CommandOption] = [.color, .help]
 
   private static let filterOptions: [CommandOption] =
-    formatOptions + variableOptions + [.locale, .sort, .limit, .offset, .output, .exitStatus] + readOptions
+    formatOptions + variableOptions + [.locale, .sort, .limit, .offset, .output, .exitStatus] + readOptions + [.badRows]
     + relateOptions + storeOptions + limitOptions
     + [.time, .unbuffered, .noProgress] + commonOptions
 
@@ -147,9 +147,8 @@ enum Subcommand: String, Hashable, CaseIterable {
             .firstWeekday, .locale, .chart,
           ]
           + [.chartOutput, .output]
-          + [.exitStatus] + Self.readOptions + Self.relateOptions + Self.storeOptions + Self.limitOptions + [
-            .time, .noProgress,
-          ]
+          + [.exitStatus] + Self.readOptions + [.badRows] + Self.relateOptions + Self.storeOptions
+          + Self.limitOptions + [.time, .noProgress]
           + Self.commonOptions,
         outputs: OutputFormat.allCases.map(\.rawValue),
         details: [Self.inputDetail] + Self.storeDetail + [
@@ -257,7 +256,7 @@ enum Subcommand: String, Hashable, CaseIterable {
     case .schema:
       Description(
         summary: "print the model of a file", operands: [.any(.file())],
-        options: Self.readOptions + Self.relateOptions + [.model, .naming, .output, .limits, .noProgress]
+        options: Self.readOptions + [.badRows] + Self.relateOptions + [.model, .naming, .output, .limits, .noProgress]
           + Self.commonOptions,
         outputs: ["json", "jsonl", "sql"],
         details: [

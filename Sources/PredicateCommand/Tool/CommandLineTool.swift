@@ -76,7 +76,9 @@ package struct CommandLineTool {
     do throws(CommandFailure) {
       defer { run.progress.erase() }
       try run.readPolicy()
+      try run.openBadRows()
       let status = try perform(run)
+      try run.badRows?.finish()
       run.reporter.findingsOfEnd()
       return status
     } catch {

@@ -10,6 +10,8 @@ struct CSVLayout: Sendable {
   let file: String?
   /// Whether rows that do not fit are left out and counted.
   let skipsBadRows: Bool
+  /// Whether all that cannot be read is kept to be told.
+  let keepsUnread: Bool
   /// The types that columns are said to have; nil for what stands in them to tell.
   private let stated: [CSVColumnType?]
   /// Which columns are asked for; nil for all. What is nil in others is nobody's loss.
@@ -22,6 +24,7 @@ struct CSVLayout: Sendable {
     typing = options.columnTyping
     limits = options.limits
     skipsBadRows = options.skipsMalformedLines
+    keepsUnread = options.keepsUnread
     self.file = file
     let isText = typing == .strings
     stated = names.map { name in
@@ -122,7 +125,12 @@ struct CSVLayout: Sendable {
         values.append(value)
       } else if stated[index] != nil {
         if asked?[index] != false {
-          mended.noteUnreadCell(try mismatch(cell, column: index, in: row, line: line))
+          let error = try mismatch(cell, column: index, in: row, line: line)
+          mended.noteUnreadCell(error)
+          if keepsUnread {
+            mended.keep(
+              UnreadText(error, column: names[index], text: try cell.text(in: row, line: line, file: file)))
+          }
         }
         values.append(.null)
       } else {

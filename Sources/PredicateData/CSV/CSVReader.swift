@@ -17,9 +17,9 @@ struct CSVReader: ~Copyable {
   }
 
   /// Gives the columns to `columns`, then every record to `body`, until one of both returns false; gives how many records
-  /// there were.
+  /// there were. `leftOut` is called for each row between them that is left out.
   mutating func read(
-    columns: ([TableColumn]) -> Bool, _ body: (RecordValue) -> Bool
+    columns: ([TableColumn]) -> Bool, leftOut: () -> Void, _ body: (RecordValue) -> Bool
   ) throws(DataError) -> ReadSummary {
     var summary = ReadSummary()
     guard let names = try rows.readHeader(options.header) else { return summary }
@@ -54,6 +54,8 @@ struct CSVReader: ~Copyable {
           values = try rows.values(layout, &summary.mended)
         } catch {
           try layout.skip(error, &summary)
+          if options.keepsUnread { summary.mended.keep(rows.unread(error)) }
+          leftOut()
           continue
         }
         summary.records += 1
@@ -79,6 +81,7 @@ struct CSVReader: ~Copyable {
         try rows.observe(layout, &evidence)
       } catch {
         try layout.skip(error, &summary)
+        if options.keepsUnread { summary.mended.keep(rows.unread(error)) }
         continue
       }
       if rows.cells.count < layout.names.count { summary.mended.noteShortRow(line: rows.line) }
@@ -99,7 +102,12 @@ struct CSVReader: ~Copyable {
         guard types[index] != .string else { return .string(text) }
         if let value = settled.value(of: bytes.span, column: index) { return value }
         // Else it is a quoted empty cell: the others have decided the type.
-        if let error = settled.unread(text, column: index, line: line) { summary.mended.noteUnreadCell(error) }
+        if let error = settled.unread(text, column: index, line: line) {
+          summary.mended.noteUnreadCell(error)
+          if settled.keepsUnread {
+            summary.mended.keep(UnreadText(error, column: settled.names[index], text: text))
+          }
+        }
         return .null
       }
     }

@@ -107,6 +107,11 @@ struct CSVRows: ~Copyable {
     try unsafe layout.observe(cells, in: buffer.window.span, line: line, &evidence)
   }
 
+  /// The current row, which could not be read.
+  func unread(_ error: DataError) -> UnreadText {
+    unsafe UnreadText(error, row: buffer.window.span.extracting(..<rowLength))
+  }
+
   /// The text of a cell of the current row.
   func text(of cell: CSVCell) throws(DataError) -> String {
     try unsafe cell.text(in: buffer.window.span, line: line, file: file)

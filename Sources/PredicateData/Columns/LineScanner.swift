@@ -9,6 +9,7 @@ final class LineScanner: BlockScanner {
   private var scan: LineScan
   private var reader: JSONReader
   private let skipsMalformedLines: Bool
+  private let keepsUnread: Bool
   private let limits: Limits
   private let texts: JSONTexts?
   private let file: String?
@@ -22,6 +23,7 @@ final class LineScanner: BlockScanner {
     scan = LineScan(request, nestingLimit: options.nestingLimit)
     reader = JSONReader(nestingLimit: options.nestingLimit)
     skipsMalformedLines = options.skipsMalformedLines
+    keepsUnread = options.keepsUnread
     limits = options.limits
     texts = JSONTexts(options.texts)
     self.file = file
@@ -94,7 +96,7 @@ final class LineScanner: BlockScanner {
       } catch {
         scan.table.clearRow()
         scan.forgetKeys(from: keyCount)
-        guard note(error, in: bytes, &report) else { return true }
+        guard note(error, in: bytes, &report, after: scan.table.count) else { return true }
       }
     }
     return true
@@ -129,7 +131,7 @@ final class LineScanner: BlockScanner {
       do throws(JSONFault) {
         records.append(try readRecord(line))
       } catch {
-        guard note(error, in: line, &report) else { break }
+        guard note(error, in: line, &report, after: records.count) else { break }
       }
     }
     return report
@@ -147,7 +149,7 @@ final class LineScanner: BlockScanner {
 
   /// Notes what is wrong with a line; false if nothing behind it is read.
   private func note(
-    _ fault: JSONFault, in line: Span<UInt8>, _ report: inout BlockReport
+    _ fault: JSONFault, in line: Span<UInt8>, _ report: inout BlockReport, after count: Int
   ) -> Bool {
     // Blank lines mean nothing, least of all at the end.
     if case .empty = fault.kind { return true }
@@ -156,8 +158,9 @@ final class LineScanner: BlockScanner {
       report.failure = error
       return false
     }
-    report.skipped += 1
+    report.leftOut.append(count)
     report.firstSkipped = report.firstSkipped ?? error
+    if keepsUnread { report.mended.keep(UnreadText(error, row: line)) }
     return true
   }
 

@@ -71,7 +71,9 @@ final class RowScanner: BlockScanner {
         unsafe rest - next <= shortRow
       else {
         report.lines = lines
-        guard layout.skipsBadRows, unsafe isSkipped(block, at: next - base, &report) else { return false }
+        guard layout.skipsBadRows, unsafe isSkipped(block, at: next - base, &report, after: scan.table.count) else {
+          return false
+        }
         scan.table.clearRow()
         unsafe next += rowLength
         continue
@@ -84,7 +86,9 @@ final class RowScanner: BlockScanner {
   }
 
   /// Counts a row with cells too many that begins at a place of the block; false if that is not what is wrong with it.
-  private func isSkipped(_ block: RecordBlock, at start: Int, _ report: inout BlockReport) -> Bool {
+  private func isSkipped(
+    _ block: RecordBlock, at start: Int, _ report: inout BlockReport, after count: Int
+  ) -> Bool {
     let bytes = unsafe block.bytes.span.extracting(start...)
     do throws(DataError) {
       rowLength = try scanRow(bytes, line: report.lines + 1)
@@ -97,15 +101,16 @@ final class RowScanner: BlockScanner {
       try layout.checkWidth(cells.cells, in: bytes, line: report.lines + 1)
       return false
     } catch {
-      note(error, &report)
+      note(error, bytes.extracting(..<rowLength), &report, after: count)
       report.lines += cells.lineBreaks
       return true
     }
   }
 
-  private func note(_ error: DataError, _ report: inout BlockReport) {
-    report.skipped += 1
+  private func note(_ error: DataError, _ row: Span<UInt8>, _ report: inout BlockReport, after count: Int) {
+    report.leftOut.append(count)
     report.firstSkipped = report.firstSkipped ?? error
+    if layout.keepsUnread { report.mended.keep(UnreadText(error, row: row)) }
   }
 
   /// Reads the rows one by one, up to a mistake.
@@ -130,7 +135,7 @@ final class RowScanner: BlockScanner {
           }
         } catch {
           guard layout.skipsBadRows, CSVLayout.isOfRow(error) else { throw error }
-          note(error, &report)
+          note(error, bytes.extracting(..<length), &report, after: records.count)
         }
       }
     } catch {

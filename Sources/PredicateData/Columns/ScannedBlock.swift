@@ -22,13 +22,29 @@ package struct BlockReport: Sendable {
   var lines = 0
   /// Keys that this scanner met for the first time, in their order.
   package var newKeys: [String] = []
-  var skipped = 0
+  /// How many records stand before each one that was left out.
+  package var leftOut: [Int] = []
+  /// How many were left out.
+  var skipped: Int { leftOut.count }
   /// What was wrong with the first of these; lines count from the block's first one.
   var firstSkipped: DataError?
   /// What was made of rows that are kept although they do not fit; lines count from the block's first one.
   var mended = MendedRows()
   /// What is wrong behind the records; lines count from the block's first one.
   var failure: DataError?
+
+  /// How many records stand in the block, with those that were left out.
+  package var places: Int { records + leftOut.count }
+
+  /// The place of a record among all that stand in the block, those that were left out counted. Cost: logarithmic in these.
+  package func place(ofRecord row: Int) -> Int {
+    var (low, high) = (0, leftOut.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if leftOut[middle] <= row { low = middle + 1 } else { high = middle }
+    }
+    return row + low
+  }
 }
 
 /// Reads blocks of records to columns; belongs to one thread.

@@ -5,6 +5,8 @@ package struct MendedRows: Hashable, Sendable {
   package private(set) var firstShortRow: Int?
   package private(set) var unreadCells = 0
   package private(set) var firstUnreadCell: DataError?
+  /// All cells that are nil, and rows that were left out, in their order; empty unless they are asked for.
+  package private(set) var unread: [UnreadText] = []
 
   /// Whether there was nothing to mend.
   var isEmpty: Bool { shortRows == 0 && unreadCells == 0 }
@@ -21,17 +23,22 @@ package struct MendedRows: Hashable, Sendable {
     firstUnreadCell = firstUnreadCell ?? error
   }
 
+  /// Keeps a text that could not be read, to be told.
+  mutating func keep(_ text: UnreadText) { unread.append(text) }
+
   /// Adds what was found behind this.
   mutating func add(_ other: MendedRows) {
     shortRows += other.shortRows
     firstShortRow = firstShortRow ?? other.firstShortRow
     unreadCells += other.unreadCells
     firstUnreadCell = firstUnreadCell ?? other.firstUnreadCell
+    unread += other.unread
   }
 
   /// Counts lines from the file's first one.
   mutating func shift(lines: Int) {
     firstShortRow? += lines
     firstUnreadCell?.line? += lines
+    for index in unread.indices { unread[index].line? += lines }
   }
 }

@@ -49,6 +49,8 @@ public struct ReadOptions: Hashable, Sendable {
   public var limits = Limits()
   /// What can stop reading that takes too long. Nil, the default, for nothing.
   public var interruption: Interruption?
+  /// Whether all rows that are left out, and all cells that are nil because they do not fit, are kept to be told.
+  package var keepsUnread = false
   /// How many bytes are read at once.
   package var blockSize = 256 << 10
   /// How many threads scan the blocks of a large file.
@@ -74,6 +76,9 @@ public struct ReadSummary: Hashable, Sendable {
   public var unreadCells: Int { mended.unreadCells }
   /// What was wrong with the first of those.
   public var firstUnreadCell: DataError? { mended.firstUnreadCell }
+
+  /// All rows that were left out and cells that are nil, in their order; empty unless they are kept.
+  package var unread: [UnreadText] { mended.unread }
 
   package var mended = MendedRows()
 

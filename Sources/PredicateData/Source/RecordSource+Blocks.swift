@@ -130,12 +130,15 @@ extension RecordSource {
       guard batch.count > 0, goesOn else { return goesOn }
       var report = BlockReport()
       report.records = batch.count
+      report.leftOut = batch.leftOut
       goesOn = deliver(report, evaluate(batch))
       batch.records.removeAll(keepingCapacity: true)
+      batch.leftOut.removeAll(keepingCapacity: true)
       return goesOn
     }
     do throws(DataError) {
-      let summary = try read(buffer, kind: kind, columns: columns) { record in
+      let summary = try read(buffer, kind: kind, columns: columns, leftOut: { batch.leftOut.append(batch.count) }) {
+        record in
         batch.records.append(record)
         return batch.count < RecordBatch.size || give()
       }
@@ -153,6 +156,8 @@ extension RecordSource {
 private final class RecordBatch: ScannedBlock {
   static let size = 256
   var records: [RecordValue] = []
+  /// How many records stand before each one that was left out.
+  var leftOut: [Int] = []
   var count: Int { records.count }
   var table: RecordTable? { nil }
   func record(_ row: Int) throws(DataError) -> RecordValue { records[row] }

@@ -1,7 +1,8 @@
 extension RecordSource {
-  /// The line that a record of a table begins in; nil for other files, for what passes by once, and where rows are left out.
+  /// The line that a record of a table begins in, those that are left out counted; nil for other files, and for what passes by
+  /// once.
   package func line(ofRecord number: Int) -> Int? {
-    guard canBeReadAgain, !options.skipsMalformedLines else { return nil }
+    guard canBeReadAgain else { return nil }
     do throws(DataError) {
       var buffer = try open()
       let kind = try kind(of: &buffer)

@@ -95,27 +95,28 @@ extension RecordSource {
   }
 
   /// Gives the columns of a table to `columns`, then every record to `body`, until one of both returns false. Other kinds
-  /// of files have no columns, nor has a table without a header row.
+  /// of files have no columns, nor has a table without a header row. `leftOut` is called for each record between them that is
+  /// left out.
   package func read(
-    columns: ([TableColumn]) -> Bool = { _ in true }, _ body: (RecordValue) -> Bool
+    columns: ([TableColumn]) -> Bool = { _ in true }, leftOut: () -> Void = {}, _ body: (RecordValue) -> Bool
   ) throws(DataError) -> ReadSummary {
     var buffer = try open()
     let kind = try kind(of: &buffer)
-    return try read(buffer, kind: kind, columns: columns, body)
+    return try read(buffer, kind: kind, columns: columns, leftOut: leftOut, body)
   }
 
   /// Gives the columns and every record behind the front of `buffer` away until a closure returns false.
   func read(
-    _ buffer: consuming BlockBuffer, kind: FileKind, columns: ([TableColumn]) -> Bool = { _ in true },
+    _ buffer: consuming BlockBuffer, kind: FileKind, columns: ([TableColumn]) -> Bool, leftOut: () -> Void,
     _ body: (RecordValue) -> Bool
   ) throws(DataError) -> ReadSummary {
     var buffer = buffer
     switch kind {
     case .json: return try readDocument(buffer, body)
-    case .jsonLines: return try readLines(buffer, body)
+    case .jsonLines: return try readLines(buffer, leftOut, body)
     case .csv, .tsv:
       let delimiter = try delimiter(of: kind, &buffer)
-      return try readTable(buffer, delimiter: delimiter, columns, body)
+      return try readTable(buffer, delimiter: delimiter, columns, leftOut, body)
     }
   }
 
@@ -152,17 +153,17 @@ extension RecordSource {
   }
 
   private func readTable(
-    _ buffer: consuming BlockBuffer, delimiter: UInt8, _ columns: ([TableColumn]) -> Bool,
+    _ buffer: consuming BlockBuffer, delimiter: UInt8, _ columns: ([TableColumn]) -> Bool, _ leftOut: () -> Void,
     _ body: (RecordValue) -> Bool
   ) throws(DataError) -> ReadSummary {
     var buffer = buffer
     if options.columnTyping == .wholeFile { try buffer.holdStream() }
     var reader = CSVReader(buffer, delimiter: delimiter, options: options, file: name)
-    return try reader.read(columns: columns, body)
+    return try reader.read(columns: columns, leftOut: leftOut, body)
   }
 
   private func readLines(
-    _ buffer: consuming BlockBuffer, _ body: (RecordValue) -> Bool
+    _ buffer: consuming BlockBuffer, _ leftOut: () -> Void, _ body: (RecordValue) -> Bool
   ) throws(DataError) -> ReadSummary {
     var reader = JSONReader(nestingLimit: options.nestingLimit)
     let texts = JSONTexts(options.texts)
@@ -199,6 +200,8 @@ extension RecordSource {
           guard options.skipsMalformedLines else { throw error }
           summary.skipped += 1
           summary.firstSkipped = summary.firstSkipped ?? error
+          if options.keepsUnread { summary.mended.keep(UnreadText(error, row: bytes)) }
+          leftOut()
         }
       }
       guard let lineEnd else { return summary }

@@ -122,7 +122,7 @@ public struct RecordSource: Sendable {
       return try document.entities(name: stem)
     }
     var records: [RecordValue] = []
-    summary = try read(buffer, kind: kind) {
+    summary = try read(buffer, kind: kind, columns: { _ in true }, leftOut: {}) {
       records.append($0)
       return true
     }

@@ -4,10 +4,16 @@ package import PredicateLanguage
 package struct TextDiagnoses: Sendable {
   private let isTable: Bool
   private let forms: TextForms
-  private var keys: [RecordKey] = []
-  private var diagnoses: [RecordKey: TextDiagnosis] = [:]
-  private var texts: Set<RecordKey> = []
-  private var record = 0
+  private var entries: [Entry] = []
+  private var places: [RecordKey: Int] = [:]
+  /// The entries of the keys of the last record: those that follow mostly have the same.
+  private var last: (shape: RecordShape, entries: [Int])?
+
+  private struct Entry: Sendable {
+    let key: String
+    var diagnosis: TextDiagnosis
+    var hasTexts = false
+  }
 
   /// Diagnoses of the records of a table, or of JSON, whose texts are read in some ways already.
   package init(isTable: Bool, texts forms: TextForms) {
@@ -15,26 +21,34 @@ package struct TextDiagnoses: Sendable {
     self.forms = forms
   }
 
-  /// Takes the next record into account.
-  package mutating func observe(_ value: RecordValue) {
-    record += 1
+  /// Takes a record into account, numbered from 1.
+  package mutating func observe(_ value: RecordValue, record: Int) {
     guard case .object(let object) = value else { return }
-    for (name, value) in object.pairs where value != .null {
-      let key = RecordKey(name)
-      if case .string = value { texts.insert(key) }
-      if diagnoses[key] == nil {
-        keys.append(key)
-        diagnoses[key] = TextDiagnosis(key: name, isTable: isTable, texts: forms)
-      }
-      diagnoses[key]?.observe(value, record: record)
+    let own: [Int]
+    if let last, last.shape === object.shape {
+      own = last.entries
+    } else {
+      own = object.shape.keys.map { place(of: $0) }
+      last = (object.shape, own)
     }
+    for (place, value) in zip(own, object.values) where value != .null {
+      if case .string = value { entries[place].hasTexts = true }
+      entries[place].diagnosis.observe(value, record: record)
+    }
+  }
+
+  private mutating func place(of key: String) -> Int {
+    if let known = places[RecordKey(key)] { return known }
+    entries.append(Entry(key: key, diagnosis: TextDiagnosis(key: key, isTable: isTable, texts: forms)))
+    places[RecordKey(key)] = entries.count - 1
+    return entries.count - 1
   }
 
   /// What kept keys that have texts from having numbers or dates, in the order of the keys.
   package var findings: [(key: String, finding: TextDiagnosis.Finding)] {
-    keys.compactMap { key in
-      guard texts.contains(key), let finding = diagnoses[key]?.finding else { return nil }
-      return (key.text, finding)
+    entries.compactMap { entry in
+      guard entry.hasTexts, let finding = entry.diagnosis.finding else { return nil }
+      return (entry.key, finding)
     }
   }
 }
@@ -48,9 +62,12 @@ extension RecordSource {
     var diagnoses = TextDiagnoses(isTable: true, texts: options.texts)
     if canBeReadAgain {
       let names = Set(texts.map(RecordKey.init))
-      _ = try? read { record in
+      var number = 0
+      _ = try? read(leftOut: { number += 1 }) { record in
+        number += 1
         guard case .object(let object) = record else { return true }
-        diagnoses.observe(.object(RecordObject(Array(object.pairs.filter { names.contains(RecordKey($0.key)) }))))
+        let asked = Array(object.pairs.filter { names.contains(RecordKey($0.key)) })
+        diagnoses.observe(.object(RecordObject(asked)), record: number)
         return true
       }
     }

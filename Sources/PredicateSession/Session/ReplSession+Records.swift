@@ -262,9 +262,9 @@ extension ReplSession {
     guard chosen.store == nil else { return }
     let texts = chosen.source?.source.options.texts ?? TextForms()
     var diagnoses = TextDiagnoses(isTable: chosen.isTable, texts: texts)
-    for record in try chosen.loaded().plain {
+    for (place, record) in try chosen.loaded().plain.enumerated() {
       try requireTime()
-      diagnoses.observe(record)
+      diagnoses.observe(record, record: place + 1)
     }
     for (key, finding) in diagnoses.findings {
       let remark = !finding.hasRemedy ? "" : ", as an option of `.open` or `predicate repl`"

@@ -197,6 +197,7 @@ import Testing
       case .timeZone: ["Europe/Berlin"]
       case .firstWeekday: ["7"]
       case .chartOutput: [output + ".svg"]
+      case .badRows: [output + ".csv"]
       case .relate: ["strokes.date = rounds.date"]
       case .model: [words]
       default: []
