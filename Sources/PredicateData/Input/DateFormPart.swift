@@ -135,15 +135,15 @@ struct DateReading {
       nanoseconds = (digits..<9).reduce(number) { number, _ in number * 10 }
     case .monthName(let isShort):
       for (index, name) in DateFormPart.months.enumerated() {
-        if Self.skip(isShort ? String(name.prefix(3)) : name, text, &place) {
+        if Self.skip(name.utf8.prefix(isShort ? 3 : name.utf8.count), text, &place) {
           month = index + 1
           return true
         }
       }
       return false
     case .halfDay:
-      if Self.skip("am", text, &place) { isAfternoon = false } else { isAfternoon = true }
-      return isAfternoon == false || Self.skip("pm", text, &place)
+      if Self.skip("am".utf8, text, &place) { isAfternoon = false } else { isAfternoon = true }
+      return isAfternoon == false || Self.skip("pm".utf8, text, &place)
     case .zone:
       // Whether it is one is found with the date.
       zone = []
@@ -164,21 +164,28 @@ struct DateReading {
     var hour = hour
     if let isAfternoon { hour = hour % 12 + (isAfternoon ? 12 : 0) }
     var bytes: [UInt8] = []
-    func append(_ sign: Character?, _ number: Int, digits: Int) {
-      if let sign { bytes += String(sign).utf8 }
-      let text = String(number)
-      bytes += repeatElement(UInt8(ascii: "0"), count: max(0, digits - text.utf8.count))
-      bytes += text.utf8
+    bytes.reserveCapacity(Self.longest + zone.count)
+    func append(_ sign: UInt8?, _ number: Int, first: Int) {
+      if let sign { bytes.append(sign) }
+      var unit = first
+      while unit > 0 {
+        bytes.append(UInt8(ascii: "0") + UInt8(number / unit % 10))
+        unit /= 10
+      }
     }
-    append(nil, year, digits: 4)
-    append("-", month, digits: 2)
-    append("-", day, digits: 2)
-    append("T", hour, digits: 2)
-    append(":", minute, digits: 2)
-    append(":", second, digits: 2)
-    append(".", nanoseconds, digits: 9)
-    return ISO8601.parse((bytes + zone).span)
+    append(nil, year, first: 1000)
+    append(UInt8(ascii: "-"), month, first: 10)
+    append(UInt8(ascii: "-"), day, first: 10)
+    append(UInt8(ascii: "T"), hour, first: 10)
+    append(UInt8(ascii: ":"), minute, first: 10)
+    append(UInt8(ascii: ":"), second, first: 10)
+    if nanoseconds > 0 { append(UInt8(ascii: "."), nanoseconds, first: 100_000_000) }
+    bytes += zone
+    return ISO8601.parse(bytes.span)
   }
+
+  // `2024-02-29T12:00:00.123456789`
+  private static let longest = 29
 
   private static func set(_ value: inout Int, _ text: Span<UInt8>, _ place: inout Int, _ isPadded: Bool) -> Bool {
     guard let number = number(text, &place, isPadded ? 2...2 : 1...2) else { return false }
@@ -198,9 +205,9 @@ struct DateReading {
   }
 
   /// Passes over a word of small letters, in any case.
-  private static func skip(_ word: String, _ text: Span<UInt8>, _ place: inout Int) -> Bool {
+  private static func skip(_ word: some Sequence<UInt8>, _ text: Span<UInt8>, _ place: inout Int) -> Bool {
     var next = place
-    for letter in word.utf8 {
+    for letter in word {
       guard next < text.count, text[next] | 0x20 == letter else { return false }
       next += 1
     }

@@ -29,51 +29,20 @@ package struct TextDiagnosis: Sendable {
     package let record: Int
   }
 
-  /// A way of writing that may be the one of the values.
+  /// A way of writing, and how many of the values are written so.
   private struct Candidate: Sendable {
-    enum Reader: Sendable {
-      case number(NumberForm)
-      case date(TextReading)
-      /// Dates, among them numbers of so many digits.
-      case instant(TextReading, digits: Int)
-    }
-
-    let reader: Reader
-    /// The options that read it; empty where none is needed.
-    var option: String
-    /// Whether it reads besides what the candidate before it reads the dates that are known.
-    var isJoined = false
-    /// What they say.
-    var forms = TextForms()
+    let way: WayOfWriting
     var count = 0
     var firstMiss: Odd?
-
-    var isDate: Bool {
-      switch reader {
-      case .number: false
-      case .date, .instant: true
-      }
-    }
-
-    func value(_ text: Span<UInt8>) -> RecordValue? {
-      switch reader {
-      case .date(let reading): reading.date(text).map(RecordValue.date)
-      // Of few digits, numbers are hardly dates.
-      case .instant(_, let digits) where NumberScan.number(text)?.integer != nil && text.count != digits: nil
-      case .instant(let reading, _): reading.date(text).map(RecordValue.date)
-      case .number(let form): Self.number(text, form)
-      }
-    }
-
-    static func number(_ text: Span<UInt8>, _ form: NumberForm) -> RecordValue? {
-      if form.isPlain { return NumberScan.number(text)?.value }
-      return form.number(text).flatMap { NumberScan.number($0.plain.span)?.value }
-    }
   }
 
   private let key: String
   private let isTable: Bool
   private var candidates: [Candidate]
+  /// Those that read far fewer of the values than another one, and are tried no more.
+  private var forgotten: [Candidate] = []
+  /// When the candidates are looked through again, by the number of values.
+  private var nextChoice = Self.firstChoice
   /// The dates that are read in any case, and those of ISO 8601.
   private let knownDates: TextReading
   /// How numbers are read in any case.
@@ -88,7 +57,7 @@ package struct TextDiagnosis: Sendable {
   /// The units that were met beside digits.
   private var units: Set<RecordKey> = []
   /// Some texts, by which ways of writing are told apart.
-  private var samples: [String] = []
+  private var samples: [Odd] = []
   private var count = 0
   /// Whether most values are neither numbers nor dates, whatever comes.
   private(set) var isHopeless = false
@@ -103,8 +72,13 @@ package struct TextDiagnosis: Sendable {
     "dd.MM.yyyy HH:mm:ss", "yyyy/MM/dd HH:mm:ss", "dd/MM/yy", "MM/dd/yy", "dd.MM.yy", "d MMM yyyy", "dd MMM yyyy",
     "MMM d, yyyy", "d MMMM yyyy", "MMMM d, yyyy", "M/d/yyyy h:mm a",
   ]
+  private static let longestNull = usualNulls.map(\.utf8.count).max() ?? 0
   // So many texts tell a column of names from one of numbers.
   private static let mostVain = 200
+  // After so many values it shows which ways of writing are worth trying.
+  private static let firstChoice = 1_000
+  // Nobody wrote dates in more ways.
+  private static let mostJoined = 4
 
   /// A diagnosis of the values under a key, of a table, where plain numbers and ISO dates are read in any case, or of JSON. The
   /// dates that `texts` say are read in any case, too.
@@ -116,10 +90,10 @@ package struct TextDiagnosis: Sendable {
     knownNumbers = texts.numbers
     candidates = Self.digits.dropFirst(isTable ? 0 : 1).map { digits, option in
       let forms = Self.forms(digits)
-      return Candidate(
-        reader: .number(NumberForm(digits)), option: forms.numbers == texts.numbers ? "" : option, forms: forms)
+      let option = forms.numbers == texts.numbers ? "" : option
+      return Candidate(way: WayOfWriting(.number(NumberForm(digits)), option: option, forms: forms))
     }
-    if isTable { candidates.append(Candidate(reader: .date(knownDates), option: "")) }
+    if isTable { candidates.append(Candidate(way: WayOfWriting(.date(knownDates), option: ""))) }
     for pattern in (isTable ? [] : ["iso"]) + Self.usualDates {
       if let form = try? DateForm(pattern) { addDates(form, known) }
     }
@@ -136,13 +110,14 @@ package struct TextDiagnosis: Sendable {
     func option(_ form: DateForm) -> String {
       "--dates \(Self.word(isOfKey ? "\(key)=\(form.pattern)" : form.pattern))"
     }
-    let reading = Self.dates([form] + (isTable ? [.iso] : []))
-    var candidate = Candidate(
-      reader: digits.map { .instant(reading, digits: $0) } ?? .date(reading), option: option(form))
-    candidates.append(candidate)
+    let reading = reading([form])
+    let reader = digits.map { WayOfWriting.Reader.instant(reading, digits: $0) } ?? .date(reading)
+    let isOfAll = digits == nil && !isOfKey
+    candidates.append(
+      Candidate(way: WayOfWriting(reader, option: option(form), dates: isOfAll ? [form] : [])))
     if known.isEmpty { return }
-    (candidate.isJoined, candidate.option) = (true, (known + [form]).map(option).joined(separator: " "))
-    candidates.append(candidate)
+    let all = (known + [form]).map(option).joined(separator: " ")
+    candidates.append(Candidate(way: WayOfWriting(reader, option: all, known: knownDates)))
   }
 
   private static let digits: [(NumberForm.Digits, option: String)] = [
@@ -180,14 +155,69 @@ package struct TextDiagnosis: Sendable {
     case .string(let text): observe(text, record: record)
     case .integer, .double, .decimal:
       plainCount += 1
-      observe { !$0.isDate }
+      observe { !$0.way.isDate }
     case .date:
       // What is read as a date already may be none to others.
       let isPlain = knownDates.dates.count == 1
-      observe { $0.isDate && ($0.isJoined || isPlain) }
+      observe { $0.way.isDate && ($0.way.known != nil || isPlain) }
     case .bool, .uuid, .data, .array, .set, .object, .record: isHopeless = true
     }
-    if count == Self.mostVain { isHopeless = !candidates.contains { $0.count * 2 >= count } }
+    if count == Self.mostVain {
+      joinDates()
+      isHopeless = !candidates.contains { $0.count * 2 >= count }
+    }
+    if count == nextChoice {
+      chooseCandidates()
+      nextChoice *= 2
+    }
+  }
+
+  /// Takes ways of writing dates for possible together, where one alone does not read the texts so far: of three systems whose
+  /// rows were put together each wrote its own.
+  private mutating func joinDates() {
+    if candidates.contains(where: { $0.count == count }) { return }
+    let single = candidates.filter { !$0.way.dates.isEmpty }
+    var joined: Set<Set<DateForm>> = []
+    for first in single where first.count * 4 >= count {
+      var (forms, missed) = (first.way.dates, missed(by: first.way.dates))
+      let own = missed.count
+      while !missed.isEmpty, forms.count < Self.mostJoined {
+        // What two ways read as different days none of them reads.
+        let next = single.map { forms + $0.way.dates }.min { self.missed(by: $0).count < self.missed(by: $1).count }
+        guard let next, case let left = self.missed(by: next), left.count < missed.count else { break }
+        (forms, missed) = (next, left)
+      }
+      guard missed.count < own, joined.insert(Set(forms)).inserted else { continue }
+      let option = forms.map { "--dates \(Self.word($0.pattern))" }.joined(separator: " ")
+      candidates.append(
+        Candidate(
+          way: WayOfWriting(.date(reading(forms)), option: option), count: first.count + own - missed.count,
+          firstMiss: missed.first))
+    }
+  }
+
+  private func reading(_ forms: [DateForm]) -> TextReading { Self.dates(forms + (isTable ? [.iso] : [])) }
+
+  /// The samples that some ways of writing dates do not read.
+  private func missed(by forms: [DateForm]) -> [Odd] {
+    let reading = reading(forms)
+    return samples.filter { sample in
+      let bytes = Array(sample.text.utf8)
+      return reading.date(bytes.span.extracting(ByteScan.trimmed(bytes.span))) == nil
+    }
+  }
+
+  /// Leaves out what reads far less than the best so far, unless even that does not read most any more: then all are tried
+  /// again from here on.
+  private mutating func chooseCandidates() {
+    let best = candidates.map(\.count).max() ?? 0
+    if best * 4 >= count * 3 {
+      forgotten += candidates.filter { $0.count * 4 < best * 3 }
+      candidates.removeAll { $0.count * 4 < best * 3 }
+    } else {
+      candidates += forgotten
+      forgotten = []
+    }
   }
 
   private mutating func observe(_ isOne: (Candidate) -> Bool) {
@@ -201,7 +231,7 @@ package struct TextDiagnosis: Sendable {
     if contents.isEmpty { return }
     let odd = Odd(text: text, record: record)
     firstText = firstText ?? odd
-    guard !Self.usualNulls.contains(text) else {
+    guard bytes.count > Self.longestNull || !Self.usualNulls.contains(text) else {
       if !nulls.contains(text) { nulls.append(text) }
       firstOddNumber = firstOddNumber ?? odd
       firstOddDate = firstOddDate ?? odd
@@ -209,34 +239,35 @@ package struct TextDiagnosis: Sendable {
     }
     count += 1
     firstCounted = firstCounted ?? odd
-    if samples.count < 50 { samples.append(text) }
-    noteUnit(of: odd)
+    if samples.count < Self.mostVain { samples.append(odd) }
+    // A unit stands before the digits or behind them.
+    if !Self.isDigit(contents[0]) || !Self.isDigit(contents[contents.count - 1]) { noteUnit(of: odd) }
     if firstOddNumber == nil, !isKnownNumber(contents) { firstOddNumber = odd }
     if firstOddDate == nil, knownDates.date(contents) == nil { firstOddDate = odd }
-    let date = knownDates.dates.count == 1 ? nil : knownDates.date(contents).map(RecordValue.date)
-    var value: RecordValue?
     for index in candidates.indices {
-      value = candidates[index].isJoined ? Self.joined(value, date) : candidates[index].value(contents)
-      if value == nil {
-        candidates[index].firstMiss = candidates[index].firstMiss ?? odd
-      } else {
+      let way = candidates[index].way
+      if way.value(contents) != nil {
         candidates[index].count += 1
+      } else if candidates[index].firstMiss == nil {
+        candidates[index].firstMiss = odd
       }
     }
   }
 
+  private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
+
   /// Whether a text is a number as it stands in JSON, or as numbers are said to be written.
   private func isKnownNumber(_ text: Span<UInt8>) -> Bool {
     if NumberScan.number(text)?.value != nil { return true }
-    return knownNumbers != .plain && Candidate.number(text, NumberForm(knownNumbers.digits)) != nil
+    return knownNumbers != .plain && WayOfWriting.number(text, NumberForm(knownNumbers.digits)) != nil
   }
 
   /// Takes numbers with the unit of a text for possible from here on.
   private mutating func noteUnit(of odd: Odd) {
-    // Of more units than these none is the one of the column.
-    guard units.count < 4, let unit = NumberForm.unit(of: odd.text), units.insert(RecordKey(unit)).inserted else {
-      return
-    }
+    // Of more units than these, and of those that come late, none is the one of the column.
+    guard units.count < 4, count <= Self.firstChoice, let unit = NumberForm.unit(of: odd.text),
+      units.insert(RecordKey(unit)).inserted
+    else { return }
     var marks: [(NumberForm.Mark, option: String)] = [(.unit(unit), "--units \(Self.word("\(key)=\(unit)"))")]
     if unit == "%" { marks.insert((.percent, "--percent"), at: 0) }
     for (mark, option) in marks {
@@ -247,54 +278,51 @@ package struct TextDiagnosis: Sendable {
         if mark != .percent { forms.units = (try? UnitForm(unit, key: key)).map { [$0] } ?? [] }
         candidates.append(
           Candidate(
-            reader: .number(NumberForm(digits, mark)), option: other.isEmpty ? option : other + " " + option,
-            forms: forms, count: plainCount, firstMiss: firstCounted?.record == odd.record ? nil : firstCounted))
+            way: WayOfWriting(
+              .number(NumberForm(digits, mark)), option: other.isEmpty ? option : other + " " + option, forms: forms),
+            count: plainCount, firstMiss: firstCounted?.record == odd.record ? nil : firstCounted))
       }
     }
   }
 
   /// What kept the values from being numbers or dates; nil where most are none.
   package var finding: Finding? {
+    var whole = self
+    if count < Self.mostVain { whole.joinDates() }
+    return whole.found
+  }
+
+  private var found: Finding? {
     var best: Candidate?
     for candidate in candidates where candidate.count > best?.count ?? 0 { best = candidate }
     // In JSON plain numbers and dates in texts are odd as they are.
     guard !isHopeless, let best, best.count * 2 >= count else { return nil }
-    let odd = best.isDate ? firstOddDate : firstOddNumber
+    let odd = best.way.isDate ? firstOddDate : firstOddNumber
     guard let first = odd ?? firstText else { return nil }
     var ways = [best]
     // What needs no option, or none but those given, is what is meant.
-    for other in candidates where !best.option.isEmpty && other.isDate == best.isDate && other.count == best.count {
+    for other in candidates
+    where !best.way.option.isEmpty && other.way.isDate == best.way.isDate && other.count == best.count {
       if ways.allSatisfy({ differs(other, $0) }) { ways.append(other) }
     }
     let null = nulls.isEmpty ? "" : "--nulls '\(nulls.joined(separator: ","))'"
     let remedies = ways.map { candidate in
-      var forms = candidate.forms
+      var forms = candidate.way.forms
       forms.nulls = nulls
       return TextRemedy(
-        option: [null, candidate.option].filter { !$0.isEmpty }.joined(separator: " "), forms: forms)
+        option: [null, candidate.way.option].filter { !$0.isEmpty }.joined(separator: " "), forms: forms)
     }
     return Finding(
-      noun: best.isDate ? "date" : "number", first: first, isPlain: odd == nil, isOfTable: isTable,
+      noun: best.way.isDate ? "date" : "number", first: first, isPlain: odd == nil, isOfTable: isTable,
       remedies: remedies.filter { !$0.option.isEmpty },
       rest: best.firstMiss)
   }
 
-  /// What a text is by either of two ways of reading it; nil where they make different things of it.
-  private static func joined(_ one: RecordValue?, _ other: RecordValue?) -> RecordValue? {
-    guard let one, let other else { return one ?? other }
-    return one == other ? one : nil
-  }
-
-  private func value(_ text: Span<UInt8>, by candidate: Candidate) -> RecordValue? {
-    let value = candidate.value(text)
-    return candidate.isJoined ? Self.joined(value, knownDates.date(text).map(RecordValue.date)) : value
-  }
-
   private func differs(_ candidate: Candidate, _ best: Candidate) -> Bool {
-    samples.contains { text in
-      let bytes = Array(text.utf8)
+    samples.contains { sample in
+      let bytes = Array(sample.text.utf8)
       let contents = bytes.span.extracting(ByteScan.trimmed(bytes.span))
-      return value(contents, by: candidate) != value(contents, by: best)
+      return candidate.way.value(contents) != best.way.value(contents)
     }
   }
 }

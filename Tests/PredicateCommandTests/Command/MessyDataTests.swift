@@ -83,6 +83,13 @@ import Testing
         ["--dates", "dd/MM/yyyy"]
       ),
       (
+        "d\n13/01/2024\n7 Aug 2024\n2024-03-02\n14.02.2024\n",
+        [
+          "`d` is text: \"13/01/2024\" in line 2 is no date; `--dates dd/MM/yyyy --dates dd.MM.yyyy --dates 'd MMM yyyy'` reads all"
+        ],
+        ["--dates", "dd/MM/yyyy", "--dates", "d MMM yyyy", "--dates", "dd.MM.yyyy"]
+      ),
+      (
         "d\n13/01/2024\n14/01/2024\n",
         ["`d` is text: \"13/01/2024\" in line 2 is no date; `--dates dd/MM/yyyy` reads all"],
         ["--dates", "dd/MM/yyyy"]
