@@ -59,6 +59,9 @@ struct Reporter {
     for diagnostic in diagnostics where diagnostic.mayBecomeError { held.add(diagnostic, source: source) }
   }
 
+  /// Whether a warning that is kept is about a mistake, or a part of it.
+  func isHeld(_ mistake: Diagnostic) -> Bool { held.has(mistake) }
+
   /// Writes the warnings that were kept.
   func findingsOfEnd() {
     for (finding, source) in held.take() { findings([finding], source: source) }
@@ -123,6 +126,11 @@ final class HeldWarnings {
       warnings.removeAll(where: isOfError)
       return error
     }
+  }
+
+  /// Whether one is about a mistake, or a part of it.
+  func has(_ mistake: Diagnostic) -> Bool {
+    warnings.contains { $0.finding.code == mistake.code && mistake.contains($0.finding) }
   }
 
   /// The warnings that are left, which are forgotten.

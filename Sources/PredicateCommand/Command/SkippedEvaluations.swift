@@ -16,8 +16,11 @@ final class SkippedEvaluations {
   func report(_ run: CommandRun) {
     guard let first else { return }
     let what = run.subcommand == .fetch ? "the query" : "FORMAT"
+    let mistake = first.error.first
+    // What is warned of says it there.
+    let hint = run.reporter.isHeld(mistake) ? nil : mistake.hint
     run.reporter.note(
       "\(CountText.counted(count, "record")) left out, for which \(what) fails, the first in \(first.place.text): "
-        + first.error.first.message)
+        + mistake.message + (hint.map { "\n  hint: \($0)" } ?? ""))
   }
 }
