@@ -120,6 +120,7 @@ import Testing
       _ = try FormatPredicate(parsing: "a MATCHES \"x\"", limits: limits).compiled()
       return []
     },
+    Trigger(.termArgument, "@status() = 1"), Trigger(.unknownTerm, evaluating: "@status(a) = 1"),
     Trigger(.unknownLocale) { () throws(FormatError) in
       _ = try FormatPredicate(parsing: "a ==[l] \"x\"").compiled(locale: "xx")
       return []
@@ -179,6 +180,11 @@ import Testing
     limited(.patternNotAllowed, "s MATCHES '(a)\\\\1'") { $0.allowsBacktracking = false },
     checked(.uselessOptions, "length ==[c] 1"), checked(.alwaysTrue, "1 = 1"), checked(.alwaysFalse, "1 = 2"),
     checked(.unlikelyArgument, "percentile:at:({1, 2}, 0.95) = length"),
+    Trigger(.unknownValue) { () throws(FormatError) in
+      let state = RecordModel.Attribute("state", .string, allowedValues: ["failed", "none"])
+      guard let model = try? RecordModel([RecordModel.Entity("Update", attributes: [state])]) else { return [] }
+      return try FormatPredicate(parsing: "state == \"faild\"").check(against: model, entity: "Update")
+    },
     checked(.integerDivision, "1 / 2 = length"), checked(.sqlWildcard, "text LIKE \"%a%\""),
     checked(.languageExtension, "trim:(text) = \"a\""),
   ]
@@ -195,7 +201,9 @@ import Testing
   }
 
   @Test func everyCodeHasATrigger() {
-    #expect(Set(Self.triggers.map(\.code)) == Set(DiagnosticCode.allCases))
+    // Those of profiles are in the cases of profiles.
+    let others: Set<DiagnosticCode> = [.hostRule, .unavailableKey]
+    #expect(Set(Self.triggers.map(\.code)).union(others) == Set(DiagnosticCode.allCases))
   }
 
   struct Typed: Recordable {

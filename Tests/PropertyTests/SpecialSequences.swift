@@ -20,6 +20,9 @@ enum SpecialSequences {
     "a word that is no keyword": .texts(["a", "name", "_x1", "firstLetter", "count", "größe", "日本", "i18n", "nullable"]
     ),
     "a word": .texts(["a", "name", "first", "SELF", "and", "größe", "x9", "nil", "size", "matches"]),
+    "a word that is no collection operator": .texts(["status", "property", "_x1", "größe", "and", "nil"]),
+    "a word in which dashes may stand, but not at its ends": .texts(
+      ["device", "is-compliant", "a--b", "_removed", "größe", "x-9", "and", "self"]),
     "any text, backquotes doubled": .texts(["two words", "", "``", "a\\b", "3", "naïve (x)", "%@", "\"q\""]),
     "any character but quotes and the backslash": .texts(["a", "Z", "0", " ", "é", "👩‍👩‍👧", "%", "*", "?", "\n", "`", "]"]),
     "four hexadecimal digits of a character": .texts(["0041", "00e9", "FFFD", "0000", "2028"]),

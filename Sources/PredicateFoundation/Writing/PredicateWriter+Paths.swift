@@ -17,6 +17,7 @@ extension PredicateWriter {
       case .key("self"): continue
       case .key(let key): operand = try property(key, of: operand, place)
       case .variable(let name): throw unsupported("a path through `$\(name)`", place)
+      case .term(let name, _): throw unsupported("the host's term `@\(name)(…)`", place)
       case .collection(let operation):
         let rest = steps[(position + 1)...]
         let isItself = rest.allSatisfy { $0.kind == .key("self") }

@@ -62,6 +62,7 @@ extension PredicateChecker {
       mustFail = isReached
       report(error, at: comparison.span)
     }
+    if findings.count == before { checkAllowedValues(comparison) }
     if findings.count == before { checkOptions(comparison) }
     if findings.count == before { checkConstants(comparison, answer) }
   }

@@ -17,6 +17,7 @@ extension PredicateChecker {
         type = property(key, of: type, at: place, isText: isText && path.steps.count == 1, before: next)
       case .variable:
         if case .collection = type { type = .collection(.unknown) } else { type = .unknown }
+      case .term(let name, let argument): type = term(name, argument, of: type, at: place)
       case .collection(let operation):
         if listsExtensions, operation.isExtension {
           warn(.languageExtension, "`@\(operation.rawValue)` is an extension that Apple's systems lack", at: place)

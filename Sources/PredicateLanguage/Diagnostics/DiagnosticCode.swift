@@ -65,6 +65,8 @@
   case nameNotQuoted
   /// An unknown word after `@`. Trigger: `a.@total.b = 1`
   case unknownCollectionOperator
+  /// A term of a host whose argument is no key path. Trigger: `@status() = 1`
+  case termArgument
   /// `:=` after something that is no variable. Trigger: `a := 1`
   case assignmentTarget
   /// A quoted specifier is plain text. A warning of the checker. Trigger: `a = '%@'`
@@ -93,6 +95,8 @@
 
   /// No such function. Trigger: `foo(1) = 1`
   case unknownFunction
+  /// A term to which no host gives a meaning. Trigger: `@status(a) = 1` evaluated without a profile
+  case unknownTerm
   /// A function with too few or too many arguments. Trigger: `sqrt() = 1`
   case functionArgumentCount
   /// The shape is known and has no such key. Trigger: `txt = "a"` over a type with `text`
@@ -103,6 +107,10 @@
   case forbiddenKey
   /// A word or a path that a policy does not allow. Trigger: `a MATCHES "x"` with a `Policy` whose operators are `==`
   case forbiddenWord
+  /// A form that a host does not take, by its profile. Trigger: `ALL a.b = 1` with a profile that has no ALL
+  case hostRule
+  /// A key that a platform does not have, by a profile. A warning. Trigger: `@status(mdm.app).@count = 0` for macOS
+  case unavailableKey
   /// CAST to a type that does not exist. Trigger: `CAST(a, "NSWindow") = 1`
   case unknownType
 
@@ -132,6 +140,8 @@
   case integerDivision
   /// An argument or a pattern that means something else in other languages. A warning. Trigger: `percentile:at:(a, 0.95) > 1`
   case unlikelyArgument
+  /// A value that a key never has, by the model. Trigger: `state == "faild"` where the model allows `"failed"` and others
+  case unknownValue
   /// A wildcard of SQL where LIKE has another. A warning. Trigger: `a LIKE "%x%"`
   case sqlWildcard
 
@@ -222,17 +232,19 @@ extension DiagnosticCode {
       .invalidNumber, .missingValue, .missingOperator, .unknownOperator, .malformedOperator, .unclosedBracket,
       .unexpectedInput, .chainedComparison, .infixNot, .parenthesizedList, .betweenAnd, .isOperator, .singleAmpersand,
       .predicateAsValue, .unknownOption, .optionsNotAllowed, .keywordAsKey, .missingKey, .trailingComma,
-      .missingParenthesis, .subqueryVariable, .nameNotQuoted, .unknownCollectionOperator, .assignmentTarget,
+      .missingParenthesis, .subqueryVariable, .nameNotQuoted, .unknownCollectionOperator, .termArgument,
+      .assignmentTarget,
       .quotedSpecifier, .droppedEscape, .specifierInText:
       .syntax
     case .missingArgument, .extraArgument, .argumentType, .invalidKeyPath, .unknownSpecifier, .functionArgumentCount,
       .unsupportedValue, .unknownLocale:
       .argument
-    case .unknownFunction: .unknownFunction
+    case .unknownFunction, .unknownTerm: .unknownFunction
     case .unknownKey, .unknownEntity, .forbiddenKey: .unknownKey
-    case .forbiddenWord: .unsupported
+    case .forbiddenWord, .hostRule, .unavailableKey: .unsupported
     case .typeMismatch, .notANumber, .notAString, .notACollection, .notASet, .betweenNeedsTwoBounds, .castFailed,
       .unknownType, .uselessOptions, .alwaysTrue, .alwaysFalse, .integerDivision, .unlikelyArgument, .sqlWildcard,
+      .unknownValue,
       .notGrouped, .misplacedAggregate, .duplicateColumn, .sortNotSelected:
       .type
     case .integerOverflow, .indexOutOfRange, .invalidPattern, .missingVariable, .wholeSetAggregate, .functionFailed:

@@ -46,11 +46,13 @@ public struct FunctionTable: Sendable {
   }
 
   /// The language's own functions.
-  public static let builtin = FunctionTable(hostFunctions: [:])
+  public static let builtin = FunctionTable()
 
-  private var hostFunctions: [RecordKey: HostFunction]
+  private var hostFunctions: [RecordKey: HostFunction] = [:]
+  /// The host's terms, by their names.
+  var hostTerms: [RecordKey: HostTerm] = [:]
 
-  private init(hostFunctions: [RecordKey: HostFunction]) { self.hostFunctions = hostFunctions }
+  private init() {}
 
   /// The table with one more function.
   ///
@@ -58,14 +60,17 @@ public struct FunctionTable: Sendable {
   /// by the signature given here, and SQL refuses them. What is another spelling of an operator, such as `add:to:`, is
   /// that operator all the same.
   public func adding(_ function: HostFunction) -> FunctionTable {
-    var functions = hostFunctions
-    functions[RecordKey(function.signature.name)] = function
-    return FunctionTable(hostFunctions: functions)
+    var table = self
+    table.hostFunctions[RecordKey(function.signature.name)] = function
+    return table
   }
 
-  /// The table with the host's functions of another one besides; of equal names the other's count.
+  /// The table with the host's functions and terms of another one besides; of equal names the other's count.
   package func merging(_ other: FunctionTable) -> FunctionTable {
-    FunctionTable(hostFunctions: hostFunctions.merging(other.hostFunctions) { $1 })
+    var table = self
+    table.hostFunctions.merge(other.hostFunctions) { $1 }
+    table.hostTerms.merge(other.hostTerms) { $1 }
+    return table
   }
 
   /// The function that a call means; nil if no function has that name.

@@ -41,6 +41,7 @@ extension Lexer {
       return finding(
         .unexpectedCharacter, "`\(typed)` is no value", start, end,
         hint: "text is written in quotes, and `*` stands for any text: `LIKE \"*\(typed.dropFirst().dropLast())*\"`")
+    case .termArgument: return termDiagnostic(start, end)
     case .character: return unexpectedCharacter(at: start, tokenEnd: end)
     }
   }

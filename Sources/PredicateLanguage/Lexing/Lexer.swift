@@ -180,7 +180,7 @@
     return nil
   }
 
-  /// `#word`, `$word`, `$#word`, `@word`.
+  /// `#word`, `$word`, `$#word`, `@word`, `@word(argument)`.
   @inline(never)
   private func prefixedWord(from start: Int) -> Token {
     let prefix = byte(start)
@@ -199,6 +199,7 @@
     }
     let end = endOfWord(from: nameStart)
     guard end > nameStart else { return stray(start) }
+    if kind == .atWord, isTerm(nameStart, end) { return term(from: start, behind: end) }
     return Token(kind: kind, start: start, end: end)
   }
 
@@ -221,12 +222,13 @@
     return invalid(.unterminatedKey, start, count)
   }
 
-  /// The identifier that a word, escaped word, variable or `@` token names.
+  /// The identifier that a word, escaped word, variable, `@` token or term names.
   package func name(of token: Token) -> String {
     switch token.kind {
     case .escapedWord, .variable, .atWord:
       let start = byte(token.start) == UInt8(ascii: "`") ? token.start : nameStart(of: token.start)
       return byte(start) == UInt8(ascii: "`") ? unquoted(start + 1, token.end - 1) : text(start, token.end)
+    case .term: return text(token.start + 1, endOfWord(from: token.start + 1))
     default: return text(token.start, token.end)
     }
   }

@@ -31,6 +31,8 @@ package struct Token {
     case variable
     /// `@word`.
     case atWord
+    /// `@word(argument)`: a term of a host.
+    case term
     /// A string in quotes, and whether there are backslashes in it.
     case string(hasEscapes: Bool)
     case integer
@@ -45,7 +47,7 @@ package struct Token {
   /// Why some bytes are no token.
   package enum Mistake {
     case number, keyOfNumber, operatorRun, objectiveCString, unterminatedString, unterminatedKey, specifierInText
-    case unquotedPattern, character
+    case unquotedPattern, termArgument, character
   }
 
   /// The comparison that it spells; nil for any other token, the host's own operators among them.

@@ -71,19 +71,33 @@ struct ModelFileReader {
       let (type, isOptional) = try type(text, name, place)
       return RecordModel.Attribute(name, type, isOptional: isOptional)
     case .object(let long):
-      try requireKnown(long, ["type", "column", "storage"], place, property: name)
+      try requireKnown(long, ["type", "column", "storage", "values"], place, property: name)
       guard let text = try text("type", of: long, place, property: name) else {
         throw fail("\(place) has no `type`", name, hint: "write `\"type\": \"string\"` or another type")
       }
       let (type, isOptional) = try type(text, name, place)
       return RecordModel.Attribute(
         name, type, isOptional: isOptional, column: try self.text("column", of: long, place, property: name),
-        storage: try storage(long, name, place))
+        storage: try storage(long, name, place), allowedValues: try values(long, type, name, place))
     case .null, .bool, .integer, .double, .decimal, .date, .uuid, .data, .array, .set, .record:
       throw fail(
         "\(place) is \(value.noun)", name,
-        hint: "write a type such as `\"string?\"`, or an object with `type`, `column` and `storage`")
+        hint: "write a type such as `\"string?\"`, or an object with `type`, `column`, `storage` and `values`")
     }
+  }
+
+  private func values(
+    _ content: RecordObject, _ type: ValueType, _ name: String, _ place: String
+  ) throws(ModelError) -> [RecordValue]? {
+    guard let value = content["values"] else { return nil }
+    guard case .array(let values) = value else {
+      throw fail("`values` of \(place) is \(value.noun)", name, hint: "write a list of values")
+    }
+    let fits = { (found: ValueType?) in type == .any || found == type || (found?.isNumeric == true && type.isNumeric) }
+    if let stranger = values.first(where: { !fits($0.type) }) {
+      throw fail("`values` of \(place) has \(stranger.noun) in its list", name, hint: "write values of its type")
+    }
+    return values
   }
 
   private func storage(

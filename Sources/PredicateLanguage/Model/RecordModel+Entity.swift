@@ -109,6 +109,9 @@ extension RecordModel {
     package var columnKey: RecordKey { columnName ?? key }
     /// How the column holds the value, where that is not the database's own way; nil for its own way.
     public let storage: AttributeStorage?
+    /// The only values that it has; nil where all of its type may be. Checks report others as
+    /// ``DiagnosticCode/unknownValue``.
+    public let allowedValues: [RecordValue]?
     /// For an attribute of type `any` whose column was declared for one type: that type. Values that fit it are read so.
     package var declared: DeclaredType?
 
@@ -126,8 +129,9 @@ extension RecordModel {
     /// Describes an attribute.
     public init(
       _ name: String, _ type: ValueType, isOptional: Bool = false, column: String? = nil,
-      storage: AttributeStorage? = nil
+      storage: AttributeStorage? = nil, allowedValues: [RecordValue]? = nil
     ) {
+      self.allowedValues = allowedValues
       key = RecordKey(name)
       self.type = type
       self.isOptional = isOptional

@@ -3,9 +3,9 @@ extension RecordModel {
   ///
   /// The file is an object with one entry, `entities`. Each entity may have `superentity`, `table`, `primaryKey`,
   /// `discriminator` (an object with `column` and `value`), `attributes` and `relationships`. An attribute is a type, `?`
-  /// after it for optional, or an object with `type`, `column` and `storage` (an ``AttributeStorage``); a relationship an
-  /// object with `destination` and, where they are not as usual, `toMany`, `optional` (true if left out), `inverse`,
-  /// `column` and `joinTable`. Order counts as it stands. Cost: linear.
+  /// after it for optional, or an object with `type`, `column`, `storage` (an ``AttributeStorage``) and `values`, the list
+  /// of all values that it has; a relationship an object with `destination` and, where they are not as usual, `toMany`,
+  /// `optional` (true if left out), `inverse`, `column` and `joinTable`. Order counts as it stands. Cost: linear.
   /// - Throws: ``ModelError`` for an entry that is unknown, missing or of the wrong kind, and what `init(_:)` throws.
   public init(recordValue: RecordValue) throws(ModelError) {
     try self.init(ModelFileReader.entities(of: recordValue))
@@ -42,11 +42,12 @@ extension RecordModel.Entity {
 extension RecordModel.Attribute {
   fileprivate var fileValue: RecordValue {
     let type = type.rawValue + (isOptional ? "?" : "")
-    if column == nil && storage == nil { return .string(type) }
+    if column == nil && storage == nil && allowedValues == nil { return .string(type) }
     var entries = FileEntries()
     entries.add("type", type)
     entries.add("column", column)
     entries.add("storage", storage?.rawValue)
+    if let allowedValues { entries.add("values", .array(allowedValues)) }
     return entries.value
   }
 }

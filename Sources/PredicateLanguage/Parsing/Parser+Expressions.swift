@@ -185,7 +185,7 @@ extension Parser {
     return lexer.isAtCall(after: token)
   }
 
-  /// `step = name | string | collection-operator | variable | "%K" | call`; a call is read by `postfix`.
+  /// `step = name | string | collection-operator | host-term | variable | "%K" | call`; a call is read by `postfix`.
   @inline(__always)
   private mutating func step(_ steps: inout [KeyPathNode.Step]) throws(Failure) {
     let step = token
@@ -195,6 +195,7 @@ extension Parser {
       steps.append(KeyPathNode.Step(.key(lexer.name(of: step)), span: step.span))
     case .string: try steps.append(KeyPathNode.Step(.key(quotedKey()), span: step.span))
     case .atWord: try steps.append(collectionOperator())
+    case .term: try steps.append(hostTerm())
     case .variable:
       try advance()
       steps.append(KeyPathNode.Step(.variable(lexer.name(of: step)), span: step.span))
@@ -229,6 +230,10 @@ extension Parser {
     let word = token
     let name = lexer.name(of: word)
     guard let operation = CollectionOperator(rawValue: name) else {
+      if functions.term(named: name) != nil || FunctionTable.profiles[name] != nil {
+        throw fail(
+          .termArgument, "`@\(name)` has no argument", at: word.span, expected: "a key path, such as `@\(name)(a.b-c)`")
+      }
       let near = NearMatch.best(for: name, among: CollectionOperator.allCases.map(\.rawValue))
       throw fail(
         .unknownCollectionOperator, "there is no operator `@\(name)`", at: word.span,
@@ -236,6 +241,17 @@ extension Parser {
     }
     try advance()
     return KeyPathNode.Step(.collection(operation), span: word.span)
+  }
+
+  /// `host-term = "@" , word , "(" , argument , ")"`. Where a host has terms, others are a mistake.
+  private mutating func hostTerm() throws(Failure) -> KeyPathNode.Step {
+    let term = token
+    let name = lexer.name(of: term)
+    if functions.hasTerms, let refusal = functions.refusal(ofTerm: name, lexer.argument(of: term), at: term.span) {
+      throw fail(refusal.code, refusal.message, at: term.span, hint: refusal.hint)
+    }
+    try advance()
+    return KeyPathNode.Step(.term(name, argument: lexer.argument(of: term)), span: term.span)
   }
 
   /// `index = "FIRST" | "LAST" | "SIZE" | expression`
@@ -268,8 +284,8 @@ extension Parser {
     return try value()
   }
 
-  /// `primary = literal | "SELF" | "ANYKEY" | variable | key | collection-operator | call | list | subquery | ternary
-  ///   | cast | function | argument | group-expression`
+  /// `primary = literal | "SELF" | "ANYKEY" | variable | key | collection-operator | host-term | call | list | subquery
+  ///   | ternary | cast | function | argument | group-expression`
   private mutating func primary() throws(Failure) -> Item {
     switch token.kind {
     case .symbol(.openParenthesis): return try group()
@@ -322,6 +338,9 @@ extension Parser {
     case .atWord:
       let operation = try collectionOperator()
       return try leaf(.keyPath(KeyPathNode(operation)), span(from: start))
+    case .term:
+      let term = try hostTerm()
+      return try leaf(.keyPath(KeyPathNode(term)), span(from: start))
     case .symbol(.dot):
       guard let fraction = lexer.fraction(from: token) else { throw missingOperand() }
       token = fraction

@@ -246,8 +246,16 @@ struct FormatPrinter {
       case .key(let key): Identifier.append(key, quoted: form == .lossless, to: &text)
       case .collection(let operation): text += "@\(operation.rawValue)"
       case .variable(let name): printVariable(name)
+      case .term(let name, let argument): print(term: name, argument, at: step.span)
       }
     }
+  }
+
+  /// A term of a host; one that code built may have a name or argument that no text has.
+  private mutating func print(term name: String, _ argument: String, at span: SourceSpan?) {
+    let term = TermText.text(name, argument)
+    if !TermText.isName(name) || !TermText.isArgument(argument) { refuse("the term `\(term)` has no text", span) }
+    text += term
   }
 
   // MARK: Constants

@@ -157,11 +157,12 @@ struct PolicyWalk {
   }
 
   private static func keys(of path: KeyPathNode) -> Int {
-    path.steps.count { step in
+    path.steps.reduce(0) { count, step in
       switch step.kind {
-      case .key(let key): key != "self"
-      case .variable: true
-      case .collection(let operation): operation == .allValues
+      case .key(let key): count + (key == "self" ? 0 : 1)
+      case .variable: count + 1
+      case .collection(let operation): count + (operation == .allValues ? 1 : 0)
+      case .term(_, let argument): count + argument.utf8.count { $0 == UInt8(ascii: ".") } + 1
       }
     }
   }

@@ -48,6 +48,15 @@ extension Resolver {
         if prefix.isEmpty { return requireWholeRecord(span) }
         if step.kind != .collection(.first), step.kind != .collection(.last) { break steps }
         continue
+      case .term(let name, let argument):
+        guard let term = preparation.functions.term(named: name), term.readsKeys else {
+          return requireWholeRecord(span)
+        }
+        for key in [term.key].compactMap(\.self) + argument.split(separator: ".").map(String.init) {
+          prefix += prefix.isEmpty ? key : ".\(key)"
+          if allowed.contains(RecordKey(prefix)) { return }
+        }
+        continue
       case .collection, .variable: continue
       }
       if allowed.contains(RecordKey(prefix)) { return }

@@ -332,6 +332,7 @@ package struct Resolver {
       case .key(let key): value = self.key(key, of: value, step.span ?? span, soFar)
       case .variable(let name):
         value = expression(.variableKey(value, number(of: name, step.span), step.span ?? span), soFar)
+      case .term(let name, let argument): value = term(name, argument, of: value, step.span ?? span, soFar)
       case .collection(.first): value = expression(.index(value, .first), soFar)
       case .collection(.last): value = expression(.index(value, .last), soFar)
       case .collection(let operation):
@@ -350,6 +351,20 @@ package struct Resolver {
   ) -> ResolvedExpression {
     if case .record = base.kind { return expression(.recordKey(key), place) }
     return expression(.key(base, key, place), span)
+  }
+
+  /// A term is a function of what it is asked of.
+  private mutating func term(
+    _ name: String, _ argument: String, of base: ResolvedExpression, _ place: SourceSpan?, _ span: SourceSpan?
+  ) -> ResolvedExpression {
+    guard let term = preparation.functions.term(named: name) else {
+      if let refusal = preparation.functions.refusal(ofTerm: name, argument, at: place) {
+        diagnostics.append(refusal)
+      }
+      return expression(.constant(.null), span)
+    }
+    let subject = term.key.map { key($0, of: base, place, place) } ?? base
+    return expression(.hostCall(term.function(argument), [subject]), span, isPure: false)
   }
 
   /// A collection operator over what stands left of it; the steps right of it apply to each element.

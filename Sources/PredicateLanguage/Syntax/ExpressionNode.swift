@@ -183,13 +183,16 @@ public struct KeyPathNode: Hashable, Sendable {
       case collection(CollectionOperator)
       /// `$name`: the key is in a variable.
       case variable(String)
+      /// `@word(argument)`: a term of a host, ``HostTerm``. Held by reference, so that keys take no more room.
+      indirect case term(String, argument: String)
 
       /// Whether both say the same, names byte for byte.
       public static func == (left: Kind, right: Kind) -> Bool {
         switch (left, right) {
         case (.key(let a), .key(let b)), (.variable(let a), .variable(let b)): UTF8Text.equal(a, b)
         case (.collection(let a), .collection(let b)): a == b
-        case (.key, _), (.collection, _), (.variable, _): false
+        case (.term(let a, let b), .term(let c, let d)): UTF8Text.equal(a, c) && UTF8Text.equal(b, d)
+        case (.key, _), (.collection, _), (.variable, _), (.term, _): false
         }
       }
 
@@ -201,6 +204,10 @@ public struct KeyPathNode: Hashable, Sendable {
         case .variable(let name):
           hasher.combine(1)
           hasher.combine(RecordKey(name))
+        case .term(let name, let argument):
+          hasher.combine(2)
+          hasher.combine(RecordKey(name))
+          hasher.combine(RecordKey(argument))
         }
       }
     }

@@ -1,8 +1,9 @@
-/// A path as an array of steps: a key is a string, a collection operator a string that begins with `@`, a variable one
-/// that begins with `$`.
+/// A path as an array of steps: a key is a string, a collection operator and a term of a host strings that begin with `@`,
+/// a variable one that begins with `$`.
 ///
-/// The long form of a step is an object: `{"key":"a"}`, `{"operator":"count"}` or `{"variable":"x"}`. It is written for
-/// keys that begin with `@` or `$` and where spans are wanted: `{"key":"a","span":[0,1]}`.
+/// The long form of a step is an object: `{"key":"a"}`, `{"operator":"count"}`, `{"variable":"x"}` or
+/// `{"term":"status","argument":"a.b"}`. It is written for keys that begin with `@` or `$` and where spans are wanted:
+/// `{"key":"a","span":[0,1]}`.
 extension KeyPathNode: Codable {
   /// Reads the array. Throws `DecodingError` if it is empty or if a step is none.
   public init(from decoder: any Decoder) throws {
@@ -35,28 +36,40 @@ extension KeyPathNode.Step: Codable {
     if let container = try? decoder.singleValueContainer(), let text = try? container.decode(String.self) {
       switch text.utf8.first {
       case UInt8(ascii: "@"):
-        self.init(.collection(try Self.operation(String(text.dropFirst()), in: container)))
+        self.init(
+          try TermText.step(spelt: text) ?? .collection(Self.operation(String(text.dropFirst()), in: container)))
       case UInt8(ascii: "$"): self.init(.variable(String(text.dropFirst())))
       default: self.init(.key(text))
       }
       return
     }
     let node = try SyntaxDecoder(decoder)
-    let fields: [SyntaxField] = ["key", "operator", "variable"]
+    let fields: [SyntaxField] = ["key", "operator", "variable", "term"]
     let present = fields.filter(node.has)
     guard present.count == 1, let field = present.first else {
       let context = DecodingError.Context(
-        codingPath: decoder.codingPath, debugDescription: "a step has one of `key`, `operator` and `variable`")
+        codingPath: decoder.codingPath, debugDescription: "a step has one of `key`, `operator`, `variable` and `term`")
       throw DecodingError.dataCorrupted(context)
     }
-    try node.allowOnly(fields, of: "step")
+    try node.allowOnly(field == "term" ? [field, "argument"] : [field], of: "step")
     let kind: Kind =
       switch field {
       case "key": .key(try node(field))
       case "operator": .collection(try node.word(field))
+      case "term": try Self.term(node)
       default: .variable(try node(field))
       }
     self.init(kind, span: try node.span())
+  }
+
+  private static func term(_ node: SyntaxDecoder) throws -> Kind {
+    let name: String = try node("term")
+    guard TermText.isName(name) else { throw node.corrupted("term", "`\(name)` is no name of a term") }
+    let argument: String = try node("argument")
+    guard TermText.isArgument(argument) else {
+      throw node.corrupted("argument", "`\(argument)` is no argument of a term: keys joined by dots")
+    }
+    return .term(name, argument: argument)
   }
 
   private static func operation(
@@ -81,6 +94,9 @@ extension KeyPathNode.Step: Codable {
     case .key(let key): try container.encode(key, forKey: "key")
     case .collection(let operation): try container.encode(operation.rawValue, forKey: "operator")
     case .variable(let name): try container.encode(name, forKey: "variable")
+    case .term(let name, let argument):
+      try container.encode(name, forKey: "term")
+      try container.encode(argument, forKey: "argument")
     }
     if let span, encoder.includesSpans { try container.encode(CodableSpan(span), forKey: .span) }
   }
@@ -91,6 +107,8 @@ extension KeyPathNode.Step: Codable {
       key.utf8.first == UInt8(ascii: "@") || key.utf8.first == UInt8(ascii: "$") ? nil : key
     case .collection(let operation): "@" + operation.rawValue
     case .variable(let name): "$" + name
+    case .term(let name, let argument):
+      TermText.isName(name) && TermText.isArgument(argument) ? TermText.text(name, argument) : nil
     }
   }
 }

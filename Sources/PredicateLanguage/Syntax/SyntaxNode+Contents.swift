@@ -8,7 +8,8 @@ extension PredicateNode {
   /// in the condition of a SUBQUERY are among them, those from its variable as well: they go on from the collection, so
   /// `SUBQUERY(words, $w, $w.length > 3)` gives `words` and `words.length`. A `*` stands for a key that only evaluation
   /// knows, from a step `$name` or from a computed index. Where a path starts at a choice or at a function's result, it
-  /// goes on from every path inside, which can list more than is read but never less. `SELF` alone gives nothing; paths
+  /// goes on from every path inside, which can list more than is read but never less. A term of a host, which may read
+  /// anything, stands as it is written. `SELF` alone gives nothing; paths
   /// from free variables and from constants are not the record's.
   ///
   /// Cost: linear in the nodes, times the depth in the worst case.
@@ -129,6 +130,7 @@ private struct UsedKeyPaths: SyntaxWalker {
       case .key(let key): key.lowercased() == "self" ? nil : RecordKey(key)
       case .collection: nil
       case .variable: RecordKey("*")
+      case .term(let name, let argument): RecordKey(TermText.text(name, argument))
       }
     }
   }

@@ -42,7 +42,7 @@ public struct QueryColumn: Hashable, Sendable {
 
   /// Reads a column with what its specifiers and variables stand for.
   package init(
-    parsing text: String, arguments: ArgumentCursor, limits: Limits
+    parsing text: String, arguments: ArgumentCursor, limits: Limits, functions: FunctionTable = .builtin
   ) throws(FormatError) {
     if let all = try Self.all(text, limits) {
       self = all
@@ -50,7 +50,8 @@ public struct QueryColumn: Hashable, Sendable {
     }
     let (expression, name) = Self.split(text)
     self.init(
-      try FormatExpression(parsing: String(expression), arguments: arguments, limits: limits), as: name)
+      try FormatExpression(parsing: String(expression), arguments: arguments, limits: limits, functions: functions),
+      as: name)
   }
 
   /// The column as it could be typed; its expression in canonical form.

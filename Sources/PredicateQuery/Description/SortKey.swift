@@ -54,10 +54,10 @@ public struct SortKey: Hashable, Sendable {
 
   /// Reads a key with what its specifiers and variables stand for.
   package init(
-    parsing text: String, arguments: ArgumentCursor, limits: Limits
+    parsing text: String, arguments: ArgumentCursor, limits: Limits, functions: FunctionTable = .builtin
   ) throws(FormatError) {
     self = try SortKey(text) { (expression) throws(FormatError) in
-      try FormatExpression(parsing: expression, arguments: arguments, limits: limits)
+      try FormatExpression(parsing: expression, arguments: arguments, limits: limits, functions: functions)
     }
   }
 

@@ -21,7 +21,7 @@ extension InputReader {
     case .variable:
       if level.kind == .form(.subquery), level.part == 1 { level.variable = lexer.name(of: token) }
       takeValue(token, .variable)
-    case .atWord: takeValue(token, .function)
+    case .atWord, .term, .invalid(.termArgument): takeValue(token, .function)
     case .string, .invalid(.unterminatedString): takeValue(token, .string)
     case .integer, .decimal, .invalid(.number), .invalid(.keyOfNumber): takeValue(token, .number)
     case .specifier, .invalid(.specifierInText): takeValue(token, .placeholder)
@@ -120,7 +120,7 @@ extension InputReader {
       record(token, .key)
     case .escapedWord, .string, .invalid(.unterminatedKey): record(token, .key)
     case .variable: record(token, .variable)
-    case .atWord: record(token, .function)
+    case .atWord, .term, .invalid(.termArgument): record(token, .function)
     case .specifier: record(token, .placeholder)
     case .end, .integer, .decimal, .symbol, .invalid:
       level.endOperand(start..<(level.operand?.upperBound ?? start))
@@ -173,7 +173,7 @@ extension InputReader {
     case .word(let keyword): takeInfix(keyword, token)
     case .escapedWord where isCustomOperator(token): takeCustomOperator(token)
     case .invalid(.operatorRun): beginComparison(nil, token)
-    case .escapedWord, .variable, .atWord, .string, .integer, .decimal, .specifier, .invalid, .end:
+    case .escapedWord, .variable, .atWord, .term, .string, .integer, .decimal, .specifier, .invalid, .end:
       // Two values side by side: a mistake, behind which reading goes on as if a condition had ended.
       level.restart()
       takeOperand(token)

@@ -59,10 +59,10 @@ struct InputReader {
     case .invalid(.unterminatedString), .invalid(.unterminatedKey): true
     case .invalid(.character): "#$@".utf8.contains(lexer.byte(token.start))
     case .invalid(.operatorRun): level.want == .infix
-    case .invalid(.number): true
+    case .invalid(.number), .invalid(.termArgument): true
     case .symbol(let symbol): isPartial(symbol)
     case .invalid(.keyOfNumber), .invalid(.objectiveCString), .invalid(.specifierInText), .invalid(.unquotedPattern),
-      .string, .integer, .decimal, .specifier, .end:
+      .string, .term, .integer, .decimal, .specifier, .end:
       false
     }
   }
