@@ -17,6 +17,7 @@ let package = Package(
   products: [
     .library(name: "PredicateFormat", targets: ["PredicateFormat"]),
     .library(name: "PredicateData", targets: ["PredicateData"]),
+    .library(name: "PredicateHosts", targets: ["PredicateHosts"]),
     .library(name: "PredicateSQL", targets: ["PredicateSQL"]),
     .library(name: "PredicateSQLite", targets: ["PredicateSQLite"]),
     .library(name: "PredicateFoundation", targets: ["PredicateFoundation"]),
@@ -36,6 +37,7 @@ let package = Package(
       name: "PredicateData",
       dependencies: ["PredicatePlatform", "PredicateLanguage", "PredicateQuery", "PredicateEvaluation"],
       swiftSettings: safe),
+    .target(name: "PredicateHosts", dependencies: ["PredicateLanguage", "PredicateData"], swiftSettings: safe),
     .target(name: "PredicateSQL", dependencies: ["PredicateLanguage", "PredicateQuery"], swiftSettings: safe),
     .target(
       name: "PredicateSQLite",
@@ -55,15 +57,15 @@ let package = Package(
     .target(
       name: "PredicateSession",
       dependencies: [
-        "PredicatePlatform", "PredicateFormat", "PredicateData", "PredicateSQL", "PredicateSQLite", "PredicateCharts",
-        "PredicateLineEditing",
+        "PredicatePlatform", "PredicateFormat", "PredicateData", "PredicateHosts", "PredicateSQL", "PredicateSQLite",
+        "PredicateCharts", "PredicateLineEditing",
       ],
       swiftSettings: safe),
     .target(
       name: "PredicateCommand",
       dependencies: [
-        "PredicatePlatform", "PredicateFormat", "PredicateData", "PredicateSQL", "PredicateSQLite", "PredicateCharts",
-        "PredicateLineEditing", "PredicateSession",
+        "PredicatePlatform", "PredicateFormat", "PredicateData", "PredicateHosts", "PredicateSQL", "PredicateSQLite",
+        "PredicateCharts", "PredicateLineEditing", "PredicateSession",
       ],
       swiftSettings: safe),
     .executableTarget(name: "predicate", dependencies: ["PredicateCommand"], swiftSettings: safe),
@@ -104,6 +106,9 @@ let package = Package(
       dependencies: ["PredicateData", "PredicateSQL", "PredicateFormat", "TestSupport"], swiftSettings: settings),
     .testTarget(
       name: "PredicateDataTests", dependencies: ["PredicateData", "PredicateFormat", "TestSupport"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "PredicateHostsTests", dependencies: ["PredicateHosts", "PredicateFormat", "PredicateData"],
       swiftSettings: settings),
     .testTarget(
       name: "PredicateSQLTests", dependencies: ["PredicateSQL", "PredicateFormat", "TestSupport"],
@@ -156,7 +161,7 @@ let package = Package(
     .target(
       name: "FuzzSupport",
       dependencies: [
-        "PredicateFormat", "PredicateData", "PredicateSQL", "PredicateSQLite", "PredicatePlatform",
+        "PredicateFormat", "PredicateData", "PredicateHosts", "PredicateSQL", "PredicateSQLite", "PredicatePlatform",
         "PredicateLineEditing",
         "PredicateSession", "PredicateCommand", "ConformanceSuite", "EngineSupport", "TestSupport",
       ],

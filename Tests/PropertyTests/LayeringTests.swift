@@ -11,6 +11,7 @@ import Testing
     "PredicateEvaluation": ["PredicatePlatform", "PredicateLanguage", "PredicateQuery"],
     "PredicateFormat": ["PredicateLanguage", "PredicateQuery", "PredicateEvaluation"],
     "PredicateData": ["PredicatePlatform", "PredicateLanguage", "PredicateQuery", "PredicateEvaluation"],
+    "PredicateHosts": ["PredicateLanguage", "PredicateData"],
     "PredicateSQL": ["PredicateLanguage", "PredicateQuery"],
     "PredicateSQLite": [
       "PredicatePlatform", "PredicateLanguage", "PredicateQuery", "PredicateEvaluation", "PredicateSQL",
@@ -21,12 +22,12 @@ import Testing
     "PredicateLineEditing": ["PredicatePlatform", "PredicateLanguage"],
     "PredicateSession": [
       "PredicatePlatform", "PredicateLanguage", "PredicateQuery", "PredicateEvaluation", "PredicateFormat",
-      "PredicateData",
+      "PredicateData", "PredicateHosts",
       "PredicateSQL", "PredicateSQLite", "PredicateCharts", "PredicateLineEditing",
     ],
     "PredicateCommand": [
       "PredicatePlatform", "PredicateLanguage", "PredicateQuery", "PredicateEvaluation", "PredicateFormat",
-      "PredicateData",
+      "PredicateData", "PredicateHosts",
       "PredicateSQL", "PredicateSQLite", "PredicateCharts", "PredicateLineEditing", "PredicateSession",
     ],
     "predicate": ["PredicateCommand"],

@@ -1,18 +1,14 @@
 import PredicateFormat
+import PredicateHosts
 import PredicateSQL
 import PredicateSession
 
 /// The operations of the batch protocol, one method each.
 struct BatchOperations {
-  let limits: Limits
-  let functions: FunctionTable
-  /// What was asked before: programs ask the same predicates again and again.
-  private let cache: PredicateCache
+  private let hosts: BatchHosts
 
-  init(limits: Limits, functions: FunctionTable) {
-    self.limits = limits
-    self.functions = functions
-    cache = PredicateCache(limits: limits, functions: functions)
+  init(limits: Limits, functions: FunctionTable, profile: HostProfile?) {
+    hosts = BatchHosts(limits: limits, functions: functions, profile: profile)
   }
 
   private typealias Operation =
@@ -22,6 +18,7 @@ struct BatchOperations {
     "parse": { operations, request throws(BatchFailure) in try operations.parse(request) },
     "evaluate": { operations, request throws(BatchFailure) in try operations.evaluate(request) },
     "filter": { operations, request throws(BatchFailure) in try operations.filter(request) },
+    "count": { operations, request throws(BatchFailure) in try operations.count(request) },
     "value": { operations, request throws(BatchFailure) in try operations.value(request) },
     "check": { operations, request throws(BatchFailure) in try operations.check(request) },
     "sql": { operations, request throws(BatchFailure) in try operations.sql(request) },
@@ -53,10 +50,17 @@ struct BatchOperations {
   }
 
   private func filter(_ request: BatchRequest) throws(BatchFailure) -> [(String, RecordValue)] {
+    [("indexes", .array(try indexes(request).map { .integer(Int64($0)) }))]
+  }
+
+  private func count(_ request: BatchRequest) throws(BatchFailure) -> [(String, RecordValue)] {
+    [("count", .integer(Int64(try indexes(request).count)))]
+  }
+
+  private func indexes(_ request: BatchRequest) throws(BatchFailure) -> [Int] {
     let predicate = try compiled(request)
     let (records, variables) = (try request.requiredList("objects"), try request.variables())
-    let indexes = try served { () throws(FormatError) in try predicate.indexes(of: records, variables: variables) }
-    return [("indexes", .array(indexes.map { .integer(Int64($0)) }))]
+    return try served { () throws(FormatError) in try predicate.indexes(of: records, variables: variables) }
   }
 
   private func value(_ request: BatchRequest) throws(BatchFailure) -> [(String, RecordValue)] {
@@ -74,7 +78,9 @@ struct BatchOperations {
   }
 
   private func fetch(_ request: BatchRequest) throws(BatchFailure) -> [(String, RecordValue)] {
-    let asked = (query: request["request"], limits: try limits(of: request))
+    let asked = (
+      query: request["request"], limits: try limits(of: request), functions: try hosts.host(of: request).functions
+    )
     guard let description = asked.query else {
       throw .malformedRequest("`request` is missing", hint: "it is an object such as {\"select\":[\"max:(a)\"]}")
     }
@@ -87,7 +93,7 @@ struct BatchOperations {
     }
     let query: RecordQuery<RecordValue>
     do throws(QueryFinding) {
-      query = try parts.query(RecordValue.self, limits: asked.limits, functions: functions)
+      query = try parts.query(RecordValue.self, limits: asked.limits, functions: asked.functions)
     } catch {
       throw .predicate(error.error)
     }
@@ -137,12 +143,13 @@ struct BatchOperations {
       return try served { () throws(FormatError) in try predicate.compiled() }
     }
     let (format, arguments) = (try request.requiredText("format"), try request.list("arguments"))
+    let cache = try hosts.host(of: request).cache
     return try served { () throws(FormatError) in try cache.compiled(format: format, arguments: arguments) }
   }
 
   func predicate(_ request: BatchRequest) throws(BatchFailure) -> FormatPredicate {
     let (format, arguments) = (try request.requiredText("format"), try request.list("arguments"))
-    let limits = try limits(of: request)
+    let (limits, functions) = (try limits(of: request), try hosts.host(of: request).functions)
     return try served { () throws(FormatError) in
       try FormatPredicate(format: format, arguments: arguments, limits: limits, functions: functions)
     }
@@ -150,7 +157,7 @@ struct BatchOperations {
 
   private func expression(_ request: BatchRequest) throws(BatchFailure) -> FormatExpression {
     let (format, arguments) = (try request.requiredText("format"), try request.list("arguments"))
-    let limits = try limits(of: request)
+    let (limits, functions) = (try limits(of: request), try hosts.host(of: request).functions)
     return try served { () throws(FormatError) in
       try FormatExpression(format: format, arguments: arguments, limits: limits, functions: functions)
     }
@@ -158,10 +165,11 @@ struct BatchOperations {
 
   /// The limits with the policy of a request, which only takes away from that of the server.
   func limits(of request: BatchRequest) throws(BatchFailure) -> Limits {
-    guard let record = request["policy"] else { return limits }
-    var limits = limits
+    let host = try hosts.host(of: request)
+    guard let record = request["policy"] else { return host.limits }
+    var limits = host.limits
     do throws(PolicyError) {
-      limits.policy = limits.policy.narrowed(by: try Policy(recordValue: record, table: functions))
+      limits.policy = limits.policy.narrowed(by: try Policy(recordValue: record, table: host.functions))
     } catch {
       throw .malformedRequest("the policy is wrong: \(error.message)", hint: error.hint)
     }
@@ -181,6 +189,8 @@ extension BatchOperations {
     var check = WholeCheck()
     check.dialect = try request.choice("dialect", SQLDialect.self)
     check.variables = try request.variables()
+    check.profile = try hosts.host(of: request).profile
+    if let text = try request.text("platform") { check.platform = try hosts.platform(text, check.profile) }
     if check.dialect != nil, model == nil { throw .malformedRequest("`dialect` needs a `model`") }
     if let model { check.model = (model, try request.entity(of: model, limits(of: request).policy)) }
     let diagnostics: [Diagnostic]

@@ -1,5 +1,6 @@
 import PredicateData
 public import PredicateFormat
+public import PredicateHosts
 import PredicateSession
 
 /// Answers requests of the batch protocol: one JSON object a line in, one a line out.
@@ -13,9 +14,9 @@ public struct BatchServer: ~Copyable {
   private let writer = JSONWriter()
   private let operations: BatchOperations
 
-  /// A server with its limits and functions.
-  public init(limits: Limits = Limits(), functions: FunctionTable = .builtin) {
-    operations = BatchOperations(limits: limits, functions: functions)
+  /// A server with its limits and functions, and the host that requests mean which name none.
+  public init(limits: Limits = Limits(), functions: FunctionTable = .builtin, profile: HostProfile? = nil) {
+    operations = BatchOperations(limits: limits, functions: functions, profile: profile)
   }
 
   /// The response to one line, without a line end. A blank line has none.

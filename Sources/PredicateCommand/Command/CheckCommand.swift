@@ -27,9 +27,11 @@ struct CheckCommand {
     let dialect = run.arguments.value(.dialect).flatMap(SQLDialect.init(rawValue:))
     let model = try model(for: predicate)
     if dialect != nil, model == nil { throw run.usage("`--dialect` needs a `--model` or a FILE") }
-    return WholeCheck(
-      model: model, dialect: dialect, variables: variables, listsExtensions: run.arguments.has(.extensions)
-    ).findings(of: predicate)
+    var check = WholeCheck(
+      model: model, dialect: dialect, variables: variables, listsExtensions: run.arguments.has(.extensions))
+    check.profile = run.profile
+    check.platform = try run.platform()
+    return check.findings(of: predicate)
   }
 
   /// The model to check against: the one of `--model`, else that of the file; nil without either.

@@ -28,7 +28,7 @@ enum CommandOption: String, Hashable, CaseIterable {
   case chartOutput = "chart-output"
   case model, naming, dialect, literals, residual, extensions, tree
   case exitStatus = "exit-status"
-  case untrusted, keys, policy, limits, time, unbuffered, follow
+  case untrusted, keys, policy, profile, platform, limits, time, unbuffered, follow
   case noProgress = "no-progress"
   case noConfig = "no-config"
   case color, help, version
@@ -179,6 +179,12 @@ enum CommandOption: String, Hashable, CaseIterable {
     case .keys: Description(value: .text("A,B,…"), help: "the only key paths that FORMAT may use")
     case .policy:
       Description(value: .file("FILE"), help: "the names and words that FORMAT may use, from a policy file in JSON")
+    case .profile:
+      Description(
+        value: .text("NAME|FILE"),
+        help: "the host: a name of `predicate profiles`, or a profile's file")
+    case .platform:
+      Description(value: .text("NAME[ VERSION]"), help: "where the host runs, such as macOS or 'iOS 17.2'")
     case .limits:
       Description(
         value: .text("NAME=N"), isRepeatable: true,

@@ -1,5 +1,6 @@
 import PredicateData
 import PredicateFormat
+import PredicateHosts
 import PredicatePlatform
 import PredicateLineEditing
 import PredicateSession
@@ -17,6 +18,8 @@ final class CommandRun {
   private var policy = Policy()
   /// The file of `--bad-rows`; nil without one.
   private(set) var badRows: BadRows?
+  /// The host of `--profile`; nil without one.
+  private(set) var profile: HostProfile?
 
   init(_ arguments: CommandLineArguments, subcommand: Subcommand, environment: CommandEnvironment) {
     self.environment = environment
@@ -63,8 +66,11 @@ final class CommandRun {
     limits.allowedPaths = keys
     limits.policy = policy.narrowed(by: limits.policy)
     for (setting, number) in arguments.limits { setting.set(&limits, number) }
-    return limits
+    return profile?.limits(limits) ?? limits
   }
+
+  /// The functions that a format may call, and the terms of the host.
+  var functions: FunctionTable { profile?.functions ?? .builtin }
 
   /// Reads the file of `--policy`.
   /// - Throws: `data` for a file that cannot be read, a usage error for one that holds no policy.
@@ -91,6 +97,37 @@ final class CommandRun {
   func tell(_ summary: ReadSummary, of file: String?) {
     summary.notes(of: file).forEach(reporter.note)
     badRows?.add(summary.unread, of: file)
+  }
+
+  /// Reads `--profile`.
+  /// - Throws: a usage error for a name that no profile has and a file that holds none, `data` for one that cannot be read.
+  func readProfile() throws(CommandFailure) {
+    if let name = arguments.value(.profile) { profile = try profile(named: name) }
+  }
+
+  /// The profile that a name or file means.
+  func profile(named name: String) throws(CommandFailure) -> HostProfile {
+    if let profile = HostProfile.builtin(named: name) { return profile }
+    guard ProfileChoice.isFile(name) else {
+      let mistake = ProfileChoice.unknown(name)
+      throw usage(mistake.message, hint: mistake.hint)
+    }
+    let text: String
+    do throws(DataError) { text = try self.text(of: name) } catch { throw .data(error) }
+    do throws(ProfileError) {
+      return try HostProfile(parsing: text)
+    } catch {
+      throw usage(
+        "`\(name)` is no profile: \(error.message)" + (error.place.map { " at `\($0)`" } ?? ""), hint: error.hint)
+    }
+  }
+
+  /// The platform of `--platform`; nil without the option.
+  /// - Throws: a usage error for a platform that the profile does not have.
+  func platform() throws(CommandFailure) -> HostPlatform? {
+    guard let text = arguments.value(.platform) else { return nil }
+    guard let profile else { throw usage("`\(CommandOption.platform.name)` needs a `--profile`") }
+    do throws(ProfileError) { return try profile.platform(text) } catch { throw usage(error.message, hint: error.hint) }
   }
 
   /// Writes a model file: on several lines, unless a line is asked for.

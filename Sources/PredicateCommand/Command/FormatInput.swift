@@ -6,6 +6,7 @@ struct FormatInput {
   private let text: String
   private let arguments: [Argument]
   private let limits: Limits
+  private let functions: FunctionTable
   /// The option that gave it, for messages; nil for the command line itself.
   let option: String?
   /// The values of `$name`.
@@ -23,6 +24,7 @@ struct FormatInput {
     if let format { text = format } else { text = try run.format() }
     option = run.formatOption
     limits = run.limits
+    functions = run.functions
     var arguments: [Argument] = []
     var variables: [String: RecordValue] = [:]
     for (option, value) in run.arguments.options {
@@ -76,14 +78,14 @@ struct FormatInput {
 
   /// The format as a predicate.
   func predicate() throws(FormatError) -> FormatPredicate {
-    if arguments.isEmpty { return try FormatPredicate(parsing: text, limits: limits) }
-    return try FormatPredicate(format: text, arguments: values, limits: limits)
+    if arguments.isEmpty { return try FormatPredicate(parsing: text, limits: limits, functions: functions) }
+    return try FormatPredicate(format: text, arguments: values, limits: limits, functions: functions)
   }
 
   /// The format as an expression.
   func expression() throws(FormatError) -> FormatExpression {
-    if arguments.isEmpty { return try FormatExpression(parsing: text, limits: limits) }
-    return try FormatExpression(format: text, arguments: values, limits: limits)
+    if arguments.isEmpty { return try FormatExpression(parsing: text, limits: limits, functions: functions) }
+    return try FormatExpression(format: text, arguments: values, limits: limits, functions: functions)
   }
 
   private var values: [(any FormatArgument)?] {

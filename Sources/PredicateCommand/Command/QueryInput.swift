@@ -21,30 +21,38 @@ struct QueryInput {
     let format = try FormatInput(run, format: run.arguments.value(.where) ?? "")
     variables = format.variables
     var query = RecordQuery(run.arguments.value(.entity))
-    let limits = run.limits
+    let (limits, functions) = (run.limits, run.functions)
     if let text = run.arguments.value(.where) {
       query.predicate = try Self.part(.where, text) { () throws(FormatError) in try format.predicate() }
     }
     for text in run.arguments.values(.unwind) {
       query.unwinding.append(
-        try Self.part(.unwind, text) { () throws(FormatError) in try FormatExpression(parsing: text, limits: limits) })
+        try Self.part(.unwind, text) { () throws(FormatError) in
+          try FormatExpression(parsing: text, limits: limits, functions: functions)
+        })
     }
     for text in run.arguments.values(.select) {
       query.columns.append(
-        try Self.part(.select, text) { () throws(FormatError) in try QueryColumn(parsing: text, limits: limits) })
+        try Self.part(.select, text) { () throws(FormatError) in
+          try QueryColumn(parsing: text, limits: limits, functions: functions)
+        })
     }
     for text in run.arguments.values(.groupBy) {
       query.grouping.append(
-        try Self.part(.groupBy, text) { () throws(FormatError) in try FormatExpression(parsing: text, limits: limits) })
+        try Self.part(.groupBy, text) { () throws(FormatError) in
+          try FormatExpression(parsing: text, limits: limits, functions: functions)
+        })
     }
     if let text = run.arguments.value(.having) {
       query.having = try Self.part(.having, text) { () throws(FormatError) in
-        try FormatPredicate(parsing: text, limits: limits)
+        try FormatPredicate(parsing: text, limits: limits, functions: functions)
       }
     }
     for text in run.arguments.values(.sort) {
       query.order.append(
-        try Self.part(.sort, text) { () throws(FormatError) in try SortKey(parsing: text, limits: limits) })
+        try Self.part(.sort, text) { () throws(FormatError) in
+          try SortKey(parsing: text, limits: limits, functions: functions)
+        })
     }
     query.isDistinct = run.arguments.has(.distinct)
     query.groupLimit = try Self.groupLimit(run)
@@ -92,7 +100,7 @@ struct QueryInput {
       var keys: [FormatExpression] = []
       for (text, option) in limitKeys(run, option) {
         do throws(FormatError) {
-          keys.append(try FormatExpression(parsing: text, limits: run.limits))
+          keys.append(try FormatExpression(parsing: text, limits: run.limits, functions: run.functions))
         } catch {
           throw .invalid(error, option: option)
         }

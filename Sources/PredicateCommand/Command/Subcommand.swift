@@ -1,8 +1,9 @@
 import PredicateData
+import PredicateHosts
 
 /// The jobs of the command.
 enum Subcommand: String, Hashable, CaseIterable {
-  case filter, count, fetch, check, parse, explain, sql, schema, batch, repl, generate, help
+  case filter, count, fetch, check, parse, explain, sql, schema, profiles, batch, repl, generate, help
 
   /// What a subcommand takes and does.
   struct Description {
@@ -48,7 +49,7 @@ enum Subcommand: String, Hashable, CaseIterable {
   ]
   private static let relateOptions: [CommandOption] = [.relate]
   private static let storeOptions: [CommandOption] = [.model, .sqlDebug]
-  private static let limitOptions: [CommandOption] = [.untrusted, .keys, .policy, .limits]
+  private static let limitOptions: [CommandOption] = [.untrusted, .keys, .policy, .profile, .limits]
   private static let commonOptions: [CommandOption] = [.color, .help]
 
   private static let filterOptions: [CommandOption] =
@@ -177,12 +178,13 @@ enum Subcommand: String, Hashable, CaseIterable {
       Description(
         summary: "say what is wrong with a predicate", operands: [.one(.format()), .any(.file())],
         options: Self.formatOptions + Self.variableOptions
-          + [.model, .entity, .naming, .dialect, .extensions, .output] + Self.dataOptions + [.relate]
+          + [.model, .entity, .naming, .dialect, .extensions, .platform, .output] + Self.dataOptions + [.relate]
           + Self.limitOptions + [.noProgress] + Self.commonOptions, outputs: ["text", "json", "jsonl"],
         details: [
           "Prints nothing if all is well. With FILE the keys and types are those of its records, with --model those of a",
           "model. Findings go to standard error as text, with --output json to standard output. With --dialect what that",
-          "database cannot say is an error, too.",
+          "database cannot say is an error, too. With --profile the terms, keys, values and rules of that host count, with",
+          "--platform what it lacks there is a warning.",
         ],
         examples: [
           Example(
@@ -193,6 +195,9 @@ enum Subcommand: String, Hashable, CaseIterable {
             "can a database do this",
             "predicate check 'text ENDSWITH[cd] $suffix' --model Examples/Models/words.json --entity Word --dialect mysql"
           ),
+          Example(
+            "for devices, before it is sent to them",
+            "predicate check \"@status(softwareupdate.install-state) == 'failed'\" --profile ddm"),
         ])
     case .parse:
       Description(
@@ -273,6 +278,18 @@ enum Subcommand: String, Hashable, CaseIterable {
           Example("nested records", "predicate schema Examples/Rules/events.jsonl"),
           Example("a Core Data store", "predicate schema Examples/CoreDataStore/Cookbook.sqlite"),
         ])
+    case .profiles:
+      Description(
+        summary: "list the hosts that are known, or show what one takes",
+        operands: [.optional(.words("NAME", HostProfile.builtinNames))],
+        options: [.output] + Self.commonOptions, outputs: ["text", "json"],
+        details: [
+          "A profile says which words, terms, keys and values a host of predicates takes, and where that is written. NAME may",
+          "also be the file of a profile. With --output json it is the list, or the profile as a file.",
+        ],
+        examples: [
+          Example("all of them", "predicate profiles"), Example("what one takes", "predicate profiles ddm"),
+        ])
     case .batch:
       Description(
         summary: "answer requests, one JSON object a line",
@@ -282,7 +299,9 @@ enum Subcommand: String, Hashable, CaseIterable {
           "  parse     nothing else                   filter   objects, a list of records",
           "  evaluate  object, a record               value    object; format is an expression",
           "  explain   object; objects for sets       fetch    objects, and request: select, where, groupBy …",
-          "  check     model, entity                  sql      model, entity, dialect, literals",
+          "  check     model, entity, platform        sql      model, entity, dialect, literals",
+          "  count     objects, as for filter",
+          "Any that takes a format takes a profile, the name of a host or a profile as an object.",
           "An answer has `ok`, and what was asked for or an `error` with `kind`, `code`, `message` and the place; `warnings`",
           "of the same form name the keys of a request that its operation does not know, which are ignored.",
         ],

@@ -1,5 +1,6 @@
 package import PredicateData
 package import PredicateFormat
+package import PredicateHosts
 import PredicateLineEditing
 import PredicatePlatform
 package import PredicateSession
@@ -16,6 +17,8 @@ package struct CommandLineTool {
     package let readOptions: ReadOptions
     /// The limits of what is typed.
     package let limits: Limits
+    /// The host whose language is typed; nil for none.
+    package let profile: HostProfile?
     /// The model of databases that are opened; nil for their own.
     package let model: RecordModel?
     /// The level at which the statements of databases are shown; nil for not at all.
@@ -77,6 +80,7 @@ package struct CommandLineTool {
       defer { run.progress.erase() }
       try run.readPolicy()
       try run.openBadRows()
+      try run.readProfile()
       let status = try perform(run)
       try run.badRows?.finish()
       run.reporter.findingsOfEnd()
@@ -97,6 +101,7 @@ package struct CommandLineTool {
     case .parse: return try ParseCommand(run).execute().rawValue
     case .sql: return try SQLCommand(run).execute().rawValue
     case .schema: return try schema(run).rawValue
+    case .profiles: return try ProfilesCommand(run).execute().rawValue
     case .batch: return try batch(run).rawValue
     case .repl: return try startREPL(run)
     case .generate: return try generate(run).rawValue
@@ -118,7 +123,8 @@ package struct CommandLineTool {
       }
     do throws(DataError) {
       try BatchLoop.run(
-        BatchServer(limits: run.limits), input, run.output, waitForInput: environment.waitForInput)
+        BatchServer(limits: run.limits, functions: run.functions, profile: run.profile), input, run.output,
+        waitForInput: environment.waitForInput)
     } catch {
       throw .data(error)
     }
@@ -136,7 +142,7 @@ package struct CommandLineTool {
     let status = try repl(
       ReplRequest(
         files: run.arguments.operands, inputs: run.arguments.inputFiles, readOptions: run.readOptions,
-        limits: run.limits,
+        limits: run.limits, profile: run.profile,
         model: StoreInput.givenModel(run), statementLevel: run.arguments.value(.sqlDebug).flatMap { Int($0) },
         isUntrusted: run.arguments.has(.untrusted), ignoresSettings: run.arguments.has(.noConfig),
         mode: run.arguments.value(.output),

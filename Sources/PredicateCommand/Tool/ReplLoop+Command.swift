@@ -28,6 +28,7 @@ extension ReplLoop {
     environment.home = world.variable("HOME")
     environment.isColorful = request.palette != nil
     environment.isUntrusted = request.isUntrusted
+    environment.profile = request.profile
     environment.inputs =
       request.inputs
       + [

@@ -33,7 +33,7 @@ extension LanguageCandidates {
     result += forms
     if policy.tells("SELF") { result.append(Candidate("SELF", detail: "the record or value itself")) }
     result += functions
-    if typedMark == UInt8(ascii: "@") { result += collectionOperators(isEnd: true) }
+    if typedMark == UInt8(ascii: "@") { result += terms(of: nil) + collectionOperators(isEnd: true) }
     return result
   }
 
@@ -114,6 +114,7 @@ extension LanguageCandidates {
       result = keys(of: entity, leadingToMany: place.isQuantified && owner == element && !isBehindOperator).map(
         \.candidate)
     }
+    result += terms(of: element)
     result += element.ownKeys.compactMap { key($0.name, StaticType($0.type), detail: $0.type.rawValue) }
     switch owner {
     case .collection, .unknown: if !isBehindOperator { result += collectionOperators(isEnd: false) }
@@ -127,6 +128,25 @@ extension LanguageCandidates {
       let suffix = operation == .count ? " " : "."
       return Candidate(
         ending("@" + operation.rawValue, with: suffix), label: "@" + operation.rawValue, detail: operation.summary)
+    }
+  }
+
+  /// The terms of the host with what they may be asked for: of the record, or of what stands before a dot.
+  private func terms(of owner: StaticType?) -> [Candidate] {
+    assistant.functions.terms.flatMap { term -> [Candidate] in
+      let entity: String? =
+        if let entity = term.entity { entity } else if case .record(entity: let name?)? = owner { name.text } else {
+          nil
+        }
+      guard owner == nil || term.key == nil else { return [] }
+      let properties = entity.flatMap { types.model?.entity(named: $0)?.properties } ?? []
+      if properties.isEmpty {
+        return [Candidate("@\(term.name)(", label: "@\(term.name)", detail: term.documentation)]
+      }
+      return properties.map { property in
+        let text = "@\(term.name)(\(property.name))"
+        return Candidate(ending(text, with: " "), label: text, detail: Describing.text(of: property, policy))
+      }
     }
   }
 

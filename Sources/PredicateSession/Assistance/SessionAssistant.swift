@@ -1,3 +1,4 @@
+import PredicateHosts
 import PredicateLanguage
 package import PredicateLineEditing
 
@@ -62,7 +63,8 @@ package struct SessionAssistant: TypingAssistant {
   }
 
   package func isIncomplete(_ text: String) -> Bool {
-    PendingInput.isIncomplete(text, limits: session.environment.limits, conditions: session.conditions)
+    PendingInput.isIncomplete(
+      text, limits: session.environment.formatLimits, functions: functions, conditions: session.conditions)
   }
 
   /// The place itself, or the beginning of the character that it lies in.
@@ -85,7 +87,10 @@ package struct SessionAssistant: TypingAssistant {
   var conditions: [RecordKey: PredicateNode] { session.conditions }
 
   /// What may be told and proposed.
-  var policy: Policy { session.environment.limits.policy }
+  var policy: Policy { session.environment.formatLimits.policy }
+
+  /// The functions, and the terms of the host.
+  var functions: FunctionTable { session.environment.functions }
 
   /// Whether `$last` stands for the last result.
   var hasLast: Bool { session.lastResult != nil && session.variables[ReplSession.lastName] == nil }
@@ -93,7 +98,8 @@ package struct SessionAssistant: TypingAssistant {
   /// The types of what is typed, over the records of the current entity.
   var types: InputTypes {
     InputTypes(
-      model: entity?.model, entity: entity?.rootEntity?.name,
+      model: entity?.model ?? session.environment.profile?.model,
+      entity: entity?.rootEntity?.name ?? session.environment.profile?.entity, functions: functions,
       variables: Dictionary(
         uniqueKeysWithValues: variables.map { name, value in
           (RecordKey(name), value.type.map { StaticType($0) } ?? .null)

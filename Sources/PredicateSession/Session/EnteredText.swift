@@ -1,3 +1,4 @@
+import PredicateHosts
 package import PredicateLanguage
 import PredicateQuery
 
@@ -9,11 +10,13 @@ package enum EnteredText {
   /// Parses the text as a predicate, else as an expression, with what its specifiers and variables stand for.
   ///
   /// Throws ``FormatError``: that of the predicate, unless all it says is that a value alone is none.
-  init(parsing text: String, arguments: ArgumentCursor, limits: Limits) throws(FormatError) {
+  init(
+    parsing text: String, arguments: ArgumentCursor, limits: Limits, functions: FunctionTable = .builtin
+  ) throws(FormatError) {
     try self.init { () throws(FormatError) in
-      try FormatPredicate(parsing: text, arguments: arguments, limits: limits)
+      try FormatPredicate(parsing: text, arguments: arguments, limits: limits, functions: functions)
     } orExpression: { () throws(FormatError) in
-      try FormatExpression(parsing: text, arguments: arguments, limits: limits)
+      try FormatExpression(parsing: text, arguments: arguments, limits: limits, functions: functions)
     }
   }
 
@@ -81,7 +84,9 @@ package enum EnteredText {
   }
 
   /// What is wrong or odd, with a model that is true of what a database holds.
-  func check(looking entity: LoadedEntity?, for purpose: Purpose) throws(SessionFailure) -> [Diagnostic] {
+  func check(
+    looking entity: LoadedEntity?, for purpose: Purpose, _ profile: HostProfile? = nil
+  ) throws(SessionFailure) -> [Diagnostic] {
     var query = RecordQuery()
     switch self {
     case .predicate(let predicate): query.predicate = predicate
@@ -89,16 +94,19 @@ package enum EnteredText {
     }
     // What is found becomes part of the model.
     _ = try entity?.model(for: query)
-    return check(entity, for: purpose)
+    return check(entity, for: purpose, profile)
   }
 
   /// What is wrong or odd, with a model where there is one.
-  func check(_ entity: LoadedEntity?, for purpose: Purpose) -> [Diagnostic] {
+  func check(_ entity: LoadedEntity?, for purpose: Purpose, _ profile: HostProfile? = nil) -> [Diagnostic] {
     // No records say nothing about the keys that records have, unless a database says it.
     let entity = entity.flatMap { $0.count == 0 && $0.store == nil ? nil : $0 }
     let known = entity.flatMap { entity in entity.rootEntity.map { (model: entity.model, entity: $0.name) } }
     switch (self, purpose) {
-    case (.predicate(let predicate), .inspecting): return WholeCheck(model: known).findings(of: predicate)
+    case (.predicate(let predicate), .inspecting):
+      var check = WholeCheck(model: profile?.model == nil ? known : nil)
+      check.profile = profile
+      return check.findings(of: predicate)
     case (.predicate(let predicate), .running):
       return predicate.checkForRun(against: known?.model, entity: known?.entity)
     case (.predicate(let predicate), .judging):

@@ -4,6 +4,7 @@ import PredicateLanguage
 struct PendingInput: Sendable {
   private(set) var text: String
   private let limits: Limits
+  private let functions: FunctionTable
   private let conditions: [RecordKey: PredicateNode]
   private var open = OpenText()
   private var lines: Int
@@ -16,7 +17,10 @@ struct PendingInput: Sendable {
   // take quadratic time.
   private static let mostParsedLines = 50
 
-  init(_ line: String, limits: Limits, conditions: [RecordKey: PredicateNode]) {
+  init(
+    _ line: String, limits: Limits, functions: FunctionTable = .builtin, conditions: [RecordKey: PredicateNode]
+  ) {
+    self.functions = functions
     text = line
     self.conditions = conditions
     lines = 1 + line.utf8.count { $0 == UInt8(ascii: "\n") }
@@ -43,7 +47,9 @@ struct PendingInput: Sendable {
     guard mayContinue, open.isOpen || endsInConnective else { return false }
     guard isLanguage, lines <= Self.mostParsedLines else { return true }
     do throws(FormatError) {
-      _ = try EnteredText(parsing: text, arguments: ArgumentCursor(nil, conditions: conditions), limits: limits)
+      _ = try EnteredText(
+        parsing: text, arguments: ArgumentCursor(nil, conditions: conditions), limits: limits,
+        functions: functions)
       return false
     } catch {
       let end = text.trimmed.utf8.count
@@ -77,13 +83,15 @@ struct PendingInput: Sendable {
   func remark(on line: String) -> String? { Self.remark(on: line, in: open) }
 
   /// Whether a text of one or several lines goes on in another one. A blank line ends what is open.
-  static func isIncomplete(_ text: String, limits: Limits, conditions: [RecordKey: PredicateNode]) -> Bool {
+  static func isIncomplete(
+    _ text: String, limits: Limits, functions: FunctionTable = .builtin, conditions: [RecordKey: PredicateNode]
+  ) -> Bool {
     let trimmed = text.trimmed
     if trimmed.isEmpty || isComment(trimmed) { return false }
     if let last = text.split(separator: "\n", omittingEmptySubsequences: false).last, last.trimmed.isEmpty {
       return false
     }
-    return PendingInput(trimmed, limits: limits, conditions: conditions).isIncomplete
+    return PendingInput(trimmed, limits: limits, functions: functions, conditions: conditions).isIncomplete
   }
 
   /// `#` alone, before a blank, or as in `#!/usr/bin/env`; before a letter it escapes a keyword.

@@ -1,4 +1,5 @@
 import PredicateData
+import PredicateHosts
 
 extension ReplCommand {
   /// How answers are made and shown.
@@ -40,6 +41,15 @@ extension ReplCommand {
       details: "Without N shows the limits; with it sets the one of that name, for what is typed from now on.",
       examples: [".limits", ".limits listLength 1000"]
     ) { session, argument, reaction throws(SessionFailure) in try session.limitsCommand(argument, &reaction) },
+    ReplCommand(
+      "profile", .optional("FILE", .file, or: ["off"] + HostProfile.builtinNames),
+      does: "the host whose language is typed",
+      details: """
+        Its terms have a meaning, words that it does not take are refused, and `.check` goes by its keys, values and rules. \
+        FILE is a profile of one's own.
+        """,
+      examples: [".profile ddm", ".profile off"]
+    ) { session, argument, reaction throws(SessionFailure) in try session.profileCommand(argument, &reaction) },
     ReplCommand(
       "prompt", .optional("TEXT", .text, or: "off"), does: "what stands before what is typed",
       details: """

@@ -44,6 +44,11 @@ struct ReplOperand: Hashable, Sendable {
     ReplOperand(kind: kind, name: name, words: [], isOptional: false)
   }
 
+  /// One that may be left out, with words of a table in its place.
+  static func optional(_ name: String, _ kind: Kind, or words: [String]) -> Self {
+    ReplOperand(kind: kind, name: name, words: words, isOptional: true)
+  }
+
   /// One that may be left out.
   static func optional(_ name: String, _ kind: Kind, or words: String...) -> Self {
     ReplOperand(kind: kind, name: name, words: words, isOptional: true)

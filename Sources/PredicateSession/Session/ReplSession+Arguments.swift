@@ -7,7 +7,9 @@ extension ReplSession {
   /// A predicate or an expression, as it was typed.
   func parse(_ text: String) throws(SessionFailure) -> EnteredText {
     do throws(FormatError) {
-      return try EnteredText(parsing: text, arguments: argumentCursor(for: text), limits: environment.limits)
+      return try EnteredText(
+        parsing: text, arguments: argumentCursor(for: text), limits: environment.formatLimits,
+        functions: environment.functions)
     } catch {
       throw .format(withHabitHint(error, text))
     }
@@ -45,7 +47,9 @@ extension ReplSession {
 
   /// A predicate, as it was typed.
   func parsedPredicate(_ text: String) throws(FormatError) -> FormatPredicate {
-    try FormatPredicate(parsing: text, arguments: argumentCursor(for: text), limits: environment.limits)
+    try FormatPredicate(
+      parsing: text, arguments: argumentCursor(for: text), limits: environment.formatLimits,
+      functions: environment.functions)
   }
 
   /// The same with the failure of a session.
@@ -56,7 +60,9 @@ extension ReplSession {
   /// An expression, as it was typed.
   func expression(_ text: String) throws(SessionFailure) -> FormatExpression {
     do throws(FormatError) {
-      return try FormatExpression(parsing: text, arguments: argumentCursor(for: text), limits: environment.limits)
+      return try FormatExpression(
+        parsing: text, arguments: argumentCursor(for: text), limits: environment.formatLimits,
+        functions: environment.functions)
     } catch {
       throw .format(error)
     }

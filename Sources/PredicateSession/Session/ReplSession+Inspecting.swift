@@ -27,7 +27,7 @@ extension ReplSession {
 
   func checkCommand(_ argument: String, _ reaction: inout Reaction) throws(SessionFailure) {
     let entered = try parse(required(argument, "check"))
-    let findings = try entered.check(looking: entity, for: .inspecting)
+    let findings = try entered.check(looking: entity, for: .inspecting, environment.profile)
     guard !findings.isEmpty else {
       reaction.add(.note, entity.map { "nothing to remark for \($0.name)" } ?? "nothing to remark")
       return

@@ -136,7 +136,8 @@ extension ReplSession {
       do throws(FormatError) {
         columns.append(
           try QueryColumn(
-            parsing: part, arguments: ArgumentCursor(nil, conditions: conditions), limits: environment.limits))
+            parsing: part, arguments: ArgumentCursor(nil, conditions: conditions),
+            limits: environment.formatLimits, functions: environment.functions))
       } catch {
         let rest = Array(parts[(place + 1)...])
         throw .format(QueryText.stray(in: part, followedBy: rest, error) ?? withHabitHint(error, part))

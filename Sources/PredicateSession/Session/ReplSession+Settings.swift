@@ -96,7 +96,8 @@ extension ReplSession {
   func sortKey(_ text: String) throws(SessionFailure) -> SortKey {
     do throws(FormatError) {
       var key = try SortKey(
-        parsing: text, arguments: ArgumentCursor(nil, conditions: conditions), limits: environment.limits)
+        parsing: text, arguments: ArgumentCursor(nil, conditions: conditions), limits: environment.formatLimits,
+        functions: environment.functions)
       key.expression = DateSettings(timeZone: timeZone, firstWeekday: nil).applied(key.expression)
       return key
     } catch {

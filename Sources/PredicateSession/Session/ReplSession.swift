@@ -134,7 +134,8 @@ package struct ReplSession: Sendable {
         return reaction { session, reaction throws(SessionFailure) in try session.showTour(next, &reaction) }
       }
       if trimmed.isEmpty || PendingInput.isComment(trimmed) { return Reaction() }
-      pending = PendingInput(trimmed, limits: environment.limits, conditions: conditions)
+      pending = PendingInput(
+        trimmed, limits: environment.formatLimits, functions: environment.functions, conditions: conditions)
     }
     return pending?.isIncomplete == true ? Reaction() : finish()
   }

@@ -1,3 +1,4 @@
+package import PredicateHosts
 package import PredicateLanguage
 package import PredicateSQLite
 package import PredicatePlatform
@@ -30,10 +31,17 @@ package struct SessionEnvironment: Sendable {
   package var isUntrusted = false
   /// The limits of what is typed.
   package var limits: Limits
+  /// The host whose language is typed; nil for none.
+  package var profile: HostProfile?
   /// Runs what a line asks for, while Ctrl-C requests `limits.interruption` instead of ending the process.
   package var whileWorking: @Sendable (_ work: () -> Void) -> Void = { $0() }
   /// A clock that goes on, for measuring.
   package var now: @Sendable () -> Duration
+
+  /// The limits of what is typed, with what the host takes.
+  var formatLimits: Limits { profile?.limits(limits) ?? limits }
+  /// The functions and terms of what is typed.
+  var functions: FunctionTable { profile?.functions ?? .builtin }
 
   /// The real files and clock.
   package init(

@@ -1,4 +1,5 @@
 package import PredicateFormat
+package import PredicateHosts
 package import PredicateSQL
 
 /// All that can be said about a predicate before it runs: what the checker finds, what the compiler alone knows (patterns
@@ -6,6 +7,10 @@ package import PredicateSQL
 package struct WholeCheck {
   /// What the records look like; nil if that is not known.
   package var model: (model: RecordModel, entity: String)?
+  /// The host whose terms and rules count; nil for none.
+  package var profile: HostProfile?
+  /// The platform that the host runs on; nil for the one that the predicate asks for.
+  package var platform: HostPlatform?
   /// The database whose SQL must be able to say the predicate; it needs a model.
   package var dialect: SQLDialect?
   /// The values of variables, as far as they are known.
@@ -27,7 +32,9 @@ package struct WholeCheck {
   /// The findings in the order of their places.
   package func findings(of predicate: FormatPredicate) -> [Diagnostic] {
     var findings =
-      if let (model, entity) = model {
+      if let profile {
+        profile.findings(of: predicate, model: model, listsExtensions: listsExtensions, on: platform)
+      } else if let (model, entity) = model {
         predicate.check(against: model, entity: entity, listsExtensions: listsExtensions)
       } else {
         predicate.check(listsExtensions: listsExtensions)

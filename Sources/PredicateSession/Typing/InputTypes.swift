@@ -2,8 +2,9 @@ import PredicateLanguage
 
 /// The types of the parts of a text that is being typed, found as the checker finds them.
 struct InputTypes: Sendable {
-  private let model: RecordModel?
+  let model: RecordModel?
   private let entity: String?
+  private let functions: FunctionTable
   /// The types of variables that have values, by their names.
   private let variables: [RecordKey: StaticType]
 
@@ -11,7 +12,10 @@ struct InputTypes: Sendable {
   private static let longestPart = 4096
 
   /// Types over the records of an entity, with variables that have values.
-  init(model: RecordModel?, entity: String?, variables: [RecordKey: StaticType] = [:]) {
+  init(
+    model: RecordModel?, entity: String?, functions: FunctionTable = .builtin, variables: [RecordKey: StaticType] = [:]
+  ) {
+    self.functions = functions
     self.model = model
     self.entity = entity
     self.variables = variables
@@ -40,7 +44,7 @@ struct InputTypes: Sendable {
 
   private func checker(at text: UnfinishedText) -> PredicateChecker {
     var checker = PredicateChecker(
-      model: model, entity: entity, functions: .builtin, source: nil, listsExtensions: false)
+      model: model, entity: entity, functions: functions, source: nil, listsExtensions: false)
     checker.bound = variables
     for binding in text.place.bindings {
       let collection = Self.expression(binding.collection, in: text)

@@ -106,6 +106,7 @@ import Testing
       case .batch: return given + values(option)
       case .generate: return ["bash"] + given
       case .help: return ["filter"] + given
+      case .profiles: return given
       case .repl where option == .file: return given + [script]
       default: break
       }
@@ -183,6 +184,8 @@ import Testing
       case .limit, .offset, .record: ["1"]
       case .keys: ["HP"]
       case .policy: [policy]
+      case .profile: ["munki"]
+      case .platform: ["macOS 14.1"]
       case .nulls: ["-,n/a"]
       case .dates: ["dd/MM/yyyy"]
       case .units: ["GB"]
@@ -227,6 +230,7 @@ import Testing
       case (.sql, .unwind): ["--select", "words.text"]
       case (.sql, .having): ["--group-by", "length", "--select", "length", "--select", "count:(SELF) AS n"]
       case (_, .follow): ["--limit", "1"]
+      case (_, .platform): ["--profile", "ddm"]
       // The header itself is a record then.
       case (_, .header): ["--type", "HP=number"]
       default: []

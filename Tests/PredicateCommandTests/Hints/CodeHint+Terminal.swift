@@ -20,7 +20,7 @@ extension CodeHint {
       obeying: { try lines(session([".mode line"])) }, gives: "8"),
     CodeHint(
       "settings that are none", asking: { try settings(".nonsense 1") },
-      hint: "settings are .mode, .limit, .sort, .timer, .locale, .time-zone, .limits, .prompt, .pager",
+      hint: "settings are .mode, .limit, .sort, .timer, .locale, .time-zone, .limits, .profile, .prompt, .pager",
       obeying: { try settings(".limit 1") }, gives: ""),
     CodeHint(
       "a command within an open bracket", asking: { try typed(".let x = (1 + 1", ".limit 3") },

@@ -6,7 +6,7 @@ import Testing
 @Suite struct SettingsFileTests {
   @Test func settingsAreSetAndTheRestIsTold() {
     var session = SessionFixture.session("monsters.csv")
-    let names = ".mode, .limit, .sort, .timer,\n    .locale, .time-zone, .limits, .prompt, .pager"
+    let names = ".mode, .limit, .sort, .timer,\n    .locale, .time-zone, .limits, .profile, .prompt, .pager"
     #expect(
       session.configure(fromFile: "config").text == """
         config:5:

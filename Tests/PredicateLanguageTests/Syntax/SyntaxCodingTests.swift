@@ -92,11 +92,11 @@ import Testing
     ),
     (
       Self.expression(#"{"type":"keyPath","path":[{}]}"#), "left.path.0",
-      "a step has one of `key`, `operator` and `variable`"
+      "a step has one of `key`, `operator`, `variable` and `term`"
     ),
     (
       Self.expression(#"{"type":"keyPath","path":[{"key":"a","variable":"b"}]}"#), "left.path.0",
-      "a step has one of `key`, `operator` and `variable`"
+      "a step has one of `key`, `operator`, `variable` and `term`"
     ),
     (
       Self.expression(#"{"type":"index","base":{"type":"self"},"index":"middle"}"#), "left.index",

@@ -1,0 +1,16 @@
+/// The texts of the profiles that are built in, as their files would be.
+enum BuiltinProfile {
+  static let texts: [(name: String, text: String)] = [
+    ("ddm", ddm),
+    ("munki", munki),
+    ("autopkg", autopkg),
+    ("unified-log", unifiedLog),
+    ("appium", appium),
+    ("coredata-sqlite", coreDataSQLite),
+    ("cloudkit", cloudKit),
+    ("photokit", photoKit),
+    ("realm", realm),
+    ("maplibre", mapLibre),
+    ("extension-rules", extensionRules),
+  ]
+}

@@ -1,0 +1,172 @@
+import PredicateData
+public import PredicateLanguage
+
+/// What a host of predicates takes, and what its keys mean.
+///
+/// ```swift
+/// if let profile = HostProfile.builtin(named: "ddm") {
+///   let predicate = try profile.predicate(parsing: "@status(softwareupdate.install-state) == 'faild'")
+///   print(profile.check(predicate)[0].hint ?? "")  // did you mean `failed`?
+/// }
+/// ```
+/// A profile is a value read from JSON: one that is built in, or a file of one's own. It says which words the host's language
+/// has (as a ``Policy``), which terms and keys with which types and values, since when which platform has them, and rules
+/// of form, each with its source.
+public struct HostProfile: Sendable {
+  /// Its name, in one word.
+  public let name: String
+  /// The host, as people call it.
+  public let title: String
+  /// Where such predicates are used, in a sentence.
+  public let summary: String
+  /// Where the facts come from, in order.
+  public let sources: [Source]
+  /// The words of the language that the host takes.
+  public let policy: Policy
+  /// The host's terms.
+  public let terms: [HostTerm]
+  /// What the host does, and the forms that it does not take.
+  public let rules: [HostRule]
+  /// The entities that keys and terms are checked against; nil where the host knows none.
+  public let model: RecordModel?
+  /// The entity of the records that predicates are asked of; nil where only terms reach them.
+  public let entity: String?
+  /// Whether records may have other keys than those of the entity.
+  public let isOpen: Bool
+  /// The content of its file; reading it back gives the same profile.
+  public let recordValue: RecordValue
+  /// Words that stand for texts beside a key, without quotes: the key, and its words.
+  let symbols: [RecordKey: [String]]
+  /// Since when which platform has what.
+  let availability: Availability
+
+  /// A public document.
+  public struct Source: Hashable, Sendable {
+    /// What rules call it.
+    public let name: String
+    /// Where it is.
+    public let address: String
+  }
+
+  /// The language's own functions, with the host's terms.
+  public var functions: FunctionTable { terms.reduce(.builtin) { $0.adding($1) } }
+
+  /// The platforms that the profile tells apart.
+  public var platforms: [String] { availability.platforms }
+
+  /// The platform that a text names, perhaps with a version: `macOS 14.1`.
+  /// - Throws: ``ProfileError`` for one that the profile does not tell apart.
+  public func platform(_ text: String) throws(ProfileError) -> HostPlatform {
+    guard let platform = HostPlatform(parsing: text) else {
+      throw ProfileError(
+        .malformed, "`\(text)` is no platform", hint: "write a name and a version, such as `macOS 14.1`")
+    }
+    guard platforms.contains(platform.name) else {
+      let near = NearMatch.best(for: platform.name, among: platforms)
+      throw ProfileError(
+        .unknownName, "the profile `\(name)` has no platform `\(platform.name)`",
+        hint: near.map { "did you mean `\($0)`?" }
+          ?? (platforms.isEmpty ? nil : "it has \(platforms.joined(separator: ", "))"))
+    }
+    return platform
+  }
+
+  // MARK: Built in
+
+  /// The names of the profiles that are built in, in order.
+  public static let builtinNames: [String] = BuiltinProfile.texts.map(\.name)
+
+  /// The profile of a name; nil if none is built in. Cost: that of reading it, some milliseconds.
+  public static func builtin(named name: String) -> HostProfile? {
+    guard let text = BuiltinProfile.texts.first(where: { $0.name == name })?.text else { return nil }
+    do throws(ProfileError) { return try HostProfile(parsing: text) } catch { return nil }
+  }
+
+  /// Reads a profile from JSON.
+  /// - Throws: ``ProfileError`` for a text that is no JSON, and what `init(recordValue:)` throws.
+  public init(parsing text: String) throws(ProfileError) {
+    var reader = JSONReader()
+    let value: RecordValue
+    do throws(DataError) {
+      value = try reader.read(text)
+    } catch {
+      let place = error.line.map { line in "line \(line)" + (error.column.map { ", column \($0)" } ?? "") }
+      throw ProfileError(.noJSON, error.message, at: place, hint: error.hint)
+    }
+    try self.init(recordValue: value)
+  }
+
+  init(
+    name: String, title: String, summary: String, sources: [Source], policy: Policy,
+    terms: [HostTerm], rules: [HostRule], model: RecordModel?, entity: String?, isOpen: Bool,
+    symbols: [RecordKey: [String]], availability: Availability, recordValue: RecordValue
+  ) {
+    self.recordValue = recordValue
+    self.name = name
+    self.title = title
+    self.summary = summary
+    self.sources = sources
+    self.policy = policy
+    self.terms = terms
+    self.rules = rules
+    self.model = model
+    self.entity = entity
+    self.isOpen = isOpen
+    self.symbols = symbols
+    self.availability = availability
+  }
+
+  // MARK: Predicates
+
+  /// The limits with what the host takes, which only takes away from their policy.
+  public func limits(_ limits: Limits = Limits()) -> Limits {
+    guard policy.isRestricted else { return limits }
+    var narrowed = limits
+    narrowed.policy = limits.policy.narrowed(by: policy)
+    return narrowed
+  }
+
+  /// Parses text that takes no arguments, with the host's terms and words.
+  /// - Throws: as `FormatPredicate(parsing:limits:functions:)`.
+  public func predicate(parsing text: String, limits: Limits = Limits()) throws(FormatError) -> FormatPredicate {
+    try FormatPredicate(parsing: text, limits: self.limits(limits), functions: functions)
+  }
+
+  /// What is wrong or odd about a predicate for this host, in the order of the text.
+  ///
+  /// The predicate must have been parsed with the profile's functions and limits, as by `predicate(parsing:limits:)`. What
+  /// the platform does not have is a warning; without one, the platform that the predicate itself asks for counts. Cost:
+  /// linear in the tree.
+  public func check(_ predicate: FormatPredicate, on platform: HostPlatform? = nil) -> [Diagnostic] {
+    findings(of: predicate, listsExtensions: false, on: platform)
+  }
+
+  /// The same, with a model of the records in place of the profile's.
+  package func findings(
+    of predicate: FormatPredicate, model known: (model: RecordModel, entity: String)? = nil, listsExtensions: Bool,
+    on platform: HostPlatform? = nil
+  ) -> [Diagnostic] {
+    let meant =
+      symbols.isEmpty
+      ? predicate : FormatPredicate(SymbolRewriter.rewritten(predicate.node, symbols), partOf: predicate)
+    var findings = meant.check(
+      model: known?.model ?? model, entity: known.map(\.entity) ?? entity, listsExtensions: listsExtensions)
+    if findings.contains(where: { $0.code.isOfPolicy }) { return findings }
+    if isOpen, known == nil { findings = findings.compactMap(Self.openFinding) }
+    findings += RuleWalk.findings(in: predicate.node, rules)
+    findings += availability.findings(in: predicate.node, terms, entity: entity, on: platform)
+    return findings.enumerated().sorted { left, right in
+      (left.element.span?.offset ?? -1, left.offset) < (right.element.span?.offset ?? -1, right.offset)
+    }.map(\.element)
+  }
+
+  /// A key that the profile does not know is worth a word only if it is like one that it knows, or like a text without its
+  /// quotes.
+  private static func openFinding(_ finding: Diagnostic) -> Diagnostic? {
+    guard finding.code == .unknownKey, finding.severity == .error else { return finding }
+    guard let hint = finding.hint, hint.hasPrefix("did you mean") || hint.hasPrefix("to compare with the text") else {
+      return nil
+    }
+    return Diagnostic(finding.code, finding.message, at: finding.span, severity: .warning, hint: hint)
+  }
+}

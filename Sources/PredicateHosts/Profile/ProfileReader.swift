@@ -1,0 +1,182 @@
+public import PredicateLanguage
+
+extension HostProfile {
+  /// The profile that a profile file describes.
+  ///
+  /// The file is an object with `name`, `title`, `summary` and `sources` (addresses by names), and, where there is something
+  /// to say, `policy` (a policy file), `model` (a model file), `entity`, `open`, `terms`, `symbols`, `platforms` and `rules`.
+  /// A term has `example`, `documentation`, `source`, and perhaps `reads` (the key below which its argument is looked up)
+  /// and `entity`. A rule has `says` and `source`; one that is checked also `when`, and perhaps `only`, `severity` and
+  /// `hint`.
+  /// - Throws: ``ProfileError`` for an entry that is missing, unknown or of the wrong kind, or names what is not there.
+  public init(recordValue: RecordValue) throws(ProfileError) {
+    let file = try ProfileEntries(recordValue, at: nil)
+    try file.allow([
+      "name", "title", "summary", "sources", "policy", "model", "entity", "open", "terms", "symbols", "platforms",
+      "rules",
+    ])
+    let sources = try file.entries("sources").texts().map { Source(name: $0, address: $1) }
+    let names = sources.map(\.name)
+    let model = try file.model()
+    let reader = ProfileReader(sources: names, model: model)
+    let terms = try reader.terms(file)
+    let entity = try file.optionalText("entity")
+    try reader.require(entity: entity, at: "entity")
+    self.init(
+      name: try file.text("name"), title: try file.text("title"), summary: try file.text("summary"), sources: sources,
+      policy: try file.policy(), terms: terms, rules: try reader.rules(file), model: model, entity: entity,
+      isOpen: try file.flag("open"), symbols: try reader.symbols(file), availability: try reader.availability(file),
+      recordValue: recordValue)
+  }
+}
+
+/// Reads the parts of a profile that name one another.
+private struct ProfileReader {
+  let sources: [String]
+  let model: RecordModel?
+
+  func require(entity: String?, at place: String) throws(ProfileError) {
+    guard let entity, model?.entity(named: entity) == nil else { return }
+    let near = NearMatch.best(for: entity, among: (model?.entities ?? []).map(\.name))
+    throw ProfileError(
+      .unknownName, "the model has no entity `\(entity)`", at: place, hint: near.map { "did you mean `\($0)`?" })
+  }
+
+  private func source(_ entries: ProfileEntries) throws(ProfileError) -> String {
+    let name = try entries.text("source")
+    if sources.contains(name) { return name }
+    throw ProfileError(
+      .unknownName, "there is no source `\(name)`", at: entries.place(of: "source"),
+      hint: NearMatch.best(for: name, among: sources).map { "did you mean `\($0)`?" } ?? "`sources` has its address")
+  }
+
+  func terms(_ file: ProfileEntries) throws(ProfileError) -> [HostTerm] {
+    guard let listed = try file.optionalEntries("terms") else { return [] }
+    var terms: [HostTerm] = []
+    for (name, value) in listed.pairs {
+      let term = try ProfileEntries(value, at: listed.place(of: name))
+      try term.allow(["reads", "entity", "example", "documentation", "source"])
+      _ = try source(term)
+      let entity = try term.optionalText("entity")
+      try require(entity: entity, at: term.place(of: "entity"))
+      guard
+        let made = HostTerm(
+          checking: name, reading: try term.optionalText("reads"), entity: entity,
+          documentation: try term.text("documentation"), example: try term.text("example"))
+      else {
+        throw ProfileError(
+          .malformed, "`@\(name)(…)` with its example is no term", at: listed.place(of: name),
+          hint: "a name is a word, an example keys joined by dots")
+      }
+      terms.append(made)
+    }
+    return terms
+  }
+
+  func symbols(_ file: ProfileEntries) throws(ProfileError) -> [RecordKey: [String]] {
+    guard let listed = try file.optionalEntries("symbols") else { return [:] }
+    var symbols: [RecordKey: [String]] = [:]
+    for (key, _) in listed.pairs { symbols[RecordKey(key)] = try listed.list(key) }
+    return symbols
+  }
+
+  // MARK: Platforms
+
+  func availability(_ file: ProfileEntries) throws(ProfileError) -> Availability {
+    var availability = Availability()
+    guard let listed = try file.optionalEntries("platforms") else { return availability }
+    try listed.allow(["names", "told", "introduced"])
+    availability.platforms = try listed.list("names") ?? []
+    if let told = try listed.optionalEntries("told") {
+      for (operand, _) in told.pairs {
+        let values = try told.entries(operand)
+        for (text, name) in try values.texts() {
+          try require(platform: name, availability, at: values.place(of: text))
+          availability.told[RecordKey(operand), default: [:]][RecordKey(text)] = name
+        }
+      }
+    }
+    if let introduced = try listed.optionalEntries("introduced") {
+      for (entity, _) in introduced.pairs {
+        let properties = try introduced.entries(entity)
+        try require(entity: entity, at: introduced.place(of: entity))
+        for (property, text) in try properties.texts() {
+          availability.introduced[RecordKey(entity), default: [:]][RecordKey(property)] =
+            try platforms(text, availability, at: properties.place(of: property))
+        }
+      }
+    }
+    return availability
+  }
+
+  private func platforms(
+    _ text: String, _ availability: Availability, at place: String
+  ) throws(ProfileError) -> [HostPlatform] {
+    var platforms: [HostPlatform] = []
+    for part in text.split(separator: ",") {
+      guard let platform = HostPlatform(parsing: String(part)) else {
+        throw ProfileError(
+          .malformed, "`\(part)` is no platform", at: place,
+          hint: "write names and versions, such as `iOS 16.0, tvOS 16.1`")
+      }
+      try require(platform: platform.name, availability, at: place)
+      platforms.append(platform)
+    }
+    return platforms
+  }
+
+  private func require(platform: String, _ availability: Availability, at place: String) throws(ProfileError) {
+    guard !availability.platforms.contains(platform) else { return }
+    let near = NearMatch.best(for: platform, among: availability.platforms)
+    throw ProfileError(
+      .unknownName, "there is no platform `\(platform)`", at: place,
+      hint: near.map { "did you mean `\($0)`?" } ?? "`platforms.names` lists them")
+  }
+
+  // MARK: Rules
+
+  func rules(_ file: ProfileEntries) throws(ProfileError) -> [HostRule] {
+    var rules: [HostRule] = []
+    for (number, value) in try file.values("rules").enumerated() {
+      let entries = try ProfileEntries(value, at: "rules.\(number)")
+      try entries.allow(["says", "source", "severity", "hint", "when", "only"])
+      let subject = try entries.optionalEntries("when").map(pattern)
+      let demand = try entries.optionalEntries("only").map(pattern)
+      if demand != nil, subject == nil {
+        throw ProfileError(
+          .missingEntry, "`only` stands without `when`", at: entries.place,
+          hint: "`\"when\": {}` speaks of all comparisons")
+      }
+      rules.append(
+        HostRule(
+          text: try entries.text("says"), source: try source(entries), severity: try severity(entries),
+          hint: try entries.optionalText("hint"), subject: subject, demand: demand))
+    }
+    return rules
+  }
+
+  private func severity(_ entries: ProfileEntries) throws(ProfileError) -> Diagnostic.Severity {
+    guard let word = try entries.optionalText("severity") else { return .error }
+    if let severity = Diagnostic.Severity(rawValue: word) { return severity }
+    throw ProfileError(
+      .malformed, "there is no severity `\(word)`", at: entries.place(of: "severity"),
+      hint: "write `error` or `warning`")
+  }
+
+  private func pattern(_ entries: ProfileEntries) throws(ProfileError) -> ComparisonPattern {
+    try entries.allow(["modifiers", "operators", "options", "keys", "left", "right"])
+    var pattern = ComparisonPattern()
+    pattern.modifiers = try entries.set("modifiers", of: ["ANY", "ALL", "DIRECT"])
+    pattern.operators = try entries.set("operators", of: nil)
+    pattern.keys = try entries.set("keys", of: nil)
+    if let policy = try entries.options() { pattern.options = policy }
+    let kinds = ComparisonPattern.OperandKind.allCases.map(\.rawValue)
+    pattern.left = try entries.set("left", of: kinds).map {
+      Set($0.compactMap { ComparisonPattern.OperandKind(rawValue: $0.text) })
+    }
+    pattern.right = try entries.set("right", of: kinds).map {
+      Set($0.compactMap { ComparisonPattern.OperandKind(rawValue: $0.text) })
+    }
+    return pattern
+  }
+}

@@ -1,0 +1,18 @@
+import PredicateHosts
+import PredicateLanguage
+
+/// What `--profile` and `.profile` are given: a name, or the file of a profile.
+package enum ProfileChoice {
+  /// Whether a text means a file: it has a slash or a dot, which no name of a built-in profile has.
+  package static func isFile(_ text: String) -> Bool { text.contains("/") || text.contains(".") }
+
+  /// What to say of a name that no profile has.
+  package static func unknown(_ name: String) -> (message: String, hint: String) {
+    let near = NearMatch.best(for: name, among: HostProfile.builtinNames)
+    return (
+      "there is no profile `\(name)`",
+      near.map { "did you mean `\($0)`?" }
+        ?? "there are \(HostProfile.builtinNames.joined(separator: ", ")), and files, such as `./mine.json`"
+    )
+  }
+}

@@ -1,0 +1,101 @@
+import PredicateCommand
+import PredicateData
+import PredicateFormat
+import PredicateSession
+import Testing
+
+/// Hosts in the command, in a session and in the batch protocol.
+@Suite struct ProfileCommandTests {
+  private static let report = #"""
+    {"StatusItems":{"device":{"model":{"family":"iPad"}},"mdm":{"app":[{"identifier":"a","state":"managed"}]}}}
+    {"StatusItems":{"device":{"model":{"family":"Mac"}}}}
+    """#
+
+  private static func predicate(_ arguments: String...) -> CommandResult {
+    CommandHarness(input: report).run(arguments)
+  }
+
+  @Test func reportsAreRecords() {
+    #expect(Self.predicate("count", "@status(device.model.family) == 'iPad'", "-", "--profile", "ddm").output == "1\n")
+    let format = "SUBQUERY(@status(mdm.app), $a, $a.@key(state) == 'managed').@count == 1"
+    #expect(Self.predicate("count", format, "-", "--profile", "ddm").output == "1\n")
+    let names = Self.predicate(
+      "fetch", "-", "--select", "@status(device.model.family) AS family", "-o", "csv", "--profile", "ddm")
+    #expect(names.output == "family\niPad\nMac\n")
+    let explained = Self.predicate(
+      "explain", "@status(device.model.family) == 'Mac'", "-", "--record", "1", "--profile", "ddm")
+    #expect(explained.output.contains("@status(device.model.family) = \"iPad\""))
+  }
+
+  @Test func withoutAProfileATermHasNoMeaning() {
+    let result = Self.predicate("count", "@status(a) == 1", "-")
+    #expect(result.status == .invalidPredicate)
+    #expect(result.errors.contains("hint: the profile `ddm` does"))
+    #expect(Self.predicate("parse", "@status(a) = 1").output == "@status(a) == 1\n")
+  }
+
+  @Test func checksSayWhatIsWrongForTheHost() {
+    let wrong = Self.predicate("check", "@status(softwareupdate.install-state) == 'faild'", "--profile", "ddm")
+    #expect(wrong.status == .invalidPredicate)
+    #expect(wrong.errors.contains("hint: did you mean `failed`?"))
+    let warned = Self.predicate(
+      "check", "@status(mdm.app).@count > 0", "--profile", "ddm", "--platform", "macOS")
+    #expect(warned.status == .success && warned.errors.contains("warning: macOS does not have `mdm.app`"))
+    #expect(Self.predicate("check", "a == 1", "--platform", "macOS").status == .usage)
+    #expect(Self.predicate("check", "a == 1", "--profile", "dmd").errors.contains("did you mean `ddm`?"))
+  }
+
+  @Test func termsHaveNoSQL() {
+    let model = #"{"entities":{"T":{"attributes":{"a":"integer"}}}}"#
+    var server = BatchServer()
+    let answer = server.respond(
+      to: #"{"op":"sql","format":"@status(a) == 1","profile":"ddm","model":\#(model)}"#)
+    #expect(answer?.contains(#""kind":"unsupported""#) == true, "\(answer ?? "")")
+  }
+
+  @Test func profilesAreListedAndShown() throws {
+    let list = Self.predicate("profiles").output
+    #expect(list.split(separator: "\n").count == 11 && list.contains("ddm"))
+    let shown = Self.predicate("profiles", "ddm").output
+    #expect(shown.contains("softwareupdate.install-state  string: none waiting downloading"))
+    var reader = JSONReader()
+    #expect(try reader.read(Self.predicate("profiles", "ddm", "-o", "json").output)["name"] == "ddm")
+  }
+
+  @Test func batchTakesAProfile() {
+    var server = BatchServer()
+    let family = #""format":"@status(device.model.family) == 'iPad'","profile":"ddm""#
+    let object = #"{"StatusItems":{"device":{"model":{"family":"iPad"}}}}"#
+    for (request, answer) in [
+      (#"{"op":"parse",\#(family)}"#, #"{"ok":true,"format":"@status(device.model.family) == \"iPad\""}"#),
+      (#"{"op":"check",\#(family)}"#, #"{"ok":true,"diagnostics":[]}"#),
+      (#"{"op":"evaluate",\#(family),"object":\#(object)}"#, #"{"ok":true,"result":true}"#),
+      (#"{"op":"filter",\#(family),"objects":[{},\#(object)]}"#, #"{"ok":true,"indexes":[1]}"#),
+      (#"{"op":"count",\#(family),"objects":[{},\#(object)]}"#, #"{"ok":true,"count":1}"#),
+      (
+        #"{"op":"value","format":"@property(age) + 1","profile":"ddm","object":{"Properties":{"age":2}}}"#,
+        #"{"ok":true,"value":3}"#
+      ),
+    ] {
+      #expect(server.respond(to: request) == answer)
+    }
+    let own = #"{"name":"x","title":"X","summary":"A host.","sources":{},"policy":{"operators":["=="]}}"#
+    let refused = server.respond(to: #"{"op":"check","format":"a > 1","profile":\#(own)}"#) ?? ""
+    #expect(refused.contains(#""severity":"error","kind":"unsupported","code":"forbiddenWord""#), "\(refused)")
+    let wrong = server.respond(to: #"{"op":"check","format":"a > 1","profile":{"nam":"x"}}"#) ?? ""
+    #expect(wrong.contains("the profile is wrong at `nam`"), "\(wrong)")
+    let platform = server.respond(
+      to: #"{"op":"check","format":"@status(mdm.app).@count > 0","profile":"ddm","platform":"macOS"}"#)
+    #expect(platform?.contains(#""code":"unavailableKey""#) == true)
+  }
+
+  @Test func sessionsTakeAProfile() {
+    var session = ReplSession(SessionEnvironment(isTerminal: false))
+    #expect(session.feed(line: ".check @status(a) == 1").text.contains("only a host gives a meaning"))
+    #expect(session.feed(line: ".profile ddm").text == "")
+    #expect(session.feed(line: ".profile").text.contains("profile ddm, Declarative device management"))
+    #expect(session.feed(line: ".check @status(device.model.famly) == 'x'").text.contains("did you mean"))
+    #expect(session.feed(line: ".profile nothing").text.contains("there is no profile `nothing`"))
+    #expect(session.feed(line: ".profile off").text == "")
+  }
+}
