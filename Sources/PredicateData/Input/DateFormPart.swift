@@ -34,11 +34,8 @@ enum DateFormPart: Hashable {
     var rest = Array(pattern.utf8)[...]
     while let byte = rest.first {
       if byte == UInt8(ascii: "'") {
-        rest = rest.dropFirst()
-        // A doubled one is the sign itself, within a text and outside.
-        guard let end = rest.firstIndex(of: byte) else { throw failure("`'` is not closed", pattern) }
-        parts += (end == rest.startIndex ? [byte] : rest[..<end]).map(DateFormPart.sign)
-        rest = rest[(end + 1)...]
+        let text = try quoted(&rest, pattern)
+        parts += (text.isEmpty ? [byte] : text).map(DateFormPart.sign)
         continue
       }
       guard (byte | 0x20) >= UInt8(ascii: "a"), (byte | 0x20) <= UInt8(ascii: "z") else {
@@ -66,6 +63,20 @@ enum DateFormPart: Hashable {
     let hasHalfHour = parts.contains { if case .halfDayHour = $0 { true } else { false } }
     guard hasHalf == hasHalfHour else { throw failure("`h` and `a` need each other in `\(pattern)`", pattern) }
     return parts
+  }
+
+  /// Takes a quoted text off; a doubled quote is the sign itself, within a text and, where the text is empty, outside.
+  private static func quoted(_ rest: inout ArraySlice<UInt8>, _ pattern: String) throws(DataError) -> [UInt8] {
+    let quote = UInt8(ascii: "'")
+    var text: [UInt8] = []
+    repeat {
+      rest = rest.dropFirst()
+      guard let end = rest.firstIndex(of: quote) else { throw failure("`'` is not closed", pattern) }
+      text += rest[..<end]
+      rest = rest[(end + 1)...]
+      if rest.first == quote { text.append(quote) }
+    } while rest.first == quote
+    return text
   }
 
   private static func failure(_ message: String, _ pattern: String) -> DataError {
