@@ -48,6 +48,13 @@ extension QueryStatementTests {
     #expect(String(decoding: Array(text.utf8)[span.offset..<span.end], as: UTF8.self) == part)
   }
 
+  @Test func allErrorsOfAPartAreTold() throws {
+    let query = #"{"where":"nope == 1 AND nah == 2","sort":["missing"]}"#
+    let error = try #require(throws: FormatError.self) { try Self.statement(query, .sqlite) }
+    #expect(error.diagnostics.map(\.code) == [.unknownKey, .unknownKey])
+    #expect(error.source?.text == "nope == 1 AND nah == 2")
+  }
+
   @Test func withoutAnEntityTheModelMustHaveOne() throws {
     let model = try #require(LibraryModel.model)
     let error = try #require(throws: FormatError.self) { try RecordQuery().sql(.sqlite, model: model) }

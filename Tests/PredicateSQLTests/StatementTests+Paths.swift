@@ -92,6 +92,10 @@ extension StatementTests {
       #"author.books.@sum.loans == 0"#,
       #"WHERE (SELECT COALESCE(SUM(t1."loans"), 0) FROM "Book" t1 WHERE t1."author_id" = t0."author_id") = ?"#, 0),
     StatementRow(
+      #"author.books.@max.tags.name == "x""#,
+      #"WHERE (SELECT max(t3."name") FROM "Book" t1 JOIN "BookTag" t2 ON 1 = 1 JOIN "Tag" t3 ON t3."id" = t2."tag" "#
+        + #"WHERE t1."author_id" = t0."author_id" AND t2."book" = t1."id") = ?"#, "x"),
+    StatementRow(
       #"author.books.@max.published == published"#,
       #"WHERE (SELECT max(t1."published") FROM "Book" t1 WHERE t1."author_id" = t0."author_id") = t0."published""#),
     StatementRow(

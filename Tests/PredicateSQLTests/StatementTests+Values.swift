@@ -52,6 +52,12 @@ extension StatementTests {
       #"NOT loans < 3"#,
       #"WHERE (t0."loans" < ?) IS NOT TRUE"#, 3),
     StatementRow(
+      #"pages BETWEEN coalesce:({loans, 300}, {1, 2})"#,
+      #"WHERE t0."loans" <= t0."pages" AND t0."pages" <= ?"#, 300),
+    StatementRow(
+      #"FUNCTION(pages, "bitwiseAnd:with:", 3) == 1"#,
+      #"WHERE (t0."pages" & ?) = ?"#, 3, 1),
+    StatementRow(
       #"pages == 300.0"#,
       #"WHERE t0."pages" = ?"#, 300),
     StatementRow(
