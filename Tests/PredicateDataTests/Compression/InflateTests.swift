@@ -26,6 +26,15 @@ private let bottles = (0..<60).map { "\($0 * 7) green bottles, hanging on the wa
   }
 }
 
+/// A block whose codes have one bit for `a` to fifteen for `o` and its end: most are longer than what one look-up reads.
+@Test func codesOfEveryLengthAreRead() throws {
+  let block =
+    "BeABkCRJkiRJAgAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAABKLmkdWz94DAAAAAAAAAAAAAAAAAAAAAAAA"
+    + "AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA8ave+39+///73f//v//v//f/+v//3f//779/f73u3"
+    + "/P8B"
+  #expect(try Inflate.expand(decoded(block)) == Array("abcdefghijklmnoonmlkjihgfedcba".utf8))
+}
+
 @Test func aHeaderOfZlibIsPassedOver() throws {
   #expect(try Inflate.expand(decoded("eNqryslMUqiCEQAobQVU")) == Array("zlib zlib zlib".utf8))
 }

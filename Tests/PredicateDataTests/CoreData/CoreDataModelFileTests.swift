@@ -269,7 +269,7 @@ private func malformedContentsAreRefused(_ row: BadContents) {
 @Test(arguments: [
   ("<model>", "1:1: error: `model` does not end"), ("<model", "1:1: error: `model` has no `>`"),
   ("x", "1:1: error: the text is no XML document"), ("{}", "1:1: error: the text is no XML document"),
-  (" \n ", "1:1: error: the text is no XML document"),
+  (" \n ", "1:1: error: the text is no XML document"), ("<a/>x", "1:5: error: the text is no XML document"),
   ("<model>\n </entity>", "2:2: error: `entity` ends where `model` should"),
   ("</a>", "1:1: error: `a` ends and did not begin"), ("<a/><b/>", "1:5: error: a second outermost element, `b`"),
   ("<model>é&x;</model>", "1:8: error: the unknown reference `&x`\n  hint: write `&amp;` for `&`"),

@@ -73,6 +73,22 @@ private func animalModel() throws -> RecordModel {
   #expect(model.entities.flatMap { $0.relationships.map(\.inverse) } == [nil, nil, nil])
 }
 
+@Test func propertiesAreInTheOrderOfTheirNames() throws {
+  let bytes = ModelArchiveBuilder.bytes([
+    (
+      "B", nil,
+      [
+        .attribute("y", 700), .attribute("x", 700), .relationship("s", "A", "none", most: 1),
+        .relationship("r", "A", "none", most: 0), .relationship("t", "B", "none", most: 1),
+      ]
+    ), ("A", nil, []),
+  ])
+  let model = try ManagedObjectModelArchive.model(archive: bytes)
+  #expect(model.entities.map(\.name) == ["A", "B"])
+  #expect(model.entities.last?.attributes.map(\.name) == ["x", "y"])
+  #expect(model.entities.last?.relationships.map(\.name) == ["r", "s", "t"])
+}
+
 @Test func archivesWithoutAModelAreRefused() throws {
   let rows: [[UInt8]] = [
     [], ListBuilder.bytes(.null), ListBuilder.bytes(.dictionary([])),

@@ -36,6 +36,17 @@ import Testing
     #expect(try FormatPredicate("a == %@", RecordValue.null).predicateFormat == "a == <null>")
   }
 
+  @Test func listsHaveTheLimitOfTypedOnes() throws {
+    var limits = Limits()
+    limits.listLength = 3
+    #expect(try FormatPredicate("a IN %@", [1, 2, 3], limits: limits).predicateFormat == "a IN {1, 2, 3}")
+    for list in [[1, 2, 3, 4], Set([1, 2, 3, 4])] as [any FormatArgument] {
+      let error = #expect(throws: FormatError.self) { try FormatPredicate("a IN %@", list, limits: limits) }
+      #expect(error?.code == .listTooLong)
+      #expect(error?.first.span == SourceSpan(offset: 5, length: 2))
+    }
+  }
+
   @Test func predicatesAndExpressions() throws {
     let inner = try FormatPredicate("b == 2 OR c == 3")
     let sum = try FormatExpression("x + 1")

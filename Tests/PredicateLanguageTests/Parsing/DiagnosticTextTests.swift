@@ -34,6 +34,24 @@ import Testing
       """
     ),
     (
+      "FUNCTION(a, b) == 1",
+      """
+      1:13: error: the selector of FUNCTION is a name in quotes
+        FUNCTION(a, b) == 1
+                    ^
+        expected a string such as "uppercase:"
+      """
+    ),
+    (
+      "SUBQUERY(a, , b) == 1",
+      """
+      1:13: error: missing value after `,`
+        SUBQUERY(a, , b) == 1
+                    ^
+        expected a value: key path, literal or placeholder
+      """
+    ),
+    (
       "a =>= 1",
       """
       1:3: error: `=>=` is no operator

@@ -222,6 +222,12 @@ import Testing
     #expect(try !regex.matches(text + "x-"))
   }
 
+  // Two regional indicators are one flag, which no word begins or ends in.
+  @Test(arguments: [("..\\b..", true), (".\\b...", false), ("...\\b.", false), ("..\\B..", false)])
+  func `words end between flags`(_ pattern: String, _ matches: Bool) throws {
+    #expect(try RegexPattern("(?w)" + pattern, [], limits: Limits()).matches("🇩🇪🇫🇷") == matches)
+  }
+
   @Test func `texts and threads share one pattern`() async throws {
     let regex = try RegexPattern("[a-k]\\w*[^ ]+", [], limits: Limits())
     let texts = ["able", "öl", "kräftig", "k", "a b", "größe"]
