@@ -87,6 +87,18 @@ import Testing
     }
   }
 
+  /// Days in Havana begin twice where clocks are moved back at midnight; of databases that take the second, as evaluation does
+  /// not, each of these is told.
+  @Test func midnightsThatComeTwiceAreToldOfWhereTheSecondIsTaken() throws {
+    func length(_ dialect: SQLDialect, _ zone: String) throws -> Int {
+      try Self.statement(#"startOfDay:timeZone:(published, "\#(zone)") == lent"#, dialect).text.utf8.count
+    }
+    #expect(try length(.spark, "America/Havana") < length(.spark, "Europe/Berlin") + 100)
+    for dialect in [SQLDialect.postgresql, .duckdb] {
+      #expect(try length(dialect, "America/Havana") > length(dialect, "Europe/Berlin") + 1_000)
+    }
+  }
+
   static let refused: [(String, DiagnosticCode)] = [
     ("year:timeZone:(published, title) == 1", .unsupported),
     (#"week:timeZone:firstWeekday:(published, "UTC", pages) == 1"#, .unsupported),

@@ -8,6 +8,15 @@ import Testing
   private let x = ExpressionNode.variable("x")
   private let y = ExpressionNode.variable("y")
 
+  @Test func joinsOfOneConditionAreThatCondition() {
+    for one in [a, b] {
+      #expect(PredicateNode(.or([one])) == one)
+      #expect(PredicateNode(.and([one])) == one)
+    }
+    #expect(PredicateNode(.or([])) == b)
+    #expect(PredicateNode(.and([])) == a)
+  }
+
   @Test func chainsAreOneNode() {
     #expect((a && b && a).kind == .and([a, b, a]))
     #expect((a || b || a).kind == .or([a, b, a]))
