@@ -323,6 +323,7 @@ import Testing
     ("name = 'O''Brien'", "inside a string write `\\'` for a quote"),
     ("name = \"5\" disk\"", "inside a string write `\\\"` for a quote: `\"5\\\" disk\"`"),
     ("day > DATE '2020-01-01'", "write `CAST('2020-01-01', \"NSDate\")` for the date"),
+    ("name =~ /\\d+/", "write `name MATCHES \".*\\\\d+.*\"`"),
     ("age > 1;", "leave it out; conditions are joined with AND or OR"),
     ("COUNT(*) > 1", "`count:(SELF)` counts records"),
     ("age % 2 = 0", "a percent sign stands in quotes only; for a remainder write `modulus:by:(a, b)`"),

@@ -44,7 +44,7 @@ import Testing
     ("(ß)\\1", "ßSS", true, true), ("(a){0}(?:\\1|b)", "b", false, true), ("(?s)a.b", "a\r\nb", false, true),
     ("a\\Rb", "a\r\nb", false, true),
     ("(?m)a$.*", "a", false, true), ("(?<x>a)\\k<x>", "aa", false, true), ("(?:a?)*+b", "aab", false, true),
-    ("\\B", "", false, true),
+    ("\\B", "", false, true), ("(?=(a))\\1b", "ab", false, true), ("\\X", "क्त", false, true),
   ]
 
   @Test(arguments: answers)
