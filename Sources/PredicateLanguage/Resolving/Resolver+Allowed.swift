@@ -1,4 +1,7 @@
 extension Resolver {
+  /// What the whole tree is held to.
+  var policy: Policy { preparation.policy }
+
   /// What policies refuse in a predicate: those of parts that were joined, then its own. Empty if there is nothing.
   package static func refusals(of predicate: FormatPredicate) -> [FormatError] {
     predicate.preparation.refusals(ofTree: .predicate(predicate.node))

@@ -5,8 +5,6 @@
 package struct Resolver {
   /// What the text came with: functions and limits.
   let preparation: Preparation
-  /// What the whole tree is held to.
-  var policy: Policy { preparation.policy }
   private var variables: [(name: String, span: SourceSpan?)] = []
   private var variableNumbers: [RecordKey: Int] = [:]
   /// The whole tree, and the variables that some part of it assigns to, once they are asked for.

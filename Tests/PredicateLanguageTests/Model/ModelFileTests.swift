@@ -150,7 +150,7 @@ private let badFiles = [
     attribute: 1, .malformedFile,
     """
     attribute `x` of entity `A` is a number
-      hint: write a type such as `"string?"`, or an object with `type`, `column` and `storage`
+      hint: write a type such as `"string?"`, or an object with `type`, `column`, `storage` and `values`
     """),
   BadFile(
     attribute: "strng", .unknownType,
