@@ -27,7 +27,11 @@ extension HostProfile {
     }
     if !rules.isEmpty {
       lines.append("Rules:")
-      for rule in rules { lines.append("  \(rule.text) [\(rule.source)]") }
+      for rule in rules {
+        let line = "  \(rule.text) [\(rule.source)]"
+        // A sentence may need several rules.
+        if lines.last != line { lines.append(line) }
+      }
       lines.append("")
     }
     lines.append("Sources:")

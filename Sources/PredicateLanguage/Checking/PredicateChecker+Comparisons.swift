@@ -99,7 +99,9 @@ extension PredicateChecker {
   }
 
   private mutating func requireMany(_ node: ExpressionNode, _ type: StaticType, _ modifier: String) {
-    requireCollection(node, type, modifier, hint: "leave out \(modifier) to compare the value itself")
+    let isCast = if case .cast = node.kind { true } else { false }
+    requireCollection(
+      node, type, modifier, hint: isCast ? Casting.ofElements : "leave out \(modifier) to compare the value itself")
   }
 
   /// The modifier as it was written: SOME and NONE read as ANY.

@@ -114,13 +114,21 @@ package enum Casting {
   }
 
   static func failure(_ value: RecordValue, _ target: String) -> ValueError {
-    let shown: String =
-      switch value {
-      case .string(let text): text.utf8.count <= 60 ? "`\(text)`" : "this text"
-      case .null, .bool, .integer, .double, .decimal, .date, .uuid, .data, .array, .set, .object, .record: value.noun
-      }
-    return ValueError(.castFailed, "\(shown) cannot become \(target)")
+    let shown: String
+    var hint: String?
+    switch value {
+    case .string(let text): shown = text.utf8.count <= 60 ? "`\(text)`" : "this text"
+    case .array, .set:
+      shown = value.noun
+      hint = ofElements
+    case .null, .bool, .integer, .double, .decimal, .date, .uuid, .data, .object, .record: shown = value.noun
+    }
+    return ValueError(.castFailed, "\(shown) cannot become \(target)", hint: hint)
   }
+
+  /// What to write where the elements of a list are to be cast.
+  static let ofElements =
+    "write `SUBQUERY(items, $each, CAST($each.price, \"NSNumber\") > 5).@count > 0`, with your names, to cast each element"
 
   private static func elements(_ value: RecordValue, _ target: String) throws(ValueError) -> [RecordValue] {
     switch value {
