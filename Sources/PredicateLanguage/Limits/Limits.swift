@@ -37,8 +37,9 @@ public struct Limits: Hashable, Sendable {
   /// Most records that one call returns; nil for no limit, the default.
   public var resultRows: Int?
   /// Most bytes of memory that the rows of one query take while they are gathered: those that are sorted, told apart, grouped
-  /// or given, with what is kept of each; a value of several rows counts for each of them, and the host's own records as
-  /// references. Default 4 GiB, as `heldBytes`: more belongs in a database.
+  /// or given, with what is kept of each; a value of several rows counts for each of them, the host's own records as
+  /// references, and of a record that holds others the first thousand values. Default 4 GiB, as `heldBytes`: more belongs
+  /// in a database.
   public var resultBytes = Int(clamping: Int64(4) << 30)
   /// Most threads that one evaluation of a table, of an array of structs or of dynamic records works on; nil, the default,
   /// for one on each core. Only tens of thousands of records are worth more than one. A server that answers each request
