@@ -101,6 +101,22 @@ extension BuiltinProfile {
         {"says": "The rest is the language of NSPredicate, without arguments: %@ and its kin have nothing to stand for.", "source": "activation"},
         {"says": "The activation applies only while its predicate is true; without one it always applies.", "source": "activation"},
         {"says": "Status items have the types, values and platforms of Apple's schema.", "source": "schema"},
+        {
+          "says": "A device's values are asked for by terms: a key alone reads nothing.",
+          "source": "session",
+          "severity": "warning",
+          "hint": "write `@status(…)`, `@property(…)` or `@key(…)` around a name, or quotes around a text",
+          "when": {"left": ["key", "path"]},
+          "only": {"left": ["element", "term"]}
+        },
+        {
+          "says": "A device's values are asked for by terms: a key alone reads nothing.",
+          "source": "session",
+          "severity": "warning",
+          "hint": "write `@status(…)`, `@property(…)` or `@key(…)` around a name, or quotes around a text",
+          "when": {"right": ["key", "path"]},
+          "only": {"right": ["element", "term"]}
+        },
         {"says": "The argument of a term is written without quotes; a key begins with a letter and does not end with a dash.", "source": "fleet"}
       ],
       "model": {"entities": {

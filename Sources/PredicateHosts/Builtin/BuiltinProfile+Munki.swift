@@ -27,9 +27,20 @@ extension BuiltinProfile {
           "severity": "warning",
           "hint": "compare `os_vers_major` and `os_vers_minor`, which are numbers",
           "when": {
-            "keys": ["os_vers", "munki_version"],
+            "keys": ["os_vers"],
             "operators": ["<", "<=", ">", ">=", "BETWEEN"],
-            "right": ["string", "list"]
+            "right": ["string", "number", "list"]
+          }
+        },
+        {
+          "says": "Versions are compared as texts, in which 10.9 comes after 10.10.",
+          "source": "uem",
+          "severity": "warning",
+          "hint": "compare with `==`, `!=` or BEGINSWITH",
+          "when": {
+            "keys": ["munki_version"],
+            "operators": ["<", "<=", ">", ">=", "BETWEEN"],
+            "right": ["string", "number", "list"]
           }
         }
       ],

@@ -43,7 +43,7 @@ struct ComparisonPattern: Hashable, Sendable {
 
   /// What an operand is. One operand may be of several.
   enum OperandKind: String, Hashable, Sendable, CaseIterable {
-    case key, path, term, variable, constant, string, number, boolean, date, list, null = "nil", call, subquery
+    case key, path, term, variable, element, constant, string, number, boolean, date, list, null = "nil", call, subquery
     case calculation, record, count, condition, index
   }
 
@@ -85,10 +85,10 @@ struct ComparisonPattern: Hashable, Sendable {
     case .nilLiteral: [.null, .constant]
     case .constant(let value): kinds(of: value)
     case .selfRecord, .anyKey: [.record]
-    case .variable(let name): bound.contains(RecordKey(name)) ? [.path] : [.variable]
+    case .variable(let name): bound.contains(RecordKey(name)) ? [.path, .element] : [.variable]
     case .keyPath(let path): kinds(of: path, isMember: false)
     case .member(let base, let path):
-      kinds(of: path, isMember: true).union(kinds(of: base, bound).intersection([.subquery, .variable]))
+      kinds(of: path, isMember: true).union(kinds(of: base, bound).intersection([.subquery, .variable, .element]))
     case .index: [.index]
     case .list(let parts):
       parts.allSatisfy { kinds(of: $0, bound).contains(.constant) } ? [.list, .constant] : [.list]
@@ -104,6 +104,7 @@ struct ComparisonPattern: Hashable, Sendable {
 
   private static func kinds(of path: KeyPathNode, isMember: Bool) -> Set<OperandKind> {
     if case .term? = path.steps.last?.kind { return [.term] }
+    if path.steps.contains(where: { if case .term = $0.kind { true } else { false } }) { return [.term, .path] }
     if path.steps.contains(where: { if case .collection(.count) = $0.kind { true } else { false } }) { return [.count] }
     return path.count == 1 && !isMember ? [.key] : [.path]
   }
