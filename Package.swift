@@ -109,6 +109,7 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "PredicateHostsTests", dependencies: ["PredicateHosts", "PredicateFormat", "PredicateData"],
+      exclude: ["Cases"],
       swiftSettings: settings),
     .testTarget(
       name: "PredicateSQLTests", dependencies: ["PredicateSQL", "PredicateFormat", "TestSupport"],
