@@ -4,6 +4,7 @@ import Foundation
 import PredicateData
 import PredicateFormat
 import PredicateFoundation
+import PredicateHosts
 import PredicateSQL
 import PredicateSQLite
 

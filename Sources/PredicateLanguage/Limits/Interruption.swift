@@ -64,7 +64,7 @@ extension Interruption {
   /// let found = try await Interruption.withTaskCancellation { stop in
   ///   var limits = Limits()
   ///   limits.interruption = stop
-  ///   return try FormatPredicate(parsing: "n >= 0", limits: limits).filter(records)
+  ///   return try FormatPredicate(parsing: "age >= 18", limits: limits).filter(people)
   /// }
   /// ```
   /// - Throws: what `body` throws: of work that was stopped the error `interrupted`.
