@@ -110,7 +110,7 @@ import Testing
       case .repl where option == .file: return given + [script]
       default: break
       }
-      let (condition, specific) = condition(option, isOfWords: isOfWords(example))
+      let (condition, specific) = condition(option, of: subcommand, isOfWords: isOfWords(example))
       let isOfFormat = subcommand.description.takesFormat
       var arguments = isOfFormat && !option.givesFormat ? [condition] : []
       if subcommand == .fetch {
@@ -133,7 +133,9 @@ import Testing
     }
 
     /// A condition that the option makes sense with, and the option's value where it goes with the condition.
-    private func condition(_ option: CommandOption, isOfWords: Bool) -> (String, value: String?) {
+    private func condition(
+      _ option: CommandOption, of subcommand: Subcommand, isOfWords: Bool
+    ) -> (String, value: String?) {
       let (text, number) = isOfWords ? ("text", "length") : ("Name", "HP")
       switch option {
       case .arg: return ("\(text) CONTAINS %@", "a")
@@ -147,6 +149,8 @@ import Testing
       case .relate: return ("strokes.@count > 1", nil)
       case .strings: return ("Name CONTAINS 'e'", nil)
       case .skipBad, .follow: return ("severity > 1", nil)
+      // The profile's devices have no plain keys.
+      case .platform where subcommand == .check: return ("@status(device.model.family) == 'Mac'", nil)
       default: return ("\(number) > 1", nil)
       }
     }
