@@ -127,6 +127,15 @@ final class PseudoTerminal {
     }
   }
 
+  /// Waits until this is anywhere on the screen.
+  func expect(containing expected: String, sourceLocation: SourceLocation = #_sourceLocation) async throws {
+    try await wait(true, sourceLocation) { screen, _ in
+      screen.contains(expected)
+    } complaint: { screen, _ in
+      "the screen is\n\(screen)\nand does not contain\n\(expected)"
+    }
+  }
+
   private func wait(
     _ below: Bool, _ sourceLocation: SourceLocation, until isThere: (_ screen: String, _ cursor: String) -> Bool,
     complaint: (_ screen: String, _ cursor: String) -> String
