@@ -79,7 +79,7 @@ extension TextDialect {
         matches: SQLTemplate("{0} REGEXP {1}"), largestCount: 65_535,
         // It gives up after ten million steps, which takes twice these lengths and more. A division ends with an error.
         patience: RegexFlavor.Patience(
-          longest: [.max, 3_000_000, 3_000],
+          engine: "MariaDB", longest: [.max, 3_000_000, 3_000],
           matches: SQLTemplate(
             "(CASE WHEN CHAR_LENGTH({0}) > {2} THEN CHAR_LENGTH({0}) * 1e19 DIV 1 ELSE {0} REGEXP {1} END)")))),
     pattern: .like(escape: "!", clause: " ESCAPE '!'"), escapesInLiterals: true, holdsZero: true,

@@ -27,6 +27,8 @@ struct RegexFlavor: Hashable, Sendable {
 
   /// What an engine does that gives up after so many steps, and then says that a text does not match.
   struct Patience: Hashable, Sendable {
+    /// Its name, for a refusal.
+    let engine: String
     /// The length of the longest text that it comes to an end with, by how many choices it may have to take back; what has
     /// more choices is refused.
     let longest: [Int]
@@ -48,7 +50,7 @@ struct RegexFlavor: Hashable, Sendable {
     guard node.largestCount <= largestCount else { throw .pattern("a count over \(largestCount)") }
     guard node.copies <= mostCopies else { throw .pattern("counts within counts of more than \(mostCopies)") }
     if let patience, node.choices(isLast: true) >= patience.longest.count {
-      throw .pattern("repeats that MariaDB may give up on")
+      throw .pattern("repeats that \(patience.engine) may give up on")
     }
     var text = "\\A"
     writeUnit(node, to: &text)

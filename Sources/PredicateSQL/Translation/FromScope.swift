@@ -102,10 +102,11 @@ final class FromScope {
     // A database leaves out the rows that lack a joined one, where that makes a comparison NULL, and calculates nothing.
     var condition = condition
     if condition.canFail, hasOuterJoins { condition = "(CASE WHEN \(condition) THEN TRUE ELSE \(otherwise) END)" }
-    guard let first = conditions.isEmpty ? nil : conditions.joined(" AND "), first.canFail || condition.canFail else {
+    guard !conditions.isEmpty, condition.canFail || canFail else {
       conditions.append(condition)
       return
     }
+    let first = conditions.joined(" AND ")
     if first.canFail { conditions = [] }
     conditions.append("(CASE WHEN \(first) THEN \(condition) ELSE \(otherwise) END)")
   }
