@@ -246,6 +246,30 @@ import Testing
     #expect(types == Set(known))
   }
 
+  /// Both forms of a step of a key path name every collection operator.
+  @Test func schemaNamesAllCollectionOperators() throws {
+    var lists: [Set<String>] = []
+    func gather(_ value: RecordValue) {
+      switch value {
+      case .array(let values): values.forEach(gather)
+      case .object(let object):
+        for (key, value) in object.pairs {
+          gather(value)
+          guard key == "enum", case .array(let names) = value else { continue }
+          let words = Set(
+            names.compactMap { name -> String? in
+              if case .string(let text) = name { text } else { nil }
+            })
+          if words.contains("sum") || words.contains("@sum") { lists.append(words) }
+        }
+      default: break
+      }
+    }
+    gather(try JSONDecoder().decode(RecordValue.self, from: TreeSchema.data()))
+    let names = CollectionOperator.allCases.map(\.rawValue)
+    #expect(Set(lists) == [Set(names), Set(names.map { "@\($0)" })])
+  }
+
   /// What the test reads of `Grammar/tree.schema.json`.
   private struct TreeSchema: Decodable {
     struct Definition: Decodable {
@@ -260,11 +284,12 @@ import Testing
 
     enum CodingKeys: String, CodingKey { case definitions = "$defs" }
 
-    static func load() throws -> TreeSchema {
+    static func data() throws -> Data {
       let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent().deletingLastPathComponent()
-      let data = try Data(contentsOf: root.appending(path: "Grammar/tree.schema.json"))
-      return try JSONDecoder().decode(TreeSchema.self, from: data)
+      return try Data(contentsOf: root.appending(path: "Grammar/tree.schema.json"))
     }
+
+    static func load() throws -> TreeSchema { try JSONDecoder().decode(TreeSchema.self, from: data()) }
   }
 }
