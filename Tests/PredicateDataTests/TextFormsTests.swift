@@ -304,6 +304,33 @@ import Testing
     }
   }
 
+  /// Rows with empty cells behind the last column are counted, unless all have them.
+  @Test(
+    arguments: [
+      ("n,d\n1,2\n3,4,\n5,6,,\n", 2, 3), ("n,d\n1,2,\n3,4,\n", 0, nil), ("n,d,\n1,2,\n3,4,\n", 0, nil),
+      ("n,d\n1,\"2\n\"\n3,4,\n", 1, 4), ("n,d\n1,2,\"\"\n3,4\n", 1, 2), ("n,d\n1,2\n", 0, nil),
+    ] as [(String, Int, Int?)])
+  func longRows(_ text: String, _ count: Int, _ first: Int?) throws {
+    for typing in [ReadOptions.ColumnTyping.wholeFile, .firstRows(1), .strings] {
+      var options = ReadOptions()
+      options.kind = .csv
+      options.columnTyping = typing
+      options.keepsUnread = true
+      let source = RecordSource(text: text, options: options)
+      for summary in [
+        try source.forEachRecord { _ in true },
+        try source.readBlocks(ColumnRequest(keys: nil), evaluate: { $0.count }, deliver: { _, _ in true }),
+        try source.readBlocks(ColumnRequest(keys: ["n"]), evaluate: { $0.count }, deliver: { _, _ in true }),
+      ] {
+        #expect(summary.longRows == count && summary.firstLongRow == first, "\(typing)")
+        #expect(summary.unread.count == count && summary.unread.first?.line == first, "\(typing)")
+      }
+      let guess = source.readGuessing(
+        ColumnRequest(keys: ["n"]), accepts: { _ in true }, evaluate: { $0.count }, deliver: { _, _ in true })
+      #expect(guess == (count == 0 && typing == .wholeFile), "\(typing)")
+    }
+  }
+
   /// Names that are given leave the first row a record.
   @Test(arguments: ["1,2,x\n3,4,y\n5\n", "1,2,x", "a,b,c\n\"1\n2\",3,4,5\n", ""])
   func headers(_ text: String) {

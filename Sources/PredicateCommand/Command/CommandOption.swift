@@ -150,7 +150,7 @@ enum CommandOption: String, Hashable, CaseIterable {
     case .badRows:
       Description(
         value: .file(),
-        help: "write the rows that cannot be read, and the cells that --type makes nil, to FILE, as CSV")
+        help: "write rows that are bad or do not fit, and cells that --type makes nil, to FILE as CSV")
     case .relate:
       Description(
         value: .text("RELATION"), isRepeatable: true,

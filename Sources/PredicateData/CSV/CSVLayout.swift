@@ -62,8 +62,22 @@ struct CSVLayout: Sendable {
       return
     }
     throw surplus.error(
-      .raggedRow, "a row of \(cells.count) cells under a header of \(names.count)", in: row, line: line, file: file,
+      .raggedRow, Self.widths(cells.count, names.count), in: row, line: line, file: file,
       hint: "put cells that contain the delimiter in double quotes")
+  }
+
+  /// Takes note of a row that is kept although it has fewer cells than there are columns, or empty ones behind the last.
+  func noteWidth(_ cells: Int, of row: Span<UInt8>, line: Int, _ mended: inout MendedRows) {
+    if cells == names.count { return }
+    let isLong = cells > names.count
+    if isLong { mended.noteLongRow(line: line) } else { mended.noteShortRow(line: line) }
+    guard keepsUnread else { return }
+    let error = DataError(.raggedRow, Self.widths(cells, names.count), file: file, line: line)
+    mended.keep(UnreadText(error, row: row, isLongRow: isLong))
+  }
+
+  private static func widths(_ cells: Int, _ columns: Int) -> String {
+    "a row of \(cells) \(cells == 1 ? "cell" : "cells") under a header of \(columns)"
   }
 
   /// Counts a row that has a mistake, if such rows are left out; else throws the mistake.
@@ -105,12 +119,11 @@ struct CSVLayout: Sendable {
   @inline(__always)
   func isText(emptyCell form: CSVCell.Form) -> Bool { form != .plain || typing == .strings }
 
-  /// The values of a row; counts what of it is nil because it does not fit.
+  /// The values of a row; counts cells that are nil because they do not fit.
   func values(
     of cells: [CSVCell], in row: Span<UInt8>, line: Int, _ mended: inout MendedRows
   ) throws(DataError) -> [RecordValue] {
     if cells.count > names.count { try checkWidth(cells, in: row, line: line) }
-    if cells.count < names.count { mended.noteShortRow(line: line) }
     var values: [RecordValue] = []
     values.reserveCapacity(names.count)
     for index in 0..<min(cells.count, names.count) {

@@ -2,7 +2,8 @@ import PredicateLanguage
 
 /// Reads a table with a header row into records.
 ///
-/// Short rows are filled up with null and counted; a longer row is an error unless the surplus cells are empty.
+/// Short rows are filled up with null and counted; a longer row is an error unless the surplus cells are empty, when it is
+/// counted, too.
 struct CSVReader: ~Copyable {
   private var rows: CSVRows
   private let options: ReadOptions
@@ -84,7 +85,7 @@ struct CSVReader: ~Copyable {
         if options.keepsUnread { summary.mended.keep(rows.unread(error)) }
         continue
       }
-      if rows.cells.count < layout.names.count { summary.mended.noteShortRow(line: rows.line) }
+      rows.noteWidth(layout, &summary.mended)
       var texts: [String?] = []
       for cell in rows.cells.prefix(layout.names.count) {
         let isNull = cell.end == cell.start && cell.form == .plain

@@ -99,7 +99,14 @@ struct CSVRows: ~Copyable {
 
   /// The values of the current row.
   func values(_ layout: CSVLayout, _ mended: inout MendedRows) throws(DataError) -> [RecordValue] {
-    try unsafe layout.values(of: cells, in: buffer.window.span, line: line, &mended)
+    let values = try unsafe layout.values(of: cells, in: buffer.window.span, line: line, &mended)
+    noteWidth(layout, &mended)
+    return values
+  }
+
+  /// Takes note of the current row if it is kept although it does not fit.
+  func noteWidth(_ layout: CSVLayout, _ mended: inout MendedRows) {
+    unsafe layout.noteWidth(cells.count, of: buffer.window.span.extracting(..<rowLength), line: line, &mended)
   }
 
   /// Takes the current row into account.

@@ -17,8 +17,8 @@ import PredicateLanguage
 
   var table: CellTable
   var evidence: [CSVColumnEvidence]
-  /// Whether the row that was read last has fewer cells than there are columns.
-  private(set) var isShort = false
+  /// How many cells the row has that was read last; those behind the last column are empty.
+  private(set) var width = 0
   private let layout: CSVLayout
   /// What becomes of each column, and which of the table it is; -1 for none.
   private let columns: UnsafeMutableBufferPointer<(action: Action, slot: Int, emptyIsText: Bool)>
@@ -146,12 +146,12 @@ import PredicateLanguage
       case Self.lineFeed:
         lines += 1
         isRow = unsafe !(skipsEmptyLines && next == start)
-        isShort = unsafe index < columns.count
+        width = index
         return unsafe next + 1
       case Self.carriageReturn:
         lines += 1
         isRow = unsafe !(skipsEmptyLines && next == start)
-        isShort = unsafe index < columns.count
+        width = index
         return unsafe next[1] == Self.lineFeed ? next + 2 : next + 1
       default: return nil
       }

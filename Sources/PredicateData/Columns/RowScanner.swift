@@ -63,6 +63,7 @@ final class RowScanner: BlockScanner {
     else { return false }
     let base = unsafe UnsafePointer(block.base)
     let end = unsafe base + block.count
+    let columnCount = layout.names.count
     var next = unsafe base
     while unsafe next < end {
       var isRow = true
@@ -79,7 +80,10 @@ final class RowScanner: BlockScanner {
         continue
       }
       if isRow, !looksForTypes { unsafe scan.table.endRow(next - base, min(rest - base, block.count)) }
-      if isRow, scan.isShort { report.mended.noteShortRow(line: lines + 1) }
+      if isRow, scan.width != columnCount {
+        let row = unsafe block.bytes.span.extracting(next - base..<min(rest - base, block.count))
+        layout.noteWidth(scan.width, of: row, line: lines + 1, &report.mended)
+      }
       unsafe next = rest
     }
     return true
@@ -131,6 +135,7 @@ final class RowScanner: BlockScanner {
             try layout.observe(cells.cells, in: bytes, line: line, &scan.evidence)
           } else {
             let values = try layout.values(of: cells.cells, in: bytes, line: line, &report.mended)
+            layout.noteWidth(cells.cells.count, of: bytes.extracting(..<length), line: line, &report.mended)
             records.append(.object(RecordObject(shape: shape, values: values)))
           }
         } catch {

@@ -49,7 +49,7 @@ public struct ReadOptions: Hashable, Sendable {
   public var limits = Limits()
   /// What can stop reading that takes too long. Nil, the default, for nothing.
   public var interruption: Interruption?
-  /// Whether all rows that are left out, and all cells that are nil because they do not fit, are kept to be told.
+  /// Whether all rows that are left out or do not fit, and all cells that are nil, are kept to be told.
   package var keepsUnread = false
   /// How many bytes are read at once.
   package var blockSize = 256 << 10
@@ -72,15 +72,22 @@ public struct ReadSummary: Hashable, Sendable {
   public var shortRows: Int { mended.shortRows }
   /// The line that the first of those begins in.
   public var firstShortRow: Int? { mended.firstShortRow }
+  /// How many rows of a table had more cells than the header, the surplus ones empty; 0 if all had. The surplus ones are left
+  /// out.
+  public var longRows: Int { mended.longRows < records ? mended.longRows : 0 }
+  /// The line that the first of those begins in.
+  public var firstLongRow: Int? { longRows == 0 ? nil : mended.firstLongRow }
   /// How many cells were not of the type that their column is said to have, and are nil; see ``ReadOptions/types``.
   public var unreadCells: Int { mended.unreadCells }
   /// What was wrong with the first of those.
   public var firstUnreadCell: DataError? { mended.firstUnreadCell }
 
-  /// All rows that were left out and cells that are nil, in their order; empty unless they are kept.
-  package var unread: [UnreadText] { mended.unread }
+  /// All rows that were left out or do not fit, and cells that are nil, in their order; empty unless they are kept.
+  package var unread: [UnreadText] { mended.unread(of: records) }
 
   package var mended = MendedRows()
+  /// Whether it was a table, where all records were read at once.
+  package var isTable = false
 
   /// No counts yet.
   package init() {}

@@ -44,15 +44,16 @@ extension RecordSource {
       layout.settle(evidence)
       let typed = layout
       var isWhole = true
+      var read = ReadSummary()
       try reading(
         input, scanner: { RowScanner(request, typed, delimiter: delimiter) }, evaluate: { evaluate($0) }
-      ).run(&summary, linesBefore: line - 1) { report, outcome in
+      ).run(&read, linesBefore: line - 1) { report, outcome in
         // What is left out or mended has to be told.
-        isWhole = report.skipped == 0 && report.mended.isEmpty && deliver(report, outcome)
+        isWhole = report.skipped == 0 && report.mended.isEmpty(of: report.records) && deliver(report, outcome)
         return isWhole
       }
       try input.requireUnchanged()
-      return isWhole
+      return isWhole && read.mended.isEmpty(of: read.records)
     } catch {
       return false
     }
