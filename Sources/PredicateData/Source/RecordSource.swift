@@ -126,7 +126,15 @@ public struct RecordSource: Sendable {
       records.append($0)
       return true
     }
+    summary.isTable = kind != .jsonLines
     return [RecordEntity(name: stem, records: records)]
+  }
+
+  /// Whether it is a table, as far as its name or what can be read again tells.
+  package var isTable: Bool {
+    if let kind = options.kind ?? name.flatMap(FileKind.init(path:)) { return kind == .csv || kind == .tsv }
+    guard canBeReadAgain, var buffer = try? open(), let kind = try? kind(of: &buffer) else { return false }
+    return kind == .csv || kind == .tsv
   }
 
   /// Whether reading it twice gives the same: not so for pipes.

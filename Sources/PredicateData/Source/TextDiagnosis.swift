@@ -50,6 +50,8 @@ package struct TextDiagnosis: Sendable {
   private var firstOddNumber: Odd?
   private var firstOddDate: Odd?
   private var firstText: Odd?
+  /// Whether there are codes, such as `05000`: as numbers they would lose what tells them apart.
+  private var hasCodes = false
   private var nulls: [String] = []
   /// The first text that is counted, and how many numbers are no texts.
   private var firstCounted: Odd?
@@ -72,7 +74,20 @@ package struct TextDiagnosis: Sendable {
     "dd.MM.yyyy HH:mm:ss", "yyyy/MM/dd HH:mm:ss", "dd/MM/yy", "MM/dd/yy", "dd.MM.yy", "d MMM yyyy", "dd MMM yyyy",
     "MMM d, yyyy", "d MMMM yyyy", "MMMM d, yyyy", "M/d/yyyy h:mm a",
   ]
-  private static let longestNull = usualNulls.map(\.utf8.count).max() ?? 0
+  /// The lengths of the texts that may be one of them, each a bit: with blanks around it any is.
+  package static let nullLengths: UInt64 = usualNulls.reduce(1 << 63) { lengths, null in
+    (null.utf8.count...null.utf8.count + 4).reduce(lengths) { $0 | 1 << UInt64($1) }
+  }
+  private static let nullBytes = usualNulls.map { Array($0.utf8) }
+
+  /// Whether a text, without the blanks around it, is one that people write where there is nothing.
+  package static func isUsualNull(_ text: Span<UInt8>) -> Bool {
+    let contents = text.extracting(ByteScan.trimmed(text))
+    return nullBytes.contains { null in
+      null.count == contents.count && null.indices.allSatisfy { null[$0] == contents[$0] }
+    }
+  }
+
   // So many texts tell a column of names from one of numbers.
   private static let mostVain = 200
   // After so many values it shows which ways of writing are worth trying.
@@ -145,7 +160,7 @@ package struct TextDiagnosis: Sendable {
   }
 
   /// The option that says what a column has.
-  static func type(of key: String, _ noun: String) -> String { "--type \(word("\(key)=\(noun)"))" }
+  package static func type(of key: String, _ noun: String) -> String { "--type \(word("\(key)=\(noun)"))" }
 
   /// Takes the value of a record into account, numbered from 1.
   package mutating func observe(_ value: RecordValue, record: Int) {
@@ -231,13 +246,15 @@ package struct TextDiagnosis: Sendable {
     if contents.isEmpty { return }
     let odd = Odd(text: text, record: record)
     firstText = firstText ?? odd
-    guard bytes.count > Self.longestNull || !Self.usualNulls.contains(text) else {
-      if !nulls.contains(text) { nulls.append(text) }
+    guard !Self.isUsualNull(contents) else {
+      let null = String(decoding: bytes[ByteScan.trimmed(bytes.span)], as: UTF8.self)
+      if !nulls.contains(null) { nulls.append(null) }
       firstOddNumber = firstOddNumber ?? odd
       firstOddDate = firstOddDate ?? odd
       return
     }
     count += 1
+    hasCodes = hasCodes || Self.isCode(contents)
     firstCounted = firstCounted ?? odd
     if samples.count < Self.mostVain { samples.append(odd) }
     // A unit stands before the digits or behind them.
@@ -252,6 +269,12 @@ package struct TextDiagnosis: Sendable {
         candidates[index].firstMiss = odd
       }
     }
+  }
+
+  private static func isCode(_ text: Span<UInt8>) -> Bool {
+    guard text.count > 1, text[0] == UInt8(ascii: "0") else { return false }
+    for index in text.indices where !isDigit(text[index]) { return false }
+    return true
   }
 
   private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
@@ -297,12 +320,15 @@ package struct TextDiagnosis: Sendable {
     for candidate in candidates where candidate.count > best?.count ?? 0 { best = candidate }
     // In JSON plain numbers and dates in texts are odd as they are.
     guard !isHopeless, let best, best.count * 2 >= count else { return nil }
+    if hasCodes, !best.way.isDate { return nil }
     let odd = best.way.isDate ? firstOddDate : firstOddNumber
     guard let first = odd ?? firstText else { return nil }
     var ways = [best]
     // What needs no option, or none but those given, is what is meant.
     for other in candidates
-    where !best.way.option.isEmpty && other.way.isDate == best.way.isDate && other.count == best.count {
+    where !best.way.option.isEmpty && !(other.way.hasDecimalComma && hasThousands)
+      && other.way.isDate == best.way.isDate && other.count == best.count
+    {
       if ways.allSatisfy({ differs(other, $0) }) { ways.append(other) }
     }
     let null = nulls.isEmpty ? "" : "--nulls '\(nulls.joined(separator: ","))'"
@@ -316,6 +342,16 @@ package struct TextDiagnosis: Sendable {
       noun: best.way.isDate ? "date" : "number", first: first, isPlain: odd == nil, isOfTable: isTable,
       remedies: remedies.filter { !$0.option.isEmpty },
       rest: best.firstMiss)
+  }
+
+  /// Whether commas stand between thousands as far as anybody can tell: behind each of several there are three digits.
+  private var hasThousands: Bool {
+    let commas = Set(samples.map(\.text).filter { $0.contains(",") }.map(RecordKey.init))
+    guard commas.count > 2 else { return false }
+    return commas.allSatisfy { text in
+      let parts = text.text.split(separator: ",", omittingEmptySubsequences: false)
+      return parts.dropFirst().allSatisfy { part in part.prefix { $0.isNumber }.count == 3 }
+    }
   }
 
   private func differs(_ candidate: Candidate, _ best: Candidate) -> Bool {

@@ -23,18 +23,10 @@ package struct ReadingWays: Hashable, Sendable {
   package init?(
     ofJSON values: some Sequence<RecordValue>, key: String, _ forms: TextForms, includingPlain: Bool = false
   ) {
-    func ways(isTable: Bool) -> ReadingWays? {
-      var diagnosis = TextDiagnosis(key: key, isTable: isTable, texts: forms)
-      for (place, value) in values.enumerated() { diagnosis.observe(value, record: place + 1) }
-      return diagnosis.finding.flatMap { $0.rest == nil ? ReadingWays($0, key: key) : nil }
-    }
-    if !includingPlain, let ways = ways(isTable: true) {
-      self = ways
-    } else if let ways = ways(isTable: false), includingPlain || ways.noun == "date" {
-      self = ways
-    } else {
-      return nil
-    }
+    var texts = JSONDiagnosis(key: key, forms)
+    for (place, value) in values.enumerated() { texts.observe(value, record: place + 1) }
+    guard let ways = texts.ways(includingPlain: includingPlain) else { return nil }
+    self = ways
   }
 
   /// Those of a diagnosis; nil where there are none. Of a table, whose columns are of one type, they say the type where some
@@ -48,6 +40,46 @@ package struct ReadingWays: Hashable, Sendable {
   }
 
   fileprivate init(noun: String, options: [String]) { (self.noun, self.options, losesSome) = (noun, options, false) }
+
+  /// Those by which a number beside the texts means what they say: 25 is no 2500%, and 0.25 is hardly a quarter of one per cent.
+  package func beside(_ number: Double) -> ReadingWays {
+    let isPercent = { (option: String) in option.contains("--percent") }
+    guard options.contains(where: isPercent), !options.allSatisfy(isPercent) else { return self }
+    return ReadingWays(
+      noun: noun, options: options.filter { isPercent($0) == (abs(number) <= 1) }, losesSome: losesSome)
+  }
+
+  private init(noun: String, options: [String], losesSome: Bool) {
+    (self.noun, self.options, self.losesSome) = (noun, options, losesSome)
+  }
+}
+
+/// The diagnosis of values of JSON. In numbers a plain one needs no option, as in a table; a date of ISO 8601 does.
+private struct JSONDiagnosis {
+  private let key: String
+  private var numbers: TextDiagnosis
+  private var texts: TextDiagnosis
+
+  init(key: String, _ forms: TextForms) {
+    self.key = key
+    numbers = TextDiagnosis(key: key, isTable: true, texts: forms)
+    texts = TextDiagnosis(key: key, isTable: false, texts: forms)
+  }
+
+  var isHopeless: Bool { numbers.isHopeless && texts.isHopeless }
+
+  mutating func observe(_ value: RecordValue, record: Int) {
+    numbers.observe(value, record: record)
+    texts.observe(value, record: record)
+  }
+
+  func ways(includingPlain: Bool) -> ReadingWays? {
+    func ways(_ diagnosis: TextDiagnosis) -> ReadingWays? {
+      diagnosis.finding.flatMap { $0.rest == nil ? ReadingWays($0, key: key) : nil }
+    }
+    if !includingPlain, let ways = ways(numbers), ways.noun == "number" { return ways }
+    return ways(texts).flatMap { includingPlain || $0.noun == "date" ? $0 : nil }
+  }
 }
 
 extension RecordSource {
@@ -64,6 +96,20 @@ extension RecordSource {
     guard let finding = diagnosis.finding, finding.noun == "number", finding.rest == nil else { return [] }
     let all = finding.remedies.filter { leavesNoText(under: key, reading: $0.forms) }
     return all.map(\.option)
+  }
+
+  /// The options by which texts under a key of JSON are read as numbers or dates, by all values there; nil where there are none.
+  /// Cost: a pass over the file.
+  package func readingWaysOfJSON(under key: String) -> ReadingWays? {
+    guard canBeReadAgain else { return nil }
+    var diagnosis = JSONDiagnosis(key: key, options.texts)
+    var number = 0
+    let summary = try? read { record in
+      number += 1
+      if case .object(let object) = record, let value = object[key] { diagnosis.observe(value, record: number) }
+      return !diagnosis.isHopeless
+    }
+    return summary == nil ? nil : diagnosis.ways(includingPlain: false)
   }
 
   /// The options by which a column of texts has numbers or dates, by all of its values; nil where there are none. Cost: a pass

@@ -27,6 +27,8 @@ final class WayOfWriting: Sendable {
     (self.reader, self.option, self.forms, self.dates, self.known) = (reader, option, forms, dates, known)
   }
 
+  var hasDecimalComma: Bool { forms.numbers == .decimalComma }
+
   var isDate: Bool {
     switch reader {
     case .number: false

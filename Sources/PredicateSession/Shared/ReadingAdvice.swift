@@ -45,7 +45,9 @@ package struct ReadingAdvice {
     guard texts.contains(RecordKey(key)) else { return constantHint(other, beside: key) }
     switch other.kind {
     case .constant(.string), .constant(.bool), .nilLiteral: return nil
-    case .constant(.integer), .constant(.double), .constant(.decimal): return hint(key, only: "number")
+    case .constant(.integer(let number)): return hint(key, only: "number", beside: Double(number))
+    case .constant(.double(let number)): return hint(key, only: "number", beside: number)
+    case .constant(.decimal): return hint(key, only: "number")
     case .cast(_, "NSDate"), .cast(_, "Date"), .cast(_, "date"): return hint(key, only: "date")
     case .keyPath: return other.onlyKey.map { texts.contains(RecordKey($0)) } == true ? nil : hint(key)
     default: return hint(key)
@@ -77,14 +79,15 @@ package struct ReadingAdvice {
     return nil
   }
 
-  private mutating func hint(_ key: String, only noun: String? = nil) -> String? {
-    let ways: ReadingWays?
+  private mutating func hint(_ key: String, only noun: String? = nil, beside number: Double? = nil) -> String? {
+    var ways: ReadingWays?
     if let known = found[RecordKey(key)] {
       ways = known
     } else {
       ways = self.ways(key)
       found[RecordKey(key)] = .some(ways)
     }
+    if let number { ways = ways?.beside(number) }
     return ReadingOption.hint(at: ways, reading: key, only: noun, command: command)
   }
 }
