@@ -30,11 +30,16 @@ struct RelatedInput {
         throw .invalid(error, option: Self.option(text))
       }
     }
-    let parts = try run.stopwatch.measure(.read) { () throws(CommandFailure) in try Self.parts(run) }
+    var tables: Set<RecordKey> = []
+    let parts = try run.stopwatch.measure(.read) { () throws(CommandFailure) in try Self.parts(run, &tables) }
     do throws(FormatError) {
       entities = try RelatedEntities(parts, keys, limits: run.limits)
     } catch {
       throw .invalid(error, option: error.source.map { Self.option($0.text) })
+    }
+    for keys in entities.unlike {
+      run.reporter.note(
+        RelationRemark.text(keys, run.arguments.reading.texts, isTable: { tables.contains(RecordKey($0)) }))
     }
     self.run = run
     names = parts.map(\.name)
@@ -50,8 +55,10 @@ struct RelatedInput {
 
   private static func option(_ text: String) -> String { "\(CommandOption.relate.name) '\(text)'" }
 
-  /// The entities of all files; those of one name are one.
-  private static func parts(_ run: CommandRun) throws(CommandFailure) -> [RecordEntity] {
+  /// The entities of all files; those of one name are one. Adds the names of those from tables to `tables`.
+  private static func parts(
+    _ run: CommandRun, _ tables: inout Set<RecordKey>
+  ) throws(CommandFailure) -> [RecordEntity] {
     var parts: [RecordEntity] = []
     var gathered = GatheredBytes(run.limits)
     for source in try run.sources(run.files()) {
@@ -59,6 +66,7 @@ struct RelatedInput {
       var summary = ReadSummary()
       do throws(DataError) { found = try source.entities(&summary) } catch { throw .data(error) }
       run.tell(summary, of: source.name)
+      if summary.isTable { tables.formUnion(found.map { RecordKey($0.name) }) }
       for entity in found {
         do throws(FormatError) {
           try gathered.add(RecordValue.heldBytes(of: entity.records))

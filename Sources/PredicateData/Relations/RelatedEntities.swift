@@ -8,6 +8,8 @@ package final class RelatedEntities: @unchecked Sendable {
   private let relations: [Relation]
   private let models: [RecordKey: RecordModel]
   private let plain: [RecordKey: [RecordValue]]
+  /// Keys that join nothing although they look alike, of each relation.
+  package let unlike: [UnlikeKeys]
   private var linked: [RecordKey: [RecordValue]] = [:]
 
   /// A foreign key between entities that are there.
@@ -52,6 +54,7 @@ package final class RelatedEntities: @unchecked Sendable {
     var modeler = RelatedModel(parts.map { ($0.entity.name, $0.model) })
     plain = Dictionary(parts.map { (RecordKey($0.entity.name), $0.entity.records) }) { first, _ in first }
     var relations: [Relation] = []
+    var unlike: [UnlikeKeys] = []
     var slots: [RecordKey: [(name: RecordKey, slot: Slot)]] = [:]
     for key in keys {
       try modeler.require(key)
@@ -63,6 +66,7 @@ package final class RelatedEntities: @unchecked Sendable {
             .tooManyJoinedRows, "the keys join more than \(limits.joinedRows) pairs of records",
             at: key.source.keySpan), source: key.text)
       }
+      unlike += UnlikeKeys.all(key, bySource, byDestination)
       let isToMany = byDestination.hasSeveral || modeler.isList(key.source)
       let names = try modeler.add(key, isToMany: isToMany)
       slots[RecordKey(key.source.entity), default: []].append((RecordKey(names.forward), .forward(relations.count)))
@@ -71,7 +75,7 @@ package final class RelatedEntities: @unchecked Sendable {
         Relation(
           key: key, bySource: bySource, byDestination: byDestination, isToMany: isToMany, names: names))
     }
-    self.relations = relations
+    (self.relations, self.unlike) = (relations, unlike)
     models = try modeler.models()
     for (name, added) in slots { link(name, added) }
   }
@@ -184,6 +188,12 @@ struct KeyIndex: Sendable {
 
   /// Whether some key leads to several records.
   let hasSeveral: Bool
+  /// Whether some keys are texts, and whether some are something else.
+  let hasTexts: Bool
+  let hasOtherThanTexts: Bool
+
+  /// The keys, each once.
+  var keys: some Collection<ValueKey> { groups.keys }
 
   /// The index of some records, of which each may hold any number of keys. Cost: linear in all keys.
   /// - Throws: ``FormatError`` (`interrupted`).
@@ -212,6 +222,8 @@ struct KeyIndex: Sendable {
       next[group] += 1
     }
     hasSeveral = counts.contains { $0 > 1 }
+    hasTexts = groups.keys.contains(where: \.isText)
+    hasOtherThanTexts = !groups.keys.allSatisfy(\.isText)
   }
 
   /// Whether at most so many pairs of records hold the same key, one record here and one there.
@@ -230,5 +242,11 @@ struct KeyIndex: Sendable {
   func places(of key: ValueKey) -> ArraySlice<Int> {
     guard let group = groups[key] else { return [] }
     return places[starts[group]..<starts[group + 1]]
+  }
+}
+
+extension ValueKey {
+  fileprivate var isText: Bool {
+    if case .string = value { true } else { false }
   }
 }

@@ -24,8 +24,20 @@ extension ReplSession {
       throw .usage("the records of `\(side.entity)` are in a database, which has relationships of its own")
     }
     try relate(relations + [key])
-    if let description = entities.lazy.compactMap(\.related).first?.descriptions.last {
-      reaction.add(.note, description)
+    if let related = entities.lazy.compactMap(\.related).first {
+      if let description = related.descriptions.last { reaction.add(.note, description) }
+      tellUnlikeKeys(of: related, &reaction)
+    }
+  }
+
+  /// Says which keys join nothing although they look alike, once for each option that mends it.
+  private mutating func tellUnlikeKeys(of related: RelatedEntities, _ reaction: inout Reaction) {
+    func entity(_ name: String) -> LoadedEntity? { entities.first { UTF8Text.equal($0.name, name) } }
+    for keys in related.unlike {
+      let note = RelationRemark.text(
+        keys, entity(keys.texts.entity)?.forms ?? TextForms(), isTable: { entity($0)?.isTable ?? false },
+        command: { entity($1)?.opening(with: $0) ?? $0 })
+      if toldNotes.insert(RecordKey(note)).inserted { reaction.add(.note, note) }
     }
   }
 
@@ -46,6 +58,7 @@ extension ReplSession {
     if relations.isEmpty { return }
     do throws(SessionFailure) {
       try relate(relations)
+      if let related = entities.lazy.compactMap(\.related).first { tellUnlikeKeys(of: related, &reaction) }
     } catch {
       relations = []
       entities = entities.map { $0.related(nil) }

@@ -258,4 +258,31 @@ import Testing
     #expect(CommandHarness().run(["count", "customer.name == 'name77'"] + files).output == "4\n")
     #expect(CommandHarness().run(["count", "orders.@count == 4", "--entity", "customers"] + files).output == "5000\n")
   }
+
+  /// Keys that look alike and join nothing are told, and joined by what the hint says.
+  @Test func unlikeKeys() throws {
+    let folder = try TemporaryFolder()
+    let orders = try folder.file("orders.csv", "number,customer\n1,1\n2,2\n3,x7\n4,2\n")
+    let customers = try folder.file("customers.csv", "id,name\n1,Ann\n2,Bob\n")
+    let days = try folder.file("days.jsonl", "{\"day\":\"2024-01-02\",\"of\":\"x7\"}\n")
+    let dates = try folder.file("dates.csv", "day,n\n2024-01-02,1\n")
+    let relation = ["--relate", "orders.customer = customers.id AS buyer"]
+    let asked = ["count", "buyer != nil", orders, customers] + relation
+    let result = CommandHarness().run(asked)
+    #expect(result.output == "0\n")
+    #expect(
+      result.errors.contains(
+        "3 records of `orders` have texts of numbers under `customer`, which join nothing, as `id` of `customers` is a number, the first: \"1\""
+      ), "\(result.errors)")
+    let joined = CommandHarness().run(asked + ["--type", "id=text"])
+    #expect(joined.output == "3\n" && !joined.errors.contains("join nothing"))
+    let byDate = CommandHarness().run(["count", "date != nil", days, dates, "--relate", "days.day = dates.day AS date"])
+    #expect(byDate.errors.contains("1 record of `days` has the text of a date under `day`, which joins nothing"))
+    #expect(byDate.errors.contains("`--type day=text` reads `day` as text, too"))
+    // Texts that join, and that are no numbers, are fine.
+    let fine = CommandHarness().run([
+      "count", "buyer != nil", days, orders, "--relate", "days.of = orders.customer AS buyer",
+    ])
+    #expect(fine.output == "1\n" && !fine.errors.contains("join"))
+  }
 }
