@@ -1,3 +1,4 @@
+import PredicateData
 import PredicateFormat
 
 /// What a command reads: files of which the records pass by, files that are joined, or a database.
@@ -24,6 +25,9 @@ protocol CommandInput {
   /// Writes the model of all there is.
   func writeSchema() throws(CommandFailure)
 
+  /// The files that are read; none of databases and of files that are joined.
+  var sources: [RecordSource] { get }
+
   /// Says on standard error which statements ran, if that was asked for.
   func reportStatements()
 }
@@ -32,6 +36,7 @@ extension CommandInput {
   // Databases do so, and they alone run statements.
   var cutsPages: Bool { false }
   func reportStatements() {}
+  var sources: [RecordSource] { [] }
 }
 
 extension CommandRun {

@@ -64,12 +64,15 @@ struct FileFilter {
   private func guessedCount(_ blocks: BlockFilter) -> Int? {
     let most = filter.predicate.limits.resultRows ?? Int.max
     var count = 0
+    let unlike = filter.check.unlike
     let isWhole = run.stopwatch.measure(.read) {
       input.forEachGuessedBlock(
-        blocks.request, accepts: { filter.check.isClean($0, of: $1) }, evaluate: { blocks.matches(in: $0) }
-      ) { matches, _, _ in
+        blocks.request, accepts: { filter.check.isClean($0, of: $1) },
+        evaluate: { (matches: blocks.matches(in: $0), isClean: unlike.found(in: $0).isEmpty) }
+      ) { block, _, _ in
+        let matches = block.matches
         count += matches.count
-        return matches.failure == nil && matches.skipped == 0 && count <= most
+        return block.isClean && matches.failure == nil && matches.skipped == 0 && count <= most
       }
     }
     return isWhole ? count : nil

@@ -138,9 +138,13 @@ extension FileInput {
     guard query.query.limit == nil || query.compiled.isGrouped || !query.query.order.isEmpty else { return nil }
     var stream = QueryStream(query.compiled, variables: query.variables)
     var found = RecordPlaces()
+    let unlike = query.check.unlike
     let isWhole = records.forEachGuessedBlock(
-      request, accepts: { query.check.isClean($0, of: $1) }, evaluate: \.table
-    ) { table, report, place in
+      request, accepts: { query.check.isClean($0, of: $1) },
+      evaluate: { (table: $0.table, isClean: unlike.found(in: $0).isEmpty) }
+    ) { block, report, place in
+      guard block.isClean else { return false }
+      let table = block.table
       stream.base = found.append(place, count: report.records)
       return (try? table.map { table throws(FormatError) in try stream.add(table) }) ?? false
     }

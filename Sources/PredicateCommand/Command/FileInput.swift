@@ -12,6 +12,8 @@ struct FileInput: CommandInput {
   let notices = FollowedNotices()
   private let files: [String]
 
+  var sources: [RecordSource] { records.sources }
+
   /// Reads nothing yet.
   /// - Throws: a usage error if reading would wait for someone to type records, and for what cannot be followed.
   init(_ files: [String], run: CommandRun) throws(CommandFailure) {

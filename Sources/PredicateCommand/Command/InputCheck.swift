@@ -82,7 +82,7 @@ struct InputCheck {
   /// Whether there is nothing at all to say about the query over a table with these columns.
   func isClean(_ columns: [TableColumn], of source: RecordSource) -> Bool {
     let texts = Self.texts(columns)
-    guard source.textsAgainstForms(texts).isEmpty, order.of(texts: texts).keys.isEmpty,
+    guard !source.options.texts.percent, source.textsAgainstForms(texts).isEmpty, order.of(texts: texts).keys.isEmpty,
       let evidence = try? Self.evidence(of: columns, source)
     else {
       return false
@@ -116,7 +116,44 @@ struct InputCheck {
   /// were say nothing of the others.
   mutating func end(_ input: RecordInput, isWhole: Bool, samples: Bool = true) {
     if isWhole { warnOfWhole(input, samples: samples) }
-    tellUnlike { input.name(of: $0) }
+    tellTypes(input.sources)
+    tell(PercentScale(query).findings(in: input.sources))
+    let ways = ways(input.sources)
+    tellUnlike({ input.name(of: $0) }, ways: ways)
+  }
+
+  /// How texts under a key are read, by all records of the sources.
+  private func ways(_ sources: [RecordSource]) -> (_ key: String) -> ReadingWays? {
+    { key in
+      sources.lazy.compactMap { $0.isTable ? $0.readingWays(under: key) : $0.readingWaysOfJSON(under: key) }.first
+    }
+  }
+
+  /// A failure of the evaluation of records of JSON with the options that mend it. What columns say was told before.
+  func advised(_ failure: CommandFailure, of sources: [RecordSource]) -> CommandFailure {
+    guard !sources.contains(where: \.isTable), case .evaluation(let error, let record) = failure,
+      [.typeMismatch, .notANumber].contains(error.first.code)
+    else { return failure }
+    var advice = ReadingAdvice(
+      texts: query.nodes.flatMap(\.plainKeys), run.arguments.reading.texts, ways: ways(sources))
+    let first = advice.completed(error.first, in: error.source)
+    return .evaluation(FormatError(first, source: error.source, recordIndex: error.recordIndex), record: record)
+  }
+
+  /// Says that what is said of columns says nothing of JSON.
+  private func tellTypes(_ sources: [RecordSource]) {
+    guard let type = run.arguments.reading.types.first, !hasTables, !sources.contains(where: \.isTable) else { return }
+    let path = (try? FormatExpression(ExpressionNode(.keyPath(KeyPathNode(keys: [type.column])))).losslessFormat)
+    let name =
+      switch type.kind {
+      case .number: "NSNumber"
+      case .date: "NSDate"
+      case .boolean: "Bool"
+      case .text: "NSString"
+      }
+    run.reporter.note(
+      "`--type` is for the columns of tables; values of JSON are what they are\n  hint: write"
+        + " `CAST(\(path ?? type.column), \"\(name)\")` instead")
   }
 
   /// The same of records in memory that are checked against a model.
@@ -127,8 +164,15 @@ struct InputCheck {
     tellUnlike(name)
   }
 
-  private func tellUnlike(_ name: (RecordInput.Place) -> RecordPlace) {
-    let findings = unlike.findings(run.arguments.reading.texts) { name(RecordInput.Place($0)).text }
+  private func tellUnlike(
+    _ name: (RecordInput.Place) -> RecordPlace, ways: @escaping (_ key: String) -> ReadingWays? = { _ in nil }
+  ) {
+    let findings = unlike.findings(
+      run.arguments.reading.texts, name: { name(RecordInput.Place($0)).text }, ways: ways)
+    tell(findings)
+  }
+
+  private func tell(_ findings: [(finding: Diagnostic, source: SourceText?)]) {
     for (finding, source) in findings where !isTold(finding, source) {
       run.reporter.findings([finding], source: source)
     }
@@ -317,4 +361,23 @@ extension RecordQuery {
 extension SortKey {
   /// The option that asks for the key.
   var option: String { "--sort '\(typed)'" }
+}
+
+extension SyntaxNode {
+  /// The keys of the record that it names.
+  fileprivate var plainKeys: [String] {
+    var search = PlainKeys()
+    search.walk(self)
+    return search.keys
+  }
+}
+
+/// Collects keys of the record.
+private struct PlainKeys: SyntaxWalker {
+  var keys: [String] = []
+
+  mutating func enter(_ node: ExpressionNode) -> SyntaxWalkStep {
+    if let key = node.onlyKey { keys.append(key) }
+    return .visitChildren
+  }
 }

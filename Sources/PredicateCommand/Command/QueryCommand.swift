@@ -54,7 +54,7 @@ struct QueryCommand {
       try input.filter(filter, into: &rows)
     } catch {
       rows.abandon()
-      throw error
+      throw filter.check.advised(error, of: input.sources)
     }
     rows.finish()
     try finish()
@@ -67,7 +67,12 @@ struct QueryCommand {
   ) throws(CommandFailure) -> Bool {
     var query = query
     try query.check.begin(input)
-    let found = try input.rows(of: query)
+    let found: RecordRows
+    do throws(CommandFailure) {
+      found = try input.rows(of: query)
+    } catch {
+      throw query.check.advised(error, of: input.sources)
+    }
     input.reportStatements()
     try run.stopwatch.measure(.rows) { () throws(CommandFailure) in
       let chart = try ChartOutput(run, found, chart, zone: query.zone)

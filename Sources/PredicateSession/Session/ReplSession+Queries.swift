@@ -51,7 +51,7 @@ extension ReplSession {
       let found = try asked.checkForRun(against: entity.model(for: asked), entity: root.name)
       let findings = try completed(
         found.map { (finding: $0.diagnostic, source: $0.source) }, UnlikeValues(asked, variables: variables),
-        of: entity)
+        PercentScale(asked), of: entity)
       if let error = findings.first(where: { $0.finding.severity == .error }) {
         throw .format(FormatError(error.finding, source: error.source))
       }

@@ -145,7 +145,8 @@ extension ReplSession {
   func warnings(of entered: EnteredText, _ entity: LoadedEntity) throws(SessionFailure) -> String {
     let found = try entered.check(looking: entity, for: .running).map { (finding: $0, source: entered.source) }
     let unlike = UnlikeValues(entered.node, in: entered.source, variables: variables)
-    let findings = try completed(found, unlike, of: entity)
+    let percent = PercentScale(entered.node, in: entered.source)
+    let findings = try completed(found, unlike, percent, of: entity)
     if let error = FormatError(findings.map(\.finding).filter { $0.severity == .error }, source: entered.source) {
       throw .format(error)
     }
@@ -155,7 +156,8 @@ extension ReplSession {
   /// Findings with the options of `.open` that mend them, and with the values of the records that are never equal to what they
   /// look like.
   func completed(
-    _ findings: [(finding: Diagnostic, source: SourceText?)], _ unlike: UnlikeValues, of entity: LoadedEntity
+    _ findings: [(finding: Diagnostic, source: SourceText?)], _ unlike: UnlikeValues, _ percent: PercentScale,
+    of entity: LoadedEntity
   ) throws(SessionFailure) -> [(finding: Diagnostic, source: SourceText?)] {
     guard entity.store == nil else { return findings }
     let records = try entity.loaded().plain
@@ -164,9 +166,14 @@ extension ReplSession {
     var unlike = unlike
     for (place, record) in records.enumerated() { unlike.observe(record, at: (0, place + 1)) }
     let told = unlike.findings(
-      entity.forms, name: { "record \($0.number)" }, command: { entity.opening(with: $0) })
-    for found in told
-    where !findings.contains(where: { $0.finding.span == found.finding.span && $0.source == found.source }) {
+      entity.forms, name: { "record \($0.number)" },
+      ways: { entity.isTable ? Self.ways(of: records, $0, isTable: true, entity.forms) : nil },
+      command: { entity.opening(with: $0) })
+    let scaled = percent.findings(in: [entity.source?.source].compactMap(\.self)) { entity.opening(with: $0) }
+    for found in told + scaled
+    where found.finding.code == .unlikelyArgument
+      || !findings.contains(where: { $0.finding.span == found.finding.span && $0.source == found.source })
+    {
       completed.append(found)
     }
     return completed

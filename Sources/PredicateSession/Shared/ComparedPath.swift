@@ -1,7 +1,8 @@
 import PredicateFormat
 import PredicateLanguage
 
-/// A path that a query compares by `==`, `!=`, IN or CONTAINS, and what it compares it with.
+/// A path that a query compares by `==`, `!=`, IN, CONTAINS or BEGINSWITH, and what it compares it with; or one that it counts or
+/// groups by.
 struct ComparedPath: Sendable {
   /// What stands beside the path.
   enum Other: Sendable {
@@ -9,6 +10,10 @@ struct ComparedPath: Sendable {
     case constants([ValueLook])
     /// The value under another path of the same record.
     case path([String])
+    /// Nil, which values are or are not; or the values are counted that are not.
+    case nothing
+    /// The values of other records, of which equal ones are a group.
+    case groups
     /// What nothing is known of before it is evaluated.
     case unknown
   }
@@ -16,6 +21,12 @@ struct ComparedPath: Sendable {
   /// The keys from the record on; those behind a list are those of its elements.
   let path: [String]
   fileprivate(set) var other: Other
+  /// The texts among the constants, where some other texts are hardly meant to be different.
+  fileprivate(set) var texts: TextConstants?
+  /// All constants that the path is compared with anywhere.
+  fileprivate(set) var meant: MeantValues?
+  /// Those of the comparison, before all are known.
+  fileprivate var constants: [RecordValue] = []
   /// The path as it is written.
   let text: String
   /// The comparison's place in its text.
@@ -24,29 +35,81 @@ struct ComparedPath: Sendable {
   /// Whether a CAST may stand around the path.
   let mayBeCast: Bool
 
-  /// The comparisons of conditions and expressions, in which variables have these values. What is compared with constants of
-  /// both kinds, as in `ok IN {YES, "yes"}`, is meant to have both.
+  /// The comparisons of conditions and expressions, in which variables have these values, and the keys of groups.
   static func all(
-    in nodes: [(node: SyntaxNode, source: SourceText?)], variables: [String: RecordValue]
+    in nodes: [(node: SyntaxNode, source: SourceText?)], groups: [(node: ExpressionNode, source: SourceText?)] = [],
+    variables: [String: RecordValue]
   ) -> [ComparedPath] {
     var search = ComparedPaths(variables)
     for (node, source) in nodes {
       search.source = source
       search.walk(node)
     }
-    let found = search.found
-    var meant: [[RecordKey]: [ValueLook]] = [:]
-    for compared in found {
-      if case .constants(let looks) = compared.other { meant[compared.path.map(RecordKey.init), default: []] += looks }
+    for (node, source) in groups {
+      search.source = source
+      search.add(group: node)
     }
+    let found = search.found
+    var constants: [[RecordKey]: [RecordValue]] = [:]
+    for compared in found { constants[compared.path.map(RecordKey.init), default: []] += compared.constants }
+    let meant = constants.mapValues(MeantValues.init)
+    var asked: [[RecordKey]: Set<[RecordKey]>] = [:]
     return found.map { compared in
-      guard case .constants(let looks) = compared.other else { return compared }
-      let others = meant[compared.path.map(RecordKey.init)] ?? []
-      let rest = looks.filter { look in look.reads != nil && !others.contains { $0.isUnlike(look) } }
       var compared = compared
-      compared.other = .constants(rest)
+      let path = compared.path.map(RecordKey.init)
+      compared.meant = meant[path]
+      compared.constants = []
+      if case .constants(let looks) = compared.other { compared.other = .constants(looks.filter { $0.reads != nil }) }
+      if let texts = compared.texts?.texts {
+        // What is asked several times is told once, and a long list of conditions is written by a program.
+        let isNew = asked[path, default: []].insert(texts.map(RecordKey.init)).inserted
+        if !isNew || asked[path, default: []].count > mostTexts { compared.texts = nil }
+      }
       return compared
     }
+  }
+
+  // Nobody writes more of them by hand.
+  private static let mostTexts = 32
+
+  /// Whether a value that looks like some of the constants is missed. Where these are of both kinds, as in
+  /// `ok IN {YES, "yes"}`, both are meant, and only another form of one of them, such as `"Yes"`, is.
+  func misses(_ value: RecordValue, _ look: ValueLook) -> Bool { meant?.misses(value, look) ?? true }
+}
+
+/// All constants that a path is compared with anywhere in a query.
+final class MeantValues: Sendable {
+  private let values: Set<ValueKey>
+  private let texts: Set<RecordKey>
+  /// What the constants are without quotes.
+  private let read: Set<ValueKey>
+  /// What kinds texts among them look like, and what kinds others are.
+  private let looks: (texts: Set<ValueLook.Kind>, others: Set<ValueLook.Kind>)
+
+  init(_ constants: [RecordValue]) {
+    var looks: (texts: Set<ValueLook.Kind>, others: Set<ValueLook.Kind>) = ([], [])
+    for look in constants.compactMap(ValueLook.init) {
+      guard let reads = look.reads else { continue }
+      if look.kind == .text { looks.texts.insert(reads) } else { looks.others.insert(reads) }
+    }
+    self.looks = looks
+    values = Set(constants.map(ValueKey.init))
+    read = Set(constants.compactMap(ValueLook.read))
+    texts = Set(constants.compactMap { if case .string(let text) = $0 { RecordKey(text) } else { nil } })
+  }
+
+  func misses(_ value: RecordValue, _ look: ValueLook) -> Bool {
+    guard let kind = look.reads, looks.texts.contains(kind), looks.others.contains(kind) else { return true }
+    if values.contains(ValueKey(value)) { return false }
+    return ValueLook.read(value).map(read.contains) ?? false
+  }
+
+  /// Whether a text is one of them.
+  func contains(_ text: Span<UInt8>) -> Bool {
+    if texts.isEmpty { return false }
+    var bytes: [UInt8] = []
+    for index in text.indices { bytes.append(text[index]) }
+    return texts.contains(RecordKey(String(decoding: bytes, as: UTF8.self)))
   }
 }
 
@@ -92,6 +155,22 @@ struct ValueLook: Hashable, Sendable {
     }
   }
 
+  /// What a value is without quotes, or in other words; nil for words.
+  static func read(_ value: RecordValue) -> ValueKey? {
+    guard case .string(let text) = value else { return kind(value) == nil ? nil : ValueKey(value) }
+    switch reading(of: text) {
+    case .number?:
+      return
+        (Casting.number(fromText: text)
+        ?? NumberCleaning(text).flatMap { Casting.number(fromText: $0.number) }).map(ValueKey.init)
+    case .boolean?: return ValueKey(.bool(["true", "yes"].contains(text.lowercased())))
+    case .date?:
+      return (ISO8601.parse(text) ?? DateSpelling(text)?.texts.first.flatMap { ISO8601.parse($0) })
+        .map { ValueKey(.date($0)) }
+    case .text?, nil: return nil
+    }
+  }
+
   /// What kind a text would be without its quotes, or in other words.
   static func reading(of text: String) -> Kind? {
     guard text.utf8.count <= 60, !text.isEmpty else { return nil }
@@ -115,18 +194,34 @@ private struct ComparedPaths: SyntaxWalker {
   /// The lists whose elements variables of SUBQUERY stand for.
   private var elements: [RecordKey: [String]] = [:]
 
+  /// How the operator of the present comparison is written without regard to case.
+  private var folded: String?
+
   private let variables: [String: RecordValue]
 
   init(_ variables: [String: RecordValue]) { self.variables = variables }
 
   mutating func enter(_ node: ExpressionNode) -> SyntaxWalkStep {
-    if case .subquery(let list, let name, _) = node.kind { elements[RecordKey(name)] = path(list) }
+    switch node.kind {
+    case .subquery(let list, let name, _): elements[RecordKey(name)] = path(list)
+    case .call(BuiltinFunction.count.rawValue, let arguments):
+      if arguments.count == 1, let path = path(arguments[0]), !path.isEmpty {
+        add(path, arguments[0], .nothing, node.span, mayBeCast: false)
+      }
+    default: break
+    }
     return .visitChildren
+  }
+
+  /// Adds what records are grouped by, if it is a path.
+  mutating func add(group node: ExpressionNode) {
+    if let path = path(node), !path.isEmpty { add(path, node, .groups, node.span, mayBeCast: true) }
   }
 
   mutating func enter(_ node: PredicateNode) -> SyntaxWalkStep {
     guard case .comparison(let comparison) = node.kind else { return .visitChildren }
     let isDirect = comparison.modifier == .direct
+    folded = Self.foldedOperator(comparison)
     switch comparison.operator.operands {
     case .equality:
       add(comparison.left, beside: comparison.right, node.span, mayBeCast: isDirect)
@@ -135,23 +230,49 @@ private struct ComparedPaths: SyntaxWalker {
     case .member:
       add(comparison.left, beside: comparison.right, node.span, mayBeCast: isDirect)
       if path(comparison.left) == nil { add(comparison.right, beside: comparison.left, node.span, mayBeCast: false) }
-    case .container: add(comparison.left, beside: comparison.right, node.span, mayBeCast: false)
+    case .container:
+      add(comparison.left, beside: comparison.right, node.span, mayBeCast: false, isContainer: true)
+    case .texts where comparison.operator == .beginsWith:
+      guard let path = path(comparison.left), let texts = texts(comparison.right) else { break }
+      add(
+        path, comparison.left, .unknown, node.span, mayBeCast: false,
+        TextConstants(texts, isPrefix: true, foldedOperator: nil))
     case .ordered, .bounds, .texts, .typeIdentifiers, .tokens, .host: break
     }
     return .visitChildren
   }
 
   private mutating func add(
-    _ node: ExpressionNode, beside other: ExpressionNode, _ span: SourceSpan?, mayBeCast: Bool
+    _ node: ExpressionNode, beside other: ExpressionNode, _ span: SourceSpan?, mayBeCast: Bool,
+    isContainer: Bool = false
   ) {
     guard let path = path(node) else { return }
-    if case .nilLiteral = other.kind { return }
+    if case .nilLiteral = other.kind { return add(path, node, .nothing, span, mayBeCast: false) }
     let beside: ComparedPath.Other =
       if let looks = looks(other) { .constants(looks) } else { self.path(other).map { .path($0) } ?? .unknown }
+    let texts = isContainer ? nil : texts(other)
+    add(
+      path, node, beside, span, mayBeCast: mayBeCast,
+      texts.flatMap { TextConstants($0, isPrefix: false, foldedOperator: folded) }, constants: constants(other))
+  }
+
+  private mutating func add(
+    _ path: [String], _ node: ExpressionNode, _ other: ComparedPath.Other, _ span: SourceSpan?, mayBeCast: Bool,
+    _ texts: TextConstants? = nil, constants: [RecordValue] = []
+  ) {
     let text =
       if let source, let place = node.span { String(source.text(of: place)) } else { path.joined(separator: ".") }
     found.append(
-      ComparedPath(path: path, other: beside, text: text, span: span, source: source, mayBeCast: mayBeCast))
+      ComparedPath(
+        path: path, other: other, texts: texts, constants: constants, text: text, span: span, source: source,
+        mayBeCast: mayBeCast))
+  }
+
+  /// How the operator of a comparison is written that compares without regard to case; nil if it does already, or literally.
+  private static func foldedOperator(_ comparison: ComparisonNode) -> String? {
+    let options = comparison.options
+    if options.contains(.caseInsensitive) || options.contains(.normalized) { return nil }
+    return "\(comparison.operator)[\(options.union(.caseInsensitive).text)]"
   }
 
   /// The keys of a path from the record; nil for anything else.
@@ -183,6 +304,28 @@ private struct ComparedPaths: SyntaxWalker {
     case .binary(.multiply, _, _), .binary(.divide, _, _): return [ValueLook(.number, reads: .number)]
     default: return nil
     }
+  }
+
+  /// The constants that an expression is, or has as its elements.
+  private func constants(_ node: ExpressionNode) -> [RecordValue] {
+    switch node.kind {
+    case .constant(.array(let values)), .constant(.set(let values)): Array(values)
+    case .constant(let value): [value]
+    case .variable(let name) where elements[RecordKey(name)] == nil:
+      switch variables[name] {
+      case .array(let values)?, .set(let values)?: Array(values)
+      case let value?: [value]
+      case nil: []
+      }
+    case .list(let parts): parts.flatMap { constants($0) }
+    default: []
+    }
+  }
+
+  /// The texts among the constants that an expression is; nil without.
+  private func texts(_ node: ExpressionNode) -> [String]? {
+    let texts = constants(node).compactMap { if case .string(let text) = $0 { text } else { nil } }
+    return texts.isEmpty ? nil : texts
   }
 
   private static func looks(_ value: RecordValue) -> [ValueLook] {

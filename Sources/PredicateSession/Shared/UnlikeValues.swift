@@ -4,9 +4,9 @@ package import PredicateFormat
 import PredicateLanguage
 package import PredicateQuery
 
-/// Counts values that a query compares by `==`, `!=`, IN and CONTAINS with what they look like but are not: the text
-/// `"198.34"` with a number, `true` with the text `"true"`. They are never equal, which is no error, and would be missing
-/// without a word.
+/// Counts values that a query compares with what they look like but are not: the text `"198.34"` with a number, `true` with the
+/// text `"true"`, `"1,000"` with `"1000"`, `"-"` with nil. They are never equal, which is no error, and would be missing without
+/// a word.
 package struct UnlikeValues: Sendable {
   /// The place of a record: the number of its file, from 0, and its own in the file, from 1.
   package typealias Place = CastTally.Place
@@ -15,12 +15,14 @@ package struct UnlikeValues: Sendable {
   package struct Found: Sendable {
     fileprivate var counts: [[Count]]
     fileprivate var kinds: [RecordKey: KeyKind] = [:]
+
+    /// Whether there is nothing to tell.
+    package var isEmpty: Bool { counts.allSatisfy(\.isEmpty) }
   }
 
-  /// The values of one kind that are compared with another one.
+  /// The values of which one thing is odd.
   fileprivate struct Count: Sendable {
-    /// What the values are, and what they look like.
-    let look: ValueLook
+    let odd: ValueOddity
     var count = 0
     /// The first of them, with the place of its record among those that are looked at together.
     var first: (value: RecordValue, row: Int)
@@ -39,6 +41,13 @@ package struct UnlikeValues: Sendable {
   private struct Site: Sendable {
     let compared: ComparedPath
     var counts: [(count: Count, first: Place)] = []
+
+    /// Whether something is odd by what the other values are: texts of numbers are fine as keys of groups where all are texts.
+    func tells(_ odd: ValueOddity) -> Bool {
+      guard case .group(let look) = odd else { return true }
+      guard look.kind == .text, let reads = look.reads else { return false }
+      return counts.contains { $0.count.odd == .group(ValueLook(reads, reads: reads)) }
+    }
   }
 
   private var sites: [Site]
@@ -69,7 +78,7 @@ package struct UnlikeValues: Sendable {
     // What HAVING speaks of are columns.
     self.init(
       (query.predicate.map { [(.predicate($0.node), $0.source)] } ?? [])
-        + query.expressions.map { (.expression($0.node), $0.source) }, variables)
+        + query.expressions.map { (.expression($0.node), $0.source) }, groups: query.grouping, variables)
   }
 
   /// The comparisons of a predicate or an expression, in which variables have these values.
@@ -77,10 +86,19 @@ package struct UnlikeValues: Sendable {
     self.init([(node, source)], variables)
   }
 
-  private init(_ nodes: [(SyntaxNode, SourceText?)], _ variables: [String: RecordValue]) {
-    let compared = ComparedPath.all(in: nodes.map { (node: $0, source: $1) }, variables: variables)
-    for path in compared.map(\.path) where path.count == 1 { keys[RecordKey(path[0])] = KeyKind.none }
-    sites = compared.filter(\.mayBeUnlike).map { Site(compared: $0) }
+  private init(
+    _ nodes: [(SyntaxNode, SourceText?)], groups: [FormatExpression] = [], _ variables: [String: RecordValue]
+  ) {
+    let compared = ComparedPath.all(
+      in: nodes.map { (node: $0, source: $1) }, groups: groups.map { ($0.node, $0.source) }, variables: variables)
+    for other in compared where other.path.count == 1 && other.comparesWhole {
+      keys[RecordKey(other.path[0])] = KeyKind.none
+    }
+    var counted: Set<[RecordKey]> = []
+    sites = compared.filter { compared in
+      guard case .nothing = compared.other else { return compared.mayBeUnlike }
+      return counted.insert(compared.path.map(RecordKey.init)).inserted
+    }.map { Site(compared: $0) }
   }
 
   // MARK: Looking
@@ -101,6 +119,13 @@ package struct UnlikeValues: Sendable {
   }
 
   private func look(at compared: ComparedPath, in table: RecordTable, _ counts: inout [Count]) {
+    if compared.path.count == 1, let column = table.column(compared.path[0]), column.type == .string {
+      var found = counts
+      column.forEachText(ofLengths: compared.textLengths) { row, text in
+        if let odd = compared.oddity(of: text) { Self.add(odd, column[row], row, &found) }
+      }
+      counts = found
+    }
     guard let key = compared.path.first, let column = table.column(key), compared.mayDiffer(column, in: table) else {
       return
     }
@@ -110,8 +135,11 @@ package struct UnlikeValues: Sendable {
       guard let key = path.first, let column = table.column(key) else { return }
       other = (column, path.dropFirst())
     }
+    // The texts of a column of texts were looked at.
+    let readsTexts = !rest.isEmpty || column.type != .string
     for row in 0..<column.count {
-      Self.compare(compared, column[row], rest, other.map { ($0.column[row], $0.rest) }, row, &counts)
+      Self.compare(
+        compared, column[row], rest, other.map { ($0.column[row], $0.rest) }, row, &counts, readsTexts: readsTexts)
     }
   }
 
@@ -131,26 +159,37 @@ package struct UnlikeValues: Sendable {
 
   private static func compare(
     _ compared: ComparedPath, _ value: RecordValue, _ path: ArraySlice<String>,
-    _ other: (value: RecordValue, path: ArraySlice<String>)?, _ row: Int, _ counts: inout [Count]
+    _ other: (value: RecordValue, path: ArraySlice<String>)?, _ row: Int, _ counts: inout [Count],
+    readsTexts: Bool = true
   ) {
-    let others: [ValueLook]
+    var others: [ValueLook] = []
     switch compared.other {
     case .constants(let looks): others = looks
     case .path:
-      var looks: [ValueLook] = []
-      if let other { visit(other.value, other.path) { if let look = ValueLook($0) { looks.append(look) } } }
-      others = looks
-    case .unknown: return
+      if let other { visit(other.value, other.path) { if let look = ValueLook($0) { others.append(look) } } }
+    case .nothing, .groups, .unknown: break
     }
-    if others.isEmpty { return }
+    let readsTexts = readsTexts && compared.textLengths != 0
+    let isGroup = if case .groups = compared.other { true } else { false }
+    if others.isEmpty, !readsTexts, !isGroup { return }
     visit(value, path) { value in
-      guard let kind = ValueLook.kind(value), others.contains(where: { ($0.kind == .text) != (kind == .text) }),
-        let look = ValueLook(value), others.contains(where: { $0.isUnlike(look) })
-      else { return }
-      let place = counts.firstIndex { $0.look == look } ?? counts.count
-      if place == counts.count { counts.append(Count(look: look, first: (value, row))) }
-      counts[place].add(value)
+      guard let kind = ValueLook.kind(value) else { return }
+      if others.contains(where: { ($0.kind == .text) != (kind == .text) }), let look = ValueLook(value),
+        others.contains(where: { $0.isUnlike(look) }), compared.misses(value, look)
+      {
+        add(.unlike(look), value, row, &counts)
+      } else if isGroup {
+        if let look = ValueLook(value), look.reads != nil { add(.group(look), value, row, &counts) }
+      } else if readsTexts, case .string(let text) = value {
+        if let odd = compared.oddity(of: Array(text.utf8).span) { add(odd, value, row, &counts) }
+      }
     }
+  }
+
+  private static func add(_ odd: ValueOddity, _ value: RecordValue, _ row: Int, _ counts: inout [Count]) {
+    let place = counts.firstIndex { $0.odd == odd } ?? counts.count
+    if place == counts.count { counts.append(Count(odd: odd, first: (value, row))) }
+    counts[place].add(value)
   }
 
   /// The values at a path, of all elements of lists on the way. As deep as values are nested, which readers limit.
@@ -170,7 +209,7 @@ package struct UnlikeValues: Sendable {
     for (key, kind) in found.kinds { keys[key]?.add(kind) }
     for (index, counts) in found.counts.enumerated() where !counts.isEmpty {
       for count in counts {
-        guard let known = sites[index].counts.firstIndex(where: { $0.count.look == count.look }) else {
+        guard let known = sites[index].counts.firstIndex(where: { $0.count.odd == count.odd }) else {
           sites[index].counts.append((count, place(count.first.row)))
           continue
         }
@@ -205,15 +244,16 @@ package struct UnlikeValues: Sendable {
   }
 
   /// What there is to say, each with the text that its place is in. `name` names the place of a record, nil where records
-  /// have none; `forms` say how texts are read already, and `command` how an option is given.
+  /// have none; `forms` say how texts are read already, `ways` how those under a key may be read where all of them are known,
+  /// and `command` how an option is given.
   package func findings(
-    _ forms: TextForms, name: (Place) -> String?, command: (_ option: String) -> String = { $0 }
+    _ forms: TextForms, name: (Place) -> String?, ways: @escaping (_ key: String) -> ReadingWays? = { _ in nil },
+    command: @escaping (_ option: String) -> String = { $0 }
   ) -> [(finding: Diagnostic, source: SourceText?)] {
-    sites.flatMap { site in
-      site.counts.map { count, first in
-        let hint =
-          count.look.kind == .text
-          ? Self.hint(site.compared, texts: count, forms, command) : Self.hint(site.compared, values: count.look)
+    let advice = OddityAdvice(forms: forms, ways: ways, command: command)
+    return sites.flatMap { site in
+      site.counts.filter { site.tells($0.count.odd) }.map { count, first in
+        let hint = advice.hint(count.odd, count.texts, site.compared)
         return (Self.finding(site.compared, count, name(first), hint), site.compared.source)
       }
     }
@@ -222,44 +262,12 @@ package struct UnlikeValues: Sendable {
   private static func finding(
     _ compared: ComparedPath, _ count: Count, _ place: String?, _ hint: String?
   ) -> Diagnostic {
-    let noun = (count.look.reads ?? count.look.kind).noun
-    let (isText, isOne) = (count.look.kind == .text, count.count == 1)
-    let what = isText ? (isOne ? "the text of a \(noun)" : "texts of \(noun)s") : (isOne ? "a \(noun)" : noun + "s")
+    let isOne = count.count == 1
+    let (what, which) = count.odd.phrases(isOne: isOne)
     let values = "\(CountText.counted(count.count, "value")) of `\(compared.text)` \(isOne ? "is" : "are") \(what)"
-    let which = "which never \(isOne ? "equals" : "equal") a \(isText ? noun : "text")"
     let first = (place.map { " in \($0)" } ?? "") + ": " + JSONWriter().string(count.first.value)
-    return Diagnostic(
-      .typeMismatch, "\(values), \(which), the first\(first)", at: compared.span, severity: .warning, hint: hint)
-  }
-
-  /// How texts become what they look like.
-  private static func hint(
-    _ compared: ComparedPath, texts: Count, _ forms: TextForms, _ command: (String) -> String
-  ) -> String? {
-    let noun = (texts.look.reads ?? .text).noun
-    let ways = ReadingWays(
-      ofJSON: texts.texts.map(RecordValue.string), key: compared.path.joined(separator: "."), forms,
-      includingPlain: !compared.mayBeCast)
-    if let hint = ReadingOption.hint(at: ways, reading: compared.text, only: noun, command: command) { return hint }
-    return compared.mayBeCast ? texts.look.reads?.castHint(compared.text) : nil
-  }
-
-  /// What to compare values with that are no texts.
-  private static func hint(_ compared: ComparedPath, values look: ValueLook) -> String? {
-    guard compared.mayBeCast, case .constants = compared.other else { return nil }
-    return look.kind.castHint(compared.text).map { $0 + ", and what it is compared with without quotes" }
-  }
-}
-
-extension ValueLook.Kind {
-  /// The hint at a CAST by which a path has values of this kind, of texts, too. Of dates there is none: many texts of dates
-  /// fail it.
-  fileprivate func castHint(_ path: String) -> String? {
-    switch self {
-    case .number: "write `CAST(\(path), \"NSNumber\")` for the number, of a text, too"
-    case .boolean: "write `CAST(\(path), \"Bool\")` for the boolean, of a text, too"
-    case .date, .text: nil
-    }
+    let code: DiagnosticCode = if case .unlike = count.odd { .typeMismatch } else { .unlikelyArgument }
+    return Diagnostic(code, "\(values), \(which), the first\(first)", at: compared.span, severity: .warning, hint: hint)
   }
 }
 
@@ -267,10 +275,34 @@ extension ComparedPath {
   /// Whether there is something that values may look like.
   fileprivate var mayBeUnlike: Bool {
     switch other {
-    case .constants(let looks): !looks.isEmpty
-    case .path: true
-    case .unknown: false
+    case .constants(let looks): !looks.isEmpty || texts != nil
+    case .path, .nothing, .groups: true
+    case .unknown: texts != nil
     }
+  }
+
+  /// Whether values are compared as a whole with others.
+  fileprivate var comparesWhole: Bool {
+    switch other {
+    case .constants, .path: true
+    case .unknown: texts == nil
+    case .nothing, .groups: false
+    }
+  }
+
+  /// The lengths of texts that may be odd by themselves, each a bit; the last one stands for all that are longer.
+  fileprivate var textLengths: UInt64 {
+    if case .nothing = other { return TextDiagnosis.nullLengths }
+    return texts?.lengths ?? 0
+  }
+
+  /// What is odd about a text by itself; nil for nothing.
+  fileprivate func oddity(of text: Span<UInt8>) -> ValueOddity? {
+    if case .nothing = other {
+      return TextDiagnosis.isUsualNull(text) && meant?.contains(text) != true ? .nothing : nil
+    }
+    guard let variant = texts?.variant(of: text), meant?.contains(text) != true else { return nil }
+    return .variant(variant)
   }
 
   /// Whether some value of a column may be unlike what it is compared with.
@@ -284,7 +316,9 @@ extension ComparedPath {
     case .path(let path):
       guard path.count == 1, let key = path.first, let other = table.column(key) else { return true }
       return kind == nil || kind != ValueLook.Kind(other.type)
-    case .unknown: return false
+    // What columns of texts have is looked at text by text.
+    case .nothing, .groups: return kind == nil
+    case .unknown: return kind == nil && texts != nil
     }
   }
 }

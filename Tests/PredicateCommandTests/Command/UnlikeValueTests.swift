@@ -34,7 +34,12 @@ import Testing
     ("SUBQUERY(items, $i, $i.price == 7).@count > 0", ["1 value of `$i.price` is the text of a number"]),
     // What is asked for both ways, or is no text of a number, is meant.
     ("amount == 198.34 OR amount == \"198.34\"", []), ("amount IN {198.34, \"198.34\"}", []),
-    ("amount == \"n/a\"", []), ("amount == nil", []), ("id == 2", []), ("paid IN {YES, \"yes\"}", []),
+    (
+      "amount == nil",
+      ["1 value of `amount` is a text that stands for nothing, but is not nil, the first in record 3"]
+    ),
+    ("amount == \"n/a\"", []), ("amount IN {\"n/a\"} OR amount == nil", []), ("id == 2", []),
+    ("paid IN {YES, \"yes\"}", []),
   ]
 
   private func told(_ errors: String) -> [String] {
