@@ -54,15 +54,19 @@ struct ModelInput {
       // Records, too: of several entities, or in a form that no model has.
       let isOfRecords = FileKind(path: path).map { $0 != .json } ?? false
       let areRecords = error.code == .severalEntities || (error.code == .malformedJSON && isOfRecords)
-      throw .data(areRecords ? Self.noModel(source.name) : error)
+      throw .data(areRecords ? noModel(source.name) : error)
     }
-    guard records.count == 1 else { throw .data(Self.noModel(source.name)) }
+    guard records.count == 1 else { throw .data(noModel(source.name)) }
     return try Self.catching(source.name) { () throws(ModelError) in try RecordModel(recordValue: records[0]) }
   }
 
-  private static func noModel(_ file: String?) -> DataError {
+  private func noModel(_ file: String?) -> DataError {
     DataError(
-      .malformedModel, "records, not a model file", file: file, hint: "`predicate schema FILE` prints their model")
+      .malformedModel, "records, not a model file", file: file,
+      hint: run.subcommand == .sql
+        ? "`predicate schema FILE` prints their model; `predicate schema FILE -o sql` and `predicate filter FORMAT FILE -o sql`"
+          + " write their table and rows as statements"
+        : "`predicate schema FILE` prints their model")
   }
 
   private func named(_ model: RecordModel, file: String?) throws(CommandFailure) -> RecordModel {
