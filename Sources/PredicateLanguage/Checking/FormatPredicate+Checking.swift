@@ -26,8 +26,11 @@ extension FormatPredicate {
   }
 
   /// The check in all its forms; without a model, what needs one is not looked at.
+  ///
+  /// `bound` are variables that a host gives, each with the entity of its value.
   package func check(
-    model: RecordModel?, entity: String?, listsExtensions: Bool = false, isForRun: Bool = false
+    model: RecordModel?, entity: String?, listsExtensions: Bool = false, isForRun: Bool = false,
+    bound: [RecordKey: String] = [:]
   ) -> [Diagnostic] {
     // What is not allowed is all that is said: more would tell of what is outside.
     let refusals = Resolver.refusals(of: self)
@@ -35,6 +38,7 @@ extension FormatPredicate {
     var checker = PredicateChecker(
       model: model, entity: entity, functions: functions, source: source, policy: limits.policy,
       listsExtensions: listsExtensions, isForRun: isForRun)
+    for (name, entity) in bound { checker.bound[name] = .record(entity: RecordKey(entity)) }
     checker.check(node)
     return checker.sorted(with: warnings)
   }

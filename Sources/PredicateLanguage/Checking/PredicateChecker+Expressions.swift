@@ -249,7 +249,19 @@ extension PredicateChecker {
   private mutating func cast(_ node: ExpressionNode) -> StaticType {
     guard case .cast(let operand, let name) = node.kind else { return .unknown }
     _ = type(of: operand)
-    return castType(name, at: node.span)
+    let type = castType(name, at: node.span)
+    if type != .unknown { checkCast(of: operand, to: name, at: node.span) }
+    return type
+  }
+
+  /// Reports a text of the predicate's own that cannot be cast. A run comes to it itself, if it does.
+  private mutating func checkCast(of operand: ExpressionNode, to name: String, at span: SourceSpan?) {
+    guard !isForRun, case .constant(.string(let text)) = operand.kind else { return }
+    do throws(ValueError) {
+      _ = try Casting.cast(.string(text), toTypeNamed: name)
+    } catch {
+      report(error.code, error.message, at: span, hint: DateSpelling(text)?.hint ?? error.hint)
+    }
   }
 
   private mutating func castType(_ name: String, at span: SourceSpan?) -> StaticType {

@@ -13,8 +13,7 @@ extension PredicateChecker {
       switch step.kind {
       case .key("self"): continue
       case .key(let key):
-        let next = isRoot && position == 0 && path.steps.count > 1 ? path.steps[1].kind : nil
-        type = property(key, of: type, at: place, isText: isText && path.steps.count == 1, before: next)
+        type = property(key, of: type, at: place, isText: isText, in: isRoot && position == 0 ? path : nil)
       case .variable:
         if case .collection = type { type = .collection(.unknown) } else { type = .unknown }
       case .term(let name, let argument): type = term(name, argument, of: type, at: place)
@@ -122,7 +121,7 @@ extension PredicateChecker {
 
   /// The type of a key of a value; of a collection, that key of each element.
   private mutating func property(
-    _ key: String, of type: StaticType, at span: SourceSpan?, isText: Bool, before next: KeyPathNode.Step.Kind?
+    _ key: String, of type: StaticType, at span: SourceSpan?, isText: Bool, in path: KeyPathNode?
   ) -> StaticType {
     switch type {
     case .unknown, .null, .record(entity: nil): return .unknown
@@ -130,11 +129,12 @@ extension PredicateChecker {
       guard let entity = model?.entity(named: name.text) else { return .unknown }
       guard let property = entity.property(named: key) else {
         // `row.age`, as in code.
+        let next = path.flatMap { $0.steps.count > 1 ? $0.steps[1].kind : nil }
         let alone: String? = if case .key(let name)? = next, entity.property(named: name) != nil { name } else { nil }
         reportUnknown(
           key, of: entity, at: span,
-          hint: hint(for: key, in: entity, isText: isText)
-            ?? alone.map { "a key of the record is written alone: `\($0)`" })
+          hint: hint(for: key, in: entity, isText: isText && path?.onlyStep != nil)
+            ?? alone.map { "a key of the record is written alone: `\($0)`" } ?? dottedHint(path, isText: isText))
         return .unknown
       }
       return StaticType(property)
@@ -180,6 +180,14 @@ extension PredicateChecker {
   ) {
     let owner = policy.tellsEntities ? "entity `\(entity.name)` has" : "there is"
     report(.unknownKey, "\(owner) no property `\(key)`", at: span, hint: hint)
+  }
+
+  /// The hint for a text with dots that has no quotes, and so reads as a path: `com.example.app`.
+  private func dottedHint(_ path: KeyPathNode?, isText: Bool) -> String? {
+    guard isText, let path, path.steps.count > 1,
+      path.steps.allSatisfy({ if case .key = $0.kind { true } else { false } })
+    else { return nil }
+    return "to compare with the text write `\"\(path)\"`"
   }
 
   private func hint(for key: String, in entity: RecordModel.Entity, isText: Bool) -> String? {

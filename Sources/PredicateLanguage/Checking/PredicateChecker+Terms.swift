@@ -97,6 +97,11 @@ extension PredicateChecker {
     if isOpen, kin.isEmpty {
       return warn(.unknownKey, "\(message), or it is newer than the model", at: span)
     }
+    let longer = kin.filter { $0.hasPrefix(argument) }
+    if isOpen, !longer.isEmpty {
+      let listed = longer.prefix(12).map { "`\($0)`" }.joined(separator: ", ")
+      return warn(.unknownKey, "\(message), or it is newer than the model", at: span, hint: "it has \(listed)")
+    }
     let listed = (kin.isEmpty ? names : kin).prefix(12).map { "`\($0)`" }.joined(separator: ", ")
     report(.unknownKey, message, at: span, hint: listed.isEmpty ? nil : "it has \(listed)")
   }
@@ -157,8 +162,35 @@ extension PredicateChecker {
       checkAllowed(node.right, by: node.left, node.options)
       checkAllowed(node.left, by: node.right, node.options)
     case .in: checkAllowed(node.right, by: node.left, node.options)
+    case .contains where node.left.literal != nil: checkAllowed(node.left, by: node.right, node.options)
+    case .contains, .beginsWith, .endsWith: checkParts(of: node)
     default: break
     }
+  }
+
+  /// Reports a text that is part of no value: that differs by case from what is, of values that may be others.
+  private mutating func checkParts(of node: ComparisonNode) {
+    guard case .constant(.string(let part)) = node.right.kind, let attribute = attribute(of: node.left),
+      attribute.type == .string, let allowed = attribute.allowedValues, !node.options.contains(.diacriticInsensitive)
+    else { return }
+    func fits(_ value: RecordValue, ignoringCase: Bool) -> Bool {
+      guard case .string(var text) = value else { return true }
+      var part = part
+      if ignoringCase { (text, part) = (text.lowercased(), part.lowercased()) }
+      return switch node.operator {
+      case .beginsWith: text.hasPrefix(part)
+      case .endsWith: text.hasSuffix(part)
+      default: part.isEmpty || text.contains(part)
+      }
+    }
+    let ignoresCase = node.options.contains(.caseInsensitive)
+    guard !allowed.contains(where: { fits($0, ignoringCase: ignoresCase) }) else { return }
+    let alike = allowed.filter { fits($0, ignoringCase: true) }.map(\.plainText)
+    if attribute.hasOtherValues, alike.isEmpty { return }
+    report(
+      .unknownValue, "no `\(attribute.name)` fits \(node.operator.text) \(node.right)", at: node.right.span,
+      hint: alike.first.map { "did you mean `\($0)`?" }
+        ?? "it is one of \(allowed.prefix(20).map(\.plainText).joined(separator: ", "))")
   }
 
   private mutating func checkAllowed(
@@ -175,9 +207,12 @@ extension PredicateChecker {
       else { continue }
       let texts = allowed.map { $0.plainText }
       let near = NearMatch.best(for: value.plainText, among: texts)
-      report(
-        .unknownValue, "`\(attribute.name)` is never \(value)", at: constant.span,
-        hint: near.map { "did you mean `\($0)`?" } ?? "it is one of \(texts.prefix(20).joined(separator: ", "))")
+      let hint = near.map { "did you mean `\($0)`?" } ?? "it is one of \(texts.prefix(20).joined(separator: ", "))"
+      if attribute.hasOtherValues, near == nil {
+        warn(.unknownValue, "no `\(attribute.name)` that is known is \(value)", at: constant.span, hint: hint)
+      } else {
+        report(.unknownValue, "`\(attribute.name)` is never \(value)", at: constant.span, hint: hint)
+      }
     }
   }
 

@@ -93,6 +93,9 @@ public struct FunctionTable: Sendable {
   /// The hint for a name that no function has; nil if nothing is like it.
   package func hint(forUnknown name: String, _ policy: Policy) -> String? {
     if name == "valueForKeyPath:" { return "it takes a key path: keys joined by dots, such as `\"owner.name\"`" }
+    if let term = terms.map(\.name).first(where: { $0.lowercased() == name.lowercased() }) {
+      return "a term begins with `@`: `@\(term)(…)`"
+    }
     return nearest(to: name, policy).map { "did you mean `\($0)`?" }
   }
 

@@ -110,15 +110,18 @@ extension FunctionTable {
   func refusal(ofTerm name: String, _ argument: String, at span: SourceSpan?) -> Diagnostic? {
     guard term(named: name) == nil else { return nil }
     if hasTerms {
-      let names = terms.map(\.name)
-      let hint =
-        NearMatch.best(for: name, among: names).map { "did you mean `\(TermText.text($0, argument))`?" }
-        ?? "there are \(names.map { "`@\($0)(…)`" }.joined(separator: ", "))"
+      let near = NearMatch.best(for: name, among: terms.map(\.name))
+      let hint = near.map { "did you mean `\(TermText.text($0, argument))`?" } ?? termsHint
       return Diagnostic(.unknownTerm, "there is no term `@\(name)`", at: span, hint: hint)
     }
     return Diagnostic(
       .unknownTerm, "`@\(name)(…)` is a term to which only a host gives a meaning", at: span,
       hint: Self.profiles[name].map { "the profile `\($0)` does" })
+  }
+
+  /// The hint for a word behind `@` that is no term; nil where the host has none.
+  var termsHint: String? {
+    hasTerms ? "there are \(terms.map { "`@\($0.name)(…)`" }.joined(separator: ", "))" : nil
   }
 
   /// The profile that gives a meaning to terms of a name. Only messages ask.

@@ -24,6 +24,12 @@ extension Lexer {
     return text(range.lowerBound, range.upperBound)
   }
 
+  /// The text that could be the argument of a term, from a place on.
+  func termArgument(from start: Int) -> String {
+    let range = argument(behind: start - 1)
+    return text(range.lowerBound, range.upperBound)
+  }
+
   /// The bytes that could be the argument behind a parenthesis.
   private func argument(behind open: Int) -> Range<Int> {
     let start = endOfTermBlanks(from: open + 1)

@@ -71,14 +71,15 @@ struct ModelFileReader {
       let (type, isOptional) = try type(text, name, place)
       return RecordModel.Attribute(name, type, isOptional: isOptional)
     case .object(let long):
-      try requireKnown(long, ["type", "column", "storage", "values"], place, property: name)
+      try requireKnown(long, ["type", "column", "storage", "values", "others"], place, property: name)
       guard let text = try text("type", of: long, place, property: name) else {
         throw fail("\(place) has no `type`", name, hint: "write `\"type\": \"string\"` or another type")
       }
       let (type, isOptional) = try type(text, name, place)
       return RecordModel.Attribute(
         name, type, isOptional: isOptional, column: try self.text("column", of: long, place, property: name),
-        storage: try storage(long, name, place), allowedValues: try values(long, type, name, place))
+        storage: try storage(long, name, place), allowedValues: try values(long, type, name, place),
+        hasOtherValues: try flag("others", of: long, place, name) ?? false)
     case .null, .bool, .integer, .double, .decimal, .date, .uuid, .data, .array, .set, .record:
       throw fail(
         "\(place) is \(value.noun)", name,

@@ -112,6 +112,9 @@ extension RecordModel {
     /// The only values that it has; nil where all of its type may be. Checks report others as
     /// ``DiagnosticCode/unknownValue``.
     public let allowedValues: [RecordValue]?
+    /// Whether there may be more than the ``allowedValues``, which are those that are known. Then checks report values that
+    /// are like one of them, and warn of others.
+    public let hasOtherValues: Bool
     /// For an attribute of type `any` whose column was declared for one type: that type. Values that fit it are read so.
     package var declared: DeclaredType?
 
@@ -129,9 +132,10 @@ extension RecordModel {
     /// Describes an attribute.
     public init(
       _ name: String, _ type: ValueType, isOptional: Bool = false, column: String? = nil,
-      storage: AttributeStorage? = nil, allowedValues: [RecordValue]? = nil
+      storage: AttributeStorage? = nil, allowedValues: [RecordValue]? = nil, hasOtherValues: Bool = false
     ) {
       self.allowedValues = allowedValues
+      self.hasOtherValues = hasOtherValues
       key = RecordKey(name)
       self.type = type
       self.isOptional = isOptional

@@ -48,6 +48,7 @@ extension RecordModel.Attribute {
     entries.add("column", column)
     entries.add("storage", storage?.rawValue)
     if let allowedValues { entries.add("values", .array(allowedValues)) }
+    if hasOtherValues { entries.add("others", .bool(true)) }
     return entries.value
   }
 }

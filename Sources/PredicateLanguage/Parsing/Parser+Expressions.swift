@@ -232,15 +232,25 @@ extension Parser {
     guard let operation = CollectionOperator(rawValue: name) else {
       if functions.term(named: name) != nil || FunctionTable.profiles[name] != nil {
         throw fail(
-          .termArgument, "`@\(name)` has no argument", at: word.span, expected: "a key path, such as `@\(name)(a.b-c)`")
+          .termArgument, "`@\(name)` has no argument", at: word.span, expected: "a key path, such as `@\(name)(a.b-c)`",
+          hint: argumentHint(ofTerm: name, behind: word))
       }
       let near = NearMatch.best(for: name, among: CollectionOperator.allCases.map(\.rawValue))
       throw fail(
         .unknownCollectionOperator, "there is no operator `@\(name)`", at: word.span,
-        hint: near.map { "did you mean `@\($0)`?" } ?? valueHint(name))
+        hint: near.map { "did you mean `@\($0)`?" } ?? functions.termsHint ?? valueHint(name))
     }
     try advance()
     return KeyPathNode.Step(.collection(operation), span: word.span)
+  }
+
+  /// The hint for an argument that stands behind a term's word without parentheses, or in other brackets.
+  private func argumentHint(ofTerm name: String, behind word: Token) -> String? {
+    guard let mark = lexer.text(word.end, min(word.end + 1, lexer.count)).first, ".:[{".contains(mark) else {
+      return nil
+    }
+    let argument = lexer.termArgument(from: word.end + 1)
+    return TermText.isArgument(argument) ? "write `\(TermText.text(name, argument))`" : nil
   }
 
   /// `host-term = "@" , word , "(" , argument , ")"`. Where a host has terms, others are a mistake.
