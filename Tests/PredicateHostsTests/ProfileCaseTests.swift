@@ -12,7 +12,7 @@ import Testing
 @Suite struct ProfileCaseTests {
   @Test(arguments: HostProfile.builtinNames)
   func profileDoesWhatItsSourcesSay(name: String) throws {
-    let profile = try #require(HostProfile.builtin(named: name))
+    let profile = try #require(try HostProfile.builtin(named: name))
     for (number, item) in try Self.cases(of: name).enumerated() {
       let place: Comment = "\(name).jsonl:\(number + 1)"
       guard case .string(let format)? = item["format"] else {
@@ -56,7 +56,7 @@ import Testing
     }
   }
 
-  private static func cases(of name: String) throws -> [RecordValue] {
+  static func cases(of name: String) throws -> [RecordValue] {
     let file = packageFolder.appending(path: "Tests/PredicateHostsTests/Cases/\(name).jsonl")
     var reader = JSONReader()
     return try String(contentsOf: file, encoding: .utf8).split(separator: "\n").map { try reader.read($0) }

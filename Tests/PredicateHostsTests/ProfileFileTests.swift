@@ -63,7 +63,7 @@ import Testing
 
   @Test func builtinProfilesAreReadAndHaveSources() throws {
     for name in HostProfile.builtinNames {
-      let profile = try #require(HostProfile.builtin(named: name), "\(name)")
+      let profile = try #require(try HostProfile.builtin(named: name), "\(name)")
       #expect(profile.name == name)
       #expect(!profile.sources.isEmpty && !profile.rules.isEmpty, "\(name)")
       #expect(try HostProfile(recordValue: profile.recordValue).rules == profile.rules)
@@ -73,7 +73,7 @@ import Testing
   /// Messages of the language name the profile that has a term.
   @Test func termsWithoutAHostNameTheirProfile() throws {
     for name in HostProfile.builtinNames {
-      for term in HostProfile.builtin(named: name)?.terms ?? [] {
+      for term in try HostProfile.builtin(named: name)?.terms ?? [] {
         let finding = try FormatPredicate(parsing: "@\(term.name)(a) == 1").check().first
         #expect(finding?.code == .unknownTerm && finding?.hint == "the profile `\(name)` does")
       }

@@ -18,6 +18,9 @@ final class BatchHosts {
       self.functions = profile.map { functions.merging($0.functions) } ?? functions
       cache = PredicateCache(limits: self.limits, functions: self.functions)
     }
+
+    /// A text of the host's own language as a predicate.
+    func text(of format: String) -> String { profile?.text(of: format) ?? format }
   }
 
   private let usual: Host
@@ -45,15 +48,21 @@ final class BatchHosts {
         given = (value, host)
         return host
       } catch {
-        let place = error.place.map { " at `\($0)`" } ?? ""
-        throw .malformedRequest("the profile is wrong\(place): \(error.message)", hint: error.hint)
+        throw Self.wrong(error)
       }
     }
   }
 
+  private static func wrong(_ error: ProfileError) -> BatchFailure {
+    let place = error.place.map { " at `\($0)`" } ?? ""
+    return .malformedRequest("the profile is wrong\(place): \(error.message)", hint: error.hint)
+  }
+
   private func host(named name: String) throws(BatchFailure) -> Host {
     if let host = named[RecordKey(name)] { return host }
-    guard let profile = HostProfile.builtin(named: name) else {
+    let builtin: HostProfile?
+    do throws(ProfileError) { builtin = try HostProfile.builtin(named: name) } catch { throw Self.wrong(error) }
+    guard let profile = builtin else {
       let mistake = ProfileChoice.unknown(name)
       throw .malformedRequest(mistake.message, hint: mistake.hint)
     }

@@ -143,23 +143,26 @@ struct BatchOperations {
       return try served { () throws(FormatError) in try predicate.compiled() }
     }
     let (format, arguments) = (try request.requiredText("format"), try request.list("arguments"))
-    let cache = try hosts.host(of: request).cache
-    return try served { () throws(FormatError) in try cache.compiled(format: format, arguments: arguments) }
+    let host = try hosts.host(of: request)
+    return try served(for: host.profile) { () throws(FormatError) in
+      try host.cache.compiled(format: host.text(of: format), arguments: arguments)
+    }
   }
 
   func predicate(_ request: BatchRequest) throws(BatchFailure) -> FormatPredicate {
     let (format, arguments) = (try request.requiredText("format"), try request.list("arguments"))
-    let (limits, functions) = (try limits(of: request), try hosts.host(of: request).functions)
-    return try served { () throws(FormatError) in
-      try FormatPredicate(format: format, arguments: arguments, limits: limits, functions: functions)
+    let (limits, host) = (try limits(of: request), try hosts.host(of: request))
+    return try served(for: host.profile) { () throws(FormatError) in
+      try FormatPredicate(
+        format: host.text(of: format), arguments: arguments, limits: limits, functions: host.functions)
     }
   }
 
   private func expression(_ request: BatchRequest) throws(BatchFailure) -> FormatExpression {
     let (format, arguments) = (try request.requiredText("format"), try request.list("arguments"))
-    let (limits, functions) = (try limits(of: request), try hosts.host(of: request).functions)
-    return try served { () throws(FormatError) in
-      try FormatExpression(format: format, arguments: arguments, limits: limits, functions: functions)
+    let (limits, host) = (try limits(of: request), try hosts.host(of: request))
+    return try served(for: host.profile) { () throws(FormatError) in
+      try FormatExpression(format: format, arguments: arguments, limits: limits, functions: host.functions)
     }
   }
 
@@ -176,15 +179,18 @@ struct BatchOperations {
     return limits
   }
 
-  func served<Result>(_ work: () throws(FormatError) -> Result) throws(BatchFailure) -> Result {
-    do throws(FormatError) { return try work() } catch { throw .predicate(error) }
+  /// What the work gives; its error is that of the request, with the hints of a host.
+  func served<Result>(
+    for profile: HostProfile? = nil, _ work: () throws(FormatError) -> Result
+  ) throws(BatchFailure) -> Result {
+    do throws(FormatError) { return try work() } catch { throw .predicate(profile?.completed(error) ?? error) }
   }
 }
 
 /// The operations that know a model.
 extension BatchOperations {
   func check(_ request: BatchRequest) throws(BatchFailure) -> [(String, RecordValue)] {
-    let source = SourceText(try request.requiredText("format"))
+    let source = SourceText(try hosts.host(of: request).text(of: try request.requiredText("format")))
     let model = try request.model()
     var check = WholeCheck()
     check.dialect = try request.choice("dialect", SQLDialect.self)

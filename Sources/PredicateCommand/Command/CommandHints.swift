@@ -8,6 +8,8 @@ struct CommandHints {
   var options: [(option: CommandOption, value: String)] = []
   /// The subcommand; nil before it is known.
   var subcommand: Subcommand?
+  /// What a host says whose predicates take no arguments; nil for others.
+  var noArguments: String?
 
   /// The findings of an error, those that an option would mend with a hint that names it.
   func completed(_ error: FormatError) -> [Diagnostic] {
@@ -17,8 +19,9 @@ struct CommandHints {
       case .specifierInText:
         let text = diagnostic.span.flatMap { span in error.source?.text(of: span) } ?? ""
         guard FormatSpecifier.isSpecifier(text) else { break }
-        diagnostic.hint = "give its value with `--arg TEXT` or `--argjson JSON`"
-      case .missingArgument: diagnostic.hint = diagnostic.hint ?? "each specifier needs an `--arg` or `--argjson`"
+        diagnostic.hint = noArguments ?? "give its value with `--arg TEXT` or `--argjson JSON`"
+      case .missingArgument:
+        diagnostic.hint = diagnostic.hint ?? noArguments ?? "each specifier needs an `--arg` or `--argjson`"
       case .typeMismatch, .notANumber: diagnostic.hint = numberHint ?? diagnostic.hint
       default: break
       }

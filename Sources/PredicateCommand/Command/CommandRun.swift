@@ -10,7 +10,7 @@ final class CommandRun {
   let environment: CommandEnvironment
   let arguments: CommandLineArguments
   let subcommand: Subcommand
-  let reporter: Reporter
+  private(set) var reporter: Reporter
   let output: CommandOutput
   let progress: Progress
   let stopwatch: Stopwatch
@@ -103,23 +103,26 @@ final class CommandRun {
   /// - Throws: a usage error for a name that no profile has and a file that holds none, `data` for one that cannot be read.
   func readProfile() throws(CommandFailure) {
     if let name = arguments.value(.profile) { profile = try profile(named: name) }
+    reporter.hints.noArguments = profile?.noArguments
   }
 
   /// The profile that a name or file means.
   func profile(named name: String) throws(CommandFailure) -> HostProfile {
-    if let profile = HostProfile.builtin(named: name) { return profile }
+    let builtin: HostProfile?
+    do throws(ProfileError) { builtin = try HostProfile.builtin(named: name) } catch { throw wrong(error, name) }
+    if let builtin { return builtin }
     guard ProfileChoice.isFile(name) else {
       let mistake = ProfileChoice.unknown(name)
       throw usage(mistake.message, hint: mistake.hint)
     }
     let text: String
     do throws(DataError) { text = try self.text(of: name) } catch { throw .data(error) }
-    do throws(ProfileError) {
-      return try HostProfile(parsing: text)
-    } catch {
-      throw usage(
-        "`\(name)` is no profile: \(error.message)" + (error.place.map { " at `\($0)`" } ?? ""), hint: error.hint)
-    }
+    do throws(ProfileError) { return try HostProfile(parsing: text) } catch { throw wrong(error, name) }
+  }
+
+  private func wrong(_ error: ProfileError, _ name: String) -> CommandFailure {
+    let mistake = ProfileChoice.wrong(name, error)
+    return usage(mistake.message, hint: mistake.hint)
   }
 
   /// The platform of `--platform`; nil without the option.
@@ -261,11 +264,30 @@ final class CommandRun {
       throw usage("standard input holds the FORMAT, and no FILE is given", hint: "name a FILE of records")
     }
     let options = readOptions
-    return (files.isEmpty ? ["-"] : files).map { file in
+    var sources: [RecordSource] = []
+    for file in files.isEmpty ? ["-"] : files {
       if file == "-", case .bytes(let bytes) = environment.input {
-        return RecordSource(bytes: bytes, name: "standard input", options: options)
+        sources.append(RecordSource(bytes: bytes, name: "standard input", options: options))
+      } else if let page = try pageSource(file, options) {
+        sources.append(page)
+      } else {
+        sources.append(RecordSource(path: file, options: options))
       }
-      return RecordSource(path: file, options: options)
+    }
+    return sources
+  }
+
+  /// The elements of an XML document, for a profile that reads such documents; nil for other files and profiles.
+  private func pageSource(_ file: String, _ options: ReadOptions) throws(CommandFailure) -> RecordSource? {
+    guard file.lowercased().hasSuffix(".xml"), let profile, let page = PageSource(profile) else { return nil }
+    do throws(DataError) {
+      let bytes = try FileContents.bytes(of: file, most: XMLScan.mostBytes)
+      let records = try page.records(of: bytes, file: file)
+      var options = options
+      options.kind = .json
+      return RecordSource(text: JSONWriter().string(.array(records)), name: file, options: options)
+    } catch {
+      throw .data(error)
     }
   }
 }

@@ -1,5 +1,6 @@
 import PredicateData
 import PredicateFormat
+import PredicateHosts
 
 /// The format of the command line with the values of its specifiers and variables.
 struct FormatInput {
@@ -21,7 +22,9 @@ struct FormatInput {
   /// Takes a format, the first operand unless another is given, `--arg`, `--argjson`, `--var` and `--varjson`.
   /// - Throws: a usage error for a value that is no JSON and for a variable without `=`.
   init(_ run: CommandRun, format: String? = nil) throws(CommandFailure) {
-    if let format { text = format } else { text = try run.format() }
+    let typed: String
+    if let format { typed = format } else { typed = try run.format() }
+    text = run.profile?.text(of: typed) ?? typed
     option = run.formatOption
     limits = run.limits
     functions = run.functions

@@ -16,7 +16,8 @@ struct ProfilesCommand {
       let profile = try run.profile(named: name)
       run.output.write(isJSON ? json(of: profile.recordValue) : profile.text)
     } else {
-      let profiles = HostProfile.builtinNames.compactMap(HostProfile.builtin)
+      var profiles: [HostProfile] = []
+      for name in HostProfile.builtinNames { profiles.append(try run.profile(named: name)) }
       run.output.write(isJSON ? json(of: list(profiles)) : table(profiles))
     }
     try run.output.requireSuccess()

@@ -9,7 +9,7 @@ struct Reporter {
   let environment: CommandEnvironment
   let progress: Progress
   let painter: MessagePainter
-  let hints: CommandHints
+  var hints: CommandHints
   /// Whether every message is a line of JSON.
   let isJSON: Bool
   private let held = HeldWarnings()

@@ -3,15 +3,15 @@ import PredicateLanguage
 /// The elements of an XML document, flat and in document order.
 ///
 /// Our own reading in place of Foundation's parser, which traps on some broken documents and takes others that end early
-/// for whole. It reads what property lists and data models are made of: elements, attributes, text, comments. Declarations
+/// for whole. It reads what property lists, data models and page sources are made of: elements, attributes, text, comments. Declarations
 /// inside a document type are refused, so nothing can name another file or grow without bound.
-struct XMLScan {
+package struct XMLScan {
   /// An element with its place in the tree.
-  struct Element {
-    let name: String
-    var attributes: [String: String] = [:]
+  package struct Element {
+    package let name: String
+    package var attributes: [String: String] = [:]
     /// The number of the element around it; nil for the outermost.
-    let parent: Int?
+    package let parent: Int?
     /// Where it begins in the bytes.
     let offset: Int
     /// The text directly in it.
@@ -19,17 +19,17 @@ struct XMLScan {
   }
 
   /// The most bytes of a document; those of models have thousands.
-  static let mostBytes = 64 << 20
+  package static let mostBytes = 64 << 20
 
   private let bytes: [UInt8]
   private let file: String?
   private var next = 0
   private var open: [Int] = []
-  private(set) var elements: [Element] = []
+  package private(set) var elements: [Element] = []
 
   /// Reads the document. Cost: linear.
   /// - Throws: ``DataError`` (`malformedXML`) with the place where the text breaks the rules.
-  init(_ bytes: [UInt8], file: String?) throws(DataError) {
+  package init(_ bytes: [UInt8], file: String?) throws(DataError) {
     self.bytes = bytes
     self.file = file
     guard bytes.count <= Self.mostBytes else {

@@ -8,17 +8,27 @@ extension BuiltinProfile {
       "sources": {
         "attributes": "https://appium.github.io/appium-xcuitest-driver/latest/reference/element-attributes/",
         "predicates": "https://appium.github.io/appium-xcuitest-driver/latest/reference/ios-predicate",
+        "chains": "https://github.com/facebookarchive/WebDriverAgent/wiki/Class-Chain-Queries-Construction-Rules",
         "locators": "https://appium.github.io/appium-xcuitest-driver/5.9/locator-strategies"
       },
+      "dialect": "class-chain",
+      "arguments": "a locator has no arguments: write the value itself",
       "rules": [
+        {
+          "says": "A class chain is steps of types, `**/` for any depth, `/` for children, with [`predicate`], [$predicate of a descendant$] and [index].",
+          "source": "chains"
+        },
         {
           "says": "A predicate may use the attributes of elements, also as isVisible and wdVisible.",
           "source": "predicates"
         },
         {"says": "The type of an element is the name of one of XCTest's element types.", "source": "attributes"},
         {"says": "The name is the identifier of an element or, without one, its label.", "source": "attributes"},
-        {"says": "Variables have no value.", "source": "predicates", "when": {"left": ["variable"]}},
-        {"says": "Variables have no value.", "source": "predicates", "when": {"right": ["variable"]}}
+        {
+          "says": "Variables have no value.",
+          "source": "predicates",
+          "when": [{"left": ["variable"]}, {"right": ["variable"]}]
+        }
       ],
       "model": {
         "entities": {

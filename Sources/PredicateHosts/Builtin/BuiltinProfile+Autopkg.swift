@@ -10,6 +10,7 @@ extension BuiltinProfile {
         "issue-169": "https://github.com/autopkg/autopkg/issues/169",
         "issue-795": "https://github.com/autopkg/autopkg/issues/795"
       },
+      "arguments": "a recipe has no arguments: write the value itself, or an input variable, `%NAME%`",
       "rules": [
         {
           "says": "The predicate is asked of the variables of the recipe, whatever their names.",
@@ -20,8 +21,11 @@ extension BuiltinProfile {
           "source": "issue-169"
         },
         {"says": "A variable that has no value yet is nil.", "source": "issue-795"},
-        {"says": "Variables have no value.", "source": "processor", "when": {"left": ["variable"]}},
-        {"says": "Variables have no value.", "source": "processor", "when": {"right": ["variable"]}}
+        {
+          "says": "Variables have no value.",
+          "source": "processor",
+          "when": [{"left": ["variable"]}, {"right": ["variable"]}]
+        }
       ],
       "model": {
         "entities": {

@@ -13,6 +13,7 @@ extension BuiltinProfile {
         "schema": "https://github.com/apple/device-management/tree/release/declarative/status",
         "fleet": "https://github.com/fleetdm/fleet/tree/main/server/mdm/apple/ddmpredicate"
       },
+      "arguments": "a declaration has no arguments: write the value itself",
       "terms": {
         "status": {"reads": "StatusItems", "entity": "status item", "example": "device.model.family", "source": "session",
           "documentation": "The value that the device reports for a status item."},
@@ -106,16 +107,19 @@ extension BuiltinProfile {
           "source": "session",
           "severity": "warning",
           "hint": "write `@status(…)`, `@property(…)` or `@key(…)` around a name, or quotes around a text",
-          "when": {"left": ["key", "path"]},
-          "only": {"left": ["element", "term"]}
+          "when": [{"left": ["key", "path"]}, {"right": ["key", "path"]}]
         },
         {
-          "says": "A device's values are asked for by terms: a key alone reads nothing.",
-          "source": "session",
+          "says": "Versions are texts, in which 9.0 comes after 17.0, and 17.10 before 17.2.",
+          "source": "schema",
           "severity": "warning",
-          "hint": "write `@status(…)`, `@property(…)` or `@key(…)` around a name, or quotes around a text",
-          "when": {"right": ["key", "path"]},
-          "only": {"right": ["element", "term"]}
+          "when": {
+            "keys": [
+              "@status(device.operating-system.version)", "@status(softwareupdate.pending-version.os-version)"
+            ],
+            "operators": ["==", "!=", "<", "<=", ">", ">=", "BETWEEN"]
+          },
+          "versions": {"from": 10}
         },
         {"says": "The argument of a term is written without quotes; a key begins with a letter and does not end with a dash.", "source": "fleet"}
       ],
@@ -124,12 +128,16 @@ extension BuiltinProfile {
           "attributes": {
             "device.identifier.serial-number": "string?",
             "device.identifier.udid": "string?",
-            "device.model.family": "string?",
+            "device.model.family": {
+              "type": "string?", "values": ["iPhone", "iPad", "iPod", "Mac", "AppleTV", "Watch", "RealityDevice"], "others": true
+            },
             "device.model.identifier": "string?",
             "device.model.marketing-name": "string?",
             "device.model.number": "string?",
             "device.operating-system.build-version": "string?",
-            "device.operating-system.family": "string?",
+            "device.operating-system.family": {
+              "type": "string?", "values": ["iOS", "iPadOS", "macOS", "tvOS", "visionOS", "watchOS"], "others": true
+            },
             "device.operating-system.marketing-name": "string?",
             "device.operating-system.supplemental.build-version": "string?",
             "device.operating-system.supplemental.extra-version": "string?",

@@ -9,6 +9,7 @@ extension BuiltinProfile {
         "guide": "https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/ExtensionScenarios.html",
         "keys": "https://developer.apple.com/library/archive/documentation/General/Reference/InfoPlistKeyReference/Articles/AppExtensionKeys.html"
       },
+      "arguments": "a rule has no arguments: write the value itself",
       "rules": [
         {
           "says": "A rule looks at extensionItems, whose attachments have registeredTypeIdentifiers.",
@@ -18,7 +19,7 @@ extension BuiltinProfile {
           "says": "Types are compared by UTI-CONFORMS-TO or UTI-EQUALS, with ANY, as an attachment has several.",
           "source": "guide",
           "hint": "write `ANY … UTI-CONFORMS-TO \"public.image\"`",
-          "when": {"left": ["path"], "operators": ["UTI-CONFORMS-TO", "UTI-EQUALS"], "modifiers": ["DIRECT", "ALL"]}
+          "when": {"left": ["path", "element"], "operators": ["UTI-CONFORMS-TO", "UTI-EQUALS"], "modifiers": ["DIRECT", "ALL"]}
         },
         {
           "says": "TRUEPREDICATE is for trying out: an extension with it is rejected by the review of the App Store.",

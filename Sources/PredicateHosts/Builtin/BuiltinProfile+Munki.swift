@@ -19,36 +19,32 @@ extension BuiltinProfile {
           "says": "The versions of the system are also there as whole numbers, os_vers_major, os_vers_minor and os_vers_patch.",
           "source": "wiki"
         },
-        {"says": "Variables have no value.", "source": "wiki", "when": {"left": ["variable"]}},
-        {"says": "Variables have no value.", "source": "wiki", "when": {"right": ["variable"]}},
         {
-          "says": "Versions are compared as texts, in which 10.9 comes after 10.10.",
-          "source": "uem",
-          "severity": "warning",
-          "hint": "compare `os_vers_major` and `os_vers_minor`, which are numbers",
-          "when": {
-            "keys": ["os_vers"],
-            "operators": ["<", "<=", ">", ">=", "BETWEEN"],
-            "right": ["string", "number", "list"]
-          }
+          "says": "Variables have no value.",
+          "source": "wiki",
+          "when": [{"left": ["variable"]}, {"right": ["variable"]}]
         },
         {
-          "says": "Versions are compared as texts, in which 10.9 comes after 10.10.",
+          "says": "Versions are texts, in which 10.9 comes after 10.10.",
           "source": "uem",
           "severity": "warning",
-          "hint": "compare with `==`, `!=` or BEGINSWITH",
-          "when": {
-            "keys": ["munki_version"],
-            "operators": ["<", "<=", ">", ">=", "BETWEEN"],
-            "right": ["string", "number", "list"]
-          }
+          "when": {"keys": ["os_vers"], "operators": ["==", "!=", "<", "<=", ">", ">=", "BETWEEN"]},
+          "versions": {"from": 10, "parts": ["os_vers_major", "os_vers_minor", "os_vers_patch"]}
+        },
+        {
+          "says": "Versions are texts, in which 10.9 comes after 10.10.",
+          "source": "uem",
+          "severity": "warning",
+          "when": {"keys": ["munki_version"], "operators": ["==", "!=", "<", "<=", ">", ">=", "BETWEEN"]},
+          "versions": {}
         }
       ],
+      "arguments": "a condition has no arguments: write the value itself",
       "model": {
         "entities": {
           "facts": {
             "attributes": {
-              "arch": "string",
+              "arch": {"type": "string", "values": ["arm64", "x86_64", "i386"]},
               "catalogs": "list",
               "date": "date",
               "hostname": "string",

@@ -10,6 +10,7 @@ extension BuiltinProfile {
         "primer": "https://eclecticlight.co/2016/10/17/log-a-primer-on-predicates/",
         "logscale": "https://library.humio.com/falcon-logscale-collector/log-collector-config-advanced-example-predicates.html"
       },
+      "arguments": "a filter has no arguments: write the value itself",
       "rules": [
         {"says": "A predicate may use the fields of log events that are listed.", "source": "man"},
         {
@@ -23,8 +24,11 @@ extension BuiltinProfile {
           "when": {"keys": ["messageType", "logType", "eventType", "type"], "modifiers": ["DIRECT", "ANY", "ALL"]},
           "only": {"operators": ["==", "!=", "IN"]}
         },
-        {"says": "Variables have no value.", "source": "man", "when": {"left": ["variable"]}},
-        {"says": "Variables have no value.", "source": "man", "when": {"right": ["variable"]}}
+        {
+          "says": "Variables have no value.",
+          "source": "man",
+          "when": [{"left": ["variable"]}, {"right": ["variable"]}]
+        }
       ],
       "symbols": {
         "messageType": ["default", "release", "info", "debug", "error", "fault"],

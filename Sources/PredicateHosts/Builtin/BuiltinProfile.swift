@@ -4,13 +4,17 @@ enum BuiltinProfile {
     ("ddm", ddm),
     ("munki", munki),
     ("autopkg", autopkg),
+    ("jamf-protect", jamfProtect),
     ("unified-log", unifiedLog),
     ("appium", appium),
     ("coredata-sqlite", coreDataSQLite),
     ("cloudkit", cloudKit),
     ("photokit", photoKit),
+    ("spotlight", spotlight),
     ("realm", realm),
     ("maplibre", mapLibre),
+    ("glyphs", glyphs),
     ("extension-rules", extensionRules),
+    ("foundation-predicate", foundationPredicate),
   ]
 }

@@ -4,7 +4,7 @@ public import PredicateLanguage
 /// What a host of predicates takes, and what its keys mean.
 ///
 /// ```swift
-/// if let profile = HostProfile.builtin(named: "ddm") {
+/// if let profile = try HostProfile.builtin(named: "ddm") {
 ///   let predicate = try profile.predicate(parsing: "@status(softwareupdate.install-state) == 'faild'")
 ///   print(profile.check(predicate)[0].hint ?? "")  // did you mean `failed`?
 /// }
@@ -33,6 +33,12 @@ public struct HostProfile: Sendable {
   public let entity: String?
   /// Whether records may have other keys than those of the entity.
   public let isOpen: Bool
+  /// The host's own language; nil where it has predicates alone.
+  let dialect: HostDialect?
+  /// The variables that the host gives, each with the entity of its value.
+  let variables: [RecordKey: String]
+  /// What to say of `%@` and its kin where predicates are texts alone; nil where they may have arguments.
+  package let noArguments: String?
   /// The content of its file; reading it back gives the same profile.
   public let recordValue: RecordValue
   /// Words that stand for texts beside a key, without quotes: the key, and its words.
@@ -49,7 +55,10 @@ public struct HostProfile: Sendable {
   }
 
   /// The language's own functions, with the host's terms.
-  public var functions: FunctionTable { terms.reduce(.builtin) { $0.adding($1) } }
+  public var functions: FunctionTable {
+    let table: FunctionTable = dialect == .classChain ? .builtin.adding(ClassChain.function) : .builtin
+    return terms.reduce(table) { $0.adding($1) }
+  }
 
   /// The platforms that the profile tells apart.
   public var platforms: [String] { availability.platforms }
@@ -77,9 +86,10 @@ public struct HostProfile: Sendable {
   public static let builtinNames: [String] = BuiltinProfile.texts.map(\.name)
 
   /// The profile of a name; nil if none is built in. Cost: that of reading it, some milliseconds.
-  public static func builtin(named name: String) -> HostProfile? {
+  /// - Throws: ``ProfileError`` if its own text cannot be read, which tests look for.
+  public static func builtin(named name: String) throws(ProfileError) -> HostProfile? {
     guard let text = BuiltinProfile.texts.first(where: { $0.name == name })?.text else { return nil }
-    do throws(ProfileError) { return try HostProfile(parsing: text) } catch { return nil }
+    return try HostProfile(parsing: text)
   }
 
   /// Reads a profile from JSON.
@@ -99,8 +109,12 @@ public struct HostProfile: Sendable {
   init(
     name: String, title: String, summary: String, sources: [Source], policy: Policy,
     terms: [HostTerm], rules: [HostRule], model: RecordModel?, entity: String?, isOpen: Bool,
-    symbols: [RecordKey: [String]], availability: Availability, recordValue: RecordValue
+    symbols: [RecordKey: [String]], availability: Availability, noArguments: String?,
+    variables: [RecordKey: String], dialect: HostDialect?, recordValue: RecordValue
   ) {
+    self.dialect = dialect
+    self.variables = variables
+    self.noArguments = noArguments
     self.recordValue = recordValue
     self.name = name
     self.title = title
@@ -126,10 +140,32 @@ public struct HostProfile: Sendable {
     return narrowed
   }
 
-  /// Parses text that takes no arguments, with the host's terms and words.
+  /// A text of the host's own language as a predicate; the text itself where that is one, or cannot be read.
+  package func text(of format: String) -> String { dialect?.predicate(format) ?? format }
+
+  /// Parses text that takes no arguments, with the host's terms and words. Where the host has a language of its own, such as
+  /// Spotlight's queries, a text of that is read as the predicate that says the same, of which errors speak.
   /// - Throws: as `FormatPredicate(parsing:limits:functions:)`.
   public func predicate(parsing text: String, limits: Limits = Limits()) throws(FormatError) -> FormatPredicate {
-    try FormatPredicate(parsing: text, limits: self.limits(limits), functions: functions)
+    do throws(FormatError) {
+      return try FormatPredicate(parsing: self.text(of: text), limits: self.limits(limits), functions: functions)
+    } catch {
+      throw completed(error)
+    }
+  }
+
+  /// The error, with what the host says of arguments.
+  package func completed(_ error: FormatError) -> FormatError {
+    guard let noArguments,
+      error.diagnostics.contains(where: { $0.code == .specifierInText || $0.code == .missingArgument })
+    else { return error }
+    let findings = error.diagnostics.map { finding in
+      guard finding.code == .specifierInText || finding.code == .missingArgument else { return finding }
+      var finding = finding
+      finding.hint = noArguments
+      return finding
+    }
+    return FormatError(findings, source: error.source) ?? error
   }
 
   /// What is wrong or odd about a predicate for this host, in the order of the text.
@@ -150,10 +186,24 @@ public struct HostProfile: Sendable {
       symbols.isEmpty
       ? predicate : FormatPredicate(SymbolRewriter.rewritten(predicate.node, symbols), partOf: predicate)
     var findings = meant.check(
-      model: known?.model ?? model, entity: known.map(\.entity) ?? entity, listsExtensions: listsExtensions)
+      model: known?.model ?? model, entity: known.map(\.entity) ?? entity, listsExtensions: listsExtensions,
+      bound: known == nil ? variables : [:])
     if findings.contains(where: { $0.code.isOfPolicy }) { return findings }
-    if isOpen, known == nil { findings = findings.compactMap(Self.openFinding) }
-    findings += RuleWalk.findings(in: predicate.node, rules)
+    if isOpen, known == nil {
+      let roots = RootKeys.spans(in: predicate.node)
+      findings = findings.compactMap { openFinding($0, roots) }
+    }
+    let broken = RuleWalk.findings(in: predicate.node, rules, predicate.source)
+    // A rule of the host's knows better than the language what to write instead.
+    let places = Set(broken.compactMap(\.span))
+    let unlike = findings.filter { $0.code == .typeMismatch && $0.span.map(places.contains) == true }
+    let failing = Set(unlike.filter { $0.severity == .error }.compactMap(\.span))
+    findings.removeAll { $0.code == .typeMismatch && $0.span.map(places.contains) == true }
+    findings += broken.map { finding in
+      guard finding.span.map(failing.contains) == true else { return finding }
+      return Diagnostic(finding.code, finding.message, at: finding.span, severity: .error, hint: finding.hint)
+    }
+    if !variables.isEmpty { findings += VariableWalk.findings(in: predicate.node, variables) }
     findings += availability.findings(in: predicate.node, terms, entity: entity, on: platform)
     return findings.enumerated().sorted { left, right in
       (left.element.span?.offset ?? -1, left.offset) < (right.element.span?.offset ?? -1, right.offset)
@@ -162,8 +212,17 @@ public struct HostProfile: Sendable {
 
   /// A key that the profile does not know is worth a word only if it is like one that it knows, or like a text without its
   /// quotes.
-  private static func openFinding(_ finding: Diagnostic) -> Diagnostic? {
+  private func openFinding(_ finding: Diagnostic, _ roots: [SourceSpan: String]) -> Diagnostic? {
     guard finding.code == .unknownKey, finding.severity == .error else { return finding }
+    guard let span = finding.span, let path = roots[span] else { return finding }
+    if finding.message.hasPrefix("entity `") == false {
+      // A known fact has no such part, but there may be a fact of that name: `os_vers.major`.
+      let names = entity.flatMap { model?.entity(named: $0) }?.properties.map(\.name) ?? []
+      let near = NearMatch.best(for: path, among: names)
+      return Diagnostic(
+        finding.code, finding.message, at: span, severity: .error,
+        hint: near.map { "did you mean `\($0)`?" } ?? finding.hint)
+    }
     guard let hint = finding.hint, hint.hasPrefix("did you mean") || hint.hasPrefix("to compare with the text") else {
       return nil
     }

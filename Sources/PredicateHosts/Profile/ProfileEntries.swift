@@ -57,6 +57,25 @@ struct ProfileEntries {
     return try ProfileEntries(value, at: place(of: key))
   }
 
+  /// The entries below a key, or those of each element of a list.
+  func entriesOrList(_ key: String) throws(ProfileError) -> [ProfileEntries] {
+    guard case .array(let values)? = object[key] else { return try optionalEntries(key).map { [$0] } ?? [] }
+    var all: [ProfileEntries] = []
+    for (number, value) in values.enumerated() {
+      all.append(try ProfileEntries(value, at: "\(place(of: key)).\(number)"))
+    }
+    return all
+  }
+
+  /// A whole number of at least 0; nil without one.
+  func number(_ key: String) throws(ProfileError) -> Int? {
+    guard let value = object[key] else { return nil }
+    guard case .integer(let number) = value, let number = Int(exactly: number), number >= 0 else {
+      throw malformed(value, key, "a whole number")
+    }
+    return number
+  }
+
   func entries(_ key: String) throws(ProfileError) -> ProfileEntries {
     guard let entries = try optionalEntries(key) else { throw missing(key) }
     return entries

@@ -6,14 +6,16 @@ extension HostProfile {
   /// The file is an object with `name`, `title`, `summary` and `sources` (addresses by names), and, where there is something
   /// to say, `policy` (a policy file), `model` (a model file), `entity`, `open`, `terms`, `symbols`, `platforms` and `rules`.
   /// A term has `example`, `documentation`, `source`, and perhaps `reads` (the key below which its argument is looked up)
-  /// and `entity`. A rule has `says` and `source`; one that is checked also `when`, and perhaps `only`, `severity` and
-  /// `hint`.
+  /// and `entity`. A rule has `says` and `source`; one that is checked also `when`, a sort of comparisons or a list of them,
+  /// and perhaps `only`, `versions`, `severity` and `hint`. `arguments` is the hint for `%@`, where predicates are texts
+  /// alone; `variables` are those that the host gives, each with the entity of its value, and
+  /// `dialect` is a language of the host's own that is read: `spotlight`, `token` or `class-chain`.
   /// - Throws: ``ProfileError`` for an entry that is missing, unknown or of the wrong kind, or names what is not there.
   public init(recordValue: RecordValue) throws(ProfileError) {
     let file = try ProfileEntries(recordValue, at: nil)
     try file.allow([
       "name", "title", "summary", "sources", "policy", "model", "entity", "open", "terms", "symbols", "platforms",
-      "rules",
+      "rules", "arguments", "variables", "dialect",
     ])
     let sources = try file.entries("sources").texts().map { Source(name: $0, address: $1) }
     let names = sources.map(\.name)
@@ -26,7 +28,8 @@ extension HostProfile {
       name: try file.text("name"), title: try file.text("title"), summary: try file.text("summary"), sources: sources,
       policy: try file.policy(), terms: terms, rules: try reader.rules(file), model: model, entity: entity,
       isOpen: try file.flag("open"), symbols: try reader.symbols(file), availability: try reader.availability(file),
-      recordValue: recordValue)
+      noArguments: try file.optionalText("arguments"), variables: try reader.variables(file),
+      dialect: try reader.dialect(file), recordValue: recordValue)
   }
 }
 
@@ -78,6 +81,26 @@ private struct ProfileReader {
     var symbols: [RecordKey: [String]] = [:]
     for (key, _) in listed.pairs { symbols[RecordKey(key)] = try listed.list(key) }
     return symbols
+  }
+
+  func dialect(_ file: ProfileEntries) throws(ProfileError) -> HostDialect? {
+    guard let name = try file.optionalText("dialect") else { return nil }
+    if let dialect = HostDialect(rawValue: name) { return dialect }
+    let names = HostDialect.allCases.map(\.rawValue)
+    throw ProfileError(
+      .malformed, "there is no dialect `\(name)`", at: "dialect",
+      hint: NearMatch.best(for: name, among: names).map { "did you mean `\($0)`?" }
+        ?? "there are \(names.joined(separator: ", "))")
+  }
+
+  func variables(_ file: ProfileEntries) throws(ProfileError) -> [RecordKey: String] {
+    guard let listed = try file.optionalEntries("variables") else { return [:] }
+    var variables: [RecordKey: String] = [:]
+    for (name, entity) in try listed.texts() {
+      try require(entity: entity, at: listed.place(of: name))
+      variables[RecordKey(name)] = entity
+    }
+    return variables
   }
 
   // MARK: Platforms
@@ -139,20 +162,27 @@ private struct ProfileReader {
     var rules: [HostRule] = []
     for (number, value) in try file.values("rules").enumerated() {
       let entries = try ProfileEntries(value, at: "rules.\(number)")
-      try entries.allow(["says", "source", "severity", "hint", "when", "only"])
-      let subject = try entries.optionalEntries("when").map(pattern)
+      try entries.allow(["says", "source", "severity", "hint", "when", "only", "versions"])
+      var subjects: [ComparisonPattern] = []
+      for sort in try entries.entriesOrList("when") { subjects.append(try pattern(sort)) }
       let demand = try entries.optionalEntries("only").map(pattern)
-      if demand != nil, subject == nil {
+      let versions = try entries.optionalEntries("versions").map(self.versions)
+      if let dependent = demand != nil ? "only" : versions != nil ? "versions" : nil, subjects.isEmpty {
         throw ProfileError(
-          .missingEntry, "`only` stands without `when`", at: entries.place,
+          .missingEntry, "`\(dependent)` stands without `when`", at: entries.place,
           hint: "`\"when\": {}` speaks of all comparisons")
       }
       rules.append(
         HostRule(
           text: try entries.text("says"), source: try source(entries), severity: try severity(entries),
-          hint: try entries.optionalText("hint"), subject: subject, demand: demand))
+          hint: try entries.optionalText("hint"), subjects: subjects, demand: demand, versions: versions))
     }
     return rules
+  }
+
+  private func versions(_ entries: ProfileEntries) throws(ProfileError) -> VersionRule {
+    try entries.allow(["from", "parts"])
+    return VersionRule(first: try entries.number("from") ?? 0, parts: try entries.list("parts") ?? [])
   }
 
   private func severity(_ entries: ProfileEntries) throws(ProfileError) -> Diagnostic.Severity {

@@ -14,11 +14,20 @@ extension ReplSession {
     }
     if argument.lowercased() == "off" {
       environment.profile = nil
-    } else if let profile = HostProfile.builtin(named: argument) {
+    } else if let profile = try builtin(argument) {
       environment.profile = profile
     } else {
       environment.profile = try profile(at: Words.split(argument).joined(separator: " "))
     }
+  }
+
+  private func builtin(_ name: String) throws(SessionFailure) -> HostProfile? {
+    do throws(ProfileError) { return try HostProfile.builtin(named: name) } catch { throw wrong(error, name) }
+  }
+
+  private func wrong(_ error: ProfileError, _ name: String) -> SessionFailure {
+    let mistake = ProfileChoice.wrong(name, error)
+    return .usage(mistake.message, hint: mistake.hint)
   }
 
   private func profile(at path: String) throws(SessionFailure) -> HostProfile {
@@ -29,11 +38,6 @@ extension ReplSession {
     try requireTrust("profile")
     let text: String
     do throws(DataError) { text = try environment.script(path) } catch { throw .data(error) }
-    do throws(ProfileError) {
-      return try HostProfile(parsing: text)
-    } catch {
-      throw .usage(
-        "`\(path)` is no profile: \(error.message)" + (error.place.map { " at `\($0)`" } ?? ""), hint: error.hint)
-    }
+    do throws(ProfileError) { return try HostProfile(parsing: text) } catch { throw wrong(error, path) }
   }
 }

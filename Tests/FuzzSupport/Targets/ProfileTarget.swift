@@ -12,7 +12,7 @@ package struct ProfileTarget: FuzzTarget {
     "\"when\"", "\"only\"", "@status(device.model.family)", "@key(identifier)", "@status(",
   ]
 
-  private let profiles = HostProfile.builtinNames.compactMap(HostProfile.builtin)
+  private let profiles = HostProfile.builtinNames.compactMap { try? HostProfile.builtin(named: $0) }
 
   package init() {}
 
