@@ -42,6 +42,13 @@ import Testing
         start + #", "rules": [{"says": "No.", "source": "s", "when": {"left": ["keys"]}}]}"#, .malformed,
         "rules.0.when.left"
       ),
+      (start + #", "rules": [{"says": "No.", "source": "s", "versions": {}}]}"#, .missingEntry, "rules.0"),
+      (
+        start + #", "rules": [{"says": "No.", "source": "s", "when": [{}, {"left": 1}]}]}"#, .malformed,
+        "rules.0.when.1.left"
+      ),
+      (start + #", "dialect": "sql"}"#, .malformed, "dialect"),
+      (start + #", "variables": {"a": "B"}}"#, .unknownName, "variables.a"),
       (
         start + #", "terms": {"count": {"documentation": "d", "example": "a", "source": "s"}}}"#, .malformed,
         "terms.count"

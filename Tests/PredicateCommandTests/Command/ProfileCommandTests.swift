@@ -2,6 +2,7 @@ import PredicateCommand
 import PredicateData
 import PredicateFormat
 import PredicateSession
+import PredicateHosts
 import Testing
 
 /// Hosts in the command, in a session and in the batch protocol.
@@ -55,7 +56,7 @@ import Testing
 
   @Test func profilesAreListedAndShown() throws {
     let list = Self.predicate("profiles").output
-    #expect(list.split(separator: "\n").count == 11 && list.contains("ddm"))
+    #expect(list.split(separator: "\n").count == HostProfile.builtinNames.count && list.contains("ddm"))
     let shown = Self.predicate("profiles", "ddm").output
     #expect(shown.contains("softwareupdate.install-state  string: none waiting downloading"))
     var reader = JSONReader()
