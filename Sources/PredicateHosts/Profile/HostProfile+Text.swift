@@ -14,13 +14,18 @@ extension HostProfile {
       for term in terms { lines.append("  @\(term.name)(\(term.example))  \(term.documentation)") }
       lines.append("")
     }
+    if !variables.isEmpty {
+      lines.append("Variables:")
+      for (name, entity) in variables.sorted(by: { $0.key < $1.key }) { lines.append("  $\(name.text)  \(entity)") }
+      lines.append("")
+    }
     if let entity, let properties = model?.entity(named: entity)?.properties {
       lines.append(isOpen ? "Keys, and others of one's own:" : "Keys:")
       for property in properties { lines.append("  " + Self.line(property)) }
       lines.append("")
     }
-    for name in Set(terms.compactMap(\.entity)).sorted() {
-      guard let entity = model?.entity(named: name) else { continue }
+    for name in Set(terms.compactMap(\.entity) + variables.values).sorted() {
+      guard let entity = model?.entity(named: name), !entity.properties.isEmpty else { continue }
       lines.append("Each \(name):")
       for property in entity.properties.sorted(by: { $0.name < $1.name }) { lines.append("  " + Self.line(property)) }
       lines.append("")
@@ -49,7 +54,8 @@ extension HostProfile {
     switch property {
     case .attribute(let attribute):
       let values = attribute.allowedValues.map { ": " + listed(.array($0)) } ?? ""
-      return "\(attribute.name)  \(attribute.type.rawValue)\(values)"
+      let others = attribute.hasOtherValues ? ", and others" : ""
+      return "\(attribute.name)  \(attribute.type.rawValue)\(values)\(others)"
     case .relationship(let relationship):
       return "\(relationship.name)  \(relationship.isToMany ? "list of records" : "record")"
     }

@@ -59,7 +59,8 @@ func checkerIsSilentAboutGoodPredicates(_ format: String) throws {
 private let goodOverCustomers = [
   "name == 'Ann' AND isActive == YES", "isActive = 1", "born > CAST('2000-01-01', 'NSDate')", "born < now()",
   "year(born) = 1990", "startOfMonth(born) <= now()", "CAST(born, 'NSNumber') + 86400 > 3",
-  "CAST(CAST(now(), 'NSNumber') - 604800, 'NSDate') < born", "key == CAST('E621E1F8-C36C-495A-93FC-0C247A3E6E5F', 'NSUUID')", "photo != nil",
+  "CAST(CAST(now(), 'NSNumber') - 604800, 'NSDate') < born",
+  "key == CAST('E621E1F8-C36C-495A-93FC-0C247A3E6E5F', 'NSUUID')", "photo != nil",
   "ANY tags == 'vip'", "ANY tags BEGINSWITH[c] 'v'", "'vip' IN tags", "tags CONTAINS 'vip'", "tags.@count > 2",
   "tags[0] == 'vip'", "tags == {'vip', 'new'}", "extra == 5 OR extra == 'five'", "extra < 3 OR extra.deep.key = 'a'",
   "extra.@count > 3", "ANY extra > 3", "orders.@count > 0", "ANY orders.placed > born",
