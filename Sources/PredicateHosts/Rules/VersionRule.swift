@@ -86,15 +86,15 @@ struct VersionRule: Hashable, Sendable {
   /// other, others compare like one of these.
   private func ordersAsText(_ relation: ComparisonOperator, _ version: Constant) -> Bool {
     guard case .ordered(let wanted) = relation.operands else { return true }
-    let major = version.numbers.first ?? 0
-    let minor = version.numbers.count > 1 ? version.numbers[1] : 0
-    let majors = Set([first, first + 1, 9, 10, 11, 99, major - 1, major, major + 1]).filter {
-      (first...99).contains($0)
+    func number(_ place: Int) -> Int { place < version.numbers.count ? version.numbers[place] : 0 }
+    func near(_ place: Int, _ others: [Int]) -> Set<Int> {
+      Set(others + [number(place) - 1, number(place), number(place) + 1]).filter { $0 >= 0 }
     }
-    let minors = Set(0...12).union([minor - 1, minor, minor + 1]).filter { $0 >= 0 }
+    let majors = near(0, [first, first + 1, 9, 10, 11, 99]).filter { first <= $0 && $0 <= 99 }
+    let (minors, patches) = (near(1, [0, 1, 2, 9, 10, 11]), near(2, [0, 1, 9, 10]))
     for major in majors {
       for minor in minors {
-        for patch in 0...12 {
+        for patch in patches {
           let numbers = patch == 0 ? [major, minor] : [major, minor, patch]
           let text = numbers.map(String.init).joined(separator: ".")
           let textual = UTF8Text.compare(text, version.text)
