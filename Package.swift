@@ -18,6 +18,7 @@ let package = Package(
     .library(name: "PredicateFormat", targets: ["PredicateFormat"]),
     .library(name: "PredicateData", targets: ["PredicateData"]),
     .library(name: "PredicateHosts", targets: ["PredicateHosts"]),
+    .library(name: "PredicateReasoning", targets: ["PredicateReasoning"]),
     .library(name: "PredicateSQL", targets: ["PredicateSQL"]),
     .library(name: "PredicateSQLite", targets: ["PredicateSQLite"]),
     .library(name: "PredicateFoundation", targets: ["PredicateFoundation"]),
@@ -36,6 +37,9 @@ let package = Package(
     .target(
       name: "PredicateData",
       dependencies: ["PredicatePlatform", "PredicateLanguage", "PredicateQuery", "PredicateEvaluation"],
+      swiftSettings: safe),
+    .target(
+      name: "PredicateReasoning", dependencies: ["PredicateLanguage", "PredicateQuery", "PredicateEvaluation"],
       swiftSettings: safe),
     .target(name: "PredicateHosts", dependencies: ["PredicateLanguage", "PredicateData"], swiftSettings: safe),
     .target(name: "PredicateSQL", dependencies: ["PredicateLanguage", "PredicateQuery"], swiftSettings: safe),
@@ -64,8 +68,8 @@ let package = Package(
     .target(
       name: "PredicateCommand",
       dependencies: [
-        "PredicatePlatform", "PredicateFormat", "PredicateData", "PredicateHosts", "PredicateSQL", "PredicateSQLite",
-        "PredicateCharts", "PredicateLineEditing", "PredicateSession",
+        "PredicatePlatform", "PredicateFormat", "PredicateData", "PredicateHosts", "PredicateReasoning", "PredicateSQL",
+        "PredicateSQLite", "PredicateCharts", "PredicateLineEditing", "PredicateSession",
       ],
       swiftSettings: safe),
     .executableTarget(name: "predicate", dependencies: ["PredicateCommand"], swiftSettings: safe),
@@ -110,6 +114,10 @@ let package = Package(
     .testTarget(
       name: "PredicateHostsTests", dependencies: ["PredicateHosts", "PredicateFormat", "PredicateData"],
       exclude: ["Cases"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "PredicateReasoningTests",
+      dependencies: ["PredicateReasoning", "PredicateFormat", "ConformanceSuite", "TestSupport"],
       swiftSettings: settings),
     .testTarget(
       name: "PredicateSQLTests", dependencies: ["PredicateSQL", "PredicateFormat", "TestSupport"],

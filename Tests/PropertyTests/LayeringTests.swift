@@ -12,6 +12,7 @@ import Testing
     "PredicateFormat": ["PredicateLanguage", "PredicateQuery", "PredicateEvaluation"],
     "PredicateData": ["PredicatePlatform", "PredicateLanguage", "PredicateQuery", "PredicateEvaluation"],
     "PredicateHosts": ["PredicateLanguage", "PredicateData"],
+    "PredicateReasoning": ["PredicateLanguage", "PredicateQuery", "PredicateEvaluation"],
     "PredicateSQL": ["PredicateLanguage", "PredicateQuery"],
     "PredicateSQLite": [
       "PredicatePlatform", "PredicateLanguage", "PredicateQuery", "PredicateEvaluation", "PredicateSQL",
@@ -27,7 +28,7 @@ import Testing
     ],
     "PredicateCommand": [
       "PredicatePlatform", "PredicateLanguage", "PredicateQuery", "PredicateEvaluation", "PredicateFormat",
-      "PredicateData", "PredicateHosts",
+      "PredicateData", "PredicateHosts", "PredicateReasoning",
       "PredicateSQL", "PredicateSQLite", "PredicateCharts", "PredicateLineEditing", "PredicateSession",
     ],
     "predicate": ["PredicateCommand"],

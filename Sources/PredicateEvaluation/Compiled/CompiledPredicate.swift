@@ -192,6 +192,14 @@ public struct CompiledPredicate: Sendable {
     return try program.run(record, &scope)
   }
 
+  /// The steps that the evaluation of one record takes, as `Limits.evaluationSteps` counts them, whether or not it ends with a
+  /// verdict.
+  package func steps(of record: RecordValue, variables: [String: any RecordValueConvertible] = [:]) -> Int {
+    var scope = program.scope(variables.mapValues(\.recordValue), nil)
+    _ = try? program.run(record, &scope)
+    return scope.steps
+  }
+
   /// Throws for a key that none of the records could have, where there is none to find it.
   func requireKeys(of records: some Collection<some RecordValueConvertible>) throws(FormatError) {
     if let list = KeysOfEveryRecord.list(ofNone: records) { try KeysOfEveryRecord.require(resolved, in: list) }

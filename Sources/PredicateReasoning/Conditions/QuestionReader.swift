@@ -1,0 +1,267 @@
+import PredicateEvaluation
+import PredicateLanguage
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// Reads what a comparison asks.
+struct QuestionReader {
+  let whole: FormatPredicate
+  /// Where the model has lists of records or values: nil for a path that leads through none, else the keys up to the first.
+  let listPrefix: (ValuePath) -> Int?
+  let isText: (ValuePath) -> Bool
+
+  func question(of node: PredicateNode) -> Condition.Question {
+    guard case .comparison(let comparison) = node.kind else { return .unknowable }
+    guard let reads = reads(FormatPredicate(node, partOf: whole)) else { return ofNow(node) ?? .unknowable }
+    if !reads { return .nothing }
+    return question(comparison) ?? other(node)
+  }
+
+  private func other(_ node: PredicateNode) -> Condition.Question {
+    .other(
+      Self.paths(of: node), constants: Self.constants(in: node), parts: ListPart.all(in: .predicate(node)))
+  }
+
+  /// What depends on the time of day alone: instants long ago and far ahead stand to it as they always will.
+  private func ofNow(_ node: PredicateNode) -> Condition.Question? {
+    let instants = [Date(timeIntervalSinceReferenceDate: 0), Date(timeIntervalSinceReferenceDate: 1_000 * 31_556_952)]
+    let settled = node.rewriting(expression: { part in
+      guard case .call(let name, let arguments) = part.kind, arguments.isEmpty, name.hasPrefix("now") else {
+        return nil
+      }
+      return ExpressionNode(.constant(.date(instants[0])))
+    })
+    guard settled != node, reads(FormatPredicate(settled, partOf: whole)) == true else { return nil }
+    return .other(Self.paths(of: node), constants: instants.map(RecordValue.date), parts: [])
+  }
+
+  /// Whether a record is read at all; nil if more than records decides.
+  private func reads(_ predicate: FormatPredicate) -> Bool? {
+    guard let required = try? predicate.compiled().requiredKeys() else { return nil }
+    if required.dependsOnRun || !required.variables.isEmpty { return nil }
+    return required.keys?.isEmpty != true
+  }
+
+  private func question(_ comparison: ComparisonNode) -> Condition.Question? {
+    let (left, right) = (comparison.left, comparison.right)
+    if comparison.modifier != .direct { return quantified(comparison) }
+    if let question = subquery(comparison) { return question }
+    if let path = ValuePath(left), let constant = constant(right) { return direct(path, comparison, constant) }
+    if let constant = constant(left), let path = ValuePath(right) { return reversed(path, comparison, constant) }
+    if let one = ValuePath(left), let other = ValuePath(right) {
+      guard listPrefix(one) == nil, listPrefix(other) == nil else { return nil }
+      return .keys(one, other, comparison.operator, comparison.options)
+    }
+    return ofPart(left, right, comparison.operator) ?? ofPart(right, left, comparison.operator)
+  }
+
+  // MARK: Keys and constants
+
+  private func direct(
+    _ path: ValuePath, _ comparison: ComparisonNode, _ constant: RecordValue
+  ) -> Condition.Question? {
+    if let question = length(path, constant) { return question }
+    if let prefix = listPrefix(path) {
+      guard comparison.operator == .contains else { return nil }
+      return member(path, prefix, constant, comparison.options)
+    }
+    switch comparison.operator {
+    case .equal, .notEqual, .less, .lessOrEqual, .greater, .greaterOrEqual, .utiEquals, .contains, .beginsWith,
+      .endsWith, .like, .matches:
+      return .constants(path, comparison.operator, comparison.options, [constant])
+    case .in, .between:
+      switch constant {
+      case .array(let values), .set(let values):
+        return .constants(path, comparison.operator, comparison.options, values)
+      case .null: return .constants(path, comparison.operator, comparison.options, [])
+      default: return nil
+      }
+    case .utiConformsTo, .tokenMatches, .custom: return nil
+    }
+  }
+
+  /// `constant op key`.
+  private func reversed(
+    _ path: ValuePath, _ comparison: ComparisonNode, _ constant: RecordValue
+  ) -> Condition.Question? {
+    if let question = length(path, constant) { return question }
+    switch comparison.operator {
+    case .equal, .notEqual, .less, .lessOrEqual, .greater, .greaterOrEqual:
+      guard listPrefix(path) == nil else { return nil }
+      return .constants(path, comparison.operator, comparison.options, [constant])
+    case .in:
+      if let prefix = listPrefix(path) { return member(path, prefix, constant, comparison.options) }
+      // A part of a text.
+      guard isText(path) else { return nil }
+      return .constants(path, .contains, comparison.options, [constant])
+    default: return nil
+    }
+  }
+
+  private func member(
+    _ path: ValuePath, _ prefix: Int, _ constant: RecordValue, _ options: ComparisonOptions
+  ) -> Condition.Question? {
+    if constant == .null { return nil }
+    let element = ValuePath(Array(path.keys[prefix...])).node
+    let node = PredicateNode(
+      .comparison(ComparisonNode(element, .equal, ExpressionNode(.constant(constant)), options: options)))
+    return .elements(ValuePath(Array(path.keys[..<prefix])), node, isExact: true)
+  }
+
+  /// `name.length`, where the key before it is a text.
+  private func length(_ path: ValuePath, _ constant: RecordValue) -> Condition.Question? {
+    guard path.keys.count > 1, path.keys.last?.text == "length" else { return nil }
+    let owner = ValuePath(path.keys.dropLast())
+    guard isText(owner) else { return nil }
+    return .length(owner, Self.list(constant))
+  }
+
+  // MARK: Parts of keys
+
+  /// A function or a calculation of one key, and a constant.
+  private func ofPart(
+    _ part: ExpressionNode, _ other: ExpressionNode, _ operation: ComparisonOperator
+  ) -> Condition.Question? {
+    guard let constant = constant(other) else { return nil }
+    switch operation {
+    case .equal, .notEqual, .less, .lessOrEqual, .greater, .greaterOrEqual, .between, .in: break
+    default: return nil
+    }
+    switch part.kind {
+    case .keyPath(let path):
+      guard path.steps.count > 1, case .collection(.count)? = path.steps.last?.kind else { return nil }
+      guard let owner = ValuePath(ExpressionNode(.keyPath(KeyPathNode(Array(path.steps.dropLast()))))) else {
+        return nil
+      }
+      return .count(owner, Self.list(constant))
+    case .index(let base, .size):
+      return ValuePath(base).map { .count($0, Self.list(constant)) }
+    case .call(let name, let arguments):
+      guard arguments.count == 1, let path = ValuePath(arguments[0]) else { return nil }
+      switch whole.functions.resolve(name: name, argumentCount: 1) {
+      case .builtin(.length)?: return isText(path) ? .length(path, Self.list(constant)) : nil
+      case .builtin(.count)?: return listPrefix(path) == path.keys.count ? .count(path, Self.list(constant)) : nil
+      default: return nil
+      }
+    case .binary, .unary: return linear(part, Self.list(constant))
+    default: return nil
+    }
+  }
+
+  /// Solves `key + a`, `key - a`, `a - key`, `key * a` and `-key` for the key, from the outside in.
+  private func linear(_ part: ExpressionNode, _ targets: [RecordValue]) -> Condition.Question? {
+    var targets = targets
+    var part = part
+    while true {
+      if let path = ValuePath(part) { return listPrefix(path) == nil ? .linear(path, targets) : nil }
+      switch part.kind {
+      case .unary(.negate, let inner):
+        targets = targets.compactMap { try? Arithmetic.calculation(.subtract)?(.integer(0), $0) }
+        part = inner
+      case .binary(let operation, let left, let right):
+        let isLeft = constant(right) != nil
+        guard let value = constant(isLeft ? right : left) else { return nil }
+        let solved: (BinaryOperator, isSwapped: Bool)
+        switch (operation, isLeft) {
+        case (.add, _): solved = (.subtract, false)
+        case (.subtract, true): solved = (.add, false)
+        case (.subtract, false): solved = (.subtract, true)
+        case (.multiply, _): solved = (.divide, false)
+        case (.divide, true): solved = (.multiply, false)
+        default: return nil
+        }
+        let rule = Arithmetic.calculation(solved.0)
+        targets = targets.compactMap { solved.isSwapped ? try? rule?(value, $0) : try? rule?($0, value) }
+        part = isLeft ? left : right
+      default: return nil
+      }
+    }
+  }
+
+  // MARK: Lists
+
+  private func quantified(_ comparison: ComparisonNode) -> Condition.Question? {
+    guard let path = ValuePath(comparison.left), constant(comparison.right) != nil, let prefix = listPrefix(path)
+    else { return nil }
+    let element = ValuePath(Array(path.keys[prefix...])).node
+    let node = PredicateNode(
+      .comparison(
+        ComparisonNode(element, comparison.operator, comparison.right, options: comparison.options)))
+    return .elements(ValuePath(Array(path.keys[..<prefix])), node, isExact: true)
+  }
+
+  /// `SUBQUERY(list, $x, …).@count > 0`.
+  private func subquery(_ comparison: ComparisonNode) -> Condition.Question? {
+    guard let number = constant(comparison.right) else { return nil }
+    let inner: ExpressionNode
+    switch comparison.left.kind {
+    case .member(let base, let path):
+      guard path.steps.count == 1, case .collection(.count)? = path.steps.first?.kind else { return nil }
+      inner = base
+    case .index(let base, .size): inner = base
+    default: return nil
+    }
+    guard case .subquery(let collection, let name, let condition) = inner.kind, let path = ValuePath(collection),
+      listPrefix(path) == path.keys.count, let body = ElementCondition.of(condition, name)
+    else { return nil }
+    let isExact =
+      switch (comparison.operator, number) {
+      case (.equal, 0), (.notEqual, 0), (.greater, 0), (.greaterOrEqual, 1), (.less, 1), (.lessOrEqual, 0): true
+      default: false
+      }
+    return .elements(path, body, isExact: isExact)
+  }
+
+  // MARK: Constants
+
+  private static func list(_ value: RecordValue) -> [RecordValue] {
+    switch value {
+    case .array(let values), .set(let values): values
+    default: [value]
+    }
+  }
+
+  /// The value of an expression that is the same for all records.
+  func constant(_ node: ExpressionNode) -> RecordValue? {
+    switch node.kind {
+    case .constant(let value): return value
+    case .nilLiteral: return .null
+    case .keyPath, .selfRecord, .variable, .block, .anyKey: return nil
+    default: break
+    }
+    let expression = FormatExpression(node, partOf: whole)
+    guard let program = try? Resolver.resolve(expression) else { return nil }
+    let required = RequiredKeys(program)
+    guard required.keys?.isEmpty == true, !required.dependsOnRun, required.variables.isEmpty else { return nil }
+    return try? expression.value(with: RecordValue.null)
+  }
+
+  private static func constants(in node: PredicateNode) -> [RecordValue] {
+    var collector = ConstantCollector()
+    collector.walk(node)
+    return collector.found
+  }
+
+  static func paths(of node: PredicateNode) -> [ValuePath] {
+    ReadPath.all(in: .predicate(node)).map(\.path)
+  }
+}
+
+/// The constants of a tree, those in lists one by one.
+private struct ConstantCollector: SyntaxWalker {
+  var found: [RecordValue] = []
+
+  mutating func enter(_ node: ExpressionNode) -> SyntaxWalkStep {
+    if case .constant(let value) = node.kind {
+      switch value {
+      case .array(let values), .set(let values): found += values
+      default: found.append(value)
+      }
+    }
+    return .visitChildren
+  }
+}

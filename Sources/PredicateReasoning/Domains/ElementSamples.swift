@@ -1,0 +1,45 @@
+import PredicateEvaluation
+import PredicateLanguage
+
+/// Elements that bring some conditions on elements to all that they can come to together.
+struct ElementSamples {
+  private(set) var elements: [RecordValue] = []
+  private(set) var isComplete = true
+
+  private static let most = 400
+
+  init(
+    _ nodes: [PredicateNode], of whole: FormatPredicate, model: (RecordModel, entity: String)?, depth: Int,
+    _ budget: inout Int
+  ) {
+    let predicates = nodes.map { FormatPredicate($0, partOf: whole) }
+    let analysis = QuestionAnalysis(predicates, model: model, depth: depth, budget: &budget)
+    isComplete = analysis.conditions.allSatisfy(\.isUnderstood)
+    var seen: Set<[Outcomes]> = []
+    var failing: [RecordValue] = []
+    var records: [RecordDraft] = [RecordDraft()]
+    for (number, key) in analysis.keys.enumerated() {
+      var next: [RecordDraft] = []
+      for draft in records {
+        for value in key.values {
+          guard let longer = draft.setting(analysis.keys[number], value) else { continue }
+          next.append(longer)
+        }
+      }
+      if next.count > Self.most { isComplete = false }
+      records = Array(next.prefix(Self.most))
+    }
+    for draft in records {
+      budget -= 1
+      let record = draft.record
+      let outcomes = predicates.map { predicate -> Outcomes in
+        guard let verdict = try? predicate.compiled().evaluate(with: record) else { return .fails }
+        return Outcomes(verdict)
+      }
+      guard seen.insert(outcomes).inserted else { continue }
+      // What fails ends the search for an element, so it stands behind all others.
+      if outcomes.contains(.fails) { failing.append(record) } else { elements.append(record) }
+    }
+    elements += failing
+  }
+}

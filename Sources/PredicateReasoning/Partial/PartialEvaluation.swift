@@ -1,0 +1,42 @@
+import PredicateEvaluation
+public import PredicateLanguage
+
+/// What a predicate comes to while some keys are not known yet.
+public struct PartialEvaluation: Sendable {
+  /// The verdict, if the known keys decide it; nil where the others do.
+  public let result: Bool?
+  /// What is left to ask; a constant where nothing is. With the values that are known it says the same as the predicate.
+  public let residual: FormatPredicate
+  /// The keys that it needs, as paths, in the order of the text.
+  public let needs: [String]
+  /// The places of those keys in the text.
+  package let places: [SourceSpan?]
+}
+
+extension FormatPredicate {
+  /// What the predicate comes to for a record of which not all is known.
+  ///
+  /// ```swift
+  /// let rule = try FormatPredicate("country == 'CH' AND age >= minimum")
+  /// let part = try rule.partial(with: ["country": "CH", "minimum": 18])
+  /// print(part.residual, part.needs)  // age >= 18 ["age"]
+  /// ```
+  /// Keys that `known` lacks are not known; those that it holds as nil are. A false part of an AND decides it whatever the
+  /// others say, and so does a true one of an OR. A condition that is an error by what is known is left as it is. The residual,
+  /// evaluated with the whole record, gives what the predicate does.
+  /// - Throws: `FormatError` for what is wrong whatever the record.
+  public func partial(
+    with known: RecordValue, variables: [String: any RecordValueConvertible] = [:]
+  ) throws(FormatError) -> PartialEvaluation {
+    _ = try compiled()
+    let evaluator = PartialEvaluator(whole: self, known: known, variables: variables)
+    let node = evaluator.residual(of: node)
+    let residual = FormatPredicate(node, partOf: self)
+    let paths = evaluator.unknownPaths(in: node)
+    let result: Bool? = if case .constant(let verdict) = node.kind { verdict } else { nil }
+    return PartialEvaluation(
+      result: result, residual: residual,
+      needs: paths.map { $0.path.keys.isEmpty ? "SELF" : FormatPredicate.quote(keyPath: $0.path.keys.map(\.text)) },
+      places: paths.map(\.span))
+  }
+}

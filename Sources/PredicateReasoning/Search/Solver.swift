@@ -1,0 +1,182 @@
+import PredicateEvaluation
+import PredicateLanguage
+
+/// Looks for a record of which a formula is true.
+///
+/// Values of keys are tried until the formula is settled, and what is found is put to evaluation. Where nothing is found, a
+/// second search lets the conditions that are not understood come to anything: only if that finds nothing, either, is there no
+/// such record.
+struct Solver {
+  let analysis: QuestionAnalysis
+  /// How much may still be done.
+  private(set) var budget: Int
+  private var settledBefore: [Probe: Outcomes] = [:]
+  /// Whether some values could not be put together as they should, so that nothing is proven.
+  private var isInDoubt = false
+
+  /// What a search ends with.
+  enum Answer {
+    /// A record of which the formula is true, as evaluation says.
+    case record(RecordValue)
+    /// There is none.
+    case none
+    case unknown
+  }
+
+  private struct Probe: Hashable {
+    let condition: Int
+    let places: [Int]
+  }
+
+  init(_ analysis: QuestionAnalysis, budget: Int) {
+    self.analysis = analysis
+    self.budget = budget
+  }
+
+  /// Looks for a record of which the formula is true.
+  mutating func solve(_ formula: Formula) -> Answer {
+    let allowance = budget
+    var search = Search(formula: formula, isStrict: true)
+    search.known = analysis.conditions.map { condition in
+      if case .nothing = condition.question { condition.outcome(of: .null) } else { .anything }
+    }
+    search.values = Array(repeating: nil, count: analysis.keys.count)
+    var strict = search
+    budget = allowance / 2
+    if let record = find(&strict) { return .record(record) }
+    let wasExhausted = budget <= 0
+    budget = max(budget, 0) + allowance / 2
+    if analysis.conditions.allSatisfy(\.isUnderstood), analysis.keys.allSatisfy(\.isComplete), !wasExhausted,
+      !isInDoubt
+    {
+      return .none
+    }
+    search.isStrict = false
+    let mayBe = find(&search) != nil
+    return mayBe || budget <= 0 || isInDoubt ? .unknown : .none
+  }
+
+  private struct Search {
+    let formula: Formula
+    /// Whether conditions that are not understood are evaluated, too, and not left open.
+    var isStrict: Bool
+    var known: [Outcomes] = []
+    /// The places of the values of keys that are chosen.
+    var values: [Int?] = []
+    var draft = RecordDraft()
+  }
+
+  /// A record, or in the second search a sign that there may be one.
+  private mutating func find(_ search: inout Search) -> RecordValue? {
+    budget -= 1
+    guard budget > 0 else { return nil }
+    guard search.formula.outcomes(search.known).contains(.holds) else { return nil }
+    guard let open = search.formula.firstOpen(search.known) else {
+      return search.isStrict ? confirmed(search) : .null
+    }
+    let condition = analysis.conditions[open]
+    if !search.isStrict, !condition.isUnderstood || condition.keys.isEmpty {
+      for verdict in [Outcomes.holds, .holdsNot] {
+        var next = search
+        next.known[open] = verdict
+        if let found = find(&next) { return found }
+      }
+      return nil
+    }
+    guard let key = condition.keys.first(where: { search.values[$0] == nil }) else {
+      isInDoubt = isInDoubt || condition.isUnderstood
+      return nil
+    }
+    return choose(key, &search)
+  }
+
+  /// Tries the values of a key; of those that no condition tells apart one is enough.
+  private mutating func choose(_ key: Int, _ search: inout Search) -> RecordValue? {
+    let concerned = analysis.conditions.indices.filter { number in
+      analysis.conditions[number].keys.contains(key) && !search.known[number].isSettled
+        && (search.isStrict || analysis.conditions[number].isUnderstood)
+    }
+    let isAlone = concerned.allSatisfy { analysis.conditions[$0].keys.count == 1 } && !analysis.keys[key].isPrefix
+    var seen: Set<[UInt8]> = []
+    for (place, value) in analysis.keys[key].values.enumerated() {
+      guard budget > 0 else { return nil }
+      guard let draft = search.draft.setting(analysis.keys[key], value) else { continue }
+      var next = search
+      next.values[key] = place
+      next.draft = draft
+      for number in concerned { settle(number, &next) }
+      let signature = concerned.map { next.known[$0].rawValue } + [value == .null ? 1 : 0]
+      if isAlone, !seen.insert(signature).inserted { continue }
+      if let found = find(&next) { return found }
+    }
+    return nil
+  }
+
+  /// Evaluates a condition once all its keys have values.
+  private mutating func settle(_ number: Int, _ search: inout Search) {
+    let condition = analysis.conditions[number]
+    var places: [Int] = []
+    for key in condition.keys {
+      guard let place = search.values[key] else { return }
+      places.append(place)
+    }
+    let probe = Probe(condition: number, places: places)
+    if let outcome = settledBefore[probe] {
+      search.known[number] = outcome
+      return
+    }
+    budget -= 1
+    var draft = RecordDraft()
+    for (key, place) in zip(condition.keys, places) {
+      let domain = analysis.keys[key]
+      // Keys of which one leads through the other agree, as the record in the making has both.
+      guard let longer = draft.setting(domain, domain.values[place]) else { return }
+      draft = longer
+    }
+    let outcome = condition.outcome(of: draft.record)
+    settledBefore[probe] = outcome
+    search.known[number] = outcome
+  }
+
+  /// The record of a search that has settled the formula, if evaluation finds it true, too.
+  private mutating func confirmed(_ search: Search) -> RecordValue? {
+    let record = completed(search.draft, search.values)
+    if outcome(of: search.formula, record) == .holds { return record }
+    isInDoubt = true
+    return nil
+  }
+
+  /// With values for keys that had no say.
+  private func completed(_ draft: RecordDraft, _ values: [Int?]) -> RecordValue {
+    var draft = draft
+    for (number, key) in analysis.keys.enumerated() where values[number] == nil && !key.kinds.contains(.missing) {
+      for value in key.values {
+        guard let longer = draft.setting(key, value) else { continue }
+        draft = longer
+        break
+      }
+    }
+    return draft.record
+  }
+
+  /// What a formula comes to for a record, each condition evaluated by itself.
+  func outcome(of formula: Formula, _ record: RecordValue) -> Outcomes {
+    switch formula {
+    case .constant(let verdict): return Outcomes(verdict)
+    case .condition(let number): return analysis.conditions[number].outcome(of: record)
+    case .not(let part): return outcome(of: part, record).negated
+    case .all(let parts):
+      for part in parts {
+        let outcome = outcome(of: part, record)
+        if outcome != .holds { return outcome }
+      }
+      return .holds
+    case .any(let parts):
+      for part in parts {
+        let outcome = outcome(of: part, record)
+        if outcome != .holdsNot { return outcome }
+      }
+      return .holdsNot
+    }
+  }
+}

@@ -1,0 +1,76 @@
+import PredicateLanguage
+
+/// Texts that bring some rules to all that they can come to together.
+struct TextSamples {
+  /// The texts, short ones first; of each combination up to as many as were asked for.
+  private(set) var texts: [String] = []
+  /// Whether there is a text for every combination, and as many as were asked for.
+  private(set) var isComplete = true
+
+  private static let mostStates = 3_000
+  private static let mostSteps = 40_000
+  private static let mostTexts = 400
+
+  /// `each` is how many texts of a combination are wanted.
+  init(_ rules: [any TextRule], each: Int, budget: inout Int) {
+    let alphabet = TextAlphabet(rules)
+    isComplete = alphabet.isComplete
+    var found: [[Int]: Int] = [:]
+    func add(_ text: String, _ state: [[Int]]) {
+      let verdicts = zip(rules, state).map { rule, state in rule.verdict(state) }
+      guard found[verdicts, default: 0] < each, texts.count < Self.mostTexts else { return }
+      guard !texts.contains(where: { UTF8Text.equal($0, text) }) else { return }
+      found[verdicts, default: 0] += 1
+      texts.append(text)
+    }
+    let start = rules.map(\.start)
+    var known: Set<[[Int]]> = [start]
+    var queue: [(state: [[Int]], text: String)] = [(start, "")]
+    add("", start)
+    var steps = 0
+    var place = 0
+    while place < queue.count {
+      let (state, text) = queue[place]
+      place += 1
+      for kind in alphabet.kinds {
+        guard let scalar = kind.first else { continue }
+        steps += 1
+        let next = zip(rules, state).map { rule, state in Self.next(rule, state, scalar) }
+        let isNew = known.insert(next).inserted
+        if isNew { queue.append((next, text.appending(scalar))) }
+        // One text of each way is enough where one of each combination is.
+        guard isNew || each > 1 else { continue }
+        for scalar in kind.prefix(each) { add(text.appending(scalar), next) }
+      }
+      if known.count > Self.mostStates || steps > Self.mostSteps {
+        isComplete = false
+        break
+      }
+    }
+    budget -= steps / 20
+    if each > 1, found.values.contains(where: { $0 < each }) || texts.count >= Self.mostTexts { isComplete = false }
+  }
+
+  private static func next(_ rule: any TextRule, _ state: [Int], _ scalar: UInt32) -> [Int] {
+    guard let folding = rule.folding else { return rule.next(state, scalar) }
+    var state = state
+    for folded in FoldingTable.fold(scalar, folding) { state = rule.next(state, folded) }
+    return state
+  }
+}
+
+extension String {
+  fileprivate func appending(_ scalar: UInt32) -> String {
+    guard let scalar = Unicode.Scalar(scalar) else { return self }
+    var text = self
+    text.unicodeScalars.append(scalar)
+    return text
+  }
+}
+
+extension TextSamples {
+  /// What a rule says of a text.
+  static func verdict(of rule: any TextRule, _ text: String) -> Int {
+    rule.verdict(text.unicodeScalars.reduce(rule.start) { next(rule, $0, $1.value) })
+  }
+}
