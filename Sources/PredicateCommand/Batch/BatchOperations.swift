@@ -24,6 +24,9 @@ struct BatchOperations {
     "sql": { operations, request throws(BatchFailure) in try operations.sql(request) },
     "fetch": { operations, request throws(BatchFailure) in try operations.fetch(request) },
     "explain": { operations, request throws(BatchFailure) in try operations.explain(request) },
+    "compare": { operations, request throws(BatchFailure) in try operations.compare(request) },
+    "samples": { operations, request throws(BatchFailure) in try operations.samples(request) },
+    "cost": { operations, request throws(BatchFailure) in try operations.cost(request) },
   ]
 
   /// What the response holds beside `id` and `ok`.
@@ -43,10 +46,21 @@ struct BatchOperations {
   }
 
   private func evaluate(_ request: BatchRequest) throws(BatchFailure) -> [(String, RecordValue)] {
+    let countsSteps = try request.flag("countSteps")
+    if let missing = try request.choice("missing", MissingPolicy.self), missing != .none {
+      return try evaluate(request, missing: missing) + (countsSteps ? [steps(of: request)] : [])
+    }
     let predicate = try compiled(request)
     let (record, variables) = (request["object"] ?? .null, try request.variables())
     let result = try served { () throws(FormatError) in try predicate.evaluate(with: record, variables: variables) }
-    return [("result", .bool(result))]
+    return [("result", .bool(result))] + (countsSteps ? [try steps(of: request)] : [])
+  }
+
+  /// The steps that the evaluation of the request's record takes.
+  private func steps(of request: BatchRequest) throws(BatchFailure) -> (String, RecordValue) {
+    let predicate = try compiled(request)
+    let (record, variables) = (request["object"] ?? .null, try request.variables())
+    return ("steps", .integer(Int64(predicate.steps(of: record, variables: variables))))
   }
 
   private func filter(_ request: BatchRequest) throws(BatchFailure) -> [(String, RecordValue)] {
@@ -147,6 +161,11 @@ struct BatchOperations {
     return try served(for: host.profile) { () throws(FormatError) in
       try host.cache.compiled(format: host.text(of: format), arguments: arguments)
     }
+  }
+
+  /// The functions that a format of the request may name.
+  func functions(of request: BatchRequest) throws(BatchFailure) -> FunctionTable {
+    try hosts.host(of: request).functions
   }
 
   func predicate(_ request: BatchRequest) throws(BatchFailure) -> FormatPredicate {

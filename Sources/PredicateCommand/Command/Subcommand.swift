@@ -3,7 +3,7 @@ import PredicateHosts
 
 /// The jobs of the command.
 enum Subcommand: String, Hashable, CaseIterable {
-  case filter, count, fetch, check, parse, explain, sql, schema, profiles, batch, repl, generate, help
+  case filter, count, fetch, check, parse, explain, compare, samples, sql, schema, profiles, batch, repl, generate, help
 
   /// What a subcommand takes and does.
   struct Description {
@@ -224,6 +224,37 @@ enum Subcommand: String, Hashable, CaseIterable {
           Example(
             "as data", #"predicate explain 'ANY tags == "login"' Examples/Rules/events.jsonl --limit 2 -o jsonl"#),
         ])
+    case .compare:
+      Description(
+        summary: "say how two predicates stand to one another",
+        operands: [.one(.format("LEFT")), .one(.format("RIGHT"))],
+        options: [.model, .entity, .naming, .output] + Self.limitOptions + Self.commonOptions,
+        outputs: ["text", "json"],
+        details: [
+          "Whether each implies the other and whether they ever hold both: `yes` is proven for all records, `no` comes with a",
+          "record that shows it, and what can be neither is `unknown`. Without --model a key has the types that it is",
+          "compared with, or is missing.",
+        ],
+        examples: [
+          Example("what a new version lets in", "predicate compare 'age >= 18' 'age > 18'"),
+          Example(
+            "with the types of a model",
+            "predicate compare 'NOT length < 3' 'length >= 3' --model Examples/Models/words.json --entity Word"),
+        ])
+    case .samples:
+      Description(
+        summary: "print records that match, and others that just do not", operands: [.one(.format())],
+        options: [.model, .entity, .naming, .output] + Self.limitOptions + Self.commonOptions,
+        outputs: ["text", "json"],
+        details: [
+          "For each condition a record that it decides, and the same with other values of its keys: below, at and above each",
+          "boundary, nil, texts that are nearly right. Each has been evaluated. Without --model a key has the types that it",
+          "is compared with, or is missing.",
+        ],
+        examples: [
+          Example("the boundaries", "predicate samples 'age >= 18'"),
+          Example("for a test", #"predicate samples 'name BEGINSWITH[c] "an" AND age > 3' -o json"#),
+        ])
     case .sql:
       Description(
         summary: "print the SQL of a predicate", operands: [.one(.format())],
@@ -300,7 +331,9 @@ enum Subcommand: String, Hashable, CaseIterable {
           "  evaluate  object, a record               value    object; format is an expression",
           "  explain   object; objects for sets       fetch    objects, and request: select, where, groupBy …",
           "  check     model, entity, platform        sql      model, entity, dialect, literals",
-          "  count     objects, as for filter",
+          "  count     objects, as for filter         compare  left and right; model, entity",
+          "  samples   model, entity                  cost     bounds, model, entity",
+          "An evaluation with `missing` set to `unknown` says what is left to ask, one with `countSteps` what it took.",
           "Any that takes a format takes a profile, the name of a host or a profile as an object.",
           "An answer has `ok`, and what was asked for or an `error` with `kind`, `code`, `message` and the place; `warnings`",
           "of the same form name the keys of a request that its operation does not know, which are ignored.",

@@ -99,6 +99,8 @@ package struct CommandLineTool {
       return try command.execute().rawValue
     case .check: return try CheckCommand(run).execute().rawValue
     case .parse: return try ParseCommand(run).execute().rawValue
+    case .compare: return try ReasoningCommand(run).compare().rawValue
+    case .samples: return try ReasoningCommand(run).samples().rawValue
     case .sql: return try SQLCommand(run).execute().rawValue
     case .schema: return try schema(run).rawValue
     case .profiles: return try ProfilesCommand(run).execute().rawValue

@@ -22,7 +22,7 @@ import Testing
     var needsStore: Bool {
       switch option {
       case .sqlDebug: true
-      case .model: subcommand != .check && subcommand != .sql
+      case .model: ![.check, .sql, .compare, .samples].contains(subcommand)
       default: false
       }
     }
@@ -116,6 +116,7 @@ import Testing
       if subcommand == .fetch {
         if [.arg, .argjson, .var, .varjson].contains(option) { arguments += ["--where", condition] }
       }
+      if subcommand == .compare { arguments.append("length > 2") }
       arguments += records(example) + given
       if example.value == nil {
         arguments += specific.map { [$0] } ?? (isOfWords(example) ? valuesOfWords(option) : values(option))
@@ -126,7 +127,7 @@ import Testing
     /// Whether the condition is about the entity Word of a model.
     private func isOfWords(_ example: Case) -> Bool {
       switch example.subcommand {
-      case .sql: true
+      case .sql, .compare, .samples: true
       case .check: [.model, .entity, .naming, .dialect].contains(example.option)
       default: [.model, .sqlDebug].contains(example.option)
       }
@@ -159,7 +160,7 @@ import Testing
     private func records(_ example: Case) -> [String] {
       let (subcommand, option) = (example.subcommand, example.option)
       if subcommand == .parse { return [] }
-      if subcommand == .sql {
+      if [.sql, .compare, .samples].contains(subcommand) {
         let entity = option == .unwind ? "WordCategory" : "Word"
         return (option == .model ? [] : ["--model", words]) + (option == .entity ? [] : ["--entity", entity])
       }
