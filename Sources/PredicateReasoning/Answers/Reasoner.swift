@@ -5,6 +5,10 @@ import PredicateLanguage
 struct Reasoner {
   let predicates: [FormatPredicate]
   private(set) var solver: Solver
+  /// Whether there are more comparisons than are looked at, so that nothing is known.
+  private let isTooLarge: Bool
+  // Each is compared with the others' keys.
+  private static let mostComparisons = 600
   /// What may be done for one question.
   private let allowance: Int
 
@@ -15,7 +19,11 @@ struct Reasoner {
     self.predicates = predicates
     allowance = budget
     var preparing = budget
-    solver = Solver(QuestionAnalysis(predicates, model: model, budget: &preparing), budget: budget)
+    var count = ComparisonCount()
+    for predicate in predicates { count.walk(predicate.node) }
+    isTooLarge = count.found > Self.mostComparisons
+    let considered = isTooLarge ? predicates.map { _ in FormatPredicate(value: true) } : predicates
+    solver = Solver(QuestionAnalysis(considered, model: model, budget: &preparing), budget: budget)
   }
 
   /// The places of the conditions that were not understood, in the order of the text; those of a predicate by its number.
@@ -29,6 +37,7 @@ struct Reasoner {
 
   /// Looks for a record of which the predicates have these verdicts.
   mutating func record(_ verdicts: [Bool]) -> Solver.Answer {
+    if isTooLarge { return .unknown }
     let parts = zip(solver.analysis.formulas, verdicts).map { formula, verdict in
       verdict ? formula : Formula.not(formula)
     }
@@ -41,5 +50,15 @@ struct Reasoner {
       }
     }
     return answer
+  }
+}
+
+/// Counts the comparisons of a tree.
+private struct ComparisonCount: SyntaxWalker {
+  var found = 0
+
+  mutating func enter(_ node: PredicateNode) -> SyntaxWalkStep {
+    if case .comparison = node.kind { found += 1 }
+    return .visitChildren
   }
 }

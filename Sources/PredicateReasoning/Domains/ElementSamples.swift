@@ -20,7 +20,7 @@ struct ElementSamples {
     var records: [RecordDraft] = [RecordDraft()]
     for (number, key) in analysis.keys.enumerated() {
       var next: [RecordDraft] = []
-      for draft in records {
+      for draft in records where next.count <= Self.most {
         for value in key.values {
           guard let longer = draft.setting(analysis.keys[number], value) else { continue }
           next.append(longer)

@@ -64,21 +64,32 @@ struct Solver {
     /// The places of the values of keys that are chosen.
     var values: [Int?] = []
     var draft = RecordDraft()
+    /// How many choices have been made.
+    var depth = 0
   }
+
+  // Each takes some of the stack, of which a thread may have half a megabyte.
+  private static let mostChoices = 100
 
   /// A record, or in the second search a sign that there may be one.
   private mutating func find(_ search: inout Search) -> RecordValue? {
-    budget -= 1
+    // A look at the formula is as much work as it has conditions.
+    budget -= 1 + analysis.conditions.count / 50
     guard budget > 0 else { return nil }
     guard search.formula.outcomes(search.known).contains(.holds) else { return nil }
     guard let open = search.formula.firstOpen(search.known) else {
       return search.isStrict ? confirmed(search) : .null
+    }
+    guard search.depth < Self.mostChoices else {
+      isInDoubt = true
+      return nil
     }
     let condition = analysis.conditions[open]
     if !search.isStrict, !condition.isUnderstood || condition.keys.isEmpty {
       for verdict in [Outcomes.holds, .holdsNot] {
         var next = search
         next.known[open] = verdict
+        next.depth += 1
         if let found = find(&next) { return found }
       }
       return nil
@@ -104,6 +115,7 @@ struct Solver {
       var next = search
       next.values[key] = place
       next.draft = draft
+      next.depth += 1
       for number in concerned { settle(number, &next) }
       let signature = concerned.map { next.known[$0].rawValue } + [value == .null ? 1 : 0]
       if isAlone, !seen.insert(signature).inserted { continue }
