@@ -52,8 +52,10 @@ public struct DataError: Error, Hashable, Sendable, CustomStringConvertible {
     case notARecord
     /// JSON or XML that is no model file, or data that makes no model.
     case malformedModel
-    /// A data model file that is no XML document. Smallest trigger: an empty `contents` file.
+    /// A data model or property list that is no XML document of its sort. Smallest trigger: an empty `contents` file.
     case malformedXML
+    /// YAML that breaks its rules, or uses what is not read. Smallest trigger: `a: *b`
+    case malformedYAML
     /// Compressed data, a binary property list or a keyed archive that breaks the rules of its format.
     case malformedArchive
     /// A record longer than `Limits.recordBytes`.

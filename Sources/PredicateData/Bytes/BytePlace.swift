@@ -1,12 +1,12 @@
 /// A place in text, for people: line and character, both from 1.
-struct BytePlace: Hashable {
-  var line: Int
-  var column: Int
+package struct BytePlace: Hashable {
+  package var line: Int
+  package var column: Int
 
   /// The place of a byte offset in `bytes`, whose first line is `firstLine`. LF, CR and CRLF end lines.
   ///
   /// Cost: linear in `offset`; only errors ask.
-  init(of offset: Int, in bytes: Span<UInt8>, firstLine: Int = 1) {
+  package init(of offset: Int, in bytes: Span<UInt8>, firstLine: Int = 1) {
     line = firstLine
     column = 1
     let end = min(max(offset, 0), bytes.count)

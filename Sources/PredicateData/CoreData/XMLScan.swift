@@ -203,30 +203,13 @@ extension XMLScan {
       }
       let end = piece.utf8.firstIndex(of: UInt8(ascii: ";"))
       let name = end.map { piece[..<$0] } ?? piece
-      guard let end, let character = Self.character(name) else {
+      guard let end, let character = XMLReference.scalar(name.utf8) else {
         throw fail("the unknown reference `&\(name.prefix(20))`", at: range.lowerBound, hint: "write `&amp;` for `&`")
       }
       result.unicodeScalars.append(character)
       result += piece[piece.utf8.index(after: end)...]
     }
     return result
-  }
-
-  private static func character(_ name: Substring) -> Unicode.Scalar? {
-    switch name {
-    case "lt": return "<"
-    case "gt": return ">"
-    case "amp": return "&"
-    case "quot": return "\""
-    case "apos": return "'"
-    default:
-      guard name.first == "#" else { return nil }
-      let digits = name.dropFirst()
-      let isHexadecimal = digits.first == "x"
-      let number = isHexadecimal ? UInt32(digits.dropFirst(), radix: 16) : UInt32(digits, radix: 10)
-      guard let number, number > 0 else { return nil }
-      return Unicode.Scalar(number)
-    }
   }
 
   private func fail(_ message: String, at offset: Int, hint: String? = nil) -> DataError {

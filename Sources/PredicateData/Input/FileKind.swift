@@ -8,6 +8,10 @@
   case csv
   /// Tab-separated values with a header row.
   case tsv
+  /// A property list, in XML or binary: an array of records, one record, or a dictionary of named arrays of records.
+  case propertyList = "plist"
+  /// A YAML document, as far as repositories of recipes and declarations use YAML; what it holds is as in ``json``.
+  case yaml
 
   /// The kind that a file's name tells, before `.gz` if it ends so; nil for other names.
   public init?(path: String) {
@@ -18,6 +22,8 @@
     case "jsonl", "ndjson": self = .jsonLines
     case "csv": self = .csv
     case "tsv", "tab": self = .tsv
+    case "plist": self = .propertyList
+    case "yaml", "yml": self = .yaml
     default: return nil
     }
   }

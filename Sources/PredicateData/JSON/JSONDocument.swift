@@ -41,11 +41,11 @@ struct JSONDocument: ~Copyable {
     }
     try requireWhole()
     guard let whole else { return count }
-    guard let entities = Self.entities(in: whole) else {
+    guard let entities = DocumentEntities.entities(in: whole) else {
       _ = body(read(whole))
       return 1
     }
-    for record in try choose(entity, among: entities).records {
+    for record in try DocumentEntities.choose(entity, among: entities, file: file).records {
       count += 1
       guard body(read(record)) else { break }
     }
@@ -65,7 +65,7 @@ struct JSONDocument: ~Copyable {
         return true
       }
       if let whole {
-        if let entities = Self.entities(in: whole) {
+        if let entities = DocumentEntities.entities(in: whole) {
           return entities.map { entity in
             RecordEntity(name: entity.name, records: entity.records.map { texts?.record($0) ?? $0 })
           }
@@ -163,31 +163,5 @@ struct JSONDocument: ~Copyable {
     var error = unsafe fault.error(in: buffer.window.span, file: file, firstLine: 1)
     if case .trailingText = fault.kind { error.hint = "a file with a record in each line is JSON Lines, `.jsonl`" }
     return error
-  }
-
-  /// The entities of an object whose values are all arrays of objects, at least one of them not empty; else nil.
-  private static func entities(in value: RecordValue) -> [RecordEntity]? {
-    guard case .object(let object) = value else { return nil }
-    var entities: [RecordEntity] = []
-    for (name, value) in object.pairs {
-      guard case .array(let records) = value, records.allSatisfy({ $0.type == .record }) else { return nil }
-      entities.append(RecordEntity(name: name, records: records))
-    }
-    return entities.contains { !$0.records.isEmpty } ? entities : nil
-  }
-
-  private func choose(_ name: String?, among entities: [RecordEntity]) throws(DataError) -> RecordEntity {
-    let names = entities.map(\.name)
-    guard let name else {
-      if entities.count == 1 { return entities[0] }
-      let shown = names.prefix(10).map { "`\($0)`" }.joined(separator: ", ") + (names.count > 10 ? ", …" : "")
-      throw DataError(
-        .severalEntities, "the document holds several entities: \(shown)", file: file, hint: "choose one by its name")
-    }
-    if let entity = entities.first(where: { UTF8Text.equal($0.name, name) }) { return entity }
-    throw DataError(
-      .unknownEntity, "the document has no entity `\(name)`", file: file,
-      hint: NearMatch.best(for: name, among: names).map { "did you mean `\($0)`?" }
-        ?? "it has \(names.prefix(10).map { "`\($0)`" }.joined(separator: ", "))\(names.count > 10 ? ", …" : "")")
   }
 }

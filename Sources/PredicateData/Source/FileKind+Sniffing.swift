@@ -8,6 +8,10 @@ extension FileKind {
       return isWhole ? .json : nil
     }
     if bytes[first] == UInt8(ascii: "[") { return .json }
+    if starts(bytes, "bplist0") || starts(bytes, "<?xml") || starts(bytes, "<plist") || starts(bytes, "<!DOCTYPE plist")
+    {
+      return .propertyList
+    }
     guard let lineEnd = ByteScan.firstIndex(of: UInt8(ascii: "\n"), in: bytes, from: first) else {
       guard isWhole else { return nil }
       return bytes[first] == UInt8(ascii: "{") ? .json : table(bytes.extracting(first...))
@@ -19,6 +23,10 @@ extension FileKind {
     guard (try? reader.readValue(line)) != nil else { return .json }
     if (lineEnd..<bytes.count).contains(where: { !JSONBytes.isBlank(bytes[$0]) }) { return .jsonLines }
     return isWhole ? .json : nil
+  }
+
+  private static func starts(_ bytes: Span<UInt8>, _ text: String) -> Bool {
+    bytes.count >= text.utf8.count && text.utf8.enumerated().allSatisfy { bytes[$0.offset] == $0.element }
   }
 
   private static func table(_ line: Span<UInt8>) -> FileKind {

@@ -31,6 +31,7 @@ extension RecordSource {
       if let bracket = try buffer.arrayBracket() {
         return try readElements(buffer, behind: bracket, request, evaluate, deliver)
       }
+    case .propertyList, .yaml: break
     }
     return try readBatches(buffer, kind: kind, columns: columns, evaluate, deliver)
   }

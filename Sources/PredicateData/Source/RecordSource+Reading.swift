@@ -114,6 +114,7 @@ extension RecordSource {
     switch kind {
     case .json: return try readDocument(buffer, body)
     case .jsonLines: return try readLines(buffer, leftOut, body)
+    case .propertyList, .yaml: return try readPlaced(buffer, kind: kind, body)
     case .csv, .tsv:
       let delimiter = try delimiter(of: kind, &buffer)
       return try readTable(buffer, delimiter: delimiter, columns, leftOut, body)

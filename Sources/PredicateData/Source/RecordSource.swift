@@ -8,7 +8,7 @@ import PredicatePlatform
 /// // {"name": "Ann", "age": 31}
 /// // {"name": "Bea", "age": 22}
 /// ```
-/// The format is told by the file's name (`.json`, `.jsonl` or `.ndjson`, `.csv`, `.tsv`, with or without `.gz`), else by
+/// The format is told by the file's name (`.json`, `.jsonl` or `.ndjson`, `.csv`, `.tsv`, `.plist`, `.yaml`, with or without `.gz`), else by
 /// the first bytes. What is compressed with gzip, whatever its name, is expanded as it is read, in constant memory.
 /// Text is UTF-8, with or without a byte order mark; UTF-16 and UTF-32 are told and refused, with or without one, and so are
 /// zero bytes. A file without contents has no records.
@@ -120,6 +120,11 @@ public struct RecordSource: Sendable {
     if kind == .json {
       var document = try document(buffer)
       return try document.entities(name: stem)
+    }
+    if kind == .propertyList || kind == .yaml {
+      let whole = try placedValue(buffer, kind: kind)
+      if let entities = DocumentEntities.entities(in: whole) { return entities }
+      return [RecordEntity(name: stem, records: DocumentEntities.records(of: whole))]
     }
     var records: [RecordValue] = []
     summary = try read(buffer, kind: kind, columns: { _ in true }, leftOut: {}) {

@@ -1,0 +1,71 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+extension PlacedDocument {
+  /// How many parts a binary property list may have when it is read through: its objects may be in several places.
+  private static let mostParts = 4_000_000
+
+  /// A binary property list. Its texts stand in no place that a person could look at.
+  /// - Throws: ``DataError`` (`malformedArchive`) for bytes that break the format, and lists that contain themselves.
+  package init(binary bytes: [UInt8], file: String?) throws(DataError) {
+    do throws(DataError) {
+      let list = try BinaryPropertyList(bytes)
+      var reader = BinaryDocumentReader(list: list)
+      try reader.read(list.root, key: nil, depth: 0)
+      self = reader.document(bytes)
+    } catch {
+      var error = error
+      error.file = file
+      throw error
+    }
+  }
+
+  /// Goes through the objects from the outermost on.
+  private struct BinaryDocumentReader {
+    let list: BinaryPropertyList
+    private var parts = PlacedDocument([])
+    private var texts: [String] = []
+
+    init(list: BinaryPropertyList) { self.list = list }
+
+    func document(_ bytes: [UInt8]) -> PlacedDocument { PlacedDocument(parts, held: texts) }
+
+    private mutating func held(_ text: String) -> PlacedRange {
+      texts.append(text)
+      return PlacedRange(texts.count - 1, texts.count - 1, .held)
+    }
+
+    mutating func read(_ number: Int, key: String?, depth: Int) throws(DataError) {
+      guard depth < PlacedDocument.deepest, parts.nodes.count < PlacedDocument.mostParts else {
+        throw DataError(.malformedArchive, "a binary property list that is nested too deep, or contains itself")
+      }
+      if let key { parts.addKey(held(key)) }
+      switch try list.object(number) {
+      case .null: parts.addLeaf(.null, held(""))
+      case .bool(let flag): parts.addLeaf(.boolean, held(flag ? "true" : "false"))
+      case .integer(let number): parts.addLeaf(.integer, held(String(number)))
+      case .real(let number): parts.addLeaf(.real, held(String(number)))
+      case .date(let seconds): parts.addLeaf(.date, held(String(seconds)))
+      case .data(let bytes): parts.addLeaf(.data, held(Data(bytes).base64EncodedString()))
+      case .string(let text): parts.addLeaf(.text, held(text))
+      case .uid(let number): parts.addLeaf(.integer, held(String(number)))
+      case .array(let elements):
+        parts.begin(.list, at: 0)
+        for element in elements { try read(element, key: nil, depth: depth + 1) }
+        parts.end()
+      case .dictionary:
+        parts.begin(.object, at: 0)
+        for (name, value) in try list.entries(number) { try read(value, key: name, depth: depth + 1) }
+        parts.end()
+      }
+    }
+  }
+
+  private init(_ parts: PlacedDocument, held: [String]) {
+    self.init([], held: held)
+    nodes = parts.nodes
+  }
+}

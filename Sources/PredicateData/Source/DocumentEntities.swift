@@ -1,0 +1,70 @@
+import PredicateLanguage
+
+/// The entities of a document, whatever it is written in.
+enum DocumentEntities {
+  /// The entities of an object whose values are all arrays of objects, at least one of them not empty; else nil.
+  static func entities(in value: RecordValue) -> [RecordEntity]? {
+    guard case .object(let object) = value else { return nil }
+    var entities: [RecordEntity] = []
+    for (name, value) in object.pairs {
+      guard case .array(let records) = value, records.allSatisfy({ $0.type == .record }) else { return nil }
+      entities.append(RecordEntity(name: name, records: records))
+    }
+    return entities.contains { !$0.records.isEmpty } ? entities : nil
+  }
+
+  /// The entity of a name, or the only one.
+  static func choose(
+    _ name: String?, among entities: [RecordEntity], file: String?
+  ) throws(DataError) -> RecordEntity {
+    let names = entities.map(\.name)
+    guard let name else {
+      if entities.count == 1 { return entities[0] }
+      let shown = names.prefix(10).map { "`\($0)`" }.joined(separator: ", ") + (names.count > 10 ? ", …" : "")
+      throw DataError(
+        .severalEntities, "the document holds several entities: \(shown)", file: file, hint: "choose one by its name")
+    }
+    if let entity = entities.first(where: { UTF8Text.equal($0.name, name) }) { return entity }
+    throw DataError(
+      .unknownEntity, "the document has no entity `\(name)`", file: file,
+      hint: NearMatch.best(for: name, among: names).map { "did you mean `\($0)`?" }
+        ?? "it has \(names.prefix(10).map { "`\($0)`" }.joined(separator: ", "))\(names.count > 10 ? ", …" : "")")
+  }
+
+  /// The records of a document without entities: its elements, or itself.
+  static func records(of value: RecordValue) -> [RecordValue] {
+    if case .array(let elements) = value { elements } else { [value] }
+  }
+}
+
+extension RecordSource {
+  /// The values of a property list or YAML document.
+  func placedValue(_ buffer: consuming BlockBuffer, kind: FileKind) throws(DataError) -> RecordValue {
+    var buffer = buffer
+    try buffer.readAll(.documentBytes)
+    let bytes = buffer.bytes
+    let limit = min(options.limits.documentBytes, PlacedDocument.mostBytes)
+    guard bytes.count <= limit else { throw ReadLimit.documentBytes.error(options.limits, file: name) }
+    if kind == .yaml { return try PlacedDocument(yaml: bytes, file: name).recordValue() }
+    if bytes.starts(with: "bplist0".utf8) { return try PlacedDocument(binary: bytes, file: name).recordValue() }
+    return try PlacedDocument(propertyList: bytes, file: name).recordValue()
+  }
+
+  /// Gives the records of a property list or YAML document to `body` until that returns false.
+  func readPlaced(
+    _ buffer: consuming BlockBuffer, kind: FileKind, _ body: (RecordValue) -> Bool
+  ) throws(DataError) -> ReadSummary {
+    let whole = try placedValue(buffer, kind: kind)
+    var records = DocumentEntities.records(of: whole)
+    if let entities = DocumentEntities.entities(in: whole) {
+      records = try DocumentEntities.choose(options.entity, among: entities, file: name).records
+    }
+    let texts = JSONTexts(options.texts)
+    var summary = ReadSummary()
+    for record in records {
+      summary.records += 1
+      guard body(texts?.record(record) ?? record) else { break }
+    }
+    return summary
+  }
+}

@@ -1,0 +1,78 @@
+import PredicateData
+import PredicateLanguage
+import Testing
+
+/// Property lists and YAML as sources of records.
+@Suite struct DocumentRecordTests {
+  private static func records(_ text: String, _ kind: FileKind) throws(DataError) -> [RecordValue] {
+    var options = ReadOptions()
+    options.kind = kind
+    return try RecordSource(text: text, options: options).records()
+  }
+
+  @Test func aPropertyListIsRecords() throws {
+    let list = """
+      <plist version="1.0"><array>
+        <dict><key>name</key><string>A &amp; B</string><key>n</key><integer>3</integer><key>on</key><true/></dict>
+        <dict><key>name</key><string><![CDATA[<x>]]></string><key>r</key><real>1.5</real><key>l</key><array/></dict>
+      </array></plist>
+      """
+    #expect(
+      try Self.records(list, .propertyList)
+        == [["name": "A & B", "n": 3, "on": true], ["name": "<x>", "r": 1.5, "l": .array([])]])
+  }
+
+  @Test func yamlIsRecords() throws {
+    let text = """
+      ---
+      # People.
+      - name: Ann   # the first
+        age: 30
+        tags: [a, "b", 'it''s']
+        note: |
+          two
+           lines
+      - {name: "Bo\\tb", age: ~, ok: true}
+      - name: long
+          text
+        more:
+        - 1
+        - -2.5
+      """
+    #expect(
+      try Self.records(text, .yaml)
+        == [
+          ["name": "Ann", "age": 30, "tags": ["a", "b", "it's"], "note": "two\n lines\n"],
+          ["name": "Bo\tb", "age": .null, "ok": true], ["name": "long text", "more": [1, -2.5]],
+        ])
+  }
+
+  @Test(arguments: [
+    ("a: &x 1\n", 1, 4), ("a: *x\n", 1, 4), ("a: !t 1\n", 1, 4), ("a: 1\n---\nb: 2\n", 2, 1), ("? a\n", 1, 1),
+    ("<<: x\n", 1, 1), ("a: b: c\n", 1, 5), ("a:\n\tb: 1\n", 2, 1), ("a: 'x\n", 1, 4), ("a: {b: 1\n", 1, 4),
+    ("a: \"\\q\"\n", 1, 5), ("a: 1\n  b: 2\n", 2, 4), ("a: %x\n", 1, 4), ("- a\nb: 1\n", 2, 1), ("a: 'x' y\n", 1, 8),
+  ])
+  func whatYAMLIsNotReadHasItsPlace(_ text: String, _ line: Int, _ column: Int) throws {
+    let error = #expect(throws: DataError.self) { try Self.records(text, .yaml) }
+    #expect(error?.code == .malformedYAML)
+    #expect(error?.line == line && error?.column == column, "\(error.map(\.description) ?? "")")
+  }
+
+  @Test(arguments: [
+    "<plist><dict><key>a</key></dict></plist>", "<plist><dict><string>a</string></dict></plist>",
+    "<plist><string>a &x; b</string></plist>", "<plist><foo/></plist>", "<plist><string>a</plist>",
+    "<plist><array></dict></plist>", "<plist><true/><true/></plist>", "<plist>text</plist>", "<plist><dict>",
+    "<!DOCTYPE plist [<!ENTITY a \"b\">]><plist/>", "<a/>",
+  ])
+  func whatIsNoPropertyListIsRefused(_ text: String) {
+    let error = #expect(throws: DataError.self) { try Self.records(text, .propertyList) }
+    #expect(error?.code == .malformedXML && error?.line == 1)
+  }
+
+  @Test func depthIsBounded() {
+    let deep = String(repeating: "<array>", count: 100_000)
+    #expect(throws: DataError.self) { try Self.records("<plist>" + deep, .propertyList) }
+    #expect(throws: DataError.self) { try Self.records(String(repeating: "[", count: 100_000), .yaml) }
+    #expect(throws: DataError.self) { try Self.records(String(repeating: "- ", count: 100_000), .yaml) }
+  }
+}
