@@ -41,7 +41,9 @@ let package = Package(
     .target(
       name: "PredicateReasoning", dependencies: ["PredicateLanguage", "PredicateQuery", "PredicateEvaluation"],
       swiftSettings: safe),
-    .target(name: "PredicateHosts", dependencies: ["PredicateLanguage", "PredicateData"], swiftSettings: safe),
+    .target(
+      name: "PredicateHosts", dependencies: ["PredicateLanguage", "PredicateEvaluation", "PredicateData"],
+      swiftSettings: safe),
     .target(name: "PredicateSQL", dependencies: ["PredicateLanguage", "PredicateQuery"], swiftSettings: safe),
     .target(
       name: "PredicateSQLite",

@@ -212,6 +212,7 @@ extension BatchOperations {
     let source = SourceText(try hosts.host(of: request).text(of: try request.requiredText("format")))
     let model = try request.model()
     var check = WholeCheck()
+    check.looksForSlips = true
     check.dialect = try request.choice("dialect", SQLDialect.self)
     check.variables = try request.variables()
     check.profile = try hosts.host(of: request).profile

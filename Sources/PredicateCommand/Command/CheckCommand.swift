@@ -6,11 +6,18 @@ import PredicateSession
 /// `predicate check`: what is wrong or odd about a predicate, before any record is evaluated.
 struct CheckCommand {
   private let run: CommandRun
+  private var settings: CheckSettings?
 
   init(_ run: CommandRun) { self.run = run }
 
   /// Reports the findings; the status tells whether one of them is an error.
-  func execute() throws(CommandFailure) -> ExitCode {
+  mutating func execute() throws(CommandFailure) -> ExitCode {
+    let settings = try CheckSettings(run)
+    if FilesCheckCommand.isMeant(run, settings) { return try FilesCheckCommand(run, settings).execute() }
+    self.settings = settings
+    if let form = run.arguments.value(.output), form == "sarif" || form == "github" {
+      throw run.usage("`\(CommandOption.output.name) \(form)` is for the predicates in files, and a FORMAT is in none")
+    }
     let format = try FormatInput(run)
     let predicate: FormatPredicate
     do throws(FormatError) {
@@ -18,7 +25,9 @@ struct CheckCommand {
     } catch {
       return try report(run.reporter.hints.completed(error), source: error.source)
     }
-    return try report(findings(of: predicate, variables: format.variables), source: predicate.source)
+    let findings = try findings(of: predicate, variables: format.variables)
+    if run.arguments.has(.fix) { try writeMended(predicate, findings) }
+    return try report(findings, source: predicate.source)
   }
 
   private func findings(
@@ -31,7 +40,22 @@ struct CheckCommand {
       model: model, dialect: dialect, variables: variables, listsExtensions: run.arguments.has(.extensions))
     check.profile = run.profile
     check.platform = try run.platform()
+    check.looksForSlips = true
+    check.allowed = settings?.allowed ?? []
     return check.findings(of: predicate)
+  }
+
+  /// Prints the predicate with the changes that are certain.
+  private func writeMended(_ predicate: FormatPredicate, _ findings: [Diagnostic]) throws(CommandFailure) {
+    guard let source = predicate.source else { return }
+    var bytes = Array(source.text.utf8)
+    var last = bytes.count
+    for fix in findings.compactMap(\.fix).sorted(by: { $0.span.offset > $1.span.offset }) where fix.span.end <= last {
+      bytes.replaceSubrange(fix.span.offset..<fix.span.end, with: fix.text.utf8)
+      last = fix.span.offset
+    }
+    run.output.write(bytes + [UInt8(ascii: "\n")])
+    try run.output.requireSuccess()
   }
 
   /// The model to check against: the one of `--model`, else that of the file; nil without either.
@@ -66,7 +90,7 @@ struct CheckCommand {
       run.reporter.findings(findings, source: source)
     }
     let errors = findings.filter { $0.severity == .error }
-    if errors.isEmpty { return .success }
+    if errors.isEmpty { return settings?.isStrict == true && !findings.isEmpty ? .invalidPredicate : .success }
     return errors.contains { $0.code.kind == .limit } ? .limit : .invalidPredicate
   }
 }

@@ -27,6 +27,7 @@ enum CommandOption: String, Hashable, CaseIterable {
   case chart
   case chartOutput = "chart-output"
   case model, naming, dialect, literals, residual, extensions, tree
+  case lines, at, allow, strict, fix
   case exitStatus = "exit-status"
   case untrusted, keys, policy, profile, platform, limits, time, unbuffered, follow
   case noProgress = "no-progress"
@@ -173,6 +174,15 @@ enum CommandOption: String, Hashable, CaseIterable {
     case .literals: Description(help: "write the values into the statement, for a shell such as psql")
     case .residual: Description(help: "leave what the database cannot say to be evaluated over its rows")
     case .extensions: Description(help: "also warn about functions that Apple's systems lack")
+    case .lines: Description(help: "each line of FILE is a predicate, but empty ones and those that begin with `# `")
+    case .at:
+      Description(
+        value: .text("PLACE"), isRepeatable: true,
+        help: "where predicates stand in files, beside the places of the profile: keys, or an option of a shell script")
+    case .allow:
+      Description(value: .text("CODE"), isRepeatable: true, help: "give no warnings of CODE")
+    case .strict: Description(help: "warnings make the command fail, too")
+    case .fix: Description(help: "mend what has a certain remedy; of a FORMAT, print it mended")
     case .tree: Description(help: "print the syntax tree, a node a line")
     case .exitStatus: Description(letter: "e", help: "exit with 1 if nothing matches")
     case .untrusted: Description(help: "strict limits, for a FORMAT from strangers")

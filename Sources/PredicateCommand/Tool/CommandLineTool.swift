@@ -97,7 +97,9 @@ package struct CommandLineTool {
     case .explain:
       var command = try ExplainCommand(run)
       return try command.execute().rawValue
-    case .check: return try CheckCommand(run).execute().rawValue
+    case .check:
+      var command = CheckCommand(run)
+      return try command.execute().rawValue
     case .parse: return try ParseCommand(run).execute().rawValue
     case .compare: return try ReasoningCommand(run).compare().rawValue
     case .samples: return try ReasoningCommand(run).samples().rawValue

@@ -11,6 +11,8 @@ extension BuiltinProfile {
         "issue-795": "https://github.com/autopkg/autopkg/issues/795"
       },
       "arguments": "a recipe has no arguments: write the value itself, or an input variable, `%NAME%`",
+      "keys where predicates stand": ["Arguments.predicate"],
+      "placeholders": "%",
       "rules": [
         {
           "says": "The predicate is asked of the variables of the recipe, whatever their names.",

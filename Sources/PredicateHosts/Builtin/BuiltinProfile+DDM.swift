@@ -95,6 +95,7 @@ extension BuiltinProfile {
           }
         }
       },
+      "keys where predicates stand": ["Payload.Predicate"],
       "rules": [
         {"says": "@status(ITEM) is the value of a status item, whose name may have dashes and dots.", "source": "session"},
         {"says": "@property(KEY) is the value of a management property, whatever its name.", "source": "session"},

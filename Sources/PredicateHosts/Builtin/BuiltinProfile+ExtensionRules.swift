@@ -10,6 +10,7 @@ extension BuiltinProfile {
         "keys": "https://developer.apple.com/library/archive/documentation/General/Reference/InfoPlistKeyReference/Articles/AppExtensionKeys.html"
       },
       "arguments": "a rule has no arguments: write the value itself",
+      "keys where predicates stand": ["NSExtensionActivationRule"],
       "rules": [
         {
           "says": "A rule looks at extensionItems, whose attachments have registeredTypeIdentifiers.",

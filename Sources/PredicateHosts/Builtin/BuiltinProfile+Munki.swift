@@ -9,6 +9,7 @@ extension BuiltinProfile {
         "wiki": "https://github.com/munki/munki/wiki/Conditional-Items",
         "uem": "https://docs.vmware.com/en/VMware-Workspace-ONE-UEM/9.6/vmware-airwatch-guides-96/GUID-AW96-SFD-Conditions.html"
       },
+      "keys where predicates stand": ["conditional_items[].condition", "installable_condition"],
       "rules": [
         {
           "says": "A condition is a predicate over facts: the built-in ones, and those of scripts in conditions.",

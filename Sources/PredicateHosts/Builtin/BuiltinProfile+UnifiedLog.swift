@@ -11,6 +11,7 @@ extension BuiltinProfile {
         "logscale": "https://library.humio.com/falcon-logscale-collector/log-collector-config-advanced-example-predicates.html"
       },
       "arguments": "a filter has no arguments: write the value itself",
+      "keys where predicates stand": ["--predicate"],
       "rules": [
         {"says": "A predicate may use the fields of log events that are listed.", "source": "man"},
         {

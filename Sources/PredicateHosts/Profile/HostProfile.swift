@@ -39,6 +39,10 @@ public struct HostProfile: Sendable {
   let variables: [RecordKey: String]
   /// What to say of `%@` and its kin where predicates are texts alone; nil where they may have arguments.
   package let noArguments: String?
+  /// Where predicates of the host stand in files; empty where the profile does not say.
+  public let places: [PredicatePlace]
+  /// The sign around names that are replaced before a predicate is read, as in `%NAME%`; nil for none.
+  public let placeholderSign: Character?
   /// The content of its file; reading it back gives the same profile.
   public let recordValue: RecordValue
   /// Words that stand for texts beside a key, without quotes: the key, and its words.
@@ -110,11 +114,14 @@ public struct HostProfile: Sendable {
     name: String, title: String, summary: String, sources: [Source], policy: Policy,
     terms: [HostTerm], rules: [HostRule], model: RecordModel?, entity: String?, isOpen: Bool,
     symbols: [RecordKey: [String]], availability: Availability, noArguments: String?,
-    variables: [RecordKey: String], dialect: HostDialect?, recordValue: RecordValue
+    variables: [RecordKey: String], dialect: HostDialect?, places: [PredicatePlace], placeholderSign: Character?,
+    recordValue: RecordValue
   ) {
     self.dialect = dialect
     self.variables = variables
     self.noArguments = noArguments
+    self.places = places
+    self.placeholderSign = placeholderSign
     self.recordValue = recordValue
     self.name = name
     self.title = title
@@ -182,9 +189,7 @@ public struct HostProfile: Sendable {
     of predicate: FormatPredicate, model known: (model: RecordModel, entity: String)? = nil, listsExtensions: Bool,
     on platform: HostPlatform? = nil
   ) -> [Diagnostic] {
-    let meant =
-      symbols.isEmpty
-      ? predicate : FormatPredicate(SymbolRewriter.rewritten(predicate.node, symbols), partOf: predicate)
+    let meant = self.meant(predicate)
     var findings = meant.check(
       model: known?.model ?? model, entity: known.map(\.entity) ?? entity, listsExtensions: listsExtensions,
       bound: known == nil ? variables : [:])
@@ -208,6 +213,12 @@ public struct HostProfile: Sendable {
     return findings.enumerated().sorted { left, right in
       (left.element.span?.offset ?? -1, left.offset) < (right.element.span?.offset ?? -1, right.offset)
     }.map(\.element)
+  }
+
+  /// The predicate with texts in the place of the words that stand for them.
+  func meant(_ predicate: FormatPredicate) -> FormatPredicate {
+    symbols.isEmpty
+      ? predicate : FormatPredicate(SymbolRewriter.rewritten(predicate.node, symbols), partOf: predicate)
   }
 
   /// A key that the profile does not know is worth a word only if it is like one that it knows, or like a text without its

@@ -4,7 +4,9 @@ extension HostProfile {
   /// The profile that a profile file describes.
   ///
   /// The file is an object with `name`, `title`, `summary` and `sources` (addresses by names), and, where there is something
-  /// to say, `policy` (a policy file), `model` (a model file), `entity`, `open`, `terms`, `symbols`, `platforms` and `rules`.
+  /// to say, `policy` (a policy file), `model` (a model file), `entity`, `open`, `terms`, `symbols`, `platforms`, `rules`,
+  /// `keys where predicates stand` (a list of places in files, each a ``PredicatePlace``) and `placeholders` (the sign
+  /// around names that are replaced before a predicate is read).
   /// A term has `example`, `documentation`, `source`, and perhaps `reads` (the key below which its argument is looked up)
   /// and `entity`. A rule has `says` and `source`; one that is checked also `when`, a sort of comparisons or a list of them,
   /// and perhaps `only`, `versions`, `severity` and `hint`. `arguments` is the hint for `%@`, where predicates are texts
@@ -15,7 +17,7 @@ extension HostProfile {
     let file = try ProfileEntries(recordValue, at: nil)
     try file.allow([
       "name", "title", "summary", "sources", "policy", "model", "entity", "open", "terms", "symbols", "platforms",
-      "rules", "arguments", "variables", "dialect",
+        "rules", "arguments", "variables", "dialect", "keys where predicates stand", "placeholders",
     ])
     let sources = try file.entries("sources").texts().map { Source(name: $0, address: $1) }
     let names = sources.map(\.name)
@@ -29,7 +31,8 @@ extension HostProfile {
       policy: try file.policy(), terms: terms, rules: try reader.rules(file), model: model, entity: entity,
       isOpen: try file.flag("open"), symbols: try reader.symbols(file), availability: try reader.availability(file),
       noArguments: try file.optionalText("arguments"), variables: try reader.variables(file),
-      dialect: try reader.dialect(file), recordValue: recordValue)
+      dialect: try reader.dialect(file), places: try reader.places(file),
+      placeholderSign: try reader.placeholderSign(file), recordValue: recordValue)
   }
 }
 
@@ -101,6 +104,29 @@ private struct ProfileReader {
       variables[RecordKey(name)] = entity
     }
     return variables
+  }
+
+  func places(_ file: ProfileEntries) throws(ProfileError) -> [PredicatePlace] {
+    let entry = "keys where predicates stand"
+    var places: [PredicatePlace] = []
+    for text in try file.list(entry) ?? [] {
+      guard let place = PredicatePlace(parsing: text) else {
+        throw ProfileError(
+          .malformed, "`\(text)` is no place", at: entry,
+          hint: "write keys, such as `conditional_items[].condition`, or an option, such as `--predicate`")
+      }
+      places.append(place)
+    }
+    return places
+  }
+
+  func placeholderSign(_ file: ProfileEntries) throws(ProfileError) -> Character? {
+    guard let text = try file.optionalText("placeholders") else { return nil }
+    guard text.count == 1, let sign = text.first, sign.isASCII, !sign.isLetter, !sign.isNumber else {
+      throw ProfileError(
+        .malformed, "`\(text)` is no sign around names", at: "placeholders", hint: "write one sign, such as `%`")
+    }
+    return sign
   }
 
   // MARK: Platforms

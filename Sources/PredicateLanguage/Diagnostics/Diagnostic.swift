@@ -22,6 +22,20 @@ public struct Diagnostic: Hashable, Sendable {
     }
   }
 
+  /// Text of the predicate and what to write in its place.
+  public struct Fix: Hashable, Sendable {
+    /// What is replaced.
+    public var span: SourceSpan
+    /// What takes its place.
+    public var text: String
+
+    /// Creates a fix.
+    public init(_ span: SourceSpan, _ text: String) {
+      self.span = span
+      self.text = text
+    }
+  }
+
   /// Which mistake.
   public var code: DiagnosticCode
   /// How much it matters.
@@ -36,6 +50,8 @@ public struct Diagnostic: Hashable, Sendable {
   public var hint: String?
   /// Other places that matter.
   public var notes: [Note]
+  /// The change that mends it, when it is certain that this is what was meant.
+  public var fix: Fix?
   /// The variable that has no value, while giving it one is what helps.
   package var variable: String?
 

@@ -145,6 +145,32 @@
   /// A wildcard of SQL where LIKE has another. A warning. Trigger: `a LIKE "%x%"`
   case sqlWildcard
 
+  // MARK: Meaning
+
+  /// Versions that are compared as texts, in which 9 comes after 10. A warning. Trigger: `v >= "14.2"`
+  case versionAsText
+  /// IN with a text, which is searched in, where a list may be meant. A warning. Trigger: `a IN "IT"`
+  case textAsList
+  /// A wildcard where only LIKE has some. A warning. Trigger: `a == "x*"`
+  case literalWildcard
+  /// A word that may be a text without its quotes. A warning. Trigger: `host == MAC`
+  case unquotedText
+  /// A list with texts and numbers. A warning. Trigger: `a IN {1, "2"}`
+  case mixedList
+  /// AND within OR without brackets. A warning. Trigger: `a = 1 OR b = 1 AND c = 1`
+  case mixedLogic
+  /// NOT in front of the first of several conditions, of which it is about one. A warning. Trigger: `NOT a = 1 AND b = 1`
+  case looseNot
+  /// TRUEPREDICATE or FALSEPREDICATE as a part of a condition. A warning. Trigger: `a = 1 AND TRUEPREDICATE`
+  case constantCondition
+  /// A SUBQUERY whose condition does not ask its variable. A warning. Trigger: `SUBQUERY(a, $x, b = 1).@count > 0`
+  case unusedVariable
+  /// A variable outside of the SUBQUERY that binds it, or beside one. A warning. Trigger:
+  /// `SUBQUERY(a, $x, $y.b = 1).@count > 0`
+  case unboundVariable
+  /// NOT of a condition that is negated itself. A warning. Trigger: `NOT a != 1`
+  case doubleNegation
+
   // MARK: Queries
 
   /// A value of single records where rows stand for groups, or the reverse. Trigger: selecting `name` and `count:(SELF)`
@@ -244,7 +270,8 @@ extension DiagnosticCode {
     case .forbiddenWord, .hostRule, .unavailableKey: .unsupported
     case .typeMismatch, .notANumber, .notAString, .notACollection, .notASet, .betweenNeedsTwoBounds, .castFailed,
       .unknownType, .uselessOptions, .alwaysTrue, .alwaysFalse, .integerDivision, .unlikelyArgument, .sqlWildcard,
-      .unknownValue,
+      .unknownValue, .versionAsText, .textAsList, .literalWildcard, .unquotedText, .mixedList, .mixedLogic, .looseNot,
+      .constantCondition, .unusedVariable, .unboundVariable, .doubleNegation,
       .notGrouped, .misplacedAggregate, .duplicateColumn, .sortNotSelected:
       .type
     case .integerOverflow, .indexOutOfRange, .invalidPattern, .missingVariable, .wholeSetAggregate, .functionFailed:

@@ -17,6 +17,10 @@ package struct WholeCheck {
   package var variables: [String: RecordValue] = [:]
   /// Whether functions that Apple's systems lack are listed.
   package var listsExtensions = false
+  /// Whether what works but cannot be meant is looked for.
+  package var looksForSlips = false
+  /// The codes of warnings that are not given.
+  package var allowed: Set<String> = []
 
   /// A check of what is known.
   package init(
@@ -31,23 +35,13 @@ package struct WholeCheck {
 
   /// The findings in the order of their places.
   package func findings(of predicate: FormatPredicate) -> [Diagnostic] {
-    var findings =
-      if let profile {
-        profile.findings(of: predicate, model: model, listsExtensions: listsExtensions, on: platform)
-      } else if let (model, entity) = model {
-        predicate.check(against: model, entity: entity, listsExtensions: listsExtensions)
-      } else {
-        predicate.check(listsExtensions: listsExtensions)
-      }
-    do throws(FormatError) {
-      _ = try predicate.compiled()
-    } catch {
-      // What both know is said once.
-      for diagnostic in error.diagnostics
-      where !findings.contains(where: { $0.severity == .error && $0.span == diagnostic.span }) {
-        findings.append(diagnostic)
-      }
-    }
+    var check = PredicateCheck(profile: profile)
+    check.platform = platform
+    check.model = model
+    check.listsExtensions = listsExtensions
+    check.looksForSlips = looksForSlips
+    check.allowed = allowed
+    var findings = check.findings(of: predicate)
     // What has errors already is not translated.
     if !findings.contains(where: { $0.severity == .error }) {
       let refusals = refusals(of: predicate)

@@ -18,6 +18,11 @@ import Testing
       "predicate \(subcommand.rawValue) \(option.name)" + (value.map { " \($0)" } ?? "")
     }
 
+    /// Whether it is about files that hold predicates.
+    var isOfFiles: Bool {
+      subcommand == .check && ([.lines, .at].contains(option) || value == "sarif" || value == "github")
+    }
+
     /// Whether it is about databases.
     var needsStore: Bool {
       switch option {
@@ -58,7 +63,7 @@ import Testing
     // A session tells what it loads, `explain` what it leaves out, and a host that a key alone is none of its own.
     let hasNotes =
       [.repl, .explain].contains(example.subcommand)
-      || [.time, .sqlDebug, .extensions, .decimalComma, .header, .platform].contains(example.option)
+      || example.isOfFiles || [.time, .sqlDebug, .extensions, .decimalComma, .header].contains(example.option)
     if !hasNotes { #expect(result.errors == "", "\(example)") }
     if example.subcommand != .check { #expect(!result.output.isEmpty, "\(example)") }
   }
@@ -108,6 +113,9 @@ import Testing
       case .help: return ["filter"] + given
       case .profiles: return given
       case .repl where option == .file: return given + [script]
+      case .check where example.isOfFiles:
+        return [option == .lines ? format : formats["json"] ?? ""] + given + values(option)
+          + (option == .at ? [] : ["--at", "condition"])
       default: break
       }
       let (condition, specific) = condition(option, of: subcommand, isOfWords: isOfWords(example))
@@ -191,6 +199,8 @@ import Testing
       case .policy: [policy]
       case .profile: ["munki"]
       case .platform: ["macOS 14.1"]
+      case .at: ["condition"]
+      case .allow: ["mixedLogic"]
       case .nulls: ["-,n/a"]
       case .dates: ["dd/MM/yyyy"]
       case .units: ["GB"]

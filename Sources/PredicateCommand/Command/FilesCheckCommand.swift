@@ -1,0 +1,178 @@
+import PredicateData
+import PredicateFormat
+import PredicateHosts
+import PredicatePlatform
+import PredicateSession
+import Synchronization
+
+/// `predicate check FILES…`: the predicates in files.
+struct FilesCheckCommand {
+  private let run: CommandRun
+  private let settings: CheckSettings
+  private let check: FileCheck
+
+  // Reports of so many files are held at once.
+  private static let filesOfRound = 256
+
+  init(_ run: CommandRun, _ settings: CheckSettings) throws(CommandFailure) {
+    self.run = run
+    self.settings = settings
+    var check = FileCheck(profile: settings.profile)
+    check.platform = try run.platform()
+    check.places = settings.places
+    check.allowed = settings.allowed
+    check.readsLines = run.arguments.has(.lines)
+    check.limits = run.limits
+    self.check = check
+  }
+
+  /// Whether the operands name files and no predicate.
+  static func isMeant(_ run: CommandRun, _ settings: CheckSettings) -> Bool {
+    guard !run.arguments.options.contains(where: \.option.givesFormat), let first = run.arguments.operands.first else {
+      return false
+    }
+    let options: [CommandOption] = [.lines, .at]
+    if options.contains(where: run.arguments.has) { return true }
+    if settings.profile == nil, settings.places.isEmpty {
+      return CoreDataModelFile.matches(path: first) && FileSystem.exists(first)
+    }
+    if FileSystem.exists(first) { return true }
+    // A pattern, or a file that is not there: neither reads as a predicate.
+    return !first.contains { $0 == " " || $0 == "\"" || $0 == "'" || $0 == "=" || $0 == "<" || $0 == ">" || $0 == "(" }
+      && first.contains { $0 == "/" || $0 == "*" || $0 == "." }
+  }
+
+  /// Checks all files; the status tells the worst that was found.
+  func execute() throws(CommandFailure) -> ExitCode {
+    if !check.readsLines, check.allPlaces.isEmpty, !run.arguments.operands.allSatisfy(CoreDataModelFile.matches) {
+      let name = settings.profile.map { "the profile `\($0.name)` does not say where predicates stand in files" }
+      throw run.usage(
+        name ?? "it is not known where predicates stand in the files",
+        hint:
+          "name their keys by `\(CommandOption.at.name)`, such as `--at 'conditional_items[].condition'`, or a profile that does"
+      )
+    }
+    var output = try FindingOutput(run)
+    var tally = Tally()
+    let files = try expandedFiles()
+    var place = 0
+    while place < files.count, !run.output.isClosed {
+      let round = Array(files[place..<min(place + Self.filesOfRound, files.count)])
+      for report in try reports(of: round) {
+        tally.add(report)
+        for finding in report.findings { output.write(finding) }
+      }
+      place += round.count
+    }
+    output.finish()
+    try run.output.requireSuccess()
+    run.reporter.note(tally.text)
+    return tally.status(isStrict: settings.isStrict)
+  }
+
+  private func reports(of files: [String]) throws(CommandFailure) -> [FileReport] {
+    let reports = Mutex<[FileReport?]>(Array(repeating: nil, count: files.count))
+    SharedWork.perform(files.count) { number in
+      let report = files[number] == "-" ? nil : check.report(ofFile: files[number])
+      reports.withLock { $0[number] = report }
+    }
+    var found: [FileReport] = []
+    for (file, report) in zip(files, reports.withLock { $0 }) {
+      var report = if let report { report } else { try inputReport() }
+      if run.arguments.has(.fix), report.findings.contains(where: { $0.fix != nil }) {
+        report = try mended(report, file)
+      }
+      found.append(report)
+    }
+    return found
+  }
+
+  private func inputReport() throws(CommandFailure) -> FileReport {
+    if case .bytes(let bytes) = run.environment.input { return check.report(of: bytes, named: "standard input") }
+    do throws(DataError) {
+      return check.report(of: try FileContents.bytes(of: "-", most: 64 << 20), named: "standard input")
+    } catch {
+      throw .data(error)
+    }
+  }
+
+  /// Writes the changes that are certain, and gives what is left to say.
+  private func mended(_ report: FileReport, _ file: String) throws(CommandFailure) -> FileReport {
+    guard file != "-" else { throw run.usage("`\(CommandOption.fix.name)` does not change standard input") }
+    var bytes: [UInt8]
+    do throws(DataError) { bytes = try FileContents.bytes(of: file, most: 64 << 20) } catch { throw .data(error) }
+    var last = Int.max
+    var count = 0
+    for fix in report.findings.compactMap(\.fix).sorted(by: { $0.range.lowerBound > $1.range.lowerBound })
+    where fix.range.upperBound <= last {
+      bytes.replaceSubrange(fix.range, with: fix.text.utf8)
+      last = fix.range.lowerBound
+      count += 1
+    }
+    do throws(FileFailure) {
+      let output = try run.environment.createFile(file, [])
+      try output.write(bytes)
+      try output.keep()
+    } catch {
+      throw .file(error)
+    }
+    run.reporter.note("\(FileName.shown(file)): mended \(count == 1 ? "one place" : "\(count) places")")
+    return check.report(of: bytes, named: file)
+  }
+
+  /// The files of the operands: patterns and folders stand for those in them.
+  private func expandedFiles() throws(CommandFailure) -> [String] {
+    var files: [String] = []
+    for operand in run.arguments.operands {
+      let pattern =
+        FileSystem.isFolder(operand, followingLinks: true)
+        ? (operand.hasSuffix("/") ? operand : operand + "/") + "**" : operand
+      do throws(DataError) { files += try FileGlob.files(pattern) } catch { throw .data(error) }
+    }
+    return files
+  }
+}
+
+/// What was seen in all files.
+private struct Tally {
+  private var files = 0
+  private var others = 0
+  private var predicates = 0
+  private var errors = 0
+  private var warnings = 0
+  private var unread = 0
+  private var isLimited = false
+
+  mutating func add(_ report: FileReport) {
+    files += 1
+    if report.kind == nil, report.findings.isEmpty { others += 1 }
+    predicates += report.predicates
+    for finding in report.findings {
+      if case .file = finding.problem {
+        unread += 1
+      } else if finding.severity == .error {
+        errors += 1
+        if case .predicate(let diagnostic, _) = finding.problem, diagnostic.code.kind == .limit { isLimited = true }
+      } else {
+        warnings += 1
+      }
+    }
+  }
+
+  var text: String {
+    func count(_ number: Int, _ noun: String) -> String {
+      "\(CountText.grouped(number)) \(noun)\(number == 1 ? "" : "s")"
+    }
+    var parts = ["\(count(predicates, "predicate")) in \(count(files - others - unread, "file"))"]
+    parts.append("\(count(errors, "error")), \(count(warnings, "warning"))")
+    if unread > 0 { parts.append("\(count(unread, "file")) could not be read") }
+    if others > 0 { parts.append("\(count(others, "file")) of other kinds left out") }
+    return parts.joined(separator: "; ")
+  }
+
+  func status(isStrict: Bool) -> ExitCode {
+    if errors > 0 { return isLimited ? .limit : .invalidPredicate }
+    if unread > 0 { return .usage }
+    return isStrict && warnings > 0 ? .invalidPredicate : .success
+  }
+}

@@ -1,0 +1,134 @@
+import PredicateData
+public import PredicateLanguage
+
+/// Checks the predicates of files: property lists, JSON, YAML, data models, shell scripts, and lists of lines.
+///
+/// ```swift
+/// if let munki = HostProfile.builtin(named: "munki") {
+///   let check = FileCheck(profile: munki)
+///   let manifest = #"{"conditional_items": [{"condition": "machine_type == 'laptp'"}]}"#
+///   let report = check.report(of: Array(manifest.utf8), named: "site.json")
+///   print(report.findings[0].path ?? "")  // conditional_items[0].condition
+/// }
+/// ```
+/// A file that cannot be read as what it is gives a finding, too: nothing is lost. A value, which may check several files at
+/// once.
+public struct FileCheck: Sendable {
+  /// The host whose rules count; nil for none.
+  public var profile: HostProfile?
+  /// The platform that the host runs on; nil for the one that a predicate asks for.
+  public var platform: HostPlatform?
+  /// Where predicates stand, beside the places of the profile.
+  public var places: [PredicatePlace] = []
+  /// Whether each line of a file is a predicate.
+  public var readsLines = false
+  /// The codes of warnings that are not given.
+  public var allowed: Set<String> = []
+  /// The limits of predicates.
+  public var limits = Limits()
+
+  /// A check for a host.
+  public init(profile: HostProfile? = nil) { self.profile = profile }
+
+  /// All places that are looked at.
+  public var allPlaces: [PredicatePlace] { (profile?.places ?? []) + places }
+
+  /// What is wrong or odd in a file of these bytes. Cost: linear.
+  public func report(of bytes: [UInt8], named name: String) -> FileReport {
+    let kind = readsLines ? .lines : CheckedFileKind.sniff(bytes, name: name)
+    var report = FileReport(file: name, kind: kind)
+    guard let kind else { return report }
+    do throws(DataError) {
+      let finder = PredicateFinder(bytes, name: name, places: allPlaces)
+      let model = kind == .dataModel ? try CoreDataModelFile.model(contents: bytes, file: name) : nil
+      for predicate in try finder.predicates(kind) {
+        report.predicates += 1
+        report.findings += findings(of: predicate, model, bytes, name)
+      }
+    } catch {
+      report.findings.append(finding(error, name))
+    }
+    return report
+  }
+
+  /// What is wrong or odd in a file at a path. Cost: linear.
+  public func report(ofFile path: String) -> FileReport {
+    do throws(DataError) {
+      return report(of: try FileContents.bytes(of: path, most: PlacedDocument.mostBytes), named: path)
+    } catch {
+      var report = FileReport(file: path, kind: nil)
+      report.findings.append(finding(error, path))
+      return report
+    }
+  }
+
+  private func finding(_ error: DataError, _ name: String) -> FileFinding {
+    let place = error.line.map { FileFinding.Place(line: $0, column: error.column ?? 1) }
+    return FileFinding(file: name, start: place, end: place, path: nil, problem: .file(error))
+  }
+
+  private func findings(
+    of predicate: FoundPredicate, _ model: RecordModel?, _ bytes: [UInt8], _ name: String
+  ) -> [FileFinding] {
+    let text = predicate.text.text
+    let filled = Placeholders(predicate, sign: profile?.placeholderSign)
+    var check = PredicateCheck(profile: profile)
+    check.platform = platform
+    check.allowed = allowed
+    check.limits = limits
+    check.isCondition = profile != nil
+    // A template of an entity that the model has not is a mistake of its own, which the check tells.
+    if let model, let entity = predicate.entity { check.model = (model, entity) }
+    let source = SourceText(text)
+    return check.findings(ofText: filled.text).filter { !filled.touches($0) }.map { diagnostic in
+      let span = diagnostic.span ?? SourceSpan(offset: 0, length: text.utf8.count)
+      let start = predicate.text.place(of: span.offset)
+      let end = predicate.text.place(of: span.end)
+      var finding = FileFinding(
+        file: name, start: start.map { place(of: $0, bytes) }, end: end.map { place(of: $0, bytes) },
+        path: predicate.path, problem: .predicate(diagnostic, source: source))
+      finding.fix = fix(diagnostic, predicate, bytes)
+      return finding
+    }
+  }
+
+  private func place(of offset: Int, _ bytes: [UInt8]) -> FileFinding.Place {
+    let place = BytePlace(of: offset, in: bytes.span)
+    return FileFinding.Place(line: place.line, column: place.column)
+  }
+
+  /// The change of the file, if what is replaced stands there as it is.
+  private func fix(_ diagnostic: Diagnostic, _ predicate: FoundPredicate, _ bytes: [UInt8]) -> FileFinding.Fix? {
+    guard let fix = diagnostic.fix, let start = predicate.text.place(of: fix.span.offset),
+      let end = predicate.text.place(of: fix.span.end), end >= start, end <= bytes.count,
+      let text = predicate.writing.written(fix.text)
+    else { return nil }
+    let old = Array(predicate.text.text.utf8)[fix.span.offset..<min(fix.span.end, predicate.text.text.utf8.count)]
+    guard let written = predicate.writing.written(String(decoding: old, as: UTF8.self)),
+      bytes[start..<end].elementsEqual(written.utf8)
+    else { return nil }
+    return FileFinding.Fix(range: start..<end, text: text)
+  }
+}
+
+extension FoundPredicate.Writing {
+  /// A text as a file writes it here; nil where it cannot be told, or cannot stand there.
+  func written(_ text: String) -> String? {
+    switch self {
+    case .plain: return text
+    case .xml:
+      return text.reduce(into: "") { result, character in
+        switch character {
+        case "&": result += "&amp;"
+        case "<": result += "&lt;"
+        default: result.append(character)
+        }
+      }
+    case .json, .doubleQuoted:
+      guard !text.contains(where: { $0 == "\\" || $0.isNewline || $0 == "$" || $0 == "`" }) else { return nil }
+      return text.reduce(into: "") { $0 += $1 == "\"" ? "\\\"" : String($1) }
+    case .singleQuoted: return text.contains { $0 == "'" || $0.isNewline } ? nil : text
+    case .unknown: return nil
+    }
+  }
+}

@@ -1,0 +1,201 @@
+import PredicateLanguage
+
+extension SlipWalk {
+  mutating func check(_ node: ComparisonNode, _ span: SourceSpan?) {
+    checkVersion(node, span)
+    checkList(node, span)
+    checkWildcard(node, span)
+    checkWord(node, span)
+    checkCount(node, span)
+  }
+
+  // MARK: Versions
+
+  private mutating func checkVersion(_ node: ComparisonNode, _ span: SourceSpan?) {
+    switch node.operator {
+    case .less, .lessOrEqual, .greater, .greaterOrEqual, .between: break
+    default: return
+    }
+    let sides = [(node.left, node.right), (node.right, node.left)]
+    guard let (key, _) = sides.first(where: { Self.isPath($0.0) && Self.versions(in: $0.1, of: $0.0) }) else { return }
+    let name = text(key.span) ?? "the key"
+    warn(
+      .versionAsText, "versions are compared as texts, in which \"9\" comes after \"10\"", at: span,
+      hint: hasHost
+        ? "list the versions with BEGINSWITH, or compare a key that is a number"
+        : "compare numbers, as in a key with the first number of `\(name)`")
+  }
+
+  private static func isPath(_ node: ExpressionNode) -> Bool {
+    switch node.kind {
+    case .keyPath, .member, .variable: true
+    default: false
+    }
+  }
+
+  private static func versions(in node: ExpressionNode, of key: ExpressionNode) -> Bool {
+    let texts = constants(node).compactMap { if case .string(let text) = $0 { text } else { nil } }
+    return !texts.isEmpty && texts.allSatisfy { isVersion($0, isNamed: namesVersion(key)) }
+  }
+
+  private static func namesVersion(_ node: ExpressionNode) -> Bool {
+    guard case .keyPath(let path) = node.kind, let step = path.steps.last else { return false }
+    let name: String
+    switch step.kind {
+    case .key(let key): name = key
+    case .term(_, let argument): name = argument
+    case .collection, .variable: return false
+    }
+    return name.lowercased().contains("vers")
+  }
+
+  /// Numbers with dots between them; one number is a version if the key says so. Dates with dots are none.
+  private static func isVersion(_ text: String, isNamed: Bool) -> Bool {
+    let parts = text.split(separator: ".", omittingEmptySubsequences: false)
+    guard parts.allSatisfy({ !$0.isEmpty && $0.utf8.count <= 6 && $0.utf8.allSatisfy { (0x30...0x39).contains($0) } })
+    else { return false }
+    if parts.count == 1 { return isNamed }
+    // Such as 2024.01.31; one fraction may be an amount.
+    if parts.count == 3, let year = Int(parts[0]), (1900...2100).contains(year), !isNamed { return false }
+    return isNamed || parts.count > 2 || parts.count == 2 && parts[0].utf8.count <= 3
+  }
+
+  static func constants(_ node: ExpressionNode) -> [RecordValue] {
+    switch node.kind {
+    case .constant(.array(let values)): values
+    case .constant(let value): [value]
+    case .list(let parts): parts.flatMap(constants)
+    default: []
+    }
+  }
+
+  // MARK: Lists
+
+  private mutating func checkList(_ node: ComparisonNode, _ span: SourceSpan?) {
+    if node.operator == .in, case .constant(.string(let needle)) = node.right.kind, Self.isPath(node.left),
+      let left = text(node.left.span), let right = text(node.right.span)
+    {
+      let isList = needle.contains(",")
+      warn(
+        .textAsList, "IN searches the text \(right) for `\(left)`", at: node.right.span,
+        hint: isList ? "a list is written `{\"a\", \"b\"}`" : "for one of several values write `{\(right)}`",
+        fix: isList ? nil : node.right.span.map { Diagnostic.Fix($0, "{\(right)}") })
+    }
+    for side in [node.left, node.right] {
+      let isList =
+        switch side.kind {
+        case .list, .constant(.array): true
+        default: false
+        }
+      guard isList else { continue }
+      let values = Self.constants(side)
+      let texts = values.contains { if case .string = $0 { true } else { false } }
+      let numbers = values.contains {
+        switch $0 {
+        case .integer, .double, .decimal: true
+        default: false
+        }
+      }
+      if texts, numbers {
+        warn(
+          .mixedList, "a list with texts and numbers, which never equal one another", at: side.span,
+          hint: "write all with quotes or all without")
+      }
+    }
+  }
+
+  // MARK: Wildcards
+
+  private mutating func checkWildcard(_ node: ComparisonNode, _ span: SourceSpan?) {
+    guard case .constant(.string(let pattern)) = node.right.kind, pattern.utf8.count > 1, Self.isPath(node.left) else {
+      return
+    }
+    let stars = pattern.first == "*" || pattern.last == "*"
+    let percents = pattern.first == "%" && pattern.last == "%" && pattern.utf8.count > 2
+    let inner = String(pattern.drop { $0 == "*" || $0 == "%" }.reversed().drop { $0 == "*" || $0 == "%" }.reversed())
+    guard stars || percents, !inner.isEmpty, inner.contains(where: { $0.isLetter || $0.isNumber }) else { return }
+    switch node.operator {
+    case .equal, .notEqual:
+      guard stars else { return }
+      var fix: Diagnostic.Fix?
+      if let left = node.left.span, let right = node.right.span, node.operator == .equal,
+        let between = text(SourceSpan(offset: left.end, length: max(right.offset - left.end, 0)))
+      {
+        let sign = between.filter { !$0.isWhitespace }
+        if sign == "==" || sign == "=" {
+          fix = Diagnostic.Fix(SourceSpan(offset: left.end, length: right.offset - left.end), " LIKE ")
+        }
+      }
+      warn(
+        .literalWildcard, "`*` is no wildcard for `\(node.operator.text)`", at: node.right.span,
+        hint: node.operator == .equal ? "LIKE has wildcards" : "write `NOT … LIKE` for wildcards", fix: fix)
+    case .contains, .beginsWith, .endsWith:
+      let quoted = text(node.right.span)
+      let isPlain = quoted.map { $0.utf8.count == pattern.utf8.count + 2 } ?? false
+      warn(
+        .literalWildcard, "`\(stars ? "*" : "%")` is no wildcard for \(node.operator.text)", at: node.right.span,
+        hint: "write the text alone: \"\(inner)\"",
+        fix: isPlain
+          ? node.right.span.flatMap { span in
+            quoted.flatMap { $0.first }.map { Diagnostic.Fix(span, "\($0)\(inner)\($0)") }
+          } : nil)
+    default: return
+    }
+  }
+
+  // MARK: Words
+
+  private mutating func checkWord(_ node: ComparisonNode, _ span: SourceSpan?) {
+    switch node.operator {
+    case .equal, .notEqual, .contains, .beginsWith, .endsWith, .like, .matches: break
+    default: return
+    }
+    guard case .keyPath(let left) = node.left.kind, case .keyPath(let right) = node.right.kind,
+      case .key(let word)? = right.onlyStep?.kind, case .key(let key)? = left.steps.last?.kind,
+      known?.contains(RecordKey(word)) != true, let first = word.unicodeScalars.first, first.properties.isUppercase,
+      let start = key.unicodeScalars.first, !start.properties.isUppercase, word.unicodeScalars.count > 1,
+      let text = text(node.right.span), text == word
+    else { return }
+    warn(
+      .unquotedText, "`\(word)` without quotes is a key", at: node.right.span,
+      hint: "to compare with the text write `\"\(word)\"`",
+      fix: node.right.span.map { Diagnostic.Fix($0, "\"\(word)\"") })
+  }
+
+  // MARK: Counts
+
+  private mutating func checkCount(_ node: ComparisonNode, _ span: SourceSpan?) {
+    guard node.modifier == .direct, Self.isCount(node.left), let number = Self.number(node.right) else { return }
+    let verdict: Bool?
+    switch node.operator {
+    case .equal where number < 0, .less where number <= 0, .lessOrEqual where number < 0: verdict = false
+    case .notEqual where number < 0, .greater where number < 0, .greaterOrEqual where number <= 0: verdict = true
+    default: verdict = nil
+    }
+    guard let verdict else { return }
+    warn(
+      verdict ? .alwaysTrue : .alwaysFalse, "a count is never negative, so this is always \(verdict)", at: span,
+      hint: number == 0 ? (verdict ? "for at least one write `> 0`" : "for none write `== 0`") : nil)
+  }
+
+  private static func isCount(_ node: ExpressionNode) -> Bool {
+    switch node.kind {
+    case .keyPath(let path), .member(_, let path):
+      if case .collection(.count)? = path.steps.last?.kind { return true }
+      return false
+    case .call(let name, _):
+      let name = name.lowercased()
+      return name.hasPrefix("count") || name.hasPrefix("length")
+    case .index(_, .size): return true
+    default: return false
+    }
+  }
+
+  private static func number(_ node: ExpressionNode) -> Int64? {
+    switch node.kind {
+    case .constant(.integer(let number)): number
+    case .unary(.negate, let operand): number(operand).map { 0 &- $0 }
+    default: nil
+    }
+  }
+}
