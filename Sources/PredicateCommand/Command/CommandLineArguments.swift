@@ -103,6 +103,11 @@ struct CommandLineArguments {
     return isWord && (FileKind(path: operand) != nil || StoreFile.hasDatabaseName(operand))
   }
 
+  /// Whether files stand in the place of the FORMAT, in which predicates are checked.
+  private func checksFiles(_ subcommand: Subcommand) -> Bool {
+    subcommand == .check && ([.profile, .at, .lines].contains(where: has) || FileSystem.exists(".predicate-check.json"))
+  }
+
   /// The hint for a file given to `--output`, which names forms.
   private static func fileHint(_ value: String, of option: CommandOption, among forms: [String]) -> String? {
     guard option == .output, let dot = value.lastIndex(of: "."), value.index(after: dot) < value.endIndex else {
@@ -181,7 +186,7 @@ struct CommandLineArguments {
       throw UsageError("`predicate \(subcommand.rawValue)` needs a \(missing)", in: subcommand)
     }
     if description.takesFormat, spared == 0, subcommand != .parse, let first = operands.first,
-      Self.isFileName(first)
+      Self.isFileName(first), !checksFiles(subcommand)
     {
       throw UsageError(
         "`\(first)` is a file, and the FORMAT comes before the files",

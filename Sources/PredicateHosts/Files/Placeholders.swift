@@ -21,8 +21,12 @@ struct Placeholders {
     text = String(decoding: letters, as: UTF8.self)
   }
 
+  private var isWhole: Bool { ranges.count == 1 && ranges[0].count == text.utf8.count }
+
   /// Whether a finding is about what stands in a place.
   func touches(_ finding: Diagnostic) -> Bool {
+    // Of a predicate that is put in whole, nothing is known.
+    if isWhole { return true }
     guard let span = finding.span, !ranges.isEmpty else { return false }
     let found = span.offset..<max(span.end, span.offset + 1)
     guard ranges.contains(where: { $0.overlaps(found) }) else { return false }
