@@ -105,7 +105,8 @@ struct CommandLineArguments {
 
   /// Whether files stand in the place of the FORMAT, in which predicates are checked.
   private func checksFiles(_ subcommand: Subcommand) -> Bool {
-    subcommand == .check && ([.profile, .at, .lines].contains(where: has) || FileSystem.exists(".predicate-check.json"))
+    subcommand == .check
+      && ([.profile, .at, .lines].contains(where: has) || FileSystem.exists(".predicate-check.json"))
   }
 
   /// The hint for a file given to `--output`, which names forms.
