@@ -5,7 +5,8 @@
 #endif
 
 extension PlacedDocument {
-  /// How many parts a binary property list may have when it is read through: its objects may be in several places.
+  /// How many parts a binary property list may have when it is read through: its objects may be in several places. Their
+  /// texts and bytes together are at most as long as a document may be.
   private static let mostParts = 4_000_000
 
   /// A binary property list. Its texts stand in no place that a person could look at.
@@ -28,19 +29,24 @@ extension PlacedDocument {
     let list: BinaryPropertyList
     private var parts = PlacedDocument([])
     private var texts: [String] = []
+    private var heldBytes = 0
 
     init(list: BinaryPropertyList) { self.list = list }
 
     func document(_ bytes: [UInt8]) -> PlacedDocument { PlacedDocument(parts, held: texts) }
 
     private mutating func held(_ text: String) -> PlacedRange {
+      heldBytes += text.utf8.count
       texts.append(text)
       return PlacedRange(texts.count - 1, texts.count - 1, .held)
     }
 
     mutating func read(_ number: Int, key: String?, depth: Int) throws(DataError) {
-      guard depth < PlacedDocument.deepest, parts.nodes.count < PlacedDocument.mostParts else {
+      guard depth < PlacedDocument.deepest else {
         throw DataError(.malformedArchive, "a binary property list that is nested too deep, or contains itself")
+      }
+      guard parts.nodes.count < PlacedDocument.mostParts, heldBytes <= PlacedDocument.mostBytes else {
+        throw DataError(.malformedArchive, "a binary property list that is too large when it is read through")
       }
       if let key { parts.addKey(held(key)) }
       switch try list.object(number) {

@@ -22,6 +22,40 @@ import Testing
         == [["name": "A & B", "n": 3, "on": true], ["name": "<x>", "r": 1.5, "l": .array([])]])
   }
 
+  /// A binary property list of these objects, each shorter than 200 bytes, the first outermost.
+  private static func binary(_ objects: [[UInt8]]) -> [UInt8] {
+    var bytes = Array("bplist00".utf8)
+    var offsets: [UInt8] = []
+    for object in objects {
+      offsets += [UInt8(bytes.count >> 8), UInt8(bytes.count & 0xFF)]
+      bytes += object
+    }
+    let table = bytes.count
+    bytes += offsets + [0, 0, 0, 0, 0, 0, 2, 1]
+    for number in [objects.count, 0, table] {
+      for shift in stride(from: 56, through: 0, by: -8) { bytes.append(UInt8(truncatingIfNeeded: number >> shift)) }
+    }
+    return bytes
+  }
+
+  @Test func aBinaryPropertyListIsRecords() throws {
+    // `[{"a": "b"}, {"a": "b"}]`, whose elements are one object.
+    let list = Self.binary([[0xA2, 1, 1], [0xD1, 2, 3], [0x51, 0x61], [0x51, 0x62]])
+    #expect(try RecordSource(bytes: list).records() == [["a": "b"], ["a": "b"]])
+  }
+
+  @Test func whatAFewBytesMakeLargeEnds() {
+    let itself = Self.binary([[0xA1, 0]])
+    // 2^30 elements, and 2^20 copies of 120 letters.
+    let many = Self.binary((0..<30).map { [0xA2, $0 + 1, $0 + 1] } + [[0x51, 0x61]])
+    let long = Self.binary(
+      (0..<20).map { [0xA2, $0 + 1, $0 + 1] } + [[0x5F, 0x10, 120] + [UInt8](repeating: 0x61, count: 120)])
+    for list in [itself, many, long] {
+      let error = #expect(throws: DataError.self) { try RecordSource(bytes: list).records() }
+      #expect(error?.code == .malformedArchive)
+    }
+  }
+
   @Test func yamlIsRecords() throws {
     let text = """
       ---
