@@ -13,7 +13,7 @@ struct CheckSettings {
 
   private(set) var profile: HostProfile?
   private(set) var places: [PredicatePlace] = []
-  private(set) var allowed: Set<String> = []
+  private(set) var allowed: Set<DiagnosticCode> = []
   private(set) var isStrict = false
 
   init(_ run: CommandRun) throws(CommandFailure) {
@@ -37,12 +37,13 @@ struct CheckSettings {
       hint: "write keys, such as `conditional_items[].condition`, or an option, such as `--predicate`")
   }
 
-  private static func code(_ text: String, _ origin: String, _ run: CommandRun) throws(CommandFailure) -> String {
-    if DiagnosticCode(rawValue: text) != nil { return text }
+  private static func code(_ text: String, _ origin: String, _ run: CommandRun) throws(CommandFailure) -> DiagnosticCode
+  {
+    if let code = DiagnosticCode(rawValue: text) { return code }
     let near = NearMatch.best(for: text, among: DiagnosticCode.allCases.map(\.rawValue))
     throw run.usage(
       "\(origin): there is no code `\(text)`",
-      hint: near.map { "did you mean `\($0)`?" } ?? "codes stand in brackets behind findings")
+      hint: near.map { "did you mean `\($0)`?" } ?? "each finding is followed by its code")
   }
 
   private mutating func read(_ run: CommandRun) throws(CommandFailure) {

@@ -178,7 +178,7 @@ enum CommandOption: String, Hashable, CaseIterable {
     case .at:
       Description(
         value: .text("PLACE"), isRepeatable: true,
-        help: "where predicates stand in files, beside the places of the profile: keys, or an option of a shell script")
+        help: "where predicates stand in files: keys, or an option of scripts")
     case .allow:
       Description(value: .text("CODE"), isRepeatable: true, help: "give no warnings of CODE")
     case .strict: Description(help: "warnings make the command fail, too")

@@ -45,9 +45,11 @@ struct FilesCheckCommand {
   /// Checks all files; the status tells the worst that was found.
   func execute() throws(CommandFailure) -> ExitCode {
     if !check.readsLines, check.allPlaces.isEmpty, !run.arguments.operands.allSatisfy(CoreDataModelFile.matches) {
-      let name = settings.profile.map { "the profile `\($0.name)` does not say where predicates stand in files" }
+      let message =
+        settings.profile.map { "the profile `\($0.name)` does not say where predicates stand in files" }
+        ?? "it is not known where predicates stand in the files"
       throw run.usage(
-        name ?? "it is not known where predicates stand in the files",
+        message,
         hint:
           "name their keys by `\(CommandOption.at.name)`, such as `--at 'conditional_items[].condition'`, or a profile that does"
       )

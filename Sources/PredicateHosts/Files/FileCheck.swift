@@ -4,7 +4,7 @@ public import PredicateLanguage
 /// Checks the predicates of files: property lists, JSON, YAML, data models, shell scripts, and lists of lines.
 ///
 /// ```swift
-/// if let munki = HostProfile.builtin(named: "munki") {
+/// if let munki = try HostProfile.builtin(named: "munki") {
 ///   let check = FileCheck(profile: munki)
 ///   let manifest = #"{"conditional_items": [{"condition": "machine_type == 'laptp'"}]}"#
 ///   let report = check.report(of: Array(manifest.utf8), named: "site.json")
@@ -23,7 +23,7 @@ public struct FileCheck: Sendable {
   /// Whether each line of a file is a predicate.
   public var readsLines = false
   /// The codes of warnings that are not given.
-  public var allowed: Set<String> = []
+  public var allowed: Set<DiagnosticCode> = []
   /// The limits of predicates.
   public var limits = Limits()
 

@@ -17,7 +17,7 @@ package struct PredicateCheck: Sendable {
   /// Whether what works but cannot be meant is looked for.
   package var looksForSlips = true
   /// The codes of warnings that are not given.
-  package var allowed: Set<String> = []
+  package var allowed: Set<DiagnosticCode> = []
   /// The limits of text that is parsed.
   package var limits = Limits()
 
@@ -64,7 +64,7 @@ package struct PredicateCheck: Sendable {
         }
       }
     }
-    if !allowed.isEmpty { findings.removeAll { $0.severity == .warning && allowed.contains($0.code.rawValue) } }
+    if !allowed.isEmpty { findings.removeAll { $0.severity == .warning && allowed.contains($0.code) } }
     return findings.enumerated().sorted { left, right in
       (left.element.span?.offset ?? -1, left.offset) < (right.element.span?.offset ?? -1, right.offset)
     }.map(\.element)

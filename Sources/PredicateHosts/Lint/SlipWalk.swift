@@ -118,7 +118,7 @@ struct SlipWalk: SyntaxWalker {
       comparison.modifier == .direct, let first = parts.first, let span = first.span, let text = text(span)
     else { return }
     let rest = text.hasPrefix("!") ? text.dropFirst() : text.dropFirst(3)
-    let isBracketed = rest.drop { $0.isWhitespace }.first == "("
+    let isBracketed = text.hasPrefix("(") || rest.drop { $0.isWhitespace }.first == "("
     let others = parts.dropFirst()
     guard !isBracketed, others.allSatisfy({ if case .comparison = $0.kind { true } else { false } }) else { return }
     // NOT belongs with CONTAINS and its kin, which have no other negation.

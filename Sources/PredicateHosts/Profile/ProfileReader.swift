@@ -17,7 +17,7 @@ extension HostProfile {
     let file = try ProfileEntries(recordValue, at: nil)
     try file.allow([
       "name", "title", "summary", "sources", "policy", "model", "entity", "open", "terms", "symbols", "platforms",
-        "rules", "arguments", "variables", "dialect", "keys where predicates stand", "placeholders",
+      "rules", "arguments", "variables", "dialect", "keys where predicates stand", "placeholders",
     ])
     let sources = try file.entries("sources").texts().map { Source(name: $0, address: $1) }
     let names = sources.map(\.name)

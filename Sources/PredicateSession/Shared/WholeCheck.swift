@@ -20,7 +20,7 @@ package struct WholeCheck {
   /// Whether what works but cannot be meant is looked for.
   package var looksForSlips = false
   /// The codes of warnings that are not given.
-  package var allowed: Set<String> = []
+  package var allowed: Set<DiagnosticCode> = []
 
   /// A check of what is known.
   package init(

@@ -41,7 +41,7 @@ import Testing
       "check", "a = 1", "-o", "out.csv",
       message: """
         `out.csv` is no value of `--output`
-          hint: write one of text, json, jsonl
+          hint: write one of text, json, jsonl, sarif, github
           `predicate help check` tells more
         """),
     Mistake(

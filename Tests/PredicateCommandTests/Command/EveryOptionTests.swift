@@ -60,7 +60,7 @@ import Testing
     }
     let result = harness.run([example.subcommand.rawValue] + files.arguments(of: example))
     #expect(result.status == .success, "\(example): \(result.errors)")
-    // A session tells what it loads, `explain` what it leaves out, and a host that a key alone is none of its own.
+    // A session tells what it loads, `explain` what it leaves out.
     let hasNotes =
       [.repl, .explain].contains(example.subcommand)
       || example.isOfFiles || [.time, .sqlDebug, .extensions, .decimalComma, .header].contains(example.option)
@@ -92,6 +92,9 @@ import Testing
       formats = [
         "json": try folder.file("a", #"[{"HP":20,"Name":"Ann"}]"#),
         "jsonl": try folder.file("b", #"{"HP":20,"Name":"Ann"}"#),
+        "plist": try folder.file(
+          "e", "<plist><array><dict><key>HP</key><integer>20</integer></dict></array></plist>"),
+        "yaml": try folder.file("f", "- HP: 20\n  Name: Ann\n"),
         "csv": try folder.file("c", "HP,Name\n20,Ann\n"), "tsv": try folder.file("d", "HP\tName\n20\tAnn\n"),
       ]
       output = try folder.file("drawing", "")

@@ -17,17 +17,23 @@ import Testing
     return (result, file)
   }
 
+  private static func json(_ text: String) throws -> [RecordValue] {
+    var options = ReadOptions()
+    options.kind = .json
+    return try RecordSource(text: text, options: options).records()
+  }
+
   @Test func findingsHaveTheirPlaces() throws {
     let (result, file) = try Self.check("--profile", "munki", "FILE")
     #expect(result.status == .invalidPredicate)
-    #expect(result.errors.contains("\(file):1:54: error: "))
+    #expect(result.errors.contains("\(file):1:55: error: "))
     #expect(result.errors.contains("in `conditional_items[0].condition`"))
     #expect(result.errors.contains("note: 2 predicates in 1 file; 1 error, 1 warning"))
   }
 
   @Test func recordsHaveTheirPlaces() throws {
     let (result, file) = try Self.check("--profile", "munki", "FILE", "--output", "json")
-    let findings = try RecordSource(text: result.output, options: .json).records()
+    let findings = try Self.json(result.output)
     #expect(findings.count == 2)
     #expect(findings[0]["file"] == .string(file))
     #expect(findings[1]["path"] == "conditional_items[1].condition")
@@ -38,7 +44,7 @@ import Testing
   @Test func sarifKeepsTheRulesOfItsSchema() throws {
     for text in [Self.bad, "{}", "{"] {
       let (result, _) = try Self.check("--profile", "munki", "FILE", "--output", "sarif", text: text)
-      let log = try #require(try RecordSource(text: result.output, options: .json).records().first)
+      let log = try #require(try Self.json(result.output).first)
       SARIFRules.require(log)
     }
   }

@@ -8,7 +8,7 @@ import Testing
   private static func report(_ text: String, _ name: String, profile: String? = "munki", at places: [String] = [])
     -> FileReport
   {
-    var check = FileCheck(profile: profile.flatMap(HostProfile.builtin))
+    var check = FileCheck(profile: profile.flatMap { try? HostProfile.builtin(named: $0) })
     check.places = places.compactMap(PredicatePlace.init)
     return check.report(of: Array(text.utf8), named: name)
   }
@@ -50,7 +50,7 @@ import Testing
     #expect(report.kind == .propertyList)
     #expect(report.predicates == 2)
     // The reference before it takes more room in the file than in the predicate.
-    #expect(Self.told(report) == ["16:64 conditional_items[0].conditional_items[0].condition unknownValue"])
+    #expect(Self.told(report) == ["16:60 conditional_items[0].conditional_items[0].condition unknownValue"])
   }
 
   @Test func jsonIsLookedThrough() {
@@ -84,7 +84,7 @@ import Testing
     let report = Self.report(text, "tool.recipe.yaml", profile: "autopkg")
     #expect(report.kind == .yaml)
     #expect(report.predicates == 2)
-    #expect(Self.told(report) == ["15:25 Process[2].Arguments.predicate unknownOperator"])
+    #expect(Self.told(report) == ["15:23 Process[2].Arguments.predicate unknownOperator"])
   }
 
   @Test func placeholdersStandForAnything() {
@@ -106,7 +106,7 @@ import Testing
     let report = Self.report(script, "collect", profile: "unified-log")
     #expect(report.kind == .shell)
     #expect(report.predicates == 3)
-    #expect(Self.told(report) == ["3:63 --predicate missingValue", "4:62 --predicate unknownOperator"])
+    #expect(Self.told(report) == ["3:65 --predicate missingValue", "4:63 --predicate unknownOperator"])
   }
 
   @Test func fetchTemplatesAreCheckedAgainstTheirModel() {
@@ -123,7 +123,7 @@ import Testing
     let report = Self.report(contents, "M.xcdatamodel/contents", profile: nil)
     #expect(report.kind == .dataModel)
     #expect(report.predicates == 2)
-    #expect(Self.told(report) == ["6:63 fetchRequest Short unknownKey"])
+    #expect(Self.told(report) == ["6:61 fetchRequest Short unknownKey"])
   }
 
   @Test func linesArePredicates() {
