@@ -9,8 +9,14 @@ package struct BytePlace: Hashable {
   package init(of offset: Int, in bytes: Span<UInt8>, firstLine: Int = 1) {
     line = firstLine
     column = 1
-    let end = min(max(offset, 0), bytes.count)
-    for index in 0..<end {
+    advance(from: 0, to: offset, in: bytes)
+  }
+
+  /// Goes on from the place of byte `start` to that of byte `end`, which is not before it.
+  ///
+  /// Cost: linear in the bytes between them.
+  package mutating func advance(from start: Int, to end: Int, in bytes: Span<UInt8>) {
+    for index in start..<min(max(end, start), bytes.count) {
       switch bytes[index] {
       case UInt8(ascii: "\n"):
         line += 1

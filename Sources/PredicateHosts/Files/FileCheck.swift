@@ -41,9 +41,11 @@ public struct FileCheck: Sendable {
     do throws(DataError) {
       let finder = PredicateFinder(bytes, name: name, places: allPlaces)
       let model = kind == .dataModel ? try CoreDataModelFile.model(contents: bytes, file: name) : nil
+      var known = KnownPlace(in: bytes)
       for predicate in try finder.predicates(kind) {
         report.predicates += 1
-        report.findings += findings(of: predicate, model, bytes, name)
+        if let start = predicate.text.place(of: 0) { known.advance(to: start, in: bytes) }
+        report.findings += findings(of: predicate, model, bytes, known, name)
       }
     } catch {
       report.findings.append(finding(error, name))
@@ -68,7 +70,7 @@ public struct FileCheck: Sendable {
   }
 
   private func findings(
-    of predicate: FoundPredicate, _ model: RecordModel?, _ bytes: [UInt8], _ name: String
+    of predicate: FoundPredicate, _ model: RecordModel?, _ bytes: [UInt8], _ known: KnownPlace, _ name: String
   ) -> [FileFinding] {
     let text = predicate.text.text
     let filled = Placeholders(predicate, sign: profile?.placeholderSign)
@@ -85,16 +87,12 @@ public struct FileCheck: Sendable {
       let start = predicate.text.place(of: span.offset)
       let end = predicate.text.place(of: span.end)
       var finding = FileFinding(
-        file: name, start: start.map { place(of: $0, bytes) }, end: end.map { place(of: $0, bytes) },
+        file: name, start: start.map { known.place(of: $0, in: bytes) },
+        end: end.map { known.place(of: $0, in: bytes) },
         path: predicate.path, problem: .predicate(diagnostic, source: source))
       finding.fix = fix(diagnostic, predicate, bytes)
       return finding
     }
-  }
-
-  private func place(of offset: Int, _ bytes: [UInt8]) -> FileFinding.Place {
-    let place = BytePlace(of: offset, in: bytes.span)
-    return FileFinding.Place(line: place.line, column: place.column)
   }
 
   /// The change of the file, if what is replaced stands there as it is.
@@ -108,6 +106,32 @@ public struct FileCheck: Sendable {
       bytes[start..<end].elementsEqual(written.utf8)
     else { return nil }
     return FileFinding.Fix(range: start..<end, text: text)
+  }
+}
+
+/// The place of the predicate that is looked at: those of its findings are counted from there, not from the beginning of the
+/// file, which has many.
+private struct KnownPlace {
+  private var offset = 0
+  private var place: BytePlace
+
+  init(in bytes: [UInt8]) { place = BytePlace(of: 0, in: bytes.span) }
+
+  /// Goes on to a predicate; one that stands before the last leaves all as it is.
+  mutating func advance(to next: Int, in bytes: [UInt8]) {
+    guard next > offset else { return }
+    place.advance(from: offset, to: next, in: bytes.span)
+    offset = next
+  }
+
+  func place(of other: Int, in bytes: [UInt8]) -> FileFinding.Place {
+    var found = place
+    if other >= offset {
+      found.advance(from: offset, to: other, in: bytes.span)
+    } else {
+      found = BytePlace(of: other, in: bytes.span)
+    }
+    return FileFinding.Place(line: found.line, column: found.column)
   }
 }
 
