@@ -5,6 +5,7 @@ import PredicateData
 import PredicateFormat
 import PredicateFoundation
 import PredicateHosts
+import PredicateReasoning
 import PredicateSQL
 import PredicateSQLite
 
