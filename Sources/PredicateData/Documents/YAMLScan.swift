@@ -13,13 +13,7 @@ struct YAMLScan {
   /// The document.
   /// - Throws: ``DataError`` (`malformedYAML`) with the place of what is not understood.
   static func document(_ bytes: [UInt8], file: String?) throws(DataError) -> PlacedDocument {
-    guard String(validating: bytes, as: UTF8.self) != nil else {
-      let bad = unsafe bytes.withUnsafeBufferPointer { unsafe ByteScan.firstInvalidUTF8(in: $0) } ?? 0
-      let place = BytePlace(of: bad, in: bytes.span)
-      throw DataError(
-        .invalidUTF8, "bytes that are no UTF-8 text", file: file, line: place.line, column: place.column,
-        hint: "convert it to UTF-8")
-    }
+    try DataError.requireText(bytes.span, file: file)
     var scan = YAMLScan(document: PlacedDocument(bytes), bytes: bytes, file: file)
     try scan.read()
     return scan.document

@@ -75,7 +75,7 @@ struct PredicateFinder {
 
   /// Each line but empty ones and comments.
   private func lines() throws(DataError) -> [FoundPredicate] {
-    try requireText()
+    try DataError.requireText(bytes.span, file: name)
     var found: [FoundPredicate] = []
     var start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
     while start < bytes.count {
@@ -96,16 +96,11 @@ struct PredicateFinder {
     return found
   }
 
-  private func requireText() throws(DataError) {
-    guard String(validating: bytes, as: UTF8.self) == nil else { return }
-    throw DataError(.invalidUTF8, "bytes that are no UTF-8 text", file: name, hint: "convert it to UTF-8")
-  }
-
   /// The texts in quotes behind options of commands.
   private func options() throws(DataError) -> [FoundPredicate] {
     let options = places.filter(\.isOption).map { Array($0.description.utf8) }
     guard !options.isEmpty else { return [] }
-    try requireText()
+    try DataError.requireText(bytes.span, file: name)
     var found: [FoundPredicate] = []
     var place = 0
     while place < bytes.count {
@@ -172,20 +167,11 @@ enum ShellInsertions {
         let close = letters[end] == UInt8(ascii: "{") ? UInt8(ascii: "}") : UInt8(ascii: ")")
         end = letters[end...].firstIndex(of: close).map { $0 + 1 } ?? letters.count
       } else {
-        while end < letters.count, isName(letters[end]) { end += 1 }
+        while end < letters.count, Placeholders.isName(letters[end]) { end += 1 }
       }
       if end > place + 1 { ranges.append(place..<end) }
       place = end
     }
     return ranges
-  }
-
-  private static func isName(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"):
-      true
-    default: false
-    }
   }
 }

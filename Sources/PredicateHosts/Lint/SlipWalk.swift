@@ -29,7 +29,6 @@ struct SlipWalk: SyntaxWalker {
         .constantCondition, "a condition that is always \(value) asks nothing", at: predicate.node.span,
         hint: value ? "leave the condition out" : nil)
     }
-    walk.findLogic()
     walk.findVariables()
     return walk.findings
   }
@@ -59,7 +58,10 @@ struct SlipWalk: SyntaxWalker {
   mutating func enter(_ node: PredicateNode) -> SyntaxWalkStep {
     switch node.kind {
     case .comparison(let comparison): check(comparison, node.span)
-    case .and(let parts), .or(let parts): check(parts, node)
+    case .and(let parts): check(parts, node)
+    case .or(let parts):
+      check(parts, node)
+      checkMixture(ofOr: parts)
     case .not(let part): check(not: part, node.span)
     case .constant, .block, .tooDeep: break
     }
