@@ -56,7 +56,7 @@ extension FormatPredicate {
   /// ```swift
   /// let (old, new) = (try FormatPredicate("age >= 18"), try FormatPredicate("age > 18"))
   /// let comparison = old.compare(with: new)
-  /// print(comparison.relation)  // implied; `leftOnly` is a record of the age 18
+  /// print(comparison.relation)  // implied
   /// ```
   /// Records are those of the model's entity. Without a model each key has the types that it is compared with in either
   /// predicate, or is missing. Doubles are finite numbers, as in JSON. A record for which one of the predicates is an error

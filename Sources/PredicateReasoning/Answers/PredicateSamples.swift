@@ -31,7 +31,7 @@ extension FormatPredicate {
   ///
   /// ```swift
   /// let samples = try FormatPredicate("age >= 18").samples()
-  /// print(samples.matching.count, samples.other.count)  // 2 3: of 18 and 19; of 17, nil and no age
+  /// print(samples.matching.count, samples.other.count)  // 2 3
   /// ```
   /// Evaluation has confirmed each of them. Records and types are as in ``compare(with:model:entity:budget:)``.
   public func samples(
