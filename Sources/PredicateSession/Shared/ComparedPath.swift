@@ -194,8 +194,8 @@ private struct ComparedPaths: SyntaxWalker {
   /// The lists whose elements variables of SUBQUERY stand for.
   private var elements: [RecordKey: [String]] = [:]
 
-  /// How the operator of the present comparison is written without regard to case.
-  private var folded: String?
+  /// How the present comparison compares.
+  private var comparison: (operator: ComparisonOperator, options: ComparisonOptions)?
 
   private let variables: [String: RecordValue]
 
@@ -221,7 +221,7 @@ private struct ComparedPaths: SyntaxWalker {
   mutating func enter(_ node: PredicateNode) -> SyntaxWalkStep {
     guard case .comparison(let comparison) = node.kind else { return .visitChildren }
     let isDirect = comparison.modifier == .direct
-    folded = Self.foldedOperator(comparison)
+    self.comparison = (comparison.operator, comparison.options)
     switch comparison.operator.operands {
     case .equality:
       add(comparison.left, beside: comparison.right, node.span, mayBeCast: isDirect)
@@ -236,7 +236,7 @@ private struct ComparedPaths: SyntaxWalker {
       guard let path = path(comparison.left), let texts = texts(comparison.right) else { break }
       add(
         path, comparison.left, .unknown, node.span, mayBeCast: false,
-        TextConstants(texts, isPrefix: true, foldedOperator: nil))
+        TextConstants(texts, by: comparison.operator, comparison.options))
     case .ordered, .bounds, .texts, .typeIdentifiers, .tokens, .host: break
     }
     return .visitChildren
@@ -250,10 +250,11 @@ private struct ComparedPaths: SyntaxWalker {
     if case .nilLiteral = other.kind { return add(path, node, .nothing, span, mayBeCast: false) }
     let beside: ComparedPath.Other =
       if let looks = looks(other) { .constants(looks) } else { self.path(other).map { .path($0) } ?? .unknown }
-    let texts = isContainer ? nil : texts(other)
-    add(
-      path, node, beside, span, mayBeCast: mayBeCast,
-      texts.flatMap { TextConstants($0, isPrefix: false, foldedOperator: folded) }, constants: constants(other))
+    var texts: TextConstants?
+    if !isContainer, let comparison, let constants = self.texts(other) {
+      texts = TextConstants(constants, by: comparison.operator, comparison.options)
+    }
+    add(path, node, beside, span, mayBeCast: mayBeCast, texts, constants: constants(other))
   }
 
   private mutating func add(
@@ -266,13 +267,6 @@ private struct ComparedPaths: SyntaxWalker {
       ComparedPath(
         path: path, other: other, texts: texts, constants: constants, text: text, span: span, source: source,
         mayBeCast: mayBeCast))
-  }
-
-  /// How the operator of a comparison is written that compares without regard to case; nil if it does already, or literally.
-  private static func foldedOperator(_ comparison: ComparisonNode) -> String? {
-    let options = comparison.options
-    if options.contains(.caseInsensitive) || options.contains(.normalized) { return nil }
-    return "\(comparison.operator)[\(options.union(.caseInsensitive).text)]"
   }
 
   /// The keys of a path from the record; nil for anything else.

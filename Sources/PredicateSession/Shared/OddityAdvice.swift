@@ -19,6 +19,11 @@ struct OddityAdvice {
     case .nothing: return Self.nullHint(texts).map(command).map { "`\($0)` reads them as nil" }
     case .variant(.letterCase):
       return compared.texts?.foldedOperator.map { "write `\($0)` to compare whatever the case" }
+    case .variant(.blanks): return Self.blankHint(compared)
+    case .variant(.zeros):
+      guard let first = texts.first, texts.allSatisfy({ $0 == first }) else { return nil }
+      return "write `\(JSONWriter().string(.string(first)))` for it"
+    case .same: return nil
     case .variant(.number):
       guard let hint = hint(reading: texts, as: "number", compared) else { return nil }
       let number = compared.texts?.number.map { "`\(JSONWriter().string($0))`" } ?? "numbers"
@@ -49,6 +54,15 @@ struct OddityAdvice {
     if let hint = ReadingOption.hint(at: all, reading: compared.text, only: noun, command: command) { return hint }
     let some = ReadingWays(ofJSON: texts.map(RecordValue.string), key: compared.key, forms)
     return ReadingOption.hint(at: some, reading: compared.text, only: noun, command: command)
+  }
+
+  /// A pattern that takes a text with blanks around it, for one that means nothing else as a pattern.
+  private static func blankHint(_ compared: ComparedPath) -> String? {
+    guard compared.mayBeCast, let texts = compared.texts, texts.operator == .equal, texts.texts.count == 1,
+      let text = texts.texts.first, text.allSatisfy({ $0.isLetter || $0.isNumber || $0 == " " || $0 == "-" })
+    else { return nil }
+    let pattern = JSONWriter().string(.string("\\s*\(text)\\s*"))
+    return "write `\(compared.text) MATCHES \(pattern)` to compare whatever the blanks"
   }
 
   private static func nullHint(_ texts: [String]) -> String? {

@@ -5,6 +5,10 @@ import PredicateLanguage
 enum TextVariant: Hashable, Sendable {
   /// By upper and lower case alone.
   case letterCase
+  /// By blanks before or after it.
+  case blanks
+  /// By zeros before its digits, as codes lose them where a program takes them for numbers.
+  case zeros
   /// It is the same number in another way of writing.
   case number
   /// It is a date in another way of writing.
@@ -15,61 +19,109 @@ enum TextVariant: Hashable, Sendable {
 struct TextConstants: Sendable {
   /// Those of the comparison.
   let texts: [String]
+  /// How they are compared.
+  let `operator`: ComparisonOperator
   /// Whether values need only begin with them.
-  let isPrefix: Bool
-  /// How the operator is written that compares without regard to case; nil if it does already.
+  var isPrefix: Bool { self.operator == .beginsWith }
+  /// How the operator is written that compares without regard to case; nil if it does already, or literally.
   let foldedOperator: String?
   private let known: [[UInt8]]
   private let lowered: [[UInt8]]
   private let numbers: [(value: ValueKey, isPlain: Bool, isPercent: Bool)]
+  /// The digits without zeros before them, of texts that have nothing else.
+  private let digits: [[UInt8]]
   private let shapes: [[UInt8]]
 
   // Each value is held against each; longer lists are written by programs.
   private static let mostTexts = 256
 
   /// Nil where no text is a variant of one of them, and for long lists.
-  init?(_ texts: [String], isPrefix: Bool, foldedOperator: String?) {
+  init?(_ texts: [String], by operator: ComparisonOperator, _ options: ComparisonOptions) {
     if texts.count > Self.mostTexts { return nil }
-    (self.texts, self.isPrefix, self.foldedOperator) = (texts, isPrefix, foldedOperator)
+    (self.texts, self.operator) = (texts, `operator`)
+    let isPrefix = `operator` == .beginsWith
+    let isFolded = options.contains(.caseInsensitive) || options.contains(.normalized)
+    foldedOperator = isFolded || isPrefix ? nil : "\(`operator`)[\(options.union(.caseInsensitive).text)]"
     known = texts.map { Array($0.utf8) }
     lowered =
-      foldedOperator == nil || isPrefix
-      ? [] : known.filter { $0.contains(where: Self.isLetter) }.map { $0.map(Self.lowered) }
+      foldedOperator == nil ? [] : known.filter { $0.contains(where: Self.isLetter) }.map { $0.map(Self.lowered) }
     numbers = isPrefix ? [] : texts.compactMap(Self.number)
+    digits = isPrefix ? [] : known.filter { $0.allSatisfy(Self.isDigit) }.compactMap { Self.digits($0.span) }
     shapes = texts.compactMap { text in
       if isPrefix { return Self.beginsWithYear(text) ? DateShape.of(Array(text.utf8).span) : nil }
       return DateShape.isDate(text) ? DateShape.of(Array(text.utf8).span) : nil
     }
-    if lowered.isEmpty, numbers.isEmpty, shapes.isEmpty { return nil }
+    if isPrefix, shapes.isEmpty { return nil }
   }
+
+  // Longer rows of blanks are no slips of the hand.
+  private static let mostBlanks = 4
 
   /// The lengths of the texts that may be variants, each a bit; the last one stands for all that are longer.
   var lengths: UInt64 {
     // Numbers and dates have at least a digit.
-    if !numbers.isEmpty || !shapes.isEmpty { return ~1 }
-    return lowered.reduce(0) { $0 | 1 << UInt64(min($1.count, 63)) }
+    if !numbers.isEmpty || !digits.isEmpty || !shapes.isEmpty { return ~1 }
+    return known.reduce(0) { lengths, text in
+      (text.count...text.count + Self.mostBlanks).reduce(lengths) { $0 | 1 << UInt64(min($1, 63)) }
+    }
   }
 
   /// What a text is a variant of; nil for one that is compared with, and for anything else.
   func variant(of text: Span<UInt8>) -> TextVariant? {
-    if known.contains(where: { isPrefix ? Self.begins(text, with: $0) : Self.equal(text, $0) }) { return nil }
+    if contains(text) { return nil }
     if lowered.contains(where: { Self.equal(text, $0, by: Self.lowered) }) { return .letterCase }
-    guard !numbers.isEmpty || !shapes.isEmpty, text.count <= 60, Self.hasDigit(text) else { return nil }
+    if !isPrefix, hasBlanks(text) { return .blanks }
+    guard !numbers.isEmpty || !digits.isEmpty || !shapes.isEmpty, text.count <= 60, Self.hasDigit(text) else {
+      return nil
+    }
+    if !digits.isEmpty, let own = Self.digits(text), digits.contains(own) { return .zeros }
     if !numbers.isEmpty, isNumber(text) { return .number }
     return !shapes.isEmpty && isOtherDate(text) ? .date : nil
   }
+
+  /// Whether a text is one of them, or begins with one where that is enough.
+  func contains(_ text: Span<UInt8>) -> Bool {
+    known.contains { isPrefix ? Self.begins(text, with: $0) : Self.equal(text, $0) }
+  }
+
+  /// Whether some texts are variants only where none is compared with: both `05000` and `5000` may be codes.
+  var haveCodes: Bool { !digits.isEmpty }
 
   /// The number that is compared with, if there is one alone.
   var number: RecordValue? { numbers.count == 1 && texts.count == 1 ? numbers.first?.value.value : nil }
 
   // MARK: Parts
 
+  /// Whether a text is one of them with blanks around it.
+  private func hasBlanks(_ text: Span<UInt8>) -> Bool {
+    guard let first = text.indices.first, let last = text.indices.last,
+      Self.isBlank(text[first]) || Self.isBlank(text[last])
+    else { return false }
+    let trimmed = Array(Self.string(text).trimmed.utf8)
+    return !trimmed.isEmpty && trimmed.count < text.count && known.contains(trimmed)
+  }
+
+  /// Whether a byte is a blank, or the last one of a blank.
+  private static func isBlank(_ byte: UInt8) -> Bool { byte <= 0x20 || byte >= 0x80 }
+
+  /// The digits of a text without zeros before them; nil if it has anything else.
+  private static func digits(_ text: Span<UInt8>) -> [UInt8]? {
+    var digits: [UInt8] = []
+    for index in text.indices {
+      guard isDigit(text[index]) else { return nil }
+      if !digits.isEmpty || text[index] != 0x30 { digits.append(text[index]) }
+    }
+    return digits.isEmpty ? nil : digits
+  }
+
+  private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
+
   private static func isLetter(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte | 0x20) }
 
   private static func lowered(_ byte: UInt8) -> UInt8 { (0x41...0x5A).contains(byte) ? byte | 0x20 : byte }
 
   private static func hasDigit(_ text: Span<UInt8>) -> Bool {
-    for index in text.indices where (0x30...0x39).contains(text[index]) { return true }
+    for index in text.indices where isDigit(text[index]) { return true }
     return false
   }
 
@@ -105,7 +157,7 @@ struct TextConstants: Sendable {
   }
 
   private static func isPlain(_ text: Span<UInt8>) -> Bool {
-    for index in text.indices where !(0x30...0x39).contains(text[index]) && text[index] != UInt8(ascii: ".") {
+    for index in text.indices where !isDigit(text[index]) && text[index] != UInt8(ascii: ".") {
       return false
     }
     return true

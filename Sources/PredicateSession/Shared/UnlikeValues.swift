@@ -43,10 +43,16 @@ package struct UnlikeValues: Sendable {
     var counts: [(count: Count, first: Place)] = []
 
     /// Whether something is odd by what the other values are: texts of numbers are fine as keys of groups where all are texts.
+    /// Codes that differ by zeros are fine where some are the one that is asked for.
     func tells(_ odd: ValueOddity) -> Bool {
-      guard case .group(let look) = odd else { return true }
-      guard look.kind == .text, let reads = look.reads else { return false }
-      return counts.contains { $0.count.odd == .group(ValueLook(reads, reads: reads)) }
+      switch odd {
+      case .group(let look):
+        guard look.kind == .text, let reads = look.reads else { return false }
+        return counts.contains { $0.count.odd == .group(ValueLook(reads, reads: reads)) }
+      case .variant(.zeros): return !counts.contains { $0.count.odd == .same }
+      case .same: return false
+      case .unlike, .variant, .nothing: return true
+      }
     }
   }
 
@@ -301,7 +307,9 @@ extension ComparedPath {
     if case .nothing = other {
       return TextDiagnosis.isUsualNull(text) && meant?.contains(text) != true ? .nothing : nil
     }
-    guard let variant = texts?.variant(of: text), meant?.contains(text) != true else { return nil }
+    guard let texts else { return nil }
+    if texts.haveCodes, texts.contains(text) { return .same }
+    guard let variant = texts.variant(of: text), meant?.contains(text) != true else { return nil }
     return .variant(variant)
   }
 

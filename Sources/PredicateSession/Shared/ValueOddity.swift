@@ -7,6 +7,8 @@ enum ValueOddity: Hashable, Sendable {
   case unlike(ValueLook)
   /// It is a text that says the same as one that it is compared with, and is another one.
   case variant(TextVariant)
+  /// It is what it is compared with: then texts that differ by zeros are other codes.
+  case same
   /// It is a text that people write where there is nothing, and not nil.
   case nothing
   /// What it is as a key of groups; odd if there are some that look alike and are of another kind.
@@ -25,6 +27,8 @@ enum ValueOddity: Hashable, Sendable {
       return (
         Self.texts(of: noun, isOne), "which \(isOne ? "is in another group" : "are in other groups") than \(noun)s"
       )
+    case .same:
+      return (isOne ? "the text" : "texts", "that \(isOne ? "it is" : "they are") compared with")
     case .nothing:
       return (
         isOne ? "a text that stands for nothing" : "texts that stand for nothing", "but \(isOne ? "is" : "are") not nil"
@@ -33,6 +37,8 @@ enum ValueOddity: Hashable, Sendable {
       let (what, difference) =
         switch variant {
         case .letterCase: (isOne ? "a text" : "texts", "by case alone")
+        case .blanks: (isOne ? "a text" : "texts", "by blanks around it alone")
+        case .zeros: (isOne ? "a text of digits" : "texts of digits", "by zeros before them alone")
         case .number: (Self.texts(of: "number", isOne), "by the way of writing alone")
         case .date: (isOne ? "a date" : "dates", "by the way of writing")
         }

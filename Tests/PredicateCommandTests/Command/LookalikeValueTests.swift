@@ -103,6 +103,37 @@ import Testing
     #expect(CommandHarness(input: table).run(["count", format]).errors == "")
   }
 
+  private static let codes: [(format: String, told: [String])] = [
+    (
+      "zip == \"9982\"",
+      ["1 value of `zip` is a text of digits, which differs by zeros before them alone from what it is compared with"]
+    ),
+    ("zip == \"005000\"", ["the first in record 1"]), ("zip == \"5000\"", ["the first in record 1"]),
+    ("zip == \"05000\"", []), ("zip == \"7\"", []), ("zip == \"0\"", []), ("zip IN {\"9982\", \"10001\"}", []),
+    (
+      "city == \"Rome\"",
+      ["2 values of `city` are texts, which differ by blanks around it alone from what they are compared with"]
+    ),
+    ("city != \"Rome\"", ["the first in record 2"]), ("city IN {\"Rome\", \"Oslo\"}", ["the first in record 2"]),
+    ("city == \" \"", []), ("city == \"Paris\"", []),
+    ("city == \"Rome\" OR city == \"Rome \" OR city == \"Rome\u{A0}\"", []),
+  ]
+
+  /// Codes that lost their zeros, where none is the one that is asked for, and texts with blanks around them.
+  @Test(arguments: codes)
+  func codesAndBlanks(_ row: (format: String, told: [String])) throws {
+    let table = "zip,city\n05000,Rome\n09982,Rome \n10001,Rome\u{A0}\n20000,Paris\n20001,\" \"\n20002,Rom e\n"
+    let lines = table.split(separator: "\n").dropFirst().map {
+      let cells = $0.split(separator: ",")
+      return "{\"zip\":\"\(cells[0])\",\"city\":\"\(cells[1].replacing("\"", with: ""))\"}\n"
+    }.joined()
+    let folder = try TemporaryFolder()
+    for file in [try folder.file("a.csv", table), try folder.file("a.jsonl", lines)] {
+      expect(CommandHarness().run(["count", row.format, file]).errors, row, file)
+    }
+    expect(CommandHarness(input: table).run(["filter", row.format]).errors, row, "pipe")
+  }
+
   /// A file with nothing to tell is still read once.
   @Test func ofCleanTables() throws {
     let folder = try TemporaryFolder()
