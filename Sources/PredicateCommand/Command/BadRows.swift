@@ -3,8 +3,8 @@ import PredicateFormat
 import PredicatePlatform
 import PredicateSession
 
-/// The file of `--bad-rows`: each row that was left out and each cell that became nil, as CSV or in the form that the end of the
-/// file's name says.
+/// The file of `--bad-rows`: each row that was left out, each record for which the predicate fails and each cell that became nil,
+/// as CSV or in the form that the end of the file's name says.
 final class BadRows {
   private let file: OutputFile
   private var writer: RecordWriter
@@ -40,6 +40,15 @@ final class BadRows {
         "problem": .string(text.problem),
       ])
     }
+  }
+
+  /// Writes a record that was left out as the predicate or another part of a query has no answer for it.
+  func add(_ record: RecordValue, at place: RecordPlace, _ error: FormatError) {
+    writer.write([
+      "file": place.file.map(RecordValue.string) ?? .null, "line": .null, "column": .null,
+      "text": .string(JSONWriter().string(record)),
+      "problem": .string("record \(place.number): \(error.first.message)"),
+    ])
   }
 
   /// Puts the file in its place.

@@ -79,6 +79,8 @@ struct FileFilter {
   }
 
   private func blockFilter(_ wanted: BlockFilter.Wanted) throws(CommandFailure) -> BlockFilter? {
+    // A block says how many records failed, and which one first.
+    if run.badRows != nil, run.arguments.has(.skipBad) { return nil }
     do throws(FormatError) {
       // Of columns that are not asked for nothing is lost, unless all that is lost is to be told.
       let tellsLosses = if case .count = wanted { run.badRows != nil } else { true }
@@ -155,6 +157,7 @@ struct FileFilter {
           throw .evaluation(error, record: input.name(of: place))
         }
         skipped.add(1, error, input.name(of: place))
+        run.badRows?.add(record, at: input.name(of: place), error)
         return true
       }
       guard holds else { return true }

@@ -53,6 +53,7 @@ extension FileInput {
         func skip(_ error: FormatError) throws(FormatError) {
           guard skips, error.mayBeSkipped else { throw error }
           skipped.add(1, error, records.name(of: place))
+          run.badRows?.add(record, at: records.name(of: place), error)
         }
         func take() throws(FormatError) -> Bool { try stream?.add(record, at: 0, failed: skip) == true }
         do throws(FormatError) {

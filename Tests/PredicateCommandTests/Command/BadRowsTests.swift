@@ -52,6 +52,25 @@ import Testing
     #expect(lines.count == 2 && lines[0].contains("\"line\":2") && lines[1].contains("\"text\":\"no\""), "\(lines)")
   }
 
+  /// Records for which the predicate fails are written whole.
+  @Test(arguments: [
+    ["count", "v > 1"], ["filter", "v > 1"], ["filter", "v > 1", "--sort", "v"],
+    ["fetch", "--where", "v > 1", "--select", "v"],
+  ])
+  func ofFailures(_ arguments: [String]) throws {
+    let folder = try TemporaryFolder()
+    let file = try folder.file("a.jsonl", "{\"v\":1}\n{\"v\":\"z\"}\n{\"v\":3}\n{\"v\":\"x\"}\n")
+    let (result, written) = run(arguments + [file, "--skip-bad", "--bad-rows", "bad.csv"])
+    #expect(result.status == .success && result.output.contains("3") == (arguments[0] != "count"), "\(result)")
+    #expect(
+      written == """
+        file,line,column,text,problem
+        \(file),,,"{""v"":""z""}",record 2: cannot order a string and a number
+        \(file),,,"{""v"":""x""}",record 4: cannot order a string and a number
+
+        """)
+  }
+
   /// Without anything bad the file has its header alone, and nothing where the command fails.
   @Test func withoutAny() throws {
     let folder = try TemporaryFolder()
