@@ -219,20 +219,25 @@ extension Parser {
         ?? bracketsHint(opened: opened.offset, from: opened.end, to: token.start))
   }
 
-  /// `a IN ["b", "c"]`; nil for what may be options.
+  /// `a IN ["b", "c"]`, closed or at the end of the text; nil for what may be options.
   @inline(never)
   mutating func bracketedList(opened: SourceSpan) -> Failure? {
     if at(.closeBracket) || token.kind == .end || !tellsMore { return nil }
     if case .word = token.kind, peek().kind != .symbol(.comma) { return nil }
     var reader = lexer
     reader.resume(at: token.start)
+    var last = token.end
     while true {
       let next = reader.next()
-      if next.kind == .end || next.isInvalid { return nil }
-      guard next.kind == .symbol(.closeBracket) else { continue }
+      if next.isInvalid { return nil }
+      guard next.kind == .symbol(.closeBracket) || next.kind == .end else {
+        last = next.end
+        continue
+      }
+      let isClosed = next.kind != .end
       return fail(
-        .parenthesizedList, "a list stands in braces", at: opened.union(next.span),
-        hint: bracketsHint(opened: opened.offset, from: opened.end, to: next.start))
+        .parenthesizedList, "a list stands in braces", at: isClosed ? opened.union(next.span) : opened,
+        hint: bracketsHint(opened: opened.offset, from: opened.end, to: isClosed ? next.start : last))
     }
   }
 
