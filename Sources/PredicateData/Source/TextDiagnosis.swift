@@ -1,5 +1,11 @@
 package import PredicateLanguage
 
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
 /// Why the values under a key are texts, although most of them are numbers or dates in some way of writing them.
 package struct TextDiagnosis: Sendable {
   /// What kept the values from being numbers or dates.
@@ -192,33 +198,53 @@ package struct TextDiagnosis: Sendable {
   private mutating func joinDates() {
     if candidates.contains(where: { $0.count == count }) { return }
     let single = candidates.filter { !$0.way.dates.isEmpty }
+    guard single.contains(where: { $0.count * 4 >= count }) else { return }
+    // Each way reads each sample once, however many are tried together.
+    let read = single.map { instants(by: $0.way.dates) }
+    let known = isTable ? [instants(by: [.iso])] : []
     var joined: Set<Set<DateForm>> = []
-    for first in single where first.count * 4 >= count {
-      var (forms, missed) = (first.way.dates, missed(by: first.way.dates))
+    for (place, first) in single.enumerated() where first.count * 4 >= count {
+      var ways = [place]
+      var missed = Self.missed(known + [read[place]])
       let own = missed.count
-      while !missed.isEmpty, forms.count < Self.mostJoined {
+      while !missed.isEmpty, ways.count < Self.mostJoined {
         // What two ways read as different days none of them reads.
-        let next = single.map { forms + $0.way.dates }.min { self.missed(by: $0).count < self.missed(by: $1).count }
-        guard let next, case let left = self.missed(by: next), left.count < missed.count else { break }
-        (forms, missed) = (next, left)
+        let tried = single.indices.map { next in
+          (next: next, missed: Self.missed(known + (ways + [next]).map { read[$0] }))
+        }
+        guard let best = tried.min(by: { $0.missed.count < $1.missed.count }), best.missed.count < missed.count else {
+          break
+        }
+        ways.append(best.next)
+        missed = best.missed
       }
+      let forms = ways.flatMap { single[$0].way.dates }
       guard missed.count < own, joined.insert(Set(forms)).inserted else { continue }
       let option = forms.map { "--dates \(Self.word($0.pattern))" }.joined(separator: " ")
       candidates.append(
         Candidate(
           way: WayOfWriting(.date(reading(forms)), option: option), count: first.count + own - missed.count,
-          firstMiss: missed.first))
+          firstMiss: missed.first.map { samples[$0] }))
     }
   }
 
   private func reading(_ forms: [DateForm]) -> TextReading { Self.dates(forms + (isTable ? [.iso] : [])) }
 
-  /// The samples that some ways of writing dates do not read.
-  private func missed(by forms: [DateForm]) -> [Odd] {
-    let reading = reading(forms)
-    return samples.filter { sample in
+  /// What some ways of writing dates make of each sample.
+  private func instants(by forms: [DateForm]) -> [Date?] {
+    let reading = Self.dates(forms)
+    return samples.map { sample in
       let bytes = Array(sample.text.utf8)
-      return reading.date(bytes.span.extracting(ByteScan.trimmed(bytes.span))) == nil
+      return reading.date(bytes.span.extracting(ByteScan.trimmed(bytes.span)))
+    }
+  }
+
+  /// The places of the samples that no way reads, or that two read as different instants.
+  private static func missed(_ read: [[Date?]]) -> [Int] {
+    guard let first = read.first else { return [] }
+    return first.indices.filter { place in
+      let instants = read.compactMap { $0[place] }
+      return instants.isEmpty || instants.contains { $0 != instants[0] }
     }
   }
 
