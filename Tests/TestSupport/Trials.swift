@@ -2,7 +2,7 @@ import Foundation
 
 /// How many of its trials a test makes.
 ///
-/// `.ci/run` sets `PREDICATE_ALL_TRIALS` and makes all of them; `swift test` alone makes a part, from the same seeds, so that
+/// `.ci/nightly` sets `PREDICATE_ALL_TRIALS` and makes all of them; `swift test` alone makes a part, from the same seeds, so that
 /// it takes minutes.
 public enum Trials {
   private static let isComplete = ProcessInfo.processInfo.environment["PREDICATE_ALL_TRIALS"] != nil

@@ -200,19 +200,20 @@ import Testing
     var server = BatchServer(functions: Self.functions)
     let writer = JSONWriter()
     let model = try PolicyTests.value(Self.model)
-    for guess in Self.guesses {
+    let entities: [RecordValue] = ["Zzsecthing", "Zzsething", .null]
+    for (number, guess) in Self.guesses.enumerated() {
       let record = Self.hiding(guess.object)
-      for operation in ["parse", "evaluate", "filter", "value", "check", "sql", "explain"] {
-        for entity: RecordValue in ["Zzsecthing", "Zzsething", .null] {
-          let request: RecordValue = .object(
-            RecordObject([
-              ("op", .string(operation)), ("format", .string(guess.format)), ("arguments", .array(guess.arguments)),
-              ("object", record), ("objects", .array([record])), ("policy", try Self.limits(guess).policy.recordValue),
-              ("model", model), ("entity", entity),
-            ]))
-          let response = server.respond(to: writer.string(request)) ?? ""
-          if operation == "check" || response.contains("\"ok\":false") { Self.tell(guess, operation, response) }
-        }
+      let operations = ["parse", "evaluate", "filter", "value", "check", "sql", "explain"]
+      for (turn, operation) in operations.enumerated() {
+        // Each guess with each entity, and each operation with each.
+        let request: RecordValue = .object(
+          RecordObject([
+            ("op", .string(operation)), ("format", .string(guess.format)), ("arguments", .array(guess.arguments)),
+            ("object", record), ("objects", .array([record])), ("policy", try Self.limits(guess).policy.recordValue),
+            ("model", model), ("entity", entities[(number + turn) % entities.count]),
+          ]))
+        let response = server.respond(to: writer.string(request)) ?? ""
+        if operation == "check" || response.contains("\"ok\":false") { Self.tell(guess, operation, response) }
       }
     }
   }
