@@ -31,7 +31,7 @@ struct VersionRule: Hashable, Sendable {
     if let constant = Constant(node.right, source) {
       (operand, relation, version) = (node.left, node.operator, constant)
     } else if let constant = Constant(node.left, source) {
-      (operand, relation, version) = (node.right, Self.swapped(node.operator), constant)
+      (operand, relation, version) = (node.right, node.operator.mirrored ?? node.operator, constant)
     } else {
       return nil
     }
@@ -111,16 +111,6 @@ struct VersionRule: Hashable, Sendable {
       if mine != theirs { return mine < theirs ? .less : .greater }
     }
     return .equal
-  }
-
-  private static func swapped(_ relation: ComparisonOperator) -> ComparisonOperator {
-    switch relation {
-    case .less: .greater
-    case .lessOrEqual: .greaterOrEqual
-    case .greater: .less
-    case .greaterOrEqual: .lessOrEqual
-    default: relation
-    }
   }
 
   /// A version that a predicate writes out.

@@ -147,6 +147,18 @@ public enum UnaryOperator: String, Hashable, Sendable, CaseIterable {
 }
 
 extension ComparisonOperator {
+  /// The operator that says the same with the operands the other way round; nil where there is none.
+  package var mirrored: ComparisonOperator? {
+    switch self {
+    case .equal, .notEqual: self
+    case .less: .greater
+    case .lessOrEqual: .greaterOrEqual
+    case .greater: .less
+    case .greaterOrEqual: .lessOrEqual
+    default: nil
+    }
+  }
+
   /// What the operands are to be.
   package enum Operands: Hashable, Sendable {
     /// Values of any kind; unlike kinds are unequal.

@@ -146,16 +146,9 @@ extension Parser {
     }
     if token.kind != .word(.all), let hint = membershipHint(comparison, "{\(values)}") { return (hint, parts.end) }
     let left = trimmed(comparison.left.offset, comparison.left.end)
-    let mirrored: ComparisonOperator? =
-      switch comparison.operation {
-      case .less: .greater
-      case .lessOrEqual: .greaterOrEqual
-      case .greater: .less
-      case .greaterOrEqual: .lessOrEqual
-      case .equal, .notEqual: comparison.operation
-      default: nil
-      }
-    guard let mirrored, let hint = conditionHint("\(word.uppercased()) {\(values)} \(mirrored.text) \(left)") else {
+    guard let mirrored = comparison.operation.mirrored,
+      let hint = conditionHint("\(word.uppercased()) {\(values)} \(mirrored.text) \(left)")
+    else {
       return nil
     }
     return (hint, parts.end)
