@@ -24,7 +24,8 @@ struct ModelPath {
       switch property {
       case .attribute(let attribute):
         kinds = KeyKinds(attribute.type)
-        allowed = attribute.allowedValues
+        // Those of an attribute that may have others are only the known ones.
+        allowed = attribute.hasOtherValues ? nil : attribute.allowedValues
         isMissing = isMissing || attribute.isOptional
         isRequired = !attribute.isOptional
         if kinds == .list, listPrefix == nil { listPrefix = place + 1 }
