@@ -35,7 +35,7 @@ extension Explanation.Node {
   }
 
   /// The part, its verdict and the values that made it.
-  fileprivate var sentence: String {
+  package var sentence: String {
     switch outcome {
     case .failure(let diagnostic): return "`\(format)` failed: \(diagnostic.message)"
     case .value(let value): return "`\(format)` is \(value.shownText)"
