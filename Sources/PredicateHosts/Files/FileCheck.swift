@@ -1,4 +1,4 @@
-import PredicateData
+package import PredicateData
 public import PredicateLanguage
 
 /// Checks the predicates of files: property lists, JSON, YAML, data models, shell scripts, and lists of lines.
@@ -51,6 +51,22 @@ public struct FileCheck: Sendable {
       report.findings.append(finding(error, name))
     }
     return report
+  }
+
+  /// The texts of the predicates in a file of these bytes, in order; none where it is of no kind that holds any.
+  package func rules(in bytes: [UInt8], named name: String) throws(DataError) -> [FoundRule] {
+    guard let kind = readsLines ? .lines : CheckedFileKind.sniff(bytes, name: name) else { return [] }
+    return try PredicateFinder(bytes, name: name, places: allPlaces).predicates(kind).map { predicate in
+      FoundRule(
+        text: predicate.text.text, filled: Placeholders(predicate, sign: profile?.placeholderSign).text,
+        path: predicate.path)
+    }
+  }
+
+  /// A rule as a predicate of the host.
+  package func predicate(of rule: FoundRule) throws(FormatError) -> FormatPredicate {
+    if let profile { return try profile.predicate(parsing: rule.filled, limits: limits) }
+    return try FormatPredicate(parsing: rule.filled, limits: limits)
   }
 
   /// What is wrong or odd in a file at a path. Cost: linear.
