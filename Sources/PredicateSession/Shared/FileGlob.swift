@@ -37,6 +37,58 @@ package enum FileGlob {
     return error
   }
 
+  /// Whether a path or pattern would find the file of a name, wherever that is.
+  package static func finds(_ name: String, by pattern: String) -> Bool {
+    if UTF8Text.equal(name, pattern) { return true }
+    let names = name.split(separator: "/").map { Array($0.unicodeScalars) }
+    let segments = pattern.split(separator: "/").map { Array($0.unicodeScalars) }
+    // The segments that the next part of the name may be for.
+    var places: Set<Int> = [0]
+    for (number, name) in names.enumerated() {
+      let isLast = number == names.count - 1
+      var next: Set<Int> = []
+      for place in segments.indices where places.contains(place) {
+        let segment = segments[place]
+        let endsBoth = isLast && place == segments.count - 1
+        if segment == ["*", "*"] {
+          // It may stand for no folder at all.
+          if place < segments.count - 1 { places.insert(place + 1) }
+          guard name.first != "." else { continue }
+          if endsBoth { next.insert(place + 1) } else { next.insert(place) }
+        } else if endsBoth || !isLast && place < segments.count - 1 {
+          let text = String(String.UnicodeScalarView(segment))
+          let isFound =
+            isPattern(text)
+            ? isSeen(String(String.UnicodeScalarView(name)), segment) && matches(name[...], segment[...])
+            : name == segment
+          if isFound { next.insert(place + 1) }
+        }
+      }
+      places = next
+    }
+    return places.contains(segments.count)
+  }
+
+  /// The folder that a pattern begins with, with a slash at its end, and the rest; the folder is empty where it begins with
+  /// a pattern or with the name of a file.
+  package static func parts(of pattern: String) -> (folder: String, rest: String) {
+    var folder = pattern.hasPrefix("/") ? "/" : ""
+    var segments = pattern.split(separator: "/").map(String.init)[...]
+    while segments.count > 1, let first = segments.first, !isPattern(first),
+      FileSystem.isFolder(folder + first, followingLinks: true)
+    {
+      folder += first + "/"
+      segments = segments.dropFirst()
+    }
+    return (folder, segments.joined(separator: "/"))
+  }
+
+  /// What names the files in a folder, where a path means one, however deep they are.
+  package static func withFolders(_ path: String) -> String {
+    guard FileSystem.isFolder(path, followingLinks: true) else { return path }
+    return (path.hasSuffix("/") ? path : path + "/") + "**"
+  }
+
   private static func isPattern(_ path: String) -> Bool {
     path.utf8.contains { $0 == UInt8(ascii: "*") || $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "[") }
   }

@@ -50,6 +50,30 @@ import Testing
     }
   }
 
+  /// Names alone are told by the same rules.
+  @Test func whatPatternsWouldFind() {
+    for row in Self.rows where row.pattern != "none.csv" {
+      let found = Self.files.filter { FileGlob.finds($0, by: row.pattern) }
+      #expect(found.sorted() == row.found.sorted(), "\(row.pattern)")
+    }
+    #expect(FileGlob.finds("none.csv", by: "none.csv") && !FileGlob.finds("a", by: "none.csv"))
+    #expect(!FileGlob.finds(String(repeating: "a/", count: 50) + "b", by: String(repeating: "**/", count: 50) + "c"))
+  }
+
+  @Test func partsOfPatterns() throws {
+    func parts(_ pattern: String) -> [String] {
+      let parts = FileGlob.parts(of: pattern)
+      return [parts.folder, parts.rest]
+    }
+    try Self.inFolder { folder in
+      #expect(parts(folder + "logs/*/1.jsonl") == [folder + "logs/", "*/1.jsonl"])
+      #expect(parts(folder + "a.csv") == [folder, "a.csv"])
+      #expect(parts(folder + "gone/x/*") == [folder, "gone/x/*"])
+      #expect(FileGlob.withFolders(folder + "logs") == folder + "logs/**")
+    }
+    #expect(parts("*.csv") == ["", "*.csv"])
+  }
+
   @Test(arguments: ["*.xml", "none/*.csv", "a.csv/*", "[a", "logs/*/none", "**/none"])
   func nothingMatches(_ pattern: String) throws {
     try Self.inFolder { folder in
