@@ -26,6 +26,8 @@ struct BatchOperations {
     "explain": { operations, request throws(BatchFailure) in try operations.explain(request) },
     "compare": { operations, request throws(BatchFailure) in try operations.compare(request) },
     "samples": { operations, request throws(BatchFailure) in try operations.samples(request) },
+    "diff": { operations, request throws(BatchFailure) in try operations.diff(request) },
+    "simplify": { operations, request throws(BatchFailure) in try operations.simplify(request) },
     "cost": { operations, request throws(BatchFailure) in try operations.cost(request) },
   ]
 
@@ -167,6 +169,9 @@ struct BatchOperations {
   func functions(of request: BatchRequest) throws(BatchFailure) -> FunctionTable {
     try hosts.host(of: request).functions
   }
+
+  /// The host that a request is for; nil for none.
+  func profile(of request: BatchRequest) throws(BatchFailure) -> HostProfile? { try hosts.host(of: request).profile }
 
   func predicate(_ request: BatchRequest) throws(BatchFailure) -> FormatPredicate {
     let (format, arguments) = (try request.requiredText("format"), try request.list("arguments"))

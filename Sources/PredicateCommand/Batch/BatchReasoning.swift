@@ -1,4 +1,5 @@
 import PredicateFormat
+import PredicateHosts
 import PredicateReasoning
 import PredicateSession
 
@@ -15,6 +16,26 @@ extension BatchOperations {
     let predicate = try predicate(request)
     let known = try knownModel(request)
     return ReasoningAnswer.pairs(predicate.samples(model: known?.model, entity: known?.entity))
+  }
+
+  func diff(_ request: BatchRequest) throws(BatchFailure) -> [(String, RecordValue)] {
+    let (old, new) = (try predicate(request, of: "left"), try predicate(request, of: "right"))
+    guard request["objects"] != nil else {
+      let known = try knownModel(request, of: [old, new])
+      return ReasoningAnswer.pairs(old.changes(to: new, model: known?.model, entity: known?.entity))
+    }
+    let (records, variables) = (try request.list("objects"), try request.variables())
+    let limit = try request.number("limit") ?? DiffCommand.defaultLimit
+    return try served { () throws(FormatError) in
+      ReasoningAnswer.pairs(try old.changes(to: new, in: records, variables: variables, limit: limit))
+    }
+  }
+
+  func simplify(_ request: BatchRequest) throws(BatchFailure) -> [(String, RecordValue)] {
+    let predicate = try predicate(request)
+    let known = try knownModel(request, of: [predicate])
+    let simplification = predicate.simplified(model: known?.model, entity: known?.entity)
+    return try served { () throws(FormatError) in try ReasoningAnswer.pairs(simplification) }
   }
 
   func cost(_ request: BatchRequest) throws(BatchFailure) -> [(String, RecordValue)] {
@@ -84,6 +105,14 @@ extension BatchOperations {
     return try served { () throws(FormatError) in
       try FormatPredicate(format: format, arguments: arguments, limits: limits, functions: functions)
     }
+  }
+
+  /// The model of a request, else that of its profile, if it tells all keys of the predicates.
+  private func knownModel(
+    _ request: BatchRequest, of predicates: [FormatPredicate]
+  ) throws(BatchFailure) -> (model: RecordModel, entity: String)? {
+    if let known = try knownModel(request) { return known }
+    return try profile(of: request)?.model(of: predicates)
   }
 
   private func knownModel(_ request: BatchRequest) throws(BatchFailure) -> (model: RecordModel, entity: String)? {

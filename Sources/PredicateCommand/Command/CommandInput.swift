@@ -19,8 +19,8 @@ protocol CommandInput {
   /// The rows of a query with columns and groups.
   func rows(of query: QueryInput) throws(CommandFailure) -> RecordRows
 
-  /// Has the command explain the records; gives how many there are, or how many were read.
-  func explain(by command: inout ExplainCommand) throws(CommandFailure) -> Int
+  /// Gives the records to the command, one by one; returns how many there are, or how many were read.
+  func give<Command: RecordsCommand>(to command: inout Command) throws(CommandFailure) -> Int
 
   /// Writes the model of all there is.
   func writeSchema() throws(CommandFailure)
@@ -30,6 +30,17 @@ protocol CommandInput {
 
   /// Says on standard error which statements ran, if that was asked for.
   func reportStatements()
+}
+
+/// A command that looks at whole records, one after the other.
+protocol RecordsCommand {
+  /// Takes records as they pass by; gives how many were read.
+  mutating func take(_ files: RecordInput) throws(CommandFailure) -> Int
+
+  /// Takes records that are all there, each followed by `verify`; gives how many there are.
+  mutating func take(
+    _ records: [RecordValue], verify: () throws(CommandFailure) -> Void
+  ) throws(CommandFailure) -> Int
 }
 
 extension CommandInput {

@@ -180,8 +180,8 @@ struct CommandLineArguments {
           in: subcommand)
       }
     }
-    // An option may give the FORMAT instead.
-    let spared = description.takesFormat && options.contains(where: \.option.givesFormat) ? 1 : 0
+    // An option may give what is to be said instead.
+    let spared = options.contains(where: \.option.givesFormat) ? description.formatCount : 0
     if operands.count < description.operandCount.lowerBound - spared {
       let missing = description.operands.first { $0.number == .one }?.value.name ?? "operand"
       throw UsageError("`predicate \(subcommand.rawValue)` needs a \(missing)", in: subcommand)

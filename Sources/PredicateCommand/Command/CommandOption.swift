@@ -27,7 +27,7 @@ enum CommandOption: String, Hashable, CaseIterable {
   case chart
   case chartOutput = "chart-output"
   case model, naming, dialect, literals, residual, extensions, tree
-  case lines, at, allow, strict, fix
+  case lines, at, allow, strict, fix, git
   case exitStatus = "exit-status"
   case untrusted, keys, policy, profile, platform, limits, time, unbuffered, follow
   case noProgress = "no-progress"
@@ -66,8 +66,8 @@ enum CommandOption: String, Hashable, CaseIterable {
   /// Whether its value is a file.
   var takesFile: Bool { description.value?.kind == .file }
 
-  /// Whether it gives the FORMAT, which is then no operand.
-  var givesFormat: Bool { self == .file || self == .url }
+  /// Whether it says where predicates are found, which are then no operands.
+  var givesFormat: Bool { self == .file || self == .url || self == .git }
 
   /// The text on the command line.
   var name: String { "--" + rawValue }
@@ -183,6 +183,9 @@ enum CommandOption: String, Hashable, CaseIterable {
       Description(value: .text("CODE"), isRepeatable: true, help: "give no warnings of CODE")
     case .strict: Description(help: "warnings make the command fail, too")
     case .fix: Description(help: "mend what has a certain remedy; of a FORMAT, print it mended")
+    case .git:
+      Description(
+        value: .text("REV"), help: "compare the predicates of files with those of a revision, such as HEAD or main")
     case .tree: Description(help: "print the syntax tree, a node a line")
     case .exitStatus: Description(letter: "e", help: "exit with 1 if nothing matches")
     case .untrusted: Description(help: "strict limits, for a FORMAT from strangers")

@@ -177,8 +177,9 @@ final class CommandRun {
     return options
   }
 
-  private var hasFormatOperand: Bool {
-    subcommand.description.takesFormat && !arguments.options.contains(where: \.option.givesFormat)
+  /// How many of the operands are predicates.
+  private var formatOperands: Int {
+    arguments.options.contains(where: \.option.givesFormat) ? 0 : subcommand.description.formatCount
   }
 
   /// The FORMAT: the first operand, what the file of `--file` holds, or what the parameters of `--url` say.
@@ -228,7 +229,7 @@ final class CommandRun {
   ///
   /// - Throws: `data` for a pattern that matches nothing; a usage error for standard input given twice.
   func files() throws(CommandFailure) -> [String] {
-    let operands = arguments.operands.dropFirst(hasFormatOperand ? 1 : 0)
+    let operands = arguments.operands.dropFirst(formatOperands)
     if operands.count(where: { $0 == "-" }) + (readsFormatFromInput ? 1 : 0) > 1 {
       throw usage("standard input, `-`, is given twice")
     }

@@ -4,7 +4,7 @@ import PredicateSQLite
 import PredicateSession
 
 /// `predicate explain`: the verdict of every part of a predicate, record by record.
-struct ExplainCommand {
+struct ExplainCommand: RecordsCommand {
   private let run: CommandRun
   private let predicate: FormatPredicate
   private let compiled: CompiledPredicate
@@ -52,14 +52,14 @@ struct ExplainCommand {
     _ = try input.entityName()
     try check.begin()
     try check.begin(input)
-    let count = try input.explain(by: &self)
+    let count = try input.give(to: &self)
     try reportRest(count)
     if let failure { return failure }
     return run.arguments.has(.exitStatus) && matched == 0 ? .noMatch : .success
   }
 
   /// Explains records as they pass by; gives how many were read.
-  mutating func explain(_ files: RecordInput) throws(CommandFailure) -> Int {
+  mutating func take(_ files: RecordInput) throws(CommandFailure) -> Int {
     var check = self.check
     var records: [RecordValue] = []
     var count = 0
@@ -85,7 +85,7 @@ struct ExplainCommand {
   }
 
   /// Explains the chosen ones of some records, each followed by `verify`; gives how many there are.
-  mutating func explain(
+  mutating func take(
     _ records: [RecordValue], verify: () throws(CommandFailure) -> Void
   ) throws(CommandFailure) -> Int {
     let chosen = only.map { [$0 - 1] } ?? Array(0..<min(limit, records.count))

@@ -63,7 +63,9 @@ struct FileInput: CommandInput {
     try files.input.requireUnchanged()
   }
 
-  func explain(by command: inout ExplainCommand) throws(CommandFailure) -> Int { try command.explain(records) }
+  func give<Command: RecordsCommand>(to command: inout Command) throws(CommandFailure) -> Int {
+    try command.take(records)
+  }
 
   func writeSchema() throws(CommandFailure) {
     guard run.arguments.value(.output) == OutputFormat.sql.rawValue else {

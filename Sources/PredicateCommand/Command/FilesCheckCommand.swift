@@ -17,13 +17,7 @@ struct FilesCheckCommand {
   init(_ run: CommandRun, _ settings: CheckSettings) throws(CommandFailure) {
     self.run = run
     self.settings = settings
-    var check = FileCheck(profile: settings.profile)
-    check.platform = try run.platform()
-    check.places = settings.places
-    check.allowed = settings.allowed
-    check.readsLines = run.arguments.has(.lines)
-    check.limits = run.limits
-    self.check = check
+    check = try Self.fileCheck(run, settings)
   }
 
   /// Whether the operands name files and no predicate.
@@ -42,18 +36,34 @@ struct FilesCheckCommand {
       && first.contains { $0 == "/" || $0 == "*" || $0 == "." }
   }
 
+  /// What finds the predicates of files.
+  static func fileCheck(_ run: CommandRun, _ settings: CheckSettings) throws(CommandFailure) -> FileCheck {
+    var check = FileCheck(profile: settings.profile)
+    check.platform = try run.platform()
+    check.places = settings.places
+    check.allowed = settings.allowed
+    check.readsLines = run.arguments.has(.lines)
+    check.limits = run.limits
+    return check
+  }
+
+  /// Throws where it is not known which texts of files are predicates.
+  static func requirePlaces(_ check: FileCheck, _ run: CommandRun) throws(CommandFailure) {
+    if check.readsLines || !check.allPlaces.isEmpty { return }
+    if run.arguments.operands.allSatisfy(CoreDataModelFile.matches) { return }
+    let message =
+      check.profile.map { "the profile `\($0.name)` does not say where predicates stand in files" }
+      ?? "it is not known where predicates stand in the files"
+    throw run.usage(
+      message,
+      hint:
+        "name their keys by `\(CommandOption.at.name)`, such as `--at 'conditional_items[].condition'`, or a profile that does"
+    )
+  }
+
   /// Checks all files; the status tells the worst that was found.
   func execute() throws(CommandFailure) -> ExitCode {
-    if !check.readsLines, check.allPlaces.isEmpty, !run.arguments.operands.allSatisfy(CoreDataModelFile.matches) {
-      let message =
-        settings.profile.map { "the profile `\($0.name)` does not say where predicates stand in files" }
-        ?? "it is not known where predicates stand in the files"
-      throw run.usage(
-        message,
-        hint:
-          "name their keys by `\(CommandOption.at.name)`, such as `--at 'conditional_items[].condition'`, or a profile that does"
-      )
-    }
+    try Self.requirePlaces(check, run)
     var output = try FindingOutput(run)
     var tally = Tally()
     let files = try expandedFiles()
@@ -126,10 +136,7 @@ struct FilesCheckCommand {
   private func expandedFiles() throws(CommandFailure) -> [String] {
     var files: [String] = []
     for operand in run.arguments.operands {
-      let pattern =
-        FileSystem.isFolder(operand, followingLinks: true)
-        ? (operand.hasSuffix("/") ? operand : operand + "/") + "**" : operand
-      do throws(DataError) { files += try FileGlob.files(pattern) } catch { throw .data(error) }
+      do throws(DataError) { files += try FileGlob.files(FileGlob.withFolders(operand)) } catch { throw .data(error) }
     }
     return files
   }

@@ -1,9 +1,10 @@
 import PredicateData
 import PredicateFormat
+import PredicateHosts
 import PredicateReasoning
 import PredicateSession
 
-/// `predicate compare` and `predicate samples`: what predicates mean, before any record is there.
+/// `predicate compare`, `predicate samples` and `predicate simplify`: what predicates mean, before any record is there.
 struct ReasoningCommand {
   private let run: CommandRun
 
@@ -13,7 +14,7 @@ struct ReasoningCommand {
   func compare() throws(CommandFailure) -> ExitCode {
     let left = try predicate(0)
     let right = try predicate(1)
-    let known = try model()
+    let known = try model(of: [left, right])
     let comparison = left.compare(with: right, model: known?.model, entity: known?.entity)
     if run.arguments.value(.output) == "json" {
       let record = [("relation", RecordValue.string(comparison.relation.rawValue))] + ReasoningAnswer.pairs(comparison)
@@ -34,7 +35,7 @@ struct ReasoningCommand {
   /// Prints records that match and others that just do not.
   func samples() throws(CommandFailure) -> ExitCode {
     let predicate = try predicate(0)
-    let known = try model()
+    let known = try model(of: [predicate])
     let samples = predicate.samples(model: known?.model, entity: known?.entity)
     switch run.arguments.value(.output) {
     case "json":
@@ -50,6 +51,29 @@ struct ReasoningCommand {
     return .success
   }
 
+  /// Prints a shorter predicate and the steps that lead to it, in a form that is a predicate in a file, too.
+  func simplify() throws(CommandFailure) -> ExitCode {
+    let predicate = try predicate(0)
+    let known = try model(of: [predicate])
+    let simplification = predicate.simplified(model: known?.model, entity: known?.entity)
+    let pairs: [(String, RecordValue)]
+    do throws(FormatError) { pairs = try ReasoningAnswer.pairs(simplification) } catch { throw .invalid(error) }
+    if run.arguments.value(.output) == "json" {
+      run.output.write(JSONWriter(pretty: true).string(.object(RecordObject(pairs))) + "\n")
+    } else {
+      run.output.write(simplification.predicate.predicateFormat + "\n")
+      // Comments of a file that `--file` reads.
+      for step in simplification.steps {
+        run.output.write("# \(step.rule.rawValue): \(step.before)  →  \(step.after)\n")
+      }
+      if simplification.steps.isEmpty { run.output.write("# nothing shorter is known to say the same\n") }
+      tell(simplification.unclear, of: predicate)
+    }
+    if !simplification.isComplete { run.reporter.note("not all was tried, as that takes too many steps") }
+    try run.output.requireSuccess()
+    return .success
+  }
+
   private func line(_ question: String, _ verdict: Verdict, _ record: RecordValue?) -> String {
     let shown = record.map { "  " + json($0) } ?? ""
     return "  \(question): \(verdict.rawValue)\(shown)\n"
@@ -58,14 +82,15 @@ struct ReasoningCommand {
   private func json(_ record: RecordValue) -> String { JSONWriter().string(record) }
 
   /// Names what kept an answer from being proven.
-  private func tell(_ places: [SourceSpan], of predicate: FormatPredicate) {
+  func tell(_ places: [SourceSpan], of predicate: FormatPredicate) {
     guard let source = predicate.source else { return }
     for place in places {
       run.reporter.note("nothing is proven by this condition, only shown by records: " + source.text(of: place))
     }
   }
 
-  private func predicate(_ place: Int) throws(CommandFailure) -> FormatPredicate {
+  /// The predicate that is an operand.
+  func predicate(_ place: Int) throws(CommandFailure) -> FormatPredicate {
     let operands = run.arguments.operands
     let format = try FormatInput(run, format: place < operands.count ? operands[place] : "")
     do throws(FormatError) {
@@ -75,12 +100,13 @@ struct ReasoningCommand {
     }
   }
 
-  private func model() throws(CommandFailure) -> (model: RecordModel, entity: String)? {
+  /// The model of `--model`, else that of the profile, if it tells all keys of the predicates.
+  func model(of predicates: [FormatPredicate]) throws(CommandFailure) -> (model: RecordModel, entity: String)? {
     guard let path = run.arguments.value(.model) else {
       for option in [CommandOption.entity, .naming] where run.arguments.has(option) {
         throw run.usage("`\(option.name)` needs a `--model`")
       }
-      return nil
+      return run.profile?.model(of: predicates)
     }
     let model = try ModelInput(run: run).model(at: path)
     return (model, try ModelInput(run: run).entity(of: model))

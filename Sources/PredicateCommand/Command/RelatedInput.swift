@@ -126,7 +126,9 @@ extension RelatedInput: CommandInput {
     }
   }
 
-  func explain(by command: inout ExplainCommand) throws(CommandFailure) -> Int { try command.explain(records) {} }
+  func give<Command: RecordsCommand>(to command: inout Command) throws(CommandFailure) -> Int {
+    try command.take(records) {}
+  }
 
   func writeSchema() throws(CommandFailure) {
     try run.requireModelFile()

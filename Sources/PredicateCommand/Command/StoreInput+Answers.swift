@@ -101,11 +101,11 @@ extension StoreInput: CommandInput {
   // MARK: Other questions
 
   /// In the order of their keys.
-  func explain(by command: inout ExplainCommand) throws(CommandFailure) -> Int {
+  func give<Command: RecordsCommand>(to command: inout Command) throws(CommandFailure) -> Int {
     defer { reportStatements() }
     let entity = try entity()
     let linked = try Self.evaluating { () throws(StoreError) in try store.linkedRecords(of: entity) }
-    return try command.explain(linked.records) { () throws(CommandFailure) in
+    return try command.take(linked.records) { () throws(CommandFailure) in
       if let failure = linked.failure { throw Self.failure(failure) }
     }
   }

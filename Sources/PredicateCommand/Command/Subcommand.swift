@@ -3,7 +3,8 @@ import PredicateHosts
 
 /// The jobs of the command.
 enum Subcommand: String, Hashable, CaseIterable {
-  case filter, count, fetch, check, parse, explain, compare, samples, sql, schema, profiles, batch, repl, generate, help
+  case filter, count, fetch, check, parse, explain, compare, diff, samples, simplify, sql, schema, profiles, batch, repl
+  case generate, help
 
   /// What a subcommand takes and does.
   struct Description {
@@ -21,6 +22,9 @@ enum Subcommand: String, Hashable, CaseIterable {
 
     /// Whether the first operand is a FORMAT.
     var takesFormat: Bool { operands.first?.value.kind == .format }
+
+    /// How many of the operands are predicates.
+    var formatCount: Int { operands.count { $0.value.kind == .format } }
 
     /// How many operands there may be.
     var operandCount: ClosedRange<Int> {
@@ -246,6 +250,25 @@ enum Subcommand: String, Hashable, CaseIterable {
             "with the types of a model",
             "predicate compare 'NOT length < 3' 'length >= 3' --model Examples/Models/words.json --entity Word"),
         ])
+    case .diff:
+      Description(
+        summary: "say what a new version of a predicate lets in, and what it no longer does",
+        operands: [.one(.format("OLD")), .one(.format("NEW")), .any(.file())],
+        options: [.git, .at, .lines, .naming] + Self.variableOptions + [.limit, .output] + Self.readOptions
+          + Self.relateOptions + Self.storeOptions + Self.limitOptions + [.noConfig, .noProgress] + Self.commonOptions,
+        outputs: ["text", "json", "jsonl"],
+        details: [
+          "With FILE the records that are lost and won, each with the reason, the first 10 of either unless --limit says",
+          "otherwise; without it a record that shows each, or that it is proven that there is none. With --git the operands",
+          "are files, folders and patterns, as for `predicate check`: of their predicates those are told whose meaning changed",
+          "since a revision. The exit status is 0 if both say the same, and 1 if not, or if it is not known.",
+        ],
+        examples: [
+          Example("what a new version lets in", "predicate diff 'age >= 18' 'age >= 16 AND member == YES'"),
+          Example(
+            "for the records of a file", "predicate diff 'HP > 75' 'HP > 74' Examples/FilterFile/monsters.csv --limit 2"
+          ),
+        ])
     case .samples:
       Description(
         summary: "print records that match, and others that just do not", operands: [.one(.format())],
@@ -259,6 +282,22 @@ enum Subcommand: String, Hashable, CaseIterable {
         examples: [
           Example("the boundaries", "predicate samples 'age >= 18'"),
           Example("for a test", #"predicate samples 'name BEGINSWITH[c] "an" AND age > 3' -o json"#),
+        ])
+    case .simplify:
+      Description(
+        summary: "print a shorter predicate that says the same, and why it does", operands: [.one(.format())],
+        options: [.model, .entity, .naming, .output] + Self.limitOptions + Self.commonOptions,
+        outputs: ["text", "json"],
+        details: [
+          "Each step is proven, by the logic or for all records there could be, nil and missing keys included; what may fail",
+          "for one of them is never left out. With --model that is for its types, optionality and values. Without it a key has",
+          "the types that it is compared with, or is missing. The steps follow as comments, which --file leaves out.",
+        ],
+        examples: [
+          Example("what is said twice", "predicate simplify 'age > 5 AND (age > 3 OR name == nil)'"),
+          Example(
+            "with the types of a model",
+            "predicate simplify 'NOT length < 3 AND length != nil' --model Examples/Models/words.json --entity Word"),
         ])
     case .sql:
       Description(
@@ -338,6 +377,7 @@ enum Subcommand: String, Hashable, CaseIterable {
           "  check     model, entity, platform        sql      model, entity, dialect, literals",
           "  count     objects, as for filter         compare  left and right; model, entity",
           "  samples   model, entity                  cost     bounds, model, entity",
+          "  simplify  model, entity                  diff     left and right; objects, limit; else model, entity",
           "An evaluation with `missing` set to `unknown` says what is left to ask, one with `countSteps` what it took.",
           "Any that takes a format takes a profile, the name of a host or a profile as an object.",
           "An answer has `ok`, and what was asked for or an `error` with `kind`, `code`, `message` and the place; `warnings`",

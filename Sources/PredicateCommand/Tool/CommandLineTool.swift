@@ -102,7 +102,12 @@ package struct CommandLineTool {
       return try command.execute().rawValue
     case .parse: return try ParseCommand(run).execute().rawValue
     case .compare: return try ReasoningCommand(run).compare().rawValue
+    case .diff:
+      if run.arguments.has(.git) { return try RevisionDiffCommand(run).execute().rawValue }
+      var command = try DiffCommand(run)
+      return try command.execute().rawValue
     case .samples: return try ReasoningCommand(run).samples().rawValue
+    case .simplify: return try ReasoningCommand(run).simplify().rawValue
     case .sql: return try SQLCommand(run).execute().rawValue
     case .schema: return try schema(run).rawValue
     case .profiles: return try ProfilesCommand(run).execute().rawValue

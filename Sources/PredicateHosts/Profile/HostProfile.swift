@@ -1,4 +1,5 @@
 import PredicateData
+import PredicateEvaluation
 public import PredicateLanguage
 
 /// What a host of predicates takes, and what its keys mean.
@@ -138,6 +139,17 @@ public struct HostProfile: Sendable {
   }
 
   // MARK: Predicates
+
+  /// The model and the entity of the records that predicates are asked of, if they tell all keys that these read; else nil.
+  package func model(of predicates: [FormatPredicate]) -> (model: RecordModel, entity: String)? {
+    guard let model, let entity, let known = model.entity(named: entity) else { return nil }
+    for predicate in predicates {
+      guard let keys = (try? predicate.compiled().requiredKeys())?.keys,
+        keys.allSatisfy({ known.property(named: $0.text) != nil })
+      else { return nil }
+    }
+    return (model, entity)
+  }
 
   /// The limits with what the host takes, which only takes away from their policy.
   public func limits(_ limits: Limits = Limits()) -> Limits {

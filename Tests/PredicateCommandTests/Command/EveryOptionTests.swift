@@ -23,11 +23,14 @@ import Testing
       subcommand == .check && ([.lines, .at].contains(option) || value == "sarif" || value == "github")
     }
 
+    /// Whether it is about the revisions of a repository.
+    var isOfRevisions: Bool { subcommand == .diff && [.git, .lines, .at].contains(option) }
+
     /// Whether it is about databases.
     var needsStore: Bool {
       switch option {
       case .sqlDebug: true
-      case .model: ![.check, .sql, .compare, .samples].contains(subcommand)
+      case .model: ![.check, .sql, .compare, .samples, .simplify].contains(subcommand)
       default: false
       }
     }
@@ -47,7 +50,9 @@ import Testing
   func everyOptionIsTaken(_ subcommand: Subcommand) throws {
     let files = try Files()
     for example in Self.cases where example.subcommand == subcommand {
-      if !example.needsStore || StoreFixture.isAvailable { isTaken(example, files) }
+      if example.needsStore, !StoreFixture.isAvailable { continue }
+      if example.isOfRevisions, !GitRepository.isAvailable { continue }
+      isTaken(example, files)
     }
   }
 
@@ -77,6 +82,7 @@ import Testing
   /// The files that the options speak of.
   private final class Files {
     private let folder = try? TemporaryFolder()
+    private let repository: GitRepository?
     private let format, script, document, words, store, coreDataStore, output, policy: String
     /// A file of each format, whose name does not tell it.
     private let formats: [String: String]
@@ -97,6 +103,7 @@ import Testing
         "yaml": try folder.file("f", "- HP: 20\n  Name: Ann\n"),
         "csv": try folder.file("c", "HP,Name\n20,Ann\n"), "tsv": try folder.file("d", "HP\tName\n20\tAnn\n"),
       ]
+      repository = try GitRepository.isAvailable ? GitRepository(["rules.json": #"{"condition":"HP > 1"}"#]) : nil
       output = try folder.file("drawing", "")
       policy = try folder.file("policy", #"{"operators": ["==", ">", "CONTAINS", "+"], "options": "cd"}"#)
     }
@@ -119,6 +126,9 @@ import Testing
       case .check where example.isOfFiles:
         return [option == .lines ? format : formats["json"] ?? ""] + given + values(option)
           + (option == .at ? [] : ["--at", "condition"])
+      case .diff where example.isOfRevisions:
+        return [repository?.path("rules.json") ?? ""] + given + values(option)
+          + (option == .at ? [] : ["--at", "condition"]) + (option == .git ? [] : ["--git", "HEAD"])
       default: break
       }
       let (condition, specific) = condition(option, of: subcommand, isOfWords: isOfWords(example))
@@ -128,6 +138,7 @@ import Testing
         if [.arg, .argjson, .var, .varjson].contains(option) { arguments += ["--where", condition] }
       }
       if subcommand == .compare { arguments.append("length > 2") }
+      if subcommand == .diff { arguments.append(condition) }
       arguments += records(example) + given
       if example.value == nil {
         arguments += specific.map { [$0] } ?? (isOfWords(example) ? valuesOfWords(option) : values(option))
@@ -138,7 +149,7 @@ import Testing
     /// Whether the condition is about the entity Word of a model.
     private func isOfWords(_ example: Case) -> Bool {
       switch example.subcommand {
-      case .sql, .compare, .samples: true
+      case .sql, .compare, .samples, .simplify: true
       case .check: [.model, .entity, .naming, .dialect].contains(example.option)
       default: [.model, .sqlDebug].contains(example.option)
       }
@@ -171,7 +182,7 @@ import Testing
     private func records(_ example: Case) -> [String] {
       let (subcommand, option) = (example.subcommand, example.option)
       if subcommand == .parse { return [] }
-      if [.sql, .compare, .samples].contains(subcommand) {
+      if [.sql, .compare, .samples, .simplify].contains(subcommand) {
         let entity = option == .unwind ? "WordCategory" : "Word"
         return (option == .model ? [] : ["--model", words]) + (option == .entity ? [] : ["--entity", entity])
       }
@@ -203,6 +214,7 @@ import Testing
       case .profile: ["munki"]
       case .platform: ["macOS 14.1"]
       case .at: ["condition"]
+      case .git: ["HEAD"]
       case .allow: ["mixedLogic"]
       case .nulls: ["-,n/a"]
       case .dates: ["dd/MM/yyyy"]

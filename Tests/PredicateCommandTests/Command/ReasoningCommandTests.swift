@@ -1,3 +1,4 @@
+import PredicateSession
 import Testing
 
 @testable import PredicateCommand
@@ -40,7 +41,92 @@ import Testing
         """)
   }
 
+  @Test func differencesAreShownWithReasons() {
+    let result = predicate("diff", "age >= 18", "age > 18")
+    #expect(
+      result.output == """
+        another meaning
+          lost: yes  {"age":18}  because `age > 18` is false: age is 18
+          won: no
+
+        """)
+    #expect(result.status == .noMatch && result.errors == "")
+    let layout = predicate("diff", "age>1&&b==2", "age > 1 AND b == 2")
+    #expect(layout == CommandResult(output: "only the layout changed\n", errors: "", status: .success))
+    #expect(predicate("diff", "a > 3 AND a > 5", "a > 5").output == "the same meaning\n")
+    let unknown = predicate("diff", "random() > 0.5", "random() > 0.6")
+    #expect(unknown.output.hasPrefix("not known to be the same\n") && unknown.status == .noMatch)
+    #expect(unknown.errors.contains("nothing is proven by this condition"))
+  }
+
+  @Test func differencesOfRecordsAreCounted() throws {
+    let people = #"[{"age":17},{"age":18},{"age":19},{"age":18}]"#
+    let result = predicate("diff", "age >= 18", "age != 18", "-", "--limit", "1", input: people)
+    #expect(
+      result.output == """
+        another answer for some of 4 records
+          lost: 2
+            record 2  {"age":18}  because `age != 18` is false: age is 18
+            … 1 more
+          won: 1
+            record 1  {"age":17}  because `age >= 18` is false: age is 17
+
+        """)
+    #expect(result.status == .noMatch && result.errors == "")
+    #expect(
+      predicate("diff", "age >= 18", "age > 17", "-", input: people)
+        == CommandResult(output: "the same for 4 records\n", errors: "", status: .success))
+    #expect(
+      predicate("diff", "age == max:(age)", "age == $x", "-", "--varjson", "x=19", input: people).status == .success)
+    #expect(
+      predicate("diff", "age >= 18", "age > 18", "-", "-o", "jsonl", input: people).output == """
+        {"same":"no","layoutOnly":false,"records":4,"lost":2,"won":0}
+        {"change":"lost","record":2,"object":{"age":18},"reason":"`age > 18` is false: age is 18"}
+        {"change":"lost","record":4,"object":{"age":18},"reason":"`age > 18` is false: age is 18"}
+
+        """)
+    let failed = predicate("diff", "age >= 18", "age > 18", "-", input: #"[{"age":"x"}]"#)
+    #expect(failed.status == .evaluation && failed.errors.contains("record 1"))
+    #expect(predicate("diff", "age >= 18", "agee > 18", "-", input: "age\n1\n").status == .invalidPredicate)
+    #expect(predicate("diff", "age > 1", "age > 2", "--limit", "1").errors.contains("`--limit` needs a FILE"))
+    #expect(predicate("diff", "age > 1", "age > 2", "--at", "a").errors.contains("`--at` needs a `--git`"))
+    #expect(predicate("diff", "age > 1").errors.contains("needs a"))
+  }
+
+  @Test func simplificationsAreShownWithTheirSteps() {
+    #expect(
+      run("simplify", "a > 5 AND a > 3 AND (b == 1 OR b == 2)") == """
+        a > 5 AND b IN {1, 2}
+        # list: b == 1 OR b == 2  →  b IN {1, 2}
+        # absorbed: a > 5 AND a > 3 AND b IN {1, 2}  →  a > 5 AND b IN {1, 2}
+
+        """)
+    #expect(run("simplify", "a > 5") == "a > 5\n# nothing shorter is known to say the same\n")
+    #expect(
+      run("simplify", "os_vers_major < 5 OR os_vers_major >= 5", "--profile", "munki").hasPrefix("TRUEPREDICATE\n"))
+  }
+
   @Test(arguments: [
+    (
+      #"{"op":"diff","left":"a > 1","right":"a > 2"}"#,
+      #"{"ok":true,"same":"no","layoutOnly":false,"lost":{"happens":"yes","examples":[{"object":{"a":2},"#
+        + #""reason":"`a > 2` is false: a is 2"}]},"won":{"happens":"no","examples":[]}}"#
+    ),
+    (
+      #"{"op":"diff","left":"a > 1","right":"a > 2","objects":[{"a":2},{"a":2}],"limit":1}"#,
+      #"{"ok":true,"same":"no","layoutOnly":false,"records":2,"lost":{"happens":"yes","count":2,"examples":[{"record":1,"#
+        + #""object":{"a":2},"reason":"`a > 2` is false: a is 2"}]},"won":{"happens":"no","count":0,"examples":[]}}"#
+    ),
+    (
+      #"{"op":"simplify","format":"a > 5 AND a > 3"}"#,
+      #"{"ok":true,"format":"a > 5","steps":[{"rule":"absorbed","before":"a > 5 AND a > 3","after":"a > 5","#
+        + #""by":"records","spans":[{"offset":10,"length":5}]}],"complete":true}"#
+    ),
+    (
+      #"{"op":"simplify","format":"arch != nil","profile":"munki"}"#,
+      #"{"ok":true,"format":"TRUEPREDICATE","steps":[{"rule":"decided","before":"arch != nil","after":"TRUEPREDICATE","#
+        + #""by":"records","spans":[{"offset":0,"length":11}]}],"complete":true}"#
+    ),
     (
       #"{"op":"compare","left":"a > 1","right":"a > 2"}"#,
       #"{"ok":true,"implies":"no","impliedBy":"yes","disjoint":"no","leftOnly":{"a":2},"both":{"a":3}}"#
