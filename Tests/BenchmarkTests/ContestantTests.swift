@@ -23,6 +23,12 @@ import Testing
     }
   }
 
+  @Test func rulesTogetherAnswerAsOneByOne() throws {
+    let jobs = try RuleTask.jobs(400, seed: 3)
+    for entry in jobs { #expect(try entry.job.run() == entry.expected, "\(entry.name)") }
+    #expect(try #require(jobs.first?.expected) > 0)
+  }
+
   @Test func aWrongAnswerStopsTheRun() {
     let jobs = [(name: "wrong", job: Job(1) { 1 }, expected: Int?.some(2))]
     let error = #expect(throws: Interleaving.WrongAnswer.self) {

@@ -131,7 +131,7 @@ package struct BenchmarkOptions: Hashable, Sendable {
     usage: predicate-bench [options]
 
     Times the predicates P1 to P18 over the same rows in several ways, checks that all give the answer of the plain
-    evaluator, and times parsing, translation, live lists and groups.
+    evaluator, and times parsing, translation, live lists, groups and rules.
 
       --output markdown|jsonl   tables with ratios, or one line of JSON for each figure (default: markdown)
       --only P1,P9,…            only these: \(benchmarkNames.joined(separator: ", "))

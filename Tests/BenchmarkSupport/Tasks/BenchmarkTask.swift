@@ -1,6 +1,6 @@
 /// What is timed beside the workloads.
 package enum BenchmarkTask: String, CaseIterable, Sendable {
-  case parse, sql, live, group, growth, regex
+  case parse, sql, live, group, growth, regex, rules
 
   func run(_ run: BenchmarkRun) throws {
     switch self {
@@ -10,6 +10,7 @@ package enum BenchmarkTask: String, CaseIterable, Sendable {
     case .group: try GroupingTask.run(run)
     case .growth: try GrowthTask.run(run)
     case .regex: try RegexTask.run(run)
+    case .rules: try RuleTask.run(run)
     }
   }
 }
