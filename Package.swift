@@ -80,7 +80,7 @@ let package = Package(
       exclude: ["words.txt", "expected.txt", "expected-enable1.txt"], swiftSettings: settings),
     .executableTarget(
       name: "example-rules", dependencies: ["PredicateFormat", "PredicateData"], path: "Examples/Rules",
-      exclude: ["events.jsonl", "rules-events.jsonl", "expected.txt"], swiftSettings: settings),
+      exclude: ["events.jsonl", "rules-events.jsonl", "alerts.rules", "expected.txt"], swiftSettings: settings),
     .executableTarget(
       name: "example-serverfilter", dependencies: ["PredicateFormat", "PredicateSQL"], path: "Examples/ServerFilter",
       exclude: ["expected.txt"], swiftSettings: settings),

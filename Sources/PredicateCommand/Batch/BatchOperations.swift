@@ -28,6 +28,7 @@ struct BatchOperations {
     "samples": { operations, request throws(BatchFailure) in try operations.samples(request) },
     "diff": { operations, request throws(BatchFailure) in try operations.diff(request) },
     "simplify": { operations, request throws(BatchFailure) in try operations.simplify(request) },
+    "match": { operations, request throws(BatchFailure) in try operations.match(request) },
     "cost": { operations, request throws(BatchFailure) in try operations.cost(request) },
   ]
 
@@ -164,6 +165,9 @@ struct BatchOperations {
       try host.cache.compiled(format: host.text(of: format), arguments: arguments)
     }
   }
+
+  /// The host of the request.
+  func host(of request: BatchRequest) throws(BatchFailure) -> BatchHosts.Host { try hosts.host(of: request) }
 
   /// The functions that a format of the request may name.
   func functions(of request: BatchRequest) throws(BatchFailure) -> FunctionTable {

@@ -70,6 +70,8 @@ enum BatchFailure: Error {
   case tooLong
   /// The predicate is.
   case predicate(FormatError)
+  /// One of several predicates is.
+  case rule(FormatError, place: Int)
 
   var recordValue: RecordValue {
     switch self {
@@ -81,6 +83,9 @@ enum BatchFailure: Error {
         message: "the line has more than \(BatchLoop.longestRequest >> 20) MiB")
     case .predicate(let error):
       return .object(RecordObject(DiagnosticRecord.pairs(of: error.first, source: error.source)))
+    case .rule(let error, let place):
+      let pairs = DiagnosticRecord.pairs(of: error.first, source: error.source)
+      return .object(RecordObject(pairs + [("rule", .integer(Int64(place)))]))
     }
   }
 }

@@ -229,7 +229,8 @@ final class CommandRun {
   ///
   /// - Throws: `data` for a pattern that matches nothing; a usage error for standard input given twice.
   func files() throws(CommandFailure) -> [String] {
-    let operands = arguments.operands.dropFirst(formatOperands)
+    // The first one of `match` holds rules.
+    let operands = arguments.operands.dropFirst(subcommand == .match ? 1 : formatOperands)
     if operands.count(where: { $0 == "-" }) + (readsFormatFromInput ? 1 : 0) > 1 {
       throw usage("standard input, `-`, is given twice")
     }

@@ -3,8 +3,8 @@ import PredicateHosts
 
 /// The jobs of the command.
 enum Subcommand: String, Hashable, CaseIterable {
-  case filter, count, fetch, check, parse, explain, compare, diff, samples, simplify, sql, schema, profiles, batch, repl
-  case generate, help
+  case filter, count, fetch, match, check, parse, explain, compare, diff, samples, simplify, sql, schema, profiles, batch
+  case repl, generate, help
 
   /// What a subcommand takes and does.
   struct Description {
@@ -60,6 +60,9 @@ enum Subcommand: String, Hashable, CaseIterable {
     formatOptions + variableOptions + [.locale, .sort, .limit, .offset, .output, .exitStatus] + readOptions + [.badRows]
     + relateOptions + storeOptions + limitOptions
     + [.time, .unbuffered, .noProgress] + commonOptions
+
+  static let matchOptions: [CommandOption] =
+    variableOptions + [.output, .exitStatus] + readOptions + limitOptions + [.unbuffered, .noProgress] + commonOptions
 
   private static let inputDetail =
     "FILE is .json, .jsonl or .ndjson, .csv or .tsv, also compressed with gzip, or a pattern such as 'logs/*.jsonl'; `-`,\n"
@@ -178,11 +181,15 @@ enum Subcommand: String, Hashable, CaseIterable {
             "predicate fetch Examples/FilterFile/monsters.csv --where 'Legendary == YES' --select 'max:(Attack)' -o csv"
           ),
         ])
+    case .match: matching
     case .check:
       Description(
         summary: "say what is wrong with a predicate", operands: [.one(.format()), .any(.file())],
         options: Self.formatOptions + Self.variableOptions
-          + [.model, .entity, .naming, .dialect, .extensions, .platform, .lines, .at, .allow, .strict, .fix, .output]
+          + [
+            .model, .entity, .naming, .dialect, .extensions, .platform, .lines, .at, .allow, .strict, .fix,
+            .output,
+          ]
           + [.noConfig] + Self.dataOptions + [.relate]
           + Self.limitOptions + [.noProgress] + Self.commonOptions,
         outputs: ["text", "json", "jsonl", "sarif", "github"],
@@ -378,6 +385,7 @@ enum Subcommand: String, Hashable, CaseIterable {
           "  count     objects, as for filter         compare  left and right; model, entity",
           "  samples   model, entity                  cost     bounds, model, entity",
           "  simplify  model, entity                  diff     left and right; objects, limit; else model, entity",
+          "  match     formats, a list, and objects; the answer has the places of the formats for each object",
           "An evaluation with `missing` set to `unknown` says what is left to ask, one with `countSteps` what it took.",
           "Any that takes a format takes a profile, the name of a host or a profile as an object.",
           "An answer has `ok`, and what was asked for or an `error` with `kind`, `code`, `message` and the place; `warnings`",

@@ -100,6 +100,7 @@ package struct CommandLineTool {
     case .check:
       var command = CheckCommand(run)
       return try command.execute().rawValue
+    case .match: return try MatchCommand(run).execute().rawValue
     case .parse: return try ParseCommand(run).execute().rawValue
     case .compare: return try ReasoningCommand(run).compare().rawValue
     case .diff:

@@ -11,6 +11,8 @@ struct FoundPredicate {
   let writing: Writing
   /// The entity that a data model says it is about.
   var entity: String?
+  /// What the comment right above a line says.
+  var name: String?
   /// What a shell puts in before the command sees the text, in bytes of the text.
   var insertions: [Range<Int>] = []
 
@@ -78,6 +80,7 @@ struct PredicateFinder {
     try DataError.requireText(bytes.span, file: name)
     var found: [FoundPredicate] = []
     var start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    var comment: String?
     while start < bytes.count {
       let end = bytes[start...].firstIndex(of: UInt8(ascii: "\n")) ?? bytes.count
       var (from, to) = (start, end)
@@ -89,8 +92,12 @@ struct PredicateFinder {
         && (from + 1 == to || [0x20, UInt8(ascii: "!")].contains(bytes[from + 1]))
       if from < to, !isComment {
         let text = String(decoding: bytes[from..<to], as: UTF8.self)
-        found.append(FoundPredicate(text: PlacedText(line: text, at: from), path: nil, writing: .plain))
+        var predicate = FoundPredicate(text: PlacedText(line: text, at: from), path: nil, writing: .plain)
+        predicate.name = comment
+        found.append(predicate)
       }
+      let isTitle = isComment && from + 1 < to && bytes[from + 1] == 0x20
+      comment = isTitle ? String(decoding: bytes[(from + 2)..<to], as: UTF8.self) : nil
       start = end + 1
     }
     return found

@@ -139,6 +139,7 @@ import Testing
       }
       if subcommand == .compare { arguments.append("length > 2") }
       if subcommand == .diff { arguments.append(condition) }
+      if subcommand == .match { arguments.append(format) }
       arguments += records(example) + given
       if example.value == nil {
         arguments += specific.map { [$0] } ?? (isOfWords(example) ? valuesOfWords(option) : values(option))
