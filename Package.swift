@@ -42,7 +42,8 @@ let package = Package(
       name: "PredicateReasoning", dependencies: ["PredicateLanguage", "PredicateQuery", "PredicateEvaluation"],
       swiftSettings: safe),
     .target(
-      name: "PredicateHosts", dependencies: ["PredicateLanguage", "PredicateEvaluation", "PredicateData"],
+      name: "PredicateHosts",
+      dependencies: ["PredicateLanguage", "PredicateEvaluation", "PredicateData", "PredicateReasoning"],
       swiftSettings: safe),
     .target(name: "PredicateSQL", dependencies: ["PredicateLanguage", "PredicateQuery"], swiftSettings: safe),
     .target(

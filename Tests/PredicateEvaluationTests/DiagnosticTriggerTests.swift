@@ -204,7 +204,9 @@ import Testing
     // Those of profiles are in the cases of profiles, and what cannot be meant is among the slips.
     let others: Set<DiagnosticCode> = [
       .hostRule, .unavailableKey, .versionAsText, .textAsList, .literalWildcard, .unquotedText, .mixedList, .mixedLogic,
-      .looseNot, .constantCondition, .unusedVariable, .unboundVariable, .doubleNegation,
+      .looseNot, .constantCondition, .unusedVariable, .unboundVariable, .doubleNegation, .redundantCondition,
+      // Those of several rules together are in the tests of `check --together`.
+      .shadowedRule, .overlappingRules, .gapBetweenRules,
     ]
     #expect(Set(Self.triggers.map(\.code)).union(others) == Set(DiagnosticCode.allCases))
   }

@@ -11,7 +11,7 @@ import Testing
     "PredicateEvaluation": ["PredicatePlatform", "PredicateLanguage", "PredicateQuery"],
     "PredicateFormat": ["PredicateLanguage", "PredicateQuery", "PredicateEvaluation"],
     "PredicateData": ["PredicatePlatform", "PredicateLanguage", "PredicateQuery", "PredicateEvaluation"],
-    "PredicateHosts": ["PredicateLanguage", "PredicateEvaluation", "PredicateData"],
+    "PredicateHosts": ["PredicateLanguage", "PredicateEvaluation", "PredicateData", "PredicateReasoning"],
     "PredicateReasoning": ["PredicateLanguage", "PredicateQuery", "PredicateEvaluation"],
     "PredicateSQL": ["PredicateLanguage", "PredicateQuery"],
     "PredicateSQLite": [

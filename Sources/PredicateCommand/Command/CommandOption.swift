@@ -27,7 +27,7 @@ enum CommandOption: String, Hashable, CaseIterable {
   case chart
   case chartOutput = "chart-output"
   case model, naming, dialect, literals, residual, extensions, tree
-  case lines, at, allow, strict, fix, git
+  case lines, at, together, allow, strict, fix, git
   case exitStatus = "exit-status"
   case untrusted, keys, policy, profile, platform, limits, time, unbuffered, follow
   case noProgress = "no-progress"
@@ -179,6 +179,8 @@ enum CommandOption: String, Hashable, CaseIterable {
       Description(
         value: .text("PLACE"), isRepeatable: true,
         help: "where predicates stand in files: keys, or an option of scripts")
+    case .together:
+      Description(help: "also say which rules shadow others, overlap, or leave a gap; rules are asked in their order")
     case .allow:
       Description(value: .text("CODE"), isRepeatable: true, help: "give no warnings of CODE")
     case .strict: Description(help: "warnings make the command fail, too")

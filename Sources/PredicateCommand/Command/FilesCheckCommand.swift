@@ -25,7 +25,7 @@ struct FilesCheckCommand {
     guard !run.arguments.options.contains(where: \.option.givesFormat), let first = run.arguments.operands.first else {
       return false
     }
-    let options: [CommandOption] = [.lines, .at]
+    let options: [CommandOption] = [.lines, .at, .together]
     if options.contains(where: run.arguments.has) { return true }
     if settings.profile == nil, settings.places.isEmpty {
       return CoreDataModelFile.matches(path: first) && FileSystem.exists(first)
@@ -76,6 +76,12 @@ struct FilesCheckCommand {
       }
       place += round.count
     }
+    if run.arguments.has(.together) {
+      for finding in try findingsTogether(files) {
+        tally.add(finding)
+        output.write(finding)
+      }
+    }
     output.finish()
     try run.output.requireSuccess()
     run.reporter.note(tally.text)
@@ -106,6 +112,18 @@ struct FilesCheckCommand {
     } catch {
       throw .data(error)
     }
+  }
+
+  /// What the rules of all files say together; what is wrong with files has been told.
+  private func findingsTogether(_ files: [String]) throws(CommandFailure) -> [FileFinding] {
+    var contents: [(name: String, bytes: [UInt8])] = []
+    for file in files {
+      if file == "-" {
+        throw run.usage("`\(CommandOption.together.name)` reads files twice, which standard input does not allow")
+      }
+      if let bytes = try? FileContents.bytes(of: file, most: 64 << 20) { contents.append((file, bytes)) }
+    }
+    return check.findingsTogether(contents, note: run.reporter.note)
   }
 
   /// Writes the changes that are certain, and gives what is left to say.
@@ -156,15 +174,17 @@ private struct Tally {
     files += 1
     if report.kind == nil, report.findings.isEmpty { others += 1 }
     predicates += report.predicates
-    for finding in report.findings {
-      if case .file = finding.problem {
-        unread += 1
-      } else if finding.severity == .error {
-        errors += 1
-        if case .predicate(let diagnostic, _) = finding.problem, diagnostic.code.kind == .limit { isLimited = true }
-      } else {
-        warnings += 1
-      }
+    for finding in report.findings { add(finding) }
+  }
+
+  mutating func add(_ finding: FileFinding) {
+    if case .file = finding.problem {
+      unread += 1
+    } else if finding.severity == .error {
+      errors += 1
+      if case .predicate(let diagnostic, _) = finding.problem, diagnostic.code.kind == .limit { isLimited = true }
+    } else {
+      warnings += 1
     }
   }
 

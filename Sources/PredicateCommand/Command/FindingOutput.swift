@@ -86,6 +86,7 @@ struct FindingOutput {
       if let expected = diagnostic.expected { pairs.append(("expected", .string(expected))) }
       pairs.append(("predicate", .string(source.text)))
       if let span = diagnostic.span { pairs += [("offset", number(span.offset)), ("length", number(span.length))] }
+      pairs += DiagnosticRecord.notes(of: diagnostic)
       if let fix = diagnostic.fix {
         let change: RecordValue = [
           "offset": number(fix.span.offset), "length": number(fix.span.length), "text": .string(fix.text),

@@ -187,7 +187,7 @@ enum Subcommand: String, Hashable, CaseIterable {
         summary: "say what is wrong with a predicate", operands: [.one(.format()), .any(.file())],
         options: Self.formatOptions + Self.variableOptions
           + [
-            .model, .entity, .naming, .dialect, .extensions, .platform, .lines, .at, .allow, .strict, .fix,
+            .model, .entity, .naming, .dialect, .extensions, .platform, .lines, .at, .together, .allow, .strict, .fix,
             .output,
           ]
           + [.noConfig] + Self.dataOptions + [.relate]
@@ -201,6 +201,8 @@ enum Subcommand: String, Hashable, CaseIterable {
           "In the place of FORMAT there may be files, folders and patterns such as 'manifests/**': then the predicates in",
           "property lists, JSON, YAML, data models and shell scripts are checked, those at the places that the profile or --at",
           "names. `.predicate-check.json` in the current folder may hold `profile`, `at`, `allow` and `strict`.",
+          "With --together they are rules that are asked one after the other: those that never hold, that hold nowhere but",
+          "where an earlier one does, or that overlap, each with a record, and records that no rule is for, are warnings.",
         ],
         examples: [
           Example(

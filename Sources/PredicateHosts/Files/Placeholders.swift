@@ -21,6 +21,9 @@ struct Placeholders {
     text = String(decoding: letters, as: UTF8.self)
   }
 
+  /// Whether something is put in.
+  var isFilled: Bool { !ranges.isEmpty }
+
   private var isWhole: Bool { ranges.count == 1 && ranges[0].count == text.utf8.count }
 
   /// Whether a finding is about what stands in a place.
@@ -28,8 +31,11 @@ struct Placeholders {
     // Of a predicate that is put in whole, nothing is known.
     if isWhole { return true }
     guard let span = finding.span, !ranges.isEmpty else { return false }
-    let found = span.offset..<max(span.end, span.offset + 1)
-    guard ranges.contains(where: { $0.overlaps(found) }) else { return false }
+    let touches = ([span] + finding.notes.map(\.span)).contains { span in
+      let found = span.offset..<max(span.end, span.offset + 1)
+      return ranges.contains { $0.overlaps(found) }
+    }
+    guard touches else { return false }
     // Errors of the grammar around it are errors whatever is put in.
     return finding.severity == .warning || finding.code.kind != .syntax
   }

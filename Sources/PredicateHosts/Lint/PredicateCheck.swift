@@ -63,6 +63,10 @@ package struct PredicateCheck: Sendable {
           span.offset <= $0.offset && $0.end <= span.end || $0.offset <= span.offset && span.end <= $0.end
         }
       }
+      // What fails comes to nothing.
+      if !findings.contains(where: { $0.severity == .error }) {
+        findings += LogicSlips.findings(in: meant, model: model)
+      }
     }
     if !allowed.isEmpty { findings.removeAll { $0.severity == .warning && allowed.contains($0.code) } }
     return findings.enumerated().sorted { left, right in

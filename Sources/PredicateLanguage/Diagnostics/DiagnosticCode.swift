@@ -170,6 +170,14 @@
   case unboundVariable
   /// NOT of a condition that is negated itself. A warning. Trigger: `NOT a != 1`
   case doubleNegation
+  /// A condition that says nothing beside another one. A warning. Trigger: `a > 5 AND a > 3`
+  case redundantCondition
+  /// A rule that holds nowhere but where an earlier one of the same files does. A warning of `check --together`.
+  case shadowedRule
+  /// Rules of the same files that hold of the same record. A warning of `check --together`.
+  case overlappingRules
+  /// Records of which no rule of the files holds. A warning of `check --together`.
+  case gapBetweenRules
 
   // MARK: Queries
 
@@ -271,8 +279,9 @@ extension DiagnosticCode {
     case .typeMismatch, .notANumber, .notAString, .notACollection, .notASet, .betweenNeedsTwoBounds, .castFailed,
       .unknownType, .uselessOptions, .alwaysTrue, .alwaysFalse, .integerDivision, .unlikelyArgument, .sqlWildcard,
       .unknownValue, .versionAsText, .textAsList, .literalWildcard, .unquotedText, .mixedList, .mixedLogic, .looseNot,
-      .constantCondition, .unusedVariable, .unboundVariable, .doubleNegation,
-      .notGrouped, .misplacedAggregate, .duplicateColumn, .sortNotSelected:
+      .constantCondition, .unusedVariable, .unboundVariable, .doubleNegation, .redundantCondition,
+      .shadowedRule, .overlappingRules, .gapBetweenRules, .notGrouped, .misplacedAggregate, .duplicateColumn,
+      .sortNotSelected:
       .type
     case .integerOverflow, .indexOutOfRange, .invalidPattern, .missingVariable, .wholeSetAggregate, .functionFailed:
       .evaluation

@@ -19,9 +19,23 @@ package enum DiagnosticRecord {
     return pairs
   }
 
-  /// The same with `severity` in front.
+  /// The same with `severity` in front, and `notes` with the other places of a warning.
   package static func record(of diagnostic: Diagnostic, source: SourceText?) -> RecordValue {
     .object(
-      RecordObject([("severity", .string(diagnostic.severity.rawValue))] + pairs(of: diagnostic, source: source)))
+      RecordObject(
+        [("severity", .string(diagnostic.severity.rawValue))] + pairs(of: diagnostic, source: source)
+          + notes(of: diagnostic)))
+  }
+
+  /// The other places of a warning.
+  package static func notes(of diagnostic: Diagnostic) -> [(String, RecordValue)] {
+    guard diagnostic.severity == .warning, !diagnostic.notes.isEmpty else { return [] }
+    let notes: [RecordValue] = diagnostic.notes.map { note in
+      [
+        "message": .string(note.message), "offset": .integer(Int64(note.span.offset)),
+        "length": .integer(Int64(note.span.length)),
+      ]
+    }
+    return [("notes", .array(notes))]
   }
 }

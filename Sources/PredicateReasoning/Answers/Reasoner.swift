@@ -52,13 +52,3 @@ struct Reasoner {
     return answer
   }
 }
-
-/// Counts the comparisons of a tree.
-private struct ComparisonCount: SyntaxWalker {
-  var found = 0
-
-  mutating func enter(_ node: PredicateNode) -> SyntaxWalkStep {
-    if case .comparison = node.kind { found += 1 }
-    return .visitChildren
-  }
-}

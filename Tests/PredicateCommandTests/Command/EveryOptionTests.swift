@@ -20,7 +20,7 @@ import Testing
 
     /// Whether it is about files that hold predicates.
     var isOfFiles: Bool {
-      subcommand == .check && ([.lines, .at].contains(option) || value == "sarif" || value == "github")
+      subcommand == .check && ([.lines, .at, .together].contains(option) || value == "sarif" || value == "github")
     }
 
     /// Whether it is about the revisions of a repository.

@@ -4,7 +4,7 @@ import Testing
 
 @testable import PredicateCommand
 
-/// `predicate match` and the operation `match` of the batch protocol.
+/// `predicate match`, the operation `match` of the batch protocol, and `predicate check --together`.
 @Suite struct MatchCommandTests {
   private static let records = """
     {"kind":"login","severity":9}
@@ -71,5 +71,37 @@ import Testing
   func requests(_ request: String, _ answer: String) throws {
     let result = run(["batch"], input: request + "\n")
     #expect(result.output.contains(answer), "\(result.output)")
+  }
+
+  @Test func rulesAreCheckedTogether() throws {
+    let folder = try TemporaryFolder()
+    let rules = try folder.file(
+      "a.rules", "age > 5\nage > 7\nage > 3 AND age < 2\nname == 'x'\nage <= 3\nage IN {3, 6}\nage == nil\n")
+    let result = run(["check", "--together", "--lines", rules, "--no-config"])
+    let lines = result.errors.split(separator: "\n").filter { $0.contains("warning: ") }.map { line in
+      line.replacing(rules, with: "a.rules")
+    }
+    #expect(
+      lines == [
+        "a.rules:3:13: warning: this never holds where the other condition does, so both are always false",
+        "a.rules:2:1: warning: the rule of line 1 holds wherever this one does",
+        "a.rules:3:1: warning: this rule never holds",
+        #"a.rules:6:1: warning: the rule of line 1, and another one, holds where this one does, too: {"age":6}"#,
+        #"a.rules: warning: no rule holds of {"age":5,"name":""}"#,
+      ], "\(result.errors)")
+    #expect(result.status == .success)
+    #expect(run(["check", "--together", "--lines", rules, "--no-config", "--strict"]).status == .invalidPredicate)
+    let allowed = run([
+      "check", "--together", "--lines", rules, "--no-config", "--allow", "overlappingRules,gapBetweenRules",
+    ])
+    #expect(!allowed.errors.contains("holds where this one does, too"))
+    #expect(!allowed.errors.contains("no rule holds"))
+  }
+
+  @Test func rulesMayLeaveNoGap() throws {
+    let folder = try TemporaryFolder()
+    let rules = try folder.file("a.rules", "age > 5\nage <= 5\nage == nil\n")
+    let result = run(["check", "--together", "--lines", rules, "--no-config"])
+    #expect(result.errors == "note: 3 predicates in 1 file; 0 errors, 0 warnings\n")
   }
 }

@@ -8,7 +8,8 @@ import Testing
 @Suite struct SlipTests {
   private static let codes: Set<DiagnosticCode> = [
     .versionAsText, .textAsList, .literalWildcard, .unquotedText, .mixedList, .mixedLogic, .looseNot,
-    .constantCondition, .unusedVariable, .unboundVariable, .doubleNegation,
+    .constantCondition, .unusedVariable, .unboundVariable, .doubleNegation, .redundantCondition, .alwaysTrue,
+    .alwaysFalse,
   ]
   private static let slips: [RecordValue] = lines("Tests/PredicateHostsTests/Cases/slips.jsonl")
 

@@ -1,0 +1,105 @@
+package import PredicateLanguage
+
+/// How rules stand to one another that are asked one after the other: which never come to anything, and what they leave out.
+package struct RuleReview: Sendable {
+  /// Something about a rule, by its place.
+  package enum Finding: Hashable, Sendable {
+    /// It never holds.
+    case never(Int)
+    /// It holds of all records.
+    case always(Int)
+    /// It holds nowhere but where an earlier one does.
+    case shadowed(Int, by: Int)
+    /// An earlier one holds of this record, too; of so many earlier ones it is so.
+    case overlaps(Int, with: Int, record: RecordValue, count: Int)
+  }
+
+  /// What was proven or shown, in the order of the rules.
+  package private(set) var findings: [Finding] = []
+  /// A record of which no rule holds; nil if there is none, or none was found.
+  package private(set) var gap: RecordValue?
+  /// Whether some rule holds of every record.
+  package private(set) var leavesNoGap = Verdict.unknown
+  /// How many pairs of rules nothing is known of, or were not looked at.
+  package private(set) var openPairs = 0
+
+  /// What may be done for one question, in evaluations of a condition.
+  private static let questionBudget = 4_000
+  // Some seconds.
+  private static let mostPairs = 30_000
+
+  /// Looks at the rules. Cost: some questions for each pair of them that has a key in common.
+  package init(of rules: [FormatPredicate], model: RecordModel? = nil, entity: String? = nil) {
+    let known = ReasonedModel.of(model, entity)
+    var looked = Self.mostPairs
+    var earlier: [(place: Int, rule: FormatPredicate, paths: Set<RecordKey>)] = []
+    for (place, rule) in rules.enumerated() {
+      var alone = Reasoner([rule], model: known, budget: Self.questionBudget)
+      if case .none = alone.record([true]) {
+        findings.append(.never(place))
+        continue
+      }
+      if let other = earlier.first(where: { $0.rule == rule }) {
+        findings.append(.shadowed(place, by: other.place))
+        continue
+      }
+      if case .none = alone.record([false]) { findings.append(.always(place)) }
+      let paths = Self.firstKeys(rule)
+      var others = 0
+      var shadow: Int?
+      var overlap: (other: Int, record: RecordValue)?
+      for other in earlier {
+        // Rules about different keys overlap by themselves, which says nothing of either.
+        if paths.isDisjoint(with: other.paths), !paths.isEmpty, !other.paths.isEmpty { continue }
+        guard looked > 0 else {
+          openPairs += 1
+          continue
+        }
+        looked -= 1
+        var both = Reasoner([other.rule, rule], model: known, budget: Self.questionBudget)
+        let alone = both.record([false, true])
+        if case .none = alone {
+          shadow = other.place
+          break
+        }
+        switch both.record([true, true]) {
+        case .record(let record):
+          others += 1
+          if overlap == nil { overlap = (other.place, record) }
+          if case .unknown = alone { openPairs += 1 }
+        case .none: break
+        case .unknown: openPairs += 1
+        }
+      }
+      if let shadow {
+        findings.append(.shadowed(place, by: shadow))
+      } else if let overlap {
+        findings.append(.overlaps(place, with: overlap.other, record: overlap.record, count: others))
+      }
+      earlier.append((place, rule, paths))
+    }
+    lookForGap(rules, known)
+  }
+
+  private mutating func lookForGap(_ rules: [FormatPredicate], _ known: (RecordModel, entity: String)?) {
+    guard !rules.isEmpty else { return }
+    var all = Reasoner(rules, model: known, budget: Reasoner.usualBudget)
+    switch all.record(Array(repeating: false, count: rules.count)) {
+    case .record(let record):
+      gap = record
+      leavesNoGap = .no
+    case .none: leavesNoGap = .yes
+    case .unknown: break
+    }
+  }
+
+  /// The keys with which the paths of a rule begin; empty if it reads the record itself.
+  private static func firstKeys(_ rule: FormatPredicate) -> Set<RecordKey> {
+    var keys: Set<RecordKey> = []
+    for read in ReadPath.all(in: .predicate(rule.node)) {
+      guard let first = read.path.keys.first else { return [] }
+      keys.insert(first)
+    }
+    return keys
+  }
+}
