@@ -168,8 +168,8 @@ let package = Package(
     .executableTarget(
       name: "predicate-engines", dependencies: ["EngineSupport"], path: "Tests/EngineRunner", swiftSettings: settings),
     .testTarget(
-      name: "EngineTests", dependencies: ["EngineSupport", "PredicateFormat", "TestSupport"], exclude: ["driver"],
-      swiftSettings: settings),
+      name: "EngineTests", dependencies: ["EngineSupport", "PredicateFormat", "PredicateSQL", "TestSupport"],
+      exclude: ["driver"], swiftSettings: settings),
     .target(
       name: "FuzzSupport",
       dependencies: [

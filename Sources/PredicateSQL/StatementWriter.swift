@@ -61,7 +61,7 @@ struct StatementWriter {
     return text
   }
 
-  private func columns(_ result: SQLOptions.Result, hasKey: Bool) -> [SQLStatement.Column] {
+  func columns(_ result: SQLOptions.Result, hasKey: Bool) -> [SQLStatement.Column] {
     if result == .count { return [SQLStatement.Column(content: .count, name: "count")] }
     let key = entity.primaryKey ?? "id"
     let attributes = entity.properties.compactMap { property in

@@ -23,6 +23,13 @@ import Testing
       "title MATCHES '(ab|b)*c?(de|e){2,3}'", "title LIKE subtitle",
     ]
 
+  /// Those whose parts are explained, too.
+  private static let explained = [
+    "pages < 300 AND NOT title == nil", "title BEGINSWITH 'x' OR editor.name == $name OR 1 == 1",
+    "ANY author.books.title == 'x'", "SUBQUERY(author.books, $b, $b.pages > 3).@count > 1",
+    "pages + loans > 3 OR rating > 1",
+  ]
+
   /// The clocks of Kathmandu have not been moved since 1986, so that the lists are the same on every system.
   private static let predicates = (SupportMatrix.rows.map(\.predicate) + more).map {
     $0.replacing("Europe/Berlin", with: "Asia/Kathmandu")
@@ -35,9 +42,10 @@ import Testing
   func theListIsOfTheDialect(_ name: String) throws {
     let dialect = Self.dialects.first { $0.0 == name }?.1 ?? .sqliteWithFunctions
     let model = try #require(LibraryModel.model)
-    let found = try Self.predicates.map { predicate in
-      try "\(predicate)\n  \(Self.answer(predicate, dialect, model))\n"
-    }.joined()
+    let found =
+      try Self.predicates.map { predicate in
+        try "\(predicate)\n  \(Self.answer(predicate, dialect, model))\n"
+      }.joined() + Self.explained.map { try Self.explanation($0, dialect, model) }.joined()
     let list = Self.folder.appending(path: "\(name).txt")
     if ProcessInfo.processInfo.environment["PREDICATE_WRITE_PAGES"] != nil {
       try found.write(to: list, atomically: true, encoding: .utf8)
@@ -48,6 +56,16 @@ import Testing
     #expect(
       lines == listed,
       "\(changed)\nIf it is meant, run this test with PREDICATE_WRITE_PAGES=1, and the databases by .ci/engine-tests")
+  }
+
+  private static func explanation(_ format: String, _ dialect: Dialect, _ model: RecordModel) throws -> String {
+    let options = SQLOptions(variables: ["name": "x"])
+    let explanation = try FormatPredicate(parsing: format).sqlExplanation(
+      dialect, model: model, entity: LibraryModel.entity, options: options)
+    let parts = explanation.parts.map {
+      "  \(String(repeating: "  ", count: $0.depth))\($0.column ?? "-") \($0.format)\n"
+    }
+    return "why \(format)\n  \(explanation.statement.text) \(explanation.statement.bindings)\n\(parts.joined())"
   }
 
   private static func answer(_ format: String, _ dialect: Dialect, _ model: RecordModel) throws -> String {

@@ -251,6 +251,10 @@ extension BatchOperations {
     asked.counts = try request.flag("count")
     asked.allowsResidual = try request.flag("residual")
     asked.writesLiterals = try request.flag("literals")
+    asked.explains = try request.flag("explain")
+    if asked.explains, asked.counts || asked.allowsResidual {
+      throw .malformedRequest("`explain` gives rows with verdicts, and goes with neither `count` nor `residual`")
+    }
     let limits = try limits(of: request)
     for key in try request.list("sort") {
       guard case .string(let text) = key else {

@@ -40,7 +40,7 @@ struct SQLCommand {
   private func execute(
     columnsOf predicate: FormatPredicate, _ request: SQLRequest
   ) throws(CommandFailure) -> ExitCode {
-    for option in [CommandOption.count, .residual] where run.arguments.has(option) {
+    for option in [CommandOption.count, .residual, .explain] where run.arguments.has(option) {
       throw run.usage("`\(option.name)` is for whole records, not for columns of one's own")
     }
     var query = try QueryInput(run).query
@@ -88,6 +88,10 @@ struct SQLCommand {
     request.counts = run.arguments.has(.count)
     request.allowsResidual = run.arguments.has(.residual)
     request.writesLiterals = run.arguments.has(.literals)
+    request.explains = run.arguments.has(.explain)
+    for option in [CommandOption.count, .residual] where request.explains && run.arguments.has(option) {
+      throw run.usage("`--explain` gives rows with verdicts, and does not go with `\(option.name)`")
+    }
     for text in run.arguments.values(.sort) {
       do throws(FormatError) {
         request.sort.append(try SortKey(parsing: text, limits: run.limits))

@@ -316,7 +316,8 @@ enum Subcommand: String, Hashable, CaseIterable {
             .select, .unwind, .groupBy, .having, .distinct, .distinctOn, .sort, .limitPerGroup, .per, .limit, .offset,
             .timeZone, .firstWeekday,
           ]
-          + [.count, .literals, .residual, .output] + Self.limitOptions + Self.commonOptions,
+          + [.count, .literals, .residual, .explain, .output] + Self.limitOptions
+          + Self.commonOptions,
         outputs: ["text", "json"],
         details: [
           "The statement selects the rows of the records that match, with a placeholder for each value; the values follow",
@@ -326,6 +327,8 @@ enum Subcommand: String, Hashable, CaseIterable {
           "With --select, --unwind, --group-by, --having, --distinct, --distinct-on or --limit-per-group the rows are those",
           "of `predicate fetch`.",
           "With --residual the last comment is the condition to test on the rows, if there is one.",
+          "With --explain the rows are all records, in the order of their keys: 1 or 0 for each condition within FORMAT, the",
+          "values that they compare, and comments that say which column is which.",
         ],
         examples: [
           Example(
@@ -337,6 +340,10 @@ enum Subcommand: String, Hashable, CaseIterable {
           Example(
             "the rows of a fetch",
             "predicate sql TRUEPREDICATE --select length --distinct --model Examples/Models/words.json --entity Word"),
+          Example(
+            "why records match, or not, said by the database",
+            "predicate sql 'length > 3 AND text BEGINSWITH \"s\"' --explain --model Examples/Models/words.json --entity Word"
+          ),
           Example(
             "for a shell, such as spark-sql",
             #"predicate sql 'text == "cat"' --dialect spark --literals --model Examples/Models/words.json --entity Word"#

@@ -46,7 +46,8 @@ final class Explainer {
 
   private func explain(_ nodes: [SyntaxNode]) -> [Explanation.Node] {
     var children: [Explanation.Node] = []
-    for node in nodes where !explainsItself(node) {
+    // Literals are left out.
+    for node in nodes where !node.explainsItself {
       switch node {
       case .predicate(let predicate): children.append(explain(predicate))
       case .expression(let expression): children.append(explain(expression))
@@ -73,17 +74,6 @@ final class Explainer {
     children.append(explain(condition))
     variables[key] = outer
     return children
-  }
-
-  /// Literals explain themselves and are left out.
-  @inline(never)
-  private func explainsItself(_ node: SyntaxNode) -> Bool {
-    guard case .expression(let expression) = node else { return false }
-    switch expression.kind {
-    case .nilLiteral, .constant, .tooDeep: return true
-    case .list(let parts): return parts.allSatisfy { explainsItself(.expression($0)) }
-    default: return false
-    }
   }
 
   // MARK: Evaluating parts

@@ -42,7 +42,19 @@ public struct Explanation: Hashable, Sendable {
   }
 }
 
+extension Explanation {
+  /// The explanation of a predicate whose parts somebody else has evaluated, such as a database.
+  package init(_ root: Node, of predicate: FormatPredicate) {
+    self.init(result: root.verdict, root: root, reason: Explainer.reason(root, predicate.node))
+  }
+}
+
 extension Explanation.Node {
+  /// A part that somebody else has evaluated.
+  package init(_ format: String, at span: SourceSpan?, _ outcome: Explanation.Outcome, children: [Self]) {
+    self.init(format: format, span: span, outcome: outcome, matching: nil, children: children)
+  }
+
   /// The verdict; nil for expressions and failures.
   public var verdict: Bool? {
     if case .verdict(let verdict) = outcome { verdict } else { nil }
@@ -69,6 +81,6 @@ extension FormatPredicate {
     let explainer = Explainer(
       self, record: record.recordValue, records: records, variables: variables.mapValues(\.recordValue), locale: locale)
     let root = explainer.explain(node)
-    return Explanation(result: root.verdict, root: root, reason: Explainer.reason(root, node))
+    return Explanation(root, of: self)
   }
 }

@@ -29,6 +29,17 @@
     case .expression(let node): node.children
     }
   }
+
+  /// Whether it is a literal, or a list of them: such a node is its own explanation.
+  @inline(never)
+  package var explainsItself: Bool {
+    guard case .expression(let expression) = self else { return false }
+    switch expression.kind {
+    case .nilLiteral, .constant, .tooDeep: return true
+    case .list(let parts): return parts.allSatisfy { SyntaxNode.expression($0).explainsItself }
+    default: return false
+    }
+  }
 }
 
 // Which children a node has, and in which order, is said here and nowhere else; walking, rewriting, counting and copying

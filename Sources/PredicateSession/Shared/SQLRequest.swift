@@ -19,6 +19,8 @@ package struct SQLRequest {
   package var allowsResidual = false
   /// Whether values are written within the statement.
   package var writesLiterals = false
+  /// Whether the statement gives the verdict of every part for all records.
+  package var explains = false
 
   /// A request about an entity of a model.
   package init(dialect: SQLDialect, model: RecordModel, entity: String) {
@@ -44,6 +46,8 @@ package struct SQLRequest {
     package let residual: String?
     /// Why parts stayed behind, with their places.
     package let report: [Diagnostic]
+    /// What the columns of a statement that explains stand for.
+    fileprivate(set) var parts: [SQLExplanation.Part] = []
 
     /// A statement that says all.
     package init(_ statement: SQLStatement) {
@@ -75,6 +79,12 @@ package struct SQLRequest {
       if let error = FormatError(errors, source: key.expression.source) { throw Failure(error: error, sortKey: key) }
     }
     do throws(FormatError) {
+      if explains {
+        let explanation = try predicate.sqlExplanation(dialect, model: model, entity: entity, options: options(sort))
+        var answer = Answer(explanation.statement)
+        answer.parts = explanation.parts
+        return answer
+      }
       if allowsResidual {
         let translation = try predicate.sqlWithResidual(dialect, model: model, entity: entity, options: options(sort))
         // Without a condition that stays behind, a missing limit means that the order cannot be said.
@@ -139,22 +149,41 @@ extension SQLRequest.Answer {
         text += "-- $\(index + 1) = \(ValueDisplay.singleLine(value))\n"
       }
     }
+    for part in parts {
+      guard let column = part.column else { continue }
+      text += "-- \(column): \(TerminalText.escaped(part.format, keepingLines: false))\n"
+    }
     if let residual {
       text += "-- then in memory: \(TerminalText.escaped(residual, keepingLines: false))\n"
     }
     return text
   }
 
-  /// The statement as machine output; `residual` and `report` stand there if they were asked for.
+  /// The statement as machine output; `residual` and `report`, and `parts` stand there if they were asked for.
   package func pairs(for request: SQLRequest, _ source: SourceText?) -> [(String, RecordValue)] {
     var pairs: [(String, RecordValue)] = [
       ("sql", .string(literalText ?? statement.text)),
       ("bindings", .array(literalText == nil ? statement.bindings : [])),
     ]
+    if request.explains { pairs.append(("parts", .array(parts.map(\.recordValue)))) }
     if request.allowsResidual {
       pairs.append(("residual", residual.map { .string($0) } ?? .null))
       pairs.append(("report", .array(report.map { DiagnosticRecord.record(of: $0, source: source) })))
     }
     return pairs
+  }
+}
+
+extension SQLExplanation.Part {
+  /// The part as machine output; without `column` it is in no row, and `value` is the same for all rows.
+  fileprivate var recordValue: RecordValue {
+    var pairs: [(String, RecordValue)] = [("format", .string(format)), ("depth", .integer(Int64(depth)))]
+    if let span {
+      pairs.append(("offset", .integer(Int64(span.offset))))
+      pairs.append(("length", .integer(Int64(span.length))))
+    }
+    if let column { pairs.append(("column", .string(column))) }
+    if let value { pairs.append(("value", value)) }
+    return .object(RecordObject(pairs))
   }
 }

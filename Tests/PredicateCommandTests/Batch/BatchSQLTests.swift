@@ -32,6 +32,10 @@ import Testing
       #"{"op":"sql","format":"wordCategory.firstLetter == 's'",MODEL,"entity":"Word","naming":"coreData","count":true}"#,
       #"{"ok":true,"sql":"SELECT COUNT(*) FROM ZWORD t0 JOIN ZWORDCATEGORY t1 ON t0.ZWORDCATEGORY = t1.Z_PK WHERE t1.ZFIRSTLETTER = ?","bindings":["s"]}"#
     ),
+    (
+      #"{"op":"sql","format":"length > 3","explain":true,MODEL,"entity":"Word","limit":1}"#,
+      #"{"ok":true,"sql":"SELECT t0.\"id\", CASE WHEN t0.\"length\" > ? THEN 1 ELSE 0 END AS \"p0\", t0.\"length\" AS \"p1\" FROM \"Word\" t0 ORDER BY t0.\"id\" LIMIT 1","bindings":[3],"parts":[{"format":"length > 3","depth":0,"offset":0,"length":10,"column":"p0"},{"format":"length","depth":1,"offset":0,"length":6,"column":"p1"}]}"#
+    ),
   ])
   func statements(_ request: String, _ response: String) {
     #expect(answer(request) == response)
@@ -41,6 +45,10 @@ import Testing
     (
       #"{"op":"sql","format":"a = 1"}"#,
       #"{"ok":false,"error":{"kind":"argument","code":"malformedRequest","message":"`model` is missing","hint":"it is an object such as {\"entities\":{…}}"}}"#
+    ),
+    (
+      #"{"op":"sql","format":"length = 1",MODEL,"entity":"Word","explain":true,"count":true}"#,
+      #"{"ok":false,"error":{"kind":"argument","code":"malformedRequest","message":"`explain` gives rows with verdicts, and goes with neither `count` nor `residual`"}}"#
     ),
     (
       #"{"op":"sql","format":"length = 1",MODEL}"#,

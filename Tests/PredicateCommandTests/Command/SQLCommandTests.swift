@@ -24,6 +24,34 @@ import Testing
             """, errors: "", status: .success))
   }
 
+  /// The verdicts of all parts, of all records.
+  @Test func whyRecordsMatch() {
+    let why = sql(
+      "length > $least AND NOT nickname == nil", "--varjson", "least=3", "--explain", "--limit", "5", "--dialect",
+      "postgresql", "--literals")
+    #expect(
+      why
+        == .init(
+          output: """
+            SELECT t0."id", CASE WHEN t0."length" > bigint '3' AND t0."nickname" IS NOT NULL THEN 1 ELSE 0 END AS "p0", \
+            CASE WHEN t0."length" > bigint '3' THEN 1 ELSE 0 END AS "p1", t0."length" AS "p2", \
+            CASE WHEN t0."nickname" IS NOT NULL THEN 1 ELSE 0 END AS "p4", \
+            CASE WHEN t0."nickname" IS NULL THEN 1 ELSE 0 END AS "p5", t0."nickname" AS "p6" FROM "Word" t0 \
+            ORDER BY t0."id" LIMIT 5;
+            -- p0: length > $least AND (NOT nickname == nil)
+            -- p1: length > $least
+            -- p2: length
+            -- p4: NOT nickname == nil
+            -- p5: nickname == nil
+            -- p6: nickname
+
+            """, errors: "", status: .success))
+    for option in ["--count", "--residual", "--distinct"] {
+      let refused = sql("length > 3", "--explain", option)
+      #expect(refused.status == .usage && refused.errors.contains("--explain"), "\(refused)")
+    }
+  }
+
   /// The rows of `fetch`, as a statement.
   @Test func columnsAndGroups() {
     let grouped = sql(
