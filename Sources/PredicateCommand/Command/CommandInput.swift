@@ -22,6 +22,9 @@ protocol CommandInput {
   /// Gives the records to the command, one by one; returns how many there are, or how many were read.
   func give<Command: RecordsCommand>(to command: inout Command) throws(CommandFailure) -> Int
 
+  /// Gives the command the records to explain, or their explanations; returns how many records there are, or were read.
+  func explain(by command: inout ExplainCommand) throws(CommandFailure) -> Int
+
   /// Writes the model of all there is.
   func writeSchema() throws(CommandFailure)
 
@@ -47,6 +50,7 @@ extension CommandInput {
   // Databases do so, and they alone run statements.
   var cutsPages: Bool { false }
   func reportStatements() {}
+  func explain(by command: inout ExplainCommand) throws(CommandFailure) -> Int { try give(to: &command) }
   var sources: [RecordSource] { [] }
 }
 

@@ -52,7 +52,7 @@ struct ExplainCommand: RecordsCommand {
     _ = try input.entityName()
     try check.begin()
     try check.begin(input)
-    let count = try input.give(to: &self)
+    let count = try input.explain(by: &self)
     try reportRest(count)
     if let failure { return failure }
     return run.arguments.has(.exitStatus) && matched == 0 ? .noMatch : .success
@@ -88,13 +88,35 @@ struct ExplainCommand: RecordsCommand {
   mutating func take(
     _ records: [RecordValue], verify: () throws(CommandFailure) -> Void
   ) throws(CommandFailure) -> Int {
-    let chosen = only.map { [$0 - 1] } ?? Array(0..<min(limit, records.count))
-    for index in chosen where records.indices.contains(index) && !run.output.isClosed {
+    for index in chosen(of: records.count) where !run.output.isClosed {
       try explain(records[index], number: index + 1, among: records)
       try verify()
     }
     try finish()
     return records.count
+  }
+
+  /// Shows the explanations of the chosen ones of so many records, which somebody else makes; gives how many there are.
+  mutating func explain(
+    _ count: Int,
+    by explanations: (
+      FormatPredicate, [String: RecordValue], Range<Int>
+    ) throws(CommandFailure) -> [Explanation]
+  ) throws(CommandFailure) -> Int {
+    let chosen = chosen(of: count)
+    if !chosen.isEmpty {
+      for (index, explanation) in zip(chosen, try explanations(predicate, variables, chosen)) {
+        show(explanation, number: index + 1)
+      }
+    }
+    try finish()
+    return count
+  }
+
+  /// The places of the chosen ones of so many records.
+  private func chosen(of count: Int) -> Range<Int> {
+    guard let only else { return 0..<min(limit, count) }
+    return only <= count ? only - 1..<only : 0..<0
   }
 
   private mutating func finish() throws(CommandFailure) {
@@ -114,6 +136,10 @@ struct ExplainCommand: RecordsCommand {
     } catch {
       throw .invalid(error)
     }
+    show(explanation, number: number)
+  }
+
+  private mutating func show(_ explanation: Explanation, number: Int) {
     explained += 1
     switch explanation.result {
     case true?: matched += 1

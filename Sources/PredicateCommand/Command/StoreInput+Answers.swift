@@ -110,6 +110,19 @@ extension StoreInput: CommandInput {
     }
   }
 
+  /// In the order of their keys, by the database's own verdicts.
+  func explain(by command: inout ExplainCommand) throws(CommandFailure) -> Int {
+    defer { reportStatements() }
+    let entity = try entity()
+    let count = try Self.evaluating { () throws(StoreError) in try store.count(RecordQuery<RecordValue>(entity)) }
+    return try command.explain(count) { (predicate, variables, chosen) throws(CommandFailure) in
+      try Self.evaluating { () throws(StoreError) in
+        try store.explanations(
+          of: predicate, entity: entity, variables: variables, limit: chosen.count, offset: chosen.lowerBound)
+      }
+    }
+  }
+
   /// The model of the database as a model file, and what it cannot say.
   func writeSchema() throws(CommandFailure) {
     if run.arguments.has(.entity) { throw run.usage("`--entity` has no meaning for the schema of a database") }

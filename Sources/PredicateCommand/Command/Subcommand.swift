@@ -234,7 +234,10 @@ enum Subcommand: String, Hashable, CaseIterable {
           + Self.readOptions + Self.relateOptions + Self.storeOptions + Self.limitOptions + [.noProgress]
           + Self.commonOptions,
         outputs: ["text", "json", "jsonl"],
-        details: ["The first 10 records are explained unless --limit or --record says otherwise."],
+        details: [
+          "The first 10 records are explained unless --limit or --record says otherwise. A database is asked for the verdicts",
+          "and values of these in one statement, unless a part of FORMAT looks at lists or records.",
+        ],
         examples: [
           Example(
             "one record",

@@ -143,7 +143,7 @@ public final class SQLiteStore: Sendable {
   /// - Throws: ``StoreError``.
   package func linkedRecords(of entity: String) throws(StoreError) -> LinkedRecords {
     let graph = graph(model)
-    return LinkedRecords(records: try graph.records(of: entity).records, graph: graph)
+    return LinkedRecords(all: try graph.records(of: entity), graph: graph)
   }
 
   // MARK: In memory
@@ -253,9 +253,14 @@ struct RowShape {
 
 /// Records of a store that are linked by their relationships. The links hold as long as this value is kept.
 package struct LinkedRecords: Sendable {
-  /// The records, in the order of their keys.
-  package let records: [RecordValue]
+  fileprivate let all: EntityRecords
   fileprivate let graph: StoreGraph
+
+  /// The records, in the order in which the database has them.
+  package var records: [RecordValue] { all.records }
+
+  /// The record of a key; nil where there is none.
+  func record(key: RecordValue) -> RecordValue { all.record(key: key) }
 
   /// The first error that following a relationship met, which then was nil; asked for after an evaluation.
   package var failure: StoreError? { graph.failure }
