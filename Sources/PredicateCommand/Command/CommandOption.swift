@@ -26,7 +26,7 @@ enum CommandOption: String, Hashable, CaseIterable {
   case firstWeekday = "first-weekday"
   case chart
   case chartOutput = "chart-output"
-  case model, naming, dialect, literals, residual, explain, extensions, tree
+  case model, naming, dialect, literals, residual, explain, verify, advise, extensions, tree
   case lines, at, together, allow, strict, fix, git
   case exitStatus = "exit-status"
   case untrusted, keys, policy, profile, platform, limits, time, unbuffered, follow
@@ -174,6 +174,14 @@ enum CommandOption: String, Hashable, CaseIterable {
     case .literals: Description(help: "write the values into the statement, for a shell such as psql")
     case .residual: Description(help: "leave what the database cannot say to be evaluated over its rows")
     case .explain: Description(help: "select for every record the verdict of each part of FORMAT")
+    case .verify:
+      Description(
+        value: .file("DATABASE"),
+        help: "try the statement on samples in tables like those of a SQLite database, which is only read")
+    case .advise:
+      Description(
+        value: .file("DATABASE"),
+        help: "say which indexes would serve the statement in a SQLite database, tried on a copy")
     case .extensions: Description(help: "also warn about functions that Apple's systems lack")
     case .lines: Description(help: "each line of FILE is a predicate, but empty ones and those that begin with `# `")
     case .at:

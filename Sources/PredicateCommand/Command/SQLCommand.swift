@@ -19,6 +19,7 @@ struct SQLCommand {
     } catch {
       throw .invalid(error, option: format.option)
     }
+    if let database = try DatabaseCommand(run, predicate, format.variables) { return try database.execute() }
     let request = try request(format)
     if Self.columnOptions.contains(where: run.arguments.has) { return try execute(columnsOf: predicate, request) }
     let answer: SQLRequest.Answer

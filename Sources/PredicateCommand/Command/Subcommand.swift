@@ -319,7 +319,7 @@ enum Subcommand: String, Hashable, CaseIterable {
             .select, .unwind, .groupBy, .having, .distinct, .distinctOn, .sort, .limitPerGroup, .per, .limit, .offset,
             .timeZone, .firstWeekday,
           ]
-          + [.count, .literals, .residual, .explain, .output] + Self.limitOptions
+          + [.count, .literals, .residual, .explain, .verify, .advise, .output] + Self.limitOptions
           + Self.commonOptions,
         outputs: ["text", "json"],
         details: [
@@ -332,6 +332,8 @@ enum Subcommand: String, Hashable, CaseIterable {
           "With --residual the last comment is the condition to test on the rows, if there is one.",
           "With --explain the rows are all records, in the order of their keys: 1 or 0 for each condition within FORMAT, the",
           "values that they compare, and comments that say which column is which.",
+          "--verify and --advise take the place of --model: the model is that of DATABASE, in which nothing is written. With",
+          "--verify the exit status is 1 if the statement and memory differ about a record.",
         ],
         examples: [
           Example(

@@ -14,6 +14,9 @@ struct DatabaseOpening {
     switch mode {
     case .inMemory:
       return try open(":memory:", SQLiteConstant.openReadWrite | SQLiteConstant.openCreate, named: nil)
+    case .temporary:
+      // SQLite's name for a file that it makes where the system has such files, and removes.
+      return try open("", SQLiteConstant.openReadWrite | SQLiteConstant.openCreate, named: nil)
     case .readWrite:
       let file = try existing()
       return try diagnosed(file) { () throws(SQLiteError) in

@@ -22,6 +22,8 @@ public final class SQLiteDatabase: Sendable {
     case readWrite
     /// A database of its own in memory, which is gone when it closes. The path is not used.
     case inMemory
+    /// A database of its own in a temporary file, which is gone when it closes. The path is not used.
+    case temporary
   }
 
   /// The path as given; empty for a database in memory.
@@ -53,7 +55,7 @@ public final class SQLiteDatabase: Sendable {
     let library = if let library { library } else { try SQLiteLibrary.process() }
     self.library = library
     self.mode = mode
-    self.path = mode == .inMemory ? "" : path
+    self.path = [.inMemory, .temporary].contains(mode) ? "" : path
     opening = DatabaseOpening(
       library: library, path: path, mode: mode, busyTimeout: busyTimeout, statementCache: statementCache,
       interruption: limits.interruption)

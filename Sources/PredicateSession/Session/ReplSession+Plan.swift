@@ -61,6 +61,11 @@ extension ReplSession {
       throw .database(error)
     }
     text += "which SQLite runs as:\n" + Self.tree(rows)
+    if rows.contains(where: {
+      if case .string(let step)? = $0.values.last { IndexAdvice.readsAll(step) } else { false }
+    }) {
+      text += "it reads all rows; `predicate sql FORMAT --advise FILE` says which indexes would serve\n"
+    }
     let remark = Self.remark(on: translation)
     return text + (remark.isEmpty ? "" : "then, " + remark)
   }

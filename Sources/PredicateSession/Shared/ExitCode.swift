@@ -6,7 +6,8 @@ package import PredicateSQLite
 package enum ExitCode: Int32, Hashable, Sendable, CaseIterable {
   /// It ran; with `--exit-status`, something matched.
   case success = 0
-  /// With `--exit-status`: nothing matched. Of `diff`: another meaning, or one that is not known to be the same.
+  /// With `--exit-status`: nothing matched. Of `diff`: another meaning, or one that is not known to be the same. Of
+  /// `sql --verify`: the statement and memory differ.
   case noMatch = 1
   /// The arguments, a command of the session or a file are wrong.
   case usage = 2
@@ -43,7 +44,7 @@ package enum ExitCode: Int32, Hashable, Sendable, CaseIterable {
   package var meaning: String {
     switch self {
     case .success: "ran (with -e: something matched)"
-    case .noMatch: "with -e: nothing matched; of diff: another meaning"
+    case .noMatch: "with -e: nothing matched; of diff: another meaning; with sql --verify: rows differ"
     case .usage: "wrong arguments, or a file that cannot be read"
     case .invalidPredicate: "the predicate does not parse or check"
     case .limit: "stopped by a limit"

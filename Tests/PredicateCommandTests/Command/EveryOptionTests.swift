@@ -29,7 +29,7 @@ import Testing
     /// Whether it is about databases.
     var needsStore: Bool {
       switch option {
-      case .sqlDebug: true
+      case .sqlDebug, .verify, .advise: true
       case .model: ![.check, .sql, .compare, .samples, .simplify].contains(subcommand)
       default: false
       }
@@ -183,6 +183,7 @@ import Testing
     private func records(_ example: Case) -> [String] {
       let (subcommand, option) = (example.subcommand, example.option)
       if subcommand == .parse { return [] }
+      if [.verify, .advise].contains(option) { return ["--entity", "word"] }
       if [.sql, .compare, .samples, .simplify].contains(subcommand) {
         let entity = option == .unwind ? "WordCategory" : "Word"
         return (option == .model ? [] : ["--model", words]) + (option == .entity ? [] : ["--entity", entity])
@@ -234,6 +235,7 @@ import Testing
       case .badRows: [output + ".csv"]
       case .relate: ["strokes.date = rounds.date"]
       case .model: [words]
+      case .verify, .advise: [store]
       default: []
       }
     }
