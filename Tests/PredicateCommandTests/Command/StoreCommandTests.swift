@@ -145,6 +145,20 @@ import Testing
         """),
   ]
 
+  /// One statement, and none that reads other records; where a part is a list, all of them are read.
+  @Test func explanationsAreAskedFor() throws {
+    let folder = try TemporaryFolder()
+    let path = try folder.database()
+    func statements(_ format: String) -> [String] {
+      let result = predicate("explain", format, path, "--entity", "word", "--limit", "2", "--sql-debug", "1")
+      #expect(result.status == .success && result.output.contains("record 2"), "\(result)")
+      return result.errors.split(separator: "\n").filter { $0.hasPrefix("sql: ") }.map(String.init)
+    }
+    let asked = statements("category.firstLetter == 's' AND length > 3")
+    #expect(asked.count == 2 && asked.last?.hasSuffix("ORDER BY t0.\"id\" LIMIT 2") == true, "\(asked)")
+    #expect(statements("ANY category.words.length > 3").contains { !$0.contains("LIMIT") && !$0.contains("COUNT") })
+  }
+
   @Test(arguments: rows)
   func words(_ row: Row) throws {
     let folder = try TemporaryFolder()

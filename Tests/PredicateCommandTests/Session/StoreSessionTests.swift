@@ -164,6 +164,18 @@ import Testing
     ])
   }
 
+  @Test func plansThatReadAllRowsMentionAdvice() throws {
+    let folder = try TemporaryFolder()
+    let path = try folder.database(StoreFixture.words + "CREATE INDEX word_length ON word (length);")
+    var session = ReplSession(SessionFixture.environment(isTerminal: false))
+    _ = session.feed(line: ".open \(path)")
+    _ = session.feed(line: ".use word")
+    let advice = "it reads all rows; `predicate sql FORMAT --advise FILE` says which indexes would serve\n"
+    #expect(session.feed(line: ".plan text == 'a'").text.hasSuffix(advice))
+    let served = session.feed(line: ".plan length == 3").text
+    #expect(served.contains("SEARCH") && !served.contains(advice), "\(served)")
+  }
+
   @Test func mistakes() throws {
     try Self.check([
       (".sql", "error: no predicate has run yet\n  hint: write `.sql PREDICATE`\n"),

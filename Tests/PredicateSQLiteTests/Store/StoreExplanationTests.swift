@@ -85,6 +85,22 @@ import Testing
     }
   }
 
+  /// What a column holds beside what it is declared for is in explanations, too.
+  @Test func columnsThatHoldOtherThings() throws {
+    let folder = try TemporaryFolder()
+    let path = try folder.database(
+      "CREATE TABLE word (id INTEGER PRIMARY KEY, length INTEGER, flag BOOLEAN);"
+        + "INSERT INTO word VALUES (1, 3, 1), (2, 'long', 2), (3, 2.5, 0), (4, x'00', NULL);")
+    for format in ["length == 3", "length == 'long' OR flag == YES", "NOT flag == NO"] {
+      let store = try SQLiteStore(path: path)
+      let predicate = try FormatPredicate(parsing: format)
+      let linked = try store.linkedRecords(of: "word")
+      let expected = try linked.records.map { try predicate.explain($0, among: linked.records) }
+      let found = try store.explanations(of: predicate, entity: "word")
+      #expect(found == expected, "\(format): \(found)")
+    }
+  }
+
   @Test func anEntityThatIsMissingIsAnError() throws {
     let folder = try TemporaryFolder()
     let store = try store(Log(), in: folder)
