@@ -49,7 +49,8 @@ extension FormatPredicate {
   /// is never left out. Where nothing is shorter, `steps` is empty and the predicate is this one.
   ///
   /// Records and types are as in ``compare(with:model:entity:budget:)``. Length is counted in conditions, operands and
-  /// connectives; LIKE counts one more than the simpler operators of text, and MATCHES two. Cost: at most so many evaluations of single conditions as `budget` says, and what it takes to prepare them.
+  /// connectives; LIKE counts one more than the simpler operators of text, and MATCHES two. Cost: about so many evaluations of
+  /// single conditions as `budget` says.
   public func simplified(
     model: RecordModel? = nil, entity: String? = nil, budget: Int = 200_000
   ) -> PredicateSimplification {
