@@ -139,11 +139,17 @@ struct SimplificationProver {
     // The whole tells which types its keys have.
     var reasoner = Reasoner([condition, consequence, original], model: model, budget: allowance)
     let answer = reasoner.record([true, false])
-    left -= allowance - max(reasoner.solver.budget, 0)
+    let rest = max(reasoner.solver.budget, 0)
     switch answer {
-    case .none: return true
-    case .unknown: return false
+    case .none, .unknown:
+      left -= allowance - rest
+      if case .none = answer { return true }
+      // With more it might have been shown.
+      isExhausted = isExhausted || allowance < Reasoner.usualBudget
+      return false
     case .record(let record):
+      // What was found in the first of two searches left all of the second one.
+      left -= max(allowance / 2 - rest, 0)
       if witnesses.count < Self.mostWitnesses { witnesses.append(record) }
       return false
     }
