@@ -32,7 +32,9 @@ struct DiffCommand: RecordsCommand {
     }
     let difference: PredicateDifference
     if try run.files().isEmpty, !run.arguments.has(.relate) {
-      if run.arguments.has(.limit) { throw run.usage("`\(CommandOption.limit.name)` needs a FILE") }
+      for option in [CommandOption.limit, .var, .varjson] where run.arguments.has(option) {
+        throw run.usage("`\(option.name)` needs a FILE")
+      }
       let known = try ReasoningCommand(run).model(of: [old, new])
       difference = old.changes(to: new, model: known?.model, entity: known?.entity)
     } else {

@@ -89,6 +89,7 @@ import Testing
     #expect(failed.status == .evaluation && failed.errors.contains("record 1"))
     #expect(predicate("diff", "age >= 18", "agee > 18", "-", input: "age\n1\n").status == .invalidPredicate)
     #expect(predicate("diff", "age > 1", "age > 2", "--limit", "1").errors.contains("`--limit` needs a FILE"))
+    #expect(predicate("diff", "age > $x", "age > 2", "--var", "x=1").errors.contains("`--var` needs a FILE"))
     #expect(predicate("diff", "age > 1", "age > 2", "--at", "a").errors.contains("`--at` needs a `--git`"))
     #expect(predicate("diff", "age > 1").errors.contains("needs a"))
   }
