@@ -5,7 +5,7 @@ enum IndexedQuestion {
   /// Whether the value is one of these; texts by their folded form.
   case equal(RulePath, TextFolding?, [RecordValue])
   /// How the value stands to bounds.
-  case ordered(RulePath, OrderedKind, low: Bound?, high: Bound?)
+  case ordered(RulePath, BoundKind, low: Bound?, high: Bound?)
   /// Whether a text is found in the value.
   case text(RulePath, TextFolding?, LiteralPlace, [UInt8])
 
@@ -39,13 +39,13 @@ enum IndexedQuestion {
       }
     case .ordered(let left, let orEqual, let right, let options):
       guard let (path, constant, isPathFirst) = Self.pathAndConstant(left, right),
-        let kind = OrderedKind(constant), kind != .text || TextFolding(options) == nil
+        let kind = BoundKind(constant), kind != .text || TextFolding(options) == nil
       else { return nil }
       let bound = Bound(value: constant, isIncluded: orEqual)
       self = .ordered(path, kind, low: isPathFirst ? nil : bound, high: isPathFirst ? bound : nil)
     case .between(let value, let low, let high):
       guard let path = RulePath(value), case .constant(let low) = low.kind, case .constant(let high) = high.kind,
-        let kind = OrderedKind(low), kind == OrderedKind(high)
+        let kind = BoundKind(low), kind == BoundKind(high)
       else { return nil }
       self = .ordered(
         path, kind, low: Bound(value: low, isIncluded: true), high: Bound(value: high, isIncluded: true))
@@ -85,7 +85,7 @@ enum IndexedQuestion {
 }
 
 /// The kinds of values that have an order among themselves.
-enum OrderedKind: Hashable, Sendable {
+enum BoundKind: Hashable, Sendable {
   case number, text, date
 
   /// Nil for kinds without an order, nil and NaN among them.

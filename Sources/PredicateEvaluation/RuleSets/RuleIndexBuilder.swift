@@ -136,7 +136,7 @@ struct RuleIndexBuilder {
 
   private struct OrderKey: Hashable {
     let path: Int
-    let kind: OrderedKind
+    let kind: BoundKind
   }
 
   private mutating func addProbes() {

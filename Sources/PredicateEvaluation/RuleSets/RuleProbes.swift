@@ -40,7 +40,7 @@ struct EqualityProbe: Sendable {
 /// condition is a range of positions.
 struct OrderProbe: Sendable {
   let path: Int
-  let kind: OrderedKind
+  let kind: BoundKind
   /// Trips where the key cannot be read, or is of another kind.
   let hazard: Int
   /// The bounds, each once, in their order.
@@ -49,7 +49,7 @@ struct OrderProbe: Sendable {
   /// A tree over the positions, each node with the conditions that hold at all of its positions.
   private var holders: [[Int32]] = []
 
-  init(path: Int, kind: OrderedKind, hazard: Int, bounds: [RecordValue]) {
+  init(path: Int, kind: BoundKind, hazard: Int, bounds: [RecordValue]) {
     self.path = path
     self.kind = kind
     self.hazard = hazard

@@ -103,7 +103,7 @@ public struct RuleStream {
   }
 
   private mutating func position(_ value: RecordValue?, _ probe: OrderProbe, _ index: RuleIndex) -> Int? {
-    guard let value, value == .null || OrderedKind(value) == probe.kind else {
+    guard let value, value == .null || BoundKind(value) == probe.kind else {
       isTripped[probe.hazard] = true
       return nil
     }
