@@ -7,9 +7,11 @@ import PredicateLanguage
 /// of all of these holds of all records.
 package struct LogicReview {
   /// What may be done for one predicate, in evaluations of a condition: a few milliseconds.
-  package static let usualBudget = 6_000
+  package static let usualBudget = 3_000
   // Each condition is compared with the others of its key.
   private static let mostConditions = 120
+  // To look at the whole formula takes the longer the more conditions there are.
+  private static let mostOfWhole = 24
 
   private let predicate: FormatPredicate
   private let model: (RecordModel, entity: String)?
@@ -27,9 +29,10 @@ package struct LogicReview {
     var count = ComparisonCount()
     count.walk(predicate.node)
     isTooLarge = count.found < 2 || count.found > Self.mostConditions
-    var preparing = budget
+    // Texts take longer than evaluations.
+    var preparing = budget / 5
     analysis = QuestionAnalysis(isTooLarge ? [] : [predicate], model: model, budget: &preparing)
-    self.budget = min(budget, max(preparing, budget / 2))
+    self.budget = budget
   }
 
   mutating func findings() -> [LogicFinding] {
@@ -43,8 +46,10 @@ package struct LogicReview {
 
   /// Whether the predicate ever holds, which may depend on several keys.
   private mutating func askWhole() {
-    guard analysis.keys.count > 1, budget > 0, !readsLists else { return }
-    var reasoner = Reasoner([predicate], model: model, budget: budget)
+    guard analysis.keys.count > 1, analysis.conditions.count <= Self.mostOfWhole, budget > 0, !readsLists else {
+      return
+    }
+    var reasoner = Reasoner([predicate], model: model, budget: budget / 3)
     if case .none = reasoner.record([true]) {
       found.append(LogicFinding(kind: .never, span: predicate.node.span, others: []))
     } else if case .none = reasoner.record([false]) {

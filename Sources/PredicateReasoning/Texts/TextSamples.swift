@@ -11,7 +11,7 @@ struct TextSamples {
   private static let mostSteps = 40_000
   private static let mostTexts = 400
 
-  /// `each` is how many texts of a combination are wanted.
+  /// `each` is how many texts of a combination are wanted; of the budget a twentieth is spent for each step of a few rules.
   init(_ rules: [any TextRule], each: Int, budget: inout Int) {
     let alphabet = TextAlphabet(rules)
     isComplete = alphabet.isComplete
@@ -28,6 +28,7 @@ struct TextSamples {
     var queue: [(state: [[Int]], text: String)] = [(start, "")]
     add("", start)
     var steps = 0
+    let mostSteps = min(Self.mostSteps, max(budget, 0) * 20 / max(rules.count / 4, 1))
     var place = 0
     while place < queue.count {
       let (state, text) = queue[place]
@@ -42,7 +43,7 @@ struct TextSamples {
         guard isNew || each > 1 else { continue }
         for scalar in kind.prefix(each) { add(text.appending(scalar), next) }
       }
-      if known.count > Self.mostStates || steps > Self.mostSteps {
+      if known.count > Self.mostStates || steps > mostSteps {
         isComplete = false
         break
       }
