@@ -1,3 +1,5 @@
+import PredicateLanguage
+
 /// Lists and mappings in brackets.
 extension YAMLScan {
   /// Reads one from its bracket on.
@@ -9,6 +11,7 @@ extension YAMLScan {
     document.begin(isObject ? .object : .list, at: start)
     defer { document.end() }
     next += 1
+    var keys: [RecordKey: Int] = [:]
     while true {
       guard try skipToToken(inBrackets: true) else {
         throw fail("`\(isObject ? "{" : "[")` is not closed", at: start)
@@ -17,7 +20,7 @@ extension YAMLScan {
         next += 1
         return
       }
-      if isObject { try readFlowKey() }
+      if isObject { try readFlowKey(&keys) }
       try readFlowValue(depth: depth)
       guard try skipToToken(inBrackets: true) else {
         throw fail("`\(isObject ? "{" : "[")` is not closed", at: start)
@@ -30,12 +33,13 @@ extension YAMLScan {
     }
   }
 
-  private mutating func readFlowKey() throws(DataError) {
+  private mutating func readFlowKey(_ keys: inout [RecordKey: Int]) throws(DataError) {
+    let start = next
     if isAt("\"", next) || isAt("'", next) {
-      document.addKey(try readQuoted())
+      try add(try readQuoted(), at: start, to: &keys)
     } else {
       try requirePlainStart(next)
-      document.addKey(flowWord())
+      try add(flowWord(), at: start, to: &keys)
     }
     guard try skipToToken(inBrackets: true), isAt(":", next) else {
       throw fail("`:` is missing behind the key", at: next)

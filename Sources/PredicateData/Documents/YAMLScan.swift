@@ -1,3 +1,5 @@
+import PredicateLanguage
+
 /// Reads the YAML that repositories of recipes and declarations use.
 ///
 /// Mappings, sequences, texts with and without quotes, blocks (`|` and `>`), and lists and mappings in brackets, of one
@@ -148,6 +150,7 @@ struct YAMLScan {
     let indent = column
     document.begin(.object, at: next)
     defer { document.end() }
+    var keys: [RecordKey: Int] = [:]
     while true {
       guard let (key, colon) = keyEnd() else {
         throw fail("a key is missing", at: next, hint: "an entry is written `key: value`")
@@ -156,13 +159,24 @@ struct YAMLScan {
         throw fail("merged keys are not read", at: next, hint: "write the entries themselves")
       }
       try requirePlainStart(next)
-      document.addKey(key)
+      try add(key, at: next, to: &keys)
       next = colon + 1
       try readValue(parent: indent, inMapping: true, depth: depth + 1)
       guard try skipToToken(), column >= indent else { return }
       if column > indent { throw fail("indented more than the entry before", at: next) }
       if isDash { return }
     }
+  }
+
+  /// Takes a key in; `keys` are those before it in the mapping, with their places.
+  mutating func add(_ key: PlacedRange, at offset: Int, to keys: inout [RecordKey: Int]) throws(DataError) {
+    let name = document.text(key).text
+    if let first = keys.updateValue(offset, forKey: RecordKey(name)) {
+      let place = BytePlace(of: first, in: bytes.span)
+      throw fail(
+        "the key `\(name)` stands twice in a mapping, first in line \(place.line), column \(place.column)", at: offset)
+    }
+    document.addKey(key)
   }
 
   /// The key that begins here and the place of its colon; nil if no key does.

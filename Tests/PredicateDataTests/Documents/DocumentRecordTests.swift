@@ -85,11 +85,19 @@ import Testing
     ("a: &x 1\n", 1, 4), ("a: *x\n", 1, 4), ("a: !t 1\n", 1, 4), ("a: 1\n---\nb: 2\n", 2, 1), ("? a\n", 1, 1),
     ("<<: x\n", 1, 1), ("a: b: c\n", 1, 5), ("a:\n\tb: 1\n", 2, 1), ("a: 'x\n", 1, 4), ("a: {b: 1\n", 1, 4),
     ("a: \"\\q\"\n", 1, 5), ("a: 1\n  b: 2\n", 2, 4), ("a: %x\n", 1, 4), ("- a\nb: 1\n", 2, 1), ("a: 'x' y\n", 1, 8),
+    ("a: 1\nb: 2\n\"a\": 3\n", 3, 1), ("a: {b: 1, c: 2, 'b': 3}\n", 1, 17),
   ])
   func whatYAMLIsNotReadHasItsPlace(_ text: String, _ line: Int, _ column: Int) throws {
     let error = #expect(throws: DataError.self) { try Self.records(text, .yaml) }
     #expect(error?.code == .malformedYAML)
     #expect(error?.line == line && error?.column == column, "\(error.map(\.description) ?? "")")
+  }
+
+  @Test func aKeyThatStandsTwiceTellsBothPlaces() throws {
+    let error = #expect(throws: DataError.self) { try Self.records("a:\n  b: 1\n  c: 2\n  b: 3\n", .yaml) }
+    #expect(error?.message == "the key `b` stands twice in a mapping, first in line 2, column 3")
+    #expect(error?.line == 4 && error?.column == 3)
+    #expect(try Self.records("- {b: 1}\n- {b: 2}\n", .yaml) == [["b": 1], ["b": 2]])
   }
 
   @Test(arguments: [
