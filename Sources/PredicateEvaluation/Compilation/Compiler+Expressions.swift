@@ -68,6 +68,7 @@ extension Compiler {
     let span = expression.span
     switch expression.kind {
     case .call(.coalesce, let arguments): return firstValue(compile(arguments))
+    case .call(.version, let arguments) where arguments.count == 1: return version(arguments[0], span)
     case .call(let function, let arguments): return call(function, compile(arguments), span)
     case .hostCall(let function, let arguments): return hostCall(function, arguments, span)
     default: return unsupported("this value", span)
@@ -158,6 +159,21 @@ extension Compiler {
     }
   }
 
+  /// `version:`, which loses texts that are no versions as CAST loses those that are no numbers.
+  private func version(_ operand: ResolvedExpression, _ span: SourceSpan?) -> Compute {
+    let compute = compile(operand)
+    let site = lossSite(operand, "version", BuiltinFunction.version.rawValue)
+    return Compute { scope throws(EvaluationFailure) in
+      let value = try compute(&scope)
+      let context = scope.context
+      let result = try placed(span) { () throws(ValueError) in
+        try BuiltinFunction.version.call([value], context: context)
+      }
+      if case .null = result, let site, case .string(let text) = value { CastLosses.note(text, site, row: scope.row) }
+      return result
+    }
+  }
+
   /// `coalesce:`: what stands behind the first value that is not nil is not computed.
   private func firstValue(_ candidates: [Compute]) -> Compute {
     Compute { scope throws(EvaluationFailure) in
@@ -217,7 +233,7 @@ extension Compiler {
       diagnostics.append(EvaluationFailure(error, at: span).diagnostic)
       return Compute { _ in .null }
     }
-    let site = lossSite(operand, target, type)
+    let site = lossSite(operand, target.nounOfTexts, type)
     return Compute { scope throws(EvaluationFailure) in
       let value = try compute(&scope)
       let result = try placed(span) { () throws(ValueError) in try Casting.cast(value, to: target) }
@@ -226,10 +242,10 @@ extension Compiler {
     }
   }
 
-  /// What to count the texts by that a CAST makes nil; nil for one that makes none nil, or that no record and no group has a
-  /// text for.
-  private func lossSite(_ operand: ResolvedExpression, _ target: Casting.Target, _ type: String) -> CastLoss.Site? {
-    guard let noun = target.nounOfTexts else { return nil }
+  /// What to count the texts by that become nil because they are no `noun`; nil where none does, or where no record and no
+  /// group has a text for it.
+  private func lossSite(_ operand: ResolvedExpression, _ noun: String?, _ type: String) -> CastLoss.Site? {
+    guard let noun else { return nil }
     let owner: CastLoss.Owner
     if operand.dependence != .nothing {
       owner = operand.dependence.depth > 1 ? .element : .record

@@ -1,7 +1,8 @@
 package import PredicateLanguage
 import Synchronization
 
-/// Counts the texts of which CAST makes nil because they are no numbers, or no booleans, while it is asked to.
+/// Counts the texts of which CAST makes nil because they are no numbers, or no booleans, and `version:` because they are no
+/// versions, while it is asked to.
 ///
 /// An evaluation looks for who asks only where it loses a text, so that one without losses does nothing for it.
 package final class CastLosses: Sendable {
@@ -68,9 +69,9 @@ package struct CastLoss: Sendable {
   package struct Site: Hashable, Sendable {
     /// The operand, as it is written.
     package let operand: RecordKey
-    /// What its texts should be, `number` or `boolean`.
+    /// What its texts should be: `number`, `boolean` or `version`.
     package let noun: String
-    /// The type that is asked for, as it is written.
+    /// The type that is asked for, as it is written; of a function its name.
     package let type: String
     package let owner: Owner
   }

@@ -75,6 +75,7 @@ extension BuiltinFunction {
     case .replace: return try TextFunctions.replace(first, with: argument(1), in: argument(2))
     case .split: return try TextFunctions.split(first, separator: argument(1))
     case .indexOf: return try TextFunctions.index(of: first, in: argument(1))
+    case .version: return try TextFunctions.version(first)
 
     case .now: return .date(context.now)
     case .year, .quarter, .month, .week, .weekday, .day, .dayOfYear, .hour, .minute, .second, .startOfYear,

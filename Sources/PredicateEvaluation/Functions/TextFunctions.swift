@@ -101,6 +101,15 @@ enum TextFunctions {
     // Every scalar has one byte that does not continue another.
     return .integer(Int64(bytes[..<found].count { $0 & 0xC0 != 0x80 }))
   }
+
+  static func version(_ value: RecordValue) throws(ValueError) -> RecordValue {
+    guard let text = try text(value, BuiltinFunction.version.rawValue), let version = VersionNumbers(text) else {
+      return .null
+    }
+    // A digit and its dot may become a whole number and one.
+    try TextLimit.check(version.numbers.count * (VersionNumbers.mostDigits + 1))
+    return .string(version.key)
+  }
 }
 
 /// How long a text that a function makes may become: nested calls could otherwise multiply a short text without end.

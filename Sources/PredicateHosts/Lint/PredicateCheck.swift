@@ -54,7 +54,8 @@ package struct PredicateCheck: Sendable {
     }
     if looksForSlips, !findings.contains(where: { $0.code.isOfPolicy }) {
       let meant = profile?.meant(predicate) ?? predicate
-      let slips = SlipWalk.findings(in: meant, knows: knownKeys, hasHost: profile != nil, isCondition: isCondition)
+      let slips = SlipWalk.findings(
+        in: meant, knows: knownKeys, hasVersions: hasVersions, isCondition: isCondition)
       // Where something was said of the same part, or of one in it, that is enough.
       let said = findings.compactMap(\.span)
       findings += slips.filter { slip in
@@ -72,6 +73,13 @@ package struct PredicateCheck: Sendable {
     return findings.enumerated().sorted { left, right in
       (left.element.span?.offset ?? -1, left.offset) < (right.element.span?.offset ?? -1, right.offset)
     }.map(\.element)
+  }
+
+  /// Whether the host has `version:`, which is an extension: its profile must name it.
+  private var hasVersions: Bool {
+    let name = BuiltinFunction.version.rawValue
+    guard limits.policy.tells(function: name) else { return false }
+    return profile.map { $0.policy.functions?.contains(name) == true } ?? !listsExtensions
   }
 
   /// The keys of the records; nil where that is not known.

@@ -17,13 +17,23 @@ extension SlipWalk {
     default: return
     }
     let sides = [(node.left, node.right), (node.right, node.left)]
-    guard let (key, _) = sides.first(where: { Self.isPath($0.0) && Self.versions(in: $0.1, of: $0.0) }) else { return }
-    let name = text(key.span) ?? "the key"
+    guard sides.contains(where: { Self.isPath($0.0) && Self.versions(in: $0.1, of: $0.0) }) else { return }
+    let fix = hasVersions && node.modifier == .direct ? asVersions(node) : nil
     warn(
       .versionAsText, "versions are compared as texts, in which \"9\" comes after \"10\"", at: span,
-      hint: hasHost
-        ? "list the versions with BEGINSWITH, or compare a key that is a number"
-        : "compare numbers, as in a key with the first number of `\(name)`")
+      hint: fix.map { "write `\($0.text)`" } ?? "list the versions with BEGINSWITH, or compare a key that is a number",
+      fix: fix)
+  }
+
+  /// The comparison of versions; nil where it has no place in the text.
+  private func asVersions(_ node: ComparisonNode) -> Diagnostic.Fix? {
+    guard let source, let left = node.left.span, let right = node.right.span, left.end <= right.offset,
+      let first = VersionComparison.written(node.left, in: source),
+      let second = VersionComparison.written(node.right, in: source)
+    else { return nil }
+    let whole = SourceSpan(offset: left.offset, length: right.end - left.offset)
+    let sign = source.text(of: SourceSpan(offset: left.end, length: right.offset - left.end))
+    return text(whole) == nil ? nil : Diagnostic.Fix(whole, first + sign + second)
   }
 
   private static func isPath(_ node: ExpressionNode) -> Bool {
@@ -49,15 +59,13 @@ extension SlipWalk {
     return name.lowercased().contains("vers")
   }
 
-  /// Numbers with dots between them; one number is a version if the key says so. Dates with dots are none.
+  /// Whether a version is meant; one number is one if the key says so. Dates with dots are none.
   private static func isVersion(_ text: String, isNamed: Bool) -> Bool {
-    let parts = text.split(separator: ".", omittingEmptySubsequences: false)
-    guard parts.allSatisfy({ !$0.isEmpty && $0.utf8.count <= 6 && $0.utf8.allSatisfy { (0x30...0x39).contains($0) } })
-    else { return false }
-    if parts.count == 1 { return isNamed }
+    guard let numbers = VersionNumbers(text)?.numbers, numbers.allSatisfy({ $0 < 1_000_000 }) else { return false }
+    if numbers.count == 1 || isNamed { return isNamed }
     // Such as 2024.01.31; one fraction may be an amount.
-    if parts.count == 3, let year = Int(parts[0]), (1900...2100).contains(year), !isNamed { return false }
-    return isNamed || parts.count > 2 || parts.count == 2 && parts[0].utf8.count <= 3
+    if numbers.count == 3, (1900...2100).contains(numbers[0]) { return false }
+    return numbers.count > 2 || numbers[0] < 1000
   }
 
   static func constants(_ node: ExpressionNode) -> [RecordValue] {

@@ -7,8 +7,8 @@ struct SlipWalk: SyntaxWalker {
   let source: SourceText?
   /// The keys of the records; nil where that is not known.
   let known: Set<RecordKey>?
-  /// Whether the predicate is for a host, which lacks the functions of ours.
-  let hasHost: Bool
+  /// Whether the predicate is for a host that has `version:`.
+  let hasVersions: Bool
   private(set) var findings: [Diagnostic] = []
   /// The variables of the SUBQUERYs around the node, outermost first.
   private var bound: [RecordKey] = []
@@ -20,9 +20,9 @@ struct SlipWalk: SyntaxWalker {
   private var unasked: [(name: String, span: SourceSpan?, keys: Bool)] = []
 
   static func findings(
-    in predicate: FormatPredicate, knows known: Set<RecordKey>?, hasHost: Bool, isCondition: Bool
+    in predicate: FormatPredicate, knows known: Set<RecordKey>?, hasVersions: Bool, isCondition: Bool
   ) -> [Diagnostic] {
-    var walk = SlipWalk(source: predicate.source, known: known, hasHost: hasHost)
+    var walk = SlipWalk(source: predicate.source, known: known, hasVersions: hasVersions)
     walk.walk(predicate.node)
     if isCondition, case .constant(let value) = predicate.node.kind {
       walk.warn(
@@ -33,10 +33,10 @@ struct SlipWalk: SyntaxWalker {
     return walk.findings
   }
 
-  private init(source: SourceText?, known: Set<RecordKey>?, hasHost: Bool) {
+  private init(source: SourceText?, known: Set<RecordKey>?, hasVersions: Bool) {
     self.source = source
     self.known = known
-    self.hasHost = hasHost
+    self.hasVersions = hasVersions
   }
 
   mutating func warn(

@@ -98,19 +98,11 @@ struct VersionRule: Hashable, Sendable {
           let numbers = patch == 0 ? [major, minor] : [major, minor, patch]
           let text = numbers.map(String.init).joined(separator: ".")
           let textual = UTF8Text.compare(text, version.text)
-          if wanted.holds(textual) != wanted.holds(Self.order(numbers, version.numbers)) { return false }
+          if wanted.holds(textual) != wanted.holds(VersionNumbers.order(numbers, version.numbers)) { return false }
         }
       }
     }
     return true
-  }
-
-  private static func order(_ left: [Int], _ right: [Int]) -> ValueOrdering {
-    for place in 0..<max(left.count, right.count) {
-      let (mine, theirs) = (place < left.count ? left[place] : 0, place < right.count ? right[place] : 0)
-      if mine != theirs { return mine < theirs ? .less : .greater }
-    }
-    return .equal
   }
 
   /// A version that a predicate writes out.
@@ -130,11 +122,8 @@ struct VersionRule: Hashable, Sendable {
         )
       default: return nil
       }
-      let numbers = text.split(separator: ".", omittingEmptySubsequences: false).map {
-        $0.utf8.count < 10 ? Int($0) : nil
-      }
-      guard numbers.count <= 6, !numbers.contains(where: { $0 == nil || ($0 ?? 0) < 0 }) else { return nil }
-      self.numbers = numbers.compactMap(\.self)
+      guard let version = VersionNumbers(text), version.numbers.count <= 6 else { return nil }
+      numbers = version.numbers
     }
   }
 }

@@ -19,6 +19,7 @@ extension PredicateChecker {
       guard arguments.count == 2, arguments[0].isText, isOfRecord(arguments[1]) else { return }
       warnAboutOrder(of: function, text: arguments[0], [arguments[1], arguments[0]], whole: arguments[1])
     case .substring: checkStart(arguments)
+    case .version: checkVersion(arguments)
     default: break
     }
   }
@@ -34,6 +35,17 @@ extension PredicateChecker {
       .unlikelyArgument,
       "`percentile:at:` takes per cent, and \(NumberText.canonical(share)) is less than one per cent",
       at: arguments[1].span, hint: "for \(percent) per cent write `\(percent)`")
+  }
+
+  /// A text that is no version, of which nil is made.
+  private mutating func checkVersion(_ arguments: [ExpressionNode]) {
+    guard arguments.count == 1, case .constant(.string(let text)) = arguments[0].kind, VersionNumbers(text) == nil
+    else {
+      return
+    }
+    warn(
+      .unlikelyArgument, "`version:` makes nil of a text that is no version", at: arguments[0].span,
+      hint: "write numbers with dots between them, such as `\"14.2\"`")
   }
 
   /// A place before the text, which other languages count from its end.

@@ -54,7 +54,10 @@ extension PredicateChecker {
     let answer = ComparisonAnswer(comparison.node)
     if case .verdict = answer { isAnswered = true }
     begin([comparison.node.left, comparison.node.right])
-    checkKinds(comparison)
+    if let finding = VersionComparison.finding(in: comparison.node, functions, source) {
+      report(finding.code, finding.message, at: finding.span, hint: finding.hint)
+    }
+    if findings.count == before { checkKinds(comparison) }
     isAnswered = false
     if findings.count == before { _ = warnAboutDay(comparison) }
     // One finding for a comparison is enough: what follows from it would only repeat it.

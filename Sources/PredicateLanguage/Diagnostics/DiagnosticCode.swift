@@ -147,7 +147,8 @@
 
   // MARK: Meaning
 
-  /// Versions that are compared as texts, in which 9 comes after 10. A warning. Trigger: `v >= "14.2"`
+  /// Versions that are compared as texts, in which 9 comes after 10: a warning; a version beside a text: an error. Trigger:
+  /// `v >= "14.2"`
   case versionAsText
   /// IN with a text, which is searched in, where a list may be meant. A warning. Trigger: `a IN "IT"`
   case textAsList

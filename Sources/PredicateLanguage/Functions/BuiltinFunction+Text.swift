@@ -40,5 +40,11 @@ extension BuiltinFunction {
       """
       Where the first text begins in the second, in Unicode scalars from 0; nil if it does not occur or is empty.
       """, "indexOf:in:(\"cat\", \"predicate\")", gives: "5"),
+    .init(
+      .version, [.string], .string, isExtension: true,
+      """
+      A text that orders as versions do, to be compared with another: 14.2 comes before 14.10 and is 14.2.0. Versions are \
+      numbers with dots between them; nil for other texts.
+      """, "version:(\"14.2\")", gives: "\"000000000014.000000000002\""),
   ])
 }

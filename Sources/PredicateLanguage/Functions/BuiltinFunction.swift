@@ -56,6 +56,7 @@
   case replace = "replace:with:in:"
   case split = "split:separator:"
   case indexOf = "indexOf:in:"
+  case version = "version:"
 
   // MARK: Dates
 

@@ -99,12 +99,11 @@ package struct Resolver {
   }
 
   private mutating func resolve(_ comparison: ComparisonNode, at span: SourceSpan?) -> ResolvedPredicate {
+    let found = VersionComparison.finding(in: comparison, preparation.functions, preparation.source)
+    if let found { diagnostics.append(found) }
     let left = resolve(comparison.left)
-    guard comparison.modifier != .direct else {
-      let right = resolve(comparison.right)
-      return compare(left, comparison, right, at: span)
-    }
-    return quantified(left, comparison, at: span)
+    if comparison.modifier != .direct { return quantified(left, comparison, at: span) }
+    return compare(left, comparison, resolve(comparison.right), at: span)
   }
 
   /// The modifier speaks of the left side only. The right one is computed while the element is bound, so its own elements

@@ -40,6 +40,12 @@ extension Dialect {
         """,
         .substring: "substringUTF8({0}, {1}, {2})", .replace: "replaceAll({0}, {1}, {2})",
         .call(.trim): "replaceRegexpAll({0}, '^[\(whiteSpace)]+|[\(whiteSpace)]+$', '')",
+        .call(.version): VersionTemplate.text(
+          where: "match({0}, '^\(VersionTemplate.version)$')",
+          trimmed: "replaceRegexpOne({0}, '\(VersionTemplate.rest)', '')", replace: "replaceAll"
+        ) { padded in
+          "replaceRegexpAll(\(padded), '\(VersionTemplate.number)', '\\\\1')"
+        },
         .decimalOfOneScale: "toDecimal256({0}, 38)",
         .position: "(toInt64(NULLIF(positionUTF8({1}, {0}), 0)) - 1)",
         .now: "now64(6, 'UTC')",

@@ -41,6 +41,9 @@ extension Dialect {
         .call(.length): """
         CAST(character_length({0}) + character_length(regexp_replace({0}, '[^\\x{10000}-\\x{10FFFF}]', '', 'g')) AS BIGINT)
         """,
+        .call(.version): VersionTemplate.text(where: "regexp_like({0}, '^\(VersionTemplate.version)$')") { padded in
+          "regexp_replace(\(padded), '\(VersionTemplate.number)', '\\1', 'g')"
+        },
         .call(.trim): "btrim({0}, '\(whiteSpace)')", .position: "CAST(NULLIF(strpos({1}, {0}), 0) - 1 AS BIGINT)",
         .now: "CAST(now() AS TIMESTAMP(6))", .dateToSeconds2001: "(\(micros) / 1e6 - 978307200)",
         .year: part("year"), .quarter: part("quarter"), .month: part("month"), .week: part("week"),

@@ -22,6 +22,9 @@ extension Dialect {
         .bitXor: "xor({0}, {1})", .shiftRight: "({0} >> {1})", .call(.truncate): "trunc({0})",
         .call(.length):
           "(length({0}) + length(regexp_replace({0}, '[^\\x{10000}-\\x{10FFFF}]', '', 'g')))",
+        .call(.version): VersionTemplate.text(where: "regexp_full_match({0}, '\(VersionTemplate.version)')") { padded in
+          "regexp_replace(\(padded), '\(VersionTemplate.number)', '\\1', 'g')"
+        },
         .call(.trim): "trim({0}, '\(whiteSpace)')", .position: "(NULLIF(instr({1}, {0}), 0) - 1)",
         .now: "(now() AT TIME ZONE 'UTC')", .dateToSeconds2001: "(epoch_us({0}) / 1e6 - 978307200)",
         .year: "year({0})", .quarter: "quarter({0})", .month: "month({0})", .week: "weekofyear({0})",

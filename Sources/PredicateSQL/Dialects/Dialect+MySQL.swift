@@ -6,6 +6,7 @@ extension Dialect {
     // Whatever the columns' collation: equal bytes are equal text, and the first comparison may use an index.
     let binary = "CAST({0} AS BINARY)"
     let other = "CAST({1} AS BINARY)"
+    let exact = "CONVERT({0} USING utf8mb4) COLLATE utf8mb4_bin"
     func start(_ format: String) -> String { "CAST(DATE_FORMAT({0}, '\(format)') AS DATETIME(6))" }
     var dialect = Dialect(
       .mysql, "MySQL", quote: "`", placeholder: .mark, text: .mysql, literals: .mysql,
@@ -30,9 +31,16 @@ extension Dialect {
         .call(.length): "(LENGTH(CONVERT({0} USING utf16)) DIV 2)",
         // What looks behind keeps white space within the text from being tried again and again.
         .call(.trim): """
-        REGEXP_REPLACE(CONVERT({0} USING utf8mb4) COLLATE utf8mb4_bin, \
+        REGEXP_REPLACE(\(exact), \
         '\\\\A[\(whiteSpace)]++|(?<![\(whiteSpace)])[\(whiteSpace)]++\\\\z', '')
         """,
+        // What is put in place of a match names its parts in one way here and in another in MariaDB, so nothing does.
+        .call(.version): VersionTemplate.text(
+          where: "\(exact) RLIKE '\\\\A\(VersionTemplate.version)\\\\z'",
+          trimmed: "REGEXP_REPLACE(\(exact), '\(VersionTemplate.rest)', '')"
+        ) { padded in
+          "REGEXP_REPLACE(\(padded), '0(?=[0-9]{\(VersionNumbers.mostDigits)})', '')"
+        },
         .position: "(NULLIF(LOCATE({0}, {1} COLLATE utf8mb4_bin), 0) - 1)",
         .now: "UTC_TIMESTAMP(6)",
         .dateToSeconds2001: "(TIMESTAMPDIFF(MICROSECOND, '2001-01-01', {0}) / 1e6)",

@@ -29,6 +29,9 @@ extension Dialect {
         .call(.length): """
         (char_length({0}) + char_length(regexp_replace({0}, '[^\\U00010000-\\U0010FFFF]', '', 'g')))
         """,
+        .call(.version): VersionTemplate.text(where: "{0} ~ '^\(VersionTemplate.version)$'") { padded in
+          "regexp_replace(\(padded), '\(VersionTemplate.number)', '\\1', 'g')"
+        },
         .call(.trim): "btrim({0}, '\(whiteSpace)')", .position: "(NULLIF(strpos({1}, {0}), 0) - 1)",
         .now: "statement_timestamp()",
         .dateToSeconds2001: "CAST(EXTRACT(EPOCH FROM {0}) - 978307200 AS DOUBLE PRECISION)",

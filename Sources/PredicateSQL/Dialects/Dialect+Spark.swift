@@ -35,6 +35,10 @@ extension Dialect {
         .call(.floor): nil, .call(.ceiling): nil,
         .integerToText: "CAST({0} AS STRING)",
         .call(.length): "(octet_length(encode({0}, 'UTF-16BE')) div 2)",
+        // `$` also stands before a line break at the end.
+        .call(.version): VersionTemplate.text(where: "{0} RLIKE '^\(VersionTemplate.version)(?!(?s:.))'") { padded in
+          "regexp_replace(\(padded), '\(VersionTemplate.number)', '$1')"
+        },
         .call(.trim): "trim(BOTH \(whites) FROM {0})", .position: "(NULLIF(instr({1}, {0}), 0) - 1)",
         .now: "current_timestamp()",
         .dateToSeconds2001: "(unix_micros({0}) / 1e6D - 978307200)",

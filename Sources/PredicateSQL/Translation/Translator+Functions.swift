@@ -27,6 +27,7 @@ extension Translator {
     case .substring: return try substring(values, span)
     case .replace: return try replace(values, span)
     case .indexOf: return try position(values, span)
+    case .version: return try version(values, span)
     case .coalesce: return try coalesce(values, span)
     case .castObject:
       guard values.count == 2, case .constant(.string(let type)) = values[1] else {
@@ -304,6 +305,16 @@ extension Translator {
     if searched.isEmpty { return .constant(.null) }
     let found = try apply(.position, [part.text, text.text], "`\(name)`", span)
     return .scalar(text.mapped(.integer, nullable: true) { _ in found })
+  }
+
+  private func version(_ values: [Translated], _ span: SourceSpan?) throws(Refusal) -> Translated {
+    let name = BuiltinFunction.version.rawValue
+    guard let first = values.first, let text = try string(first, name, span) else { return .constant(.null) }
+    if case .constant(.string(let constant)) = first {
+      return .constant(VersionNumbers(constant).map { .string($0.key) } ?? .null)
+    }
+    let key = try apply(.call(.version), [text.text], "`\(name)`", span)
+    return .scalar(text.mapped(.string, nullable: true) { _ in key })
   }
 
   // MARK: Keys of plain values

@@ -61,6 +61,10 @@ struct FunctionCallTests {
     (.split, ["", ","], [""]), (.split, ["abc", ""], ["abc"]), (.indexOf, ["cat", "predicate"], 5),
     (.indexOf, ["x", "😀éx"], 2),
     (.indexOf, ["", "abc"], .null), (.indexOf, ["z", "abc"], .null),
+    (.version, ["14.2"], "000000000014.000000000002"), (.version, ["14.2.0"], "000000000014.000000000002"),
+    (.version, ["0.0"], "000000000000"), (.version, ["014"], "000000000014"), (.version, ["14.2b1"], .null),
+    (.version, [""], .null), (.version, ["1."], .null), (.version, [".1"], .null), (.version, ["1..2"], .null),
+    (.version, ["1234567890123"], .null), (.version, ["14.2\n"], .null), (.version, ["\u{661}"], .null),
     // 2001-01-01 was a Monday, and 2001-12-30 the last Sunday of the year.
     (.weekFromDay, [date(0), "UTC", 1], 1), (.weekFromDay, [date(363 * 86_400), "UTC", 7], 1),
     (.weekFromDay, [date(363 * 86_400), "UTC", 1.0], 52), (.weekdayFromDay, [date(0), "-01:00", 7], 1),

@@ -32,6 +32,10 @@ private let cases: [(format: String, message: String?, hint: String?)] = [
     nil
   ),
   (#"substring(name, 3, 3) = "x""#, nil, nil),
+  (
+    #"version:(name) > version:("14.2b1")"#, "`version:` makes nil of a text that is no version",
+    #"write numbers with dots between them, such as `"14.2"`"#
+  ),
 ]
 
 @Test("arguments in another unit or order than meant are warned of", arguments: cases)

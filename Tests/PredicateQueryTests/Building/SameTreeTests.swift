@@ -133,6 +133,7 @@ import Testing
     try same("substring:from:length:(text, 0, 2) == 'ab'") { $0.text.substring(from: 0, length: 2) == "ab" }
     try same("replace:with:in:('-', '/', text) == 'a'") { $0.text.replacing("-", with: "/") == "a" }
     try same("indexOf:in:('a', text) == 0") { $0.text.index(of: "a") == 0 }
+    try same("version:(text) < version:(nick)") { $0.text.version < $0.nickname.version }
     try same("split:separator:(text, ',').@count == 2") { $0.text.split(separator: ",").count == 2 }
     try same("concat:(text, '-', firstLetter) == 'a-b'") { $0.text.concat(.value("-"), $0.firstLetter) == "a-b" }
   }

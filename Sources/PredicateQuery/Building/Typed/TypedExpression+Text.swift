@@ -114,6 +114,11 @@ extension TypedExpression where Value.Comparand == TextKind {
       })
   }
 
+  /// `version:`: a text that orders as versions do; nil for a text that is no version.
+  public var version: TypedExpression<Root, String?> {
+    TypedExpression<Root, String?>(operand.calling(.version))
+  }
+
   /// `split:separator:`: the parts between separators.
   public func split(separator: String) -> TypedExpression<Root, [String]> {
     TypedExpression<Root, [String]>(operand.calling(.split, [TypedOperand(separator)]))
