@@ -8,12 +8,17 @@ extension BuiltinProfile {
       "sources": {
         "analytics": "https://docs.jamf.com/jamf-protect/documentation/Analytics.html",
         "examples": "https://github.com/jamf/jamfprotect/tree/main/custom_analytic_detections",
+        "alerts": "https://cloud.google.com/chronicle/docs/ingestion/default-parsers/collect-jamf-protect-logs",
         "monitoring": "https://trusted.jamf.com/docs/tailored-event-monitoring-on-macos"
       },
       "arguments": "a filter has no arguments: write the value itself",
-      "variables": {"event": "event", "tags": "tags"},
+      "variables": {
+        "event": {"entity": "event", "reads": ["input.match.event", "match.event", "event", "SELF"]},
+        "tags": {"entity": "tags", "reads": ["input.match.tags", "match.tags", "tags"]}
+      },
       "rules": [
         {"says": "A filter asks for the event in hand, as the variable $event.", "source": "examples"},
+        {"says": "In an alert the event is under input.match.event; evaluation looks there, or takes the record for it.", "source": "alerts"},
         {"says": "The type of an event is a number: of process events 1 is a launch.", "source": "examples"},
         {"says": "A process is asked for by $event.process, the one that started it by .parent and .responsible.", "source": "examples"},
         {"says": "What signed a process is in signingInfo, with appid and teamid.", "source": "examples"},

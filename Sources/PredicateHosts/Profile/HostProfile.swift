@@ -38,6 +38,8 @@ public struct HostProfile: Sendable {
   let dialect: HostDialect?
   /// The variables that the host gives, each with the entity of its value.
   let variables: [RecordKey: String]
+  /// Those of the variables that records hold.
+  let heldVariables: [HostVariable]
   /// What to say of `%@` and its kin where predicates are texts alone; nil where they may have arguments.
   package let noArguments: String?
   /// Where predicates of the host stand in files; empty where the profile does not say.
@@ -62,7 +64,7 @@ public struct HostProfile: Sendable {
   /// The language's own functions, with the host's terms.
   public var functions: FunctionTable {
     let table: FunctionTable = dialect == .classChain ? .builtin.adding(ClassChain.function) : .builtin
-    return terms.reduce(table) { $0.adding($1) }
+    return heldVariables.reduce(terms.reduce(table) { $0.adding($1) }) { $0.adding($1) }
   }
 
   /// The platforms that the profile tells apart.
@@ -115,11 +117,13 @@ public struct HostProfile: Sendable {
     name: String, title: String, summary: String, sources: [Source], policy: Policy,
     terms: [HostTerm], rules: [HostRule], model: RecordModel?, entity: String?, isOpen: Bool,
     symbols: [RecordKey: [String]], availability: Availability, noArguments: String?,
-    variables: [RecordKey: String], dialect: HostDialect?, places: [PredicatePlace], placeholderSign: Character?,
+    variables: [RecordKey: String], heldVariables: [HostVariable], dialect: HostDialect?, places: [PredicatePlace],
+    placeholderSign: Character?,
     recordValue: RecordValue
   ) {
     self.dialect = dialect
     self.variables = variables
+    self.heldVariables = heldVariables
     self.noArguments = noArguments
     self.places = places
     self.placeholderSign = placeholderSign

@@ -10,7 +10,8 @@ extension HostProfile {
   /// A term has `example`, `documentation`, `source`, and perhaps `reads` (the key below which its argument is looked up)
   /// and `entity`. A rule has `says` and `source`; one that is checked also `when`, a sort of comparisons or a list of them,
   /// and perhaps `only`, `versions`, `severity` and `hint`. `arguments` is the hint for `%@`, where predicates are texts
-  /// alone; `variables` are those that the host gives, each with the entity of its value, and
+  /// alone; `variables` are those that the host gives, each with the entity of its value, or an object of `entity` and
+  /// `reads`, the keys under which records hold it (of several the first that there is, `SELF` for the record itself), and
   /// `dialect` is a language of the host's own that is read: `spotlight`, `token` or `class-chain`.
   /// - Throws: ``ProfileError`` for an entry that is missing, unknown or of the wrong kind, or names what is not there.
   public init(recordValue: RecordValue) throws(ProfileError) {
@@ -31,6 +32,7 @@ extension HostProfile {
       policy: try file.policy(), terms: terms, rules: try reader.rules(file), model: model, entity: entity,
       isOpen: try file.flag("open"), symbols: try reader.symbols(file), availability: try reader.availability(file),
       noArguments: try file.optionalText("arguments"), variables: try reader.variables(file),
+      heldVariables: try reader.heldVariables(file),
       dialect: try reader.dialect(file), places: try reader.places(file),
       placeholderSign: try reader.placeholderSign(file), recordValue: recordValue)
   }
@@ -99,9 +101,29 @@ private struct ProfileReader {
   func variables(_ file: ProfileEntries) throws(ProfileError) -> [RecordKey: String] {
     guard let listed = try file.optionalEntries("variables") else { return [:] }
     var variables: [RecordKey: String] = [:]
-    for (name, entity) in try listed.texts() {
+    for (name, value) in listed.pairs {
+      let entity: String
+      if case .object = value {
+        let variable = try listed.entries(name)
+        try variable.allow(["entity", "reads"])
+        entity = try variable.text("entity")
+      } else {
+        entity = try listed.text(name)
+      }
       try require(entity: entity, at: listed.place(of: name))
       variables[RecordKey(name)] = entity
+    }
+    return variables
+  }
+
+  /// The variables that say where records hold them; `SELF` is the record itself.
+  func heldVariables(_ file: ProfileEntries) throws(ProfileError) -> [HostVariable] {
+    guard let listed = try file.optionalEntries("variables") else { return [] }
+    var variables: [HostVariable] = []
+    for (name, value) in listed.pairs {
+      guard case .object = value, let ways = try listed.entries(name).list("reads") else { continue }
+      variables.append(
+        HostVariable(name, reading: ways.map { $0 == "SELF" ? [] : $0.split(separator: ".").map(String.init) }))
     }
     return variables
   }

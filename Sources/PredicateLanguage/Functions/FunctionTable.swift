@@ -52,6 +52,9 @@ public struct FunctionTable: Sendable {
   /// The host's terms, by their names.
   var hostTerms: [RecordKey: HostTerm] = [:]
 
+  /// The variables that the host gives for each record, by their names.
+  var hostVariables: [RecordKey: HostVariable] = [:]
+
   private init() {}
 
   /// The table with one more function.
@@ -65,11 +68,19 @@ public struct FunctionTable: Sendable {
     return table
   }
 
-  /// The table with the host's functions and terms of another one besides; of equal names the other's count.
+  /// The table with one more variable that the host gives for each record.
+  package func adding(_ variable: HostVariable) -> FunctionTable {
+    var table = self
+    table.hostVariables[RecordKey(variable.name)] = variable
+    return table
+  }
+
+  /// The table with the host's functions, terms and variables of another one besides; of equal names the other's count.
   package func merging(_ other: FunctionTable) -> FunctionTable {
     var table = self
     table.hostFunctions.merge(other.hostFunctions) { $1 }
     table.hostTerms.merge(other.hostTerms) { $1 }
+    table.hostVariables.merge(other.hostVariables) { $1 }
     return table
   }
 

@@ -377,6 +377,8 @@ package struct Resolver {
 
   private mutating func variable(_ name: String, _ span: SourceSpan?) -> ResolvedExpression {
     if let slot = bound.lastIndex(of: RecordKey(name)) { return expression(.element(slot: slot), span) }
+    let own = preparation.functions.hostVariables[RecordKey(name)]?.function
+    if let own { return expression(.hostCall(own, [expression(.record, span)]), span, isPure: false) }
     return expression(.variable(number(of: name, span)), span, isPure: !assigned.contains(RecordKey(name)))
   }
 
