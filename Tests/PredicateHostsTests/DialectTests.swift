@@ -45,6 +45,134 @@ import Testing
     }
   }
 
+  /// A chain that looks at the tree prints as it is written.
+  @Test func chainOfTheTreePrintsAsItIsWritten() throws {
+    let appium = try #require(try HostProfile.builtin(named: "appium"))
+    let chain = "**/XCUIElementTypeCell[`visible == 1`][2]/*"
+    #expect(appium.text(of: try appium.predicate(parsing: chain)) == chain)
+    #expect(appium.text(of: try appium.predicate(parsing: "name=='a'")) == "name == \"a\"")
+  }
+
+  /// Findings point into the text as it is written, whatever predicate was made of it.
+  @Test(
+    arguments: [
+      ("spotlight", #"kMDItemFSSize > "x""#, #"kMDItemFSSize > "x""#),
+      ("spotlight", #"kMDItemTitle == "a*"cd && kMDItemFSSizee > 3"#, "kMDItemFSSizee"),
+      ("spotlight", #"InRange(kMDItemFSSiz, 1, 2)"#, "kMDItemFSSiz"),
+      ("spotlight", #"(kMDItemTitle != "a*" || kMDItemFSSize > $time.iso(2024-13-45)"#, "("),
+      ("glyphs", " $[naem == \"A\"]", "naem"),
+      ("appium", "**/XCUIElementTypeCell[`nam == \"x\"`]", "nam"),
+      ("appium", "**/XCUIElementTypeCel/XCUIElementTypeButton", "XCUIElementTypeCel"),
+      ("appium", "**/*[`name == \"a\"`][2]/*[$labl == \"it``s\"$]", "labl"),
+      ("appium", "*/*[`name BEGINSWITH[x] \"a\"`]", "x"),
+    ])
+  func findingsPointIntoTheText(host: String, text: String, part: String) throws {
+    let profile = try #require(try HostProfile.builtin(named: host))
+    let findings = PredicateCheck(profile: profile).findings(ofText: text)
+    let parts = findings.compactMap { finding in finding.span.map { SourceText(text).text(of: $0) } }
+    #expect(parts.contains(part), "\(findings)")
+    #expect(!findings.contains { "\($0)".contains("classChain") })
+  }
+
+  /// Whatever a text is, its findings lie in it.
+  @Test(arguments: ["spotlight", "appium", "glyphs"])
+  func findingsOfAnyTextLieInIt(host: String) throws {
+    let profile = try #require(try HostProfile.builtin(named: host))
+    let texts = [
+      "**/XCUIElementTypeCell[`name == \"é``x\"`][2]/*[$label > 3$][-1]", "*/XCUIElementTypeButton[`a`][$b$$c$]",
+      "kMDItemTitle != \"*é*\"cd && !(InRange(kMDItemFSSize, 1, 9) || b < $time.now(-60))", " $[name == \"é\"] ",
+    ]
+    let signs = Array("`$[]()*/\"'!&|=<>, ax9é\\")
+    var state: UInt64 = 20_261_126
+    func random(_ bound: Int) -> Int {
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return Int(state >> 33) % bound
+    }
+    let check = PredicateCheck(profile: profile)
+    for trial in 0..<400 {
+      var text = Array(texts[trial % texts.count])
+      for _ in 0...random(3) {
+        let place = random(text.count)
+        switch random(3) {
+        case 0: text[place] = signs[random(signs.count)]
+        case 1: text.insert(signs[random(signs.count)], at: place)
+        default: text.removeSubrange(place..<min(text.count, place + 1 + random(4)))
+        }
+        if text.isEmpty { text = ["x"] }
+      }
+      let written = String(text)
+      for finding in check.findings(ofText: written) {
+        guard let span = finding.span else { continue }
+        #expect(span.offset >= 0 && span.length >= 0 && span.end <= written.utf8.count, "\(written): \(finding)")
+      }
+    }
+  }
+
+  private static let page = """
+    <?xml version="1.0"?><AppiumAUT><XCUIElementTypeApplication name="app">
+      <XCUIElementTypeWindow name="w1"><XCUIElementTypeTable name="t">
+        <XCUIElementTypeCell name="c1" visible="true"><XCUIElementTypeButton name="b1"/><XCUIElementTypeImage name="i1"/></XCUIElementTypeCell>
+        <XCUIElementTypeCell name="c2" visible="false"><XCUIElementTypeButton name="b2"/></XCUIElementTypeCell>
+        <XCUIElementTypeCell name="c3" visible="true"><XCUIElementTypeOther name="o"><XCUIElementTypeButton name="b3"/></XCUIElementTypeOther></XCUIElementTypeCell>
+      </XCUIElementTypeTable></XCUIElementTypeWindow>
+      <XCUIElementTypeWindow name="w2"><XCUIElementTypeButton name="b4"/><XCUIElementTypeButton name="b$5"/></XCUIElementTypeWindow>
+    </XCUIElementTypeApplication></AppiumAUT>
+    """
+
+  @Test(
+    arguments: [
+      ("XCUIElementTypeWindow", "w1 w2"), ("XCUIElementTypeWindow[2]", "w2"), ("XCUIElementTypeButton", ""),
+      ("**/XCUIElementTypeButton", "b1 b2 b3 b4 b$5"), ("**/XCUIElementTypeButton[-1]", "b$5"),
+      ("**/XCUIElementTypeButton[9]", ""), ("**/XCUIElementTypeButton[-9]", ""), ("**/XCUIElementTypeButton[0]", ""),
+      ("XCUIElementTypeWindow[2]/XCUIElementTypeAny[-2]", "b4"), ("XCUIElementTypeWindow/*", "t b4 b$5"),
+      ("**/XCUIElementTypeCell/XCUIElementTypeButton", "b1 b2"),
+      ("**/XCUIElementTypeCell/**/XCUIElementTypeButton", "b1 b2 b3"),
+      ("**/XCUIElementTypeCell[`visible == 1`]", "c1 c3"), ("**/XCUIElementTypeCell[`visible == 1`][2]", "c3"),
+      ("**/XCUIElementTypeCell[`visible == 1`][`name ENDSWITH '1'`]/*", "b1 i1"),
+      ("**/XCUIElementTypeCell[$type == 'XCUIElementTypeImage'$]", "c1"),
+      ("**/XCUIElementTypeCell[$name == 'b3'$]/*", "o"), ("**/XCUIElementTypeWindow[$name == 'b$$5'$]", "w2"),
+      ("*/XCUIElementTypeTable/XCUIElementTypeCell[`visible == 1`][$type == 'XCUIElementTypeButton'$][-1]", "c3"),
+      ("**/*[`type == 'XCUIElementTypeApplication'`]", ""),
+      ("name == 'c1'", "app w1 t c1 b1 i1 c2 b2 c3 o b3 w2 b4 b$5"),
+    ])
+  func chainFindsElementsOfAPage(chain: String, names: String) throws {
+    let appium = try #require(try HostProfile.builtin(named: "appium"))
+    let page = try #require(PageSource(appium))
+    let found = try page.records(of: Array(Self.page.utf8), file: nil, foundBy: chain, limits: Limits())
+    #expect(
+      found.compactMap { if case .string(let name)? = $0["name"] { name } else { nil } }.joined(separator: " ") == names
+    )
+    // What its last step asks of an element holds of all that are found.
+    let predicate = try appium.predicate(reading: chain, isFound: true) { text throws(FormatError) in
+      try FormatPredicate(parsing: text)
+    }
+    #expect(try chain.hasPrefix("name") || found.allSatisfy { try predicate.evaluate(with: $0) })
+  }
+
+  @Test func chainIsHeldToTheLimitOfSteps() throws {
+    let appium = try #require(try HostProfile.builtin(named: "appium"))
+    let page = try #require(PageSource(appium))
+    var limits = Limits()
+    limits.evaluationSteps = 40
+    #expect {
+      try page.records(of: Array(Self.page.utf8), file: nil, foundBy: "*/*/*/*", limits: limits)
+    } throws: { error in
+      (error as? FormatError)?.code == .tooManySteps
+    }
+  }
+
+  @Test func chainThatFailsTellsItsPlace() throws {
+    let appium = try #require(try HostProfile.builtin(named: "appium"))
+    let page = try #require(PageSource(appium))
+    let chain = "**/XCUIElementTypeCell[`name > 3`]/*"
+    #expect {
+      try page.records(of: Array(Self.page.utf8), file: nil, foundBy: chain, limits: Limits())
+    } throws: { error in
+      guard let error = error as? FormatError, let span = error.first.span else { return false }
+      return error.source?.text == chain && SourceText(chain).text(of: span).contains("name > 3")
+    }
+  }
+
   @Test func tokenIsReadWithoutItsBrackets() throws {
     let glyphs = try #require(try HostProfile.builtin(named: "glyphs"))
     #expect(try glyphs.predicate(parsing: " $[name like \"a*\"] ").description == "name LIKE \"a*\"")

@@ -19,8 +19,15 @@ final class BatchHosts {
       cache = PredicateCache(limits: self.limits, functions: self.functions)
     }
 
-    /// A text of the host's own language as a predicate.
-    func text(of format: String) -> String { profile?.text(of: format) ?? format }
+    /// The predicate that a text says, in the host's own language where it has one.
+    func predicate(_ format: String, _ arguments: [RecordValue], _ limits: Limits) throws(FormatError)
+      -> FormatPredicate
+    {
+      func parsed(_ text: String) throws(FormatError) -> FormatPredicate {
+        try FormatPredicate(format: text, arguments: arguments, limits: limits, functions: functions)
+      }
+      return if let profile { try profile.predicate(reading: format, parsed) } else { try parsed(format) }
+    }
   }
 
   private let usual: Host

@@ -45,7 +45,8 @@ struct BatchOperations {
   }
 
   private func parse(_ request: BatchRequest) throws(BatchFailure) -> [(String, RecordValue)] {
-    [("format", .string(try predicate(request).predicateFormat))]
+    let (predicate, profile) = (try predicate(request), try hosts.host(of: request).profile)
+    return [("format", .string(profile?.text(of: predicate) ?? predicate.predicateFormat))]
   }
 
   private func evaluate(_ request: BatchRequest) throws(BatchFailure) -> [(String, RecordValue)] {
@@ -155,14 +156,14 @@ struct BatchOperations {
       let predicate = try predicate(request)
       return try served { () throws(FormatError) in try predicate.compiled(locale: locale) }
     }
-    if request["policy"] != nil {
+    let host = try hosts.host(of: request)
+    if request["policy"] != nil || host.profile?.hasLanguage == true {
       let predicate = try predicate(request)
       return try served { () throws(FormatError) in try predicate.compiled() }
     }
     let (format, arguments) = (try request.requiredText("format"), try request.list("arguments"))
-    let host = try hosts.host(of: request)
     return try served(for: host.profile) { () throws(FormatError) in
-      try host.cache.compiled(format: host.text(of: format), arguments: arguments)
+      try host.cache.compiled(format: format, arguments: arguments)
     }
   }
 
@@ -181,8 +182,7 @@ struct BatchOperations {
     let (format, arguments) = (try request.requiredText("format"), try request.list("arguments"))
     let (limits, host) = (try limits(of: request), try hosts.host(of: request))
     return try served(for: host.profile) { () throws(FormatError) in
-      try FormatPredicate(
-        format: host.text(of: format), arguments: arguments, limits: limits, functions: host.functions)
+      try host.predicate(format, arguments, limits)
     }
   }
 
@@ -218,7 +218,7 @@ struct BatchOperations {
 /// The operations that know a model.
 extension BatchOperations {
   func check(_ request: BatchRequest) throws(BatchFailure) -> [(String, RecordValue)] {
-    let source = SourceText(try hosts.host(of: request).text(of: try request.requiredText("format")))
+    let source = SourceText(try request.requiredText("format"))
     let model = try request.model()
     var check = WholeCheck()
     check.looksForSlips = true

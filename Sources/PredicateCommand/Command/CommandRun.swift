@@ -281,15 +281,37 @@ final class CommandRun {
 
   /// The elements of an XML document, for a profile that reads such documents; nil for other files and profiles.
   private func pageSource(_ file: String, _ options: ReadOptions) throws(CommandFailure) -> RecordSource? {
-    guard file.lowercased().hasSuffix(".xml"), let profile, let page = PageSource(profile) else { return nil }
-    do throws(DataError) {
+    guard Self.isPage(file), let profile, let page = PageSource(profile) else { return nil }
+    do {
       let bytes = try FileContents.bytes(of: file, most: XMLScan.mostBytes)
-      let records = try page.records(of: bytes, file: file)
+      let records =
+        if findsElements, let text = elementFormat {
+          try page.records(of: bytes, file: file, foundBy: text, limits: limits)
+        } else {
+          try page.records(of: bytes, file: file)
+        }
       var options = options
       options.kind = .json
       return RecordSource(text: JSONWriter().string(.array(records)), name: file, options: options)
-    } catch {
+    } catch let error as DataError {
       throw .data(error)
+    } catch let error as FormatError {
+      // What does not parse is told where the format is read, with all its mistakes.
+      throw .invalid(error, option: nil)
+    } catch {
+      throw usage("`\(file)`: \(error)")
     }
+  }
+
+  private static func isPage(_ file: String) -> Bool { file.lowercased().hasSuffix(".xml") }
+
+  /// The format that may find elements of a page. The parameters of a URL are no class chain, and reading them may ask for
+  /// the records.
+  private var elementFormat: String? { arguments.value(.where) ?? (arguments.has(.url) ? nil : try? format()) }
+
+  /// Whether the records are elements of pages, which a format may find by their place in the tree.
+  var findsElements: Bool {
+    guard let profile, PageSource(profile) != nil, let files = try? files() else { return false }
+    return !files.isEmpty && files.allSatisfy(Self.isPage)
   }
 }

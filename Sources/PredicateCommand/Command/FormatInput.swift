@@ -8,6 +8,9 @@ struct FormatInput {
   private let arguments: [Argument]
   private let limits: Limits
   private let functions: FunctionTable
+  private let profile: HostProfile?
+  /// Whether the records are those that the format has found.
+  private let isFound: Bool
   /// The option that gave it, for messages; nil for the command line itself.
   let option: String?
   /// The values of `$name`.
@@ -22,9 +25,9 @@ struct FormatInput {
   /// Takes a format, the first operand unless another is given, `--arg`, `--argjson`, `--var` and `--varjson`.
   /// - Throws: a usage error for a value that is no JSON and for a variable without `=`.
   init(_ run: CommandRun, format: String? = nil) throws(CommandFailure) {
-    let typed: String
-    if let format { typed = format } else { typed = try run.format() }
-    text = run.profile?.text(of: typed) ?? typed
+    if let format { text = format } else { text = try run.format() }
+    profile = run.profile
+    isFound = run.subcommand != .check && run.findsElements
     option = run.formatOption
     limits = run.limits
     functions = run.functions
@@ -81,8 +84,11 @@ struct FormatInput {
 
   /// The format as a predicate.
   func predicate() throws(FormatError) -> FormatPredicate {
-    if arguments.isEmpty { return try FormatPredicate(parsing: text, limits: limits, functions: functions) }
-    return try FormatPredicate(format: text, arguments: values, limits: limits, functions: functions)
+    func parsed(_ text: String) throws(FormatError) -> FormatPredicate {
+      if arguments.isEmpty { return try FormatPredicate(parsing: text, limits: limits, functions: functions) }
+      return try FormatPredicate(format: text, arguments: values, limits: limits, functions: functions)
+    }
+    return if let profile { try profile.predicate(reading: text, isFound: isFound, parsed) } else { try parsed(text) }
   }
 
   /// The format as an expression.

@@ -1,5 +1,6 @@
 import PredicateData
 import PredicateFormat
+import PredicateHosts
 import PredicateSession
 
 /// `predicate parse`: what the parser made of a predicate or an expression.
@@ -17,7 +18,9 @@ struct ParseCommand {
     } else if run.arguments.value(.output) == "json" {
       run.output.write(JSONWriter(pretty: true).string(try json(entered.node, source: entered.source)) + "\n")
     } else {
-      run.output.write(entered.text + "\n")
+      let text =
+        if case .predicate(let predicate) = entered { run.profile?.text(of: predicate) } else { nil as String? }
+      run.output.write((text ?? entered.text) + "\n")
     }
     try run.output.requireSuccess()
     return .success

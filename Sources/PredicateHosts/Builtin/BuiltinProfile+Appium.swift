@@ -9,6 +9,7 @@ extension BuiltinProfile {
         "attributes": "https://appium.github.io/appium-xcuitest-driver/latest/reference/element-attributes/",
         "predicates": "https://appium.github.io/appium-xcuitest-driver/latest/reference/ios-predicate",
         "chains": "https://github.com/facebookarchive/WebDriverAgent/wiki/Class-Chain-Queries-Construction-Rules",
+        "driver": "https://github.com/appium/WebDriverAgent/blob/master/WebDriverAgentLib/Categories/XCUIElement%2BFBClassChain.m",
         "locators": "https://appium.github.io/appium-xcuitest-driver/5.9/locator-strategies"
       },
       "dialect": "class-chain",
@@ -17,6 +18,10 @@ extension BuiltinProfile {
         {
           "says": "A class chain is steps of types, `**/` for any depth, `/` for children, with [`predicate`], [$predicate of a descendant$] and [index].",
           "source": "chains"
+        },
+        {
+          "says": "A step goes on from all elements that were found before it; an index takes one of them, from 1, or from the end with -1.",
+          "source": "driver"
         },
         {
           "says": "A predicate may use the attributes of elements, also as isVisible and wdVisible.",

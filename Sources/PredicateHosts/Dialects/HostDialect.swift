@@ -7,19 +7,22 @@ enum HostDialect: String, Sendable, CaseIterable {
   /// Class chains of Appium, ``**/XCUIElementTypeCell[`label == "x"`]``.
   case classChain = "class-chain"
 
-  /// The text as a predicate; the text itself where it is one already, or cannot be read.
-  func predicate(_ text: String) -> String {
+  /// The predicate that a text says; nil where it is a predicate itself, or cannot be read.
+  func reading(_ text: String) -> DialectReading? {
     switch self {
     case .spotlight:
       var query = SpotlightQuery(text)
-      return query.predicate() ?? text
+      return query.read()
     case .token:
       let bare = text.drop { $0.isWhitespace }
       guard bare.hasPrefix("$["), let end = bare.lastIndex(of: "]"),
         bare[bare.index(after: end)...].allSatisfy(\.isWhitespace)
-      else { return text }
-      return String(bare[bare.index(bare.startIndex, offsetBy: 2)..<end])
-    case .classChain: return ClassChain(text)?.predicate ?? text
+      else { return nil }
+      let content = bare[bare.index(bare.startIndex, offsetBy: 2)..<end]
+      var reading = DialectReading()
+      reading.copy(content, at: text.utf8.distance(from: text.startIndex, to: content.startIndex))
+      return reading
+    case .classChain: return ClassChain(text)?.reading
     }
   }
 }

@@ -163,19 +163,40 @@ public struct HostProfile: Sendable {
     return narrowed
   }
 
-  /// A text of the host's own language as a predicate; the text itself where that is one, or cannot be read.
-  package func text(of format: String) -> String { dialect?.predicate(format) ?? format }
-
   /// Parses text that takes no arguments, with the host's terms and words. Where the host has a language of its own, such as
-  /// Spotlight's queries, a text of that is read as the predicate that says the same, of which errors speak.
+  /// Spotlight's queries, a text of that is read as the predicate that says the same; places are those of the text as it is
+  /// written.
   /// - Throws: as `FormatPredicate(parsing:limits:functions:)`.
   public func predicate(parsing text: String, limits: Limits = Limits()) throws(FormatError) -> FormatPredicate {
-    do throws(FormatError) {
-      return try FormatPredicate(parsing: self.text(of: text), limits: self.limits(limits), functions: functions)
-    } catch {
-      throw completed(error)
+    try predicate(reading: text) { format throws(FormatError) in
+      try FormatPredicate(parsing: format, limits: self.limits(limits), functions: functions)
     }
   }
+
+  /// The predicate that `parse` makes of a text, or of what a text of the host's own language says; with `isFound` of records
+  /// that ``PageSource`` has found by that text.
+  package func predicate(
+    reading text: String, isFound: Bool = false, _ parse: (String) throws(FormatError) -> FormatPredicate
+  ) throws(FormatError) -> FormatPredicate {
+    let found = isFound && dialect == .classChain ? ClassChain(text)?.readingOfFound : nil
+    guard let reading = found ?? dialect?.reading(text) else {
+      do throws(FormatError) { return try parse(text) } catch { throw completed(error) }
+    }
+    let source = SourceText(text)
+    do throws(FormatError) {
+      return FormatPredicate(try parse(reading.text), placedIn: source, reading.place)
+    } catch {
+      throw completed(error.placed(in: source, reading.place))
+    }
+  }
+
+  /// A predicate as text: that of the host's own language where no predicate says the same.
+  package func text(of predicate: FormatPredicate) -> String {
+    dialect == .classChain ? ClassChain.text(of: predicate) ?? predicate.predicateFormat : predicate.predicateFormat
+  }
+
+  /// Whether the host has a language of its own, of which texts are read.
+  package var hasLanguage: Bool { dialect != nil }
 
   /// The error, with what the host says of arguments.
   package func completed(_ error: FormatError) -> FormatError {

@@ -22,7 +22,31 @@ package struct PageSource {
   /// The elements in the order of the document. Cost: linear.
   /// - Throws: ``DataError`` (`malformedXML`) with the place where the text breaks the rules.
   package func records(of bytes: [UInt8], file: String?) throws(DataError) -> [RecordValue] {
-    try XMLScan(bytes, file: file).elements.filter { $0.name != "AppiumAUT" }.map(record)
+    try tree(of: bytes, file: file).elements.map(\.record)
+  }
+
+  /// The elements that a text finds, if it is a class chain; all of them for other texts.
+  /// - Throws: ``DataError`` as `records(of:file:)`; ``FormatError`` for a predicate of the chain that is wrong or fails.
+  package func records(
+    of bytes: [UInt8], file: String?, foundBy text: String, limits: Limits
+  ) throws -> [RecordValue] {
+    let tree = try tree(of: bytes, file: file)
+    guard let chain = ClassChain(text) else { return tree.elements.map(\.record) }
+    return try tree.places(of: chain, in: text, limits: limits).map { tree.elements[$0].record }
+  }
+
+  private func tree(of bytes: [UInt8], file: String?) throws(DataError) -> ElementTree {
+    var places: [Int?] = []
+    var elements: [(record: RecordValue, parent: Int?)] = []
+    for element in try XMLScan(bytes, file: file).elements {
+      guard element.name != "AppiumAUT" else {
+        places.append(nil)
+        continue
+      }
+      places.append(elements.count)
+      elements.append((record(element), element.parent.flatMap { places[$0] }))
+    }
+    return ElementTree(elements: elements)
   }
 
   private func record(_ element: XMLScan.Element) -> RecordValue {

@@ -68,4 +68,14 @@ public struct Diagnostic: Hashable, Sendable {
     self.hint = hint
     self.notes = notes
   }
+
+  /// The same in another text, where its places are that a closure gives. A fix is lost: what it would write is in the language
+  /// of the first.
+  func placed(_ place: (SourceSpan) -> SourceSpan) -> Diagnostic {
+    var finding = self
+    finding.span = span.map(place)
+    for index in notes.indices { finding.notes[index].span = place(notes[index].span) }
+    finding.fix = nil
+    return finding
+  }
 }

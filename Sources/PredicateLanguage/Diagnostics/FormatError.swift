@@ -39,6 +39,11 @@ public struct FormatError: Error, Sendable, CustomStringConvertible {
     findings = Findings(diagnostic, [diagnostic], source, recordIndex: recordIndex)
   }
 
+  /// The same in another text, where its places are that a closure gives.
+  package func placed(in source: SourceText, _ place: (SourceSpan) -> SourceSpan) -> FormatError {
+    FormatError(diagnostics.map { $0.placed(place) }, source: source) ?? self
+  }
+
   /// The first error's code.
   public var code: DiagnosticCode { first.code }
   /// The first error's class.

@@ -105,6 +105,12 @@ public struct FormatPredicate: Sendable {
   /// An equal value with a preparation of its own: what is prepared holds this one, so that it does not hold itself.
   package init(detaching other: FormatPredicate) { self.init(other.node, partOf: other) }
 
+  /// A predicate that was parsed from what another text says; the places become those of that text.
+  package init(_ other: FormatPredicate, placedIn source: SourceText, _ place: (SourceSpan) -> SourceSpan) {
+    node = other.node.placed { $0.map(place) }
+    preparation = Preparation(placing: other.preparation, in: source, place)
+  }
+
   /// A predicate of parts of another's tree, whose places are in the other's text, and of further parts.
   package init(_ node: PredicateNode, partOf other: FormatPredicate, adding parts: PartLimits? = nil) {
     self.node = node

@@ -45,6 +45,13 @@ package final class Preparation: Sendable {
       refusals: parts?.refusals ?? [])
   }
 
+  /// The same for another text, in which the places are that a closure gives.
+  convenience init(placing other: Preparation, in source: SourceText, _ place: (SourceSpan) -> SourceSpan) {
+    self.init(
+      source: source, warnings: other.warnings.map { $0.placed(place) }, limits: other.limits,
+      functions: other.functions, policy: other.policy, refusals: other.refusals)
+  }
+
   /// The same with an empty place, with or without the warnings, and with what further parts bring.
   convenience init(detaching other: Preparation, keepsWarnings: Bool = true, adding parts: PartLimits? = nil) {
     self.init(

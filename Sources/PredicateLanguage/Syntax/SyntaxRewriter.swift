@@ -115,8 +115,11 @@ extension PredicateNode {
   }
 
   /// A copy in which every node and every step of a key path has this span, or none.
-  public func withSpans(_ span: SourceSpan?) -> PredicateNode {
-    PredicateNode(replacingChildren(children.map { $0.withSpans(span) }).kind, span: span)
+  public func withSpans(_ span: SourceSpan?) -> PredicateNode { placed { _ in span } }
+
+  /// A copy in which every node and every step of a key path has the span that a closure gives for its own.
+  package func placed(_ place: (SourceSpan?) -> SourceSpan?) -> PredicateNode {
+    PredicateNode(replacingChildren(children.map { $0.placed(place) }).kind, span: place(span))
   }
 }
 
@@ -135,9 +138,14 @@ extension ExpressionNode {
   }
 
   /// A copy in which every node and every step of a key path has this span, or none.
-  public func withSpans(_ span: SourceSpan?) -> ExpressionNode {
-    let node = replacingChildren(children.map { $0.withSpans(span) })
-    return ExpressionNode(node.kind, span: span).replacingSteps { KeyPathNode.Step($0.kind, span: span) }
+  public func withSpans(_ span: SourceSpan?) -> ExpressionNode { placed { _ in span } }
+
+  /// A copy in which every node and every step of a key path has the span that a closure gives for its own.
+  package func placed(_ place: (SourceSpan?) -> SourceSpan?) -> ExpressionNode {
+    let node = replacingChildren(children.map { $0.placed(place) })
+    return ExpressionNode(node.kind, span: place(span)).replacingSteps {
+      KeyPathNode.Step($0.kind, span: place($0.span))
+    }
   }
 
   /// The node with other steps in its key path, if it has one; its children stay.
@@ -154,10 +162,10 @@ extension ExpressionNode {
 }
 
 extension SyntaxNode {
-  fileprivate func withSpans(_ span: SourceSpan?) -> SyntaxNode {
+  fileprivate func placed(_ place: (SourceSpan?) -> SourceSpan?) -> SyntaxNode {
     switch self {
-    case .predicate(let node): .predicate(node.withSpans(span))
-    case .expression(let node): .expression(node.withSpans(span))
+    case .predicate(let node): .predicate(node.placed(place))
+    case .expression(let node): .expression(node.placed(place))
     }
   }
 }

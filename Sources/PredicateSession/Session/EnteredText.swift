@@ -11,10 +11,14 @@ package enum EnteredText {
   ///
   /// Throws ``FormatError``: that of the predicate, unless all it says is that a value alone is none.
   init(
-    parsing text: String, arguments: ArgumentCursor, limits: Limits, functions: FunctionTable = .builtin
+    parsing text: String, arguments: ArgumentCursor, limits: Limits, functions: FunctionTable = .builtin,
+    _ profile: HostProfile? = nil
   ) throws(FormatError) {
-    try self.init { () throws(FormatError) in
+    func parsed(_ text: String) throws(FormatError) -> FormatPredicate {
       try FormatPredicate(parsing: text, arguments: arguments, limits: limits, functions: functions)
+    }
+    try self.init { () throws(FormatError) in
+      if let profile { try profile.predicate(reading: text, parsed) } else { try parsed(text) }
     } orExpression: { () throws(FormatError) in
       try FormatExpression(parsing: text, arguments: arguments, limits: limits, functions: functions)
     }
@@ -106,9 +110,11 @@ package enum EnteredText {
     case (.predicate(let predicate), .inspecting):
       var check = WholeCheck(model: profile?.model == nil ? known : nil)
       check.profile = profile
+      check.looksForSlips = true
       return check.findings(of: predicate)
     case (.predicate(let predicate), .running):
-      return predicate.checkForRun(against: known?.model, entity: known?.entity)
+      let found = predicate.checkForRun(against: known?.model, entity: known?.entity)
+      return profile.map { found + HostRemarks($0).findings(of: predicate, besides: found) } ?? found
     case (.predicate(let predicate), .judging):
       guard let known else { return predicate.check() }
       return predicate.check(against: known.model, entity: known.entity)

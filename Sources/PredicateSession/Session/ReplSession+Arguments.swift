@@ -1,4 +1,5 @@
 import PredicateData
+import PredicateHosts
 import PredicateLanguage
 import PredicateQuery
 
@@ -9,7 +10,7 @@ extension ReplSession {
     do throws(FormatError) {
       return try EnteredText(
         parsing: text, arguments: argumentCursor(for: text), limits: environment.formatLimits,
-        functions: environment.functions)
+        functions: environment.functions, environment.profile)
     } catch {
       throw .format(withHabitHint(error, text))
     }
@@ -47,9 +48,16 @@ extension ReplSession {
 
   /// A predicate, as it was typed.
   func parsedPredicate(_ text: String) throws(FormatError) -> FormatPredicate {
-    try FormatPredicate(
-      parsing: text, arguments: argumentCursor(for: text), limits: environment.formatLimits,
-      functions: environment.functions)
+    func parsed(_ text: String) throws(FormatError) -> FormatPredicate {
+      try FormatPredicate(
+        parsing: text, arguments: argumentCursor(for: text), limits: environment.formatLimits,
+        functions: environment.functions)
+    }
+    return if let profile = environment.profile {
+      try profile.predicate(reading: text, parsed)
+    } else {
+      try parsed(text)
+    }
   }
 
   /// The same with the failure of a session.

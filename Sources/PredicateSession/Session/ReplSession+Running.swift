@@ -143,12 +143,16 @@ extension ReplSession {
   /// What is odd about a text. Throws for what is wrong, such as a key that no record has: where nil is taken for it, the
   /// rows would mislead.
   func warnings(of entered: EnteredText, _ entity: LoadedEntity) throws(SessionFailure) -> String {
-    let found = try entered.check(looking: entity, for: .running).map { (finding: $0, source: entered.source) }
+    let found = try entered.check(looking: entity, for: .running, environment.profile).map {
+      (finding: $0, source: entered.source)
+    }
     let unlike = UnlikeValues(entered.node, in: entered.source, variables: variables)
     let percent = PercentScale(entered.node, in: entered.source)
     let findings = try completed(found, unlike, percent, of: entity)
-    if let error = FormatError(findings.map(\.finding).filter { $0.severity == .error }, source: entered.source) {
-      throw .format(error)
+    if findings.contains(where: { $0.finding.severity == .error }) {
+      // What a host says of the same part may help.
+      let told = findings.map(\.finding).filter { $0.severity == .error || environment.profile != nil }
+      if let error = FormatError(told, source: entered.source) { throw .format(error) }
     }
     return renderer(entered.source).render(findings.map(\.finding))
   }

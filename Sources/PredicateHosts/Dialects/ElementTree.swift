@@ -1,0 +1,87 @@
+import PredicateEvaluation
+import PredicateLanguage
+
+/// The elements of a page, in the order of the document, among which a class chain finds some.
+///
+/// A step goes on from all that the one before found, from the application at first; with an index from that one alone, which
+/// is counted among all of them, as WebDriverAgent does.
+struct ElementTree {
+  /// The elements with the place of the one around each; nil for those that are around no other.
+  let elements: [(record: RecordValue, parent: Int?)]
+
+  /// The places of the elements that a chain finds. Cost: that of its predicates for every element.
+  /// - Throws: ``FormatError``, whose places are in the chain.
+  func places(of chain: ClassChain, in text: String, limits: Limits) throws(FormatError) -> [Int] {
+    let source = SourceText(text)
+    func verdicts(_ reading: DialectReading) throws(FormatError) -> [Bool] {
+      do throws(FormatError) {
+        let predicate = try FormatPredicate(parsing: reading.text, limits: limits)
+        let compiled = try FormatPredicate(predicate, placedIn: source, reading.place).compiled()
+        var verdicts: [Bool] = []
+        for element in elements { verdicts.append(try compiled.evaluate(with: element.record)) }
+        return verdicts
+      } catch {
+        throw error.source == source ? error : error.placed(in: source, reading.place)
+      }
+    }
+    // Each step of the chain looks at every element.
+    guard elements.isEmpty || chain.steps.count <= limits.evaluationSteps / elements.count else {
+      let message = "a class chain of \(chain.steps.count) steps over \(elements.count) elements takes too many steps"
+      throw FormatError(Diagnostic(.tooManySteps, message), source: source)
+    }
+    var found = roots
+    for step in chain.steps {
+      let reached = reached(from: found, step.isDescendant)
+      var holds = try verdicts(chain.reading(of: step))
+      for filter in step.filters where filter.isOfDescendant {
+        let around = parents(of: try verdicts(chain.reading(of: filter)))
+        for place in holds.indices where !around[place] { holds[place] = false }
+      }
+      var places = elements.indices.filter { reached[$0] && holds[$0] }
+      if let position = step.position {
+        let place = position > 0 ? position - 1 : places.count + position
+        places = position != 0 && places.indices.contains(place) ? [places[place]] : []
+      }
+      found = Start(places: Set(places))
+    }
+    return found.places.sorted()
+  }
+
+  /// Where a step begins.
+  private struct Start {
+    var places: Set<Int>
+    /// Whether the document itself is such a place.
+    var isDocument = false
+  }
+
+  /// The application; the document of one without.
+  private var roots: Start {
+    let applications = elements.indices.filter {
+      elements[$0].parent == nil && elements[$0].record["type"] == "XCUIElementTypeApplication"
+    }
+    return Start(places: Set(applications), isDocument: applications.isEmpty)
+  }
+
+  /// Which elements are children, or descendants, of some others.
+  private func reached(from start: Start, _ isDescendant: Bool) -> [Bool] {
+    var reached: [Bool] = []
+    for element in elements {
+      if let parent = element.parent {
+        reached.append(start.places.contains(parent) || isDescendant && reached[parent])
+      } else {
+        reached.append(start.isDocument)
+      }
+    }
+    return reached
+  }
+
+  /// Which elements are around one of those that are marked.
+  private func parents(of marked: [Bool]) -> [Bool] {
+    var around = marked.map { _ in false }
+    // Parents stand before their children.
+    for place in elements.indices.reversed() where marked[place] || around[place] {
+      if let parent = elements[place].parent { around[parent] = true }
+    }
+    return around
+  }
+}
