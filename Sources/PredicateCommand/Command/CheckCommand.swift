@@ -34,7 +34,8 @@ struct CheckCommand {
     of predicate: FormatPredicate, variables: [String: RecordValue]
   ) throws(CommandFailure) -> [Diagnostic] {
     let dialect = run.arguments.value(.dialect).flatMap(SQLDialect.init(rawValue:))
-    let model = try model(for: predicate)
+    var unlike = UnlikeValues(.predicate(predicate.node), in: predicate.source, variables: variables)
+    let model = try model(for: predicate) { record, number in unlike.observe(record, at: (0, number)) }
     if dialect != nil, model == nil { throw run.usage("`--dialect` needs a `--model` or a FILE") }
     var check = WholeCheck(
       model: model, dialect: dialect, variables: variables, listsExtensions: run.arguments.has(.extensions))
@@ -42,7 +43,13 @@ struct CheckCommand {
     check.platform = try run.platform()
     check.looksForSlips = true
     check.allowed = settings?.allowed ?? []
-    return check.findings(of: predicate)
+    let findings = check.findings(of: predicate)
+    // What records have that looks like a constant and is another value, such as the same text in capitals.
+    let told = unlike.findings(run.readOptions.texts, name: { "record \($0.number)" }).map(\.finding).filter {
+      finding in
+      !check.allowed.contains(finding.code) && !findings.contains { $0.span == finding.span }
+    }
+    return findings + told
   }
 
   /// Prints the predicate with the changes that are certain.
@@ -58,8 +65,10 @@ struct CheckCommand {
     try run.output.requireSuccess()
   }
 
-  /// The model to check against: the one of `--model`, else that of the file; nil without either.
-  private func model(for predicate: FormatPredicate) throws(CommandFailure) -> (model: RecordModel, entity: String)? {
+  /// The model to check against: the one of `--model`, else that of the file, whose records `look` sees; nil without either.
+  private func model(
+    for predicate: FormatPredicate, _ look: (RecordValue, Int) -> Void
+  ) throws(CommandFailure) -> (model: RecordModel, entity: String)? {
     let input = try run.input()
     var query = RecordQuery<RecordValue>()
     query.predicate = predicate
@@ -72,7 +81,7 @@ struct CheckCommand {
         }
         return nil
       }
-      return try ModelInput(run: run).inferred(from: run.sources([file])[0])
+      return try ModelInput(run: run).inferred(from: run.sources([file])[0], look)
     }
     if let file { throw run.usage("`--model` and the file `\(file)` are both models; give one of them") }
     let model = try ModelInput(run: run).model(at: path)

@@ -108,10 +108,12 @@ struct ModelInput {
 
   // MARK: Models of records
 
-  /// The model of a source's records, with the entity that they are.
-  func inferred(from source: RecordSource) throws(CommandFailure) -> (model: RecordModel, entity: String) {
+  /// The model of a source's records, with the entity that they are; `look` sees each of them, with its number from 1.
+  func inferred(
+    from source: RecordSource, _ look: (RecordValue, Int) -> Void = { _, _ in }
+  ) throws(CommandFailure) -> (model: RecordModel, entity: String) {
     let entity = source.options.entity ?? source.stem
-    let records = try Observation(source, run)
+    let records = try Observation(source, run, look)
     return (try records.model(entity: entity, file: source.name), entity)
   }
 
@@ -124,7 +126,10 @@ struct ModelInput {
     private(set) var diagnoses: TextDiagnoses
 
     /// Reads the records; where it is asked for, with what keeps texts from being numbers or dates.
-    init(_ source: RecordSource, _ run: CommandRun, diagnosing: Bool = false) throws(CommandFailure) {
+    init(
+      _ source: RecordSource, _ run: CommandRun, diagnosing: Bool = false,
+      _ look: (RecordValue, Int) -> Void = { _, _ in }
+    ) throws(CommandFailure) {
       var (columns, count, inference, first) = (columns, count, inference, first)
       var diagnoses = TextDiagnoses(isTable: false, texts: source.options.texts)
       try RecordInput([source], run: run).forEach(
@@ -136,6 +141,7 @@ struct ModelInput {
         if count == 0 { first = record }
         if diagnosing { diagnoses.observe(record, record: place.number) }
         count += 1
+        look(record, place.number)
         inference.observe(record)
         return true
       }

@@ -1,3 +1,4 @@
+import Foundation
 import PredicateCommand
 import PredicateData
 import PredicateFormat
@@ -88,6 +89,60 @@ import Testing
     let platform = server.respond(
       to: #"{"op":"check","format":"@status(mdm.app).@count > 0","profile":"ddm","platform":"macOS"}"#)
     #expect(platform?.contains(#""code":"unavailableKey""#) == true)
+  }
+
+  @Test func recordsTellOfTextsInAnotherCase() throws {
+    let file = FileManager.default.temporaryDirectory.appending(path: "staff-\(UUID().uuidString).json")
+    defer { try? FileManager.default.removeItem(at: file) }
+    try #"[{"dept":"IT"},{"dept":"HR"}]"#.write(to: file, atomically: true, encoding: .utf8)
+    let result = CommandHarness().run(["check", "dept == 'it'", file.path])
+    #expect(result.errors.contains("differs by case alone") && result.status == .success, "\(result.errors)")
+    #expect(CommandHarness().run(["check", "dept == 'IT'", file.path]).errors == "")
+    let allowed = CommandHarness().run(["check", "dept == 'it'", file.path, "--allow", "unlikelyArgument"])
+    #expect(allowed.errors == "")
+  }
+
+  @Test func chainsAreFoundInPages() throws {
+    let file = FileManager.default.temporaryDirectory.appending(path: "page-\(UUID().uuidString).xml")
+    defer { try? FileManager.default.removeItem(at: file) }
+    let table =
+      #"<XCUIElementTypeTable name="t"><XCUIElementTypeCell name="a"/><XCUIElementTypeCell name="b"/></XCUIElementTypeTable>"#
+    try table.write(to: file, atomically: true, encoding: .utf8)
+    func run(_ arguments: String...) -> CommandResult {
+      CommandHarness().run(arguments + [file.path, "--profile", "appium"])
+    }
+    #expect(run("count", "**/XCUIElementTypeTable/XCUIElementTypeCell[2]").output == "1\n")
+    #expect(run("fetch", "--where", "*/XCUIElementTypeCell[-2]", "--select", "name", "-o", "csv").output == "name\na\n")
+    #expect(run("explain", "**/XCUIElementTypeTable[$name == 'b'$]").output.contains("true"))
+    let wrong = run("count", "**/XCUIElementTypeTable[`nam == 1`]/*[`name = = 2`]")
+    #expect(wrong.errors.contains("1:47: error:") && !wrong.errors.contains("classChain"), "\(wrong.errors)")
+  }
+
+  @Test func sessionsReadTheLanguageOfAHost() {
+    var session = ReplSession(SessionEnvironment(isTerminal: false))
+    _ = session.feed(line: ".profile spotlight")
+    #expect(session.feed(line: #".parse kMDItemTitle == "*x*"cd"#).text.contains(#"kMDItemTitle LIKE[cd] "*x*""#))
+    let wrong = session.feed(line: #".check kMDItemTitle == "*x*"cd && kMDItemFSSizee > 3"#).text
+    #expect(wrong.contains("1:28: warning"), "\(wrong)")
+    _ = session.feed(line: ".profile appium")
+    #expect(session.feed(line: ".check **/XCUIElementTypeCell[`nam == 'x'`]").text.contains("did you mean `name`?"))
+  }
+
+  @Test func sessionsWarnOfSlipsAndSayWhatTheHostSays() throws {
+    let file = FileManager.default.temporaryDirectory.appending(path: "facts-\(UUID().uuidString).json")
+    defer { try? FileManager.default.removeItem(at: file) }
+    try #"[{"os_vers":"14.2","site":"Bee"},{"os_vers":"9.1","site":"Ant"}]"#.write(
+      to: file, atomically: true, encoding: .utf8)
+    var session = ReplSession(SessionEnvironment(isTerminal: false))
+    #expect(session.feed(line: ".check name == 'Bee*'").text.contains("`*` is no wildcard for `==`"))
+    _ = session.open(file: file.path)
+    #expect(!session.feed(line: "site == 'B*'").text.contains("wildcard"))
+    _ = session.feed(line: ".profile munki")
+    #expect(session.feed(line: "site == 'B*'").text.contains("`*` is no wildcard for `==`"))
+    #expect(session.feed(line: "os_vers >= '10.2'").text.contains("warning: "))
+    // The records lack a fact that the host has.
+    let missing = session.feed(line: "machine_type == 'laptop'").text
+    #expect(missing.contains("error: ") && missing.contains("Munki has `machine_type`, a string"), "\(missing)")
   }
 
   @Test func sessionsTakeAProfile() {
