@@ -56,8 +56,9 @@ extension PredicateChecker {
     begin([comparison.node.left, comparison.node.right])
     if let finding = VersionComparison.finding(in: comparison.node, functions, source) {
       report(finding.code, finding.message, at: finding.span, hint: finding.hint)
+    } else {
+      checkKinds(comparison)
     }
-    if findings.count == before { checkKinds(comparison) }
     isAnswered = false
     if findings.count == before { _ = warnAboutDay(comparison) }
     // One finding for a comparison is enough: what follows from it would only repeat it.
