@@ -29,7 +29,7 @@ import Testing
     let order = generator.pick(["==", "!=", "<", "<=", ">", ">="])
     let text = generator.pick(["a", "A", "ab", "b", "é", "ß", "ss", "", "1"])
     let options = generator.pick(["", "", "[c]", "[d]", "[cd]"])
-    switch generator.number(15) {
+    switch generator.number(17) {
     case 0...2: return "n \(order) \(number)"
     case 3: return "n BETWEEN {\(number), 3}"
     case 4: return "n IN {\(number), 4}"
@@ -43,6 +43,14 @@ import Testing
       return "s MATCHES\(generator.pick(["", "[c]"])) \"\(pattern)\""
     case 12: return "\(generator.pick(["ANY", "ALL", "NONE"])) l \(order) \(number)"
     case 13: return "l.@count \(order) \(generator.number(4))"
+    case 14:
+      return
+        "SUBQUERY(l, $x, $x \(order) \(number)).@count \(generator.pick(["==", ">", "<", "!="])) \(generator.number(4))"
+    case 15:
+      return generator.pick([
+        "l == {1, 2}", "l IN {{1}, {2}}", "l CONTAINS 1", "SUBQUERY(l, $x, $x > 1).@count BETWEEN {1, 2}",
+        "2 > SUBQUERY(l, $x, $x == 1).@count", "SUBQUERY(l, $x, $x == nil).@count IN {1, 3}",
+      ])
     default:
       return generator.pick(["n == nil", "s != nil", "n + 1 > 3", "s.length > 1", "SUBQUERY(l, $x, $x > 2).@count > 0"])
     }
@@ -60,7 +68,7 @@ import Testing
   @Test func noYesIsRefutedAndEveryNoHasARecord() throws {
     var generator = SeededGenerator(seed: 31)
     var unknown = 0
-    let count = Trials.of(2_000)
+    let count = Trials.of(2_000, or: "REASONING_PAIRS")
     for _ in 0..<count {
       let left = try FormatPredicate(format: Self.predicate(&generator, 2))
       let right = try FormatPredicate(format: Self.predicate(&generator, 2))
@@ -76,7 +84,7 @@ import Testing
   @Test func conditionsOfOneKeyAreKnown() throws {
     var generator = SeededGenerator(seed: 32)
     var unknown = 0
-    let count = Trials.of(2_000)
+    let count = Trials.of(2_000, or: "REASONING_PAIRS")
     for _ in 0..<count {
       let left = try FormatPredicate(format: Self.condition(&generator))
       let right = try FormatPredicate(format: Self.condition(&generator))

@@ -14,4 +14,9 @@ public enum Trials {
   public static func of<Case>(_ all: [Case]) -> [Case] {
     isComplete ? all : stride(from: 0, to: all.count, by: 3).map { all[$0] }
   }
+
+  /// As many as an environment variable says, for runs at full size; without it those of so many.
+  public static func of(_ all: Int, or variable: String) -> Int {
+    ProcessInfo.processInfo.environment[variable].flatMap { Int($0) } ?? of(all)
+  }
 }

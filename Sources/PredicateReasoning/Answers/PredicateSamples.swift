@@ -17,8 +17,8 @@ public struct PredicateSamples: Hashable, Sendable {
   public struct Sample: Hashable, Sendable {
     /// The record.
     public let record: RecordValue
-    /// The places of the conditions that are otherwise than in a record of the other list that differs in one key; empty for a
-    /// record that stands for itself.
+    /// The places of the conditions that are otherwise than in another record among the samples, one place where that can be;
+    /// empty for a record that stands for itself.
     public let turned: [SourceSpan]
     /// The conditions as texts.
     public let reason: String
@@ -27,7 +27,8 @@ public struct PredicateSamples: Hashable, Sendable {
 
 extension FormatPredicate {
   /// Records that show what the predicate lets in, and others that it just does not: for each of its conditions those that it
-  /// decides, with values below, at and above each boundary, nil and texts that are nearly right.
+  /// decides and one in which it alone is turned, with values below, at and above each boundary, nil and no such key, lists of
+  /// none, one and two, and texts that are nearly right. Variables are given values by `substituting(_:)` first.
   ///
   /// ```swift
   /// let samples = try FormatPredicate("age >= 18").samples()

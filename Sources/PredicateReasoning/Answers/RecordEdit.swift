@@ -8,6 +8,16 @@ enum RecordEdit {
     return .object(RecordObject(object.pairs.filter { RecordKey($0.key) != path.keys[0] }.map { ($0.key, $0.value) }))
   }
 
+  /// What a path of plain keys leads to; nil where a key is not there.
+  static func value(at path: ValuePath, in record: RecordValue) -> RecordValue? {
+    var value = record
+    for key in path.keys {
+      guard case .object(let object) = value, let next = object[key.text] else { return nil }
+      value = next
+    }
+    return value
+  }
+
   /// The record with another value at a path; nil where there is a value before its end that has no keys.
   static func setting(_ path: ValuePath, _ value: RecordValue, in record: RecordValue) -> RecordValue? {
     setting(path.keys[...], value, in: record)

@@ -1,22 +1,29 @@
 import PredicateEvaluation
 import PredicateLanguage
 
-/// Finds the samples of a predicate: a record for each condition that decides it, and that record with other values of the
-/// condition's keys.
+/// Finds the samples of a predicate: for each condition a record that it decides, one in which it alone is turned, and the
+/// first with other values of the condition's keys.
 struct SampleFinder {
   private var reasoner: Reasoner
   private var matching: [PredicateSamples.Sample] = []
   private var other: [PredicateSamples.Sample] = []
   private var seen: Set<RecordValue> = []
 
-  // How many values of a key are tried around one record, and how many records of each kind are kept.
-  private static let mostValues = 24
-  private static let mostSamples = 60
+  private let compiled: CompiledPredicate?
+  /// How much may still be done.
+  private var left = 0
 
-  init(_ reasoner: Reasoner) { self.reasoner = reasoner }
+  // How many values of a key are tried around one record, and how many records of each kind are kept.
+  private static let mostValues = 48
+  private static let mostLists = 20
+  private static let mostSamples = 200
+
+  init(_ reasoner: Reasoner) {
+    self.reasoner = reasoner
+    compiled = try? reasoner.predicates[0].compiled()
+  }
 
   private var analysis: QuestionAnalysis { reasoner.solver.analysis }
-  private var predicate: FormatPredicate { reasoner.predicates[0] }
 
   mutating func samples(budget: Int) -> PredicateSamples {
     let holds = Shown(reasoner.record([true]))
@@ -24,22 +31,25 @@ struct SampleFinder {
     if let record = holds.record { add(record, []) }
     if let record = holdsNot.record { add(record, []) }
     let formula = analysis.formulas[0]
-    var left = budget
+    var decided: [(record: RecordValue, number: Int)] = []
+    left = budget
     for number in formula.conditions {
       // A record that the condition decides: with it the predicate holds, without it not, or the other way round.
       let (with, without) = (formula.deciding(number, true), formula.deciding(number, false))
       let decisive: [Formula] = [
         .all([with, .not(without), .condition(number)]), .all([without, .not(with), .not(.condition(number))]),
       ]
-      for part in decisive where left > 0 {
-        var solver = Solver(analysis, budget: min(left, budget / 4))
-        let answer = solver.solve(part)
-        left -= budget / 16
-        guard case .record(let record) = answer else { continue }
+      for part in decisive {
+        guard let record = record(of: part, atMost: budget / 4) else { continue }
         add(record, [])
-        vary(record, number)
+        let partner = self.record(of: turning(number, in: record), atMost: budget / 8)
+        if let partner { add(partner, [number]) }
+        decided.append((record, number))
       }
     }
+    // What stands around them comes behind, so that no condition is without its pair where there are many.
+    left = budget
+    for (record, number) in decided { vary(record, number) }
     return PredicateSamples(
       // What was found on the way counts, too.
       satisfiable: matching.isEmpty ? holds.happens : .yes,
@@ -47,47 +57,74 @@ struct SampleFinder {
       unclear: reasoner.unclear(in: 0))
   }
 
+  private mutating func record(of formula: Formula, atMost most: Int) -> RecordValue? {
+    guard left > 0 else { return nil }
+    let allowance = min(left, most)
+    var solver = Solver(analysis, budget: allowance)
+    let answer = solver.solve(formula)
+    left -= max(allowance - max(solver.budget, 0), 1)
+    guard case .record(let record) = answer else { return nil }
+    return record
+  }
+
+  /// True of records that stand to all conditions as one does, but for one condition.
+  private func turning(_ number: Int, in record: RecordValue) -> Formula {
+    let parts = outcomes(record).enumerated().compactMap { place, outcome -> Formula? in
+      if outcome == .fails { return nil }
+      return (outcome == .holds) == (place == number) ? .not(.condition(place)) : .condition(place)
+    }
+    return .all(parts)
+  }
+
   /// The record with each of the other values of the keys of a condition.
   private mutating func vary(_ record: RecordValue, _ number: Int) {
-    let before = outcomes(record)
     for key in analysis.conditions[number].keys {
       let domain = analysis.keys[key]
-      for value in domain.values.prefix(Self.mostValues) + Self.variants(of: domain) {
-        guard let varied = RecordEdit.setting(domain.path, value, in: record) else { continue }
-        let after = outcomes(varied)
-        let turned = zip(analysis.conditions.indices, zip(before, after)).filter { $1.0 != $1.1 }.map(\.0)
+      // What a value of this key has a say in.
+      let concerned = analysis.conditions.indices.filter { other in
+        analysis.conditions[other].keys.contains { other in
+          let path = analysis.keys[other].path
+          return other == key || path.isPrefix(of: domain.path) || domain.path.isPrefix(of: path)
+        }
+      }
+      let before = concerned.map { analysis.conditions[$0].outcome(of: record) }
+      for value in Self.values(of: domain) + NearValues.of(domain, in: record) {
+        guard left > 0 else { return }
+        guard let varied = RecordEdit.setting(domain.path, value, in: record),
+          value == .null || !seen.contains(varied)
+        else { continue }
+        left -= concerned.count + 1
+        let after = concerned.map { analysis.conditions[$0].outcome(of: varied) }
+        let turned = zip(concerned, zip(before, after)).filter { $1.0 != $1.1 }.map(\.0)
         add(varied, turned)
         if value == .null, let shorter = RecordEdit.removing(domain.path, from: record) { add(shorter, turned) }
       }
     }
   }
 
-  /// The texts that a key is compared with, in other cases.
-  private static func variants(of domain: KeyDomain) -> [RecordValue] {
-    guard domain.allowed == nil, domain.kinds.contains(.string) else { return [] }
-    var variants: [RecordValue] = []
-    for case .string(let text) in domain.constants.prefix(4) {
-      for variant in [text.lowercased(), text.uppercased()] where !UTF8Text.equal(variant, text) {
-        variants.append(.string(variant))
-      }
+  /// The first and, where they are many, the last of the values of a key; of lists the short ones.
+  private static func values(of domain: KeyDomain) -> [RecordValue] {
+    if domain.kinds.contains(.list) {
+      let some = Array(domain.values.prefix(mostLists))
+      return domain.kinds.contains(.missing) ? some + [.null] : some
     }
-    return variants
+    guard domain.values.count > mostValues else { return domain.values }
+    return Array(domain.values.prefix(mostValues / 2) + domain.values.suffix(mostValues / 2))
   }
 
   private func outcomes(_ record: RecordValue) -> [Outcomes] { analysis.conditions.map { $0.outcome(of: record) } }
 
   /// Keeps a record on the side where evaluation says that it is.
   private mutating func add(_ record: RecordValue, _ turned: [Int]) {
-    guard seen.insert(record).inserted, let verdict = try? predicate.compiled().evaluate(with: record) else { return }
-    let nodes = turned.map { analysis.conditions[$0].node }
+    guard seen.insert(record).inserted, let verdict = try? compiled?.evaluate(with: record) else { return }
+    let conditions = turned.map { analysis.conditions[$0] }
     let reason =
-      nodes.isEmpty
+      conditions.isEmpty
       ? verdict ? "it holds" : "it does not hold"
-      : nodes.map { node in
-        let holds = (try? FormatPredicate(node, partOf: predicate).evaluate(with: record)) == true
-        return (holds ? "" : "not ") + node.description
+      : conditions.map { condition in
+        (condition.outcome(of: record) == .holds ? "" : "not ") + condition.node.description
       }.joined(separator: ", ")
-    let sample = PredicateSamples.Sample(record: record, turned: nodes.compactMap(\.span), reason: reason)
+    let sample = PredicateSamples.Sample(record: record, turned: conditions.compactMap(\.node.span), reason: reason)
     if verdict {
       if matching.count < Self.mostSamples { matching.append(sample) }
     } else if other.count < Self.mostSamples {

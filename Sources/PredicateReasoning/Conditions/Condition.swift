@@ -26,13 +26,13 @@ struct Condition {
     case length(ValuePath, [RecordValue])
     /// How many elements a list has.
     case count(ValuePath, [RecordValue])
-    /// Whether elements of a list are such; the condition is asked of one element. `isExact` if it matters only whether
-    /// there is one such, or one other.
-    case elements(ValuePath, PredicateNode, isExact: Bool)
+    /// How many elements of a list are such, compared with these counts; without counts, whether there is one such, or one
+    /// other. The condition is asked of one element.
+    case elements(ValuePath, PredicateNode, counts: [RecordValue])
     /// A sum or a product of a key with constants; where the key would have to be for it to be even with another one.
     case linear(ValuePath, [RecordValue])
-    /// Something else about these keys, some of which are lists, of whose elements further keys are read.
-    case other([ValuePath], constants: [RecordValue], parts: [ListPart])
+    /// Something else about some keys.
+    case other(OtherQuestion)
     /// Nothing that a record decides.
     case unknowable
   }
@@ -45,7 +45,7 @@ struct Condition {
       .linear(let path, _):
       [path]
     case .keys(let one, let other, _, _): one == other ? [one] : [one, other]
-    case .other(let paths, _, _): paths
+    case .other(let question): question.paths
     }
   }
 

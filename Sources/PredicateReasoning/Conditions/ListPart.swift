@@ -20,6 +20,7 @@ struct ListPart: Hashable {
       values.append(constant)
       guard let number = NumberRules.Number(constant)?.double, abs(number) < 1e9 else { continue }
       values += [.integer(Int64(number.rounded(.down)) - 1), .integer(Int64(number.rounded(.up)) + 1)]
+      values += [.integer(0), .integer(Int64((2 * number).rounded(.up)) + 1)]
     }
     return values.isEmpty ? [.integer(0), .integer(1)] : values
   }
@@ -33,6 +34,9 @@ struct ListPart: Hashable {
       case .member(let base, let path):
         if case .index(let list, _) = base.kind { add(list, path) }
       case .index(let list, _): add(list, nil)
+      case .binary(let operation, let left, let right) where operation.operands == .collections:
+        add(left, nil)
+        add(right, nil)
       case .call(_, let arguments):
         // Of several arguments none is a list of numbers, save for the first one's.
         if let first = arguments.first, Self.takesLists(node) { add(first, nil) }

@@ -22,8 +22,7 @@ struct QuestionReader {
   }
 
   private func other(_ node: PredicateNode) -> Condition.Question {
-    .other(
-      Self.paths(of: node), constants: Self.constants(in: node), parts: ListPart.all(in: .predicate(node)))
+    .other(OtherQuestion(node, functions: whole.functions))
   }
 
   /// What depends on the time of day alone: instants long ago and far ahead stand to it as they always will.
@@ -36,7 +35,7 @@ struct QuestionReader {
       return ExpressionNode(.constant(.date(instants[0])))
     })
     guard settled != node, reads(FormatPredicate(settled, partOf: whole)) == true else { return nil }
-    return .other(Self.paths(of: node), constants: instants.map(RecordValue.date), parts: [])
+    return .other(OtherQuestion(node, constants: instants.map(RecordValue.date), functions: whole.functions))
   }
 
   /// Whether a record is read at all; nil if more than records decides.
@@ -66,8 +65,9 @@ struct QuestionReader {
   ) -> Condition.Question? {
     if let question = length(path, constant) { return question }
     if let prefix = listPrefix(path) {
-      guard comparison.operator == .contains else { return nil }
-      return member(path, prefix, constant, comparison.options)
+      if comparison.operator == .contains { return member(path, prefix, constant, comparison.options) }
+      // Of a list as a whole it can be asked; what lies behind one is another list.
+      guard prefix == path.keys.count else { return nil }
     }
     switch comparison.operator {
     case .equal, .notEqual, .less, .lessOrEqual, .greater, .greaterOrEqual, .utiEquals, .contains, .beginsWith,
@@ -91,7 +91,7 @@ struct QuestionReader {
     if let question = length(path, constant) { return question }
     switch comparison.operator {
     case .equal, .notEqual, .less, .lessOrEqual, .greater, .greaterOrEqual:
-      guard listPrefix(path) == nil else { return nil }
+      guard listPrefix(path) ?? path.keys.count == path.keys.count else { return nil }
       return .constants(path, comparison.operator, comparison.options, [constant])
     case .in:
       if let prefix = listPrefix(path) { return member(path, prefix, constant, comparison.options) }
@@ -109,7 +109,7 @@ struct QuestionReader {
     let element = ValuePath(Array(path.keys[prefix...])).node
     let node = PredicateNode(
       .comparison(ComparisonNode(element, .equal, ExpressionNode(.constant(constant)), options: options)))
-    return .elements(ValuePath(Array(path.keys[..<prefix])), node, isExact: true)
+    return .elements(ValuePath(Array(path.keys[..<prefix])), node, counts: [])
   }
 
   /// `name.length`, where the key before it is a text.
@@ -126,29 +126,27 @@ struct QuestionReader {
   private func ofPart(
     _ part: ExpressionNode, _ other: ExpressionNode, _ operation: ComparisonOperator
   ) -> Condition.Question? {
-    guard let constant = constant(other) else { return nil }
-    switch operation {
-    case .equal, .notEqual, .less, .lessOrEqual, .greater, .greaterOrEqual, .between, .in: break
-    default: return nil
+    guard let constant = constant(other), Self.comparesNumbers(operation) else { return nil }
+    if let counted = counted(part) {
+      guard let path = ValuePath(counted), listPrefix(path) == path.keys.count else { return nil }
+      return .count(path, Self.list(constant))
     }
     switch part.kind {
-    case .keyPath(let path):
-      guard path.steps.count > 1, case .collection(.count)? = path.steps.last?.kind else { return nil }
-      guard let owner = ValuePath(ExpressionNode(.keyPath(KeyPathNode(Array(path.steps.dropLast()))))) else {
-        return nil
-      }
-      return .count(owner, Self.list(constant))
-    case .index(let base, .size):
-      return ValuePath(base).map { .count($0, Self.list(constant)) }
     case .call(let name, let arguments):
       guard arguments.count == 1, let path = ValuePath(arguments[0]) else { return nil }
       switch whole.functions.resolve(name: name, argumentCount: 1) {
       case .builtin(.length)?: return isText(path) ? .length(path, Self.list(constant)) : nil
-      case .builtin(.count)?: return listPrefix(path) == path.keys.count ? .count(path, Self.list(constant)) : nil
       default: return nil
       }
     case .binary, .unary: return linear(part, Self.list(constant))
     default: return nil
+    }
+  }
+
+  private static func comparesNumbers(_ operation: ComparisonOperator) -> Bool {
+    switch operation {
+    case .equal, .notEqual, .less, .lessOrEqual, .greater, .greaterOrEqual, .between, .in: true
+    default: false
     }
   }
 
@@ -191,29 +189,42 @@ struct QuestionReader {
     let node = PredicateNode(
       .comparison(
         ComparisonNode(element, comparison.operator, comparison.right, options: comparison.options)))
-    return .elements(ValuePath(Array(path.keys[..<prefix])), node, isExact: true)
+    return .elements(ValuePath(Array(path.keys[..<prefix])), node, counts: [])
   }
 
-  /// `SUBQUERY(list, $x, …).@count > 0`.
+  /// How many elements a SUBQUERY finds, on either side of an operator: `SUBQUERY(list, $x, …).@count > 1`.
   private func subquery(_ comparison: ComparisonNode) -> Condition.Question? {
-    guard let number = constant(comparison.right) else { return nil }
-    let inner: ExpressionNode
-    switch comparison.left.kind {
+    guard Self.comparesNumbers(comparison.operator) else { return nil }
+    for (part, other) in [(comparison.left, comparison.right), (comparison.right, comparison.left)] {
+      guard case .subquery(let collection, let name, let condition)? = counted(part)?.kind else { continue }
+      guard let constant = constant(other), let path = ValuePath(collection), listPrefix(path) == path.keys.count,
+        let body = ElementCondition.of(condition, name)
+      else { return nil }
+      return .elements(path, body, counts: Self.list(constant))
+    }
+    return nil
+  }
+
+  /// What an expression counts the elements of: `list.@count`, `list[SIZE]`, `count:(list)`; nil for one that does not.
+  private func counted(_ part: ExpressionNode) -> ExpressionNode? {
+    switch part.kind {
+    case .keyPath(let path):
+      guard path.steps.count > 1, case .collection(.count)? = path.steps.last?.kind else { return nil }
+      return ExpressionNode(.keyPath(KeyPathNode(Array(path.steps.dropLast()))))
     case .member(let base, let path):
       guard path.steps.count == 1, case .collection(.count)? = path.steps.first?.kind else { return nil }
-      inner = base
-    case .index(let base, .size): inner = base
+      return base
+    case .index(let base, .size): return base
+    case .call(let name, let arguments):
+      guard arguments.count == 1, case .builtin(.count)? = whole.functions.resolve(name: name, argumentCount: 1) else {
+        return nil
+      }
+      // Given anything but a list, it counts one value.
+      if let path = ValuePath(arguments[0]) { return listPrefix(path) == path.keys.count ? arguments[0] : nil }
+      if case .subquery = arguments[0].kind { return arguments[0] }
+      return nil
     default: return nil
     }
-    guard case .subquery(let collection, let name, let condition) = inner.kind, let path = ValuePath(collection),
-      listPrefix(path) == path.keys.count, let body = ElementCondition.of(condition, name)
-    else { return nil }
-    let isExact =
-      switch (comparison.operator, number) {
-      case (.equal, 0), (.notEqual, 0), (.greater, 0), (.greaterOrEqual, 1), (.less, 1), (.lessOrEqual, 0): true
-      default: false
-      }
-    return .elements(path, body, isExact: isExact)
   }
 
   // MARK: Constants
@@ -238,30 +249,5 @@ struct QuestionReader {
     let required = RequiredKeys(program)
     guard required.keys?.isEmpty == true, !required.dependsOnRun, required.variables.isEmpty else { return nil }
     return try? expression.value(with: RecordValue.null)
-  }
-
-  private static func constants(in node: PredicateNode) -> [RecordValue] {
-    var collector = ConstantCollector()
-    collector.walk(node)
-    return collector.found
-  }
-
-  static func paths(of node: PredicateNode) -> [ValuePath] {
-    ReadPath.all(in: .predicate(node)).map(\.path)
-  }
-}
-
-/// The constants of a tree, those in lists one by one.
-private struct ConstantCollector: SyntaxWalker {
-  var found: [RecordValue] = []
-
-  mutating func enter(_ node: ExpressionNode) -> SyntaxWalkStep {
-    if case .constant(let value) = node.kind {
-      switch value {
-      case .array(let values), .set(let values): found += values
-      default: found.append(value)
-      }
-    }
-    return .visitChildren
   }
 }

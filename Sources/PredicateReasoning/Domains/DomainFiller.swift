@@ -20,6 +20,7 @@ enum DomainFiller {
       addNumbers(&domain)
       addLists(&domain, in: whole, model: model, depth: depth, &budget)
       addOthers(&domain)
+      addGuesses(&domain)
     }
     if domain.kinds.contains(.missing) { domain.values.append(.null) }
   }
@@ -59,24 +60,54 @@ enum DomainFiller {
       .uuid(UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2))))
     add(.binary, .data(Data()), .data(Data([1])), .data(Data([2])))
     add(.record, .object(RecordObject([(String, RecordValue)]())))
-    if domain.kinds.contains(.list), domain.elements.isEmpty, domain.counts.isEmpty, domain.kinds != [.list],
-      domain.kinds != [.list, .missing]
-    {
-      domain.values.append(.array([]))
+    addWholeLists(&domain)
+  }
+
+  /// The lists that a key is compared with as a whole, and one that is none of them.
+  private static func addWholeLists(_ domain: inout KeyDomain) {
+    guard domain.kinds.contains(.list) else { return }
+    var lists: [RecordValue] = []
+    var longest = 0
+    for constant in domain.constants {
+      switch constant {
+      case .array(let values), .set(let values):
+        lists.append(constant)
+        longest = max(longest, values.count)
+      default: break
+      }
+    }
+    guard !lists.isEmpty || !domain.kinds.isSubset(of: [.list, .missing]) else { return }
+    let longer = RecordValue.array(Array(repeating: .integer(1), count: longest + 1))
+    for list in [.array([])] + lists + [longer] where !domain.values.contains(list) { domain.values.append(list) }
+  }
+
+  /// Where what is asked is not understood, what may do.
+  private static func addGuesses(_ domain: inout KeyDomain) {
+    guard !domain.kinds.contains(.list) else { return }
+    for var guess in domain.guesses {
+      if case .integer(let number) = guess, !domain.kinds.contains(.integer) { guess = .double(Double(number)) }
+      guard let type = guess.type, domain.kinds.contains(KeyKinds(type)), !domain.values.contains(guess) else {
+        continue
+      }
+      domain.values.append(guess)
     }
   }
 
   // MARK: Lists
 
-  private static let mostKinds = 7
+  private static let mostLists = 700
   private static let mostElements = 60
+  private static let mostGuesses = 40
 
   private static func addLists(
     _ domain: inout KeyDomain, in whole: FormatPredicate?, model: (RecordModel, entity: String)?, depth: Int,
     _ budget: inout Int
   ) {
-    guard domain.kinds.isSubset(of: [.list, .missing]), domain.kinds.contains(.list), let whole else { return }
+    guard domain.kinds.contains(.list), let whole else { return }
+    let isAsked = !domain.elements.isEmpty || !domain.counts.isEmpty || !domain.guesses.isEmpty
+    guard isAsked || domain.kinds.isSubset(of: [.list, .missing]) else { return }
     var elements: [RecordValue] = []
+    var failing = 0
     if domain.elements.isEmpty {
       elements = [.object(RecordObject([(String, RecordValue)]()))]
       if model == nil { elements = [.integer(1)] }
@@ -86,33 +117,71 @@ enum DomainFiller {
       }
       let found = ElementSamples(domain.elements, of: whole, model: inner, depth: depth + 1, &budget)
       elements = found.elements
+      failing = found.failing
       domain.isComplete = domain.isComplete && found.isComplete
     } else {
       domain.isComplete = false
     }
-    if elements.count > mostKinds { domain.isComplete = false }
-    for guess in domain.guesses.prefix(40) { domain.values += [.array([guess]), .array([guess, guess])] }
-    for list in lists(of: elements) {
-      for count in Set(domain.counts + [list.count]).sorted() where count >= list.count {
-        guard let last = list.last else {
-          if count == 0 { domain.values.append(.array([])) }
-          continue
+    var guesses: [RecordValue] = []
+    for guess in domain.guesses where guesses.count < mostGuesses && !guesses.contains(guess) { guesses.append(guess) }
+    for guess in guesses { domain.values += [.array([guess]), .array([guess, guess])] }
+    for guess in guesses.prefix(16) {
+      for other in guesses.prefix(16) where other != guess { domain.values.append(.array([guess, other])) }
+    }
+    guard let tallies = tallies(of: elements.count, most: domain.most) else {
+      domain.isComplete = false
+      domain.values += someLists(of: elements, counts: domain.counts)
+      return
+    }
+    var orders = [elements]
+    if failing == 2 {
+      orders.append(elements.dropLast(2) + [elements[elements.count - 1], elements[elements.count - 2]])
+    }
+    // In which of two elements evaluation fails first is told apart; of more not all orders are tried.
+    if failing > 2 { domain.isComplete = false }
+    for order in orders {
+      for tally in tallies {
+        domain.values.append(list(of: order, tally))
+        // More elements of a kind of which there are enough change how many there are, and nothing else.
+        guard let place = tally.lastIndex(of: domain.most) else { continue }
+        let size = tally.reduce(0, +)
+        for count in Set(domain.counts).sorted() where count > size {
+          var longer = tally
+          longer[place] += count - size
+          domain.values.append(list(of: order, longer))
         }
-        domain.values.append(.array(list + Array(repeating: last, count: count - list.count)))
       }
     }
   }
 
-  /// Lists of these: none, one, two, and where they are few all that can be made of them.
-  private static func lists(of elements: [RecordValue]) -> [[RecordValue]] {
-    guard elements.count <= mostKinds else {
-      var lists: [[RecordValue]] = [[]] + elements.map { [$0] } + [elements]
-      for pair in zip(elements, elements.dropFirst()) { lists.append([pair.0, pair.1]) }
-      return lists
+  private static func list(of elements: [RecordValue], _ tally: [Int]) -> RecordValue {
+    .array(zip(elements, tally).flatMap { Array(repeating: $0, count: $1) })
+  }
+
+  /// All ways to take up to so many of each kind, few first; nil if there are too many ways.
+  private static func tallies(of kinds: Int, most: Int) -> [[Int]]? {
+    var tallies: [[Int]] = [[]]
+    for _ in 0..<kinds {
+      guard tallies.count * (most + 1) <= mostLists else { return nil }
+      tallies = tallies.flatMap { tally in (0...most).map { tally + [$0] } }
     }
-    let all = (0..<(1 << elements.count)).map { bits in
-      elements.indices.filter { bits >> $0 & 1 == 1 }.map { elements[$0] }
+    return tallies.sorted { $0.reduce(0, +) < $1.reduce(0, +) }
+  }
+
+  /// Some lists where not all that differ can be made: of one kind in every length, of two, and of all.
+  private static func someLists(of elements: [RecordValue], counts: [Int]) -> [RecordValue] {
+    var lists: [RecordValue] = [.array([])]
+    let counts = Set(counts + [1, 2]).sorted()
+    for element in elements.prefix(mostElements) {
+      for count in counts where count > 0 { lists.append(.array(Array(repeating: element, count: count))) }
     }
-    return all.sorted { $0.count < $1.count }
+    for (one, other) in zip(elements, elements.dropFirst()) {
+      lists.append(.array([one, other]))
+      for count in counts where count > 0 {
+        lists.append(.array(Array(repeating: one, count: count) + [other]))
+        lists.append(.array([one] + Array(repeating: other, count: count)))
+      }
+    }
+    return lists + [.array(elements)]
   }
 }

@@ -4,6 +4,8 @@ import PredicateLanguage
 /// Elements that bring some conditions on elements to all that they can come to together.
 struct ElementSamples {
   private(set) var elements: [RecordValue] = []
+  /// How many of the last ones are an error for some condition.
+  private(set) var failing = 0
   private(set) var isComplete = true
 
   private static let most = 400
@@ -41,5 +43,6 @@ struct ElementSamples {
       if outcomes.contains(.fails) { failing.append(record) } else { elements.append(record) }
     }
     elements += failing
+    self.failing = failing.count
   }
 }

@@ -4,6 +4,8 @@ import PredicateLanguage
 struct KeyDomain {
   let path: ValuePath
   var kinds: KeyKinds = []
+  /// The kinds of the constants that it is compared with as a whole.
+  var wholeKinds: KeyKinds = []
   /// The only values that it has; nil if all of its kinds may be.
   var allowed: [RecordValue]?
   /// The constants that it is compared with.
@@ -12,7 +14,9 @@ struct KeyDomain {
   /// Of a list: what is asked of its elements, and how many there should be.
   var elements: [PredicateNode] = []
   var counts: [Int] = []
-  /// Elements that may do where what is asked of them is not understood.
+  /// From how many elements on no condition tells lists apart by how many elements are such.
+  var most = 1
+  /// Elements of a list, or other values, that may do where what is asked of them is not understood.
   var guesses: [RecordValue] = []
   /// How many keys are compared with one another, this one among them.
   var peers = 1

@@ -28,7 +28,9 @@ struct QuestionAnalysis {
     for number in conditions.indices { ask(number) }
     for number in conditions.indices {
       guard case .keys(let one, let other, let operation, let options) = conditions[number].question else { continue }
-      conditions[number].isUnderstood = one != other && asksPlainly(conditions[number], operation, options)
+      conditions[number].isUnderstood =
+        one == other
+        ? asksOfItself(conditions[number], operation) : asksPlainly(conditions[number], operation, options)
     }
     for number in keys.indices { fill(number, depth: depth, &budget) }
     for number in conditions.indices {
@@ -77,6 +79,12 @@ struct QuestionAnalysis {
         // A list of records with a value each, or of values.
         let prefix = max(path.keys.count - 1, min(path.keys.count, 1))
         lists[ValuePath(Array(path.keys.prefix(prefix)))] = prefix
+      }
+      // Texts contain texts; of anything else lists are meant.
+      if comparison.operator == .contains, let path = ValuePath(comparison.left),
+        case .constant(let value) = comparison.right.kind, value.type != .string, value != .null
+      {
+        lists[path] = path.keys.count
       }
       if comparison.operator == .in, ValuePath(comparison.left) == nil, let path = ValuePath(comparison.right) {
         lists[path] = path.keys.count
@@ -144,14 +152,26 @@ struct QuestionAnalysis {
       !keys[number].elements.isEmpty || !keys[number].counts.isEmpty
         || !keys[number].guesses.isEmpty
     {
-      keys[number].kinds = [.list, .missing]
+      keys[number].kinds = keys[number].wholeKinds.union([.list, .missing])
       return
     }
     if keys[number].isPrefix { keys[number].kinds.formUnion(.record) }
     let peers = peerKinds(of: number)
     if keys[number].kinds.isEmpty { keys[number].kinds = peers.isEmpty ? .numbers.union(.string) : peers }
+    // Numbers stand for booleans, too, and what is ordered is one of them.
+    if keys[number].kinds == .boolean, isOrdered(number) { keys[number].kinds.formUnion(.numbers) }
     // Values with keys of their own are records; a record alone is never nil.
     if !path.keys.isEmpty || isOfElement { keys[number].kinds.insert(.missing) }
+  }
+
+  /// Whether a key is less or more than another one.
+  private func isOrdered(_ number: Int) -> Bool {
+    conditions.contains { condition in
+      guard condition.keys.contains(number), case .keys(_, _, let operation, _) = condition.question else {
+        return false
+      }
+      return operation != .equal && operation != .notEqual
+    }
   }
 
   /// The kinds of the keys that this one is compared with.
@@ -183,9 +203,10 @@ struct QuestionAnalysis {
       let key = condition.keys[0]
       conditions[number].isUnderstood =
         keys[key].kinds.isSubset(of: [.list, .missing])
-        && constants.allSatisfy { NumberRules.Number($0).map { abs($0.double) < 200 } ?? true }
-    case .elements(_, _, let isExact):
-      conditions[number].isUnderstood = isExact && keys[condition.keys[0]].kinds.isSubset(of: [.list, .missing])
+        && constants.allSatisfy(isCount)
+    case .elements(_, _, let counts):
+      conditions[number].isUnderstood =
+        keys[condition.keys[0]].kinds.isSubset(of: [.list, .missing]) && counts.allSatisfy(isCount)
     case .linear(_, let targets):
       let key = condition.keys[0]
       // A whole number stands right below, at or above the place where two sides are even; of other numbers a rounding decides.
@@ -199,6 +220,11 @@ struct QuestionAnalysis {
     }
   }
 
+  /// Whether lists that are looked at stand below, at and above it.
+  private func isCount(_ value: RecordValue) -> Bool {
+    NumberRules.Number(value).map { $0.double < Double(KeyDomain.mostElements) } ?? true
+  }
+
   private func isModest(_ value: RecordValue) -> Bool {
     NumberRules.Number(value).map { abs($0.double) < 0x1p50 } ?? (value == .null)
   }
@@ -208,6 +234,12 @@ struct QuestionAnalysis {
   ) -> Bool {
     let key = condition.keys[0]
     keys[key].constants += constants
+    // A list as a whole is not looked at together with its elements.
+    if keys[key].kinds.contains(.list), !keys[key].elements.isEmpty || !keys[key].counts.isEmpty,
+      constants.contains(where: { [.list, .set].contains($0.type) })
+    {
+      return false
+    }
     if keys[key].isPrefix, keys[key].kinds.contains(.record) { return constants == [.null] }
     var texts: [String] = []
     for case .string(let text) in constants { texts.append(text) }
@@ -226,6 +258,16 @@ struct QuestionAnalysis {
   /// Whether an operator says the same of all lists and records that are not the constants themselves.
   private func isPlain(_ operation: ComparisonOperator, _ kinds: KeyKinds) -> Bool {
     operation != .contains || kinds.isDisjoint(with: [.list, .record])
+  }
+
+  /// How a key stands to itself is the same for all values of a kind.
+  private func asksOfItself(_ condition: Condition, _ operation: ComparisonOperator) -> Bool {
+    switch operation {
+    case .equal, .notEqual: true
+    case .less, .lessOrEqual, .greater, .greaterOrEqual:
+      condition.keys.allSatisfy { keys[$0].kinds.subtracting(.missing).isSubset(of: .ordered) }
+    default: false
+    }
   }
 
   private func asksPlainly(

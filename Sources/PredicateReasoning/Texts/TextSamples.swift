@@ -8,10 +8,11 @@ struct TextSamples {
   private(set) var isComplete = true
 
   private static let mostStates = 3_000
-  private static let mostSteps = 40_000
+  // Of single rules; one takes about a microsecond.
+  private static let mostSteps = 20_000
   private static let mostTexts = 400
 
-  /// `each` is how many texts of a combination are wanted; of the budget a twentieth is spent for each step of a few rules.
+  /// `each` is how many texts of a combination are wanted.
   init(_ rules: [any TextRule], each: Int, budget: inout Int) {
     let alphabet = TextAlphabet(rules)
     isComplete = alphabet.isComplete
@@ -28,14 +29,13 @@ struct TextSamples {
     var queue: [(state: [[Int]], text: String)] = [(start, "")]
     add("", start)
     var steps = 0
-    let mostSteps = min(Self.mostSteps, max(budget, 0) * 20 / max(rules.count / 4, 1))
     var place = 0
     while place < queue.count {
       let (state, text) = queue[place]
       place += 1
       for kind in alphabet.kinds {
         guard let scalar = kind.first else { continue }
-        steps += 1
+        steps += rules.count
         let next = zip(rules, state).map { rule, state in Self.next(rule, state, scalar) }
         let isNew = known.insert(next).inserted
         if isNew { queue.append((next, text.appending(scalar))) }
@@ -43,12 +43,12 @@ struct TextSamples {
         guard isNew || each > 1 else { continue }
         for scalar in kind.prefix(each) { add(text.appending(scalar), next) }
       }
-      if known.count > Self.mostStates || steps > mostSteps {
+      if known.count > Self.mostStates || steps > Self.mostSteps || steps / 2 > budget {
         isComplete = false
         break
       }
     }
-    budget -= steps / 20
+    budget -= steps / 2
     if each > 1, found.values.contains(where: { $0 < each }) || texts.count >= Self.mostTexts { isComplete = false }
   }
 
