@@ -29,7 +29,7 @@ import Testing
   @Test func residualAndValuesEqualTheOriginal() throws {
     var generator = SeededGenerator(seed: 33)
     var count = 0
-    for _ in 0..<Trials.of(4_000) {
+    for _ in 0..<Trials.of(4_000, or: "REASONING_SPLITS") {
       let text = ComparisonPropertyTests.predicate(&generator, 3)
       let predicate = try FormatPredicate(format: text)
       let record = generator.pick(ComparisonPropertyTests.records)

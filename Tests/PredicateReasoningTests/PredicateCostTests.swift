@@ -38,7 +38,7 @@ import Testing
   @Test func noEvaluationExceedsItsEstimate() throws {
     var generator = SeededGenerator(seed: 34)
     var most = 0.0
-    for _ in 0..<Trials.of(4_000) {
+    for _ in 0..<Trials.of(4_000, or: "REASONING_COSTS") {
       let predicate = try FormatPredicate(format: Self.condition(&generator, 3))
       let cost = try predicate.cost(bounds: CostBounds(lists: ["l": 4, "items": 5]))
       let compiled = try predicate.compiled()
@@ -56,5 +56,59 @@ import Testing
     }
     // The estimate is not far off, either.
     #expect(most > 0.5)
+  }
+
+  /// The worst record that a search finds takes at least a tenth of the estimate.
+  @Test(arguments: [
+    "ANY l > 2", "ALL l >= 0", "NONE l == 7", "ANY items.price > 4", "ALL items.price >= 0", "ANY items.l == 9",
+    "items.@sum.price > 2", "items.@avg.price > 2", "items.@max.price == 1",
+    "SUBQUERY(items, $i, $i.price > 2).@count > 1",
+    "SUBQUERY(items, $i, $i.price > 2 AND $i.price < 4).@count == 0", "SUBQUERY(items, $i, ANY $i.l == 9).@count > 2",
+    "SUBQUERY(items, $i, SUBQUERY($i.l, $x, $x > 2).@count > 1).@count > 1", "ANY l > 9 OR ANY items.price > 9",
+    "NOT ANY l > 9 AND NOT ANY items.price > 9", "ANY l IN {7, 8, 9}", "ANY l BETWEEN {7, 9}", "max:(l) > 2",
+    "ANY split:separator:(s, ',') == 'x'",
+  ]) func theEstimateIsNearTheWorst(_ format: String) throws {
+    var generator = SeededGenerator(seed: 35)
+    let predicate = try FormatPredicate(format: format)
+    let cost = try predicate.cost(bounds: CostBounds(lists: ["l": 8, "items": 8], texts: ["s": 8]))
+    let compiled = try predicate.compiled()
+    var worst = 0
+    for _ in 0..<300 {
+      func numbers() -> RecordValue { .array((0..<8).map { _ in .integer(Int64(generator.number(5))) }) }
+      let items = (0..<8).map { _ -> RecordValue in ["price": .integer(Int64(generator.number(5))), "l": numbers()] }
+      let text = (0..<8).map { _ in generator.pick([",", "a"]) }.joined()
+      let steps = compiled.steps(of: ["l": numbers(), "items": .array(items), "s": .string(text)])
+      #expect(steps <= cost.steps)
+      worst = max(worst, steps)
+    }
+    #expect(worst * 10 >= cost.steps, "\(worst) of \(cost.steps): \(cost.formula)")
+  }
+
+  /// Each level doubles the products of the formula, which ends as a number.
+  @Test func nestedUnionsEnd() throws {
+    let text = (0..<22).reversed().reduce("TRUEPREDICATE") { inner, level in
+      "SUBQUERY(a\(level) UNION b\(level), $x\(level), \(inner)).@count > 0"
+    }
+    let cost = try FormatPredicate(format: text).cost(bounds: CostBounds(records: 1))
+    #expect(cost.steps == (1...22).reduce(0) { $0 + (1 << $1) })
+    #expect(cost.formula.utf8.count < 10_000)
+  }
+
+  @Test func aPredicateThatMayCostTooMuchIsRefused() throws {
+    var limits = Limits()
+    limits.estimatedSteps = 100
+    let predicate = try FormatPredicate("a == 1 AND ANY tags == 'x'", limits: limits)
+    let error = #expect(throws: FormatError.self) { try predicate.evaluate(with: ["a": 0] as RecordValue) }
+    #expect(error?.code == .tooCostly && error?.kind == .limit)
+    #expect(error?.description.contains("this may take 1000 steps for one record, where 100 are allowed") == true)
+    #expect(error?.first.span.map { predicate.source?.text(of: $0) } == "ANY tags == 'x'")
+    limits.costBounds["tags"] = 100
+    #expect(try FormatPredicate("ANY tags == 'x'", limits: limits).evaluate(with: ["tags": ["x"]] as RecordValue))
+    // Of two that are joined the wider bounds count, as the estimate of neither may be passed.
+    var other = limits
+    other.costBounds["tags"] = 50
+    #expect(limits.narrowed(by: other).costBounds["tags"] == 100)
+    other.estimatedSteps = nil
+    #expect(other.narrowed(by: limits) == limits)
   }
 }

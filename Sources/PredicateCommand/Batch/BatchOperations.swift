@@ -1,5 +1,6 @@
 import PredicateFormat
 import PredicateHosts
+import PredicateReasoning
 import PredicateSQL
 import PredicateSession
 
@@ -51,7 +52,7 @@ struct BatchOperations {
 
   private func evaluate(_ request: BatchRequest) throws(BatchFailure) -> [(String, RecordValue)] {
     let countsSteps = try request.flag("countSteps")
-    if let missing = try request.choice("missing", MissingPolicy.self), missing != .none {
+    if let missing = try request.choice("missing", MissingKeyPolicy.self), missing != .asNil {
       return try evaluate(request, missing: missing) + (countsSteps ? [steps(of: request)] : [])
     }
     let predicate = try compiled(request)

@@ -6,14 +6,15 @@ import PredicateSession
 /// The operations that think about predicates.
 extension BatchOperations {
   func compare(_ request: BatchRequest) throws(BatchFailure) -> [(String, RecordValue)] {
-    let left = try predicate(request, of: "left")
-    let right = try predicate(request, of: "right")
+    let variables = try request.variables()
+    let left = try predicate(request, of: "left").substituting(variables)
+    let right = try predicate(request, of: "right").substituting(variables)
     let known = try knownModel(request)
     return ReasoningAnswer.pairs(left.compare(with: right, model: known?.model, entity: known?.entity))
   }
 
   func samples(_ request: BatchRequest) throws(BatchFailure) -> [(String, RecordValue)] {
-    let predicate = try predicate(request)
+    let predicate = try predicate(request).substituting(request.variables())
     let known = try knownModel(request)
     return ReasoningAnswer.pairs(predicate.samples(model: known?.model, entity: known?.entity))
   }
@@ -41,13 +42,22 @@ extension BatchOperations {
   func cost(_ request: BatchRequest) throws(BatchFailure) -> [(String, RecordValue)] {
     let predicate = try predicate(request)
     let known = try knownModel(request)
+    let settled = try bounds(request)
+    let cost = try served { () throws(FormatError) in
+      try predicate.cost(model: known?.model, entity: known?.entity, bounds: settled)
+    }
+    return ReasoningAnswer.pairs(cost)
+  }
+
+  private func bounds(_ request: BatchRequest) throws(BatchFailure) -> CostBounds {
     var bounds = CostBounds()
     if let fields = try request.fields("bounds") {
       for (key, value) in fields.pairs {
         switch (key, value) {
         case ("lists", .object(let lists)):
           for (name, length) in lists.pairs { bounds[name] = try Self.bound(length, name) }
-        case ("texts", .object): break
+        case ("texts", .object(let texts)):
+          for (name, length) in texts.pairs { bounds[text: name] = try Self.bound(length, name) }
         case ("records", let count): bounds.records = try Self.bound(count, key)
         default:
           throw .malformedRequest(
@@ -55,11 +65,7 @@ extension BatchOperations {
         }
       }
     }
-    let settled = bounds
-    let cost = try served { () throws(FormatError) in
-      try predicate.cost(model: known?.model, entity: known?.entity, bounds: settled)
-    }
-    return [("steps", .integer(Int64(cost.steps))), ("formula", .string(cost.formula))]
+    return bounds
   }
 
   private static func bound(_ value: RecordValue, _ name: String) throws(BatchFailure) -> Int {
@@ -71,31 +77,21 @@ extension BatchOperations {
 
   /// An evaluation in which keys that the record lacks are not taken for nil.
   func evaluate(
-    _ request: BatchRequest, missing: MissingPolicy
+    _ request: BatchRequest, missing: MissingKeyPolicy
   ) throws(BatchFailure) -> [(String, RecordValue)] {
     let predicate = try predicate(request)
     let (record, variables) = (request["object"] ?? .null, try request.variables())
-    let partial = try served { () throws(FormatError) in try predicate.partial(with: record, variables: variables) }
-    switch missing {
-    case .none, .error:
-      if partial.result == nil, let key = partial.needs.first {
-        throw .predicate(
-          FormatError(
-            Diagnostic(
-              .unknownKey, "the record has no key `\(key)`", at: partial.places.first ?? nil,
-              hint: "with \"missing\":\"unknown\" the answer says what is left to ask"), source: predicate.source)
-        )
-      }
-      let result = try served { () throws(FormatError) in
-        try partial.residual.evaluate(with: record, variables: variables)
-      }
-      return [("result", .bool(result))]
-    case .unknown:
-      let residual = try served { () throws(FormatError) in try partial.residual.losslessFormat }
-      return [
-        ("result", partial.result.map(RecordValue.bool) ?? .null), ("residual", .string(residual)),
-        ("needs", .array(partial.needs.map(RecordValue.string))),
-      ]
+    do throws(FormatError) {
+      let partial = try predicate.partial(with: record, missing: missing, variables: variables)
+      return missing == .unknown
+        ? try ReasoningAnswer.pairs(partial) : [("result", partial.result.map(RecordValue.bool) ?? .null)]
+    } catch {
+      guard error.code == .unknownKey, error.first.hint == nil else { throw .predicate(error) }
+      throw .predicate(
+        FormatError(
+          Diagnostic(
+            .unknownKey, error.first.message, at: error.first.span,
+            hint: "with \"missing\":\"unknown\" the answer says what is left to ask"), source: predicate.source))
     }
   }
 
@@ -119,10 +115,4 @@ extension BatchOperations {
     guard let model = try request.model() else { return nil }
     return (model, try request.entity(of: model, limits(of: request).policy))
   }
-}
-
-/// What a key that a record lacks is taken for.
-enum MissingPolicy: String, CaseIterable {
-  case none = "nil"
-  case error, unknown
 }

@@ -57,4 +57,16 @@ enum ReasoningAnswer {
       ("matching", .array(samples.matching.map(\.record))), ("other", .array(samples.other.map(\.record))),
     ]
   }
+
+  static func pairs(_ cost: PredicateCost) -> [(String, RecordValue)] {
+    [("steps", .integer(Int64(cost.steps))), ("formula", .string(cost.formula))]
+  }
+
+  static func pairs(_ partial: PartialEvaluation) throws(FormatError) -> [(String, RecordValue)] {
+    [
+      ("result", partial.result.map(RecordValue.bool) ?? .null),
+      ("residual", .string(try partial.residual.losslessFormat)),
+      ("needs", .array(partial.needs.map(RecordValue.string))),
+    ]
+  }
 }

@@ -50,8 +50,23 @@ public struct CompiledPredicate: Sendable {
 
   init(_ predicate: FormatPredicate, in locale: TextLocale?) throws(FormatError) {
     let resolved = try Resolver.resolve(predicate)
+    try Self.requireCost(of: resolved, predicate)
     let program = try Program(resolved, locale: locale) { compiler, root in compiler.compile(root) }
     content = Content(predicate, resolved, program, locale)
+  }
+
+  /// Throws where evaluation may take more steps than `Limits.estimatedSteps`.
+  private static func requireCost(
+    of resolved: ResolvedProgram<ResolvedPredicate>, _ predicate: FormatPredicate
+  ) throws(FormatError) {
+    guard let most = predicate.limits.estimatedSteps else { return }
+    let estimate = CostEstimate(resolved, bounds: predicate.limits.costBounds)
+    guard estimate.steps > most else { return }
+    throw FormatError(
+      .beyondLimit(
+        .tooCostly, "this may take \(estimate.steps) steps for one record, where \(most) are allowed",
+        at: estimate.dominant),
+      source: predicate.source)
   }
 
   /// Whether some part ranges over all records, so that the first verdict needs the last record.

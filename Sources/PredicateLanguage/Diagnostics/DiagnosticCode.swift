@@ -229,6 +229,8 @@
   case listTooLong
   /// More work than `Limits.evaluationSteps`. Trigger: `ALL a > 0` over three elements with a limit of 2
   case tooManySteps
+  /// An estimate of more work than `Limits.estimatedSteps`. Trigger: `ANY a > 0` with a limit of 2
+  case tooCostly
   /// A pattern longer than `Limits.patternBytes`, or with counts that multiply. Trigger: `s MATCHES 'abc'` with a limit of 2
   case patternTooLong
   /// A match that takes more than `Limits.patternSteps`. Trigger: `s MATCHES '(a+)+\\1(?<!a)'` over many `a`
@@ -287,8 +289,9 @@ extension DiagnosticCode {
     case .integerOverflow, .indexOutOfRange, .invalidPattern, .missingVariable, .wholeSetAggregate, .functionFailed:
       .evaluation
     case .unsupported, .languageExtension: .unsupported
-    case .inputTooLong, .tooManyTokens, .nestingTooDeep, .tooManyNodes, .listTooLong, .tooManySteps, .patternTooLong,
-      .patternTooSlow, .tooManyRows, .resultTooLarge, .tooManyJoinedRows, .statementTooLong, .tooManyBindings,
+    case .inputTooLong, .tooManyTokens, .nestingTooDeep, .tooManyNodes, .listTooLong, .tooManySteps, .tooCostly,
+      .patternTooLong, .patternTooSlow, .tooManyRows, .resultTooLarge, .tooManyJoinedRows, .statementTooLong,
+      .tooManyBindings,
       .interrupted, .patternFromData, .patternNotAllowed:
       .limit
     }

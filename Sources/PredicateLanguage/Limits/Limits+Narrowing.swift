@@ -10,6 +10,7 @@ extension Limits {
       limits[keyPath: path] = [limits[keyPath: path], other[keyPath: path]].compactMap(\.self).min()
     }
     for path in Self.permissions { limits[keyPath: path] = limits[keyPath: path] && other[keyPath: path] }
+    limits.costBounds = CostBounds.joined(self, other)
     limits.policy = policy.narrowed(by: other.policy)
     limits.interruption = Interruption.joined(interruption, other.interruption)
     return limits
@@ -24,7 +25,7 @@ extension Limits {
     \.resultBytes, \.archiveEntries, \.joinedRows,
   ]
 
-  private static let optionalFigures: [Property<Int?>] = [\.resultRows, \.threads, \.expandedBytes]
+  private static let optionalFigures: [Property<Int?>] = [\.resultRows, \.threads, \.expandedBytes, \.estimatedSteps]
 
   private static let permissions: [Property<Bool>] = [\.allowsPatternsFromData, \.allowsBacktracking]
 }

@@ -22,6 +22,11 @@ public struct Limits: Hashable, Sendable {
   /// Most steps of one evaluation of one record, an element of a collection counting as one. Default 100,000,000: some
   /// seconds of work.
   public var evaluationSteps = 100_000_000
+  /// Most steps that the evaluation of one record may take by the estimate, which is made before anything runs, from the lengths
+  /// of ``costBounds``: a predicate that may take more is not compiled. Nil, the default, for no estimate.
+  public var estimatedSteps: Int?
+  /// How long lists and texts are at most where ``estimatedSteps`` are estimated. Default a thousand for each.
+  public var costBounds = CostBounds()
   /// Longest regular expression, in UTF-8 bytes. Default 10,000.
   public var patternBytes = 10_000
   /// Most steps of one regular-expression match. Default 100,000,000: about a second of work, as one takes some five to ten

@@ -1,28 +1,6 @@
 import PredicateEvaluation
 public import PredicateLanguage
 
-/// How long the lists of records are at most.
-public struct CostBounds: Hashable, Sendable {
-  private var lists: [RecordKey: Int] = [:]
-  /// The most elements of a list that is not named, and the most records that a relationship leads to.
-  public var records: Int
-
-  /// Creates bounds: the most elements of lists, by their keys or paths such as `items` or `items.tags`; of equal names the last
-  /// one counts.
-  public init(lists: KeyValuePairs<String, Int> = [:], records: Int = 1_000) {
-    self.records = records
-    for (name, length) in lists { self[name] = length }
-  }
-
-  /// The most elements of the list of a key or path; nil if it is not named.
-  public subscript(list: String) -> Int? {
-    get { lists[RecordKey(list)] }
-    set { lists[RecordKey(list)] = newValue }
-  }
-
-  func length(of list: String) -> Int? { self[list] }
-}
-
 /// The most work that the evaluation of one record takes.
 public struct PredicateCost: Hashable, Sendable {
   /// Steps as `Limits.evaluationSteps` counts them: one for each element that a condition or a value is asked of. Comparing
@@ -30,8 +8,18 @@ public struct PredicateCost: Hashable, Sendable {
   public let steps: Int
   /// The same as sums and products of the lengths of lists, such as `items*items.tags + items`.
   public let formula: String
+  /// The lengths in the formula, by name.
+  public let lengths: [Length]
   /// The part that takes the most.
   public let dominant: SourceSpan?
+
+  /// How long a list or a text is at most.
+  public struct Length: Hashable, Sendable {
+    /// Its name in the formula.
+    public let name: String
+    /// The most elements, or characters.
+    public let most: Int
+  }
 }
 
 extension FormatPredicate {
@@ -46,11 +34,13 @@ extension FormatPredicate {
   public func cost(
     model: RecordModel? = nil, entity: String? = nil, bounds: CostBounds = CostBounds()
   ) throws(FormatError) -> PredicateCost {
-    var estimate = CostEstimate(
-      program: try Resolver.resolve(self), model: ReasonedModel.of(model, entity), bounds: bounds)
-    let formula = estimate.cost(of: estimate.program.root)
-    let lengths = estimate.lengths
-    let largest = estimate.parts.max { $0.formula.value(lengths) < $1.formula.value(lengths) }
-    return PredicateCost(steps: formula.value(lengths), formula: formula.text, dominant: largest?.span)
+    let known = ReasonedModel.of(model, entity)
+    let estimate = CostEstimate(try Resolver.resolve(self), bounds: bounds) { path in
+      guard let (model, entity) = known else { return false }
+      return ModelPath(ValuePath(path.map(RecordKey.init)), in: model, entity)?.kinds.contains(.list) == true
+    }
+    return PredicateCost(
+      steps: estimate.steps, formula: estimate.formula.text,
+      lengths: estimate.named.map { PredicateCost.Length(name: $0.name, most: $0.length) }, dominant: estimate.dominant)
   }
 }

@@ -9,8 +9,6 @@ public struct PartialEvaluation: Sendable {
   public let residual: FormatPredicate
   /// The keys that it needs, as paths, in the order of the text.
   public let needs: [String]
-  /// The places of those keys in the text.
-  package let places: [SourceSpan?]
 }
 
 extension FormatPredicate {
@@ -21,22 +19,40 @@ extension FormatPredicate {
   /// let part = try rule.partial(with: ["country": "CH", "minimum": 18])
   /// print(part.residual, part.needs)  // age >= 18 ["age"]
   /// ```
-  /// Keys that `known` lacks are not known; those that it holds as nil are. A false part of an AND decides it whatever the
-  /// others say, and so does a true one of an OR. A condition that is an error by what is known is left as it is. The residual,
-  /// evaluated with the whole record, gives what the predicate does.
-  /// - Throws: `FormatError` for what is wrong whatever the record.
+  /// Keys that `known` lacks are not known, unless `missing` takes them for nil or for an error; those that it holds as nil are,
+  /// and so are lists with all of their elements. A false part of an AND decides it whatever the others say, and so does a true one
+  /// of an OR. A condition that is an error by what is known is left as it is. The residual, evaluated with the whole record, gives
+  /// what the predicate does.
+  /// - Throws: `FormatError` for what is wrong whatever the record; with `.asNil` and `.error` what evaluation throws, and with
+  ///   `.error` one of code `unknownKey` for a key that the verdict depends on.
   public func partial(
-    with known: RecordValue, variables: [String: any RecordValueConvertible] = [:]
+    with known: RecordValue, missing: MissingKeyPolicy = .unknown, variables: [String: any RecordValueConvertible] = [:]
   ) throws(FormatError) -> PartialEvaluation {
+    if missing == .asNil {
+      return PartialEvaluation(try evaluate(with: known, variables: variables), of: self)
+    }
     _ = try compiled()
     let evaluator = PartialEvaluator(whole: self, known: known, variables: variables)
-    let node = evaluator.residual(of: node)
+    let node = evaluator.residual(ofWhole: node)
     let residual = FormatPredicate(node, partOf: self)
     let paths = evaluator.unknownPaths(in: node)
     let result: Bool? = if case .constant(let verdict) = node.kind { verdict } else { nil }
-    return PartialEvaluation(
-      result: result, residual: residual,
-      needs: paths.map { $0.path.keys.isEmpty ? "SELF" : FormatPredicate.quote(keyPath: $0.path.keys.map(\.text)) },
-      places: paths.map(\.span))
+    let needs = paths.map { $0.path.keys.isEmpty ? "SELF" : FormatPredicate.quote(keyPath: $0.path.keys.map(\.text)) }
+    if missing == .error, result == nil {
+      if let key = needs.first {
+        throw FormatError(
+          Diagnostic(.unknownKey, "the record has no key `\(key)`", at: paths.first?.span), source: source)
+      }
+      return PartialEvaluation(try residual.evaluate(with: known, variables: variables), of: self)
+    }
+    return PartialEvaluation(result: result, residual: residual, needs: needs)
+  }
+}
+
+extension PartialEvaluation {
+  /// A verdict that nothing is left of to ask.
+  fileprivate init(_ verdict: Bool, of predicate: FormatPredicate) {
+    self.init(
+      result: verdict, residual: FormatPredicate(PredicateNode(.constant(verdict)), partOf: predicate), needs: [])
   }
 }

@@ -7,7 +7,23 @@ struct PartialEvaluator {
   let known: RecordValue
   let variables: [String: any RecordValueConvertible]
 
-  func residual(of node: PredicateNode) -> PredicateNode {
+  /// What is left of a predicate. One that gives variables values stays whole, as its parts go by one another.
+  func residual(ofWhole node: PredicateNode) -> PredicateNode {
+    var finder = AssignmentFinder()
+    finder.walk(node)
+    return finder.found ? condition(node) : residual(of: node)
+  }
+
+  private struct AssignmentFinder: SyntaxWalker {
+    var found = false
+
+    mutating func enter(_ node: ExpressionNode) -> SyntaxWalkStep {
+      if case .assignment = node.kind { found = true }
+      return .visitChildren
+    }
+  }
+
+  private func residual(of node: PredicateNode) -> PredicateNode {
     switch node.kind {
     case .constant, .block, .tooDeep: return node
     case .not(let part):
@@ -35,6 +51,7 @@ struct PartialEvaluator {
   }
 
   private func condition(_ node: PredicateNode) -> PredicateNode {
+    if let verdict = asksForNil(node) { return PredicateNode(.constant(verdict), span: node.span) }
     let predicate = FormatPredicate(node, partOf: whole)
     guard let required = try? predicate.compiled().requiredKeys() else { return node }
     if unknownPaths(in: node).isEmpty {
@@ -45,18 +62,24 @@ struct PartialEvaluator {
       return PredicateNode(.constant(verdict), span: node.span)
     }
     guard case .comparison(let comparison) = node.kind else { return node }
-    // A pattern from a record and one that is written are under different rules.
-    let keepsRight = comparison.operator == .matches
-    let changed = ComparisonNode(
-      value(comparison.left), comparison.operator, keepsRight ? comparison.right : value(comparison.right),
-      options: comparison.options, modifier: comparison.modifier)
-    return PredicateNode(.comparison(changed), span: node.span)
+    var rewriter = Rewriter(evaluator: self)
+    return PredicateNode(.comparison(rewriter.rewritten(comparison)), span: node.span)
   }
 
-  /// The expression with what is known as constants.
-  private func value(_ node: ExpressionNode) -> ExpressionNode {
-    var rewriter = Rewriter(evaluator: self)
-    return rewriter.rewrite(node)
+  /// What `key == nil` comes to for a key that leads to a record, of which not all may be known, but that it is there.
+  private func asksForNil(_ node: PredicateNode) -> Bool? {
+    guard case .comparison(let comparison) = node.kind, comparison.modifier == .direct,
+      [.equal, .notEqual].contains(comparison.operator)
+    else { return nil }
+    for (one, other) in [(comparison.left, comparison.right), (comparison.right, comparison.left)] {
+      let isNil: Bool =
+        switch other.kind {
+        case .nilLiteral, .constant(.null): true
+        default: false
+        }
+      if isNil, let path = ValuePath(one), case .object? = known(path) { return comparison.operator == .notEqual }
+    }
+    return nil
   }
 
   private struct Rewriter: SyntaxRewriter {
@@ -65,15 +88,23 @@ struct PartialEvaluator {
     mutating func enter(_ node: ExpressionNode) -> SyntaxRewriteStep<ExpressionNode> {
       switch node.kind {
       case .constant, .nilLiteral, .variable: return .keep
-      case .subquery: return .keep
       default: break
       }
       guard let value = evaluator.constant(node) else { return .visitChildren }
       return .replace(ExpressionNode(.constant(value), span: node.span))
     }
 
-    // What stands in a TERNARY is asked in its own right.
-    mutating func enter(_ node: PredicateNode) -> SyntaxRewriteStep<PredicateNode> { .keep }
+    mutating func enter(_ node: PredicateNode) -> SyntaxRewriteStep<PredicateNode> {
+      guard case .comparison(let comparison) = node.kind else { return .visitChildren }
+      return .replace(PredicateNode(.comparison(rewritten(comparison)), span: node.span))
+    }
+
+    /// With what is known on both sides. A pattern from a record and one that is written are under different rules.
+    mutating func rewritten(_ node: ComparisonNode) -> ComparisonNode {
+      ComparisonNode(
+        rewrite(node.left), node.operator, node.operator == .matches ? node.right : rewrite(node.right),
+        options: node.options, modifier: node.modifier)
+    }
   }
 
   /// The value of an expression of known keys, if it can be written down.
@@ -102,15 +133,24 @@ struct PartialEvaluator {
     ReadPath.all(in: .predicate(node)).filter { !isKnown($0.path) }
   }
 
-  /// Whether each key on the way is there, up to a value that has no keys to be known.
+  /// Whether a path leads to something of which all is known.
   private func isKnown(_ path: ValuePath) -> Bool {
-    if path.keys.isEmpty { return false }
+    switch known(path) {
+    // Of a record further keys may follow.
+    case nil, .object?: false
+    default: true
+    }
+  }
+
+  /// What a path leads to; nil where a key on the way is not there.
+  private func known(_ path: ValuePath) -> RecordValue? {
     var value = known
     for key in path.keys {
-      guard case .object(let object) = value else { return true }
-      guard let next = object[key.text] else { return false }
+      // A value without keys, or a list whose elements have them: nothing of it is left to be known.
+      guard case .object(let object) = value else { return value }
+      guard let next = object[key.text] else { return nil }
       value = next
     }
-    return true
+    return value
   }
 }

@@ -255,6 +255,7 @@ import PredicatePlatform
         nodes                  2,000,000  most nodes of a tree
         listLength             1,000,000  longest list, and most terms of an AND or OR
         evaluationSteps      100,000,000  most steps for one record
+        estimatedSteps               off  most steps for one record by the estimate
         patternBytes              10,000  longest pattern of MATCHES, in bytes
         patternSteps         100,000,000  most steps of one match
         statementBytes        16,777,216  longest statement of SQL, in bytes

@@ -1,29 +1,46 @@
-import PredicateLanguage
-
 /// Adds up the steps of the parts of a predicate: what evaluation counts when it binds the elements of a list one by one.
-struct CostEstimate {
-  let program: ResolvedProgram<ResolvedPredicate>
-  let model: (RecordModel, entity: String)?
-  let bounds: CostBounds
-  /// The lengths of the lists that have been met.
-  private(set) var lengths: [RecordKey: Int] = [:]
+package struct CostEstimate {
+  private let program: ResolvedProgram<ResolvedPredicate>
+  private let bounds: CostBounds
+  /// Whether the model has a list at a path.
+  private let isListOfModel: ([String]) -> Bool
+  /// The lengths of the lists and texts that have been met.
+  private var lengths: [RecordKey: Int] = [:]
   /// Loops, with what each takes alone.
-  private(set) var parts: [(formula: StepFormula, span: SourceSpan?)] = []
+  private var parts: [(formula: StepFormula, span: SourceSpan?)] = []
   /// The paths of what slots are bound to.
   private var slots: [Int: [String]] = [:]
+  /// What all of it takes, by the lengths of lists.
+  package private(set) var formula = StepFormula.none
 
-  init(
-    program: ResolvedProgram<ResolvedPredicate>, model: (RecordModel, entity: String)?, bounds: CostBounds
+  /// Adds up the steps of a program over records that are no longer than the bounds say.
+  package init(
+    _ program: ResolvedProgram<ResolvedPredicate>, bounds: CostBounds,
+    isList: @escaping ([String]) -> Bool = { _ in false }
   ) {
     self.program = program
-    self.model = model
     self.bounds = bounds
+    isListOfModel = isList
+    formula = cost(of: program.root)
   }
 
-  mutating func cost(of predicate: ResolvedPredicate) -> StepFormula {
+  /// The same as a number.
+  package var steps: Int { formula.value(lengths) }
+
+  /// The lengths in the formula, in the order of their names.
+  package var named: [(name: String, length: Int)] {
+    lengths.filter { formula.names.contains($0.key) }.map { ($0.key.text, $0.value) }.sorted { $0.0 < $1.0 }
+  }
+
+  /// The part that takes the most.
+  package var dominant: SourceSpan? {
+    parts.max { $0.formula.value(lengths) < $1.formula.value(lengths) }?.span
+  }
+
+  private mutating func cost(of predicate: ResolvedPredicate) -> StepFormula {
     switch predicate.kind {
     case .constant, .block, .unsupported: return .none
-    case .and(let parts), .or(let parts): return parts.reduce(.none) { $0 + cost(of: $1) }
+    case .and(let parts), .or(let parts): return parts.reduce(.none) { bounded($0 + cost(of: $1)) }
     case .not(let part): return cost(of: part)
     case .equal(let left, let right, _), .ordered(let left, _, let right, _), .betweenBounds(let left, let right),
       .contains(let left, let right, _), .text(_, let left, let right, _), .typeConforms(let left, let right),
@@ -35,7 +52,7 @@ struct CostEstimate {
     }
   }
 
-  mutating func cost(of expression: ResolvedExpression) -> StepFormula {
+  private mutating func cost(of expression: ResolvedExpression) -> StepFormula {
     switch expression.kind {
     case .constant, .record, .element, .variable, .recordKey, .unsupported, .block: return .none
     case .key(let base, _, _), .variableKey(let base, _, _): return cost(of: base)
@@ -43,14 +60,14 @@ struct CostEstimate {
     case .index(let base, .first), .index(let base, .last), .index(let base, .size), .index(let base, .entries):
       return cost(of: base)
     case .list(let parts), .call(_, let parts), .hostCall(_, let parts):
-      return parts.reduce(.none) { $0 + cost(of: $1) }
+      return parts.reduce(.none) { bounded($0 + cost(of: $1)) }
     case .unary(_, let part), .assign(_, let part), .cast(let part, _): return cost(of: part)
     case .binary(_, let left, let right): return cost(of: left) + cost(of: right)
     case .ternary(let condition, let then, let other): return cost(of: condition) + cost(of: then) + cost(of: other)
     case .wholeSet(let number):
       guard number < program.aggregates.count else { return .none }
       let aggregate = program.aggregates[number]
-      return ([aggregate.argument] + aggregate.others).reduce(.none) { $0 + cost(of: $1) }
+      return ([aggregate.argument] + aggregate.others).reduce(.none) { bounded($0 + cost(of: $1)) }
     case .collection(let operation, let collection, let slot, let body):
       // Elements are counted without being looked at, and taken as they are without being bound.
       if operation == .count { return cost(of: collection) }
@@ -71,10 +88,16 @@ struct CostEstimate {
     slots[slot] = path(of: collection)
     let each = body(&self)
     slots[slot] = outer
-    let formula = size * (.steps(1) + each)
+    let formula = bounded(bounded(size) * bounded(.steps(1) + each))
     parts.append((formula, span))
     return before + formula
   }
+
+  /// A formula that nobody would read is a number from here on: nested unions of lists double its products at each level.
+  private func bounded(_ formula: StepFormula) -> StepFormula {
+    formula.terms.count > Self.mostTerms ? .steps(formula.value(lengths)) : formula
+  }
+  private static let mostTerms = 100
 
   // MARK: Lengths
 
@@ -90,8 +113,11 @@ struct CostEstimate {
     case .collection(_, let collection, _, let body):
       let path = path(of: body)
       return size(of: collection) * (path.isEmpty ? .steps(1) : length(of: path, isList: false))
+    case .call(.split, let arguments):
+      // At most a piece before each character, and one behind all.
+      return (arguments.first.map { textLength(of: $0) } ?? .none) + .steps(1)
     case .call(_, let arguments):
-      return arguments.reduce(.steps(1)) { $0 + size(of: $1) }
+      return arguments.reduce(.steps(1)) { bounded($0 + size(of: $1)) }
     case .record, .element, .recordKey, .key: return size(ofPath: path(of: expression))
     default: return length(of: [], isList: true)
     }
@@ -127,14 +153,20 @@ struct CostEstimate {
   }
 
   private func isList(_ path: [String]) -> Bool {
-    if bound(of: path) != nil { return true }
-    guard let model else { return false }
-    guard let shape = ModelPath(ValuePath(path.map(RecordKey.init)), in: model.0, model.entity) else { return false }
-    return shape.kinds.contains(.list)
+    bound(of: path) != nil || isListOfModel(path)
   }
 
   private func bound(of path: [String]) -> Int? {
-    bounds.length(of: path.joined(separator: ".")) ?? path.last.flatMap(bounds.length)
+    bounds[path.joined(separator: ".")] ?? path.last.flatMap { bounds[$0] }
+  }
+
+  /// How many characters a text has at most.
+  private mutating func textLength(of expression: ResolvedExpression) -> StepFormula {
+    if case .constant(.string(let text)) = expression.kind { return .steps(text.utf16.count) }
+    let path = path(of: expression).filter { $0 != Self.element }
+    let name = path.isEmpty ? "records" : path.joined(separator: ".")
+    lengths[RecordKey(name)] = max(0, bounds[text: name] ?? path.last.flatMap { bounds[text: $0] } ?? bounds.records)
+    return .length(of: name)
   }
 
   private mutating func length(of path: [String], isList: Bool) -> StepFormula {

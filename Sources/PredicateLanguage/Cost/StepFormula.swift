@@ -1,7 +1,5 @@
-import PredicateLanguage
-
-/// How many steps something takes at most, by the lengths of lists.
-struct StepFormula: Hashable {
+/// How many steps something takes at most, by the lengths of lists and texts.
+package struct StepFormula: Hashable {
   /// Products of lengths, by their names in order, each with how often it counts; no name for plain steps.
   private(set) var terms: [[String]: Int] = [:]
 
@@ -43,8 +41,11 @@ struct StepFormula: Hashable {
     }
   }
 
+  /// The lists and texts in it.
+  var names: Set<RecordKey> { Set(terms.keys.flatMap { $0 }.map { RecordKey($0) }) }
+
   /// Such as `2*items*tags + items`, the largest products first.
-  var text: String {
+  package var text: String {
     let parts = terms.sorted { ($1.key.count, $0.key.joined()) < ($0.key.count, $1.key.joined()) }.map { names, count in
       (count == 1 && !names.isEmpty ? names : ["\(count)"] + names).joined(separator: "*")
     }
