@@ -64,8 +64,8 @@ let package = Package(
     .target(
       name: "PredicateSession",
       dependencies: [
-        "PredicatePlatform", "PredicateFormat", "PredicateData", "PredicateHosts", "PredicateSQL", "PredicateSQLite",
-        "PredicateCharts", "PredicateLineEditing",
+        "PredicatePlatform", "PredicateFormat", "PredicateData", "PredicateHosts", "PredicateReasoning", "PredicateSQL",
+        "PredicateSQLite", "PredicateCharts", "PredicateLineEditing",
       ],
       swiftSettings: safe),
     .target(

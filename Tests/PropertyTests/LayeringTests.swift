@@ -23,7 +23,7 @@ import Testing
     "PredicateLineEditing": ["PredicatePlatform", "PredicateLanguage"],
     "PredicateSession": [
       "PredicatePlatform", "PredicateLanguage", "PredicateQuery", "PredicateEvaluation", "PredicateFormat",
-      "PredicateData", "PredicateHosts",
+      "PredicateData", "PredicateHosts", "PredicateReasoning",
       "PredicateSQL", "PredicateSQLite", "PredicateCharts", "PredicateLineEditing",
     ],
     "PredicateCommand": [

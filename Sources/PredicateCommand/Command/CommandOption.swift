@@ -1,4 +1,5 @@
 import PredicateCharts
+import PredicateReasoning
 import PredicateSQL
 import PredicateSession
 
@@ -28,6 +29,7 @@ enum CommandOption: String, Hashable, CaseIterable {
   case chartOutput = "chart-output"
   case model, naming, dialect, literals, residual, explain, verify, advise, extensions, tree
   case lines, at, together, allow, strict, fix, git
+  case bound, known, missing
   case exitStatus = "exit-status"
   case untrusted, keys, policy, profile, platform, limits, time, unbuffered, follow
   case noProgress = "no-progress"
@@ -198,6 +200,15 @@ enum CommandOption: String, Hashable, CaseIterable {
       Description(
         value: .text("REV"), help: "compare the predicates of files with those of a revision, such as HEAD or main")
     case .tree: Description(help: "print the syntax tree, a node a line")
+    case .bound:
+      Description(
+        value: .text("NAME=N"), isRepeatable: true,
+        help: "the most elements of a list, or characters of a text; * for those not named, default 1000")
+    case .known: Description(value: .file(), help: "what is known of the record: an object of JSON in FILE")
+    case .missing:
+      Description(
+        value: .words("POLICY", MissingKeyPolicy.allCases.map(\.rawValue)),
+        help: "what keys are taken for that are not known; default unknown")
     case .exitStatus: Description(letter: "e", help: "exit with 1 if nothing matches")
     case .untrusted: Description(help: "strict limits, for a FORMAT from strangers")
     case .keys: Description(value: .text("A,B,…"), help: "the only key paths that FORMAT may use")

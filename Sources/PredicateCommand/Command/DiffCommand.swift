@@ -19,7 +19,7 @@ struct DiffCommand: RecordsCommand {
   init(_ run: CommandRun) throws(CommandFailure) {
     self.run = run
     let reasoning = ReasoningCommand(run)
-    (old, new) = (try reasoning.predicate(0), try reasoning.predicate(1))
+    (old, new) = (try reasoning.predicate(0).predicate, try reasoning.predicate(1).predicate)
     variables = try FormatInput(run, format: "").variables
     limit = try run.number(.limit, atLeast: 0) ?? Self.defaultLimit
     tally = DifferenceTally(old, new, variables: variables, limit: limit)

@@ -4,27 +4,23 @@ import PredicateHosts
 import PredicateReasoning
 import PredicateSession
 
-/// `predicate compare`, `predicate samples` and `predicate simplify`: what predicates mean, before any record is there.
+/// `predicate compare`, `samples`, `simplify`, `cost` and `evaluate`: what predicates mean, before any record is there.
 struct ReasoningCommand {
-  private let run: CommandRun
+  let run: CommandRun
 
   init(_ run: CommandRun) { self.run = run }
 
   /// Says how the two operands stand to one another.
   func compare() throws(CommandFailure) -> ExitCode {
-    let left = try predicate(0)
-    let right = try predicate(1)
+    let left = try predicate(0).predicate
+    let right = try predicate(1).predicate
     let known = try model(of: [left, right])
     let comparison = left.compare(with: right, model: known?.model, entity: known?.entity)
     if run.arguments.value(.output) == "json" {
       let record = [("relation", RecordValue.string(comparison.relation.rawValue))] + ReasoningAnswer.pairs(comparison)
       run.output.write(JSONWriter(pretty: true).string(.object(RecordObject(record))) + "\n")
     } else {
-      run.output.write(
-        comparison.relation.rawValue + "\n"
-          + line("left implies right", comparison.implies, comparison.leftOnly)
-          + line("right implies left", comparison.impliedBy, comparison.rightOnly)
-          + line("never both", comparison.disjoint, comparison.both))
+      run.output.write(ReasoningText.text(of: comparison))
       tell(comparison.unclearLeft, of: left)
       tell(comparison.unclearRight, of: right)
     }
@@ -34,17 +30,20 @@ struct ReasoningCommand {
 
   /// Prints records that match and others that just do not.
   func samples() throws(CommandFailure) -> ExitCode {
-    let predicate = try predicate(0)
+    let predicate = try predicate(0).predicate
     let known = try model(of: [predicate])
     let samples = predicate.samples(model: known?.model, entity: known?.entity)
     switch run.arguments.value(.output) {
     case "json":
       run.output.write(JSONWriter(pretty: true).string(.object(RecordObject(ReasoningAnswer.pairs(samples)))) + "\n")
-    default:
-      run.output.write("can hold: \(samples.satisfiable.rawValue), always holds: \(samples.alwaysTrue.rawValue)\n")
-      for (title, list) in [("match", samples.matching), ("other", samples.other)] {
-        for sample in list { run.output.write("\(title)  \(json(sample.record))  \(sample.reason)\n") }
+    case "swift":
+      do throws(FormatError) {
+        run.output.write(try SampleTestCode.text(of: samples, predicate))
+      } catch {
+        throw .invalid(error)
       }
+    default:
+      run.output.write(ReasoningText.text(of: samples))
       tell(samples.unclear, of: predicate)
     }
     try run.output.requireSuccess()
@@ -53,7 +52,7 @@ struct ReasoningCommand {
 
   /// Prints a shorter predicate and the steps that lead to it, in a form that is a predicate in a file, too.
   func simplify() throws(CommandFailure) -> ExitCode {
-    let predicate = try predicate(0)
+    let predicate = try predicate(0).predicate
     let known = try model(of: [predicate])
     let simplification = predicate.simplified(model: known?.model, entity: known?.entity)
     let pairs: [(String, RecordValue)]
@@ -74,27 +73,19 @@ struct ReasoningCommand {
     return .success
   }
 
-  private func line(_ question: String, _ verdict: Verdict, _ record: RecordValue?) -> String {
-    let shown = record.map { "  " + json($0) } ?? ""
-    return "  \(question): \(verdict.rawValue)\(shown)\n"
-  }
-
-  private func json(_ record: RecordValue) -> String { JSONWriter().string(record) }
-
   /// Names what kept an answer from being proven.
   func tell(_ places: [SourceSpan], of predicate: FormatPredicate) {
-    guard let source = predicate.source else { return }
-    for place in places {
-      run.reporter.note("nothing is proven by this condition, only shown by records: " + source.text(of: place))
-    }
+    ReasoningText.notes(of: places, in: predicate.source).forEach(run.reporter.note)
   }
 
-  /// The predicate that is an operand.
-  func predicate(_ place: Int) throws(CommandFailure) -> FormatPredicate {
+  /// A predicate of the command line, its variables in place, and their values.
+  func predicate(
+    _ place: Int
+  ) throws(CommandFailure) -> (predicate: FormatPredicate, variables: [String: RecordValue]) {
     let operands = run.arguments.operands
-    let format = try FormatInput(run, format: place < operands.count ? operands[place] : "")
+    let format = try FormatInput(run, format: place < operands.count && place > 0 ? operands[place] : nil)
     do throws(FormatError) {
-      return try format.predicate()
+      return (try format.predicate().substituting(format.variables), format.variables)
     } catch {
       throw .invalid(error, option: format.option)
     }

@@ -3,8 +3,8 @@ import PredicateHosts
 
 /// The jobs of the command.
 enum Subcommand: String, Hashable, CaseIterable {
-  case filter, count, fetch, match, check, parse, explain, compare, diff, samples, simplify, sql, schema, profiles, batch
-  case repl, generate, help
+  case filter, count, fetch, match, check, parse, explain, compare, diff, samples, simplify, cost, evaluate, sql, schema
+  case profiles, batch, repl, generate, help
 
   /// What a subcommand takes and does.
   struct Description {
@@ -249,7 +249,7 @@ enum Subcommand: String, Hashable, CaseIterable {
       Description(
         summary: "say how two predicates stand to one another",
         operands: [.one(.format("LEFT")), .one(.format("RIGHT"))],
-        options: [.model, .entity, .naming, .output] + Self.limitOptions + Self.commonOptions,
+        options: Self.variableOptions + [.model, .entity, .naming, .output] + Self.limitOptions + Self.commonOptions,
         outputs: ["text", "json"],
         details: [
           "Whether each implies the other and whether they ever hold both: `yes` is proven for all records, `no` comes with a",
@@ -284,16 +284,52 @@ enum Subcommand: String, Hashable, CaseIterable {
     case .samples:
       Description(
         summary: "print records that match, and others that just do not", operands: [.one(.format())],
-        options: [.model, .entity, .naming, .output] + Self.limitOptions + Self.commonOptions,
-        outputs: ["text", "json"],
+        options: Self.formatOptions + Self.variableOptions + [.model, .entity, .naming, .output] + Self.limitOptions
+          + Self.commonOptions,
+        outputs: ["text", "json", "swift"],
         details: [
-          "For each condition a record that it decides, and the same with other values of its keys: below, at and above each",
-          "boundary, nil, texts that are nearly right. Each has been evaluated. Without --model a key has the types that it",
-          "is compared with, or is missing.",
+          "For each condition a record that it decides, one in which it alone is turned, and the same with other values of its",
+          "keys: below, at and above each boundary, nil and no such key, lists of none, one and two, texts that are nearly right.",
+          "Each has been evaluated; the last column says which conditions are otherwise. Without --model a key has the types that",
+          "it is compared with, or is missing. With --output swift they are a test.",
         ],
         examples: [
           Example("the boundaries", "predicate samples 'age >= 18'"),
-          Example("for a test", #"predicate samples 'name BEGINSWITH[c] "an" AND age > 3' -o json"#),
+          Example("as data", #"predicate samples 'name BEGINSWITH[c] "an" AND age > 3' -o json"#),
+          Example("as a test", "predicate samples 'SUBQUERY(items, $i, $i.price > 5).@count >= 2' -o swift"),
+        ])
+    case .cost:
+      Description(
+        summary: "print the most steps that one record takes", operands: [.one(.format())],
+        options: Self.formatOptions + Self.variableOptions + [.bound, .model, .entity, .naming, .output]
+          + Self.limitOptions + Self.commonOptions,
+        outputs: ["text", "json"],
+        details: [
+          "A step is an element of a list that a condition or a value is asked of, as the limit evaluationSteps counts them; plain",
+          "keys take none. MATCHES has a limit of its own, patternSteps. With --limits estimatedSteps=N any subcommand refuses a",
+          "predicate that may take more, before it reads records, and so does this one.",
+        ],
+        examples: [
+          Example(
+            "two lists", "predicate cost 'SUBQUERY(items, $i, ANY $i.tags == \"new\").@count > 2' --bound items=50"),
+          Example("for a program", "predicate cost 'ANY tags == \"new\"' --bound tags=20 -o json"),
+        ])
+    case .evaluate:
+      Description(
+        summary: "print what is left to ask, by what is known", operands: [.one(.format())],
+        options: Self.formatOptions + Self.variableOptions + [.known, .missing, .output] + Self.limitOptions
+          + Self.commonOptions,
+        outputs: ["text", "json"],
+        details: [
+          "What --known holds is put in. If that decides, the answer is true or false, else it is unknown, with the predicate that",
+          "is left and the keys that it needs. A key that is known as null is nil; one that is not there is not known, unless",
+          "--missing takes it for nil or for an error.",
+        ],
+        examples: [
+          Example("nothing is known", "predicate evaluate 'country == \"CH\" AND age >= 18'"),
+          Example(
+            "a country is known",
+            #"echo '{"country":"CH"}' | predicate evaluate 'country == "CH" AND age >= 18' --known -"#),
         ])
     case .simplify:
       Description(

@@ -109,6 +109,8 @@ package struct CommandLineTool {
       return try command.execute().rawValue
     case .samples: return try ReasoningCommand(run).samples().rawValue
     case .simplify: return try ReasoningCommand(run).simplify().rawValue
+    case .cost: return try ReasoningCommand(run).cost().rawValue
+    case .evaluate: return try ReasoningCommand(run).evaluate().rawValue
     case .sql: return try SQLCommand(run).execute().rawValue
     case .schema: return try schema(run).rawValue
     case .profiles: return try ProfilesCommand(run).execute().rawValue

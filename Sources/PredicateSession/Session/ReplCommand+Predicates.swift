@@ -57,6 +57,40 @@ extension ReplCommand {
 }
 
 extension ReplCommand {
+  /// What predicates mean before a record is there.
+  static let reasoning: [ReplCommand] = [
+    ReplCommand(
+      "samples", .optional("PREDICATE", .predicate), does: "records that match, and others that just do not",
+      details: """
+        Each has been evaluated, and the last column says which conditions are otherwise. Keys have the types of the current         entity, else those that they are compared with. Without PREDICATE the last one that ran.
+        """,
+      examples: [".samples age >= 18"]
+    ) { session, argument, reaction throws(SessionFailure) in try session.samplesCommand(argument, &reaction) },
+    ReplCommand(
+      "compare", .required("PREDICATE", .predicate), does: "how the last predicate and this one stand",
+      details: """
+        The last one that ran is the left one: whether each implies the other and whether both ever hold, proven or with a         record that shows it.
+        """,
+      examples: [".compare HP > 20"]
+    ) { session, argument, reaction throws(SessionFailure) in try session.compareCommand(argument, &reaction) },
+    ReplCommand(
+      "cost", .optional("PREDICATE", .predicate), does: "the most steps that one record takes",
+      details: """
+        A step is an element of a list that a condition is asked of; lists have at most 1000. Without PREDICATE the last one         that ran.
+        """,
+      examples: [".cost ANY tags == 'new'"]
+    ) { session, argument, reaction throws(SessionFailure) in try session.costCommand(argument, &reaction) },
+    ReplCommand(
+      "known", .optional("JSON", .text), does: "what the last predicate comes to by what is known",
+      details: """
+        JSON is an object with the keys that are known. The answer is true or false, or what is left to ask and the keys         that it needs.
+        """,
+      examples: [".known {\"HP\": 20}"]
+    ) { session, argument, reaction throws(SessionFailure) in try session.knownCommand(argument, &reaction) },
+  ]
+}
+
+extension ReplCommand {
   /// Values that predicates name.
   static let values: [ReplCommand] = [
     ReplCommand(

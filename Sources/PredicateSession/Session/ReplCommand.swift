@@ -68,7 +68,7 @@ extension ReplCommand {
 
   /// The commands by what they are for.
   static let groups: [(name: String, commands: [ReplCommand])] = [
-    ("records", records), ("questions", questions), ("predicates", predicates), ("values", values),
-    ("settings", settings), ("session", session),
+    ("records", records), ("questions", questions), ("predicates", predicates), ("meaning", reasoning),
+    ("values", values), ("settings", settings), ("session", session),
   ]
 }

@@ -30,7 +30,7 @@ import Testing
     var needsStore: Bool {
       switch option {
       case .sqlDebug, .verify, .advise: true
-      case .model: ![.check, .sql, .compare, .samples, .simplify].contains(subcommand)
+      case .model: ![.check, .sql, .compare, .samples, .simplify, .cost].contains(subcommand)
       default: false
       }
     }
@@ -83,7 +83,7 @@ import Testing
   private final class Files {
     private let folder = try? TemporaryFolder()
     private let repository: GitRepository?
-    private let format, script, document, words, store, coreDataStore, output, policy: String
+    private let format, script, document, words, store, coreDataStore, output, policy, known: String
     /// A file of each format, whose name does not tell it.
     private let formats: [String: String]
 
@@ -95,6 +95,7 @@ import Testing
       words = try folder.file("words.json", StoreFixture.model)
       store = try StoreFixture.isAvailable ? folder.database() : ""
       coreDataStore = try StoreFixture.isAvailable ? folder.database(StoreFixture.coreDataWords, named: "core.db") : ""
+      known = try folder.file("known.json", #"{"length":3,"text":"a"}"#)
       formats = [
         "json": try folder.file("a", #"[{"HP":20,"Name":"Ann"}]"#),
         "jsonl": try folder.file("b", #"{"HP":20,"Name":"Ann"}"#),
@@ -150,7 +151,7 @@ import Testing
     /// Whether the condition is about the entity Word of a model.
     private func isOfWords(_ example: Case) -> Bool {
       switch example.subcommand {
-      case .sql, .compare, .samples, .simplify: true
+      case .sql, .compare, .samples, .simplify, .cost, .evaluate: true
       case .check: [.model, .entity, .naming, .dialect].contains(example.option)
       default: [.model, .sqlDebug].contains(example.option)
       }
@@ -182,9 +183,9 @@ import Testing
     /// Where the records or their model come from.
     private func records(_ example: Case) -> [String] {
       let (subcommand, option) = (example.subcommand, example.option)
-      if subcommand == .parse { return [] }
+      if subcommand == .parse || subcommand == .evaluate { return [] }
       if [.verify, .advise].contains(option) { return ["--entity", "word"] }
-      if [.sql, .compare, .samples, .simplify].contains(subcommand) {
+      if [.sql, .compare, .samples, .simplify, .cost].contains(subcommand) {
         let entity = option == .unwind ? "WordCategory" : "Word"
         return (option == .model ? [] : ["--model", words]) + (option == .entity ? [] : ["--entity", entity])
       }
@@ -228,6 +229,8 @@ import Testing
       case .select, .groupBy, .distinctOn, .per: ["Type"]
       case .limitPerGroup: ["2"]
       case .unwind: ["tags"]
+      case .bound: ["tags=20"]
+      case .known: [known]
       case .having: ["n > 1"]
       case .timeZone: ["Europe/Berlin"]
       case .firstWeekday: ["7"]
@@ -262,6 +265,7 @@ import Testing
       case (.sql, .per): ["--limit-per-group", "2"]
       case (.sql, .unwind): ["--select", "words.text"]
       case (.sql, .having): ["--group-by", "length", "--select", "length", "--select", "count:(SELF) AS n"]
+      case (.evaluate, .missing): ["--known", known]
       case (_, .follow): ["--limit", "1"]
       case (_, .platform): ["--profile", "ddm"]
       // The header itself is a record then.

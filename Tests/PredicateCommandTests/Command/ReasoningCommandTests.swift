@@ -107,6 +107,49 @@ import Testing
       run("simplify", "os_vers_major < 5 OR os_vers_major >= 5", "--profile", "munki").hasPrefix("TRUEPREDICATE\n"))
   }
 
+  @Test func samplesAreATestInSwift() {
+    let code = run("samples", #"age >= $least AND name == "ü\"""#, "--varjson", "least=18", "-o", "swift")
+    #expect(code.contains(#"  static let format = "age >= 18 AND name == \"\u{fc}\\\"\"""#))
+    #expect(code.contains(#"    ["age": 18, "name": "\u{fc}\""],  // it holds"#))
+    #expect(code.contains("@Test(arguments: other) func itDoesNotHold(_ record: RecordValue) throws {"))
+  }
+
+  @Test func costsAreShownWithTheirMainPart() {
+    let format = "a == 1 AND (ANY tags == 'x' OR SUBQUERY(items, $i, $i.n > 1).@count > 2)"
+    #expect(
+      run("cost", format, "--bound", "tags=20", "--bound", "*=50") == """
+        at most 70 steps for one record: items + tags
+          where at most are: items 50, tags 20
+          most of it at 1:32: SUBQUERY(items, $i, $i.n > 1)
+
+        """)
+    #expect(run("cost", "a == 1") == "at most 0 steps for one record: 0\n")
+    #expect(run("cost", "a == 1", "-o", "json") == "{\n  \"steps\": 0,\n  \"formula\": \"0\"\n}\n")
+    #expect(run("cost", "ANY tags == 'x'", "--bound", "tags").contains("`--bound` takes NAME=N, not `tags`"))
+    let refused = run("cost", "ANY tags == 'x'", "--limits", "estimatedSteps=100")
+    #expect(refused.contains("this may take 1000 steps for one record, where 100 are allowed"))
+    #expect(
+      run("cost", "ANY split:separator:(s, ',') == 'x'", "--bound", "s=9").contains(
+        "at most 10 steps for one record: s + 1"))
+  }
+
+  @Test func whatIsKnownIsPutIn() {
+    let format = "country == 'CH' AND age >= 18"
+    #expect(
+      run("evaluate", format, "--known", "-", input: #"{"country":"CH"}"#) == """
+        unknown
+          left to ask: age >= 18
+          needs: age
+
+        """)
+    #expect(run("evaluate", format, "--known", "-", input: #"{"country":"DE"}"#) == "false\n")
+    #expect(run("evaluate", format, "--known", "-", "--missing", "nil", input: #"{"country":"CH"}"#) == "false\n")
+    #expect(
+      run("evaluate", format, "--known", "-", "--missing", "error", input: #"{"country":"CH"}"#).contains(
+        "1:21: error: the record has no key `age`"))
+    #expect(run("evaluate", format, "--known", "-", input: "[1]").contains("`--known -` is not one JSON object"))
+  }
+
   @Test(arguments: [
     (
       #"{"op":"diff","left":"a > 1","right":"a > 2"}"#,
@@ -127,6 +170,14 @@ import Testing
       #"{"op":"simplify","format":"arch != nil","profile":"munki"}"#,
       #"{"ok":true,"format":"TRUEPREDICATE","steps":[{"rule":"decided","before":"arch != nil","after":"TRUEPREDICATE","#
         + #""by":"records","spans":[{"offset":0,"length":11}]}],"complete":true}"#
+    ),
+    (
+      #"{"op":"samples","format":"a > $x","variables":{"x":1}}"#,
+      #"{"ok":true,"satisfiable":"yes","alwaysTrue":"no","matching":[{"a":2}],"other":[{"a":1},{"a":0},{"a":null},{}]}"#
+    ),
+    (
+      #"{"op":"cost","format":"ANY split:separator:(s, ',') == 'a'","bounds":{"texts":{"s":99}}}"#,
+      #"{"ok":true,"steps":100,"formula":"s + 1"}"#
     ),
     (
       #"{"op":"compare","left":"a > 1","right":"a > 2"}"#,

@@ -47,6 +47,35 @@ import Testing
           expected a value: key path, literal or placeholder
         """),
     Transcript(
+      name: "what predicates mean", files: ["monsters.csv"],
+      expected: """
+        monsters> .samples
+        error: no predicate has run yet
+          hint: write `.samples PREDICATE`
+        monsters> .samples HP >= 50
+        can hold: yes, always holds: no
+        match  {"HP":50}  it holds
+        match  {"HP":51}  it holds
+        other  {"HP":49}  it does not hold
+        monsters> .compare HP > 60
+        implied
+          left implies right: no  {"HP":50}
+          right implies left: yes
+          never both: no  {"HP":61}
+        monsters> .cost
+        at most 0 steps for one record: 0
+        monsters> .cost ANY Name == 'x'
+        at most 1,000 steps for one record: Name
+          where at most are: Name 1,000
+          most of it at 1:1: ANY Name == 'x'
+        monsters> .known {"Name": ["x"]}
+        true
+        monsters> .known
+        unknown
+          left to ask: ANY Name == "x"
+          needs: Name
+        """),
+    Transcript(
       name: "explain without records",
       expected: """
         > .explain 1 = 2 OR 2 = 2
