@@ -188,9 +188,14 @@ extension Translator {
   func ternary(
     _ condition: ResolvedPredicate, _ then: ResolvedExpression, _ other: ResolvedExpression, _ span: SourceSpan?
   ) throws(Refusal) -> Translated {
-    let test = try self.condition(condition)
-    let then = try value(then)
-    let other = try value(other)
+    try choice(self.condition(condition), value(then), value(other), span)
+  }
+
+  /// One of two values. In a function of its own, so that choices within choices take little of the stack.
+  @inline(never)
+  private func choice(
+    _ test: SQLCondition, _ then: Translated, _ other: Translated, _ span: SourceSpan?
+  ) throws(Refusal) -> Translated {
     if let verdict = test.constant { return verdict ? then : other }
     func chosen(_ then: SQLText, _ other: SQLText) -> SQLText {
       // The same either way, but what may fail is calculated.
