@@ -12,8 +12,7 @@ extension BatchOperations {
         throw .malformedRequest("`formats` is a list of strings", hint: "such as [\"a > 1\", \"b == 2\"]")
       }
       do throws(FormatError) {
-        let predicate = try FormatPredicate(
-          parsing: host.text(of: text), limits: limits, functions: host.functions)
+        let predicate = try host.predicate(text, [], limits)
         _ = try predicate.compiled()
         rules.append(RuleSet.Rule("\(place)", predicate))
       } catch {

@@ -7,7 +7,7 @@ extension ReasoningCommand {
   /// Prints the most steps that one record takes.
   func cost() throws(CommandFailure) -> ExitCode {
     let predicate = try predicate(0).predicate
-    let known = try model()
+    let known = try model(of: [predicate])
     let bounds = try bounds()
     let cost: PredicateCost
     do throws(FormatError) {
