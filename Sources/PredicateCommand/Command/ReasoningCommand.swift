@@ -60,12 +60,7 @@ struct ReasoningCommand {
     if run.arguments.value(.output) == "json" {
       run.output.write(JSONWriter(pretty: true).string(.object(RecordObject(pairs))) + "\n")
     } else {
-      run.output.write(simplification.predicate.predicateFormat + "\n")
-      // Comments of a file that `--file` reads.
-      for step in simplification.steps {
-        run.output.write("# \(step.rule.rawValue): \(step.before)  →  \(step.after)\n")
-      }
-      if simplification.steps.isEmpty { run.output.write("# nothing shorter is known to say the same\n") }
+      run.output.write(ReasoningText.text(of: simplification))
       tell(simplification.unclear, of: predicate)
     }
     if !simplification.isComplete { run.reporter.note("not all was tried, as that takes too many steps") }

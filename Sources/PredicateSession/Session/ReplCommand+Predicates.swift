@@ -62,28 +62,48 @@ extension ReplCommand {
     ReplCommand(
       "samples", .optional("PREDICATE", .predicate), does: "records that match, and others that just do not",
       details: """
-        Each has been evaluated, and the last column says which conditions are otherwise. Keys have the types of the current         entity, else those that they are compared with. Without PREDICATE the last one that ran.
+        Each has been evaluated, and the last column says which conditions are otherwise. Keys have the types of the current \
+        entity, else those that they are compared with. Without PREDICATE the last one that ran.
         """,
       examples: [".samples age >= 18"]
     ) { session, argument, reaction throws(SessionFailure) in try session.samplesCommand(argument, &reaction) },
     ReplCommand(
       "compare", .required("PREDICATE", .predicate), does: "how the last predicate and this one stand",
       details: """
-        The last one that ran is the left one: whether each implies the other and whether both ever hold, proven or with a         record that shows it.
+        The last one that ran is the left one: whether each implies the other and whether both ever hold, proven or with a \
+        record that shows it.
         """,
       examples: [".compare HP > 20"]
     ) { session, argument, reaction throws(SessionFailure) in try session.compareCommand(argument, &reaction) },
     ReplCommand(
+      "diff", .required("PREDICATE", .predicate), does: "what this predicate changes of the last one",
+      details: """
+        Whether records are lost or won, with one of each and the condition that decides it. `predicate diff` does it over \
+        records and over revisions of files.
+        """,
+      examples: [".diff HP > 20"]
+    ) { session, argument, reaction throws(SessionFailure) in try session.diffCommand(argument, &reaction) },
+    ReplCommand(
+      "simplify", .optional("PREDICATE", .predicate), does: "a shorter predicate that says the same",
+      details: """
+        Each step is proven for all records that there could be, of the current entity's types if there is one. Without \
+        PREDICATE the last one that ran.
+        """,
+      examples: [".simplify HP > 20 AND HP > 10"]
+    ) { session, argument, reaction throws(SessionFailure) in try session.simplifyCommand(argument, &reaction) },
+    ReplCommand(
       "cost", .optional("PREDICATE", .predicate), does: "the most steps that one record takes",
       details: """
-        A step is an element of a list that a condition is asked of; lists have at most 1000. Without PREDICATE the last one         that ran.
+        A step is an element of a list that a condition is asked of; lists have at most 1000. Without PREDICATE the last one \
+        that ran.
         """,
       examples: [".cost ANY tags == 'new'"]
     ) { session, argument, reaction throws(SessionFailure) in try session.costCommand(argument, &reaction) },
     ReplCommand(
       "known", .optional("JSON", .text), does: "what the last predicate comes to by what is known",
       details: """
-        JSON is an object with the keys that are known. The answer is true or false, or what is left to ask and the keys         that it needs.
+        JSON is an object with the keys that are known. The answer is true or false, or what is left to ask and the keys \
+        that it needs.
         """,
       examples: [".known {\"HP\": 20}"]
     ) { session, argument, reaction throws(SessionFailure) in try session.knownCommand(argument, &reaction) },

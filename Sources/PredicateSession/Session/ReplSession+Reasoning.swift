@@ -2,7 +2,7 @@ import PredicateData
 import PredicateLanguage
 import PredicateReasoning
 
-/// `.samples`, `.compare`, `.cost` and `.known`: what predicates mean before a record is there.
+/// `.samples`, `.compare`, `.diff`, `.simplify`, `.cost` and `.known`: what predicates mean before a record is there.
 extension ReplSession {
   mutating func samplesCommand(_ argument: String, _ reaction: inout Reaction) throws(SessionFailure) {
     let predicate = try thought(argument, "samples")
@@ -13,15 +13,25 @@ extension ReplSession {
   }
 
   mutating func compareCommand(_ argument: String, _ reaction: inout Reaction) throws(SessionFailure) {
-    let left = try last()
-    guard !argument.isEmpty else { throw .usage("`.compare` needs a predicate", hint: "write `.compare PREDICATE`") }
-    let right = try thought(argument, "compare")
+    let (left, right) = try lastAnd(argument, "compare")
     let comparison = left.compare(with: right, model: entity?.model, entity: entity?.rootEntity?.name)
     reaction.add(.data, ReasoningText.text(of: comparison))
-    let notes =
-      ReasoningText.notes(of: comparison.unclearLeft, in: left.source)
-      + ReasoningText.notes(of: comparison.unclearRight, in: right.source)
-    for note in notes { reaction.add(.note, note) }
+    note(comparison.unclearLeft, of: left, comparison.unclearRight, of: right, &reaction)
+  }
+
+  mutating func diffCommand(_ argument: String, _ reaction: inout Reaction) throws(SessionFailure) {
+    let (old, new) = try lastAnd(argument, "diff")
+    let difference = old.changes(to: new, model: entity?.model, entity: entity?.rootEntity?.name)
+    reaction.add(.data, DifferenceText.headline(difference) + "\n" + DifferenceText.body(difference))
+    note(difference.unclearOld, of: old, difference.unclearNew, of: new, &reaction)
+  }
+
+  mutating func simplifyCommand(_ argument: String, _ reaction: inout Reaction) throws(SessionFailure) {
+    let predicate = try thought(argument, "simplify")
+    let simplification = predicate.simplified(model: entity?.model, entity: entity?.rootEntity?.name)
+    reaction.add(.data, ReasoningText.text(of: simplification))
+    for note in ReasoningText.notes(of: simplification.unclear, in: predicate.source) { reaction.add(.note, note) }
+    lastPredicate = predicate
   }
 
   mutating func costCommand(_ argument: String, _ reaction: inout Reaction) throws(SessionFailure) {
@@ -50,6 +60,23 @@ extension ReplSession {
     } catch {
       throw .format(error)
     }
+  }
+
+  private func note(
+    _ places: [SourceSpan], of left: FormatPredicate, _ others: [SourceSpan], of right: FormatPredicate,
+    _ reaction: inout Reaction
+  ) {
+    let notes = ReasoningText.notes(of: places, in: left.source) + ReasoningText.notes(of: others, in: right.source)
+    for note in notes { reaction.add(.note, note) }
+  }
+
+  /// The last predicate and the one of an argument.
+  private func lastAnd(
+    _ argument: String, _ command: String
+  ) throws(SessionFailure) -> (FormatPredicate, FormatPredicate) {
+    let left = try last()
+    if argument.isEmpty { throw .usage("`.\(command)` needs a predicate", hint: "write `.\(command) PREDICATE`") }
+    return (left, try thought(argument, command))
   }
 
   /// The last predicate, with the values of the variables that there are.

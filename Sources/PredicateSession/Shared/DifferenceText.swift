@@ -1,12 +1,10 @@
 import PredicateData
-import PredicateFormat
-import PredicateReasoning
-import PredicateSession
+package import PredicateReasoning
 
 /// The difference of two predicates for people.
-enum DifferenceText {
+package enum DifferenceText {
   /// What it comes to, in a few words.
-  static func headline(_ difference: PredicateDifference) -> String {
+  package static func headline(_ difference: PredicateDifference) -> String {
     switch difference.isSame {
     case .yes where difference.isLayoutOnly: return "only the layout changed"
     case .yes: return difference.records.map { "the same for \(CountText.counted($0, "record"))" } ?? "the same meaning"
@@ -18,7 +16,7 @@ enum DifferenceText {
   }
 
   /// The lines of both directions; none where both say the same.
-  static func body(_ difference: PredicateDifference) -> String {
+  package static func body(_ difference: PredicateDifference) -> String {
     if difference.isSame == .yes { return "" }
     return line("lost", difference.lost) + line("won", difference.won)
   }

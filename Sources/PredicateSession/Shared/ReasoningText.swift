@@ -39,6 +39,14 @@ package enum ReasoningText {
     return text
   }
 
+  /// The shorter predicate, and the steps that lead to it as comments, which a file of a predicate may have.
+  package static func text(of simplification: PredicateSimplification) -> String {
+    var text = simplification.predicate.predicateFormat + "\n"
+    for step in simplification.steps { text += "# \(step.rule.rawValue): \(step.before)  →  \(step.after)\n" }
+    if simplification.steps.isEmpty { text += "# nothing shorter is known to say the same\n" }
+    return text
+  }
+
   /// The verdict, or what is left to ask.
   package static func text(of partial: PartialEvaluation) throws(FormatError) -> String {
     if let result = partial.result { return "\(result)\n" }

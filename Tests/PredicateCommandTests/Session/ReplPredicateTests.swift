@@ -62,6 +62,16 @@ import Testing
           left implies right: no  {"HP":50}
           right implies left: yes
           never both: no  {"HP":61}
+        monsters> .diff HP > 60
+        another meaning
+          lost: yes  {"HP":50}  because `HP > 60` is false: HP is 50
+          won: no
+        monsters> .simplify HP > 60 AND HP > 50
+        HP > 60
+        # absorbed: HP > 60 AND HP > 50  →  HP > 60
+        monsters> .simplify HP > 60
+        HP > 60
+        # nothing shorter is known to say the same
         monsters> .cost
         at most 0 steps for one record: 0
         monsters> .cost ANY Name == 'x'
