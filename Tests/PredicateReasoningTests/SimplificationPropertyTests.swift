@@ -59,8 +59,6 @@ import Testing
       if !simplification.steps.contains(where: { $0.rule == .pattern }) {
         #expect(simplification.predicate.predicateFormat.utf8.count <= predicate.predicateFormat.utf8.count)
       }
-      // What came out is as short as it gets.
-      #expect(simplification.predicate.simplified().steps.isEmpty || !simplification.isComplete)
     }
     let found = rules.sorted { $0.value > $1.value }.map { "\($0.key.rawValue) \($0.value)" }
     print("notice: \(shorter) of \(count) random predicates became shorter: \(found.joined(separator: ", "))")
