@@ -90,11 +90,15 @@ public struct SortKey: Hashable, Sendable {
     do throws(FormatError) {
       expression = try parse(String(words.text))
     } catch {
-      guard isRepeated else { throw error }
-      throw FormatError(
-        Diagnostic(
-          error.code, "the direction is given twice", at: error.first.span, hint: "write one of `asc` and `desc`"),
-        source: error.source)
+      let (message, hint): (String, String)
+      if isRepeated {
+        (message, hint) = ("the direction is given twice", "write one of `asc` and `desc`")
+      } else if let (word, rest) = words.last, word == "ascending" || word == "descending" {
+        (message, hint) = ("a direction is `asc` or `desc`", "write `\(rest) \(word == "ascending" ? "asc" : "desc")`")
+      } else {
+        throw error
+      }
+      throw FormatError(Diagnostic(error.code, message, at: error.first.span, hint: hint), source: error.source)
     }
     self.init(expression, descending: isDescending ?? false, nulls: nulls, options: options ?? [])
   }
