@@ -118,7 +118,7 @@ import Testing
       return
     }
     #expect(tables.shape.keys == ["version", "subcommands", "options", "exitCodes"])
-    #expect(subcommands.count == 16)
+    #expect(subcommands.count == 20)
     #expect(try reader.read(predicate("help", "filter", "-o", "json").output) == subcommands[0])
   }
 
