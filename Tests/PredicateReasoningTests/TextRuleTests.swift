@@ -34,7 +34,7 @@ import Testing
       let predicate = FormatPredicate(PredicateNode(.comparison(comparison)))
       for _ in 0..<4 {
         let subject = generator.chance(3) ? pattern + Self.text(&generator, 2) : Self.text(&generator, 4)
-        let verdict = TextSamples.verdict(of: rule, subject)
+        let verdict = rule.verdict(of: subject)
         let holds = try predicate.evaluate(with: RecordValue.string(subject))
         #expect((operation == .less ? verdict < 0 : verdict == 1) == holds, "\(subject) \(predicate)")
         tried += 1
@@ -58,10 +58,10 @@ import Testing
       var budget = 100_000
       let samples = TextSamples(rules, each: 1, budget: &budget)
       guard samples.isComplete else { continue }
-      let found = Set(samples.texts.map { text in rules.map { TextSamples.verdict(of: $0, text) } })
+      let found = Set(samples.texts.map { text in rules.map { $0.verdict(of: text) } })
       for _ in 0..<30 {
         let text = Self.text(&generator, 4)
-        let verdicts = rules.map { TextSamples.verdict(of: $0, text) }
+        let verdicts = rules.map { $0.verdict(of: text) }
         #expect(found.contains(verdicts), "\(text)")
       }
     }

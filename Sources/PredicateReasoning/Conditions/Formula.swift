@@ -7,37 +7,35 @@ indirect enum Formula: Hashable {
   case not(Formula)
 
   /// What the formula may come to, given what the conditions may. Its depth is that of a syntax tree, which is bounded.
-  func outcomes(_ known: [Outcomes]) -> Outcomes {
+  func outcomes(_ known: [Outcomes]) -> Outcomes { look(known).outcomes }
+
+  /// The same, and the first condition that is not settled and that the formula depends on, nil if all is settled.
+  func look(_ known: [Outcomes]) -> (outcomes: Outcomes, open: Int?) {
     switch self {
-    case .constant(let verdict): return Outcomes(verdict)
-    case .condition(let number): return known[number]
-    case .not(let part): return part.outcomes(known).negated
-    case .all(let parts): return Self.outcomes(of: parts, known, decidedBy: .holdsNot)
-    case .any(let parts): return Self.outcomes(of: parts, known, decidedBy: .holds)
+    case .constant(let verdict): return (Outcomes(verdict), nil)
+    case .condition(let number): return (known[number], known[number].isSettled ? nil : number)
+    case .not(let part):
+      let (outcomes, open) = part.look(known)
+      return (outcomes.negated, open)
+    case .all(let parts): return Self.look(at: parts, known, decidedBy: .holdsNot)
+    case .any(let parts): return Self.look(at: parts, known, decidedBy: .holds)
     }
   }
 
-  private static func outcomes(of parts: [Formula], _ known: [Outcomes], decidedBy verdict: Outcomes) -> Outcomes {
+  private static func look(
+    at parts: [Formula], _ known: [Outcomes], decidedBy verdict: Outcomes
+  ) -> (outcomes: Outcomes, open: Int?) {
     var result: Outcomes = verdict == .holds ? .holdsNot : .holds
-    for part in parts { result = result.followed(by: part.outcomes(known), decidedBy: verdict) }
-    return result
-  }
-
-  /// The first condition that is not settled and that the formula depends on; nil if all is settled.
-  func firstOpen(_ known: [Outcomes]) -> Int? {
-    switch self {
-    case .constant: return nil
-    case .condition(let number): return known[number].isSettled ? nil : number
-    case .not(let part): return part.firstOpen(known)
-    case .all(let parts), .any(let parts):
-      let isAll = if case .all = self { true } else { false }
-      for part in parts {
-        let outcomes = part.outcomes(known)
-        guard outcomes.isSettled else { return part.firstOpen(known) }
-        if outcomes != (isAll ? .holds : .holdsNot) { return nil }
-      }
-      return nil
+    var open: Int?
+    for part in parts {
+      // A part behind one that decides, or fails, has no say.
+      guard result.contains(verdict.negated) else { break }
+      let (outcomes, inner) = part.look(known)
+      result = result.followed(by: outcomes, decidedBy: verdict)
+      // What is open in a settled part does not matter.
+      if !outcomes.isSettled { open = open ?? inner }
     }
+    return (result, open)
   }
 
   /// The formula with a condition decided.

@@ -76,10 +76,9 @@ struct Solver {
     // A look at the formula is as much work as it has conditions.
     budget -= 1 + analysis.conditions.count / 50
     guard budget > 0 else { return nil }
-    guard search.formula.outcomes(search.known).contains(.holds) else { return nil }
-    guard let open = search.formula.firstOpen(search.known) else {
-      return search.isStrict ? confirmed(search) : .null
-    }
+    let (outcomes, firstOpen) = search.formula.look(search.known)
+    guard outcomes.contains(.holds) else { return nil }
+    guard let open = firstOpen else { return search.isStrict ? confirmed(search) : .null }
     guard search.depth < Self.mostChoices else {
       isInDoubt = true
       return nil

@@ -169,9 +169,8 @@ struct RegexRule: TextRule {
   private var foldsCase: Bool { !foldedScalars.isEmpty }
   var foldingOfKinds: TextFolding? { foldsCase ? .letterCase : nil }
 
-  func kinds(_ scalar: UInt32) -> [Int] {
-    var kinds = classes.map { $0.contains(scalar) ? 1 : 0 }
-    if foldsCase { kinds += FoldingTable.fold(scalar, .letterCase).map { foldedScalars[$0] ?? 0 } }
-    return kinds
+  func addKinds(of scalar: UInt32, folded: [UInt32], to kinds: inout [Int]) {
+    for members in classes { kinds.append(members.contains(scalar) ? 1 : 0) }
+    if foldsCase { for scalar in folded { kinds.append(foldedScalars[scalar] ?? 0) } }
   }
 }

@@ -17,18 +17,28 @@ struct TextAlphabet {
   private static let mark: UInt32 = 0x301
   // How many scalars of a range are looked at for one that folding leaves as it is.
   private static let mostLooks = 3_000
+  // No kind of a scalar.
+  private static let endOfRule = -1
 
   init(_ rules: [any TextRule]) {
-    let foldings = Set(rules.compactMap(\.foldingOfKinds))
-    var found: [[[Int]]: [UInt32]] = [:]
-    var order: [[[Int]]] = []
+    let foldings = Array(Set(rules.compactMap(\.foldingOfKinds)))
+    let foldingOfRule = rules.map { rule in rule.foldingOfKinds.flatMap(foldings.firstIndex) }
+    var found: [[Int]: Int] = [:]
+    var kinds: [[UInt32]] = []
+    var key: [Int] = []
     func add(_ scalar: UInt32) {
-      let kinds = rules.map { $0.kinds(scalar) }
-      if found[kinds] == nil {
-        order.append(kinds)
-        found[kinds] = [scalar]
-      } else if found[kinds, default: []].count < 3, found[kinds]?.contains(scalar) != true {
-        found[kinds]?.append(scalar)
+      let folded = foldings.map { FoldingTable.fold(scalar, $0) }
+      let itself = [scalar]
+      key.removeAll(keepingCapacity: true)
+      for (rule, folding) in zip(rules, foldingOfRule) {
+        rule.addKinds(of: scalar, folded: folding.map { folded[$0] } ?? itself, to: &key)
+        key.append(Self.endOfRule)
+      }
+      if let kind = found[key] {
+        if kinds[kind].count < 3, !kinds[kind].contains(scalar) { kinds[kind].append(scalar) }
+      } else {
+        found[key] = kinds.count
+        kinds.append([scalar])
       }
     }
     func isUnchanged(_ scalar: UInt32) -> Bool {
@@ -55,7 +65,7 @@ struct TextAlphabet {
       for scalar in Self.changes[number] { add(scalar) }
       if folding.foldsDiacritics { add(Self.mark) }
     }
-    kinds = order.map { found[$0, default: []] }
+    self.kinds = kinds
     self.isComplete = isComplete
   }
 }

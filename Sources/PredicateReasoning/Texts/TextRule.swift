@@ -11,23 +11,16 @@ protocol TextRule {
   func verdict(_ state: [Int]) -> Int
   /// Where the scalars begin, ascending or not, that the rule may treat unlike those before them.
   var borders: [UInt32] { get }
-  /// What tells a scalar of the text, before it is folded, from others. Those of which this is equal lead from every state to
-  /// the same.
-  func kinds(_ scalar: UInt32) -> [Int]
+  /// Appends what tells a scalar of the text from others. Those of which this is equal lead from every state to the same.
+  ///
+  /// `folded` is what `foldingOfKinds` makes of the scalar.
+  func addKinds(of scalar: UInt32, folded: [UInt32], to kinds: inout [Int])
   /// Whether case or diacritics of the text do not count, so that scalars far apart may be the same.
   var foldingOfKinds: TextFolding? { get }
 }
 
 extension TextRule {
   var foldingOfKinds: TextFolding? { folding }
-}
-
-extension TextFolding? {
-  /// The numbers that `kind` gives to what a scalar folds to.
-  func kinds(_ scalar: UInt32, _ kind: (UInt32) -> Int) -> [Int] {
-    guard let self else { return [kind(scalar)] }
-    return FoldingTable.fold(scalar, self).map(kind)
-  }
 }
 
 /// Equality and the patterns of LIKE, BEGINSWITH, ENDSWITH and CONTAINS: the text is one of these patterns.
@@ -81,7 +74,9 @@ struct PatternRule: TextRule {
 
   var borders: [UInt32] { scalars.keys.flatMap { [$0, $0 + 1] } }
 
-  func kinds(_ scalar: UInt32) -> [Int] { folding.kinds(scalar) { scalars[$0] ?? 0 } }
+  func addKinds(of scalar: UInt32, folded: [UInt32], to kinds: inout [Int]) {
+    for scalar in folded { kinds.append(scalars[scalar] ?? 0) }
+  }
 }
 
 /// The order of a text and a constant.
@@ -118,7 +113,9 @@ struct OrderRule: TextRule {
 
   var borders: [UInt32] { sorted.flatMap { [$0, $0 + 1] } }
 
-  func kinds(_ scalar: UInt32) -> [Int] { folding.kinds(scalar, kind) }
+  func addKinds(of scalar: UInt32, folded: [UInt32], to kinds: inout [Int]) {
+    for scalar in folded { kinds.append(kind(scalar)) }
+  }
 
   private func kind(_ scalar: UInt32) -> Int {
     let place = sorted.firstIndex { $0 >= scalar } ?? sorted.count
@@ -135,5 +132,6 @@ struct LengthRule: TextRule {
   func next(_ state: [Int], _ scalar: UInt32) -> [Int] { [min(most, state[0] + (scalar > 0xFFFF ? 2 : 1))] }
   func verdict(_ state: [Int]) -> Int { state[0] }
   var borders: [UInt32] { [0x1_0000] }
-  func kinds(_ scalar: UInt32) -> [Int] { [scalar > 0xFFFF ? 2 : 1] }
+
+  func addKinds(of scalar: UInt32, folded: [UInt32], to kinds: inout [Int]) { kinds.append(scalar > 0xFFFF ? 2 : 1) }
 }

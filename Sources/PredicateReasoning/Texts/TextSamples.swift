@@ -16,29 +16,30 @@ struct TextSamples {
   init(_ rules: [any TextRule], each: Int, budget: inout Int) {
     let alphabet = TextAlphabet(rules)
     isComplete = alphabet.isComplete
+    var machines = rules.map { TextMachine($0, alphabet) }
     var found: [[Int]: Int] = [:]
-    func add(_ text: String, _ state: [[Int]]) {
-      let verdicts = zip(rules, state).map { rule, state in rule.verdict(state) }
+    func add(_ text: String, _ state: [Int]) {
+      let verdicts = zip(machines, state).map { machine, state in machine.verdict(state) }
       guard found[verdicts, default: 0] < each, texts.count < Self.mostTexts else { return }
       guard !texts.contains(where: { UTF8Text.equal($0, text) }) else { return }
       found[verdicts, default: 0] += 1
       texts.append(text)
     }
-    let start = rules.map(\.start)
-    var known: Set<[[Int]]> = [start]
-    var queue: [(state: [[Int]], text: String)] = [(start, "")]
+    let start = machines.map { _ in TextMachine.start }
+    var known: Set<[Int]> = [start]
+    var queue: [(state: [Int], text: String)] = [(start, "")]
     add("", start)
     var steps = 0
     var place = 0
     while place < queue.count {
       let (state, text) = queue[place]
       place += 1
-      for kind in alphabet.kinds {
-        guard let scalar = kind.first else { continue }
+      for (number, kind) in alphabet.kinds.enumerated() {
         steps += rules.count
-        let next = zip(rules, state).map { rule, state in Self.next(rule, state, scalar) }
+        var next = state
+        for rule in machines.indices { next[rule] = machines[rule].next(state[rule], kind: number) }
         let isNew = known.insert(next).inserted
-        if isNew { queue.append((next, text.appending(scalar))) }
+        if isNew { queue.append((next, text.appending(kind[0]))) }
         // One text of each way is enough where one of each combination is.
         guard isNew || each > 1 else { continue }
         for scalar in kind.prefix(each) { add(text.appending(scalar), next) }
@@ -51,13 +52,6 @@ struct TextSamples {
     budget -= steps / 2
     if each > 1, found.values.contains(where: { $0 < each }) || texts.count >= Self.mostTexts { isComplete = false }
   }
-
-  private static func next(_ rule: any TextRule, _ state: [Int], _ scalar: UInt32) -> [Int] {
-    guard let folding = rule.folding else { return rule.next(state, scalar) }
-    var state = state
-    for folded in FoldingTable.fold(scalar, folding) { state = rule.next(state, folded) }
-    return state
-  }
 }
 
 extension String {
@@ -66,12 +60,5 @@ extension String {
     var text = self
     text.unicodeScalars.append(scalar)
     return text
-  }
-}
-
-extension TextSamples {
-  /// What a rule says of a text.
-  static func verdict(of rule: any TextRule, _ text: String) -> Int {
-    rule.verdict(text.unicodeScalars.reduce(rule.start) { next(rule, $0, $1.value) })
   }
 }
