@@ -173,9 +173,9 @@ let package = Package(
     .target(
       name: "FuzzSupport",
       dependencies: [
-        "PredicateFormat", "PredicateData", "PredicateHosts", "PredicateSQL", "PredicateSQLite", "PredicatePlatform",
-        "PredicateLineEditing",
-        "PredicateSession", "PredicateCommand", "ConformanceSuite", "EngineSupport", "TestSupport",
+        "PredicateFormat", "PredicateData", "PredicateHosts", "PredicateReasoning", "PredicateEvaluation",
+        "PredicateSQL", "PredicateSQLite", "PredicatePlatform", "PredicateLineEditing", "PredicateSession",
+        "PredicateCommand", "ConformanceSuite", "EngineSupport", "TestSupport",
       ],
       path: "Tests/FuzzSupport", swiftSettings: settings),
     .executableTarget(

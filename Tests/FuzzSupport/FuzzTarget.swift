@@ -34,7 +34,8 @@ package enum FuzzTargets {
     StatementTarget.self, JSONTarget.self, JSONLinesTarget.self, TableTarget.self, DeflateTarget.self,
     PropertyListTarget.self, ModelArchiveTarget.self, PredicateArchiveTarget.self, ModelContentsTarget.self,
     ModelTarget.self, StoreTarget.self, BatchTarget.self, SessionTarget.self, KeysTarget.self, RegexTarget.self,
-    ProfileTarget.self,
+    ProfileTarget.self, YAMLTarget.self, XMLPropertyListTarget.self, CheckedFileTarget.self, DialectTarget.self,
+    RuleSetTarget.self, ReasoningTarget.self,
   ]
 
   /// The target of a name; nil if there is none.
