@@ -18,6 +18,8 @@ public struct RuleStream {
   /// By order probe: where the value stands; nil if no condition holds of it.
   private var positions: [Int?]
   private var evaluated: [Evaluated]
+  /// By rule: those that were evaluated by themselves before.
+  private var programs: [Int: CompiledPredicate] = [:]
   /// What was done, for tests that count it.
   package private(set) var work = RuleWork()
 
@@ -63,14 +65,20 @@ public struct RuleStream {
     for rule in unsaid {
       work.rulesAlone += 1
       do throws(FormatError) {
-        let predicate = try set.rules[rule].predicate.compiled()
-        if try predicate.evaluate(with: record, variables: variables) { places.append(rule) }
+        if try program(rule).evaluate(with: record, variables: variables) { places.append(rule) }
       } catch {
         if error.first.code == .interrupted { throw error }
         failures.append(RuleMatches.Failure(place: rule, error: error))
       }
     }
     return RuleMatches(places: places.sorted(), failures: failures.sorted { $0.place < $1.place }, of: set)
+  }
+
+  private mutating func program(_ rule: Int) throws(FormatError) -> CompiledPredicate {
+    if let program = programs[rule] { return program }
+    let program = try set.rules[rule].predicate.compiled()
+    programs[rule] = program
+    return program
   }
 
   private mutating func begin(_ index: RuleIndex) {
