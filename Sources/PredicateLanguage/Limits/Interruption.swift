@@ -45,14 +45,13 @@ public final class Interruption: Sendable {
     flag.load(ordering: .relaxed) || condition() || joined.contains(where: \.isRequested)
   }
 
+  private var members: [Interruption] { joined.isEmpty ? [self] : joined }
+
   /// What stops work when either asks for it; nil for neither.
   package static func joined(_ left: Interruption?, _ right: Interruption?) -> Interruption? {
     guard let left, let right, left !== right else { return left ?? right }
-    var all: [Interruption] = []
-    for one in [left, right].flatMap({ $0.joined.isEmpty ? [$0] : $0.joined }) where !all.contains(one) {
-      all.append(one)
-    }
-    return Interruption(condition: { false }, joined: all)
+    let all = left.members
+    return Interruption(condition: { false }, joined: all + right.members.filter { !all.contains($0) })
   }
 }
 
