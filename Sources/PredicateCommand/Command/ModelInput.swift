@@ -29,9 +29,9 @@ struct ModelInput {
       hint: "choose one with `--entity NAME`")
   }
 
-  /// Whether a path looks like one of Core Data's model files.
+  /// Whether a path looks like one of Core Data's model files, of which no other is XML.
   private static func isCoreDataModel(_ path: String) -> Bool {
-    path == "contents" || CoreDataModelFile.matches(path: path)
+    path == "contents" || path.hasSuffix(".xml") || CoreDataModelFile.matches(path: path)
   }
 
   private func coreDataModel(at path: String) throws(CommandFailure) -> RecordModel {

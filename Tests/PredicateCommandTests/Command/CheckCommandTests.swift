@@ -1,3 +1,4 @@
+import Foundation
 import PredicateCommand
 import PredicateSession
 import Testing
@@ -123,7 +124,8 @@ import Testing
   @Test func againstACoreDataModel() throws {
     let folder = try TemporaryFolder()
     let path = try folder.coreDataModel()
-    for path in [path, path + "/", path + "/contents"] {
+    let copy = try folder.file("copy.xml", String(contentsOfFile: path + "/contents", encoding: .utf8))
+    for path in [path, path + "/", path + "/contents", copy] {
       #expect(predicate("check", "words.@count > 3", "--model", path, "--entity", "Category").errors == "")
       #expect(
         predicate("check", "leter = 's'", "--model", path, "--entity", "Category").errors.hasSuffix(
