@@ -66,18 +66,23 @@ struct FilesCheckCommand {
     try Self.requirePlaces(check, run)
     var output = try FindingOutput(run)
     var tally = Tally()
+    var told: Set<RuleCode> = []
     let files = try expandedFiles()
     var place = 0
     while place < files.count, !run.output.isClosed {
       let round = Array(files[place..<min(place + Self.filesOfRound, files.count)])
       for report in try reports(of: round) {
         tally.add(report)
-        for finding in report.findings { output.write(finding) }
+        for finding in report.findings {
+          output.write(finding)
+          if run.arguments.has(.together) { told.insert(RuleCode(finding)) }
+        }
       }
       place += round.count
     }
     if run.arguments.has(.together) {
-      for finding in try findingsTogether(files) {
+      // What contradicts itself has been told with its places.
+      for finding in try findingsTogether(files) where !told.contains(RuleCode(finding)) {
         tally.add(finding)
         output.write(finding)
       }
@@ -157,6 +162,18 @@ struct FilesCheckCommand {
       do throws(DataError) { files += try FileGlob.files(FileGlob.withFolders(operand)) } catch { throw .data(error) }
     }
     return files
+  }
+}
+
+/// What was told of a rule.
+private struct RuleCode: Hashable {
+  let file: String
+  let path: String?
+  let line: Int?
+  let code: String
+
+  init(_ finding: FileFinding) {
+    (file, path, line, code) = (finding.file, finding.path, finding.start?.line, finding.code)
   }
 }
 

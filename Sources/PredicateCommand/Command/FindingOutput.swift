@@ -100,23 +100,36 @@ struct FindingOutput {
   /// A `result` of SARIF 2.1.0.
   static func sarif(_ finding: FileFinding) -> RecordValue {
     let artifact: RecordValue = ["uri": .string(address(finding.file))]
-    var physical: [(String, RecordValue)] = [("artifactLocation", artifact)]
-    if let start = finding.start {
-      var region: [(String, RecordValue)] = [("startLine", number(start.line)), ("startColumn", number(start.column))]
-      if let end = finding.end { region += [("endLine", number(end.line)), ("endColumn", number(end.column))] }
-      physical.append(("region", .object(RecordObject(region))))
-    }
-    var location: [(String, RecordValue)] = [("physicalLocation", .object(RecordObject(physical)))]
+    var location = [("physicalLocation", physicalLocation(artifact, finding.start, finding.end))]
     if let path = finding.path {
       let logical: RecordValue = ["fullyQualifiedName": .string(path)]
       location.append(("logicalLocations", .array([logical])))
     }
     let message: RecordValue = ["text": .string(finding.message + (finding.hint.map { "\n\($0)" } ?? ""))]
-    return .object(
-      RecordObject([
-        ("ruleId", .string(finding.code)), ("level", .string(finding.severity == .error ? "error" : "warning")),
-        ("message", message), ("locations", .array([.object(RecordObject(location))])),
-      ]))
+    var result: [(String, RecordValue)] = [
+      ("ruleId", .string(finding.code)), ("level", .string(finding.severity == .error ? "error" : "warning")),
+      ("message", message), ("locations", .array([.object(RecordObject(location))])),
+    ]
+    let related: [RecordValue] = finding.notes.map { note in
+      [
+        "physicalLocation": physicalLocation(artifact, note.start, note.end),
+        "message": ["text": .string(note.message)] as RecordValue,
+      ]
+    }
+    if !related.isEmpty { result.append(("relatedLocations", .array(related))) }
+    return .object(RecordObject(result))
+  }
+
+  private static func physicalLocation(
+    _ artifact: RecordValue, _ start: FileFinding.Place?, _ end: FileFinding.Place?
+  ) -> RecordValue {
+    var physical: [(String, RecordValue)] = [("artifactLocation", artifact)]
+    if let start {
+      var region: [(String, RecordValue)] = [("startLine", number(start.line)), ("startColumn", number(start.column))]
+      if let end { region += [("endLine", number(end.line)), ("endColumn", number(end.column))] }
+      physical.append(("region", .object(RecordObject(region))))
+    }
+    return .object(RecordObject(physical))
   }
 
   /// The path of a file as a relative reference.

@@ -56,28 +56,20 @@ struct Reporter {
 
   /// Writes a finding of a file: its place there, the predicate with carets, and the way within the file.
   func write(_ finding: FileFinding) {
-    var place = FileName.shown(finding.file)
-    if let start = finding.start { place += ":\(start.line):\(start.column)" }
+    let file = FileName.shown(finding.file)
+    func named(_ place: FileFinding.Place?) -> String { place.map { "\(file):\($0.line):\($0.column)" } ?? file }
+    let place = named(finding.start)
     var text: String
     switch finding.problem {
     case .file(let error):
       text = "\(place): error: \(error.message)" + (error.hint.map { "\n  hint: \($0)" } ?? "")
     case .predicate(let diagnostic, let source):
-      let rendered = renderer(source).render([diagnostic])
-      // The place in the predicate gives way to that in the file.
-      let word = diagnostic.severity.rawValue + ": "
-      text = place + ": " + Self.behindPlace(rendered, word)
+      text = renderer(source).render(diagnostic, at: place, notesAt: finding.notes.map { named($0.start) })
       while text.last?.isNewline == true { text.removeLast() }
       text += "\n  code: \(diagnostic.code.rawValue)"
     }
     if let path = finding.path { text += "\n  in `\(path)`" }
     writeText(text)
-  }
-
-  private static func behindPlace(_ rendered: String, _ word: String) -> String {
-    var rest = rendered[...]
-    while !rest.isEmpty, !rest.hasPrefix(word) { rest = rest.dropFirst() }
-    return rest.isEmpty ? rendered : String(rest)
   }
 
   /// Writes findings, but keeps warnings of what evaluation may come to until the end.

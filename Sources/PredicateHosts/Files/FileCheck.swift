@@ -99,13 +99,16 @@ public struct FileCheck: Sendable {
     if let model, let entity = predicate.entity { check.model = (model, entity) }
     let source = SourceText(text)
     return check.findings(ofText: filled.text).filter { !filled.touches($0) }.map { diagnostic in
+      func place(_ offset: Int) -> FileFinding.Place? {
+        predicate.text.place(of: offset).map { known.place(of: $0, in: bytes) }
+      }
       let span = diagnostic.span ?? SourceSpan(offset: 0, length: text.utf8.count)
-      let start = predicate.text.place(of: span.offset)
-      let end = predicate.text.place(of: span.end)
       var finding = FileFinding(
-        file: name, start: start.map { known.place(of: $0, in: bytes) },
-        end: end.map { known.place(of: $0, in: bytes) },
-        path: predicate.path, problem: .predicate(diagnostic, source: source))
+        file: name, start: place(span.offset), end: place(span.end), path: predicate.path,
+        problem: .predicate(diagnostic, source: source))
+      finding.notes = diagnostic.notes.map {
+        FileFinding.Note(message: $0.message, start: place($0.span.offset), end: place($0.span.end))
+      }
       finding.fix = fix(diagnostic, predicate, bytes)
       return finding
     }

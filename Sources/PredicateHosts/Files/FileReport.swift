@@ -49,6 +49,19 @@ public struct FileFinding: Sendable {
   /// What to write instead, and the bytes of the file that it replaces; nil where that is not certain.
   public internal(set) var fix: Fix?
 
+  /// The other places that it is about, such as the condition that contradicts this one; those of a predicate's `notes`.
+  public internal(set) var notes: [Note] = []
+
+  /// Another place that a finding is about.
+  public struct Note: Hashable, Sendable {
+    /// What stands there.
+    public let message: String
+    /// Where it begins in the file; nil for binary files.
+    public let start: Place?
+    /// Where it ends, behind the last character.
+    public let end: Place?
+  }
+
   /// A change of the file.
   public struct Fix: Hashable, Sendable {
     /// The bytes that are replaced.

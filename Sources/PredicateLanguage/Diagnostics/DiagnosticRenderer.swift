@@ -22,22 +22,28 @@ public struct DiagnosticRenderer: Sendable {
   }
 
   /// One finding, without a final newline.
-  public func render(_ diagnostic: Diagnostic) -> String {
+  public func render(_ diagnostic: Diagnostic) -> String { render(diagnostic, at: nil, notesAt: []) }
+
+  /// One finding, for a source that is a part of a file: the places in the file stand for those in the source.
+  package func render(_ diagnostic: Diagnostic, at place: String?, notesAt places: [String]) -> String {
     var lines: [String] = []
-    append("\(diagnostic.severity.rawValue): \(diagnostic.message)", at: diagnostic.span, to: &lines)
+    append("\(diagnostic.severity.rawValue): \(diagnostic.message)", at: diagnostic.span, named: place, to: &lines)
     if let expected = diagnostic.expected { lines += wrapped("  expected \(expected)") }
     if let hint = diagnostic.hint { lines += wrapped("  hint: \(hint)") }
-    for note in diagnostic.notes { append("note: \(note.message)", at: note.span, to: &lines) }
+    for (number, note) in diagnostic.notes.enumerated() {
+      let place = number < places.count ? places[number] : nil
+      append("note: \(note.message)", at: note.span, named: place, to: &lines)
+    }
     return lines.joined(separator: "\n")
   }
 
-  private func append(_ message: String, at span: SourceSpan?, to lines: inout [String]) {
+  private func append(_ message: String, at span: SourceSpan?, named place: String?, to lines: inout [String]) {
     guard let source, let span else {
-      lines += wrapped(message)
+      lines += wrapped((place.map { "\($0): " } ?? "") + message)
       return
     }
     let position = source.position(at: span.offset)
-    lines += wrapped("\(position.line):\(position.column): \(message)")
+    lines += wrapped("\(place ?? "\(position.line):\(position.column)"): \(message)")
     let start = source.lineStart(before: span.offset).start
     let line = source.line(from: start)
     let bytes = line.utf8

@@ -49,6 +49,18 @@ import Testing
     }
   }
 
+  /// The other condition of a contradiction has its place in the file, and the rule is told of once.
+  @Test func notesHaveTheirPlaces() throws {
+    let text = "a == 1\n\nx > 5 AND x < 3\n"
+    let (result, file) = try Self.check("--lines", "--together", "FILE", text: text)
+    #expect(result.errors.contains("\(file):3:11: warning: "))
+    #expect(result.errors.contains("\(file):3:1: note: the other condition\n  x > 5 AND x < 3\n  ^^^^^\n"))
+    #expect(result.errors.components(separatedBy: "code: alwaysFalse").count == 2)
+    let (log, _) = try Self.check("--lines", "FILE", "--output", "sarif", text: text)
+    SARIFRules.require(try #require(try Self.json(log.output).first))
+    #expect(log.output.contains(#""relatedLocations":[{"#) && log.output.contains(#""startLine":3,"startColumn":1,"#))
+  }
+
   @Test func annotationsAreLinesOfTheirForm() throws {
     let (result, _) = try Self.check("--profile", "munki", "FILE", "--output", "github")
     let lines = result.output.split(separator: "\n")
@@ -130,12 +142,12 @@ private enum SARIFRules {
   }
 
   private static func require(result: RecordValue, _ rules: [RecordValue]) {
-    keys(result, required: ["message"], allowed: ["ruleId", "level", "message", "locations"])
+    keys(result, required: ["message"], allowed: ["ruleId", "level", "message", "locations", "relatedLocations"])
     #expect(result["ruleId"].map(rules.contains) == true)
     #expect(["none", "note", "warning", "error"].contains(result["level"] ?? .null))
     keys(result["message"] ?? .null, required: ["text"], allowed: ["text"])
-    for location in list(result["locations"]) {
-      keys(location, required: ["physicalLocation"], allowed: ["physicalLocation", "logicalLocations"])
+    for location in list(result["locations"]) + list(result["relatedLocations"]) {
+      keys(location, required: ["physicalLocation"], allowed: ["physicalLocation", "logicalLocations", "message"])
       let physical = location["physicalLocation"] ?? .null
       keys(physical, required: ["artifactLocation"], allowed: ["artifactLocation", "region"])
       let region = physical["region"] ?? .object(RecordObject([("startLine", 1), ("startColumn", 1)]))

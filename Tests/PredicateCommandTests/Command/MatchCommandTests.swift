@@ -85,7 +85,6 @@ import Testing
       lines == [
         "a.rules:3:13: warning: this never holds where the other condition does, so both are always false",
         "a.rules:2:1: warning: the rule of line 1 holds wherever this one does",
-        "a.rules:3:1: warning: this rule never holds",
         #"a.rules:6:1: warning: the rule of line 1, and another one, holds where this one does, too: {"age":6}"#,
         #"a.rules: warning: no rule holds of {"age":5,"name":""}"#,
       ], "\(result.errors)")
