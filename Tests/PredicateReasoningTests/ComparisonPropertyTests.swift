@@ -29,7 +29,7 @@ import Testing
     let order = generator.pick(["==", "!=", "<", "<=", ">", ">="])
     let text = generator.pick(["a", "A", "ab", "b", "é", "ß", "ss", "", "1"])
     let options = generator.pick(["", "", "[c]", "[d]", "[cd]"])
-    switch generator.number(17) {
+    switch generator.number(18) {
     case 0...2: return "n \(order) \(number)"
     case 3: return "n BETWEEN {\(number), 3}"
     case 4: return "n IN {\(number), 4}"
@@ -51,6 +51,12 @@ import Testing
         "l == {1, 2}", "l IN {{1}, {2}}", "l CONTAINS 1", "SUBQUERY(l, $x, $x > 1).@count BETWEEN {1, 2}",
         "2 > SUBQUERY(l, $x, $x == 1).@count", "SUBQUERY(l, $x, $x == nil).@count IN {1, 3}",
       ])
+    case 16:
+      let calculation = generator.pick([
+        "n + 1", "n * 2 - 1", "abs:(n - 2)", "floor:(n * 1.5)", "3 - n", "n / 2", "0 - n", "abs:(abs:(n) - 2)",
+        "round:(n)", "n * 0.1",
+      ])
+      return "\(calculation) \(order) \(number)"
     default:
       return generator.pick(["n == nil", "s != nil", "n + 1 > 3", "s.length > 1", "SUBQUERY(l, $x, $x > 2).@count > 0"])
     }

@@ -39,6 +39,8 @@ import Testing
     Pair(#"name MATCHES[c] "a[bc]""#, #"name ==[c] "ab" OR name ==[c] "ac""#, .equivalent),
     Pair(#"name >= "a" AND name < "b""#, #"name BEGINSWITH "a""#, .equivalent),
     Pair("name == ''", "name.length == 0", .equivalent),
+    Pair("age + 1 > 5", "age > 4", .equivalent), Pair("abs:(age) > 3", "age > 3 OR age < -3", .equivalent),
+    Pair("age * 1.1 > 5", "age > 4", .implies), Pair("age * 3 == 10 AND age > 4", "FALSEPREDICATE", .equivalent),
     Pair("name.length > 3", "length:(name) >= 4", .equivalent),
     Pair(#"ANY tags == "a""#, #""a" IN tags"#, .equivalent),
     Pair(#"ANY tags == "a" AND ANY tags == "b""#, #"ANY tags == "a""#, .implies),

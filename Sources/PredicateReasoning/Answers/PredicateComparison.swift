@@ -59,8 +59,8 @@ extension FormatPredicate {
   /// print(comparison.relation)  // implied
   /// ```
   /// Records are those of the model's entity. Without a model each key has the types that it is compared with in either
-  /// predicate, or is missing. Doubles are finite numbers, as in JSON. A record for which one of the predicates is an error
-  /// shows nothing. Cost: at most so many evaluations of single conditions as `budget` says, for each of three questions.
+  /// predicate, or is missing. Numbers are whole numbers and finite doubles, as in JSON, and decimals where it is compared with
+  /// one. A record for which one of the predicates is an error shows nothing. Cost: at most so many evaluations of single conditions as `budget` says, for each of three questions.
   public func compare(
     with other: FormatPredicate, model: RecordModel? = nil, entity: String? = nil, budget: Int = 20_000
   ) -> PredicateComparison {

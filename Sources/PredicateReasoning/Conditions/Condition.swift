@@ -29,8 +29,8 @@ struct Condition {
     /// How many elements of a list are such, compared with these counts; without counts, whether there is one such, or one
     /// other. The condition is asked of one element.
     case elements(ValuePath, PredicateNode, counts: [RecordValue])
-    /// A sum or a product of a key with constants; where the key would have to be for it to be even with another one.
-    case linear(ValuePath, [RecordValue])
+    /// How a calculation of a key stands to constants.
+    case chain(KeyChain, [RecordValue])
     /// Something else about some keys.
     case other(OtherQuestion)
     /// Nothing that a record decides.
@@ -41,9 +41,9 @@ struct Condition {
   var paths: [ValuePath] {
     switch question {
     case .nothing, .unknowable: []
-    case .constants(let path, _, _, _), .length(let path, _), .count(let path, _), .elements(let path, _, _),
-      .linear(let path, _):
+    case .constants(let path, _, _, _), .length(let path, _), .count(let path, _), .elements(let path, _, _):
       [path]
+    case .chain(let chain, _): [chain.path]
     case .keys(let one, let other, _, _): one == other ? [one] : [one, other]
     case .other(let question): question.paths
     }

@@ -133,12 +133,11 @@ struct QuestionReader {
     }
     switch part.kind {
     case .call(let name, let arguments):
-      guard arguments.count == 1, let path = ValuePath(arguments[0]) else { return nil }
-      switch whole.functions.resolve(name: name, argumentCount: 1) {
-      case .builtin(.length)?: return isText(path) ? .length(path, Self.list(constant)) : nil
-      default: return nil
-      }
-    case .binary, .unary: return linear(part, Self.list(constant))
+      guard case .builtin(.length)? = whole.functions.resolve(name: name, argumentCount: 1), arguments.count == 1,
+        let path = ValuePath(arguments[0])
+      else { return chain(part, Self.list(constant)) }
+      return isText(path) ? .length(path, Self.list(constant)) : nil
+    case .binary, .unary: return chain(part, Self.list(constant))
     default: return nil
     }
   }
@@ -150,34 +149,11 @@ struct QuestionReader {
     }
   }
 
-  /// Solves `key + a`, `key - a`, `a - key`, `key * a` and `-key` for the key, from the outside in.
-  private func linear(_ part: ExpressionNode, _ targets: [RecordValue]) -> Condition.Question? {
-    var targets = targets
-    var part = part
-    while true {
-      if let path = ValuePath(part) { return listPrefix(path) == nil ? .linear(path, targets) : nil }
-      switch part.kind {
-      case .unary(.negate, let inner):
-        targets = targets.compactMap { try? Arithmetic.calculation(.subtract)?(.integer(0), $0) }
-        part = inner
-      case .binary(let operation, let left, let right):
-        let isLeft = constant(right) != nil
-        guard let value = constant(isLeft ? right : left) else { return nil }
-        let solved: (BinaryOperator, isSwapped: Bool)
-        switch (operation, isLeft) {
-        case (.add, _): solved = (.subtract, false)
-        case (.subtract, true): solved = (.add, false)
-        case (.subtract, false): solved = (.subtract, true)
-        case (.multiply, _): solved = (.divide, false)
-        case (.divide, true): solved = (.multiply, false)
-        default: return nil
-        }
-        let rule = Arithmetic.calculation(solved.0)
-        targets = targets.compactMap { solved.isSwapped ? try? rule?(value, $0) : try? rule?($0, value) }
-        part = isLeft ? left : right
-      default: return nil
-      }
-    }
+  private func chain(_ part: ExpressionNode, _ targets: [RecordValue]) -> Condition.Question? {
+    guard let chain = KeyChain(part, targets: targets, functions: whole.functions, constant: constant),
+      listPrefix(chain.path) == nil
+    else { return nil }
+    return .chain(chain, targets)
   }
 
   // MARK: Lists

@@ -26,10 +26,13 @@ enum DomainFiller {
   }
 
   private static func addNumbers(_ domain: inout KeyDomain) {
-    let numbers = NumberSamples(domain.constants, kinds: domain.kinds, each: domain.peers)
-    // Half way between two numbers less readable ones stand, so that those of the constants come first.
-    domain.values += numbers.values
-    domain.isComplete = domain.isComplete && numbers.isComplete
+    let (wholes, others) = (domain.kinds.subtracting(.double), domain.kinds.intersection(.double))
+    for kinds in domain.isCalculated && !others.isEmpty ? [wholes, others] : [domain.kinds] {
+      let numbers = NumberSamples(domain.constants, kinds: kinds, each: domain.peers)
+      // Half way between two numbers less readable ones stand, so that those of the constants come first.
+      domain.values += domain.isCalculated ? numbers.simpleFirst : numbers.values
+      domain.isComplete = domain.isComplete && numbers.isComplete
+    }
   }
 
   private static func addTexts(_ domain: inout KeyDomain, _ budget: inout Int) {

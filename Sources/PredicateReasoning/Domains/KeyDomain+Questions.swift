@@ -11,7 +11,7 @@ extension KeyDomain {
       }
       kinds.formUnion(wholeKinds)
     case .length: kinds.insert(.string)
-    case .linear: kinds.formUnion(.numbers)
+    case .chain(let chain, _): kinds.formUnion(chain.isOfDate ? .date : .plainNumbers)
     case .count(_, let constants): for count in constants.compactMap(Self.count) { note(count: count) }
     case .elements(_, let node, let counts):
       elements.append(node)

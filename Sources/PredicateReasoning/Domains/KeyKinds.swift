@@ -19,6 +19,8 @@ struct KeyKinds: OptionSet, Hashable {
   /// Nil, or no such key.
   static let missing = KeyKinds(rawValue: 1024)
 
+  /// The numbers of JSON.
+  static let plainNumbers: KeyKinds = [.integer, .double]
   static let numbers: KeyKinds = [.integer, .double, .decimal]
   static let ordered: KeyKinds = [.boolean, .integer, .double, .decimal, .string, .date]
   static let all: KeyKinds = [
@@ -45,11 +47,13 @@ struct KeyKinds: OptionSet, Hashable {
       }
   }
 
-  /// The kinds that a key has which is compared with a constant: any number where it is a number.
+  /// The kinds that a key has which is compared with a constant: any number of JSON where it is a number, any number where it
+  /// is a decimal.
   init(comparedWith constant: RecordValue) {
     switch constant {
     case .null: self = []
-    case .integer, .double, .decimal: self = .numbers
+    case .integer, .double: self = .plainNumbers
+    case .decimal: self = .numbers
     case .bool: self = .boolean
     default: self = constant.type.map(KeyKinds.init) ?? []
     }

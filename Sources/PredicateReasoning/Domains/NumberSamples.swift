@@ -26,6 +26,15 @@ struct NumberSamples {
     if kinds.contains(.date) { addDates(constants) }
   }
 
+  /// The values, those near zero first: where a calculation leaves its range stands far from what people think of.
+  var simpleFirst: [RecordValue] {
+    func size(_ value: RecordValue) -> Double {
+      if case .date(let date) = value { return abs(date.timeIntervalSinceReferenceDate) }
+      return NumberRules.Number(value).map { abs($0.double) } ?? 0
+    }
+    return values.sorted { size($0) < size($1) }
+  }
+
   private mutating func add(_ value: RecordValue) {
     if !values.contains(where: { ValueRules.equal($0, value) && $0.type == value.type }) { values.append(value) }
   }
@@ -76,6 +85,7 @@ struct NumberSamples {
     var found: [RecordValue] = []
     func take(_ value: RecordValue) {
       guard found.count < each else { return }
+      if case .double(let number) = value, !number.isFinite { return }
       if let low, (try? ValueRules.precedes(low, value)) != true { return }
       if let high, (try? ValueRules.precedes(value, high)) != true { return }
       if !found.contains(where: { ValueRules.equal($0, value) }) { found.append(value) }
@@ -105,11 +115,7 @@ struct NumberSamples {
     guard found.count < each else { return }
     // Of whole numbers all have been found; between doubles that are neighbours there is no other.
     if kinds.isDisjoint(with: [.double, .decimal]), each <= 1_000 { return }
-    if kinds.isDisjoint(with: [.integer, .decimal]), let low, let high, found.isEmpty,
-      Self.areNeighbours(low, high)
-    {
-      return
-    }
+    if kinds.isDisjoint(with: [.integer, .decimal]), found.isEmpty, !Self.isDouble(between: low, high) { return }
     isComplete = false
   }
 
@@ -129,9 +135,12 @@ struct NumberSamples {
     for value in [a.nextDown, a, a.nextUp] { take(.double(value)) }
   }
 
-  private static func areNeighbours(_ low: RecordValue, _ high: RecordValue) -> Bool {
-    guard case .double(let a) = low, case .double(let b) = high else { return false }
-    return a.nextUp >= b
+  /// Whether there is a finite double between two numbers; nil stands for no bound.
+  private static func isDouble(between low: RecordValue?, _ high: RecordValue?) -> Bool {
+    guard let number = NumberRules.Number(low ?? .double(-.infinity))?.double else { return true }
+    let isAbove = (try? ValueRules.precedes(low ?? .double(-.infinity), .double(number))) == true
+    let next = isAbove ? number : number.nextUp
+    return next.isFinite && (try? ValueRules.precedes(.double(next), high ?? .double(.infinity))) != false
   }
 
   /// The smallest whole number above.

@@ -25,7 +25,7 @@ struct QuestionAnalysis {
     for predicate in predicates { formulas.append(formula(of: predicate.node, in: predicate)) }
     for number in conditions.indices { read(number) }
     for number in keys.indices { settleKinds(number) }
-    for number in conditions.indices { ask(number) }
+    for number in conditions.indices { ask(number, &budget) }
     for number in conditions.indices {
       guard case .keys(let one, let other, let operation, let options) = conditions[number].question else { continue }
       conditions[number].isUnderstood =
@@ -157,9 +157,9 @@ struct QuestionAnalysis {
     }
     if keys[number].isPrefix { keys[number].kinds.formUnion(.record) }
     let peers = peerKinds(of: number)
-    if keys[number].kinds.isEmpty { keys[number].kinds = peers.isEmpty ? .numbers.union(.string) : peers }
+    if keys[number].kinds.isEmpty { keys[number].kinds = peers.isEmpty ? .plainNumbers.union(.string) : peers }
     // Numbers stand for booleans, too, and what is ordered is one of them.
-    if keys[number].kinds == .boolean, isOrdered(number) { keys[number].kinds.formUnion(.numbers) }
+    if keys[number].kinds == .boolean, isOrdered(number) { keys[number].kinds.formUnion(.plainNumbers) }
     // Values with keys of their own are records; a record alone is never nil.
     if !path.keys.isEmpty || isOfElement { keys[number].kinds.insert(.missing) }
   }
@@ -186,7 +186,7 @@ struct QuestionAnalysis {
   // MARK: Questions
 
   /// Tells the keys of a condition what they are asked, and whether that is understood.
-  private mutating func ask(_ number: Int) {
+  private mutating func ask(_ number: Int, _ budget: inout Int) {
     let condition = conditions[number]
     switch condition.question {
     case .nothing: conditions[number].isUnderstood = true
@@ -207,15 +207,13 @@ struct QuestionAnalysis {
     case .elements(_, _, let counts):
       conditions[number].isUnderstood =
         keys[condition.keys[0]].kinds.isSubset(of: [.list, .missing]) && counts.allSatisfy(isCount)
-    case .linear(_, let targets):
+    case .chain(let chain, let targets):
       let key = condition.keys[0]
-      // A whole number stands right below, at or above the place where two sides are even; of other numbers a rounding decides.
-      conditions[number].isUnderstood =
-        keys[key].kinds.isSubset(of: [.integer, .missing]) && targets.allSatisfy(isModest)
-      for case let target in targets where isModest(target) {
-        guard let even = NumberRules.Number(target)?.double.rounded(.down) else { continue }
-        for offset in -2...3 { keys[key].constants.append(.integer(Int64(even) + Int64(offset))) }
-      }
+      let search = ThresholdSearch(
+        chain, targets: targets, kinds: keys[key].kinds, whole: condition.whole, budget: &budget)
+      keys[key].constants += search.values
+      keys[key].isCalculated = true
+      conditions[number].isUnderstood = search.isComplete
     case .keys: break
     }
   }
@@ -223,10 +221,6 @@ struct QuestionAnalysis {
   /// Whether lists that are looked at stand below, at and above it.
   private func isCount(_ value: RecordValue) -> Bool {
     NumberRules.Number(value).map { $0.double < Double(KeyDomain.mostElements) } ?? true
-  }
-
-  private func isModest(_ value: RecordValue) -> Bool {
-    NumberRules.Number(value).map { abs($0.double) < 0x1p50 } ?? (value == .null)
   }
 
   private mutating func ask(

@@ -91,7 +91,7 @@ struct SimplificationProver {
     case .nothing: return condition.outcome(of: .null) != .fails
     case .constants, .keys, .length, .count, .elements: guard condition.isUnderstood else { return false }
     // A sum may leave its range for numbers that are not among those tried.
-    case .linear, .other, .unknowable: return false
+    case .chain, .other, .unknowable: return false
     }
     var drafts = [RecordDraft()]
     for key in condition.keys.map({ analysis.keys[$0] }) {
