@@ -206,6 +206,7 @@ import Testing
     let others: Set<DiagnosticCode> = [
       .hostRule, .unavailableKey, .versionAsText, .textAsList, .literalWildcard, .unquotedText, .mixedList, .mixedLogic,
       .looseNot, .constantCondition, .unusedVariable, .unboundVariable, .doubleNegation, .redundantCondition,
+      .partialKey,
       // Those of several rules together are in the tests of `check --together`.
       .shadowedRule, .overlappingRules, .gapBetweenRules,
     ]

@@ -228,7 +228,14 @@ extension BatchOperations {
     check.profile = try hosts.host(of: request).profile
     if let text = try request.text("platform") { check.platform = try hosts.platform(text, check.profile) }
     if check.dialect != nil, model == nil { throw .malformedRequest("`dialect` needs a `model`") }
-    if let model { check.model = (model, try request.entity(of: model, limits(of: request).policy)) }
+    if let model {
+      let policy = try limits(of: request).policy
+      if check.dialect == nil, try request.text("entity") == nil, model.entities.count > 1, policy.tellsEntities {
+        check.entities = model
+      } else {
+        check.model = (model, try request.entity(of: model, policy))
+      }
+    }
     let diagnostics: [Diagnostic]
     do throws(BatchFailure) {
       diagnostics = check.findings(of: try predicate(request))

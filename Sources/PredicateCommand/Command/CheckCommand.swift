@@ -35,15 +35,21 @@ struct CheckCommand {
   ) throws(CommandFailure) -> [Diagnostic] {
     let dialect = run.arguments.value(.dialect).flatMap(SQLDialect.init(rawValue:))
     var unlike = UnlikeValues(.predicate(predicate.node), in: predicate.source, variables: variables)
-    let model = try model(for: predicate) { record, number in unlike.observe(record, at: (0, number)) }
-    if dialect != nil, model == nil { throw run.usage("`--dialect` needs a `--model` or a FILE") }
-    var check = WholeCheck(
-      model: model, dialect: dialect, variables: variables, listsExtensions: run.arguments.has(.extensions))
+    let known = try known(for: predicate) { record, number in unlike.observe(record, at: (0, number)) }
+    if dialect != nil, known == nil { throw run.usage("`--dialect` needs a `--model` or a FILE") }
+    var check = WholeCheck(dialect: dialect, variables: variables, listsExtensions: run.arguments.has(.extensions))
+    if let (model, entity) = known {
+      if let entity { check.model = (model, entity) } else { check.entities = model }
+    }
     check.profile = run.profile
     check.platform = try run.platform()
     check.looksForSlips = true
     check.allowed = settings?.allowed ?? []
-    let findings = check.findings(of: predicate)
+    let findings = check.findings(of: predicate).map { finding in
+      var finding = finding
+      if finding.code == .partialKey { finding.hint = "choose one with `--entity NAME`" }
+      return finding
+    }
     // What records have that looks like a constant and is another value, such as the same text in capitals.
     let told = unlike.findings(run.readOptions.texts, name: { "record \($0.number)" }).map(\.finding).filter {
       finding in
@@ -66,9 +72,10 @@ struct CheckCommand {
   }
 
   /// The model to check against: the one of `--model`, else that of the file, whose records `look` sees; nil without either.
-  private func model(
+  /// There is no entity where the model has several and none was chosen.
+  private func known(
     for predicate: FormatPredicate, _ look: (RecordValue, Int) -> Void
-  ) throws(CommandFailure) -> (model: RecordModel, entity: String)? {
+  ) throws(CommandFailure) -> (model: RecordModel, entity: String?)? {
     let input = try run.input()
     var query = RecordQuery<RecordValue>()
     query.predicate = predicate
@@ -85,6 +92,9 @@ struct CheckCommand {
     }
     if let file { throw run.usage("`--model` and the file `\(file)` are both models; give one of them") }
     let model = try ModelInput(run: run).model(at: path)
+    // A database is asked of one entity.
+    let needsOne = run.arguments.has(.entity) || run.arguments.has(.dialect) || !run.limits.policy.tellsEntities
+    if !needsOne, model.entities.count > 1 { return (model, nil) }
     return (model, try ModelInput(run: run).entity(of: model))
   }
 

@@ -195,9 +195,9 @@ enum Subcommand: String, Hashable, CaseIterable {
         outputs: ["text", "json", "jsonl", "sarif", "github"],
         details: [
           "Prints nothing if all is well. With FILE the keys and types are those of its records, with --model those of a",
-          "model. Findings go to standard error as text, with --output json to standard output. With --dialect what that",
-          "database cannot say is an error, too. With --profile the terms, keys, values and rules of that host count, with",
-          "--platform what it lacks there is a warning.",
+          "model, of any entity that it has where --entity names none. Findings go to standard error as text, with",
+          "--output json to standard output. With --dialect what that database cannot say is an error, too. With --profile",
+          "the terms, keys, values and rules of that host count, with --platform what it lacks there is a warning.",
           "In the place of FORMAT there may be files, folders and patterns such as 'manifests/**': then the predicates in",
           "property lists, JSON, YAML, data models and shell scripts are checked, those at the places that the profile or --at",
           "names. `.predicate-check.json` in the current folder may hold `profile`, `at`, `allow` and `strict`.",

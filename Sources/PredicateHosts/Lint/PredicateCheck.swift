@@ -10,6 +10,8 @@ package struct PredicateCheck: Sendable {
   package var platform: HostPlatform?
   /// What the records look like; nil if that is not known, or the profile knows.
   package var model: (model: RecordModel, entity: String)?
+  /// What the records look like where they may be of any entity; nil where the entity is known.
+  package var entities: RecordModel?
   /// Whether functions that Apple's systems lack are listed.
   package var listsExtensions = false
   /// Whether the predicate is a condition of a host, which should depend on something.
@@ -36,12 +38,10 @@ package struct PredicateCheck: Sendable {
   /// The findings about a predicate, in the order of their places.
   package func findings(of predicate: FormatPredicate) -> [Diagnostic] {
     var findings =
-      if let profile {
-        profile.findings(of: predicate, model: model, listsExtensions: listsExtensions, on: platform)
-      } else if let (model, entity) = model {
-        predicate.check(against: model, entity: entity, listsExtensions: listsExtensions)
+      if let entities {
+        EntityKeys.findings(in: predicate, of: entities) { checked(predicate, (entities, $0)) }
       } else {
-        predicate.check(listsExtensions: listsExtensions)
+        checked(predicate, model)
       }
     do throws(FormatError) {
       _ = try predicate.compiled()
@@ -57,7 +57,7 @@ package struct PredicateCheck: Sendable {
       let slips = SlipWalk.findings(
         in: meant, knows: knownKeys, hasVersions: hasVersions, isCondition: isCondition)
       // Where something was said of the same part, or of one in it, that is enough.
-      let said = findings.compactMap(\.span)
+      let said = findings.compactMap { $0.code == .partialKey ? nil : $0.span }
       findings += slips.filter { slip in
         guard let span = slip.span, !slip.code.isOfLogic else { return true }
         return !said.contains {
@@ -75,6 +75,19 @@ package struct PredicateCheck: Sendable {
     }.map(\.element)
   }
 
+  /// What the checker and the host say.
+  private func checked(
+    _ predicate: FormatPredicate, _ model: (model: RecordModel, entity: String)?
+  ) -> [Diagnostic] {
+    if let profile {
+      profile.findings(of: predicate, model: model, listsExtensions: listsExtensions, on: platform)
+    } else if let (model, entity) = model {
+      predicate.check(against: model, entity: entity, listsExtensions: listsExtensions)
+    } else {
+      predicate.check(listsExtensions: listsExtensions)
+    }
+  }
+
   /// Whether the host has `version:`, which is an extension: its profile must name it.
   private var hasVersions: Bool {
     let name = BuiltinFunction.version.rawValue
@@ -84,6 +97,7 @@ package struct PredicateCheck: Sendable {
 
   /// The keys of the records; nil where that is not known.
   private var knownKeys: Set<RecordKey>? {
+    if let entities { return Set(entities.entities.flatMap(\.properties).map { RecordKey($0.name) }) }
     let known =
       model
       ?? profile.flatMap { profile in

@@ -173,6 +173,9 @@
   case doubleNegation
   /// A condition that says nothing beside another one. A warning. Trigger: `a > 5 AND a > 3`
   case redundantCondition
+  /// A key that only some of the entities have of which the records may be. A warning. Trigger: a check of `a = 1` against
+  /// two entities, of which one has `a`, without a choice
+  case partialKey
   /// A rule that holds nowhere but where an earlier one of the same files does. A warning of `check --together`.
   case shadowedRule
   /// Rules of the same files that hold of the same record. A warning of `check --together`.
@@ -283,7 +286,8 @@ extension DiagnosticCode {
       .unknownType, .uselessOptions, .alwaysTrue, .alwaysFalse, .integerDivision, .unlikelyArgument, .sqlWildcard,
       .unknownValue, .versionAsText, .textAsList, .literalWildcard, .unquotedText, .mixedList, .mixedLogic, .looseNot,
       .constantCondition, .unusedVariable, .unboundVariable, .doubleNegation, .redundantCondition,
-      .shadowedRule, .overlappingRules, .gapBetweenRules, .notGrouped, .misplacedAggregate, .duplicateColumn,
+      .partialKey, .shadowedRule, .overlappingRules, .gapBetweenRules, .notGrouped, .misplacedAggregate,
+      .duplicateColumn,
       .sortNotSelected:
       .type
     case .integerOverflow, .indexOutOfRange, .invalidPattern, .missingVariable, .wholeSetAggregate, .functionFailed:

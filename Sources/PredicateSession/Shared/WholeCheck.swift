@@ -7,6 +7,8 @@ package import PredicateSQL
 package struct WholeCheck {
   /// What the records look like; nil if that is not known.
   package var model: (model: RecordModel, entity: String)?
+  /// What the records look like where they may be of any entity; nil where the entity is known.
+  package var entities: RecordModel?
   /// The host whose terms and rules count; nil for none.
   package var profile: HostProfile?
   /// The platform that the host runs on; nil for the one that the predicate asks for.
@@ -38,6 +40,7 @@ package struct WholeCheck {
     var check = PredicateCheck(profile: profile)
     check.platform = platform
     check.model = model
+    check.entities = entities
     check.listsExtensions = listsExtensions
     check.looksForSlips = looksForSlips
     check.allowed = allowed

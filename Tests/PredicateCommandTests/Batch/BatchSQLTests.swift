@@ -97,6 +97,15 @@ import Testing
     #expect(response.contains(#""code":"invalidPattern""#))
   }
 
+  @Test func checkNeedsNoEntity() throws {
+    let response = try #require(answer(#"{"op":"check","format":"length > 3 AND txt == 'a'",MODEL}"#))
+    #expect(response.contains(#""severity":"warning","kind":"type","code":"partialKey""#))
+    #expect(response.contains(#""code":"unknownKey","message":"no entity has a property `txt`""#))
+    // A database is asked of one.
+    #expect(
+      answer(#"{"op":"check","format":"length > 3","dialect":"mysql",MODEL}"#)?.contains("`entity` is missing") == true)
+  }
+
   @Test func checkSaysWhatADialectCannot() throws {
     let format = #""format":"text MATCHES text AND length > $n AND text MATCHES text""#
     let plain = try #require(answer(#"{"op":"check",\#(format),MODEL,"entity":"Word"}"#))

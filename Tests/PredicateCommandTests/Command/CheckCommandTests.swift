@@ -94,11 +94,13 @@ import Testing
         == "error: the model has no entity `Wrod`\n  hint: did you mean `Word`?\n")
     #expect(
       predicate("check", "length > 3", "--model", path).errors == """
-        predicate: error: the model has 2 entities: `Word`, `Category`
+        1:1: warning: `length` is a key of `Word`, not of `Category`
+          length > 3
+          ^^^^^^
           hint: choose one with `--entity NAME`
-          `predicate help check` tells more
 
         """)
+    #expect(predicate("check", "length > 3", "--model", path, "--dialect", "sqlite").status == .usage)
     let single = try folder.file("s.json", #"{"entities":{"Word":{"attributes":{"text":"string"}}}}"#)
     #expect(predicate("check", "text = 'a'", "--model", single).status == .success)
     #expect(predicate("check", "txt = 'a'", "--model", single).status == .invalidPredicate)

@@ -92,6 +92,42 @@ import Testing
   ])
   func nothingIsSaidWhereAllIsWell(_ format: String) { #expect(Self.findings(format) == []) }
 
+  private static let words = """
+    {"entities":{
+      "Word":{"attributes":{"text":"string","length":"integer"},"relationships":{"group":{"destination":"Group"}}},
+      "Group":{"attributes":{"letter":"string","length":"integer"},"relationships":{"group":{"destination":"Word"}}},
+      "Note":{"attributes":{"text":"string"}}}}
+    """
+
+  @Test(arguments: [
+    ("length > 3", "partialKey: `length` is a key of `Word` and `Group`, not of `Note`"),
+    ("letter == 'a' AND text == 'b'", "partialKey: `letter` is a key of `Group`, not of `Word` or `Note`"),
+    ("length > 3 OR length < 1", "partialKey: `length` is a key of `Word` and `Group`, not of `Note`"),
+    ("lenght > 3", "unknownKey: no entity has a property `lenght`"),
+    ("group.letter == 'a'", "partialKey: `group` is a key of `Word` and `Group`, not of `Note`"),
+    ("SELF.letter == 'a'", "partialKey: `letter` is a key of `Group`, not of `Word` or `Note`"),
+    // What an entity with all the keys says.
+    ("letter != nil AND letter > 3", "typeMismatch: cannot order a string and a number"),
+  ])
+  func keysThatOnlySomeEntitiesHave(_ format: String, _ finding: String) throws {
+    var reader = JSONReader()
+    var check = PredicateCheck(profile: nil)
+    check.entities = try RecordModel(recordValue: try reader.read(Self.words))
+    let findings = check.findings(ofText: format)
+    #expect(findings.first.map { "\($0.code): \($0.message)" } == finding, "\(findings)")
+  }
+
+  @Test(arguments: [
+    "letter != nil AND letter == 'a'", "letter == nil OR length == nil", "group == nil OR group.letter == 'x'",
+    "TRUEPREDICATE", "SUBQUERY($list, $each, $each.letter == 'a').@count > 0", "$word.letter == 'a'",
+  ])
+  func keysThatMayBeMissing(_ format: String) throws {
+    var reader = JSONReader()
+    var check = PredicateCheck(profile: nil)
+    check.entities = try RecordModel(recordValue: try reader.read(Self.words))
+    #expect(check.findings(ofText: format).filter { $0.code == .partialKey || $0.severity == .error } == [])
+  }
+
   @Test func whatIsAllowedIsNotSaid() {
     var check = PredicateCheck(profile: nil)
     check.allowed = [.textAsList]
