@@ -35,7 +35,11 @@ struct CheckCommand {
   ) throws(CommandFailure) -> [Diagnostic] {
     let dialect = run.arguments.value(.dialect).flatMap(SQLDialect.init(rawValue:))
     var unlike = UnlikeValues(.predicate(predicate.node), in: predicate.source, variables: variables)
-    let known = try known(for: predicate) { record, number in unlike.observe(record, at: (0, number)) }
+    var unquoted = UnquotedWords(predicate)
+    let known = try known(for: predicate) { record, number in
+      unlike.observe(record, at: (0, number))
+      unquoted.observe(record)
+    }
     if dialect != nil, known == nil { throw run.usage("`--dialect` needs a `--model` or a FILE") }
     var check = WholeCheck(dialect: dialect, variables: variables, listsExtensions: run.arguments.has(.extensions))
     if let (model, entity) = known {
@@ -48,7 +52,7 @@ struct CheckCommand {
     let findings = check.findings(of: predicate).map { finding in
       var finding = finding
       if finding.code == .partialKey { finding.hint = "choose one with `--entity NAME`" }
-      return finding
+      return unquoted.mended(finding)
     }
     // What records have that looks like a constant and is another value, such as the same text in capitals.
     let told = unlike.findings(run.readOptions.texts, name: { "record \($0.number)" }).map(\.finding).filter {

@@ -58,12 +58,17 @@ package struct PredicateCheck: Sendable {
         in: meant, knows: knownKeys, hasVersions: hasVersions, isCondition: isCondition)
       // Where something was said of the same part, or of one in it, that is enough.
       let said = findings.compactMap { $0.code == .partialKey ? nil : $0.span }
-      findings += slips.filter { slip in
+      let news = slips.filter { slip in
         guard let span = slip.span, !slip.code.isOfLogic else { return true }
+        // What both advise is as certain as the slip is.
+        if let same = findings.firstIndex(where: { $0.span == span && $0.hint == slip.hint }) {
+          findings[same].fix = findings[same].fix ?? slip.fix
+        }
         return !said.contains {
           span.offset <= $0.offset && $0.end <= span.end || $0.offset <= span.offset && span.end <= $0.end
         }
       }
+      findings += news
       // What fails comes to nothing.
       if !findings.contains(where: { $0.severity == .error }) {
         findings += LogicSlips.findings(in: meant, model: model)

@@ -241,9 +241,17 @@ public struct HostProfile: Sendable {
     let unlike = findings.filter { $0.code == .typeMismatch && $0.span.map(places.contains) == true }
     let failing = Set(unlike.filter { $0.severity == .error }.compactMap(\.span))
     findings.removeAll { $0.code == .typeMismatch && $0.span.map(places.contains) == true }
-    findings += broken.map { finding in
-      guard finding.span.map(failing.contains) == true else { return finding }
-      return Diagnostic(finding.code, finding.message, at: finding.span, severity: .error, hint: finding.hint)
+    // A key that breaks a rule and is a text without its quotes is told once, with what to write.
+    let words = findings.filter { $0.code == .unquotedText }
+    for finding in broken {
+      var told = finding
+      let span = finding.span ?? SourceSpan(offset: 0, length: 0)
+      if failing.contains(span) { told.severity = .error }
+      if let word = words.first(where: { $0.span.map { span.offset <= $0.offset && $0.end <= span.end } == true }) {
+        (told.hint, told.fix) = (word.hint, word.fix)
+        findings.removeAll { $0 == word }
+      }
+      findings.append(told)
     }
     if !variables.isEmpty { findings += VariableWalk.findings(in: predicate.node, variables) }
     findings += availability.findings(in: predicate.node, terms, entity: entity, on: platform)
@@ -274,6 +282,8 @@ public struct HostProfile: Sendable {
     guard let hint = finding.hint, hint.hasPrefix("did you mean") || hint.hasPrefix("to compare with the text") else {
       return nil
     }
-    return Diagnostic(finding.code, finding.message, at: finding.span, severity: .warning, hint: hint)
+    var open = finding
+    open.severity = .warning
+    return open
   }
 }

@@ -36,10 +36,12 @@ extension PredicateChecker {
       case .equality, .ordered, .container, .texts, .typeIdentifiers: true
       case .tokens, .host: false
       }
-    unquoted = isText ? dashed(node.right) : nil
+    unquoted = isText ? dashed(node.right).flatMap { text in node.right.span.map { (text, $0) } } : nil
+    compared = isText ? attribute(of: node.left) : nil
     if case .in = node.operator, case .keyPath(let path) = node.right.kind { isInPlaceOfList = path.onlyStep != nil }
     let right = type(of: node.right, isText: isText)
     unquoted = nil
+    compared = nil
     isInPlaceOfList = false
     isInDay = outerDay
     let comparison = Comparison(

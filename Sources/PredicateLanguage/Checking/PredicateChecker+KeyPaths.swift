@@ -124,17 +124,26 @@ extension PredicateChecker {
     _ key: String, of type: StaticType, at span: SourceSpan?, isText: Bool, in path: KeyPathNode?
   ) -> StaticType {
     switch type {
-    case .unknown, .null, .record(entity: nil): return .unknown
+    case .unknown, .null, .record(entity: nil):
+      // Records whose keys only terms reach have none that is such a word.
+      if isText, path?.onlyStep != nil, let fix = quoted(key, of: nil, isText: true, at: span) {
+        warn(
+          .unquotedText, "`\(key)` without quotes is a key", at: span, hint: Self.textHint(fix.text), fix: fix)
+      }
+      return .unknown
     case .record(entity: let name?):
       guard let entity = model?.entity(named: name.text) else { return .unknown }
       guard let property = entity.property(named: key) else {
         // `row.age`, as in code.
         let next = path.flatMap { $0.steps.count > 1 ? $0.steps[1].kind : nil }
         let alone: String? = if case .key(let name)? = next, entity.property(named: name) != nil { name } else { nil }
+        let fix = quoted(key, of: entity, isText: isText && path?.onlyStep != nil, at: span)
         reportUnknown(
           key, of: entity, at: span,
-          hint: hint(for: key, in: entity, isText: isText && path?.onlyStep != nil)
-            ?? alone.map { "a key of the record is written alone: `\($0)`" } ?? dottedHint(path, isText: isText))
+          hint: fix.map { Self.textHint($0.text) } ?? hint(
+            for: key, in: entity, isText: isText && path?.onlyStep != nil)
+            ?? alone.map { "a key of the record is written alone: `\($0)`" } ?? dottedHint(path, isText: isText),
+          fix: fix)
         return .unknown
       }
       return StaticType(property)
@@ -176,18 +185,43 @@ extension PredicateChecker {
   }
 
   private mutating func reportUnknown(
-    _ key: String, of entity: RecordModel.Entity, at span: SourceSpan?, hint: String?
+    _ key: String, of entity: RecordModel.Entity, at span: SourceSpan?, hint: String?, fix: Diagnostic.Fix? = nil
   ) {
     let owner = policy.tellsEntities ? "entity `\(entity.name)` has" : "there is"
-    report(.unknownKey, "\(owner) no property `\(key)`", at: span, hint: hint)
+    report(.unknownKey, "\(owner) no property `\(key)`", at: span, hint: hint, fix: fix)
   }
+
+  /// The change for a word that is no key but a value of what it is compared with, or near one and near no key.
+  private func quoted(
+    _ key: String, of entity: RecordModel.Entity?, isText: Bool, at span: SourceSpan?
+  ) -> Diagnostic.Fix? {
+    guard let compared, let allowed = compared.allowedValues, let source,
+      let word = unquoted ?? (isText ? span.map { (text: key, span: $0) } : nil),
+      source.text(of: word.span).utf8.elementsEqual(word.text.utf8)
+    else { return nil }
+    let texts = allowed.compactMap { if case .string(let text) = $0 { text } else { nil } }
+    var value = texts.first { $0.utf8.elementsEqual(word.text.utf8) }
+    if value == nil, !compared.hasOtherValues,
+      NearMatch.best(for: key, among: entity?.properties.map(\.name) ?? []) == nil
+    {
+      value = NearMatch.best(for: word.text, among: texts)
+    }
+    return value.map { value in
+      var literal = ""
+      ValueText.appendQuoted(value, to: &literal)
+      return Diagnostic.Fix(word.span, literal)
+    }
+  }
+
+  /// The hint for a text without its quotes, by the literal.
+  private static func textHint(_ literal: String) -> String { "to compare with the text write `\(literal)`" }
 
   /// The hint for a text with dots that has no quotes, and so reads as a path: `com.example.app`.
   private func dottedHint(_ path: KeyPathNode?, isText: Bool) -> String? {
     guard isText, let path, path.steps.count > 1,
       path.steps.allSatisfy({ if case .key = $0.kind { true } else { false } })
     else { return nil }
-    return "to compare with the text write `\"\(path)\"`"
+    return Self.textHint("\"\(path)\"")
   }
 
   private func hint(for key: String, in entity: RecordModel.Entity, isText: Bool) -> String? {
@@ -220,8 +254,8 @@ extension PredicateChecker {
       }
     }
     if isInPlaceOfList { return "for a list of texts write `{\"\(key)\"}`" }
-    guard let text = unquoted ?? (isText ? key : nil) else { return nil }
-    return "to compare with the text write `\"\(text)\"`"
+    guard let text = unquoted?.text ?? (isText ? key : nil) else { return nil }
+    return Self.textHint("\"\(text)\"")
   }
 
   /// What follows `key` in a name that begins with it, and whether a blank or sign does; the case does not matter.

@@ -21,7 +21,9 @@ package struct PredicateChecker {
   /// Whether evaluation has an answer for the comparison in hand, whatever the kinds of its operands.
   var isAnswered = false
   /// The right operand that is being checked, where it may be a text without its quotes.
-  var unquoted: String?
+  var unquoted: (text: String, span: SourceSpan)?
+  /// The attribute that the right operand is compared with while that is being checked.
+  var compared: RecordModel.Attribute?
   /// Whether a key is looked at in the place of a list, right of IN.
   var isInPlaceOfList = false
   /// Whether the quotient in hand is in an operand that reads as a date, of which the comparison warns.
@@ -76,11 +78,13 @@ package struct PredicateChecker {
   }
 
   mutating func report(
-    _ code: DiagnosticCode, _ message: String, at span: SourceSpan?, hint: String? = nil
+    _ code: DiagnosticCode, _ message: String, at span: SourceSpan?, hint: String? = nil, fix: Diagnostic.Fix? = nil
   ) {
     if isAnswered, code.isOfValues { return }
     let isError = !isForRun || mustFail || !code.isOfValues
-    record(Diagnostic(code, message, at: span, severity: isError ? .error : .warning, hint: hint))
+    var finding = Diagnostic(code, message, at: span, severity: isError ? .error : .warning, hint: hint)
+    finding.fix = fix
+    record(finding)
   }
 
   /// What a rule throws, at its place.
@@ -89,9 +93,11 @@ package struct PredicateChecker {
   }
 
   mutating func warn(
-    _ code: DiagnosticCode, _ message: String, at span: SourceSpan?, hint: String? = nil
+    _ code: DiagnosticCode, _ message: String, at span: SourceSpan?, hint: String? = nil, fix: Diagnostic.Fix? = nil
   ) {
-    record(Diagnostic(code, message, at: span, severity: .warning, hint: hint))
+    var finding = Diagnostic(code, message, at: span, severity: .warning, hint: hint)
+    finding.fix = fix
+    record(finding)
   }
 
   private mutating func record(_ finding: Diagnostic) {

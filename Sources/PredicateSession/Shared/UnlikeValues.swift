@@ -199,7 +199,7 @@ package struct UnlikeValues: Sendable {
   }
 
   /// The values at a path, of all elements of lists on the way. As deep as values are nested, which readers limit.
-  private static func visit(_ value: RecordValue, _ path: ArraySlice<String>, _ body: (RecordValue) -> Void) {
+  static func visit(_ value: RecordValue, _ path: ArraySlice<String>, _ body: (RecordValue) -> Void) {
     switch value {
     case .array(let elements), .set(let elements): for element in elements { visit(element, path, body) }
     case .object(let object):

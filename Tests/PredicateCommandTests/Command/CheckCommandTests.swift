@@ -77,6 +77,16 @@ import Testing
         """)
   }
 
+  /// A word that is no key and a value of the records gets its quotes.
+  @Test func wordsThatRecordsHave() throws {
+    let folder = try TemporaryFolder()
+    let table = try folder.file("t.csv", "name,dept\nAnn,sales\nBob,it\n")
+    #expect(predicate("check", "dept == sales", table, "--fix").output == "dept == \"sales\"\n")
+    #expect(predicate("check", "dept == sale", table, "--fix").output == "dept == sale\n")
+    // A key comes before a value that is like one.
+    #expect(predicate("check", "dept == name", table, "--fix").output == "dept == name\n")
+  }
+
   @Test func againstAModel() throws {
     let folder = try TemporaryFolder()
     let path = try folder.file("m.json", Self.model)

@@ -144,6 +144,32 @@ import Testing
     #expect(check.findings(ofText: "hostname == serial_number").isEmpty)
   }
 
+  /// A word is put in quotes where the profile or the model says that it is no key and a value, or near one.
+  @Test(arguments: [
+    ("munki", "machine_type == laptop", "machine_type == \"laptop\""),
+    ("munki", "machine_type != laptp", "machine_type != \"laptop\""),
+    ("munki", "arch IN {arm64, x86_64}", "arch IN {\"arm64\", \"x86_64\"}"),
+    ("munki", "hostname == MAC", "hostname == \"MAC\""),
+    ("ddm", "@status(device.model.family) == iPad", "@status(device.model.family) == \"iPad\""),
+    (
+      "ddm", "SUBQUERY(@status(mdm.app), $a, $a.@key(state) == managd).@count > 0",
+      "SUBQUERY(@status(mdm.app), $a, $a.@key(state) == \"managed\").@count > 0"
+    ),
+    // Near no value, near a key, a key.
+    ("munki", "machine_type == phone", nil), ("munki", "machine_type == hostnam", nil),
+    ("munki", "machine_type == hostname", nil), ("munki", "hostname == mac", nil),
+  ])
+  func wordsGetTheirQuotes(_ host: String, _ format: String, _ mended: String?) throws {
+    let check = PredicateCheck(profile: try HostProfile.builtin(named: host))
+    let findings = check.findings(ofText: format)
+    let fixes = findings.compactMap(\.fix).sorted { $0.span.offset > $1.span.offset }
+    var bytes = Array(format.utf8)
+    for fix in fixes { bytes.replaceSubrange(fix.span.offset..<fix.span.end, with: fix.text.utf8) }
+    #expect(String(decoding: bytes, as: UTF8.self) == mended ?? format, "\(findings)")
+    #expect(fixes.isEmpty == (mended == nil))
+    if let mended { #expect(check.findings(ofText: mended) == []) }
+  }
+
   /// A fix must not write what the host lacks, and a host that names the function has it.
   @Test func versionsAreOfferedToHostsThatHaveThem() throws {
     let format = "v >= \"14.2\""
