@@ -14,13 +14,11 @@ struct ParseCommand {
     let entered = try parse(FormatInput(run))
     run.reporter.findings(entered.warnings, source: entered.source)
     if run.arguments.has(.tree) {
-      run.output.write(TreeDrawing.text(entered.node))
+      run.output.write(entered.drawing(for: run.profile))
     } else if run.arguments.value(.output) == "json" {
-      run.output.write(JSONWriter(pretty: true).string(try json(entered.node, source: entered.source)) + "\n")
+      run.output.write(JSONWriter(pretty: true).string(try json(entered)) + "\n")
     } else {
-      let text =
-        if case .predicate(let predicate) = entered { run.profile?.text(of: predicate) } else { nil as String? }
-      run.output.write((text ?? entered.text) + "\n")
+      run.output.write(entered.text(for: run.profile) + "\n")
     }
     try run.output.requireSuccess()
     return .success
@@ -34,7 +32,33 @@ struct ParseCommand {
     }
   }
 
-  private func json(_ node: SyntaxNode, source: SourceText?) throws(CommandFailure) -> RecordValue {
+  private func json(_ entered: EnteredText) throws(CommandFailure) -> RecordValue {
+    if let chain = entered.chain(for: run.profile) { return try json(chain, entered.source) }
+    return try json(entered.node, entered.source)
+  }
+
+  /// A class chain: its steps, each with the trees of its predicates.
+  private func json(_ chain: ClassChainOutline, _ source: SourceText?) throws(CommandFailure) -> RecordValue {
+    var steps: [RecordValue] = []
+    for step in chain.steps {
+      var pairs: [(String, RecordValue)] = [
+        ("axis", .string(step.isDescendant ? "descendants" : "children")), ("element", .string(step.type)),
+      ]
+      for (key, isOfDescendant) in [("predicates", false), ("descendantPredicates", true)] {
+        var nodes: [RecordValue] = []
+        for condition in step.conditions where condition.isOfDescendant == isOfDescendant {
+          nodes.append(try json(.predicate(condition.node), source))
+        }
+        if !nodes.isEmpty { pairs.append((key, .array(nodes))) }
+      }
+      if let position = step.position { pairs.append(("position", .integer(Int64(position)))) }
+      steps.append(.object(RecordObject(pairs)))
+    }
+    return .object(
+      RecordObject([("type", "classChain"), ("text", .string(chain.text)), ("steps", .array(steps))]))
+  }
+
+  private func json(_ node: SyntaxNode, _ source: SourceText?) throws(CommandFailure) -> RecordValue {
     do {
       switch node {
       case .predicate(let node): return try RecordValue(encoding: node)

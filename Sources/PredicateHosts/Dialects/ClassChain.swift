@@ -92,7 +92,13 @@ struct ClassChain {
 
   private func text(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
 
-  private func isAny(_ step: Step) -> Bool { text(step.type) == "*" || text(step.type) == "XCUIElementTypeAny" }
+  /// The chain as it is written.
+  var text: String { text(0..<bytes.count) }
+
+  /// The type of a step, `*` for any.
+  func type(of step: Step) -> String { text(step.type) }
+
+  private func isAny(_ step: Step) -> Bool { type(of: step) == "*" || type(of: step) == "XCUIElementTypeAny" }
 
   /// Whether it takes more than an element to say whether it belongs to the chain.
   private var looksAtTree: Bool {
@@ -106,7 +112,7 @@ struct ClassChain {
     var reading = DialectReading()
     let whole = SourceSpan(offset: 0, length: bytes.count)
     if looksAtTree {
-      reading.write("\(Self.name)(\(ExpressionNode(.constant(.string(text(0..<bytes.count)))))", for: whole)
+      reading.write("\(Self.name)(\(ExpressionNode(.constant(.string(text))))", for: whole)
       for step in steps {
         reading.write(", TERNARY(", for: whole)
         write(step, step.filters, into: &reading)
@@ -145,7 +151,7 @@ struct ClassChain {
     var isFirst = true
     if !isAny(step) {
       reading.write("type == \"", for: type)
-      reading.copy(text(step.type), at: type.offset)
+      reading.copy(self.type(of: step), at: type.offset)
       reading.write("\"", for: type)
       isFirst = false
     } else if filters.isEmpty {

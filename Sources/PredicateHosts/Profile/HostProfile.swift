@@ -195,6 +195,14 @@ public struct HostProfile: Sendable {
     dialect == .classChain ? ClassChain.text(of: predicate) ?? predicate.predicateFormat : predicate.predicateFormat
   }
 
+  /// The steps of the class chain that a predicate stands for; nil for a predicate that is asked of one element.
+  package func chain(of predicate: FormatPredicate) -> ClassChainOutline? {
+    guard dialect == .classChain, let text = ClassChain.text(of: predicate) else { return nil }
+    return try? ClassChain(text)?.outline { reading throws(FormatError) in
+      try FormatPredicate(parsing: reading.text, limits: predicate.limits, functions: functions).node
+    }
+  }
+
   /// Whether the host has a language of its own, of which texts are read.
   package var hasLanguage: Bool { dialect != nil }
 

@@ -1,4 +1,4 @@
-import PredicateHosts
+package import PredicateHosts
 package import PredicateLanguage
 import PredicateQuery
 
@@ -37,12 +37,22 @@ package enum EnteredText {
     }
   }
 
-  /// The canonical text.
-  package var text: String {
+  /// The canonical text; that of a host's own language where no predicate says the same.
+  package func text(for profile: HostProfile?) -> String {
     switch self {
-    case .predicate(let predicate): predicate.predicateFormat
+    case .predicate(let predicate): profile?.text(of: predicate) ?? predicate.predicateFormat
     case .expression(let expression): expression.expressionFormat
     }
+  }
+
+  /// The class chain that was entered for a host and looks at the tree of elements; nil for all else.
+  package func chain(for profile: HostProfile?) -> ClassChainOutline? {
+    if case .predicate(let predicate) = self { profile?.chain(of: predicate) } else { nil }
+  }
+
+  /// The tree as a drawing; that of its steps for a class chain.
+  package func drawing(for profile: HostProfile?) -> String {
+    chain(for: profile).map(TreeDrawing.text) ?? TreeDrawing.text(node)
   }
 
   /// The tree.

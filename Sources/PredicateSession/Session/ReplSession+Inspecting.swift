@@ -5,18 +5,21 @@ import PredicateLanguage
 extension ReplSession {
   func parseCommand(_ argument: String, _ reaction: inout Reaction) throws(SessionFailure) {
     let entered = try parse(required(argument, "parse"))
-    reaction.add(.data, entered.text + "\n" + TreeDrawing.text(entered.node))
+    let profile = environment.profile
+    reaction.add(.data, entered.text(for: profile) + "\n" + entered.drawing(for: profile))
   }
 
   func treeCommand(_ argument: String, _ reaction: inout Reaction) throws(SessionFailure) {
-    let node = argument.isEmpty ? .predicate(try rememberedPredicate("tree").node) : try parse(argument).node
-    reaction.add(.data, TreeDrawing.text(node))
+    let entered = argument.isEmpty ? .predicate(try rememberedPredicate("tree")) : try parse(argument)
+    reaction.add(.data, entered.drawing(for: environment.profile))
   }
 
   func formatCommand(_ argument: String, _ reaction: inout Reaction) throws(SessionFailure) {
     let entered = argument.isEmpty ? .predicate(try rememberedPredicate("format")) : try parse(argument)
     do throws(FormatError) {
       switch entered {
+      case .predicate where entered.chain(for: environment.profile) != nil:
+        reaction.add(.data, entered.text(for: environment.profile))
       case .predicate(let predicate): reaction.add(.data, try FormatLayout.text(predicate, width: width))
       case .expression(let expression): reaction.add(.data, try expression.losslessFormat)
       }

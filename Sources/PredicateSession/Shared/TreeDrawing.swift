@@ -1,28 +1,59 @@
+package import PredicateHosts
 package import PredicateLanguage
 
 /// A syntax tree as an indented drawing, a node a line.
 package enum TreeDrawing {
-  /// The drawing, each line with its end.
-  package static func text(_ node: SyntaxNode) -> String {
+  /// What has a line.
+  private enum Item {
+    case node(SyntaxNode)
+    case chain(ClassChainOutline)
+    case step(ClassChainOutline.Step)
+    case descendant(PredicateNode)
+    case position(Int)
+  }
+
+  /// The drawing of a tree, each line with its end.
+  package static func text(_ node: SyntaxNode) -> String { text(.node(node)) }
+
+  /// The drawing of a class chain: its steps, each with the trees of its predicates.
+  package static func text(_ chain: ClassChainOutline) -> String { text(.chain(chain)) }
+
+  private static func text(_ item: Item) -> String {
     var text = ""
-    append(node, lead: "", branch: "", to: &text)
+    append(item, lead: "", branch: "", to: &text)
     return text
   }
 
   // Recursion is bounded by the depth that trees can have.
-  private static func append(_ node: SyntaxNode, lead: String, branch: String, to text: inout String) {
-    text += lead + branch + label(node) + "\n"
+  private static func append(_ item: Item, lead: String, branch: String, to text: inout String) {
+    text += lead + branch + label(item) + "\n"
     let below = lead + (branch.isEmpty ? "" : branch == "└ " ? "  " : "│ ")
-    let children = node.children
+    let children = children(of: item)
     for (index, child) in children.enumerated() {
       append(child, lead: below, branch: index == children.count - 1 ? "└ " : "├ ", to: &text)
     }
   }
 
-  private static func label(_ node: SyntaxNode) -> String {
-    switch node {
-    case .predicate(let node): label(node)
-    case .expression(let node): label(node)
+  private static func children(of item: Item) -> [Item] {
+    switch item {
+    case .node(let node): node.children.map { .node($0) }
+    case .chain(let chain): chain.steps.map { .step($0) }
+    case .step(let step):
+      step.conditions.map { $0.isOfDescendant ? .descendant($0.node) : .node(.predicate($0.node)) }
+        + (step.position.map { [.position($0)] } ?? [])
+    case .descendant(let node): [.node(.predicate(node))]
+    case .position: []
+    }
+  }
+
+  private static func label(_ item: Item) -> String {
+    switch item {
+    case .node(.predicate(let node)): label(node)
+    case .node(.expression(let node)): label(node)
+    case .chain: "class chain"
+    case .step(let step): (step.isDescendant ? "at any depth " : "child ") + step.type
+    case .descendant: "some descendant"
+    case .position(let number): "number \(number)"
     }
   }
 

@@ -118,6 +118,42 @@ import Testing
     #expect(wrong.errors.contains("1:47: error:") && !wrong.errors.contains("classChain"), "\(wrong.errors)")
   }
 
+  /// A class chain that looks at the tree is shown by its steps.
+  @Test func treesOfChainsHaveTheirSteps() {
+    let chain = "**/XCUIElementTypeTable/*[`name == \"a``b\"`][$visible == 1$][-1]"
+    let drawing = """
+      class chain
+      ├ at any depth XCUIElementTypeTable
+      └ child *
+        ├ ==
+        │ ├ key path name
+        │ └ "a`b"
+        ├ some descendant
+        │ └ ==
+        │   ├ key path visible
+        │   └ 1
+        └ number -1
+
+      """
+    #expect(CommandHarness().run(["parse", chain, "--profile", "appium", "--tree"]).output == drawing)
+    let json = CommandHarness().run(["parse", chain, "--profile", "appium", "-o", "json"]).output
+    let compact = json.filter { !$0.isWhitespace }
+    #expect(compact.hasPrefix(#"{"type":"classChain","text":"**/XCUIElementTypeTable/*[`name=="#), "\(json)")
+    #expect(compact.contains(#"{"axis":"descendants","element":"XCUIElementTypeTable"}"#), "\(json)")
+    #expect(compact.contains(#"{"axis":"children","element":"*","predicates":[{"type":"comparison""#), "\(json)")
+    #expect(compact.contains(#""descendantPredicates":[{"#) && compact.hasSuffix(#""position":-1}]}"#), "\(json)")
+    // One of a single step is a predicate, and so is a query of Spotlight's.
+    let step = CommandHarness().run(["parse", "**/*[`name == 'a'`]", "--profile", "appium", "--tree"]).output
+    #expect(step == "==\n├ key path name\n└ \"a\"\n")
+    let query = CommandHarness().run(["parse", #"kMDItemTitle == "a*"c"#, "--profile", "spotlight", "--tree"]).output
+    #expect(query == "LIKE[c]\n├ key path kMDItemTitle\n└ \"a*\"\n")
+    var session = ReplSession(SessionEnvironment(isTerminal: false))
+    _ = session.feed(line: ".profile appium")
+    #expect(session.feed(line: ".parse \(chain)").text == chain + "\n" + drawing)
+    #expect(session.feed(line: ".tree \(chain)").text == drawing)
+    #expect(session.feed(line: ".format \(chain)").text == chain + "\n")
+  }
+
   @Test func sessionsReadTheLanguageOfAHost() {
     var session = ReplSession(SessionEnvironment(isTerminal: false))
     _ = session.feed(line: ".profile spotlight")
