@@ -138,7 +138,8 @@ import Testing
   func chainFindsElementsOfAPage(chain: String, names: String) throws {
     let appium = try #require(try HostProfile.builtin(named: "appium"))
     let page = try #require(PageSource(appium))
-    let found = try page.records(of: Array(Self.page.utf8), file: nil, foundBy: chain, limits: Limits())
+    let tree = try page.tree(of: Array(Self.page.utf8), file: nil)
+    let found = try tree.places(foundBy: chain, limits: Limits()).map { $0.map { tree.records[$0] } } ?? tree.records
     #expect(
       found.compactMap { if case .string(let name)? = $0["name"] { name } else { nil } }.joined(separator: " ") == names
     )
@@ -154,8 +155,9 @@ import Testing
     let page = try #require(PageSource(appium))
     var limits = Limits()
     limits.evaluationSteps = 40
+    let tree = try page.tree(of: Array(Self.page.utf8), file: nil)
     #expect {
-      try page.records(of: Array(Self.page.utf8), file: nil, foundBy: "*/*/*/*", limits: limits)
+      try tree.places(foundBy: "*/*/*/*", limits: limits)
     } throws: { error in
       (error as? FormatError)?.code == .tooManySteps
     }
@@ -165,8 +167,9 @@ import Testing
     let appium = try #require(try HostProfile.builtin(named: "appium"))
     let page = try #require(PageSource(appium))
     let chain = "**/XCUIElementTypeCell[`name > 3`]/*"
+    let tree = try page.tree(of: Array(Self.page.utf8), file: nil)
     #expect {
-      try page.records(of: Array(Self.page.utf8), file: nil, foundBy: chain, limits: Limits())
+      try tree.places(foundBy: chain, limits: Limits())
     } throws: { error in
       guard let error = error as? FormatError, let span = error.first.span else { return false }
       return error.source?.text == chain && SourceText(chain).text(of: span).contains("name > 3")
@@ -181,11 +184,12 @@ import Testing
   @Test func pageSourceIsRecords() throws {
     let appium = try #require(try HostProfile.builtin(named: "appium"))
     let page = try #require(PageSource(appium))
-    let records = try page.records(
+    let records = try page.tree(
       of: Array(
         #"<AppiumAUT><XCUIElementTypeButton name="a" visible="false" index="2" x="1" y="2" width="3" height="4"/></AppiumAUT>"#
           .utf8),
-      file: nil)
+      file: nil
+    ).records
     #expect(records.count == 1)
     #expect(records.first?["type"] == "XCUIElementTypeButton")
     #expect(records.first?["isVisible"] == false && records.first?["wdVisible"] == false)

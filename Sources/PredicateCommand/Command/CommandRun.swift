@@ -281,29 +281,22 @@ final class CommandRun {
 
   /// The elements of an XML document, for a profile that reads such documents; nil for other files and profiles.
   private func pageSource(_ file: String, _ options: ReadOptions) throws(CommandFailure) -> RecordSource? {
-    guard Self.isPage(file), let profile, let page = PageSource(profile) else { return nil }
-    do {
-      let bytes = try FileContents.bytes(of: file, most: XMLScan.mostBytes)
-      let records =
-        if findsElements, let text = elementFormat {
-          try page.records(of: bytes, file: file, foundBy: text, limits: limits)
-        } else {
-          try page.records(of: bytes, file: file)
-        }
-      var options = options
-      options.kind = .json
-      return RecordSource(text: JSONWriter().string(.array(records)), name: file, options: options)
-    } catch let error as DataError {
-      throw .data(error)
-    } catch let error as FormatError {
-      // What does not parse is told where the format is read, with all its mistakes.
-      throw .invalid(error, option: nil)
-    } catch {
-      throw usage("`\(file)`: \(error)")
+    guard PageSource.isMeant(by: file), let profile, let page = PageSource(profile) else { return nil }
+    let tree: ElementTree
+    do throws(DataError) { tree = try page.tree(ofFile: file) } catch { throw .data(error) }
+    var records = tree.records
+    if findsElements, let text = elementFormat {
+      do throws(FormatError) {
+        if let places = try tree.places(foundBy: text, limits: limits) { records = places.map { records[$0] } }
+      } catch {
+        // What does not parse is told where the format is read, with all its mistakes.
+        throw .invalid(error, option: nil)
+      }
     }
+    var options = options
+    options.kind = .json
+    return RecordSource(text: JSONWriter().string(.array(records)), name: file, options: options)
   }
-
-  private static func isPage(_ file: String) -> Bool { file.lowercased().hasSuffix(".xml") }
 
   /// The format that may find elements of a page. The parameters of a URL are no class chain, and reading them may ask for
   /// the records.
@@ -312,6 +305,6 @@ final class CommandRun {
   /// Whether the records are elements of pages, which a format may find by their place in the tree.
   var findsElements: Bool {
     guard let profile, PageSource(profile) != nil, let files = try? files() else { return false }
-    return !files.isEmpty && files.allSatisfy(Self.isPage)
+    return !files.isEmpty && files.allSatisfy(PageSource.isMeant)
   }
 }

@@ -1,13 +1,23 @@
 import PredicateEvaluation
-import PredicateLanguage
+package import PredicateLanguage
 
 /// The elements of a page, in the order of the document, among which a class chain finds some.
 ///
 /// A step goes on from all that the one before found, from the application at first; with an index from that one alone, which
 /// is counted among all of them, as WebDriverAgent does.
-struct ElementTree {
+package struct ElementTree: Sendable {
   /// The elements with the place of the one around each; nil for those that are around no other.
   let elements: [(record: RecordValue, parent: Int?)]
+
+  /// The elements as records.
+  package var records: [RecordValue] { elements.map(\.record) }
+
+  /// The places of the elements that a text finds, if it is a class chain; nil for other texts.
+  /// - Throws: ``FormatError`` for a predicate of the chain that is wrong or fails.
+  package func places(foundBy text: String, limits: Limits) throws(FormatError) -> [Int]? {
+    guard let chain = ClassChain(text) else { return nil }
+    return try places(of: chain, in: text, limits: limits)
+  }
 
   /// The places of the elements that a chain finds. Cost: that of its predicates for every element.
   /// - Throws: ``FormatError``, whose places are in the chain.

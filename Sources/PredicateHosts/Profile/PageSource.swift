@@ -1,5 +1,5 @@
 package import PredicateData
-package import PredicateLanguage
+import PredicateLanguage
 
 /// The tree of elements that Appium's drivers give as the source of a page, an XML document, as records.
 ///
@@ -19,23 +19,18 @@ package struct PageSource {
     self.attributes = attributes
   }
 
+  /// Whether a file is read as the source of a page.
+  package static func isMeant(by path: String) -> Bool { path.lowercased().hasSuffix(".xml") }
+
+  /// The elements of a file in the order of the document. Cost: linear.
+  /// - Throws: ``DataError``: for a file that cannot be read, and `malformedXML` with the place where it breaks the rules.
+  package func tree(ofFile path: String) throws(DataError) -> ElementTree {
+    try tree(of: try FileContents.bytes(of: path, most: XMLScan.mostBytes), file: path)
+  }
+
   /// The elements in the order of the document. Cost: linear.
   /// - Throws: ``DataError`` (`malformedXML`) with the place where the text breaks the rules.
-  package func records(of bytes: [UInt8], file: String?) throws(DataError) -> [RecordValue] {
-    try tree(of: bytes, file: file).elements.map(\.record)
-  }
-
-  /// The elements that a text finds, if it is a class chain; all of them for other texts.
-  /// - Throws: ``DataError`` as `records(of:file:)`; ``FormatError`` for a predicate of the chain that is wrong or fails.
-  package func records(
-    of bytes: [UInt8], file: String?, foundBy text: String, limits: Limits
-  ) throws -> [RecordValue] {
-    let tree = try tree(of: bytes, file: file)
-    guard let chain = ClassChain(text) else { return tree.elements.map(\.record) }
-    return try tree.places(of: chain, in: text, limits: limits).map { tree.elements[$0].record }
-  }
-
-  private func tree(of bytes: [UInt8], file: String?) throws(DataError) -> ElementTree {
+  package func tree(of bytes: [UInt8], file: String?) throws(DataError) -> ElementTree {
     var places: [Int?] = []
     var elements: [(record: RecordValue, parent: Int?)] = []
     for element in try XMLScan(bytes, file: file).elements {

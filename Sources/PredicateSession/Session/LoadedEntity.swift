@@ -1,4 +1,5 @@
 import PredicateData
+import PredicateHosts
 import PredicateLanguage
 import PredicateQuery
 import PredicateSQLite
@@ -25,17 +26,20 @@ struct LoadedEntity: Sendable {
   private let contents: Contents
   /// What the records alone were read from; nil for those of several files or entities, and of a database.
   let source: ReadSource?
+  /// The page whose elements they are, in its order; nil for other records.
+  let page: ElementTree?
 
   /// Cost: linear in the size of the records, for the model.
   init(
     name: String, records: [RecordValue], file: String, reading: [(option: ReadingOption, value: String)] = [],
-    skipsFailures: Bool = false, source: ReadSource? = nil
+    skipsFailures: Bool = false, source: ReadSource? = nil, page: ElementTree? = nil
   ) throws(ModelError) {
     let name = name.isEmpty ? "records" : name
     self.name = name
     self.file = file
     (self.reading, self.skipsFailures) = (reading, skipsFailures)
     self.source = source
+    self.page = page
     count = records.count
     contents = .memory(records, try RecordModel.inferred(from: records, entity: name))
   }
@@ -46,6 +50,7 @@ struct LoadedEntity: Sendable {
     self.file = file
     (reading, skipsFailures) = ([], false)
     source = nil
+    page = nil
     count = try SessionFailure.catching { () throws(StoreError) in try store.count(RecordQuery(entity.name)) }
     contents = .store(store)
   }

@@ -42,6 +42,9 @@ extension ReplSession {
 
   mutating func explainCommand(_ argument: String, _ reaction: inout Reaction) throws(SessionFailure) {
     let (number, predicate) = try explainArguments(argument)
+    if EnteredText.predicate(predicate).chain(for: environment.profile) != nil {
+      throw .usage("this class chain looks at the tree, not at one element", hint: "explain its last step alone")
+    }
     let loaded = try entity?.loaded()
     let records = loaded?.records ?? []
     let (record, place) = try explained(predicate, number, records)

@@ -1,4 +1,5 @@
 import PredicateData
+import PredicateHosts
 import PredicateLanguage
 import PredicateSQLite
 import PredicatePlatform
@@ -73,6 +74,12 @@ extension ReplSession {
       case .store(let store):
         if let option = options.first?.option { throw .usage("`\(option.name)` has no meaning for a database") }
         try add(store, from: file, entity: name, &reaction)
+      case .records(let source)
+      where PageSource.isMeant(by: file) && environment.profile.flatMap(PageSource.init) != nil:
+        if let option = options.first?.option {
+          throw .usage("`\(option.name)` has no meaning for the source of a page")
+        }
+        try addPage(file, named: name ?? source.stem, &reaction)
       case .records(var source):
         do throws(ReadingMistake) {
           try ReadingOption.apply(options, to: &source.options)
@@ -175,6 +182,22 @@ extension ReplSession {
     guard let source, let entity = loaded.first?.rootEntity, loaded[0].isTable else { return }
     let texts = entity.attributes.filter { $0.type == .string }.map(\.name)
     for remark in source.source.remarks(onTexts: texts) { reaction.add(.note, remark) }
+  }
+
+  /// Adds the elements of the page of a file, which class chains find by their place in the tree.
+  private mutating func addPage(
+    _ file: String, named name: String, _ reaction: inout Reaction
+  ) throws(SessionFailure) {
+    guard let source = environment.profile.flatMap(PageSource.init) else { return }
+    let tree: ElementTree
+    do throws(DataError) { tree = try source.tree(ofFile: file) } catch { throw .data(error) }
+    let loaded: LoadedEntity
+    do throws(ModelError) {
+      loaded = try LoadedEntity(name: name, records: tree.records, file: file, page: tree)
+    } catch {
+      throw .model(error)
+    }
+    add([loaded], current: name, &reaction)
   }
 
   private mutating func add(_ loaded: [LoadedEntity], current name: String?, _ reaction: inout Reaction) {

@@ -1,5 +1,6 @@
 import PredicateData
 import PredicateEvaluation
+import PredicateHosts
 import PredicateLanguage
 import PredicateSQL
 import PredicateSQLite
@@ -94,7 +95,8 @@ extension ReplSession {
       tellOrder(TextOrder(predicate), of: entity, &reaction)
       let loaded = try entity.loaded()
       let matches = try stopwatch.measure(.run) { () throws(SessionFailure) in
-        try evaluating(predicate) { predicate throws(FormatError) in
+        if let places = try elements(foundBy: predicate, entity) { return places }
+        return try evaluating(predicate) { predicate throws(FormatError) in
           try entity.skipsFailures && !predicate.needsAllRecords
             ? indexesLeavingOutFailures(predicate, loaded.records, &reaction)
             : predicate.indexes(of: loaded.records, variables: variables)
@@ -107,6 +109,20 @@ extension ReplSession {
       return .rows(places.map { loaded.plain[$0] }, places: places, total: loaded.records.count)
     case .expression(let expression):
       return try stopwatch.measure(.run) { () throws(SessionFailure) in try result(of: expression, entity) }
+    }
+  }
+
+  /// The places of the elements of a page that a class chain finds by their place in the tree; nil for anything else.
+  private func elements(
+    foundBy predicate: FormatPredicate, _ entity: LoadedEntity
+  ) throws(SessionFailure) -> [Int]? {
+    guard let page = entity.page, let profile = environment.profile, PageSource(profile) != nil,
+      let source = predicate.source
+    else { return nil }
+    do throws(FormatError) {
+      return try page.places(foundBy: source.text, limits: environment.limits)
+    } catch {
+      throw .evaluation(error)
     }
   }
 

@@ -154,6 +154,26 @@ import Testing
     #expect(session.feed(line: ".format \(chain)").text == chain + "\n")
   }
 
+  @Test func sessionsOpenPages() throws {
+    let file = FileManager.default.temporaryDirectory.appending(path: "page-\(UUID().uuidString).xml")
+    defer { try? FileManager.default.removeItem(at: file) }
+    let page = """
+      <XCUIElementTypeApplication><XCUIElementTypeTable name="t"><XCUIElementTypeCell name="a"/>\
+      <XCUIElementTypeCell name="b"/></XCUIElementTypeTable></XCUIElementTypeApplication>
+      """
+    try page.write(to: file, atomically: true, encoding: .utf8)
+    var session = ReplSession(SessionEnvironment(isTerminal: false))
+    #expect(session.open(file: file.path).text.contains("error"))
+    _ = session.feed(line: ".profile appium")
+    #expect(session.open(file: file.path).text.contains("4 records"))
+    _ = session.feed(line: ".mode jsonl")
+    #expect(session.feed(line: "name == 'b'").text.contains(#""name":"b""#))
+    #expect(session.feed(line: "**/XCUIElementTypeTable/XCUIElementTypeCell[2]").text.contains(#""name":"b""#))
+    // The table is no child of the cells, but of the application.
+    #expect(session.feed(line: "XCUIElementTypeCell").text.contains("0 of 4"))
+    #expect(session.feed(line: ".open \(file.path) --nulls -").text.contains("no meaning for the source of a page"))
+  }
+
   @Test func sessionsReadTheLanguageOfAHost() {
     var session = ReplSession(SessionEnvironment(isTerminal: false))
     _ = session.feed(line: ".profile spotlight")
