@@ -13,12 +13,22 @@ extension BuiltinProfile {
       },
       "arguments": "a filter has no arguments: write the value itself",
       "variables": {
-        "event": {"entity": "event", "reads": ["input.match.event", "match.event", "event", "SELF"]},
+        "event": {
+          "entity": "event", "reads": ["input.match.event", "match.event", "event", "SELF"],
+          "finds": {
+            "process": {"in": "input.related.processes", "where": "pid", "is": "pid"},
+            "process.parent": {"in": "input.related.processes", "where": "pid", "is": "ppid"},
+            "process.originalParent": {"in": "input.related.processes", "where": "pid", "is": "originalParentPID"},
+            "process.responsible": {"in": "input.related.processes", "where": "pid", "is": "responsiblePID"},
+            "file": {"in": "input.related.files", "where": "inode", "is": "iNode"}
+          }
+        },
         "tags": {"entity": "tags", "reads": ["input.match.tags", "match.tags", "tags"]}
       },
       "rules": [
         {"says": "A filter asks for the event in hand, as the variable $event.", "source": "examples"},
         {"says": "In an alert the event is under input.match.event; evaluation looks there, or takes the record for it.", "source": "alerts"},
+        {"says": "What an event of an alert lacks is among input.related: its process by pid, the parents of that by ppid and originalParentPID, the responsible one by responsiblePID, its file by iNode.", "source": "alerts"},
         {"says": "The type of an event is a number: of process events 1 is a launch.", "source": "examples"},
         {"says": "A process is asked for by $event.process, the one that started it by .parent and .responsible.", "source": "examples"},
         {"says": "What signed a process is in signingInfo, with appid and teamid.", "source": "examples"},
@@ -39,6 +49,8 @@ extension BuiltinProfile {
               "type": "integer",
               "timestamp": "double",
               "uuid": "string?",
+              "pid": "integer?",
+              "iNode": "integer?",
               "path": "string?",
               "prevFile": "string?",
               "isNewFile": "boolean?",
@@ -61,6 +73,8 @@ extension BuiltinProfile {
               "commandLine": "string?",
               "pid": "integer?",
               "ppid": "integer?",
+              "originalParentPID": "integer?",
+              "responsiblePID": "integer?",
               "pgid": "integer?",
               "uid": "integer?",
               "gid": "integer?",
@@ -85,6 +99,7 @@ extension BuiltinProfile {
               "isScreenShot": "boolean?",
               "isDownload": "boolean?",
               "contentsAsDict": "record?",
+              "inode": "integer?",
               "size": "integer?"
             },
             "relationships": {"signingInfo": {"destination": "signing"}}

@@ -12,6 +12,8 @@ extension HostProfile {
   /// and perhaps `only`, `versions`, `severity` and `hint`. `arguments` is the hint for `%@`, where predicates are texts
   /// alone; `variables` are those that the host gives, each with the entity of its value, or an object of `entity` and
   /// `reads`, the keys under which records hold it (of several the first that there is, `SELF` for the record itself), and
+  /// perhaps `finds`: paths in the value, each with what is put there where the value lacks it, the element of a list of the
+  /// record, `in`, whose key `where` is what stands beside the path under `is`;
   /// `dialect` is a language of the host's own that is read: `spotlight`, `token` or `class-chain`.
   /// - Throws: ``ProfileError`` for an entry that is missing, unknown or of the wrong kind, or names what is not there.
   public init(recordValue: RecordValue) throws(ProfileError) {
@@ -105,7 +107,7 @@ private struct ProfileReader {
       let entity: String
       if case .object = value {
         let variable = try listed.entries(name)
-        try variable.allow(["entity", "reads"])
+        try variable.allow(["entity", "reads", "finds"])
         entity = try variable.text("entity")
       } else {
         entity = try listed.text(name)
@@ -122,11 +124,23 @@ private struct ProfileReader {
     var variables: [HostVariable] = []
     for (name, value) in listed.pairs {
       guard case .object = value, let ways = try listed.entries(name).list("reads") else { continue }
-      variables.append(
-        HostVariable(name, reading: ways.map { $0 == "SELF" ? [] : $0.split(separator: ".").map(String.init) }))
+      var parts: [HostVariable.Part] = []
+      if let found = try listed.entries(name).optionalEntries("finds") {
+        for (path, _) in found.pairs {
+          let part = try found.entries(path)
+          try part.allow(["in", "where", "is"])
+          parts.append(
+            HostVariable.Part(
+              Self.keys(path), in: Self.keys(try part.text("in")), where: try part.text("where"),
+              is: try part.text("is")))
+        }
+      }
+      variables.append(HostVariable(name, reading: ways.map { $0 == "SELF" ? [] : Self.keys($0) }, parts: parts))
     }
     return variables
   }
+
+  private static func keys(_ path: String) -> [String] { path.split(separator: ".").map(String.init) }
 
   func places(_ file: ProfileEntries) throws(ProfileError) -> [PredicatePlace] {
     let entry = "keys where predicates stand"
