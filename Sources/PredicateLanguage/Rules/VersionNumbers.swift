@@ -1,7 +1,9 @@
 /// A version as text: numbers with dots between them, such as `14.2` and `10.15.7`.
 ///
-/// What is left out of a version is 0: `14`, `14.0` and `14.0.0` are the same. What else versions may have, such as `14.2b1`,
-/// orders differently for every maker, so texts with that are no versions here.
+/// What is left out of a version is 0: `14`, `14.0` and `14.0.0` are the same. What else versions may have orders differently
+/// for every maker, so texts with that are no versions here: `1.0.0-beta` comes before `1.0.0` by Semantic Versioning 2.0.0
+/// (https://semver.org, rule 11), `1.0b1` behind `1.0` by Munki's `MunkiVersion` (parts compared as texts with numbers), and
+/// Apple's `CFBundleVersion` has digits and dots alone.
 package struct VersionNumbers: Hashable, Sendable {
   /// The numbers, as many as are written.
   package let numbers: [Int]
