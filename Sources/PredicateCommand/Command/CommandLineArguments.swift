@@ -184,7 +184,9 @@ struct CommandLineArguments {
     let spared = options.contains(where: \.option.givesFormat) ? description.formatCount : 0
     if operands.count < description.operandCount.lowerBound - spared {
       let missing = description.operands.first { $0.number == .one }?.value.name ?? "operand"
-      throw UsageError("`predicate \(subcommand.rawValue)` needs a \(missing)", in: subcommand)
+      // Of several things, such as RULES, there is no one.
+      let article = missing.hasSuffix("S") ? "" : "a "
+      throw UsageError("`predicate \(subcommand.rawValue)` needs \(article)\(missing)", in: subcommand)
     }
     if description.takesFormat, spared == 0, subcommand != .parse, let first = operands.first,
       Self.isFileName(first), !checksFiles(subcommand)

@@ -59,7 +59,12 @@ enum ReasoningAnswer {
   }
 
   static func pairs(_ cost: PredicateCost) -> [(String, RecordValue)] {
-    [("steps", .integer(Int64(cost.steps))), ("formula", .string(cost.formula))]
+    var pairs: [(String, RecordValue)] = [("steps", .integer(Int64(cost.steps))), ("formula", .string(cost.formula))]
+    if cost.patterns > 0 {
+      pairs.append(("patterns", .integer(Int64(cost.patterns))))
+      pairs.append(("patternSteps", .integer(Int64(cost.patternSteps))))
+    }
+    return pairs
   }
 
   static func pairs(_ partial: PartialEvaluation) throws(FormatError) -> [(String, RecordValue)] {

@@ -306,8 +306,9 @@ enum Subcommand: String, Hashable, CaseIterable {
         outputs: ["text", "json"],
         details: [
           "A step is an element of a list that a condition or a value is asked of, as the limit evaluationSteps counts them; plain",
-          "keys take none. MATCHES has a limit of its own, patternSteps. With --limits estimatedSteps=N any subcommand refuses a",
-          "predicate that may take more, before it reads records, and so does this one.",
+          "keys take none. The matches of MATCHES count by a limit of their own, patternSteps, which is told apart. With",
+          "--limits estimatedSteps=N any subcommand refuses a predicate that may take more, before it reads records, and so",
+          "does this one.",
         ],
         examples: [
           Example(

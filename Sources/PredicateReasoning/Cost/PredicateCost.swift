@@ -12,6 +12,10 @@ public struct PredicateCost: Hashable, Sendable {
   public let lengths: [Length]
   /// The part that takes the most.
   public let dominant: SourceSpan?
+  /// How many conditions with MATCHES there are. Their matches count steps of their own, which `steps` does not hold.
+  public let patterns: Int
+  /// The most steps of one match: `Limits.patternSteps` of the predicate.
+  public let patternSteps: Int
 
   /// How long a list or a text is at most.
   public struct Length: Hashable, Sendable {
@@ -39,8 +43,21 @@ extension FormatPredicate {
       guard let (model, entity) = known else { return false }
       return ModelPath(ValuePath(path.map(RecordKey.init)), in: model, entity)?.kinds.contains(.list) == true
     }
+    var patterns = PatternCount()
+    patterns.walk(node)
     return PredicateCost(
       steps: estimate.steps, formula: estimate.formula.text,
-      lengths: estimate.named.map { PredicateCost.Length(name: $0.name, most: $0.length) }, dominant: estimate.dominant)
+      lengths: estimate.named.map { PredicateCost.Length(name: $0.name, most: $0.length) }, dominant: estimate.dominant,
+      patterns: patterns.count, patternSteps: limits.patternSteps)
+  }
+}
+
+/// Counts conditions with MATCHES.
+private struct PatternCount: SyntaxWalker {
+  var count = 0
+
+  mutating func enter(_ node: PredicateNode) -> SyntaxWalkStep {
+    if case .comparison(let comparison) = node.kind, comparison.operator == .matches { count += 1 }
+    return .visitChildren
   }
 }

@@ -36,6 +36,11 @@ package enum ReasoningText {
       let place = source.position(at: span.offset)
       text += "  most of it at \(place.line):\(place.column): \(source.text(of: span))\n"
     }
+    if cost.patterns > 0 {
+      let each = cost.patterns == 1 ? "each match of MATCHES" : "each match of the \(cost.patterns) MATCHES"
+      text +=
+        "  beside that \(each): at most \(CountText.grouped(cost.patternSteps)) steps of its own, by the limit patternSteps\n"
+    }
     return text
   }
 

@@ -67,6 +67,7 @@ import Testing
     Mistake("a = 1", "-o", message: "`--output` needs a value: --output FORM"),
     Mistake("a = 1", "--time=3", message: "`--time` takes no value"),
     Mistake("filter", message: "`predicate filter` needs a FORMAT\n  `predicate help filter` tells more"),
+    Mistake("match", message: "`predicate match` needs RULES\n  `predicate help match` tells more"),
     Mistake("parse", "a", "b", message: "`b` is one argument too many\n  `predicate help parse` tells more"),
     Mistake(
       "parse", "a", "--limit", "2",

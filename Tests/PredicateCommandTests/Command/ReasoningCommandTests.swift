@@ -124,6 +124,14 @@ import Testing
 
         """)
     #expect(run("cost", "a == 1") == "at most 0 steps for one record: 0\n")
+    #expect(
+      run("cost", "name MATCHES 'a.*'") == """
+        at most 0 steps for one record: 0
+          beside that each match of MATCHES: at most 100,000,000 steps of its own, by the limit patternSteps
+
+        """)
+    #expect(
+      run("cost", "a MATCHES 'x' OR b MATCHES 'y'", "--limits", "patternSteps=5").contains("the 2 MATCHES: at most 5 "))
     #expect(run("cost", "a == 1", "-o", "json") == "{\n  \"steps\": 0,\n  \"formula\": \"0\"\n}\n")
     #expect(run("cost", "ANY tags == 'x'", "--bound", "tags").contains("`--bound` takes NAME=N, not `tags`"))
     let refused = run("cost", "ANY tags == 'x'", "--limits", "estimatedSteps=100")
