@@ -48,7 +48,7 @@ package struct DialectTarget: FuzzTarget {
         }
       }
       if let pages = PageSource(profile) {
-        _ = try? pages.records(of: input.bytes(1), file: nil, foundBy: text, limits: FuzzWords.limits)
+        _ = try? pages.tree(of: input.bytes(1), file: nil).places(foundBy: text, limits: FuzzWords.limits)
       }
     }
   }
