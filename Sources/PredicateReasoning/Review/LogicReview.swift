@@ -17,7 +17,7 @@ package struct LogicReview {
   private let model: (RecordModel, entity: String)?
   private let analysis: QuestionAnalysis
   private var budget: Int
-  private let isTooLarge: Bool
+  private let isLeftOut: Bool
   /// By key: what the conditions come to for each of its values; nil for a key of which not all is known.
   private var outcomes: [Int: [[Outcomes]]] = [:]
   private var asked: Set<Int> = []
@@ -28,15 +28,32 @@ package struct LogicReview {
     self.model = model
     var count = ComparisonCount()
     count.walk(predicate.node)
-    isTooLarge = count.found < 2 || count.found > Self.mostConditions
+    var roots: Set<RecordKey?> = []
+    // Where each condition asks of another key, none says anything of another.
+    isLeftOut =
+      count.found < 2 || count.found > Self.mostConditions || !Self.sharesKeys(predicate.node, &roots)
     // Texts take longer than evaluations.
     var preparing = budget / 5
-    analysis = QuestionAnalysis(isTooLarge ? [] : [predicate], model: model, budget: &preparing)
+    analysis = QuestionAnalysis(isLeftOut ? [] : [predicate], model: model, budget: &preparing)
     self.budget = budget
   }
 
+  /// Whether two conditions begin at the same key of the record.
+  private static func sharesKeys(_ node: PredicateNode, _ roots: inout Set<RecordKey?>) -> Bool {
+    switch node.kind {
+    case .and(let parts), .or(let parts):
+      for part in parts where sharesKeys(part, &roots) { return true }
+      return false
+    case .not(let part): return sharesKeys(part, &roots)
+    default:
+      let own = Set(ReadPath.all(in: .predicate(node)).map(\.path.keys.first))
+      defer { roots.formUnion(own) }
+      return !roots.isDisjoint(with: own)
+    }
+  }
+
   mutating func findings() -> [LogicFinding] {
-    guard !isTooLarge else { return [] }
+    guard !isLeftOut else { return [] }
     walk(predicate.node, analysis.formulas[0])
     if found.isEmpty { askWhole() }
     return found
