@@ -126,6 +126,7 @@ package enum TerminalEvent {
 
     package func enter() -> Bool { false }
     package func leave() {}
+    package func rest() {}
     package func suspend() {}
     package func renew() {}
     package func wait(milliseconds: Int32?) -> TerminalEvent { .closed }
@@ -160,14 +161,15 @@ package enum TerminalEvent {
 
     /// Makes keys come one by one; false if this is no terminal that can.
     package func enter() -> Bool {
-      guard unsafe tcgetattr(input.number, TerminalState.mode) == 0 else { return false }
+      let isResting = TerminalState.isChanged.load(ordering: .sequentiallyConsistent)
+      guard unsafe isResting || tcgetattr(input.number, TerminalState.mode) == 0 else { return false }
       TerminalState.input.store(input.number, ordering: .relaxed)
       TerminalState.output.store(output.number, ordering: .relaxed)
       guard applyMode() else { return false }
       // Made here, so that handlers find it.
       _ = TerminalState.pipeEnds
       for (numbers, handler) in [(Self.awaited, TerminalState.wake), (Self.fatal, TerminalState.restoreAndEnd)] {
-        for number in numbers {
+        for number in numbers where !previous.contains(where: { $0.number == number }) {
           var action = sigaction()
           unsafe sigaction(number, nil, &action)
           unsafe TerminalState.actions[Int(number)] = action
@@ -180,11 +182,23 @@ package enum TerminalEvent {
     /// Puts the terminal and the signals back.
     package func leave() {
       TerminalState.restore()
-      for (number, action) in previous {
+      restoreSignals(where: { _ in true })
+    }
+
+    /// Puts the terminal and the signals back but for one thing: what is typed is not shown. For work between two waits for
+    /// keys; ``enter()`` or ``leave()`` ends it.
+    package func rest() {
+      TerminalState.restore(showingKeys: false)
+      // Those that end the process still put the terminal back first.
+      restoreSignals(where: Self.awaited.contains)
+    }
+
+    private func restoreSignals(where isMeant: (Int32) -> Bool) {
+      for (number, action) in previous where isMeant(number) {
         var action = action
         unsafe sigaction(number, &action, nil)
       }
-      previous = []
+      previous.removeAll { isMeant($0.number) }
     }
 
     /// Stops the process and all that belong to its job, as Ctrl-Z does, until it is continued.
@@ -207,7 +221,7 @@ package enum TerminalEvent {
       }
       // What was typed ahead is kept.
       guard unsafe tcsetattr(input.number, TCSADRAIN, &mode) == 0 else { return false }
-      TerminalState.isRaw.store(true, ordering: .sequentiallyConsistent)
+      TerminalState.isChanged.store(true, ordering: .sequentiallyConsistent)
       TerminalState.send(TerminalState.beginning)
       return true
     }
@@ -244,7 +258,7 @@ package enum TerminalEvent {
   /// Handlers may interrupt anything, so that all of this is memory that is there before they are installed, and they do
   /// nothing but what POSIX allows in them.
   private enum TerminalState {
-    static let isRaw = Atomic<Bool>(false)
+    static let isChanged = Atomic<Bool>(false)
     static let input = Atomic<Int32>(0)
     static let output = Atomic<Int32>(1)
     // Written only while no handler of ours is installed, or by the thread that edits.
@@ -271,11 +285,14 @@ package enum TerminalEvent {
     private static let ending: StaticString = "\u{1B}[?2004l"
     private static let brokenOff: StaticString = "\u{1B}[0m\u{1B}[?25h\u{1B}[?2004l\r\n"
 
-    /// Puts the kept mode back.
-    static func restore() {
-      guard isRaw.exchange(false, ordering: .sequentiallyConsistent) else { return }
+    /// Puts the kept mode back, or what of it shows no keys.
+    static func restore(showingKeys: Bool = true) {
+      guard isChanged.load(ordering: .sequentiallyConsistent) else { return }
       send(ending)
-      _ = unsafe tcsetattr(input.load(ordering: .relaxed), TCSADRAIN, mode)
+      var restored = unsafe mode.pointee
+      if !showingKeys { restored.c_lflag &= ~tcflag_t(ECHO) }
+      _ = unsafe tcsetattr(input.load(ordering: .relaxed), TCSADRAIN, &restored)
+      isChanged.store(!showingKeys, ordering: .sequentiallyConsistent)
     }
 
     static func send(_ text: StaticString) {
@@ -306,7 +323,7 @@ package enum TerminalEvent {
 
     /// Puts the terminal back, and lets the signal do what it did before.
     static let restoreAndEnd: @convention(c) (Int32) -> Void = { number in
-      if TerminalState.isRaw.exchange(false, ordering: .sequentiallyConsistent) {
+      if TerminalState.isChanged.exchange(false, ordering: .sequentiallyConsistent) {
         TerminalState.send(TerminalState.brokenOff)
         _ = unsafe tcsetattr(TerminalState.input.load(ordering: .relaxed), TCSANOW, TerminalState.mode)
       }

@@ -93,6 +93,7 @@ extension ReplLoop {
       }
       return !InterruptSignal.isRaised
     }
+    loop.endPauses = { reader?.endWaits() }
     // Pagers start other programs and open files, which strangers may not.
     if script == nil, world.isInputTerminal, world.isOutputTerminal, !request.isUntrusted,
       let pager = Pager(variable: world.variable)

@@ -76,10 +76,11 @@ package final class LineReader {
 
   /// Waits for a while; true if a key is pressed before, which is used up, or if one was pressed already.
   ///
-  /// Ctrl-Z stops the process as ever, and the wait goes on behind that.
+  /// Ctrl-Z stops the process as ever, and the wait goes on behind that. What is typed behind the wait is not shown until
+  /// ``endWaits()``: it will be the key that ends the next one.
   package func waitForKey(atMost duration: Duration) -> Bool {
     guard keys.isEmpty, terminal.enter() else { return true }
-    defer { terminal.leave() }
+    defer { terminal.rest() }
     let end = ContinuousClock.now + duration
     var pressed: [Key] = []
     while !isClosed {
@@ -103,6 +104,9 @@ package final class LineReader {
     }
     return true
   }
+
+  /// Shows again what is typed, after the last of several waits.
+  package func endWaits() { terminal.leave() }
 
   private func start() {
     editor.size = TerminalSize(of: terminal.output) ?? .usual

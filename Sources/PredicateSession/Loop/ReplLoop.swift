@@ -24,6 +24,8 @@ package struct ReplLoop {
   package var isInterrupted: () -> Bool = { false }
   /// Waits before a question is asked again; false once that is not wanted any more.
   package var pause: (Duration) -> Bool = { _ in false }
+  /// Called once the question is not asked again.
+  package var endPauses: () -> Void = {}
   /// Where the last line stands in a script; nil for lines that are typed.
   package var place: () -> String? = { nil }
   /// Where the text that runs began.
@@ -129,7 +131,10 @@ package struct ReplLoop {
   private mutating func askAgain(_ repetition: Reaction.Repetition) -> Reaction {
     let usesPager = session.usesPager
     session.usesPager = false
-    defer { session.usesPager = usesPager }
+    defer {
+      session.usesPager = usesPager
+      endPauses()
+    }
     var left = repetition.count
     while left != 0, pause(repetition.pause) {
       left = left.map { $0 - 1 }
