@@ -15,17 +15,20 @@ public import PredicateLanguage
 /// once.
 public struct FileCheck: Sendable {
   /// The host whose rules count; nil for none.
-  public var profile: HostProfile?
+  public var profile: HostProfile? { didSet { memory = FindingMemory() } }
   /// The platform that the host runs on; nil for the one that a predicate asks for.
-  public var platform: HostPlatform?
+  public var platform: HostPlatform? { didSet { memory = FindingMemory() } }
   /// Where predicates stand, beside the places of the profile.
   public var places: [PredicatePlace] = []
   /// Whether each line of a file is a predicate.
   public var readsLines = false
   /// The codes of warnings that are not given.
-  public var allowed: Set<DiagnosticCode> = []
+  public var allowed: Set<DiagnosticCode> = [] { didSet { memory = FindingMemory() } }
   /// The limits of predicates.
-  public var limits = Limits()
+  public var limits = Limits() { didSet { memory = FindingMemory() } }
+
+  /// What was found with these settings; copies share it.
+  private var memory = FindingMemory()
 
   /// A check for a host.
   public init(profile: HostProfile? = nil) { self.profile = profile }
@@ -98,7 +101,10 @@ public struct FileCheck: Sendable {
     // A template of an entity that the model has not is a mistake of its own, which the check tells.
     if let model, let entity = predicate.entity { check.model = (model, entity) }
     let source = SourceText(text)
-    return check.findings(ofText: filled.text).filter { !filled.touches($0) }.map { diagnostic in
+    let findings =
+      check.model == nil
+      ? memory.findings(in: filled.text) { check.findings(ofText: filled.text) } : check.findings(ofText: filled.text)
+    return findings.filter { !filled.touches($0) }.map { diagnostic in
       func place(_ offset: Int) -> FileFinding.Place? {
         predicate.text.place(of: offset).map { known.place(of: $0, in: bytes) }
       }
