@@ -155,6 +155,26 @@ import Testing
     #expect(unknown?.description == "error: the document has no entity `wrods`\n  hint: did you mean `words`?")
   }
 
+  private static let oneLists: [(FileKind, String)] = [
+    (.csv, "a\n1\n"), (.jsonLines, "{\"a\":1}\n"), (.json, "[{\"a\":1}]"), (.json, "{\"a\":1}"), (.yaml, "a: 1\n"),
+  ]
+
+  @Test(arguments: oneLists) func oneListIsCalledAsItsFile(_ kind: FileKind, _ text: String) throws {
+    var source = RecordSource(text: text)
+    source.options.kind = kind
+    source.options.entity = "other"
+    #expect(try source.records() == [["a": 1]])
+    source.options.refusesOtherEntities = true
+    for read in [{ try source.records().count }, { try source.blockRecords() }] {
+      let error = #expect(throws: DataError.self) { try read() }
+      #expect(error?.code == .unknownEntity)
+      #expect(error?.hint == "choose none, or `records`")
+    }
+    source.options.entity = "records"
+    #expect(try source.records() == [["a": 1]])
+    #expect(try source.blockRecords() == 1)
+  }
+
   @Test(arguments: ["{}", "{\"a\":[]}", "{\"a\":[{}],\"b\":1}", "{\"a\":[1]}", "[{\"a\":[{}]}]"])
   func otherDocumentsAreRecords(_ text: String) throws {
     let source = RecordSource(text: text)
@@ -228,5 +248,11 @@ import Testing
     let directory = #expect(throws: DataError.self) { try RecordSource(path: folder).records() }
     #expect(directory?.description == "\(folder): error: a directory, not a file")
     #expect(directory?.code == .directory)
+  }
+}
+
+extension RecordSource {
+  fileprivate func blockRecords() throws -> Int {
+    try readBlocks(ColumnRequest(keys: []), evaluate: { _ in }, deliver: { _, _ in true }).records
   }
 }

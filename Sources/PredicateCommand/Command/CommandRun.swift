@@ -168,10 +168,17 @@ final class CommandRun {
     return stem
   }
 
+  /// Whether `--entity` may be another name than that of the file: the one that a model or a schema has for its records, or
+  /// the table of statements that insert them.
+  private var entityNamesRecords: Bool {
+    arguments.has(.model) || subcommand == .schema || arguments.value(.output) == OutputFormat.sql.rawValue
+  }
+
   /// How files are read.
   var readOptions: ReadOptions {
     var options = arguments.reading
     options.entity = arguments.value(.entity)
+    options.refusesOtherEntities = !entityNamesRecords
     options.limits = limits
     options.keepsUnread = arguments.has(.badRows)
     return options

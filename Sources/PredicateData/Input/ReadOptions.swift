@@ -25,7 +25,8 @@ public struct ReadOptions: Hashable, Sendable {
 
   /// The format; nil, the default, tells it by the file's name, else by its first bytes.
   public var kind: FileKind?
-  /// Which entity to read of a JSON document that holds several, such as `{"words":[…],"groups":[…]}`.
+  /// Which entity to read of a JSON document that holds several, such as `{"words":[…],"groups":[…]}`. For other records it
+  /// means nothing.
   public var entity: String?
   /// Whether malformed lines of JSON Lines, and rows of a table with more cells than the header, are passed over and counted
   /// instead of being errors. Default false.
@@ -49,6 +50,8 @@ public struct ReadOptions: Hashable, Sendable {
   public var limits = Limits()
   /// What can stop reading that takes too long. Nil, the default, for nothing.
   public var interruption: Interruption?
+  /// Whether records that are one list are refused where `entity` is not their name, which is that of the file.
+  package var refusesOtherEntities = false
   /// Whether all rows that are left out or do not fit, and all cells that are nil, are kept to be told.
   package var keepsUnread = false
   /// How many bytes are read at once.

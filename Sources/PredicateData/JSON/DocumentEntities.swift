@@ -31,6 +31,14 @@ enum DocumentEntities {
         ?? "it has \(names.prefix(10).map { "`\($0)`" }.joined(separator: ", "))\(names.count > 10 ? ", …" : "")")
   }
 
+  /// Refuses a chosen name for records that are one list, if it is to be refused and is not theirs.
+  static func requireOne(named name: String, _ options: ReadOptions, file: String?) throws(DataError) {
+    guard options.refusesOtherEntities, let chosen = options.entity, !UTF8Text.equal(chosen, name) else { return }
+    throw DataError(
+      .unknownEntity, "there is no entity `\(chosen)`, the records are one list", file: file,
+      hint: "choose none, or `\(name)`")
+  }
+
   /// The records of a document without entities: its elements, or itself.
   static func records(of value: RecordValue) -> [RecordValue] {
     if case .array(let elements) = value { elements } else { [value] }

@@ -5,8 +5,7 @@ struct JSONDocument: ~Copyable {
   private let buffer: BlockBuffer
   private let file: String?
   private var reader: JSONReader
-  private let interruption: Interruption?
-  private let limits: Limits
+  private let options: ReadOptions
   private let texts: JSONTexts?
   /// The number of the record that is too long, from 1.
   private var tooLong: Int?
@@ -18,16 +17,15 @@ struct JSONDocument: ~Copyable {
     self.buffer = buffer
     self.file = file
     reader = JSONReader(nestingLimit: options.nestingLimit)
-    interruption = options.interruption
-    limits = options.limits
+    self.options = options
     texts = JSONTexts(options.texts)
   }
 
   /// Gives every record to `body` until that returns false; gives how many it got.
   ///
-  /// Of an object of entities these are the records of `entity`, or of its only one. In other documents `entity` means
-  /// nothing: it is then the caller's own name for the records.
-  mutating func read(entity: String?, _ body: (RecordValue) -> Bool) throws(DataError) -> Int {
+  /// Of an object of entities these are the records of the chosen one, or of its only one. Other documents are one entity
+  /// called `stem`.
+  mutating func read(stem: String, _ body: (RecordValue) -> Bool) throws(DataError) -> Int {
     var count = 0
     let texts = texts
     let whole: RecordValue?
@@ -42,10 +40,11 @@ struct JSONDocument: ~Copyable {
     try requireWhole()
     guard let whole else { return count }
     guard let entities = DocumentEntities.entities(in: whole) else {
+      try DocumentEntities.requireOne(named: stem, options, file: file)
       _ = body(read(whole))
       return 1
     }
-    for record in try DocumentEntities.choose(entity, among: entities, file: file).records {
+    for record in try DocumentEntities.choose(options.entity, among: entities, file: file).records {
       count += 1
       guard body(read(record)) else { break }
     }
@@ -82,7 +81,7 @@ struct JSONDocument: ~Copyable {
   /// Throws if reading was stopped.
   private func requireWhole() throws(DataError) {
     if isInterrupted { throw .interrupted }
-    if let tooLong { throw ReadLimit.recordBytes.error(limits, file: file).inRecord(tooLong) }
+    if let tooLong { throw ReadLimit.recordBytes.error(options.limits, file: file).inRecord(tooLong) }
   }
 
   /// Gives the elements of a top-level array to `body` until that returns false; another value is returned whole. Text
@@ -105,7 +104,7 @@ struct JSONDocument: ~Copyable {
     var elements = 0
     while true {
       elements += 1
-      if elements & 0xFF == 0, let interruption, interruption.isRequested {
+      if elements & 0xFF == 0, let interruption = options.interruption, interruption.isRequested {
         isInterrupted = true
         return nil
       }
@@ -119,7 +118,7 @@ struct JSONDocument: ~Copyable {
         return nil
       }
       cursor.skipBlanks()
-      if !cursor.isAtEnd, unsafe cursor.next - start > limits.recordBytes {
+      if !cursor.isAtEnd, unsafe cursor.next - start > options.limits.recordBytes {
         tooLong = elements
         return nil
       }
@@ -146,10 +145,10 @@ struct JSONDocument: ~Copyable {
   private mutating func readElement(
     at cursor: inout JSONCursor, from start: UnsafePointer<UInt8>
   ) throws(JSONFault) -> RecordValue? {
-    var part = unsafe cursor.shortened(to: limits.recordBytes + 1, behind: start)
+    var part = unsafe cursor.shortened(to: options.limits.recordBytes + 1, behind: start)
     do throws(JSONFault) {
       let value = try reader.readValue(at: &part)
-      guard unsafe part.next - start <= limits.recordBytes else { return nil }
+      guard unsafe part.next - start <= options.limits.recordBytes else { return nil }
       unsafe cursor.next = part.next
       return value
     } catch {

@@ -14,6 +14,7 @@ extension RecordSource {
   ) throws(DataError) -> ReadSummary {
     var buffer = try open()
     let kind = try kind(of: &buffer)
+    if try kind.isOneList(&buffer) { try requireOneEntity() }
     switch kind {
     case .jsonLines:
       let (options, name) = (options, name)
@@ -115,7 +116,7 @@ extension RecordSource {
       guard error.code == .malformedJSON || error.line != nil, var whole = try input.takeBuffer() else { throw error }
       try whole.skipPreamble(file: name)
       var document = try document(whole)
-      _ = try document.read(entity: nil) { _ in true }
+      _ = try document.read(stem: stem) { _ in true }
       throw error
     }
   }

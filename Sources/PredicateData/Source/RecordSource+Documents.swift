@@ -21,6 +21,8 @@ extension RecordSource {
     var records = DocumentEntities.records(of: whole)
     if let entities = DocumentEntities.entities(in: whole) {
       records = try DocumentEntities.choose(options.entity, among: entities, file: name).records
+    } else {
+      try requireOneEntity()
     }
     let texts = JSONTexts(options.texts)
     var summary = ReadSummary()

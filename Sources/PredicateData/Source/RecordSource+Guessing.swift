@@ -16,6 +16,7 @@ extension RecordSource {
       var buffer = try open()
       let kind = try kind(of: &buffer)
       guard kind == .csv || kind == .tsv else { return false }
+      try requireOneEntity()
       let delimiter = try delimiter(of: kind, &buffer)
       guard RowBoundary.suits(delimiter), buffer.canRewind else { return false }
       var rows = CSVRows(buffer, delimiter: delimiter, limits: options.limits, file: name)

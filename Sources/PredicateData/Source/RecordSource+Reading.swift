@@ -36,6 +36,17 @@ extension BlockBuffer {
   }
 }
 
+extension FileKind {
+  /// Whether the records are one list, as far as the kind and the first byte tell: other documents have to be read.
+  func isOneList(_ buffer: inout BlockBuffer) throws(DataError) -> Bool {
+    switch self {
+    case .jsonLines, .csv, .tsv: true
+    case .json: try buffer.arrayBracket() != nil
+    case .propertyList, .yaml: false
+    }
+  }
+}
+
 extension RecordSource {
   /// Opens the input, expanded if it is compressed with gzip, and passes over a byte order mark.
   func open() throws(DataError) -> BlockBuffer {
@@ -102,6 +113,7 @@ extension RecordSource {
   ) throws(DataError) -> ReadSummary {
     var buffer = try open()
     let kind = try kind(of: &buffer)
+    if try kind.isOneList(&buffer) { try requireOneEntity() }
     return try read(buffer, kind: kind, columns: columns, leftOut: leftOut, body)
   }
 
@@ -135,8 +147,14 @@ extension RecordSource {
   ) throws(DataError) -> ReadSummary {
     var document = try document(buffer)
     var summary = ReadSummary()
-    summary.records = try document.read(entity: options.entity, body)
+    summary.records = try document.read(stem: stem, body)
     return summary
+  }
+
+  /// Refuses another entity than the one that records are of which there is one list; see
+  /// ``ReadOptions/refusesOtherEntities``.
+  func requireOneEntity() throws(DataError) {
+    try DocumentEntities.requireOne(named: stem, options, file: name)
   }
 
   /// The document behind the front of `buffer`. What cannot become JSON is not read on behind its first bytes, which tell what
