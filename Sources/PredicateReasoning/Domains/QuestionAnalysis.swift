@@ -13,19 +13,22 @@ struct QuestionAnalysis {
   private let isOfElement: Bool
   /// Where lists are, by the first keys of paths.
   private var lists: [ValuePath: Int] = [:]
+  /// What may be spent on calculations, which is not taken from texts and elements.
+  private var calculationBudget: Int
 
-  /// `budget` is what may be spent on texts and elements.
+  /// `budget` is what may be spent on texts and elements, and as much again on calculations.
   init(
     _ predicates: [FormatPredicate], model: (RecordModel, entity: String)?, depth: Int = 0, budget: inout Int
   ) {
     self.model = model
     isOfElement = depth > 0
+    calculationBudget = budget
     // First where lists are, as what else is asked of them depends on it.
     for predicate in predicates { noteLists(predicate.node) }
     for predicate in predicates { formulas.append(formula(of: predicate.node, in: predicate)) }
     for number in conditions.indices { read(number) }
     for number in keys.indices { settleKinds(number) }
-    for number in conditions.indices { ask(number, &budget) }
+    for number in conditions.indices { ask(number) }
     for number in conditions.indices {
       guard case .keys(let one, let other, let operation, let options) = conditions[number].question else { continue }
       conditions[number].isUnderstood =
@@ -186,7 +189,7 @@ struct QuestionAnalysis {
   // MARK: Questions
 
   /// Tells the keys of a condition what they are asked, and whether that is understood.
-  private mutating func ask(_ number: Int, _ budget: inout Int) {
+  private mutating func ask(_ number: Int) {
     let condition = conditions[number]
     switch condition.question {
     case .nothing: conditions[number].isUnderstood = true
@@ -210,7 +213,7 @@ struct QuestionAnalysis {
     case .chain(let chain, let targets):
       let key = condition.keys[0]
       let search = ThresholdSearch(
-        chain, targets: targets, kinds: keys[key].kinds, whole: condition.whole, budget: &budget)
+        chain, targets: targets, kinds: keys[key].kinds, whole: condition.whole, budget: &calculationBudget)
       keys[key].constants += search.values
       keys[key].isCalculated = true
       conditions[number].isUnderstood = search.isComplete
