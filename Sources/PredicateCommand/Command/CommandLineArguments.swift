@@ -87,10 +87,18 @@ struct CommandLineArguments {
   /// The name by which the rest of the command knows a form, also where another was given.
   fileprivate static func outputName(_ given: String) -> String { OutputFormat(name: given)?.rawValue ?? given }
 
-  /// A word alone is no predicate, so a near miss of a subcommand's name is one.
+  /// What other tools call the work of a subcommand.
+  private static let otherNames: KeyValuePairs<String, Subcommand> = [
+    "eval": .evaluate, "find": .filter, "grep": .filter, "lint": .check, "list": .filter, "query": .fetch,
+    "search": .filter,
+    "select": .fetch, "validate": .check, "where": .filter,
+  ]
+
+  /// A word alone is no predicate, so a near miss of a subcommand's name is one, and what others call it.
   private static func rejectMisspelling(_ word: String) throws(UsageError) {
     guard !word.isEmpty, word.utf8.allSatisfy({ (0x61...0x7A).contains($0) }),
-      let near = NearMatch.best(for: word, among: Subcommand.allCases.map(\.rawValue))
+      let near = otherNames.first(where: { $0.key == word })?.value.rawValue
+        ?? NearMatch.best(for: word, among: Subcommand.allCases.map(\.rawValue))
     else { return }
     throw UsageError("there is no subcommand `\(word)`", hint: "did you mean `\(near)`?")
   }

@@ -1,6 +1,11 @@
-import Foundation
 import PredicateFormat
 import PredicateReasoning
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
 
 /// Samples as a test in Swift.
 enum SampleTestCode {
