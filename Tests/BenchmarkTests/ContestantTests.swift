@@ -29,6 +29,15 @@ import Testing
     #expect(try #require(jobs.first?.expected) > 0)
   }
 
+  @Test func stepsAreThoseOfTheList() throws {
+    let jobs = try StepTask.jobs()
+    for entry in jobs {
+      #expect(try entry.job.run() == entry.expected, "\(entry.name)")
+      #expect(entry.job.units >= 1_000, "\(entry.name)")
+    }
+    #expect(jobs.last?.job.units == 11_000)
+  }
+
   @Test func aWrongAnswerStopsTheRun() {
     let jobs = [(name: "wrong", job: Job(1) { 1 }, expected: Int?.some(2))]
     let error = #expect(throws: Interleaving.WrongAnswer.self) {

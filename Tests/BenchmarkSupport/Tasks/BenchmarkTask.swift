@@ -1,6 +1,6 @@
 /// What is timed beside the workloads.
 package enum BenchmarkTask: String, CaseIterable, Sendable {
-  case parse, sql, live, group, growth, regex, rules
+  case parse, sql, live, group, growth, regex, rules, steps
 
   func run(_ run: BenchmarkRun) throws {
     switch self {
@@ -11,6 +11,7 @@ package enum BenchmarkTask: String, CaseIterable, Sendable {
     case .growth: try GrowthTask.run(run)
     case .regex: try RegexTask.run(run)
     case .rules: try RuleTask.run(run)
+    case .steps: try StepTask.run(run)
     }
   }
 }
