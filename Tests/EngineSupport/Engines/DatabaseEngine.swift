@@ -22,7 +22,7 @@ package enum DatabaseEngine: String, CaseIterable, Sendable {
     package var mostRefusedQueries = 0.25
     /// How many predicates and queries `.ci/engine-tests` compares, and how many with `--short`.
     package var long = (predicates: 3_000, queries: 1_000)
-    package var short = (predicates: 3_000, queries: 1_000)
+    package var short = (predicates: 1_500, queries: 500)
     /// Whether a run takes as long as all others together.
     package var isSlow = false
   }
@@ -41,17 +41,17 @@ package enum DatabaseEngine: String, CaseIterable, Sendable {
     case .sqlite:
       Row(
         title: "SQLite", traits: .doubles, mostRefused: 0.01, mostRefusedQueries: 0.04, long: Self.most,
-        short: Self.most)
+        short: (5_000, 1_000))
     case .plainSQLite:
       Row(
         title: "SQLite without our functions", traits: .doubles, mostRefused: 1, mostRefusedQueries: 1,
-        long: Self.most, short: Self.most)
+        long: Self.most, short: (3_000, 1_000))
     case .postgresql: Row(title: "PostgreSQL", traits: .textWithoutNUL)
     // It has no infinities either.
     case .mysql: Row(title: "MariaDB", mostRefused: 0.12)
     case .duckdb: Row(title: "DuckDB", short: (1_000, 500))
     case .datafusion: Row(title: "DataFusion", short: (50, 50), isSlow: true)
-    case .clickhouse: Row(title: "ClickHouse", traits: .datesFrom1900, isSlow: true)
+    case .clickhouse: Row(title: "ClickHouse", traits: .datesFrom1900, short: (1_000, 500), isSlow: true)
     case .spark: Row(title: "Spark", short: (200, 200), isSlow: true)
     }
   }

@@ -138,10 +138,12 @@ import Testing
     #expect(output == "k,n\n" + expected)
   }
 
+  private static let padding = String(repeating: "-", count: 80)
   /// More than fits into one block, in which some have no `k`, and some a whole number for it.
-  private static let many = (0..<12_000).map { number in
+  private static let many = (0..<4_000).map { number in
     let k = number % 7 == 0 ? "" : number % 3 == 0 ? "\"k\":\(number * 31 % 977)," : "\"k\":\(number * 17 % 991).5,"
-    return "{\(k)\"n\":\(number),\"text\":\"\(String(repeating: "x", count: number % 13))\(number % 101)\"}"
+    let text = String(repeating: "x", count: number % 13) + "\(number % 101)"
+    return "{\(k)\"n\":\(number),\"padding\":\"\(padding)\",\"text\":\"\(text)\"}"
   }
 
   static let firsts: [[String]] = [
@@ -159,8 +161,8 @@ import Testing
       let input = file == nil ? lines : ""
       let all = CommandHarness(input: input).run(arguments)
       let rows = all.output.split(separator: "\n")
-      #expect(all.status == .success && rows.count > 11_000)
-      for (offset, limit) in [(0, 1), (3, 5), (0, 4000), (11_000, 10)] {
+      #expect(all.status == .success && rows.count > 3_500)
+      for (offset, limit) in [(0, 1), (3, 5), (0, 1500), (3_500, 10)] {
         let page = CommandHarness(input: input).run(arguments + ["--offset", "\(offset)", "--limit", "\(limit)"])
         #expect(page.output.split(separator: "\n") == Array(rows.dropFirst(offset).prefix(limit)))
         #expect(page.errors == "")
@@ -176,7 +178,7 @@ import Testing
     #expect(text.status == .evaluation && text.output == "")
     let sum = CommandHarness(input: lines + "{\"k\":\"late\",\"n\":0}\n")
       .run(["filter", "TRUEPREDICATE", "--sort", "k + 1", "--limit", "2"])
-    #expect(sum.errors.contains("in record 12001 of standard input"))
+    #expect(sum.errors.contains("in record \(Self.many.count + 1) of standard input"))
     #expect(sum.status == .evaluation && sum.output == "")
   }
 

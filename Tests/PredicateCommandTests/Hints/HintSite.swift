@@ -31,8 +31,10 @@ struct HintSite: CustomStringConvertible {
     return true
   }
 
-  /// All of them, by file and line.
-  static func all() throws -> [HintSite] {
+  /// All of them, by file and line, found once.
+  static let all = Result { try find() }
+
+  private static func find() throws -> [HintSite] {
     let folder = packageFolder.appending(path: "Sources")
     let files = try FileManager.default.subpathsOfDirectory(atPath: folder.path(percentEncoded: false))
     return try files.filter { $0.hasSuffix(".swift") }.sorted().flatMap { file in

@@ -37,7 +37,7 @@ import Testing
   /// A hint that is new, or worded anew, wants a case.
   @Test func everyHintHasACase() throws {
     let told = try Self.answers.values.flatMap { try $0.get().mistakes } + Self.codeAnswers.flatMap(\.mistakes)
-    for site in try HintSite.all() {
+    for site in try HintSite.all.get() {
       let isReached = told.contains(where: site.gives)
       switch UntestedHint.all.contains(where: { $0.isOf(site) }) {
       case true: #expect(!isReached, "\(site): a case reaches it, so it needs no reason in UntestedHint")
@@ -47,7 +47,7 @@ import Testing
   }
 
   @Test func noReasonIsLeftOver() throws {
-    let sites = try HintSite.all()
+    let sites = try HintSite.all.get()
     for reason in UntestedHint.all { #expect(sites.contains(where: reason.isOf), "\(reason.hint)") }
   }
 

@@ -6,6 +6,7 @@ import PredicateFormat
 import PredicateLineEditing
 import PredicateSQL
 import PredicateSession
+import TestSupport
 import Testing
 
 /// No message, hint or completion tells a name that the policy does not list: all that fails is tried over records, models
@@ -201,7 +202,7 @@ import Testing
     let writer = JSONWriter()
     let model = try PolicyTests.value(Self.model)
     let entities: [RecordValue] = ["Zzsecthing", "Zzsething", .null]
-    for (number, guess) in Self.guesses.enumerated() {
+    for (number, guess) in Trials.of(Self.guesses).enumerated() {
       let record = Self.hiding(guess.object)
       let operations = ["parse", "evaluate", "filter", "value", "check", "sql", "explain"]
       for (turn, operation) in operations.enumerated() {

@@ -55,7 +55,9 @@ struct TextFoldingTests {
   /// What one option makes equal stays equal when the other one joins it: folding by both forgets what either folds.
   @Test func `equal by c or by d is equal by cd, over all of Unicode`() {
     for value in UInt32(0)...0x10_FFFF {
-      guard let text = Unicode.Scalar(value).map({ String($0) }) else { continue }
+      // What has no letter yet folds to itself, as what it stands for is not known.
+      guard let scalar = Unicode.Scalar(value), scalar.properties.generalCategory != .unassigned else { continue }
+      let text = String(scalar)
       let both = TextFolding.both.folded(text)
       let isSame = [TextFolding.letterCase, .diacritics].allSatisfy { TextFolding.both.folded($0.fold(text)) == both }
       #expect(isSame, "U+\(String(value, radix: 16))")

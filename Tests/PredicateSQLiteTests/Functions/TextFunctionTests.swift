@@ -100,7 +100,9 @@ import Testing
   func `a failure within a function is the query's`(
     _ sql: String, _ code: DiagnosticCode, _ message: String
   ) throws {
-    let database = try SQLiteDatabase(path: "", mode: .inMemory)
+    var limits = Limits()
+    limits.patternSteps = 1_000_000
+    let database = try SQLiteDatabase(path: "", mode: .inMemory, limits: limits)
     let error = try sqliteError { () throws(SQLiteError) in _ = try database.query(sql) }
     #expect(error.code == .functionFailed)
     #expect(error.valueError?.code == code)
