@@ -11,6 +11,11 @@ struct Solver {
   /// How much may still be done.
   private(set) var budget: Int
   private var settledBefore: [Probe: Outcomes] = [:]
+  /// What conditions that read one key come to, by the places of its values; nil where that was not asked yet.
+  private var alone: [[Outcomes?]]
+  /// The conditions that read a key, by its number.
+  private let readers: [[Int]]
+  private var representatives: [Readers: [Int]] = [:]
   /// Whether some values could not be put together as they should, so that nothing is proven.
   private var isInDoubt = false
 
@@ -28,9 +33,23 @@ struct Solver {
     let places: [Int]
   }
 
+  /// A key with conditions that read it.
+  private struct Readers: Hashable {
+    let key: Int
+    let conditions: [Int]
+  }
+
   init(_ analysis: QuestionAnalysis, budget: Int) {
     self.analysis = analysis
     self.budget = budget
+    var readers: [[Int]] = Array(repeating: [], count: analysis.keys.count)
+    for (number, condition) in analysis.conditions.enumerated() {
+      for key in Set(condition.keys) { readers[key].append(number) }
+    }
+    self.readers = readers
+    alone = analysis.conditions.map { condition in
+      condition.keys.count == 1 ? Array(repeating: nil, count: analysis.keys[condition.keys[0]].values.count) : []
+    }
   }
 
   /// Looks for a record of which the formula is true.
@@ -102,30 +121,60 @@ struct Solver {
 
   /// Tries the values of a key; of those that no condition tells apart one is enough.
   private mutating func choose(_ key: Int, _ search: inout Search) -> RecordValue? {
-    let concerned = analysis.conditions.indices.filter { number in
-      analysis.conditions[number].keys.contains(key) && !search.known[number].isSettled
-        && (search.isStrict || analysis.conditions[number].isUnderstood)
+    let concerned = readers[key].filter { number in
+      !search.known[number].isSettled && (search.isStrict || analysis.conditions[number].isUnderstood)
     }
-    let isAlone = concerned.allSatisfy { analysis.conditions[$0].keys.count == 1 } && !analysis.keys[key].isPrefix
-    var seen: Set<[UInt8]> = []
-    for (place, value) in analysis.keys[key].values.enumerated() {
+    for place in places(of: Readers(key: key, conditions: concerned)) {
       guard budget > 0 else { return nil }
-      guard let draft = search.draft.setting(analysis.keys[key], value) else { continue }
+      guard let draft = search.draft.setting(analysis.keys[key], analysis.keys[key].values[place]) else { continue }
       var next = search
       next.values[key] = place
       next.draft = draft
       next.depth += 1
       for number in concerned { settle(number, &next) }
-      let signature = concerned.map { next.known[$0].rawValue } + [value == .null ? 1 : 0]
-      if isAlone, !seen.insert(signature).inserted { continue }
       if let found = find(&next) { return found }
     }
     return nil
   }
 
+  /// The values of a key to try: where all conditions that ask of it read nothing else, one of each sort that they tell apart.
+  private mutating func places(of readers: Readers) -> [Int] {
+    let domain = analysis.keys[readers.key]
+    guard !domain.isPrefix, readers.conditions.allSatisfy({ analysis.conditions[$0].keys.count == 1 }) else {
+      return Array(domain.values.indices)
+    }
+    if let places = representatives[readers] { return places }
+    var seen: Set<[UInt8]> = []
+    var places: [Int] = []
+    for (place, value) in domain.values.enumerated() {
+      guard budget > 0 else { return places }
+      // What has no value may be in the way of other keys.
+      let signature = readers.conditions.map { outcome($0, at: place).rawValue } + [value == .null ? 1 : 0]
+      if seen.insert(signature).inserted { places.append(place) }
+    }
+    representatives[readers] = places
+    return places
+  }
+
+  /// What a condition that reads one key comes to for one of its values.
+  private mutating func outcome(_ number: Int, at place: Int) -> Outcomes {
+    if let known = alone[number][place] { return known }
+    budget -= 1
+    let condition = analysis.conditions[number]
+    let domain = analysis.keys[condition.keys[0]]
+    let record = RecordDraft().setting(domain, domain.values[place])?.record
+    let outcome = record.map(condition.outcome(of:)) ?? .anything
+    alone[number][place] = outcome
+    return outcome
+  }
+
   /// Evaluates a condition once all its keys have values.
   private mutating func settle(_ number: Int, _ search: inout Search) {
     let condition = analysis.conditions[number]
+    if condition.keys.count == 1, let place = search.values[condition.keys[0]] {
+      search.known[number] = outcome(number, at: place)
+      return
+    }
     var places: [Int] = []
     for key in condition.keys {
       guard let place = search.values[key] else { return }
