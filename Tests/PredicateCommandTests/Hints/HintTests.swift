@@ -1,19 +1,27 @@
 import Foundation
+import Synchronization
 import Testing
 
 /// Every hint that the product can give is given, obeyed, and comes to what it promises.
 @Suite(.needsCommand, .needsSQLite, .timeLimit(.minutes(10))) struct HintTests {
-  /// What is said to each case of the table.
-  private static let answers: [String: Result<HintAnswer, any Error>] = Dictionary(
-    uniqueKeysWithValues: HintCase.all.map { hintCase in
-      (hintCase.testDescription, Result { try HintAnswer(hintCase.asked, files: hintCase.files) })
-    })
+  /// What was said to cases of the table.
+  private static let answers = Mutex<[String: HintAnswer]>([:])
+
+  /// What is said to a case; asked outside of the lock, so that several are asked at once.
+  private static func answer(to hintCase: HintCase) throws -> HintAnswer {
+    let name = hintCase.testDescription
+    if let known = answers.withLock({ $0[name] }) { return known }
+    let answer = try HintAnswer(hintCase.asked, files: hintCase.files)
+    answers.withLock { $0[name] = answer }
+    return answer
+  }
+
   /// What is said to each case of code.
   private static let codeAnswers = CodeHint.all.map { HintAnswer(of: $0.asked) }
 
   @Test(arguments: HintCase.all)
   func obeyingAHintGivesWhatItPromises(_ hintCase: HintCase) throws {
-    let asked = try #require(try Self.answers[hintCase.testDescription]?.get())
+    let asked = try Self.answer(to: hintCase)
     #expect(!hintCase.hints.isEmpty)
     for hint in hintCase.hints { #expect(asked.mistakes.map(\.told).contains(hint)) }
     let obeyed = try HintAnswer(hintCase.obeyed, files: hintCase.files)
@@ -36,7 +44,9 @@ import Testing
 
   /// A hint that is new, or worded anew, wants a case.
   @Test func everyHintHasACase() throws {
-    let told = try Self.answers.values.flatMap { try $0.get().mistakes } + Self.codeAnswers.flatMap(\.mistakes)
+    // From the end, as the test of each case begins at the front.
+    let told =
+      try HintCase.all.reversed().flatMap { try Self.answer(to: $0).mistakes } + Self.codeAnswers.flatMap(\.mistakes)
     for site in try HintSite.all.get() {
       let isReached = told.contains(where: site.gives)
       switch UntestedHint.all.contains(where: { $0.isOf(site) }) {
