@@ -179,6 +179,7 @@ final class CommandRun {
     var options = arguments.reading
     options.entity = arguments.value(.entity)
     options.refusesOtherEntities = !entityNamesRecords
+    options.keysOfRecords = profile?.recordKeys ?? []
     options.limits = limits
     options.keepsUnread = arguments.has(.badRows)
     return options

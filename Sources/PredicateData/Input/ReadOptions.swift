@@ -52,6 +52,8 @@ public struct ReadOptions: Hashable, Sendable {
   public var interruption: Interruption?
   /// Whether records that are one list are refused where `entity` is not their name, which is that of the file.
   package var refusesOtherEntities = false
+  /// Keys that records are known to have: a document with one of them is a record itself, whatever lists it has.
+  package var keysOfRecords: Set<RecordKey> = []
   /// Whether all rows that are left out or do not fit, and all cells that are nil, are kept to be told.
   package var keepsUnread = false
   /// How many bytes are read at once.

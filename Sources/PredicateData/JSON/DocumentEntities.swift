@@ -2,9 +2,13 @@ import PredicateLanguage
 
 /// The entities of a document, whatever it is written in.
 enum DocumentEntities {
-  /// The entities of an object whose values are all arrays of objects, at least one of them not empty; else nil.
-  static func entities(in value: RecordValue) -> [RecordEntity]? {
-    guard case .object(let object) = value else { return nil }
+  /// The entities of an object whose values are all arrays of objects, at least one of them not empty; else nil, also for
+  /// what has a key of records.
+  static func entities(in value: RecordValue, _ options: ReadOptions) -> [RecordEntity]? {
+    guard case .object(let object) = value,
+      options.keysOfRecords.isEmpty
+        || !object.shape.keys.contains(where: { options.keysOfRecords.contains(RecordKey($0)) })
+    else { return nil }
     var entities: [RecordEntity] = []
     for (name, value) in object.pairs {
       guard case .array(let records) = value, records.allSatisfy({ $0.type == .record }) else { return nil }

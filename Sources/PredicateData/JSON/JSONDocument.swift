@@ -39,7 +39,7 @@ struct JSONDocument: ~Copyable {
     }
     try requireWhole()
     guard let whole else { return count }
-    guard let entities = DocumentEntities.entities(in: whole) else {
+    guard let entities = DocumentEntities.entities(in: whole, options) else {
       try DocumentEntities.requireOne(named: stem, options, file: file)
       _ = body(read(whole))
       return 1
@@ -64,7 +64,7 @@ struct JSONDocument: ~Copyable {
         return true
       }
       if let whole {
-        if let entities = DocumentEntities.entities(in: whole) {
+        if let entities = DocumentEntities.entities(in: whole, options) {
           return entities.map { entity in
             RecordEntity(name: entity.name, records: entity.records.map { texts?.record($0) ?? $0 })
           }

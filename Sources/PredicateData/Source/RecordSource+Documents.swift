@@ -19,7 +19,7 @@ extension RecordSource {
   ) throws(DataError) -> ReadSummary {
     let whole = try placedValue(buffer, kind: kind)
     var records = DocumentEntities.records(of: whole)
-    if let entities = DocumentEntities.entities(in: whole) {
+    if let entities = DocumentEntities.entities(in: whole, options) {
       records = try DocumentEntities.choose(options.entity, among: entities, file: name).records
     } else {
       try requireOneEntity()

@@ -123,7 +123,7 @@ public struct RecordSource: Sendable {
     }
     if kind == .propertyList || kind == .yaml {
       let whole = try placedValue(buffer, kind: kind)
-      if let entities = DocumentEntities.entities(in: whole) { return entities }
+      if let entities = DocumentEntities.entities(in: whole, options) { return entities }
       return [RecordEntity(name: stem, records: DocumentEntities.records(of: whole))]
     }
     var records: [RecordValue] = []

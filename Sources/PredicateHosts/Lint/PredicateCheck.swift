@@ -103,12 +103,8 @@ package struct PredicateCheck: Sendable {
   /// The keys of the records; nil where that is not known.
   private var knownKeys: Set<RecordKey>? {
     if let entities { return Set(entities.entities.flatMap(\.properties).map { RecordKey($0.name) }) }
-    let known =
-      model
-      ?? profile.flatMap { profile in
-        profile.model.flatMap { model in profile.entity.map { (model, $0) } }
-      }
-    guard let known, let entity = known.model.entity(named: known.entity) else { return nil }
+    guard let model else { return (profile?.recordKeys).flatMap { $0.isEmpty ? nil : $0 } }
+    guard let entity = model.model.entity(named: model.entity) else { return nil }
     return Set(entity.properties.map { RecordKey($0.name) })
   }
 }

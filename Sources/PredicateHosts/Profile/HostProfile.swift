@@ -155,6 +155,11 @@ public struct HostProfile: Sendable {
     return (model, entity)
   }
 
+  /// The keys of the records that predicates are asked of, as far as the profile tells them.
+  package var recordKeys: Set<RecordKey> {
+    Set((model?.entity(named: entity ?? "")?.properties ?? []).map { RecordKey($0.name) })
+  }
+
   /// The limits with what the host takes, which only takes away from their policy.
   public func limits(_ limits: Limits = Limits()) -> Limits {
     guard policy.isRestricted else { return limits }

@@ -86,6 +86,7 @@ extension ReplSession {
         } catch {
           throw .usage(error.message, hint: error.hint)
         }
+        source.options.keysOfRecords = environment.profile?.recordKeys ?? []
         let found = try entities(of: source, in: file, named: name, &reaction)
         try checkColumns(of: found, source, options, isAlone: files.count == 1, &reaction)
         skipsFailures = source.options.skipsMalformedLines

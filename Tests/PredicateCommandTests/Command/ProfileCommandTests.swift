@@ -118,6 +118,24 @@ import Testing
     #expect(wrong.errors.contains("1:47: error:") && !wrong.errors.contains("classChain"), "\(wrong.errors)")
   }
 
+  /// What is shared has a list alone, which without the profile would be a document of lists.
+  @Test func aListThatTheHostKnowsIsPartOfARecord() throws {
+    let item = #"{"attachments":[{"registeredTypeIdentifiers":["public.jpeg","public.image"]}]}"#
+    let format =
+      "SUBQUERY(extensionItems, $e, SUBQUERY($e.attachments, $a, ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO "
+      + "'public.image').@count == $e.attachments.@count).@count == 1"
+    for document in [#"{"extensionItems":[\#(item)]}"#, #"[{"extensionItems":[\#(item)]},{"extensionItems":[]}]"#] {
+      let result = CommandHarness(input: document).run(["count", format, "--profile", "extension-rules"])
+      #expect(result.output == "1\n" && result.errors == "", "\(result.errors)")
+    }
+    let folder = try TemporaryFolder()
+    let facts = try folder.file("facts.json", #"{"applications":[{"bundleid":"com.example.a"}]}"#)
+    var session = ReplSession(SessionEnvironment(isTerminal: false))
+    _ = session.feed(line: ".profile munki")
+    _ = session.open(file: facts)
+    #expect(session.feed(line: "ANY applications.bundleid == 'com.example.a'").text.contains("com.example.a"))
+  }
+
   /// A class chain that looks at the tree is shown by its steps.
   @Test func treesOfChainsHaveTheirSteps() {
     let chain = "**/XCUIElementTypeTable/*[`name == \"a``b\"`][$visible == 1$][-1]"
