@@ -47,10 +47,14 @@ import Testing
     Data(), Data([0]), Data([0, 255, 39, 92, 10, 13]), Data("abc".utf8), Data((0...255).map { UInt8($0) }),
   ]
 
-  private func connection(_ engine: DatabaseEngine) throws -> any EngineConnection {
+  /// All on one connection, as a database takes longer to start than to answer.
+  @Test(arguments: engines)
+  func valuesAreTheSame(_ engine: DatabaseEngine) throws {
     let connection = try engine.connection()
     try connection.load(try World.library())
-    return connection
+    try compareTexts(engine, connection)
+    try compareNumbers(engine, connection)
+    try compareOthers(engine, connection)
   }
 
   /// What the database gives for literals, a few hundred at once.
@@ -67,11 +71,10 @@ import Testing
     return values
   }
 
-  @Test(arguments: engines)
-  func textsAreTheSame(_ engine: DatabaseEngine) throws {
+  private func compareTexts(_ engine: DatabaseEngine, _ connection: any EngineConnection) throws {
     let texts = Self.texts.filter { engine.traits.holdsNUL || !$0.utf8.contains(0) }
     let literals = try texts.map { try engine.dialect.literal(.string($0)) }
-    for ((text, literal), found) in zip(zip(texts, literals), try values(literals, connection(engine))) {
+    for ((text, literal), found) in zip(zip(texts, literals), try values(literals, connection)) {
       guard case .string(let string) = found, string.utf8.elementsEqual(text.utf8) else {
         Issue.record("\(engine.title): \(literal) gives \(found), not \(text.debugDescription)")
         continue
@@ -79,12 +82,11 @@ import Testing
     }
   }
 
-  @Test(arguments: engines)
-  func numbersAreTheSame(_ engine: DatabaseEngine) throws {
+  private func compareNumbers(_ engine: DatabaseEngine, _ connection: any EngineConnection) throws {
     let special: [Double] = engine.dialect == .mysql ? [] : [.infinity, -.infinity, .nan]
     let numbers = Self.numbers + special
     let literals = try numbers.map { try engine.dialect.literal(.double($0)) }
-    for ((number, literal), found) in zip(zip(numbers, literals), try values(literals, connection(engine))) {
+    for ((number, literal), found) in zip(zip(numbers, literals), try values(literals, connection)) {
       // SQLite has no NaN, and MySQL no zero with a sign.
       if number.isNaN, found == .null, engine.dialect == .sqlite { continue }
       guard case .double(let double) = found,
@@ -96,9 +98,7 @@ import Testing
     }
   }
 
-  @Test(arguments: engines)
-  func otherValuesAreTheSame(_ engine: DatabaseEngine) throws {
-    let connection = try connection(engine)
+  private func compareOthers(_ engine: DatabaseEngine, _ connection: any EngineConnection) throws {
     let literals = try Self.others.map { try engine.dialect.literal($0) }
     for ((value, literal), found) in zip(zip(Self.others, literals), try values(literals, connection)) {
       #expect(ValueRules.equal(found, value), "\(engine.title): \(literal) gives \(found)")
