@@ -147,6 +147,27 @@ import Testing
     #expect(FileCheck().report(ofFile: "/nowhere/at/all").findings.map(\.code) == ["missingFile"])
   }
 
+  /// What was found in a text is kept, but for other settings it is found anew.
+  @Test func settingsChangeWhatIsFoundInTheSameText() throws {
+    var check = FileCheck()
+    check.readsLines = true
+    func codes(_ check: FileCheck, _ text: String = "a == 1 OR b == 2 AND c == 'x'\n") -> [String] {
+      check.report(of: Array(text.utf8), named: "rules.txt").findings.map(\.code)
+    }
+    #expect(codes(check) == ["mixedLogic"] && codes(check) == ["mixedLogic"])
+    var other = check
+    other.allowed = [.mixedLogic]
+    #expect(codes(other) == [])
+    other.limits.tokens = 3
+    #expect(codes(other) == ["tooManyTokens"])
+    other.limits = Limits()
+    let type = "machine_type == 'laptp'\n"
+    #expect(codes(other, type) == [])
+    other.profile = try HostProfile.builtin(named: "munki")
+    #expect(codes(other, type) == ["unknownValue"])
+    #expect(codes(check) == ["mixedLogic"])
+  }
+
   @Test func otherFilesAreLeftOut() {
     for (text, name) in [("# Readme\n", "README.md"), ("<html></html>", "a.html"), ("", "empty")] {
       let report = Self.report(text, name)
