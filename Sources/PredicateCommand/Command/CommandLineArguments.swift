@@ -87,11 +87,9 @@ struct CommandLineArguments {
   /// The name by which the rest of the command knows a form, also where another was given.
   fileprivate static func outputName(_ given: String) -> String { OutputFormat(name: given)?.rawValue ?? given }
 
-  /// What other tools call the work of a subcommand.
+  /// What other tools call the work of a subcommand that takes the same arguments.
   private static let otherNames: KeyValuePairs<String, Subcommand> = [
-    "eval": .evaluate, "find": .filter, "grep": .filter, "lint": .check, "list": .filter, "query": .fetch,
-    "search": .filter,
-    "select": .fetch, "validate": .check, "where": .filter,
+    "find": .filter, "grep": .filter, "lint": .check, "search": .filter, "validate": .check, "where": .filter,
   ]
 
   /// A word alone is no predicate, so a near miss of a subcommand's name is one, and what others call it.

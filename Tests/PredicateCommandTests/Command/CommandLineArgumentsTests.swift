@@ -19,7 +19,7 @@ import Testing
     Mistake("fliter", "a = 1", message: "there is no subcommand `fliter`\n  hint: did you mean `filter`?"),
     Mistake("coutn", message: "there is no subcommand `coutn`\n  hint: did you mean `count`?"),
     Mistake("grep", "a = 1", message: "there is no subcommand `grep`\n  hint: did you mean `filter`?"),
-    Mistake("select", "a", "a.csv", message: "there is no subcommand `select`\n  hint: did you mean `fetch`?"),
+    Mistake("lint", "a", message: "there is no subcommand `lint`\n  hint: did you mean `check`?"),
     Mistake(
       "fetch", "--where", "a = 1", "--group", "a",
       message: "there is no option `--group`\n  hint: did you mean `--group-by`?"),
