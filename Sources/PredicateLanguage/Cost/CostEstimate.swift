@@ -118,7 +118,7 @@ package struct CostEstimate {
       return (arguments.first.map { textLength(of: $0) } ?? .none) + .steps(1)
     case .call(_, let arguments):
       return arguments.reduce(.steps(1)) { bounded($0 + size(of: $1)) }
-    case .record, .element, .recordKey, .key: return size(ofPath: path(of: expression))
+    case .record, .element, .recordKey, .key, .hostCall: return size(ofPath: path(of: expression))
     default: return length(of: [], isList: true)
     }
   }
@@ -148,6 +148,12 @@ package struct CostEstimate {
     case .key(let base, let key, _): path(of: base) + [key]
     case .element(let slot): (slots[slot] ?? []) + [Self.element]
     case .filter(let collection, _, _): path(of: collection)
+    // A list that a term of the host reads is called like the term.
+    case .hostCall(let function, let parts) where function.isConstant:
+      switch parts.first?.kind {
+      case .element?, .key?: parts.flatMap { path(of: $0) } + [function.signature.name]
+      default: [function.signature.name]
+      }
     default: []
     }
   }

@@ -142,9 +142,12 @@ public struct FormatPredicate: Sendable {
   }
 
   /// A key path of the language that means the keys, each escaped where it must be.
-  public static func quote(keyPath keys: [String]) -> String {
+  public static func quote(keyPath keys: [String]) -> String { quote(KeyPathNode(keys: keys)) }
+
+  /// The text of a key path, its keys escaped where they must be.
+  package static func quote(_ path: KeyPathNode) -> String {
     var printer = FormatPrinter(.lossless)
-    printer.print(KeyPathNode(keys: keys))
+    printer.print(path)
     return printer.text
   }
 }

@@ -17,10 +17,19 @@ public struct HostFunction: Sendable {
   /// The function. It is called from the threads that evaluate, with as many arguments as the signature accepts. It may
   /// throw a ``ValueError``; any other error is reported as ``DiagnosticCode/functionFailed``.
   public let body: @Sendable ([RecordValue]) throws -> RecordValue
+  /// Whether it is known to give the same for the same arguments at any time.
+  let isConstant: Bool
 
   /// Wraps a closure.
   public init(_ signature: FunctionSignature, body: @escaping @Sendable ([RecordValue]) throws -> RecordValue) {
+    self.init(signature, isConstant: false, body: body)
+  }
+
+  init(
+    _ signature: FunctionSignature, isConstant: Bool, body: @escaping @Sendable ([RecordValue]) throws -> RecordValue
+  ) {
     self.signature = signature
+    self.isConstant = isConstant
     self.body = body
   }
 }

@@ -85,7 +85,16 @@ public struct HostTerm: Sendable {
   func function(_ argument: String) -> HostFunction {
     let signature = FunctionSignature(
       TermText.text(name, argument), [.any], .any, nilRule: .passed, documentation: documentation, example: example)
-    return HostFunction(signature) { [body] values in try body(values.first ?? .null, argument) }
+    return HostFunction(signature, isConstant: readsKeys) { [body] values in
+      try body(values.first ?? .null, argument)
+    }
+  }
+
+  /// The keys that the term reads one behind the other, of a record that has a key for each word of the argument or, joined,
+  /// one for all of it; nil for a term that is code.
+  package func keys(of argument: String, joined: Bool = false) -> [String]? {
+    guard readsKeys else { return nil }
+    return (key.map { [$0] } ?? []) + (joined ? [argument] : argument.split(separator: ".").map(String.init))
   }
 }
 

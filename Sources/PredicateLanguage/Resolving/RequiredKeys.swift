@@ -3,7 +3,7 @@ package struct RequiredKeys: Hashable, Sendable {
   /// The keys with which paths begin; nil if the record itself is read, or keys that only evaluation tells.
   package private(set) var keys: Set<RecordKey>? = []
   /// Whether the result depends on how the records are told apart or when each comes: by the time of day, random numbers,
-  /// variables that are assigned, or code of the host's. All records must then go through one evaluation, in order.
+  /// variables that are assigned, or code of the host's (terms that read keys are the language's own). All records must then go through one evaluation, in order.
   package private(set) var dependsOnRun = false
   /// The substitution variables, by their places in ``ResolvedProgram/variables``.
   package private(set) var variables: Set<Int> = []
@@ -85,9 +85,9 @@ package struct RequiredKeys: Hashable, Sendable {
     case .call(let function, let more):
       parts += more.map(Part.expression)
       if [.now, .random, .randomBelow].contains(function) { dependsOnRun = true }
-    case .hostCall(_, let more):
+    case .hostCall(let function, let more):
       parts += more.map(Part.expression)
-      dependsOnRun = true
+      if !function.isConstant { dependsOnRun = true }
     case .unary(_, let part), .cast(let part, _): add(part)
     case .assign(_, let part):
       add(part)

@@ -144,16 +144,16 @@ extension ExpressionNode {
   package func placed(_ place: (SourceSpan?) -> SourceSpan?) -> ExpressionNode {
     let node = replacingChildren(children.map { $0.placed(place) })
     return ExpressionNode(node.kind, span: place(span)).replacingSteps {
-      KeyPathNode.Step($0.kind, span: place($0.span))
+      [KeyPathNode.Step($0.kind, span: place($0.span))]
     }
   }
 
   /// The node with other steps in its key path, if it has one; its children stay.
-  func replacingSteps(_ replacement: (KeyPathNode.Step) -> KeyPathNode.Step) -> ExpressionNode {
+  package func replacingSteps(_ replacement: (KeyPathNode.Step) -> [KeyPathNode.Step]) -> ExpressionNode {
     switch kind {
-    case .keyPath(let path): ExpressionNode(.keyPath(KeyPathNode(path.steps.map(replacement))), span: span)
+    case .keyPath(let path): ExpressionNode(.keyPath(KeyPathNode(path.steps.flatMap(replacement))), span: span)
     case .member(let base, let path):
-      ExpressionNode(.member(base, KeyPathNode(path.steps.map(replacement))), span: span)
+      ExpressionNode(.member(base, KeyPathNode(path.steps.flatMap(replacement))), span: span)
     case .nilLiteral, .constant, .selfRecord, .anyKey, .variable, .index, .list, .unary, .binary, .assignment, .call,
       .function, .cast, .ternary, .subquery, .block, .tooDeep:
       self

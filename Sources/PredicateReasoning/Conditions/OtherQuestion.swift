@@ -15,7 +15,7 @@ struct OtherQuestion {
 
   /// What a condition asks; `constants` stand for those in it where they are given.
   init(_ node: PredicateNode, constants: [RecordValue]? = nil, functions: FunctionTable) {
-    paths = ReadPath.all(in: .predicate(node)).map(\.path)
+    paths = ReadPath.all(in: .predicate(node), functions: functions).map(\.path)
     parts = ListPart.all(in: .predicate(node))
     var collector = Collector(functions: functions)
     collector.walk(node)

@@ -13,6 +13,8 @@ struct QuestionAnalysis {
   private let isOfElement: Bool
   /// Where lists are, by the first keys of paths.
   private var lists: [ValuePath: Int] = [:]
+  /// What stands for the host's terms.
+  private let terms: TermKeys
   /// What may be spent on calculations, which is not taken from texts and elements.
   private var calculationBudget: Int
 
@@ -23,8 +25,9 @@ struct QuestionAnalysis {
     self.model = model
     isOfElement = depth > 0
     calculationBudget = budget
+    terms = TermKeys(of: predicates)
     // First where lists are, as what else is asked of them depends on it.
-    for predicate in predicates { noteLists(predicate.node) }
+    for predicate in predicates { noteLists(terms.replacingTerms(in: predicate.node, of: predicate)) }
     for predicate in predicates { formulas.append(formula(of: predicate.node, in: predicate)) }
     for number in conditions.indices { read(number) }
     for number in keys.indices { settleKinds(number) }
@@ -61,7 +64,9 @@ struct QuestionAnalysis {
     let part = FormatPredicate(node, partOf: whole)
     numbers[node] = conditions.count
     conditions.append(
-      Condition(node: node, whole: whole, compiled: try? part.compiled(), question: reader.question(of: node)))
+      Condition(
+        node: node, whole: whole, compiled: try? part.compiled(),
+        question: reader.question(of: terms.replacingTerms(in: node, of: whole))))
     return .condition(conditions.count - 1)
   }
 

@@ -7,7 +7,7 @@ public struct PartialEvaluation: Sendable {
   public let result: Bool?
   /// What is left to ask; a constant where nothing is. With the values that are known it says the same as the predicate.
   public let residual: FormatPredicate
-  /// The keys that it needs, as paths, in the order of the text.
+  /// The keys that it needs, as paths or as terms of the host, in the order of the text.
   public let needs: [String]
 }
 
@@ -20,9 +20,10 @@ extension FormatPredicate {
   /// print(part.residual, part.needs)  // age >= 18 ["age"]
   /// ```
   /// Keys that `known` lacks are not known, unless `missing` takes them for nil or for an error; those that it holds as nil are,
-  /// and so are lists with all of their elements. A false part of an AND decides it whatever the others say, and so does a true one
-  /// of an OR. A condition that is an error by what is known is left as it is. The residual, evaluated with the whole record, gives
-  /// what the predicate does.
+  /// and so are lists with all of their elements. What a term of the host reads is known once a value stands under its keys,
+  /// whether they are spelled as one key or one by one. A false part of an AND decides it whatever the others say, and so does a
+  /// true one of an OR. A condition that is an error by what is known is left as it is. The residual, evaluated with the whole
+  /// record, gives what the predicate does.
   /// - Throws: `FormatError` for what is wrong whatever the record; with `.asNil` and `.error` what evaluation throws, and with
   ///   `.error` one of code `unknownKey` for a key that the verdict depends on.
   public func partial(
@@ -37,7 +38,7 @@ extension FormatPredicate {
     let residual = FormatPredicate(node, partOf: self)
     let paths = evaluator.unknownPaths(in: node)
     let result: Bool? = if case .constant(let verdict) = node.kind { verdict } else { nil }
-    let needs = paths.map { $0.path.keys.isEmpty ? "SELF" : FormatPredicate.quote(keyPath: $0.path.keys.map(\.text)) }
+    let needs = paths.map(\.text)
     if missing == .error, result == nil {
       if let key = needs.first {
         throw FormatError(

@@ -77,7 +77,7 @@ struct PartialEvaluator {
         case .nilLiteral, .constant(.null): true
         default: false
         }
-      if isNil, let path = ValuePath(one), case .object? = known(path) { return comparison.operator == .notEqual }
+      if isNil, let path = ValuePath(one), case .object? = value(at: path) { return comparison.operator == .notEqual }
     }
     return nil
   }
@@ -109,8 +109,8 @@ struct PartialEvaluator {
 
   /// The value of an expression of known keys, if it can be written down.
   private func constant(_ node: ExpressionNode) -> RecordValue? {
-    let paths = ReadPath.all(in: .expression(node))
-    guard !paths.isEmpty, paths.allSatisfy({ isKnown($0.path) }) else { return nil }
+    let paths = ReadPath.all(in: .expression(node), functions: whole.functions)
+    guard !paths.isEmpty, paths.allSatisfy(isKnown) else { return nil }
     let expression = FormatExpression(node, partOf: whole)
     guard let program = try? Resolver.resolve(expression), program.aggregates.isEmpty else { return nil }
     let required = RequiredKeys(program)
@@ -130,24 +130,30 @@ struct PartialEvaluator {
 
   /// The paths of a tree that are not known.
   func unknownPaths(in node: PredicateNode) -> [ReadPath] {
-    ReadPath.all(in: .predicate(node)).filter { !isKnown($0.path) }
+    ReadPath.all(in: .predicate(node), functions: whole.functions).filter { !isKnown($0) }
   }
 
   /// Whether a path leads to something of which all is known.
-  private func isKnown(_ path: ValuePath) -> Bool {
-    switch known(path) {
+  private func isKnown(_ read: ReadPath) -> Bool {
+    switch value(at: read.path, argumentCount: read.argumentCount) {
     // Of a record further keys may follow.
     case nil, .object?: false
     default: true
     }
   }
 
-  /// What a path leads to; nil where a key on the way is not there.
-  private func known(_ path: ValuePath) -> RecordValue? {
+  /// What a path leads to; nil where a key on the way is not there. The last keys may be the argument of a term, which looks
+  /// for all that is left of it first.
+  private func value(at path: ValuePath, argumentCount: Int = 0) -> RecordValue? {
     var value = known
-    for key in path.keys {
+    for (place, key) in path.keys.enumerated() {
       // A value without keys, or a list whose elements have them: nothing of it is left to be known.
       guard case .object(let object) = value else { return value }
+      if place >= path.keys.count - argumentCount,
+        let found = object[path.keys[place...].map(\.text).joined(separator: ".")]
+      {
+        return found
+      }
       guard let next = object[key.text] else { return nil }
       value = next
     }

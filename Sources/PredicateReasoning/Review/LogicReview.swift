@@ -31,7 +31,8 @@ package struct LogicReview {
     var roots: Set<RecordKey?> = []
     // Where each condition asks of another key, none says anything of another.
     isLeftOut =
-      count.found < 2 || count.found > Self.mostConditions || !Self.sharesKeys(predicate.node, &roots)
+      count.found < 2 || count.found > Self.mostConditions
+      || !Self.sharesKeys(predicate.node, predicate.functions, &roots)
     // Texts take longer than evaluations.
     var preparing = budget / 5
     analysis = QuestionAnalysis(isLeftOut ? [] : [predicate], model: model, budget: &preparing)
@@ -39,14 +40,16 @@ package struct LogicReview {
   }
 
   /// Whether two conditions begin at the same key of the record.
-  private static func sharesKeys(_ node: PredicateNode, _ roots: inout Set<RecordKey?>) -> Bool {
+  private static func sharesKeys(
+    _ node: PredicateNode, _ functions: FunctionTable, _ roots: inout Set<RecordKey?>
+  ) -> Bool {
     switch node.kind {
     case .and(let parts), .or(let parts):
-      for part in parts where sharesKeys(part, &roots) { return true }
+      for part in parts where sharesKeys(part, functions, &roots) { return true }
       return false
-    case .not(let part): return sharesKeys(part, &roots)
+    case .not(let part): return sharesKeys(part, functions, &roots)
     default:
-      let own = Set(ReadPath.all(in: .predicate(node)).map(\.path.keys.first))
+      let own = Set(ReadPath.all(in: .predicate(node), functions: functions).map(\.path.keys.first))
       defer { roots.formUnion(own) }
       return !roots.isDisjoint(with: own)
     }

@@ -96,7 +96,7 @@ package struct RuleReview: Sendable {
   /// The keys with which the paths of a rule begin; empty if it reads the record itself.
   private static func firstKeys(_ rule: FormatPredicate) -> Set<RecordKey> {
     var keys: Set<RecordKey> = []
-    for read in ReadPath.all(in: .predicate(rule.node)) {
+    for read in ReadPath.all(in: .predicate(rule.node), functions: rule.functions) {
       guard let first = read.path.keys.first else { return [] }
       keys.insert(first)
     }

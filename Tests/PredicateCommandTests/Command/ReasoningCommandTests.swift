@@ -41,6 +41,21 @@ import Testing
         """)
   }
 
+  @Test func whatAReportTellsOfTermsIsKnown() {
+    let report = #"{"StatusItems":{"device":{"model":{"family":"iPad"}}}}"#
+    #expect(
+      run("evaluate", "@status(device.model.family) == 'iPad'", "--known", "-", "--profile", "ddm", input: report)
+        == "true\n")
+    let open = "@status(device.model.family) == 'iPad' AND @property(age) > 3"
+    #expect(
+      run("evaluate", open, "--known", "-", "--profile", "ddm", input: report) == """
+        unknown
+          left to ask: @property(age) > 3
+          needs: @property(age)
+
+        """)
+  }
+
   @Test func differencesAreShownWithReasons() {
     let result = predicate("diff", "age >= 18", "age > 18")
     #expect(
