@@ -84,22 +84,18 @@ struct CheckCommand {
     var query = RecordQuery<RecordValue>()
     query.predicate = predicate
     if let known = try input.entityModel(for: query) { return known }
-    let file = try run.file()
+    let models = ModelInput(run: run)
+    let file = try models.file()
     guard let path = run.arguments.value(.model) else {
-      guard let file else {
-        for option in [CommandOption.entity, .naming] where run.arguments.has(option) {
-          throw run.usage("`\(option.name)` needs a `--model`" + (option == .entity ? " or a FILE" : ""))
-        }
-        return nil
-      }
-      return try ModelInput(run: run).inferred(from: run.sources([file])[0], look)
+      if let file { return try models.inferred(from: run.sources([file])[0], look) }
+      try models.refuseOptions()
+      return nil
     }
-    if let file { throw run.usage("`--model` and the file `\(file)` are both models; give one of them") }
-    let model = try ModelInput(run: run).model(at: path)
+    let model = try models.model(at: path)
     // A database is asked of one entity.
     let needsOne = run.arguments.has(.entity) || run.arguments.has(.dialect) || !run.limits.policy.tellsEntities
     if !needsOne, model.entities.count > 1 { return (model, nil) }
-    return (model, try ModelInput(run: run).entity(of: model))
+    return (model, try models.entity(of: model))
   }
 
   private func report(_ findings: [Diagnostic], source: SourceText?) throws(CommandFailure) -> ExitCode {

@@ -108,6 +108,36 @@ struct ModelInput {
 
   // MARK: Models of records
 
+  /// The file whose records tell the model; nil without one.
+  /// - Throws: a usage error for several, and where there is a `--model`, too.
+  func file() throws(CommandFailure) -> String? {
+    guard let file = try run.file() else { return nil }
+    if run.arguments.has(.model) {
+      throw run.usage("`--model` and the file `\(file)` are both models; give one of them")
+    }
+    return file
+  }
+
+  /// Refuses options that choose from a model, where there is none.
+  func refuseOptions() throws(CommandFailure) {
+    for option in [CommandOption.entity, .naming] where run.arguments.has(option) {
+      throw run.usage("`\(option.name)` needs a `--model`" + (option == .entity ? " or a FILE" : ""))
+    }
+  }
+
+  /// Refuses options that say how records are read, where there are none.
+  func refuseDataOptions() throws(CommandFailure) {
+    for option in Subcommand.dataOptions where run.arguments.has(option) {
+      throw run.usage("`\(option.name)` needs a FILE")
+    }
+  }
+
+  /// The model of a database, or what the records of a file tell.
+  func model(ofRecordsIn file: String) throws(CommandFailure) -> (model: RecordModel, entity: String) {
+    if let model = try StoreInput.model(at: file, run) { return (model, try entity(of: model)) }
+    return try inferred(from: run.sources([file])[0])
+  }
+
   /// The model of a source's records, with the entity that they are; `look` sees each of them, with its number from 1.
   func inferred(
     from source: RecordSource, _ look: (RecordValue, Int) -> Void = { _, _ in }

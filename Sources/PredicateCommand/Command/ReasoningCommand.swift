@@ -86,15 +86,16 @@ struct ReasoningCommand {
     }
   }
 
-  /// The model of `--model`, else that of the profile, if it tells all keys of the predicates.
+  /// The model of `--model` or of the records of FILE, else that of the profile, if it tells all keys of the predicates.
   func model(of predicates: [FormatPredicate]) throws(CommandFailure) -> (model: RecordModel, entity: String)? {
+    let input = ModelInput(run: run)
+    if let file = try input.file() { return try input.model(ofRecordsIn: file) }
+    try input.refuseDataOptions()
     guard let path = run.arguments.value(.model) else {
-      for option in [CommandOption.entity, .naming] where run.arguments.has(option) {
-        throw run.usage("`\(option.name)` needs a `--model`")
-      }
+      try input.refuseOptions()
       return run.profile?.model(of: predicates)
     }
-    let model = try ModelInput(run: run).model(at: path)
-    return (model, try ModelInput(run: run).entity(of: model))
+    let model = try input.model(at: path)
+    return (model, try input.entity(of: model))
   }
 }

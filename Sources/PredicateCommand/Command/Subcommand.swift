@@ -248,13 +248,14 @@ enum Subcommand: String, Hashable, CaseIterable {
     case .compare:
       Description(
         summary: "say how two predicates stand to one another",
-        operands: [.one(.format("LEFT")), .one(.format("RIGHT"))],
-        options: Self.variableOptions + [.model, .entity, .naming, .output] + Self.limitOptions + Self.commonOptions,
+        operands: [.one(.format("LEFT")), .one(.format("RIGHT")), .any(.file())],
+        options: Self.variableOptions + [.model, .naming, .output] + Self.readOptions + Self.limitOptions
+          + Self.commonOptions,
         outputs: ["text", "json"],
         details: [
           "Whether each implies the other and whether they ever hold both: `yes` is proven for all records, `no` comes with a",
-          "record that shows it, and what can be neither is `unknown`. Without --model a key has the types that it is",
-          "compared with, or is missing.",
+          "record that shows it, and what can be neither is `unknown`. The records of FILE tell the types of keys and which",
+          "may be missing, as --model does; without either a key has the types that it is compared with, or is missing.",
         ],
         examples: [
           Example("what a new version lets in", "predicate compare 'age >= 18' 'age > 18'"),
@@ -283,25 +284,27 @@ enum Subcommand: String, Hashable, CaseIterable {
         ])
     case .samples:
       Description(
-        summary: "print records that match, and others that just do not", operands: [.one(.format())],
-        options: Self.formatOptions + Self.variableOptions + [.model, .entity, .naming, .output] + Self.limitOptions
-          + Self.commonOptions,
+        summary: "print records that match, and others that just do not", operands: [.one(.format()), .any(.file())],
+        options: Self.formatOptions + Self.variableOptions + [.model, .naming, .output] + Self.readOptions
+          + Self.limitOptions + Self.commonOptions,
         outputs: ["text", "json", "swift"],
         details: [
           "For each condition a record that it decides, one in which it alone is turned, and the same with other values of its",
           "keys: below, at and above each boundary, nil and no such key, lists of none, one and two, texts that are nearly right.",
-          "Each has been evaluated; the last column says which conditions are otherwise. Without --model a key has the types that",
-          "it is compared with, or is missing. With --output swift they are a test.",
+          "Each has been evaluated; the last column says which conditions are otherwise. The records of FILE tell the types of",
+          "keys and which may be missing, as --model does; without either a key has the types that it is compared with, or is",
+          "missing. With --output swift they are a test.",
         ],
         examples: [
           Example("the boundaries", "predicate samples 'age >= 18'"),
           Example("as data", #"predicate samples 'name BEGINSWITH[c] "an" AND age > 3' -o json"#),
+          Example("for the keys of a file", "predicate samples 'HP > 75' Examples/FilterFile/monsters.csv"),
           Example("as a test", "predicate samples 'SUBQUERY(items, $i, $i.price > 5).@count >= 2' -o swift"),
         ])
     case .cost:
       Description(
-        summary: "print the most steps that one record takes", operands: [.one(.format())],
-        options: Self.formatOptions + Self.variableOptions + [.bound, .model, .entity, .naming, .output]
+        summary: "print the most steps that one record takes", operands: [.one(.format()), .any(.file())],
+        options: Self.formatOptions + Self.variableOptions + [.bound, .model, .naming, .output] + Self.readOptions
           + Self.limitOptions + Self.commonOptions,
         outputs: ["text", "json"],
         details: [
@@ -334,13 +337,15 @@ enum Subcommand: String, Hashable, CaseIterable {
         ])
     case .simplify:
       Description(
-        summary: "print a shorter predicate that says the same, and why it does", operands: [.one(.format())],
-        options: [.model, .entity, .naming, .output] + Self.limitOptions + Self.commonOptions,
+        summary: "print a shorter predicate that says the same, and why it does",
+        operands: [.one(.format()), .any(.file())],
+        options: [.model, .naming, .output] + Self.readOptions + Self.limitOptions + Self.commonOptions,
         outputs: ["text", "json"],
         details: [
           "Each step is proven, by the logic or for all records there could be, nil and missing keys included; what may fail",
-          "for one of them is never left out. With --model that is for its types, optionality and values. Without it a key has",
-          "the types that it is compared with, or is missing. The steps follow as comments, which --file leaves out.",
+          "for one of them is never left out. With --model, or by the records of FILE, that is for its types, optionality and",
+          "values. Without either a key has the types that it is compared with, or is missing. The steps follow as comments,",
+          "which --file leaves out.",
         ],
         examples: [
           Example("what is said twice", "predicate simplify 'age > 5 AND (age > 3 OR name == nil)'"),

@@ -138,7 +138,7 @@ import Testing
       if subcommand == .fetch {
         if [.arg, .argjson, .var, .varjson].contains(option) { arguments += ["--where", condition] }
       }
-      if subcommand == .compare { arguments.append("length > 2") }
+      if subcommand == .compare { arguments.append(isOfWords(example) ? "length > 2" : condition) }
       if subcommand == .diff { arguments.append(condition) }
       if subcommand == .match { arguments.append(format) }
       arguments += records(example) + given
@@ -151,7 +151,8 @@ import Testing
     /// Whether the condition is about the entity Word of a model.
     private func isOfWords(_ example: Case) -> Bool {
       switch example.subcommand {
-      case .sql, .compare, .samples, .simplify, .cost, .evaluate: true
+      case .sql, .evaluate: true
+      case .compare, .samples, .simplify, .cost: !Subcommand.dataOptions.contains(example.option)
       case .check: [.model, .entity, .naming, .dialect].contains(example.option)
       default: [.model, .sqlDebug].contains(example.option)
       }
@@ -185,7 +186,7 @@ import Testing
       let (subcommand, option) = (example.subcommand, example.option)
       if subcommand == .parse || subcommand == .evaluate { return [] }
       if [.verify, .advise].contains(option) { return ["--entity", "word"] }
-      if [.sql, .compare, .samples, .simplify, .cost].contains(subcommand) {
+      if [.sql, .compare, .samples, .simplify, .cost].contains(subcommand), isOfWords(example) {
         let entity = option == .unwind ? "WordCategory" : "Word"
         return (option == .model ? [] : ["--model", words]) + (option == .entity ? [] : ["--entity", entity])
       }

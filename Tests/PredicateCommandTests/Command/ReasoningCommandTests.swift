@@ -41,6 +41,28 @@ import Testing
         """)
   }
 
+  @Test func recordsTellTheTypesOfKeys() {
+    let people = #"[{"age":17,"tags":["a"]},{"age":18,"tags":["b","c"]}]"#
+    #expect(
+      run("samples", "age >= 18", "-", input: people) == """
+        can hold: yes, always holds: no
+        match  {"age":18}  it holds
+        match  {"age":19}  it holds
+        other  {"age":17}  it does not hold
+
+        """)
+    #expect(run("compare", "NOT age < 3", "age >= 3", "-", input: people).hasPrefix("equivalent\n"))
+    #expect(run("compare", "NOT age < 3", "age >= 3").hasPrefix("implied\n"))
+    #expect(run("simplify", "age != nil AND age > 5", "-", input: people).hasPrefix("age > 5\n"))
+    #expect(run("cost", "ANY tags == 'a'", "-", "--bound", "tags=9", input: people).hasPrefix("at most 9 steps"))
+    #expect(run("samples", "age > 1", "-", "--model", "m.json", input: people).contains("are both models"))
+    #expect(run("samples", "age > 1", "a.json", "b.json").contains("takes one file, found 2"))
+    #expect(run("samples", "age > 1", "--entity", "E").contains("`--entity` needs a `--model` or a FILE"))
+    #expect(run("samples", "age > 1", "--strings").contains("`--strings` needs a FILE"))
+    #expect(run("diff", "age > 1", "age > 2", "--strings").contains("`--strings` needs a FILE"))
+    #expect(run("samples", "age > 1", "-", input: "[1").contains("error"))
+  }
+
   @Test func whatAReportTellsOfTermsIsKnown() {
     let report = #"{"StatusItems":{"device":{"model":{"family":"iPad"}}}}"#
     #expect(
