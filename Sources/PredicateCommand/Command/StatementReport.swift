@@ -42,7 +42,12 @@ enum StatementReport {
     var text = advice.indexes.map { $0 + ";\n" }.joined()
     if let reason = advice.reason { text += "-- \(reason)\n" }
     for condition in advice.conditions {
-      let use = condition.use.map { "an index finds its rows by \($0.rawValue)" } ?? condition.reason ?? ""
+      let use =
+        switch condition.use {
+        case nil: condition.reason ?? ""
+        case .related: "an index finds the rows of another table, or those that belong to one"
+        case let use?: "an index finds its rows by \(use.rawValue)"
+        }
       text += "-- `\(TerminalText.escaped(condition.format, keepingLines: false))`: \(use)\n"
     }
     text += "-- plan: \(advice.planBefore.joined(separator: " / "))\n"

@@ -36,6 +36,8 @@ public struct IndexAdvice: Hashable, Sendable {
     case range
     /// The texts that begin alike.
     case prefix
+    /// The rows of another table that a relationship leads to, or those that lead to one.
+    case related
   }
 
   /// The shortest of three runs each.
@@ -57,6 +59,11 @@ public struct IndexAdvice: Hashable, Sendable {
   }
 }
 
+extension IndexAdvice.Condition {
+  /// The same, for one that no index turned out to serve.
+  func without(_ reason: String) -> Self { Self(format: format, use: nil, reason: self.reason ?? reason) }
+}
+
 extension SQLiteStore {
   /// Which indexes would serve the statement of a predicate: tried on a copy of the tables that it names, in a temporary
   /// file that is gone afterwards. In this database nothing is written.
@@ -66,8 +73,8 @@ extension SQLiteStore {
   /// print(advice.indexes)  // ["CREATE INDEX \"words_length\" ON \"words\" (\"length\")"]
   /// print(advice.conditions.map { $0.use?.rawValue ?? "none" })  // ["range", "none"]
   /// ```
-  /// Indexes are tried for conditions that compare a column of the entity with a value, within AND and OR, and kept if
-  /// SQLite's plan uses them. Of a database of more than ``IndexAdvice/mostBytes`` only the plans are compared. Cost: a copy
+  /// Indexes are tried for conditions that compare a column of the entity with a value, within AND and OR, and for those that
+  /// follow relationships; they are kept if SQLite's plan searches them. Of a database of more than ``IndexAdvice/mostBytes`` only the plans are compared. Cost: a copy
   /// of the tables, and six runs of the statement.
   /// - Throws: ``StoreError``.
   public func indexAdvice(

@@ -8,10 +8,10 @@ import PredicateSQL
 struct IndexTrial {
   private let predicate: FormatPredicate
   private let entity: RecordModel.Entity
-  private let model: RecordModel
+  let model: RecordModel
   private let variables: [String: RecordValue]
   private let source: SQLiteDatabase
-  private let empty: ScratchDatabase
+  let empty: ScratchDatabase
   /// The names of tables, views and indexes.
   private let taken: Set<[UInt8]>
 
@@ -38,51 +38,86 @@ struct IndexTrial {
   private var table: String { entity.table ?? entity.name }
 
   /// An index that is tried.
-  private struct Candidate: Hashable {
+  struct Candidate: Hashable {
     let name: String
+    let table: String
     let columns: [RecordKey]
     let sql: String
+
+    /// Whether a plan searches it.
+    func isSearched(in plan: [String]) -> Bool {
+      plan.contains { $0.hasPrefix("SEARCH") && $0.contains("INDEX \(name) ") }
+    }
   }
+
+  /// A condition of the predicate, and the indexes that may serve it.
+  private struct Served {
+    let condition: IndexAdvice.Condition
+    let indexes: [Candidate]
+  }
+
+  private static let isSearchedByNone = "SQLite searches no index for it as the statement compares it"
 
   func advice() throws(StoreError) -> IndexAdvice {
     let before = try plan(on: source)
     let groups = IndexableCondition.groups(predicate.node, of: entity)
-    let conditions = groups.joined().map(\.condition)
-    func none(_ reason: String, _ conditions: [IndexAdvice.Condition]) -> IndexAdvice {
-      IndexAdvice(
-        indexes: [], conditions: conditions, planBefore: before, planAfter: before, times: nil, reason: reason)
-    }
-    guard before.contains(where: IndexAdvice.readsAll) else {
-      return none("SQLite finds the rows without reading all of them already", conditions)
-    }
-    if let group = groups.first(where: { !$0.contains { $0.use != nil } }) {
-      let all = group.map { "`\($0.format)`" }.joined(separator: ", ")
+    guard before.contains(where: Self.scans) else {
       return none(
-        groups.count == 1
-          ? "no condition compares a column with a value by `==`, `<`, BETWEEN, IN or BEGINSWITH"
-          : "no index serves \(all), so all rows are read for the OR", conditions)
+        "SQLite finds the rows without reading all of them already", groups.joined().map(\.condition), before)
     }
     var chosen: [Candidate] = []
-    var said: [IndexAdvice.Condition] = []
+    var served: [Served] = []
+    var refusal: String?
     for group in groups {
       // Of an OR each part is tried by itself, since SQLite takes indexes for all of them or none.
       let part =
         groups.count == 1 ? predicate : FormatPredicate(PredicateNode(.and(group.map(\.node))), partOf: predicate)
-      guard let candidate = try candidate(for: group, of: part) else {
-        let all = group.filter { $0.use != nil }.map { "`\($0.format)`" }.joined(separator: ", ")
-        let reason = "SQLite searches no index for it as the statement compares it"
-        return none(
-          "SQLite searches no index for \(all) as the statement compares it",
-          groups.joined().map { $0.without(reason) })
+      let candidate = try candidate(for: group, of: part)
+      if let candidate, !chosen.contains(candidate) { chosen.append(candidate) }
+      for condition in group {
+        let (told, indexes) = try indexes(for: condition, candidate)
+        served.append(Served(condition: told, indexes: indexes))
+        for index in indexes where !chosen.contains(index) { chosen.append(index) }
       }
-      if !chosen.contains(candidate) { chosen.append(candidate) }
-      said += group.map { condition in
-        condition.column.map { candidate.columns.contains($0.columnKey) } ?? true
-          ? condition.condition : condition.without("an index is searched by one range, and another condition has that")
+      if served.suffix(group.count).allSatisfy(\.indexes.isEmpty) {
+        refusal = refusal ?? Self.refusal(of: group, isOnlyOne: groups.count == 1)
       }
     }
-    return try tried(chosen, before, said)
+    if let refusal { return none(refusal, served.map(\.condition), before) }
+    return try tried(chosen, before, served)
   }
+
+  /// The indexes that may serve a condition, among them that of its group; else why there is none.
+  private func indexes(
+    for condition: IndexableCondition, _ candidate: Candidate?
+  ) throws(StoreError) -> (IndexAdvice.Condition, [Candidate]) {
+    if condition.looksBeyond {
+      let found = try joins(for: FormatPredicate(condition.node, partOf: predicate))
+      return (found.isEmpty ? condition.without(Self.isSearchedByNone) : condition.condition, found)
+    }
+    guard let column = condition.column?.columnKey else { return (condition.condition, []) }
+    guard let candidate else { return (condition.without(Self.isSearchedByNone), []) }
+    guard candidate.columns.contains(column) else {
+      return (condition.without("an index is searched by one range, and another condition has that"), [])
+    }
+    return (condition.condition, [candidate])
+  }
+
+  /// Why conditions that hold together have no index.
+  private static func refusal(of group: [IndexableCondition], isOnlyOne: Bool) -> String {
+    let useful = group.filter { $0.use != nil }
+    let all = (useful.isEmpty ? group : useful).map { "`\($0.format)`" }.joined(separator: ", ")
+    if !useful.isEmpty { return "SQLite searches no index for \(all) as the statement compares it" }
+    return isOnlyOne
+      ? "no condition compares a column with a value by `==`, `<`, BETWEEN, IN or BEGINSWITH"
+      : "no index serves \(all), so all rows are read for the OR"
+  }
+
+  private func none(_ reason: String, _ conditions: [IndexAdvice.Condition], _ plan: [String]) -> IndexAdvice {
+    IndexAdvice(indexes: [], conditions: conditions, planBefore: plan, planAfter: plan, times: nil, reason: reason)
+  }
+
+  static func scans(_ step: String) -> Bool { step.hasPrefix("SCAN") }
 
   // MARK: Candidates
 
@@ -91,7 +126,7 @@ struct IndexTrial {
     for group: [IndexableCondition], of part: FormatPredicate
   ) throws(StoreError) -> Candidate? {
     // Columns that are compared for equality come first, then one that is not.
-    let useful = group.filter { $0.use != nil }
+    let useful = group.filter { $0.column != nil }
     let ordered = useful.filter { $0.use == .equality } + useful.filter { $0.use != .equality }
     var terms: [(column: RecordKey, sql: String)] = []
     var hasRange = false
@@ -104,7 +139,7 @@ struct IndexTrial {
     }
     // With fewer of them, if SQLite does not take all.
     while !terms.isEmpty {
-      let candidate = try candidate(terms)
+      let candidate = candidate(table, terms)
       if try uses(candidate, for: part) { return candidate }
       terms.removeLast()
     }
@@ -116,13 +151,13 @@ struct IndexTrial {
   private func term(_ column: RecordKey, of part: FormatPredicate) throws(StoreError) -> String? {
     let quoted = SQLiteName.quoted(column.text)
     for term in [quoted, quoted + " COLLATE BINARY", quoted + " COLLATE NOCASE"] {
-      if try uses(candidate([(column, term)]), for: part) { return term }
+      if try uses(candidate(table, [(column, term)]), for: part) { return term }
     }
     return nil
   }
 
   /// An index with a name that is not taken.
-  private func candidate(_ terms: [(column: RecordKey, sql: String)]) throws(StoreError) -> Candidate {
+  func candidate(_ table: String, _ terms: [(column: RecordKey, sql: String)]) -> Candidate {
     let stem = ([table] + terms.map(\.column.text)).joined(separator: "_")
     var (name, number) = (stem, 1)
     while taken.contains(SQLiteName.key(name)) {
@@ -131,26 +166,37 @@ struct IndexTrial {
     }
     let list = terms.map(\.sql).joined(separator: ", ")
     return Candidate(
-      name: name, columns: terms.map(\.column),
+      name: name, table: table, columns: terms.map(\.column),
       sql: "CREATE INDEX \(SQLiteName.quoted(name)) ON \(SQLiteName.quoted(table)) (\(list))")
   }
 
   /// Whether SQLite searches an index for a predicate.
   private func uses(_ candidate: Candidate, for part: FormatPredicate) throws(StoreError) -> Bool {
-    do throws(SQLiteError) {
-      try empty.database.execute(candidate.sql)
-    } catch {
-      // A view has no indexes.
-      guard error.code == .invalidSQL else { throw .database(error) }
-      return false
+    try candidate.isSearched(in: plan(of: part, with: [candidate]))
+  }
+
+  /// SQLite's plan for empty tables that have these indexes, as far as they can have them: views have none.
+  func plan(of part: FormatPredicate, with candidates: [Candidate]) throws(StoreError) -> [String] {
+    var made: [Candidate] = []
+    for candidate in candidates {
+      do throws(SQLiteError) {
+        try empty.database.execute(candidate.sql)
+        made.append(candidate)
+      } catch {
+        guard error.code == .invalidSQL else { throw .database(error) }
+      }
     }
     let steps = try plan(of: part, on: empty.database)
+    for candidate in made { try drop(candidate, in: empty.database) }
+    return steps
+  }
+
+  private func drop(_ candidate: Candidate, in database: SQLiteDatabase) throws(StoreError) {
     do throws(SQLiteError) {
-      try empty.database.execute("DROP INDEX \(SQLiteName.quoted(candidate.name))")
+      try database.execute("DROP INDEX \(SQLiteName.quoted(candidate.name))")
     } catch {
       throw .database(error)
     }
-    return steps.contains { $0.hasPrefix("SEARCH") && $0.contains("INDEX \(candidate.name) ") }
   }
 
   // MARK: Plans
@@ -172,8 +218,7 @@ struct IndexTrial {
   }
 
   /// The statement for a database, whose shape goes by its indexes.
-  private func statement(of predicate: FormatPredicate, on database: SQLiteDatabase) throws(StoreError) -> SQLStatement
-  {
+  func statement(of predicate: FormatPredicate, on database: SQLiteDatabase) throws(StoreError) -> SQLStatement {
     let known: RecordModel
     do throws(SQLiteError) { known = try model.withIndexes(of: database) } catch { throw .database(error) }
     do throws(FormatError) {
@@ -186,24 +231,29 @@ struct IndexTrial {
 
   // MARK: Rows
 
-  /// What the indexes come to on a copy of the rows.
+  /// What the indexes come to on a copy of the rows; of those that are not searched there nothing is said.
   private func tried(
-    _ candidates: [Candidate], _ before: [String], _ conditions: [IndexAdvice.Condition]
+    _ candidates: [Candidate], _ before: [String], _ served: [Served]
   ) throws(StoreError) -> IndexAdvice {
     let fits = try bytes() <= IndexAdvice.mostBytes
     let copy = fits ? try copy() : empty
-    let without = fits ? try time(on: copy.database) : nil
+    let timeBefore = fits ? try time(on: copy.database) : nil
     try make(candidates, in: copy.database)
+    let all = try plan(on: copy.database)
+    let useful = candidates.filter { $0.isSearched(in: all) }
+    for candidate in candidates where !useful.contains(candidate) { try drop(candidate, in: copy.database) }
     let after = try plan(on: copy.database)
-    guard !after.contains(where: IndexAdvice.readsAll) else {
-      return IndexAdvice(
-        indexes: [], conditions: conditions, planBefore: before, planAfter: before, times: nil,
-        reason: "SQLite reads all rows of this database, with the indexes, too")
+    let conditions = served.map { part in
+      part.condition.use == nil || part.indexes.contains(where: useful.contains)
+        ? part.condition : part.condition.without("SQLite searches no index for it in this database")
+    }
+    guard after.count(where: Self.scans) < before.count(where: Self.scans) else {
+      return none("SQLite reads all rows of this database, with the indexes, too", conditions, before)
     }
     var times: IndexAdvice.Times?
-    if let without { times = IndexAdvice.Times(before: without, after: try time(on: copy.database)) }
+    if let timeBefore { times = IndexAdvice.Times(before: timeBefore, after: try time(on: copy.database)) }
     return IndexAdvice(
-      indexes: candidates.map(\.sql), conditions: conditions, planBefore: before, planAfter: after, times: times,
+      indexes: useful.map(\.sql), conditions: conditions, planBefore: before, planAfter: after, times: times,
       reason: fits
         ? nil : "the database has more than \(IndexAdvice.mostBytes >> 20) MiB, so its rows were not copied to time it")
   }

@@ -4,9 +4,12 @@ import PredicateLanguage
 struct IndexableCondition {
   let node: PredicateNode
   let format: String
-  /// The column that is compared; nil where an index finds nothing, for `reason`.
+  /// The column of the entity's table that is compared; nil where an index on that finds nothing.
   let column: RecordModel.Attribute?
+  /// Whether rows of other tables are compared, in which indexes may be searched.
+  let looksBeyond: Bool
   let use: IndexAdvice.Use?
+  /// Why an index finds nothing; nil if it may find something.
   let reason: String?
 
   /// What of a column is compared.
@@ -15,6 +18,7 @@ struct IndexableCondition {
     format = FormatPredicate(node).predicateFormat
     let found = Self.found(node, entity)
     column = found.column
+    looksBeyond = found.column == nil && found.use != nil
     use = found.use
     reason = found.reason
   }
@@ -23,7 +27,7 @@ struct IndexableCondition {
 
   /// The same, for one that a trial has shown to be of no use to an index.
   func without(_ reason: String) -> IndexAdvice.Condition {
-    IndexAdvice.Condition(format: format, use: nil, reason: self.reason ?? reason)
+    condition.without(reason)
   }
 
   private typealias Found = (column: RecordModel.Attribute?, use: IndexAdvice.Use?, reason: String?)
@@ -33,21 +37,10 @@ struct IndexableCondition {
       if case .not = node.kind { return (nil, nil, "it asks for all rows but some") }
       return (nil, nil, "it compares no column with a value")
     }
-    if comparison.modifier != .direct { return (nil, nil, "it looks at the rows of another table") }
-    let use: IndexAdvice.Use
-    switch comparison.operator {
-    case .equal, .in: use = .equality
-    case .less, .lessOrEqual, .greater, .greaterOrEqual, .between: use = .range
-    case .beginsWith, .like: use = .prefix
-    case .notEqual: return (nil, nil, "it asks for all rows but some")
-    case .contains, .endsWith, .matches:
-      return (nil, nil, "it looks into the text, which an index has by its beginning")
-    case .utiEquals, .utiConformsTo, .tokenMatches, .custom:
-      return (nil, nil, "it compares by rules that an index does not know")
-    }
-    if !comparison.options.isDisjoint(with: [.diacriticInsensitive, .localized]) {
-      return (nil, nil, "it folds the text, and an index has it as it is")
-    }
+    // Whatever is compared there, rows of two tables belong together by the values of columns.
+    if followsRelationship(node, entity) { return (nil, .related, nil) }
+    let (use, reason) = use(of: comparison)
+    guard let use else { return (nil, nil, reason) }
     let operands = [(comparison.left, comparison.right), (comparison.right, comparison.left)]
     for (key, value) in operands.prefix(use == .range || comparison.operator == .equal ? 2 : 1) {
       guard let attribute = attribute(key, entity) else { continue }
@@ -55,6 +48,30 @@ struct IndexableCondition {
         ? (attribute, use, nil) : (nil, nil, "it compares a column with another one, which differs from row to row")
     }
     return (nil, nil, "what it compares is no column of `\(entity.name)`")
+  }
+
+  /// What an index can find by an operator, or why it finds nothing.
+  private static func use(of comparison: ComparisonNode) -> (use: IndexAdvice.Use?, reason: String?) {
+    let use: IndexAdvice.Use
+    switch comparison.operator {
+    case .equal, .in: use = .equality
+    case .less, .lessOrEqual, .greater, .greaterOrEqual, .between: use = .range
+    case .beginsWith, .like: use = .prefix
+    case .notEqual: return (nil, "it asks for all rows but some")
+    case .contains, .endsWith, .matches: return (nil, "it looks into the text, which an index has by its beginning")
+    case .utiEquals, .utiConformsTo, .tokenMatches, .custom:
+      return (nil, "it compares by rules that an index does not know")
+    }
+    if !comparison.options.isDisjoint(with: [.diacriticInsensitive, .localized]) {
+      return (nil, "it folds the text, and an index has it as it is")
+    }
+    return (use, nil)
+  }
+
+  private static func followsRelationship(_ node: PredicateNode, _ entity: RecordModel.Entity) -> Bool {
+    node.keyPaths.contains { path in
+      if case .relationship? = entity.property(named: String(path.prefix { $0 != "." })) { true } else { false }
+    }
   }
 
   private static func attribute(_ node: ExpressionNode, _ entity: RecordModel.Entity) -> RecordModel.Attribute? {

@@ -16,11 +16,11 @@ import Testing
       INSERT INTO word SELECT i, 'text ' || i, 'name ' || i, i % 50, i / 2.0, i, NULL FROM n;
     """
 
-  private func advice(_ format: String, _ more: String = "") throws -> IndexAdvice {
+  private func advice(_ format: String, _ more: String = "", of entity: String = "word") throws -> IndexAdvice {
     let folder = try TemporaryFolder()
     let path = try folder.database(Self.tables + more)
     let before = try Data(contentsOf: URL(filePath: path))
-    let advice = try SQLiteStore(path: path).indexAdvice(for: FormatPredicate(parsing: format), entity: "word")
+    let advice = try SQLiteStore(path: path).indexAdvice(for: FormatPredicate(parsing: format), entity: entity)
     #expect(try Data(contentsOf: URL(filePath: path)) == before)
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path(percentEncoded: false)).count == 1)
     return advice
@@ -73,6 +73,39 @@ import Testing
     #expect(advice.indexes.isEmpty && advice.times == nil)
     #expect(advice.reason == reason)
     #expect(advice.planAfter == advice.planBefore)
+  }
+
+  @Test(arguments: [
+    (
+      "category.letter == 'a'", "word",
+      [
+        #"CREATE INDEX "category_letter" ON "category" ("letter")"#,
+        #"CREATE INDEX "word_category_id" ON "word" ("category_id")"#,
+      ], ["related"]
+    ),
+    (
+      "category.letter ==[c] 'a' AND length == 3", "word",
+      [#"CREATE INDEX "word_length" ON "word" ("length")"#], ["-", "equality"]
+    ),
+    ("ANY words.length > 7", "category", [#"CREATE INDEX "word_length" ON "word" ("length")"#], ["related"]),
+    (
+      "SUBQUERY(words, $w, $w.length > 7 AND $w.text CONTAINS 'x').@count > 3", "category",
+      [#"CREATE INDEX "word_length" ON "word" ("length")"#], ["related"]
+    ),
+  ]) func indexesOfOtherTables(_ format: String, _ entity: String, _ indexes: [String], _ uses: [String]) throws {
+    let advice = try advice(format, of: entity)
+    #expect(Set(advice.indexes) == Set(indexes))
+    #expect(advice.conditions.map { $0.use?.rawValue ?? "-" } == uses, "\(advice.conditions)")
+    #expect(advice.conditions.allSatisfy { ($0.use == nil) == ($0.reason != nil) })
+    let scans = { (plan: [String]) in plan.count { $0.hasPrefix("SCAN") } }
+    #expect(scans(advice.planAfter) < scans(advice.planBefore), "\(advice.planBefore) \(advice.planAfter)")
+    #expect(advice.times != nil && advice.reason == nil)
+  }
+
+  @Test func allRowsAreCountedAsTheyAre() throws {
+    let advice = try advice("words.@count > 3", of: "category")
+    #expect(advice.indexes.isEmpty && advice.reason != nil)
+    #expect(advice.conditions.map(\.use) == [nil])
   }
 
   @Test func namesThatAreTakenAreNotUsed() throws {
