@@ -1,3 +1,5 @@
+import PredicateLanguage
+
 /// A language of a host's own whose texts are read as predicates.
 enum HostDialect: String, Sendable, CaseIterable {
   /// Spotlight's queries, `kMDItemTitle == "*x*"cd`.
@@ -24,5 +26,31 @@ enum HostDialect: String, Sendable, CaseIterable {
       return reading
     case .classChain: return ClassChain(text)?.reading
     }
+  }
+
+  /// The language's own functions, with those that readings call.
+  var functions: FunctionTable {
+    switch self {
+    case .spotlight, .token: .builtin
+    case .classChain: .builtin.adding(ClassChain.function)
+    }
+  }
+
+  /// Whether records are elements of pages, which texts look for from the outermost one on.
+  var looksInPages: Bool {
+    switch self {
+    case .spotlight, .token: false
+    case .classChain: true
+    }
+  }
+
+  /// What a text says of the elements that it has found in a page; nil as for `reading`.
+  func readingOfFound(_ text: String) -> DialectReading? {
+    looksInPages ? ClassChain(text)?.readingOfFound : nil
+  }
+
+  /// The text that a predicate is the reading of, where no predicate says the same.
+  func text(of predicate: FormatPredicate) -> String? {
+    looksInPages ? ClassChain.text(of: predicate) : nil
   }
 }

@@ -63,8 +63,7 @@ public struct HostProfile: Sendable {
 
   /// The language's own functions, with the host's terms.
   public var functions: FunctionTable {
-    let table: FunctionTable = dialect == .classChain ? .builtin.adding(ClassChain.function) : .builtin
-    return heldVariables.reduce(terms.reduce(table) { $0.adding($1) }) { $0.adding($1) }
+    heldVariables.reduce(terms.reduce(dialect?.functions ?? .builtin) { $0.adding($1) }) { $0.adding($1) }
   }
 
   /// The platforms that the profile tells apart.
@@ -183,7 +182,7 @@ public struct HostProfile: Sendable {
   package func predicate(
     reading text: String, isFound: Bool = false, _ parse: (String) throws(FormatError) -> FormatPredicate
   ) throws(FormatError) -> FormatPredicate {
-    let found = isFound && dialect == .classChain ? ClassChain(text)?.readingOfFound : nil
+    let found = isFound ? dialect?.readingOfFound(text) : nil
     guard let reading = found ?? dialect?.reading(text) else {
       do throws(FormatError) { return try parse(text) } catch { throw completed(error) }
     }
@@ -197,12 +196,12 @@ public struct HostProfile: Sendable {
 
   /// A predicate as text: that of the host's own language where no predicate says the same.
   package func text(of predicate: FormatPredicate) -> String {
-    dialect == .classChain ? ClassChain.text(of: predicate) ?? predicate.predicateFormat : predicate.predicateFormat
+    dialect?.text(of: predicate) ?? predicate.predicateFormat
   }
 
   /// The steps of the class chain that a predicate stands for; nil for a predicate that is asked of one element.
   package func chain(of predicate: FormatPredicate) -> ClassChainOutline? {
-    guard dialect == .classChain, let text = ClassChain.text(of: predicate) else { return nil }
+    guard let text = dialect?.text(of: predicate) else { return nil }
     return try? ClassChain(text)?.outline { reading throws(FormatError) in
       try FormatPredicate(parsing: reading.text, limits: predicate.limits, functions: functions).node
     }

@@ -10,10 +10,9 @@ package struct PageSource {
 
   /// Page sources as a profile describes their elements; nil for a profile of other records.
   package init?(_ profile: HostProfile) {
-    guard profile.dialect == .classChain, let name = profile.entity, let entity = profile.model?.entity(named: name)
-    else {
-      return nil
-    }
+    guard profile.dialect?.looksInPages == true, let name = profile.entity,
+      let entity = profile.model?.entity(named: name)
+    else { return nil }
     var attributes: [RecordKey: RecordModel.Attribute] = [:]
     for case .attribute(let attribute) in entity.properties { attributes[RecordKey(attribute.name)] = attribute }
     self.attributes = attributes
