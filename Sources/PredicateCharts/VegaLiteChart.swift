@@ -107,7 +107,7 @@ package struct VegaLiteChart: Sendable {
   /// backslash would end the text early.
   private static func shown(_ name: String) -> RecordValue {
     let scalars = name.unicodeScalars.flatMap { scalar -> [Unicode.Scalar] in
-      scalar == "\\" ? [scalar, scalar] : TerminalText.isUnsafe(scalar) ? [" "] : [scalar]
+      scalar == "\\" ? [scalar, scalar] : TerminalText.isControl(scalar) ? [" "] : [scalar]
     }
     return .string(String(String.UnicodeScalarView(scalars)))
   }

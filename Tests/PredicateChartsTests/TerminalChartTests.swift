@@ -176,7 +176,7 @@ import Testing
   func nothingButColorAddsEscapeSequences(kind: ChartKind) throws {
     for data in ChartFixture.all {
       let plain = try TerminalChart(data, kind, width: 60, height: 20, color: false).text
-      #expect(!plain.unicodeScalars.contains { TerminalText.isUnsafe($0) && $0 != "\n" })
+      #expect(!plain.unicodeScalars.contains { TerminalText.isControl($0) && $0 != "\n" })
       let painted = try TerminalChart(data, kind, width: 60, height: 20, color: true).text
       #expect(painted.contains("\u{1B}[36m"))
       #expect(painted.replacing(/\u{1B}\[[0-9]+m/, with: "") == plain)

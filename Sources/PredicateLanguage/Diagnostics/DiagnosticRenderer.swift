@@ -102,6 +102,6 @@ public struct DiagnosticRenderer: Sendable {
   /// Control characters and marks of the writing direction shown as spaces, so that neither carets nor terminals are
   /// upset.
   private func visible(_ text: some StringProtocol) -> String {
-    String(String.UnicodeScalarView(text.unicodeScalars.map { TerminalText.isUnsafe($0) ? " " : $0 }))
+    String(String.UnicodeScalarView(text.unicodeScalars.map { TerminalText.isControl($0) ? " " : $0 }))
   }
 }

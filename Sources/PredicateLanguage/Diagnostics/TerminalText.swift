@@ -14,7 +14,7 @@ package enum TerminalText {
     }
     var result = ""
     for scalar in text.unicodeScalars {
-      if isUnsafe(scalar), !(keepingLines && (scalar == "\n" || scalar == "\t")) {
+      if isControl(scalar), !(keepingLines && (scalar == "\n" || scalar == "\t")) {
         result += escape(scalar)
       } else if let byte = FileName.escape(scalar) {
         result += byte
@@ -26,7 +26,7 @@ package enum TerminalText {
   }
 
   /// Whether a scalar would move the cursor, change the terminal's state or turn the writing direction.
-  package static func isUnsafe(_ scalar: Unicode.Scalar) -> Bool {
+  package static func isControl(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0..<0x20, 0x7F...0x9F, 0x061C, 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x2069: true
     default: false

@@ -153,7 +153,7 @@ extension LiteralDialect {
       // Neither a shell nor the parser goes on behind NUL; `char` makes text in the database's own encoding.
       var runs: [(isPlain: Bool, scalars: [Unicode.Scalar])] = []
       for scalar in text.unicodeScalars {
-        let isPlain = !TerminalText.isUnsafe(scalar)
+        let isPlain = !TerminalText.isControl(scalar)
         if runs.last?.isPlain == isPlain {
           runs[runs.count - 1].scalars.append(scalar)
         } else {

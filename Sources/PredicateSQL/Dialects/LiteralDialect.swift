@@ -60,7 +60,7 @@ extension LiteralDialect {
   /// Whether a text can stand between quotation marks: it has nothing that moves a cursor or ends a line, and none of the
   /// scalars that are special.
   static func isPlain(_ text: String, without special: String = "") -> Bool {
-    !text.unicodeScalars.contains { TerminalText.isUnsafe($0) || special.unicodeScalars.contains($0) }
+    !text.unicodeScalars.contains { TerminalText.isControl($0) || special.unicodeScalars.contains($0) }
   }
 
   /// A text between quotation marks, those within it twice.
@@ -88,8 +88,8 @@ extension LiteralDialect {
       switch scalar {
       case "'": result += quote
       case "\\": result += "\\\\"
-      // What is unsafe beyond ASCII is written byte by byte.
-      case _ where TerminalText.isUnsafe(scalar):
+      // What controls a terminal is written byte by byte.
+      case _ where TerminalText.isControl(scalar):
         for byte in String(scalar).utf8 { result += "\\x" + hexadecimal(CollectionOfOne(byte)) }
       default: result.unicodeScalars.append(scalar)
       }

@@ -116,7 +116,7 @@ struct CommandCandidates {
   }
 
   private func entity(_ name: String) -> Candidate? {
-    guard !name.unicodeScalars.contains(where: TerminalText.isUnsafe) else { return nil }
+    guard !name.unicodeScalars.contains(where: TerminalText.isControl) else { return nil }
     return Candidate(Self.quoted(name, isOpen: false), label: name)
   }
 
@@ -138,7 +138,7 @@ struct CommandCandidates {
     let (folder, name) = (String(path[..<split]), String(path[split...]))
     let candidates = assistant.folder(folder).sorted { $0.name < $1.name }.compactMap { entry -> Candidate? in
       if entry.name.hasPrefix("."), !name.hasPrefix(".") { return nil }
-      if entry.name.unicodeScalars.contains(where: TerminalText.isUnsafe) { return nil }
+      if entry.name.unicodeScalars.contains(where: TerminalText.isControl) { return nil }
       let label = entry.name + (entry.isFolder ? "/" : "")
       return Candidate(Self.quoted(folder + label, isOpen: entry.isFolder), label: label)
     }

@@ -86,7 +86,7 @@ extension LanguageCandidates {
   }
 
   private func key(_ name: String, _ type: StaticType, detail: String) -> Candidate? {
-    guard !name.unicodeScalars.contains(where: TerminalText.isUnsafe) else { return nil }
+    guard !name.unicodeScalars.contains(where: TerminalText.isControl) else { return nil }
     return Candidate(
       ending(FormatPredicate.quote(keyPath: [name]), with: suffix(behind: type)), label: name, detail: detail)
   }
@@ -207,7 +207,7 @@ extension LanguageCandidates {
       case .key(let key)? = path.steps.first?.kind
     else { return [] }
     return assistant.texts(under: key).compactMap { text in
-      guard !text.unicodeScalars.contains(where: TerminalText.isUnsafe) else { return nil }
+      guard !text.unicodeScalars.contains(where: TerminalText.isControl) else { return nil }
       return Candidate(FormatPredicate.quote(text), label: text, detail: "seen")
     }
   }

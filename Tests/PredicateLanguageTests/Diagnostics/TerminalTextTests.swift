@@ -14,7 +14,7 @@ import Testing
   /// The quick look at the bytes must not pass over any scalar that has to go.
   @Test func everyUnsafeScalarIsEscaped() {
     for value in UInt32(0)...0xFFFF {
-      guard let scalar = Unicode.Scalar(value), TerminalText.isUnsafe(scalar) else { continue }
+      guard let scalar = Unicode.Scalar(value), TerminalText.isControl(scalar) else { continue }
       #expect(TerminalText.escaped(String(scalar), keepingLines: false).hasPrefix("\\"), "\(value)")
     }
   }

@@ -52,7 +52,7 @@ struct FakeTerminal {
 
   private mutating func put(_ character: Character) {
     let cells = TextWidth.cells(character)
-    if character.unicodeScalars.contains(where: TerminalText.isUnsafe) {
+    if character.unicodeScalars.contains(where: TerminalText.isControl) {
       complaints.append("control \(character.debugDescription)")
     }
     guard cells > 0, column + cells <= columns else {
