@@ -10,7 +10,7 @@ package enum ISO8601 {
   // Seconds from 1970-01-01 to 2001-01-01, where `Date` counts from.
   private static let referenceOffset: Int64 = 978_307_200
   // Some 997,000 years either way of 2001, so that a year never needs more than its six digits.
-  private static let farthest = 31_490_000_000_000.0
+  package static let farthest = 31_490_000_000_000.0
 
   /// The instant a text names; nil if it is no date.
   ///

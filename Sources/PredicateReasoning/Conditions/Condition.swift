@@ -31,6 +31,8 @@ struct Condition {
     case elements(ValuePath, PredicateNode, counts: [RecordValue])
     /// How a calculation of a key stands to constants.
     case chain(KeyChain, [RecordValue])
+    /// What a part of a key's date is.
+    case datePart(DatePartQuestion)
     /// Something else about some keys.
     case other(OtherQuestion)
     /// Nothing that a record decides.
@@ -44,6 +46,7 @@ struct Condition {
     case .constants(let path, _, _, _), .length(let path, _), .count(let path, _), .elements(let path, _, _):
       [path]
     case .chain(let chain, _): [chain.path]
+    case .datePart(let question): [question.path]
     case .keys(let one, let other, _, _): one == other ? [one] : [one, other]
     case .other(let question): question.paths
     }

@@ -18,7 +18,12 @@ struct QuestionReader {
     guard case .comparison(let comparison) = node.kind else { return .unknowable }
     guard let reads = reads(FormatPredicate(node, partOf: whole)) else { return ofNow(node) ?? .unknowable }
     if !reads { return .nothing }
-    return question(comparison) ?? other(node)
+    return question(comparison) ?? datePart(node) ?? other(node)
+  }
+
+  private func datePart(_ node: PredicateNode) -> Condition.Question? {
+    guard let question = DatePartQuestion(node, of: whole), listPrefix(question.path) == nil else { return nil }
+    return .datePart(question)
   }
 
   private func other(_ node: PredicateNode) -> Condition.Question {

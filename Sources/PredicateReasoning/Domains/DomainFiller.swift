@@ -18,6 +18,7 @@ enum DomainFiller {
     } else {
       addTexts(&domain, &budget)
       addNumbers(&domain)
+      addDateParts(&domain, &budget)
       addLists(&domain, in: whole, model: model, depth: depth, &budget)
       addOthers(&domain)
       addGuesses(&domain)
@@ -33,6 +34,14 @@ enum DomainFiller {
       domain.values += domain.isCalculated ? numbers.simpleFirst : numbers.values
       domain.isComplete = domain.isComplete && numbers.isComplete
     }
+  }
+
+  private static func addDateParts(_ domain: inout KeyDomain, _ budget: inout Int) {
+    guard !domain.dateParts.isEmpty, domain.kinds.contains(.date) else { return }
+    let dates = DatePartSamples(domain.constants, domain.dateParts, budget: &budget)
+    domain.values += dates.values
+    // How dates with certain parts stand to another key is not told apart.
+    domain.isComplete = domain.isComplete && dates.isComplete && domain.peers == 1
   }
 
   private static func addTexts(_ domain: inout KeyDomain, _ budget: inout Int) {

@@ -12,6 +12,9 @@ extension KeyDomain {
       kinds.formUnion(wholeKinds)
     case .length: kinds.insert(.string)
     case .chain(let chain, _): kinds.formUnion(chain.isOfDate ? .date : .plainNumbers)
+    case .datePart(let question):
+      kinds.insert(.date)
+      dateParts.append(question)
     case .count(_, let constants): for count in constants.compactMap(Self.count) { note(count: count) }
     case .elements(_, let node, let counts):
       elements.append(node)

@@ -18,6 +18,8 @@ struct KeyDomain {
   var most = 1
   /// Elements of a list, or other values, that may do where what is asked of them is not understood.
   var guesses: [RecordValue] = []
+  /// What is asked of parts of its date.
+  var dateParts: [DatePartQuestion] = []
   /// Whether it is calculated with, which whole numbers and doubles that are even need not come through alike.
   var isCalculated = false
   /// How many keys are compared with one another, this one among them.

@@ -45,13 +45,20 @@ enum NumberLine {
   var marks: [UInt64] {
     switch self {
     case .integers: [0, Self.sign, .max]
-    case .doubles, .dates: [-Double.greatestFiniteMagnitude, 0, .greatestFiniteMagnitude].map(Self.place)
+    case .doubles: [-Double.greatestFiniteMagnitude, 0, .greatestFiniteMagnitude].map(Self.place)
+    case .dates: [Self.instants.lowerBound, 0, Self.instants.upperBound].map(Self.place)
     }
   }
 
+  /// The seconds from 2001 of the dates that are thought about: those that JSON texts can say.
+  static let instants = -ISO8601.farthest...ISO8601.farthest
+
   /// Places at or beside a value.
   func places(near value: RecordValue) -> [UInt64] {
-    if case .date(let date) = value { return self == .dates ? [Self.place(date.timeIntervalSinceReferenceDate)] : [] }
+    if case .date(let date) = value {
+      let seconds = date.timeIntervalSinceReferenceDate
+      return self == .dates && Self.instants.contains(seconds) ? [Self.place(seconds)] : []
+    }
     guard self != .dates, let number = NumberRules.Number(value)?.double, number.isFinite else { return [] }
     if self == .doubles { return [Self.place(number)] }
     guard let whole = Int64(exactly: number.rounded(.down)) else { return [] }

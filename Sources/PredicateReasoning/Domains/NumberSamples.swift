@@ -180,8 +180,13 @@ struct NumberSamples {
   private mutating func addDates(_ constants: [RecordValue]) {
     var seconds: [Double] = []
     for case .date(let date) in constants { seconds.append(date.timeIntervalSinceReferenceDate) }
-    seconds = Set(seconds.filter { $0.isFinite }).sorted()
-    func add(_ value: Double) { values.append(.date(Date(timeIntervalSinceReferenceDate: value))) }
+    seconds = Set(
+      seconds.filter { !$0.isNaN }.map { min(max($0, NumberLine.instants.lowerBound), NumberLine.instants.upperBound) }
+    ).sorted()
+    func add(_ value: Double) {
+      guard NumberLine.instants.contains(value) else { return }
+      values.append(.date(Date(timeIntervalSinceReferenceDate: value)))
+    }
     for value in seconds { add(value) }
     guard let first = seconds.first, let last = seconds.last else {
       for offset in 0..<each { add(Double(offset) * 86_400) }

@@ -222,6 +222,8 @@ struct QuestionAnalysis {
       keys[key].constants += search.values
       keys[key].isCalculated = true
       conditions[number].isUnderstood = search.isComplete
+    case .datePart:
+      conditions[number].isUnderstood = keys[condition.keys[0]].kinds.isSubset(of: [.date, .missing])
     case .keys: break
     }
   }

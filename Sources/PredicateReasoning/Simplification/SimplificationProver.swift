@@ -90,8 +90,8 @@ struct SimplificationProver {
     switch condition.question {
     case .nothing: return condition.outcome(of: .null) != .fails
     case .constants, .keys, .length, .count, .elements: guard condition.isUnderstood else { return false }
-    // A sum may leave its range for numbers that are not among those tried.
-    case .chain, .other, .unknowable: return false
+    // A sum may leave its range for numbers that are not among those tried, and a date the calendar.
+    case .chain, .datePart, .other, .unknowable: return false
     }
     var drafts = [RecordDraft()]
     for key in condition.keys.map({ analysis.keys[$0] }) {
