@@ -53,6 +53,10 @@ extension ReasoningCommand {
     let text: String
     do throws(FormatError) {
       partial = try predicate.partial(with: known, missing: missing, variables: variables)
+      // What is left though nothing is needed is an error, or depends on the run.
+      if partial.result == nil, partial.needs.isEmpty {
+        _ = try partial.residual.evaluate(with: known, variables: variables)
+      }
       let isJSON = run.arguments.value(.output) == "json"
       text =
         isJSON
@@ -72,15 +76,16 @@ extension ReasoningCommand {
   /// The record of `--known`; nothing is known without it.
   private func knownRecord() throws(CommandFailure) -> RecordValue {
     guard let path = run.arguments.value(.known) else { return .object(RecordObject([(String, RecordValue)]())) }
-    var source = try run.sources([path])[0]
-    source.options = ReadOptions()
-    source.options.kind = .json
-    source.options.limits = run.limits
-    let records: [RecordValue]
-    do throws(DataError) { records = try source.records() } catch { throw .data(error) }
-    guard records.count == 1, case .object = records[0] else {
+    let known: RecordValue
+    do throws(DataError) {
+      var reader = JSONReader()
+      known = try reader.read(Array(try run.text(of: path).utf8).span, file: path == "-" ? "standard input" : path)
+    } catch {
+      throw .data(error)
+    }
+    guard case .object = known else {
       throw run.usage("`\(CommandOption.known.name) \(path)` is not one JSON object")
     }
-    return records[0]
+    return known
   }
 }

@@ -63,6 +63,16 @@ import Testing
     #expect(run("samples", "age > 1", "-", input: "[1").contains("error"))
   }
 
+  @Test func whatIsKnownIsOneRecord() {
+    let lists = #"{"tags":[{"age":5}],"more":[{"age":6},{}]}"#
+    #expect(run("evaluate", "age > 3", "--known", "-", input: lists).hasPrefix("unknown\n"))
+    #expect(run("evaluate", "ANY tags.age == 5", "--known", "-", input: lists) == "true\n")
+    #expect(run("evaluate", "a > 3", "--known", "-", input: "[1]").contains("is not one JSON object"))
+    #expect(run("evaluate", "a > 3", "--known", "-", input: "{").contains("standard input:1:"))
+    #expect(run("evaluate", "length:(t) < 1", "--known", "-", input: #"{"t":5}"#).contains("needs a string"))
+    #expect(run("evaluate", "length:(t) < 1 AND a > 1", "--known", "-", input: #"{"t":5}"#).hasPrefix("unknown\n"))
+  }
+
   @Test func whatAReportTellsOfTermsIsKnown() {
     let report = #"{"StatusItems":{"device":{"model":{"family":"iPad"}}}}"#
     #expect(
