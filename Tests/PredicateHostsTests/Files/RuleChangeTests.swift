@@ -39,13 +39,15 @@ import Testing
     #expect(changes.count == 1)
   }
 
-  @Test func linesHaveNoPlace() throws {
+  @Test(arguments: [
+    ("a\nb", "b\nc", [": + c", ": - a"]), ("a", "b", [": a -> b"]), ("a\nb\nc", "a\nx\nc", [": b -> x"]),
+    ("a\nb\nc\nd", "a\nx\ny\nd", [": b -> x", ": c -> y"]), ("a\nb\nc", "a\nx\ny\nc", [": + x", ": + y", ": - b"]),
+    ("a\nb\nc", "a\nc", [": - b"]), ("a\nb", "x\nb\ny", [": a -> x", ": + y"]), ("a\nb", "b\na", []),
+  ]) func linesAreToldByTheirNeighbours(_ old: String, _ new: String, _ changes: [String]) throws {
     var check = FileCheck()
     check.readsLines = true
-    let (old, new) = (
-      try check.rules(in: Array("a\nb\n".utf8), named: "x"), try check.rules(in: Array("b\nc".utf8), named: "x")
-    )
-    #expect(shown(RuleChange.between(old, new)) == [": + c", ": - a"])
+    let rules = { (text: String) in try check.rules(in: Array(text.utf8), named: "x") }
+    #expect(shown(RuleChange.between(try rules(old), try rules(new))) == changes)
   }
 
   @Test func whatHoldsNoneHasNone() throws {
