@@ -134,6 +134,11 @@ struct PredicateFinder {
         throw DataError(
           .readFailed, "a text without its closing quote", file: name, line: start.line, column: start.column)
       }
+      // What is put together of several texts, as in `'it'\''s'`, only the shell knows.
+      guard isEndOfWord(end + 1) else {
+        place = end + 1
+        continue
+      }
       let text = PlacedText(shell: bytes, from: place + 1, to: end, isDoubleQuoted: isDouble)
       var predicate = FoundPredicate(
         text: text, path: String(decoding: option, as: UTF8.self), writing: isDouble ? .doubleQuoted : .singleQuoted)
@@ -142,6 +147,18 @@ struct PredicateFinder {
       place = end + 1
     }
     return found
+  }
+
+  /// Whether a word of a shell ends at a place.
+  private func isEndOfWord(_ place: Int) -> Bool {
+    guard place < bytes.count else { return true }
+    switch bytes[place] {
+    case 0...0x20, UInt8(ascii: ";"), UInt8(ascii: "|"), UInt8(ascii: "&"), UInt8(ascii: ")"), UInt8(ascii: "`"),
+      UInt8(ascii: ">"), UInt8(ascii: "<"):
+      return true
+    case UInt8(ascii: "\\"): return place + 1 < bytes.count && bytes[place + 1] == UInt8(ascii: "\n")
+    default: return false
+    }
   }
 
   private func end(ofQuoteAt start: Int) -> Int? {
@@ -155,7 +172,7 @@ struct PredicateFinder {
   }
 }
 
-/// What a shell replaces in a text in double quotes: `$NAME`, `${NAME}`, `$(command)`.
+/// What a shell replaces in a text in double quotes: `$NAME`, `${NAME}`, `$(command)`, and a command between back quotes.
 enum ShellInsertions {
   static func ranges(in text: String, escaped bytes: [UInt8], _ placed: PlacedText) -> [Range<Int>] {
     let letters = Array(text.utf8)
@@ -163,14 +180,17 @@ enum ShellInsertions {
     var place = 0
     while place < letters.count {
       // A sign that was escaped stands behind a backslash in the file.
-      guard letters[place] == UInt8(ascii: "$"), let source = placed.place(of: place),
-        source < bytes.count, bytes[source] == UInt8(ascii: "$")
+      let sign = letters[place]
+      guard sign == UInt8(ascii: "$") || sign == UInt8(ascii: "`"), let source = placed.place(of: place),
+        source < bytes.count, bytes[source] == sign
       else {
         place += 1
         continue
       }
       var end = place + 1
-      if end < letters.count, letters[end] == UInt8(ascii: "{") || letters[end] == UInt8(ascii: "(") {
+      if sign == UInt8(ascii: "`") {
+        end = letters[end...].firstIndex(of: sign).map { $0 + 1 } ?? letters.count
+      } else if end < letters.count, letters[end] == UInt8(ascii: "{") || letters[end] == UInt8(ascii: "(") {
         let close = letters[end] == UInt8(ascii: "{") ? UInt8(ascii: "}") : UInt8(ascii: ")")
         end = letters[end...].firstIndex(of: close).map { $0 + 1 } ?? letters.count
       } else {

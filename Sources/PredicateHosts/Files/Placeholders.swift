@@ -36,8 +36,9 @@ struct Placeholders {
       return ranges.contains { $0.overlaps(found) }
     }
     guard touches else { return false }
-    // Errors of the grammar around it are errors whatever is put in.
-    return finding.severity == .warning || finding.code.kind != .syntax
+    // Errors of the grammar around it are errors whatever is put in; but what is put in may be a condition.
+    let isAll = ranges.contains { $0 == span.offset..<span.end }
+    return finding.severity == .warning || finding.code.kind != .syntax || isAll
   }
 
   private static func names(in letters: [UInt8], between sign: UInt8) -> [Range<Int>] {

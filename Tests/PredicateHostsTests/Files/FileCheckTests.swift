@@ -109,6 +109,20 @@ import Testing
     #expect(Self.told(report) == ["3:65 --predicate missingValue", "4:63 --predicate unknownOperator"])
   }
 
+  /// What only the shell knows is let alone.
+  @Test func textsOfScriptsThatArePutTogether() {
+    let script = #"""
+      log show --predicate 'process == "it'\''s"'
+      log show --predicate 'process == "'"$NAME"'" AND'
+      log show --predicate "$FILTER AND messageType == error"
+      log show --predicate "process == \"`whoami`\""
+      log show --predicate 'process ==== "x"'; log show --predicate 'process == "y"'|cat
+      """#
+    let report = Self.report(script, "collect.sh", profile: "unified-log")
+    #expect(report.predicates == 4)
+    #expect(Self.told(report) == ["5:31 --predicate malformedOperator"])
+  }
+
   @Test func fetchTemplatesAreCheckedAgainstTheirModel() {
     let contents = """
       <?xml version="1.0" encoding="UTF-8" standalone="yes"?>
