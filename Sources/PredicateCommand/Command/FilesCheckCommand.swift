@@ -31,6 +31,7 @@ struct FilesCheckCommand {
       return CoreDataModelFile.matches(path: first) && FileSystem.exists(first)
     }
     if FileSystem.exists(first) { return true }
+    if settings.profile?.reads(first) == true { return false }
     // A pattern, or a file that is not there: neither reads as a predicate.
     return !first.contains { $0 == " " || $0 == "\"" || $0 == "'" || $0 == "=" || $0 == "<" || $0 == ">" || $0 == "(" }
       && first.contains { $0 == "/" || $0 == "*" || $0 == "." }

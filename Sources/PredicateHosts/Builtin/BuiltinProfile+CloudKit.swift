@@ -12,13 +12,25 @@ extension BuiltinProfile {
       "policy": {
         "operators": ["==", "!=", "<", "<=", ">", ">=", "IN", "CONTAINS", "BEGINSWITH", "BETWEEN", "AND", "NOT"],
         "options": "cd",
-        "functions": [],
+        "functions": ["distanceToLocation:fromLocation:", "now"],
         "quantifiers": ["ANY"]
+      },
+      "functions": {
+        "distanceToLocation:fromLocation:": {
+          "arguments": 2, "example": "distanceToLocation:fromLocation:(location, $here) < 10", "source": "ckquery",
+          "documentation": "How far a field that holds a place is from another place."
+        }
       },
       "rules": [
         {
           "says": "Queries take the comparisons, IN, CONTAINS, BEGINSWITH and BETWEEN, joined by AND; they take no OR.",
           "source": "header"
+        },
+        {
+          "says": "A distance is asked for as distanceToLocation:fromLocation:(field, place) < radius, for places within the circle.",
+          "source": "ckquery",
+          "when": {"left": ["call"]},
+          "only": {"operators": ["<", "<="], "right": ["constant", "variable"]}
         },
         {
           "says": "Names of keys are those of the record itself; a path to the fields of a related record is refused.",
@@ -35,7 +47,7 @@ extension BuiltinProfile {
           "says": "Fields are compared with constants.",
           "source": "ckquery",
           "when": {"left": ["key", "record"]},
-          "only": {"right": ["constant", "variable", "key"]}
+          "only": {"right": ["constant", "variable", "key", "call"]}
         },
         {
           "says": "One field is not compared with another.",
@@ -45,7 +57,7 @@ extension BuiltinProfile {
         {
           "says": "The left side is a field; a calculation is refused.",
           "source": "ckquery",
-          "when": {"left": ["calculation", "call", "condition", "index"]}
+          "when": {"left": ["calculation", "condition", "index"]}
         },
         {
           "says": "SELF is asked for words by CONTAINS only, which searches all indexed texts.",

@@ -118,7 +118,7 @@ extension SlipWalk {
     guard case .constant(.string(let pattern)) = node.right.kind, pattern.utf8.count > 1, Self.isPath(node.left) else {
       return
     }
-    let stars = pattern.first == "*" || pattern.last == "*"
+    let stars = Self.beginsAsWildcard(pattern) || Self.beginsAsWildcard(String(pattern.reversed()))
     let percents = pattern.first == "%" && pattern.last == "%" && pattern.utf8.count > 2
     let inner = String(pattern.drop { $0 == "*" || $0 == "%" }.reversed().drop { $0 == "*" || $0 == "%" }.reversed())
     guard stars || percents, !inner.isEmpty, inner.contains(where: { $0.isLetter || $0.isNumber }) else { return }
@@ -151,23 +151,38 @@ extension SlipWalk {
     }
   }
 
+  /// Whether a text begins with one star that a word touches: `*** note`, `* item` and `SELECT *` are texts as they are.
+  private static func beginsAsWildcard(_ pattern: String) -> Bool {
+    guard pattern.first == "*", let next = pattern.dropFirst().first else { return false }
+    return next != "*" && !next.isWhitespace
+  }
+
   // MARK: Words
 
   private mutating func checkWord(_ node: ComparisonNode, _ span: SourceSpan?) {
     switch node.operator {
-    case .equal, .notEqual, .contains, .beginsWith, .endsWith, .like, .matches: break
+    case .equal, .notEqual, .contains, .beginsWith, .endsWith, .like, .matches, .in: break
     default: return
     }
-    guard case .keyPath(let left) = node.left.kind, case .keyPath(let right) = node.right.kind,
-      case .key(let word)? = right.onlyStep?.kind, case .key(let key)? = left.steps.last?.kind,
-      known?.contains(RecordKey(word)) != true, let first = word.unicodeScalars.first, first.properties.isUppercase,
-      let start = key.unicodeScalars.first, !start.properties.isUppercase, word.unicodeScalars.count > 1,
-      let text = text(node.right.span), text == word
+    guard case .keyPath(let left) = node.left.kind, case .key(let key)? = left.steps.last?.kind,
+      let start = key.unicodeScalars.first, !start.properties.isUppercase
     else { return }
-    warn(
-      .unquotedText, "`\(word)` without quotes is a key", at: node.right.span,
-      hint: "to compare with the text write `\"\(word)\"`",
-      fix: node.right.span.map { Diagnostic.Fix($0, "\"\(word)\"") })
+    let words: [ExpressionNode]
+    switch node.right.kind {
+    case .list(let parts) where node.operator == .in: words = parts
+    case .keyPath where node.operator != .in: words = [node.right]
+    default: return
+    }
+    for right in words {
+      guard case .keyPath(let path) = right.kind, case .key(let word)? = path.onlyStep?.kind,
+        known?.contains(RecordKey(word)) != true, let first = word.unicodeScalars.first, first.properties.isUppercase,
+        word.unicodeScalars.count > 1, let text = text(right.span), text == word
+      else { continue }
+      warn(
+        .unquotedText, "`\(word)` without quotes is a key", at: right.span,
+        hint: "to compare with the text write `\"\(word)\"`",
+        fix: right.span.map { Diagnostic.Fix($0, "\"\(word)\"") })
+    }
   }
 
   // MARK: Counts

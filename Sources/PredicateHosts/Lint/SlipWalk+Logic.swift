@@ -3,11 +3,13 @@ import PredicateLanguage
 extension SlipWalk {
   /// Looks for an AND that no brackets keep apart from the OR that it is a part of.
   ///
-  /// Where every part of an OR is an AND, as in `a AND b OR c AND d`, the reading is the usual one. Where one is and another
-  /// is not, many read it from the left.
+  /// `a OR b AND c` is read from the left by many, which is not what it means. Where each AND stands before the first OR, as in
+  /// `a AND b OR c`, or on both sides of each, both readings are one, or the usual one is plain.
   mutating func checkMixture(ofOr parts: [PredicateNode]) {
     let signs = parts.map(Self.signWithoutBrackets)
-    guard signs.contains(nil), let sign = signs.lazy.compactMap(\.self).first else { return }
+    guard let other = signs.firstIndex(of: nil), let sign = signs[other...].lazy.compactMap(\.self).first else {
+      return
+    }
     warn(
       .mixedLogic, "AND binds before OR, and no brackets say so", at: trimmed(sign),
       hint: "put brackets around what belongs together")

@@ -14,6 +14,13 @@ extension HostProfile {
       for term in terms { lines.append("  @\(term.name)(\(term.example))  \(term.documentation)") }
       lines.append("")
     }
+    if !hostFunctions.isEmpty {
+      lines.append("Functions that only the host evaluates:")
+      for function in hostFunctions {
+        lines.append("  \(function.signature.name)  \(function.signature.documentation)")
+      }
+      lines.append("")
+    }
     if !variables.isEmpty {
       lines.append("Variables:")
       for (name, entity) in variables.sorted(by: { $0.key < $1.key }) { lines.append("  $\(name.text)  \(entity)") }

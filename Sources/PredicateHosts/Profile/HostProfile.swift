@@ -40,6 +40,8 @@ public struct HostProfile: Sendable {
   let variables: [RecordKey: String]
   /// Those of the variables that records hold.
   let heldVariables: [HostVariable]
+  /// Functions that only the host evaluates.
+  let hostFunctions: [HostFunction]
   /// What to say of `%@` and its kin where predicates are texts alone; nil where they may have arguments.
   package let noArguments: String?
   /// Where predicates of the host stand in files; empty where the profile does not say.
@@ -63,7 +65,8 @@ public struct HostProfile: Sendable {
 
   /// The language's own functions, with the host's terms.
   public var functions: FunctionTable {
-    heldVariables.reduce(terms.reduce(dialect?.functions ?? .builtin) { $0.adding($1) }) { $0.adding($1) }
+    let table = hostFunctions.reduce(dialect?.functions ?? .builtin) { $0.adding($1) }
+    return heldVariables.reduce(terms.reduce(table) { $0.adding($1) }) { $0.adding($1) }
   }
 
   /// The platforms that the profile tells apart.
@@ -116,13 +119,13 @@ public struct HostProfile: Sendable {
     name: String, title: String, summary: String, sources: [Source], policy: Policy,
     terms: [HostTerm], rules: [HostRule], model: RecordModel?, entity: String?, isOpen: Bool,
     symbols: [RecordKey: [String]], availability: Availability, noArguments: String?,
-    variables: [RecordKey: String], heldVariables: [HostVariable], dialect: HostDialect?, places: [PredicatePlace],
-    placeholderSign: Character?,
-    recordValue: RecordValue
+    variables: [RecordKey: String], heldVariables: [HostVariable], hostFunctions: [HostFunction],
+    dialect: HostDialect?, places: [PredicatePlace], placeholderSign: Character?, recordValue: RecordValue
   ) {
     self.dialect = dialect
     self.variables = variables
     self.heldVariables = heldVariables
+    self.hostFunctions = hostFunctions
     self.noArguments = noArguments
     self.places = places
     self.placeholderSign = placeholderSign
@@ -207,6 +210,9 @@ public struct HostProfile: Sendable {
     }
   }
 
+  /// Whether a text is of the host's own language.
+  package func reads(_ text: String) -> Bool { dialect?.reading(text) != nil }
+
   /// Whether the host has a language of its own, of which texts are read.
   package var hasLanguage: Bool { dialect != nil }
 
@@ -247,8 +253,10 @@ public struct HostProfile: Sendable {
       let roots = RootKeys.spans(in: predicate.node)
       findings = findings.compactMap { openFinding($0, roots) }
     }
-    let broken = RuleWalk.findings(in: predicate.node, rules, predicate.source)
-    // A rule of the host's knows better than the language what to write instead.
+    let walk = RuleWalk(predicate.node, rules, predicate.source)
+    let broken = walk.findings
+    // A rule of the host's knows better than the language which versions there are, and what to write instead.
+    findings.removeAll { $0.code == .versionAsText && $0.span.map(walk.versions.contains) == true }
     let places = Set(broken.compactMap(\.span))
     let unlike = findings.filter { $0.code == .typeMismatch && $0.span.map(places.contains) == true }
     let failing = Set(unlike.filter { $0.severity == .error }.compactMap(\.span))

@@ -76,6 +76,11 @@ struct ProfileEntries {
     return number
   }
 
+  func requiredNumber(_ key: String) throws(ProfileError) -> Int {
+    guard let number = try number(key) else { throw missing(key) }
+    return number
+  }
+
   func entries(_ key: String) throws(ProfileError) -> ProfileEntries {
     guard let entries = try optionalEntries(key) else { throw missing(key) }
     return entries

@@ -13,14 +13,16 @@ extension HostProfile {
   /// alone; `variables` are those that the host gives, each with the entity of its value, or an object of `entity` and
   /// `reads`, the keys under which records hold it (of several the first that there is, `SELF` for the record itself), and
   /// perhaps `finds`: paths in the value, each with what is put there where the value lacks it, the element of a list of the
-  /// record, `in`, whose key `where` is what stands beside the path under `is`;
+  /// record, `in`, whose key `where` is what stands beside the path under `is`; `functions` are those that only the host
+  /// evaluates, each with how many arguments it takes, `arguments`, an `example`, `documentation` and `source`;
   /// `dialect` is a language of the host's own that is read: `spotlight`, `token` or `class-chain`.
   /// - Throws: ``ProfileError`` for an entry that is missing, unknown or of the wrong kind, or names what is not there.
   public init(recordValue: RecordValue) throws(ProfileError) {
     let file = try ProfileEntries(recordValue, at: nil)
     try file.allow([
       "name", "title", "summary", "sources", "policy", "model", "entity", "open", "terms", "symbols", "platforms",
-      "rules", "arguments", "variables", "dialect", "keys where predicates stand", "placeholders",
+      "rules", "arguments", "variables", "functions", "dialect", "keys where predicates stand",
+      "placeholders",
     ])
     let sources = try file.entries("sources").texts().map { Source(name: $0, address: $1) }
     let names = sources.map(\.name)
@@ -34,7 +36,7 @@ extension HostProfile {
       policy: try file.policy(), terms: terms, rules: try reader.rules(file), model: model, entity: entity,
       isOpen: try file.flag("open"), symbols: try reader.symbols(file), availability: try reader.availability(file),
       noArguments: try file.optionalText("arguments"), variables: try reader.variables(file),
-      heldVariables: try reader.heldVariables(file),
+      heldVariables: try reader.heldVariables(file), hostFunctions: try reader.functions(file),
       dialect: try reader.dialect(file), places: try reader.places(file),
       placeholderSign: try reader.placeholderSign(file), recordValue: recordValue)
   }
@@ -81,6 +83,23 @@ private struct ProfileReader {
       terms.append(made)
     }
     return terms
+  }
+
+  /// Functions that only the host evaluates.
+  func functions(_ file: ProfileEntries) throws(ProfileError) -> [HostFunction] {
+    guard let listed = try file.optionalEntries("functions") else { return [] }
+    var functions: [HostFunction] = []
+    for (name, value) in listed.pairs {
+      let function = try ProfileEntries(value, at: listed.place(of: name))
+      try function.allow(["arguments", "example", "documentation", "source"])
+      _ = try source(function)
+      let signature = FunctionSignature(
+        name, Array(repeating: .any, count: try function.requiredNumber("arguments")), .any, nilRule: .passed,
+        documentation: try function.text("documentation"), example: try function.text("example"))
+      functions.append(
+        HostFunction(signature) { _ in throw ValueError(.unsupported, "only the host evaluates `\(name)`") })
+    }
+    return functions
   }
 
   func symbols(_ file: ProfileEntries) throws(ProfileError) -> [RecordKey: [String]] {

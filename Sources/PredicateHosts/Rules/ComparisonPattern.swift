@@ -68,7 +68,11 @@ struct ComparisonPattern: Hashable, Sendable {
         .subtracting(isElement(base, bound) ? [.path] : [])
     case .index: [.index]
     case .list(let parts):
-      parts.allSatisfy { kinds(of: $0, bound).contains(.constant) } ? [.list, .constant] : [.list]
+      // A list of constants and variables is as good as a constant or a variable.
+      parts.allSatisfy { kinds(of: $0, bound).contains(.constant) }
+        ? [.list, .constant]
+        : parts.allSatisfy { !kinds(of: $0, bound).isDisjoint(with: [.constant, .variable]) }
+          ? [.list, .variable] : [.list]
     case .unary, .binary, .assignment: [.calculation]
     case .cast(let operand, _): kinds(of: operand, bound).contains(.constant) ? [.call, .constant] : [.call]
     case .call(_, let arguments):

@@ -6,14 +6,14 @@ struct RuleWalk: SyntaxWalker {
   private let source: SourceText?
   /// The variables that the SUBQUERYs around the node bind.
   private var bound: [RecordKey] = []
-  private var findings: [Diagnostic] = []
+  private(set) var findings: [Diagnostic] = []
+  /// The comparisons of versions that a rule speaks of, whether they break it or not.
+  private(set) var versions: Set<SourceSpan> = []
 
-  static func findings(in node: PredicateNode, _ rules: [HostRule], _ source: SourceText?) -> [Diagnostic] {
-    let checked = rules.filter(\.isChecked)
-    guard !checked.isEmpty else { return [] }
-    var walker = RuleWalk(rules: checked, source: source)
-    walker.walk(node)
-    return walker.findings
+  init(_ node: PredicateNode, _ rules: [HostRule], _ source: SourceText?) {
+    self.rules = rules.filter(\.isChecked)
+    self.source = source
+    if !self.rules.isEmpty { walk(node) }
   }
 
   mutating func enter(_ node: PredicateNode) -> SyntaxWalkStep {
@@ -23,8 +23,9 @@ struct RuleWalk: SyntaxWalker {
         guard isMeant else { continue }
         if let demand = rule.demand, demand.matches(comparison, asDemand: true, bound: bound) { continue }
         var remedy = rule.hint
-        if let versions = rule.versions {
-          guard let advice = versions.advice(on: comparison, source) else { continue }
+        if let rule = rule.versions {
+          node.span.map { _ = versions.insert($0) }
+          guard let advice = rule.advice(on: comparison, source) else { continue }
           remedy = advice
         }
         findings.append(

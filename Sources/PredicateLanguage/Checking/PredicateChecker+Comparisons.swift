@@ -342,8 +342,16 @@ extension PredicateChecker {
     {
       warn(
         .alwaysFalse, "the lower bound is above the upper one, so this is always false", at: bounds.span,
-        hint: "write the lower bound first")
+        hint: Self.areVersions(values) ? nil : "write the lower bound first")
     }
+  }
+
+  /// Whether two texts are in order as versions, which they are not as texts.
+  private static func areVersions(_ bounds: [RecordValue]) -> Bool {
+    guard case .string(let lower) = bounds[0], case .string(let upper) = bounds[1], let low = VersionNumbers(lower),
+      let high = VersionNumbers(upper)
+    else { return false }
+    return VersionNumbers.order(low.numbers, high.numbers) == .less
   }
 
   /// How a value and one of its bounds can be put in order.
