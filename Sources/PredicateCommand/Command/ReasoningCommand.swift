@@ -89,13 +89,25 @@ struct ReasoningCommand {
   /// The model of `--model` or of the records of FILE, else that of the profile, if it tells all keys of the predicates.
   func model(of predicates: [FormatPredicate]) throws(CommandFailure) -> (model: RecordModel, entity: String)? {
     let input = ModelInput(run: run)
-    if let file = try input.file() { return try input.model(ofRecordsIn: file) }
-    try input.refuseDataOptions()
-    guard let path = run.arguments.value(.model) else {
-      try input.refuseOptions()
-      return run.profile?.model(of: predicates)
+    let known: (model: RecordModel, entity: String)
+    if let file = try input.file() {
+      known = try input.model(ofRecordsIn: file)
+    } else {
+      try input.refuseDataOptions()
+      guard let path = run.arguments.value(.model) else {
+        try input.refuseOptions()
+        return run.profile?.model(of: predicates)
+      }
+      let model = try input.model(at: path)
+      known = (model, try input.entity(of: model))
     }
-    let model = try input.model(at: path)
-    return (model, try input.entity(of: model))
+    // Of a key that the model does not know nothing could be said.
+    for predicate in predicates {
+      let unknown = predicate.check(model: known.model, entity: known.entity).filter { finding in
+        finding.code == .unknownKey && finding.severity == .error
+      }
+      if let error = FormatError(unknown, source: predicate.source) { throw .invalid(error) }
+    }
+    return known
   }
 }

@@ -82,6 +82,8 @@ enum StatementReport {
   private static func factor(_ ratio: Double) -> String {
     ratio >= 1.05
       ? "\((ratio * 10).rounded() / 10) times as fast"
-      : ratio > 0.95 ? "the same" : "\((10 / ratio).rounded() / 10) times as slow"
+      : ratio > 0.95
+        ? "the same: of no use for these rows"
+        : "\((10 / ratio).rounded() / 10) times as slow: of no use for these rows, of which too many match"
   }
 }

@@ -57,7 +57,8 @@ extension FormatPredicate {
     if node.flattened == new.node.flattened {
       let nothing = PredicateDifference.Change(happens: .no, count: nil, examples: [])
       return PredicateDifference(
-        isSame: .yes, isLayoutOnly: true, lost: nothing, won: nothing, records: nil, unclearOld: [], unclearNew: [])
+        isSame: .yes, isLayoutOnly: source?.text != new.source?.text, lost: nothing, won: nothing, records: nil,
+        unclearOld: [], unclearNew: [])
     }
     var reasoner = Reasoner([self, new], model: ReasonedModel.of(model, entity), budget: budget)
     let lost = Shown(reasoner.record([true, false]))

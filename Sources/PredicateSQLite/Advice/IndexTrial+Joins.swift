@@ -16,17 +16,28 @@ extension IndexTrial {
   ///
   /// Which of these are needed depends on the form of the statement, which has joins, a list of keys or a subquery for each row,
   /// so SQLite is asked. Where a column that joins two tables has an index, the statement may look at the other table for each row
-  /// of the entity; where it has none, it collects the keys of the rows that match there. Both are tried.
+  /// of the entity; where it has none, it collects the keys of the rows that match there. So all are tried together, and without
+  /// such columns, to which each is added that saves going through a table.
   func joins(for condition: FormatPredicate) throws(StoreError) -> [Candidate] {
     let columns = try columns(for: condition)
     let joining = joiningColumns
-    var best: (candidates: [Candidate], scans: Int)?
-    for tried in [columns, columns.filter { !joining.contains($0) }] {
-      let found = try searched(tried, for: condition)
-      let scans = try plan(of: condition, with: found).count(where: Self.scans)
-      if best.map({ (scans, found.count) < ($0.scans, $0.candidates.count) }) ?? true { best = (found, scans) }
+    var used = columns.filter { !joining.contains($0) }
+    var best = try trial(of: used, for: condition)
+    for column in columns where joining.contains(column) {
+      let found = try trial(of: used + [column], for: condition)
+      guard found.scans < best.scans else { continue }
+      used.append(column)
+      best = found
     }
-    return best?.candidates ?? []
+    let all = try trial(of: columns, for: condition)
+    return (all.scans, all.candidates.count) < (best.scans, best.candidates.count) ? all.candidates : best.candidates
+  }
+
+  private func trial(
+    of columns: [Column], for condition: FormatPredicate
+  ) throws(StoreError) -> (candidates: [Candidate], scans: Int) {
+    let found = try searched(columns, for: condition)
+    return (found, try plan(of: condition, with: found).count(where: Self.scans))
   }
 
   private func searched(_ columns: [Column], for condition: FormatPredicate) throws(StoreError) -> [Candidate] {

@@ -154,6 +154,7 @@ import Testing
       case .sql, .evaluate: true
       case .compare, .samples, .simplify, .cost: !Subcommand.dataOptions.contains(example.option)
       case .check: [.model, .entity, .naming, .dialect].contains(example.option)
+      case .diff: [.model, .sqlDebug, .naming].contains(example.option)
       default: [.model, .sqlDebug].contains(example.option)
       }
     }

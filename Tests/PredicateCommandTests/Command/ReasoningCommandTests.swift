@@ -58,6 +58,8 @@ import Testing
     #expect(run("samples", "age > 1", "-", "--model", "m.json", input: people).contains("are both models"))
     #expect(run("samples", "age > 1", "a.json", "b.json").contains("takes one file, found 2"))
     #expect(run("samples", "age > 1", "--entity", "E").contains("`--entity` needs a `--model` or a FILE"))
+    #expect(run("samples", "agee > 1", "-", input: people).contains("did you mean `age`?"))
+    #expect(run("diff", "age > 1", "age > 1").hasPrefix("the same meaning\n"))
     #expect(run("samples", "age > 1", "--strings").contains("`--strings` needs a FILE"))
     #expect(run("diff", "age > 1", "age > 2", "--strings").contains("`--strings` needs a FILE"))
     #expect(run("samples", "age > 1", "-", input: "[1").contains("error"))
