@@ -88,6 +88,16 @@ import Testing
     #expect(found > 20)
   }
 
+  @Test func rulesAreShadowedBySeveral() throws {
+    func findings(_ rules: String...) throws -> [RuleReview.Finding] {
+      RuleReview(of: try rules.map { rule throws(FormatError) in try FormatPredicate(parsing: rule) }).findings
+    }
+    #expect(try findings("a < 5", "a >= 5 AND a < 10", "a < 10") == [.covered(2, by: [0, 1])])
+    #expect(try findings("a > 5 OR a <= 5 OR a == nil", "ram > 5") == [.always(0), .shadowed(1, by: 0)])
+    let open = try findings("a < 5", "a > 5 AND a < 10", "a < 10")
+    #expect(open.count == 1 && open.first.map { if case .overlaps(2, 0, _, 2) = $0 { true } else { false } } == true)
+  }
+
   @Test func rulesTogetherHoldOfAllRecords() throws {
     var generator = SeededGenerator(seed: 36)
     print("notice: random rules, seed 36")
@@ -110,6 +120,8 @@ import Testing
             case .never(let place): verdict(place, record) == true
             case .always(let place): verdict(place, record) == false
             case .shadowed(let place, let other): verdict(place, record) == true && verdict(other, record) == false
+            case .covered(let place, let others):
+              verdict(place, record) == true && others.allSatisfy { verdict($0, record) == false }
             case .overlaps: false
             }
           #expect(!isRefuted, "\(rules): \(finding) \(record)")

@@ -86,6 +86,11 @@ extension FileCheck {
     case .shadowed(let place, let other):
       return about(
         place, .shadowedRule, "\(rules[other].name(from: rules[place])) holds wherever this one does")
+    case .covered(let place, let others):
+      let names = others.map { rules[$0].name(from: rules[place]) }
+      return about(
+        place, .shadowedRule,
+        "\(names.joined(separator: " or ")) holds wherever this one does")
     case .overlaps(let place, let other, let record, let count):
       let others = count == 1 ? "" : count == 2 ? ", and another one," : ", and \(count - 1) others,"
       let name = rules[other].name(from: rules[place])

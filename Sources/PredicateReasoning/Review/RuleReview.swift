@@ -10,6 +10,8 @@ package struct RuleReview: Sendable {
     case always(Int)
     /// It holds nowhere but where an earlier one does.
     case shadowed(Int, by: Int)
+    /// Wherever it holds one or another of some earlier ones does.
+    case covered(Int, by: [Int])
     /// An earlier one holds of this record, too; of so many earlier ones it is so.
     case overlaps(Int, with: Int, record: RecordValue, count: Int)
   }
@@ -27,11 +29,14 @@ package struct RuleReview: Sendable {
   private static let questionBudget = 4_000
   // Some seconds.
   private static let mostPairs = 30_000
+  // That one rule needs more than these to be covered is not looked for.
+  private static let mostOfCover = 12
 
   /// Looks at the rules. Cost: some questions for each pair of them that has a key in common.
   package init(of rules: [FormatPredicate], model: RecordModel? = nil, entity: String? = nil) {
     let known = ReasonedModel.of(model, entity)
     var looked = Self.mostPairs
+    var always: Int?
     var earlier: [(place: Int, rule: FormatPredicate, paths: Set<RecordKey>)] = []
     for (place, rule) in rules.enumerated() {
       var alone = Reasoner([rule], model: known, budget: Self.questionBudget)
@@ -43,9 +48,16 @@ package struct RuleReview: Sendable {
         findings.append(.shadowed(place, by: other.place))
         continue
       }
-      if case .none = alone.record([false]) { findings.append(.always(place)) }
+      if let always {
+        findings.append(.shadowed(place, by: always))
+        continue
+      }
+      if case .none = alone.record([false]) {
+        findings.append(.always(place))
+        always = place
+      }
       let paths = Self.firstKeys(rule)
-      var others = 0
+      var others: [(place: Int, rule: FormatPredicate)] = []
       var shadow: Int?
       var overlap: (other: Int, record: RecordValue)?
       for other in earlier {
@@ -64,7 +76,7 @@ package struct RuleReview: Sendable {
         }
         switch both.record([true, true]) {
         case .record(let record):
-          others += 1
+          others.append((other.place, other.rule))
           if overlap == nil { overlap = (other.place, record) }
           if case .unknown = alone { openPairs += 1 }
         case .none: break
@@ -73,12 +85,24 @@ package struct RuleReview: Sendable {
       }
       if let shadow {
         findings.append(.shadowed(place, by: shadow))
+      } else if Self.cover(others.map(\.rule), rule, known) {
+        findings.append(.covered(place, by: others.map(\.place)))
       } else if let overlap {
-        findings.append(.overlaps(place, with: overlap.other, record: overlap.record, count: others))
+        findings.append(.overlaps(place, with: overlap.other, record: overlap.record, count: others.count))
       }
       earlier.append((place, rule, paths))
     }
     lookForGap(rules, known)
+  }
+
+  /// Whether it is proven that one of some rules holds wherever another one does.
+  private static func cover(
+    _ rules: [FormatPredicate], _ other: FormatPredicate, _ known: (RecordModel, entity: String)?
+  ) -> Bool {
+    guard (2...mostOfCover).contains(rules.count) else { return false }
+    var all = Reasoner(rules + [other], model: known, budget: questionBudget)
+    if case .none = all.record(Array(repeating: false, count: rules.count) + [true]) { return true }
+    return false
   }
 
   private mutating func lookForGap(_ rules: [FormatPredicate], _ known: (RecordModel, entity: String)?) {

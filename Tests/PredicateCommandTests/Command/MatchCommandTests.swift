@@ -76,7 +76,7 @@ import Testing
   @Test func rulesAreCheckedTogether() throws {
     let folder = try TemporaryFolder()
     let rules = try folder.file(
-      "a.rules", "age > 5\nage > 7\nage > 3 AND age < 2\nname == 'x'\nage <= 3\nage IN {3, 6}\nage == nil\n")
+      "a.rules", "age > 5\nage > 7\nage > 3 AND age < 2\nname == 'x'\nage <= 3\nage IN {3, 4, 6}\nage == nil\n")
     let result = run(["check", "--together", "--lines", rules, "--no-config"])
     let lines = result.errors.split(separator: "\n").filter { $0.contains("warning: ") }.map { line in
       line.replacing(rules, with: "a.rules")
