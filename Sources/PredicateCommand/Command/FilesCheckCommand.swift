@@ -106,6 +106,7 @@ struct FilesCheckCommand {
       if run.arguments.has(.fix), report.findings.contains(where: { $0.fix != nil }) {
         report = try mended(report, file)
       }
+      if run.arguments.has(.fix) { tellUnmended(report, file) }
       found.append(report)
     }
     return found
@@ -154,6 +155,17 @@ struct FilesCheckCommand {
     }
     run.reporter.note("\(FileName.shown(file)): mended \(count == 1 ? "one place" : "\(count) places")")
     return check.report(of: bytes, named: file)
+  }
+
+  /// Tells of changes that are certain but cannot be made, as in binary files.
+  private func tellUnmended(_ report: FileReport, _ file: String) {
+    let count = report.findings.count { finding in
+      if case .predicate(let diagnostic, _) = finding.problem { diagnostic.fix != nil && finding.fix == nil } else { false }
+    }
+    guard count > 0 else { return }
+    let places = count == 1 ? "one place" : "\(count) places"
+    run.reporter.note(
+      "\(FileName.shown(file)): \(places) to mend by hand, as the file does not hold the text as it is read")
   }
 
   /// The files of the operands: patterns and folders stand for those in them.

@@ -108,6 +108,15 @@ import Testing
     #expect(result.errors.hasPrefix("standard input:2:5: error: "))
   }
 
+  /// A block of YAML has the text in lines of its own, which no change fits.
+  @Test func whatCannotBeMendedIsTold() throws {
+    let folder = try TemporaryFolder()
+    let file = try folder.file("a.yaml", "- condition: >-\n    dept IN\n    'IT'\n")
+    let result = CommandHarness().run(["check", "--at", "condition", "--fix", file])
+    #expect(result.errors.contains("one place to mend by hand"), "\(result.errors)")
+    #expect(!result.errors.contains("mended one place"))
+  }
+
   @Test func whatIsCertainIsMended() throws {
     let written = Written()
     var harness = CommandHarness()
