@@ -296,6 +296,9 @@ final class CommandRun {
     if findsElements, let text = elementFormat {
       do throws(FormatError) {
         if let places = try tree.places(foundBy: text, limits: limits) { records = places.map { records[$0] } }
+        if records.isEmpty, subcommand == .explain, let reason = try tree.reasonForNone(text, limits: limits) {
+          reporter.note(reason)
+        }
       } catch {
         // What does not parse is told where the format is read, with all its mistakes.
         throw .invalid(error, option: nil)

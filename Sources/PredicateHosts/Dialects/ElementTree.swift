@@ -1,3 +1,4 @@
+import PredicateData
 import PredicateEvaluation
 package import PredicateLanguage
 
@@ -15,13 +16,22 @@ package struct ElementTree: Sendable {
   /// The places of the elements that a text finds, if it is a class chain; nil for other texts.
   /// - Throws: ``FormatError`` for a predicate of the chain that is wrong or fails.
   package func places(foundBy text: String, limits: Limits) throws(FormatError) -> [Int]? {
-    guard let chain = ClassChain(text) else { return nil }
-    return try places(of: chain, in: text, limits: limits)
+    try steps(foundBy: text, limits: limits)?.last
   }
 
-  /// The places of the elements that a chain finds. Cost: that of its predicates for every element.
-  /// - Throws: ``FormatError``, whose places are in the chain.
-  func places(of chain: ClassChain, in text: String, limits: Limits) throws(FormatError) -> [Int] {
+  /// Why a class chain finds no element: the first of its steps that finds none; nil for other texts and chains.
+  /// - Throws: as ``places(foundBy:limits:)``.
+  package func reasonForNone(_ text: String, limits: Limits) throws(FormatError) -> String? {
+    guard let steps = try steps(foundBy: text, limits: limits), let empty = steps.firstIndex(where: \.isEmpty) else {
+      return nil
+    }
+    let before = empty == 0 ? "" : ", step \(empty) finds \(CountText.counted(steps[empty - 1].count, "element"))"
+    return "step \(empty + 1) of the class chain finds no element\(before)"
+  }
+
+  /// The places of the elements that each step of a class chain finds. Cost: that of its predicates for every element.
+  private func steps(foundBy text: String, limits: Limits) throws(FormatError) -> [[Int]]? {
+    guard let chain = ClassChain(text) else { return nil }
     let source = SourceText(text)
     func verdicts(_ reading: DialectReading) throws(FormatError) -> [Bool] {
       do throws(FormatError) {
@@ -40,6 +50,7 @@ package struct ElementTree: Sendable {
       throw FormatError(Diagnostic(.tooManySteps, message), source: source)
     }
     var found = roots
+    var steps: [[Int]] = []
     for step in chain.steps {
       let reached = reached(from: found, step.isDescendant)
       var holds = try verdicts(chain.reading(of: step))
@@ -53,8 +64,9 @@ package struct ElementTree: Sendable {
         places = position != 0 && places.indices.contains(place) ? [places[place]] : []
       }
       found = Start(places: Set(places))
+      steps.append(Array(places))
     }
-    return found.places.sorted()
+    return steps
   }
 
   /// Where a step begins.

@@ -114,6 +114,10 @@ import Testing
     #expect(run("count", "**/XCUIElementTypeTable/XCUIElementTypeCell[2]").output == "1\n")
     #expect(run("fetch", "--where", "*/XCUIElementTypeCell[-2]", "--select", "name", "-o", "csv").output == "name\na\n")
     #expect(run("explain", "**/XCUIElementTypeTable[$name == 'b'$]").output.contains("true"))
+    #expect(
+      run("explain", "**/XCUIElementTypeCell/XCUIElementTypeTable").errors
+        == "note: step 2 of the class chain finds no element, step 1 finds 2 elements\n")
+    #expect(run("explain", "**/XCUIElementTypeCell[3]").errors == "note: step 1 of the class chain finds no element\n")
     let wrong = run("count", "**/XCUIElementTypeTable[`nam == 1`]/*[`name = = 2`]")
     #expect(wrong.errors.contains("1:47: error:") && !wrong.errors.contains("classChain"), "\(wrong.errors)")
   }
