@@ -72,6 +72,7 @@ struct DiffCommand: RecordsCommand {
     var named: [RecordPlace] = []
     var count = 0
     let variables = variables
+    let skipped = SkippedEvaluations()
     try files.forEach(
       columns: { (columns, source) throws(CommandFailure) in
         for number in checks.indices { try checks[number].check(columns, of: source) }
@@ -89,10 +90,12 @@ struct DiffCommand: RecordsCommand {
         let wasIn = try former.evaluate(with: record, variables: variables)
         tally.add(record, wasIn: wasIn, isIn: try latter.evaluate(with: record, variables: variables))
       } catch {
-        throw .evaluation(error, record: name)
+        guard run.arguments.has(.skipBad), error.mayBeSkipped else { throw .evaluation(error, record: name) }
+        skipped.add(1, error, name)
       }
       return !run.output.isClosed
     }
+    skipped.report(run)
     if needsAll {
       try CommandFailure.evaluating(record: { named.indices.contains($0) ? named[$0] : nil }) {
         () throws(FormatError) in try tally.add(records)

@@ -160,7 +160,11 @@ struct FilesCheckCommand {
   /// Tells of changes that are certain but cannot be made, as in binary files.
   private func tellUnmended(_ report: FileReport, _ file: String) {
     let count = report.findings.count { finding in
-      if case .predicate(let diagnostic, _) = finding.problem { diagnostic.fix != nil && finding.fix == nil } else { false }
+      if case .predicate(let diagnostic, _) = finding.problem {
+        diagnostic.fix != nil && finding.fix == nil
+      } else {
+        false
+      }
     }
     guard count > 0 else { return }
     let places = count == 1 ? "one place" : "\(count) places"

@@ -15,7 +15,12 @@ final class SkippedEvaluations {
   /// Says how many there were, if any.
   func report(_ run: CommandRun) {
     guard let first else { return }
-    let what = run.subcommand == .fetch ? "the query" : "FORMAT"
+    let what =
+      switch run.subcommand {
+      case .fetch: "the query"
+      case .diff: "OLD or NEW"
+      default: "FORMAT"
+      }
     let mistake = first.error.first
     // What is warned of says it there.
     let hint = run.reporter.isHeld(mistake) ? nil : mistake.hint

@@ -2,10 +2,13 @@ import PredicateLanguage
 
 /// Records with one value changed.
 enum RecordEdit {
-  /// The record without a key of its own; nil for a longer path, and where there is no such key.
+  /// The record without the key at the end of a path; nil where there is no such key.
   static func removing(_ path: ValuePath, from record: RecordValue) -> RecordValue? {
-    guard path.keys.count == 1, case .object(let object) = record, object[path.keys[0].text] != nil else { return nil }
-    return .object(RecordObject(object.pairs.filter { RecordKey($0.key) != path.keys[0] }.map { ($0.key, $0.value) }))
+    guard let last = path.keys.last, case .object(let owner)? = value(at: ValuePath(path.keys.dropLast()), in: record),
+      owner[last.text] != nil
+    else { return nil }
+    let shorter = RecordObject(owner.pairs.filter { RecordKey($0.key) != last }.map { ($0.key, $0.value) })
+    return setting(ValuePath(path.keys.dropLast()), .object(shorter), in: record)
   }
 
   /// What a path of plain keys leads to; nil where a key is not there.

@@ -97,8 +97,27 @@ struct SampleFinder {
         let after = concerned.map { analysis.conditions[$0].outcome(of: varied) }
         let turned = zip(concerned, zip(before, after)).filter { $1.0 != $1.1 }.map(\.0)
         add(varied, turned)
-        if value == .null, let shorter = RecordEdit.removing(domain.path, from: record) { add(shorter, turned) }
+        if value == .null { leaveOut(domain.path, in: record) }
       }
+    }
+  }
+
+  /// The record without a key, and with nil or nothing for what it is a key of, if no model says that this is there.
+  private mutating func leaveOut(_ path: ValuePath, in record: RecordValue) {
+    let before = outcomes(record)
+    var path = path
+    var isOwner = false
+    while !path.keys.isEmpty, left > 0 {
+      var shorter = [RecordEdit.removing(path, from: record)]
+      if isOwner { shorter.append(RecordEdit.setting(path, .null, in: record)) }
+      for case let varied? in shorter {
+        left -= before.count
+        let turned = zip(before, outcomes(varied)).enumerated().filter { $1.0 != $1.1 }.map(\.offset)
+        add(varied, turned)
+      }
+      guard analysis.model == nil else { return }
+      path = ValuePath(path.keys.dropLast())
+      isOwner = true
     }
   }
 

@@ -136,6 +136,8 @@ import Testing
         """)
     let failed = predicate("diff", "age >= 18", "age > 18", "-", input: #"[{"age":"x"}]"#)
     #expect(failed.status == .evaluation && failed.errors.contains("record 1"))
+    let skipping = predicate("diff", "age >= 18", "age > 18", "-", "--skip-bad", input: #"[{"age":"x"},{"age":18}]"#)
+    #expect(skipping.output.contains("some of 1 record") && skipping.errors.contains("1 record"))
     #expect(predicate("diff", "age >= 18", "agee > 18", "-", input: "age\n1\n").status == .invalidPredicate)
     #expect(predicate("diff", "age > 1", "age > 2", "--limit", "1").errors.contains("`--limit` needs a FILE"))
     #expect(predicate("diff", "age > $x", "age > 2", "--var", "x=1").errors.contains("`--var` needs a FILE"))
