@@ -3,8 +3,8 @@ import PredicateLanguage
 extension SlipWalk {
   /// Looks for an AND that no brackets keep apart from the OR that it is a part of.
   ///
-  /// `a OR b AND c` is read from the left by many, which is not what it means. Where each AND stands before the first OR, as in
-  /// `a AND b OR c`, or on both sides of each, both readings are one, or the usual one is plain.
+  /// Many read `a OR b AND c` from the left, which is not what it means. `a AND b OR c` means what it says from the left, and
+  /// `a AND b OR c AND d` is read as it is meant.
   mutating func checkMixture(ofOr parts: [PredicateNode]) {
     let signs = parts.map(Self.signWithoutBrackets)
     guard let other = signs.firstIndex(of: nil), let sign = signs[other...].lazy.compactMap(\.self).first else {

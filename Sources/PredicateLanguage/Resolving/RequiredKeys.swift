@@ -3,7 +3,8 @@ package struct RequiredKeys: Hashable, Sendable {
   /// The keys with which paths begin; nil if the record itself is read, or keys that only evaluation tells.
   package private(set) var keys: Set<RecordKey>? = []
   /// Whether the result depends on how the records are told apart or when each comes: by the time of day, random numbers,
-  /// variables that are assigned, or code of the host's (terms that read keys are the language's own). All records must then go through one evaluation, in order.
+  /// variables that are assigned, or code of the host's, which terms that read keys are not. All records must then go through
+  /// one evaluation, in order.
   package private(set) var dependsOnRun = false
   /// The substitution variables, by their places in ``ResolvedProgram/variables``.
   package private(set) var variables: Set<Int> = []
