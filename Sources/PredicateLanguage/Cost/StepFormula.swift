@@ -41,6 +41,9 @@ package struct StepFormula: Hashable {
     }
   }
 
+  /// How many lengths and numbers it is written with.
+  var factors: Int { terms.keys.reduce(terms.count) { $0 + $1.count } }
+
   /// The lists and texts in it.
   var names: Set<RecordKey> { Set(terms.keys.flatMap { $0 }.map { RecordKey($0) }) }
 

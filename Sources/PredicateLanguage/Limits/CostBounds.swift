@@ -1,9 +1,13 @@
 /// How long the lists and the texts of records are at most.
+///
+/// A list counts with the lists directly within it: together they have at most so many elements. Without a model there may be
+/// a list at each key of a path: `ANY items.price > 3` may take as many steps as `items` and `items.price` multiplied, if 1 is
+/// not the bound of one, which says that it is no list.
 public struct CostBounds: Hashable, Sendable {
   private var lists: [RecordKey: Int] = [:]
   private var texts: [RecordKey: Int] = [:]
-  /// The most elements of a list that is not named, the most records that a relationship leads to, and the most characters of a
-  /// text that is not named.
+  /// The most elements of a list that is not named, the most records that a relationship leads to, the most entries of a record,
+  /// the most characters of a text that is not named, and the most records where an aggregate ranges over all.
   public var records: Int
 
   /// Creates bounds: the most elements of lists and the most characters of texts, by their keys or paths such as `items` or

@@ -40,8 +40,8 @@ extension FormatPredicate {
   ) throws(FormatError) -> PredicateCost {
     let known = ReasonedModel.of(model, entity)
     let estimate = CostEstimate(try Resolver.resolve(self), bounds: bounds) { path in
-      guard let (model, entity) = known else { return false }
-      return ModelPath(ValuePath(path.map(RecordKey.init)), in: model, entity)?.kinds.contains(.list) == true
+      guard let (model, entity) = known else { return true }
+      return ModelPath.mayBeList(path, in: model, entity)
     }
     var patterns = PatternCount()
     patterns.walk(node)

@@ -46,6 +46,17 @@ struct ModelPath {
     isRequiredOfItsOwner = isRequired && path.keys.count > 1
   }
 
+  /// Whether there may be a list at a path: what the model does not tell may be one, but for keys of plain values.
+  static func mayBeList(_ keys: [String], in model: RecordModel, _ entity: String) -> Bool {
+    for count in (1...max(keys.count, 1)).reversed() {
+      guard let path = ModelPath(ValuePath(keys.prefix(count).map { RecordKey($0) }), in: model, entity) else {
+        continue
+      }
+      return !path.kinds.isDisjoint(with: count == keys.count ? .list : [.list, .record])
+    }
+    return true
+  }
+
   /// The entity that the elements of a list have; nil where they are values.
   static func entity(of path: ValuePath, in model: RecordModel, _ entity: String) -> String? {
     guard var current = model.entity(named: entity) else { return nil }

@@ -75,8 +75,7 @@ import Testing
         monsters> .cost
         at most 0 steps for one record: 0
         monsters> .cost ANY Name == 'x'
-        at most 1,000 steps for one record: Name
-          where at most are: Name 1,000
+        at most 1 step for one record: 1
           most of it at 1:1: ANY Name == 'x'
         monsters> .known {"Name": ["x"]}
         true
