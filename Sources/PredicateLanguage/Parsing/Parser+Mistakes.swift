@@ -190,7 +190,7 @@ extension Parser {
       skip(to: leading.words.end)
       return fail(code, message, at: span, hint: leading.hint)
     }
-    let sentence = selectedHint(left) ?? left.span.flatMap { eachHint(from: $0.offset) }
+    let sentence = misspelledPrefix(left) ?? selectedHint(left) ?? left.span.flatMap { eachHint(from: $0.offset) }
     if let hint = sentence ?? prefixHint(left) ?? left.span.flatMap(wordsHint) ?? operatorHint() {
       return fail(code, message, at: span, hint: hint)
     }
@@ -236,6 +236,15 @@ extension Parser {
     if word.lowercased() == "has" { return conditionHint("\(lexer.text(of: token)) != nil") }
     guard case .state(let operation) = BorrowedWord.find(word, at: .operation) else { return nil }
     return conditionHint("\(lexer.text(of: token)) \(operation.text) nil")
+  }
+
+  /// `NTO a == 1`, `ANYY a == 1`: in capitals, as `note title == 1` means a key of two words.
+  private func misspelledPrefix(_ left: ExpressionNode) -> String? {
+    guard tellsMore, let word = text(of: left), word.utf8.count > 2, word == word.uppercased(),
+      let near = NearMatch.best(for: word, among: ["NOT", "ANY", "ALL", "NONE", "SOME"]),
+      let rest = condition(from: token.start), isCondition(rest.text)
+    else { return nil }
+    return "did you mean `\(near)`?"
   }
 
   /// `a NOT IN {…}`.

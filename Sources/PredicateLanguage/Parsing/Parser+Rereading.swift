@@ -285,12 +285,11 @@ extension Parser {
       return left.utf8.count <= Self.mostRepeated
         ? conditionHint("(\(left) OR \(rest.text)) AND NOT (\(left) AND \(rest.text))") : nil
     }
-    if case .connective(let connective) = BorrowedWord.find(word, at: .connective),
-      let rest = condition(from: token.end), isCondition(rest.text)
-    {
+    guard let rest = condition(from: token.end), isCondition(rest.text) else { return nil }
+    if case .connective(let connective) = BorrowedWord.find(word, at: .connective) {
       return "write `\(connective) \(rest.text)`"
     }
-    return nil
+    return NearMatch.best(for: word, among: ["AND", "OR"]).map { "did you mean `\($0)`?" }
   }
 
   /// `a > 1 | sort b`, `a > 1 | where b > 2`: steps behind a condition, whose first word stands before the current token.
