@@ -72,7 +72,7 @@ import Testing
       do throws(FormatError) {
         // Nested conditions that SQLite cannot take are evaluated in memory until the limit, which is reached sooner here.
         var limits = Limits()
-        limits.evaluationSteps = 1_000_000
+        limits.evaluationSteps = 100_000
         predicate = try FormatPredicate(format: one.format, arguments: one.values, limits: limits)
       } catch {
         #expect(error.kind == .limit, "\(error)")
