@@ -10,7 +10,15 @@ package struct ReasoningTarget: FuzzTarget {
   package static let name = "reasoning"
   package static let promise =
     "records that evaluation confirms, the same verdicts after simplifying and after a part is known, no more steps than said"
-  package static let dictionary = EvaluationTarget.dictionary
+  package static let dictionary = EvaluationTarget.dictionary + edges
+
+  /// Where ranges end, and what has such ranges.
+  private static let edges = [
+    "9223372036854775807", "-9223372036854775808", "9007199254740993", "1.7976931348623157e308", "5e-324", "0.1",
+    "CAST(\"0001-01-01T00:00:00Z\", \"NSDate\")", "year:(a) == ", "month:(a) == ", "weekday:(a) == ", "abs:(a)",
+    "a * 2 + 1",
+    "length:(a)", "@count", "\u{10FFFF}", "\u{130}", "ß",
+  ]
 
   package init() {}
 
