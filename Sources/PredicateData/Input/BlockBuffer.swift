@@ -104,6 +104,19 @@ struct BlockBuffer: ~Copyable, @unchecked Sendable {
     isAtEnd = false
   }
 
+  /// Sees to it that gzip data is expanded, and passes over a byte order mark.
+  ///
+  /// - Throws: ``DataError`` if the first bytes are those of a format that is no UTF-8 text.
+  mutating func skipPreamble(file: String?) throws(DataError) {
+    _ = try refill(toHold: ByteOrder.magicLength)
+    if unsafe window.starts(with: GzipExpansion.magic) {
+      expandGzip(file: file)
+      _ = try refill(toHold: ByteOrder.magicLength)
+    }
+    if let error = unsafe ByteOrder.foreignFormat(window, file: file) { throw error }
+    unsafe consume(ByteOrder.markLength(window.span))
+  }
+
   /// Reads the whole input into the window, which may hold as much as a limit allows.
   mutating func readAll(_ limit: ReadLimit) throws(DataError) {
     repeat { try requireWindow(within: limit) } while try refill()

@@ -5,19 +5,6 @@ import PredicatePlatform
 // Unsafe: a window stays as it is until the buffer is changed, behind which it is asked for again.
 
 extension BlockBuffer {
-  /// Sees to it that gzip data is expanded, and passes over a byte order mark.
-  ///
-  /// - Throws: ``DataError`` if the first bytes are those of a format that is no UTF-8 text.
-  mutating func skipPreamble(file: String?) throws(DataError) {
-    _ = try refill(toHold: ByteOrder.magicLength)
-    if unsafe window.starts(with: GzipExpansion.magic) {
-      expandGzip(file: file)
-      _ = try refill(toHold: ByteOrder.magicLength)
-    }
-    if let error = unsafe ByteOrder.foreignFormat(window, file: file) { throw error }
-    unsafe consume(ByteOrder.markLength(window.span))
-  }
-
   /// Where in the window the first byte is that is no blank, and which it is; nil if there is none.
   mutating func firstByte() throws(DataError) -> (place: Int, byte: UInt8)? {
     var place = 0

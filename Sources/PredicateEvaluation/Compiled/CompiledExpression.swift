@@ -30,6 +30,12 @@ public struct CompiledExpression: Sendable {
     return try program.run(record.recordValue, &scope)
   }
 
+  /// The key that it is; nil if it is more.
+  var fieldName: String? {
+    guard case .keyPath(let path) = expression.node.kind, case .key(let name)? = path.onlyStep?.kind else { return nil }
+    return name
+  }
+
   /// Whether some CAST makes nil of texts that are no numbers, or no booleans.
   var mayLoseTexts: Bool { program.layout.mayLoseTexts }
 

@@ -156,11 +156,3 @@ struct BatchGroups {
     return table
   }
 }
-
-extension CompiledExpression {
-  /// The key that it is; nil if it is more.
-  var fieldName: String? {
-    guard case .keyPath(let path) = expression.node.kind, case .key(let name)? = path.onlyStep?.kind else { return nil }
-    return name
-  }
-}

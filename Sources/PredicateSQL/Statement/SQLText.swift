@@ -238,3 +238,15 @@ extension Sequence<SQLText> {
     return result
   }
 }
+
+extension SQLText {
+  /// Whether it is a column of a table and no more.
+  var isColumn: Bool {
+    guard segments.count == 3, case .alias = segments[0], case .identifier = segments[2] else { return false }
+    return segments[1] == .text(".")
+  }
+
+  /// Whether it may stand in a statement twice and be the same to the database: it has no placeholder, no subquery
+  /// and no random number.
+  var isRepeatable: Bool { bindings.isEmpty && facts.isDisjoint(with: [.hasSubquery, .isRandom]) }
+}
