@@ -170,22 +170,14 @@ extension PredicateChecker {
 
   /// Reports a text that is part of no value: that differs by case from what is, of values that may be others.
   private mutating func checkParts(of node: ComparisonNode) {
-    guard case .constant(.string(let part)) = node.right.kind, let attribute = attribute(of: node.left),
-      attribute.type == .string, let allowed = attribute.allowedValues, !node.options.contains(.diacriticInsensitive)
+    guard case .constant(.string) = node.right.kind, let part = node.right.literal,
+      let attribute = attribute(of: node.left), attribute.type == .string, let allowed = attribute.allowedValues
     else { return }
-    func fits(_ value: RecordValue, ignoringCase: Bool) -> Bool {
-      guard case .string(var text) = value else { return true }
-      var part = part
-      if ignoringCase { (text, part) = (text.lowercased(), part.lowercased()) }
-      return switch node.operator {
-      case .beginsWith: text.hasPrefix(part)
-      case .endsWith: text.hasSuffix(part)
-      default: part.isEmpty || text.contains(part)
-      }
+    func fits(_ value: RecordValue, _ options: ComparisonOptions) -> Bool {
+      (try? ComparisonRules.verdict(node.operator, value, part, options)) ?? true
     }
-    let ignoresCase = node.options.contains(.caseInsensitive)
-    guard !allowed.contains(where: { fits($0, ignoringCase: ignoresCase) }) else { return }
-    let alike = allowed.filter { fits($0, ignoringCase: true) }.map(\.plainText)
+    guard !allowed.contains(where: { fits($0, node.options) }) else { return }
+    let alike = allowed.filter { fits($0, node.options.union(.caseInsensitive)) }.map(\.plainText)
     if attribute.hasOtherValues, alike.isEmpty { return }
     report(
       .unknownValue, "no `\(attribute.name)` fits \(node.operator.text) \(node.right)", at: node.right.span,

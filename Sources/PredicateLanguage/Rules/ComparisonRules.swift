@@ -138,12 +138,33 @@ package enum ComparisonRules {
     case .between: return try Bounds(right)?.contain(left) ?? false
     case .in: return try contains(right, left, folding, needsLocale)
     case .contains: return try contains(left, right, folding, needsLocale)
-    case .beginsWith, .endsWith, .like, .matches: return try texts(left, right, operation) == nil ? false : nil
+    case .beginsWith, .endsWith:
+      guard let (text, part) = try texts(left, right, operation) else { return false }
+      return needsLocale ? nil : holds(operation, text, part, folding)
+    case .like, .matches: return try texts(left, right, operation) == nil ? false : nil
     case .utiEquals: return ValueRules.equal(left, right)
     case .utiConformsTo: if case (.string, .string) = (left, right) { return nil } else { return false }
     case .tokenMatches, .custom: return nil
     }
   }
+
+  /// Whether a text begins with another, ends with it or contains it; nil where the search is long.
+  private static func holds(
+    _ operation: ComparisonOperator, _ text: String, _ part: String, _ folding: TextFolding?
+  ) -> Bool? {
+    let (text, part) = (folding?.folded(text) ?? Array(text.utf8), folding?.folded(part) ?? Array(part.utf8))
+    guard isFindable(part), text.count >= part.count else { return false }
+    switch operation {
+    case .beginsWith: return text.starts(with: part)
+    case .endsWith: return text.suffix(part.count).elementsEqual(part)
+    default:
+      guard text.count <= longestSearch / part.count else { return nil }
+      return (0...text.count - part.count).contains { text[$0...].starts(with: part) }
+    }
+  }
+
+  /// Bytes of a text times bytes of what is searched for in it.
+  private static let longestSearch = 1_000_000
 
   /// Options work on two strings; other values are compared as without them.
   private static func equal(_ left: RecordValue, _ right: RecordValue, _ folding: TextFolding?) -> Bool {
@@ -160,7 +181,7 @@ package enum ComparisonRules {
     _ container: RecordValue, _ element: RecordValue, _ folding: TextFolding?, _ needsLocale: Bool
   ) throws(ValueError) -> Bool? {
     switch try search(container, for: element) {
-    case .text: return nil
+    case .text(let part, let text): return needsLocale ? nil : holds(.contains, text, part, folding)
     case .member(let values):
       return needsLocale && !values.isEmpty ? nil : values.contains { equal($0, element, folding) }
     }
