@@ -14,7 +14,7 @@ extension BatchOperations {
   }
 
   func samples(_ request: BatchRequest) throws(BatchFailure) -> [(String, RecordValue)] {
-    let predicate = try predicate(request).substituting(request.variables())
+    let predicate = try allowedPredicate(request).substituting(request.variables())
     let known = try knownModel(request)
     return ReasoningAnswer.pairs(predicate.samples(model: known?.model, entity: known?.entity))
   }
@@ -33,7 +33,7 @@ extension BatchOperations {
   }
 
   func simplify(_ request: BatchRequest) throws(BatchFailure) -> [(String, RecordValue)] {
-    let predicate = try predicate(request)
+    let predicate = try allowedPredicate(request)
     let known = try knownModel(request, of: [predicate])
     let simplification = predicate.simplified(model: known?.model, entity: known?.entity)
     return try served { () throws(FormatError) in try ReasoningAnswer.pairs(simplification) }
@@ -95,11 +95,19 @@ extension BatchOperations {
     }
   }
 
+  private func allowedPredicate(_ request: BatchRequest) throws(BatchFailure) -> FormatPredicate {
+    let predicate = try predicate(request)
+    try served { () throws(FormatError) in try Resolver.requireAllowed(predicate) }
+    return predicate
+  }
+
   private func predicate(_ request: BatchRequest, of key: String) throws(BatchFailure) -> FormatPredicate {
     let (format, arguments) = (try request.requiredText(key), try request.list(key + "Arguments"))
     let (limits, functions) = (try limits(of: request), try functions(of: request))
     return try served { () throws(FormatError) in
-      try FormatPredicate(format: format, arguments: arguments, limits: limits, functions: functions)
+      let predicate = try FormatPredicate(format: format, arguments: arguments, limits: limits, functions: functions)
+      try Resolver.requireAllowed(predicate)
+      return predicate
     }
   }
 

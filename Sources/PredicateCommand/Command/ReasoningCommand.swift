@@ -80,7 +80,9 @@ struct ReasoningCommand {
     let operands = run.arguments.operands
     let format = try FormatInput(run, format: place < operands.count && place > 0 ? operands[place] : nil)
     do throws(FormatError) {
-      return (try format.predicate().substituting(format.variables), format.variables)
+      let predicate = try format.predicate().substituting(format.variables)
+      try Resolver.requireAllowed(predicate)
+      return (predicate, format.variables)
     } catch {
       throw .invalid(error, option: format.option)
     }

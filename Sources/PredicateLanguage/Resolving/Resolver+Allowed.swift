@@ -12,6 +12,11 @@ extension Resolver {
     expression.preparation.refusals(ofTree: .expression(expression.node))
   }
 
+  /// Throws what policies refuse in a predicate, for what reads its tree without evaluating it.
+  package static func requireAllowed(_ predicate: FormatPredicate) throws(FormatError) {
+    if let refusal = refusals(of: predicate).first { throw refusal }
+  }
+
   /// What the policy refuses in the tree, whatever was refused in parts.
   fileprivate static func ownRefusal(of tree: SyntaxNode, _ preparation: Preparation) -> FormatError? {
     guard preparation.policy.isRestricted else { return nil }

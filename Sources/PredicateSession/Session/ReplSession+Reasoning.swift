@@ -84,12 +84,17 @@ extension ReplSession {
     guard let lastPredicate else {
       throw .usage("no predicate has run yet", hint: "`.cost PREDICATE` takes one without records")
     }
-    return lastPredicate.substituting(variables)
+    return try allowed(lastPredicate.substituting(variables))
   }
 
   /// The predicate of an argument, else the last one, with the values of the variables that there are.
   private func thought(_ argument: String, _ command: String) throws(SessionFailure) -> FormatPredicate {
     let predicate = argument.isEmpty ? try rememberedPredicate(command) : settled(try self.predicate(argument))
-    return predicate.substituting(variables)
+    return try allowed(predicate.substituting(variables))
+  }
+
+  private func allowed(_ predicate: FormatPredicate) throws(SessionFailure) -> FormatPredicate {
+    do throws(FormatError) { try Resolver.requireAllowed(predicate) } catch { throw .format(error) }
+    return predicate
   }
 }

@@ -165,6 +165,20 @@ import Testing
     #expect(code.contains("@Test(arguments: other) func itDoesNotHold(_ record: RecordValue) throws {"))
   }
 
+  /// What a policy does not list is refused by what reads predicates without evaluating them, too.
+  @Test(arguments: ["compare", "samples", "simplify", "cost"]) func policiesHold(command: String) {
+    let isPair = command == "compare"
+    let refused = "`secret` may not be used"
+    func told(_ format: String) -> String {
+      CommandHarness().run([command, format] + (isPair ? ["a == 1"] : []) + ["--keys", "a"]).errors
+    }
+    #expect(told("secret == 1").contains(refused))
+    #expect(!told("a == 1").contains("error"))
+    let formats = isPair ? #""left":"secret == 1","right":"a == 1""# : #""format":"secret == 1""#
+    let request = "{\"op\":\"\(command)\",\(formats),\"policy\":{\"keyPaths\":[\"a\"]}}\n"
+    #expect(run("batch", input: request).contains(refused))
+  }
+
   @Test func costsAreShownWithTheirMainPart() {
     let format = "a == 1 AND (ANY tags == 'x' OR SUBQUERY(items, $i, $i.n > 1).@count > 2)"
     #expect(
