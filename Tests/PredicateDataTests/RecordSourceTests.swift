@@ -51,6 +51,16 @@ import Testing
     #expect(FileKind(path: path) == kind)
   }
 
+  /// Reading stops where the limits say so, as evaluation does.
+  @Test(arguments: [FileKind.jsonLines, .json, .csv]) func theInterruptionOfLimitsStopsReading(kind: FileKind) {
+    var options = ReadOptions()
+    options.kind = kind
+    options.limits.interruption = Interruption { true }
+    let text = kind == .csv ? "a\n1\n" : kind == .json ? "[{\"a\":1}]" : "{\"a\":1}\n"
+    let error = #expect(throws: DataError.self) { try RecordSource(text: text, options: options).records() }
+    #expect(error?.code == .interrupted)
+  }
+
   @Test func stopsWhenToldTo() throws {
     let texts = [
       Self.lines, "[{\"a\":1},{\"a\":2},{\"a\":3}]", "a\n1\n2\n3", "{\"w\":[{\"x\":1},{\"x\":2},{\"x\":3}]}",

@@ -42,7 +42,7 @@ package enum ReadLimit: String, CaseIterable, Sendable {
     case .recordBytes: "a record of more than \(most) bytes"
     case .cellBytes: "a cell of more than \(most) bytes"
     case .headerBytes: "a header of more than \(most) bytes"
-    case .documentBytes: "a JSON document of more than \(most) bytes"
+    case .documentBytes: "a document of more than \(most) bytes"
     case .heldBytes: "more than \(most) bytes, which have to be held at once"
     case .expandedBytes: "compressed data that expands to more than \(most) bytes"
     case .expansionRatio: "compressed data that expands to more than \(most) times its bytes"

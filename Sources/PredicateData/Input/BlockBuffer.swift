@@ -162,6 +162,6 @@ struct BlockBuffer: ~Copyable, @unchecked Sendable {
 
   /// Throws if reading is to stop.
   private func requireTime() throws(DataError) {
-    if let interruption, interruption.isRequested { throw .interrupted }
+    if interruption?.isRequested == true || limits.interruption?.isRequested == true { throw .interrupted }
   }
 }

@@ -48,8 +48,10 @@ public struct ReadOptions: Hashable, Sendable {
   /// How long records, cells and headers may be, how much is held, and what may be expanded; the limits of predicates among
   /// them mean nothing here.
   public var limits = Limits()
-  /// What can stop reading that takes too long. Nil, the default, for nothing.
+  /// What can stop reading that takes too long, besides ``limits``' own. Nil, the default, for nothing.
   public var interruption: Interruption?
+  /// Whether reading is to stop.
+  var isInterrupted: Bool { interruption?.isRequested == true || limits.interruption?.isRequested == true }
   /// Whether records that are one list are refused where `entity` is not their name, which is that of the file.
   package var refusesOtherEntities = false
   /// Keys that records are known to have: a document with one of them is a record itself, whatever lists it has.

@@ -104,7 +104,7 @@ struct JSONDocument: ~Copyable {
     var elements = 0
     while true {
       elements += 1
-      if elements & 0xFF == 0, let interruption = options.interruption, interruption.isRequested {
+      if elements & 0xFF == 0, options.isInterrupted {
         isInterrupted = true
         return nil
       }

@@ -6,8 +6,10 @@ extension RecordSource {
     var buffer = buffer
     try buffer.readAll(.documentBytes)
     let bytes = buffer.bytes
-    let limit = min(options.limits.documentBytes, PlacedDocument.mostBytes)
-    guard bytes.count <= limit else { throw ReadLimit.documentBytes.error(options.limits, file: name) }
+    guard bytes.count <= PlacedDocument.mostBytes else {
+      let most = "more than \(PlacedDocument.mostBytes) bytes, the most that is read of one"
+      throw DataError(.documentTooLong, "a property list or YAML document of \(most)", file: name)
+    }
     if kind == .yaml { return try PlacedDocument(yaml: bytes, file: name).recordValue() }
     if bytes.starts(with: "bplist0".utf8) { return try PlacedDocument(binary: bytes, file: name).recordValue() }
     return try PlacedDocument(propertyList: bytes, file: name).recordValue()
