@@ -49,7 +49,7 @@ struct Scope {
     policy = limits.policy
     stepLimit = limits.evaluationSteps
     interruption = limits.interruption
-    pause = interruption == nil ? stepLimit : min(stepLimit, Self.stepsBetweenLooks)
+    pause = interruption == nil ? stepLimit : min(stepLimit, Self.unitsBetweenLooks)
   }
 
   /// Lets variables fail where evaluation comes to them.
@@ -63,9 +63,9 @@ struct Scope {
   /// Why a variable has no value; nil if there is none of its name.
   func failure(ofVariable number: Int) -> EvaluationFailure? { failures[number] }
 
-  // A look costs some nanoseconds, or as many as the host's closure takes; this many records or elements take microseconds.
-  private static let recordsBetweenLooks = 256
-  private static let stepsBetweenLooks = 4_096
+  // A look costs some nanoseconds, or as many as the host's closure takes; this many records or steps take microseconds, but
+  // where each goes through a long text.
+  private static let unitsBetweenLooks = 256
 
   /// How many places a program needs.
   struct Layout: Sendable {
@@ -86,7 +86,7 @@ struct Scope {
     lastStamp += 1
     stamps[1] = lastStamp
     if interruption != nil {
-      pause = min(stepLimit, Self.stepsBetweenLooks)
+      pause = min(stepLimit, Self.unitsBetweenLooks)
     }
     steps = 0
   }
@@ -97,7 +97,7 @@ struct Scope {
     guard let interruption else { return false }
     recordsToLook -= 1
     guard recordsToLook <= 0 else { return false }
-    recordsToLook = Self.recordsBetweenLooks
+    recordsToLook = Self.unitsBetweenLooks
     return interruption.isRequested
   }
 
@@ -108,7 +108,7 @@ struct Scope {
       throw EvaluationFailure(.tooManySteps, "stopped after \(stepLimit) steps", at: span)
     }
     if let interruption, interruption.isRequested { throw EvaluationFailure(Diagnostic.interrupted) }
-    pause = min(stepLimit, steps + Self.stepsBetweenLooks)
+    pause = min(stepLimit, steps + Self.unitsBetweenLooks)
   }
 
   /// Binds an element; every binding is one step of work.
