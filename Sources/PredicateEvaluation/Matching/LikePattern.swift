@@ -13,7 +13,7 @@ package struct LikePattern: Hashable, Sendable {
     var end: Int
     /// Whether some of the places are wildcards.
     var hasWildcards = false
-    /// The place of its search in `searches`, if it is long.
+    /// The place of its search in `searches`, or with wildcards in `wildcardSearches`, if it is long.
     var search = -1
   }
 
@@ -23,6 +23,7 @@ package struct LikePattern: Hashable, Sendable {
   private let segments: [Segment]
   /// Searches for segments that are long enough for starting over to cost much.
   private let searches: [ByteSearch]
+  private let wildcardSearches: [WildcardSearch]
 
   /// No text has this byte.
   private static let wildcard: UInt8 = 0xFF
@@ -45,15 +46,23 @@ package struct LikePattern: Hashable, Sendable {
       segments[segments.count - 1].end = places.count
     }
     var searches: [ByteSearch] = []
+    var wildcardSearches: [WildcardSearch] = []
     for index in segments.indices {
       let segment = segments[index]
-      guard !segment.hasWildcards, segment.end - segment.start > Self.longSegment else { continue }
-      segments[index].search = searches.count
-      searches.append(ByteSearch(Array(places[segment.start..<segment.end])))
+      guard segment.end - segment.start > Self.longSegment else { continue }
+      // The first and the last one are bound to the ends of the text.
+      if !segment.hasWildcards {
+        segments[index].search = searches.count
+        searches.append(ByteSearch(Array(places[segment.start..<segment.end])))
+      } else if index > 0, index < segments.count - 1 {
+        segments[index].search = wildcardSearches.count
+        wildcardSearches.append(WildcardSearch(places[segment.start..<segment.end], wildcard: Self.wildcard))
+      }
     }
     self.places = places
     self.segments = segments
     self.searches = searches
+    self.wildcardSearches = wildcardSearches
   }
 
   /// The longest run of bytes that every matching text holds; nil if there is none, or texts are folded first.
@@ -63,7 +72,10 @@ package struct LikePattern: Hashable, Sendable {
     return literal.max { $0.end - $0.start < $1.end - $1.start }.map { Array(places[$0.start..<$0.end]) }
   }
 
-  /// Whether the pattern covers the whole text. Cost: linear in the text, times the longest segment that holds a `?`.
+  /// How many words each byte of a text is compared with, at most.
+  var work: Int { wildcardSearches.reduce(1) { max($0, $1.words) } }
+
+  /// Whether the pattern covers the whole text. Cost: linear in the text, times ``work``.
   package func matches(_ text: String) -> Bool { UTF8Text.withBytes(text) { unsafe matches($0) } }
 
   /// The same for a text of well-formed UTF-8. Many threads may ask at once.
@@ -149,6 +161,9 @@ package struct LikePattern: Hashable, Sendable {
     _ segment: Segment, _ places: UnsafeBufferPointer<UInt8>, _ bytes: UnsafeBufferPointer<UInt8>, from start: Int,
     _ map: Map.Type
   ) -> Int? {
+    if segment.search >= 0, segment.hasWildcards {
+      return unsafe wildcardSearches[segment.search].firstEnd(in: bytes, from: start, map)
+    }
     if segment.search >= 0 {
       return unsafe searches[segment.search].firstIndex(in: bytes, from: start, map).map {
         $0 + segment.end - segment.start
