@@ -23,7 +23,8 @@ extension ValueKey: Hashable {
     ValueRules.same(left.value, right.value, nanEqualsNaN: true)
   }
 
-  /// Equal keys hash alike, whatever kind of number they are. Cost: linear in the size of the value.
+  /// Equal keys hash alike, whatever kind of number they are, and all of a value counts, so that nobody can make many that
+  /// hash alike. Cost: linear in the size of the value.
   @inline(never)
   public func hash(into hasher: inout Hasher) {
     switch value {
@@ -31,19 +32,21 @@ extension ValueKey: Hashable {
     case .bool(let flag): hasher.combine(flag ? 1 as Int64 : 0)
     case .integer(let number): hasher.combine(number)
     case .double(let number): Self.hash(number, into: &hasher)
-    case .decimal(let number):
-      // The shortest decimal of a double reads back as that double, so both meet in the nearest double.
-      if let integer = NumberRules.integer(exactly: number) {
-        hasher.combine(integer)
-      } else {
-        Self.hash(NumberRules.double(number), into: &hasher)
-      }
+    case .decimal(let number): Self.hash(number, into: &hasher)
     case .string(let text):
       UTF8Text.hash(text, into: &hasher)
     case .date(let date): hasher.combine(date.timeIntervalSinceReferenceDate)
     case .uuid(let uuid): hasher.combine(uuid)
-    case .data(let data): hasher.combine(data)
-    case .array(let values): for element in values { ValueKey(element).hash(into: &hasher) }
+    // What hashes Data looks at its first bytes only.
+    case .data(let data): hasher.combine(Array(data))
+    case .array(let values):
+      hasher.combine(Self.listMark)
+      hasher.combine(values.count)
+      for element in values {
+        ValueKey(element).hash(into: &hasher)
+        // The bytes of two texts side by side would be those of another two.
+        hasher.combine(Self.listMark)
+      }
     // The hash of a set does not depend on the order of its elements, and equal ones count once.
     case .set(let values): hasher.combine(Set(values.map(ValueKey.init)))
     case .object(let object):
@@ -57,6 +60,21 @@ extension ValueKey: Hashable {
       hasher.combine(sum)
     case .record(let reference): hasher.combine(reference)
     }
+  }
+
+  /// No text has this byte.
+  private static let listMark: UInt8 = 0xFF
+
+  private static func hash(_ number: Decimal, into hasher: inout Hasher) {
+    if let integer = NumberRules.integer(exactly: number) { return hasher.combine(integer) }
+    let nearest = NumberRules.double(number)
+    hash(nearest, into: &hasher)
+    // The decimal of a double equals it, and where the double has none any decimal does to which it is the nearest. All
+    // others equal decimals only.
+    guard let exact = NumberRules.exactDecimal(nearest), exact != number else { return }
+    var digits = Substring(number.description)
+    if digits.utf8.contains(UInt8(ascii: ".")) { while digits.utf8.last == UInt8(ascii: "0") { digits.removeLast() } }
+    UTF8Text.hash(String(digits), into: &hasher)
   }
 
   private static func hash(_ number: Double, into hasher: inout Hasher) {
