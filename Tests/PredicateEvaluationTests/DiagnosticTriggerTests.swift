@@ -156,6 +156,7 @@ import Testing
     limited(.nestingTooDeep, "((a = 1))") { $0.nesting = 2 }, limited(.tooManyNodes, "a = 1") { $0.nodes = 2 },
     limited(.listTooLong, "a IN {1, 2, 3}") { $0.listLength = 2 },
     limited(.tooManySteps, "ALL a > 0") { $0.evaluationSteps = 2 },
+    limited(.tooManyBytes, "ALL a > 0") { $0.evaluationBytes = 2 },
     limited(.tooCostly, "ANY a > 0") { $0.estimatedSteps = 2 },
     limited(.patternTooLong, "s MATCHES 'abc'") { $0.patternBytes = 2 },
     limited(.patternTooSlow, "s MATCHES '(a+)+\\\\1(?<!a)'") { $0.patternSteps = 20 },

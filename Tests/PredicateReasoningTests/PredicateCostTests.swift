@@ -56,7 +56,7 @@ import Testing
         let items = (0..<generator.number(6)).map { _ -> RecordValue in
           ["price": .integer(Int64(generator.number(5))), "l": numbers()]
         }
-        let steps = compiled.steps(of: ["l": numbers(), "items": .array(items)])
+        let steps = compiled.work(of: ["l": numbers(), "items": .array(items)]).steps
         #expect(steps <= cost.steps, "\(predicate) \(cost.formula)")
         if cost.steps > 0 { most = max(most, Double(steps) / Double(cost.steps)) }
       }
@@ -144,7 +144,7 @@ import Testing
         let record: RecordValue = [
           "o": Self.list(&generator, 3), "q": Self.list(&generator, 3), "r": Self.list(&generator, 2),
         ]
-        let steps = compiled.steps(of: record)
+        let steps = compiled.work(of: record).steps
         let cost = try predicate.cost(bounds: CostBounds(records: Self.longest(record)))
         #expect(steps <= cost.steps, "\(predicate) \(cost.formula) \(record)")
         if steps > 3 { counted += 1 }
@@ -173,7 +173,7 @@ import Testing
       func numbers() -> RecordValue { .array((0..<8).map { _ in .integer(Int64(generator.number(5))) }) }
       let items = (0..<8).map { _ -> RecordValue in ["price": .integer(Int64(generator.number(5))), "l": numbers()] }
       let text = (0..<8).map { _ in generator.pick([",", "a"]) }.joined()
-      let steps = compiled.steps(of: ["l": numbers(), "items": .array(items), "s": .string(text)])
+      let steps = compiled.work(of: ["l": numbers(), "items": .array(items), "s": .string(text)]).steps
       #expect(steps <= cost.steps)
       worst = max(worst, steps)
     }

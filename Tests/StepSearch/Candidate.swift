@@ -56,8 +56,8 @@ struct Candidate {
 
   /// What a candidate came to.
   struct Outcome {
-    /// Counted steps; 0 for what is refused before it is evaluated.
-    var steps = 0
+    /// Counted work; none for what is refused before it is evaluated.
+    var work = EvaluationWork()
     var milliseconds = 0.0
     var error: DiagnosticCode?
   }
@@ -75,7 +75,7 @@ struct Candidate {
         outcome.error = error.code
       }
     }
-    outcome.steps = statistics.steps
+    outcome.work = statistics.work
     outcome.milliseconds = Double(time.components.seconds) * 1e3 + Double(time.components.attoseconds) / 1e15
     return outcome
   }

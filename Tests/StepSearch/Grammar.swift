@@ -39,15 +39,19 @@ struct Rule {
       "TRUEPREDICATE", "({C} AND {C})", "({C} OR {C})", "NOT {C}", "ANY {L} == {V}", "ALL {L} != {V}", "{V} == {V}",
       "{V} IN {L}", "{V} CONTAINS[cd] {V}", "{V} LIKE[c] {V}", "{V} MATCHES {P}", "ANY {L} MATCHES {P}",
       "SUBQUERY({L}, $x, {C}).@count >= 0", "SUBQUERY({L}, $y, {C}).@count >= 0", "{L}.@count > {V}",
-      "{V} BETWEEN {{V}, {V}}",
+      "{V} BETWEEN {{V}, {V}}", "{V} CONTAINS {V}", "{V} ==[cd] {V}",
+      "{V} LIKE '*a?aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaab*'",
+      "s CONTAINS[cd] 'zz'", "s LIKE {V}", "{L} == {L}", "$x IN {L}", "{V} BEGINSWITH {V}",
     ].map { Rule(.condition, $0) }
     + [
       "a", "b", "t", "SUBQUERY({L}, $x, {C})", "SUBQUERY({L}, $y, {C})", "{L} UNION {L}", "{L} MINUS {L}",
       "{L}.@distinctUnionOfObjects.self", "{{V}, {V}, {V}, {V}}", "distinct:({L})",
+      "(a UNION {$x})", "{L} INTERSECT {L}",
     ].map { Rule(.list, $0) }
     + [
       "$x", "$y", "s", "n", "7", "'aaaa'", "{L}.@count", "max:({L})", "median:({L})", "uppercase:({V})", "{V} + {V}",
       "TERNARY({C}, {V}, {V})", "replace:with:in:('a', {V}, s)", "{L}[FIRST]", "{L}.@sum.self",
+      "concat:(s, $x)", "uppercase:(concat:({V}, {V}))", "length:({V})", "lowercase:(s)",
     ].map { Rule(.value, $0) }
     + [
       "'(a+)+b'", "'(a|aa)*c'", "'.*a.*a.*a.*b'", "'(\\\\w+\\\\s?)+!'", "'[^x]{1,200}x'", "'(?i)(a{1,30}){1,30}b'",

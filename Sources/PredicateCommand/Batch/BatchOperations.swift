@@ -65,7 +65,7 @@ struct BatchOperations {
   private func steps(of request: BatchRequest) throws(BatchFailure) -> (String, RecordValue) {
     let predicate = try compiled(request)
     let (record, variables) = (request["object"] ?? .null, try request.variables())
-    return ("steps", .integer(Int64(predicate.steps(of: record, variables: variables))))
+    return ("steps", .integer(Int64(predicate.work(of: record, variables: variables).steps)))
   }
 
   private func filter(_ request: BatchRequest) throws(BatchFailure) -> [(String, RecordValue)] {

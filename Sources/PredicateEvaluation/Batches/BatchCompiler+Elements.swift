@@ -23,9 +23,6 @@ extension BatchCompiler {
     return lists.counting(nil, most: mostElements, test)
   }
 
-  /// Each element is a step; a list that could end an evaluation is left to it.
-  private var mostElements: Int { constants.limits.evaluationSteps / Self.mostDepth }
-
   private func kernel(
     _ lists: any ElementLists, _ path: [String], _ slot: Int, _ body: ResolvedPredicate, _ depth: Int,
     _ test: ElementTest
@@ -33,7 +30,7 @@ extension BatchCompiler {
     // A condition that does not look at its elements would not notice.
     guard isOneValue(path, of: lists.fields) else { return nil }
     let element = Element(slot: slot, path: path)
-    let compiler = BatchCompiler(fields: lists.fields, constants: constants, element: element)
+    let compiler = BatchCompiler(self, fields: lists.fields, element: element)
     return compiler.kernel(body, depth: depth + 1).flatMap { lists.counting($0, most: mostElements, test) }
   }
 

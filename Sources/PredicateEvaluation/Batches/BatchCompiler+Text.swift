@@ -73,7 +73,9 @@ extension BatchCompiler {
       return field.kernel(cost: 5, texts: needle)
     case .like: return like(field, LikePattern(text, options))
     case .matches:
-      guard let pattern = try? RegexPattern(text, options, limits: constants.limits) else { return nil }
+      guard var pattern = try? RegexPattern(text, options, limits: constants.limits) else { return nil }
+      // The steps of elements are counted together.
+      if element != nil { pattern = pattern.withTablesOnly }
       guard let whole = field.kernel(cost: 10, pattern: pattern) else { return nil }
       // Most texts lack the end that a pattern asks for, and that is found out at once.
       if pattern.suffix.isEmpty { return whole }

@@ -10,7 +10,27 @@ struct BatchCompiler {
   /// Whose keys `fields` has; nil if it has those of the record.
   var element: Element?
   /// Whether the fields are the values of variables, as those of groups are.
-  var readsVariables = false
+  let readsVariables: Bool
+  /// A list with more elements could end an evaluation, and is left to it.
+  let mostElements: Int
+
+  /// A compiler of the conditions of a program over the fields of records.
+  init(fields: any FieldSource, constants: BatchConstants, readsVariables: Bool = false) {
+    self.fields = fields
+    self.constants = constants
+    self.readsVariables = readsVariables
+    let loops = LoopCount(constants.program.root)
+    mostElements = loops.mostElements(within: constants.limits)
+  }
+
+  /// The same for the fields of the elements of a list.
+  init(_ outer: BatchCompiler, fields: any FieldSource, element: Element) {
+    self.fields = fields
+    self.element = element
+    constants = outer.constants
+    readsVariables = outer.readsVariables
+    mostElements = outer.mostElements
+  }
 
   /// An element of a list.
   struct Element {

@@ -69,7 +69,7 @@ extension Compiler {
     switch expression.kind {
     case .call(.coalesce, let arguments): return firstValue(compile(arguments))
     case .call(.version, let arguments) where arguments.count == 1: return version(arguments[0], span)
-    case .call(let function, let arguments): return call(function, compile(arguments), span)
+    case .call(let function, let arguments): return call(function, compile(whole: arguments), span)
     case .hostCall(let function, let arguments): return hostCall(function, arguments, span)
     default: return unsupported("this value", span)
     }
@@ -79,6 +79,13 @@ extension Compiler {
     var steps: [Compute] = []
     steps.reserveCapacity(parts.count)
     for part in parts { steps.append(compile(part)) }
+    return steps
+  }
+
+  private func compile(whole parts: [ResolvedExpression]) -> [Compute] {
+    var steps: [Compute] = []
+    steps.reserveCapacity(parts.count)
+    for part in parts { steps.append(compile(whole: part)) }
     return steps
   }
 
@@ -104,10 +111,12 @@ extension Compiler {
   }
 
   private func variableKey(_ number: Int, of base: ResolvedExpression, _ span: SourceSpan?) -> Compute {
+    let counts = isGoneThroughAgain(base)
     let base = compile(base)
     let name = variable(number, span)
     return Compute { scope throws(EvaluationFailure) in
       let value = try base(&scope)
+      if counts { try scope.goThrough(EvaluationWork.weightOfKey(of: value), at: span) }
       guard case .string(let key) = try name(&scope) else {
         throw EvaluationFailure(.typeMismatch, "a variable in a key path holds the key as a string", at: span)
       }
@@ -122,9 +131,11 @@ extension Compiler {
 
   private func key(_ key: String, of base: ResolvedExpression, _ span: SourceSpan?) -> Compute {
     let reading = KeyReading(key: key, cache: newKeyCache(), span: span)
+    let counts = isGoneThroughAgain(base)
     let base = compile(base)
     return Compute { scope throws(EvaluationFailure) in
       let value = try base(&scope)
+      if counts { try scope.goThrough(EvaluationWork.weightOfKey(of: value), at: span) }
       return try reading.read(value, &scope)
     }
   }
@@ -161,7 +172,7 @@ extension Compiler {
 
   /// `version:`, which loses texts that are no versions as CAST loses those that are no numbers.
   private func version(_ operand: ResolvedExpression, _ span: SourceSpan?) -> Compute {
-    let compute = compile(operand)
+    let compute = compile(whole: operand)
     let site = lossSite(operand, "version", BuiltinFunction.version.rawValue)
     return Compute { scope throws(EvaluationFailure) in
       let value = try compute(&scope)
@@ -200,7 +211,7 @@ extension Compiler {
     _ operation: BinaryOperator, _ left: ResolvedExpression, _ right: ResolvedExpression, _ span: SourceSpan?
   ) -> Compute {
     let (leftSpan, rightSpan) = (left.span ?? span, right.span ?? span)
-    let (left, right) = (compile(left), compile(right))
+    let (left, right) = (compile(whole: left), compile(whole: right))
     if let rule = Arithmetic.calculation(operation) {
       return Compute { scope throws(EvaluationFailure) in
         let a = try left(&scope)
@@ -225,7 +236,7 @@ extension Compiler {
   }
 
   private func cast(_ operand: ResolvedExpression, _ type: String, _ span: SourceSpan?) -> Compute {
-    let compute = compile(operand)
+    let compute = compile(whole: operand)
     let target: Casting.Target
     do throws(ValueError) {
       target = try Casting.target(named: type)
@@ -282,7 +293,9 @@ extension Compiler {
   private func index(
     _ index: ResolvedExpression.ResolvedIndex, of base: ResolvedExpression, _ span: SourceSpan?
   ) -> Compute {
-    let base = compile(base)
+    var readsAll = false
+    if case .entries = index { readsAll = true }
+    let base = readsAll ? compile(whole: base) : compile(base)
     switch index {
     case .element(let element):
       let compute = compile(element)
@@ -325,11 +338,11 @@ extension Compiler {
   ) -> Compute {
     let place = collection.span ?? span
     let meaning = operation.meaning
-    let collection = compile(collection)
-    let read = inside(slot: slot) { compile(body) }
     var readsElement = true
     if case .element(slot) = body.kind { readsElement = false }
     let isElementItself = !readsElement
+    let collection = isElementItself && meaning != .count ? compile(whole: collection) : compile(collection)
+    let (read, weight) = inside(slot: slot) { compile(whole: body) }
     return Compute { scope throws(EvaluationFailure) in
       let elements: [RecordValue]
       switch try collection(&scope) {
@@ -346,7 +359,7 @@ extension Compiler {
         values = []
         values.reserveCapacity(elements.count)
         for element in elements {
-          try scope.bind(element, to: slot, at: span)
+          try scope.bind(element, to: slot, weighing: weight, at: span)
           values.append(try read(&scope))
         }
       }
@@ -362,7 +375,7 @@ extension Compiler {
   ) -> Compute {
     let place = collection.span ?? span
     let collection = compile(collection)
-    let test = inside(slot: slot) { compile(condition) }
+    let (test, weight) = inside(slot: slot) { compile(condition) }
     return Compute { scope throws(EvaluationFailure) in
       let elements: [RecordValue]
       switch try collection(&scope) {
@@ -374,7 +387,7 @@ extension Compiler {
       }
       var matches: [RecordValue] = []
       for element in elements {
-        try scope.bind(element, to: slot, at: place)
+        try scope.bind(element, to: slot, weighing: weight, at: place)
         if try test(&scope) { matches.append(element) }
       }
       return .array(matches)

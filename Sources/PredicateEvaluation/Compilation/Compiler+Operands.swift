@@ -44,9 +44,10 @@ extension Compiler {
   /// How a comparison with these options sees text; nil if no locale has a say.
   func localeRules(_ options: ComparisonOptions) -> LocaleRules? { LocaleRules(options, locale) }
 
-  /// The operand with its value prepared: a constant here, any other one each time. Without preparing it is the bare step.
-  func operand(_ expression: ResolvedExpression, _ prepare: Preparing?) -> Operand {
-    let read = compile(expression)
+  /// The operand with its value prepared: a constant here, any other one each time. Without preparing it is the bare step, of
+  /// a value that is gone through as a whole if nothing else is said.
+  func operand(_ expression: ResolvedExpression, _ prepare: Preparing?, isWhole: Bool = true) -> Operand {
+    let read = isWhole || prepare != nil ? compile(whole: expression) : compile(expression)
     if case .constant(let value) = expression.kind {
       guard let prepare else { return Operand(read: read, constant: value) }
       let prepared = prepare(value)
@@ -54,6 +55,30 @@ extension Compiler {
     }
     guard let prepare else { return Operand(read: read, constant: nil) }
     return Operand(read: Compute { scope throws(EvaluationFailure) in prepare(try read(&scope)) }, constant: nil)
+  }
+
+  /// Two operands whose comparison ends where they differ, or with the shorter of them.
+  @_eagerMove
+  struct Pair: Sendable {
+    fileprivate let first: Compute
+    fileprivate let second: Compute
+    /// Whether the comparison is to be counted, and where it stands.
+    fileprivate let counts: Bool
+    fileprivate let span: SourceSpan?
+
+    @inline(__always)
+    func values(_ scope: inout Scope) throws(EvaluationFailure) -> (RecordValue, RecordValue) {
+      let a = try first(&scope)
+      let b = try second(&scope)
+      if counts { try scope.goThrough(EvaluationWork.weight(ofComparing: a, b), at: span) }
+      return (a, b)
+    }
+  }
+
+  func pair(_ first: ResolvedExpression, _ second: ResolvedExpression) -> Pair {
+    Pair(
+      first: compile(first), second: compile(second),
+      counts: isGoneThroughAgain(first) && isGoneThroughAgain(second), span: first.span ?? second.span)
   }
 
   /// The step of an ordering in a locale, whose operands come as they stand in the text.

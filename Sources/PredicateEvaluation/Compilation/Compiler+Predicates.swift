@@ -1,9 +1,8 @@
 import PredicateLanguage
 
 extension Compiler {
-  /// The step for a condition.
-  @inline(never)
-  func compile(_ predicate: ResolvedPredicate) -> Test {
+  /// The step that decides a condition anew each time.
+  func test(for predicate: ResolvedPredicate) -> Test {
     switch predicate.kind {
     case .constant(let value): Test { _ in value }
     case .and, .or, .not, .quantified: combination(predicate)
@@ -96,7 +95,7 @@ extension Compiler {
   }
 
   private func typeConforms(_ left: ResolvedExpression, _ right: ResolvedExpression) -> Test {
-    let (left, right) = (compile(left), compile(right))
+    let (left, right) = (compile(whole: left), compile(whole: right))
     return Test { scope throws(EvaluationFailure) in
       let values = (try left(&scope), try right(&scope))
       guard case (.string(let type), .string(let parent)) = values else { return false }
@@ -143,14 +142,22 @@ extension Compiler {
       if let test { return test }
     }
     let prepare = localeRules(options).map { rules in rules.text }
-    let (operand, other) = (operand(left, prepare), operand(right, prepare))
-    let (first, second) = (operand.read, other.read)
     guard let folding = TextFolding(options) else {
+      guard prepare == nil else {
+        let (first, second) = (operand(left, prepare).read, operand(right, prepare).read)
+        return Test { scope throws(EvaluationFailure) in
+          let value = try first(&scope)
+          return ValueRules.equal(value, try second(&scope)) != isNegated
+        }
+      }
+      let compared = pair(left, right)
       return Test { scope throws(EvaluationFailure) in
-        let value = try first(&scope)
-        return ValueRules.equal(value, try second(&scope)) != isNegated
+        let values = try compared.values(&scope)
+        return ValueRules.equal(values.0, values.1) != isNegated
       }
     }
+    let (operand, other) = (operand(left, prepare), operand(right, prepare))
+    let (first, second) = (operand.read, other.read)
     if let text = other.constantText {
       let needle = folding.prepare(text)
       return Test { scope throws(EvaluationFailure) in
@@ -208,11 +215,10 @@ extension Compiler {
     // As they stand in the text.
     let (first, second) = isReversed ? (right, left) : (left, right)
     if let rules = localeRules(options) { return ordered(first, second, relation, rules, span) }
-    let (former, latter) = (compile(first), compile(second))
+    let compared = pair(first, second)
     let folding = TextFolding(options)
     return Test { scope throws(EvaluationFailure) in
-      let a = try former(&scope)
-      let b = try latter(&scope)
+      let (a, b) = try compared.values(&scope)
       let order: ValueOrdering
       if let folding, case (.string(let x), .string(let y)) = (a, b) {
         order = folding.compare(x, y)
@@ -226,7 +232,7 @@ extension Compiler {
   private func between(
     _ value: ResolvedExpression, _ low: ResolvedExpression, _ high: ResolvedExpression, _ span: SourceSpan?
   ) -> Test {
-    let (value, low, high) = (compile(value), compile(low), compile(high))
+    let (value, low, high) = (compile(whole: value), compile(low), compile(high))
     return Test { scope throws(EvaluationFailure) in
       let value = try value(&scope)
       let pair = (try low(&scope), try high(&scope))
@@ -239,7 +245,7 @@ extension Compiler {
     _ value: ResolvedExpression, bounds: ResolvedExpression, _ span: SourceSpan?
   ) -> Test {
     let place = bounds.span ?? span
-    let (value, bounds) = (compile(value), compile(bounds))
+    let (value, bounds) = (compile(whole: value), compile(whole: bounds))
     return Test { scope throws(EvaluationFailure) in
       let value = try value(&scope)
       let found = try bounds(&scope)
@@ -256,7 +262,7 @@ extension Compiler {
   ) -> Test {
     let span = collection.span
     let collection = compile(collection)
-    let test = inside(slot: slot) { compile(body) }
+    let (test, weight) = inside(slot: slot) { compile(body) }
     return Test { scope throws(EvaluationFailure) in
       let elements: [RecordValue]
       switch try collection(&scope) {
@@ -268,7 +274,7 @@ extension Compiler {
           at: span)
       }
       for element in elements {
-        try scope.bind(element, to: slot, at: span)
+        try scope.bind(element, to: slot, weighing: weight, at: span)
         if try test(&scope) != isAll { return !isAll }
       }
       return isAll
@@ -284,7 +290,8 @@ extension Compiler {
     let rules = localeRules(options)
     let element = operand(element, rules.map { rules in rules.text })
     let find = element.read
-    let container = operand(container, rules.map { rules in rules.elements })
+    let list = rules == nil ? listToKeep(container) : nil
+    let container = operand(container, rules.map { rules in rules.elements }, isWhole: list == nil)
     if let value = container.constant, let members = MemberSet(value, folding) {
       return Test { scope throws(EvaluationFailure) in members.contains(try find(&scope)) }
     }
@@ -298,15 +305,19 @@ extension Compiler {
         return try holds(container, .string(text), folding, span, containerSpan)
       }
     }
-    if isReversed {
-      return Test { scope throws(EvaluationFailure) in
-        let element = try find(&scope)
-        return try holds(read(&scope), element, folding, span, containerSpan)
-      }
-    }
     return Test { scope throws(EvaluationFailure) in
-      let container = try read(&scope)
-      return try holds(container, find(&scope), folding, span, containerSpan)
+      let values: (container: RecordValue, element: RecordValue)
+      if isReversed {
+        values.element = try find(&scope)
+        values.container = try read(&scope)
+      } else {
+        values.container = try read(&scope)
+        values.element = try find(&scope)
+      }
+      if let list, let members = try scope.members(of: values.container, list, folding) {
+        return members.contains(values.element)
+      }
+      return try holds(values.container, values.element, folding, span, containerSpan)
     }
   }
 
@@ -320,7 +331,10 @@ extension Compiler {
     let limits = limits
     // The engine of MATCHES knows no locales, and its patterns are more than text.
     let prepare = test == .matches ? nil : localeRules(options).map { rules in rules.text }
-    let read = operand(subject, prepare).read
+    // Only as much of the text is looked at as the pattern is long.
+    let isAffix = (test == .beginsWith || test == .endsWith) && TextFolding(options) == nil
+    let matching = matching(subject, span)
+    let read = operand(subject, prepare, isWhole: !isAffix).read
     let pattern = operand(pattern, prepare)
     if let text = pattern.constantText {
       let matcher: TextMatcher
@@ -332,9 +346,7 @@ extension Compiler {
       }
       return Test { scope throws(EvaluationFailure) in
         let value = try read(&scope)
-        if case .string(let subject) = value {
-          return try placed(span) { () throws(ValueError) in try matcher.matches(subject) }
-        }
+        if case .string(let subject) = value { return try matching.holds(matcher, subject, &scope) }
         return try placed(span) { () throws(ValueError) in
           try ComparisonRules.texts(value, .string(text), test.comparison) != nil
         }
@@ -354,14 +366,48 @@ extension Compiler {
       if let known = scope.patterns.matcher(for: text, test, options) {
         matcher = known
       } else {
+        if test == .matches { try matching.count(patternOf: text.utf8.count, &scope) }
         matcher = try placed(place) { () throws(ValueError) in
           try TextMatcher(test, pattern: text, options, limits: limits)
         }
         scope.patterns.keep(matcher, for: text, test, options)
         scope.statistics.patternCompilations += 1
       }
-      return try placed(span) { () throws(ValueError) in try matcher.matches(subject) }
+      return try matching.holds(matcher, subject, &scope)
     }
+  }
+
+  /// The test of a text, with the work that is counted of it.
+  @_eagerMove
+  private struct Matching: Sendable {
+    let span: SourceSpan?
+    let isInLoop: Bool
+    /// Whether the text is the same for many elements.
+    let isAgain: Bool
+    /// The steps of MATCHES that are not counted.
+    let freeSteps: Int
+
+    func holds(_ matcher: TextMatcher, _ text: String, _ scope: inout Scope) throws(EvaluationFailure) -> Bool {
+      var steps = 0
+      let holds = try placed(span) { () throws(ValueError) in try matcher.matches(text, &steps) }
+      if steps > freeSteps { try scope.goThrough((steps - freeSteps) * EvaluationWork.ofPatternStep, at: span) }
+      // The text has been counted once.
+      if isAgain, matcher.words > 1 { try scope.goThrough((matcher.words - 1) * text.utf8.count, at: span) }
+      return holds
+    }
+
+    /// Counts the compilation of a regular expression of so many bytes.
+    func count(patternOf bytes: Int, _ scope: inout Scope) throws(EvaluationFailure) {
+      if isInLoop { try scope.goThrough(bytes * EvaluationWork.ofPatternByte, at: span) }
+    }
+  }
+
+  /// Outside of loops there are as many matches as the text of the predicate has, and records in batches are told to be slow
+  /// where they take more steps than those that are free.
+  private func matching(_ subject: ResolvedExpression, _ span: SourceSpan?) -> Matching {
+    Matching(
+      span: span, isInLoop: isInLoop, isAgain: isGoneThroughAgain(subject),
+      freeSteps: isInLoop ? 0 : RegexPatience.short.steps(of: limits.patternSteps))
   }
 }
 

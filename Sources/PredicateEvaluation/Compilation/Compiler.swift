@@ -15,6 +15,8 @@ final class Compiler {
   var diagnostics: [Diagnostic] = []
   /// The innermost level that is bound where the current part is evaluated.
   private var depth = 1
+  /// The parts compiled so far.
+  private var parts = 0
 
   init<Root>(_ program: borrowing ResolvedProgram<Root>, locale: TextLocale?) {
     preparation = program.preparation
@@ -37,10 +39,20 @@ final class Compiler {
     return layout.keyCount - 1
   }
 
-  /// Compiles a part in which a slot is bound.
-  func inside<Result>(slot: Int, _ body: () -> Result) -> Result {
+  /// Whether the current part is within a loop over elements.
+  var isInLoop: Bool { depth > 1 }
+
+  /// Compiles the body of a loop, in which a slot is bound; what each element weighs comes with it.
+  func inside<Result>(slot: Int, _ body: () -> Result) -> (Result, weight: Int) {
+    let before = parts
+    let result = at(level: slot + 2, body)
+    return (result, (parts - before) * EvaluationWork.ofPart)
+  }
+
+  /// Compiles a part that is computed once for each binding of a level.
+  func at<Result>(level: Int, _ body: () -> Result) -> Result {
     let outer = depth
-    depth = slot + 2
+    depth = max(level, 1)
     defer { depth = outer }
     return body()
   }
@@ -48,11 +60,12 @@ final class Compiler {
   /// The step for an expression, kept from one change of what it depends on to the next where that saves work.
   @inline(never)
   func compile(_ expression: ResolvedExpression) -> Compute {
-    let step = step(for: expression)
-    guard expression.isPure, expression.dependence.depth < depth, isWorthKeeping(expression.kind) else { return step }
+    parts += 1
+    let level = expression.dependence.depth
+    guard expression.isPure, level < depth, isWorthKeeping(expression.kind) else { return step(for: expression) }
+    let step = at(level: level) { self.step(for: expression) }
     layout.memoCount += 1
     let number = layout.memoCount - 1
-    let level = expression.dependence.depth
     return Compute { scope throws(EvaluationFailure) in
       if let value = scope.memo(number, level: level) { return value }
       let value = try step(&scope)
@@ -64,9 +77,69 @@ final class Compiler {
   /// Reading a constant, a variable or one key costs no more than remembering it.
   private func isWorthKeeping(_ kind: ResolvedExpression.Kind) -> Bool {
     switch kind {
-    case .constant, .record, .element, .variable, .recordKey, .unsupported, .assign, .block, .wholeSet: false
+    case .constant, .record, .element, .variable, .recordKey, .unsupported, .assign, .block: false
     case .key(let base, _, _): isWorthKeeping(base.kind) || base.keyStep != nil
+    // It may be an aggregate of the record's own list.
+    case .wholeSet: true
     case .variableKey, .collection, .index, .list, .unary, .binary, .call, .hostCall, .cast, .ternary, .filter: true
+    }
+  }
+
+  /// The step for a condition; within a loop one that does not depend on the element is decided once.
+  @inline(never)
+  func compile(_ predicate: ResolvedPredicate) -> Test {
+    parts += 1
+    guard isInLoop, let level = levelToKeep(predicate) else { return test(for: predicate) }
+    let test = at(level: level) { self.test(for: predicate) }
+    layout.verdictCount += 1
+    let number = layout.verdictCount - 1
+    return Test { scope throws(EvaluationFailure) in
+      if let holds = scope.verdict(number, level: level) { return holds }
+      let holds = try test(&scope)
+      scope.remember(holds, in: number, level: level)
+      return holds
+    }
+  }
+
+  private func levelToKeep(_ predicate: ResolvedPredicate) -> Int? {
+    if case .constant = predicate.kind { return nil }
+    let (dependence, isPure) = Analysis.of(predicate)
+    return isPure && dependence.depth < depth ? dependence.depth : nil
+  }
+
+  /// The place of a list in which more than one thing is looked for, so that it is worth hashing; nil where each is looked for
+  /// in a list of its own, and for constants, which are hashed from the start.
+  func listToKeep(_ list: ResolvedExpression) -> Scope.KeptList? {
+    if case .constant = list.kind { return nil }
+    let level = list.dependence.depth
+    guard list.isPure, level < depth else { return nil }
+    layout.memberSetCount += 1
+    return Scope.KeptList(
+      number: layout.memberSetCount - 1, level: level, counts: isGoneThroughAgain(list), span: list.span)
+  }
+
+  // MARK: Work
+
+  /// The step for an expression whose value is gone through as a whole: in a loop its bytes are counted.
+  func compile(whole expression: ResolvedExpression) -> Compute {
+    let step = compile(expression)
+    guard isGoneThroughAgain(expression) else { return step }
+    let span = expression.span
+    return Compute { scope throws(EvaluationFailure) in
+      let value = try step(&scope)
+      try scope.goThrough(EvaluationWork.weight(of: value), at: span)
+      return value
+    }
+  }
+
+  /// Whether the value of an expression may be longer than what the record gives each element: in a loop all but constants, and
+  /// but what the only loop around reads of its own element, as all elements together are as long as their list.
+  func isGoneThroughAgain(_ expression: ResolvedExpression) -> Bool {
+    guard isInLoop else { return false }
+    switch expression.path.root.kind {
+    case .constant: return false
+    case .element: return depth > 2
+    default: return true
     }
   }
 }

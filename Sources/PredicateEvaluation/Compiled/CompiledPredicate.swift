@@ -201,18 +201,19 @@ public struct CompiledPredicate: Sendable {
     var scope = program.scope([:], nil)
     defer {
       statistics = scope.statistics
-      statistics.steps = scope.steps
+      statistics.work = scope.work
     }
     try program.aggregate([record], &scope)
     return try program.run(record, &scope)
   }
 
-  /// The steps that the evaluation of one record takes, as `Limits.evaluationSteps` counts them, whether or not it ends with a
-  /// verdict.
-  package func steps(of record: RecordValue, variables: [String: any RecordValueConvertible] = [:]) -> Int {
+  /// The work that the evaluation of one record takes, whether or not it ends with a verdict.
+  package func work(
+    of record: RecordValue, variables: [String: any RecordValueConvertible] = [:]
+  ) -> EvaluationWork {
     var scope = program.scope(variables.mapValues(\.recordValue), nil)
     _ = try? program.run(record, &scope)
-    return scope.steps
+    return scope.work
   }
 
   /// Throws for a key that none of the records could have, where there is none to find it.

@@ -13,6 +13,9 @@ struct Scope {
   private var stamps: [Int]
   private var lastStamp = 1
   private var memos: [(stamp: Int, value: RecordValue)]
+  private var verdicts: [(stamp: Int, holds: Bool)]
+  /// The hashed lists that elements are looked for in, each from the second time on.
+  private var memberSets: [(stamp: Int, members: MemberSet?)]
   private var keyCaches: [KeyCache]
   /// The substitution variables by number; nil for one without a value.
   var variables: [RecordValue?]
@@ -27,11 +30,11 @@ struct Scope {
   let context: FunctionContext
   /// What messages may tell.
   let policy: Policy
-  private let stepLimit: Int
-  /// The steps of work of the present record.
-  private(set) var steps = 0
-  /// After how many steps the limit, or the wish to stop, is looked at.
-  private var pause: Int
+  private let most: EvaluationWork
+  /// The work of the present record.
+  private(set) var work = EvaluationWork()
+  /// After how much work the limits, or the wish to stop, are looked at.
+  private var pause: EvaluationWork
   private let interruption: Interruption?
   /// How many more records are evaluated before the wish to stop is looked for.
   private var recordsToLook = 1
@@ -42,14 +45,16 @@ struct Scope {
     elements = Array(repeating: .null, count: layout.slotCount)
     stamps = Array(repeating: 0, count: layout.slotCount + 2)
     memos = Array(repeating: (-1, .null), count: layout.memoCount)
+    verdicts = Array(repeating: (-1, false), count: layout.verdictCount)
+    memberSets = Array(repeating: (-1, nil), count: layout.memberSetCount)
     keyCaches = Array(repeating: KeyCache(), count: layout.keyCount)
     self.variables = layout.variableNames.map { variables[RecordKey($0)] }
     namedVariables = variables
     self.context = context
     policy = limits.policy
-    stepLimit = limits.evaluationSteps
+    most = EvaluationWork(within: limits)
     interruption = limits.interruption
-    pause = interruption == nil ? stepLimit : min(stepLimit, Self.unitsBetweenLooks)
+    pause = most
   }
 
   /// Lets variables fail where evaluation comes to them.
@@ -63,14 +68,15 @@ struct Scope {
   /// Why a variable has no value; nil if there is none of its name.
   func failure(ofVariable number: Int) -> EvaluationFailure? { failures[number] }
 
-  // A look costs some nanoseconds, or as many as the host's closure takes; this many records or steps take microseconds, but
-  // where each goes through a long text.
-  private static let unitsBetweenLooks = 256
+  // A look costs some nanoseconds, or as many as the host's closure takes; this much work takes microseconds.
+  private static let workBetweenLooks = EvaluationWork(steps: 256, bytes: 64 << 10)
 
   /// How many places a program needs.
   struct Layout: Sendable {
     var slotCount = 0
     var memoCount = 0
+    var verdictCount = 0
+    var memberSetCount = 0
     var keyCount = 0
     var variableNames: [String] = []
     /// Whether some CAST makes nil of texts that are no numbers, or no booleans.
@@ -85,10 +91,8 @@ struct Scope {
     self.row = row ?? 0
     lastStamp += 1
     stamps[1] = lastStamp
-    if interruption != nil {
-      pause = min(stepLimit, Self.unitsBetweenLooks)
-    }
-    steps = 0
+    work = EvaluationWork()
+    pause = interruption == nil ? most : work.plus(Self.workBetweenLooks, atMost: most)
   }
 
   /// Whether the work is to stop; looks for it once in some hundred records.
@@ -97,34 +101,49 @@ struct Scope {
     guard let interruption else { return false }
     recordsToLook -= 1
     guard recordsToLook <= 0 else { return false }
-    recordsToLook = Self.unitsBetweenLooks
+    recordsToLook = Self.workBetweenLooks.steps
     return interruption.isRequested
   }
 
-  /// Throws where there were too many steps, or the work is to stop; else goes on to the next time to look.
+  /// Throws where there was too much work, or it is to stop; else goes on to the next time to look.
   @inline(never)
   private mutating func lookUp(at span: SourceSpan?) throws(EvaluationFailure) {
-    guard steps <= stepLimit else {
-      throw EvaluationFailure(.tooManySteps, "stopped after \(stepLimit) steps", at: span)
+    guard work.steps <= most.steps else {
+      throw EvaluationFailure(.tooManySteps, "stopped after \(most.steps) steps", at: span)
+    }
+    guard work.bytes <= most.bytes else {
+      throw EvaluationFailure(
+        .beyondLimit(.tooManyBytes, "stopped after loops have gone through \(most.bytes) bytes", at: span))
     }
     if let interruption, interruption.isRequested { throw EvaluationFailure(Diagnostic.interrupted) }
-    pause = min(stepLimit, steps + Self.unitsBetweenLooks)
+    pause = interruption == nil ? most : work.plus(Self.workBetweenLooks, atMost: most)
   }
 
-  /// Binds an element; every binding is one step of work.
+  /// Binds an element; every binding is one step of work, and as many bytes as what is asked of the element weighs.
   @inline(__always)
-  mutating func bind(_ element: RecordValue, to slot: Int, at span: SourceSpan?) throws(EvaluationFailure) {
+  mutating func bind(
+    _ element: RecordValue, to slot: Int, weighing bytes: Int, at span: SourceSpan?
+  ) throws(EvaluationFailure) {
     elements[slot] = element
     lastStamp += 1
     stamps[slot + 2] = lastStamp
-    try step(at: span)
+    work.steps += 1
+    work.bytes += bytes
+    if work.steps > pause.steps || work.bytes > pause.bytes { try lookUp(at: span) }
   }
 
   /// Counts a step of work.
   @inline(__always)
   mutating func step(at span: SourceSpan?) throws(EvaluationFailure) {
-    steps += 1
-    if steps > pause { try lookUp(at: span) }
+    work.steps += 1
+    if work.steps > pause.steps { try lookUp(at: span) }
+  }
+
+  /// Counts bytes that a loop goes through.
+  @inline(__always)
+  mutating func goThrough(_ bytes: Int, at span: SourceSpan?) throws(EvaluationFailure) {
+    work.bytes += bytes
+    if work.bytes > pause.bytes { try lookUp(at: span) }
   }
 
   @inline(__always)
@@ -140,6 +159,45 @@ struct Scope {
 
   @inline(__always)
   mutating func remember(_ value: RecordValue, in number: Int, level: Int) { memos[number] = (stamps[level], value) }
+
+  /// A verdict that was found for the present binding of a level, if there is one.
+  @inline(__always)
+  func verdict(_ number: Int, level: Int) -> Bool? {
+    verdicts[number].stamp == stamps[level] ? verdicts[number].holds : nil
+  }
+
+  @inline(__always)
+  mutating func remember(_ holds: Bool, in number: Int, level: Int) { verdicts[number] = (stamps[level], holds) }
+
+  /// A list that is the same for each binding of a level.
+  struct KeptList: Sendable {
+    let number: Int
+    let level: Int
+    /// Whether to go through it counts.
+    let counts: Bool
+    let span: SourceSpan?
+  }
+
+  /// The members of a list, hashed; nil for what is no list, and for the first time that something is looked for in it, as a
+  /// search costs less than a set.
+  mutating func members(
+    of list: RecordValue, _ place: KeptList, _ folding: TextFolding?
+  ) throws(EvaluationFailure) -> MemberSet? {
+    let (stamp, number) = (stamps[place.level], place.number)
+    if memberSets[number].stamp == stamp, let members = memberSets[number].members { return members }
+    if place.counts { try goThrough(EvaluationWork.weight(of: list), at: place.span) }
+    switch list {
+    case .array, .set: break
+    default: return nil
+    }
+    guard memberSets[number].stamp == stamp else {
+      memberSets[number] = (stamp, nil)
+      return nil
+    }
+    let members = MemberSet(list, folding)
+    memberSets[number].members = members
+    return members
+  }
 
   /// The slot that a key had in the last shape it was asked of.
   struct KeyCache {
@@ -169,8 +227,8 @@ struct Scope {
 
 /// What work an evaluation did beside comparing.
 package struct EvaluationStatistics: Hashable, Sendable {
-  /// Steps that `Limits.evaluationSteps` counts, of one record.
-  package var steps = 0
+  /// What `Limits.evaluationSteps` and `Limits.evaluationBytes` count, of one record.
+  package var work = EvaluationWork()
   /// Keys looked up by name.
   package var keyLookups = 0
   /// Patterns compiled after the program was.

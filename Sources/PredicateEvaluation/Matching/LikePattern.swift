@@ -73,9 +73,9 @@ package struct LikePattern: Hashable, Sendable {
   }
 
   /// How many words each byte of a text is compared with, at most.
-  var work: Int { wildcardSearches.reduce(1) { max($0, $1.words) } }
+  var words: Int { wildcardSearches.reduce(1) { max($0, $1.words) } }
 
-  /// Whether the pattern covers the whole text. Cost: linear in the text, times ``work``.
+  /// Whether the pattern covers the whole text. Cost: linear in the text, times ``words``.
   package func matches(_ text: String) -> Bool { UTF8Text.withBytes(text) { unsafe matches($0) } }
 
   /// The same for a text of well-formed UTF-8. Many threads may ask at once.

@@ -1,12 +1,12 @@
 import PredicateLanguage
 
-/// The constants of an `IN {…}`, hashed, so that the length of the list does not count.
+/// The members of a list, hashed, so that its length does not count where many things are looked for in it.
 struct MemberSet: Sendable {
   private let keys: Set<ValueKey>
   private let folded: Set<ValueKey>
   private let folding: TextFolding?
 
-  /// The members of a constant collection; nil for a string, which is searched, and for anything else.
+  /// The members of a collection; nil for a string, which is searched, and for anything else.
   init?(_ container: RecordValue, _ folding: TextFolding?) {
     guard let values = ComparisonRules.members(of: container) else { return nil }
     self.folding = folding
@@ -19,13 +19,12 @@ struct MemberSet: Sendable {
 
   func contains(_ value: RecordValue) -> Bool {
     switch value {
-    // The keys hold NaN equal to itself; the language does not.
-    case .double(let number) where number.isNaN: return false
     case .string(let text):
       if let folding { return folded.contains(ValueKey(.string(folding.fold(text)))) }
       return keys.contains(ValueKey(value))
+    // The keys hold NaN equal to itself; the language does not.
     case .null, .bool, .integer, .double, .decimal, .date, .uuid, .data, .array, .set, .object, .record:
-      return keys.contains(ValueKey(value))
+      return keys.contains(ValueKey(value)) && ValueRules.equal(value, value)
     }
   }
 }

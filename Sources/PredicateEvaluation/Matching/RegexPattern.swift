@@ -6,6 +6,8 @@ package struct RegexPattern: Sendable {
   private let matcher: RegexMatcher?
   /// What is taken from texts before they are matched: `.diacritics` or nothing.
   private let folding: TextFolding?
+  /// Whether only tables answer for bytes, which takes no steps.
+  private var hasTablesOnly = false
 
   /// Compiles the pattern. `[c]` ignores case by Unicode's folding, `[d]` takes the diacritics from pattern and text, and
   /// `[n]` overrides both.
@@ -31,11 +33,18 @@ package struct RegexPattern: Sendable {
   /// over forty letters ends, and ``DiagnosticCode/interrupted`` when it is asked to stop. What a table answers never does: its
   /// cost is linear in the text.
   package func matches(_ text: String) throws(ValueError) -> Bool {
+    var steps = 0
+    return try matches(text, &steps)
+  }
+
+  /// The same; the steps of the match, whether or not it ends with an answer, are added to `steps`.
+  func matches(_ text: String, _ steps: inout Int) throws(ValueError) -> Bool {
     guard let matcher else { return false }
     let run = UTF8Text.withBytes(text) { utf8 in
       guard folding != nil else { return unsafe matcher.run(utf8) }
       return unsafe folding.withFolded(utf8) { bytes, _ in unsafe matcher.run(bytes) }
     }
+    steps += run.steps
     if let answer = run.matches { return answer }
     if run.stop == .interrupted {
       let interrupted = Diagnostic.interrupted
@@ -52,8 +61,20 @@ package struct RegexPattern: Sendable {
   @inline(__always)
   package func matches(_ utf8: UnsafeBufferPointer<UInt8>) -> Bool? {
     guard let matcher else { return false }
-    guard folding != nil else { return unsafe matcher.run(utf8, .short).matches }
-    return unsafe folding.withFolded(utf8) { bytes, _ in unsafe matcher.run(bytes, .short).matches }
+    guard folding != nil else { return unsafe answer(matcher, utf8) }
+    return unsafe folding.withFolded(utf8) { bytes, _ in unsafe answer(matcher, bytes) }
+  }
+
+  @inline(__always)
+  private func answer(_ matcher: RegexMatcher, _ utf8: UnsafeBufferPointer<UInt8>) -> Bool? {
+    unsafe hasTablesOnly ? matcher.tableAnswer(utf8) : matcher.run(utf8, .short).matches
+  }
+
+  /// The same pattern for bytes that are asked about without counting: what takes steps has no answer.
+  var withTablesOnly: RegexPattern {
+    var pattern = self
+    pattern.hasTablesOnly = true
+    return pattern
   }
 
   /// Bytes with which every matching text ends; empty if none are known, or texts are folded first.

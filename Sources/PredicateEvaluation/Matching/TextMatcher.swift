@@ -20,14 +20,17 @@ enum TextMatcher: Sendable {
     }
   }
 
-  /// Whether a text matches.
+  /// How many words each byte of a text is compared with, at most.
+  var words: Int { if case .like(let pattern) = self { pattern.words } else { 1 } }
+
+  /// Whether a text matches; what MATCHES takes is added to the steps.
   /// - Throws: ``DiagnosticCode/patternTooSlow`` for MATCHES.
-  func matches(_ text: String) throws(ValueError) -> Bool {
+  func matches(_ text: String, _ steps: inout Int) throws(ValueError) -> Bool {
     switch self {
     case .prefix(let needle): needle.isPrefix(of: text)
     case .suffix(let needle): needle.isSuffix(of: text)
     case .like(let pattern): pattern.matches(text)
-    case .regex(let pattern): try pattern.matches(text)
+    case .regex(let pattern): try pattern.matches(text, &steps)
     }
   }
 }

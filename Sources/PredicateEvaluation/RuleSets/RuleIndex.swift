@@ -7,8 +7,8 @@ struct RuleIndex: Sendable {
   var decisions: [RuleDecision] = []
   /// The first decision of each rule.
   var entries: [Int32] = []
-  /// After how many steps of evaluation each rule fails.
-  var stepLimits: [Int] = []
+  /// After how much work of evaluation each rule fails.
+  var mostWork: [EvaluationWork] = []
   /// The rules that are evaluated by themselves.
   var alone: [Int] = []
   /// The rules that are decided for every record.

@@ -23,7 +23,7 @@ struct RuleIndexBuilder {
   mutating func index(of rules: [FormatPredicate]) -> RuleIndex {
     var formulas: [RuleFormula?] = []
     for rule in rules {
-      index.stepLimits.append(rule.limits.evaluationSteps)
+      index.mostWork.append(EvaluationWork(within: rule.limits))
       if let interruption = rule.limits.interruption, !index.interruptions.contains(interruption) {
         index.interruptions.append(interruption)
       }

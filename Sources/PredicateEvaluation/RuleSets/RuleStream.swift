@@ -29,7 +29,7 @@ public struct RuleStream {
     var number: UInt32 = 0
     /// Nil where evaluation failed.
     var verdict: Bool?
-    var steps = 0
+    var work = EvaluationWork()
   }
 
   init(_ set: RuleSet, _ variables: [String: RecordValue]) {
@@ -159,7 +159,7 @@ public struct RuleStream {
   /// Whether a rule holds; nil if only its own evaluation tells.
   private mutating func verdict(_ rule: Int, _ record: RecordValue, _ index: RuleIndex) -> Bool? {
     var at = index.entries[rule]
-    var steps = 0
+    var work = EvaluationWork()
     while at >= 0 {
       let decision = index.decisions[Int(at)]
       let condition = Int(decision.condition)
@@ -173,9 +173,9 @@ public struct RuleStream {
         holds = positions[order].map(range.contains) ?? false
       case .evaluated(let place):
         guard let verdict = evaluate(place, record, index) else { return nil }
-        steps += evaluated[place].steps
+        work += evaluated[place].work
         // The rule by itself would stop in the midst of this condition.
-        if steps > index.stepLimits[rule] { return nil }
+        if work.exceeds(index.mostWork[rule]) { return nil }
         holds = verdict
       }
       at = holds ? decision.ifTrue : decision.ifFalse
@@ -193,7 +193,7 @@ public struct RuleStream {
     }
     evaluated[place].number = number
     evaluated[place].verdict = try? evaluated[place].stream?.evaluate(record)
-    evaluated[place].steps = evaluated[place].stream?.scope.steps ?? 0
+    evaluated[place].work = evaluated[place].stream?.scope.work ?? EvaluationWork()
     return evaluated[place].verdict
   }
 }

@@ -232,6 +232,8 @@
   case listTooLong
   /// More work than `Limits.evaluationSteps`. Trigger: `ALL a > 0` over three elements with a limit of 2
   case tooManySteps
+  /// Loops that go through more than `Limits.evaluationBytes`. Trigger: `ALL a > 0` over three elements with a limit of 2
+  case tooManyBytes
   /// An estimate of more work than `Limits.estimatedSteps`. Trigger: `ANY a > 0` with a limit of 2
   case tooCostly
   /// A pattern longer than `Limits.patternBytes`, or with counts that multiply. Trigger: `s MATCHES 'abc'` with a limit of 2
@@ -293,7 +295,8 @@ extension DiagnosticCode {
     case .integerOverflow, .indexOutOfRange, .invalidPattern, .missingVariable, .wholeSetAggregate, .functionFailed:
       .evaluation
     case .unsupported, .languageExtension: .unsupported
-    case .inputTooLong, .tooManyTokens, .nestingTooDeep, .tooManyNodes, .listTooLong, .tooManySteps, .tooCostly,
+    case .inputTooLong, .tooManyTokens, .nestingTooDeep, .tooManyNodes, .listTooLong, .tooManySteps,
+      .tooManyBytes, .tooCostly,
       .patternTooLong, .patternTooSlow, .tooManyRows, .resultTooLarge, .tooManyJoinedRows, .statementTooLong,
       .tooManyBindings,
       .interrupted, .patternFromData, .patternNotAllowed:

@@ -2,6 +2,7 @@ extension DiagnosticCode {
   /// The property of ``Limits`` that allows more, for errors whose hint names it; nil for others.
   package var limitName: String? {
     switch self {
+    case .tooManyBytes: "evaluationBytes"
     case .tooCostly: "estimatedSteps"
     case .resultTooLarge: "resultBytes"
     case .tooManyJoinedRows: "joinedRows"

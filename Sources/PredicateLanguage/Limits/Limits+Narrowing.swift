@@ -19,10 +19,10 @@ extension Limits {
   private typealias Property<Value> = any WritableKeyPath<Limits, Value> & Sendable
 
   private static let figures: [Property<Int>] = [
-    \.inputBytes, \.tokens, \.nesting, \.treeHeight, \.nodes, \.listLength, \.evaluationSteps, \.patternBytes,
-    \.patternSteps, \.statementBytes, \.statementBindings, \.recordBytes, \.cellBytes, \.headerBytes, \.documentBytes,
-    \.heldBytes, \.expansionRatio,
-    \.resultBytes, \.archiveEntries, \.joinedRows,
+    \.inputBytes, \.tokens, \.nesting, \.treeHeight, \.nodes, \.listLength, \.evaluationSteps,
+    \.evaluationBytes, \.patternBytes, \.patternSteps, \.statementBytes, \.statementBindings, \.recordBytes,
+    \.cellBytes, \.headerBytes, \.documentBytes, \.heldBytes, \.expansionRatio, \.resultBytes, \.archiveEntries,
+    \.joinedRows,
   ]
 
   private static let optionalFigures: [Property<Int?>] = [\.resultRows, \.threads, \.expandedBytes, \.estimatedSteps]

@@ -22,6 +22,11 @@ public struct Limits: Hashable, Sendable {
   /// Most steps of one evaluation of one record, an element of a collection counting as one. Default 100,000,000: some
   /// seconds of work.
   public var evaluationSteps = 100_000_000
+  /// Most bytes that the loops of one evaluation of one record go through: ANY and its kin, SUBQUERY and collection operators.
+  /// Counted are, for each element, the texts and lists that it is compared with or that are made of it, an element of a list
+  /// for 64, and each part of the loop's condition for 16; of MATCHES each step for 8. What no element changes is computed once,
+  /// and what a loop reads of its own elements is as long as the record. Default 16 GiB: some ten seconds of work.
+  public var evaluationBytes = Int(clamping: Int64(16) << 30)
   /// Most steps that the evaluation of one record may take by the estimate, which is made before anything runs, from the lengths
   /// of ``costBounds``: a predicate that may take more is not compiled. Nil, the default, for no estimate.
   public var estimatedSteps: Int?
@@ -112,9 +117,9 @@ public struct Limits: Hashable, Sendable {
   /// The deepest nesting of values in each other: of lists and records that are read, converted or encoded.
   public static let deepestValue = 400
 
-  /// The strict preset: text of 10,000 bytes, lists of 1,000, a million steps a record, 20 million a match, records of 4 MiB,
-  /// 100,000 rows of 256 MiB together, statements of 1 MiB,
-  /// no pattern from data and none that goes back and forth, and only the listed key paths.
+  /// The strict preset: text of 10,000 bytes, lists of 1,000, a million steps a record and 256 MiB that its loops go through,
+  /// 20 million steps a match, records of 4 MiB, 100,000 rows of 256 MiB together, statements of 1 MiB, no pattern from data and
+  /// none that goes back and forth, and only the listed key paths.
   public static func untrusted(keyPaths: Set<String>) -> Limits {
     var limits = Limits()
     limits.inputBytes = 10_000
@@ -124,6 +129,7 @@ public struct Limits: Hashable, Sendable {
     limits.nodes = 5_000
     limits.listLength = 1_000
     limits.evaluationSteps = 1_000_000
+    limits.evaluationBytes = 256 << 20
     limits.patternBytes = 1_000
     limits.patternSteps = 20_000_000
     limits.statementBytes = 1 << 20

@@ -25,7 +25,7 @@ package struct Dependence: Hashable, Sendable {
 }
 
 /// The dependence and purity of kinds of expressions and conditions, derived from their parts.
-enum Analysis {
+package enum Analysis {
   static func of(
     _ kind: ResolvedExpression.Kind, aggregates: [WholeSetAggregate]
   ) -> (Dependence, isPure: Bool) {
@@ -84,7 +84,7 @@ enum Analysis {
     return (dependence, isPure)
   }
 
-  static func of(_ predicate: ResolvedPredicate) -> (Dependence, isPure: Bool) {
+  package static func of(_ predicate: ResolvedPredicate) -> (Dependence, isPure: Bool) {
     var dependence = Dependence.nothing
     var isPure = true
     func add(_ parts: ResolvedExpression...) {

@@ -59,6 +59,7 @@ package struct LimitSetting: Sendable {
     LimitSetting("nodes", \.nodes, "most nodes of a tree"),
     LimitSetting("listLength", \.listLength, "longest list, and most terms of an AND or OR"),
     LimitSetting("evaluationSteps", \.evaluationSteps, "most steps for one record"),
+    LimitSetting("evaluationBytes", \.evaluationBytes, "most bytes that loops go through for one record"),
     LimitSetting("estimatedSteps", optional: \.estimatedSteps, "most steps for one record by the estimate"),
     LimitSetting("patternBytes", \.patternBytes, "longest pattern of MATCHES, in bytes"),
     LimitSetting("patternSteps", \.patternSteps, "most steps of one match"),

@@ -35,7 +35,7 @@ package enum StepTask {
       + (try forms.map { name, format in
         let predicate = try FormatPredicate(format: format).compiled()
         return (
-          name, Job(predicate.steps(of: record)) { try predicate.evaluate(with: record) ? 1 : 0 },
+          name, Job(predicate.work(of: record).steps) { try predicate.evaluate(with: record) ? 1 : 0 },
           name == "ALL" ? 1 : 0
         )
       })

@@ -48,8 +48,8 @@ package struct ReasoningTarget: FuzzTarget {
       }
       // Simplifying counts on the types that keys are compared with, which records of others need not have.
       if number < records.count - 1 { try require(shorter, verdict, record, "\(left) simplified") }
-      if let cost, compiled.steps(of: record) > cost.steps {
-        throw BrokenPromise("\(left) takes \(compiled.steps(of: record)) steps of \(cost.steps) for \(record)")
+      if let cost, compiled.work(of: record).steps > cost.steps {
+        throw BrokenPromise("\(left) takes \(compiled.work(of: record).steps) steps of \(cost.steps) for \(record)")
       }
       guard case .object(let object) = record else { continue }
       let pairs = object.pairs.enumerated().filter { $0.offset % 2 == 0 }.map { ($0.element.key, $0.element.value) }

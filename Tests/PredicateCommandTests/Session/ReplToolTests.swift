@@ -248,30 +248,31 @@ import PredicatePlatform
           hint: did you mean `ddm`?
         > .profile off
         > .limits
-        inputBytes            16,777,216  longest text, in bytes
-        tokens                 4,000,000  most words and signs of a text
-        nesting                      100  most brackets open at once
-        treeHeight                    96  most levels of a tree
-        nodes                  2,000,000  most nodes of a tree
-        listLength             1,000,000  longest list, and most terms of an AND or OR
-        evaluationSteps      100,000,000  most steps for one record
-        estimatedSteps               off  most steps for one record by the estimate
-        patternBytes              10,000  longest pattern of MATCHES, in bytes
-        patternSteps         100,000,000  most steps of one match
-        statementBytes        16,777,216  longest statement of SQL, in bytes
-        statementBindings        250,000  most values of a statement of SQL
-        resultRows                   off  most records that one predicate gives
-        recordBytes           67,108,864  longest record of a file, in bytes
-        cellBytes             16,777,216  longest cell of CSV and TSV, in bytes
-        headerBytes            4,194,304  longest header of CSV and TSV, in bytes
-        documentBytes        268,435,456  longest JSON document of one value, in bytes
-        heldBytes          4,294,967,296  most bytes of a file that are held at once
-        expandedBytes                off  most bytes that a compressed file expands to
-        expansionRatio               500  how many times its bytes it expands to
-        resultBytes        4,294,967,296  most bytes that the rows of a query take
-        joinedRows           100,000,000  most pairs of records that a foreign key joins
-        archiveEntries         2,000,000  most entries of a keyed archive
-        threads                      off  most threads of one evaluation
+        inputBytes             16,777,216  longest text, in bytes
+        tokens                  4,000,000  most words and signs of a text
+        nesting                       100  most brackets open at once
+        treeHeight                     96  most levels of a tree
+        nodes                   2,000,000  most nodes of a tree
+        listLength              1,000,000  longest list, and most terms of an AND or OR
+        evaluationSteps       100,000,000  most steps for one record
+        evaluationBytes    17,179,869,184  most bytes that loops go through for one record
+        estimatedSteps                off  most steps for one record by the estimate
+        patternBytes               10,000  longest pattern of MATCHES, in bytes
+        patternSteps          100,000,000  most steps of one match
+        statementBytes         16,777,216  longest statement of SQL, in bytes
+        statementBindings         250,000  most values of a statement of SQL
+        resultRows                    off  most records that one predicate gives
+        recordBytes            67,108,864  longest record of a file, in bytes
+        cellBytes              16,777,216  longest cell of CSV and TSV, in bytes
+        headerBytes             4,194,304  longest header of CSV and TSV, in bytes
+        documentBytes         268,435,456  longest JSON document of one value, in bytes
+        heldBytes           4,294,967,296  most bytes of a file that are held at once
+        expandedBytes                 off  most bytes that a compressed file expands to
+        expansionRatio                500  how many times its bytes it expands to
+        resultBytes         4,294,967,296  most bytes that the rows of a query take
+        joinedRows            100,000,000  most pairs of records that a foreign key joins
+        archiveEntries          2,000,000  most entries of a keyed archive
+        threads                       off  most threads of one evaluation
         > .limits listlength 2
         > .limits listLength
         listLength  2

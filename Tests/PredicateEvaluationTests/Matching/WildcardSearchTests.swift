@@ -47,8 +47,8 @@ struct WildcardSearchTests {
   }
 
   @Test func `a mask has a word for each 64 places`() {
-    #expect(LikePattern("*" + String(repeating: "a?", count: 64) + "*", []).work == 2)
-    #expect(LikePattern("*" + String(repeating: "a?", count: 65) + "*", []).work == 3)
-    #expect(LikePattern("*a?b*", []).work == 1)
+    #expect(LikePattern("*" + String(repeating: "a?", count: 64) + "*", []).words == 2)
+    #expect(LikePattern("*" + String(repeating: "a?", count: 65) + "*", []).words == 3)
+    #expect(LikePattern("*a?b*", []).words == 1)
   }
 }

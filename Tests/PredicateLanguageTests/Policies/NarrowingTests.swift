@@ -83,6 +83,7 @@ extension Limits {
     let figures: [String: WritableKeyPath<Limits, Int>] = [
       "inputBytes": \.inputBytes, "tokens": \.tokens, "nesting": \.nesting, "treeHeight": \.treeHeight,
       "nodes": \.nodes, "listLength": \.listLength, "evaluationSteps": \.evaluationSteps,
+      "evaluationBytes": \.evaluationBytes,
       "patternBytes": \.patternBytes, "patternSteps": \.patternSteps, "recordBytes": \.recordBytes,
       "cellBytes": \.cellBytes, "headerBytes": \.headerBytes, "documentBytes": \.documentBytes,
       "heldBytes": \.heldBytes, "expansionRatio": \.expansionRatio, "resultBytes": \.resultBytes,

@@ -34,7 +34,9 @@ struct ValueKeyTests {
   }
 
   @Test func `a decimal hashes as what it equals`() throws {
-    for text in ["0.1", "1e-120", "-2.5", "12345678901234567890.5", "1e127", "0.30000000000000000001", "9223372036854775808"] {
+    for text in [
+      "0.1", "1e-120", "-2.5", "12345678901234567890.5", "1e127", "0.30000000000000000001", "9223372036854775808",
+    ] {
       let decimal = try #require(Decimal(string: text))
       let equals = [RecordValue.decimal(decimal), .decimal(decimal * 10 / 10), .double(try #require(Double(text)))]
       for value in equals where ValueRules.equal(value, equals[0]) {

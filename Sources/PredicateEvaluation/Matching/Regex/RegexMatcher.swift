@@ -96,7 +96,7 @@ final class RegexMatcher: Sendable {
   func counted(
     _ text: UnsafeBufferPointer<UInt8>, _ patience: RegexPatience = .full, usesTables: Bool = false
   ) -> RegexRun {
-    var steps = RegexSteps(most: patience == .full ? mostSteps : mostSteps / 8, interruption: interruption)
+    var steps = RegexSteps(most: patience.steps(of: mostSteps), interruption: interruption)
     do throws(RegexStop) {
       return RegexRun(matches: try unsafe answer(text, usesTables, &steps), steps: steps.taken)
     } catch {
@@ -158,6 +158,14 @@ enum RegexPatience {
   case full
   /// Where a match that takes long is begun once more by who can say what was wrong.
   case short
+
+  /// Of the steps that a match may have, those that this one gets.
+  func steps(of most: Int) -> Int {
+    switch self {
+    case .full: most
+    case .short: most / 8
+    }
+  }
 }
 
 extension [UInt8] {
