@@ -48,6 +48,8 @@ struct ByteAutomaton {
 
   /// How many pieces have been built: repeats of nothing take no states, but time.
   private var steps = 0
+  /// The scalars of the classes that were built, as repeats build one many times: all of them, or those of ASCII.
+  private var classes: [RegexClass: (members: ScalarSet, isExact: Bool)] = [:]
 
   /// The machine for a tree; nil if it would be too large, or holds more than classes, repeats and the ends of the text.
   init?(_ tree: RegexSyntax) {
@@ -75,9 +77,8 @@ struct ByteAutomaton {
     case .literal(let scalar): return try build(ScalarSet(scalar), isExact: true, next)
     case .caseless(let scalar): return try build(caseless: scalar, next)
     case .one(let members):
-      if let listed = members.listed { return try build(listed, isExact: true, next) }
-      let ascii = (UInt32(0)..<0x80).filter(members.contains)
-      return try build(ScalarSet(ascii.map { $0...$0 }), isExact: false, next)
+      let (scalars, isExact) = scalars(of: members)
+      return try build(scalars, isExact: isExact, next)
     case .sequence(let trees):
       var place = next
       for tree in trees.reversed() { place = try build(tree, place) }
@@ -113,6 +114,18 @@ struct ByteAutomaton {
     if least == 0 { return again }
     for _ in 1..<least { body = try build(tree, body) }
     return body
+  }
+
+  private mutating func scalars(of members: RegexClass) -> (ScalarSet, isExact: Bool) {
+    if let known = classes[members] { return known }
+    let found: (ScalarSet, isExact: Bool)
+    if let listed = members.listed {
+      found = (listed, true)
+    } else {
+      found = (ScalarSet((UInt32(0)..<0x80).filter(members.contains).map { $0...$0 }), false)
+    }
+    classes[members] = found
+    return found
   }
 
   // MARK: UTF-8
