@@ -153,7 +153,7 @@ import Testing
       return []
     },
     limited(.inputTooLong, "a = 1") { $0.inputBytes = 4 }, limited(.tooManyTokens, "a = 1") { $0.tokens = 2 },
-    limited(.nestingTooDeep, "((a = 1))") { $0.nesting = 2 }, limited(.tooManyNodes, "a = 1") { $0.nodes = 2 },
+    limited(.nestingTooDeep, "((a = 1))") { $0.nesting = 1 }, limited(.tooManyNodes, "a = 1") { $0.nodes = 2 },
     limited(.listTooLong, "a IN {1, 2, 3}") { $0.listLength = 2 },
     limited(.tooManySteps, "ALL a > 0") { $0.evaluationSteps = 2 },
     limited(.tooManyBytes, "ALL a > 0") { $0.evaluationBytes = 2 },

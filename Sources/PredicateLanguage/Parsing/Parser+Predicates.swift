@@ -50,7 +50,7 @@ extension Parser {
     if chain.terms.isEmpty, !atAnd() {
       // A single term between two ORs needs no list of its own.
       Self.append(consume term, to: &chain.alternatives)
-      if limits.listLength < 1 || (atOr() && chain.alternatives.count > limits.listLength) { throw tooLong() }
+      if chain.alternatives.count > limits.listLength { throw tooLong() }
     } else {
       Self.append(consume term, to: &chain.terms)
       if chain.terms.count > limits.listLength { throw tooLong() }
@@ -104,6 +104,7 @@ extension Parser {
       let last = try joined(&chain.terms, PredicateNode.Kind.and)
       if chain.alternatives.isEmpty { return last }
       chain.alternatives.append(last)
+      if chain.alternatives.count > limits.listLength { throw tooLong() }
     }
     return try joined(&chain.alternatives, PredicateNode.Kind.or)
   }

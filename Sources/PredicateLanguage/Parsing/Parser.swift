@@ -154,8 +154,9 @@ struct Parser {
     default: break
     }
     tokenCount &+= 1
-    if tokenCount > limits.tokens { throw tooManyTokens() }
     token = lexer.next()
+    // The end of the text is read like a token and is none.
+    if tokenCount > limits.tokens, token.kind != .end { throw tooManyTokens() }
     if token.isInvalid { throw unreadable() }
   }
 
@@ -267,10 +268,13 @@ struct Parser {
     abort(.nestingTooDeep, "nested more than \(limit) levels deep", at: span)
   }
 
-  /// Counts a production that may contain itself. Pair with `leave()`.
+  /// Counts a production that may contain itself, of which the first is the whole text; a bracket before opens each other
+  /// one. Pair with `leave()`.
   mutating func enter() throws(Failure) {
     depth += 1
-    if depth > limits.nesting { throw tooDeep(limits.nesting, at: token.span) }
+    if depth - 1 > limits.nesting {
+      throw tooDeep(limits.nesting, at: SourceSpan(offset: max(previousEnd - 1, 0), length: 1))
+    }
   }
 
   mutating func leave() { depth -= 1 }

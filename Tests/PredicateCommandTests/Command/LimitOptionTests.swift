@@ -1,5 +1,6 @@
 import Foundation
 import PredicateCommand
+import PredicateLanguage
 import PredicateSession
 import Testing
 
@@ -40,14 +41,64 @@ import Testing
     }
   }
 
-  /// Limits of what is made of records: the least figure that admits it is looked for, as it depends on how values are held.
+  /// Limits of a predicate and of its evaluation: the least figure that admits it, the predicate and the records.
+  private static let edges: [(String, Int, String, String)] = [
+    ("inputBytes", 5, "a = 1", "{\"a\":1}"), ("inputBytes", 9, "a == \"é\"", "{\"a\":1}"),
+    ("tokens", 3, "a = 1", "{\"a\":1}"), ("tokens", 9, "(a = 1) OR a = 2", "{\"a\":1}"),
+    ("nesting", 1, "(a = 1)", "{\"a\":1}"), ("nesting", 3, "((a IN {1}))", "{\"a\":1}"),
+    ("nesting", 2, "a[b[0]] = 1", "{\"a\":[1],\"b\":[0]}"), ("treeHeight", 3, "NOT a = 1", "{\"a\":1}"),
+    ("treeHeight", 4, "a + 1 + 1 = 3", "{\"a\":1}"), ("nodes", 3, "a = 1", "{\"a\":1}"),
+    ("listLength", 2, "a IN {1, 2}", "{\"a\":1}"), ("listLength", 3, "a = 1 OR a = 2 OR a = 3", "{\"a\":1}"),
+    ("listLength", 2, "a = 1 OR a = 2 AND a = 3", "{\"a\":1}"),
+    ("listLength", 3, "a = 1 AND a = 2 AND a = 3", "{\"a\":1}"),
+    ("evaluationSteps", 3, "ALL a > 0", "{\"a\":[1,2,3]}"), ("evaluationBytes", 144, "ALL a > 0", "{\"a\":[1,2,3]}"),
+    ("estimatedSteps", 1_000, "ANY a > 0", "{\"a\":[1,2,3]}"), ("patternBytes", 3, "s MATCHES 'abc'", "{\"s\":\"\"}"),
+    ("resultRows", 2, "a > 0", "{\"a\":1}\n{\"a\":2}"),
+  ]
+
+  @Test(arguments: edges)
+  func theLeastFigureAdmits(_ limit: String, _ least: Int, _ predicate: String, _ records: String) {
+    let harness = CommandHarness(input: records + "\n")
+    func run(_ options: String...) -> CommandResult {
+      harness.run(["--input-format", "jsonl"] + options + [predicate])
+    }
+    #expect(run("--limits", "\(limit)=\(least - 1)").status == .limit)
+    let plain = run()
+    #expect([.success, .noMatch].contains(plain.status), "\(plain.errors)")
+    for figure in [least, least + 1] { #expect(run("--limits", "\(limit)=\(figure)") == plain, "\(figure)") }
+  }
+
+  /// The error stands at the first thing that is too much.
   @Test(arguments: [
+    ("tokens=2", "a = 1", "1"), ("nesting=1", "a = 1 OR ((b = 2))", "(b"), ("nesting=0", "a IN {1}", "{"),
+  ])
+  func theErrorStandsAtWhatIsTooMuch(_ limit: String, _ predicate: String, _ place: String) throws {
+    let result = CommandHarness().run(["check", predicate, "--limits", limit, "--output", "json"])
+    #expect(result.status == .limit)
+    let offset = try #require(predicate.range(of: place)).lowerBound.utf16Offset(in: predicate)
+    #expect(result.output.contains("\"offset\":\(offset)"), "\(result.output)")
+  }
+
+  /// Each limit is tried at its edge: here, or as entries of archives by `PredicateArchiveTests`.
+  @Test func eachIsTried() {
+    let tried = Self.rows.map(\.0) + Self.edges.map(\.0) + Self.results.map(\.0) + ["joinedRows", "archiveEntries"]
+    let figures = Mirror(reflecting: Limits()).children.compactMap { child in
+      child.value is Int || type(of: child.value) == Int?.self ? child.label : nil
+    }
+    #expect(Set(tried) == Set(figures).subtracting(["threads"]))
+  }
+
+  private static let results: [(String, [String])] = [
     ("resultBytes", ["a > 0", "--sort", "a:desc", "--input-format", "jsonl"]),
     ("resultBytes", ["fetch", "--sort", "a + 1", "--select", "a", "--input-format", "jsonl"]),
     ("resultBytes", ["fetch", "--group-by", "a", "--input-format", "jsonl"]),
     ("statementBytes", ["sql", "a = 1", "--model", "-", "--entity", "A"]),
     ("statementBindings", ["sql", "a = 1 AND b = 2", "--model", "-", "--entity", "A"]),
-  ])
+    ("patternSteps", ["count", "CAST(a, 'NSString') MATCHES '(\\\\d|1)*(?<=5)'", "--input-format", "jsonl"]),
+  ]
+
+  /// Limits of what is made of records: the least figure that admits it is looked for, as it depends on how values are held.
+  @Test(arguments: results)
   func limitsOfResults(_ limit: String, _ arguments: [String]) throws {
     let isSQL = arguments[0] == "sql"
     let harness = CommandHarness(
@@ -65,7 +116,10 @@ import Testing
     }
     let refused = run(high - 1)
     #expect(refused.status == .limit)
-    #expect(refused.errors.contains("hint: `--limits \(limit)=N` allows more"), "\(refused.errors)")
+    // More steps are not what mends a slow pattern.
+    if limit != "patternSteps" {
+      #expect(refused.errors.contains("hint: `--limits \(limit)=N` allows more"), "\(refused.errors)")
+    }
     #expect(run(high) == plain && run(high + 1) == plain)
   }
 
