@@ -340,9 +340,12 @@ extension PredicateChecker {
     } else if case .constant(.array(let values)) = bounds.kind, isWritten(bounds),
       Self.order(values[0], values[1]) == .greater
     {
+      // ALL and NONE hold all the same, ALL where there is no element.
+      let isFalse = comparison.node.modifier == .direct
+      let verdict = isFalse ? "so this is always false" : "so no element is within them"
       warn(
-        .alwaysFalse, "the lower bound is above the upper one, so this is always false", at: bounds.span,
-        hint: Self.areVersions(values) ? nil : "write the lower bound first")
+        isFalse ? .alwaysFalse : .unlikelyArgument, "the lower bound is above the upper one, \(verdict)",
+        at: bounds.span, hint: Self.areVersions(values) ? nil : "write the lower bound first")
     }
   }
 
