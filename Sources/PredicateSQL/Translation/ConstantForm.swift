@@ -40,8 +40,8 @@ struct ConstantForm {
     case (.binary, .data): self.value = value
     case (.boolean, _), (.integer, _), (.double, _), (.decimal, _), (.decimalText, _):
       guard let number = NumberRules.Number(value), !number.isNaN,
-        let found = Self.number(
-          number, for: type == .decimal && dialect.holdsDecimalsAsDoubles ? .double : type, in: dialect)
+        let found = type == .decimal && dialect.holdsDecimalsAsDoubles
+          ? Self.heldAsDouble(number) : Self.number(number, for: type, in: dialect)
       else { return nil }
       (self.value, relation) = found
     default: return nil
@@ -88,6 +88,13 @@ struct ConstantForm {
     case .greater: return (standIn, .standInIsAbove)
     case .unordered: return nil
     }
+  }
+
+  /// A decimal where the database has none: whole ones that no double is are held as integers of 64 bits, all others as doubles.
+  private static func heldAsDouble(_ number: NumberRules.Number) -> (RecordValue, Relation)? {
+    let found = related(.double(number.double), to: number)
+    if let found, found.1 == .exact { return found }
+    return integer(number).flatMap { $0.1 == .exact ? $0 : nil } ?? found
   }
 
   private static func integer(_ number: NumberRules.Number) -> (RecordValue, Relation)? {

@@ -15,9 +15,14 @@ import Testing
     var flag: Bool?
     var text: String?
     var day: Date?
+    var price: Decimal?
+    var mark: UUID?
+    var blob: Data?
+    var tags: [String]?
     static let recordProperties = RecordProperties<Row>(
       .init("id", \.id), .init("number", \.number), .init("ratio", \.ratio), .init("flag", \.flag),
-      .init("text", \.text), .init("day", \.day))
+      .init("text", \.text), .init("day", \.day), .init("price", \.price), .init("mark", \.mark), .init("blob", \.blob),
+      .init("tags", \.tags))
   }
 
   private static func row(
@@ -25,8 +30,20 @@ import Testing
   ) -> Row {
     Row(
       id: id, number: number, ratio: ratio, flag: flag, text: text,
-      day: seconds.map { Date(timeIntervalSinceReferenceDate: $0) })
+      day: seconds.map { Date(timeIntervalSinceReferenceDate: $0) }, price: prices[id % prices.count],
+      mark: marks[id % marks.count], blob: blobs[id % blobs.count], tags: lists[id % lists.count])
   }
+
+  // Of different lengths, so that they meet in many ways.
+  private static let prices: [Decimal?] = [
+    nil, 1, 2.5, Decimal(string: "9007199254740993"), -1, Decimal(string: "0.1"),
+  ]
+  private static let marks = [
+    nil, UUID(uuidString: identifier), UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1)),
+  ]
+  private static let blobs: [Data?] = [nil, Data(), Data([1]), Data([1, 2])]
+  private static let lists: [[String]?] = [nil, [], ["a"], ["A", ""], ["a", "b", "\u{E4}"]]
+  private static let identifier = "E621E1F8-C36C-495A-93FC-0C247A3E6E5F"
 
   private static let rows = [
     row(1, 1, 1, true, "a", 0), row(2, nil, nil, nil, nil, nil), row(3, 0, 2.5, false, "", 5),
@@ -35,12 +52,13 @@ import Testing
     row(8, .min, -.infinity, nil, "e\u{301}", 0),
   ]
 
-  private static let keys = ["number", "ratio", "flag", "text", "day"]
+  private static let keys = ["number", "ratio", "flag", "text", "day", "price", "mark", "blob"]
   private static let scalars = [
     "nil", "0", "1", "2.5", "-1e300", "1e19", "9007199254740993", "9007199254740992.0", "TRUE", "''", "'a'", "'A'",
-    "'\u{E9}'", "'public.image'", "CAST(0, 'NSDate')",
+    "'\u{E9}'", "'public.image'", "CAST(0, 'NSDate')", "CAST('0.1', 'NSDecimalNumber')",
+    "CAST('\(identifier)', 'NSUUID')",
   ]
-  private static let lists = [
+  private static let containers = [
     "nil", "{}", "{nil}", "{1, nil}", "{1.0, 2.5}", "{'a', nil}", "{'', 'A', 1}", "{TRUE}", "{CAST(0, 'NSDate')}",
     "'xaA'", "''",
   ]
@@ -55,14 +73,18 @@ import Testing
     let operands: [(String, String)] =
       switch row.operands {
       case .equality, .ordered, .texts, .typeIdentifiers: pairs(keys, scalars + keys) + pairs(scalars, keys)
-      case .container: pairs(keys, scalars + keys) + pairs(lists, keys)
-      case .member: pairs(keys, scalars + keys + lists)
+      case .container: pairs(keys, scalars + keys) + pairs(containers, keys)
+      case .member: pairs(keys, scalars + keys + containers)
       case .bounds: pairs(keys + ["nil", "1"], bounds)
       case .tokens, .host: []
       }
     let folded =
       row.takesOptions && !operands.isEmpty ? pairs(["text", "number"], ["nil", "''", "'a'", "{'A', 1}"]) : []
-    return operands.map { "\($0.0) \(row.operator.text) \($0.1)" }
+    let quantified =
+      operands.isEmpty
+      ? []
+      : pairs(["ANY tags", "ALL tags", "NONE tags"], ["nil", "''", "'a'", "1", "text", "{'a', 'A'}", "{'A', 'b'}"])
+    return (operands + quantified).map { "\($0.0) \(row.operator.text) \($0.1)" }
       + folded.map { "\($0.0) \(row.operator.text)[c] \($0.1)" }
   }
 
@@ -90,16 +112,22 @@ import Testing
         .init("id", .integer), .init("number", .integer, isOptional: true),
         .init("ratio", .double, isOptional: true), .init("flag", .boolean, isOptional: true),
         .init("text", .string, isOptional: true), .init("day", .date, isOptional: true),
+        .init("price", .decimal, isOptional: true), .init("mark", .uuid, isOptional: true),
+        .init("blob", .binary, isOptional: true),
       ])
   ])
 
   private static func database(_ objects: [RecordValue]) throws -> SQLiteDatabase {
     let database = try SQLiteDatabase(path: "", mode: .inMemory)
     try database.execute(
-      "CREATE TABLE Row (id INTEGER PRIMARY KEY, number INTEGER, ratio REAL, flag INTEGER, text TEXT, day REAL)")
+      """
+      CREATE TABLE Row (id INTEGER PRIMARY KEY, number INTEGER, ratio REAL, flag INTEGER, text TEXT, day REAL, price DECIMAL,
+        mark BLOB, blob BLOB)
+      """)
     for object in objects {
       guard case .object(let object) = object else { continue }
-      try database.execute("INSERT INTO Row VALUES (?, ?, ?, ?, ?, ?)", object.values)
+      // A list is no column.
+      try database.execute("INSERT INTO Row VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)", Array(object.values.dropLast()))
     }
     return database
   }
@@ -116,7 +144,7 @@ import Testing
     let objects = Self.rows.map { row in
       RecordValue.object(
         RecordObject(
-          shape: RecordShape(keys: ["id"] + Self.keys),
+          shape: RecordShape(keys: ["id"] + Self.keys + ["tags"]),
           values: Row.recordProperties.properties.map { $0.value(of: row) }))
     }
     let database = try Self.database(objects)
