@@ -6,8 +6,8 @@ import PredicateLanguage
 struct ComparedPath: Sendable {
   /// What stands beside the path.
   enum Other: Sendable {
-    /// Constants, of which the value may be one.
-    case constants([ValueLook])
+    /// Constants, of which the value may be one: what they look like.
+    case constants(Set<ValueLook>)
     /// The value under another path of the same record.
     case path([String])
     /// Nil, which values are or are not; or the values are counted that are not.
@@ -249,7 +249,7 @@ private struct ComparedPaths: SyntaxWalker {
     guard let path = path(node) else { return }
     if case .nilLiteral = other.kind { return add(path, node, .nothing, span, mayBeCast: false) }
     let beside: ComparedPath.Other =
-      if let looks = looks(other) { .constants(looks) } else { self.path(other).map { .path($0) } ?? .unknown }
+      if let looks = looks(other) { .constants(Set(looks)) } else { self.path(other).map { .path($0) } ?? .unknown }
     var texts: TextConstants?
     if !isContainer, let comparison, let constants = self.texts(other) {
       texts = TextConstants(constants, by: comparison.operator, comparison.options)

@@ -168,11 +168,12 @@ package struct UnlikeValues: Sendable {
     _ other: (value: RecordValue, path: ArraySlice<String>)?, _ row: Int, _ counts: inout [Count],
     readsTexts: Bool = true
   ) {
-    var others: [ValueLook] = []
+    // Few, however many values there are: each value of a list is compared with all of them.
+    var others: Set<ValueLook> = []
     switch compared.other {
     case .constants(let looks): others = looks
     case .path:
-      if let other { visit(other.value, other.path) { if let look = ValueLook($0) { others.append(look) } } }
+      if let other { visit(other.value, other.path) { if let look = ValueLook($0) { others.insert(look) } } }
     case .nothing, .groups, .unknown: break
     }
     let readsTexts = readsTexts && compared.textLengths != 0
