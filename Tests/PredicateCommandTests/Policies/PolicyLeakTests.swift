@@ -204,17 +204,22 @@ import Testing
     let entities: [RecordValue] = ["Zzsecthing", "Zzsething", .null]
     for (number, guess) in Trials.of(Self.guesses).enumerated() {
       let record = Self.hiding(guess.object)
-      let operations = ["parse", "evaluate", "filter", "value", "check", "sql", "explain"]
+      let thinking = ["compare", "samples", "simplify", "cost"]
+      // As `filter` does, `diff` gives back the records that it was given.
+      let operations = ["parse", "evaluate", "filter", "value", "check", "sql", "explain", "diff"] + thinking
       for (turn, operation) in operations.enumerated() {
         // Each guess with each entity, and each operation with each.
         let request: RecordValue = .object(
           RecordObject([
             ("op", .string(operation)), ("format", .string(guess.format)), ("arguments", .array(guess.arguments)),
+            ("left", .string(guess.format)), ("leftArguments", .array(guess.arguments)), ("right", "a == 1"),
             ("object", record), ("objects", .array([record])), ("policy", try Self.limits(guess).policy.recordValue),
             ("model", model), ("entity", entities[(number + turn) % entities.count]),
           ]))
         let response = server.respond(to: writer.string(request)) ?? ""
-        if operation == "check" || response.contains("\"ok\":false") { Self.tell(guess, operation, response) }
+        if operation == "check" || thinking.contains(operation) || response.contains("\"ok\":false") {
+          Self.tell(guess, operation, response)
+        }
       }
     }
   }
@@ -236,9 +241,14 @@ import Testing
         ["name != nil", table, "--sort", guess.format], ["check", guess.format],
         ["check", guess.format] + model + ["Zzsecthing"], ["sql", guess.format] + model + ["Zzsecthing"],
         ["check", guess.format] + model + ["Zzsething"], ["check", guess.format] + model.prefix(2),
+        ["compare", guess.format, "a == 1"] + model + ["Zzsecthing"],
+        ["samples", guess.format] + model + ["Zzsecthing"],
+        ["simplify", guess.format] + model + ["Zzsecthing"], ["cost", guess.format] + model + ["Zzsecthing"],
+        ["samples", guess.format, things], ["compare", guess.format, "b == 1", things], ["cost", guess.format],
       ] {
         let result = harness.run(arguments + ["--policy", policy])
-        let said = result.errors + (arguments[0] == "check" ? result.output : "")
+        let isAnswer = ["check", "compare", "samples", "simplify", "cost"].contains(arguments[0])
+        let said = result.errors + (isAnswer ? result.output : "")
         Self.tell(guess, arguments.joined(separator: " "), said)
       }
     }
