@@ -15,6 +15,7 @@ struct RegexPatternTests {
     ("abc123", "[a-z]+\\d{3}", "", true),
     ("word here", ".*\\bhere", "", true), ("Ünlü", "\\p{L}+", "", true), ("x", "(?<n>x)", "", true),
     ("😀", ".", "", true),
+    ("a\nb", "(?ds)a\\Z.*", "", false), ("a\n", "(?ds)a\\Z.*", "", true), ("ab", "(?ds)a\\Z.*", "", false),
     ("aaa", "a++a", "", false), ("STRASSE", "straße", "c", true),
   ]
 
