@@ -45,7 +45,7 @@ final class Compiler {
   /// Compiles the body of a loop, in which a slot is bound; what each element weighs comes with it.
   func inside<Result>(slot: Int, _ body: () -> Result) -> (Result, weight: Int) {
     let before = parts
-    let result = at(level: slot + 2, body)
+    let result = at(level: Dependence.element(slot).depth, body)
     return (result, (parts - before) * EvaluationWork.ofPart)
   }
 

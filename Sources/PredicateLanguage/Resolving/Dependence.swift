@@ -9,7 +9,7 @@ package struct Dependence: Hashable, Sendable {
   package static let nothing = Dependence(bits: 0)
   static let record = Dependence(bits: 1)
 
-  static func element(_ slot: Int) -> Dependence { Dependence(bits: 1 << UInt64(min(slot, lastSlot) + 1)) }
+  package static func element(_ slot: Int) -> Dependence { Dependence(bits: 1 << UInt64(min(slot, lastSlot) + 1)) }
 
   private init(bits: UInt64) { self.bits = bits }
 
