@@ -3,6 +3,15 @@
 /// A byte that is no UTF-8 stands in a text as a scalar of the last private plane, U+10FE00 plus the byte, so that every
 /// name has one text and every text gives back the name it came from. What people see has `\xE9` in its place.
 package enum FileName {
+  /// Whether absolute names begin with a drive, as on Windows.
+  package static var beginsWithDrive: Bool {
+    #if os(Windows)
+      true
+    #else
+      false
+    #endif
+  }
+
   /// The text of a name.
   package static func text(_ name: some Collection<UInt8>) -> String {
     let bytes = Array(name)

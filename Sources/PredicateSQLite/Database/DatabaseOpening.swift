@@ -64,13 +64,7 @@ struct DatabaseOpening {
   }
 
   /// SQLite's way to files without locks.
-  private static var withoutLocks: String {
-    #if os(Windows)
-      "win32-none"
-    #else
-      "unix-none"
-    #endif
-  }
+  private static let withoutLocks = FileName.beginsWithDrive ? "win32-none" : "unix-none"
 
   /// The file, unless it is still to be made.
   private func existing() throws(SQLiteError) -> DatabaseFile? {
@@ -104,10 +98,7 @@ struct DatabaseOpening {
   }
 
   private func uri(_ parameter: String) -> String {
-    var text = "file:"
-    #if os(Windows)
-      text += "///"
-    #endif
+    var text = FileName.beginsWithDrive ? "file:///" : "file:"
     for byte in FileName.bytes(plain(path)).dropLast().map({ UInt8(bitPattern: $0) }) {
       switch byte {
       case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
