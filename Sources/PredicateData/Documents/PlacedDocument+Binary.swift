@@ -3,6 +3,7 @@
 #else
   import Foundation
 #endif
+package import PredicateLanguage
 
 extension PlacedDocument {
   /// How many parts a binary property list may have when it is read through: its objects may be in several places. Their
@@ -10,13 +11,14 @@ extension PlacedDocument {
   private static let mostParts = 4_000_000
 
   /// A binary property list. Its texts stand in no place that a person could look at.
-  /// - Throws: ``DataError`` (`malformedArchive`) for bytes that break the format, and lists that contain themselves.
-  package init(binary bytes: [UInt8], file: String?) throws(DataError) {
+  /// - Throws: ``DataError`` (`malformedArchive`) for bytes that break the format, and lists that contain themselves, and
+  ///   `interrupted`.
+  package init(binary bytes: [UInt8], file: String?, _ interruption: Interruption? = nil) throws(DataError) {
     do throws(DataError) {
       let list = try BinaryPropertyList(bytes)
-      var reader = BinaryDocumentReader(list: list)
+      var reader = BinaryDocumentReader(list: list, interruption)
       try reader.read(list.root, key: nil, depth: 0)
-      self = reader.document(bytes)
+      self = reader.document()
     } catch {
       var error = error
       error.file = file
@@ -27,13 +29,18 @@ extension PlacedDocument {
   /// Goes through the objects from the outermost on.
   private struct BinaryDocumentReader {
     let list: BinaryPropertyList
-    private var parts = PlacedDocument([])
+    private let interruption: Interruption?
+    private var parts: PlacedDocument
     private var texts: [String] = []
     private var heldBytes = 0
 
-    init(list: BinaryPropertyList) { self.list = list }
+    init(list: BinaryPropertyList, _ interruption: Interruption?) {
+      self.list = list
+      self.interruption = interruption
+      parts = PlacedDocument([], interruption)
+    }
 
-    func document(_ bytes: [UInt8]) -> PlacedDocument { PlacedDocument(parts, held: texts) }
+    func document() -> PlacedDocument { PlacedDocument(parts, held: texts, interruption) }
 
     private mutating func held(_ text: String) -> PlacedRange {
       heldBytes += text.utf8.count
@@ -42,6 +49,7 @@ extension PlacedDocument {
     }
 
     mutating func read(_ number: Int, key: String?, depth: Int) throws(DataError) {
+      try parts.goOn()
       guard depth < PlacedDocument.deepest else {
         throw DataError(.malformedArchive, "a binary property list that is nested too deep, or contains itself")
       }
@@ -70,8 +78,8 @@ extension PlacedDocument {
     }
   }
 
-  private init(_ parts: PlacedDocument, held: [String]) {
-    self.init([], held: held)
+  private init(_ parts: PlacedDocument, held: [String], _ interruption: Interruption?) {
+    self.init([], held: held, interruption)
     nodes = parts.nodes
   }
 }

@@ -8,13 +8,21 @@ import PredicateLanguage
 
 extension PlacedDocument {
   /// The values that the document holds, as a record of entries and lists.
-  func recordValue(of node: Int = 0) -> RecordValue {
-    guard node < nodes.count else { return .null }
+  /// - Throws: ``DataError`` (`interrupted`).
+  mutating func recordValue() throws(DataError) -> RecordValue { nodes.isEmpty ? .null : try recordValue(of: 0) }
+
+  private mutating func recordValue(of node: Int) throws(DataError) -> RecordValue {
+    try goOn()
     let part = nodes[node]
     switch part.kind {
     case .object:
-      return .object(RecordObject(children(of: node).map { (key(of: $0) ?? "", recordValue(of: $0)) }))
-    case .list: return .array(children(of: node).map { recordValue(of: $0) })
+      var pairs: [(String, RecordValue)] = []
+      for child in children(of: node) { pairs.append((key(of: child) ?? "", try recordValue(of: child))) }
+      return .object(RecordObject(pairs))
+    case .list:
+      var elements: [RecordValue] = []
+      for child in children(of: node) { elements.append(try recordValue(of: child)) }
+      return .array(elements)
     case .text: return .string(text(of: node).text)
     case .null: return .null
     case .integer, .real, .boolean, .date, .data: return scalar(part.kind, text(of: node).text)

@@ -1,3 +1,5 @@
+import PredicateLanguage
+
 /// A document of entries, lists and texts, each of which knows where it stands in the bytes.
 ///
 /// The parts lie flat and in document order, and no text is made before it is asked for: who looks for a few texts in a
@@ -32,10 +34,12 @@ package struct PlacedDocument: Sendable {
   private var open: [(node: Int, count: Int32)] = []
   /// The key of the next part.
   private var key = PlacedRange.none
+  private var look: InterruptionLook
 
-  init(_ bytes: [UInt8], held: [String] = []) {
+  init(_ bytes: [UInt8], held: [String] = [], _ interruption: Interruption? = nil) {
     self.bytes = bytes
     self.held = held
+    look = InterruptionLook(interruption)
   }
 
   // MARK: Building
@@ -48,6 +52,10 @@ package struct PlacedDocument: Sendable {
 
   /// Whether a key was read whose value is missing.
   var hasKey: Bool { key.coding != .none }
+
+  /// Goes on to the next part.
+  /// - Throws: ``DataError`` (`interrupted`) where reading is to stop.
+  mutating func goOn() throws(DataError) { if look.isDue() { throw .interrupted } }
 
   mutating func addKey(_ range: PlacedRange) { key = range }
 

@@ -1,3 +1,5 @@
+package import PredicateLanguage
+
 /// Reads a property list in XML.
 ///
 /// There are eleven elements, none of them with attributes but the outermost. Declarations inside a document are refused, as
@@ -13,9 +15,11 @@ struct PropertyListScan {
 
   /// The document.
   /// - Throws: ``DataError`` (`malformedXML`) with the place where the text breaks the rules.
-  static func document(_ bytes: [UInt8], file: String?) throws(DataError) -> PlacedDocument {
+  static func document(
+    _ bytes: [UInt8], file: String?, _ interruption: Interruption?
+  ) throws(DataError) -> PlacedDocument {
     try DataError.requireText(bytes.span, file: file)
-    var scan = PropertyListScan(document: PlacedDocument(bytes), bytes: bytes, file: file)
+    var scan = PropertyListScan(document: PlacedDocument(bytes, interruption), bytes: bytes, file: file)
     try scan.read()
     return scan.document
   }
@@ -50,6 +54,7 @@ struct PropertyListScan {
     var open: [(isObject: Bool, start: Int)] = []
     var isDone = false
     while true {
+      try document.goOn()
       try skipMisc()
       let start = next
       guard let tag = try tag() else {
@@ -254,8 +259,8 @@ struct PropertyListScan {
 
 extension PlacedDocument {
   /// A property list in XML.
-  /// - Throws: ``DataError`` (`malformedXML`) with the place where the text breaks the rules.
-  package init(propertyList bytes: [UInt8], file: String?) throws(DataError) {
-    self = try PropertyListScan.document(bytes, file: file)
+  /// - Throws: ``DataError`` (`malformedXML`) with the place where the text breaks the rules, and `interrupted`.
+  package init(propertyList bytes: [UInt8], file: String?, _ interruption: Interruption? = nil) throws(DataError) {
+    self = try PropertyListScan.document(bytes, file: file, interruption)
   }
 }

@@ -1,4 +1,4 @@
-import PredicateLanguage
+package import PredicateLanguage
 
 /// Reads the YAML that repositories of recipes and declarations use.
 ///
@@ -14,9 +14,11 @@ struct YAMLScan {
 
   /// The document.
   /// - Throws: ``DataError`` (`malformedYAML`) with the place of what is not understood.
-  static func document(_ bytes: [UInt8], file: String?) throws(DataError) -> PlacedDocument {
+  static func document(
+    _ bytes: [UInt8], file: String?, _ interruption: Interruption?
+  ) throws(DataError) -> PlacedDocument {
     try DataError.requireText(bytes.span, file: file)
-    var scan = YAMLScan(document: PlacedDocument(bytes), bytes: bytes, file: file)
+    var scan = YAMLScan(document: PlacedDocument(bytes, interruption), bytes: bytes, file: file)
     try scan.read()
     return scan.document
   }
@@ -62,6 +64,7 @@ struct YAMLScan {
 
   /// Goes on to what is no blank and no comment; false at the end of the document.
   mutating func skipToToken(inBrackets: Bool = false) throws(DataError) -> Bool {
+    try document.goOn()
     while next < bytes.count {
       switch bytes[next] {
       case UInt8(ascii: "\n"):
@@ -393,8 +396,8 @@ enum YAMLWord {
 
 extension PlacedDocument {
   /// A YAML document, as far as repositories use YAML.
-  /// - Throws: ``DataError`` (`malformedYAML`) with the place of what is not understood.
-  package init(yaml bytes: [UInt8], file: String?) throws(DataError) {
-    self = try YAMLScan.document(bytes, file: file)
+  /// - Throws: ``DataError`` (`malformedYAML`) with the place of what is not understood, and `interrupted`.
+  package init(yaml bytes: [UInt8], file: String?, _ interruption: Interruption? = nil) throws(DataError) {
+    self = try YAMLScan.document(bytes, file: file, interruption)
   }
 }

@@ -26,7 +26,7 @@ struct BlockBuffer: ~Copyable, @unchecked Sendable {
     _ input: consuming ByteInput, blockSize: Int, interruption: Interruption? = nil, limits: Limits = Limits()
   ) {
     self.input = input
-    self.interruption = interruption
+    self.interruption = Interruption.joined(interruption, limits.interruption)
     self.limits = limits
     memory = GrowingMemory(capacity: max(1, blockSize))
   }
@@ -162,6 +162,6 @@ struct BlockBuffer: ~Copyable, @unchecked Sendable {
 
   /// Throws if reading is to stop.
   private func requireTime() throws(DataError) {
-    if interruption?.isRequested == true || limits.interruption?.isRequested == true { throw .interrupted }
+    if interruption?.isRequested == true { throw .interrupted }
   }
 }

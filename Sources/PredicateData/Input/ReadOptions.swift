@@ -50,8 +50,8 @@ public struct ReadOptions: Hashable, Sendable {
   public var limits = Limits()
   /// What can stop reading that takes too long, besides ``limits``' own. Nil, the default, for nothing.
   public var interruption: Interruption?
-  /// Whether reading is to stop.
-  var isInterrupted: Bool { interruption?.isRequested == true || limits.interruption?.isRequested == true }
+  /// What can stop reading; nil for nothing.
+  var stop: Interruption? { Interruption.joined(interruption, limits.interruption) }
   /// Whether records that are one list are refused where `entity` is not their name, which is that of the file.
   package var refusesOtherEntities = false
   /// Keys that records are known to have: a document with one of them is a record itself, whatever lists it has.

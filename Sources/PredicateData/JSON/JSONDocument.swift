@@ -11,6 +11,7 @@ struct JSONDocument: ~Copyable {
   private var tooLong: Int?
   /// Whether reading was stopped.
   private var isInterrupted = false
+  private var look: InterruptionLook
 
   /// The document that the window of `buffer` is.
   init(_ buffer: consuming BlockBuffer, file: String?, options: ReadOptions) {
@@ -18,6 +19,7 @@ struct JSONDocument: ~Copyable {
     self.file = file
     reader = JSONReader(nestingLimit: options.nestingLimit)
     self.options = options
+    look = InterruptionLook(options.stop)
     texts = JSONTexts(options.texts)
   }
 
@@ -104,7 +106,7 @@ struct JSONDocument: ~Copyable {
     var elements = 0
     while true {
       elements += 1
-      if elements & 0xFF == 0, options.isInterrupted {
+      if look.isDue() {
         isInterrupted = true
         return nil
       }

@@ -10,9 +10,14 @@ extension RecordSource {
       let most = "more than \(PlacedDocument.mostBytes) bytes, the most that is read of one"
       throw DataError(.documentTooLong, "a property list or YAML document of \(most)", file: name)
     }
-    if kind == .yaml { return try PlacedDocument(yaml: bytes, file: name).recordValue() }
-    if bytes.starts(with: "bplist0".utf8) { return try PlacedDocument(binary: bytes, file: name).recordValue() }
-    return try PlacedDocument(propertyList: bytes, file: name).recordValue()
+    let stop = options.stop
+    var document =
+      switch (kind, isBinary: bytes.starts(with: "bplist0".utf8)) {
+      case (.yaml, _): try PlacedDocument(yaml: bytes, file: name, stop)
+      case (_, true): try PlacedDocument(binary: bytes, file: name, stop)
+      case (_, false): try PlacedDocument(propertyList: bytes, file: name, stop)
+      }
+    return try document.recordValue()
   }
 
   /// Gives the records of a property list or YAML document to `body` until that returns false.
