@@ -19,8 +19,8 @@ struct BatchCompiler {
     self.fields = fields
     self.constants = constants
     self.readsVariables = readsVariables
-    let loops = LoopCount(constants.program.root)
-    mostElements = loops.mostElements(within: constants.limits)
+    mostElements = LoopCount(constants.program.root, constants.program.aggregates)
+      .mostElements(within: constants.limits)
   }
 
   /// The same for the fields of the elements of a list.

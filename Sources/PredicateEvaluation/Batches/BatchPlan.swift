@@ -34,6 +34,11 @@ struct BatchPlan {
       guard let kernel = compiler.kernel(part) else { break }
       kernels.append(kernel)
     }
+    // The work of loops is counted together for each record: where some are evaluated row by row, all are.
+    func hasLoops(_ part: ResolvedPredicate) -> Bool { LoopCount(part, []).loops > 0 }
+    if parts.dropFirst(kernels.count).contains(where: hasLoops), let first = parts.firstIndex(where: hasLoops) {
+      kernels = Array(kernels.prefix(first))
+    }
     let left = parts.dropFirst(kernels.count)
     kernel = kernels.isEmpty ? nil : .all(kernels)
     rest = try compiler.constants.rows(.all(Array(left), span: root.span))

@@ -69,7 +69,7 @@ extension Compiler {
     switch expression.kind {
     case .call(.coalesce, let arguments): return firstValue(compile(arguments))
     case .call(.version, let arguments) where arguments.count == 1: return version(arguments[0], span)
-    case .call(let function, let arguments): return call(function, compile(whole: arguments), span)
+    case .call(let function, let arguments): return counted(call(function, compile(whole: arguments), span), span)
     case .hostCall(let function, let arguments): return hostCall(function, arguments, span)
     default: return unsupported("this value", span)
     }
@@ -116,11 +116,12 @@ extension Compiler {
     let name = variable(number, span)
     return Compute { scope throws(EvaluationFailure) in
       let value = try base(&scope)
-      if counts { try scope.goThrough(EvaluationWork.weightOfKey(of: value), at: span) }
       guard case .string(let key) = try name(&scope) else {
         throw EvaluationFailure(.typeMismatch, "a variable in a key path holds the key as a string", at: span)
       }
-      return try KeyReading(key: key, cache: nil, span: span).read(value, &scope)
+      let result = try KeyReading(key: key, cache: nil, span: span).read(value, &scope)
+      if counts { try scope.goThrough(EvaluationWork.weight(ofKeyOf: value, giving: result), at: span) }
+      return result
     }
   }
 
@@ -135,8 +136,9 @@ extension Compiler {
     let base = compile(base)
     return Compute { scope throws(EvaluationFailure) in
       let value = try base(&scope)
-      if counts { try scope.goThrough(EvaluationWork.weightOfKey(of: value), at: span) }
-      return try reading.read(value, &scope)
+      let result = try reading.read(value, &scope)
+      if counts { try scope.goThrough(EvaluationWork.weight(ofKeyOf: value, giving: result), at: span) }
+      return result
     }
   }
 
@@ -295,6 +297,7 @@ extension Compiler {
   ) -> Compute {
     var readsAll = false
     if case .entries = index { readsAll = true }
+    let counts = !readsAll && isGoneThroughAgain(base)
     let base = readsAll ? compile(whole: base) : compile(base)
     switch index {
     case .element(let element):
@@ -302,6 +305,10 @@ extension Compiler {
       return Compute { scope throws(EvaluationFailure) in
         let value = try base(&scope)
         let index = try compute(&scope)
+        // Whether a set holds the index is asked of each of its elements.
+        if counts, case .set(let values) = value {
+          try scope.goThrough(values.count * EvaluationWork.ofElement, at: span)
+        }
         if case .record(let reference) = value, case .string(let key) = index {
           return try KeyReading(key: key, cache: nil, span: span).read(.record(reference), &scope)
         }
@@ -341,11 +348,12 @@ extension Compiler {
     var readsElement = true
     if case .element(slot) = body.kind { readsElement = false }
     let isElementItself = !readsElement
-    let collection = isElementItself && meaning != .count ? compile(whole: collection) : compile(collection)
-    let (read, weight) = inside(slot: slot) { compile(whole: body) }
+    let isOfRecord = isOfRecord(collection)
+    let source = isElementItself && meaning != .count ? compile(whole: collection) : compile(collection)
+    let (read, weight) = inside(slot: slot, isOfRecord: isOfRecord) { compile(whole: body) }
     return Compute { scope throws(EvaluationFailure) in
       let elements: [RecordValue]
-      switch try collection(&scope) {
+      switch try source(&scope) {
       case .null: return .null
       case .array(let values), .set(let values): elements = values
       case .object(let object) where meaning == .count: return .integer(Int64(object.values.count))
@@ -374,8 +382,9 @@ extension Compiler {
     _ collection: ResolvedExpression, _ slot: Int, _ condition: ResolvedPredicate, _ span: SourceSpan?
   ) -> Compute {
     let place = collection.span ?? span
+    let isOfRecord = isOfRecord(collection)
     let collection = compile(collection)
-    let (test, weight) = inside(slot: slot) { compile(condition) }
+    let (test, weight) = inside(slot: slot, isOfRecord: isOfRecord) { compile(condition) }
     return Compute { scope throws(EvaluationFailure) in
       let elements: [RecordValue]
       switch try collection(&scope) {

@@ -75,8 +75,12 @@ extension Compiler {
     }
   }
 
-  func pair(_ first: ResolvedExpression, _ second: ResolvedExpression) -> Pair {
-    Pair(
+  /// With `isWhole` both are gone through to their ends.
+  func pair(_ first: ResolvedExpression, _ second: ResolvedExpression, isWhole: Bool = false) -> Pair {
+    if isWhole {
+      return Pair(first: compile(whole: first), second: compile(whole: second), counts: false, span: nil)
+    }
+    return Pair(
       first: compile(first), second: compile(second),
       counts: isGoneThroughAgain(first) && isGoneThroughAgain(second), span: first.span ?? second.span)
   }

@@ -215,8 +215,8 @@ extension Compiler {
     // As they stand in the text.
     let (first, second) = isReversed ? (right, left) : (left, right)
     if let rules = localeRules(options) { return ordered(first, second, relation, rules, span) }
-    let compared = pair(first, second)
     let folding = TextFolding(options)
+    let compared = pair(first, second, isWhole: folding != nil)
     return Test { scope throws(EvaluationFailure) in
       let (a, b) = try compared.values(&scope)
       let order: ValueOrdering
@@ -261,8 +261,9 @@ extension Compiler {
     _ isAll: Bool, _ collection: ResolvedExpression, _ slot: Int, _ body: ResolvedPredicate
   ) -> Test {
     let span = collection.span
+    let isOfRecord = isOfRecord(collection)
     let collection = compile(collection)
-    let (test, weight) = inside(slot: slot) { compile(body) }
+    let (test, weight) = inside(slot: slot, isOfRecord: isOfRecord) { compile(body) }
     return Test { scope throws(EvaluationFailure) in
       let elements: [RecordValue]
       switch try collection(&scope) {
@@ -366,7 +367,7 @@ extension Compiler {
       if let known = scope.patterns.matcher(for: text, test, options) {
         matcher = known
       } else {
-        if test == .matches { try matching.count(patternOf: text.utf8.count, &scope) }
+        try matching.count(patternOf: text.utf8.count, test, &scope)
         matcher = try placed(place) { () throws(ValueError) in
           try TextMatcher(test, pattern: text, options, limits: limits)
         }
@@ -396,9 +397,18 @@ extension Compiler {
       return holds
     }
 
-    /// Counts the compilation of a regular expression of so many bytes.
-    func count(patternOf bytes: Int, _ scope: inout Scope) throws(EvaluationFailure) {
-      if isInLoop { try scope.goThrough(bytes * EvaluationWork.ofPatternByte, at: span) }
+    /// Counts the compilation of a pattern of so many bytes.
+    func count(
+      patternOf bytes: Int, _ test: ResolvedPredicate.PatternTest, _ scope: inout Scope
+    ) throws(EvaluationFailure) {
+      guard isInLoop else { return }
+      let each =
+        switch test {
+        case .beginsWith, .endsWith: 1
+        case .like: EvaluationWork.ofWildcardByte
+        case .matches: EvaluationWork.ofPatternByte
+        }
+      try scope.goThrough(bytes * each, at: span)
     }
   }
 

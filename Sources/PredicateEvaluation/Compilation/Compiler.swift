@@ -17,6 +17,8 @@ final class Compiler {
   private var depth = 1
   /// The parts compiled so far.
   private var parts = 0
+  /// Whether the elements of all loops around the current part are those of lists of the record, each once.
+  private var elementsAreOfRecord = true
 
   init<Root>(_ program: borrowing ResolvedProgram<Root>, locale: TextLocale?) {
     preparation = program.preparation
@@ -43,8 +45,11 @@ final class Compiler {
   var isInLoop: Bool { depth > 1 }
 
   /// Compiles the body of a loop, in which a slot is bound; what each element weighs comes with it.
-  func inside<Result>(slot: Int, _ body: () -> Result) -> (Result, weight: Int) {
+  func inside<Result>(slot: Int, isOfRecord: Bool, _ body: () -> Result) -> (Result, weight: Int) {
     let before = parts
+    let outer = elementsAreOfRecord
+    elementsAreOfRecord = outer && isOfRecord
+    defer { elementsAreOfRecord = outer }
     let result = at(level: Dependence.element(slot).depth, body)
     return (result, (parts - before) * EvaluationWork.ofPart)
   }
@@ -120,6 +125,24 @@ final class Compiler {
 
   // MARK: Work
 
+  /// Whether a list is one that the record has, and not one that was put together, in which elements may come many times.
+  func isOfRecord(_ list: ResolvedExpression) -> Bool {
+    switch list.path.root.kind {
+    case .record, .element: true
+    default: false
+    }
+  }
+
+  /// In a loop, what a step makes counts, too: texts and lists may be longer than what they are made of.
+  func counted(_ step: Compute, _ span: SourceSpan?) -> Compute {
+    guard isInLoop else { return step }
+    return Compute { scope throws(EvaluationFailure) in
+      let value = try step(&scope)
+      try scope.goThrough(EvaluationWork.weight(of: value), at: span)
+      return value
+    }
+  }
+
   /// The step for an expression whose value is gone through as a whole: in a loop its bytes are counted.
   func compile(whole expression: ResolvedExpression) -> Compute {
     let step = compile(expression)
@@ -138,7 +161,7 @@ final class Compiler {
     guard isInLoop else { return false }
     switch expression.path.root.kind {
     case .constant: return false
-    case .element: return depth > 2
+    case .element: return depth > 2 || !elementsAreOfRecord
     default: return true
     }
   }

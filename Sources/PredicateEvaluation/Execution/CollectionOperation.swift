@@ -11,17 +11,24 @@ enum CollectionOperation {
     case .entries(let areKeys): return try RecordEntries.of(.array(values), areKeys: areKeys)
     case .first: return values.first ?? .null
     case .last: return values.last ?? .null
-    case .aggregate(let function): return try function.call([.array(flattened(values))], context: context)
+    case .aggregate(let function): return try function.call([.array(try flattened(values))], context: context)
     case .values(let ofLists, let isDistinct, let isSet):
-      var result = (ofLists ? flattened(values) : values).filter { $0 != .null }
+      var result = (ofLists ? try flattened(values) : values).filter { $0 != .null }
       if isDistinct { result = ValueRules.distinct(result) }
       return isSet ? .set(result) : .array(result)
     }
   }
 
-  private static func flattened(_ values: [RecordValue]) -> [RecordValue] {
+  private static func flattened(_ values: [RecordValue]) throws(ValueError) -> [RecordValue] {
+    let count = values.reduce(0) { count, value in
+      switch value {
+      case .array(let inner), .set(let inner): count + inner.count
+      default: count + 1
+      }
+    }
+    try ListLimit.check(count)
     var result: [RecordValue] = []
-    result.reserveCapacity(values.count)
+    result.reserveCapacity(count)
     for value in values {
       switch value {
       case .array(let inner), .set(let inner): result += inner

@@ -41,6 +41,8 @@ package struct EvaluationWork: Hashable, Sendable {
   static let ofPatternStep = 8
   /// Bytes that each byte of a regular expression counts for where it is compiled for an element.
   static let ofPatternByte = 1_024
+  /// The same of a pattern of LIKE.
+  static let ofWildcardByte = 64
 
   /// The bytes of a value with all that it holds. Cost: linear in the number of values that it holds.
   static func weight(of value: RecordValue) -> Int {
@@ -59,12 +61,23 @@ package struct EvaluationWork: Hashable, Sendable {
     return sum
   }
 
-  /// The bytes that reading a key goes through: of a text, as for its length, and the elements of a list.
-  static func weightOfKey(of value: RecordValue) -> Int {
+  /// The bytes that reading a key goes through: of a text, as for its length, and the elements of a list with those of lists
+  /// within, and of what it gives.
+  static func weight(ofKeyOf value: RecordValue, giving result: RecordValue) -> Int {
     switch value {
     case .string(let text): text.utf8.count
-    case .array(let values), .set(let values): ofElement * values.count
+    case .array, .set: elements(of: value) * ofElement + elements(of: result) * ofElement
     case .null, .bool, .integer, .double, .decimal, .date, .uuid, .data, .object, .record: 0
+    }
+  }
+
+  private static func elements(of value: RecordValue) -> Int {
+    switch value {
+    case .array(let values), .set(let values):
+      var count = values.count
+      for value in values { count += elements(of: value) }
+      return count
+    case .null, .bool, .integer, .double, .decimal, .string, .date, .uuid, .data, .object, .record: return 0
     }
   }
 
@@ -74,9 +87,11 @@ package struct EvaluationWork: Hashable, Sendable {
     switch (left, right) {
     case (.string(let a), .string(let b)): min(a.utf8.count, b.utf8.count)
     case (.data(let a), .data(let b)): a.count == b.count ? a.count : 0
-    case (.array(let a), .array(let b)): a.count == b.count ? weight(of: a) : 0
+    // Sets within are hashed on either side.
+    case (.array(let a), .array(let b)): a.count == b.count ? weight(of: a) + weight(of: b) : 0
     case (.set(let a), .set(let b)): weight(of: a) + weight(of: b)
-    case (.object(let a), .object(let b)): a.values.count == b.values.count ? weight(of: a.values) : 0
+    case (.object(let a), .object(let b)):
+      a.values.count == b.values.count ? weight(of: a.values) + weight(of: b.values) : 0
     default: 0
     }
   }

@@ -63,7 +63,10 @@ struct KeyReading: Sendable {
       case .array(let inner): values.append(.array(try map(inner, &scope)))
       default:
         switch try read(element, &scope) {
-        case .array(let inner), .set(let inner): values += inner
+        case .array(let inner), .set(let inner):
+          let count = values.count + inner.count
+          try placed(span) { () throws(ValueError) in try ListLimit.check(count) }
+          values += inner
         case let value: values.append(value)
         }
       }

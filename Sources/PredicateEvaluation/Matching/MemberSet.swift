@@ -6,15 +6,28 @@ struct MemberSet: Sendable {
   private let folded: Set<ValueKey>
   private let folding: TextFolding?
 
-  /// The members of a collection; nil for a string, which is searched, and for anything else.
+  /// The members of a collection; nil for a string, which is searched, for anything else, and for numbers at the far ends of the
+  /// range of decimals, of which keys keep one where several are equal to a third.
   init?(_ container: RecordValue, _ folding: TextFolding?) {
-    guard let values = ComparisonRules.members(of: container) else { return nil }
+    guard let values = ComparisonRules.members(of: container), !values.contains(where: Self.isFarNumber) else {
+      return nil
+    }
     self.folding = folding
     keys = Set(values.lazy.map(ValueKey.init))
     folded =
       folding.map { folding in
         Set(values.compactMap { if case .string(let text) = $0 { ValueKey(.string(folding.fold(text))) } else { nil } })
       } ?? []
+  }
+
+  private static func isFarNumber(_ value: RecordValue) -> Bool {
+    switch value {
+    case .double(let number): number.isFinite && !NumberRules.hasExactDecimal(number)
+    case .decimal(let number): !NumberRules.hasExactDecimal(number)
+    case .array(let values), .set(let values): values.contains(where: isFarNumber)
+    case .object(let object): object.values.contains(where: isFarNumber)
+    case .null, .bool, .integer, .string, .date, .uuid, .data, .record: false
+    }
   }
 
   func contains(_ value: RecordValue) -> Bool {

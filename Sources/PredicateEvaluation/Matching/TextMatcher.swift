@@ -45,6 +45,8 @@ struct PatternCache {
 
   // Enough for columns with few patterns; a column of a million different ones must not fill the memory.
   private static let mostMatchers = 256
+  // A matcher takes some tens of bytes for each byte of its pattern.
+  private static let longestPattern = 4_096
   private var matchers: [Key: TextMatcher] = [:]
 
   func matcher(
@@ -56,6 +58,7 @@ struct PatternCache {
   mutating func keep(
     _ matcher: TextMatcher, for text: String, _ test: ResolvedPredicate.PatternTest, _ options: ComparisonOptions
   ) {
+    guard text.utf8.count <= Self.longestPattern else { return }
     if matchers.count >= Self.mostMatchers { matchers.removeAll(keepingCapacity: true) }
     matchers[Key(text: ValueKey(.string(text)), test: test, options: options)] = matcher
   }

@@ -96,11 +96,20 @@ package enum NumberRules {
 
   /// The decimal that a double stands for; nil for NaN, the infinities and doubles outside the range of decimals.
   package static func exactDecimal(_ number: Double) -> Decimal? {
+    guard hasExactDecimal(number) else { return nil }
     if let integer = Int64(exactly: number) { return Decimal(integer) }
-    // 10¹⁴⁴ has room for 17 digits below the largest exponent of a decimal, 127; 10⁻¹¹¹ above the smallest, −128.
-    guard number.magnitude < 1e144, number.magnitude > 1e-111 else { return nil }
     return Decimal(string: number.description)
   }
+
+  /// Whether a double stands for a decimal. Where none does, it equals all decimals to which it is the nearest, and equality is
+  /// not transitive.
+  package static func hasExactDecimal(_ number: Double) -> Bool {
+    // 10¹⁴⁴ has room for 17 digits below the largest exponent of a decimal, 127; 10⁻¹¹¹ above the smallest, −128.
+    number == 0 || number.magnitude < 1e144 && number.magnitude > 1e-111
+  }
+
+  /// The same of the double nearest to a decimal.
+  package static func hasExactDecimal(_ number: Decimal) -> Bool { number.isNaN || hasExactDecimal(double(number)) }
 
   /// The double nearest to a decimal.
   package static func double(_ number: Decimal) -> Double {

@@ -44,7 +44,7 @@ extension ValueKey: Hashable {
       hasher.combine(values.count)
       for element in values {
         ValueKey(element).hash(into: &hasher)
-        // The bytes of two texts side by side would be those of another two.
+        // The bytes of two texts side by side would be those of another two, as those of a key and its text.
         hasher.combine(Self.listMark)
       }
     // The hash of a set does not depend on the order of its elements, and equal ones count once.
@@ -54,6 +54,7 @@ extension ValueKey: Hashable {
       for pair in object.pairs {
         var part = Hasher()
         UTF8Text.hash(pair.key, into: &part)
+        part.combine(Self.listMark)
         ValueKey(pair.value).hash(into: &part)
         sum &+= part.finalize()
       }

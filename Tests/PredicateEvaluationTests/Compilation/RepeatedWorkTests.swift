@@ -13,7 +13,7 @@ struct RepeatedWorkTests {
   private static let record: RecordValue = [
     "a": .array((0..<length).map { .integer(Int64($0)) }), "b": .array((0..<length).map { .integer(Int64($0 % 10)) }),
     "t": .array((0..<length).map { .string("t\($0)") }), "s": .string(String(repeating: "a", count: textBytes)), "n": 1,
-    "few": ["v", "w"],
+    "few": ["v", "w"], "nested": [["k": .array((0..<length).map { .integer(Int64($0)) })]],
   ]
 
   private func work(_ format: String, _ limits: Limits = Limits()) throws -> EvaluationWork {
@@ -47,6 +47,14 @@ struct RepeatedWorkTests {
     ("SUBQUERY(a, $x, max:(a MINUS {$x}) > 7).@count > 0", EvaluationWork.ofElement * length),
     ("SUBQUERY(a, $x, $x IN (a UNION {$x})).@count > 0", EvaluationWork.ofElement * length),
     ("SUBQUERY(a, $x, ANY a == $x).@count > 0", EvaluationWork.ofPart),
+    ("SUBQUERY(a, $x, (a UNION a)[$x + 99000] == -5).@count > 0", EvaluationWork.ofElement * length),
+    (
+      "SUBQUERY(a, $x, TERNARY($x > -1, {few UNION few}, nil) == {a UNION a}).@count > 0",
+      EvaluationWork.ofElement * length
+    ),
+    ("SUBQUERY(a, $x, TERNARY($x > -1, nested, nil).k.@count == -1).@count > 0", EvaluationWork.ofElement * length),
+    ("SUBQUERY(t, $x, s <[c] $x).@count > 0", textBytes),
+    ("SUBQUERY(t, $x, replace:with:in:('a', 'bb', concat:(s, $x)) == 'z').@count > 0", 3 * textBytes),
   ])
   func `what goes through the record again is counted`(_ format: String, _ each: Int) throws {
     let work = try work(format)
@@ -57,6 +65,22 @@ struct RepeatedWorkTests {
     let error = #expect(throws: FormatError.self) { try predicate.evaluate(with: Self.record) }
     #expect(error?.code == .tooManyBytes && error?.kind == .limit)
     #expect(error?.first.hint == "`Limits.evaluationBytes` allows more" && error?.first.span != nil)
+  }
+
+  @Test func `elements of a list that was put together may come many times`() throws {
+    #expect(try work("ANY {s, s, s, s} CONTAINS[cd] 'zz'").bytes >= 4 * Self.textBytes)
+    #expect(try work("SUBQUERY(few, $x, 'b' LIKE concat:(s, $x)).@count > 0").bytes >= 128 * Self.textBytes)
+    #expect(try work("ANY t CONTAINS[cd] 'zz'").bytes <= 8 * EvaluationWork.ofPart * Self.length)
+  }
+
+  @Test func `a list that is put together of others has an end`() throws {
+    let record: RecordValue = ["a": .array(Array(repeating: 1, count: 1 << 20))]
+    let parts = Array(repeating: "a", count: 17).joined(separator: ", ")
+    for end in ["@unionOfArrays.self != nil", "@sum.self > 0"] {
+      let predicate = try FormatPredicate(parsing: "{\(parts)}.\(end)")
+      let error = #expect(throws: FormatError.self) { try predicate.evaluate(with: record) }
+      #expect(error?.code == .tooManySteps, "\(end)")
+    }
   }
 
   @Test func `a match in a loop counts its steps, a long one outside its last ones`() throws {
@@ -88,12 +112,30 @@ struct RepeatedWorkTests {
     }
   }
 
+  @Test func `kernels and rows count together`() throws {
+    var limits = Limits()
+    limits.evaluationSteps = 10
+    let predicate = try FormatPredicate(
+      parsing: "ANY a == 5 AND SUBQUERY(b, $y, $y + n > 100).@count == 0", limits: limits
+    ).compiled()
+    let record: RecordValue = ["a": [1, 2, 3, 4, 5], "b": [1, 2, 3, 4, 5, 6, 7, 8], "n": 1]
+    let alone = #expect(throws: FormatError.self) { try predicate.evaluate(with: record) }
+    let batch = #expect(throws: FormatError.self) { try predicate.filter(Array(repeating: record, count: 100)) }
+    #expect(alone?.code == .tooManySteps && batch?.code == .tooManySteps)
+  }
+
   @Test func `a list that stays is hashed, and holds what a search finds`() throws {
-    let list: RecordValue = [1, 2.5, "é", .double(.nan), [.double(.nan)], .null, [1, [2]], .decimal(3)]
+    // Two decimals that differ, and the double to which both are the nearest.
+    let far = [1, 2].map { digit in
+      RecordValue.decimal(
+        Decimal(sign: .plus, exponent: 125, significand: Decimal(string: "1000000000000000000000000\(digit)") ?? 1))
+    }
+    let near: RecordValue = [1, 2.5, "é", .double(.nan), [.double(.nan)], .null, [1, [2]], .decimal(3)]
     let values: [RecordValue] = [
-      1, 2.5, "e", "é", .double(.nan), [.double(.nan)], .null, [1, [2]], 3, 4, .bool(true), "É",
+      1, 2.5, "e", "é", .double(.nan), [.double(.nan)], .null, [1, [2]], 3, 4, .bool(true), "É", far[1], far[1], far[0],
+      .double(1e150),
     ]
-    for options in ["", "[c]", "[cd]"] {
+    for (options, list) in [("", near), ("[c]", near), ("[cd]", near), ("", [far[0], .double(1e150)])] {
       let predicate = try FormatPredicate(parsing: "SELF IN\(options) $list").compiled()
       // Of one record each: nothing is hashed. Of all together: the list is, from the second on.
       let alone = try values.map { try predicate.evaluate(with: $0, variables: ["list": list]) }

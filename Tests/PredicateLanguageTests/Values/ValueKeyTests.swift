@@ -25,7 +25,9 @@ struct ValueKeyTests {
   }
 
   @Test func `values that differ hash differently`() throws {
-    var values: [RecordValue] = [[], [[]], [[], []], [[[]]], ["ab", "c"], ["a", "bc"], ["abc"], "abc"]
+    var values: [RecordValue] = [
+      [], [[]], [[], []], [[[]]], ["ab", "c"], ["a", "bc"], ["abc"], "abc", ["a": "aa"], ["aa": "a"], ["aaa": ""],
+    ]
     // Beyond what a double tells apart.
     for number in 10..<30 { values.append(.decimal(try #require(Decimal(string: "0.10000000000000000000\(number)")))) }
     for number in 10..<30 { values.append(.decimal(try #require(Decimal(string: "-92233720368547758\(number)99")))) }

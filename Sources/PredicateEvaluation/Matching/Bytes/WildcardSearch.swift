@@ -22,12 +22,10 @@ struct WildcardSearch: Hashable, Sendable {
     var wildcards = [UInt64](repeating: 0, count: words)
     for (place, byte) in places.enumerated() {
       let (word, bit) = (place / 64, UInt64(1) << UInt64(place % 64))
-      if byte == wildcard {
-        wildcards[word] |= bit
-        for lead in 0..<256 where lead & 0xC0 != 0x80 { fitting[lead * words + word] |= bit }
-      } else {
-        fitting[Int(byte) * words + word] |= bit
-      }
+      if byte == wildcard { wildcards[word] |= bit } else { fitting[Int(byte) * words + word] |= bit }
+    }
+    for lead in 0..<256 where lead & 0xC0 != 0x80 {
+      for word in 0..<words { fitting[lead * words + word] |= wildcards[word] }
     }
     self.words = words
     self.fitting = fitting
