@@ -15,6 +15,7 @@ final class Compiler {
   var diagnostics: [Diagnostic] = []
   /// The innermost level that is bound where the current part is evaluated.
   private var depth = 1
+  private var keyMemos: [RecordKey: Int] = [:]
   /// The parts compiled so far.
   private var parts = 0
   /// Whether the elements of all loops around the current part are those of lists of the record, each once.
@@ -34,6 +35,14 @@ final class Compiler {
     if let source = preparation.source, let span = expression.span { return source.text(of: span) }
     let keys = expression.path.keys
     return keys.isEmpty ? "a text" : keys.joined(separator: ".")
+  }
+
+  /// The place where the value of a key of the record is remembered.
+  func memo(ofKey key: RecordKey) -> Int {
+    if let known = keyMemos[key] { return known }
+    layout.memoCount += 1
+    keyMemos[key] = layout.memoCount - 1
+    return layout.memoCount - 1
   }
 
   func newKeyCache() -> Int {

@@ -1,5 +1,6 @@
 import PredicateFormat
 import PredicateLanguage
+import Synchronization
 import Testing
 
 @testable import PredicateEvaluation
@@ -20,6 +21,28 @@ import Testing
     let predicate = try FormatPredicate("age > 10 AND name BEGINSWITH 'n' AND ANY tags == 'a'").compiled()
     let work = try predicate.forEachVerdict(Self.records) { _, _, _ in true }
     #expect(work.keyLookups == 3)
+  }
+
+  /// A text of a column is made anew each time that it is read: a list of a thousand would hold a thousand copies.
+  @Test func keysInListsAreReadOnce() throws {
+    final class Reads: Sendable {
+      let count = Mutex(0)
+    }
+    struct Counted: Recordable {
+      var reads: Reads
+      var t: String {
+        reads.count.withLock { $0 += 1 }
+        return "a"
+      }
+      static let recordProperties = RecordProperties<Counted>(.init("t", \.t))
+    }
+    let predicate = try FormatPredicate("{t, t, {t, t}}.@count == 3 AND ANY {t, t} == 'a'").compiled()
+    let records = [Counted(reads: Reads()), Counted(reads: Reads())]
+    try predicate.forEachVerdict(records) { _, _, holds in
+      #expect(holds)
+      return true
+    }
+    for record in records { #expect(record.reads.count.withLock { $0 } == 1) }
   }
 
   @Test func constantPatternsAreCompiledBeforeTheFirstRecord() throws {
