@@ -123,6 +123,8 @@ extension Translator {
         case .like, .beginsWith, .endsWith: LikeTranslation(dialect).test(text.text, pattern, options)
         }
       }
+      // What matches nothing still leaves the text to be calculated.
+      if sql == dialect.never { return decided(false, after: .scalar(text)) }
       return SQLCondition(text: sql, isNullable: text.isNullable)
     case .scalar(let pattern) where pattern.type == .string:
       let sql = try placed(span, patternSpan) { () throws(TextRefusal) in

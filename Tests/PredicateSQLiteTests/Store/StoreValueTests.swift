@@ -70,6 +70,8 @@ import Testing
     ("-(-i - 1) > 3", .integerOverflow),
     ("abs:(-i - 1) > 3", .integerOverflow), ("sum:(i * 1) + 100 > 0", .integerOverflow),
     ("CAST(x, 'Int') == 2", .integerOverflow), ("CAST(x, 'NSDate') == nil", .castFailed),
+    ("TERNARY(i + 1 > 0, x, '') MATCHES ''", .integerOverflow),
+    ("TERNARY(i + 1 > 0, x, '') BEGINSWITH ''", .integerOverflow),
     ("id > 0 AND i + 1 > i", .integerOverflow), ("id == 4 AND f < 'a'", .typeMismatch),
     ("n < 'a' AND id == 9", .typeMismatch), ("n < 'a' AND id == 1", .typeMismatch), ("1 < 'a'", .typeMismatch),
     // A list is calculated before its elements are compared, and a part in memory before those behind it.
