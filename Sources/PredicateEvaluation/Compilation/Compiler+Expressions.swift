@@ -288,20 +288,8 @@ extension Compiler {
   // MARK: Collections
 
   private func list(_ parts: [ResolvedExpression]) -> Compute {
-    let parts = parts.map { part in part.recordKey.map { kept($0, part) } ?? compile(part) }
+    let parts = parts.map { part in part.recordKey.map { compile(inList: $0, part) } ?? compile(part) }
     return Compute { scope throws(EvaluationFailure) in .array(try evaluate(parts, &scope)) }
-  }
-
-  /// A key of the record that a list holds, read once however often it stands in lists: records of tables make a text each time.
-  private func kept(_ key: String, _ part: ResolvedExpression) -> Compute {
-    let step = compile(part)
-    let number = memo(ofKey: RecordKey(key))
-    return Compute { scope throws(EvaluationFailure) in
-      if let value = scope.memo(number, level: 1) { return value }
-      let value = try step(&scope)
-      scope.remember(value, in: number, level: 1)
-      return value
-    }
   }
 
   private func index(

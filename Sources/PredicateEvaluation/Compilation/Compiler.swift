@@ -15,6 +15,7 @@ final class Compiler {
   var diagnostics: [Diagnostic] = []
   /// The innermost level that is bound where the current part is evaluated.
   private var depth = 1
+  /// Where the values of keys are remembered that lists hold.
   private var keyMemos: [RecordKey: Int] = [:]
   /// The parts compiled so far.
   private var parts = 0
@@ -35,14 +36,6 @@ final class Compiler {
     if let source = preparation.source, let span = expression.span { return source.text(of: span) }
     let keys = expression.path.keys
     return keys.isEmpty ? "a text" : keys.joined(separator: ".")
-  }
-
-  /// The place where the value of a key of the record is remembered.
-  func memo(ofKey key: RecordKey) -> Int {
-    if let known = keyMemos[key] { return known }
-    layout.memoCount += 1
-    keyMemos[key] = layout.memoCount - 1
-    return layout.memoCount - 1
   }
 
   func newKeyCache() -> Int {
@@ -78,9 +71,24 @@ final class Compiler {
     let level = expression.dependence.depth
     guard expression.isPure, level < depth, isWorthKeeping(expression.kind) else { return step(for: expression) }
     let step = at(level: level) { self.step(for: expression) }
+    return remembering(step, in: newMemo(), level: level)
+  }
+
+  /// A key of the record that a list holds, read once however often it stands in lists: records of tables make a text each time.
+  func compile(inList key: String, _ part: ResolvedExpression) -> Compute {
+    let name = RecordKey(key)
+    let number = keyMemos[name] ?? newMemo()
+    keyMemos[name] = number
+    return remembering(compile(part), in: number, level: 1)
+  }
+
+  private func newMemo() -> Int {
     layout.memoCount += 1
-    let number = layout.memoCount - 1
-    return Compute { scope throws(EvaluationFailure) in
+    return layout.memoCount - 1
+  }
+
+  private func remembering(_ step: Compute, in number: Int, level: Int) -> Compute {
+    Compute { scope throws(EvaluationFailure) in
       if let value = scope.memo(number, level: level) { return value }
       let value = try step(&scope)
       scope.remember(value, in: number, level: level)
@@ -105,12 +113,11 @@ final class Compiler {
     parts += 1
     guard isInLoop, let level = levelToKeep(predicate) else { return test(for: predicate) }
     let test = at(level: level) { self.test(for: predicate) }
-    layout.verdictCount += 1
-    let number = layout.verdictCount - 1
+    let number = newMemo()
     return Test { scope throws(EvaluationFailure) in
-      if let holds = scope.verdict(number, level: level) { return holds }
+      if case .bool(let holds)? = scope.memo(number, level: level) { return holds }
       let holds = try test(&scope)
-      scope.remember(holds, in: number, level: level)
+      scope.remember(.bool(holds), in: number, level: level)
       return holds
     }
   }

@@ -38,3 +38,14 @@ enum CollectionOperation {
     return result
   }
 }
+
+/// How long a list that is put together of others may become: nested ones could otherwise multiply a short list without end.
+enum ListLimit {
+  /// 16 million elements.
+  static let longest = 1 << 24
+
+  /// Throws ``DiagnosticCode/tooManySteps`` for a longer list.
+  static func check(_ count: Int) throws(ValueError) {
+    if count > longest { throw ValueError(.tooManySteps, "the list grows beyond \(longest) elements") }
+  }
+}

@@ -13,7 +13,6 @@ struct Scope {
   private var stamps: [Int]
   private var lastStamp = 1
   private var memos: [(stamp: Int, value: RecordValue)]
-  private var verdicts: [(stamp: Int, holds: Bool)]
   /// The hashed lists that elements are looked for in, each from the second time on.
   private var memberSets: [(stamp: Int, members: MemberSet?)]
   private var keyCaches: [KeyCache]
@@ -45,7 +44,6 @@ struct Scope {
     elements = Array(repeating: .null, count: layout.slotCount)
     stamps = Array(repeating: 0, count: layout.slotCount + 2)
     memos = Array(repeating: (-1, .null), count: layout.memoCount)
-    verdicts = Array(repeating: (-1, false), count: layout.verdictCount)
     memberSets = Array(repeating: (-1, nil), count: layout.memberSetCount)
     keyCaches = Array(repeating: KeyCache(), count: layout.keyCount)
     self.variables = layout.variableNames.map { variables[RecordKey($0)] }
@@ -75,7 +73,6 @@ struct Scope {
   struct Layout: Sendable {
     var slotCount = 0
     var memoCount = 0
-    var verdictCount = 0
     var memberSetCount = 0
     var keyCount = 0
     var variableNames: [String] = []
@@ -159,15 +156,6 @@ struct Scope {
 
   @inline(__always)
   mutating func remember(_ value: RecordValue, in number: Int, level: Int) { memos[number] = (stamps[level], value) }
-
-  /// A verdict that was found for the present binding of a level, if there is one.
-  @inline(__always)
-  func verdict(_ number: Int, level: Int) -> Bool? {
-    verdicts[number].stamp == stamps[level] ? verdicts[number].holds : nil
-  }
-
-  @inline(__always)
-  mutating func remember(_ holds: Bool, in number: Int, level: Int) { verdicts[number] = (stamps[level], holds) }
 
   /// A list that is the same for each binding of a level.
   struct KeptList: Sendable {
