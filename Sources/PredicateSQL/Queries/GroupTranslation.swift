@@ -34,8 +34,9 @@ struct GroupTranslation {
       } || arguments.contains { $0.value.map { !$0.text.isRepeatable } ?? false }
     var columns: [SQLText] = []
     for (number, key) in keys.enumerated() {
-      if needsTable { columns.append("\(key.value?.text ?? "NULL") AS k\(trusted: String(number))") }
-      let name: SQLText = needsTable ? "g.k\(trusted: String(number))" : key.value?.text ?? "NULL"
+      let text = key.value?.text ?? "NULL"
+      if needsTable { columns.append("\(text) AS k\(trusted: String(number))") }
+      let name = needsTable ? text.asColumn("g.k\(trusted: String(number))") : text
       self.keys.append(key.value.map { value in SQLScalar(text: name, type: value.type, isNullable: value.isNullable) })
       let value = try Refusal.located(in: key.expression.source) { () throws(Refusal) in
         try key.value.map { value throws(Refusal) in
@@ -48,7 +49,7 @@ struct GroupTranslation {
       var argument = arguments[number]
       if needsTable, let value = argument.value {
         columns.append("\(value.text) AS a\(trusted: String(number))")
-        argument.value?.text = "g.a\(trusted: String(number))"
+        argument.value?.text = value.text.asColumn("g.a\(trusted: String(number))")
       }
       written[ResolvedQuery.aggregate(number)] = try argument.aggregated(aggregate, query, isOneGroup: isOneGroup)
     }
@@ -110,7 +111,7 @@ struct GroupTranslation {
       guard case .scalar(var scalar) = value else { continue }
       let column = "v\(columns.count)"
       columns.append("\(scalar.text) AS \(trusted: column)")
-      scalar.text = "o.\(trusted: column)"
+      scalar.text = scalar.text.asColumn("o.\(trusted: column)")
       written[name] = .scalar(scalar)
     }
     if withSize || columns.isEmpty { columns.append("COUNT(*) AS v") }

@@ -113,6 +113,9 @@ package struct SQLText: Hashable, Sendable {
   /// The same, which may end the statement with an error.
   var failing: SQLText { with(.canFail) }
 
+  /// The column that has this as its value: the database calculates it where it is read, and fails there.
+  func asColumn(_ column: SQLText) -> SQLText { canFail ? column.failing : column }
+
   /// A table of which a row without a match has NULL in all columns.
   static func leftJoin(_ table: SQLText, on condition: SQLText) -> SQLText {
     SQLText(" LEFT JOIN ").with(.hasLeftJoin) + table + " ON " + condition
