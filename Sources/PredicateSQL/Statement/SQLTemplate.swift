@@ -6,6 +6,7 @@ struct SQLTemplate: Hashable, Sendable {
   }
 
   private let parts: [Part]
+  /// Read off the template with its places, so that no row of a table can say one thing and write another.
   private let facts: SQLText.Facts
 
   /// Reads a template: `{0}` to `{9}` stand for operands, all else for itself.

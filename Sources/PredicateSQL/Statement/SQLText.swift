@@ -38,6 +38,10 @@ package struct SQLText: Hashable, Sendable {
   /// How many bytes it takes at least, without its values; in half a word, beside the facts, because texts lie on the stack
   /// of whatever writes them, level upon level.
   private var length: UInt32 = 0
+  /// How many parentheses are open at its end; fewer than none where it closes those of what comes before.
+  private var open: Int16 = 0
+  /// How many parentheses are open within one another at most, up to 255.
+  private(set) var depth: UInt8 = 0
 
   /// How many bytes it takes at least, without its values.
   var bytes: Int { Int(length) }
@@ -55,8 +59,8 @@ package struct SQLText: Hashable, Sendable {
 
   /// SQL of our own, taken as it is.
   package init(_ text: String) {
-    segments = text.isEmpty ? [] : [.text(text)]
-    length = UInt32(clamping: text.utf8.count)
+    segments = []
+    append(text)
   }
 
   /// A value to be bound.
@@ -145,6 +149,14 @@ package struct SQLText: Hashable, Sendable {
   package mutating func append(_ text: String) {
     guard !text.isEmpty else { return }
     lengthen(by: text.utf8.count)
+    for byte in text.utf8 {
+      if byte == UInt8(ascii: "("), open < .max {
+        open += 1
+        depth = max(depth, UInt8(clamping: open))
+      } else if byte == UInt8(ascii: ")"), open > .min {
+        open -= 1
+      }
+    }
     guard case .text(var last) = segments.last else { return segments.append(.text(text)) }
     // Taken out first, so that no copy of what is there already is made.
     segments.removeLast()

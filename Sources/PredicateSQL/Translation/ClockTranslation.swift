@@ -330,21 +330,4 @@ extension SQLText {
       if case .text(let text) = segment { sum + text.utf8.count } else { sum + 8 }
     } > 120
   }
-
-  /// How many parentheses are open at most.
-  fileprivate var depth: Int {
-    var (depth, most) = (0, 0)
-    for case .text(let text) in segments {
-      for byte in text.utf8 {
-        switch byte {
-        case UInt8(ascii: "("):
-          depth += 1
-          most = max(most, depth)
-        case UInt8(ascii: ")"): depth -= 1
-        default: break
-        }
-      }
-    }
-    return most
-  }
 }
