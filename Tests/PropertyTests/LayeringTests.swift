@@ -76,4 +76,19 @@ import Testing
     ])
     #expect(graph.uses == ["A": ["B": ["Two": "A/One.swift"]]])
   }
+
+  @Test func membersThatAnotherFolderAddsAreUses() {
+    let graph = FolderGraph([
+      ("A/One.swift", "struct One { func f() { self.added(); self.own(); self.twice; self.hidden } }"),
+      ("A/Own.swift", "extension One { func own() {} }"),
+      ("B/Two.swift", "extension One { func added() {}\n var twice: Int { let own = 1 }\n private var hidden = 1 }"),
+      ("C/Three.swift", "struct Three { var twice = 1 }"),
+      ("D/Four.swift", "let text = word.added"),
+    ])
+    #expect(
+      graph.uses == [
+        "A": ["B": ["added": "A/One.swift"]], "B": ["A": ["One": "B/Two.swift"]], "D": ["B": ["added": "D/Four.swift"]],
+      ])
+    #expect(graph.cycles == [["A", "B"]])
+  }
 }

@@ -206,18 +206,6 @@ struct QueryTranslation {
   }
 }
 
-extension Translator {
-  /// A value that stands alone; nil for nil.
-  func one(_ value: Translated, _ what: String, _ span: SourceSpan?) throws(Refusal) -> SQLScalar? {
-    switch value {
-    case .collection, .list, .constant(.array), .constant(.set), .constant(.object):
-      throw refusal("\(what) that is a collection", span, hint: "take an aggregate of it, such as `@count`")
-    case .record: throw refusal("\(what) that is a record", span, hint: "name one of its attributes")
-    case .constant, .scalar: return try scalar(value, span).map { value throws(Refusal) in try withoutNaN(value, span) }
-    }
-  }
-}
-
 extension SQLScalar {
   /// What a column of it holds.
   var content: SQLStatement.Content {

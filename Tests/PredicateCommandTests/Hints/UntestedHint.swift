@@ -19,8 +19,8 @@ struct UntestedHint {
   private static let behindCheck = [
     ("write ANY or ALL before the comparison", "Translator+Collections.swift"),
     ("or `@count` for how many there are", "Translator+Comparisons.swift"),
-    ("did you mean", "Translator+KeyPaths.swift"), ("take an aggregate of it", "QueryTranslation.swift"),
-    ("name one of its attributes", "QueryTranslation.swift"),
+    ("did you mean", "Translator+KeyPaths.swift"), ("take an aggregate of it", "Translator+Columns.swift"),
+    ("name one of its attributes", "Translator+Columns.swift"),
   ].map { UntestedHint($0.0, in: $0.1, because: "the check of the model says so before") }
 
   static let all =
