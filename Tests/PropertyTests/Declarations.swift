@@ -31,7 +31,9 @@ struct Declarations {
       case "case":
         if case .type? = scopes.last, place + 1 < words.count { members.append((words[place + 1], nil)) }
       case _ where Self.keywords.contains(word):
-        guard place + 1 < words.count, words[place + 1].first.map({ $0.isLetter || $0 == "_" }) == true else { continue }
+        guard place + 1 < words.count, words[place + 1].first.map({ $0.isLetter || $0 == "_" }) == true else {
+          continue
+        }
         let isPrivate = words[max(0, place - 3)..<place].contains { $0 == "private" || $0 == "fileprivate" }
         if Self.types.contains(word) { next = .type }
         switch scopes.last {

@@ -6,16 +6,11 @@ import PredicateLanguage
 /// Where records have a known make and there is none of them, nothing is evaluated; what the first record would find,
 /// a key that the make does not have, is found by these.
 struct KeysOfEveryRecord {
-  private enum Part {
-    case predicate(ResolvedPredicate)
-    case expression(ResolvedExpression)
-  }
-
   private let aggregates: [WholeSetAggregate]
   /// What is still to be looked at, the next one last.
-  private var parts: [Part]
+  private var parts: [ResolvedPart]
 
-  private init(_ root: Part, _ aggregates: [WholeSetAggregate]) {
+  private init(_ root: ResolvedPart, _ aggregates: [WholeSetAggregate]) {
     self.aggregates = aggregates
     parts = [root]
   }
@@ -44,59 +39,42 @@ struct KeysOfEveryRecord {
 
   private mutating func require(in list: RecordPropertyList, _ preparation: Preparation) throws(FormatError) {
     while let part = parts.popLast() {
-      switch part {
-      case .predicate(let predicate): visit(predicate)
-      case .expression(let expression):
-        if case .recordKey(let key) = expression.kind, list.slot(of: key) == nil {
-          let failure = KeyReading.unknown(key, of: list, at: expression.span, preparation.limits.policy)
-          throw FormatError(failure.diagnostic, source: preparation.source)
-        }
-        visit(expression)
+      if case .expression(let expression) = part, case .recordKey(let key) = expression.kind, list.slot(of: key) == nil
+      {
+        let failure = KeyReading.unknown(key, of: list, at: expression.span, preparation.limits.policy)
+        throw FormatError(failure.diagnostic, source: preparation.source)
+      }
+      parts += readAlways(of: part).reversed()
+    }
+  }
+
+  /// What is looked at of a part whatever the record holds, in this order.
+  private func readAlways(of part: ResolvedPart) -> [ResolvedPart] {
+    switch part {
+    case .predicate(let predicate):
+      switch predicate.kind {
+      case .and(let more): first(of: more, passing: true)
+      case .or(let more): first(of: more, passing: false)
+      case .quantified(_, let collection, _, _): [.expression(collection)]
+      default: part.children
+      }
+    case .expression(let expression):
+      switch expression.kind {
+      case .collection(_, let base, _, _), .filter(let base, _, _): [.expression(base)]
+      // What follows the first value is read only where that is nil.
+      case .call(.coalesce, let more): more.prefix(1).map(ResolvedPart.expression)
+      case .wholeSet(let number): [.expression(aggregates[number].argument)]
+      case .ternary(let condition, _, _): [.predicate(condition)]
+      default: part.children
       }
     }
   }
 
-  /// Adds parts, the first to be looked at first.
-  private mutating func add(_ more: ResolvedExpression...) { parts += more.reversed().map(Part.expression) }
-
-  private mutating func visit(_ predicate: ResolvedPredicate) {
-    switch predicate.kind {
-    case .constant, .block, .unsupported: break
-    case .and(let more): addFirst(of: more, passing: true)
-    case .or(let more): addFirst(of: more, passing: false)
-    case .not(let part): parts.append(.predicate(part))
-    case .equal(let left, let right, _), .ordered(let left, _, let right, _), .betweenBounds(let left, let right),
-      .contains(let left, let right, _), .text(_, let left, let right, _), .typeConforms(let left, let right),
-      .custom(_, let left, let right):
-      add(left, right)
-    case .between(let value, let low, let high): add(value, low, high)
-    case .quantified(_, let collection, _, _): add(collection)
-    }
-  }
-
   /// Of several conditions the first is always asked; the next one, too, where that is a constant that decides nothing.
-  private mutating func addFirst(of conditions: [ResolvedPredicate], passing verdict: Bool) {
+  private func first(of conditions: [ResolvedPredicate], passing verdict: Bool) -> [ResolvedPart] {
     let first = conditions.first { condition in
       if case .constant(let value) = condition.kind { value != verdict } else { true }
     }
-    if let first { parts.append(.predicate(first)) }
-  }
-
-  private mutating func visit(_ expression: ResolvedExpression) {
-    switch expression.kind {
-    case .constant, .record, .element, .variable, .recordKey, .block, .unsupported: break
-    case .key(let base, _, _), .variableKey(let base, _, _), .collection(_, let base, _, _), .filter(let base, _, _):
-      add(base)
-    case .index(let base, .element(let element)): add(base, element)
-    case .index(let base, .first), .index(let base, .last), .index(let base, .size), .index(let base, .entries):
-      add(base)
-    // What follows the first value is read only where that is nil.
-    case .call(.coalesce, let more): parts += more.prefix(1).map(Part.expression)
-    case .list(let more), .call(_, let more), .hostCall(_, let more): parts += more.reversed().map(Part.expression)
-    case .wholeSet(let number): add(aggregates[number].argument)
-    case .unary(_, let part), .cast(let part, _), .assign(_, let part): add(part)
-    case .binary(_, let left, let right): add(left, right)
-    case .ternary(let condition, _, _): parts.append(.predicate(condition))
-    }
+    return first.map { [.predicate($0)] } ?? []
   }
 }

@@ -22,7 +22,7 @@ package struct CostEstimate {
     self.program = program
     self.bounds = bounds
     self.mayBeList = mayBeList
-    formula = cost(of: program.root)
+    formula = cost(of: .predicate(program.root))
   }
 
   /// The same as a number.
@@ -38,54 +38,41 @@ package struct CostEstimate {
     parts.max { $0.formula.value(lengths) < $1.formula.value(lengths) }?.span
   }
 
-  private mutating func cost(of predicate: ResolvedPredicate) -> StepFormula {
-    switch predicate.kind {
-    case .constant, .block, .unsupported: return .none
-    case .and(let parts), .or(let parts): return parts.reduce(.none) { bounded($0 + cost(of: $1)) }
-    case .not(let part): return cost(of: part)
-    case .equal(let left, let right, _), .ordered(let left, _, let right, _), .betweenBounds(let left, let right),
-      .contains(let left, let right, _), .text(_, let left, let right, _), .typeConforms(let left, let right),
-      .custom(_, let left, let right):
-      return cost(of: left) + cost(of: right)
-    case .between(let value, let low, let high): return cost(of: value) + cost(of: low) + cost(of: high)
-    case .quantified(_, let collection, let slot, let body):
-      return loop(over: collection, slot, predicate.span) { $0.cost(of: body) }
+  private mutating func cost(of part: ResolvedPart) -> StepFormula {
+    switch part {
+    case .predicate(let predicate):
+      if case .quantified(_, let collection, let slot, let body) = predicate.kind {
+        return loop(over: collection, slot, .predicate(body), predicate.span)
+      }
+    case .expression(let expression):
+      switch expression.kind {
+      case .wholeSet(let number):
+        guard number < program.aggregates.count else { return .none }
+        let aggregate = program.aggregates[number]
+        return cost(of: ([aggregate.argument] + aggregate.others).map(ResolvedPart.expression))
+      case .collection(let operation, let collection, let slot, let body):
+        // Elements are counted without being looked at, and taken as they are without being bound.
+        if operation == .count { return cost(of: .expression(collection)) }
+        if case .element(slot) = body.kind { return cost(of: .expression(collection)) }
+        return loop(over: collection, slot, .expression(body), expression.span)
+      case .filter(let collection, let slot, let condition):
+        return loop(over: collection, slot, .predicate(condition), expression.span)
+      default: break
+      }
     }
+    return cost(of: part.children)
   }
 
-  private mutating func cost(of expression: ResolvedExpression) -> StepFormula {
-    switch expression.kind {
-    case .constant, .record, .element, .variable, .recordKey, .unsupported, .block: return .none
-    case .key(let base, _, _), .variableKey(let base, _, _): return cost(of: base)
-    case .index(let base, .element(let element)): return cost(of: base) + cost(of: element)
-    case .index(let base, .first), .index(let base, .last), .index(let base, .size), .index(let base, .entries):
-      return cost(of: base)
-    case .list(let parts), .call(_, let parts), .hostCall(_, let parts):
-      return parts.reduce(.none) { bounded($0 + cost(of: $1)) }
-    case .unary(_, let part), .assign(_, let part), .cast(let part, _): return cost(of: part)
-    case .binary(_, let left, let right): return cost(of: left) + cost(of: right)
-    case .ternary(let condition, let then, let other): return cost(of: condition) + cost(of: then) + cost(of: other)
-    case .wholeSet(let number):
-      guard number < program.aggregates.count else { return .none }
-      let aggregate = program.aggregates[number]
-      return ([aggregate.argument] + aggregate.others).reduce(.none) { bounded($0 + cost(of: $1)) }
-    case .collection(let operation, let collection, let slot, let body):
-      // Elements are counted without being looked at, and taken as they are without being bound.
-      if operation == .count { return cost(of: collection) }
-      if case .element(slot) = body.kind { return cost(of: collection) }
-      return loop(over: collection, slot, expression.span) { $0.cost(of: body) }
-    case .filter(let collection, let slot, let condition):
-      return loop(over: collection, slot, expression.span) { $0.cost(of: condition) }
-    }
+  private mutating func cost(of parts: [ResolvedPart]) -> StepFormula {
+    parts.reduce(.none) { bounded($0 + cost(of: $1)) }
   }
 
   private mutating func loop(
-    over collection: ResolvedExpression, _ slot: Int, _ span: SourceSpan?,
-    _ body: (inout CostEstimate) -> StepFormula
+    over collection: ResolvedExpression, _ slot: Int, _ body: ResolvedPart, _ span: SourceSpan?
   ) -> StepFormula {
-    let before = cost(of: collection)
+    let before = cost(of: .expression(collection))
     let reach = reach(of: collection)
-    let each = bound(slot, to: reach, body)
+    let each = bound(slot, to: reach) { $0.cost(of: body) }
     let formula = bounded(reach.elements * bounded(.steps(1) + each))
     parts.append((formula, span))
     return before + formula

@@ -29,95 +29,45 @@ package enum Analysis {
   static func of(
     _ kind: ResolvedExpression.Kind, aggregates: [WholeSetAggregate]
   ) -> (Dependence, isPure: Bool) {
-    var dependence = Dependence.nothing
-    var isPure = true
-    func add(_ part: ResolvedExpression) {
-      dependence.formUnion(part.dependence)
-      isPure = isPure && part.isPure
-    }
-    func add(_ part: ResolvedPredicate, binding slot: Int? = nil) {
-      let (inner, innerPure) = of(part)
-      dependence.formUnion(slot.map { inner.removing(slot: $0) } ?? inner)
-      isPure = isPure && innerPure
-    }
     switch kind {
-    case .constant, .unsupported, .variable: break
-    case .record, .recordKey: dependence = .record
-    case .element(let slot): dependence = .element(slot)
-    case .key(let base, _, _): add(base)
-    case .variableKey(let base, _, _):
-      add(base)
-      isPure = false
-    case .collection(_, let collection, let slot, let body):
-      add(collection)
-      dependence.formUnion(body.dependence.removing(slot: slot))
-      isPure = isPure && body.isPure
-    case .index(let base, let index):
-      add(base)
-      if case .element(let element) = index { add(element) }
-    case .list(let parts), .call(_, let parts): parts.forEach(add)
-    case .hostCall(_, let parts):
-      parts.forEach(add)
-      isPure = false
-    case .unary(_, let part), .cast(let part, _): add(part)
-    case .binary(_, let left, let right):
-      add(left)
-      add(right)
-    case .assign(_, let part):
-      add(part)
-      isPure = false
+    case .record, .recordKey: (.record, true)
+    case .element(let slot): (.element(slot), true)
     // It may turn out to aggregate the record's own collection, so it belongs to the record.
-    case .wholeSet(let number):
-      dependence = .record
-      isPure = aggregates[number].argument.isPure
-    case .ternary(let condition, let then, let other):
-      add(condition)
-      add(then)
-      add(other)
-    case .filter(let collection, let slot, let condition):
-      add(collection)
-      add(condition, binding: slot)
-    case .block:
-      dependence = .record
-      isPure = false
+    case .wholeSet(let number): (.record, aggregates[number].argument.isPure)
+    case .block: (.record, false)
+    case .collection(_, _, let slot, _), .filter(_, let slot, _): of(ResolvedPart.children(of: kind), binding: slot)
+    case .variableKey, .hostCall, .assign: (of(ResolvedPart.children(of: kind)).0, false)
+    case .constant, .unsupported, .variable, .key, .index, .list, .call, .unary, .cast, .binary, .ternary:
+      of(ResolvedPart.children(of: kind))
     }
-    return (dependence, isPure)
   }
 
   package static func of(_ predicate: ResolvedPredicate) -> (Dependence, isPure: Bool) {
-    var dependence = Dependence.nothing
+    let parts = ResolvedPart.children(of: predicate.kind)
+    return switch predicate.kind {
+    case .block: (.record, false)
+    case .quantified(_, _, let slot, _): of(parts, binding: slot)
+    case .custom: (of(parts).0, false)
+    case .constant, .unsupported, .and, .or, .not, .equal, .ordered, .betweenBounds, .contains, .text, .typeConforms,
+      .between:
+      of(parts)
+    }
+  }
+
+  /// What parts depend on together, the last of which may have a slot bound for it.
+  private static func of(_ parts: [ResolvedPart], binding slot: Int? = nil) -> (Dependence, isPure: Bool) {
+    var whole = Dependence.nothing
     var isPure = true
-    func add(_ parts: ResolvedExpression...) {
-      for part in parts {
-        dependence.formUnion(part.dependence)
-        isPure = isPure && part.isPure
-      }
+    for (place, part) in parts.enumerated() {
+      var (dependence, partIsPure) =
+        switch part {
+        case .predicate(let predicate): of(predicate)
+        case .expression(let expression): (expression.dependence, expression.isPure)
+        }
+      if let slot, place == parts.count - 1 { dependence = dependence.removing(slot: slot) }
+      whole.formUnion(dependence)
+      isPure = isPure && partIsPure
     }
-    func add(_ part: ResolvedPredicate, binding slot: Int? = nil) {
-      let (inner, innerPure) = of(part)
-      dependence.formUnion(slot.map { inner.removing(slot: $0) } ?? inner)
-      isPure = isPure && innerPure
-    }
-    switch predicate.kind {
-    case .constant, .unsupported: break
-    case .and(let parts), .or(let parts): for part in parts { add(part) }
-    case .not(let part): add(part)
-    case .equal(let left, let right, _), .ordered(let left, _, let right, _), .betweenBounds(let left, let right),
-      .typeConforms(let left, let right):
-      add(left, right)
-    case .contains(let container, let element, _): add(container, element)
-    case .text(_, let subject, let pattern, _): add(subject, pattern)
-    case .between(let value, let low, let high): add(value, low, high)
-    case .quantified(_, let collection, let slot, let body):
-      add(collection)
-      add(body, binding: slot)
-    case .custom(_, let left, let right):
-      add(left, right)
-      isPure = false
-    case .block:
-      dependence = .record
-      isPure = false
-    }
-    return (dependence, isPure)
+    return (whole, isPure)
   }
 }

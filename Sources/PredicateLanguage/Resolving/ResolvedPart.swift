@@ -6,8 +6,8 @@ package enum ResolvedPart {
   /// The parts right below it, in the order of the text for most.
   package var children: [ResolvedPart] {
     switch self {
-    case .predicate(let predicate): Self.children(of: predicate)
-    case .expression(let expression): Self.children(of: expression)
+    case .predicate(let predicate): Self.children(of: predicate.kind)
+    case .expression(let expression): Self.children(of: expression.kind)
     }
   }
 
@@ -23,8 +23,8 @@ package enum ResolvedPart {
     }
   }
 
-  private static func children(of predicate: ResolvedPredicate) -> [ResolvedPart] {
-    switch predicate.kind {
+  static func children(of kind: ResolvedPredicate.Kind) -> [ResolvedPart] {
+    switch kind {
     case .constant, .block, .unsupported: []
     case .and(let parts), .or(let parts): parts.map(ResolvedPart.predicate)
     case .not(let part): [.predicate(part)]
@@ -37,8 +37,8 @@ package enum ResolvedPart {
     }
   }
 
-  private static func children(of expression: ResolvedExpression) -> [ResolvedPart] {
-    switch expression.kind {
+  static func children(of kind: ResolvedExpression.Kind) -> [ResolvedPart] {
+    switch kind {
     case .constant, .record, .element, .variable, .recordKey, .wholeSet, .block, .unsupported: []
     case .key(let base, _, _), .variableKey(let base, _, _): [.expression(base)]
     case .collection(_, let collection, _, let body): [.expression(collection), .expression(body)]
