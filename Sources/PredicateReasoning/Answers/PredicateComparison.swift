@@ -60,7 +60,8 @@ extension FormatPredicate {
   /// ```
   /// Records are those of the model's entity. Without a model each key has the types that it is compared with in either
   /// predicate, or is missing. Numbers are whole numbers and finite doubles, as in JSON, and decimals where it is compared with
-  /// one. A record for which one of the predicates is an error shows nothing. Cost: at most so many evaluations of single conditions as `budget` says, for each of three questions.
+  /// one. A record for which one of the predicates is an error shows nothing. What the interruption of either one's limits
+  /// stops is unknown. Cost: at most so many evaluations of single conditions as `budget` says, for each of three questions.
   public func compare(
     with other: FormatPredicate, model: RecordModel? = nil, entity: String? = nil, budget: Int = 20_000
   ) -> PredicateComparison {

@@ -4,6 +4,8 @@ import PredicateLanguage
 /// Answers questions about predicates, each confirmed by evaluating the predicates themselves.
 struct Reasoner {
   let predicates: [FormatPredicate]
+  /// What stops the work.
+  let interruption: Interruption?
   private(set) var solver: Solver
   /// Whether there are more comparisons than are looked at, so that nothing is known.
   private let isTooLarge: Bool
@@ -17,13 +19,15 @@ struct Reasoner {
 
   init(_ predicates: [FormatPredicate], model: (RecordModel, entity: String)?, budget: Int) {
     self.predicates = predicates
+    interruption = predicates.reduce(nil) { Interruption.joined($0, $1.limits.interruption) }
     allowance = budget
     var preparing = budget
     var count = ComparisonCount()
     for predicate in predicates { count.walk(predicate.node) }
     isTooLarge = count.found > Self.mostComparisons
     let considered = isTooLarge ? predicates.map { _ in FormatPredicate(value: true) } : predicates
-    solver = Solver(QuestionAnalysis(considered, model: model, budget: &preparing), budget: budget)
+    let analysis = QuestionAnalysis(considered, model: model, budget: &preparing)
+    solver = Solver(analysis, budget: budget, interruption: interruption)
   }
 
   /// The places of the conditions that were not understood, in the order of the text; those of a predicate by its number.
@@ -41,7 +45,7 @@ struct Reasoner {
     let parts = zip(solver.analysis.formulas, verdicts).map { formula, verdict in
       verdict ? formula : Formula.not(formula)
     }
-    solver = Solver(solver.analysis, budget: allowance)
+    solver = Solver(solver.analysis, budget: allowance, interruption: interruption)
     let answer = solver.solve(.all(parts))
     // The conditions have been evaluated one by one; what counts is what the predicates say.
     if case .record(let record) = answer {

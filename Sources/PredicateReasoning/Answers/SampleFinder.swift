@@ -24,6 +24,7 @@ struct SampleFinder {
   }
 
   private var analysis: QuestionAnalysis { reasoner.solver.analysis }
+  private var isInterrupted: Bool { reasoner.interruption?.isRequested == true }
 
   mutating func samples(budget: Int) -> PredicateSamples {
     let holds = Shown(reasoner.record([true]))
@@ -58,9 +59,9 @@ struct SampleFinder {
   }
 
   private mutating func record(of formula: Formula, atMost most: Int) -> RecordValue? {
-    guard left > 0 else { return nil }
+    guard left > 0, !isInterrupted else { return nil }
     let allowance = min(left, most)
-    var solver = Solver(analysis, budget: allowance)
+    var solver = Solver(analysis, budget: allowance, interruption: reasoner.interruption)
     let answer = solver.solve(formula)
     left -= max(allowance - max(solver.budget, 0), 1)
     guard case .record(let record) = answer else { return nil }
@@ -89,7 +90,7 @@ struct SampleFinder {
       }
       let before = concerned.map { analysis.conditions[$0].outcome(of: record) }
       for value in Self.values(of: domain) + NearValues.of(domain, in: record) {
-        guard left > 0 else { return }
+        guard left > 0, !isInterrupted else { return }
         guard let varied = RecordEdit.setting(domain.path, value, in: record),
           value == .null || !seen.contains(varied)
         else { continue }

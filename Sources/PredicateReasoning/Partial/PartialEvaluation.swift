@@ -24,7 +24,7 @@ extension FormatPredicate {
   /// whether they are spelled as one key or one by one. A false part of an AND decides it whatever the others say, and so does a
   /// true one of an OR. A condition that is an error by what is known is left as it is. The residual, evaluated with the whole
   /// record, gives what the predicate does, but that an error of a part which is not asked any more is not seen.
-  /// - Throws: `FormatError` for what is wrong whatever the record; with `.asNil` and `.error` what evaluation throws, and with
+  /// - Throws: `FormatError` for what is wrong whatever the record, and of code `interrupted` where that was asked for; with `.asNil` and `.error` what evaluation throws, and with
   ///   `.error` one of code `unknownKey` for a key that the verdict depends on.
   public func partial(
     with known: RecordValue, missing: MissingKeyPolicy = .unknown, variables: [String: any RecordValueConvertible] = [:]
@@ -35,6 +35,7 @@ extension FormatPredicate {
     _ = try compiled()
     let evaluator = PartialEvaluator(whole: self, known: known, variables: variables)
     let node = evaluator.residual(ofWhole: node)
+    if limits.interruption?.isRequested == true { throw FormatError(.interrupted, source: source) }
     let residual = FormatPredicate(node, partOf: self)
     let paths = evaluator.unknownPaths(in: node)
     let result: Bool? = if case .constant(let verdict) = node.kind { verdict } else { nil }

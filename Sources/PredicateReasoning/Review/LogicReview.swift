@@ -59,7 +59,8 @@ package struct LogicReview {
     guard !isLeftOut else { return [] }
     walk(predicate.node, analysis.formulas[0])
     if found.isEmpty { askWhole() }
-    return found
+    // Evaluations that were stopped look like errors.
+    return predicate.limits.interruption?.isRequested == true ? [] : found
   }
 
   // MARK: The whole

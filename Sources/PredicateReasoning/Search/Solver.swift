@@ -8,6 +8,7 @@ import PredicateLanguage
 /// such record.
 struct Solver {
   let analysis: QuestionAnalysis
+  private let interruption: Interruption?
   /// How much may still be done.
   private(set) var budget: Int
   private var settledBefore: [Probe: Outcomes] = [:]
@@ -39,8 +40,10 @@ struct Solver {
     let conditions: [Int]
   }
 
-  init(_ analysis: QuestionAnalysis, budget: Int) {
+  /// `interruption` is that of the predicates: evaluations that it stops show nothing.
+  init(_ analysis: QuestionAnalysis, budget: Int, interruption: Interruption?) {
     self.analysis = analysis
+    self.interruption = interruption
     self.budget = budget
     var readers: [[Int]] = Array(repeating: [], count: analysis.keys.count)
     for (number, condition) in analysis.conditions.enumerated() {
@@ -54,6 +57,14 @@ struct Solver {
 
   /// Looks for a record of which the formula is true.
   mutating func solve(_ formula: Formula) -> Answer {
+    let answer = search(for: formula)
+    if case .none = answer, isInterrupted { return .unknown }
+    return answer
+  }
+
+  private var isInterrupted: Bool { interruption?.isRequested == true }
+
+  private mutating func search(for formula: Formula) -> Answer {
     let allowance = budget
     var search = Search(formula: formula, isStrict: true)
     search.known = analysis.conditions.map { condition in
@@ -94,7 +105,7 @@ struct Solver {
   private mutating func find(_ search: inout Search) -> RecordValue? {
     // A look at the formula is as much work as it has conditions.
     budget -= 1 + analysis.conditions.count / 50
-    guard budget > 0 else { return nil }
+    guard budget > 0, !isInterrupted else { return nil }
     let (outcomes, firstOpen) = search.formula.look(search.known)
     guard outcomes.contains(.holds) else { return nil }
     guard let open = firstOpen else { return search.isStrict ? confirmed(search) : .null }

@@ -123,10 +123,7 @@ struct SimplificationProver {
   mutating func implies(_ condition: PredicateNode, _ consequence: PredicateNode) -> Bool {
     let question = Implication(condition: condition, consequence: consequence)
     if let known = answers[question] { return known }
-    guard left > 0 else {
-      isExhausted = true
-      return false
-    }
+    guard mayGoOn() else { return false }
     let answer = isProven(predicate(condition), predicate(consequence))
     answers[question] = answer
     return answer
@@ -164,11 +161,14 @@ struct SimplificationProver {
   }
 
   private mutating func spend(_ steps: Int) -> Bool {
-    guard left > 0 else {
-      isExhausted = true
-      return false
-    }
+    guard mayGoOn() else { return false }
     left -= steps
     return true
+  }
+
+  private mutating func mayGoOn() -> Bool {
+    if left > 0, original.limits.interruption?.isRequested != true { return true }
+    isExhausted = true
+    return false
   }
 }
