@@ -1,8 +1,8 @@
 import PredicateData
 import PredicateFormat
 import PredicateHosts
-import PredicatePlatform
 import PredicateLineEditing
+import PredicatePlatform
 import PredicateSession
 
 /// One run of the command: its arguments and what all subcommands share.
@@ -317,5 +317,17 @@ final class CommandRun {
   var findsElements: Bool {
     guard let profile, PageSource(profile) != nil, let files = try? files() else { return false }
     return !files.isEmpty && files.allSatisfy(PageSource.isMeant)
+  }
+}
+
+extension CommandRun {
+  /// Says what CASTs have lost, with the options by which the files are read without losses.
+  func report(_ tally: CastTally, sources: [RecordSource] = [], name: (CastTally.Place) -> RecordPlace?) {
+    guard !tally.isEmpty else { return }
+    let notes = tally.notes(name: { name($0)?.text }) { texts, key in
+      let ways = sources.map { $0.options(readingNumbers: texts, under: key) }
+      return ways.first?.filter { option in ways.allSatisfy { $0.contains(option) } } ?? []
+    }
+    for note in notes { reporter.note(note) }
   }
 }

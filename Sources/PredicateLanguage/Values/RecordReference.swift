@@ -4,7 +4,7 @@
 public class RecordReference: @unchecked Sendable, Hashable {
   // Why unchecked: the class and its subclasses hold constants only. The object behind may be a class without locks;
   // it is read by the thread that asked for the evaluation and by no other: what runs on several threads reads no references
-  // (`BatchRun+Cores`).
+  // (`BatchRun`).
 
   /// What can be read.
   public let list: RecordPropertyList

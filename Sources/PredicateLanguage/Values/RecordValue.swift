@@ -101,3 +101,32 @@ extension RecordValue: ExpressibleByBooleanLiteral, ExpressibleByIntegerLiteral,
   /// `.object`; of equal keys the last one counts.
   public init(dictionaryLiteral elements: (String, RecordValue)...) { self = .object(RecordObject(elements)) }
 }
+
+extension RecordValue {
+  /// The value of a key, if this is a record that has it; nil for other values and other keys.
+  ///
+  /// ```swift
+  /// let person: RecordValue = ["name": "Ann", "age": 31]
+  /// print(person["age"] ?? .null)  // 31
+  /// ```
+  public subscript(key: String) -> RecordValue? {
+    switch self {
+    case .object(let object): object[key]
+    case .record(let reference):
+      reference.list.slot(of: key).map(reference.value(at:)) ?? (try? reference.unlistedValue(of: key))
+    case .null, .bool, .integer, .double, .decimal, .string, .date, .uuid, .data, .array, .set: nil
+    }
+  }
+}
+
+extension RecordValue {
+  /// The date this many seconds after the first instant of 2001, UTC.
+  package init(secondsSince2001 seconds: Double) {
+    self = .date(Date(timeIntervalSinceReferenceDate: seconds))
+  }
+
+  /// A date's seconds after the first instant of 2001, UTC; nil for any other value.
+  package var secondsSince2001: Double? {
+    if case .date(let date) = self { date.timeIntervalSinceReferenceDate } else { nil }
+  }
+}
