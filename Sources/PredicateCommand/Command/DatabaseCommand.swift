@@ -22,7 +22,7 @@ struct DatabaseCommand {
     for other in others where run.arguments.has(other) {
       throw run.usage("`\(option.name)` is about one statement of SQLite, and does not go with `\(other.name)`")
     }
-    if let dialect = run.arguments.value(.dialect), SQLDialect(rawValue: dialect) != .sqlite {
+    if let dialect = run.arguments.value(.dialect), SQLDialect(rawValue: dialect)?.isOfStores != true {
       throw run.usage("`\(option.name)` is about databases of SQLite, not of `\(dialect)`")
     }
     guard let input = try StoreInput([path], run: run) else {
