@@ -7,8 +7,8 @@ import Foundation
 public enum Trials {
   private static let isComplete = ProcessInfo.processInfo.environment["PREDICATE_ALL_TRIALS"] != nil
 
-  /// The trials of so many that are made: all, or a quarter, and at least one.
-  public static func of(_ all: Int) -> Int { isComplete ? all : max(all / 4, 1) }
+  /// The trials of so many that are made: all, or a quarter or another share, and at least one.
+  public static func of(_ all: Int, share: Int = 4) -> Int { isComplete ? all : max(all / share, 1) }
 
   /// Those of some cases that are tried: all, or every third, the first among them.
   public static func of<Case>(_ all: [Case]) -> [Case] {
