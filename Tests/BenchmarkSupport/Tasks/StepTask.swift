@@ -3,11 +3,12 @@ import TestSupport
 
 /// What a step of `Limits.evaluationSteps` takes, by the work that is done for an element of a list.
 package enum StepTask {
-  /// The work of an element, in words, and a predicate over the list `items` that does it.
+  /// The work of an element, in words, and a predicate over the list `items` that does it for all of them and does not hold, as the
+  /// report wants one answer of all.
   private static let forms = [
     ("ANY of numbers", "ANY items.price > 1000"), ("ANY of texts", "ANY items.name == 'none'"),
     ("ANY, LIKE", "ANY items.name LIKE '*none*'"), ("ANY, MATCHES", "ANY items.name MATCHES '[a-z]+-[5-9]+x'"),
-    ("ALL", "ALL items.price < 1000"), ("sum", "items.@sum.price > 1000000"),
+    ("NOT ALL", "NOT ALL items.price < 1000"), ("sum", "items.@sum.price > 1000000"),
     ("SUBQUERY", "SUBQUERY(items, $i, $i.price > 1000).@count > 0"),
     (
       "SUBQUERY of three",
@@ -35,8 +36,7 @@ package enum StepTask {
       + (try forms.map { name, format in
         let predicate = try FormatPredicate(format: format).compiled()
         return (
-          name, Job(predicate.work(of: record).steps) { try predicate.evaluate(with: record) ? 1 : 0 },
-          name == "ALL" ? 1 : 0
+          name, Job(predicate.work(of: record).steps) { try predicate.evaluate(with: record) ? 1 : 0 }, 0
         )
       })
   }
