@@ -6,7 +6,7 @@ import Testing
 
 /// Every decoder answers or throws, whatever the bytes.
 @Suite struct ArchiveFuzzTests {
-  static let mutations = 20_000
+  static let mutations = Trials.of(20_000)
 
   /// The bytes with one to eight changes: a byte, a bit, a piece cut out, repeated or moved, an end cut off.
   private static func mutated(_ bytes: [UInt8], _ random: inout SeededGenerator) -> [UInt8] {

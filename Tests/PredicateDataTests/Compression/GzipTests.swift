@@ -117,8 +117,9 @@ import Testing
     let whole = GzipMember(deflated: deflated.bytes, contents: contents).bytes
     let expected = try RecordSource(bytes: whole).records()
     #expect(expected.count == 42)
+    let trials = Trials.of(20_000)
     var damaged = 0
-    for _ in 0..<20_000 {
+    for _ in 0..<trials {
       var bytes = whole
       bytes[2 + random.number(bytes.count - 2)] ^= 1 << UInt8(random.number(8))
       do throws(DataError) {
@@ -128,6 +129,6 @@ import Testing
         damaged += 1
       }
     }
-    #expect(damaged > 10_000 && damaged < 20_000)
+    #expect(damaged > trials / 2 && damaged < trials)
   }
 }
