@@ -57,7 +57,8 @@ public struct FormatExpression: Sendable {
     guard let node else { throw Parser.error(findings, text) }
     self.node = node
     preparation = Preparation(
-      source: SourceText(consume text), warnings: findings, limits: limits, functions: functions, parts: parts)
+      source: SourceText(consume text), warnings: findings, limits: consume limits, functions: consume functions,
+      parts: parts)
   }
 
   /// The expression of a tree that code built, or that was decoded.

@@ -66,7 +66,8 @@ public struct FormatPredicate: Sendable {
     guard let node else { throw Parser.error(findings, text) }
     self.node = node
     preparation = Preparation(
-      source: SourceText(consume text), warnings: findings, limits: limits, functions: functions, parts: parts)
+      source: SourceText(consume text), warnings: findings, limits: consume limits, functions: consume functions,
+      parts: parts)
   }
 
   /// The predicate of a tree that code built, or that was decoded.

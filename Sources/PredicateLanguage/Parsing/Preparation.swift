@@ -30,12 +30,14 @@ package final class Preparation: Sendable {
 
   /// What a text or a tree came with, and what the parts brought that were put into it.
   convenience init(
-    source: consuming SourceText?, warnings: consuming [Diagnostic], limits: Limits, functions: consuming FunctionTable,
-    parts: PartLimits? = nil
+    source: consuming SourceText?, warnings: consuming [Diagnostic], limits: consuming Limits,
+    functions: consuming FunctionTable, parts: PartLimits? = nil
   ) {
+    let policy = limits.policy
+    if let parts { limits = limits.narrowed(by: parts.limits) }
     self.init(
-      source: source, warnings: warnings, limits: parts.map { limits.narrowed(by: $0.limits) } ?? limits,
-      functions: functions, policy: limits.policy, refusals: parts?.refusals ?? [])
+      source: source, warnings: warnings, limits: limits, functions: functions, policy: policy,
+      refusals: parts?.refusals ?? [])
   }
 
   /// What parts brought that were joined, with nothing of the whole's own.
