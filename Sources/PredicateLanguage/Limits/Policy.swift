@@ -30,10 +30,35 @@ public struct Policy: Hashable, Sendable {
   public var relationshipSteps: Int?
 
   /// The words of each sort that is listed, in their canonical spelling.
-  var words: [Sort: Set<RecordKey>] = [:]
+  var words = Words()
 
   /// A sort of words.
-  enum Sort: String, Hashable, Sendable, CaseIterable { case operators, functions, quantifiers }
+  enum Sort: String, Sendable, CaseIterable { case operators, functions, quantifiers }
+
+  /// Lists of words by their sort; nil for a sort that is not listed. No dictionary: the runtime looks through all conformances of
+  /// a program for the first one that has keys of a type, which every start would wait for.
+  struct Words: Hashable, Sendable {
+    private var operators, functions, quantifiers: Set<RecordKey>?
+
+    var isEmpty: Bool { operators == nil && functions == nil && quantifiers == nil }
+
+    subscript(sort: Sort) -> Set<RecordKey>? {
+      get {
+        switch sort {
+        case .operators: operators
+        case .functions: functions
+        case .quantifiers: quantifiers
+        }
+      }
+      set {
+        switch sort {
+        case .operators: operators = newValue
+        case .functions: functions = newValue
+        case .quantifiers: quantifiers = newValue
+        }
+      }
+    }
+  }
 
   private func texts(_ sort: Sort) -> Set<String>? { words[sort].map { Set($0.map(\.text)) } }
 
@@ -79,7 +104,10 @@ public struct Policy: Hashable, Sendable {
     } else {
       policy.allowedPaths = allowedPaths ?? other.allowedPaths
     }
-    policy.words.merge(other.words) { $0.intersection($1) }
+    for sort in Sort.allCases {
+      guard let theirs = other.words[sort] else { continue }
+      policy.words[sort] = words[sort]?.intersection(theirs) ?? theirs
+    }
     policy.options = [options, other.options].compactMap(\.self).reduce(nil) { ($0 ?? $1).intersection($1) }
     policy.relationshipSteps = [relationshipSteps, other.relationshipSteps].compactMap(\.self).min()
     return policy

@@ -26,7 +26,8 @@ package struct ModelInference {
     let name: String
     var count = 0
     var hasNull = false
-    var kinds: Set<ValueType> = []
+    /// Each kind once. A list, as there are few, and the runtime takes a while to make the first set of a type.
+    var kinds: [ValueType] = []
     /// Whether a list held records, and whether one held anything else.
     var hasListOfRecords = false
     var hasOtherList = false
@@ -81,7 +82,7 @@ package struct ModelInference {
       shapes[shape].keys[place].hasNull = true
       return
     }
-    shapes[shape].keys[place].kinds.insert(type)
+    if !shapes[shape].keys[place].kinds.contains(type) { shapes[shape].keys[place].kinds.append(type) }
     switch value {
     case .object: waiting.append((value, shapeOfRecords(shape, place)))
     case .array(let elements), .set(let elements): observe(elements, shape, place, &waiting)
@@ -146,13 +147,14 @@ extension ModelInference.Key {
   /// Whether the key leads to many records, or to one; nil if it does not lead to records alone.
   var isToMany: Bool? {
     if kinds == [.record] { return false }
-    return kinds.isSubset(of: [.list, .set]) && hasListOfRecords && !hasOtherList ? true : nil
+    return kinds.allSatisfy { $0 == .list || $0 == .set } && hasListOfRecords && !hasOtherList ? true : nil
   }
 
   var type: ValueType {
-    if kinds.count == 1, let only = kinds.first { return only }
-    if kinds == [.integer, .double] { return .double }
-    if !kinds.isEmpty, kinds.isSubset(of: [.integer, .double, .decimal]) { return .decimal }
+    if kinds.count == 1 { return kinds[0] }
+    if kinds.isEmpty { return .any }
+    if kinds.allSatisfy({ $0 == .integer || $0 == .double }) { return .double }
+    if kinds.allSatisfy({ $0 == .integer || $0 == .double || $0 == .decimal }) { return .decimal }
     return .any
   }
 }

@@ -84,15 +84,18 @@ final class MeantValues: Sendable {
   /// What the constants are without quotes.
   private let read: Set<ValueKey>
   /// What kinds texts among them look like, and what kinds others are.
-  private let looks: (texts: Set<ValueLook.Kind>, others: Set<ValueLook.Kind>)
+  private let looks: (texts: [ValueLook.Kind], others: [ValueLook.Kind])
 
   init(_ constants: [RecordValue]) {
-    var looks: (texts: Set<ValueLook.Kind>, others: Set<ValueLook.Kind>) = ([], [])
-    for look in constants.compactMap(ValueLook.init) {
-      guard let reads = look.reads else { continue }
-      if look.kind == .text { looks.texts.insert(reads) } else { looks.others.insert(reads) }
+    let found = constants.compactMap(ValueLook.init).compactMap { look in
+      look.reads.map { (isText: look.kind == .text, kind: $0) }
     }
-    self.looks = looks
+    // Lists: the runtime takes a while to make the first set of a type.
+    let all = ValueLook.Kind.allCases
+    looks = (
+      all.filter { kind in found.contains { $0.isText && $0.kind == kind } },
+      all.filter { kind in found.contains { !$0.isText && $0.kind == kind } }
+    )
     values = Set(constants.map(ValueKey.init))
     read = Set(constants.compactMap(ValueLook.read))
     texts = Set(constants.compactMap { if case .string(let text) = $0 { RecordKey(text) } else { nil } })
@@ -115,7 +118,7 @@ final class MeantValues: Sendable {
 
 /// What a value is, and what it looks like besides.
 struct ValueLook: Hashable, Sendable {
-  enum Kind: Hashable, Sendable {
+  enum Kind: CaseIterable, Hashable, Sendable {
     case number, boolean, date, text
 
     /// The word for messages.
