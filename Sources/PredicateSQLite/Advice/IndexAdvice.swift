@@ -74,8 +74,8 @@ extension SQLiteStore {
   /// print(advice.conditions.map { $0.use?.rawValue ?? "none" })  // ["range", "none"]
   /// ```
   /// Indexes are tried for conditions that compare a column of the entity with a value, within AND and OR, and for those that
-  /// follow relationships; they are kept if SQLite's plan searches them. Of a database of more than ``IndexAdvice/mostBytes`` only the plans are compared. Cost: a copy
-  /// of the tables, and six runs of the statement.
+  /// follow relationships; they are kept if SQLite's plan searches them. Of a database of more than ``IndexAdvice/mostBytes``
+  /// only the plans are compared. Cost: a copy of the tables, and six runs of the statement.
   /// - Throws: ``StoreError``.
   public func indexAdvice(
     for predicate: FormatPredicate, entity: String, variables: [String: RecordValue] = [:]

@@ -15,9 +15,9 @@ extension IndexTrial {
   /// The indexes that SQLite searches for a condition when the columns that its statement names have one.
   ///
   /// Which of these are needed depends on the form of the statement, which has joins, a list of keys or a subquery for each row,
-  /// so SQLite is asked. Where a column that joins two tables has an index, the statement may look at the other table for each row
-  /// of the entity; where it has none, it collects the keys of the rows that match there. So all are tried together, and without
-  /// such columns, to which each is added that saves going through a table.
+  /// so SQLite is asked. Where a column that joins two tables has an index, the statement may look at the other table for each
+  /// row of the entity; where it has none, it collects the keys of the rows that match there. So all are tried together, and
+  /// without such columns, to which each is added that saves going through a table.
   func joins(for condition: FormatPredicate) throws(StoreError) -> [Candidate] {
     let columns = try columns(for: condition)
     let joining = joiningColumns

@@ -44,8 +44,8 @@ public final class SQLiteDatabase: Sendable {
   /// Opens a database, and reads its list of tables, so that a file that is none is found out here.
   ///
   /// `busyTimeout` is how long a statement waits while another connection keeps the database locked, `statementCache`
-  /// how many statements are kept compiled, `limits` holds the limits of patterns in `predicate_matches`, and what interrupts statements that take too long. Without a
-  /// `library` that of the process serves.
+  /// how many statements are kept compiled, `limits` holds the limits of patterns in `predicate_matches`, and what interrupts
+  /// statements that take too long. Without a `library` that of the process serves.
   /// - Throws: ``SQLiteError``: `libraryMissing`, `fileMissing`, `directory`, `notReadable`, `notADatabase`, `encrypted`,
   ///   `corrupt`, `busy`, each with the remedy.
   public init(

@@ -54,7 +54,8 @@ extension SQLiteStore {
   /// ```
   /// The records are written into a database in memory that has the tables of this one. In this database nothing is
   /// written; its declarations are read, and the types of values in columns whose declaration leaves them open. The
-  /// statement is that of `FormatPredicate.sql(_:model:entity:options:)`. What a record has under the names of relationships is written, too. Cost: an explanation of each record.
+  /// statement is that of `FormatPredicate.sql(_:model:entity:options:)`. What a record has under the names of relationships is
+  /// written, too. Cost: an explanation of each record.
   /// - Throws: ``StoreError``: also where a record cannot be written into the entity's table, such as a view.
   public func verify(
     _ predicate: FormatPredicate, entity: String, records: [RecordValue], variables: [String: RecordValue] = [:]
