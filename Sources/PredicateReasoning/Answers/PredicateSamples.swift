@@ -34,7 +34,8 @@ extension FormatPredicate {
   /// let samples = try FormatPredicate("age >= 18").samples()
   /// print(samples.matching.count, samples.other.count)  // 2 3
   /// ```
-  /// Evaluation has confirmed each of them; an interruption ends the search with what was found. Records and types are as in ``compare(with:model:entity:budget:)``.
+  /// Evaluation has confirmed each of them; an interruption ends the search with what was found. Records and types are as in
+  /// ``compare(with:model:entity:budget:)``.
   public func samples(
     model: RecordModel? = nil, entity: String? = nil, budget: Int = 20_000
   ) -> PredicateSamples {

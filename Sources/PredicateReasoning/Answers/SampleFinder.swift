@@ -24,7 +24,6 @@ struct SampleFinder {
   }
 
   private var analysis: QuestionAnalysis { reasoner.solver.analysis }
-  private var isInterrupted: Bool { reasoner.interruption?.isRequested == true }
 
   mutating func samples(budget: Int) -> PredicateSamples {
     let holds = Shown(reasoner.record([true]))
@@ -59,7 +58,7 @@ struct SampleFinder {
   }
 
   private mutating func record(of formula: Formula, atMost most: Int) -> RecordValue? {
-    guard left > 0, !isInterrupted else { return nil }
+    guard left > 0 else { return nil }
     let allowance = min(left, most)
     var solver = Solver(analysis, budget: allowance, interruption: reasoner.interruption)
     let answer = solver.solve(formula)
@@ -71,7 +70,7 @@ struct SampleFinder {
   /// True of records that stand to all conditions as one does, but for one condition.
   private func turning(_ number: Int, in record: RecordValue) -> Formula {
     let parts = outcomes(record).enumerated().compactMap { place, outcome -> Formula? in
-      if outcome == .fails { return nil }
+      guard outcome == .holds || outcome == .holdsNot else { return nil }
       return (outcome == .holds) == (place == number) ? .not(.condition(place)) : .condition(place)
     }
     return .all(parts)
@@ -90,14 +89,14 @@ struct SampleFinder {
       }
       let before = concerned.map { analysis.conditions[$0].outcome(of: record) }
       for value in Self.values(of: domain) + NearValues.of(domain, in: record) {
-        guard left > 0, !isInterrupted else { return }
+        if reasoner.interruption?.isRequested == true { left = 0 }
+        guard left > 0 else { return }
         guard let varied = RecordEdit.setting(domain.path, value, in: record),
           value == .null || !seen.contains(varied)
         else { continue }
         left -= concerned.count + 1
         let after = concerned.map { analysis.conditions[$0].outcome(of: varied) }
-        let turned = zip(concerned, zip(before, after)).filter { $1.0 != $1.1 }.map(\.0)
-        add(varied, turned)
+        add(varied, zip(concerned, zip(before, after)).filter { Self.isTurned($1.0, $1.1) }.map(\.0))
         if value == .null { leaveOut(domain.path, in: record) }
       }
     }
@@ -113,8 +112,7 @@ struct SampleFinder {
       if isOwner { shorter.append(RecordEdit.setting(path, .null, in: record)) }
       for case let varied? in shorter {
         left -= before.count
-        let turned = zip(before, outcomes(varied)).enumerated().filter { $1.0 != $1.1 }.map(\.offset)
-        add(varied, turned)
+        add(varied, zip(before, outcomes(varied)).enumerated().filter { Self.isTurned($1.0, $1.1) }.map(\.offset))
       }
       guard analysis.model == nil else { return }
       path = ValuePath(path.keys.dropLast())
@@ -132,18 +130,23 @@ struct SampleFinder {
     return Array(domain.values.prefix(mostValues / 2) + domain.values.suffix(mostValues / 2))
   }
 
+  /// Whether a condition came to something else, as far as both are known.
+  private static func isTurned(_ before: Outcomes, _ after: Outcomes) -> Bool {
+    before.isSettled && after.isSettled && before != after
+  }
+
   private func outcomes(_ record: RecordValue) -> [Outcomes] { analysis.conditions.map { $0.outcome(of: record) } }
 
   /// Keeps a record on the side where evaluation says that it is.
   private mutating func add(_ record: RecordValue, _ turned: [Int]) {
     guard seen.insert(record).inserted, let verdict = try? compiled?.evaluate(with: record) else { return }
     let conditions = turned.map { analysis.conditions[$0] }
+    let outcomes = conditions.map { $0.outcome(of: record) }
+    guard outcomes.allSatisfy(\.isSettled) else { return }
     let reason =
       conditions.isEmpty
       ? verdict ? "it holds" : "it does not hold"
-      : conditions.map { condition in
-        (condition.outcome(of: record) == .holds ? "" : "not ") + condition.node.description
-      }.joined(separator: ", ")
+      : zip(conditions, outcomes).map { ($1 == .holds ? "" : "not ") + $0.node.description }.joined(separator: ", ")
     let sample = PredicateSamples.Sample(record: record, turned: conditions.compactMap(\.node.span), reason: reason)
     if verdict {
       if matching.count < Self.mostSamples { matching.append(sample) }

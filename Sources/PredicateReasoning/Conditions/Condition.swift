@@ -54,7 +54,6 @@ struct Condition {
 
   /// What evaluation says of a record.
   func outcome(of record: RecordValue) -> Outcomes {
-    guard let compiled, let verdict = try? compiled.evaluate(with: record) else { return .fails }
-    return Outcomes(verdict)
+    compiled.map { Outcomes(of: $0, record) } ?? .fails
   }
 }

@@ -8,7 +8,7 @@ struct DatePartQuestion {
   /// What the condition comes to for each value of the part.
   let outcomes: [Int64: Outcomes]
 
-  /// Nil for a condition that reads anything else, another key or another part.
+  /// Nil for a condition that reads anything else, another key or another part, and where evaluation was interrupted.
   init?(_ node: PredicateNode, of whole: FormatPredicate) {
     var finder = Finder(functions: whole.functions)
     _ = finder.rewrite(node)
@@ -18,10 +18,12 @@ struct DatePartQuestion {
     for value in values {
       finder.value = .integer(value)
       let predicate = FormatPredicate(finder.rewrite(node), partOf: whole)
-      guard let required = try? predicate.compiled().requiredKeys(), required.keys?.isEmpty == true,
-        !required.dependsOnRun, required.variables.isEmpty
+      guard let compiled = try? predicate.compiled(), let required = try? compiled.requiredKeys(),
+        required.keys?.isEmpty == true, !required.dependsOnRun, required.variables.isEmpty
       else { return nil }
-      outcomes[value] = (try? predicate.evaluate(with: RecordValue.null)).map(Outcomes.init) ?? .fails
+      let outcome = Outcomes(of: compiled, .null)
+      guard outcome.isSettled else { return nil }
+      outcomes[value] = outcome
     }
     self.outcomes = outcomes
   }

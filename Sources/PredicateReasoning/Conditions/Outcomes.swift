@@ -1,3 +1,6 @@
+import PredicateEvaluation
+import PredicateLanguage
+
 /// What a condition may come to, as far as it is known.
 struct Outcomes: OptionSet, Hashable {
   let rawValue: UInt8
@@ -14,6 +17,15 @@ struct Outcomes: OptionSet, Hashable {
   init(rawValue: UInt8) { self.rawValue = rawValue }
 
   init(_ verdict: Bool) { self = verdict ? .holds : .holdsNot }
+
+  /// What evaluation says of a record: it fails with an error, and one that was interrupted may have come to anything.
+  init(of predicate: CompiledPredicate, _ record: RecordValue) {
+    do throws(FormatError) {
+      self.init(try predicate.evaluate(with: record))
+    } catch {
+      self = error.code == .interrupted ? .anything : .fails
+    }
+  }
 
   /// What the opposite comes to.
   var negated: Outcomes {

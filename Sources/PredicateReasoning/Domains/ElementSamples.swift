@@ -31,13 +31,12 @@ struct ElementSamples {
       if next.count > Self.most { isComplete = false }
       records = Array(next.prefix(Self.most))
     }
+    let compiled = predicates.map { try? $0.compiled() }
     for draft in records {
       budget -= 1
       let record = draft.record
-      let outcomes = predicates.map { predicate -> Outcomes in
-        guard let verdict = try? predicate.compiled().evaluate(with: record) else { return .fails }
-        return Outcomes(verdict)
-      }
+      let outcomes = compiled.map { predicate in predicate.map { Outcomes(of: $0, record) } ?? .fails }
+      if !outcomes.allSatisfy(\.isSettled) { isComplete = false }
       guard seen.insert(outcomes).inserted else { continue }
       // What fails ends the search for an element, so it stands behind all others.
       if outcomes.contains(.fails) { failing.append(record) } else { elements.append(record) }

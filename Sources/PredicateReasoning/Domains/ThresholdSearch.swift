@@ -49,8 +49,9 @@ struct ThresholdSearch {
       }
       func outcome(_ place: UInt64) -> Outcomes {
         budget -= 1
-        let record = chain.path.record(with: line.value(place))
-        return (try? compiled.evaluate(with: record)).map(Outcomes.init) ?? .fails
+        let outcome = Outcomes(of: compiled, chain.path.record(with: line.value(place)))
+        if !outcome.isSettled { isComplete = false }
+        return outcome
       }
       let known = seeds.map(outcome)
       // Where all fail, the stretch in which it does not may lie between two of them.

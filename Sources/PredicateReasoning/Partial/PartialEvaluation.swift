@@ -24,8 +24,9 @@ extension FormatPredicate {
   /// whether they are spelled as one key or one by one. A false part of an AND decides it whatever the others say, and so does a
   /// true one of an OR. A condition that is an error by what is known is left as it is. The residual, evaluated with the whole
   /// record, gives what the predicate does, but that an error of a part which is not asked any more is not seen.
-  /// - Throws: `FormatError` for what is wrong whatever the record, and of code `interrupted` where that was asked for; with `.asNil` and `.error` what evaluation throws, and with
-  ///   `.error` one of code `unknownKey` for a key that the verdict depends on.
+  /// - Throws: `FormatError` for what is wrong whatever the record, and of code `interrupted` where that was asked for;
+  ///   with `.asNil` and `.error` what evaluation throws, and with `.error` one of code `unknownKey` for a key that the
+  ///   verdict depends on.
   public func partial(
     with known: RecordValue, missing: MissingKeyPolicy = .unknown, variables: [String: any RecordValueConvertible] = [:]
   ) throws(FormatError) -> PartialEvaluation {

@@ -59,8 +59,7 @@ package struct LogicReview {
     guard !isLeftOut else { return [] }
     walk(predicate.node, analysis.formulas[0])
     if found.isEmpty { askWhole() }
-    // Evaluations that were stopped look like errors.
-    return predicate.limits.interruption?.isRequested == true ? [] : found
+    return found
   }
 
   // MARK: The whole
@@ -211,7 +210,11 @@ package struct LogicReview {
       guard let draft = RecordDraft().setting(domain, value) else { return nil }
       var known = [Outcomes](repeating: .anything, count: analysis.conditions.count)
       let record = draft.record
-      for number in concerned { known[number] = analysis.conditions[number].outcome(of: record) }
+      for number in concerned {
+        known[number] = analysis.conditions[number].outcome(of: record)
+        // Interrupted.
+        guard known[number].isSettled else { return nil }
+      }
       table.append(known)
     }
     outcomes[key] = table

@@ -40,7 +40,7 @@ struct Solver {
     let conditions: [Int]
   }
 
-  /// `interruption` is that of the predicates: evaluations that it stops show nothing.
+  /// `interruption` is that of the predicates: once it is requested, nothing is left of the budget.
   init(_ analysis: QuestionAnalysis, budget: Int, interruption: Interruption?) {
     self.analysis = analysis
     self.interruption = interruption
@@ -57,14 +57,6 @@ struct Solver {
 
   /// Looks for a record of which the formula is true.
   mutating func solve(_ formula: Formula) -> Answer {
-    let answer = search(for: formula)
-    if case .none = answer, isInterrupted { return .unknown }
-    return answer
-  }
-
-  private var isInterrupted: Bool { interruption?.isRequested == true }
-
-  private mutating func search(for formula: Formula) -> Answer {
     let allowance = budget
     var search = Search(formula: formula, isStrict: true)
     search.known = analysis.conditions.map { condition in
@@ -105,7 +97,8 @@ struct Solver {
   private mutating func find(_ search: inout Search) -> RecordValue? {
     // A look at the formula is as much work as it has conditions.
     budget -= 1 + analysis.conditions.count / 50
-    guard budget > 0, !isInterrupted else { return nil }
+    if interruption?.isRequested == true { budget = 0 }
+    guard budget > 0 else { return nil }
     let (outcomes, firstOpen) = search.formula.look(search.known)
     guard outcomes.contains(.holds) else { return nil }
     guard let open = firstOpen else { return search.isStrict ? confirmed(search) : .null }
@@ -124,6 +117,7 @@ struct Solver {
       return nil
     }
     guard let key = condition.keys.first(where: { search.values[$0] == nil }) else {
+      // Values that do not go together leave it open, and so does an evaluation that was interrupted.
       isInDoubt = isInDoubt || condition.isUnderstood
       return nil
     }
