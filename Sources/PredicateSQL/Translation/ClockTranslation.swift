@@ -12,6 +12,8 @@ final class ClockTranslation {
   private let span: SourceSpan?
   /// How many names are in use where SQL is being written.
   private var names = 0
+  // In bytes; what is longer is better written once.
+  private static let longest = 120
 
   init(_ translator: Translator, _ clock: Clock, _ span: SourceSpan?) {
     self.translator = translator
@@ -268,7 +270,9 @@ final class ClockTranslation {
   private func naming(
     _ value: SQLText, always: Bool = false, _ body: (SQLText) throws(Refusal) -> SQLText
   ) throws(Refusal) -> SQLText {
-    guard translator.dialect.template(.named) != nil, always || value.isLong else { return try body(value) }
+    guard translator.dialect.template(.named) != nil, always || value.bytes > Self.longest else {
+      return try body(value)
+    }
     // A name of its own, for the value may speak of those around it.
     let name: SQLText = "z\(trusted: names == 0 ? "" : String(names))"
     names += 1
@@ -320,14 +324,5 @@ final class ClockTranslation {
     case .day: .startOfDay
     case .hour: .startOfHour
     }
-  }
-}
-
-extension SQLText {
-  /// Whether it is better written once.
-  fileprivate var isLong: Bool {
-    segments.reduce(0) { sum, segment in
-      if case .text(let text) = segment { sum + text.utf8.count } else { sum + 8 }
-    } > 120
   }
 }
