@@ -15,7 +15,10 @@ public struct Policy: Hashable, Sendable {
     set { allowedPaths = newValue.map { Set($0.map(RecordKey.init)) } }
   }
   /// The same. A set of strings holds but one of two paths that are canonically equivalent.
-  package var allowedPaths: Set<RecordKey>?
+  package var allowedPaths: Set<RecordKey>? {
+    get { self[list: 0] }
+    set { self[list: 0] = newValue }
+  }
   /// The operators: `==`, `IN`, `MATCHES` and other comparisons, `AND`, `OR`, `NOT`, `+` and other calculations, `:=`.
   public var operators: Set<String>? { texts(.operators) }
   /// The letters in brackets behind operators.
@@ -29,38 +32,38 @@ public struct Policy: Hashable, Sendable {
   /// Where it is set `:=` is refused, as a variable could walk on and on.
   public var relationshipSteps: Int?
 
-  /// The words of each sort that is listed, in their canonical spelling.
-  var words = Words()
+  /// The paths, then the words of each sort; empty where nothing is listed. One array, because each predicate has a copy.
+  private var lists: [Set<RecordKey>?] = []
 
   /// A sort of words.
-  enum Sort: String, Sendable, CaseIterable { case operators, functions, quantifiers }
+  enum Sort: String, Sendable, CaseIterable {
+    case operators, functions, quantifiers
 
-  /// Lists of words by their sort; nil for a sort that is not listed. No dictionary: the runtime looks through all conformances of
-  /// a program for the first one that has keys of a type, which every start would wait for.
-  struct Words: Hashable, Sendable {
-    private var operators, functions, quantifiers: Set<RecordKey>?
-
-    var isEmpty: Bool { operators == nil && functions == nil && quantifiers == nil }
-
-    subscript(sort: Sort) -> Set<RecordKey>? {
-      get {
-        switch sort {
-        case .operators: operators
-        case .functions: functions
-        case .quantifiers: quantifiers
-        }
-      }
-      set {
-        switch sort {
-        case .operators: operators = newValue
-        case .functions: functions = newValue
-        case .quantifiers: quantifiers = newValue
-        }
+    fileprivate var place: Int {
+      switch self {
+      case .operators: 1
+      case .functions: 2
+      case .quantifiers: 3
       }
     }
   }
 
-  private func texts(_ sort: Sort) -> Set<String>? { words[sort].map { Set($0.map(\.text)) } }
+  /// The words of a sort, in their canonical spelling; nil where they are not listed.
+  subscript(sort: Sort) -> Set<RecordKey>? {
+    get { self[list: sort.place] }
+    set { self[list: sort.place] = newValue }
+  }
+
+  private subscript(list place: Int) -> Set<RecordKey>? {
+    get { lists.isEmpty ? nil : lists[place] }
+    set {
+      var all = lists.isEmpty ? Array(repeating: nil, count: 1 + Sort.allCases.count) : lists
+      all[place] = newValue
+      lists = all.allSatisfy { $0 == nil } ? [] : all
+    }
+  }
+
+  private func texts(_ sort: Sort) -> Set<String>? { self[sort].map { Set($0.map(\.text)) } }
 
   /// The policy that allows all.
   public init() {}
@@ -69,10 +72,10 @@ public struct Policy: Hashable, Sendable {
   package var isRestricted: Bool { restrictsWords || allowedPaths != nil }
 
   /// Whether words or the length of paths are restricted.
-  var restrictsWords: Bool { !words.isEmpty || options != nil || relationshipSteps != nil }
+  var restrictsWords: Bool { lists.dropFirst().contains { $0 != nil } || options != nil || relationshipSteps != nil }
 
   /// Whether a word of a sort may be used.
-  func allows(_ word: String, _ sort: Sort) -> Bool { words[sort]?.contains(RecordKey(word)) ?? true }
+  func allows(_ word: String, _ sort: Sort) -> Bool { self[sort]?.contains(RecordKey(word)) ?? true }
 
   /// Whether a message may tell a name that the text does not have: where key paths are listed, only names in these.
   package func tells(_ name: String) -> Bool {
@@ -105,8 +108,8 @@ public struct Policy: Hashable, Sendable {
       policy.allowedPaths = allowedPaths ?? other.allowedPaths
     }
     for sort in Sort.allCases {
-      guard let theirs = other.words[sort] else { continue }
-      policy.words[sort] = words[sort]?.intersection(theirs) ?? theirs
+      guard let theirs = other[sort] else { continue }
+      policy[sort] = self[sort]?.intersection(theirs) ?? theirs
     }
     policy.options = [options, other.options].compactMap(\.self).reduce(nil) { ($0 ?? $1).intersection($1) }
     policy.relationshipSteps = [relationshipSteps, other.relationshipSteps].compactMap(\.self).min()

@@ -19,7 +19,7 @@ extension Policy {
     self.init()
     allowedPaths = try Self.texts("keyPaths", of: object).map { Set($0.map(RecordKey.init)) }
     for sort in Sort.allCases {
-      if let list = try Self.texts(sort.rawValue, of: object) { words[sort] = try sort.canonical(list, table) }
+      if let list = try Self.texts(sort.rawValue, of: object) { self[sort] = try sort.canonical(list, table) }
     }
     options = try Self.options(of: object)
     relationshipSteps = try Self.steps(of: object)
@@ -32,7 +32,7 @@ extension Policy {
       if let list { entries.append((key, .array(list.map(RecordValue.string)))) }
     }
     func add(_ sort: Sort) {
-      add(sort.rawValue, words[sort].map(sort.ordered))
+      add(sort.rawValue, self[sort].map(sort.ordered))
     }
     add("keyPaths", allowedPaths?.sorted().map(\.text))
     add(.operators)

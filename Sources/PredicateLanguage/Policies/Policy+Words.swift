@@ -11,7 +11,7 @@ extension Policy {
     self.options = options
     self.relationshipSteps = relationshipSteps
     for (sort, list) in [(Sort.operators, operators), (.functions, functions), (.quantifiers, quantifiers)] {
-      if let list { words[sort] = try sort.canonical(list.sorted(), table) }
+      if let list { self[sort] = try sort.canonical(list.sorted(), table) }
     }
   }
 
@@ -106,7 +106,7 @@ extension Policy {
   func refusal(ofFunction name: String?, typed: String, at span: SourceSpan?) -> Diagnostic? {
     let operation = name.flatMap(Sort.operation)
     let sort = operation == nil ? Sort.functions : .operators
-    guard let allowed = words[sort] else { return nil }
+    guard let allowed = self[sort] else { return nil }
     if let word = operation ?? name, allowed.contains(RecordKey(word)) { return nil }
     return Diagnostic(.forbiddenWord, "`\(typed)` may not be used", at: span, hint: sort.hint(allowed))
   }

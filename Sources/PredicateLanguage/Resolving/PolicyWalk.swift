@@ -113,7 +113,7 @@ struct PolicyWalk {
   }
 
   private mutating func require(_ word: String, _ sort: Policy.Sort, _ span: SourceSpan?) {
-    guard let allowed = policy.words[sort], !allowed.contains(RecordKey(word)) else { return }
+    guard let allowed = policy[sort], !allowed.contains(RecordKey(word)) else { return }
     findings.append(Diagnostic(.forbiddenWord, "`\(word)` may not be used", at: span, hint: sort.hint(allowed)))
   }
 

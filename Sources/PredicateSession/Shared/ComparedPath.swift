@@ -50,6 +50,7 @@ struct ComparedPath: Sendable {
       search.add(group: node)
     }
     let found = search.found
+    guard !found.isEmpty else { return [] }
     var constants: [[RecordKey]: [RecordValue]] = [:]
     for compared in found { constants[compared.path.map(RecordKey.init), default: []] += compared.constants }
     let meant = constants.mapValues(MeantValues.init)
