@@ -4,12 +4,25 @@
 /// A policy is asked of the part that it came with, and of no other: a condition of the host's may read keys that the text
 /// beside it may not.
 public struct PartLimits: Hashable, Sendable {
-  package let limits: Limits
-  package let refusals: [FormatError]
+  /// Behind a reference, as most predicates and arguments are handed around without any.
+  private indirect enum Content: Hashable {
+    case parts(Limits, refusals: [FormatError])
+  }
 
-  package init(limits: Limits, refusals: [FormatError]) {
-    self.limits = limits
-    self.refusals = refusals
+  private let content: Content
+
+  package init(limits: Limits, refusals: [FormatError]) { content = .parts(limits, refusals: refusals) }
+
+  package var limits: Limits {
+    switch content {
+    case .parts(let limits, _): limits
+    }
+  }
+
+  package var refusals: [FormatError] {
+    switch content {
+    case .parts(_, let refusals): refusals
+    }
   }
 
   /// What several parts bring; nil if none brings anything.

@@ -141,7 +141,6 @@ package struct ArgumentCursor {
   /// What the arguments bring into the whole.
   var partLimits: PartLimits? {
     guard let given, !given.values.isEmpty || !given.inline.isEmpty else { return nil }
-    // Limits are some forty words, of which no list is made: most arguments bring none.
     return PartLimits.joined((given.values + given.inline.map(\.value)).lazy.map(\.partLimits))
   }
 
