@@ -122,6 +122,9 @@ public struct FormatPredicate: Sendable {
   public var predicateFormat: String { node.description }
 
   /// Text that parses back, through `init(parsing:)` with the same functions, to an equal tree.
+  ///
+  /// In trees of others a call may have a name that parsing replaces by the function's own, `MAX` by `max:`, or arguments that
+  /// no function takes, which parsing refuses.
   /// - Throws: ``FormatError`` (`unsupported`) for blocks and references to the host's objects, which have no text, and for
   ///   calls in trees of others whose name is none of a function, such as `max:(a) > 1 OR abs:`.
   public var losslessFormat: String {

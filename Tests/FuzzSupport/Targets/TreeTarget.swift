@@ -41,10 +41,26 @@ extension FormatPredicate {
     limits.nesting *= 2
     limits.treeHeight = Limits.deepestTree
     switch Result(catching: { () throws(FormatError) in try FormatPredicate(parsing: text, limits: limits) }) {
-    case .success(self): return
+    case .success(let read) where read.node == node || read.node == CanonicalCalls.of(node): return
     // A host may have such a function.
-    case .failure(let error) where error.diagnostics.allSatisfy({ $0.code == .unknownFunction }): return
+    case .failure(let error)
+    where error.diagnostics.allSatisfy { [.unknownFunction, .functionArgumentCount].contains($0.code) }: return
     case let other: throw BrokenPromise("\(text) reads back as \(other)")
     }
+  }
+}
+
+/// Gives calls the names of the functions that they mean, as parsing does.
+private struct CanonicalCalls: SyntaxRewriter {
+  static func of(_ node: PredicateNode) -> PredicateNode {
+    var rewriter = CanonicalCalls()
+    return rewriter.rewrite(node)
+  }
+
+  mutating func leave(_ node: ExpressionNode) -> ExpressionNode? {
+    guard case .call(let name, let arguments) = node.kind,
+      let function = FunctionTable.builtin.resolve(name: name, argumentCount: arguments.count)
+    else { return nil }
+    return ExpressionNode(.call(function.signature.name, arguments), span: node.span)
   }
 }
