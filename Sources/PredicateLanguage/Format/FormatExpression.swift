@@ -90,9 +90,9 @@ public struct FormatExpression: Sendable {
   /// The canonical text.
   public var expressionFormat: String { node.description }
 
-  /// Text that parses back, through `init(parsing:)` with the same functions, to an equal tree, as far as
-  /// `FormatPredicate.losslessFormat` says.
-  /// - Throws: as that.
+  /// Text that parses back, through `init(parsing:)` with the same functions, to an equal tree; for calls in
+  /// trees that were not parsed see `FormatPredicate.losslessFormat`.
+  /// - Throws: as `FormatPredicate.losslessFormat`.
   public var losslessFormat: String {
     get throws(FormatError) {
       var printer = FormatPrinter(.lossless)

@@ -123,8 +123,8 @@ public struct FormatPredicate: Sendable {
 
   /// Text that parses back, through `init(parsing:)` with the same functions, to an equal tree.
   ///
-  /// In trees of others a call may have a name that parsing replaces by the function's own, `MAX` by `max:`, or arguments that
-  /// no function takes, which parsing refuses.
+  /// In a tree that was decoded or built by code, a call may have a name that is not the function's own, such as `MAX`: it reads
+  /// back as `max:`, which means the same. Parsing refuses a call with a number of arguments that its function does not take.
   /// - Throws: ``FormatError`` (`unsupported`) for blocks and references to the host's objects, which have no text, and for
   ///   calls in trees of others whose name is none of a function, such as `max:(a) > 1 OR abs:`.
   public var losslessFormat: String {
