@@ -81,6 +81,15 @@ extension StatementTests {
     StatementRow(
       #"pages ^ 1 == 1"#,
       #"WHERE xor(t0."pages", ?) = ?"#, 1, 1),
+    // Of 1 and 2 alone DuckDB would know that they are less, and leave out the overflow.
+    StatementRow(
+      #"TERNARY(pages + 1 > 3, 1, 2) < 5"#,
+      #"WHERE (CASE WHEN random() >= 0 THEN (CASE WHEN add(t0."pages", ?) > ? THEN ? ELSE ? END) END) < ?"#,
+      1, 3, 1, 2, 5),
+    StatementRow(
+      #"TERNARY(pages + 1 > 3, 'a', 'b') < 'c'"#,
+      #"WHERE (CASE WHEN random() >= 0 THEN (CASE WHEN add(t0."pages", ?) > ? THEN ? ELSE ? END) ELSE CAST(random() AS VARCHAR) END) < ?"#,
+      1, 3, "a", "b", "c"),
     StatementRow(
       #"TERNARY(pages > 300, "long", "short") == "long""#,
       #"WHERE (CASE WHEN t0."pages" > ? THEN ? ELSE ? END) = ?"#, 300, #"long"#, #"short"#, #"long"#),

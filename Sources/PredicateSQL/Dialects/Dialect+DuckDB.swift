@@ -44,6 +44,11 @@ extension Dialect {
         // Of `n + 1 = 5` it makes `n = 4`, which ends with no error; of these it does not.
         .addChecked: "add({0}, {1})", .subtractChecked: "subtract({0}, {1})", .multiplyChecked: "multiply({0}, {1})",
         .negateChecked: "subtract(0, {0})", .certain: "random() >= 0",
+        // The range of CASE is that of its values, whatever may go wrong in its conditions. NULL has any number's range,
+        // but no text's.
+        .hideRange: "(CASE WHEN random() >= 0 THEN {0} END)",
+        .hideRangeOfText: "(CASE WHEN random() >= 0 THEN {0} ELSE CAST(random() AS VARCHAR) END)",
+        .hideRangeOfData: "(CASE WHEN random() >= 0 THEN {0} ELSE CAST(CAST(random() AS VARCHAR) AS BLOB) END)",
         .median: "quantile_cont({0}, 0.5)", .medianIntegers: "quantile_cont({0}, 0.5)",
         .percentile: "quantile_cont({0}, {1})",
       ])

@@ -43,6 +43,9 @@ enum SQLOperation: Hashable, Sendable {
   /// A condition that always holds, which the database finds out for each row; only where what the values can never change
   /// would not be calculated.
   case certain
+  /// A value itself, for databases that decide comparisons by the ranges of values without calculating these: such that the
+  /// range of it is not known.
+  case hideRange, hideRangeOfText, hideRangeOfData
 
   // MARK: Converting
 

@@ -32,6 +32,8 @@ package struct SQLText: Hashable, Sendable {
     static let namesCollation = Facts(rawValue: 8)
     /// It has a random number, so that each time it is written it is another value to the database.
     static let isRandom = Facts(rawValue: 16)
+    /// A condition of CASE in it may fail; the range of the whole is known without that.
+    static let failsInCase = Facts(rawValue: 32)
   }
 
   private(set) var facts: Facts = []
@@ -118,7 +120,7 @@ package struct SQLText: Hashable, Sendable {
   var failing: SQLText { with(.canFail) }
 
   /// The column that has this as its value: the database calculates it where it is read, and fails there.
-  func asColumn(_ column: SQLText) -> SQLText { canFail ? column.failing : column }
+  func asColumn(_ column: SQLText) -> SQLText { column.with(facts.intersection([.canFail, .failsInCase])) }
 
   /// A table of which a row without a match has NULL in all columns.
   static func leftJoin(_ table: SQLText, on condition: SQLText) -> SQLText {

@@ -165,7 +165,7 @@ extension Translator {
         // Where there are no rows there is no group; the number of them and their sum are 0.
         if !nullable { query = "COALESCE(\(query), 0)" }
         // Whoever does not need the row does not calculate it.
-        if select.canFail { query = query.failing }
+        query = select.asColumn(query)
       } else {
         query = query.sealed
       }
@@ -273,7 +273,7 @@ extension Translator {
     _ scalar: SQLScalar, of values: [RecordValue], _ options: ComparisonOptions, _ span: SourceSpan?
   ) throws(Refusal) -> SQLCondition {
     let comparesPlainly = scalar.type != .string || dialect.equalsTextsExactly
-    let comparable = try comparable(scalar, span)
+    let operand = try operand(scalar, span)
     var bound: [SQLText] = []
     var size = StatementSize()
     var conditions: [SQLCondition] = []
@@ -289,7 +289,7 @@ extension Translator {
       conditions.append(
         SQLCondition(
           text: bound.count == 1
-            ? "\(comparable.text) = \(bound[0])" : "\(comparable.text) IN (\(bound.joined(", ")))",
+            ? "\(operand.text) = \(bound[0])" : "\(operand.text) IN (\(bound.joined(", ")))",
           isNullable: scalar.isNullable))
     }
     return conditions.isEmpty ? decided(false, after: .scalar(scalar)) : any(conditions)

@@ -112,7 +112,7 @@ extension Translator {
       left.type == right.type && left.type != .decimalText && !(left.canBeNaN && right.canBeNaN)
       && left.nilWhen == nil && right.nilWhen == nil
     guard isPlain, left.type != .string || dialect.equalsTextsExactly else { return nil }
-    let operands = [try comparable(left, span).text, try comparable(right, span).text]
+    let operands = [try operand(left, span).text, try operand(right, span).text]
     return SQLCondition(text: try apply(.same, operands, "this comparison", span), isNullable: false)
   }
 
@@ -153,11 +153,11 @@ extension Translator {
       return decided(false, after: .scalar(scalar))
     }
     let operation: SQLOperation = scalar.type == .string ? .equalText : .equal
-    let comparable = try comparable(scalar, span)
+    let operand = try operand(scalar, span)
     let bound = SQLText.binding(constant.value)
-    let text = try apply(operation, [comparable.text, bound], "this comparison", span)
+    let text = try apply(operation, [operand.text, bound], "this comparison", span)
     return SQLCondition(
-      text: text, isNullable: scalar.isNullable, opposite: different(scalar.isNullable, comparable, bound))
+      text: text, isNullable: scalar.isNullable, opposite: different(scalar.isNullable, operand, bound))
   }
 
   /// `!=`, which keeps nil rows, where two values are told apart by `<>`.
@@ -237,7 +237,7 @@ extension Translator {
       return SQLCondition(
         text: try compared(orEqual ? .lessOrEqual : .less, left, right, span), isNullable: scalar.isNullable)
     }
-    var scalar = try comparable(scalar, span)
+    var scalar = try operand(scalar, span)
     if scalar.type == .boolean { scalar = try integer(scalar, span) }
     var value = value
     if case .string(let text) = value, let folding = TextFolding(options) {

@@ -208,9 +208,11 @@ extension Translator {
       guard test.text.canFail else { return .constant(.null) }
       // Nil either way, but the condition is calculated. A NULL with a type, which some databases ask for.
       let null: SQLText = "NULLIF(0, 0)"
-      return .scalar(SQLScalar(text: "(\(chosen(null, null)))", type: .integer, isNullable: true))
+      let text: SQLText = "(\(chosen(null, null)))"
+      return .scalar(SQLScalar(text: text.with(.failsInCase), type: .integer, isNullable: true))
     }
     var text = chosen(values[0].text, values[1].text)
+    if test.text.canFail { text = text.with(.failsInCase) }
     // The whole would be compared by a collation that is named anywhere within, had it none of its own.
     if dialect.namesCollations, test.text.facts.contains(.namesCollation) { text = text.collated("BINARY") }
     var result = SQLScalar(

@@ -25,7 +25,8 @@ extension Translator {
     } else {
       return result
     }
-    return .scalar(value.mapped(value.type) { text in "(CASE WHEN \(test.text) THEN \(text) END)" })
+    return .scalar(
+      value.mapped(value.type) { text in ("(CASE WHEN \(test.text) THEN \(text) END)" as SQLText).with(.failsInCase) })
   }
 
   /// Those of an operator's operands that may fail, and that the database leaves out where one before them is NULL.
@@ -68,6 +69,21 @@ extension Translator {
 
   /// A condition that always holds and that the database has to find out; nil where it folds nothing.
   var certain: SQLText? { dialect.template(.certain)?([]).parenthesized.with(.isRandom) }
+
+  /// An operand of a comparison, which is calculated even where its range decides the comparison, if it may fail.
+  func operand(_ scalar: SQLScalar, _ span: SourceSpan?) throws(Refusal) -> SQLScalar {
+    var scalar = try comparable(scalar, span)
+    let operation: SQLOperation =
+      switch scalar.type {
+      case .string: .hideRangeOfText
+      case .binary: .hideRangeOfData
+      default: .hideRange
+      }
+    if scalar.text.facts.contains(.failsInCase), let template = dialect.template(operation) {
+      scalar.text = template([scalar.text]).with(.isRandom)
+    }
+    return scalar
+  }
 
   private static func failing(_ value: Translated) -> [SQLScalar] {
     switch value {

@@ -27,7 +27,7 @@ extension Translator {
   func compared(
     _ comparison: SQLComparison, _ left: SQLScalar, _ right: SQLScalar, _ span: SourceSpan?
   ) throws(Refusal) -> SQLText {
-    var (left, right) = (try comparable(left, span), try comparable(right, span))
+    var (left, right) = (try operand(left, span), try operand(right, span))
     if left.type != right.type, left.type.kind == .date {
       (left, right) = (try instant(left, span), try instant(right, span))
     }

@@ -46,6 +46,15 @@ package struct EngineFault: Sendable {
       .duckdb, "SELECT 1 FROM (SELECT unnest([9223372036854775807, 4]) AS n) AS t WHERE n + 1 = 5", gives: [1],
       right: nil, "`n + 1 = 5` becomes `n = 4`, which does not overflow.", "`add(n, 1) = 5`"),
     EngineFault(
+      .duckdb,
+      """
+      SELECT 1 FROM (SELECT unnest([9223372036854775807]) AS n) AS t \
+      WHERE CASE WHEN add(n, 1) > 0 THEN 1 ELSE 2 END < 5
+      """,
+      gives: [1], right: nil,
+      "A comparison that is known from the ranges of its values is taken away, and the errors within it with it.",
+      "`CASE WHEN random() >= 0 THEN … END < 5`"),
+    EngineFault(
       .datafusion, "SELECT n + 1 FROM (VALUES (9223372036854775807)) AS t(n)", gives: [-9_223_372_036_854_775_808],
       right: nil, "Calculations of 64 bits start over where they overflow.", "decimals, cast back"),
     EngineFault(
