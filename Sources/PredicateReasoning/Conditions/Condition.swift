@@ -53,7 +53,5 @@ struct Condition {
   }
 
   /// What evaluation says of a record.
-  func outcome(of record: RecordValue) -> Outcomes {
-    compiled.map { Outcomes(of: $0, record) } ?? .fails
-  }
+  func outcome(of record: RecordValue) -> Outcomes { Outcomes(of: compiled, record) }
 }

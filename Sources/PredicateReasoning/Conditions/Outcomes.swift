@@ -18,8 +18,13 @@ struct Outcomes: OptionSet, Hashable {
 
   init(_ verdict: Bool) { self = verdict ? .holds : .holdsNot }
 
-  /// What evaluation says of a record: it fails with an error, and one that was interrupted may have come to anything.
-  init(of predicate: CompiledPredicate, _ record: RecordValue) {
+  /// What evaluation says of a record: it fails with an error, as does what could not be compiled, and one that was
+  /// interrupted may have come to anything.
+  init(of predicate: CompiledPredicate?, _ record: RecordValue) {
+    guard let predicate else {
+      self = .fails
+      return
+    }
     do throws(FormatError) {
       self.init(try predicate.evaluate(with: record))
     } catch {

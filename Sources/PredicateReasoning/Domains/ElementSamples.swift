@@ -35,7 +35,7 @@ struct ElementSamples {
     for draft in records {
       budget -= 1
       let record = draft.record
-      let outcomes = compiled.map { predicate in predicate.map { Outcomes(of: $0, record) } ?? .fails }
+      let outcomes = compiled.map { Outcomes(of: $0, record) }
       if !outcomes.allSatisfy(\.isSettled) { isComplete = false }
       guard seen.insert(outcomes).inserted else { continue }
       // What fails ends the search for an element, so it stands behind all others.
