@@ -16,8 +16,8 @@ public struct Policy: Hashable, Sendable {
   }
   /// The same. A set of strings holds but one of two paths that are canonically equivalent.
   package var allowedPaths: Set<RecordKey>? {
-    get { self[list: 0] }
-    set { self[list: 0] = newValue }
+    get { self[.paths] }
+    set { self[.paths] = newValue }
   }
   /// The operators: `==`, `IN`, `MATCHES` and other comparisons, `AND`, `OR`, `NOT`, `+` and other calculations, `:=`.
   public var operators: Set<String>? { texts(.operators) }
@@ -32,33 +32,37 @@ public struct Policy: Hashable, Sendable {
   /// Where it is set `:=` is refused, as a variable could walk on and on.
   public var relationshipSteps: Int?
 
-  /// The paths, then the words of each sort; empty where nothing is listed. One array, because each predicate has a copy.
+  /// In the order of `List`; empty where nothing is listed. One array, because each predicate has a copy.
   private var lists: [Set<RecordKey>?] = []
+
+  fileprivate enum List: Int, CaseIterable {
+    case paths, operators, functions, quantifiers
+  }
 
   /// A sort of words.
   enum Sort: String, Sendable, CaseIterable {
     case operators, functions, quantifiers
 
-    fileprivate var place: Int {
+    fileprivate var list: List {
       switch self {
-      case .operators: 1
-      case .functions: 2
-      case .quantifiers: 3
+      case .operators: .operators
+      case .functions: .functions
+      case .quantifiers: .quantifiers
       }
     }
   }
 
   /// The words of a sort, in their canonical spelling; nil where they are not listed.
   subscript(sort: Sort) -> Set<RecordKey>? {
-    get { self[list: sort.place] }
-    set { self[list: sort.place] = newValue }
+    get { self[sort.list] }
+    set { self[sort.list] = newValue }
   }
 
-  private subscript(list place: Int) -> Set<RecordKey>? {
-    get { lists.isEmpty ? nil : lists[place] }
+  private subscript(list: List) -> Set<RecordKey>? {
+    get { lists.isEmpty ? nil : lists[list.rawValue] }
     set {
-      var all = lists.isEmpty ? Array(repeating: nil, count: 1 + Sort.allCases.count) : lists
-      all[place] = newValue
+      var all = lists.isEmpty ? Array(repeating: nil, count: List.allCases.count) : lists
+      all[list.rawValue] = newValue
       lists = all.allSatisfy { $0 == nil } ? [] : all
     }
   }
@@ -72,7 +76,9 @@ public struct Policy: Hashable, Sendable {
   package var isRestricted: Bool { restrictsWords || allowedPaths != nil }
 
   /// Whether words or the length of paths are restricted.
-  var restrictsWords: Bool { lists.dropFirst().contains { $0 != nil } || options != nil || relationshipSteps != nil }
+  var restrictsWords: Bool {
+    options != nil || relationshipSteps != nil || Sort.allCases.contains { self[$0] != nil }
+  }
 
   /// Whether a word of a sort may be used.
   func allows(_ word: String, _ sort: Sort) -> Bool { self[sort]?.contains(RecordKey(word)) ?? true }
