@@ -2,8 +2,8 @@ import PredicateLanguage
 
 extension CompiledPredicate {
   /// The places of the untyped records that match, of which only what evaluation comes to is converted.
-  func indexes(
-    ofAny records: [Any], _ variables: [String: any RecordValueConvertible]
+  func indexes<Element>(
+    ofAny records: [Element], _ variables: [String: any RecordValueConvertible]
   ) throws(FormatError) -> [Int] {
     // Whole records are converted as a whole.
     guard RequiredKeys(resolved).keys != nil else {

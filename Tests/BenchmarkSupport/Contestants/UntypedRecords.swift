@@ -19,7 +19,7 @@ extension Contestant {
   /// Our `filter` over dictionaries whose shape nobody knows.
   static var anyDictionaries: Contestant {
     Contestant("any", "our filter over [String: Any]", mostRows: 100_000) { workload, data, rows in
-      let records: [Any]
+      let records: [[String: Any]]
       switch workload.dataset {
       case .words: records = data.words.prefix(rows).map(\.untyped)
       case .people: records = data.people.prefix(rows).map(\.untyped)

@@ -174,29 +174,57 @@ struct ObjectCells: BlockCells {
 ///
 /// They belong to one run, and to one thread.
 final class UntypedRows {
-  private let records: [Any]
-  /// The rows that were looked at last, and the dictionary that each of them is; nil for one that is converted as a whole.
-  /// So each is cast once for all keys, and is still in a near cache for the next one.
+  private enum Records {
+    case dictionaries([[String: Any]])
+    case values([Any])
+  }
+
+  private let records: Records
+  /// The rows of values that were looked at last, and the dictionary that each of them is; nil for one that is converted as
+  /// a whole. So each is cast once for all keys, and is still in a near cache for the next one.
   private var block = 0..<0
-  private var dictionaries: [[String: Any]?] = []
+  private var cast: [[String: Any]?] = []
 
-  init(_ records: [Any]) { self.records = records }
+  init<Element>(_ records: [Element]) {
+    if Element.self == [String: Any].self, let dictionaries = records as? [[String: Any]] {
+      self.records = .dictionaries(dictionaries)
+    } else {
+      self.records = .values(records)
+    }
+  }
 
-  var count: Int { records.count }
+  var count: Int {
+    switch records {
+    case .dictionaries(let dictionaries): dictionaries.count
+    case .values(let values): values.count
+    }
+  }
 
   /// The dictionary that a record is.
   func dictionary(_ row: Int) -> [String: Any]? {
-    if !block.contains(row) {
-      block = row..<min(row + Kernel.batchSize, records.count)
-      dictionaries = records[block].map { $0 as? [String: Any] }
+    switch records {
+    case .dictionaries(let dictionaries): return dictionaries[row]
+    case .values(let values):
+      if !block.contains(row) {
+        block = row..<min(row + Kernel.batchSize, values.count)
+        cast = values[block].map { $0 as? [String: Any] }
+      }
+      return cast[row - block.lowerBound]
     }
-    return dictionaries[row - block.lowerBound]
   }
 
   func record(_ row: Int) throws(FormatError) -> RecordValue {
-    if let dictionary = dictionary(row) { return .record(Self.reference(dictionary)) }
+    switch records {
+    case .dictionaries(let dictionaries): return .record(Self.reference(dictionaries[row]))
+    case .values(let values):
+      if let dictionary = dictionary(row) { return .record(Self.reference(dictionary)) }
+      return try Self.converted(values[row], row)
+    }
+  }
+
+  private static func converted(_ value: Any, _ row: Int) throws(FormatError) -> RecordValue {
     do throws(ValueError) {
-      return try RecordValue(any: records[row])
+      return try RecordValue(any: value)
     } catch {
       throw FormatError(Diagnostic(error.code, error.message, hint: error.hint), recordIndex: row)
     }
