@@ -89,7 +89,7 @@ struct StatementWriter {
     if let excess = StatementSize.excess(bytes: text.bytes, bindings: text.bindingCount, limits) {
       throw FormatError(excess)
     }
-    if limits.interruption?.isRequested == true { throw FormatError(.interrupted) }
+    if limits.interruption.isRequested { throw FormatError(.interrupted) }
     var text = text
     if !dialect.leftJoinSuffix.isEmpty, text.facts.contains(.hasLeftJoin) {
       text += SQLText(dialect.leftJoinSuffix + (text.canFail ? dialect.failingJoinSuffix : ""))

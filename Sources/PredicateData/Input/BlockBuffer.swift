@@ -162,6 +162,6 @@ struct BlockBuffer: ~Copyable, @unchecked Sendable {
 
   /// Throws if reading is to stop.
   private func requireTime() throws(DataError) {
-    if interruption?.isRequested == true { throw .interrupted }
+    if interruption.isRequested { throw .interrupted }
   }
 }

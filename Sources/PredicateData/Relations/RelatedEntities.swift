@@ -203,7 +203,7 @@ struct KeyIndex: Sendable {
     var found: [(group: Int, place: Int)] = []
     var counts: [Int] = []
     for (place, record) in records.enumerated() {
-      if place & 0xFF == 0, interruption?.isRequested == true { throw FormatError(.interrupted) }
+      if place & 0xFF == 0, interruption.isRequested { throw FormatError(.interrupted) }
       for key in keys(record) {
         let group = groups[key] ?? counts.count
         if group == counts.count {

@@ -25,7 +25,7 @@ struct BatchConstants {
 
   /// The error of a run that is to stop; nil for one that goes on.
   var interruption: FormatError? {
-    guard let interruption = limits.interruption, interruption.isRequested else { return nil }
+    guard limits.interruption.isRequested else { return nil }
     return FormatError(.interrupted, source: program.preparation.source)
   }
 

@@ -58,7 +58,7 @@ struct DividedRows {
   ) -> Bool {
     Kernel.withMask { mask in
       for start in stride(from: piece.lowerBound, to: piece.upperBound, by: Kernel.batchSize) {
-        if limits.interruption?.isRequested == true { return false }
+        if limits.interruption.isRequested { return false }
         let end = min(start + Kernel.batchSize, piece.upperBound)
         mask.update(repeating: 1, count: end - start)
         guard narrow(start, end - start, mask) else { return false }
@@ -84,7 +84,7 @@ struct DividedRows {
       while true {
         let start = range.lowerBound + number * pieceSize
         let piece = start..<min(start + pieceSize, range.upperBound)
-        guard limits.interruption?.isRequested != true, let result = look(piece) else { return queue.stop() }
+        guard !limits.interruption.isRequested, let result = look(piece) else { return queue.stop() }
         results.withLock { [number] in $0[number] = result }
         guard let following = queue.next() else { return }
         number = following

@@ -112,7 +112,7 @@ struct Scope {
       throw EvaluationFailure(
         .beyondLimit(.tooManyBytes, "stopped after loops have gone through \(most.bytes) bytes", at: span))
     }
-    if let interruption, interruption.isRequested { throw EvaluationFailure(Diagnostic.interrupted) }
+    if interruption.isRequested { throw EvaluationFailure(Diagnostic.interrupted) }
     pause = interruption == nil ? most : work.plus(Self.workBetweenLooks, atMost: most)
   }
 

@@ -54,7 +54,7 @@ extension CompiledQuery {
     Kernel.withMask { mask in
       mask.update(repeating: 1, count: Kernel.batchSize)
       for start in stride(from: 0, to: count, by: Kernel.batchSize) {
-        isInterrupted = interruption?.isRequested == true
+        isInterrupted = interruption.isRequested
         if isInterrupted { return }
         guard body(start..<min(start + Kernel.batchSize, count), mask) else { return }
       }

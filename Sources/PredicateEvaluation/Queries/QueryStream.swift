@@ -155,7 +155,7 @@ package struct QueryStream {
   private mutating func finish(_ groups: some GroupResults) throws(FormatError) {
     guard let compiled = query.groups, query.resolved.limit != 0 else { return }
     for group in 0..<groups.count {
-      if group & 0xFF == 0, query.interruption?.isRequested == true { throw FormatError(.interrupted) }
+      if group & 0xFF == 0, query.interruption.isRequested { throw FormatError(.interrupted) }
       var values = GroupVariables(groups, group, compiled, variables)
       if let having = compiled.having {
         var program = values.program(having.program, context)

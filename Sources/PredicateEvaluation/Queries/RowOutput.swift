@@ -79,7 +79,7 @@ struct RowOutput {
       try gathered.add(RecordValue.heldBytes(of: keys))
       for place in order.indices { order[place].append(keys[place]) }
       if rows.count == Self.rowsOfPart {
-        if query.interruption?.isRequested == true { throw FormatError(.interrupted) }
+        if query.interruption.isRequested { throw FormatError(.interrupted) }
         endPart()
       }
       return true

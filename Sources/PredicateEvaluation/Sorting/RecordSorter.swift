@@ -116,7 +116,7 @@ package struct RecordSorter: Sendable {
     let order = rows.sorted { left, right in
       guard failure == nil else { return left < right }
       comparisons += 1
-      if comparisons & 0xFFF == 0, let interruption, interruption.isRequested { failure = FormatError(.interrupted) }
+      if comparisons & 0xFFF == 0, interruption.isRequested { failure = FormatError(.interrupted) }
       for place in keys.indices {
         do throws(ValueError) {
           switch try compare(columns[place][left], columns[place][right], place) {

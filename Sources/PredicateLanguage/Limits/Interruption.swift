@@ -55,6 +55,11 @@ public final class Interruption: Sendable {
   }
 }
 
+extension Interruption? {
+  /// Whether there is one, and work is to stop.
+  package var isRequested: Bool { self?.isRequested ?? false }
+}
+
 extension Interruption {
   /// Runs work with an interruption that stops it when the task is cancelled that waits for it, on whatever threads it goes
   /// on.

@@ -89,7 +89,7 @@ struct SampleFinder {
       }
       let before = concerned.map { analysis.conditions[$0].outcome(of: record) }
       for value in Self.values(of: domain) + NearValues.of(domain, in: record) {
-        if reasoner.interruption?.isRequested == true { left = 0 }
+        if reasoner.interruption.isRequested { left = 0 }
         guard left > 0 else { return }
         guard let varied = RecordEdit.setting(domain.path, value, in: record),
           value == .null || !seen.contains(varied)

@@ -36,7 +36,7 @@ extension FormatPredicate {
     _ = try compiled()
     let evaluator = PartialEvaluator(whole: self, known: known, variables: variables)
     let node = evaluator.residual(ofWhole: node)
-    if limits.interruption?.isRequested == true { throw FormatError(.interrupted, source: source) }
+    if limits.interruption.isRequested { throw FormatError(.interrupted, source: source) }
     let residual = FormatPredicate(node, partOf: self)
     let paths = evaluator.unknownPaths(in: node)
     let result: Bool? = if case .constant(let verdict) = node.kind { verdict } else { nil }

@@ -97,7 +97,7 @@ struct Solver {
   private mutating func find(_ search: inout Search) -> RecordValue? {
     // A look at the formula is as much work as it has conditions.
     budget -= 1 + analysis.conditions.count / 50
-    if interruption?.isRequested == true { budget = 0 }
+    if interruption.isRequested { budget = 0 }
     guard budget > 0 else { return nil }
     let (outcomes, firstOpen) = search.formula.look(search.known)
     guard outcomes.contains(.holds) else { return nil }

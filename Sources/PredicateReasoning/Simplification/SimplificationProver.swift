@@ -167,7 +167,7 @@ struct SimplificationProver {
   }
 
   private mutating func mayGoOn() -> Bool {
-    if left > 0, original.limits.interruption?.isRequested != true { return true }
+    if left > 0, !original.limits.interruption.isRequested { return true }
     isExhausted = true
     return false
   }

@@ -53,7 +53,7 @@ extension Translator {
   /// Counts a piece, and goes no further where the work is to stop.
   @inline(never)
   func count(_ text: SQLText, in size: inout StatementSize, _ span: SourceSpan?) throws(Refusal) {
-    if limits.interruption?.isRequested == true { throw Refusal(.interrupted) }
+    if limits.interruption.isRequested { throw Refusal(.interrupted) }
     try size.add(text, limits, span)
   }
 }

@@ -202,7 +202,7 @@ package struct ReplSession: Sendable {
 
   /// Throws if the work is to stop.
   func requireTime() throws(SessionFailure) {
-    if environment.limits.interruption?.isRequested == true { throw .interrupted }
+    if environment.limits.interruption.isRequested { throw .interrupted }
   }
 
   // MARK: Dispatch

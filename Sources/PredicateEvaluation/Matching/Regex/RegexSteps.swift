@@ -28,7 +28,7 @@ struct RegexSteps {
   @inline(never)
   private mutating func look() throws(RegexStop) {
     guard taken <= most else { throw .tooManySteps }
-    if let interruption, interruption.isRequested { throw .interrupted }
+    if interruption.isRequested { throw .interrupted }
     pause = min(most, taken + Self.stepsBetweenLooks)
   }
 }
