@@ -186,7 +186,9 @@ final class UntypedRows {
   private var cast: [[String: Any]?] = []
 
   init<Element>(_ records: [Element]) {
-    if Element.self == [String: Any].self, let dictionaries = records as? [[String: Any]] {
+    // Of a value of a known type the cast looks at the type alone, of an array at each element.
+    let array: Any = records
+    if Element.self == [String: Any].self, let dictionaries = array as? [[String: Any]] {
       self.records = .dictionaries(dictionaries)
     } else {
       self.records = .values(records)
