@@ -57,14 +57,30 @@ public struct FunctionTable: Sendable {
   /// The language's own functions.
   public static let builtin = FunctionTable()
 
-  private var hostFunctions: [RecordKey: HostFunction] = [:]
-  /// The host's terms, by their names.
-  var hostTerms: [RecordKey: HostTerm] = [:]
+  /// What the host brings, by names.
+  struct Entries: Sendable {
+    var functions: [RecordKey: HostFunction] = [:]
+    var terms: [RecordKey: HostTerm] = [:]
+    /// The variables that the host gives for each record.
+    var variables: [RecordKey: HostVariable] = [:]
+  }
 
-  /// The variables that the host gives for each record, by their names.
-  var hostVariables: [RecordKey: HostVariable] = [:]
+  /// Nil for nothing of the host's: each predicate has a copy of its table.
+  private var entries: Boxed<Entries>?
+
+  /// What the host brings; nil for nothing.
+  var host: Entries? { entries?.value }
 
   private init() {}
+
+  /// The table with a change of what the host brings.
+  func changing(_ edit: (inout Entries) -> Void) -> FunctionTable {
+    var table = self
+    var entries = host ?? Entries()
+    edit(&entries)
+    table.entries = Boxed(entries)
+    return table
+  }
 
   /// The table with one more function.
   ///
@@ -72,25 +88,22 @@ public struct FunctionTable: Sendable {
   /// by the signature given here, and SQL refuses them. What is another spelling of an operator, such as `add:to:`, is
   /// that operator all the same.
   public func adding(_ function: HostFunction) -> FunctionTable {
-    var table = self
-    table.hostFunctions[RecordKey(function.signature.name)] = function
-    return table
+    changing { $0.functions[RecordKey(function.signature.name)] = function }
   }
 
   /// The table with one more variable that the host gives for each record.
   package func adding(_ variable: HostVariable) -> FunctionTable {
-    var table = self
-    table.hostVariables[RecordKey(variable.name)] = variable
-    return table
+    changing { $0.variables[RecordKey(variable.name)] = variable }
   }
 
   /// The table with the host's functions, terms and variables of another one besides; of equal names the other's count.
   package func merging(_ other: FunctionTable) -> FunctionTable {
-    var table = self
-    table.hostFunctions.merge(other.hostFunctions) { $1 }
-    table.hostTerms.merge(other.hostTerms) { $1 }
-    table.hostVariables.merge(other.hostVariables) { $1 }
-    return table
+    guard let added = other.host else { return self }
+    return changing { entries in
+      entries.functions.merge(added.functions) { $1 }
+      entries.terms.merge(added.terms) { $1 }
+      entries.variables.merge(added.variables) { $1 }
+    }
   }
 
   /// The function that a call means; nil if no function has that name.
@@ -107,7 +120,7 @@ public struct FunctionTable: Sendable {
   /// The canonical names of all functions, the language's own first; for "did you mean" and completion.
   public var allNames: [String] {
     BuiltinFunction.allCases.map(\.rawValue)
-      + hostFunctions.keys.sorted().map(\.text).filter { Self.byName[$0.lowercased()] == nil }
+      + (host?.functions.keys.sorted() ?? []).map(\.text).filter { Self.byName[$0.lowercased()] == nil }
   }
 
   /// The hint for a name that no function has; nil if nothing is like it.
@@ -142,7 +155,7 @@ public struct FunctionTable: Sendable {
     var found: [Resolution] = []
     let spellings = name.utf8.last == UInt8(ascii: ":") ? [name] : [name, name + ":"]
     for spelling in spellings {
-      if let function = hostFunctions[RecordKey(spelling)], !NodeNormalization.isOperator(spelling) {
+      if let function = host?.functions[RecordKey(spelling)], !NodeNormalization.isOperator(spelling) {
         found.append(.host(function))
       }
     }

@@ -101,19 +101,17 @@ public struct HostTerm: Sendable {
 extension FunctionTable {
   /// The table with one more term of the host's, which replaces one of the same name.
   public func adding(_ term: HostTerm) -> FunctionTable {
-    var table = self
-    table.hostTerms[RecordKey(term.name)] = term
-    return table
+    changing { $0.terms[RecordKey(term.name)] = term }
   }
 
   /// The terms of the host, in the order of their names.
-  public var terms: [HostTerm] { hostTerms.values.sorted { $0.name < $1.name } }
+  public var terms: [HostTerm] { (host?.terms.values.sorted { $0.name < $1.name }) ?? [] }
 
   /// Whether the host has terms.
-  var hasTerms: Bool { !hostTerms.isEmpty }
+  var hasTerms: Bool { host?.terms.isEmpty == false }
 
   /// The term of a name; nil if the host has none.
-  package func term(named name: String) -> HostTerm? { hostTerms[RecordKey(name)] }
+  package func term(named name: String) -> HostTerm? { host?.terms[RecordKey(name)] }
 
   /// What is wrong about a term that the host does not have; nil for one that it has.
   func refusal(ofTerm name: String, _ argument: String, at span: SourceSpan?) -> Diagnostic? {

@@ -31,7 +31,10 @@ public struct Limits: Hashable, Sendable {
   /// of ``costBounds``: a predicate that may take more is not compiled. Nil, the default, for no estimate.
   public var estimatedSteps: Int?
   /// How long lists and texts are at most where ``estimatedSteps`` are estimated. Default a thousand for each.
-  public var costBounds = CostBounds()
+  public var costBounds: CostBounds {
+    get { rest?.value.costBounds ?? CostBounds() }
+    set { change { $0.costBounds = newValue } }
+  }
   /// Longest regular expression, in UTF-8 bytes. Default 10,000.
   public var patternBytes = 10_000
   /// Most steps of one regular-expression match. Default 100,000,000: about a second of work, as one takes some five to ten
@@ -73,7 +76,10 @@ public struct Limits: Hashable, Sendable {
     set { policy.allowedPaths = newValue }
   }
   /// The names and words that may be used. All, the default.
-  public var policy = Policy()
+  public var policy: Policy {
+    get { rest?.value.policy ?? Policy() }
+    set { change { $0.policy = newValue } }
+  }
 
   // MARK: Records
 
@@ -105,7 +111,26 @@ public struct Limits: Hashable, Sendable {
   public var joinedRows = 100_000_000
 
   /// What can stop work that takes too long: a request from another thread, or a deadline. Nil, the default, for nothing.
-  public var interruption: Interruption?
+  public var interruption: Interruption? {
+    get { rest?.value.interruption }
+    set { change { $0.interruption = newValue } }
+  }
+
+  /// What is no figure, and what most limits have none of.
+  private struct Rest: Hashable, Sendable {
+    var costBounds = CostBounds()
+    var policy = Policy()
+    var interruption: Interruption?
+  }
+
+  /// Nil for none: each predicate has a copy of its limits.
+  private var rest: Boxed<Rest>?
+
+  private mutating func change(_ edit: (inout Rest) -> Void) {
+    var changed = rest?.value ?? Rest()
+    edit(&changed)
+    rest = changed == Rest() ? nil : Boxed(changed)
+  }
 
   /// The default limits.
   public init() {}

@@ -4,26 +4,21 @@
 /// A policy is asked of the part that it came with, and of no other: a condition of the host's may read keys that the text
 /// beside it may not.
 public struct PartLimits: Hashable, Sendable {
-  /// Behind a reference, as most predicates and arguments are handed around without any.
-  private indirect enum Content: Hashable {
-    case parts(Limits, refusals: [FormatError])
+  private struct Content: Hashable {
+    let limits: Limits
+    let refusals: [FormatError]
   }
 
-  private let content: Content
+  /// Most predicates and arguments are handed around without any.
+  private let content: Boxed<Content>
 
-  package init(limits: Limits, refusals: [FormatError]) { content = .parts(limits, refusals: refusals) }
-
-  package var limits: Limits {
-    switch content {
-    case .parts(let limits, _): limits
-    }
+  package init(limits: Limits, refusals: [FormatError]) {
+    content = Boxed(Content(limits: limits, refusals: refusals))
   }
 
-  package var refusals: [FormatError] {
-    switch content {
-    case .parts(_, let refusals): refusals
-    }
-  }
+  package var limits: Limits { content.value.limits }
+
+  package var refusals: [FormatError] { content.value.refusals }
 
   /// What several parts bring; nil if none brings anything.
   package static func joined(_ parts: some Sequence<PartLimits?>) -> PartLimits? {

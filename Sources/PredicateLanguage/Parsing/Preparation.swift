@@ -66,15 +66,9 @@ package final class Preparation: Sendable {
   package func value<Value: Sendable, Failure: Error>(
     _ make: () throws(Failure) -> Value
   ) throws(Failure) -> Value {
-    if let kept = stored.withLock({ $0 }) as? Kept<Value> { return kept.value }
+    if let kept = stored.withLock({ $0 }) as? Boxed<Value> { return kept.value }
     let value = try make()
-    stored.withLock { $0 = Kept(value) }
+    stored.withLock { $0 = Boxed(value) }
     return value
   }
-}
-
-/// A value in a box of its own, of a class so that its type is told by one comparison.
-private final class Kept<Value: Sendable>: Sendable {
-  let value: Value
-  init(_ value: Value) { self.value = value }
 }

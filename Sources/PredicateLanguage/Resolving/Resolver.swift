@@ -377,7 +377,7 @@ package struct Resolver {
 
   private mutating func variable(_ name: String, _ span: SourceSpan?) -> ResolvedExpression {
     if let slot = bound.lastIndex(of: RecordKey(name)) { return expression(.element(slot: slot), span) }
-    let own = preparation.functions.hostVariables[RecordKey(name)]?.function
+    let own = preparation.functions.host?.variables[RecordKey(name)]?.function
     if let own { return expression(.hostCall(own, [expression(.record, span)]), span, isPure: false) }
     return expression(.variable(number(of: name, span)), span, isPure: !assigned.contains(RecordKey(name)))
   }
