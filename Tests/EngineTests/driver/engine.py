@@ -34,7 +34,10 @@ ENGINES = {
 
 
 def failure(error):
-    text = str(error).strip() or type(error).__name__
+    # ClickHouse cuts its messages by bytes.
+    cut = isinstance(error, UnicodeDecodeError)
+    text = error.object.decode(errors="replace") if cut else str(error)
+    text = text.strip() or type(error).__name__
     # Java's traces are long, and the reason stands at their end.
     causes = [line for line in text[2000:].splitlines() if line.startswith("Caused by:")]
     return {"ok": False, "error": "\n".join([text[:2000], *causes])}
