@@ -44,7 +44,8 @@ extension Dialect {
         .shiftDate: "({0} + make_interval(secs => {1}))",
         .dateToZone: "(({0} AT TIME ZONE {1}) AT TIME ZONE 'UTC')",
         .dateFromZone: "(({0} AT TIME ZONE 'UTC') AT TIME ZONE {1})",
-        .named: "(SELECT {1} FROM (SELECT {0} AS {2}) AS z)",
+        // Without OFFSET the value is written wherever its name stands, which may be hundreds of times.
+        .named: "(SELECT {1} FROM (SELECT {0} AS {2} OFFSET 0) AS z)",
         .sumIntegers: "CAST(COALESCE(SUM({0}), 0) AS BIGINT)",
         .averageIntegers: "(CAST(SUM({0}) AS DOUBLE PRECISION) / NULLIF(COUNT({0}), 0))",
         .median: "percentile_cont(0.5) WITHIN GROUP (ORDER BY {0})",
