@@ -65,6 +65,11 @@ extension StatementTests {
     StatementRow(
       #"pages ^ 1 == 1"#,
       #"WHERE (t0."pages" # $1) = $2"#, 1, 1),
+    // Beside a constant that is NULL nothing would be calculated, and nothing overflow.
+    StatementRow(
+      #"modulus:by:(0, 0) * (pages + 1) == 1"#,
+      #"WHERE (CASE WHEN (CASE WHEN (t0."pages" + $1) IS NULL THEN TRUE ELSE TRUE END) THEN (($2 % NULLIF($3, 0)) * (t0."pages" + $4)) END) = $5"#,
+      1, 0, 0, 1, 1),
     StatementRow(
       #"TERNARY(pages > 300, "long", "short") == "long""#,
       #"WHERE (CASE WHEN t0."pages" > $1 THEN $2 ELSE $3 END) = $4"#, 300, #"long"#, #"short"#, #"long"#),

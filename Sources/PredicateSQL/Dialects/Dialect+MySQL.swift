@@ -63,6 +63,8 @@ extension Dialect {
         .deviation: "(stddev_pop({0}) + 0e0)",
         // Texts of one group are equal bytes, and no zero has a sign.
         .certain: "RAND() >= 0",
+        // MariaDB takes 0 less the least number for that number. Of these, what comes to the least number is an error.
+        .subtractLeastChecked: "({0} + (-1 - {1}) + 1)",
         .groupedText: binary, .textOfGrouped: "CONVERT({0} USING utf8mb4)", .groupedDouble: "({0} + 0e0)",
       ])
     dialect.nan = .none

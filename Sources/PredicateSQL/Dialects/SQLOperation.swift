@@ -40,6 +40,8 @@ enum SQLOperation: Hashable, Sendable {
   /// The same calculations with whole numbers where they may leave 64 bits, if the database needs other words to end with
   /// an error then.
   case addChecked, subtractChecked, multiplyChecked, negateChecked, divideIntegersChecked, absoluteChecked
+  /// The same where it may be the least number of all that is subtracted from 0.
+  case subtractLeastChecked
   /// A condition that always holds, which the database finds out for each row; only where what the values can never change
   /// would not be calculated.
   case certain

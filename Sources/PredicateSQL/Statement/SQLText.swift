@@ -263,6 +263,17 @@ extension SQLText {
     return segments[1] == .text(".")
   }
 
+  /// Whether it is the same for all rows, and for each run.
+  var isConstant: Bool {
+    !facts.contains(.isRandom)
+      && segments.allSatisfy { segment in
+        switch segment {
+        case .text, .binding: true
+        case .identifier, .alias: false
+        }
+      }
+  }
+
   /// Whether it may stand in a statement twice and be the same to the database: it has no placeholder, no subquery
   /// and no random number.
   var isRepeatable: Bool { bindings.isEmpty && facts.isDisjoint(with: [.hasSubquery, .isRandom]) }

@@ -69,7 +69,7 @@ extension Translator {
       return
     }
     result.text = result.text.failing
-    if let checked = operation.checked, dialect.template(checked) != nil {
+    if let checked = operation.checked(of: operands).first(where: { dialect.template($0) != nil }) {
       result.text = try apply(checked, operands.map(\.text), what(), span).failing
     }
     guard dialect.template(.overflowed) != nil, WholeRange.isSilent(operation) else { return }
@@ -93,16 +93,18 @@ extension Translator {
 }
 
 extension SQLOperation {
-  /// The same where it may leave 64 bits.
-  fileprivate var checked: SQLOperation? {
+  /// The same where it may leave 64 bits, the first that there is.
+  fileprivate func checked(of operands: [SQLScalar]) -> [SQLOperation] {
     switch self {
-    case .add: .addChecked
-    case .subtract: .subtractChecked
-    case .multiply: .multiplyChecked
-    case .negate: .negateChecked
-    case .divideIntegers: .divideIntegersChecked
-    case .absolute: .absoluteChecked
-    default: nil
+    case .add: [.addChecked]
+    case .subtract where operands.first?.range.contains(0) == true && operands.last?.range.contains(.min) == true:
+      [.subtractLeastChecked, .subtractChecked]
+    case .subtract: [.subtractChecked]
+    case .multiply: [.multiplyChecked]
+    case .negate: [.negateChecked]
+    case .divideIntegers: [.divideIntegersChecked]
+    case .absolute: [.absoluteChecked]
+    default: []
     }
   }
 

@@ -29,8 +29,12 @@ extension Translator {
       value.mapped(value.type) { text in ("(CASE WHEN \(test.text) THEN \(text) END)" as SQLText).with(.failsInCase) })
   }
 
-  /// Those of an operator's operands that may fail, and that the database leaves out where one before them is NULL.
+  /// Those of an operator's operands that may fail, and that the database leaves out where another is NULL: one before them,
+  /// or one that it can tell from the statement.
   func leftOut(of operands: [SQLScalar]) -> [Translated] {
+    if operands.contains(where: { $0.isNullable && $0.text.isConstant }) {
+      return operands.filter(\.text.canFail).map(Translated.scalar)
+    }
     guard dialect.skipsBehindNull, let first = operands.firstIndex(where: \.isNullable) else { return [] }
     return operands[(first + 1)...].filter(\.text.canFail).map(Translated.scalar)
   }

@@ -32,12 +32,23 @@ package struct EngineFault: Sendable {
       .plainSQLite, "SELECT 1 WHERE replace(char(0, 97), char(0), 'b') = 'ba'", gives: [], right: [1],
       "`replace` takes a text that begins with NUL for the empty one.", "an error where the text begins so"),
     EngineFault(
+      .postgresql,
+      """
+      SELECT 1 FROM generate_series(9223372036854775807, 9223372036854775807) AS t(n) \
+      WHERE (n + 1) * (0 % NULLIF(0, 0)) IS NULL
+      """,
+      gives: [1], right: nil, "What is NULL by one of its operands, as the statement tells, is not calculated.",
+      "`CASE WHEN n + 1 IS NULL THEN TRUE ELSE TRUE END`, before it"),
+    EngineFault(
       .mysql, "SELECT 1 FROM (SELECT 1 AS x) AS t HAVING STDDEV_POP(x) IS NULL", gives: [1], right: [],
       "The deviation of one value is 0 where it is shown and NULL where it is compared.", "`STDDEV_POP(x) + 0e0`"),
     EngineFault(
       .mysql, "SELECT CAST(SUM(n) AS SIGNED) FROM (SELECT 9223372036854775807 AS n UNION ALL SELECT 1) AS t",
       gives: [9_223_372_036_854_775_807], right: nil, "A cast of what is too large gives the largest number.",
       "`SUM(n) DIV 1`"),
+    EngineFault(
+      .mysql, "SELECT 0 - n FROM (SELECT -9223372036854775807 - 1 AS n) AS t", gives: [-9_223_372_036_854_775_808],
+      right: nil, "0 less the least number is that number.", "`0 + (-1 - n) + 1`"),
     EngineFault(
       .mysql, "SELECT 1 WHERE CONCAT('ac', REPEAT('a', 6000)) REGEXP '^.*a.*c[ab]*$'", gives: [], right: [1],
       "After ten million steps a regular expression does not match.",
