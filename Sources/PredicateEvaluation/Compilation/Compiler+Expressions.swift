@@ -153,15 +153,7 @@ extension Compiler {
   // MARK: Operators
 
   private func unary(_ operation: UnaryOperator, _ operand: Compute, _ span: SourceSpan?) -> Compute {
-    let rule: @Sendable (RecordValue) throws(ValueError) -> RecordValue =
-      switch operation {
-      case .negate: Arithmetic.negate
-      case .complement: Arithmetic.complement
-      }
-    return Compute { scope throws(EvaluationFailure) in
-      let value = try operand(&scope)
-      return try placed(span) { () throws(ValueError) in try rule(value) }
-    }
+    applied(Arithmetic.calculation(operation), to: operand, span)
   }
 
   private func call(_ function: BuiltinFunction, _ arguments: [Compute], _ span: SourceSpan?) -> Compute {
@@ -319,23 +311,19 @@ extension Compiler {
         let value = try base(&scope)
         return try placed(span) { () throws(ValueError) in try RecordEntries.of(value, areKeys: areKeys) }
       }
-    case .first, .last, .size:
-      return Compute { scope throws(EvaluationFailure) in
-        let value = try base(&scope)
-        let elements: [RecordValue]
-        switch value {
-        case .null: return .null
-        case .array(let values), .set(let values): elements = values
-        case .object(let object): elements = object.values
-        case .bool, .integer, .double, .decimal, .string, .date, .uuid, .data, .record:
-          throw EvaluationFailure(.notACollection, "\(value.noun) has no elements", at: span)
-        }
-        switch index {
-        case .size: return .integer(Int64(elements.count))
-        case .last: return elements.last ?? .null
-        case .first, .element, .entries: return elements.first ?? .null
-        }
-      }
+    case .first: return applied(Indexing.first, to: base, span)
+    case .last: return applied(Indexing.last, to: base, span)
+    case .size: return applied(Indexing.size, to: base, span)
+    }
+  }
+
+  private func applied(
+    _ rule: @escaping @Sendable (RecordValue) throws(ValueError) -> RecordValue, to compute: Compute,
+    _ span: SourceSpan?
+  ) -> Compute {
+    Compute { scope throws(EvaluationFailure) in
+      let value = try compute(&scope)
+      return try placed(span) { () throws(ValueError) in try rule(value) }
     }
   }
 

@@ -19,7 +19,9 @@ enum MathFunctions {
   static func absolute(_ value: RecordValue) throws(ValueError) -> RecordValue {
     switch try Arithmetic.number(value, "abs:") {
     case nil: return .null
-    case .integer(let number): return number < 0 ? try Arithmetic.negate(.integer(number)) : .integer(number)
+    case .integer(let number):
+      return number < 0
+        ? try Arithmetic.checked((0 as Int64).subtractingReportingOverflow(number), "abs:") : .integer(number)
     case .double(let number): return .double(number.magnitude)
     case .decimal(let number): return .decimal(number.magnitude)
     }

@@ -8,7 +8,7 @@ enum TextFunctions {
     case .string(let text): return text
     case .null: return nil
     case .bool, .integer, .double, .decimal, .date, .uuid, .data, .array, .set, .object, .record:
-      throw ValueError(.notAString, "`\(function)` needs a string, found \(value.noun)")
+      throw .needsText(function, found: value.noun)
     }
   }
 

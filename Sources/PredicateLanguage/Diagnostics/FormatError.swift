@@ -30,8 +30,12 @@ public struct FormatError: Error, Sendable, CustomStringConvertible {
 
   /// Wraps findings; the first of error severity becomes `first`. Nil if `diagnostics` is empty.
   public init?(_ diagnostics: [Diagnostic], source: SourceText?) {
+    self.init(diagnostics, source: source, recordIndex: nil)
+  }
+
+  init?(_ diagnostics: [Diagnostic], source: SourceText?, recordIndex: Int?) {
     guard let first = diagnostics.first(where: { $0.severity == .error }) ?? diagnostics.first else { return nil }
-    findings = Findings(first, diagnostics, source, recordIndex: nil)
+    findings = Findings(first, diagnostics, source, recordIndex: recordIndex)
   }
 
   /// Wraps one finding.
@@ -83,5 +87,10 @@ public struct ValueError: Error, Hashable, Sendable {
     self.code = code
     self.message = message
     self.hint = hint
+  }
+
+  /// What a function of texts says of another value, given what that is called.
+  package static func needsText(_ function: String, found noun: String) -> ValueError {
+    ValueError(.notAString, "`\(function)` needs a string, found \(noun)")
   }
 }

@@ -84,7 +84,8 @@ public struct ComparisonOptions: OptionSet, Hashable, Sendable {
   /// A comparison that holds.
   package var example: String { row.example }
 
-  static let byFunctionName: [String: BinaryOperator] = Dictionary(
+  /// The operators by the names of the functions that mean the same.
+  package static let byFunctionName: [String: BinaryOperator] = Dictionary(
     uniqueKeysWithValues: allCases.compactMap { op in op.functionName.map { ($0, op) } })
 
   /// What it works on.

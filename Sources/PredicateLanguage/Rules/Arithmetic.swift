@@ -32,6 +32,16 @@ package enum Arithmetic {
     }
   }
 
+  /// What an operator calculates of one value.
+  package static func calculation(
+    _ operation: UnaryOperator
+  ) -> @Sendable (RecordValue) throws(ValueError) -> RecordValue {
+    switch operation {
+    case .negate: negate
+    case .complement: complement
+    }
+  }
+
   /// `left + right`.
   package static func add(_ left: RecordValue, _ right: RecordValue) throws(ValueError) -> RecordValue {
     switch (left, right) {
@@ -77,7 +87,7 @@ package enum Arithmetic {
     // The smallest integer divided by −1 overflows, yet its remainder is 0.
     case .integers(let a, let b): return .integer(b == -1 ? 0 : a % b)
     case .doubles(let a, let b): return .double(a.truncatingRemainder(dividingBy: b))
-    case .decimals(let a, let b): return try checked(a - NumberRules.truncated(a / b) * b, "modulus:by:")
+    case .decimals(let a, let b): return try checked(NumberRules.remainder(of: a, by: b), "modulus:by:")
     }
   }
 
@@ -173,7 +183,7 @@ extension Arithmetic {
     }
   }
 
-  static func checked(
+  package static func checked(
     _ result: (partialValue: Int64, overflow: Bool), _ operation: String
   ) throws(ValueError) -> RecordValue {
     if result.overflow { throw overflow(operation) }

@@ -7,8 +7,8 @@
 extension Casting {
   /// The number a text writes, blanks around it not counted; nil if it writes none.
   ///
-  /// Digits alone give an integer (beyond 64 bits a decimal), digits with a point a decimal, an exponent a double. A
-  /// number too long for a decimal becomes a double.
+  /// Digits alone give an integer (beyond 64 bits a decimal), digits with a point a decimal, an exponent a double. Digits
+  /// that a decimal has no room for are dropped, and a number that it has no room for becomes a double.
   package static func number(fromText text: String) -> RecordValue? {
     let trimmed = NumberText.trimmed(text)
     switch NumberText.shape(trimmed) {
@@ -20,7 +20,6 @@ extension Casting {
     return decimal(trimmed).map(RecordValue.decimal) ?? Double(trimmed).map(RecordValue.double)
   }
 
-  /// A decimal has 38 digits; `Decimal` itself reads more by dropping some.
   private static func decimal(_ text: Substring) -> Decimal? {
     Decimal(string: String(text)).flatMap { $0.isNaN ? nil : $0 }
   }

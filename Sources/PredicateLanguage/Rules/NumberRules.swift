@@ -129,6 +129,33 @@ package enum NumberRules {
     guard let dot = text.utf8.firstIndex(of: UInt8(ascii: ".")) else { return number }
     return Decimal(string: String(text[..<dot])) ?? number
   }
+
+  /// The remainder of a division that truncates, with the sign of `number`. Exact: a quotient of 38 digits would not do where the
+  /// two are many orders of magnitude apart. NaN if either is, or if `divisor` is 0. Cost: a step for each of these orders.
+  package static func remainder(of number: Decimal, by divisor: Decimal) -> Decimal {
+    guard !number.isNaN, !divisor.isNaN, divisor != 0, let digits = UInt128(number.significand.description),
+      let unit = UInt128(divisor.significand.description)
+    else { return .nan }
+    var rest: UInt128
+    if number.exponent >= divisor.exponent {
+      rest = digits % unit
+      for _ in divisor.exponent..<number.exponent where rest > 0 {
+        rest = unit.dividingFullWidth(rest.multipliedFullWidth(by: 10)).remainder
+      }
+    } else {
+      var unit = unit
+      for _ in number.exponent..<divisor.exponent {
+        let (product, overflows) = unit.multipliedReportingOverflow(by: 10)
+        // A divisor beyond the number leaves all of it.
+        if overflows || product > digits { return number }
+        unit = product
+      }
+      rest = digits % unit
+    }
+    return Decimal(
+      sign: number.sign, exponent: min(number.exponent, divisor.exponent),
+      significand: Decimal(string: "\(rest)") ?? .nan)
+  }
 }
 
 extension ValueOrdering {

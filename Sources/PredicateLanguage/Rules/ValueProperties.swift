@@ -75,11 +75,14 @@ package enum ValueProperties {
 
   /// The whole part, cut to 64 bits as Foundation's `longLongValue` does.
   private static func whole(_ value: RecordValue) -> Int64 {
-    if case .integer(let number) = value { return number }
-    guard let number = NumberRules.Number(value)?.double, !number.isNaN else { return 0 }
-    if number >= 0x1p63 { return .max }
-    if number < -0x1p63 { return .min }
-    return Int64(number)
+    switch NumberRules.Number(value) {
+    case nil: 0
+    case .integer(let number): number
+    case .double(let number):
+      number.isNaN ? 0 : Int64(exactly: number.rounded(.towardZero)) ?? (number < 0 ? .min : .max)
+    case .decimal(let number):
+      number.isNaN ? 0 : NumberRules.integer(exactly: NumberRules.truncated(number)) ?? (number < 0 ? .min : .max)
+    }
   }
 
   private static func leadingInteger(_ text: String) -> Int64 {

@@ -32,7 +32,7 @@ package enum ISO8601 {
     guard let year = scanner.year(), scanner.skip("-"), let month = scanner.number(digits: 2, in: 1...12),
       scanner.skip("-"), let day = scanner.number(digits: 2, in: 1...31), day <= length(ofMonth: month, year: year)
     else { return nil }
-    let midnight = days(year: year, month: month, day: day) * secondsPerDay
+    let midnight = CivilDate(year: year, month: month, day: day).days * secondsPerDay
     guard !scanner.isAtEnd else { return date(unixSeconds: midnight) }
 
     guard scanner.skip("T") || scanner.skip("t") || scanner.skip(" "), let hour = scanner.number(digits: 2, in: 0...23),
@@ -69,18 +69,18 @@ package enum ISO8601 {
       seconds += 1
       microseconds = 0
     }
-    let day = floorDivide(seconds, secondsPerDay)
-    let time = seconds - day * secondsPerDay
-    let (year, month, dayOfMonth) = civil(days: day)
+    let (days, time) = CivilDate.floored(seconds, secondsPerDay)
+    let day = CivilDate(days: days)
 
     var text = ""
     text.reserveCapacity(30)
-    if !(0...9999).contains(year) { text += year < 0 ? "-" : "+" }
-    append(abs(year), digits: (0...9999).contains(year) ? 4 : 6, to: &text)
+    let isShort = (0...9999).contains(day.year)
+    if !isShort { text += day.year < 0 ? "-" : "+" }
+    append(abs(day.year), digits: isShort ? 4 : 6, to: &text)
     text += "-"
-    append(month, digits: 2, to: &text)
+    append(day.month, digits: 2, to: &text)
     text += "-"
-    append(dayOfMonth, digits: 2, to: &text)
+    append(day.day, digits: 2, to: &text)
     text += "T"
     append(time / 3600, digits: 2, to: &text)
     text += ":"
@@ -103,10 +103,8 @@ package enum ISO8601 {
 
   /// The instant so many milliseconds after 1970.
   package static func date(unixMilliseconds: Int64) -> Date {
-    let remainder = unixMilliseconds % 1000
-    return date(
-      unixSeconds: floorDivide(unixMilliseconds, 1000),
-      nanoseconds: (remainder < 0 ? remainder + 1000 : remainder) * 1_000_000)
+    let (seconds, milliseconds) = CivilDate.floored(unixMilliseconds, 1000)
+    return date(unixSeconds: seconds, nanoseconds: milliseconds * 1_000_000)
   }
 
   /// The same of a finite number; of a whole one the date is that of the integer.
@@ -126,8 +124,8 @@ package enum ISO8601 {
     return date(unixMilliseconds: milliseconds)
   }
 
-  /// The number of seconds since 1970 that stands for a date: the one that is read as this date, of several that of whole
-  /// milliseconds, or microseconds; where doubles lie further apart than dates, the nearest below.
+  /// The seconds since 1970 that ``date(secondsSince1970:)`` reads back as this date. If several do, the one of whole
+  /// milliseconds, else of whole microseconds; if none does, the nearest below.
   ///
   /// Dates count from 2001, and what lies between two instants that doubles tell apart differs from there to 1970.
   package static func secondsSince1970(_ date: Date) -> Double {
@@ -154,43 +152,12 @@ package enum ISO8601 {
 // MARK: - Calendar arithmetic
 
 extension ISO8601 {
-  // The calendar repeats every 400 years of 146,097 days. Years are counted from March, so that a leap day is the last
-  // day of its year and the months before it have fixed offsets: (153 * month + 2) / 5 days.
-  private static let daysPerEra: Int64 = 146_097
-  // From 0000-03-01 to 1970-01-01.
-  private static let daysToEpoch: Int64 = 719_468
-
-  /// Days from 1970-01-01.
-  private static func days(year: Int64, month: Int64, day: Int64) -> Int64 {
-    let marchYear = month <= 2 ? year - 1 : year
-    let era = floorDivide(marchYear, 400)
-    let yearOfEra = marchYear - era * 400
-    let dayOfYear = (153 * ((month + 9) % 12) + 2) / 5 + day - 1
-    return era * daysPerEra + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear - daysToEpoch
-  }
-
-  private static func civil(days: Int64) -> (year: Int64, month: Int64, day: Int64) {
-    let shifted = days + daysToEpoch
-    let era = floorDivide(shifted, daysPerEra)
-    let dayOfEra = shifted - era * daysPerEra
-    let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
-    let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
-    let marchMonth = (5 * dayOfYear + 2) / 153
-    let month = (marchMonth + 2) % 12 + 1
-    return (era * 400 + yearOfEra + (month <= 2 ? 1 : 0), month, dayOfYear - (153 * marchMonth + 2) / 5 + 1)
-  }
-
   private static func length(ofMonth month: Int64, year: Int64) -> Int64 {
     switch month {
     case 2: year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28
     case 4, 6, 9, 11: 30
     default: 31
     }
-  }
-
-  private static func floorDivide(_ value: Int64, _ divisor: Int64) -> Int64 {
-    let quotient = value / divisor
-    return value % divisor < 0 ? quotient - 1 : quotient
   }
 
   private static func append(_ value: Int64, digits: Int, to text: inout String) {

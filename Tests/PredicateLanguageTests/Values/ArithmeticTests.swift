@@ -36,7 +36,16 @@ struct ArithmeticTests {
     (.divide, decimal("1"), 4, decimal("0.25")), (.divide, true, 2, 0),
     (.modulus, 7, 3, 1), (.modulus, -7, 3, -1), (.modulus, 7, -3, 1), (.modulus, .integer(.min), -1, 0),
     (.modulus, 7.5, 2, 1.5), (.modulus, -7.5, 2, -1.5), (.modulus, decimal("7.5"), 2, decimal("1.5")),
-    (.power, 2, 3, 8.0), (.power, 2, -1, 0.5), (.power, decimal("1.5"), 2, 2.25), (.power, 0, 0, 1.0),
+    (.modulus, decimal("1E+50"), 7, decimal("2")), (.modulus, decimal("-1E+50"), decimal("7"), decimal("-2")),
+    (.modulus, decimal("99999999999999999999999999999999999999"), decimal("0.07"), decimal("0.02")),
+    (.modulus, decimal("0.25"), decimal("1E+120"), decimal("0.25")),
+    (.modulus, decimal("5"), decimal("-0.3"), decimal("0.2")),
+    (
+      .modulus, decimal("340282366920938463463374607431768211455"), decimal("340282366920938463463374607431768211454"),
+      decimal("1")
+    ),
+    (.modulus, decimal("6"), decimal("1.5"), decimal("0")), (.power, 2, 3, 8.0), (.power, 2, -1, 0.5),
+    (.power, decimal("1.5"), 2, 2.25), (.power, 0, 0, 1.0),
     (.divide, 1, 0, .null), (.divide, 1.0, 0.0, .null), (.divide, 1, -0.0, .null),
     (.divide, decimal("1"), decimal("0"), .null),
     (.divide, 1, false, .null), (.modulus, 1, 0, .null), (.modulus, 1.5, 0, .null), (.modulus, decimal("1"), 0, .null),

@@ -1,5 +1,3 @@
-package import PredicateLanguage
-
 /// What brackets after a value mean.
 package enum Indexing {
   /// The element of a list at an index from 0, the member of a set that equals the index, or the value of a record's key.
@@ -23,18 +21,22 @@ package enum Indexing {
       if let member = elements.first(where: { ValueRules.equal($0, index) }) { return member }
       return try symbol(value, index) ?? .null
     case .object(let object):
-      guard let key = try TextFunctions.text(index, "[ ]") else { return .null }
-      return object[key] ?? .null
+      return try object[key(index)] ?? .null
     case .record(let reference):
-      guard let key = try TextFunctions.text(index, "[ ]") else { return .null }
+      let key = try key(index)
       guard let slot = reference.list.slot(of: key) else { throw unknown(key, of: reference.list, policy) }
       return reference.value(at: slot)
     case .bool, .integer, .double, .decimal, .string, .date, .uuid, .data: throw noCollection(value)
     }
   }
 
+  private static func key(_ index: RecordValue) throws(ValueError) -> String {
+    guard case .string(let key) = index else { throw .needsText("[ ]", found: index.noun) }
+    return key
+  }
+
   /// What records with these properties say of a key that is none of them.
-  static func unknown(_ key: String, of list: RecordPropertyList, _ policy: Policy) -> ValueError {
+  package static func unknown(_ key: String, of list: RecordPropertyList, _ policy: Policy) -> ValueError {
     let near = NearMatch.best(for: key, among: list.names.filter(policy.tells(_:)))
     return ValueError(
       .unknownKey, "\(policy.tellsEntities ? "`\(list.typeName)` has" : "there is") no property `\(key)`",

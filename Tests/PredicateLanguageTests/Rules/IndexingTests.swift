@@ -1,7 +1,6 @@
-import PredicateLanguage
 import Testing
 
-@testable import PredicateEvaluation
+@testable import PredicateLanguage
 
 struct IndexingTests {
   @Test func `elements`() throws {
