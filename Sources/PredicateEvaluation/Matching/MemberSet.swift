@@ -6,10 +6,10 @@ struct MemberSet: Sendable {
   private let folded: Set<ValueKey>
   private let folding: TextFolding?
 
-  /// The members of a collection; nil for a string, which is searched, for anything else, and for numbers at the far ends of the
-  /// range of decimals, of which keys keep one where several are equal to a third.
+  /// The members of a collection; nil for a string, which is searched, for anything else, and where keys do not tell which
+  /// members are equal.
   init?(_ container: RecordValue, _ folding: TextFolding?) {
-    guard let values = ComparisonRules.members(of: container), !values.contains(where: Self.isFarNumber) else {
+    guard let values = ComparisonRules.members(of: container), values.allSatisfy(ValueKey.identifies) else {
       return nil
     }
     self.folding = folding
@@ -18,16 +18,6 @@ struct MemberSet: Sendable {
       folding.map { folding in
         Set(values.compactMap { if case .string(let text) = $0 { ValueKey(.string(folding.fold(text))) } else { nil } })
       } ?? []
-  }
-
-  private static func isFarNumber(_ value: RecordValue) -> Bool {
-    switch value {
-    case .double(let number): number.isFinite && !NumberRules.hasExactDecimal(number)
-    case .decimal(let number): !NumberRules.hasExactDecimal(number)
-    case .array(let values), .set(let values): values.contains(where: isFarNumber)
-    case .object(let object): object.values.contains(where: isFarNumber)
-    case .null, .bool, .integer, .string, .date, .uuid, .data, .record: false
-    }
   }
 
   func contains(_ value: RecordValue) -> Bool {

@@ -78,7 +78,8 @@ enum IndexedQuestion {
   /// Whether a value is found by its hash. NaN equals nothing, and what holds other values may hold NaN.
   private static func isPlain(_ value: RecordValue) -> Bool {
     switch value {
-    case .null, .bool, .integer, .double, .decimal, .string, .date, .uuid, .data: ValueRules.equal(value, value)
+    case .null, .bool, .integer, .double, .decimal, .string, .date, .uuid, .data:
+      ValueRules.equal(value, value) && ValueKey.identifies(value)
     case .array, .set, .object, .record: false
     }
   }
@@ -88,7 +89,7 @@ enum IndexedQuestion {
 enum BoundKind: Hashable, Sendable {
   case number, text, date
 
-  /// Nil for kinds without an order, nil and NaN among them.
+  /// Nil for kinds without an order, nil and NaN among them, and for numbers of which keys do not tell which are equal.
   init?(_ value: RecordValue) {
     switch value {
     case .string: self = .text
@@ -97,7 +98,7 @@ enum BoundKind: Hashable, Sendable {
       guard NumberRules.Number(value) != nil else { return nil }
       self = .number
     }
-    guard ValueRules.equal(value, value) else { return nil }
+    guard ValueRules.equal(value, value), ValueKey.identifies(value) else { return nil }
   }
 }
 

@@ -14,6 +14,18 @@ public struct ValueKey: Sendable {
 
   /// Wraps a value.
   public init(_ value: RecordValue) { self.value = value }
+
+  /// Whether whatever equals a value has its key. Numbers at the far ends of the range of decimals, and what holds some, have
+  /// several: two that are not equal may both equal a third.
+  package static func identifies(_ value: RecordValue) -> Bool {
+    switch value {
+    case .double(let number): !number.isFinite || NumberRules.hasExactDecimal(number)
+    case .decimal(let number): NumberRules.hasExactDecimal(number)
+    case .array(let values), .set(let values): values.allSatisfy(identifies)
+    case .object(let object): object.values.allSatisfy(identifies)
+    case .null, .bool, .integer, .string, .date, .uuid, .data, .record: true
+    }
+  }
 }
 
 extension ValueKey: Hashable {

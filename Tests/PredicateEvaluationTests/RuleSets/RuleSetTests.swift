@@ -109,6 +109,20 @@ import Testing
     }
   }
 
+  /// At the far ends of the decimals' range two numbers may equal a third, but not one another.
+  @Test func farNumbersMatchAsEachRuleAlone() throws {
+    let near = "CAST('1.0000000000000000001E+145', 'decimal')"
+    let set = try Self.rules([
+      "x == 1e145", "x == \(near)", "x IN {1, \(near)}", "x >= \(near)", "x BETWEEN {\(near), 1e146}", "x < 7",
+    ])
+    var stream = set.stream()
+    for text in ["1.0000000000000000002E+145", "1.0000000000000000001E+145", "5"] {
+      let number = try #require(Decimal(string: text))
+      try Self.requireAgreement(set, &stream, ["x": .decimal(number)])
+      try Self.requireAgreement(set, &stream, ["x": .double(Double(text) ?? 0)])
+    }
+  }
+
   @Test func aRequestToStopEndsTheSearch() throws {
     var limits = Limits()
     let stop = Interruption()
