@@ -198,7 +198,9 @@ struct BatchCompiler {
       guard let low = NumberRules.Number(low), let high = NumberRules.Number(high),
         let from = OrderRelation.greaterOrEqual.doubles(low), let to = OrderRelation.lessOrEqual.doubles(high)
       else { return nil }
-      return field.kernel(cost: 1, doubles: DoubleRange(low: from.low, high: to.high))
+      // Nothing is within a bound that is NaN, whose range is empty.
+      let range = DoubleRange(low: max(from.low, to.low), high: min(from.high, to.high))
+      return field.kernel(cost: 1, doubles: range)
     case .date:
       guard let low = low.secondsSince2001, let high = high.secondsSince2001 else { return nil }
       return field.kernel(cost: 1, doubles: DoubleRange(low: low, high: high))

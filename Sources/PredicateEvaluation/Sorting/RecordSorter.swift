@@ -195,12 +195,15 @@ package struct RecordSorter: Sendable {
     case (false, true): return key.putsNullsFirst ? .greater : .less
     case (false, false): break
     }
-    let order: ValueOrdering
-    switch (Self.isNaN(left), Self.isNaN(right)) {
-    case (true, true): return .equal
-    case (true, false): order = .less
-    case (false, true): order = .greater
-    case (false, false): order = try texts[place].compare(left, right)
+    var order = try texts[place].compare(left, right)
+    if order == .unordered {
+      // NaN stands before the numbers.
+      switch (Self.isNaN(left), Self.isNaN(right)) {
+      case (true, true): order = .equal
+      case (true, false): order = .less
+      case (false, true): order = .greater
+      case (false, false): break
+      }
     }
     return key.isDescending ? order.reversed : order
   }

@@ -112,7 +112,8 @@ import Testing
     case 18:
       return pick([
         "TRUEPREDICATE", "FALSEPREDICATE", "1 < 'a'", "\(number) BETWEEN {\(pick(numbers))}", "nil BETWEEN {1, 2, 3}",
-        "5 BETWEEN {10, 'a'}", "\(number) BETWEEN {\(pick(numbers)), 'a'}", "\(number) + \(text) == nil",
+        "5 BETWEEN {10, 'a'}", "\(number) BETWEEN {sqrt:(-1), exp:(1000)}", "\(number) BETWEEN {-1, sqrt:(-1)}",
+        "\(number) BETWEEN {\(pick(numbers)), 'a'}", "\(number) + \(text) == nil",
       ])
     case 19:
       return pick([

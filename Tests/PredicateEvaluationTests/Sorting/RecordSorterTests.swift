@@ -37,6 +37,14 @@ import Testing
     #expect(try sorted() == [0, 1, 2, 3, 4, 5])
   }
 
+  @Test func notANumberHasNoOrderWithTexts() throws {
+    let records: [RecordValue] = [["a": .double(.nan)], ["a": "x"]]
+    let error = #expect(throws: FormatError.self) {
+      try RecordSorter([SortKey(parsing: "a")]).sorted([0, 1], of: records, variables: [:])
+    }
+    #expect(error?.first.code == .typeMismatch)
+  }
+
   @Test func aggregatesRangeOverAllRecordsAndKeysOverTheChosen() throws {
     #expect(try sorted("abs:(b - max:(b))", chosen: [0, 3, 1]) == [3, 1, 0])
     let records: [RecordValue] = [["a": 1], ["a": "x"], ["a": true]]
