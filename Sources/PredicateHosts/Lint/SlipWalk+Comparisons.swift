@@ -196,9 +196,12 @@ extension SlipWalk {
     default: verdict = nil
     }
     guard let verdict else { return }
+    // Nil, as of a collection that is missing, is unequal to any number, and in no order.
+    let holdsOfNil = node.operator == .notEqual
     warn(
-      verdict ? .alwaysTrue : .alwaysFalse, "a count is never negative, so this is always \(verdict)", at: span,
-      hint: number == 0 ? (verdict ? "for at least one write `> 0`" : "for none write `== 0`") : nil)
+      verdict ? .alwaysTrue : .alwaysFalse,
+      "a count is never negative, so this \(verdict && !holdsOfNil ? "holds for any count" : "is always \(verdict)")",
+      at: span, hint: number == 0 ? (verdict ? "for at least one write `> 0`" : "for none write `== 0`") : nil)
   }
 
   private static func isCount(_ node: ExpressionNode) -> Bool {
@@ -206,9 +209,11 @@ extension SlipWalk {
     case .keyPath(let path), .member(_, let path):
       if case .collection(.count)? = path.steps.last?.kind { return true }
       return false
-    case .call(let name, _):
-      let name = name.lowercased()
-      return name.hasPrefix("count") || name.hasPrefix("length")
+    case .call(let name, let arguments):
+      if case .builtin(let function)? = FunctionTable.builtin.resolve(name: name, argumentCount: arguments.count) {
+        return function == .count || function == .length
+      }
+      return false
     case .index(_, .size): return true
     default: return false
     }

@@ -327,6 +327,12 @@ extension PredicateChecker {
     if comparison.left == .null { return checkNil(comparison) }
     begin([comparison.node.left] + parts)
     if checkOrder(comparison) { return }
+    if parts.contains(where: { $0.literal == .null }) {
+      // A bound that is nil decides before kinds are compared.
+      guard comparison.node.modifier == .direct, isWritten(bounds) else { return }
+      return warn(
+        .alwaysFalse, "nothing lies between two bounds of which one is nil, so this is always false", at: bounds.span)
+    }
     // The bounds were checked already, as parts of a list; here only their types count.
     let kinds = parts.map { $0.literal.flatMap { StaticType($0).kind } }
     if let kind = comparison.left.kind, let place = kinds.firstIndex(where: { $0 != nil && $0 != kind }),
