@@ -108,6 +108,25 @@ import Testing
     #expect(try relation("10 - age > 7", "age < 3") == .equivalent)
   }
 
+  /// Lists of records may be missing, nil or hold nil, where the model is that of the records.
+  @Test(
+    arguments: [
+      ([["a": [["y": 1]]], ["a": .null]], "a == nil"), ([["a": [["y": 1]]], ["b": 2]], "a == nil"),
+      ([["a": [["y": 1]]], [:]], "NOT a.@count >= 0"), ([["a": [["y": 1], .null]]], "ANY a == nil"),
+      ([["a": [["y": 1], .null]]], "ANY a.y == nil"),
+      ([["a": [["y": 1], .null]]], "SUBQUERY(a, $x, $x == nil).@count > 0"),
+      ([["a": [["y": [["z": 1]]], [:]]]], "ANY a.y == nil"),
+      ([["a": ["l": [["z": 1]]]], ["a": [:]]], "a.l == nil"),
+      ([["a": ["l": [["z": 1]]]], ["a": [:]]], "a.l.@count == nil"),
+    ] as [([RecordValue], String)])
+  func whatRecordsHaveIsNotDenied(_ records: [RecordValue], _ format: String) throws {
+    let predicate = try FormatPredicate(format: format)
+    try #require(records.contains { try predicate.evaluate(with: $0) })
+    let model = try RecordModel.inferred(from: records, entity: "Thing")
+    let comparison = try predicate.compare(with: FormatPredicate(format: "FALSEPREDICATE"), model: model)
+    #expect(comparison.relation != .equivalent, "\(comparison)")
+  }
+
   @Test func whatIsNotUnderstoodIsNamed() throws {
     let left = try FormatPredicate(format: "age > 3 AND uppercase:(name) == 'A'")
     let comparison = try left.compare(with: FormatPredicate(format: "name == nil"))

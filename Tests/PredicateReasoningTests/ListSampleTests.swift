@@ -15,7 +15,7 @@ import Testing
     "SUBQUERY(items, $x, $x.price > limit).@count > 1", "SUBQUERY(items, $x, $x.price > 5).@count > 100",
     "ALL items.price > 3 AND items.@count > 2", "ANY items.price > 3 AND SUBQUERY(items, $x, $x.price < 2).@count == 2",
     "(allowed INTERSECT present).@count > 0", "legs[0].mode == 'bus' AND legs[LAST].mode == 'walk'",
-    "items.@max.price - items.@min.price > 3.5",
+    "items.@max.price - items.@min.price > 3.5", "median:(tags) > 5", "percentile:at:(tags, 50) > 5",
   ]) func listsMatchAndDoNot(_ format: String) throws {
     let predicate = try FormatPredicate(format: format)
     let samples = predicate.samples()

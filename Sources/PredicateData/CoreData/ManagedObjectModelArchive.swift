@@ -93,9 +93,11 @@ package struct ManagedObjectModelArchive {
     if inverse == nil, let back = try archive.fields("NSInverseRelationship", of: property) {
       inverse = try archive.string("NSPropertyName", of: back)
     }
+    // Of no records there is an empty set.
+    let isToMany = most != 1
     draft.relationships.append(
       RecordModel.Relationship(
-        name, to: destination, isToMany: most != 1, isOptional: isOptional, inverse: inverse))
+        name, to: destination, isToMany: isToMany, isOptional: isOptional && !isToMany, inverse: inverse))
   }
 
   private func model() throws(DataError) -> RecordModel {

@@ -100,9 +100,11 @@ struct ModelContents {
     let name = try text("name", at: place)
     if flag("transient", at: place) { return nil }
     let most = nonempty("maxCount", at: place)
+    let isToMany = flag("toMany", at: place) || (most ?? "1") != "1"
+    // Of no records there is an empty set.
     return RecordModel.Relationship(
-      name, to: try text("destinationEntity", at: place), isToMany: flag("toMany", at: place) || (most ?? "1") != "1",
-      isOptional: flag("optional", at: place), inverse: nonempty("inverseName", at: place))
+      name, to: try text("destinationEntity", at: place), isToMany: isToMany,
+      isOptional: flag("optional", at: place) && !isToMany, inverse: nonempty("inverseName", at: place))
   }
 }
 

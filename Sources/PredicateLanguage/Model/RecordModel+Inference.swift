@@ -98,8 +98,8 @@ package struct ModelInference {
       case .object:
         shapes[shape].keys[place].hasListOfRecords = true
         waiting.append((element, shapeOfRecords(shape, place)))
-      case .null: break
-      case .bool, .integer, .double, .decimal, .string, .date, .uuid, .data, .array, .set, .record:
+      // A relationship leads to records alone.
+      case .null, .bool, .integer, .double, .decimal, .string, .date, .uuid, .data, .array, .set, .record:
         shapes[shape].keys[place].hasOtherList = true
       }
     }

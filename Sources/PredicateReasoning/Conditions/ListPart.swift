@@ -46,9 +46,10 @@ struct ListPart: Hashable {
     }
 
     private static func takesLists(_ node: ExpressionNode) -> Bool {
-      guard case .call(let name, _) = node.kind else { return false }
-      let word = name.prefix { $0 != ":" }
-      return ["sum", "average", "min", "max", "median", "mode", "stddev", "count"].contains(word)
+      guard case .call(let name, let arguments) = node.kind,
+        case .builtin(let function)? = FunctionTable.builtin.resolve(name: name, argumentCount: arguments.count)
+      else { return false }
+      return function.isAggregate
     }
 
     private mutating func add(_ path: KeyPathNode) {

@@ -7,7 +7,7 @@ struct KeyKinds: OptionSet, Hashable {
   static let boolean = KeyKinds(rawValue: 1)
   /// Whole numbers only.
   static let integer = KeyKinds(rawValue: 2)
-  /// Doubles, but neither NaN nor infinities, which no JSON has.
+  /// Doubles, but neither NaN nor infinities, which answers leave out of account, as plain JSON cannot write them.
   static let double = KeyKinds(rawValue: 4)
   static let decimal = KeyKinds(rawValue: 8)
   static let string = KeyKinds(rawValue: 16)

@@ -35,8 +35,8 @@ struct ModelPath {
         guard let next = model.entity(named: relationship.destination) else { return nil }
         current = next
         kinds = relationship.isToMany ? .list : .record
-        isMissing = isMissing || (relationship.isOptional && !relationship.isToMany)
-        isRequired = relationship.isToMany || !relationship.isOptional
+        isMissing = isMissing || relationship.isOptional
+        isRequired = !relationship.isOptional
         if relationship.isToMany, listPrefix == nil { listPrefix = place + 1 }
       }
     }

@@ -191,7 +191,8 @@ struct StoreColumns {
         let name = Self.plural(drafts[place].row.name.lowercased())
         guard !allNames(of: target, drafts).contains(RecordKey(name)) else { continue }
         drafts[target].relationships.append(
-          RecordModel.Relationship(name, to: drafts[place].row.name, isToMany: true, inverse: relationship.name))
+          RecordModel.Relationship(
+            name, to: drafts[place].row.name, isToMany: true, isOptional: false, inverse: relationship.name))
         drafts[place].relationships[number] = RecordModel.Relationship(
           relationship.name, to: relationship.destination, inverse: name, column: relationship.column)
       }
@@ -215,7 +216,7 @@ struct StoreColumns {
         else { continue }
         drafts[source].relationships.append(
           RecordModel.Relationship(
-            name, to: drafts[target].row.name, isToMany: true,
+            name, to: drafts[target].row.name, isToMany: true, isOptional: false,
             inverse: isReflexive
               ? name : near.relationship.map { $0.lowercased() }.flatMap { UTF8Text.equal($0, name) ? nil : $0 },
             joinTable: .init(table.name, source: near.column, destination: far.column)))
@@ -235,7 +236,9 @@ struct StoreColumns {
           return relationship
         }
         return RecordModel.Relationship(
-          relationship.name, to: relationship.destination, isToMany: relationship.isToMany, column: relationship.column,
+          relationship.name, to: relationship.destination, isToMany: relationship.isToMany,
+          isOptional: relationship.isOptional,
+          column: relationship.column,
           joinTable: relationship.joinTable)
       }
     }

@@ -153,7 +153,8 @@ extension SchemaModelBuilder {
         link.name, to: tables[link.destination].name, isOptional: link.isOptional, inverse: inverse,
         column: UTF8Text.equal(link.key.column, link.name + "_id") ? nil : link.key.column))
     relationships[link.destination].append(
-      RecordModel.Relationship(inverse, to: tables[link.source].name, isToMany: true, inverse: link.name))
+      RecordModel.Relationship(
+        inverse, to: tables[link.source].name, isToMany: true, isOptional: false, inverse: link.name))
   }
 
   private mutating func addManyToMany(_ links: [Link]) {
@@ -164,10 +165,12 @@ extension SchemaModelBuilder {
       tables[first.source].name, source: first.key.column, destination: second.key.column)
     relationships[first.destination].append(
       RecordModel.Relationship(
-        forward, to: tables[second.destination].name, isToMany: true, inverse: back, joinTable: join))
+        forward, to: tables[second.destination].name, isToMany: true, isOptional: false, inverse: back, joinTable: join)
+    )
     relationships[second.destination].append(
       RecordModel.Relationship(
-        back, to: tables[first.destination].name, isToMany: true, inverse: forward, joinTable: join.swapped))
+        back, to: tables[first.destination].name, isToMany: true, isOptional: false, inverse: forward,
+        joinTable: join.swapped))
   }
 
   /// The name of the records that `there` leads to, on the side that `here` leads to.

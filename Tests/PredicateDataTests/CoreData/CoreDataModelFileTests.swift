@@ -53,16 +53,16 @@ private func zooModel() throws -> RecordModel {
         .init("page", .string, isOptional: true), .init("scan", .binary, isOptional: true),
         .init("colour", .binary, isOptional: true, storage: .opaque), .init("upper", .string, isOptional: true),
         .init("box", .any, isOptional: true, storage: .opaque),
-      ], relationships: [.init("keepers", to: "Keeper", isToMany: true, inverse: "animals")]),
+      ], relationships: [.init("keepers", to: "Keeper", isToMany: true, isOptional: false, inverse: "animals")]),
     .init(
       "Bird", attributes: [.init("flies", .boolean), .init("count", .integer), .init("speed", .double)],
       superentity: "Animal"),
     .init(
       "Keeper", attributes: [.init("name", .string)],
       relationships: [
-        .init("animals", to: "Animal", isToMany: true, inverse: "keepers"),
+        .init("animals", to: "Animal", isToMany: true, isOptional: false, inverse: "keepers"),
         .init("head", to: "Keeper", isOptional: false, inverse: "team"),
-        .init("team", to: "Keeper", isToMany: true, inverse: "head"),
+        .init("team", to: "Keeper", isToMany: true, isOptional: false, inverse: "head"),
       ]),
   ])
 }

@@ -45,7 +45,7 @@ private func animalModel() throws -> RecordModel {
         .init("id", .uuid, isOptional: true), .init("mass", .double, isOptional: true),
         .init("odd", .any, isOptional: true, storage: .opaque), .init("page", .string, isOptional: true),
         .init("photo", .binary, isOptional: true, storage: .opaque), .init("price", .decimal, isOptional: true),
-      ], relationships: [.init("animals", to: "Animal", isToMany: true, inverse: "owner")]),
+      ], relationships: [.init("animals", to: "Animal", isToMany: true, isOptional: false, inverse: "owner")]),
   ])
 }
 

@@ -8,7 +8,8 @@ private let inferredTypes: [(values: [RecordValue], type: String)] = [
   (["a", "b"], "string"), (["a", 1], "any"), (["a", .null], "string?"), ([.null, .null], "any?"),
   ([.null, 1], "integer?"),
   ([1, .decimal(2)], "decimal"), ([1.5, .decimal(2)], "decimal"), ([[1, 2], [3]], "list"), ([["a", 1]], "list"),
-  ([[]], "list"), ([["x"], .null], "list?"), ([[["a": 1], 2]], "list"), ([["a": 1], 5], "any"),
+  ([[]], "list"), ([["x"], .null], "list?"), ([[["a": 1], 2]], "list"), ([[["a": 1], .null]], "list"),
+  ([["a": 1], 5], "any"),
   ([["a": 1], [1]], "any"),
   ([.set([1])], "set"),
 ]

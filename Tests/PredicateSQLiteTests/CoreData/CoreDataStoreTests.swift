@@ -173,14 +173,14 @@ import Testing
     #expect(object.relationships == [.init("state", to: "State", inverse: "objects", column: "ZSTATE")])
     #expect(
       store.model.entity(named: "State")?.relationships
-        == [.init("objects", to: "Object", isToMany: true, inverse: "state")])
+        == [.init("objects", to: "Object", isToMany: true, isOptional: false, inverse: "state")])
     #expect(
       store.model.entity(named: "Note")?.relationships == [
         .init(
-          "folders", to: "Folder", isToMany: true, inverse: "notes",
+          "folders", to: "Folder", isToMany: true, isOptional: false, inverse: "notes",
           joinTable: .init("Z_2NOTES", source: "Z_3NOTES", destination: "Z_2FOLDERS")),
         .init(
-          "links", to: "Note", isToMany: true, inverse: "links",
+          "links", to: "Note", isToMany: true, isOptional: false, inverse: "links",
           joinTable: .init("Z_3LINKS", source: "REFLEXIVE", destination: "Z_3LINKS")),
       ])
     #expect(store.model.entities.map(\.superentity) == [nil, "Object", "Object", nil])
@@ -281,7 +281,7 @@ import Testing
         == .relationship(.init("type", to: "RecipeType", inverse: "recipes", column: "ZTYPE")))
     #expect(
       recipe.property(named: "ingredients")
-        == .relationship(.init("ingredients", to: "Ingredient", isToMany: true, inverse: "recipe")))
+        == .relationship(.init("ingredients", to: "Ingredient", isToMany: true, isOptional: false, inverse: "recipe")))
   }
 
   @Test func aRealStoreOpensWithItsModelFile() throws {
@@ -304,6 +304,6 @@ import Testing
     #expect(recipe.relationships.map(\.name).sorted() == ["image", "images", "ingredients", "type"])
     #expect(
       model.entity(named: "RecipeType")?.property(named: "recipes")
-        == .relationship(.init("recipes", to: "Recipe", isToMany: true, inverse: "type")))
+        == .relationship(.init("recipes", to: "Recipe", isToMany: true, isOptional: false, inverse: "type")))
   }
 }

@@ -22,7 +22,7 @@ import Testing
     let expected = try RecordModel([
       .init(
         "categories", attributes: [.init("id", .integer), .init("firstLetter", .string)],
-        relationships: [.init("words", to: "words", isToMany: true, inverse: "category")]),
+        relationships: [.init("words", to: "words", isToMany: true, isOptional: false, inverse: "category")]),
       .init(
         "words",
         attributes: [
