@@ -69,6 +69,7 @@ import Testing
     "title CONTAINS CAST(amount + rank, \"NSString\")", "title ENDSWITH[c] CAST(amount + rank, \"NSString\")",
     "concat(title, CAST(amount + rank, \"NSString\")) == \"a\"", "TERNARY(#size < amount + rank, 1, 2) == 1",
     "#size + (#size + (amount + rank)) > #size * (amount + rank)",
+    "TERNARY(amount + rank == 1, 2, 3) == 5",
   ]
 
   private func nilHidesNoError(_ engine: DatabaseEngine, _ world: World, _ connection: any EngineConnection) throws {

@@ -53,8 +53,8 @@ extension QueryStatementTests {
       "count:(distinct:(title))"],"where":"isOpen == TRUE"}
       """, .postgresql,
       """
-      SELECT min(t0."rating") AS "c0", max(t0."rating") AS "c1", (SUM(t0."rating") / NULLIF(COUNT(t0."rating"), 0)) \
-      AS "c2", CAST(COALESCE(SUM(t0."pages"), 0) AS BIGINT) AS "c3", COUNT(t0."subtitle") AS "c4", \
+      SELECT min(t0."rating") AS "c0", COALESCE(max(NULLIF(t0."rating", 'NaN')), max(t0."rating")) AS "c1", \
+      (SUM(t0."rating") / NULLIF(COUNT(t0."rating"), 0)) AS "c2", CAST(COALESCE(SUM(t0."pages"), 0) AS BIGINT) AS "c3", COUNT(t0."subtitle") AS "c4", \
       COUNT(DISTINCT t0."title") AS "c5" FROM "Book" t0 WHERE t0."isOpen" = $1
       """, true),
     QueryRow(

@@ -21,6 +21,9 @@ import Testing
       "ANY tags.books.editor.name BEGINSWITH[cd] 'x'", "title CONTAINS[c] 'ß' AND subtitle LIKE[c] '*k?'",
       "title MATCHES '.*a.*'", "title MATCHES '.*a.*b'", "title MATCHES '.*a.*b.*c'", "title MATCHES '.*a.*b.*c.*d'",
       "title MATCHES '(ab|b)*c?(de|e){2,3}'", "title LIKE subtitle",
+      "pages LIKE nil", "pages BETWEEN {nil, 'a'}", "pages == {1, 2}['FIRST']",
+      "rating == max:(rating)", "author.books.@min.rating > 1", "max:({rating, 1.5}) > 1",
+      "CAST(rating, 'Bool') == YES",
     ]
 
   /// Those whose parts are explained, too.

@@ -203,7 +203,7 @@ extension StatementTests {
       #"WHERE {p1:Float64} <= t0.`rating`"#, 4.0),
     StatementRow(
       #"rating == weight"#,
-      #"WHERE t0.`rating` = t0.`weight`"#),
+      #"WHERE (t0.`rating` = t0.`weight` AND NOT isNaN(t0.`rating`))"#),
     StatementRow(
       #"isbn == CAST("5f2d1c6e-0d6a-4b4b-8c4f-0a5d7a9f3b11", "NSUUID")"#,
       #"WHERE t0.`isbn` = {p1:UUID}"#, .uuid(isbn)),

@@ -16,6 +16,9 @@ extension Dialect {
       [
         .same: "{0} IS NOT DISTINCT FROM {1}",
         // Here NaN equals itself and is larger than all other numbers.
+        .isNaN: "isnan({0})",
+        .doubleToBoolean: "(CASE WHEN isnan({0}) THEN CAST({0} AS BIGINT) = 0 ELSE {0} <> 0 END)",
+        .maximumDoubles: "COALESCE(max(NULLIF({0}, 'NaN')), max({0}))",
         .equalDoubles: "({0} = {1} AND NOT isnan({0}))", .lessDoubles: "({0} < {1} AND NOT isnan({1}))",
         .lessOrEqualDoubles: "({0} <= {1} AND NOT isnan({1}))",
         .divideIntegers: "({0} // NULLIF({1}, 0))", .moduloDoubles: "({0} % NULLIF({1}, 0))",

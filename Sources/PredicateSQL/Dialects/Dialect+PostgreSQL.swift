@@ -17,6 +17,9 @@ extension Dialect {
         .lessText: "{0} COLLATE \"C\" < {1}", .lessOrEqualText: "{0} COLLATE \"C\" <= {1}",
         .sortText: "{0} COLLATE \"C\"",
         .minimumText: "min({0} COLLATE \"C\")", .maximumText: "max({0} COLLATE \"C\")",
+        .isNaN: "({0} = 'NaN')",
+        .doubleToBoolean: "(CASE WHEN {0} = 'NaN' THEN CAST({0} AS BIGINT) = 0 ELSE {0} <> 0 END)",
+        .maximumDoubles: "COALESCE(max(NULLIF({0}, 'NaN')), max({0}))",
         // Here NaN equals itself and is larger than all other numbers.
         .equalDoubles: "({0} = {1} AND {0} < 'NaN')", .lessDoubles: "({0} < {1} AND {1} < 'NaN')",
         .lessOrEqualDoubles: "({0} <= {1} AND {1} < 'NaN')",

@@ -159,7 +159,8 @@ struct Dialect: Sendable {
     .sumIntegers: "COALESCE(SUM({0}), 0)", .sumDoubles: "COALESCE(SUM({0}), 0)", .sumDecimals: "COALESCE(SUM({0}), 0)",
     .averageIntegers: "(CAST(SUM({0}) AS DOUBLE) / NULLIF(COUNT({0}), 0))",
     .averageDoubles: "(SUM({0}) / NULLIF(COUNT({0}), 0))",
-    .minimum: "min({0})", .maximum: "max({0})", .minimumText: "min({0})", .maximumText: "max({0})",
+    .minimum: "min({0})", .maximum: "max({0})", .minimumDoubles: "min({0})", .maximumDoubles: "max({0})",
+    .minimumText: "min({0})", .maximumText: "max({0})",
     .deviation: "stddev_pop({0})", .groupedText: "{0}", .groupedDouble: "{0}", .textOfGrouped: "{0}",
     .integerOfCount: "{0}", .nullable: "{0}",
   ]

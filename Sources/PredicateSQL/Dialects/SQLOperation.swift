@@ -17,6 +17,9 @@ enum SQLOperation: Hashable, Sendable {
   case equalText, lessText, lessOrEqualText, sortText
   /// Where one side may be NaN, which equals nothing and has no order.
   case equalDoubles, lessDoubles, lessOrEqualDoubles
+  case isNaN
+  /// An error for NaN, which is neither.
+  case doubleToBoolean
   /// Both NULL or equal; only ever an equivalent of what the others say.
   case same
   /// False or NULL.
@@ -100,6 +103,8 @@ enum SQLOperation: Hashable, Sendable {
   case countRows, countValues, countDistinct
   case sumIntegers, sumDoubles, sumDecimals, averageIntegers, averageDoubles, averageDecimals
   case minimum, maximum, minimumText, maximumText
+  /// Where some may be NaN, which counts only where nothing else is there.
+  case minimumDoubles, maximumDoubles
   /// Of the whole population.
   case deviation
   case median, medianIntegers, medianDecimals

@@ -130,6 +130,13 @@ package struct SQLText: Hashable, Sendable {
   /// What stands behind SELECT, as a value or a table.
   static func subquery(_ selected: SQLText) -> SQLText { SQLText("(SELECT ").with(.hasSubquery) + selected + ")" }
 
+  /// A value that a condition chooses, in parentheses; without `other`, NULL where the condition does not hold. Its range is
+  /// known without the condition, so a database may leave out what fails in it.
+  static func choice(_ condition: SQLText, _ value: SQLText, otherwise other: SQLText? = nil) -> SQLText {
+    let text: SQLText = "(CASE WHEN \(condition) THEN \(value)\(other.map { " ELSE \($0)" } ?? "") END)"
+    return condition.canFail ? text.with(.failsInCase) : text
+  }
+
   /// A text that compares by a collation.
   func collated(_ name: String) -> SQLText { (self + " COLLATE " + SQLText(name)).with(.namesCollation) }
 

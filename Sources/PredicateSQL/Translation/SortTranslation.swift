@@ -47,15 +47,23 @@ struct SortTerm {
   /// The term of ORDER BY.
   var text: SQLText {
     get throws(Refusal) {
-      guard value.type == .string else { return ordered(value.text) }
-      return ordered(try translator.apply(.sortText, [value.text], "sorting text", sort.expression.node.span))
+      guard value.type == .string else { return try ordered(value.text) }
+      return try ordered(translator.apply(.sortText, [value.text], "sorting text", sort.expression.node.span))
     }
   }
 
-  /// The direction, and the place of NULL where it may occur.
-  private func ordered(_ text: SQLText) -> SQLText {
+  /// The direction, and the places of NULL and NaN where they may occur.
+  private func ordered(_ text: SQLText) throws(Refusal) -> SQLText {
     let dialect = translator.dialect
     let direction = sort.isDescending ? " DESC" : ""
+    if let isNaN = try translator.isNaN(value, sort.expression.node.span) {
+      // NaN is before all other numbers here, and behind them in databases.
+      let isNull: SQLText = value.isNullable ? "WHEN \(text) IS NULL THEN \(sort.putsNullsFirst ? "0" : "3") " : ""
+      let (first, second) = sort.isDescending ? ("2", "1") : ("1", "2")
+      return """
+        CASE \(isNull)WHEN \(isNaN) THEN \(trusted: first) ELSE \(trusted: second) END, \(text)\(trusted: direction)
+        """
+    }
     guard value.isNullable else { return "\(text)\(trusted: direction)" }
     if !dialect.nullsFirst.isEmpty {
       return "\(text)\(trusted: direction)\(trusted: sort.putsNullsFirst ? dialect.nullsFirst : dialect.nullsLast)"

@@ -58,6 +58,11 @@ extension Translator {
     return result
   }
 
+  /// Whether a double is NaN; nil where none can be.
+  func isNaN(_ scalar: SQLScalar, _ span: SourceSpan?) throws(Refusal) -> SQLText? {
+    scalar.canBeNaN ? try apply(.isNaN, [scalar.text], "a number that may be NaN", span) : nil
+  }
+
   // MARK: Whole numbers
 
   private func deriveRange(

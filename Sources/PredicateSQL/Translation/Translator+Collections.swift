@@ -147,8 +147,13 @@ extension Translator {
       case .binary, .uuid: throw Refusal("\(value.type.noun) has no order", at: span, code: .typeMismatch)
       }
       let operation: SQLOperation =
-        value.type == .string
-        ? (isMinimum ? .minimumText : .maximumText) : (isMinimum ? .minimum : .maximum)
+        if value.type == .string {
+          isMinimum ? .minimumText : .maximumText
+        } else if value.canBeNaN {
+          isMinimum ? .minimumDoubles : .maximumDoubles
+        } else {
+          isMinimum ? .minimum : .maximum
+        }
       return (try apply(operation, [value.text], name, span), value.type, true)
     case .count: return (try apply(.countValues, [value.text], name, span), .integer, false)
     default: throw refusal(name, span)
@@ -175,7 +180,7 @@ extension Translator {
       return SQLScalar(text: query, type: type, isNullable: nullable, canBeNaN: canBeNaN)
     }
     return SQLScalar(
-      text: "(CASE WHEN \(nilWhen) THEN NULL ELSE \(query) END)", type: type, isNullable: true, canBeNaN: canBeNaN)
+      text: .choice(nilWhen, "NULL", otherwise: query), type: type, isNullable: true, canBeNaN: canBeNaN)
   }
 
   // MARK: Whole set

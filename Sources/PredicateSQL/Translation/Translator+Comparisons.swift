@@ -93,8 +93,8 @@ extension Translator {
     return calculated(orBothNil(try compared(.equal, left, right, span), left, right), left, right)
   }
 
-  /// A comparison, behind the value that may fail where both sides are the same one, which databases decide without
-  /// calculating it, and behind the one that they leave out.
+  /// The comparison, with those operands that may fail calculated first where the database would leave them out: both sides
+  /// are the same text, or one is NULL.
   private func calculated(_ condition: SQLCondition, _ left: SQLScalar, _ right: SQLScalar) -> SQLCondition {
     var first = left.text == right.text ? [.scalar(left)] : leftOut(of: [left, right])
     if first.isEmpty, certain != nil, left.isNullable || right.isNullable,
@@ -327,8 +327,10 @@ extension Translator {
   private func between(
     _ value: Translated, _ low: Translated, _ high: Translated, _ span: SourceSpan?
   ) throws(Refusal) -> SQLCondition {
+    // A bound that is nil decides before kinds are compared.
+    for case .constant(.null) in [low, high] { return decided(false, after: [value, low, high]) }
     // Both bounds are calculated before either is compared.
-    all([
+    return all([
       decided(true, after: high),
       try ordered(low, true, value, [], span, nilEqualsNil: false),
       try ordered(value, true, high, [], span, nilEqualsNil: false),

@@ -21,11 +21,7 @@ extension Translator {
   ) throws(Refusal) -> Translated {
     let value = try value(operand)
     if case .constant(let constant) = value {
-      let rule: (RecordValue) throws(ValueError) -> RecordValue =
-        switch operation {
-        case .negate: Arithmetic.negate
-        case .complement: Arithmetic.complement
-        }
+      let rule = Arithmetic.calculation(operation)
       return .constant(try placed(span) { () throws(ValueError) in try rule(constant) })
     }
     guard let scalar = try scalar(value, operand.span) else { return .constant(.null) }
@@ -50,7 +46,7 @@ extension Translator {
   func binary(
     _ operation: BinaryOperator, _ left: Translated, _ right: Translated, _ span: SourceSpan?
   ) throws(Refusal) -> Translated {
-    guard let rule = Self.rules[operation] else { throw refusal(operation.rawValue, span) }
+    guard let rule = Arithmetic.calculation(operation) else { throw refusal(operation.rawValue, span) }
     if case (.constant(let a), .constant(let b)) = (left, right) {
       return .constant(try placed(span) { () throws(ValueError) in try rule(a, b) })
     }
@@ -61,12 +57,6 @@ extension Translator {
     guard let a = try scalar(left, span), let b = try scalar(right, span) else { return .constant(.null) }
     return .scalar(try calculated(operation, a, b, span))
   }
-
-  private static let rules: [BinaryOperator: @Sendable (RecordValue, RecordValue) throws(ValueError) -> RecordValue] = [
-    .add: Arithmetic.add, .subtract: Arithmetic.subtract, .multiply: Arithmetic.multiply,
-    .divide: Arithmetic.divide, .power: Arithmetic.power, .bitAnd: Arithmetic.bitAnd, .bitOr: Arithmetic.bitOr,
-    .bitXor: Arithmetic.bitXor, .shiftLeft: Arithmetic.shiftLeft, .shiftRight: Arithmetic.shiftRight,
-  ]
 
   private func calculated(
     _ operation: BinaryOperator, _ left: SQLScalar, _ right: SQLScalar, _ span: SourceSpan?
@@ -199,27 +189,25 @@ extension Translator {
     if let verdict = test.constant { return verdict ? then : other }
     func chosen(_ then: SQLText, _ other: SQLText) -> SQLText {
       // The same either way, but what may fail is calculated.
-      if then == other, test.text.canFail, let certain {
-        return "CASE WHEN \(test.text) THEN \(then) WHEN \(certain) THEN \(other) END"
-      }
-      return "CASE WHEN \(test.text) THEN \(then) ELSE \(other) END"
+      let isSame = then == other && test.text.canFail
+      return .choice(test.text, then, otherwise: isSame ? certain.map { .choice($0, other) } ?? other : other)
     }
     guard let values = try unified([then, other], "TERNARY", span) else {
       guard test.text.canFail else { return .constant(.null) }
       // Nil either way, but the condition is calculated. A NULL with a type, which some databases ask for.
       let null: SQLText = "NULLIF(0, 0)"
-      let text: SQLText = "(\(chosen(null, null)))"
-      return .scalar(SQLScalar(text: text.with(.failsInCase), type: .integer, isNullable: true))
+      return .scalar(SQLScalar(text: chosen(null, null), type: .integer, isNullable: true))
     }
     var text = chosen(values[0].text, values[1].text)
-    if test.text.canFail { text = text.with(.failsInCase) }
     // The whole would be compared by a collation that is named anywhere within, had it none of its own.
-    if dialect.namesCollations, test.text.facts.contains(.namesCollation) { text = text.collated("BINARY") }
+    if dialect.namesCollations, test.text.facts.contains(.namesCollation) {
+      text = text.collated("BINARY").parenthesized
+    }
     var result = SQLScalar(
-      text: "(\(text))", type: values[0].type, isNullable: values.contains(where: \.isNullable),
+      text: text, type: values[0].type, isNullable: values.contains(where: \.isNullable),
       canBeNaN: values.contains(where: \.canBeNaN))
     if values.contains(where: { $0.nilWhen != nil }) {
-      result.nilWhen = [chosen(isNull(values[0]), isNull(values[1])).parenthesized]
+      result.nilWhen = [chosen(isNull(values[0]), isNull(values[1]))]
     }
     result.isFinite = values.allSatisfy(\.isFinite)
     result.range = WholeRange.joining(values.map(\.range))
@@ -274,21 +262,23 @@ extension Translator {
     case (.size, .list(let values)): return try settled(.constant(.integer(Int64(values.count))), after: values)
     case (.first, .list(let values)): return values.first ?? .constant(.null)
     case (.last, .list(let values)): return values.last ?? .constant(.null)
-    case (.size, .constant(.array(let values))), (.size, .constant(.set(let values))):
-      return .constant(.integer(Int64(values.count)))
-    case (.first, .constant(.array(let values))), (.first, .constant(.set(let values))):
-      return .constant(values.first ?? .null)
-    case (.last, .constant(.array(let values))), (.last, .constant(.set(let values))):
-      return .constant(values.last ?? .null)
-    case (.element(let element), .constant(.array(let values))):
-      guard case .constant(let index) = try self.value(element),
-        let place = try placed(span, { () throws(ValueError) in try Arithmetic.whole(index, "[ ]") })
-      else { throw refusal("an index that differs from row to row", span) }
-      guard place >= 0, place < values.count else {
-        throw Refusal("index \(place) is outside a list of \(values.count)", at: span, code: .indexOutOfRange)
+    case (.size, .constant(let constant)):
+      return .constant(try placed(span) { () throws(ValueError) in try Indexing.size(of: constant) })
+    case (.first, .constant(let constant)):
+      return .constant(try placed(span) { () throws(ValueError) in try Indexing.first(of: constant) })
+    case (.last, .constant(let constant)):
+      return .constant(try placed(span) { () throws(ValueError) in try Indexing.last(of: constant) })
+    case (.element(let element), .constant(let constant)):
+      guard case .constant(let index) = try self.value(element) else {
+        throw refusal("an index that differs from row to row", span)
       }
-      return .constant(values[Int(place)])
-    default: throw refusal("an element at a place: rows have no order", span)
+      return .constant(
+        try placed(span) { () throws(ValueError) in try Indexing.element(of: constant, at: index, limits.policy) })
+    case (_, .collection): throw refusal("an element of a to-many relationship, whose rows have no order,", span)
+    case (_, .list): throw refusal("an element of a list that is calculated for each row", span)
+    case (_, .record): throw refusal("a key of a record in brackets", span)
+    case (_, .scalar(let scalar)):
+      throw Refusal("brackets need a collection, found \(scalar.type.noun)", at: span, code: .notACollection)
     }
   }
 
@@ -318,8 +308,11 @@ extension Translator {
     case (.integer, .string), (.boolean, .string):
       let text = try apply(.integerToText, [number(scalar, "CAST", span).text], "this CAST", span)
       return scalar.mapped(.string) { _ in text }
-    case (.integer, .boolean), (.double, .boolean):
-      return scalar.mapped(.boolean) { text in "(\(text) <> 0)" }
+    case (.integer, .boolean): return scalar.mapped(.boolean) { text in "(\(text) <> 0)" }
+    case (.double, .boolean):
+      if !scalar.canBeNaN { return scalar.mapped(.boolean) { text in "(\(text) <> 0)" } }
+      let text = try apply(.doubleToBoolean, [scalar.text], "`\(name)` of a number that may be NaN", span)
+      return scalar.mapped(.boolean) { _ in text.failing }
     case (.date(.secondsSince2001), .number), (.date(.secondsSince2001), .double): return scalar.mapped(.double) { $0 }
     case (.date(.iso8601), .number), (.date(.iso8601), .double):
       let text = try apply(.iso8601ToSeconds2001, [scalar.text], "`\(name)`", span)

@@ -25,8 +25,7 @@ extension Translator {
     } else {
       return result
     }
-    return .scalar(
-      value.mapped(value.type) { text in ("(CASE WHEN \(test.text) THEN \(text) END)" as SQLText).with(.failsInCase) })
+    return .scalar(value.mapped(value.type) { text in .choice(test.text, text) })
   }
 
   /// Those of an operator's operands that may fail, and that the database leaves out where another is NULL: one before them,

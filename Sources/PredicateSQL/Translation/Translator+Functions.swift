@@ -15,7 +15,7 @@ extension Translator {
     _ function: BuiltinFunction, _ values: [Translated], _ span: SourceSpan?
   ) throws(Refusal) -> Translated {
     if function.isAggregate { return try aggregate(function, values, span) }
-    if let operation = Self.operators[function], values.count == 2 {
+    if let operation = BinaryOperator.byFunctionName[function.rawValue], values.count == 2 {
       return try binary(operation, values[0], values[1], span)
     }
     if let (wanted, takesZone) = function.dateFunction {
@@ -47,16 +47,16 @@ extension Translator {
   ) throws(Refusal) -> Translated {
     let signature = function.signature
     guard signature.isScalar else { throw refusal("`\(signature.name)`", span) }
-    var operands: [SQLScalar] = []
+    var arguments: [SQLScalar] = []
     for (value, type) in zip(values, signature.parameters) {
-      guard let operand = try operand(value, type, signature.name, span) else { return .constant(.null) }
-      operands.append(operand)
+      guard let argument = try argument(value, type, signature.name, span) else { return .constant(.null) }
+      arguments.append(argument)
     }
-    return .scalar(try called(function, operands, signature.name, span))
+    return .scalar(try called(function, arguments, signature.name, span))
   }
 
-  /// An operand in the form of a parameter; nil for nil.
-  private func operand(
+  /// An argument in the form of its parameter; nil for nil.
+  private func argument(
     _ value: Translated, _ type: ValueType, _ name: String, _ span: SourceSpan?
   ) throws(Refusal) -> SQLScalar? {
     if type == .string { return try string(value, name, span) }
@@ -74,11 +74,6 @@ extension Translator {
     let type: SQLType = result == .double ? .double : result == .integer ? .integer : .string
     return try calculated(.call(function), operands, type, "`\(name)`", span)
   }
-
-  private static let operators: [BuiltinFunction: BinaryOperator] = [
-    .add: .add, .subtract: .subtract, .multiply: .multiply, .divide: .divide, .power: .power, .bitwiseAnd: .bitAnd,
-    .bitwiseOr: .bitOr, .bitwiseXor: .bitXor, .leftShift: .shiftLeft, .rightShift: .shiftRight,
-  ]
 
   // MARK: Aggregates of collections and lists
 
@@ -103,8 +98,8 @@ extension Translator {
         // Of one value that is no collection: nil of nil, like any function.
         let isNil = try isNil(first, span)
         if function == .count, isNil.constant == nil {
-          let text: SQLText = "(CASE WHEN \(isNil.text) THEN NULL ELSE 1 END)"
-          return .scalar(SQLScalar(text: text, type: .integer, isNullable: true))
+          return .scalar(
+            SQLScalar(text: .choice(isNil.text, "NULL", otherwise: "1"), type: .integer, isNullable: true))
         }
         if function == .sum, case .scalar(let scalar) = first, scalar.type == .integer { return first }
       case .constant: break
@@ -158,9 +153,15 @@ extension Translator {
   ) throws(Refusal) -> SQLScalar {
     let (left, right) = (try withoutNaN(left, span), try withoutNaN(right, span))
     let test = isMinimum ? try compared(.less, right, left, span) : try compared(.less, left, right, span)
+    // NaN, which is in no order, counts only where nothing else is there.
+    let isNaN =
+      try self.isNaN(left, span).map { isNaN in
+        right.isNullable
+          ? " WHEN \(isNaN) AND \(right.text) IS NOT NULL THEN \(right.text)" : " WHEN \(isNaN) THEN \(right.text)"
+      } ?? ("" as SQLText)
     return SQLScalar(
       text: """
-        (CASE WHEN \(left.text) IS NULL THEN \(right.text) WHEN \(test) THEN \(right.text) ELSE \(left.text) END)
+        (CASE WHEN \(left.text) IS NULL THEN \(right.text)\(isNaN) WHEN \(test) THEN \(right.text) ELSE \(left.text) END)
         """,
       type: left.type, isNullable: left.isNullable && right.isNullable, canBeNaN: left.canBeNaN || right.canBeNaN)
   }
@@ -289,7 +290,7 @@ extension Translator {
       // Nothing is replaced, but by nil all becomes nil.
       guard new.isNullable else { return .scalar(text) }
       return .scalar(
-        text.mapped(.string, nullable: true) { text in "(CASE WHEN \(new.text) IS NULL THEN NULL ELSE \(text) END)" })
+        text.mapped(.string, nullable: true) { text in .choice("\(new.text) IS NULL", "NULL", otherwise: text) })
     }
     let replaced = try apply(.replace, [text.text, old.text, new.text], "`\(name)`", span)
     return .scalar(text.mapped(.string, nullable: text.isNullable || new.isNullable) { _ in replaced })

@@ -68,7 +68,6 @@ extension Translator {
     let needle: SubstringTranslation.Needle
     var isNullable = text.isNullable
     switch part {
-    case .constant(.null): return decided(false, after: .scalar(text))
     case .constant(.string(let constant)):
       if !ComparisonRules.isFindable(constant) { return decided(false, after: .scalar(text)) }
       if !dialect.holdsNUL, constant.utf8.contains(0) { return decided(false, after: .scalar(text)) }
@@ -98,9 +97,10 @@ extension Translator {
       }
     }
     let (subject, pattern) = (try value(subject), try value(pattern))
+    if case .constant(.null) = pattern { return decided(false, after: subject) }
     guard let text = try scalar(subject, span) else { return decided(false, after: pattern) }
     guard text.type == .string else {
-      throw Refusal("\(test.name) works on strings, found \(text.type.noun)", at: span, code: .notAString)
+      throw Refusal("\(test.comparison.text) works on strings, found \(text.type.noun)", at: span, code: .notAString)
     }
     switch test {
     case .beginsWith: return try part(.start, text, pattern, options, span, "BEGINSWITH works on strings, found")
@@ -115,7 +115,6 @@ extension Translator {
   ) throws(Refusal) -> SQLCondition {
     let dialect = dialect.text
     switch pattern {
-    case .constant(.null): return decided(false, after: .scalar(text))
     case .constant(.string(let pattern)):
       let sql = try placed(span, patternSpan) { () throws(TextRefusal) in
         switch test {
@@ -136,7 +135,7 @@ extension Translator {
       }
       return SQLCondition(text: try short(sql, span), isNullable: text.isNullable || pattern.isNullable)
     case .constant, .scalar, .record, .list, .collection:
-      throw Refusal("\(test.name) works on strings", at: span, code: .notAString)
+      throw Refusal("\(test.comparison.text) works on strings", at: span, code: .notAString)
     }
   }
 
@@ -152,17 +151,6 @@ extension Translator {
       case .pattern(let construct): throw refusal("\(construct) in a regular expression", span)
       case .value(let error): throw Refusal(error.message, at: patternSpan, hint: error.hint, code: error.code)
       }
-    }
-  }
-}
-
-extension ResolvedPredicate.PatternTest {
-  fileprivate var name: String {
-    switch self {
-    case .beginsWith: "BEGINSWITH"
-    case .endsWith: "ENDSWITH"
-    case .like: "LIKE"
-    case .matches: "MATCHES"
     }
   }
 }

@@ -47,8 +47,7 @@ package enum DatabaseEngine: String, CaseIterable, Sendable {
         title: "SQLite without our functions", traits: .doubles, mostRefused: 1, mostRefusedQueries: 1,
         long: Self.most, short: (3_000, 1_000))
     case .postgresql: Row(title: "PostgreSQL", traits: .textWithoutNUL)
-    // It has no infinities either.
-    case .mysql: Row(title: "MariaDB", mostRefused: 0.12)
+    case .mysql: Row(title: "MariaDB", traits: .finiteDoubles, mostRefused: 0.12)
     case .duckdb: Row(title: "DuckDB", short: (1_000, 500))
     case .datafusion: Row(title: "DataFusion", short: (50, 50), isSlow: true)
     case .clickhouse: Row(title: "ClickHouse", traits: .datesFrom1900, short: (1_000, 500), isSlow: true)

@@ -21,7 +21,10 @@ package struct PredicateGenerator {
   /// A generator of predicates for the records of an entity; equal seeds give equal ones.
   package init(seed: UInt64, world: World, entity: RecordModel.Entity, traits: EngineTraits) {
     generator = SeededGenerator(seed: seed)
-    values = RandomValue(generator: SeededGenerator(seed: seed &+ 7), traits: traits)
+    // The language has no literal for NaN and the infinities.
+    var ofConstants = traits
+    ofConstants.holdsNaN = false
+    values = RandomValue(generator: SeededGenerator(seed: seed &+ 7), traits: ofConstants)
     self.world = world
     scopes = [Scope(variable: nil, entity: entity)]
   }

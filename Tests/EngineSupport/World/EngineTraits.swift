@@ -6,6 +6,8 @@ package struct EngineTraits: Sendable {
   package var hasDatesBefore1900 = true
   /// Whether text may hold U+0000.
   package var holdsNUL = true
+  /// Whether a double may be NaN or infinite.
+  package var holdsNaN = true
 
   /// What most databases hold: `numeric(38, 10)`.
   package static let decimals = EngineTraits(decimalDigits: 28)
@@ -16,6 +18,9 @@ package struct EngineTraits: Sendable {
   /// ClickHouse cuts earlier dates.
   package static let datesFrom1900 = EngineTraits(decimalDigits: 28, hasDatesBefore1900: false)
 
+  /// MariaDB's doubles are finite.
+  package static let finiteDoubles = EngineTraits(decimalDigits: 28, holdsNaN: false)
+
   /// SQLite's numbers are integers of 64 bits or doubles.
-  package static let doubles = EngineTraits(decimalDigits: 15)
+  package static let doubles = EngineTraits(decimalDigits: 15, holdsNaN: false)
 }

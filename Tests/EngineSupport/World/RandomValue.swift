@@ -44,7 +44,8 @@ package struct RandomValue {
   }
 
   private mutating func double() -> Double {
-    switch generator.number(12) {
+    if traits.holdsNaN, generator.chance(16) { return generator.pick([.nan, .nan, .infinity, -.infinity]) }
+    return switch generator.number(12) {
     case 0:
       generator.pick([-0.0, 1e300, -1e300, .leastNonzeroMagnitude, 1e-300, 9007199254740992, 9223372036854775808])
     case 1: generator.pick([0.1, 0.2, 0.30000000000000004, -1.1, 1e15])
