@@ -107,7 +107,8 @@ extension Program where Step: ProgramStep {
       return try step(&scope)
     } catch {
       throw FormatError(
-        error.diagnostic, source: error.source ?? source, recordIndex: error.recordIndex ?? index)
+        preparation.limits.policy.told(error.diagnostic), source: error.source ?? source,
+        recordIndex: error.recordIndex ?? index)
     }
   }
 }

@@ -40,8 +40,8 @@ struct GroupTable {
     for number in arguments.indices { try arguments[number].aggregate(records) }
   }
 
-  /// Adds a record, which so many stand before and which then has this place, to its group. With `skipsFailures` one whose aggregates have no use for it is an error here, and changes
-  /// nothing.
+  /// Adds a record to its group. `index` is its place in this run, `base` how many records came before the run. With
+  /// `skipsFailures` a value that its aggregate cannot take is an error here, and changes nothing.
   mutating func add(
     _ record: RecordValue, at index: Int, behind base: Int, skipsFailures: Bool
   ) throws(FormatError) {
@@ -104,9 +104,11 @@ struct GroupTable {
 
   private func failure(_ error: ValueError, _ number: Int, _ index: Int?) -> FormatError {
     let aggregate = groups.aggregates[number]
+    let expression = aggregate.argument.expression
+    let hint = expression.limits.policy.told(hint: error.hint)
     return FormatError(
-      Diagnostic(error.code, error.message, at: aggregate.span, hint: error.hint),
-      source: aggregate.argument.expression.source, recordIndex: index)
+      Diagnostic(error.code, error.message, at: aggregate.span, hint: hint), source: expression.source,
+      recordIndex: index)
   }
 
   /// Computes the other arguments of the aggregates, which no record changes.

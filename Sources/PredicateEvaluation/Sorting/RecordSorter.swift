@@ -155,8 +155,10 @@ package struct RecordSorter: Sendable {
       case (.record, _), (_, .record): "name one of its attributes"
       default: error.hint
       }
+    let policy = expression.limits.policy
     return FormatError(
-      Diagnostic(error.code, "sorting: " + error.message, at: expression.node.span, hint: hint),
+      Diagnostic(
+        error.code, "sorting: " + error.message, at: expression.node.span, hint: policy.told(hint: hint)),
       source: expression.source)
   }
 

@@ -77,7 +77,7 @@ package struct PredicateCheck: Sendable {
     if !allowed.isEmpty { findings.removeAll { $0.severity == .warning && allowed.contains($0.code) } }
     return findings.enumerated().sorted { left, right in
       (left.element.span?.offset ?? -1, left.offset) < (right.element.span?.offset ?? -1, right.offset)
-    }.map(\.element)
+    }.map { predicate.limits.policy.told($0.element) }
   }
 
   /// What the checker and the host say.

@@ -74,7 +74,7 @@ package struct PredicateChecker {
       let a = left.element.span?.offset ?? -1
       let b = right.element.span?.offset ?? -1
       return (a, left.offset) < (b, right.offset)
-    }.map(\.element)
+    }.map { policy.told($0.element) }
   }
 
   mutating func report(

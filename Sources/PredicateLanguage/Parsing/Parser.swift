@@ -132,7 +132,7 @@ struct Parser {
     Lexer.reading(&text, hasSpecifiers: arguments.isFormat) { lexer in
       var parser = Parser(lexer, arguments: arguments, limits: limits, functions: functions)
       let node = production(&parser)
-      return (node, parser.diagnostics)
+      return (node, parser.diagnostics.isEmpty ? [] : parser.diagnostics.map(limits.policy.told))
     }
   }
 

@@ -149,7 +149,8 @@ extension Translator {
       switch error {
       case .unknownPattern: throw refusal("a pattern that is not a constant", span)
       case .pattern(let construct): throw refusal("\(construct) in a regular expression", span)
-      case .value(let error): throw Refusal(error.message, at: patternSpan, hint: error.hint, code: error.code)
+      case .value(let error):
+        throw Refusal(error.message, at: patternSpan, hint: limits.policy.told(hint: error.hint), code: error.code)
       }
     }
   }

@@ -149,7 +149,7 @@ final class Translator {
     do throws(ValueError) {
       return try body()
     } catch {
-      throw Refusal(error.message, at: span, hint: error.hint, code: error.code)
+      throw Refusal(error.message, at: span, hint: limits.policy.told(hint: error.hint), code: error.code)
     }
   }
 }
