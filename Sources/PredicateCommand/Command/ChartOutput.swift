@@ -74,7 +74,7 @@ struct ChartOutput {
   /// Writes what was drawn.
   /// - Throws: `file` for a file that cannot be written.
   func write() throws(CommandFailure) {
-    if let drawing { run.output.write((replacesRows ? "" : "\n") + drawing) }
+    if let drawing { run.output.write(painted: (replacesRows ? "" : "\n") + drawing) }
     guard let picture else { return }
     try Self.writing { () throws(FileFailure) in
       try picture.file.write(Array(picture.text.utf8))

@@ -63,7 +63,7 @@ extension ReplLoop {
         if script != nil { return script?.next().map { .line($0) } ?? .end }
         if let reader { return reader.readLine(line) }
         if world.isOutputTerminal {
-          request.output.write(line.prompt)
+          request.output.write(painted: line.prompt)
         } else {
           world.writeError(line.prompt)
         }
@@ -71,7 +71,7 @@ extension ReplLoop {
       },
       write: { text, stream in
         switch stream {
-        case .output: request.output.write(text)
+        case .output: request.output.write(painted: text)
         case .error: world.writeError(text)
         }
       })

@@ -47,7 +47,10 @@ package enum ReasoningText {
   /// The shorter predicate, and the steps that lead to it as comments, which a file of a predicate may have.
   package static func text(of simplification: PredicateSimplification) -> String {
     var text = simplification.predicate.predicateFormat + "\n"
-    for step in simplification.steps { text += "# \(step.rule.rawValue): \(step.before)  →  \(step.after)\n" }
+    for step in simplification.steps {
+      let change = "\(step.before)  →  \(step.after)"
+      text += "# \(step.rule.rawValue): \(TerminalText.escaped(change, keepingLines: false))\n"
+    }
     if simplification.steps.isEmpty { text += "# nothing shorter is known to say the same\n" }
     return text
   }
