@@ -157,8 +157,10 @@ extension Compiler {
   }
 
   private func call(_ function: BuiltinFunction, _ arguments: [Compute], _ span: SourceSpan?) -> Compute {
-    Compute { scope throws(EvaluationFailure) in
+    let counts = isInLoop
+    return Compute { scope throws(EvaluationFailure) in
       let values = try evaluate(arguments, &scope)
+      if counts { try scope.goThrough(EvaluationWork.weight(ofCalling: function, with: values), at: span) }
       let context = scope.context
       return try placed(span) { () throws(ValueError) in try function.call(values, context: context) }
     }
@@ -168,8 +170,10 @@ extension Compiler {
   private func version(_ operand: ResolvedExpression, _ span: SourceSpan?) -> Compute {
     let compute = compile(whole: operand)
     let site = lossSite(operand, "version", BuiltinFunction.version.rawValue)
+    let counts = isInLoop
     return Compute { scope throws(EvaluationFailure) in
       let value = try compute(&scope)
+      if counts { try scope.goThrough(EvaluationWork.weight(ofCalling: .version, with: [value]), at: span) }
       let context = scope.context
       let result = try placed(span) { () throws(ValueError) in
         try BuiltinFunction.version.call([value], context: context)
@@ -213,12 +217,15 @@ extension Compiler {
         return try placed(span) { () throws(ValueError) in try rule(a, b) }
       }
     }
+    let counts = isInLoop
     func sets(_ rule: @escaping @Sendable ([RecordValue], [RecordValue]) -> [RecordValue]) -> Compute {
       Compute { scope throws(EvaluationFailure) in
         let a = try left(&scope)
         let b = try right(&scope)
         guard a != .null, b != .null else { return .null }
-        return .set(rule(try members(a, operation, leftSpan, isLeft: true), try members(b, operation, rightSpan)))
+        let (first, second) = (try members(a, operation, leftSpan, isLeft: true), try members(b, operation, rightSpan))
+        if counts { try scope.goThrough((first.count + second.count) * EvaluationWork.ofHashedElement, at: span) }
+        return .set(rule(first, second))
       }
     }
     if operation == .union { return sets { ValueRules.distinct($0 + $1) } }
@@ -239,8 +246,10 @@ extension Compiler {
       return Compute { _ in .null }
     }
     let site = lossSite(operand, target.nounOfTexts, type)
+    let counts = isInLoop
     return Compute { scope throws(EvaluationFailure) in
       let value = try compute(&scope)
+      if counts { try scope.goThrough(EvaluationWork.weight(ofCasting: value, to: target), at: span) }
       let result = try placed(span) { () throws(ValueError) in try Casting.cast(value, to: target) }
       if case .null = result, let site, case .string(let text) = value { CastLosses.note(text, site, row: scope.row) }
       return result

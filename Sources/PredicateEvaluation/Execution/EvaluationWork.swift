@@ -37,6 +37,14 @@ package struct EvaluationWork: Hashable, Sendable {
   static let ofPart = 16
   /// Bytes that an element of a list or record counts for, which is copied, hashed or compared.
   static let ofElement = 64
+  /// The same of an element of UNION, INTERSECT or MINUS, which hash it and make a set of it.
+  static let ofHashedElement = 1 << 10
+  /// Bytes that a decimal counts for in a function or CAST, which ask for its digits.
+  static let ofDecimal = 32 << 10
+  /// Bytes that a double counts for which is written as text, or rounded to places of its text.
+  static let ofWrittenDouble = 8 << 10
+  /// Bytes that each byte of a version counts for.
+  static let ofVersionByte = 256
   /// Bytes that a step of a regular expression counts for.
   static let ofPatternStep = 8
   /// Bytes that each byte of a regular expression counts for where it is compiled for an element.
@@ -78,6 +86,29 @@ package struct EvaluationWork: Hashable, Sendable {
       for value in values { count += elements(of: value) }
       return count
     case .null, .bool, .integer, .double, .decimal, .string, .date, .uuid, .data, .object, .record: return 0
+    }
+  }
+
+  /// What the arguments of a function count for besides the lengths of texts and lists.
+  static func weight(ofCalling function: BuiltinFunction, with arguments: [RecordValue]) -> Int {
+    var sum = 0
+    for argument in arguments {
+      switch argument {
+      case .decimal: sum += ofDecimal
+      case .double where function == .concat || function == .roundToPlaces: sum += ofWrittenDouble
+      case .string(let text) where function == .version: sum += text.utf8.count * ofVersionByte
+      default: break
+      }
+    }
+    return sum
+  }
+
+  /// The same of a value of CAST.
+  static func weight(ofCasting value: RecordValue, to target: Casting.Target) -> Int {
+    switch value {
+    case .decimal: ofDecimal
+    case .double where target == .string: ofWrittenDouble
+    default: 0
     }
   }
 

@@ -13,7 +13,10 @@ struct RepeatedWorkTests {
   private static let record: RecordValue = [
     "a": .array((0..<length).map { .integer(Int64($0)) }), "b": .array((0..<length).map { .integer(Int64($0 % 10)) }),
     "t": .array((0..<length).map { .string("t\($0)") }), "s": .string(String(repeating: "a", count: textBytes)), "n": 1,
-    "few": ["v", "w"], "nested": [["k": .array((0..<length).map { .integer(Int64($0)) })]],
+    "few": ["v", "w"], "d": .array((0..<length).map { .decimal(Decimal($0)) }),
+    "r": .array((0..<length).map { .double(Double($0)) }),
+    "v": .array((0..<length).map { .string("1.2.\($0)") }),
+    "nested": [["k": .array((0..<length).map { .integer(Int64($0)) })]],
   ]
 
   private func work(_ format: String, _ limits: Limits = Limits()) throws -> EvaluationWork {
@@ -65,6 +68,20 @@ struct RepeatedWorkTests {
     let error = #expect(throws: FormatError.self) { try predicate.evaluate(with: Self.record) }
     #expect(error?.code == .tooManyBytes && error?.kind == .limit)
     #expect(error?.first.hint == "`Limits.evaluationBytes` allows more" && error?.first.span != nil)
+  }
+
+  private static let costly: [(format: String, each: Int)] = [
+    ("SUBQUERY(a, $x, (a UNION {$x}).@count > 7).@count > 0", EvaluationWork.ofHashedElement * length),
+    ("SUBQUERY(d, $x, CAST($x, 'NSString') == 'z').@count > 0", EvaluationWork.ofDecimal),
+    ("SUBQUERY(d, $x, sqrt:($x) == -1).@count > 0", EvaluationWork.ofDecimal),
+    ("SUBQUERY(d, $x, modulus:by:($x, 3.7) == -1).@count > 0", EvaluationWork.ofDecimal),
+    ("SUBQUERY(r, $x, round:toPlaces:($x, 3) == -1).@count > 0", EvaluationWork.ofWrittenDouble),
+    ("SUBQUERY(r, $x, concat:($x, $x) == 'z').@count > 0", 2 * EvaluationWork.ofWrittenDouble),
+    ("SUBQUERY(v, $x, version:($x) == version:('1.2')).@count > 0", 5 * EvaluationWork.ofVersionByte),
+  ]
+
+  @Test(arguments: costly) func `functions weigh what they take`(_ row: (format: String, each: Int)) throws {
+    #expect(try work(row.format).bytes >= row.each * Self.length)
   }
 
   @Test func `elements of a list that was put together may come many times`() throws {
