@@ -26,8 +26,8 @@ struct Kernel: Sendable {
   let verdict: Verdict?
   /// Counts without marks; nil if that is no faster, or it may be that it cannot tell.
   let count: Count?
-  /// Whether it can tell about every row. A row about which it cannot may be one that fails, so no part that stands behind
-  /// it may go first and take the row away: the failure would be lost.
+  /// False if it may leave a row undecided. Evaluating that row may fail, so no kernel that stands behind this one in the
+  /// text may run before it: it could clear the row's mark, and the failure would be lost.
   let isCertain: Bool
 
   init(

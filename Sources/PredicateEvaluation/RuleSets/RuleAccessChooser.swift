@@ -26,7 +26,7 @@ struct RuleAccessChooser {
       if let hazard = condition.hazard { totals[hazard] += uses[number] }
     }
     shares = index.conditions.enumerated().map { number, condition in
-      // As records are like what rules ask for; two more stand for the values that none asks for.
+      // Records are taken to have the values that rules ask for, each as often as it is asked; 2 stands for all others.
       condition.hazard.map { Double(uses[number]) / Double(totals[$0] + 2) } ?? 1
     }
   }

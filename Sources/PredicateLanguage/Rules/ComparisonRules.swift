@@ -1,8 +1,8 @@
 /// What the operators that compare say of two values: evaluation goes by these rules, and the checker asks them about
 /// literals.
 ///
-/// Both operands are there before either is looked at. Then nil decides, then kinds that do not go together are refused,
-/// and what is left is compared.
+/// Both operands are evaluated first. If one is nil, that decides; then kinds that cannot be compared are refused; then the
+/// values are compared.
 package enum ComparisonRules {
   // MARK: BETWEEN
 

@@ -14,13 +14,13 @@ struct KeyDomain {
   /// Of a list: what is asked of its elements, and how many there should be.
   var elements: [PredicateNode] = []
   var counts: [Int] = []
-  /// From how many elements on no condition tells lists apart by how many elements are such.
+  /// Of how many elements lists need to be at most: longer ones bring no condition to anything new.
   var most = 1
   /// Elements of a list, or other values, that may do where what is asked of them is not understood.
   var guesses: [RecordValue] = []
   /// What is asked of parts of its date.
   var dateParts: [DatePartQuestion] = []
-  /// Whether it is calculated with, which whole numbers and doubles that are even need not come through alike.
+  /// Whether it is calculated with. Then 2 and 2.0 may give different results, and both are tried.
   var isCalculated = false
   /// How many keys are compared with one another, this one among them.
   var peers = 1

@@ -135,7 +135,7 @@ struct QuestionAnalysis {
       keys[key].note(conditions[number].question)
     }
     let paths = conditions[number].paths
-    // What two keys are compared by, each has.
+    // Keys that are compared with one another need a value each.
     guard paths.count == 2, case .keys = conditions[number].question else { return }
     for key in conditions[number].keys { keys[key].peers = min(4, keys[key].peers + 1) }
   }
