@@ -71,13 +71,13 @@ extension Dialect {
         .averageIntegers: "(toFloat64(SUM(toInt256({0}))) / NULLIF(COUNT({0}), 0))",
         .deviation: "stddevPopStable({0})", .median: "quantileExactInclusive(0.5)({0})",
         .medianIntegers: "quantileExactInclusive(0.5)({0})", .percentile: "quantileExactInclusive({1})({0})",
-        // Doubles are grouped by their bits.
         .isNaN: "isNaN({0})",
         .doubleToBoolean: "(CASE WHEN isNaN({0}) THEN accurateCast({0}, 'Int64') = 0 ELSE {0} <> 0 END)",
         // A condition becomes one of a join, to which NaN equals itself.
         .equalDoubles: "({0} = {1} AND NOT isNaN({0}))",
         .minimumDoubles: "COALESCE(min(if(isNaN({0}), NULL, {0})), min({0}))",
         .maximumDoubles: "COALESCE(max(if(isNaN({0}), NULL, {0})), max({0}))",
+        // Doubles are grouped by their bits.
         .groupedDouble: "if(isNaN({0}), nan, {0} + 0)", .integerOfCount: "toInt64({0})", .nullable: "toNullable({0})",
       ])
     dialect.escapesInNames = true
