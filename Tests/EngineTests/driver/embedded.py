@@ -166,6 +166,8 @@ class ClickHouse(Engine):
         self.execute("CREATE DATABASE test")
         self.execute("USE test")
         self.execute("SET output_format_json_quote_denormals = 1")
+        # As long as a statement may be; by default it is a quarter of a megabyte.
+        self.execute("SET max_query_size = 16777216")
 
     def declaration(self, column):
         type = self.types[column["type"]]
