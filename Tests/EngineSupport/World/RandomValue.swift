@@ -43,11 +43,13 @@ package struct RandomValue {
     }
   }
 
+  private static let doubles = [
+    -0.0, 1e300, -1e300, .leastNonzeroMagnitude, 1e-300, 9007199254740992, 9223372036854775808,
+  ]
+
   private mutating func double() -> Double {
-    if traits.holdsNaN, generator.chance(16) { return generator.pick([.nan, .nan, .infinity, -.infinity]) }
-    return switch generator.number(12) {
-    case 0:
-      generator.pick([-0.0, 1e300, -1e300, .leastNonzeroMagnitude, 1e-300, 9007199254740992, 9223372036854775808])
+    switch generator.number(12) {
+    case 0: generator.pick(traits.holdsNaN ? Self.doubles + [.nan, .nan, .infinity, -.infinity] : Self.doubles)
     case 1: generator.pick([0.1, 0.2, 0.30000000000000004, -1.1, 1e15])
     // Fractions of two, so that sums do not depend on their order.
     default: Double(generator.number(400) - 150) / generator.pick([1, 2, 8, 64])
