@@ -30,12 +30,8 @@ public struct FormatError: Error, Sendable, CustomStringConvertible {
 
   /// Wraps findings; the first of error severity becomes `first`. Nil if `diagnostics` is empty.
   public init?(_ diagnostics: [Diagnostic], source: SourceText?) {
-    self.init(diagnostics, source: source, recordIndex: nil)
-  }
-
-  init?(_ diagnostics: [Diagnostic], source: SourceText?, recordIndex: Int?) {
     guard let first = diagnostics.first(where: { $0.severity == .error }) ?? diagnostics.first else { return nil }
-    findings = Findings(first, diagnostics, source, recordIndex: recordIndex)
+    findings = Findings(first, diagnostics, source, recordIndex: nil)
   }
 
   /// Wraps one finding.

@@ -15,13 +15,6 @@ extension Policy {
     self[.functions] == nil && self[.quantifiers] == nil || hint.map(tells(hint:)) != false ? hint : nil
   }
 
-  /// The error as it may be told.
-  package func told(_ error: FormatError) -> FormatError {
-    let findings = error.diagnostics.map(told)
-    if findings == error.diagnostics { return error }
-    return FormatError(findings, source: error.source, recordIndex: error.recordIndex) ?? error
-  }
-
   /// Whether all calls and operators of collections that a hint shows may be used: `max:(a)`, `CAST(a, "Bool")`, `@count`.
   private func tells(hint: String) -> Bool {
     var name: [UInt8] = []
