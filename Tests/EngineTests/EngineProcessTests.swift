@@ -20,7 +20,8 @@ import Testing
     var statements: [EngineStatement] = []
     var expected: [[Int64]] = []
     for (place, column) in table.columns.enumerated() {
-      for value in table.rows.map({ $0[place] }) where value != .null {
+      // NaN equals itself in some databases only.
+      for value in table.rows.map({ $0[place] }) where value != .null && ValueRules.equal(value, value) {
         let placeholder =
           switch engine {
           case .postgresql, .datafusion: "$1"
