@@ -54,6 +54,8 @@ struct Dialect: Sendable {
   var equalsTextsExactly = true
   /// A condition, true or false, for which a value is calculated whatever it is.
   var isCalculated = SQLTemplate("{0} IS NULL")
+  /// A choice of values by a condition that may fail, which is calculated even if the choice is compared with none of them.
+  var choiceThatFails = SQLTemplate("{0}")
   /// Whether an operand behind one that is NULL is left out, and with it the error that it would be.
   var skipsBehindNull = false
   /// Whether GROUP BY takes an expression as it stands in the columns.

@@ -199,6 +199,7 @@ extension Translator {
       return .scalar(SQLScalar(text: chosen(null, null), type: .integer, isNullable: true))
     }
     var text = chosen(values[0].text, values[1].text)
+    if test.text.canFail { text = dialect.choiceThatFails([text]) }
     // The whole would be compared by a collation that is named anywhere within, had it none of its own.
     if dialect.namesCollations, test.text.facts.contains(.namesCollation) {
       text = text.collated("BINARY").parenthesized

@@ -77,6 +77,14 @@ package struct EngineFault: Sendable {
       gives: [], right: nil, "A cast that is compared is taken away, and its error with it.",
       "`greatest(CAST(n AS BIGINT))`"),
     EngineFault(
+      .datafusion,
+      """
+      SELECT 1 FROM (SELECT unnest([CAST('99999999999999999999' AS DECIMAL(20, 0))]) AS n) AS t \
+      WHERE CASE WHEN greatest(CAST(n AS BIGINT)) = 1 THEN 2 ELSE 3 END = 5
+      """,
+      gives: [], right: nil, "A choice is compared value by value, and its condition left out where all values differ.",
+      "`greatest(CASE … END) = 5`"),
+    EngineFault(
       .clickhouse, "SELECT toYear(toStartOfMonth(toDateTime64('1950-05-01 00:00:00', 6, 'UTC')))", gives: [1970],
       right: [1950], "Beginnings of months and years before 1970 are in 1970.", "calculations of seconds"),
     EngineFault(
