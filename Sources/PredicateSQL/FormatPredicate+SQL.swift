@@ -7,9 +7,9 @@ extension FormatPredicate {
   /// Values are bound, names quoted. Where the database cannot say a part as it is evaluated, that is an error, never an
   /// approximation; see ``sqlWithResidual(_:model:entity:options:)`` for running such parts in memory. Columns are taken to
   /// hold what the model says, primary keys and foreign keys to be sound, and text columns of SQLite and DuckDB to compare
-  /// by bytes, as they do unless declared with another collation. Whole numbers that leave 64 bits are an error in memory
-  /// and end the statement; the page on number ranges says how in each database. Cost: linear in the tree; what can fail
-  /// is written again for each part of an AND or OR before it.
+  /// by bytes, as they do unless declared with another collation; the model of an opened SQLite database knows which are.
+  /// Whole numbers that leave 64 bits are an error in memory and end the statement; the page on number ranges says how in
+  /// each database. Cost: linear in the tree; what can fail is written again for each part of an AND or OR before it.
   /// - Throws: ``FormatError``: what ``FormatPredicate/check(against:entity:listsExtensions:)`` calls an error, a variable
   ///   without a value, and code `unsupported` with the part's place for what the dialect cannot say; smallest trigger:
   ///   `FUNCTION(name, "myOwn")`.

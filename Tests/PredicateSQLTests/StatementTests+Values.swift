@@ -149,7 +149,7 @@ extension StatementTests {
       #"WHERE (t0."subtitle" IN (?, ?)) IS NOT TRUE"#, #"A tale"#, #"A novel"#),
     StatementRow(
       #"title IN[c] {"emma"}"#,
-      #"WHERE t0."title" = ? COLLATE NOCASE"#, #"emma"#),
+      #"WHERE t0."title" COLLATE NOCASE = ?"#, #"emma"#),
     StatementRow(
       #"pages IN {100, loans}"#,
       #"WHERE (t0."pages" = ? OR t0."loans" = t0."pages")"#, 100),
@@ -231,7 +231,7 @@ extension StatementTests {
       #"WHERE predicate_matches(t0."title", ?, 'c')"#, #"emma"#),
     StatementRow(
       #"title ==[c] "emma""#,
-      #"WHERE t0."title" = ? COLLATE NOCASE"#, #"emma"#),
+      #"WHERE t0."title" COLLATE NOCASE = ?"#, #"emma"#),
     StatementRow(
       #"title ==[cd] "élan""#,
       #"WHERE predicate_fold(t0."title", 'cd') = ?"#, #"elan"#),

@@ -227,7 +227,7 @@ struct StatementRow: CustomTestStringConvertible, Sendable {
   @Test(arguments: indexed)
   func indexesThatAreKnown(_ column: String, _ format: String, _ sort: String?, _ rest: String) throws {
     var model = try #require(LibraryModel.model)
-    model.indexedColumns = [.init(table: "Book", column: column)]
+    model.database.indexedColumns = [.init(table: "Book", column: column)]
     var options = SQLOptions(result: .keys)
     if let sort { options.sort = [SortKey(try FormatExpression(parsing: sort))] }
     let statement = try FormatPredicate(parsing: format).sql(

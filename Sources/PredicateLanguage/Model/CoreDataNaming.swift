@@ -26,7 +26,7 @@ extension RecordModel {
   /// The same for entities whose names may differ in nothing but their bytes.
   package func namedAsCoreData(numbers: [RecordKey: Int64]) throws(ModelError) -> RecordModel {
     var model = try RecordModel(CoreDataNaming(model: self, given: numbers).entities())
-    model.indexedColumns = model.keysOfRelationships
+    model.database.indexedColumns = model.keysOfRelationships
     return model
   }
 

@@ -15,9 +15,9 @@ public struct RecordModel: Hashable, Sendable {
   /// The entities, in the order given.
   public let entities: [Entity]
   private let places: [RecordKey: Int]
-  /// The columns by which the database that holds the records finds rows through an index, as far as that is known. It says
-  /// nothing about what records look like, and models that differ in it alone are equal.
-  package var indexedColumns: Set<IndexedColumn> = []
+  /// What is known of the database that holds the records. It says nothing about what records look like, and models that
+  /// differ in it alone are equal.
+  package var database = DatabaseFacts()
   /// What parts of the model were called when a Core Data store was made, as far as that is known. It says nothing about
   /// what records look like, either.
   package var earlierNames = EarlierNames()
@@ -85,36 +85,5 @@ extension RecordModel {
         names[Part(entity, property)] = isOther ? newValue : nil
       }
     }
-  }
-
-  /// A column that an index begins with. Names are those of SQLite, which sees no difference in the case of ASCII letters.
-  package struct IndexedColumn: Hashable, Sendable {
-    private let table: RecordKey
-    private let column: RecordKey
-
-    package init(table: String, column: String) {
-      self.table = Self.key(table)
-      self.column = Self.key(column)
-    }
-
-    private static func key(_ name: String) -> RecordKey {
-      RecordKey(String(decoding: name.utf8.map(TextFolding.lowered), as: UTF8.self))
-    }
-  }
-
-  /// The columns that hold keys of other records, each of which has an index in Core Data's stores.
-  var keysOfRelationships: Set<IndexedColumn> {
-    var columns: Set<IndexedColumn> = []
-    for entity in entities {
-      for relationship in entity.relationships {
-        if let joinTable = relationship.joinTable {
-          columns.insert(IndexedColumn(table: joinTable.name, column: joinTable.source))
-          columns.insert(IndexedColumn(table: joinTable.name, column: joinTable.destination))
-        } else if !relationship.isToMany, let column = relationship.column {
-          columns.insert(IndexedColumn(table: entity.table ?? entity.name, column: column))
-        }
-      }
-    }
-    return columns
   }
 }

@@ -31,9 +31,10 @@ package struct TextFoldingTranslation: Sendable {
     guard let collation = dialect.asciiCaseCollation, folding == .letterCase, !needle.utf8.contains(0),
       let originals = FoldingOriginals(of: needle, most: Self.mostOriginals)?.texts, let first = originals.first
     else { return nil }
-    if originals.count == 1 { return "\(text) = \(SQLText.binding(.string(first)).collated(collation))" }
+    let text = text.collated(collation)
+    if originals.count == 1 { return "\(text) = \(SQLText.binding(.string(first)))" }
     let list = originals.map { SQLText.binding(.string($0)) }.joined(", ")
-    return "\(text.collated(collation)) IN (\(list))"
+    return "\(text) IN (\(list))"
   }
 
   /// The text in capitals or small letters as `uppercase:` and `lowercase:` write it; nil where no function of the

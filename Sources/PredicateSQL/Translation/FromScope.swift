@@ -83,15 +83,13 @@ final class FromScope {
     let outer: SQLText
     /// Whether an index is known to find the rows of one outer row.
     let isIndexed: Bool
-    /// Whether the columns hold text.
-    let isText: Bool
   }
 
   private(set) var ties: [Tie] = []
 
   /// Restricts the rows to those of an outer row.
-  func tie(_ own: SQLText, to outer: SQLText, isIndexed: Bool, isText: Bool) {
-    ties.append(Tie(own: own, outer: outer, isIndexed: isIndexed, isText: isText))
+  func tie(_ own: SQLText, to outer: SQLText, isIndexed: Bool) {
+    ties.append(Tie(own: own, outer: outer, isIndexed: isIndexed))
   }
 
   /// Gives up the ties, for a table of the rows of all outer rows.
@@ -235,7 +233,7 @@ final class FromScope {
   func rename(_ names: [String: String]) {
     conditions = conditions.map { $0.renaming(names) }
     ties = ties.map {
-      Tie(own: $0.own.renaming(names), outer: $0.outer.renaming(names), isIndexed: $0.isIndexed, isText: $0.isText)
+      Tie(own: $0.own.renaming(names), outer: $0.outer.renaming(names), isIndexed: $0.isIndexed)
     }
     for place in tables.indices {
       switch tables[place].link {

@@ -80,8 +80,7 @@ extension Translator {
     var select: SQLText = "\(tie.own) \(rows.scope.text)"
     if let having { select += " GROUP BY \(tie.own) HAVING \(having)" }
     // NULL where either key is: a record without a key has no others, and those without one belong to none.
-    let key = tie.isText ? tie.outer.collated("BINARY") : tie.outer
-    return SQLCondition(text: "\(key) IN \(SQLText.subquery(select).sealed)", isNullable: true)
+    return SQLCondition(text: "\(tie.outer) IN \(SQLText.subquery(select).sealed)", isNullable: true)
   }
 
   /// What `@count` counts.

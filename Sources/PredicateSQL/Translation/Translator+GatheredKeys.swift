@@ -83,8 +83,8 @@ extension Translator {
     let test = try all(parts)
     if test.constant == false { return constant(false) }
     if test.constant == nil { scope.require(test.operand(of: .and)) }
-    let select = SQLText.subquery("\(column(primaryKey(of: destination), of: alias)) \(scope.text)")
-    let key = column(Self.column(of: relationship), of: self.alias(of: row))
+    let select = SQLText.subquery("\(primaryKey(of: destination, of: alias)) \(scope.text)")
+    let key = kept(relationship, of: row)
     return SQLCondition(text: "\(key) IN \(select.sealed)", isNullable: relationship.isOptional)
   }
 
@@ -112,7 +112,7 @@ extension Translator {
   }
 
   private func isIndexed(_ relationship: RecordModel.Relationship, of entity: RecordModel.Entity) -> Bool {
-    isIndexed(Self.column(of: relationship), of: entity.table ?? entity.name)
+    isIndexed(Self.column(of: relationship), of: tableName(of: entity))
   }
 
   /// Whether an index is known to find the few records of an entity that meet a condition: then looking up what they lead
@@ -123,7 +123,7 @@ extension Translator {
         return false
       }
       return attribute.columnKey == entity.primaryKeyKey
-        || isIndexed(attribute.columnKey.text, of: entity.table ?? entity.name)
+        || isIndexed(attribute.columnKey.text, of: tableName(of: entity))
     }
   }
 }

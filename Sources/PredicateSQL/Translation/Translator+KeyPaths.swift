@@ -20,18 +20,39 @@ extension Translator {
     return list.count == 1 ? "\(column) = \(list[0])" : "\(column) IN (\(list.joined(", ")))"
   }
 
-  func table(of entity: RecordModel.Entity) -> SQLText { .identifier(entity.table ?? entity.name) }
+  func table(of entity: RecordModel.Entity) -> SQLText { .identifier(tableName(of: entity)) }
+
+  func tableName(of entity: RecordModel.Entity) -> String { entity.table ?? entity.name }
 
   func column(_ name: String, of alias: String) -> SQLText { "\(alias: alias).\(identifier: name)" }
+
+  /// A column whose texts are compared by their bytes, whatever its collation.
+  func compared(_ name: String, of alias: String, in table: String) -> SQLText {
+    let column = column(name, of: alias)
+    return isAmong(model.database.collatedColumns, name, table) ? column.collated("BINARY") : column
+  }
+
+  private func isAmong(_ columns: Set<RecordModel.DatabaseColumn>, _ column: String, _ table: String) -> Bool {
+    dialect.namesCollations && !columns.isEmpty && columns.contains(.init(table: table, column: column))
+  }
+
+  func primaryKey(of entity: RecordModel.Entity, of alias: String) -> SQLText {
+    compared(primaryKey(of: entity), of: alias, in: tableName(of: entity))
+  }
 
   func primaryKey(of entity: RecordModel.Entity) -> String { entity.primaryKey ?? "id" }
 
   /// The primary key of a row; of a to-one relationship the column that holds it, so that nothing is joined.
   func key(of row: SQLRow) -> SQLText {
     switch row.place {
-    case .table(let alias): column(primaryKey(of: row.entity), of: alias)
-    case .toOne(let origin, let relationship): column(Self.column(of: relationship), of: alias(of: origin))
+    case .table(let alias): primaryKey(of: row.entity, of: alias)
+    case .toOne(let origin, let relationship): kept(relationship, of: origin)
     }
+  }
+
+  /// The column of a row that keeps the key of the record to which a relationship leads.
+  func kept(_ relationship: RecordModel.Relationship, of row: SQLRow) -> SQLText {
+    compared(Self.column(of: relationship), of: alias(of: row), in: tableName(of: row.entity))
   }
 
   static func column(of relationship: RecordModel.Relationship) -> String {
@@ -47,8 +68,8 @@ extension Translator {
       let scope = row.scope.current
       return scope.alias(of: relationship.key, from: from) {
         let alias = newAlias(in: scope)
-        let kept = column(Self.column(of: relationship), of: from)
-        let key = column(primaryKey(of: row.entity), of: alias)
+        let kept = kept(relationship, of: origin)
+        let key = primaryKey(of: row.entity, of: alias)
         scope.leftJoin(table(of: row.entity), alias: alias, on: match(kept, key, in: scope))
         return alias
       }
@@ -125,7 +146,9 @@ extension Translator {
   private func scalar(
     _ attribute: RecordModel.Attribute, of row: SQLRow, _ span: SourceSpan?
   ) throws(Refusal) -> SQLScalar {
-    let column = column(attribute.column ?? attribute.name, of: alias(of: row))
+    let name = attribute.column ?? attribute.name
+    let alias = alias(of: row)
+    let column = column(name, of: alias)
     let isNullable = attribute.isOptional || row.isNullable
     func scalar(_ type: SQLType, canBeNaN: Bool = false) -> SQLScalar {
       SQLScalar(text: column, type: type, isNullable: isNullable, canBeNaN: canBeNaN)
@@ -137,7 +160,15 @@ extension Translator {
     case .decimal:
       if attribute.storage == .text { throw refusal("a decimal that is stored as text", span) }
       return scalar(.decimal)
-    case .string: return scalar(.string)
+    case .string:
+      // Its bytes are in another order than its scalars, and others in number.
+      if !model.database.isUTF8 { throw refusal("text of a database in UTF-16", span) }
+      var text = scalar(.string)
+      let table = tableName(of: row.entity)
+      text.text = compared(name, of: alias, in: table)
+      // What is calculated is of no declared type.
+      if isAmong(model.database.numericColumns, name, table) { text.text = "+\(text.text)" }
+      return text
     case .binary:
       if attribute.storage == .opaque { throw refusal("`\(attribute.name)`, which is stored opaquely,", span) }
       return scalar(.binary)
@@ -175,20 +206,20 @@ extension Translator {
     if let joinTable = model.joinTable(of: relationship) {
       let link = newAlias(in: scope)
       alias = newAlias(in: scope)
-      scope.add(.identifier(joinTable.name), alias: link, key: [joinTable.source, joinTable.destination])
+      let pair = [joinTable.source, joinTable.destination]
+      let columns = pair.map { compared($0, of: link, in: joinTable.name) }
+      scope.add(.identifier(joinTable.name), alias: link, key: pair)
       scope.join(
         table(of: destination), alias: alias, key: identity,
-        on: "\(column(primaryKey(of: destination), of: alias)) = \(column(joinTable.destination, of: link))")
-      scope.tie(
-        column(joinTable.source, of: link), to: origin, isIndexed: isIndexed(joinTable.source, of: joinTable.name),
-        isText: hasTextKey(row.entity))
+        on: "\(primaryKey(of: destination, of: alias)) = \(columns[1])")
+      scope.tie(columns[0], to: origin, isIndexed: isIndexed(joinTable.source, of: joinTable.name))
     } else {
       alias = newAlias(in: scope)
       scope.add(table(of: destination), alias: alias, key: identity)
       let inverse = try inverseColumn(of: relationship, to: destination, span)
       scope.tie(
-        column(inverse, of: alias), to: origin,
-        isIndexed: isIndexed(inverse, of: destination.table ?? destination.name), isText: hasTextKey(row.entity))
+        compared(inverse, of: alias, in: tableName(of: destination)), to: origin,
+        isIndexed: isIndexed(inverse, of: tableName(of: destination)))
     }
     return SQLCollection(
       scope: scope,
@@ -196,18 +227,10 @@ extension Translator {
       nilWhen: row.isNullable ? "\(origin) IS NULL" : nil)
   }
 
-  /// Whether records are told apart by a text, as far as the model says.
-  private func hasTextKey(_ entity: RecordModel.Entity) -> Bool {
-    let key = primaryKey(of: entity)
-    return entity.properties.contains { property in
-      guard case .attribute(let attribute) = property else { return false }
-      return attribute.type == .string && (attribute.column ?? attribute.name) == key
-    }
-  }
-
   func isIndexed(_ column: String, of table: String) -> Bool {
     // Gathering all the names is work that no other dialect has a use for.
-    dialect.gathersKeys && model.indexedColumns.contains(RecordModel.IndexedColumn(table: table, column: column))
+    dialect.gathersKeys
+      && model.database.indexedColumns.contains(RecordModel.DatabaseColumn(table: table, column: column))
   }
 
   private func inverseColumn(
@@ -247,7 +270,7 @@ extension Translator {
     let joinTable = model.joinTable(of: relationship)
     let link = joinTable == nil ? "" : newAlias(in: scope)
     let alias = newAlias(in: scope)
-    let key = column(primaryKey(of: destination), of: alias)
+    let key = primaryKey(of: destination, of: alias)
     func join(_ table: SQLText, _ alias: String, _ identity: [String], _ condition: SQLText) {
       if row.isNullable {
         scope.leftJoin(table, alias: alias, key: identity, on: condition)
@@ -258,10 +281,12 @@ extension Translator {
     let identity = [primaryKey(of: destination)]
     if let joinTable {
       let pair = [joinTable.source, joinTable.destination]
-      join(.identifier(joinTable.name), link, pair, "\(column(joinTable.source, of: link)) = \(origin)")
-      join(table(of: destination), alias, identity, "\(key) = \(column(joinTable.destination, of: link))")
+      let columns = pair.map { compared($0, of: link, in: joinTable.name) }
+      join(.identifier(joinTable.name), link, pair, "\(columns[0]) = \(origin)")
+      join(table(of: destination), alias, identity, "\(key) = \(columns[1])")
     } else {
-      let column = column(try inverseColumn(of: relationship, to: destination, span), of: alias)
+      let inverse = try inverseColumn(of: relationship, to: destination, span)
+      let column = compared(inverse, of: alias, in: tableName(of: destination))
       join(table(of: destination), alias, identity, "\(column) = \(origin)")
     }
     if row.isNullable { scope.require("(\(key) IS NOT NULL OR \(origin) IS NULL)") }

@@ -63,7 +63,7 @@ extension IndexTrial {
       let columns = tables.flatMap { table in table.columns.map { Column(table: table.name, name: $0.name) } }
       let free = columns.filter { column in
         text.contains(column.name)
-          && !indexed.contains(RecordModel.IndexedColumn(table: column.table, column: column.name))
+          && !indexed.contains(RecordModel.DatabaseColumn(table: column.table, column: column.name))
       }
       return Array(free.prefix(Self.mostColumns))
     } catch {

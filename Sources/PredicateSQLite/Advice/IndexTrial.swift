@@ -220,7 +220,7 @@ struct IndexTrial {
   /// The statement for a database, whose shape goes by its indexes.
   func statement(of predicate: FormatPredicate, on database: SQLiteDatabase) throws(StoreError) -> SQLStatement {
     let known: RecordModel
-    do throws(SQLiteError) { known = try model.withIndexes(of: database) } catch { throw .database(error) }
+    do throws(SQLiteError) { known = try model.stored(in: database) } catch { throw .database(error) }
     do throws(FormatError) {
       return try predicate.sql(
         .sqlite, model: known, entity: entity.name, options: SQLOptions(variables: variables))

@@ -57,7 +57,7 @@ public struct CoreDataStore: Sendable {
     (identifier, metadata) = try Self.metadata(of: database)
     if let given {
       var fitting = StoreFitting(schema: schema, isStrict: true, path: path)
-      model = try fitting.fitted(given).withIndexes(of: database)
+      model = try fitting.fitted(given).stored(in: database)
       modelOrigin = .given
       notes = fitting.notes
       modelCacheError = nil
@@ -77,14 +77,14 @@ public struct CoreDataStore: Sendable {
       }
     }
     if let fitted {
-      model = try fitted.withIndexes(of: database)
+      model = try fitted.stored(in: database)
       modelOrigin = .modelCache
       notes = fitting.notes
       modelCacheError = nil
       return
     }
     var columns = StoreColumns(database: database, schema: schema)
-    model = try columns.model().withIndexes(of: database)
+    model = try columns.model().stored(in: database)
     modelOrigin = .columns
     notes = columns.notes
     modelCacheError = cacheError

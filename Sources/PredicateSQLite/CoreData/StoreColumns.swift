@@ -9,7 +9,7 @@ struct StoreColumns {
   let schema: StoreSchema
   /// What the model leaves out.
   private(set) var notes: [String] = []
-  private var indexed: Set<RecordModel.IndexedColumn> = []
+  private var indexed: Set<RecordModel.DatabaseColumn> = []
 
   init(database: SQLiteDatabase, schema: StoreSchema) {
     self.database = database

@@ -126,7 +126,7 @@ final class ColumnContents: Sendable {
   private func suspects(among places: [Int], in snapshot: DatabaseSnapshot) throws(SQLiteError) -> [Int] {
     let isIndexed = { (place: Int) in
       let column = self.columns[place]
-      return self.declared.indexedColumns.contains(.init(table: column.table.name, column: column.column.name))
+      return self.declared.database.indexedColumns.contains(.init(table: column.table.name, column: column.column.name))
     }
     var suspects: [Int] = []
     // An index answers for its column alone, and faster than the table.
@@ -215,7 +215,7 @@ final class ColumnContents: Sendable {
             relationships: entity.relationships, superentity: entity.superentity, table: entity.table,
             primaryKey: entity.primaryKey, discriminator: entity.discriminator)
         })
-      model.indexedColumns = declared.indexedColumns
+      model.database = declared.database
       return model
     } catch {
       throw SQLiteError(.invalidModel, error.message, hint: error.hint)

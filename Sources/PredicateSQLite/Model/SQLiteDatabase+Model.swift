@@ -50,33 +50,7 @@ extension SQLiteDatabase {
         columns.append(unbound)
       }
     }
-    return (ColumnContents(try model.withIndexes(of: self), columns), reader.notes + builder.notes)
-  }
-
-  /// The columns that indexes begin with.
-  func indexedColumns() throws(SQLiteError) -> Set<RecordModel.IndexedColumn> {
-    var columns: Set<RecordModel.IndexedColumn> = []
-    // Virtual tables have no pages, and no indexes; asking for theirs fails where their module is missing. Only statements
-    // are asked: a table of the file may have the name of a function that gives a table.
-    for row in try query("SELECT name FROM sqlite_master WHERE type = 'table' AND rootpage > 0") {
-      guard case .string(let table)? = row.values.first else { continue }
-      for index in try query("PRAGMA index_list(\(SQLiteName.quoted(table)))") {
-        guard case .string(let name)? = index["name"], index["partial"] == .integer(0) else { continue }
-        let first = try query("PRAGMA index_info(\(SQLiteName.quoted(name)))").first { $0["seqno"] == .integer(0) }
-        guard case .string(let column)? = first?["name"] else { continue }
-        columns.insert(RecordModel.IndexedColumn(table: table, column: column))
-      }
-    }
-    return columns
-  }
-}
-
-extension RecordModel {
-  /// The model, with what is known of the database's indexes.
-  func withIndexes(of database: SQLiteDatabase) throws(SQLiteError) -> RecordModel {
-    var model = self
-    model.indexedColumns = try database.indexedColumns()
-    return model
+    return (ColumnContents(try model.stored(in: self), columns), reader.notes + builder.notes)
   }
 }
 

@@ -70,13 +70,9 @@ struct SchemaReader {
     _ name: String, _ kind: SQLiteTable.Kind, isStrict: Bool
   ) throws(SQLiteError) -> SQLiteTable {
     let quoted = SQLiteName.quoted(name)
-    var rows = try database.query("PRAGMA table_xinfo(\(quoted))")
-    // Before 3.26 there is none with hidden columns.
-    if rows.isEmpty { rows = try database.query("PRAGMA table_info(\(quoted))") }
     var columns: [SQLiteTable.Column] = []
-    for row in rows {
-      // 1 marks the hidden columns of virtual tables, 2 and 3 computed columns, which are read like others.
-      guard case .string(let column)? = row["name"], row["hidden"] != .integer(1) else { continue }
+    for row in try database.columnRows(ofTable: quoted) {
+      guard case .string(let column)? = row["name"] else { continue }
       if column.isEmpty {
         notes.append(SQLiteModelNote(table: name, "a column without a name is left out"))
         continue

@@ -53,12 +53,12 @@ struct ScratchDatabase {
   /// The columns of a table, without computed ones.
   func columns(of table: String) throws(SQLiteError) -> [Column] {
     let quoted = SQLiteName.quoted(table)
-    var rows = try database.query("PRAGMA table_xinfo(\(quoted))").filter { $0["hidden"] == .integer(0) }
-    // Before 3.26 there is none.
-    if rows.isEmpty { rows = try database.query("PRAGMA table_info(\(quoted))") }
     var columns: [Column] = []
-    for row in rows {
-      guard case .string(let name)? = row["name"], !name.isEmpty else { continue }
+    for row in try database.columnRows(ofTable: quoted) {
+      // Computed columns have a number there; `table_info` of old versions says nothing.
+      guard case .string(let name)? = row["name"], !name.isEmpty, [nil, .integer(0)].contains(row["hidden"]) else {
+        continue
+      }
       columns.append(
         Column(
           name: name, isNotNull: row["notnull"] == .integer(1), collation: try collation(of: name, in: quoted)))

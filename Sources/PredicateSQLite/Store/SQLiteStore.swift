@@ -36,7 +36,7 @@ public final class SQLiteStore: Sendable {
   ) throws(SQLiteError) {
     self.database = database
     if let model {
-      given = try model.withIndexes(of: database)
+      given = try model.stored(in: database)
       contents = nil
     } else {
       let contents = try database.declarations().contents

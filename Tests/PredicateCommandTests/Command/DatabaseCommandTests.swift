@@ -26,15 +26,23 @@ import Testing
     #expect(try Data(contentsOf: URL(filePath: path)) == before)
   }
 
-  @Test func differencesAreAStatus() throws {
+  @Test func collationsMakeNoDifference() throws {
     let found = predicate("sql", "name == %@", "--arg", "ann", "--verify", path, "--entity", "person")
+    #expect(found.status == .success && found.output.contains("collations: name NOCASE"), "\(found)")
+  }
+
+  @Test func differencesAreAStatus() throws {
+    let model = try folder.file(
+      "model.json", #"{"entities": {"person": {"attributes": {"id": "integer", "name": "string"}}}}"#)
+    let found = predicate("sql", "name != %@", "--arg", "ann", "--verify", path, "--entity", "person", "--model", model)
     #expect(found.status == .noMatch)
-    #expect(found.output.contains("database yes, memory no  {\"id\":"), "\(found)")
-    #expect(found.output.contains("\"name\":\"ANN\""), "\(found)")
-    let data = predicate("sql", "name == 'ann'", "--verify", path, "--entity", "person", "-o", "json")
+    #expect(found.output.contains("database no, memory yes  {\"id\":"), "\(found)")
+    #expect(found.output.contains("\"name\":null"), "\(found)")
+    let data = predicate(
+      "sql", "name != 'ann'", "--verify", path, "--entity", "person", "--model", model, "-o", "json")
     #expect(data.status == .noMatch)
     #expect(data.output.contains(#""collations": {"#) && data.output.contains(#""name": "NOCASE""#), "\(data)")
-    #expect(data.output.contains(#""database": true"#) && data.output.contains(#""memory": false"#), "\(data)")
+    #expect(data.output.contains(#""database": false"#) && data.output.contains(#""memory": true"#), "\(data)")
   }
 
   @Test func advised() throws {

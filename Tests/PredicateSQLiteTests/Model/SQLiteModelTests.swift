@@ -241,7 +241,7 @@ import Testing
     let file = try StoreFile(path: path)
     #expect(file.model.entities.map(\.name) == [name] && file.notes.isEmpty)
     #expect(file.model.entities.first?.attributes.map(\.name) == ["id", "type", "name", "cid"])
-    #expect(file.model.indexedColumns == [.init(table: name, column: "name")])
+    #expect(file.model.database.indexedColumns == [.init(table: name, column: "name")])
   }
 
   @Test func `a database without tables has a model without entities`() throws {

@@ -55,23 +55,37 @@ import Testing
     #expect(found.collations.map { "\($0.column) \($0.name)" } == ["text BINARY", "name NOCASE", "code BINARY"])
   }
 
-  /// A column that compares whatever the case is a column whose rows are others than those of memory.
-  @Test func collationsMakeDifferences() throws {
+  /// A column is compared by bytes, whatever its collation.
+  @Test func collationsMakeNoDifference() throws {
     let found = try verify("name == 'sun'")
-    #expect(found.matching == 1)
-    let difference = try #require(found.differences.first)
-    #expect(found.differences.count == 1 && difference.isInDatabase && !difference.isInMemory)
-    #expect(difference.record["name"] == "Sun" && difference.record["length"] == 5)
+    #expect(found.matching == 1 && found.differences.isEmpty)
   }
 
+  /// A model is taken at its word: of a column that is never nil no statement asks for NULL.
+  @Test func modelsThatAreWrongMakeDifferences() throws {
+    let folder = try TemporaryFolder()
+    let database = try SQLiteDatabase(path: try store(folder).path)
+    let model = try RecordModel([.init("word", attributes: [.init("name", .string), .init("length", .integer)])])
+    let found = try SQLiteStore(database, model: model).verify(
+      FormatPredicate(parsing: "name != 'sun'"), entity: "word",
+      records: [["name": "sun"], ["name": "Sun"], ["length": 5]])
+    #expect(found.matching == 2)
+    let difference = try #require(found.differences.first)
+    #expect(found.differences.count == 1 && !difference.isInDatabase && difference.isInMemory)
+    #expect(difference.record["name"] == .null && difference.record["length"] == 5)
+  }
+
+  /// The bytes of texts in UTF-16 are in another order than their scalars.
   @Test func otherEncodings() throws {
-    let found = try verify("text >= 'e' AND text < '\u{FFFF}'", encoding: "PRAGMA encoding = 'UTF-16le';")
+    let encoding = "PRAGMA encoding = 'UTF-16le';"
+    let found = try verify("length > 1", encoding: encoding)
     #expect(found.encoding == "UTF-16le")
     #expect(found.differences.isEmpty)
-    // There the bytes of texts are in another order than their scalars.
-    let folded = try verify(
-      "text > '\u{FFFD}'", [["text": "\u{1F600}"], ["text": "x"]], encoding: "PRAGMA encoding = 'UTF-16be';")
-    #expect(folded.differences.map(\.isInMemory) == [true])
+    let error = #expect(throws: StoreError.self) { try verify("text > '\u{FFFD}'", encoding: encoding) }
+    guard case .predicate(let refusal)? = error else { return #expect(error == nil) }
+    #expect(
+      refusal.diagnostics[0].message == "text of a database in UTF-16 cannot be said in SQLite's SQL as it is evaluated"
+    )
   }
 
   @Test func recordsThatCannotBe() throws {

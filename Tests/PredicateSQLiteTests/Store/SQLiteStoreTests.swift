@@ -98,14 +98,66 @@ import Testing
         """ + index)
       let store = try SQLiteStore(database)
       let predicate = try FormatPredicate(parsing: format)
-      let found = try store.records(Self.query("words", predicate)).compactMap { record -> Int64? in
-        if case .object(let object) = record, case .integer(let id)? = object["id"] { id } else { nil }
-      }
+      let found = try ids(store, "words", predicate)
       let linked = try store.linkedRecords(of: "words")
-      #expect(found.sorted() == (try predicate.compiled().indexes(of: linked.records).map { Int64($0 + 1) }))
+      #expect(found == (try predicate.compiled().indexes(of: linked.records).map { Int64($0 + 1) }))
       let sql = try store.translation(of: Self.query("words", predicate)).statement.text
       if !index.isEmpty { #expect(!sql.contains("(SELECT t1.\"category_id\"") && !sql.contains("GROUP BY"), "\(sql)") }
     }
+  }
+
+  /// Declarations by which SQLite compares texts otherwise than by their bytes, and a database whose texts are in UTF-16.
+  private static let declarations = """
+    CREATE TABLE boxes (id TEXT PRIMARY KEY, label TEXT COLLATE RTRIM);
+    CREATE TABLE items (id INTEGER PRIMARY KEY, name TEXT COLLATE NOCASE, note TEXT COLLATE RTRIM, code STRING, amount INTEGER,
+      doubled TEXT COLLATE NOCASE AS (name || name), box_id TEXT COLLATE NOCASE REFERENCES boxes(id));
+    CREATE VIEW shown AS SELECT id, name, note, code FROM items;
+    INSERT INTO boxes VALUES ('a', 'x'), ('b', 'x '), ('A', 'X');
+    INSERT INTO items (id, name, note, code, amount, box_id) VALUES (1, 'sun', 'x', '/x', 'two', 'a'),
+      (2, 'Sun', 'x ', 'a', '/x', 'b'), (3, 'SUN', 'X', ' b', 'x', 'A'), (4, NULL, NULL, NULL, NULL, NULL),
+      (5, 'é', 'e\u{301}', 'Ā', 'é', 'A'), (6, '\u{1F600}', '\u{FFFD}', '\u{10000}', 'ſ', 'A'), (7, '', ' ', '', '', 'b');
+    """
+
+  @Test(arguments: ["UTF-8", "UTF-16le", "UTF-16be"])
+  func textsAreComparedByTheirBytes(encoding: String) throws {
+    let database = try SQLiteDatabase(path: "", mode: .inMemory)
+    try database.execute("PRAGMA encoding = '\(encoding)';" + Self.declarations)
+    let store = try SQLiteStore(database)
+    let formats = [
+      "name == 'sun'", "name != 'sun'", "NOT name == 'SUN'", "name IN {'sun', 'x'}", "'sun' == name",
+      "name ==[c] 'sun'",
+      "name BEGINSWITH 'S'", "name ENDSWITH 'n'", "name CONTAINS 'u'", "name LIKE 'S*'", "name MATCHES 's.*'",
+      "name < 'sun'", "name > 'Sun'", "name BETWEEN {'SUN', 'sun'}", "name = max:(name)", "name = min:(name)",
+      "name IN {'sun', note}", "note == 'x'", "note == 'x '", "note > name", "name ==[c] note", "doubled == 'sunsun'",
+      "TERNARY(name == 'sun', name, note) == 'Sun'", "lowercase:(name) == 'sun'", "name.length == 1",
+      "name > '\u{FFFF}'",
+      "note < '\u{1F600}' AND note > 'y'", "code < '5'", "code > '5'", "code == 'a'", "code BETWEEN {'', '5'}",
+      "code BEGINSWITH '/'", "amount < '5'", "amount > '5'", "amount ENDSWITH 'x'", "code < amount", "'5' > code",
+    ]
+    let linked = try store.linkedRecords(of: "items")
+    for format in formats {
+      let predicate = try FormatPredicate(parsing: format)
+      let expected = try predicate.compiled().indexes(of: linked.records).map { Int64($0 + 1) }
+      #expect(try ids(store, "items", predicate) == expected, "\(format)")
+      if format.contains("amount") || format.contains("doubled") || encoding != "UTF-8" { continue }
+      #expect(try ids(store, "shown", predicate) == expected, "\(format) of the view")
+      let statement = try store.translation(of: Self.query("items", predicate))
+      #expect(statement.residual == nil, "\(format)")
+    }
+    for format in [
+      "box.label == 'x'", "box == nil", "box != nil AND box.label == nil", "ANY box.items.name == 'Sun'",
+      "box.items.@count == 1", "box.items.@count > 1", "box.label ==[c] 'x'",
+    ] {
+      let predicate = try FormatPredicate(parsing: format)
+      let expected = try predicate.compiled().indexes(of: linked.records).map { Int64($0 + 1) }
+      #expect(try ids(store, "items", predicate) == expected, "\(format)")
+    }
+  }
+
+  private func ids(_ store: SQLiteStore, _ entity: String, _ predicate: FormatPredicate) throws -> [Int64] {
+    try store.records(Self.query(entity, predicate)).compactMap { record -> Int64? in
+      if case .object(let object) = record, case .integer(let id)? = object["id"] { id } else { nil }
+    }.sorted()
   }
 
   @Test func aPartThatSQLCannotSayIsTestedInMemory() throws {
