@@ -93,7 +93,7 @@ extension TextDialect {
       flavor: RegexFlavor(
         matches: SQLTemplate("regexp_like({0}, {1})"), largestCount: 1_000, mostCopies: 1_000)),
     pattern: .like(escape: "\\", clause: ""), escapesInLiterals: false, holdsZero: true,
-    concat: SQLTemplate("({0} || {1})"),
+    concat: SQLTemplate("({0} || {1})"), foundGroup: "\\1",
     // Text that is no number is an error that shows the text; the empty end, which changes with each row, keeps the planner
     // from calculating that of a constant where no row asks for it.
     hangul: .refused(test: "~") { message, text in

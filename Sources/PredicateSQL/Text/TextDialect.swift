@@ -83,6 +83,9 @@ package struct TextDialect: Sendable {
   var ends = Ends.functions
   /// Two texts as one; NULL where one is.
   var concat = SQLTemplate("concat({0}, {1})")
+  /// How what a pattern's group found is written in its replacement, where a chain of many replacements takes the database
+  /// long to plan; nil where it does not.
+  var foundGroup: String?
   /// How Hangul is composed; see ``HangulComposition``.
   let hangul: Hangul
 }

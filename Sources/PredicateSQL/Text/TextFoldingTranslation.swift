@@ -21,7 +21,7 @@ package struct TextFoldingTranslation: Sendable {
     }
     let exact = dialect.exact(text)
     if dialect.translate == nil, needle == .all { return walked(exact, map) }
-    return several(translated(hangul(withoutMarks(exact, map), map, of: exact), map.single), map.several)
+    return replaced(hangul(withoutMarks(exact, map), map, of: exact), map)
   }
 
   /// Whether the text folds to the needle, which is folded, by a collation of the database that folds ASCII letters: the
@@ -43,7 +43,7 @@ package struct TextFoldingTranslation: Sendable {
     if dialect.regex == .registered { return nil }
     let map = FoldingMap(letters)
     let exact = dialect.exact(text)
-    return dialect.translate == nil ? walked(exact, map) : several(translated(exact, map.single), map.several)
+    return dialect.translate == nil ? walked(exact, map) : replaced(exact, map)
   }
 
   /// Where there is no function that replaces many characters by many: character by character. The marks go last, as no
@@ -96,6 +96,34 @@ package struct TextFoldingTranslation: Sendable {
       return "\(trusted: replaceAll)(\(text), \(trusted: letters), '\u{AC00}'\(trusted: suffix))"
     case .composed: return HangulComposition(dialect).composed(text, of: original)
     }
+  }
+
+  private func replaced(_ text: SQLText, _ map: FoldingMap) -> SQLText {
+    appended(text, map) ?? several(translated(text, map.single), map.several)
+  }
+
+  /// Scalars that become several, by what stands behind the first of these: that is put behind the scalars in one go, as by
+  /// a pattern of theirs, and then they become their first one with all others. Nil for databases that plan a long chain
+  /// of replacements quickly.
+  private func appended(_ text: SQLText, _ map: FoldingMap) -> SQLText? {
+    guard let found = dialect.foundGroup, case .engine(let replaceAll, let suffix, _) = dialect.regex else {
+      return nil
+    }
+    var result = text
+    var firsts: [FoldingMap.Replacement] = []
+    let groups = Dictionary(grouping: map.several) { Array($0.folded.dropFirst()) }
+    for (rest, group) in groups.sorted(by: { $0.key.lexicographicallyPrecedes($1.key) }) {
+      var pattern = "(["
+      var behind = found
+      for replacement in group {
+        FoldingMap.append(replacement.scalar, to: &pattern)
+        firsts.append(.init(scalar: replacement.scalar, folded: Array(replacement.folded.prefix(1))))
+      }
+      for scalar in rest { FoldingMap.append(scalar, to: &behind) }
+      let tables = "\(dialect.literal(pattern + "])")), \(dialect.literal(behind))\(suffix)"
+      result = "\(trusted: replaceAll)(\(result), \(trusted: tables))"
+    }
+    return translated(result, map.single + firsts)
   }
 
   private func translated(_ text: SQLText, _ replacements: [FoldingMap.Replacement]) -> SQLText {
