@@ -5,22 +5,25 @@ extension FormatPredicate {
   /// operand that it is of the right kind, and nothing calculates.
   func mayFail(of entity: String, in model: RecordModel) throws(FormatError) -> Bool {
     if check(against: model, entity: entity).contains(where: { $0.severity == .error }) { return true }
-    return try Resolver.resolve(self).root.mayFail
+    // Of what these hold the check says nothing.
+    let open = model.entities.flatMap(\.attributes).filter { $0.type == .any }.map(\.key)
+    return try Resolver.resolve(self).root.mayFail(Set(open))
   }
 }
 
 extension ResolvedPredicate {
-  fileprivate var mayFail: Bool {
+  /// `open` are the keys of attributes that hold values of any kind.
+  fileprivate func mayFail(_ open: Set<RecordKey>) -> Bool {
     switch kind {
     case .constant: false
-    case .and(let parts), .or(let parts): parts.contains(where: \.mayFail)
-    case .not(let part): part.mayFail
-    case .equal(let left, let right, _): left.mayFail || right.mayFail
+    case .and(let parts), .or(let parts): parts.contains { $0.mayFail(open) }
+    case .not(let part): part.mayFail(open)
+    case .equal(let left, let right, _): left.mayFail(open) || right.mayFail(open)
     // These fail for kinds that do not go together, which the check knows of what is stored alone.
-    case .ordered(let left, _, let right, _): !left.isStored || !right.isStored
-    case .contains(let container, let element, _): !container.isStored || !element.isStored
-    case .text(_, let subject, let pattern, _): !subject.isStored || !pattern.isConstant
-    case .quantified(_, let collection, _, let body): collection.mayFail || body.mayFail
+    case .ordered(let left, _, let right, _): !left.isStored(open) || !right.isStored(open)
+    case .contains(let container, let element, _): !container.isStored(open) || !element.isStored(open)
+    case .text(_, let subject, let pattern, _): !subject.isStored(open) || !pattern.isConstant
+    case .quantified(_, let collection, _, let body): collection.mayFail(open) || body.mayFail(open)
     case .between, .betweenBounds, .typeConforms, .custom, .block, .unsupported: true
     }
   }
@@ -28,23 +31,34 @@ extension ResolvedPredicate {
 
 extension ResolvedExpression {
   /// Whether it is a constant or what a record has at a key, so that a model says of what kind it is.
-  fileprivate var isStored: Bool {
+  fileprivate func isStored(_ open: Set<RecordKey>) -> Bool {
     switch kind {
-    case .constant, .record, .element, .recordKey: true
-    case .key(let base, _, _): base.isStored
-    case .list(let parts): parts.allSatisfy(\.isStored)
+    case .constant, .record, .element: true
+    case .recordKey: !isOpen(open)
+    case .key(let base, _, _): !isOpen(open) && base.isStored(open)
+    case .list(let parts): parts.allSatisfy { $0.isStored(open) }
     default: false
     }
   }
 
-  fileprivate var mayFail: Bool {
+  private func isOpen(_ open: Set<RecordKey>) -> Bool {
+    switch kind {
+    case .recordKey(let key), .key(_, let key, _): !open.isEmpty && open.contains(RecordKey(key))
+    default: false
+    }
+  }
+
+  fileprivate func mayFail(_ open: Set<RecordKey>) -> Bool {
     switch kind {
     case .constant, .record, .element, .variable, .recordKey: false
-    case .key(let base, _, _), .index(let base, .size): base.mayFail
-    case .list(let parts): parts.contains(where: \.mayFail)
-    case .collection(.count, let collection, _, let body): collection.mayFail || body.mayFail
-    case .filter(let collection, _, let condition): collection.mayFail || condition.mayFail
-    case .ternary(let condition, let then, let other): condition.mayFail || then.mayFail || other.mayFail
+    // Some values have no keys.
+    case .key(let base, _, _): base.mayFail(open) || base.isOpen(open)
+    case .index(let base, .size): base.mayFail(open)
+    case .list(let parts): parts.contains { $0.mayFail(open) }
+    case .collection(.count, let collection, _, let body): collection.mayFail(open) || body.mayFail(open)
+    case .filter(let collection, _, let condition): collection.mayFail(open) || condition.mayFail(open)
+    case .ternary(let condition, let then, let other):
+      condition.mayFail(open) || then.mayFail(open) || other.mayFail(open)
     case .call(.randomBelow, let bounds): !bounds.allSatisfy(\.isPositive)
     case .call(let function, _): !function.signature.traits.contains(.neverFails)
     default: true
