@@ -34,11 +34,11 @@ extension QueryStatementTests {
       t1."pages" > $1
       """, 100),
     QueryRow(
-      #"{"groupBy":["isbn","pages"],"sort":["count desc","isbn"],"limitPerGroup":1,"per":["isbn"]}"#, .spark,
+      #"{"groupBy":["isbn","pages"],"sort":["count desc","pages"],"limitPerGroup":1,"per":["isbn"]}"#, .spark,
       """
       SELECT n.c0 AS `isbn`, n.c1 AS `pages`, n.c2 AS `count` FROM (SELECT r.*, ROW_NUMBER() OVER (PARTITION BY r.k3 \
       ORDER BY r.o4 DESC, r.o5, r.o6) AS place FROM (SELECT o.v0 AS c0, o.v1 AS c1, o.v2 AS c2, o.v0 AS k3, o.v2 AS o4, \
-      o.v0 AS o5, o.v1 AS o6 FROM (SELECT lower(t0.`isbn`) AS v0, t0.`pages` AS v1, COUNT(*) AS v2 FROM `Book` t0 GROUP \
+      o.v1 AS o5, o.v0 AS o6 FROM (SELECT lower(t0.`isbn`) AS v0, t0.`pages` AS v1, COUNT(*) AS v2 FROM `Book` t0 GROUP \
       BY lower(t0.`isbn`), t0.`pages`) o) r) n WHERE n.place <= 1 ORDER BY n.o4 DESC, n.o5, n.o6
       """),
     QueryRow(

@@ -28,6 +28,11 @@ enum SortTranslation {
     let span = sort.expression.node.span
     guard let scalar = try translator.scalar(value, span), !scalar.text.isPlaceholder else { return nil }
     var comparable = try translator.comparable(translator.withoutNaN(scalar, span), span)
+    switch comparable.type {
+    // They have no order in memory.
+    case .uuid, .binary: throw translator.refusal("sorting by \(comparable.type.noun)", span)
+    default: break
+    }
     if comparable.type == .decimalText { throw translator.refusal("sorting by a calculated decimal", span) }
     if comparable.type == .string, let folding = TextFolding(sort.options) {
       comparable.text = try translator.folded(comparable.text, folding, span)
