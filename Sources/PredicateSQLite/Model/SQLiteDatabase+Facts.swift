@@ -56,7 +56,7 @@ extension SQLiteDatabase {
         for column in try columnRows(ofTable: SQLiteName.quoted(table)) {
           guard case .string(let name)? = column["name"] else { continue }
           names.append(name)
-          if case .string(let type)? = column["type"], Self.isNumeric(declared: type) {
+          if case .string(let type)? = column["type"], SQLiteTable.Affinity(declared: type).isOfNumbers {
             numeric.insert(.init(table: table, column: name))
           }
         }
@@ -68,13 +68,6 @@ extension SQLiteDatabase {
       }
     }
     return (collated, numeric)
-  }
-
-  /// Whether SQLite prefers numbers in a column of a declared type, by the parts of its name: `STRING` is no text to it.
-  private static func isNumeric(declared type: String) -> Bool {
-    let type = type.uppercased()
-    if type.contains("INT") { return true }
-    return !type.isEmpty && !["CHAR", "CLOB", "TEXT", "BLOB"].contains { type.contains($0) }
   }
 
   /// Those of a table's columns that have a collation other than BINARY, or one that the library lacks.

@@ -11,8 +11,40 @@ struct SQLiteTable: Sendable {
     /// The type that it was declared with, in capitals; empty if it was declared without one.
     let declaredType: String
     let isNotNull: Bool
+    var affinity: Affinity { Affinity(declared: declaredType) }
     /// The place in the primary key, from 1; 0 if it is not part of it.
     let keyPlace: Int
+  }
+
+  /// What SQLite makes of values that are stored in a column, by parts of the name of its type.
+  enum Affinity {
+    case integer
+    case text
+    case none
+    case real
+    case numeric
+
+    /// That of a declared type, in any case.
+    init(declared type: String) {
+      let type = type.uppercased()
+      if type.contains("INT") {
+        self = .integer
+      } else if ["CHAR", "CLOB", "TEXT"].contains(where: type.contains) {
+        self = .text
+      } else if type.isEmpty || type.contains("BLOB") {
+        self = .none
+      } else {
+        self = ["REAL", "FLOA", "DOUB"].contains(where: type.contains) ? .real : .numeric
+      }
+    }
+
+    /// Whether texts become numbers where they can.
+    var isOfNumbers: Bool {
+      switch self {
+      case .integer, .real, .numeric: true
+      case .text, .none: false
+      }
+    }
   }
 
   /// A foreign key of one column.

@@ -26,6 +26,9 @@ struct UnboundColumn: Sendable {
   var misfit: String? {
     switch attribute.type {
     case .integer: "typeof(\(name)) NOT IN ('integer', 'null')"
+    // Two whole numbers are divided as such, and those from 2^53 are no doubles. SQLite makes doubles of them where it knows
+    // the type.
+    case .double where column.affinity != .real: "typeof(\(name)) NOT IN ('real', 'null')"
     case .double, .decimal: "\(name) >= ''"
     case .string: "(\(name) < '' OR \(name) >= x'')"
     case .binary: "\(name) < x''"
@@ -33,7 +36,11 @@ struct UnboundColumn: Sendable {
     case .date:
       // What SQLite itself writes need not be read again. What it cannot read is no date to a statement.
       isNotInForm.map {
-        "(\(name) IS NOT date(\(name)) AND \(name) IS NOT datetime(\(name)) AND (\($0) OR julianday(\(name)) IS NULL))"
+        // Its functions know milliseconds and no more.
+        """
+        (\(name) IS NOT date(\(name)) AND \(name) IS NOT datetime(\(name)) \
+        AND (\($0) OR julianday(\(name)) IS NULL OR \(name) GLOB '*.[0-9][0-9][0-9][0-9]*'))
+        """
       } ?? "\(name) >= ''"
     case .uuid:
       isNotInForm ?? "(typeof(\(name)) NOT IN ('blob', 'null') OR length(\(name)) <> 16)"
