@@ -17,6 +17,8 @@ public struct SQLOptions: Sendable {
   package var groupLimit: GroupLimit?
   /// The limits of the whole that the predicate is a part of; nil for the predicate's own.
   package var limits: Limits?
+  /// Whether the rows are in the order of their keys where nothing else orders them.
+  package var sortsByKey = false
   /// Whether the table has a primary key; that of a file without a key called so has none.
   package var hasKey = true
 
@@ -40,6 +42,13 @@ public struct SQLOptions: Sendable {
     self.sort = sort
     self.limit = limit
     self.offset = offset
+  }
+
+  /// Leaves order and limits of groups to memory, where rows that they do not tell apart stay in the order of their keys.
+  mutating func sortInMemory() {
+    sortsByKey = sortsByKey || !sort.isEmpty || groupLimit != nil
+    sort = []
+    groupLimit = nil
   }
 
   /// The strictest of the limits of a whole statement, given those of its predicate.

@@ -51,8 +51,7 @@ extension FormatPredicate {
     var kept: [PredicateNode] = []
     var report: [Diagnostic] = []
     var rowOptions = options
-    rowOptions.sort = []
-    rowOptions.groupLimit = nil
+    rowOptions.sortInMemory()
     // Evaluation comes to what is wrong with a part by way of those before it, and not to those behind it: these would leave
     // out the row that it fails for.
     var mayFail = false
@@ -93,8 +92,7 @@ extension FormatPredicate {
     _ dialect: Dialect, model: RecordModel, entity: String, options: SQLOptions, because refusal: Diagnostic
   ) throws(FormatError) -> SQLTranslation {
     var unsorted = options
-    unsorted.sort = []
-    unsorted.groupLimit = nil
+    unsorted.sortInMemory()
     // Where the rows of each group are counted, too.
     if unsorted.result == .count { unsorted.result = .keys }
     unsorted.limit = nil

@@ -34,7 +34,7 @@ struct StatementWriter {
       if !terms.isEmpty { order = limited.order }
     } else {
       for term in terms { order.append(try Refusal.located(in: nil) { () throws(Refusal) in try term.text }) }
-      if terms.isEmpty { tieBreak = [] }
+      if terms.isEmpty, !options.sortsByKey { tieBreak = [] }
       order += tieBreak
     }
     var text: SQLText = "SELECT \(counts ? "COUNT(*)" : list.joined(", ")) \(source)"
@@ -64,10 +64,7 @@ struct StatementWriter {
   func columns(_ result: SQLOptions.Result, hasKey: Bool) -> [SQLStatement.Column] {
     if result == .count { return [SQLStatement.Column(content: .count, name: "count")] }
     let key = entity.primaryKey ?? "id"
-    let attributes = entity.properties.compactMap { property in
-      if case .attribute(let attribute) = property { attribute } else { nil as RecordModel.Attribute? }
-    }
-    let named = attributes.first { $0.columnKey == entity.primaryKeyKey }
+    let named = entity.keyAttribute
     var columns = hasKey ? [SQLStatement.Column(content: .primaryKey(named), name: key)] : []
     if result == .keys { return columns }
     var seen = Set([named?.key].compactMap { $0 })

@@ -44,6 +44,13 @@ extension RecordModel {
       attributes.map(Property.attribute) + relationships.map(Property.relationship) + inheritedProperties
     }
 
+    /// The attribute that is the primary key; nil if no attribute is.
+    package var keyAttribute: Attribute? {
+      properties.lazy.compactMap { property in
+        if case .attribute(let attribute) = property, attribute.columnKey == primaryKeyKey { attribute } else { nil }
+      }.first
+    }
+
     /// The property of a name, inherited ones included; nil if there is none. Cost: linear in the number of properties.
     public func property(named name: String) -> Property? {
       let key = RecordKey(name)

@@ -10,7 +10,8 @@ extension RecordQuery {
     guard columns.count > 1 || !unwinding.isEmpty else { return self }
     return namingAllKeys(of: entity, in: model) { property in
       guard case .relationship(let relationship) = property else { return [property.name] }
-      guard !relationship.isToMany, let key = model.entity(named: relationship.destination)?.keyAttribute else {
+      guard !relationship.isToMany, let key = model.entity(named: relationship.destination)?.keyAttribute?.name
+      else {
         return nil
       }
       return [property.name, key]
@@ -44,15 +45,5 @@ extension QueryColumn {
   /// The column of a path.
   fileprivate init(keys: [String], as name: String? = nil) {
     self.init(FormatExpression(ExpressionNode(.keyPath(KeyPathNode(keys: keys)))), as: name)
-  }
-}
-
-extension RecordModel.Entity {
-  /// The attribute that holds the primary key; nil if none does.
-  fileprivate var keyAttribute: String? {
-    for property in properties {
-      if case .attribute(let attribute) = property, attribute.columnKey == primaryKeyKey { return attribute.name }
-    }
-    return nil
   }
 }

@@ -74,8 +74,10 @@ extension RecordQuery {
     because refusal: Diagnostic
   ) throws(FormatError) -> SQLTranslation {
     let all = FormatPredicate(PredicateNode(.constant(true)))
-    let statement = try all.sqlWithRegisteredFunctions(
-      model: model, entity: root.name, options: SQLOptions(variables: variables))
+    var options = SQLOptions(variables: variables, sort: query.order)
+    options.groupLimit = query.groupLimit
+    options.sortInMemory()
+    let statement = try all.sqlWithRegisteredFunctions(model: model, entity: root.name, options: options)
     return SQLTranslation(statement: statement, residual: query.condition, report: [refusal], hasLimit: false)
   }
 

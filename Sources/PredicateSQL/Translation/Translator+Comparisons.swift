@@ -66,17 +66,9 @@ extension Translator {
   /// A record is found by its primary key: the object is to hold it.
   private func equal(_ row: SQLRow, _ value: RecordValue, _ span: SourceSpan?) throws(Refusal) -> SQLCondition {
     guard case .object(let object) = value else { return constant(false) }
-    let column = row.entity.primaryKeyKey
-    let name = row.entity.properties.lazy.compactMap { property in
-      if case .attribute(let attribute) = property, attribute.columnKey == column {
-        attribute.name
-      } else {
-        nil
-      }
-    }.first
-    guard let key = object[name ?? column.text], key.sqlKind != nil else {
-      throw Refusal(
-        "the object has no primary key", at: span, hint: "give it the key `\(name ?? column.text)`")
+    let name = row.entity.keyAttribute?.name ?? row.entity.primaryKeyKey.text
+    guard let key = object[name], key.sqlKind != nil else {
+      throw Refusal("the object has no primary key", at: span, hint: "give it the key `\(name)`")
     }
     return SQLCondition(text: "\(self.key(of: row)) = \(binding: key)", isNullable: row.isNullable)
   }

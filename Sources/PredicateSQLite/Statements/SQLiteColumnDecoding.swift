@@ -129,6 +129,11 @@ extension SQLiteColumnDecoding {
     }
   }
 
+  /// How keys of an entity's records are decoded, in its own table and in others.
+  init(keyOf entity: String, in model: RecordModel) {
+    self = model.entity(named: entity)?.keyAttribute.map { SQLiteColumnDecoding($0) } ?? .stored
+  }
+
   /// How a value of a type is decoded that is held in this way.
   init(_ type: ValueType, storage: RecordModel.AttributeStorage?) {
     switch type {

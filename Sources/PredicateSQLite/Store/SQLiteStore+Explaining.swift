@@ -26,9 +26,9 @@ extension SQLiteStore {
     _ = try formatted { () throws(FormatError) in try predicate.compiled() }
     var query = RecordQuery<RecordValue>(entity)
     let model = model
-    _ = try formatted { () throws(FormatError) in try query.entity(in: model) }
+    let name = try formatted { () throws(FormatError) in try query.entity(in: model) }
     query.predicate = predicate
-    let options = SQLOptions(
+    var options = SQLOptions(
       variables: variables.mapValues(\.recordValue), limit: limit, offset: offset > 0 ? offset : nil)
     // What is wrong with a part, such as a variable without a value, is for its explanation to say.
     let explanation = try? predicate.sqlExplanationWithRegisteredFunctions(
@@ -38,8 +38,13 @@ extension SQLiteStore {
     }
     let linked = try linkedRecords(of: entity)
     var explanations: [Explanation] = []
-    for key in try keys(of: entity, options) {
-      let record = linked.record(key: key)
+    options.sortsByKey = true
+    let statement = try formatted { () throws(FormatError) in
+      try FormatPredicate(value: true).sqlWithRegisteredFunctions(model: model, entity: entity, options: options)
+    }
+    guard let root = model.entity(named: name) else { return [] }
+    // Not by their keys: those of a view tell no rows apart.
+    for record in linked.records(try allRows(of: started(statement)), of: root, by: statement) {
       let explained = try formatted { () throws(FormatError) in
         try predicate.explain(record, among: linked.records, variables: variables)
       }
@@ -50,11 +55,11 @@ extension SQLiteStore {
   }
 
   /// The keys of an entity's records, in their order.
-  func keys(of entity: String, _ options: SQLOptions = SQLOptions()) throws(StoreError) -> [RecordValue] {
+  func keys(of entity: String) throws(StoreError) -> [RecordValue] {
     let model = model
     let all = try formatted { () throws(FormatError) in
       try FormatPredicate(value: true).sqlExplanationWithRegisteredFunctions(
-        model: model, entity: entity, options: options)
+        model: model, entity: entity, options: SQLOptions())
     }
     return try allRows(of: started(all.statement)).map { $0.first ?? .null }
   }

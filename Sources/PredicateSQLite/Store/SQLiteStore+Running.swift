@@ -78,7 +78,8 @@ extension SQLiteStore {
   /// Begins a statement, within a snapshot or by itself.
   func start(_ statement: SQLStatement, in snapshot: DatabaseSnapshot? = nil) throws(SQLiteError) -> RunningStatement {
     let start = ContinuousClock().now
-    let decoding = statement.columns.map(SQLiteColumnDecoding.init)
+    let model = model
+    let decoding = statement.columns.map { SQLiteColumnDecoding($0, in: model) }
     let cursor =
       if let snapshot {
         try snapshot.cursor(statement.text, statement.bindings, decoding: decoding)
@@ -162,11 +163,11 @@ extension RecordQuery {
 
 extension SQLiteColumnDecoding {
   /// How a column of a statement is decoded.
-  fileprivate init(_ column: SQLStatement.Column) {
+  fileprivate init(_ column: SQLStatement.Column, in model: RecordModel) {
     switch column.content {
     case .primaryKey(let attribute): self = attribute.map { SQLiteColumnDecoding($0) } ?? .stored
     case .attribute(let attribute): self = SQLiteColumnDecoding(attribute)
-    case .toOne: self = .stored
+    case .toOne(let relationship): self.init(keyOf: relationship.destination, in: model)
     case .count: self = .integer
     case .value(let type, let storage): self.init(type, storage: storage)
     }

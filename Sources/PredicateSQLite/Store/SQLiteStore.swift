@@ -124,9 +124,11 @@ public final class SQLiteStore: Sendable {
   ) throws(StoreError) -> Int {
     let isOfRecords = try formatted { () throws(FormatError) in try query.showsRecords }
     var begun = try begin(query) { (model) throws(FormatError) in
-      isOfRecords
-        ? try query.recordsWithResidual(model: model, variables: variables, result: .count)
-        : try query.rowsWithResidual(model: model, variables: variables, result: .count)
+      guard isOfRecords else { return try query.rowsWithResidual(model: model, variables: variables, result: .count) }
+      let counted = try query.recordsWithResidual(model: model, variables: variables, result: .count)
+      // What is tested in memory is tested on whole records.
+      return counted.hasLimit
+        ? counted : try query.recordsWithResidual(model: model, variables: variables, result: .records)
     }
     let isCounted = begun.translation.statement.columns.first?.content == .count
     if !isCounted, !isOfRecords { return try rowsInMemory(query, variables).count }
@@ -166,10 +168,9 @@ public final class SQLiteStore: Sendable {
     let (translation, model) = (begun.translation, begun.model)
     let graph = graph(model)
     let name = try formatted { () throws(FormatError) in try query.entity(in: model) }
-    let all = try graph.records(of: name)
-    var records: [RecordValue] = []
-    for row in rows { records.append(all.record(key: row.first ?? .null)) }
-    let found = records
+    guard let entity = model.entity(named: name) else { return [] }
+    // Not by their keys: those of a view tell no rows apart.
+    let found = graph.linked(rows, of: entity, by: translation.statement).records
     let choose = { () throws(FormatError) -> [Int] in
       let resolved = try query.resolved()
       var chosen = Array(found.indices)
@@ -188,7 +189,8 @@ public final class SQLiteStore: Sendable {
     let chosen = try formatted { () throws(FormatError) in
       do throws(FormatError) { return try choose() } catch {
         // A place among the rows that the statement chose is none among the records.
-        throw found.count == all.records.count ? error : FormatError(error.first, source: error.source)
+        let isAll = (try? graph.records(of: name).records.count) == found.count
+        throw isAll ? error : FormatError(error.first, source: error.source)
       }
     }
     if let failure = graph.failure { throw failure }
@@ -258,6 +260,11 @@ package struct LinkedRecords: Sendable {
 
   /// The records, in the order in which the database has them.
   package var records: [RecordValue] { all.records }
+
+  /// The records of rows with every column of an entity.
+  func records(_ rows: [[RecordValue]], of entity: RecordModel.Entity, by statement: SQLStatement) -> [RecordValue] {
+    graph.linked(rows, of: entity, by: statement).records
+  }
 
   /// The record of a key; nil where there is none.
   func record(key: RecordValue) -> RecordValue { all.record(key: key) }

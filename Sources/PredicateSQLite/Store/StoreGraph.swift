@@ -45,19 +45,26 @@ final class StoreGraph: Sendable {
     guard let entity = model.entity(named: name) else { return EntityRecords() }
     let statement: SQLStatement
     do throws(FormatError) {
+      var options = SQLOptions()
+      options.sortsByKey = true
       statement = try FormatPredicate(PredicateNode(.constant(true)))
-        .sqlWithRegisteredFunctions(model: model, entity: name)
+        .sqlWithRegisteredFunctions(model: model, entity: name, options: options)
     } catch {
       throw .predicate(error)
     }
     let rows: [SQLiteRow]
     do throws(SQLiteError) { rows = try run(statement) } catch { throw .database(error) }
+    return linked(rows.map(\.values), of: entity, by: statement)
+  }
+
+  /// The records of rows that a statement gave, each with every column of its entity.
+  func linked(_ rows: [[RecordValue]], of entity: RecordModel.Entity, by statement: SQLStatement) -> EntityRecords {
+    let name = entity.name
     let table = model.rootEntity(of: name).map { $0.table ?? $0.name } ?? name
     let slots = StoredSlots(entity: entity, statement: statement)
     var records = EntityRecords()
-    for row in rows {
-      guard let key = row.values.first else { continue }
-      let values = row.values
+    for values in rows {
+      guard let key = values.first else { continue }
       let reference = StoredRecordReference(.init(table: table, key: key), list: lists.list(of: name)) {
         [weak self] slot in
         switch slots.slots[slot] {
@@ -92,7 +99,7 @@ final class StoreGraph: Sendable {
     let name = RecordKey("\(entity.name)\u{0}\(relationship.name)")
     if let known = state.withLock({ $0.members[name] }) { return .array(known[ValueKey(key)] ?? []) }
     do throws(StoreError) {
-      let members = try members(of: relationship)
+      let members = try members(of: relationship, from: entity)
       state.withLock { $0.members[name] = members }
       return .array(members[ValueKey(key)] ?? [])
     } catch {
@@ -103,7 +110,7 @@ final class StoreGraph: Sendable {
 
   /// The members for each key of the other side.
   private func members(
-    of relationship: RecordModel.Relationship
+    of relationship: RecordModel.Relationship, from entity: RecordModel.Entity
   ) throws(StoreError) -> [ValueKey: [RecordValue]] {
     let destination = try records(of: relationship.destination)
     var members: [ValueKey: [RecordValue]] = [:]
@@ -111,9 +118,11 @@ final class StoreGraph: Sendable {
       let statement = SQLStatement.pairs(of: joinTable)
       let rows: [SQLiteRow]
       do throws(SQLiteError) { rows = try run(statement) } catch { throw .database(error) }
+      let here = SQLiteColumnDecoding(keyOf: entity.name, in: model)
+      let there = SQLiteColumnDecoding(keyOf: relationship.destination, in: model)
       for row in rows where row.values.count == 2 {
-        let record = destination.record(key: row.values[1])
-        if record != .null { members[ValueKey(row.values[0]), default: []].append(record) }
+        let record = destination.record(key: there.value(row.values[1]))
+        if record != .null { members[ValueKey(here.value(row.values[0])), default: []].append(record) }
       }
       return members
     }
