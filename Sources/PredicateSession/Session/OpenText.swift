@@ -10,7 +10,12 @@ package struct OpenText {
 
   /// How to go on where something is open.
   var remedy: String {
-    let closing = quote.map { "`\(Character(UnicodeScalar($0)))` closes the quote" } ?? "a closing bracket ends it"
+    let closing =
+      switch quote {
+      case UInt8(ascii: "`"): "a backquote closes the name"
+      case .some(let quote): "`\(Character(UnicodeScalar(quote)))` closes the quote"
+      case nil: "a closing bracket ends it"
+      }
     return "\(closing), a blank line runs the text as it is, Ctrl-C drops it"
   }
 
@@ -26,7 +31,7 @@ package struct OpenText {
     if let quote {
       if isEscaped {
         isEscaped = false
-      } else if byte == UInt8(ascii: "\\") {
+      } else if byte == UInt8(ascii: "\\"), quote != UInt8(ascii: "`") {
         isEscaped = true
       } else if byte == quote {
         self.quote = nil
@@ -34,7 +39,7 @@ package struct OpenText {
       return
     }
     switch byte {
-    case UInt8(ascii: "\""), UInt8(ascii: "'"): quote = byte
+    case UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: "`"): quote = byte
     case UInt8(ascii: "("), UInt8(ascii: "["), UInt8(ascii: "{"): depth += 1
     case UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "}"): depth = max(0, depth - 1)
     default: break

@@ -31,6 +31,10 @@ extension CodeHint {
       hint: "`'` closes the quote, a blank line runs the text as it is, Ctrl-C drops it",
       obeying: { try typed("'a' = 'b", "'") }, gives: "false\n"),
     CodeHint(
+      "a command within an open name", asking: { try typed("1 == 1 OR `a", ".limit 3") },
+      hint: "a backquote closes the name, a blank line runs the text as it is, Ctrl-C drops it",
+      obeying: { try lines(session(["k1 > 1 OR `a", "` == 2", ".mode line"])) }, gives: "8"),
+    CodeHint(
       "nothing to watch", asking: { try typed(".watch") },
       hint: "type a predicate, an expression, `.fetch` or `.group` first", obeying: { try typed("1 + 1", ".watch") },
       gives: "2\n2\n"),

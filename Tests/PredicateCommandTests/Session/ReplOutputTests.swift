@@ -153,7 +153,7 @@ import Testing
 
   @Test(arguments: [
     ("a, b", ["a", " b"]), ("f(a, b), c", ["f(a, b)", " c"]), ("'a,b', c", ["'a,b'", " c"]), ("", [""]),
-    (#""\",",a"#, [#""\",""#, "a"]),
+    (#""\",",a"#, [#""\",""#, "a"]), (#"`a,"\`, c"#, [#"`a,"\`"#, " c"]),
   ])
   func commas(text: String, parts: [Substring]) { #expect(OpenText.splitAtCommas(text) == parts) }
 }
