@@ -184,7 +184,10 @@ extension Parser {
     let close = lexer.byte(token.start) == UInt8(ascii: "*") ? token.start + 1 : token.start
     guard lexer.byte(close) == UInt8(ascii: "]") else { return nil }
     let base = run(around: opening) { Lexer.continuesWord($0) || $0 == UInt8(ascii: ".") }
-    let rest = condition(from: close + 1)?.text ?? ""
+    let rest = condition(from: close + 1).map { lexer.text(close + 1, $0.end) } ?? ""
+    if rest.isEmpty, close == token.start {
+      return "a list is written without brackets: `\(lexer.text(base.offset, opening))`"
+    }
     return conditionHint("ANY \(lexer.text(base.offset, opening))\(rest)")
       ?? "write ANY or ALL before the comparison: a key of a list is that of each element"
   }
@@ -207,6 +210,7 @@ extension Parser {
 
   private func missingOperatorHint(after node: ExpressionNode) -> String? {
     if let hint = signedOperatorHint(after: node) ?? closureHint(after: node) ?? shiftHint(node) { return hint }
+    if let hint = operatorCallHint(after: node) { return hint }
     if token.kind == .integer, let leading = node.span.flatMap({ leadingHint(at: $0.offset) }) { return leading.hint }
     let isKey: Bool
     switch node.kind {
@@ -231,6 +235,19 @@ extension Parser {
       return "for a flag write `\(text) == YES`; texts are joined by `concat:(a, b)`"
     }
     return "for a flag write `\(text) == YES`"
+  }
+
+  /// `@count(tags) == 2`, `@sum(items.price) > 3`: the operator stands behind the list, and what it reads of an element last.
+  private func operatorCallHint(after node: ExpressionNode) -> String? {
+    guard token.kind == .symbol(.openParenthesis), let name = text(of: node), name.hasPrefix("@"),
+      let list = part(from: token.end, to: { _ in false }), lexer.byte(list.end) == UInt8(ascii: ")")
+    else { return nil }
+    let start = list.end + 1
+    let rest = condition(from: start).map { lexer.text(start, $0.end) } ?? ""
+    guard name != "@count", let dot = list.text.lastIndex(of: ".") else {
+      return conditionHint("\(list.text).\(name)\(rest)")
+    }
+    return conditionHint("\(list.text[..<dot]).\(name)\(list.text[dot...])\(rest)")
   }
 
   /// Operators made of signs: `~` and `!~` for regular expressions, `! =`, `-gt` of shells.
