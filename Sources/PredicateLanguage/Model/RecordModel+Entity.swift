@@ -124,6 +124,21 @@ extension RecordModel {
     public let hasOtherValues: Bool
     /// For an attribute of type `any` whose column was declared for one type: that type. Values that fit it are read so.
     package var declared: DeclaredType?
+    /// Of an attribute that was inferred from records: what they had.
+    package var seen = SeenTypes()
+
+    /// The types of the values that records had, each once. Whole numbers and doubles make one attribute of doubles, but
+    /// evaluation calculates with each as it is. This says nothing that is written to files, and attributes that differ in it
+    /// alone are equal.
+    package struct SeenTypes: Hashable, Sendable {
+      /// Those of the attribute itself; none where no records told.
+      package var values: [ValueType] = []
+      /// Those of the elements of its lists.
+      package var elements: [ValueType] = []
+
+      package static func == (_: SeenTypes, _: SeenTypes) -> Bool { true }
+      package func hash(into _: inout Hasher) {}
+    }
 
     /// What a column was declared for.
     package struct DeclaredType: Hashable, Sendable {

@@ -28,6 +28,8 @@ package struct ModelInference {
     var hasNull = false
     /// Each kind once. A list, as there are few, and the runtime takes a while to make the first set of a type.
     var kinds: [ValueType] = []
+    /// Those of the elements of lists.
+    var elementKinds: [ValueType] = []
     /// Whether a list held records, and whether one held anything else.
     var hasListOfRecords = false
     var hasOtherList = false
@@ -94,6 +96,9 @@ package struct ModelInference {
     _ elements: [RecordValue], _ shape: Int, _ place: Int, _ waiting: inout [(record: RecordValue, shape: Int)]
   ) {
     for element in elements {
+      if let type = element.type, !shapes[shape].keys[place].elementKinds.contains(type) {
+        shapes[shape].keys[place].elementKinds.append(type)
+      }
       switch element {
       case .object:
         shapes[shape].keys[place].hasListOfRecords = true
@@ -134,7 +139,10 @@ package struct ModelInference {
           relationships.append(
             RecordModel.Relationship(key.name, to: destination, isToMany: isToMany, isOptional: isOptional))
         } else {
-          attributes.append(RecordModel.Attribute(key.name, key.type, isOptional: isOptional))
+          var attribute = RecordModel.Attribute(key.name, key.type, isOptional: isOptional)
+          attribute.seen.values = key.kinds
+          attribute.seen.elements = key.elementKinds
+          attributes.append(attribute)
         }
       }
       entities.append(RecordModel.Entity(name, attributes: attributes, relationships: relationships))

@@ -47,6 +47,14 @@ struct KeyKinds: OptionSet, Hashable {
       }
   }
 
+  /// The kinds of an attribute of a model. Numbers of several types make one attribute, but calculations tell them apart: 3 / 2
+  /// is 1, and 3.0 / 2 is not.
+  init(_ attribute: RecordModel.Attribute) {
+    self.init(attribute.type)
+    guard isSubset(of: .numbers), !attribute.seen.values.isEmpty else { return }
+    self = attribute.seen.values.reduce(into: []) { $0.formUnion(KeyKinds($1)) }
+  }
+
   /// The kinds that a key has which is compared with a constant: any number of JSON where it is a number, any number where it
   /// is a decimal.
   init(comparedWith constant: RecordValue) {

@@ -23,7 +23,7 @@ struct ModelPath {
       guard let property = current.property(named: key.text) else { return nil }
       switch property {
       case .attribute(let attribute):
-        kinds = KeyKinds(attribute.type)
+        kinds = KeyKinds(attribute)
         // Those of an attribute that may have others are only the known ones.
         allowed = attribute.hasOtherValues ? nil : attribute.allowedValues
         isMissing = isMissing || attribute.isOptional
