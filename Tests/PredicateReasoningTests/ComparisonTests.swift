@@ -123,7 +123,8 @@ import Testing
     let predicate = try FormatPredicate(format: format)
     try #require(records.contains { try predicate.evaluate(with: $0) })
     let model = try RecordModel.inferred(from: records, entity: "Thing")
-    let comparison = try predicate.compare(with: FormatPredicate(format: "FALSEPREDICATE"), model: model)
+    let comparison = try predicate.compare(
+      with: FormatPredicate(format: "FALSEPREDICATE"), model: model, entity: "Thing")
     #expect(comparison.relation != .equivalent, "\(comparison)")
   }
 

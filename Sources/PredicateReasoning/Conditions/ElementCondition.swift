@@ -10,6 +10,33 @@ enum ElementCondition {
     return rewriter.readsOthers ? nil : node
   }
 
+  /// What a condition asks behind a list, with an element as the record; 1 stands for what it reads elsewhere.
+  static func of(_ condition: PredicateNode, behind list: ValuePath) -> PredicateNode {
+    condition.rewriting(expression: { node in
+      switch node.kind {
+      case .keyPath(let path):
+        guard let rest = steps(of: path, behind: list) else { break }
+        return ExpressionNode(.keyPath(KeyPathNode(rest)), span: node.span)
+      case .selfRecord: break
+      default: return nil
+      }
+      return ExpressionNode(.constant(.integer(1)), span: node.span)
+    })
+  }
+
+  /// The steps of a path that follow those to the list; nil if it does not lead to a key of the elements.
+  private static func steps(of path: KeyPathNode, behind list: ValuePath) -> [KeyPathNode.Step]? {
+    var keys = list.keys[...]
+    var steps = path.steps[...]
+    while let step = steps.first, case .key(let name) = step.kind {
+      let isSelf = name == "self"
+      guard !keys.isEmpty || isSelf else { return Array(steps) }
+      if !isSelf, keys.removeFirst() != RecordKey(name) { return nil }
+      steps.removeFirst()
+    }
+    return nil
+  }
+
   private struct Rewriter: SyntaxRewriter {
     let name: RecordKey
     let outer: RecordValue?

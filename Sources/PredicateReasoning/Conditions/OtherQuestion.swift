@@ -2,8 +2,8 @@ import PredicateLanguage
 
 /// What is asked of keys in a way that is not understood: what values may do is guessed by what stands in the text.
 struct OtherQuestion {
-  /// The keys that it reads.
-  let paths: [ValuePath]
+  /// The keys that it reads; of what is behind a list, the list.
+  private(set) var paths: [ValuePath] = []
   /// The constants that stand in it.
   let constants: [RecordValue]
   /// The lists in it, and what it reads of their elements.
@@ -13,15 +13,22 @@ struct OtherQuestion {
   /// The keys that functions of dates read.
   private(set) var dates: [ValuePath] = []
 
-  /// What a condition asks; `constants` stand for those in it where they are given.
-  init(_ node: PredicateNode, constants: [RecordValue]? = nil, functions: FunctionTable) {
-    paths = ReadPath.all(in: .predicate(node), functions: functions).map(\.path)
+  /// What a condition asks; `constants` stand for those in it where they are given, `listPrefix` tells the first list on a path.
+  init(
+    _ node: PredicateNode, constants: [RecordValue]? = nil, functions: FunctionTable, listPrefix: (ValuePath) -> Int?
+  ) {
     parts = ListPart.all(in: .predicate(node))
     var collector = Collector(functions: functions)
     collector.walk(node)
     self.constants = (constants ?? ConstantCollector.constants(in: node)) + collector.outer
     bodies = collector.bodies
     dates = collector.dates
+    for read in ReadPath.all(in: .predicate(node), functions: functions) {
+      let path = listPrefix(read.path).map(read.path.prefix) ?? read.path
+      if !paths.contains(path) { paths.append(path) }
+      guard path != read.path, !bodies.contains(where: { $0.list == path }) else { continue }
+      bodies.append((path, ElementCondition.of(node, behind: path)))
+    }
   }
 
   private struct Collector: SyntaxWalker {

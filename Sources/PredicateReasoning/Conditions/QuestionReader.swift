@@ -12,6 +12,9 @@ struct QuestionReader {
   let whole: FormatPredicate
   /// Where the model has lists of records or values: nil for a path that leads through none, else the keys up to the first.
   let listPrefix: (ValuePath) -> Int?
+  /// Whether what leads on from the first list of a path may be a list again. What a path finds in lists of lists is laid end to
+  /// end, so that nothing is asked of one element alone.
+  let hasListBehind: (ValuePath) -> Bool
   let isText: (ValuePath) -> Bool
 
   func question(of node: PredicateNode) -> Condition.Question {
@@ -27,7 +30,7 @@ struct QuestionReader {
   }
 
   private func other(_ node: PredicateNode) -> Condition.Question {
-    .other(OtherQuestion(node, functions: whole.functions))
+    .other(OtherQuestion(node, functions: whole.functions, listPrefix: listPrefix))
   }
 
   /// What depends on the time of day alone: instants long ago and far ahead stand to it as they always will.
@@ -40,7 +43,9 @@ struct QuestionReader {
       return ExpressionNode(.constant(.date(instants[0])))
     })
     guard settled != node, reads(FormatPredicate(settled, partOf: whole)) == true else { return nil }
-    return .other(OtherQuestion(node, constants: instants.map(RecordValue.date), functions: whole.functions))
+    return .other(
+      OtherQuestion(
+        node, constants: instants.map(RecordValue.date), functions: whole.functions, listPrefix: listPrefix))
   }
 
   /// Whether a record is read at all; nil if more than records decides.
@@ -110,7 +115,7 @@ struct QuestionReader {
   private func member(
     _ path: ValuePath, _ prefix: Int, _ constant: RecordValue, _ options: ComparisonOptions
   ) -> Condition.Question? {
-    if constant == .null { return nil }
+    if constant == .null || hasListBehind(path) { return nil }
     let element = ValuePath(Array(path.keys[prefix...])).node
     let node = PredicateNode(
       .comparison(ComparisonNode(element, .equal, ExpressionNode(.constant(constant)), options: options)))
@@ -164,7 +169,8 @@ struct QuestionReader {
   // MARK: Lists
 
   private func quantified(_ comparison: ComparisonNode) -> Condition.Question? {
-    guard let path = ValuePath(comparison.left), constant(comparison.right) != nil, let prefix = listPrefix(path)
+    guard let path = ValuePath(comparison.left), constant(comparison.right) != nil, let prefix = listPrefix(path),
+      !hasListBehind(path)
     else { return nil }
     let element = ValuePath(Array(path.keys[prefix...])).node
     let node = PredicateNode(

@@ -26,6 +26,9 @@ package struct ValuePath: Hashable, Sendable {
     keys.count < other.keys.count && other.keys.starts(with: keys)
   }
 
+  /// The first keys.
+  func prefix(_ count: Int) -> ValuePath { ValuePath(Array(keys.prefix(count))) }
+
   /// As an expression.
   var node: ExpressionNode {
     keys.isEmpty ? ExpressionNode(.selfRecord) : ExpressionNode(.keyPath(KeyPathNode(keys: keys.map(\.text))))

@@ -7,6 +7,8 @@ struct ModelPath {
   let allowed: [RecordValue]?
   /// How many keys lead to the first list; nil if there is none on the way.
   let listPrefix: Int?
+  /// Whether what leads on from the first list may be a list again, whose elements are laid end to end.
+  let hasListBehind: Bool
   /// Whether it is nil only where what it belongs to is.
   let isRequiredOfItsOwner: Bool
 
@@ -18,6 +20,7 @@ struct ModelPath {
     var isRequired = false
     var allowed: [RecordValue]?
     var listPrefix: Int?
+    var hasListBehind = false
     for (place, key) in path.keys.enumerated() {
       let isLast = place == path.keys.count - 1
       guard let property = current.property(named: key.text) else { return nil }
@@ -28,6 +31,7 @@ struct ModelPath {
         allowed = attribute.hasOtherValues ? nil : attribute.allowedValues
         isMissing = isMissing || attribute.isOptional
         isRequired = !attribute.isOptional
+        hasListBehind = hasListBehind || listPrefix != nil && kinds.contains(.list)
         if kinds == .list, listPrefix == nil { listPrefix = place + 1 }
         // The values of such attributes have keys that the model does not tell.
         if !isLast { return nil }
@@ -37,13 +41,23 @@ struct ModelPath {
         kinds = relationship.isToMany ? .list : .record
         isMissing = isMissing || relationship.isOptional
         isRequired = !relationship.isOptional
+        hasListBehind = hasListBehind || listPrefix != nil && relationship.isToMany
         if relationship.isToMany, listPrefix == nil { listPrefix = place + 1 }
       }
     }
     self.kinds = isMissing ? kinds.union(.missing) : kinds
     self.allowed = allowed
     self.listPrefix = listPrefix
+    self.hasListBehind = hasListBehind
     isRequiredOfItsOwner = isRequired && path.keys.count > 1
+  }
+
+  /// How many keys lead to the first list, as far as the model knows the path; nil if there is none that far.
+  static func listPrefix(of path: ValuePath, in model: RecordModel, _ entity: String) -> Int? {
+    for count in (0...path.keys.count).reversed() {
+      if let known = ModelPath(path.prefix(count), in: model, entity) { return known.listPrefix }
+    }
+    return nil
   }
 
   /// Whether there may be a list at a path: what the model does not tell may be one, but for keys of plain values.

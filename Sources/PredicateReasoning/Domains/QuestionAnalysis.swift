@@ -11,8 +11,8 @@ struct QuestionAnalysis {
   let model: (RecordModel, entity: String)?
   /// Whether the records are elements of a list, which may also hold nil.
   private let isOfElement: Bool
-  /// Where lists are, by the first keys of paths.
-  private var lists: [ValuePath: Int] = [:]
+  /// Where lists are.
+  private var lists: Set<ValuePath> = []
   /// What stands for the host's terms.
   private let terms: TermKeys
   /// What may be spent on calculations, which is not taken from texts and elements.
@@ -31,6 +31,10 @@ struct QuestionAnalysis {
     for predicate in predicates { formulas.append(formula(of: predicate.node, in: predicate)) }
     for number in conditions.indices { read(number) }
     for number in keys.indices { settleKinds(number) }
+    for owner in keys where owner.isPrefix && owner.kinds.contains(.list) {
+      // What a list leads to is a list of what its elements have, which no value of a key alone makes.
+      for number in keys.indices where owner.path.isPrefix(of: keys[number].path) { keys[number].isDoubtful = true }
+    }
     for number in conditions.indices { ask(number) }
     for number in conditions.indices {
       guard case .keys(let one, let other, let operation, let options) = conditions[number].question else { continue }
@@ -60,7 +64,8 @@ struct QuestionAnalysis {
 
   private mutating func condition(_ node: PredicateNode, in whole: FormatPredicate) -> Formula {
     if let number = numbers[node] { return .condition(number) }
-    let reader = QuestionReader(whole: whole, listPrefix: listPrefix, isText: isText)
+    let reader = QuestionReader(
+      whole: whole, listPrefix: listPrefix, hasListBehind: hasListBehind, isText: isText)
     let part = FormatPredicate(node, partOf: whole)
     numbers[node] = conditions.count
     conditions.append(
@@ -73,29 +78,33 @@ struct QuestionAnalysis {
   // MARK: Lists
 
   private func listPrefix(_ path: ValuePath) -> Int? {
-    if model != nil { return shape(of: path)?.listPrefix }
-    for count in stride(from: path.keys.count, through: 0, by: -1) {
-      if let prefix = lists[ValuePath(Array(path.keys.prefix(count)))] { return prefix }
-    }
-    return nil
+    if let (model, entity) = model { return ModelPath.listPrefix(of: path, in: model, entity) }
+    // The first one: what is behind it is no key of the record, but one of the elements.
+    return (0...path.keys.count).first { lists.contains(path.prefix($0)) }
+  }
+
+  private func hasListBehind(_ path: ValuePath) -> Bool {
+    guard let prefix = listPrefix(path) else { return false }
+    if model != nil { return shape(of: path)?.hasListBehind ?? true }
+    return (prefix...path.keys.count).dropFirst().contains { lists.contains(path.prefix($0)) }
   }
 
   private mutating func noteLists(_ node: PredicateNode) {
-    for part in ListPart.all(in: .predicate(node)) { lists[part.list] = part.list.keys.count }
+    for part in ListPart.all(in: .predicate(node)) { lists.insert(part.list) }
     if case .comparison(let comparison) = node.kind {
       if comparison.modifier != .direct, let path = ValuePath(comparison.left) {
         // A list of records with a value each, or of values.
         let prefix = max(path.keys.count - 1, min(path.keys.count, 1))
-        lists[ValuePath(Array(path.keys.prefix(prefix)))] = prefix
+        lists.insert(path.prefix(prefix))
       }
       // Texts contain texts; of anything else lists are meant.
       if comparison.operator == .contains, let path = ValuePath(comparison.left),
         case .constant(let value) = comparison.right.kind, value.type != .string, value != .null
       {
-        lists[path] = path.keys.count
+        lists.insert(path)
       }
       if comparison.operator == .in, ValuePath(comparison.left) == nil, let path = ValuePath(comparison.right) {
-        lists[path] = path.keys.count
+        lists.insert(path)
       }
     }
     for child in node.children { noteLists(child) }
@@ -106,7 +115,7 @@ struct QuestionAnalysis {
     case .predicate(let node): noteLists(node)
     case .expression(let node):
       if case .subquery(let collection, _, _) = node.kind {
-        if let path = ValuePath(collection) { lists[path] = path.keys.count }
+        if let path = ValuePath(collection) { lists.insert(path) }
         return
       }
       for child in node.children { noteLists(child) }
@@ -119,7 +128,7 @@ struct QuestionAnalysis {
 
   private func isText(_ path: ValuePath) -> Bool {
     // Without a model a key with a length is a text.
-    model == nil ? listPrefix(path) == nil : shape(of: path)?.kinds.subtracting(.missing) == .string
+    listPrefix(path) == nil && (model == nil || shape(of: path)?.kinds.subtracting(.missing) == .string)
   }
 
   // MARK: Keys
@@ -156,7 +165,7 @@ struct QuestionAnalysis {
       keys[number].isMissingWithItsOwner = shape.isRequiredOfItsOwner
       return
     }
-    if lists[path] == path.keys.count,
+    if lists.contains(path),
       !keys[number].elements.isEmpty || !keys[number].counts.isEmpty
         || !keys[number].guesses.isEmpty
     {
