@@ -40,4 +40,26 @@ import Testing
     )
     #expect(left.compare(with: right).disjoint != .yes)
   }
+
+  /// Of a record without a list these functions range over all records.
+  @Test(arguments: [
+    "count:(k) == 2 AND k == nil", "count:(k) == 2 AND k != nil", "count:(k) > 1 AND k == 5",
+    "sum:(k) > 5 AND k == nil",
+    "max:(k) == 5 AND k == nil", "max:(k) > 5 AND k < 3",
+  ]) func functionsOverAllRecordsProveNothing(_ format: String) throws {
+    let predicate = try FormatPredicate(parsing: format)
+    #expect(predicate.simplified().steps.isEmpty)
+    #expect(predicate.samples().satisfiable != .no)
+  }
+
+  @Test func aListOfTheModelIsCounted() throws {
+    func isPossible(_ records: [RecordValue]) throws -> Verdict {
+      try FormatPredicate(parsing: "count:(k) == 2 AND k.@count == 1").samples(
+        model: RecordModel.inferred(from: records, entity: "Thing"), entity: "Thing"
+      ).satisfiable
+    }
+    #expect(try isPossible([["k": [1]]]) == .no)
+    #expect(try isPossible([["k": [1]], [:]]) == .unknown)
+    #expect(try isPossible([["k": 1]]) == .unknown)
+  }
 }

@@ -16,6 +16,8 @@ struct QuestionReader {
   /// end, so that nothing is asked of one element alone.
   let hasListBehind: (ValuePath) -> Bool
   let isText: (ValuePath) -> Bool
+  /// Whether a model says that a path leads to a list in every record.
+  let isList: (ValuePath) -> Bool
 
   func question(of node: PredicateNode) -> Condition.Question {
     guard case .comparison(let comparison) = node.kind else { return .unknowable }
@@ -206,8 +208,8 @@ struct QuestionReader {
       guard arguments.count == 1, case .builtin(.count)? = whole.functions.resolve(name: name, argumentCount: 1) else {
         return nil
       }
-      // Given anything but a list, it counts one value.
-      if let path = ValuePath(arguments[0]) { return listPrefix(path) == path.keys.count ? arguments[0] : nil }
+      // Where the record has no list, it counts what all records have.
+      if let path = ValuePath(arguments[0]) { return isList(path) ? arguments[0] : nil }
       if case .subquery = arguments[0].kind { return arguments[0] }
       return nil
     default: return nil

@@ -65,7 +65,8 @@ struct QuestionAnalysis {
   private mutating func condition(_ node: PredicateNode, in whole: FormatPredicate) -> Formula {
     if let number = numbers[node] { return .condition(number) }
     let reader = QuestionReader(
-      whole: whole, listPrefix: listPrefix, hasListBehind: hasListBehind, isText: isText)
+      whole: whole, listPrefix: listPrefix, hasListBehind: hasListBehind, isText: isText,
+      isList: isList)
     let part = FormatPredicate(node, partOf: whole)
     numbers[node] = conditions.count
     conditions.append(
@@ -130,6 +131,8 @@ struct QuestionAnalysis {
     // Without a model a key with a length is a text.
     listPrefix(path) == nil && (model == nil || shape(of: path)?.kinds.subtracting(.missing) == .string)
   }
+
+  private func isList(_ path: ValuePath) -> Bool { shape(of: path)?.kinds == .list }
 
   // MARK: Keys
 
