@@ -23,6 +23,9 @@ import Testing
       (["l": [["m": [5]]]], "l.m CONTAINS 5"), (["l": [["m": [5]]]], "5 IN l.m"), (["l": [["m": [5]]]], "NONE l.m < 3"),
       (["l": [["m": [5]], ["m": 5]]], "ANY l.m == 5"), (["l": [["m": [["n": 5]]]]], "ANY l.m.n > 3"),
       (["l": [["m": ["a": [5]]]]], "ANY l.m.a == 5"), (["l": [["s": "abc"]]], "ANY l.s.length == 3"),
+      (["tags": [5]], "NOT (ALL tags == YES OR ANY tags == NO OR ANY tags == nil)"),
+      (["tags": ["a", 5]], "ANY tags == 5 AND ANY tags == 'a'"), (["tags": [[5]]], "ANY tags == {5}"),
+      (["tags": [["a": 5], 1]], "ANY tags != 1"), (["l": [["tags": [5]]]], "NOT ANY l.tags == YES"),
     ] as [(RecordValue, String)])
   func whatARecordHoldsIsNotDenied(_ record: RecordValue, _ format: String) throws {
     let predicate = try FormatPredicate(format: format)
@@ -41,6 +44,7 @@ import Testing
       (
         [["l": [["x": 1], ["x": 0.5]]]], "SUBQUERY(l, $i, $i.x / 2 == 1.5).@count > 0", "ANY l.x == 3", .implies
       ),
+      ([["l": [1, 0.5]]], "SUBQUERY(l, $i, $i / 2 == 1.5).@count > 0", "ANY l == 3", .implies),
       ([["x": ["y": 1]], ["x": ["y": 0.5]]], "x.y / 2 == 1.5", "x.y == 3", .implies),
     ] as [([RecordValue], String, String, PredicateComparison.Relation)])
   func numbersAreThoseThatWereSeen(
@@ -75,7 +79,9 @@ import Testing
     arguments: [
       ([["orders": [["items": [["price": 9]]]]]], "ANY orders.items.price > 5"),
       ([["orders": [["items": [["price": 9]]]]]], "orders.items.price == 5"),
-      ([["t": []], ["t": [["p": 1]]]], "t.p == 1"), ([["t": [["p": ["a"]]]]], "ANY t.p BEGINSWITH 'b'"),
+      ([["t": []], ["t": [["p": 1]]]], "t.p == 1"), ([["t": []], ["t": [["p": 1]]]], "t[0].p == 1 OR t[1] == 5"),
+      ([["t": []], ["t": [["p": "a"]]]], "uppercase:(t[0].p) == 'A'"), ([["t": ["a"]]], "t.@count > 2"),
+      ([["t": ["a"]]], "t[0] == 1 OR t[0] == 'b'"), ([["t": [["p": ["a"]]]]], "ANY t.p BEGINSWITH 'b'"),
       ([["n": 1, "t": [["p": 1]]]], "SUBQUERY(t, $x, $x.p > n).@count > 1"),
     ] as [([RecordValue], String)]) func samplesAreOfTheModel(_ records: [RecordValue], _ format: String) throws
   {

@@ -118,16 +118,17 @@ enum DomainFiller {
     guard domain.kinds.contains(.list), let whole else { return }
     let isAsked = !domain.elements.isEmpty || !domain.counts.isEmpty || !domain.guesses.isEmpty
     guard isAsked || domain.kinds.isSubset(of: [.list, .missing]) else { return }
+    let inner = model.flatMap { model, entity in
+      ModelPath.entity(of: domain.path, in: model, entity).map { (model, entity: $0) }
+    }
+    let kinds = inner == nil ? domain.elementKinds : .record
     var elements: [RecordValue] = []
     var failing = 0
     if domain.elements.isEmpty {
-      elements = [.object(RecordObject([(String, RecordValue)]()))]
-      if model == nil { elements = [.integer(1)] }
+      elements = [plainElement(kinds)]
     } else if depth < 3 {
-      let inner = model.flatMap { model, entity in
-        ModelPath.entity(of: domain.path, in: model, entity).map { (model, entity: $0) }
-      }
-      let found = ElementSamples(domain.elements, of: whole, model: inner, depth: depth + 1, &budget)
+      let found = ElementSamples(
+        domain.elements, of: whole, model: inner, kinds: inner == nil ? kinds : nil, depth: depth + 1, &budget)
       elements = found.elements
       failing = found.failing
       domain.isComplete = domain.isComplete && found.isComplete
@@ -135,7 +136,10 @@ enum DomainFiller {
       domain.isComplete = false
     }
     var guesses: [RecordValue] = []
-    for guess in domain.guesses where guesses.count < mostGuesses && !guesses.contains(guess) { guesses.append(guess) }
+    for guess in domain.guesses where guesses.count < mostGuesses {
+      guard let guess = kinds.map({ fitted(guess, to: $0, inner) }) ?? guess, !guesses.contains(guess) else { continue }
+      guesses.append(guess)
+    }
     for guess in guesses { domain.values += [.array([guess]), .array([guess, guess])] }
     for guess in guesses.prefix(16) {
       for other in guesses.prefix(16) where other != guess { domain.values.append(.array([guess, other])) }
@@ -164,6 +168,38 @@ enum DomainFiller {
         }
       }
     }
+  }
+
+  /// A guess as an element that a model allows; nil where there is none.
+  private static func fitted(
+    _ guess: RecordValue, to kinds: KeyKinds, _ model: (RecordModel, entity: String)?,
+    at path: ValuePath = ValuePath([])
+  ) -> RecordValue? {
+    guard let type = guess.type else { return guess }
+    if case .integer(let number) = guess, !kinds.contains(.integer), kinds.contains(.double) {
+      return .double(Double(number))
+    }
+    guard kinds.contains(KeyKinds(type)) else { return nil }
+    guard case .object(let object) = guess, let model else { return guess }
+    var pairs: [(String, RecordValue)] = []
+    for (key, value) in object.pairs {
+      let inner = ValuePath(path.keys + [RecordKey(key)])
+      guard let known = ModelPath(inner, in: model.0, model.entity),
+        let value = fitted(value, to: known.kinds, model, at: inner)
+      else { return nil }
+      pairs.append((key, value))
+    }
+    return .object(RecordObject(pairs))
+  }
+
+  /// An element of which nothing is asked.
+  private static func plainElement(_ kinds: KeyKinds?) -> RecordValue {
+    let values: [RecordValue] = [
+      .integer(1), .string("a"), .double(1.5), .bool(true), .decimal(1), .date(Date(timeIntervalSinceReferenceDate: 0)),
+      .uuid(UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1))), .data(Data()), .array([]),
+      .object(RecordObject([(String, RecordValue)]())),
+    ]
+    return values.first { value in value.type.map { kinds?.contains(KeyKinds($0)) ?? true } ?? false } ?? .null
   }
 
   private static func list(of elements: [RecordValue], _ tally: [Int]) -> RecordValue {

@@ -11,11 +11,11 @@ struct ElementSamples {
   private static let most = 400
 
   init(
-    _ nodes: [PredicateNode], of whole: FormatPredicate, model: (RecordModel, entity: String)?, depth: Int,
-    _ budget: inout Int
+    _ nodes: [PredicateNode], of whole: FormatPredicate, model: (RecordModel, entity: String)?, kinds: KeyKinds?,
+    depth: Int, _ budget: inout Int
   ) {
     let predicates = nodes.map { FormatPredicate($0, partOf: whole) }
-    let analysis = QuestionAnalysis(predicates, model: model, depth: depth, budget: &budget)
+    let analysis = QuestionAnalysis(predicates, model: model, elementKinds: kinds, depth: depth, budget: &budget)
     isComplete = analysis.conditions.allSatisfy(\.isUnderstood)
     var seen: Set<[Outcomes]> = []
     var failing: [RecordValue] = []

@@ -14,6 +14,9 @@ struct KeyDomain {
   /// Of a list: what is asked of its elements, and how many there should be.
   var elements: [PredicateNode] = []
   var counts: [Int] = []
+  /// The kinds of its elements, where a model says that they are values; nil where they have the kinds that they are compared
+  /// with, or keys of their own.
+  var elementKinds: KeyKinds?
   /// Of how many elements lists need to be at most: longer ones bring no condition to anything new.
   var most = 1
   /// Elements of a list, or other values, that may do where what is asked of them is not understood.

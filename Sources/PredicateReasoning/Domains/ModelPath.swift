@@ -5,6 +5,8 @@ struct ModelPath {
   /// The kinds of its values, nil among them where some step may be nil.
   let kinds: KeyKinds
   let allowed: [RecordValue]?
+  /// The kinds of the elements of a list of values.
+  let elementKinds: KeyKinds
   /// How many keys lead to the first list; nil if there is none on the way.
   let listPrefix: Int?
   /// Whether what leads on from the first list may be a list again, whose elements are laid end to end.
@@ -19,6 +21,7 @@ struct ModelPath {
     var isMissing = false
     var isRequired = false
     var allowed: [RecordValue]?
+    var elementKinds: KeyKinds = .all
     var listPrefix: Int?
     var hasListBehind = false
     for (place, key) in path.keys.enumerated() {
@@ -27,6 +30,9 @@ struct ModelPath {
       switch property {
       case .attribute(let attribute):
         kinds = KeyKinds(attribute)
+        if !attribute.seen.elements.isEmpty {
+          elementKinds = attribute.seen.elements.reduce(into: []) { $0.formUnion(KeyKinds($1)) }
+        }
         // Those of an attribute that may have others are only the known ones.
         allowed = attribute.hasOtherValues ? nil : attribute.allowedValues
         isMissing = isMissing || attribute.isOptional
@@ -47,6 +53,7 @@ struct ModelPath {
     }
     self.kinds = isMissing ? kinds.union(.missing) : kinds
     self.allowed = allowed
+    self.elementKinds = elementKinds
     self.listPrefix = listPrefix
     self.hasListBehind = hasListBehind
     isRequiredOfItsOwner = isRequired && path.keys.count > 1

@@ -11,6 +11,8 @@ struct QuestionAnalysis {
   let model: (RecordModel, entity: String)?
   /// Whether the records are elements of a list, which may also hold nil.
   private let isOfElement: Bool
+  /// The kinds of the elements, where they are values of which a model tells no keys.
+  private let elementKinds: KeyKinds?
   /// Where lists are.
   private var lists: Set<ValuePath> = []
   /// What stands for the host's terms.
@@ -20,9 +22,11 @@ struct QuestionAnalysis {
 
   /// `budget` is what may be spent on texts and elements, and as much again on calculations.
   init(
-    _ predicates: [FormatPredicate], model: (RecordModel, entity: String)?, depth: Int = 0, budget: inout Int
+    _ predicates: [FormatPredicate], model: (RecordModel, entity: String)?, elementKinds: KeyKinds? = nil,
+    depth: Int = 0, budget: inout Int
   ) {
     self.model = model
+    self.elementKinds = elementKinds
     isOfElement = depth > 0
     calculationBudget = budget
     terms = TermKeys(of: predicates)
@@ -165,8 +169,18 @@ struct QuestionAnalysis {
       }
       keys[number].kinds = shape.kinds
       keys[number].allowed = shape.allowed
+      keys[number].elementKinds = shape.elementKinds
       keys[number].isMissingWithItsOwner = shape.isRequiredOfItsOwner
       return
+    }
+    if let elementKinds {
+      keys[number].elementKinds = .all
+      if path.keys.isEmpty {
+        keys[number].kinds = elementKinds.union(.missing)
+        return
+      }
+      // Which keys they have is not told.
+      keys[number].isDoubtful = true
     }
     if lists.contains(path),
       !keys[number].elements.isEmpty || !keys[number].counts.isEmpty
