@@ -55,14 +55,18 @@ struct ReasoningCommand {
     let predicate = try predicate(0).predicate
     let known = try model(of: [predicate])
     let simplification = predicate.simplified(model: known?.model, entity: known?.entity)
-    let pairs: [(String, RecordValue)]
-    do throws(FormatError) { pairs = try ReasoningAnswer.pairs(simplification) } catch { throw .invalid(error) }
-    if run.arguments.value(.output) == "json" {
-      run.output.write(JSONWriter(pretty: true).string(.object(RecordObject(pairs))) + "\n")
-    } else {
-      run.output.write(ReasoningText.text(of: simplification))
-      tell(simplification.unclear, of: predicate)
+    let isJSON = run.arguments.value(.output) == "json"
+    do throws(FormatError) {
+      if isJSON {
+        let pairs = try ReasoningAnswer.pairs(simplification)
+        run.output.write(JSONWriter(pretty: true).string(.object(RecordObject(pairs))) + "\n")
+      } else {
+        run.output.write(try ReasoningText.text(of: simplification))
+      }
+    } catch {
+      throw .invalid(error)
     }
+    if !isJSON { tell(simplification.unclear, of: predicate) }
     if !simplification.isComplete { run.reporter.note("not all was tried, as that takes too many steps") }
     try run.output.requireSuccess()
     return .success

@@ -146,7 +146,7 @@ struct SampleFinder {
     let reason =
       conditions.isEmpty
       ? verdict ? "it holds" : "it does not hold"
-      : zip(conditions, outcomes).map { ($1 == .holds ? "" : "not ") + $0.node.description }.joined(separator: ", ")
+      : zip(conditions, outcomes).map { ($1 == .holds ? "" : "not ") + $0.node.readableText }.joined(separator: ", ")
     let sample = PredicateSamples.Sample(record: record, turned: conditions.compactMap(\.node.span), reason: reason)
     if verdict {
       if matching.count < Self.mostSamples { matching.append(sample) }

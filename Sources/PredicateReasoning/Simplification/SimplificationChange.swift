@@ -23,6 +23,7 @@ struct SimplificationChange {
 
   var step: PredicateSimplification.Step {
     PredicateSimplification.Step(
-      rule: rule, before: before.description, after: after.description, spans: parts.compactMap(\.span), reason: reason)
+      rule: rule, before: before.readableText, after: after.readableText, spans: parts.compactMap(\.span),
+      reason: reason)
   }
 }

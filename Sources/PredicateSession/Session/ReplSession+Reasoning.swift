@@ -29,7 +29,11 @@ extension ReplSession {
   mutating func simplifyCommand(_ argument: String, _ reaction: inout Reaction) throws(SessionFailure) {
     let predicate = try thought(argument, "simplify")
     let simplification = predicate.simplified(model: entity?.model, entity: entity?.rootEntity?.name)
-    reaction.add(.data, ReasoningText.text(of: simplification))
+    do throws(FormatError) {
+      reaction.add(.data, try ReasoningText.text(of: simplification))
+    } catch {
+      throw .format(error)
+    }
     for note in ReasoningText.notes(of: simplification.unclear, in: predicate.source) { reaction.add(.note, note) }
     lastPredicate = predicate
   }

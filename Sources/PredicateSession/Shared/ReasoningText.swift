@@ -45,8 +45,8 @@ package enum ReasoningText {
   }
 
   /// The shorter predicate, and the steps that lead to it as comments, which a file of a predicate may have.
-  package static func text(of simplification: PredicateSimplification) -> String {
-    var text = simplification.predicate.predicateFormat + "\n"
+  package static func text(of simplification: PredicateSimplification) throws(FormatError) -> String {
+    var text = try simplification.predicate.losslessFormat + "\n"
     for step in simplification.steps {
       let change = "\(step.before)  →  \(step.after)"
       text += "# \(step.rule.rawValue): \(TerminalText.escaped(change, keepingLines: false))\n"

@@ -158,6 +158,23 @@ import Testing
       run("simplify", "os_vers_major < 5 OR os_vers_major >= 5", "--profile", "munki").hasPrefix("TRUEPREDICATE\n"))
   }
 
+  /// What is proven is what is printed: the canonical text of 2.0 is 2, and it puts no quotes around keys.
+  @Test func textsReadBackAsWhatWasProven() throws {
+    #expect(
+      run("simplify", "x / 2.0 > 1 AND TRUEPREDICATE") == """
+        x / 2.0 > 1
+        # constant: x / 2.0 > 1 AND TRUEPREDICATE  →  x / 2.0 > 1
+
+        """)
+    #expect(
+      run("simplify", "`a b` == 1 OR `a b` == 2") == """
+        `a b` IN {1, 2}
+        # list: `a b` == 1 OR `a b` == 2  →  `a b` IN {1, 2}
+
+        """)
+    #expect(run("samples", "`a b` / 2.0 > 1 AND y == 1").contains("  not `a b` / 2.0 > 1\n"))
+  }
+
   @Test func samplesAreATestInSwift() {
     let code = run("samples", #"age >= $least AND name == "ü\"""#, "--varjson", "least=18", "-o", "swift")
     #expect(code.contains(#"  static let format = "age >= 18 AND name == \"\u{fc}\\\"\"""#))
