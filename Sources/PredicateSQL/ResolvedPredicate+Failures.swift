@@ -5,7 +5,7 @@ extension FormatPredicate {
   /// operand that it is of the right kind, and nothing calculates.
   func mayFail(of entity: String, in model: RecordModel) throws(FormatError) -> Bool {
     if check(against: model, entity: entity).contains(where: { $0.severity == .error }) { return true }
-    // Of what these hold the check says nothing.
+    // The check says nothing of attributes that hold values of any kind.
     let open = model.entities.flatMap(\.attributes).filter { $0.type == .any }.map(\.key)
     return try Resolver.resolve(self).root.mayFail(Set(open))
   }

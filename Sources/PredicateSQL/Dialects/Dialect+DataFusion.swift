@@ -72,7 +72,7 @@ extension Dialect {
         .median: "median({0})", .medianIntegers: "median(CAST({0} AS DOUBLE))",
         .percentile: "percentile_cont({1}) WITHIN GROUP (ORDER BY CAST({0} AS DOUBLE))",
       ])
-    // Else it compares the values within the CASE, and leaves the condition out where all of them differ.
+    // A CASE that is compared is compared value by value, and its condition left out where no value can be equal.
     dialect.choiceThatFails = SQLTemplate("greatest({0})")
     dialect.uuidForm = .text
     dialect.largestDecimal = Decimal(string: String(repeating: "9", count: 38))

@@ -161,12 +161,12 @@ extension Translator {
       if attribute.storage == .text { throw refusal("a decimal that is stored as text", span) }
       return scalar(.decimal)
     case .string:
-      // Its bytes are in another order than its scalars, and others in number.
+      // SQLite compares and counts its bytes, which sort otherwise than scalars and are more than in UTF-8.
       if !model.database.isUTF8 { throw refusal("text of a database in UTF-16", span) }
       var text = scalar(.string)
       let table = tableName(of: row.entity)
       text.text = compared(name, of: alias, in: table)
-      // What is calculated is of no declared type.
+      // Behind a sign it is a calculation, which has no declared type: texts stay texts.
       if isAmong(model.database.numericColumns, name, table) { text.text = "+\(text.text)" }
       return text
     case .binary:

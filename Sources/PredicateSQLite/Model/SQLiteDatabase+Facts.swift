@@ -45,7 +45,7 @@ extension SQLiteDatabase {
   ) {
     var (collated, numeric): (Set<RecordModel.DatabaseColumn>, Set<RecordModel.DatabaseColumn>) = ([], [])
     let tables = try query("SELECT name, sql FROM sqlite_master WHERE type IN ('table', 'view')")
-    // A declaration names each collation that differs; that of a view may have it from a table.
+    // A collation other than BINARY is named by the declaration of some table, from which views have theirs.
     let namesCollations = tables.contains { row in
       if case .string(let sql)? = row["sql"] { sql.uppercased().contains("COLLATE") } else { false }
     }
