@@ -23,7 +23,7 @@ import Testing
       "title MATCHES '(ab|b)*c?(de|e){2,3}'", "title LIKE subtitle",
       "pages LIKE nil", "pages BETWEEN {nil, 'a'}", "pages == {1, 2}['FIRST']",
       "rating == max:(rating)", "author.books.@min.rating > 1", "max:({rating, 1.5}) > 1",
-      "CAST(rating, 'Bool') == YES",
+      "CAST(rating, 'Bool') == YES", "SUBQUERY(author.books, $b, $b.pages + $b.loans > 3).@count == 0 AND pages == nil",
     ]
 
   /// Those whose parts are explained, too.

@@ -32,6 +32,8 @@ extension Dialect {
       [
         // What stands behind it would be read with it.
         .same: "({0} IS NOT DISTINCT FROM {1})",
+        // Choices between conditions become AND and OR, and all parts of those are calculated.
+        .doubleToInteger: "TRY_CAST({0} AS BIGINT)",
         // Here NaN equals itself and is larger than all other numbers.
         .isNaN: "isnan({0})",
         .doubleToBoolean: "(CASE WHEN isnan({0}) THEN CAST({0} AS BIGINT) = 0 ELSE {0} <> 0 END)",

@@ -165,12 +165,12 @@ extension Translator {
   ) throws(Refusal) -> SQLScalar {
     var query = SQLText.subquery("\(select) \(rows.scope.text)")
     if dialect.joinsSubqueries {
+      let made = query
       if let alias = try joined(rows.scope, selecting: select) {
         query = "\(alias: alias).v"
         // Where there are no rows there is no group; the number of them and their sum are 0.
         if !nullable { query = "COALESCE(\(query), 0)" }
-        // Whoever does not need the row does not calculate it.
-        query = select.asColumn(query)
+        query = made.asColumn(query)
       } else {
         query = query.sealed
       }

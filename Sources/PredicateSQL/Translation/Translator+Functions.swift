@@ -188,8 +188,9 @@ extension Translator {
       result.isNullable = true
       result.nilWhen = [scalars.map(isNull).joined(" AND ").parenthesized]
     }
-    if result.nilWhen != nil || names.dropFirst().contains(where: \.canFail) {
-      // One after the other, whatever the database does with the operands of COALESCE.
+    if result.nilWhen != nil || first.type == .binary || names.dropFirst().contains(where: \.canFail) {
+      // One after the other, whatever the database does with the operands of COALESCE; some has none of a column of data and
+      // of a value that is bound.
       let cases = scalars.dropLast().map { scalar -> SQLText in
         "WHEN NOT \(isNull(scalar).parenthesized) THEN \(scalar.text)"
       }

@@ -180,9 +180,12 @@ extension Translator {
       // Each of the rows is looked at, in whatever order, and not the first that meets it alone.
       return SQLCondition(text: SQLText.subquery("COUNT(*) \(rows.scope.text)") + " > 0", isNullable: false)
     }
-    if dialect.joinsSubqueries, let alias = try joined(rows.scope, selecting: "1") {
-      return SQLCondition(
-        text: "\(alias: alias).v IS NOT NULL", isNullable: false, opposite: "\(alias: alias).v IS NULL")
+    if dialect.joinsSubqueries {
+      let made = rows.scope.text
+      if let alias = try joined(rows.scope, selecting: "1") {
+        let found = made.asColumn("\(alias: alias).v")
+        return SQLCondition(text: "\(found) IS NOT NULL", isNullable: false, opposite: "\(found) IS NULL")
+      }
     }
     if let gathered = gathered(rows) { return gathered }
     var text = "EXISTS " + SQLText.subquery("1 \(rows.scope.text)")

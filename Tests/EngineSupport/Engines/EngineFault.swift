@@ -6,8 +6,8 @@ package struct EngineFault: Sendable {
   package let engine: DatabaseEngine
   /// A statement of its own, which needs no tables and selects integers.
   package let statement: String
-  /// The rows that the database gives.
-  package let gives: [Int64]
+  /// The rows that the database gives; nil for an error.
+  package let gives: [Int64]?
   /// The rows that are right; nil for an error.
   package let right: [Int64]?
   /// What goes wrong, in a sentence.
@@ -16,7 +16,7 @@ package struct EngineFault: Sendable {
   package let remedy: String
 
   package init(
-    _ engine: DatabaseEngine, _ statement: String, gives: [Int64], right: [Int64]?, _ reason: String, _ remedy: String
+    _ engine: DatabaseEngine, _ statement: String, gives: [Int64]?, right: [Int64]?, _ reason: String, _ remedy: String
   ) {
     self.engine = engine
     self.statement = statement
@@ -85,6 +85,19 @@ package struct EngineFault: Sendable {
       gives: [], right: nil, "A choice is compared value by value, and its condition left out where all values differ.",
       "`greatest(CASE … END) = 5`"),
     EngineFault(
+      .datafusion,
+      """
+      SELECT 1 FROM (SELECT unnest([1e0, 1e300]) AS n) AS t \
+      WHERE CASE WHEN n > 9 THEN FALSE ELSE CAST(n AS BIGINT) = 1 END
+      """,
+      gives: nil, right: [1],
+      "A choice between conditions becomes AND and OR, and what it guards is calculated all the same.",
+      "`TRY_CAST(n AS BIGINT)`"),
+    EngineFault(
+      .datafusion, "SELECT 1 WHERE COALESCE(X'01', NULL) IS NOT NULL", gives: nil, right: [1],
+      "`COALESCE` of data takes no value whose type is not known, as that of a parameter.",
+      "`CASE WHEN … IS NOT NULL THEN … ELSE … END`"),
+    EngineFault(
       .clickhouse, "SELECT toYear(toStartOfMonth(toDateTime64('1950-05-01 00:00:00', 6, 'UTC')))", gives: [1970],
       right: [1950], "Beginnings of months and years before 1970 are in 1970.", "calculations of seconds"),
     EngineFault(
@@ -107,9 +120,7 @@ package struct EngineFault: Sendable {
   package static var markdown: String {
     let lines = all.map { fault in
       let cells = [
-        fault.engine.title, "`\(fault.statement)`", shown(fault.gives), fault.right.map(shown) ?? "an error",
-        fault.reason,
-        fault.remedy,
+        fault.engine.title, "`\(fault.statement)`", shown(fault.gives), shown(fault.right), fault.reason, fault.remedy,
       ]
       return "| \(cells.joined(separator: " | ")) |\n"
     }
@@ -118,7 +129,8 @@ package struct EngineFault: Sendable {
       + lines.joined()
   }
 
-  private static func shown(_ rows: [Int64]) -> String {
-    rows.isEmpty ? "no row" : rows.map { String($0) }.joined(separator: ", ")
+  private static func shown(_ rows: [Int64]?) -> String {
+    guard let rows else { return "an error" }
+    return rows.isEmpty ? "no row" : rows.map { String($0) }.joined(separator: ", ")
   }
 }
