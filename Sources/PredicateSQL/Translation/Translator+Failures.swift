@@ -59,11 +59,11 @@ extension Translator {
 
   /// A condition for which the database calculates all of some values; what it says does not matter. Nil for none.
   private func calculation(of failing: [SQLScalar]) -> SQLText? {
-    failing.first.map { first in
-      failing.dropFirst().reduce(calculation(of: first)) { test, next in
-        "\(test.parenthesized) <> \(calculation(of: next).parenthesized)"
-      }
-    }
+    guard let first = failing.first else { return nil }
+    let others = failing.dropFirst()
+    var test = SQLText(String(repeating: "(", count: others.count)) + calculation(of: first)
+    for other in others { test += ") <> \(calculation(of: other).parenthesized)" }
+    return test
   }
 
   private func calculation(of scalar: SQLScalar) -> SQLText {

@@ -47,31 +47,50 @@ extension Translator {
   private func joined(
     _ parts: [SQLCondition], _ shape: SQLCondition.Shape, _ word: String, empty: Bool
   ) -> SQLCondition {
-    guard let first = parts.first else { return constant(empty) }
-    if parts.count == 1 { return first }
-    if let failing = parts.firstIndex(where: \.text.canFail) {
-      let end = max(failing, 1)
-      return inTurn(
-        joined(Array(parts[..<end]), shape, word, empty: empty),
-        joined(Array(parts[end...]), shape, word, empty: empty), shape)
+    guard !parts.isEmpty else { return constant(empty) }
+    var groups: [SQLCondition] = []
+    var rest = parts[...]
+    while rest.count > 1, let failing = rest.firstIndex(where: \.text.canFail) {
+      let end = max(failing, rest.startIndex + 1)
+      groups.append(beside(rest[..<end], shape, word))
+      rest = rest[end...]
     }
+    return inTurn(groups, last: beside(rest, shape, word), shape)
+  }
+
+  /// Conditions that the database may take in any order.
+  private func beside(
+    _ parts: ArraySlice<SQLCondition>, _ shape: SQLCondition.Shape, _ word: String
+  ) -> SQLCondition {
+    if parts.count == 1 { return parts[parts.startIndex] }
     return SQLCondition(
       text: parts.map { $0.operand(of: shape) }.joined(word), isNullable: parts.contains(where: \.isNullable),
       shape: shape)
   }
 
-  /// A condition, and where it does not decide, another; one of them may fail. Databases take the parts of AND and OR in any
-  /// order, but those of CASE as they stand; a first that cannot fail stays beside it, for the sake of an index.
-  private func inTurn(_ first: SQLCondition, _ other: SQLCondition, _ shape: SQLCondition.Shape) -> SQLCondition {
-    var text: SQLText =
-      shape == .and
-      ? "CASE WHEN \(first.text) THEN \(other.text) ELSE \(scope.otherwise) END"
-      : "CASE WHEN \(first.text) THEN \(dialect.takesCasesApart ? certain ?? "TRUE" : "TRUE") ELSE \(other.text) END"
-    if shape == .or || first.text.canFail {
-      return SQLCondition(text: text.parenthesized, isNullable: other.isNullable)
+  /// Conditions, each asked where those before it do not decide; some may fail. Databases take the parts of AND and OR in any
+  /// order, but those of CASE as they stand; what cannot fail stays beside the CASE, for the sake of an index.
+  private func inTurn(_ conditions: [SQLCondition], last: SQLCondition, _ shape: SQLCondition.Shape) -> SQLCondition {
+    guard let first = conditions.first else { return last }
+    let isConjunction = shape == .and
+    let decision: SQLText = isConjunction || !dialect.takesCasesApart ? "TRUE" : certain ?? "TRUE"
+    let end: SQLText = isConjunction ? " ELSE \(scope.otherwise) END)" : " END)"
+    // Written from the outside to the inside, so that no level is copied into the next.
+    var text = SQLText()
+    var isNullable = last.isNullable
+    for condition in conditions {
+      if isConjunction, !condition.text.canFail {
+        text += "\(condition.operand(of: .and)) AND "
+        if condition.isNullable { isNullable = true }
+      }
+      text += "(CASE WHEN \(condition.text) THEN "
+      if !isConjunction { text += "\(decision) ELSE " }
     }
-    text = "\(first.operand(of: .and)) AND \(text.parenthesized)"
-    return SQLCondition(text: text, isNullable: first.isNullable || other.isNullable, shape: .and)
+    text += last.text
+    for _ in conditions { text += end }
+    return isConjunction && !first.text.canFail
+      ? SQLCondition(text: text, isNullable: isNullable, shape: .and)
+      : SQLCondition(text: text, isNullable: isNullable)
   }
 
   /// NOT of a condition: true where it is false or NULL.
