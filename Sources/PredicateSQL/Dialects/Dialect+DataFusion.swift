@@ -34,8 +34,8 @@ extension Dialect {
         .same: "({0} IS NOT DISTINCT FROM {1})",
         // Choices between conditions become AND and OR, and all parts of those are calculated.
         .doubleToInteger: "TRY_CAST({0} AS BIGINT)",
-        // Here NaN equals itself and is larger than all other numbers.
-        .isNaN: "isnan({0})",
+        // Here NaN equals itself and is larger than all other numbers; one with a sign, as calculations make it, is smaller.
+        .isNaN: "isnan({0})", .unsignedNaN: "nanvl({0}, CAST('NaN' AS DOUBLE))",
         .doubleToBoolean: "(CASE WHEN isnan({0}) THEN CAST({0} AS BIGINT) = 0 ELSE {0} <> 0 END)",
         .maximumDoubles: "COALESCE(max(NULLIF({0}, CAST('NaN' AS DOUBLE))), max({0}))",
         .equalDoubles: "({0} = {1} AND NOT isnan({0}))", .lessDoubles: "({0} < {1} AND NOT isnan({1}))",
@@ -80,6 +80,7 @@ extension Dialect {
     dialect.largestDecimal = Decimal(string: String(repeating: "9", count: 38))
     dialect.decimalDigits = 38
     dialect.joinsSubqueries = true
+    dialect.takesCasesApart = true
     dialect.nullsFirst = " NULLS FIRST"
     dialect.nullsLast = " NULLS LAST"
     return dialect

@@ -18,6 +18,8 @@ enum SQLOperation: Hashable, Sendable {
   /// Where one side may be NaN, which equals nothing and has no order.
   case equalDoubles, lessDoubles, lessOrEqualDoubles
   case isNaN
+  /// The same double, and a NaN that is positive, where a database orders those of calculations by their sign.
+  case unsignedNaN
   /// An error for NaN, which is neither.
   case doubleToBoolean
   /// Both NULL or equal; only ever an equivalent of what the others say.

@@ -101,8 +101,14 @@ extension Translator {
     if dialect.nan == .none, !number.isFinite { throw refusal("an infinite number, or NaN,", span) }
   }
 
-  /// A date that is text is compared as a number of milliseconds.
+  /// A value in the form that comparisons take: a date that is text as a number of milliseconds, a calculated NaN without its
+  /// sign.
   func comparable(_ scalar: SQLScalar, _ span: SourceSpan?) throws(Refusal) -> SQLScalar {
+    if scalar.canBeNaN, !scalar.text.isColumn, let template = dialect.template(.unsignedNaN) {
+      var scalar = scalar
+      scalar.text = template([scalar.text])
+      return scalar
+    }
     guard scalar.type == .date(.iso8601) else { return scalar }
     let text = try apply(.iso8601ToMilliseconds, [scalar.text], "a date that is stored as text", span)
     return scalar.mapped(.date(.millisecondsSince1970)) { _ in text }

@@ -94,6 +94,17 @@ package struct EngineFault: Sendable {
       "A choice between conditions becomes AND and OR, and what it guards is calculated all the same.",
       "`TRY_CAST(n AS BIGINT)`"),
     EngineFault(
+      .datafusion,
+      """
+      SELECT 1 FROM (SELECT unnest([CAST('99999999999999999999' AS DECIMAL(20, 0))]) AS n) AS t \
+      WHERE CASE WHEN greatest(CAST(n AS BIGINT)) = 0 THEN 1 = 2 ELSE FALSE END
+      """,
+      gives: [], right: nil, "So does this one, of which nothing is left.", "`ELSE NOT (random() >= 0)`"),
+    EngineFault(
+      .datafusion, "SELECT 1 FROM (SELECT unnest([1e300]) AS n) AS t WHERE n * 1e300 - n * 1e300 < 0", gives: [1],
+      right: [], "A calculated NaN may have a sign, and is less than all numbers then.",
+      "`nanvl(…, CAST('NaN' AS DOUBLE)) < 0`"),
+    EngineFault(
       .datafusion, "SELECT 1 WHERE COALESCE(X'01', NULL) IS NOT NULL", gives: nil, right: [1],
       "`COALESCE` of data takes no value whose type is not known, as that of a parameter.",
       "`CASE WHEN … IS NOT NULL THEN … ELSE … END`"),
