@@ -121,6 +121,9 @@ extension BatchOperations {
 
   private func knownModel(_ request: BatchRequest) throws(BatchFailure) -> (model: RecordModel, entity: String)? {
     guard let model = try request.model() else { return nil }
-    return (model, try request.entity(of: model, limits(of: request).policy))
+    let policy = try limits(of: request).policy
+    let entity = try request.entity(of: model, policy)
+    if let refusal = model.refusal(ofEntity: entity, policy) { throw .predicate(FormatError(refusal)) }
+    return (model, entity)
   }
 }

@@ -200,7 +200,8 @@ final class CommandRun {
       }
       let known = try ModelInput(run: self).modelOfKeys()
       do throws(FormatError) {
-        return try FormatPredicate(urlQuery: query, model: known?.model, entity: known?.entity).losslessFormat
+        return try FormatPredicate(urlQuery: query, model: known?.model, entity: known?.entity, limits: limits)
+          .losslessFormat
       } catch {
         throw .invalid(error, option: CommandOption.url.name)
       }

@@ -107,10 +107,10 @@ struct ReasoningCommand {
       let model = try input.model(at: path)
       known = (model, try input.entity(of: model))
     }
-    // Of a key that the model does not know nothing could be said.
+    // Of a key or an entity that the model does not know nothing could be said.
     for predicate in predicates {
       let unknown = predicate.check(model: known.model, entity: known.entity).filter { finding in
-        finding.code == .unknownKey && finding.severity == .error
+        [.unknownKey, .unknownEntity].contains(finding.code) && finding.severity == .error
       }
       if let error = FormatError(unknown, source: predicate.source) { throw .invalid(error) }
     }

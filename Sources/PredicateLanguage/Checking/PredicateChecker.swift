@@ -51,21 +51,9 @@ package struct PredicateChecker {
       root = .unknown
       return
     }
-    if model.entity(named: entity) != nil {
-      root = .record(entity: RecordKey(entity))
-    } else {
-      root = .unknown
-      let near = NearMatch.best(for: entity, among: model.entities.map(\.name))
-      let hint = near.map { "did you mean `\($0)`?" } ?? Self.entityListHint(model)
-      findings.append(
-        Diagnostic(
-          .unknownEntity, "the model has no entity `\(entity)`", hint: policy.tellsEntities ? hint : nil))
-    }
-  }
-
-  private static func entityListHint(_ model: RecordModel) -> String? {
-    let names = model.entities.prefix(10).map { "`\($0.name)`" }.joined(separator: ", ")
-    return names.isEmpty ? nil : "it has " + names + (model.entities.count > 10 ? ", …" : "")
+    let refusal = model.refusal(ofEntity: entity, policy)
+    root = refusal == nil ? .record(entity: RecordKey(entity)) : .unknown
+    if let refusal { findings.append(refusal) }
   }
 
   /// The findings with those of the parser, by their place in the text; those without a place come first.
@@ -156,5 +144,20 @@ extension DiagnosticCode {
     case .typeMismatch, .notANumber, .notAString, .notACollection, .notASet, .betweenNeedsTwoBounds: true
     default: false
     }
+  }
+}
+
+extension RecordModel {
+  /// What is wrong about the name of an entity that the model does not have; nil for those that it has.
+  package func refusal(ofEntity name: String, _ policy: Policy) -> Diagnostic? {
+    guard entity(named: name) == nil else { return nil }
+    let near = NearMatch.best(for: name, among: entities.map(\.name)).map { "did you mean `\($0)`?" }
+    return Diagnostic(
+      .unknownEntity, "the model has no entity `\(name)`", hint: policy.tellsEntities ? near ?? entityListHint : nil)
+  }
+
+  private var entityListHint: String? {
+    let names = entities.prefix(10).map { "`\($0.name)`" }.joined(separator: ", ")
+    return names.isEmpty ? nil : "it has " + names + (entities.count > 10 ? ", …" : "")
   }
 }

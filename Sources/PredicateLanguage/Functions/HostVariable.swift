@@ -35,6 +35,13 @@ package struct HostVariable: Sendable {
     return HostFunction(signature) { [self] values in value(of: values.first ?? .null) }
   }
 
+  /// The lists of a record of which elements are put in where `steps` of the value are read.
+  func lists(readFor steps: [KeyPathNode.Step]) -> [[String]] {
+    parts.filter { part in
+      zip(part.path, steps).allSatisfy { key, step in if case .key(let read) = step.kind { read == key } else { true } }
+    }.map(\.list)
+  }
+
   private func value(of record: RecordValue) -> RecordValue {
     for path in paths {
       guard let value = Self.value(at: path, of: record), value != .null else { continue }

@@ -122,6 +122,19 @@ public struct Policy: Hashable, Sendable {
     return policy
   }
 
+  /// Whether a path of keys, or one above it, is listed, or nothing is.
+  package func allows(keys: [String]) -> Bool {
+    allowedPaths.map { Self.covers($0, RecordKey(keys.joined(separator: "."))) } ?? true
+  }
+
+  /// What is wrong about options; nil where all of them may be used.
+  package func refusal(of options: ComparisonOptions, at span: SourceSpan?) -> Diagnostic? {
+    guard let allowed = self.options, !options.isSubset(of: allowed) else { return nil }
+    return Diagnostic(
+      .forbiddenWord, "`[\(options.subtracting(allowed).text)]` may not be used", at: span,
+      hint: Self.listHint(allowed.text.map { "[\($0)]" }))
+  }
+
   /// Whether a path, or one above it, is listed.
   private static func covers(_ paths: Set<RecordKey>, _ path: RecordKey) -> Bool {
     var prefix = ""

@@ -72,11 +72,7 @@ struct PolicyWalk {
     } else {
       require(comparison.operator.text, .operators, span)
     }
-    guard let allowed = policy.options, !comparison.options.isSubset(of: allowed) else { return }
-    findings.append(
-      Diagnostic(
-        .forbiddenWord, "`[\(comparison.options.subtracting(allowed).text)]` may not be used", at: span,
-        hint: Policy.listHint(allowed.text.map { "[\($0)]" })))
+    if let refusal = policy.refusal(of: comparison.options, at: span) { findings.append(refusal) }
   }
 
   @inline(never)
@@ -143,7 +139,7 @@ struct PolicyWalk {
     case .member(_, let path): count = first + Self.keys(of: path)
     case .index(_, .element(let element)): count = first + (Self.isKey(element) ? 1 : 0)
     case .index: return first
-    case .variable(let name): return bound[RecordKey(name)] ?? 0
+    case .variable(let name): count = bound[RecordKey(name)] ?? keysOfHostVariable(name)
     // It may read a key of its target.
     case .function: count = first + 1
     default: return counts.max() ?? 0
@@ -154,6 +150,11 @@ struct PolicyWalk {
         .forbiddenWord, "a path of \(count) keys may not be used", at: node.span,
         hint: "a path may have at most \(most + 1)"))
     return count
+  }
+
+  /// How many keys lead to a variable that the host gives, at most.
+  private func keysOfHostVariable(_ name: String) -> Int {
+    functions.host?.variables[RecordKey(name)]?.paths.map(\.count).max() ?? 0
   }
 
   private static func keys(of path: KeyPathNode) -> Int {

@@ -175,3 +175,18 @@ package struct WholeSetAggregate: Sendable {
   package let others: [ResolvedExpression]
   package let span: SourceSpan?
 }
+
+extension ResolvedExpression {
+  /// Whether an aggregate over it may mean the whole set of records: it depends on the record alone and is not a collection by
+  /// its form.
+  var rangesOverRecords: Bool {
+    guard dependence == .record else { return false }
+    switch kind {
+    // The values of an aggregate such as `distinct:(length)` are a collection already.
+    case .list, .filter, .wholeSet: return false
+    case .collection(let operation, _, _, _): if case .values = operation.meaning { return false } else { return true }
+    case .binary(let operation, _, _): return operation.functionName != nil
+    default: return true
+    }
+  }
+}

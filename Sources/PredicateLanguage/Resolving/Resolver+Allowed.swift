@@ -46,36 +46,47 @@ extension Resolver {
 
   /// A key path that the limits do not list is refused before anything is read.
   mutating func requireAllowed(_ path: KeyPathNode, _ span: SourceSpan?) {
+    guard let allowed = policy.allowedPaths, let refused = refusedKeys(of: path.steps, allowed) else { return }
+    if refused.isEmpty { return requireWholeRecord(span) }
+    let near = NearMatch.best(for: refused, among: allowed.sorted().map(\.text))
+    diagnostics.append(policy.refusal(ofKey: refused, hint: near.map { "did you mean `\($0)`?" }, at: span))
+  }
+
+  /// A variable that the host gives for each record is read along its ways, all of which the limits must list. The message
+  /// tells what was typed, and none of the ways.
+  mutating func requireAllowed(_ variable: HostVariable, _ steps: [KeyPathNode.Step], _ span: SourceSpan?) {
     guard let allowed = policy.allowedPaths else { return }
+    let lists = variable.lists(readFor: steps).map { KeyPathNode(keys: $0).steps }
+    let ways = variable.paths.map { KeyPathNode(keys: $0).steps + steps } + lists
+    guard ways.contains(where: { refusedKeys(of: $0, allowed) != nil }) else { return }
+    if allowed.contains(RecordKey("SELF")) { return }
+    let keys = steps.compactMap { step in if case .key(let key) = step.kind { "." + key } else { nil } }
+    diagnostics.append(policy.refusal(ofKey: "$" + variable.name + keys.joined(), at: span))
+  }
+
+  /// The keys of a path that the limits do not list; none of them where it reads the record as a whole. Nil if all is listed.
+  private func refusedKeys(of path: [KeyPathNode.Step], _ allowed: Set<RecordKey>) -> String? {
     var prefix = ""
-    steps: for step in path.steps {
+    steps: for step in path {
       switch step.kind {
       case .key(let key): prefix += prefix.isEmpty ? key : ".\(key)"
       // They read what stands before them as a whole.
-      case .collection(.first), .collection(.last), .collection(.allKeys), .collection(.allValues):
-        if prefix.isEmpty { return requireWholeRecord(span) }
+      case .collection(.first), .collection(.last), .collection(.allKeys), .collection(.allValues), .collection(.count):
+        if prefix.isEmpty { return prefix }
         if step.kind != .collection(.first), step.kind != .collection(.last) { break steps }
         continue
       case .term(let name, let argument):
-        guard let term = preparation.functions.term(named: name), term.readsKeys else {
-          return requireWholeRecord(span)
-        }
+        guard let term = preparation.functions.term(named: name), term.readsKeys else { return "" }
         for key in [term.key].compactMap(\.self) + argument.split(separator: ".").map(String.init) {
           prefix += prefix.isEmpty ? key : ".\(key)"
-          if allowed.contains(RecordKey(prefix)) { return }
+          if allowed.contains(RecordKey(prefix)) { return nil }
         }
         continue
       case .collection, .variable: continue
       }
-      if allowed.contains(RecordKey(prefix)) { return }
+      if allowed.contains(RecordKey(prefix)) { return nil }
     }
-    if prefix.isEmpty, !path.steps.contains(where: { if case .variable = $0.kind { true } else { false } }) { return }
-    let names = allowed.sorted().map(\.text)
-    let near = NearMatch.best(for: prefix, among: names)
-    diagnostics.append(
-      Diagnostic(
-        .forbiddenKey, "`\(prefix)` may not be used", at: span,
-        hint: near.map { "did you mean `\($0)`?" } ?? Policy.listHint(names)))
+    return prefix
   }
 
   /// What reads the record as a whole reads every key of it, so that the limits must list `SELF`.
@@ -102,6 +113,13 @@ extension Preparation {
 }
 
 extension Policy {
+  /// What is wrong about using a key that is not listed.
+  fileprivate func refusal(ofKey key: String, hint: String? = nil, at span: SourceSpan?) -> Diagnostic {
+    Diagnostic(
+      .forbiddenKey, "`\(key)` may not be used", at: span,
+      hint: hint ?? Self.listHint((allowedPaths ?? []).sorted().map(\.text)))
+  }
+
   /// What is wrong about using the record as a whole; nil where `SELF` is listed, or nothing.
   package func refusalOfWholeRecord(at span: SourceSpan? = nil) -> Diagnostic? {
     guard let allowed = allowedPaths, !allowed.contains(RecordKey("SELF")) else { return nil }

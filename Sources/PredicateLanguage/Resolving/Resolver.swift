@@ -188,7 +188,7 @@ package struct Resolver {
 
   private mutating func part(_ node: ExpressionNode) -> ResolvedExpression {
     switch node.kind {
-    case .member(let base, let path): follow(path.steps[...], from: resolve(base), node.span)
+    case .member(let base, let path): member(base, path, node.span)
     case .index(let base, let index): resolve(base, index, node.span)
     case .list(let parts): expression(.list(resolve(parts)), node.span)
     case .call(let name, let arguments): call(name, arguments, node.span)
@@ -375,10 +375,30 @@ package struct Resolver {
     return expression(.collection(operation, collection, slot: slot, body: body), span)
   }
 
+  @inline(never)
+  private mutating func member(_ base: ExpressionNode, _ path: KeyPathNode, _ span: SourceSpan?) -> ResolvedExpression {
+    if case .variable(let name) = base.kind, let variable = hostVariable(name) {
+      return follow(path.steps[...], from: value(of: variable, path.steps, base.span), span)
+    }
+    return follow(path.steps[...], from: resolve(base), span)
+  }
+
+  /// The variable that the host gives for each record, if no SUBQUERY has one of this name.
+  private func hostVariable(_ name: String) -> HostVariable? {
+    bound.contains(RecordKey(name)) ? nil : preparation.functions.host?.variables[RecordKey(name)]
+  }
+
+  /// What a host's variable is for a record, of which `steps` are read.
+  private mutating func value(
+    of variable: HostVariable, _ steps: [KeyPathNode.Step], _ span: SourceSpan?
+  ) -> ResolvedExpression {
+    requireAllowed(variable, steps, span)
+    return expression(.hostCall(variable.function, [expression(.record, span)]), span, isPure: false)
+  }
+
   private mutating func variable(_ name: String, _ span: SourceSpan?) -> ResolvedExpression {
     if let slot = bound.lastIndex(of: RecordKey(name)) { return expression(.element(slot: slot), span) }
-    let own = preparation.functions.host?.variables[RecordKey(name)]?.function
-    if let own { return expression(.hostCall(own, [expression(.record, span)]), span, isPure: false) }
+    if let variable = hostVariable(name) { return value(of: variable, [], span) }
     return expression(.variable(number(of: name, span)), span, isPure: !assigned.contains(RecordKey(name)))
   }
 
@@ -428,7 +448,7 @@ package struct Resolver {
     case .builtin where resolution.signature.role == .passing: return arguments[0]
     case .builtin(let function):
       if function.isAggregate, let first = arguments.first, arguments.count == function.signature.parameters.count,
-        rangesOverRecords(first), arguments.dropFirst().allSatisfy({ $0.dependence == .nothing })
+        first.rangesOverRecords, arguments.dropFirst().allSatisfy({ $0.dependence == .nothing })
       {
         aggregates.append(
           WholeSetAggregate(function: function, argument: first, others: Array(arguments.dropFirst()), span: span))
@@ -436,19 +456,6 @@ package struct Resolver {
       }
       return expression(.call(function, arguments), span, isPure: !function.isRandom)
     case .host(let function): return expression(.hostCall(function, arguments), span, isPure: false)
-    }
-  }
-
-  /// Whether an aggregate over this argument may mean the whole set of records: it depends on the record alone and is
-  /// not a collection by its form.
-  private func rangesOverRecords(_ argument: ResolvedExpression) -> Bool {
-    guard argument.dependence == .record else { return false }
-    switch argument.kind {
-    // The values of an aggregate such as `distinct:(length)` are a collection already.
-    case .list, .filter, .wholeSet: return false
-    case .collection(let operation, _, _, _): if case .values = operation.meaning { return false } else { return true }
-    case .binary(let operation, _, _): return operation.functionName != nil
-    default: return true
     }
   }
 
@@ -479,21 +486,5 @@ package struct Resolver {
   ) -> ResolvedExpression {
     let (dependence, arePartsPure) = Analysis.of(kind, aggregates: aggregates)
     return ResolvedExpression(kind: kind, isPure: isPure && arePartsPure, dependence: dependence, span: span)
-  }
-}
-
-/// The variables that some part assigns to. They change during an evaluation, so nothing that reads them is kept.
-private struct AssignedVariables: SyntaxWalker {
-  private var names: Set<RecordKey> = []
-
-  static func of(_ tree: SyntaxNode) -> Set<RecordKey> {
-    var walker = AssignedVariables()
-    walker.walk(tree)
-    return walker.names
-  }
-
-  mutating func enter(_ node: ExpressionNode) -> SyntaxWalkStep {
-    if case .assignment(let name, _) = node.kind { names.insert(RecordKey(name)) }
-    return .visitChildren
   }
 }

@@ -47,7 +47,7 @@ public struct SortKey: Hashable, Sendable {
   public init(
     parsing text: String, limits: Limits = Limits(), functions: FunctionTable = .builtin
   ) throws(FormatError) {
-    self = try SortKey(text) { (expression) throws(FormatError) in
+    self = try SortKey(text, limits.policy) { (expression) throws(FormatError) in
       try FormatExpression(parsing: expression, limits: limits, functions: functions)
     }
   }
@@ -56,12 +56,14 @@ public struct SortKey: Hashable, Sendable {
   package init(
     parsing text: String, arguments: ArgumentCursor, limits: Limits, functions: FunctionTable = .builtin
   ) throws(FormatError) {
-    self = try SortKey(text) { (expression) throws(FormatError) in
+    self = try SortKey(text, limits.policy) { (expression) throws(FormatError) in
       try FormatExpression(parsing: expression, arguments: arguments, limits: limits, functions: functions)
     }
   }
 
-  private init(_ text: String, parse: (String) throws(FormatError) -> FormatExpression) throws(FormatError) {
+  private init(
+    _ text: String, _ policy: Policy, parse: (String) throws(FormatError) -> FormatExpression
+  ) throws(FormatError) {
     var words = SortWords(text[...])
     var isDescending: Bool?
     var nulls: NullOrder?
@@ -79,6 +81,8 @@ public struct SortKey: Hashable, Sendable {
         words = SortWords(before)
         continue
       } else if options == nil, let letters = ComparisonOptions(bracketed: word) {
+        let span = SourceSpan(offset: words.text.utf8.count - word.utf8.count, length: word.utf8.count)
+        if let refusal = policy.refusal(of: letters, at: span) { throw FormatError(refusal, source: SourceText(text)) }
         options = letters
       } else {
         isRepeated = word == "asc" || word == "desc"

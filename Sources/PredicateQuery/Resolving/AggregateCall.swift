@@ -32,8 +32,17 @@ struct AggregateCall {
   /// The aggregate as one of a group.
   func overGroup(_ span: SourceSpan?) -> ResolvedQuery.GroupAggregate {
     ResolvedQuery.GroupAggregate(
-      function: function, argument: FormatExpression(argument, partOf: context), isDistinct: isDistinct,
+      function: function, argument: FormatExpression(counted ?? argument, partOf: context), isDistinct: isDistinct,
       others: others.map { FormatExpression($0, partOf: context) }, span: span)
+  }
+
+  /// To count records reads none of them: where the record as a whole may not be read, something that is never nil is counted
+  /// instead; nil elsewhere.
+  private var counted: ExpressionNode? {
+    guard function == .count, !isDistinct, case .selfRecord = argument.kind,
+      context.limits.policy.refusalOfWholeRecord() != nil
+    else { return nil }
+    return .value(true)
   }
 
   /// The aggregate function that a node calls, with all its arguments.

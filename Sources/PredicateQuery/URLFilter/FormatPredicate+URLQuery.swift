@@ -30,7 +30,7 @@ extension FormatPredicate {
     functions: FunctionTable = .builtin
   ) throws(FormatError) {
     let known = model.flatMap { model in entity.map { (model, entity: $0) } }
-    let text = try FormatPredicate(URLFilter(urlQuery, model: known).predicate()).losslessFormat
+    let text = try FormatPredicate(URLFilter(urlQuery, model: known, policy: limits.policy).predicate()).losslessFormat
     try self.init(parsing: text, limits: limits, functions: functions)
   }
 }

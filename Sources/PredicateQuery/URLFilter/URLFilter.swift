@@ -5,10 +5,13 @@ struct URLFilter {
   private let text: String
   /// What the keys are, with the entity of the records; nil where that is not known.
   private let model: (RecordModel, entity: String)?
+  /// Of keys that it does not list the model tells nothing: they are refused as keys that do not exist are.
+  private let policy: Policy
 
-  init(_ text: String, model: (RecordModel, entity: String)? = nil) {
+  init(_ text: String, model: (RecordModel, entity: String)? = nil, policy: Policy = Policy()) {
     self.text = text
     self.model = model
+    self.policy = policy
   }
 
   /// One AND of what the parameters ask.
@@ -84,7 +87,9 @@ struct URLFilter {
   }
 
   private func target(of steps: [String]) -> Target {
-    guard let (model, entity) = model, var current = model.entity(named: entity) else { return Target() }
+    guard policy.allows(keys: steps), let (model, entity) = model, var current = model.entity(named: entity) else {
+      return Target()
+    }
     var target = Target()
     for (place, step) in steps.enumerated() {
       let isLast = place == steps.count - 1

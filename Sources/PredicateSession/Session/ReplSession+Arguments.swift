@@ -21,7 +21,11 @@ extension ReplSession {
   func withHabitHint(_ error: FormatError, _ text: String) -> FormatError {
     let word = String(text.prefix { $0.isLetter })
     let isKey = entity?.rootEntity?.property(named: word) != nil
-    guard let hint = conditionHint(error, text) ?? Habit.hint(for: text, beginsWithKey: isKey) else { return error }
+    // A refusal has the hint that says what is allowed.
+    guard !error.first.code.isOfPolicy,
+      let hint = conditionHint(error, text) ?? Habit.hint(for: text, beginsWithKey: isKey),
+      environment.formatLimits.policy.told(hint: hint) != nil
+    else { return error }
     var findings = error.diagnostics
     for index in findings.indices where findings[index] == error.first { findings[index].hint = hint }
     return FormatError(findings, source: error.source) ?? error

@@ -37,6 +37,12 @@ import Testing
 
   static let rows = [
     Row(#"{"keyPaths":["a","b"]}"#, "a == 1", "s == 'x'", "`s` may not be used", "allowed are a, b"),
+    Row(
+      #"{"keyPaths":["a","items"]}"#, "items.@count == 2", "@count > 2", "the record as a whole may not be used",
+      "allowed are a, items"),
+    Row(
+      #"{"keyPaths":["a","items"]}"#, "items[SIZE] == 2", "SELF.@count > 2", "the record as a whole may not be used",
+      "allowed are a, items"),
     Row(#"{"keyPaths":[]}"#, "TRUEPREDICATE", "a == 1", "`a` may not be used", "none is allowed"),
     Row(
       #"{"operators":["==","AND"]}"#, "a == 1 AND b == 2", "a == 1 OR b == 2", "`OR` may not be used",
