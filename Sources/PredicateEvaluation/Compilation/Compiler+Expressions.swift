@@ -69,6 +69,8 @@ extension Compiler {
     switch expression.kind {
     case .call(.coalesce, let arguments): return firstValue(compile(arguments))
     case .call(.version, let arguments) where arguments.count == 1: return version(arguments[0], span)
+    // Its parts have been counted already.
+    case .call(.split, let arguments): return call(.split, compile(whole: arguments), span)
     case .call(let function, let arguments): return counted(call(function, compile(whole: arguments), span), span)
     case .hostCall(let function, let arguments): return hostCall(function, arguments, span)
     default: return unsupported("this value", span)
@@ -157,10 +159,15 @@ extension Compiler {
   }
 
   private func call(_ function: BuiltinFunction, _ arguments: [Compute], _ span: SourceSpan?) -> Compute {
-    let counts = isInLoop
+    let counts = isCounted
     return Compute { scope throws(EvaluationFailure) in
       let values = try evaluate(arguments, &scope)
-      if counts { try scope.goThrough(EvaluationWork.weight(ofCalling: function, with: values), at: span) }
+      if counts {
+        var bytes = EvaluationWork.weight(ofCalling: function, with: values)
+        // The parts of a text take far more memory than it does, so they count before they are made.
+        if function == .split { bytes += TextFunctions.partCount(ofSplitting: values) * EvaluationWork.ofElement }
+        try scope.goThrough(bytes, at: span)
+      }
       let context = scope.context
       return try placed(span) { () throws(ValueError) in try function.call(values, context: context) }
     }
@@ -170,7 +177,7 @@ extension Compiler {
   private func version(_ operand: ResolvedExpression, _ span: SourceSpan?) -> Compute {
     let compute = compile(whole: operand)
     let site = lossSite(operand, "version", BuiltinFunction.version.rawValue)
-    let counts = isInLoop
+    let counts = isCounted
     return Compute { scope throws(EvaluationFailure) in
       let value = try compute(&scope)
       if counts { try scope.goThrough(EvaluationWork.weight(ofCalling: .version, with: [value]), at: span) }
@@ -217,7 +224,7 @@ extension Compiler {
         return try placed(span) { () throws(ValueError) in try rule(a, b) }
       }
     }
-    let counts = isInLoop
+    let counts = isCounted
     func sets(_ rule: @escaping @Sendable ([RecordValue], [RecordValue]) -> [RecordValue]) -> Compute {
       Compute { scope throws(EvaluationFailure) in
         let a = try left(&scope)
@@ -246,7 +253,7 @@ extension Compiler {
       return Compute { _ in .null }
     }
     let site = lossSite(operand, target.nounOfTexts, type)
-    let counts = isInLoop
+    let counts = isCounted
     return Compute { scope throws(EvaluationFailure) in
       let value = try compute(&scope)
       if counts { try scope.goThrough(EvaluationWork.weight(ofCasting: value, to: target), at: span) }

@@ -7,6 +7,7 @@ import PredicateLanguage
 /// that no predicate takes quadratic time where a linear plan exists.
 final class Compiler {
   private let preparation: Preparation
+  private let lengthens: Bool
   /// The locale of `[l]`; nil for the root locale.
   let locale: TextLocale?
   let aggregates: [WholeSetAggregate]
@@ -24,6 +25,7 @@ final class Compiler {
 
   init<Root>(_ program: borrowing ResolvedProgram<Root>, locale: TextLocale?) {
     preparation = program.preparation
+    lengthens = program.lengthens
     self.locale = locale
     aggregates = program.aggregates
     layout = Scope.Layout(slotCount: program.slotCount, variableNames: program.variables.map(\.name))
@@ -45,6 +47,10 @@ final class Compiler {
 
   /// Whether the current part is within a loop over elements.
   var isInLoop: Bool { depth > 1 }
+
+  /// Whether the bytes are counted that the current part goes through: in loops, and everywhere if what it goes through may be
+  /// longer than the record.
+  var isCounted: Bool { isInLoop || lengthens }
 
   /// Compiles the body of a loop, in which a slot is bound; what each element weighs comes with it.
   func inside<Result>(slot: Int, isOfRecord: Bool, _ body: () -> Result) -> (Result, weight: Int) {
@@ -149,9 +155,9 @@ final class Compiler {
     }
   }
 
-  /// In a loop, what a step makes counts, too: texts and lists may be longer than what they are made of.
+  /// Where bytes are counted, what a step makes counts, too: texts and lists may be longer than what they are made of.
   func counted(_ step: Compute, _ span: SourceSpan?) -> Compute {
-    guard isInLoop else { return step }
+    guard isCounted else { return step }
     return Compute { scope throws(EvaluationFailure) in
       let value = try step(&scope)
       try scope.goThrough(EvaluationWork.weight(of: value), at: span)
@@ -159,7 +165,7 @@ final class Compiler {
     }
   }
 
-  /// The step for an expression whose value is gone through as a whole: in a loop its bytes are counted.
+  /// The step for an expression whose value is gone through as a whole.
   func compile(whole expression: ResolvedExpression) -> Compute {
     let step = compile(expression)
     guard isGoneThroughAgain(expression) else { return step }
@@ -171,10 +177,10 @@ final class Compiler {
     }
   }
 
-  /// Whether the value of an expression may be longer than what the record gives each element: in a loop all but constants, and
-  /// but what the only loop around reads of its own element, as all elements together are as long as their list.
+  /// Whether the value of an expression may be longer than what the record gives each element: where bytes are counted, all but
+  /// constants, and but what the only loop around reads of its own element, as all elements together are as long as their list.
   func isGoneThroughAgain(_ expression: ResolvedExpression) -> Bool {
-    guard isInLoop else { return false }
+    guard isCounted else { return false }
     switch expression.path.root.kind {
     case .constant: return false
     case .element: return depth > 2 || !elementsAreOfRecord

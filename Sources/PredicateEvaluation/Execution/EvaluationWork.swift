@@ -4,7 +4,7 @@ import PredicateLanguage
 package struct EvaluationWork: Hashable, Sendable {
   /// Elements that loops asked something of, as `Limits.evaluationSteps` counts them.
   package var steps = 0
-  /// Bytes that loops went through, as `Limits.evaluationBytes` counts them.
+  /// Bytes that were gone through, as `Limits.evaluationBytes` counts them.
   package var bytes = 0
 
   /// None.

@@ -110,7 +110,7 @@ struct Scope {
     }
     guard work.bytes <= most.bytes else {
       throw EvaluationFailure(
-        .beyondLimit(.tooManyBytes, "stopped after loops have gone through \(most.bytes) bytes", at: span))
+        .beyondLimit(.tooManyBytes, "stopped after evaluation has gone through \(most.bytes) bytes", at: span))
     }
     if interruption.isRequested { throw EvaluationFailure(Diagnostic.interrupted) }
     pause = interruption == nil ? most : work.plus(Self.workBetweenLooks, atMost: most)
@@ -136,7 +136,7 @@ struct Scope {
     if work.steps > pause.steps { try lookUp(at: span) }
   }
 
-  /// Counts bytes that a loop goes through.
+  /// Counts bytes that evaluation goes through.
   @inline(__always)
   mutating func goThrough(_ bytes: Int, at span: SourceSpan?) throws(EvaluationFailure) {
     work.bytes += bytes

@@ -8,6 +8,8 @@ final class Explainer {
   /// The whole, whose limits and functions are those of its parts.
   private let predicate: FormatPredicate
   let locale: TextLocale?
+  /// Bytes of the values so far.
+  private var shown = 0
 
   init(
     _ predicate: FormatPredicate, record: RecordValue, records: [RecordValue], variables: [String: RecordValue],
@@ -88,7 +90,14 @@ final class Explainer {
 
   private func outcome(_ node: ExpressionNode) -> Explanation.Outcome {
     do throws(FormatError) {
-      return .value(try value(node))
+      let value = try value(node)
+      shown += EvaluationWork.weight(of: value)
+      let most = predicate.limits.resultBytes
+      if shown > most {
+        return .failure(
+          .beyondLimit(.resultTooLarge, "the values of the explanation take more than \(most) bytes together"))
+      }
+      return .value(value)
     } catch {
       return .failure(error.first)
     }

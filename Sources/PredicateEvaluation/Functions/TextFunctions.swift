@@ -93,6 +93,21 @@ enum TextFunctions {
     return .array(parts)
   }
 
+  /// How many parts `split:separator:` makes of its arguments. Cost: linear in the text.
+  static func partCount(ofSplitting arguments: [RecordValue]) -> Int {
+    guard arguments.count == 2, case .string(let text) = arguments[0], case .string(let separator) = arguments[1] else {
+      return 0
+    }
+    let search = ByteSearch(Array(separator.utf8))
+    let bytes = Array(text.utf8)
+    var (parts, start) = (1, 0)
+    while let found = search.firstIndex(in: bytes, from: start) {
+      parts += 1
+      start = found + search.needle.count
+    }
+    return parts
+  }
+
   static func index(of part: RecordValue, in value: RecordValue) throws(ValueError) -> RecordValue {
     let name = BuiltinFunction.indexOf.rawValue
     guard let part = try text(part, name), let text = try text(value, name) else { return .null }

@@ -232,7 +232,7 @@
   case listTooLong
   /// More work than `Limits.evaluationSteps`. Trigger: `ALL a > 0` over three elements with a limit of 2
   case tooManySteps
-  /// Loops that go through more than `Limits.evaluationBytes`. Trigger: `ALL a > 0` over three elements with a limit of 2
+  /// Evaluation that goes through more than `Limits.evaluationBytes`. Trigger: `ALL a > 0` over three elements with a limit of 2
   case tooManyBytes
   /// An estimate of more work than `Limits.estimatedSteps`. Trigger: `ANY a > 0` with a limit of 2
   case tooCostly

@@ -45,7 +45,7 @@ extension BuiltinFunction {
       "The different elements in the order of their first occurrence, nil left out.", "distinct:({3, 1, 3, 1.0})",
       gives: "{3, 1}"),
     .init(
-      .groupConcat, [.any, .string], .string, nilRule: .ignoresNilElements, role: .aggregate,
+      .groupConcat, [.any, .string], .string, nilRule: .ignoresNilElements, role: .aggregate, traits: .lengthens,
       "The elements as text with the separator between them; nil if there are none.",
       "groupConcat:separator:({\"a\", \"b\", 3}, \"-\")", gives: "\"a-b-3\""),
   ])

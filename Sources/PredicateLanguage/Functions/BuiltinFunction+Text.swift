@@ -28,11 +28,11 @@ extension BuiltinFunction {
       "trim:(\"  a b \")",
       gives: "\"a b\""),
     .init(
-      .replace, [.string, .string, .string], .string, isExtension: true,
+      .replace, [.string, .string, .string], .string, isExtension: true, traits: .lengthens,
       "The third text with every occurrence of the first replaced by the second; an empty first changes nothing.",
       "replace:with:in:(\"-\", \"/\", \"2023-08-18\")", gives: "\"2023/08/18\""),
     .init(
-      .split, [.string, .string], .list, isExtension: true,
+      .split, [.string, .string], .list, isExtension: true, traits: .lengthens,
       "The parts of the text between separators, empty ones included; an empty separator gives the text alone.",
       "split:separator:(\"a,b,,c\", \",\")", gives: "{\"a\", \"b\", \"\", \"c\"}"),
     .init(

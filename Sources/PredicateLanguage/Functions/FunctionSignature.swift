@@ -35,6 +35,8 @@ public struct FunctionSignature: Hashable, Sendable {
     package static let makesNaN = Traits(rawValue: 1 << 1)
     /// Gives a value whatever its arguments are.
     package static let neverFails = Traits(rawValue: 1 << 2)
+    /// Gives what may be longer than its arguments together, by more than a factor.
+    package static let lengthens = Traits(rawValue: 1 << 3)
   }
 
   enum Role: Hashable, Sendable {
@@ -136,6 +138,9 @@ extension BuiltinFunction {
 
   /// Whether it gives another value at each call.
   var isRandom: Bool { signature.traits.contains(.isRandom) }
+
+  /// Whether it gives what may be longer than its arguments together, by more than a factor.
+  var lengthens: Bool { signature.traits.contains(.lengthens) }
 }
 
 extension FunctionSignature {

@@ -157,13 +157,16 @@ package struct ResolvedProgram<Root: Sendable>: Sendable {
   package let aggregates: [WholeSetAggregate]
   /// How many element slots are in use at once.
   package let slotCount: Int
+  /// Whether a function in it may make texts or lists that are far longer than what the record and the text have.
+  package let lengthens: Bool
   /// The limits, and the text that spans refer to.
   package let preparation: Preparation
 
   /// Another tree that refers to the same tables, such as a part of this one.
   package func replacing(root: Root) -> ResolvedProgram {
     ResolvedProgram(
-      root: root, variables: variables, aggregates: aggregates, slotCount: slotCount, preparation: preparation)
+      root: root, variables: variables, aggregates: aggregates, slotCount: slotCount, lengthens: lengthens,
+      preparation: preparation)
   }
 }
 

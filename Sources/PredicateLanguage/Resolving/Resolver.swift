@@ -6,6 +6,8 @@ package struct Resolver {
   /// What the text came with: functions and limits.
   let preparation: Preparation
   private var variables: [(name: String, span: SourceSpan?)] = []
+  /// Whether a function that was called may make what is far longer than its arguments.
+  private var lengthens = false
   private var variableNumbers: [RecordKey: Int] = [:]
   /// The whole tree, and the variables that some part of it assigns to, once they are asked for.
   let tree: SyntaxNode
@@ -58,7 +60,8 @@ package struct Resolver {
     // Asked first, as an initialiser takes copies of what it is given.
     if !diagnostics.isEmpty, let error = FormatError(inOrder, source: preparation.source) { throw error }
     return ResolvedProgram(
-      root: root, variables: variables, aggregates: aggregates, slotCount: slotCount, preparation: preparation)
+      root: root, variables: variables, aggregates: aggregates, slotCount: slotCount, lengthens: lengthens,
+      preparation: preparation)
   }
 
   // MARK: Predicates
@@ -454,6 +457,7 @@ package struct Resolver {
           WholeSetAggregate(function: function, argument: first, others: Array(arguments.dropFirst()), span: span))
         return expression(.wholeSet(aggregates.count - 1), span)
       }
+      if function.lengthens { lengthens = true }
       return expression(.call(function, arguments), span, isPure: !function.isRandom)
     case .host(let function): return expression(.hostCall(function, arguments), span, isPure: false)
     }

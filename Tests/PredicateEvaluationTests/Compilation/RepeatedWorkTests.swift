@@ -117,6 +117,35 @@ struct RepeatedWorkTests {
     #expect(work.bytes >= 300 * EvaluationWork.ofPart * Self.length)
   }
 
+  /// A text of some hundred bytes is multiplied without any loop.
+  @Test(arguments: [
+    "split:separator:(replace:with:in:('a', s, replace:with:in:('a', s, s)), 'a').@count == 1",
+    "length:(replace:with:in:('a', s, replace:with:in:('a', s, s))) == 1",
+    "{split:separator:(s, 'a'), split:separator:(s, 'a')}.@count == 1",
+    "length:(uppercase:(groupConcat:separator:(split:separator:(s, 'a'), s))) == 1",
+  ])
+  func `what makes long texts is counted outside of loops`(_ format: String) throws {
+    var limits = Limits()
+    limits.evaluationBytes = 10_000
+    let record: RecordValue = ["s": .string(String(repeating: "a", count: 100))]
+    let error = #expect(throws: FormatError.self) {
+      try FormatPredicate(parsing: format, limits: limits).evaluate(with: record)
+    }
+    #expect(error?.code == .tooManyBytes && error?.first.hint == "`Limits.evaluationBytes` allows more")
+    #expect(throws: Never.self) { try FormatPredicate(parsing: format).evaluate(with: record) }
+    let plain = try FormatPredicate(parsing: "length:(uppercase:(s)) == 100", limits: limits)
+    #expect(try plain.evaluate(with: record))
+  }
+
+  @Test func `explanations show no more than a result may have`() throws {
+    var limits = Limits()
+    limits.resultBytes = 1_000
+    let format = "length:(uppercase:(s)) == 600 OR length:(lowercase:(s)) == 600"
+    let record: RecordValue = ["s": .string(String(repeating: "a", count: 600))]
+    let explanation = try FormatPredicate(parsing: format, limits: limits).explain(record)
+    #expect("\(explanation)".contains("the values of the explanation take more than 1000 bytes together"))
+  }
+
   @Test func `batches refuse what the evaluation of a record refuses`() throws {
     var limits = Limits()
     limits.evaluationBytes = 20_000
