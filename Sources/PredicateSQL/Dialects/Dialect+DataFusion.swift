@@ -32,7 +32,7 @@ extension Dialect {
       [
         // What stands behind it would be read with it.
         .same: "({0} IS NOT DISTINCT FROM {1})",
-        // Choices between conditions become AND and OR, and all parts of those are calculated.
+        // As what is guarded is calculated all the same where a CASE becomes AND and OR.
         .doubleToInteger: "TRY_CAST({0} AS BIGINT)",
         // Here NaN equals itself and is larger than all other numbers; one with a sign, as calculations make it, is smaller.
         .isNaN: "isnan({0})", .unsignedNaN: "nanvl({0}, CAST('NaN' AS DOUBLE))",
@@ -80,7 +80,8 @@ extension Dialect {
     dialect.largestDecimal = Decimal(string: String(repeating: "9", count: 38))
     dialect.decimalDigits = 38
     dialect.joinsSubqueries = true
-    dialect.takesCasesApart = true
+    // Another CASE of conditions becomes AND and OR, of which parts go to tables before they are joined.
+    dialect.when = SQLTemplate("{0} WHEN TRUE")
     dialect.nullsFirst = " NULLS FIRST"
     dialect.nullsLast = " NULLS LAST"
     return dialect

@@ -50,6 +50,8 @@ struct Dialect: Sendable {
   var sortsByColumnsOfGroups = false
   /// Whether a CASE of conditions becomes AND or OR, whose parts are taken in any order.
   var takesCasesApart = false
+  /// The test of a CASE between conditions, behind the word.
+  var when = SQLTemplate("WHEN {0}")
   /// Whether `=` tells all texts apart that differ, whatever the column's collation.
   var equalsTextsExactly = true
   /// A condition, true or false, for which a value is calculated whatever it is.

@@ -28,12 +28,12 @@ final class FromScope {
   private var joined: [JoinKey: String] = [:]
   /// Of two scopes that are open at the same time the one with the larger number is inside the other.
   let number: Int
-  /// What a condition is where the conditions before it do not hold.
-  let otherwise: SQLText
+  /// How a condition is written that is asked only where another holds.
+  let guarded: GuardedCondition
 
-  init(number: Int, otherwise: SQLText) {
+  init(number: Int, guarded: GuardedCondition) {
     self.number = number
-    self.otherwise = otherwise
+    self.guarded = guarded
   }
 
   /// The aliases of its tables.
@@ -99,14 +99,14 @@ final class FromScope {
   func require(_ condition: SQLText) {
     // A database leaves out the rows that lack a joined one, where that makes a comparison NULL, and calculates nothing.
     var condition = condition
-    if condition.canFail, hasOuterJoins { condition = "(CASE WHEN \(condition) THEN TRUE ELSE \(otherwise) END)" }
+    if condition.canFail, hasOuterJoins { condition = guarded.text("TRUE", where: condition) }
     guard !conditions.isEmpty, condition.canFail || canFail else {
       conditions.append(condition)
       return
     }
     let first = conditions.joined(" AND ")
     if first.canFail { conditions = [] }
-    conditions.append("(CASE WHEN \(first) THEN \(condition) ELSE \(otherwise) END)")
+    conditions.append(guarded.text(condition, where: first))
   }
 
   private var hasOuterJoins: Bool { tables.contains { table in if case .left = table.link { true } else { false } } }
@@ -209,7 +209,7 @@ final class FromScope {
     }
     let copied = tables.filter { needed.contains($0.alias) }
     let names = Dictionary(uniqueKeysWithValues: copied.map { ($0.alias, newAlias()) })
-    let scope = FromScope(number: number, otherwise: otherwise)
+    let scope = FromScope(number: number, guarded: guarded)
     var keys: [Key] = []
     for table in copied {
       guard let alias = names[table.alias] else { continue }
@@ -243,4 +243,27 @@ final class FromScope {
       }
     }
   }
+}
+
+/// A condition that is asked only where another holds: databases take the parts of AND in any order, but those of CASE as they
+/// stand.
+struct GuardedCondition: Sendable {
+  /// The test of the other condition.
+  private let when: SQLTemplate
+  /// What the whole is where that does not hold.
+  private let otherwise: SQLText
+
+  init(_ dialect: Dialect) {
+    when = dialect.when
+    let certain = dialect.takesCasesApart ? dialect.template(.certain)?([]) : nil
+    otherwise = certain.map { "NOT \($0.parenthesized)" } ?? "FALSE"
+  }
+
+  func text(_ condition: SQLText, where other: SQLText) -> SQLText { begin(where: other) + condition + end }
+
+  /// What stands before the condition.
+  func begin(where other: SQLText) -> SQLText { "(CASE \(when([other])) THEN " }
+
+  /// What stands behind it.
+  var end: SQLText { " ELSE \(otherwise) END)" }
 }

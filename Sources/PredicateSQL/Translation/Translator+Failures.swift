@@ -52,8 +52,8 @@ extension Translator {
     let certain = certain
     let text: SQLText =
       verdict
-      ? "(CASE WHEN \(condition) THEN TRUE ELSE \(certain ?? "TRUE") END)"
-      : "(CASE WHEN \(condition) THEN \(certain.map { "NOT \($0)" } ?? "FALSE") ELSE FALSE END)"
+      ? "\(scope.guarded.begin(where: condition))TRUE ELSE \(certain ?? "TRUE") END)"
+      : "\(scope.guarded.begin(where: condition))\(certain.map { "NOT \($0)" } ?? "FALSE") ELSE FALSE END)"
     return SQLCondition(text: text, isNullable: false)
   }
 

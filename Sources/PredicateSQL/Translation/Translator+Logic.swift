@@ -74,7 +74,7 @@ extension Translator {
     guard let first = conditions.first else { return last }
     let isConjunction = shape == .and
     let decision: SQLText = isConjunction || !dialect.takesCasesApart ? "TRUE" : certain ?? "TRUE"
-    let end: SQLText = isConjunction ? " ELSE \(scope.otherwise) END)" : " END)"
+    let end: SQLText = isConjunction ? scope.guarded.end : " END)"
     // Written from the outside to the inside, so that no level is copied into the next.
     var text = SQLText()
     var isNullable = last.isNullable
@@ -83,7 +83,7 @@ extension Translator {
         text += "\(condition.operand(of: .and)) AND "
         if condition.isNullable { isNullable = true }
       }
-      text += "(CASE WHEN \(condition.text) THEN "
+      text += scope.guarded.begin(where: condition.text)
       if !isConjunction { text += "\(decision) ELSE " }
     }
     text += last.text

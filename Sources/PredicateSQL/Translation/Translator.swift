@@ -41,7 +41,7 @@ final class Translator {
     self.variables = program.variables.map { variables[RecordKey($0.name)] }
     self.written = program.variables.map { written[$0.name] }
     elements = Array(repeating: nil, count: program.slotCount)
-    aliases = other?.aliases ?? AliasSupply(otherwise: Self.otherwise(dialect))
+    aliases = other?.aliases ?? AliasSupply(guarded: GuardedCondition(dialect))
     scope = other?.scope ?? aliases.newScope()
     unwound = other?.unwound ?? [:]
     unwoundKeys = other?.unwoundKeys ?? []
@@ -54,11 +54,6 @@ final class Translator {
 
   /// An alias that no other table of the statement has, for a table of a scope.
   func newAlias(in scope: FromScope) -> String { aliases.next(in: scope) }
-
-  private static func otherwise(_ dialect: Dialect) -> SQLText {
-    guard dialect.takesCasesApart, let certain = dialect.template(.certain)?([]) else { return "FALSE" }
-    return "NOT \(certain.parenthesized)"
-  }
 
   /// A scope inside those that are open.
   func newScope() -> FromScope { aliases.newScope() }
@@ -159,9 +154,9 @@ private final class AliasSupply {
   var owners: [String: FromScope] = [:]
   private var count = 0
   private var scopes = 0
-  private let otherwise: SQLText
+  private let guarded: GuardedCondition
 
-  init(otherwise: SQLText) { self.otherwise = otherwise }
+  init(guarded: GuardedCondition) { self.guarded = guarded }
 
   func next(in scope: FromScope) -> String {
     let alias = "t\(count)"
@@ -172,6 +167,6 @@ private final class AliasSupply {
 
   func newScope() -> FromScope {
     scopes += 1
-    return FromScope(number: scopes, otherwise: otherwise)
+    return FromScope(number: scopes, guarded: guarded)
   }
 }
