@@ -116,11 +116,14 @@ import Testing
 
   @Test func topDownKeepsAndReplaces() {
     struct Outermost: SyntaxRewriter {
+      var entered = 0
+
       mutating func enter(_ node: PredicateNode) -> SyntaxRewriteStep<PredicateNode> {
+        entered += 1
         switch node.kind {
-        case .not: .replace(PredicateNode(.constant(true)))
-        case .or: .keep
-        default: .visitChildren
+        case .not: return .replace(PredicateNode(.constant(true)))
+        case .or: return .keep
+        default: return .visitChildren
         }
       }
     }
@@ -128,6 +131,7 @@ import Testing
     var rewriter = Outermost()
     let either = PredicateNode.any([not, not])
     #expect(rewriter.rewrite(.all([not, either])) == .all([PredicateNode(.constant(true)), either]))
+    #expect(rewriter.entered == 3)
   }
 
   @Test func growingTooDeepIsMarked() {
