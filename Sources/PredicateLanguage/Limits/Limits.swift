@@ -24,10 +24,10 @@ public struct Limits: Hashable, Sendable {
   public var evaluationSteps = 100_000_000
   /// Most bytes that the loops of one evaluation of one record go through: ANY and its kin, SUBQUERY and collection operators;
   /// of a condition with `replace:with:in:`, `split:separator:` or `groupConcat:separator:`, which make long texts of short
-  /// ones, all that it goes through. Counted are, for each element, the texts and lists that it is compared with or that are made of it, an element of a list
-  /// for 64, and each part of the loop's condition for 16; of MATCHES each step for 8; what functions take of decimals, versions and
-  /// sets for more. What no element changes is computed once, and what a loop reads of its own elements is as long as the record.
-  /// Default 16 GiB: some ten seconds of work.
+  /// ones, all that it goes through. Counted are, for each element, the texts and lists that it is compared with or that are
+  /// made of it, an element of a list for 64, and each part of the loop's condition for 16; of MATCHES each step for 8; what
+  /// functions take of decimals, versions and sets for more. What no element changes is computed once, and what a loop reads of
+  /// its own elements is as long as the record. Default 16 GiB: some ten seconds of work.
   public var evaluationBytes = Int(clamping: Int64(16) << 30)
   /// Most steps that the evaluation of one record may take by the estimate, which is made before anything runs, from the lengths
   /// of ``costBounds``: a predicate that may take more is not compiled. Nil, the default, for no estimate.
