@@ -81,16 +81,20 @@ enum TextFunctions {
   static func split(_ value: RecordValue, separator: RecordValue) throws(ValueError) -> RecordValue {
     let name = BuiltinFunction.split.rawValue
     guard let text = try text(value, name), let separator = try self.text(separator, name) else { return .null }
-    let search = ByteSearch(Array(separator.utf8))
     let bytes = Array(text.utf8)
     var parts: [RecordValue] = []
+    forEachPart(of: bytes, separator) { parts.append(.string(String(decoding: bytes[$0], as: UTF8.self))) }
+    return .array(parts)
+  }
+
+  private static func forEachPart(of bytes: [UInt8], _ separator: String, _ body: (Range<Int>) -> Void) {
+    let search = ByteSearch(Array(separator.utf8))
     var start = 0
     while let found = search.firstIndex(in: bytes, from: start) {
-      parts.append(.string(String(decoding: bytes[start..<found], as: UTF8.self)))
+      body(start..<found)
       start = found + search.needle.count
     }
-    parts.append(.string(String(decoding: bytes[start...], as: UTF8.self)))
-    return .array(parts)
+    body(start..<bytes.count)
   }
 
   /// How many parts `split:separator:` makes of its arguments. Cost: linear in the text.
@@ -98,13 +102,8 @@ enum TextFunctions {
     guard arguments.count == 2, case .string(let text) = arguments[0], case .string(let separator) = arguments[1] else {
       return 0
     }
-    let search = ByteSearch(Array(separator.utf8))
-    let bytes = Array(text.utf8)
-    var (parts, start) = (1, 0)
-    while let found = search.firstIndex(in: bytes, from: start) {
-      parts += 1
-      start = found + search.needle.count
-    }
+    var parts = 0
+    forEachPart(of: Array(text.utf8), separator) { _ in parts += 1 }
     return parts
   }
 
