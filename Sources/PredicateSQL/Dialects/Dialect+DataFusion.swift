@@ -41,6 +41,8 @@ extension Dialect {
         .equalDoubles: "({0} = {1} AND NOT isnan({0}))", .lessDoubles: "({0} < {1} AND NOT isnan({1}))",
         .lessOrEqualDoubles: "({0} <= {1} AND NOT isnan({1}))",
         .divideIntegers: "({0} / NULLIF({1}, 0))", .moduloDoubles: "({0} % NULLIF({1}, 0))",
+        // Of a value with itself it is 0 there, without a look at the value; these are not the same to the planner.
+        .bitXor: "greatest({0} ^ greatest({1}))",
         .call(.onesComplement): "({0} ^ -1)", .shiftLeft: "({0} << {1})", .shiftRight: "({0} >> {1})",
         .call(.truncate): "trunc({0})",
         .call(.length): """
@@ -97,7 +99,8 @@ extension TextDialect {
       flavor: RegexFlavor(
         matches: SQLTemplate("regexp_like({0}, {1})"), largestCount: 1_000, mostCopies: 1_000)),
     pattern: .like(escape: "\\", clause: ""), escapesInLiterals: false, holdsZero: true,
-    concat: SQLTemplate("({0} || {1})"), foundGroup: "\\1",
+    // Of two parameters it does not find the type.
+    concat: SQLTemplate("(CAST({0} AS VARCHAR) || {1})"), foundGroup: "\\1",
     // Text that is no number is an error that shows the text; the empty end, which changes with each row, keeps the planner
     // from calculating that of a constant where no row asks for it.
     hangul: .refused(test: "~") { message, text in

@@ -102,6 +102,13 @@ package struct EngineFault: Sendable {
       gives: [], right: nil, "So does this one, of which nothing is left.",
       "`CASE greatest(CAST(n AS BIGINT)) = 0 WHEN TRUE THEN 1 = 2 ELSE FALSE END`"),
     EngineFault(
+      .datafusion,
+      """
+      SELECT 1 FROM (SELECT unnest([CAST('99999999999999999999' AS DECIMAL(20, 0))]) AS n) AS t \
+      WHERE greatest(CAST(n AS BIGINT)) ^ greatest(CAST(n AS BIGINT)) = 0
+      """,
+      gives: [1], right: nil, "`n ^ n` is 0 without a look at `n`.", "`greatest(n ^ greatest(n))`"),
+    EngineFault(
       .datafusion, "SELECT 1 FROM (SELECT unnest([1e300]) AS n) AS t WHERE n * 1e300 - n * 1e300 < 0", gives: [1],
       right: [], "A calculated NaN may have a sign, and is less than all numbers then.",
       "`nanvl(…, CAST('NaN' AS DOUBLE)) < 0`"),
