@@ -82,8 +82,7 @@ struct MissingKeys {
       + first.subtracting(known).subtracting(missing).sorted().map {
         RecordModel.Attribute($0.text, .any, isOptional: true)
       }
-    let whole = RecordModel.Entity(root.name, attributes: attributes, relationships: root.relationships)
-    return try? RecordModel([whole] + model.entities.dropFirst())
+    return try? RecordModel([root.with(attributes: attributes)] + model.entities.dropFirst())
   }
 }
 

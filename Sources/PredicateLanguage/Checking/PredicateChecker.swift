@@ -51,9 +51,9 @@ package struct PredicateChecker {
       root = .unknown
       return
     }
-    let refusal = model.refusal(ofEntity: entity, policy)
-    root = refusal == nil ? .record(entity: RecordKey(entity)) : .unknown
-    if let refusal { findings.append(refusal) }
+    if let refusal = model.refusal(ofEntity: entity, policy) { findings.append(refusal) }
+    let isOfRecords = model.entity(named: entity).map { !$0.hasOtherThanRecords } ?? false
+    root = isOfRecords ? .record(entity: RecordKey(entity)) : .unknown
   }
 
   /// The findings with those of the parser, by their place in the text; those without a place come first.

@@ -24,6 +24,9 @@ extension RecordModel {
     public let discriminator: Discriminator?
     /// The properties of the superentities, the nearest first; empty until the entity is part of a model.
     public internal(set) var inheritedProperties: [Property] = []
+    /// Of an entity that was inferred: whether something else than records was seen among them, such as numbers. Then the
+    /// model says nothing of the record as a whole, nor of its keys, as texts have keys of their own.
+    package var hasOtherThanRecords = false
 
     /// Describes an entity. It is validated when a ``RecordModel`` is made of it.
     public init(
@@ -37,6 +40,18 @@ extension RecordModel {
       tableName = table.map(RecordKey.init)
       primaryKeyName = primaryKey.map(RecordKey.init)
       self.discriminator = discriminator
+    }
+
+    /// The same entity with another name or other properties of its own, of which it inherits none yet.
+    package func with(
+      name: String? = nil, attributes: [Attribute]? = nil, relationships: [Relationship]? = nil
+    ) -> Entity {
+      var other = Entity(
+        name ?? self.name, attributes: attributes ?? self.attributes,
+        relationships: relationships ?? self.relationships, superentity: superentity, table: table,
+        primaryKey: primaryKey, discriminator: discriminator)
+      other.hasOtherThanRecords = hasOtherThanRecords
+      return other
     }
 
     /// Its own attributes, its own relationships, then what it inherits.

@@ -3,9 +3,9 @@ extension RecordModel {
   ///
   /// An attribute has the type of its values: integers and doubles together are doubles, other mixtures `any`. It is
   /// optional if some record has nil or lacks it. Records inside records become to-one relationships, lists of records
-  /// to-many ones, each to an entity named after the key; a list of anything else is an attribute of type `list`. Values
-  /// that are no records, and empty keys, are left out. Cost: linear in the size of the records; memory is taken only
-  /// for the shapes.
+  /// to-many ones, each to an entity named after the key; a list of anything else is an attribute of type `list`. Empty
+  /// keys are left out, and values that are no records: where there are some, checks take nothing for known. Cost: linear
+  /// in the size of the records; memory is taken only for the shapes.
   /// - Throws: ``ModelError`` (`emptyName`) if `name` is empty.
   public static func inferred(
     from records: some Sequence<RecordValue>, entity name: String
@@ -45,6 +45,8 @@ package struct ModelInference {
   }
 
   private var shapes = [Shape()]
+  /// Whether something else than a record was observed.
+  private var hasOtherThanRecords = false
 
   package init() {}
 
@@ -62,7 +64,9 @@ package struct ModelInference {
         for (slot, key) in reference.list.names.enumerated() {
           observe(reference.value(at: slot), key: key, shape: shape, &waiting)
         }
-      case .null, .bool, .integer, .double, .decimal, .string, .date, .uuid, .data, .array, .set: break
+      // Of values inside of records only those are waiting that are records.
+      case .null, .bool, .integer, .double, .decimal, .string, .date, .uuid, .data, .array, .set:
+        hasOtherThanRecords = true
       }
     }
   }
@@ -147,6 +151,7 @@ package struct ModelInference {
       }
       entities.append(RecordModel.Entity(name, attributes: attributes, relationships: relationships))
     }
+    entities[0].hasOtherThanRecords = hasOtherThanRecords
     return entities
   }
 }

@@ -39,8 +39,7 @@ extension RecordModel {
 extension RecordModel.Entity {
   /// The entity with one element in the place of a list.
   fileprivate func unwinding(_ key: RecordKey) -> RecordModel.Entity {
-    RecordModel.Entity(
-      name,
+    with(
       attributes: attributes.map { attribute in
         guard attribute.key == key, [.list, .set].contains(attribute.type) else { return attribute }
         return RecordModel.Attribute(attribute.name, .any, isOptional: true, column: attribute.column)
@@ -49,6 +48,6 @@ extension RecordModel.Entity {
         guard relationship.key == key, relationship.isToMany else { return relationship }
         return RecordModel.Relationship(
           relationship.name, to: relationship.destination, isOptional: false, inverse: relationship.inverse)
-      }, superentity: superentity, table: table, primaryKey: primaryKey, discriminator: discriminator)
+      })
   }
 }

@@ -155,6 +155,9 @@ package struct UnlikeValues: Sendable {
         if case .several = kind { continue }
         if let value = object[key.text] { found.kinds[key, default: .none].add(value) }
       }
+    } else {
+      // Numbers and texts among the records have other keys, or none.
+      for key in keys.keys { found.kinds[key] = .several }
     }
     for (place, site) in sites.enumerated() {
       var other: (RecordValue, ArraySlice<String>)?

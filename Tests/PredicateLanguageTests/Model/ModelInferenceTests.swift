@@ -20,6 +20,17 @@ private func typesAreInferred(_ row: (values: [RecordValue], type: String)) thro
   #expect(model.recordValue == ["entities": ["Thing": ["attributes": ["x": .string(row.type)]]]])
 }
 
+/// Where something else than records was seen, the whole may be that, and its keys those of a text.
+@Test(arguments: [5, "a", .null, [1]] as [RecordValue])
+private func otherValuesLeaveTheRecordOpen(_ other: RecordValue) throws {
+  let model = try RecordModel.inferred(from: [["a": 1], other], entity: "Thing")
+  for format in ["SELF == 5", "SELF > 1", "length == 3", "a == 1"] {
+    #expect(try FormatPredicate(format: format).check(against: model, entity: "Thing").isEmpty, "\(format)")
+  }
+  let records = try RecordModel.inferred(from: [["a": 1]], entity: "Thing")
+  #expect(try FormatPredicate(format: "SELF == 5").check(against: records, entity: "Thing").count == 1)
+}
+
 @Test func missingKeysMakeOptionals() throws {
   let model = try RecordModel.inferred(from: [["a": 1], ["a": 2, "b": 3], ["b": 4, "a": 1]], entity: "Thing")
   #expect(model.recordValue == ["entities": ["Thing": ["attributes": ["a": "integer", "b": "integer?"]]]])
