@@ -16,7 +16,7 @@ import Testing
           #expect(again.predicateFormat == canonical, "\(sentence.text)")
         }
       } catch {
-        Issue.record("\(sentence.text)\n\(error)")
+        if !Self.isOfRange(error) { Issue.record("\(sentence.text)\n\(error)") }
       }
     }
   }
@@ -35,17 +35,22 @@ import Testing
           #expect(again.expressionFormat == canonical, "\(sentence.text)")
         }
       } catch {
-        Issue.record("\(sentence.text)\n\(error)")
+        if !Self.isOfRange(error) { Issue.record("\(sentence.text)\n\(error)") }
       }
     }
   }
 
+  /// Whether an error is of a number that the grammar makes, beyond the range of a double.
+  private static func isOfRange(_ error: FormatError) -> Bool {
+    error.code == .invalidNumber && error.first.message.hasSuffix("is beyond the range of a double")
+  }
+
   /// Whether a canonical text, if it parses, reads back as what it says. Keys that are no identifiers are written as they
-  /// are, the floating-point number minus zero as `-0`, which reads as the whole number, one beyond all others as `inf`,
-  /// which reads as a key, and TRUE as `1`, of which CAST can make a date.
+  /// are, the floating-point number minus zero as `-0`, which reads as the whole number, and TRUE as `1`, of which CAST can
+  /// make a date.
   private static func saysAll(_ canonical: String, _ sentence: SentenceGenerator.Sentence) -> Bool {
     let hasAnyKey =
       sentence.text.contains("`") || sentence.text.contains("%K") || sentence.text.contains(/\.\s*["']/)
-    return !hasAnyKey && !canonical.contains("-0") && !canonical.contains("inf") && !canonical.contains("\"NSDate\"")
+    return !hasAnyKey && !canonical.contains("-0") && !canonical.contains("\"NSDate\"")
   }
 }

@@ -84,7 +84,7 @@ extension Lexer {
   }
 
   /// The radix that the letter after a leading 0 stands for.
-  private static func radix(_ letter: UInt8) -> Int? {
+  static func radix(_ letter: UInt8) -> Int? {
     switch letter {
     case UInt8(ascii: "x"), UInt8(ascii: "X"): 16
     case UInt8(ascii: "o"), UInt8(ascii: "O"): 8

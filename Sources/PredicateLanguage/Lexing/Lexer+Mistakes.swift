@@ -6,6 +6,9 @@ extension Lexer {
     let (start, end) = (token.start, token.end)
     switch mistake {
     case .number:
+      if isTooLarge(start, end) {
+        return finding(.invalidNumber, "`\(text(start, end))` is more than 64 bits hold", start, end)
+      }
       let hint = numberHint(start, end)
       return finding(
         .invalidNumber, "`\(text(start, end))` is no number", start, end,
@@ -63,6 +66,14 @@ extension Lexer {
   }
 
   // MARK: Numbers
+
+  /// Whether a number with a prefix is made of digits alone, which are too many.
+  private func isTooLarge(_ start: Int, _ end: Int) -> Bool {
+    guard byte(start) == UInt8(ascii: "0"), end > start + 2, let radix = Self.radix(byte(start + 1)) else {
+      return false
+    }
+    return text(start + 2, end).allSatisfy { ($0.hexDigitValue ?? radix) < radix }
+  }
 
   /// The hint for digits with something behind them that makes no number of them.
   private func numberHint(_ start: Int, _ end: Int) -> String? {

@@ -338,7 +338,7 @@ extension Parser {
   private mutating func literal() throws(Failure) -> ExpressionNode {
     let start = token.start
     switch token.kind {
-    case .integer, .decimal: return try constant(lexer.numberValue(of: token), start: start)
+    case .integer, .decimal: return try number(token, start: start)
     case .string: return try string()
     case .variable:
       let name = lexer.name(of: token)
@@ -355,9 +355,20 @@ extension Parser {
       guard let fraction = lexer.fraction(from: token) else { throw missingOperand() }
       token = fraction
       if fraction.isInvalid { throw unreadable() }
-      return try constant(lexer.numberValue(of: fraction), start: start)
+      return try number(fraction, start: start)
     case .word, .specifier, .symbol, .end, .invalid: throw missingOperand()
     }
+  }
+
+  /// The number that a token spells. No text stands for one beyond all others: it would not be read back from what is printed.
+  @inline(__always)
+  private mutating func number(_ token: Token, start: Int) throws(Failure) -> ExpressionNode {
+    let value = lexer.numberValue(of: token)
+    if case .double(let number) = value, number.isInfinite {
+      let typed = lexer.text(token.start, min(token.end, token.start + 40)) + (token.end - token.start > 40 ? "…" : "")
+      throw fail(Diagnostic(.invalidNumber, "`\(typed)` is beyond the range of a double", at: token.span))
+    }
+    return try constant(value, start: start)
   }
 
   @inline(__always)

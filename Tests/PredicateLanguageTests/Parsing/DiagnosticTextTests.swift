@@ -25,6 +25,22 @@ import Testing
       """
     ),
     (
+      "a < 1e999",
+      """
+      1:5: error: `1e999` is beyond the range of a double
+        a < 1e999
+            ^^^^^
+      """
+    ),
+    (
+      "a == 0x1FFFFFFFFFFFFFFFFFFFF",
+      """
+      1:6: error: `0x1FFFFFFFFFFFFFFFFFFFF` is more than 64 bits hold
+        a == 0x1FFFFFFFFFFFFFFFFFFFF
+             ^^^^^^^^^^^^^^^^^^^^^^^
+      """
+    ),
+    (
       "name CONTAINS[cx] 'ann'",
       """
       1:16: error: unknown string option `x`
