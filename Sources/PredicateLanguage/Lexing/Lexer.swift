@@ -284,14 +284,18 @@
     }
   }
 
+  // Each is a token: were all that follow looked at, they would be so again and again.
+  private static let mostBangs = 8
+
   /// A run that is no operator: the first of several `!`, or a mistake.
   @inline(never)
   private func comparisonRun(from start: Int) -> Token {
     var end = start
-    while Self.isInComparison(byte(end)) { end += 1 }
-    if (start..<end).allSatisfy({ byte($0) == UInt8(ascii: "!") }) {
+    while end - start < Self.mostBangs, byte(end) == UInt8(ascii: "!") { end += 1 }
+    if end - start == Self.mostBangs || !Self.isInComparison(byte(end)) {
       return Token(kind: .symbol(.bang), start: start, end: start + 1)
     }
+    while Self.isInComparison(byte(end)) { end += 1 }
     return invalid(.operatorRun, start, end)
   }
 

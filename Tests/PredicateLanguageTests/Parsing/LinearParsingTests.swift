@@ -70,6 +70,15 @@ import Testing
     #expect(error?.diagnostics.count ?? 0 <= Parser.mostDiagnostics)
   }
 
+  /// Signs that are tokens one by one are not looked through for each of them.
+  @Test(arguments: ["a == ", "a IN {", "lowercase:(", "ANY ", "a BETWEEN ", ""])
+  func runsOfSignsAreReadOnce(start: String) {
+    let error = #expect(throws: FormatError.self) {
+      try FormatPredicate(parsing: start + String(repeating: "!", count: 300_000))
+    }
+    #expect(error?.diagnostics.isEmpty == false)
+  }
+
   /// No hint is as long as the text whose mistake it explains.
   @Test(arguments: [
     ("a ", "b ", "> 1"), ("", "a", " is"), ("", "a", " is not b"), ("", "a", " NOT IN {1}"), ("", "a", " b"),
