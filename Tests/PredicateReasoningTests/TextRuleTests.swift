@@ -43,6 +43,26 @@ import Testing
     #expect(tried > 1_000)
   }
 
+  /// What many patterns come to together is given up, and costs no more than it takes of the budget says.
+  @Test func muchWorkIsGivenUp() throws {
+    let classes = (0..<100).map { (first: UInt32) -> String in
+      var text = String.UnicodeScalarView()
+      for number: UInt32 in 0..<100 { Unicode.Scalar(0x3400 + 300 * first + 3 * number).map { text.append($0) } }
+      return String(text)
+    }
+    let copies = (1..<60).map { ".*(a|b){\($0)}.*" }
+    for patterns in [classes, copies] {
+      let rules = patterns.compactMap { TextRules.rule(.matches, [$0], [], limits: Limits()) }
+      #expect(rules.count == patterns.count)
+      for most in [0, 100, 1_000_000] {
+        var budget = most
+        let samples = TextSamples(rules, each: 1, budget: &budget)
+        #expect(!samples.isComplete)
+        #expect(most - budget <= min(most + 500, 20_000), "\(most) \(budget)")
+      }
+    }
+  }
+
   @Test func scalarsOfOneKindAreTreatedAlike() throws {
     // The texts that stand for all are found for every verdict that random texts come to.
     var generator = SeededGenerator(seed: 8)

@@ -16,6 +16,8 @@ struct RegexRule: TextRule {
   private var first = 0
   private var classes: [ScalarSet] = []
   private var foldedScalars: [UInt32: Int] = [:]
+  /// One more than can be read of the longest run.
+  private var partsOfPlace = 1
 
   private static let mostStates = 600
 
@@ -71,6 +73,7 @@ struct RegexRule: TextRule {
   private mutating func run(_ scalars: [UInt32], _ next: Int) -> Int {
     let folded = scalars.flatMap { FoldingTable.fold($0, .letterCase) }
     for scalar in folded where foldedScalars[scalar] == nil { foldedScalars[scalar] = foldedScalars.count + 1 }
+    partsOfPlace = max(partsOfPlace, folded.count + 1)
     return add(.run(folded: folded, next: next))
   }
 
@@ -117,45 +120,49 @@ struct RegexRule: TextRule {
 
   // MARK: Running
 
-  // A state is pairs of a place and how much of its run has been read.
+  // A state is places, each with how much of its run has been read.
 
-  var start: [Int] { closed([(first, 0)]) }
+  private func part(_ place: Int, read: Int) -> Int { place * partsOfPlace + read }
+  private func place(of part: Int) -> (place: Int, read: Int) { (part / partsOfPlace, part % partsOfPlace) }
+
+  var start: [Int] { closed([part(first, read: 0)]) }
 
   func next(_ state: [Int], _ scalar: UInt32) -> [Int] {
-    var targets: [(Int, Int)] = []
-    let folded = FoldingTable.fold(scalar, .letterCase)
-    for index in stride(from: 0, to: state.count, by: 2) {
-      let (place, read) = (state[index], state[index + 1])
+    var targets: [Int] = []
+    let folded = foldsCase ? FoldingTable.fold(scalar, .letterCase) : []
+    for part in state {
+      let (place, read) = place(of: part)
       switch states[place] {
-      case .one(let members, let next): if classes[members].contains(scalar) { targets.append((next, 0)) }
+      case .one(let members, let next):
+        if classes[members].contains(scalar) { targets.append(self.part(next, read: 0)) }
       case .run(let run, let next):
         guard !folded.isEmpty, run.dropFirst(read).starts(with: folded) else { continue }
         let end = read + folded.count
-        targets.append(end == run.count ? (next, 0) : (place, end))
+        targets.append(end == run.count ? self.part(next, read: 0) : self.part(place, read: end))
       case .either, .accept: break
       }
     }
     return closed(targets)
   }
 
-  private func closed(_ from: [(Int, Int)]) -> [Int] {
+  private func closed(_ from: [Int]) -> [Int] {
     var waiting = from
-    var seen: Set<[Int]> = []
-    var found: [[Int]] = []
-    while let (place, read) = waiting.popLast() {
-      guard seen.insert([place, read]).inserted else { continue }
-      if case .either(let one, let other) = states[place] {
-        waiting += [(one, 0), (other, 0)]
+    var seen: Set<Int> = []
+    var found: [Int] = []
+    while let next = waiting.popLast() {
+      guard seen.insert(next).inserted else { continue }
+      if case .either(let one, let other) = states[place(of: next).place] {
+        waiting += [part(one, read: 0), part(other, read: 0)]
       } else {
-        found.append([place, read])
+        found.append(next)
       }
     }
-    return found.sorted { $0.lexicographicallyPrecedes($1) }.flatMap { $0 }
+    return found.sorted()
   }
 
   func verdict(_ state: [Int]) -> Int {
-    for index in stride(from: 0, to: state.count, by: 2) {
-      if case .accept = states[state[index]] { return 1 }
+    for part in state {
+      if case .accept = states[place(of: part).place] { return 1 }
     }
     return 0
   }
@@ -169,8 +176,19 @@ struct RegexRule: TextRule {
   private var foldsCase: Bool { !foldedScalars.isEmpty }
   var foldingOfKinds: TextFolding? { foldsCase ? .letterCase : nil }
 
+  var testsOfScalar: Int { classes.count + 1 }
+
   func addKinds(of scalar: UInt32, folded: [UInt32], to kinds: inout [Int]) {
-    for members in classes { kinds.append(members.contains(scalar) ? 1 : 0) }
+    var (bits, count) = (0, 0)
+    for members in classes {
+      bits = bits << 1 | (members.contains(scalar) ? 1 : 0)
+      count += 1
+      if count % 62 == 0 {
+        kinds.append(bits)
+        bits = 0
+      }
+    }
+    kinds.append(bits)
     if foldsCase { for scalar in folded { kinds.append(foldedScalars[scalar] ?? 0) } }
   }
 }

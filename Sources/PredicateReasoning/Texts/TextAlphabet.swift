@@ -19,14 +19,24 @@ struct TextAlphabet {
   private static let mostLooks = 3_000
   // No kind of a scalar.
   private static let endOfRule = -1
+  // Of a scalar at a rule or one of its classes.
+  private static let mostTests = 500_000
+  private static let testsOfStep = 1_000
 
-  init(_ rules: [any TextRule]) {
+  /// Takes a step of the budget for a thousand tests of a scalar; where that ends, the alphabet is not complete.
+  init(_ rules: [any TextRule], budget: inout Int) {
     let foldings = Array(Set(rules.compactMap(\.foldingOfKinds)))
     let foldingOfRule = rules.map { rule in rule.foldingOfKinds.flatMap(foldings.firstIndex) }
     var found: [[Int]: Int] = [:]
     var kinds: [[UInt32]] = []
     var key: [Int] = []
+    var (tests, mostTests) = (0, min(Self.mostTests, max(budget, 0) * Self.testsOfStep))
+    var isComplete = true
     func add(_ scalar: UInt32) {
+      if tests > mostTests {
+        isComplete = false
+        return
+      }
       let folded = foldings.map { FoldingTable.fold(scalar, $0) }
       let itself = [scalar]
       key.removeAll(keepingCapacity: true)
@@ -34,6 +44,7 @@ struct TextAlphabet {
         rule.addKinds(of: scalar, folded: folding.map { folded[$0] } ?? itself, to: &key)
         key.append(Self.endOfRule)
       }
+      tests += rules.reduce(0) { $0 + $1.testsOfScalar }
       if let kind = found[key] {
         if kinds[kind].count < 3, !kinds[kind].contains(scalar) { kinds[kind].append(scalar) }
       } else {
@@ -48,7 +59,6 @@ struct TextAlphabet {
     // Those that the rules name come first, then what people read.
     for scalar in named.sorted() where Unicode.Scalar(scalar) != nil && isNamed(scalar, named) { add(scalar) }
     for scalar in Self.readable { add(scalar) }
-    var isComplete = true
     let borders = Set(named.union([0, 0xD800, 0xE000, 0x11_0000]).filter { $0 <= 0x11_0000 }).sorted()
     for (low, high) in zip(borders, borders.dropFirst()) where low != 0xD800 {
       guard Unicode.Scalar(low) != nil else { continue }
@@ -65,6 +75,7 @@ struct TextAlphabet {
       for scalar in Self.changes[number] { add(scalar) }
       if folding.foldsDiacritics { add(Self.mark) }
     }
+    budget -= tests / Self.testsOfStep
     self.kinds = kinds
     self.isComplete = isComplete
   }

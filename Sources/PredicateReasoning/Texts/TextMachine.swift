@@ -6,8 +6,7 @@ struct TextMachine {
   static let start = 0
 
   private let rule: any TextRule
-  /// What the first scalar of each kind folds to.
-  private let scalars: [[UInt32]]
+  private let alphabet: TextAlphabet
   private var states: [[Int]]
   private var numbers: [[Int]: Int]
   private var verdicts: [Int]
@@ -17,19 +16,25 @@ struct TextMachine {
 
   init(_ rule: any TextRule, _ alphabet: TextAlphabet) {
     self.rule = rule
-    scalars = alphabet.kinds.map { rule.folded($0[0]) }
+    self.alphabet = alphabet
     states = [rule.start]
     numbers = [rule.start: Self.start]
     verdicts = [rule.verdict(rule.start)]
     targets = [[]]
   }
 
-  /// The state after a scalar of a kind. All scalars of a kind lead to the same.
-  mutating func next(_ state: Int, kind: Int) -> Int {
-    if targets[state].isEmpty { targets[state] = Array(repeating: Self.unknown, count: scalars.count) }
+  /// The state after a scalar of a kind. All scalars of a kind lead to the same. `work` grows by the parts of states that were
+  /// gone through.
+  mutating func next(_ state: Int, kind: Int, _ work: inout Int) -> Int {
+    if targets[state].isEmpty { targets[state] = Array(repeating: Self.unknown, count: alphabet.kinds.count) }
     let known = targets[state][kind]
     if known != Self.unknown { return known }
-    let next = scalars[kind].reduce(states[state]) { rule.next($0, $1) }
+    var next = states[state]
+    for scalar in rule.folded(alphabet.kinds[kind][0]) {
+      work += next.count
+      next = rule.next(next, scalar)
+    }
+    work += next.count
     let target = numbers[next] ?? states.count
     if target == states.count {
       numbers[next] = target

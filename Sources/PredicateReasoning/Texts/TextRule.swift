@@ -17,10 +17,13 @@ protocol TextRule {
   func addKinds(of scalar: UInt32, folded: [UInt32], to kinds: inout [Int])
   /// Whether case or diacritics of the text do not count, so that scalars far apart may be the same.
   var foldingOfKinds: TextFolding? { get }
+  /// How many tests that takes.
+  var testsOfScalar: Int { get }
 }
 
 extension TextRule {
   var foldingOfKinds: TextFolding? { folding }
+  var testsOfScalar: Int { 1 }
 }
 
 /// Equality and the patterns of LIKE, BEGINSWITH, ENDSWITH and CONTAINS: the text is one of these patterns.
@@ -118,7 +121,11 @@ struct OrderRule: TextRule {
   }
 
   private func kind(_ scalar: UInt32) -> Int {
-    let place = sorted.firstIndex { $0 >= scalar } ?? sorted.count
+    var (place, end) = (0, sorted.count)
+    while place < end {
+      let middle = (place + end) / 2
+      if sorted[middle] < scalar { place = middle + 1 } else { end = middle }
+    }
     return place < sorted.count && sorted[place] == scalar ? 2 * place + 1 : 2 * place
   }
 }

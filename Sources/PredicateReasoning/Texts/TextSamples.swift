@@ -8,13 +8,14 @@ struct TextSamples {
   private(set) var isComplete = true
 
   private static let mostStates = 3_000
-  // Of single rules; one takes about a microsecond.
+  // Of single rules, or of some parts of their states; one takes about a microsecond.
   private static let mostSteps = 20_000
+  private static let partsOfStep = 16
   private static let mostTexts = 400
 
   /// `each` is how many texts of a combination are wanted.
   init(_ rules: [any TextRule], each: Int, budget: inout Int) {
-    let alphabet = TextAlphabet(rules)
+    let alphabet = TextAlphabet(rules, budget: &budget)
     isComplete = alphabet.isComplete
     var machines = rules.map { TextMachine($0, alphabet) }
     var found: [[Int]: Int] = [:]
@@ -29,27 +30,31 @@ struct TextSamples {
     var known: Set<[Int]> = [start]
     var queue: [(state: [Int], text: String)] = [(start, "")]
     add("", start)
-    var steps = 0
+    var (steps, work) = (0, 0)
+    var isOver: Bool {
+      let spent = steps + work / Self.partsOfStep
+      return known.count > Self.mostStates || spent > Self.mostSteps || spent / 2 > budget
+    }
     var place = 0
-    while place < queue.count {
+    search: while place < queue.count {
       let (state, text) = queue[place]
       place += 1
       for (number, kind) in alphabet.kinds.enumerated() {
+        if isOver {
+          isComplete = false
+          break search
+        }
         steps += rules.count
         var next = state
-        for rule in machines.indices { next[rule] = machines[rule].next(state[rule], kind: number) }
+        for rule in machines.indices { next[rule] = machines[rule].next(state[rule], kind: number, &work) }
         let isNew = known.insert(next).inserted
         if isNew { queue.append((next, text.appending(kind[0]))) }
         // One text of each way is enough where one of each combination is.
         guard isNew || each > 1 else { continue }
         for scalar in kind.prefix(each) { add(text.appending(scalar), next) }
       }
-      if known.count > Self.mostStates || steps > Self.mostSteps || steps / 2 > budget {
-        isComplete = false
-        break
-      }
     }
-    budget -= steps / 2
+    budget -= (steps + work / Self.partsOfStep) / 2
     if each > 1, found.values.contains(where: { $0 < each }) || texts.count >= Self.mostTexts { isComplete = false }
   }
 }
