@@ -141,7 +141,9 @@ public struct FunctionTable: Sendable {
 
   /// What functions are called elsewhere, where that is too far from their names here to be guessed.
   private static let familiarNames: [String: BuiltinFunction] = [
-    "avg": .average, "mean": .average, "stdev": .stddev, "pow": .power, "mod": .modulus, "ceil": .ceiling,
+    "avg": .average, "mean": .average, "stdev": .stddev, "pow": .power, "mod": .modulus, "modulo": .modulus,
+    "modulus": .modulus, "rem": .modulus, "remainder": .modulus, "plus": .add, "add": .add, "subtract": .subtract,
+    "minus": .subtract, "multiply": .multiply, "times": .multiply, "divide": .divide, "div": .divide, "ceil": .ceiling,
     "log10": .decimalLogarithm, "rand": .random, "upper": .uppercase, "ucase": .uppercase, "lower": .lowercase,
     "lcase": .lowercase, "len": .length, "strlen": .length, "substr": .substring, "strip": .trim, "dow": .weekday,
     "doy": .dayOfYear, "groupconcat": .groupConcat, "stringagg": .groupConcat, "tolower": .lowercase,

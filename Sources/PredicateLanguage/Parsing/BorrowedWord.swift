@@ -22,6 +22,8 @@ enum BorrowedWord {
   case remainder
   /// A function of one value, which is CAST to this type.
   case cast(String)
+  /// Behind `@`, of the elements of a list.
+  case collection(CollectionOperator)
   /// In the place of a value.
   case value(String)
   /// Behind a value, before words that say something: `is`, `isn't`.
@@ -44,6 +46,7 @@ enum BorrowedWord {
     case value
     /// Before arguments, where it may also be what stands behind a value.
     case function
+    case collection
     case leading, trailing, connective
     /// Behind a value, before other words.
     case verb
@@ -70,7 +73,8 @@ enum BorrowedWord {
       (.state, .operation), (.emptiness, .operation), (.notANumber, .operation), (.notANumber, .function),
       (.calculation, .operation), (.remainder, .operation), (.comparison, .function),
       (.search, .function), (.wildcards, .function), (.state, .function), (.emptiness, .function), (.cast, .function),
-      (.value, .function), (.value, .value), (.leading, .leading), (.trailing, .trailing), (.connective, .connective),
+      (.collection, .collection), (.value, .function), (.value, .value), (.leading, .leading), (.trailing, .trailing),
+      (.connective, .connective),
       (.copula, .verb), (.auxiliary, .verb), (.quantifier, .elements):
       true
     default: false
@@ -114,6 +118,9 @@ enum BorrowedWord {
     ("int, integer, to int, to integer, parse int, long, bigint, float, to float", .cast("NSNumber")),
     ("parse float, double, real, numeric, number, to number", .cast("NSNumber")),
     ("str, string, to string, varchar", .cast("NSString")),
+
+    ("average, mean", .collection(.avg)), ("minimum, smallest", .collection(.min)),
+    ("maximum, largest", .collection(.max)), ("total", .collection(.sum)), ("size, length", .collection(.count)),
 
     ("none, undefined, nothing, void", .value("nil")), ("on", .value("YES")), ("off", .value("NO")),
     ("now, current timestamp, getdate, sysdate, localtimestamp", .value("now()")),

@@ -85,6 +85,7 @@ extension Parser {
   /// Arguments that no specifier took.
   mutating func failExtra(_ surplus: (first: Int, count: Int)) -> Failure {
     let quoted = diagnostics.first { $0.code == .quotedSpecifier }
+    let inside = quoted == nil ? specifierWithinText() : nil
     diagnostics.removeAll { $0.code == .quotedSpecifier }
     return fail(
       Diagnostic(
@@ -92,8 +93,22 @@ extension Parser {
         surplus.count == 1
           ? "argument \(surplus.first) has no specifier"
           : "\(surplus.count) arguments have no specifier, from argument \(surplus.first) on",
-        hint: quoted == nil ? nil : "a specifier in quotes is text; drop the quotes around it",
-        notes: quoted.flatMap { warning in warning.span.map { [.init("this is text", at: $0)] } } ?? []))
+        hint: quoted != nil
+          ? "a specifier in quotes is text; drop the quotes around it"
+          : inside == nil
+            ? nil : "a specifier in quotes is text; write it alone, and what stands around it into the argument",
+        notes: (quoted?.span ?? inside).map { [.init("this is text", at: $0)] } ?? []))
+  }
+
+  /// The first text in quotes with `%@` within; nil if there is none.
+  private func specifierWithinText() -> SourceSpan? {
+    var reader = lexer
+    reader.resume(at: 0)
+    while true {
+      let token = reader.next()
+      if case .string = token.kind, reader.text(of: token).contains("%@") { return token.span }
+      if token.kind == .end { return nil }
+    }
   }
 }
 

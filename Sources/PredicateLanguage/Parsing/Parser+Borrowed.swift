@@ -107,7 +107,8 @@ extension Parser {
       let divisor = reader.next()
       guard let rest = condition(from: divisor.end) else { return nil }
       return ("modulus:by:(\(left), \(lexer.text(of: divisor))) \(rest.text)", rest.end)
-    case .emptiness, .cast, .value, .copula, .auxiliary, .quantifier, .leading, .trailing, .connective: return nil
+    case .emptiness, .cast, .collection, .value, .copula, .auxiliary, .quantifier, .leading, .trailing, .connective:
+      return nil
     }
   }
 

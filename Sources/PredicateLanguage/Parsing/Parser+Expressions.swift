@@ -235,7 +235,8 @@ extension Parser {
           .termArgument, "`@\(name)` has no argument", at: word.span, expected: "a key path, such as `@\(name)(a.b-c)`",
           hint: argumentHint(ofTerm: name, behind: word))
       }
-      let near = NearMatch.best(for: name, among: CollectionOperator.allCases.map(\.rawValue))
+      var near = NearMatch.best(for: name, among: CollectionOperator.allCases.map(\.rawValue))
+      if case .collection(let meant) = BorrowedWord.find(name, at: .collection) { near = meant.rawValue }
       throw fail(
         .unknownCollectionOperator, "there is no operator `@\(name)`", at: word.span,
         hint: near.map { "did you mean `@\($0)`?" } ?? functions.termsHint ?? valueHint(name))

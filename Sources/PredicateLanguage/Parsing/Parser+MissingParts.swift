@@ -34,7 +34,7 @@ extension Parser {
     guard tellsMore else { return nil }
     switch token.kind {
     case .symbol(let symbol) where symbol.comparison != nil:
-      return stepHint(at: previousEnd) ?? splitOperatorHint() ?? halfConditionHint() ?? arrowHint()
+      return stepHint(at: previousEnd) ?? splitOperatorHint() ?? halfConditionHint() ?? arrowHint() ?? keywordHint()
     case .symbol(.plus): return signHint() ?? stepHint(at: token.start)
     case .symbol(.star):
       if nextToken.kind == .symbol(.closeParenthesis) { return "`count:(SELF)` counts records" }
@@ -58,6 +58,13 @@ extension Parser {
       return "leave out `\(last.text)`, or write a condition behind it"
     default: return nil
     }
+  }
+
+  /// `any > 3`: a key that is also a word before conditions.
+  private func keywordHint() -> String? {
+    let last = word(before: previousEnd)
+    guard [.any, .someOf, .all, .noneOf, .not].contains(Keyword.find(last.text)) else { return nil }
+    return "to use `\(last.text)` as a key path write `#\(last.text)`"
   }
 
   /// `> =`, `= =`, `x += 5`.

@@ -235,8 +235,19 @@ extension Parser {
     case .word(.and), .word(.or): return nil
     case .word(.not): throw infixNot(after: left)
     case .word, .escapedWord: return try customOperator(after: left)
+    case .specifier: throw specifierAsOperator()
     default: return nil
     }
+  }
+
+  /// `a %@ 3`, `a % 2`.
+  @inline(never)
+  private mutating func specifierAsOperator() -> Failure {
+    let typed = lexer.text(of: token)
+    return fail(
+      .malformedOperator, "`\(typed)` is no operator", at: token.span,
+      hint: typed == "%"
+        ? lexer.percentHint(token) : "an argument stands for a value: write the operator into the text, such as `==`")
   }
 
   /// `custom-operator = identifier , ":"`

@@ -98,6 +98,7 @@ extension Parser {
       guard let opened, lexer.byte(opened) == UInt8(ascii: "[") else { return nil }
       return "an index is one number, `FIRST`, `LAST` or `SIZE`"
     case .specifier where lexer.text(of: token) == "%": return lexer.percentHint(token)
+    case .specifier: return isLoose ? "an argument stands for a value; conditions are joined with AND or OR" : nil
     case .word, .integer, .string:
       if let hint = eachHint(before: token.start) ?? rangeHint() ?? quoteHint() ?? dateHint()
         ?? numberHint() ?? trailingHint()
