@@ -21,6 +21,8 @@ extension PredicateChecker {
       warnAlways(verdict, because: nil, at: comparison.span, hint: quotedPropertyHint(node))
     } else if node.operator == .in && node.right.isEmptyList || node.operator == .contains && node.left.isEmptyList {
       warnAlways(false, because: "an empty list contains nothing", at: comparison.span)
+    } else if let reason = Self.neverFound(comparison) {
+      warnAlways(false, because: reason, at: comparison.span)
     } else if let verdict = verdictOnItself(comparison) {
       warnAlways(verdict, because: "both sides are the same", at: comparison.span)
     } else if node.operator == .equal || node.operator == .notEqual,
@@ -43,6 +45,24 @@ extension PredicateChecker {
       model?.entity(named: name.text)?.property(named: key) != nil
     else { return nil }
     return quotedKeyHint(node)
+  }
+
+  /// Why a literal is found in nothing, or nothing in it; nil where something may be.
+  private static func neverFound(_ comparison: Comparison) -> String? {
+    let node = comparison.node
+    // Lists may have the empty text as an element, and what is no text is an error.
+    func isEmptyText(_ operand: ExpressionNode) -> Bool {
+      if case .constant(.string(let text)) = operand.kind { !ComparisonRules.isFindable(text.utf8) } else { false }
+    }
+    let isEmpty: Bool
+    switch node.operator.operands {
+    case .texts: isEmpty = comparison.left.kind == .string && node.operator != .like && isEmptyText(node.right)
+    case .container: isEmpty = comparison.left.kind == .string && isEmptyText(node.right)
+    case .member: isEmpty = comparison.right.kind == .string && isEmptyText(node.left)
+    case .equality, .ordered, .bounds, .typeIdentifiers, .tokens, .host: return nil
+    }
+    if isEmpty { return "the empty text is found in no text" }
+    return comparison.left == .null || comparison.right == .null ? "\(node.operator.text) never holds for nil" : nil
   }
 
   /// What a key path gives that is compared with itself; nil where that is not known. NaN does not equal itself, so of

@@ -37,7 +37,7 @@ private let goodOverWords = [
   "distinct:(wordCategory.words.length) CONTAINS 3", "concat(text, length) = 'a1'", "length BETWEEN {$low, $high}",
   "length BETWEEN $bounds", "length BETWEEN {length, length + 1}", "text BETWEEN {'a', 'b'}", "now() > $date",
   "text isKindOfClass: 'x'", "TRUEPREDICATE OR FALSEPREDICATE", "text UTI-CONFORMS-TO 'public.text'",
-  "FUNCTION(text, 'uppercase:') == 5", "FUNCTION($x, 'f:', length) < 'a'", "text CONTAINS nil",
+  "FUNCTION(text, 'uppercase:') == 5", "FUNCTION($x, 'f:', length) < 'a'",
   "nickname IN[c] {'a', 1}",
   "random() > 0.5", "noindex:(length) == 3", "@count > 3", "@avg.length > 9", "text ==[n] wordCategory.firstLetter",
 ]
@@ -92,6 +92,8 @@ func checkerKnowsNothingOfKeysWithoutAModel(_ format: String) throws {
 /// The smallest trigger of each code, as its documentation gives it, without a model.
 @Test(arguments: [
   ("1 ==[c] 2", DiagnosticCode.uselessOptions), ("1 = 1", .alwaysTrue), ("1 = 2", .alwaysFalse),
+  ("a IN nil", .alwaysFalse), ("a MATCHES nil", .alwaysFalse),
+  ("a CONTAINS nil", .alwaysFalse), ("nil IN a", .alwaysFalse), ("a LIKE nil", .alwaysFalse),
   ("percentile:at:(a, 0.95) > 1", .unlikelyArgument),
   ("a = 1 / 2", .integerDivision), (#"a LIKE "%x%""#, .sqlWildcard), ("ANYKEY = 1", .unsupported),
   ("1 BETWEEN {1}", .betweenNeedsTwoBounds), (#"1 < "a""#, .typeMismatch), (#"1 + "a" = 2"#, .notANumber),
@@ -100,6 +102,17 @@ func checkerKnowsNothingOfKeysWithoutAModel(_ format: String) throws {
 ])
 func checkerFindsEachMistakeWithoutAModel(_ format: String, _ code: DiagnosticCode) throws {
   #expect(try FormatPredicate(format: format).check().map(\.code) == [code])
+}
+
+/// What is found in no text may be an element of a list.
+@Test func checkerKnowsWhereTheEmptyTextIsFound() throws {
+  for format in ["a CONTAINS ''", "'' IN a", "a LIKE ''", "a == ''", "a MATCHES ''"] {
+    #expect(try FormatPredicate(format: format).check() == [], "\(format)")
+  }
+  for format in ["text CONTAINS ''", "'' IN text", "text BEGINSWITH ''", "text MATCHES ''"] {
+    let findings = try FormatPredicate(format: format).check(against: CheckedModels.wordList(), entity: "Word")
+    #expect(findings.map(\.message) == ["the empty text is found in no text, so this is always false"])
+  }
 }
 
 /// A date without quotes is told of once, wherever it stands in the text; what is none is a quotient.
