@@ -12,6 +12,8 @@ struct InputCheck {
   private var missingKeys: MissingKeys
   /// What is compared with what it never equals.
   private(set) var unlike: UnlikeValues
+  /// What can be said without records, part by part, until it is said.
+  private var waiting: [[QueryFinding]] = []
   /// What was said already: the files of one request often look alike.
   private var reported: Set<QueryFinding> = []
   /// The keys that the query puts in order.
@@ -29,14 +31,26 @@ struct InputCheck {
     order = TextOrder(query)
   }
 
-  /// Checks what can be known without records; warnings are reported.
+  /// Checks what can be known without records; warnings wait until it is known what these are.
   /// - Throws: `invalid` with the errors, such as the comparison of a text with a number.
-  mutating func begin() throws(CommandFailure) { try report(nil) }
+  mutating func begin() throws(CommandFailure) {
+    waiting = try findings(nil).map { findings throws(CommandFailure) in
+      var advice = advice(nil)
+      try requireNoErrors(findings, &advice)
+      return findings
+    }
+  }
 
-  /// Checks against the model of joined files or a database; warnings are reported.
+  /// Checks against the model of joined files or a database; warnings are reported, but for tables, whose columns may say
+  /// more of the same.
   /// - Throws: `invalid` with the errors, such as a key that no record can have.
   mutating func begin(_ input: any CommandInput) throws(CommandFailure) {
-    if let (model, entity) = try input.entityModel(for: query) { try report(Evidence(model, entity: entity)) }
+    if let (model, entity) = try input.entityModel(for: query) {
+      try report(Evidence(model, entity: entity))
+    } else if !input.sources.isEmpty, input.sources.allSatisfy(\.isTable) {
+      return
+    }
+    tellWaiting()
   }
 
   /// Checks against one table; warnings are reported.
@@ -46,6 +60,7 @@ struct InputCheck {
     let texts = Self.texts(columns)
     for remark in source.remarks(onTexts: texts.filter(run.limits.policy.tells(_:))) { run.reporter.note(remark) }
     try report(try Self.evidence(of: columns, source))
+    tellWaiting()
     tellOrder(of: texts, of: source)
   }
 
@@ -296,23 +311,41 @@ struct InputCheck {
 
   /// Warns of what was not told before, and throws what is wrong.
   private mutating func report(_ evidence: Evidence?) throws(CommandFailure) {
-    var advice = ReadingAdvice(
-      texts: evidence?.texts ?? [], run.arguments.reading.texts, ways: evidence?.ways ?? { _ in nil })
+    var advice = advice(evidence)
     for findings in findings(evidence) {
-      let errors = findings.filter { $0.diagnostic.severity == .error }
-      if let first = errors.first {
-        let same = errors.filter { $0.part == first.part }.map { advice.completed($0.diagnostic, in: $0.source) }
-        throw .invalid(FormatError(same, source: first.source) ?? first.error, option: option(of: first.part))
-      }
-      let news = findings.filter { reported.insert($0).inserted }
-      forEachPart(of: news) { diagnostics, source in
-        let diagnostics = diagnostics.map { advice.completed($0, in: source) }
-        // What never ends has no other time to say it.
-        if run.arguments.has(.follow) {
-          run.reporter.findings(diagnostics, source: source)
-        } else {
-          run.reporter.findingsOfRun(diagnostics, source: source)
-        }
+      try requireNoErrors(findings, &advice)
+      tell(findings.filter { reported.insert($0).inserted }, &advice)
+    }
+  }
+
+  /// Warns of what waited and was not told in the meantime.
+  private mutating func tellWaiting() {
+    var advice = advice(nil)
+    for findings in waiting {
+      tell(findings.filter { !isTold($0.diagnostic, $0.source) && reported.insert($0).inserted }, &advice)
+    }
+    waiting = []
+  }
+
+  private func advice(_ evidence: Evidence?) -> ReadingAdvice {
+    ReadingAdvice(texts: evidence?.texts ?? [], run.arguments.reading.texts, ways: evidence?.ways ?? { _ in nil })
+  }
+
+  private func requireNoErrors(_ findings: [QueryFinding], _ advice: inout ReadingAdvice) throws(CommandFailure) {
+    let errors = findings.filter { $0.diagnostic.severity == .error }
+    guard let first = errors.first else { return }
+    let same = errors.filter { $0.part == first.part }.map { advice.completed($0.diagnostic, in: $0.source) }
+    throw .invalid(FormatError(same, source: first.source) ?? first.error, option: option(of: first.part))
+  }
+
+  private func tell(_ findings: [QueryFinding], _ advice: inout ReadingAdvice) {
+    forEachPart(of: findings) { diagnostics, source in
+      let diagnostics = diagnostics.map { advice.completed($0, in: source) }
+      // What never ends has no other time to say it.
+      if run.arguments.has(.follow) {
+        run.reporter.findings(diagnostics, source: source)
+      } else {
+        run.reporter.findingsOfRun(diagnostics, source: source)
       }
     }
   }
