@@ -13,7 +13,9 @@ final class BatchRequest {
       value = try reader.read(line)
     } catch {
       let place = error.column.map { " at column \($0)" } ?? ""
-      throw BatchFailure.malformedRequest("the line is no JSON: \(error.message)\(place)")
+      let isJSON = [.malformedExtendedJSON, .numberOutOfRange, .nestingTooDeep].contains(error.code)
+      throw BatchFailure.malformedRequest(
+        "the line \(isJSON ? "cannot be read" : "is no JSON"): \(error.message)\(place)", hint: error.hint)
     }
     guard case .object(let object) = value else {
       throw BatchFailure.malformedRequest("a request is a JSON object such as {\"op\":\"parse\",\"format\":\"a = 1\"}")

@@ -32,8 +32,14 @@ public struct BatchServer: ~Copyable {
     var pairs: [(String, RecordValue)] = []
     var id: [UInt8]?
     do throws(BatchFailure) {
-      let request = try BatchRequest(line, &reader)
-      id = JSONReader.source(of: "id", in: line).map { $0.map { line[$0] } }
+      let request: BatchRequest
+      do throws(BatchFailure) {
+        request = try BatchRequest(line, &reader)
+        id = JSONReader.source(of: "id", in: line).map { $0.map { line[$0] } }
+      } catch {
+        id = readableID(of: line)
+        throw error
+      }
       do throws(BatchFailure) {
         let answer = try operations.answer(request)
         pairs.append(("ok", true))
@@ -46,6 +52,13 @@ public struct BatchServer: ~Copyable {
       pairs = [("ok", false), ("error", error.recordValue)]
     }
     write(pairs, id: id, to: &response)
+  }
+
+  /// The `id` of a line that could not be read, such as one with a date that is none; nil where it cannot be read itself.
+  private mutating func readableID(of line: Span<UInt8>) -> [UInt8]? {
+    guard let place = JSONReader.source(of: "id", in: line) else { return nil }
+    let id = place.map { line[$0] }
+    return (try? reader.read(id.span)) == nil ? nil : id
   }
 
   /// Appends the response to a line that is longer than is read.

@@ -327,8 +327,8 @@ extension JSONReader {
 
 extension JSONReader {
   /// Where the bytes stand that spell the value of a key in the object that a text is; of equal keys the last one counts. Nil
-  /// if there is no such key, or the text is no object. The text is to be one that this reader reads. Cost: linear, without
-  /// reading a value.
+  /// if there is no such key, or the text is no object. In a text that this reader does not read the bytes may spell no
+  /// value. Cost: linear, without reading a value.
   package static func source(of key: String, in text: Span<UInt8>) -> Range<Int>? {
     unsafe text.withUnsafeBufferPointer { unsafe source(of: key, in: $0) }
   }

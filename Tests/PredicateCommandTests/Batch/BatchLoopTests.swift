@@ -54,6 +54,19 @@ import Testing
     #expect(failed.utf8.starts(with: (#"{"id":"# + id + #","ok":false,"error":{"#).utf8))
   }
 
+  /// A line of JSON with a value that cannot be read has its `id` all the same.
+  @Test(arguments: [
+    (#"{"id":7,"op":"value","format":"%@","arguments":[{"$date":"bad"}]}"#, "a malformed `$date` at column 49"),
+    (#"{"op":"value","format":"1","object":{"a":1e999},"id":7}"#, "a number beyond the range of a double at column 42"),
+  ])
+  func unreadableValuesHaveTheirID(_ line: String, _ message: String) {
+    var server = BatchServer()
+    let start =
+      #"{"id":7,"ok":false,"error":{"kind":"argument","code":"malformedRequest","message":""#
+      + "the line cannot be read: \(message)"
+    #expect(server.respond(to: line)?.hasPrefix(start) == true)
+  }
+
   @Test func nothingEndsIt() {
     let good = #"{"id":1,"op":"evaluate","format":"a > 1","object":{"a":2}}"#
     var input: [UInt8] = []
