@@ -110,15 +110,14 @@ struct StoreInput {
     let names = model.entities.map(\.name)
     if names.isEmpty { throw run.usage("the database `\(path)` has no tables") }
     let listed = names.prefix(20).map { "`\($0)`" }.joined(separator: ", ") + (names.count > 20 ? ", …" : "")
+    let tells = run.limits.policy.tellsEntities
     guard let name = run.arguments.value(.entity) else {
       if let only = model.onlyEntity { return only }
-      throw run.usage(
-        "`\(path)` has \(CountText.grouped(names.count)) entities: \(listed)",
-        hint: "choose one with `--entity NAME`")
+      let count = tells ? "\(CountText.grouped(names.count)) entities: \(listed)" : "several entities"
+      throw run.usage("`\(path)` has \(count)", hint: "choose one with `--entity NAME`")
     }
     if names.contains(RecordKey(name)) { return name }
-    throw run.usage(
-      "`\(path)` has no entity `\(name)`",
-      hint: NearMatch.best(for: name, among: names).map { "did you mean `\($0)`?" } ?? "it has \(listed)")
+    let near = NearMatch.best(for: name, among: names).map { "did you mean `\($0)`?" }
+    throw run.usage("`\(path)` has no entity `\(name)`", hint: tells ? near ?? "it has \(listed)" : nil)
   }
 }

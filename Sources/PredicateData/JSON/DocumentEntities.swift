@@ -19,20 +19,21 @@ enum DocumentEntities {
 
   /// The entity of a name, or the only one.
   static func choose(
-    _ name: String?, among entities: [RecordEntity], file: String?
+    _ name: String?, among entities: [RecordEntity], _ policy: Policy, file: String?
   ) throws(DataError) -> RecordEntity {
     let names = entities.map(\.name)
+    let shown = names.prefix(10).map { "`\($0)`" }.joined(separator: ", ") + (names.count > 10 ? ", …" : "")
     guard let name else {
       if entities.count == 1 { return entities[0] }
-      let shown = names.prefix(10).map { "`\($0)`" }.joined(separator: ", ") + (names.count > 10 ? ", …" : "")
       throw DataError(
-        .severalEntities, "the document holds several entities: \(shown)", file: file, hint: "choose one by its name")
+        .severalEntities, "the document holds several entities" + (policy.tellsEntities ? ": \(shown)" : ""),
+        file: file, hint: "choose one by its name")
     }
     if let entity = entities.first(where: { UTF8Text.equal($0.name, name) }) { return entity }
+    let near = NearMatch.best(for: name, among: names).map { "did you mean `\($0)`?" }
     throw DataError(
       .unknownEntity, "the document has no entity `\(name)`", file: file,
-      hint: NearMatch.best(for: name, among: names).map { "did you mean `\($0)`?" }
-        ?? "it has \(names.prefix(10).map { "`\($0)`" }.joined(separator: ", "))\(names.count > 10 ? ", …" : "")")
+      hint: policy.tellsEntities ? near ?? "it has \(shown)" : nil)
   }
 
   /// Refuses a chosen name for records that are one list, if it is to be refused and is not theirs.

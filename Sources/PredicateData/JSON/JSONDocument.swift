@@ -46,7 +46,8 @@ struct JSONDocument: ~Copyable {
       _ = body(read(whole))
       return 1
     }
-    for record in try DocumentEntities.choose(options.entity, among: entities, file: file).records {
+    let entity = try DocumentEntities.choose(options.entity, among: entities, options.limits.policy, file: file)
+    for record in entity.records {
       count += 1
       guard body(read(record)) else { break }
     }

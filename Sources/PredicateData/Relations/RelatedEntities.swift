@@ -51,7 +51,7 @@ package final class RelatedEntities: @unchecked Sendable {
   package init(
     _ parts: [(entity: RecordEntity, model: RecordModel)], _ keys: [ForeignKey], limits: Limits = Limits()
   ) throws(FormatError) {
-    var modeler = RelatedModel(parts.map { ($0.entity.name, $0.model) })
+    var modeler = RelatedModel(parts.map { ($0.entity.name, $0.model) }, limits.policy)
     plain = Dictionary(parts.map { (RecordKey($0.entity.name), $0.entity.records) }) { first, _ in first }
     var relations: [Relation] = []
     var unlike: [UnlikeKeys] = []

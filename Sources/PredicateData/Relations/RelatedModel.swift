@@ -6,8 +6,11 @@ struct RelatedModel {
   private let names: [String]
   /// All entities, those behind nested records among them; each name once.
   private var entities: [RecordModel.Entity] = []
+  private let policy: Policy
 
-  init(_ models: [(name: String, model: RecordModel)]) {
+  /// Messages tell what the policy allows.
+  init(_ models: [(name: String, model: RecordModel)], _ policy: Policy) {
+    self.policy = policy
     names = models.map(\.name)
     var taken = Set(names.map(RecordKey.init))
     for (_, model) in models {
@@ -27,8 +30,8 @@ struct RelatedModel {
   }
 
   private static func renamed(_ entity: RecordModel.Entity, _ names: [RecordKey: String]) -> RecordModel.Entity {
-    RecordModel.Entity(
-      names[entity.key] ?? entity.name, attributes: entity.attributes,
+    entity.with(
+      name: names[entity.key],
       relationships: entity.relationships.map {
         RecordModel.Relationship(
           $0.name, to: names[$0.destinationKey] ?? $0.destination, isToMany: $0.isToMany, isOptional: $0.isOptional)
@@ -41,13 +44,13 @@ struct RelatedModel {
       guard names.contains(RecordKey(side.entity)) else {
         throw error(
           .unknownEntity, "there is no entity `\(side.entity)`", key, at: side.entitySpan,
-          near: side.entity, among: names, else: "there are")
+          near: side.entity, among: policy.tellsEntities ? names : [], else: "there are")
       }
       guard let entity = entity(side.entity), let first = side.keys.first else { continue }
       if entity.property(named: first) == nil {
         throw error(
           .unknownKey, "entity `\(side.entity)` has no property `\(first)`", key, at: side.keySpan, near: first,
-          among: entity.properties.map(\.name), else: "it has")
+          among: entity.properties.map(\.name).filter(policy.tells(_:)), else: "it has")
       }
     }
   }
@@ -93,8 +96,7 @@ struct RelatedModel {
           .duplicateColumn, "entity `\(name)` has a property `\(relationship.name)` already",
           at: SourceSpan(offset: 0, length: key.text.text.utf8.count), hint: hint), source: key.text)
     }
-    entities[place] = RecordModel.Entity(
-      entity.name, attributes: entity.attributes, relationships: entity.relationships + [relationship])
+    entities[place] = entity.with(relationships: entity.relationships + [relationship])
   }
 
   /// For each entity the model of all, its own entity first.

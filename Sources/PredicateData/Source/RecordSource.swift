@@ -240,7 +240,9 @@ extension RecordSource {
     let whole = try placedValue(buffer, kind: kind)
     var records = DocumentEntities.records(of: whole)
     if let entities = DocumentEntities.entities(in: whole, options) {
-      records = try DocumentEntities.choose(options.entity, among: entities, file: name).records
+      records = try DocumentEntities.choose(
+        options.entity, among: entities, options.limits.policy, file: name
+      ).records
     } else {
       try requireOneEntity()
     }

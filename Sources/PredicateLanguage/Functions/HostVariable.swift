@@ -35,11 +35,14 @@ package struct HostVariable: Sendable {
     return HostFunction(signature) { [self] values in value(of: values.first ?? .null) }
   }
 
-  /// The lists of a record of which elements are put in where `steps` of the value are read.
-  func lists(readFor steps: [KeyPathNode.Step]) -> [[String]] {
+  /// What is read of a record to put in elements of its lists where `steps` of the value are read: the lists, by which key
+  /// their elements are told, and which that is to equal.
+  func ways(toPartsOf steps: [KeyPathNode.Step]) -> [[String]] {
     parts.filter { part in
       zip(part.path, steps).allSatisfy { key, step in if case .key(let read) = step.kind { read == key } else { true } }
-    }.map(\.list)
+    }.flatMap { part in
+      [part.list, part.list + [part.key]] + paths.map { $0 + part.path.dropLast() + [part.reference] }
+    }
   }
 
   private func value(of record: RecordValue) -> RecordValue {

@@ -56,8 +56,8 @@ extension Resolver {
   /// tells what was typed, and none of the ways.
   mutating func requireAllowed(_ variable: HostVariable, _ steps: [KeyPathNode.Step], _ span: SourceSpan?) {
     guard let allowed = policy.allowedPaths else { return }
-    let lists = variable.lists(readFor: steps).map { KeyPathNode(keys: $0).steps }
-    let ways = variable.paths.map { KeyPathNode(keys: $0).steps + steps } + lists
+    let parts = variable.ways(toPartsOf: steps).map { KeyPathNode(keys: $0).steps }
+    let ways = variable.paths.map { KeyPathNode(keys: $0).steps + steps } + parts
     guard ways.contains(where: { refusedKeys(of: $0, allowed) != nil }) else { return }
     if allowed.contains(RecordKey("SELF")) { return }
     let keys = steps.compactMap { step in if case .key(let key) = step.kind { "." + key } else { nil } }

@@ -248,11 +248,12 @@ struct QueryResolver {
 
   private mutating func finish(_ rewriter: GroupRewriter, _ part: QueryPart, _ source: SourceText?) {
     aggregates = rewriter.aggregates
-    findings += rewriter.diagnostics.map { QueryFinding(part, $0, source: source) }
+    let policy = rewriter.context.limits.policy
+    findings += rewriter.diagnostics.map { QueryFinding(part, policy.told($0), source: source) }
   }
 
   private mutating func report(_ part: QueryPart, _ expression: FormatExpression, _ diagnostic: Diagnostic) {
-    findings.append(QueryFinding(part, diagnostic, source: expression.source))
+    findings.append(QueryFinding(part, expression.limits.policy.told(diagnostic), source: expression.source))
   }
 }
 

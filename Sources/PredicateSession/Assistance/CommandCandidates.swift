@@ -103,7 +103,7 @@ struct CommandCandidates {
     case nil, .assignment, .clauses, .dialect: return []
     case .file:
       return CandidateRanking.ranked(command.choices.map { Candidate($0) }, typed: Self.unquoted(typed)) + files(typed)
-    case .entity: candidates = assistant.entityNames.compactMap(entity)
+    case .entity: candidates = assistant.policy.tellsEntities ? assistant.entityNames.compactMap(entity) : []
     case .mode: candidates = OutputFormat.allCases.map { Candidate($0.rawValue) }
     case .word, .number, .locale, .timeZone, .readingOptions, .text, .predicate, .expression:
       candidates = command.choices.map { Candidate($0) }

@@ -135,7 +135,7 @@ extension ReplSession {
       if found.count == 1, !UTF8Text.equal(found[0].name, name), UTF8Text.equal(found[0].name, source.stem) {
         found[0].name = name
       } else if !found.contains(where: { UTF8Text.equal($0.name, name) }) {
-        throw Self.noEntity(name, in: file, found.map(\.name))
+        throw noEntity(name, in: file, found.map(\.name))
       }
     }
     return found
@@ -223,7 +223,7 @@ extension ReplSession {
     let store = SQLiteStore(file) { log.add($0) }
     let names = store.model.entities.map(\.name)
     if names.isEmpty { throw .usage("the database `\(path)` has no tables") }
-    if let name, !names.contains(RecordKey(name)) { throw Self.noEntity(name, in: path, names) }
+    if let name, !names.contains(RecordKey(name)) { throw noEntity(name, in: path, names) }
     var loaded: [LoadedEntity] = []
     for entity in store.model.entities { loaded.append(try LoadedEntity(entity, of: store, file: path)) }
     add(loaded, current: name, &reaction)
@@ -237,11 +237,15 @@ extension ReplSession {
     }
   }
 
-  private static func noEntity(_ name: String, in file: String, _ names: [String]) -> SessionFailure {
+  private func noEntity(_ name: String, in file: String, _ names: [String]) -> SessionFailure {
+    .usage("`\(file)` has no entity `\(name)`", hint: hint(forEntity: name, among: names, "it has "))
+  }
+
+  /// Nil where the policy lists keys, so that messages tell no other names.
+  private func hint(forEntity name: String, among names: [String], _ lead: String) -> String? {
+    guard environment.formatLimits.policy.tellsEntities else { return nil }
     let near = NearMatch.best(for: name, among: names)
-    return .usage(
-      "`\(file)` has no entity `\(name)`",
-      hint: near.map { "did you mean `\($0)`?" } ?? "it has " + names.joined(separator: ", "))
+    return near.map { "did you mean `\($0)`?" } ?? lead + names.joined(separator: ", ")
   }
 
   mutating func entitiesCommand(_ argument: String, _ reaction: inout Reaction) throws(SessionFailure) {
@@ -315,10 +319,9 @@ extension ReplSession {
   private func loaded(_ name: String) throws(SessionFailure) -> LoadedEntity {
     if let entity = entities.first(where: { UTF8Text.equal($0.name, name) }) { return entity }
     if entities.isEmpty { throw .usage("no records are loaded", hint: "`.open FILE` loads some") }
-    let near = NearMatch.best(for: name, among: entities.map(\.name))
     throw .usage(
       name.isEmpty ? "`.use` needs an entity" : "there is no entity `\(name)`",
-      hint: near.map { "did you mean `\($0)`?" } ?? "loaded: " + entities.map(\.name).joined(separator: ", "))
+      hint: hint(forEntity: name, among: entities.map(\.name), "loaded: "))
   }
 
   private static func unquoted(_ argument: String) -> String {

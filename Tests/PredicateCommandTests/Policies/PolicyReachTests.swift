@@ -82,6 +82,55 @@ import Testing
     #expect(free?.predicateFormat != predicate.predicateFormat || query.hasPrefix("none"))
   }
 
+  /// What puts an element of a list into a variable's value reads keys of the element, and of the value.
+  @Test func keysThatTellElements() throws {
+    let variables = FunctionTable.builtin.adding(
+      HostVariable("e", reading: [[]], parts: [.init(["name"], in: ["list"], where: "id", is: "pid")]))
+    let record = try PolicyTests.value(#"{"pid":7,"list":[{"id":5},{"id":7,"ok":1}]}"#)
+    for limits in [Self.limits("name", "list"), Self.limits("name", "pid", "list.ok")] {
+      let predicate = try FormatPredicate(parsing: "$e.name.ok == 1", limits: limits, functions: variables)
+      #expect(throws: FormatError.self) { try predicate.evaluate(with: record) }
+    }
+    let limits = Self.limits("name", "pid", "list")
+    #expect(
+      try FormatPredicate(parsing: "$e.name.ok == 1", limits: limits, functions: variables).evaluate(with: record))
+  }
+
+  /// No message tells which entities a file has, nor keys that are not listed.
+  @Test func entitiesOfFiles() throws {
+    let folder = try TemporaryFolder()
+    let document = try folder.file("d.json", #"{"people":[{"name":"x","zzsec":1}],"zzteam":[{"zzid":1}]}"#)
+    let people = try folder.file("p.json", #"[{"name":"x","zzsec":1}]"#)
+    let teams = try folder.file("q.json", #"[{"zzid":1}]"#)
+    let policy = try folder.file("none.json", #"{"functions":[],"quantifiers":[]}"#)
+    let requests: [[String]] = [
+      ["filter", "name == 'x'", document, "--keys", "name"],
+      ["filter", "name == 'x'", document, "--entity", "zzteams", "--keys", "name"],
+      ["count", "name == 'x'", people, teams, "--relate", "p.zzse = q.zzid", "--keys", "name"],
+      ["count", "name == 'x'", people, teams, "--relate", "p.name = zz.id", "--keys", "name"],
+      ["fetch", people, "--group-by", "name", "--select", "zzsec", "--policy", policy],
+      ["fetch", people, "--group-by", "name", "--select", "SELF", "--policy", policy],
+    ]
+    for request in requests {
+      let result = CommandHarness().run(request)
+      #expect(result.status != .success, "\(request)")
+      let typed = request.joined(separator: " ")
+      for name in ["zzteam", "zzsec", "zzid", "max:", "count:"] where !typed.contains(name) {
+        #expect(!(result.errors + result.output).contains(name), "\(request): \(result.errors)")
+      }
+    }
+  }
+
+  @Test(.needsSQLite) func entitiesOfDatabases() throws {
+    let folder = try TemporaryFolder()
+    let path = try folder.database("CREATE TABLE person (name TEXT); CREATE TABLE zzteam (id INTEGER)")
+    for request in [["filter", "name == 'x'", path], ["filter", "name == 'x'", path, "--entity", "zztea"]] {
+      let result = CommandHarness().run(request + ["--keys", "name"])
+      #expect(result.status != .success && !result.errors.contains("zzteam"), "\(result.errors)")
+      #expect(CommandHarness().run(request).errors.contains("zzteam"))
+    }
+  }
+
   @Test func optionsOfSortKeys() throws {
     var limits = Limits()
     limits.policy.options = .caseInsensitive
