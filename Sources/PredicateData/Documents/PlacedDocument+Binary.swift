@@ -6,9 +6,9 @@
 package import PredicateLanguage
 
 extension PlacedDocument {
-  /// How many parts a binary property list may have when it is read through: its objects may be in several places. Their
-  /// texts and bytes together are at most as long as a document may be.
-  private static let mostParts = 4_000_000
+  /// How many parts a binary property list may have when it is read through: its objects may be in several places, so that a
+  /// list of lists of 256 bytes has millions. Their texts and bytes together are at most as long as a document may be.
+  private static func mostParts(ofBytes count: Int) -> Int { min(4_000_000, 1_000 + 64 * count) }
 
   /// A binary property list. Its texts stand in no place that a person could look at.
   /// - Throws: ``DataError`` (`malformedArchive`) for bytes that break the format, and lists that contain themselves, and
@@ -16,7 +16,7 @@ extension PlacedDocument {
   package init(binary bytes: [UInt8], file: String?, _ interruption: Interruption? = nil) throws(DataError) {
     do throws(DataError) {
       let list = try BinaryPropertyList(bytes)
-      var reader = BinaryDocumentReader(list: list, interruption)
+      var reader = BinaryDocumentReader(list: list, mostParts: Self.mostParts(ofBytes: bytes.count), interruption)
       try reader.read(list.root, key: nil, depth: 0)
       self = reader.document()
     } catch {
@@ -29,13 +29,15 @@ extension PlacedDocument {
   /// Goes through the objects from the outermost on.
   private struct BinaryDocumentReader {
     let list: BinaryPropertyList
+    private let mostParts: Int
     private let interruption: Interruption?
     private var parts: PlacedDocument
     private var texts: [String] = []
     private var heldBytes = 0
 
-    init(list: BinaryPropertyList, _ interruption: Interruption?) {
+    init(list: BinaryPropertyList, mostParts: Int, _ interruption: Interruption?) {
       self.list = list
+      self.mostParts = mostParts
       self.interruption = interruption
       parts = PlacedDocument([], interruption)
     }
@@ -53,7 +55,7 @@ extension PlacedDocument {
       guard depth < PlacedDocument.deepest else {
         throw DataError(.malformedArchive, "a binary property list that is nested too deep, or contains itself")
       }
-      guard parts.nodes.count < PlacedDocument.mostParts, heldBytes <= PlacedDocument.mostBytes else {
+      guard parts.nodes.count < mostParts, heldBytes <= PlacedDocument.mostBytes else {
         throw DataError(.malformedArchive, "a binary property list that is too large when it is read through")
       }
       if let key { parts.addKey(held(key)) }
