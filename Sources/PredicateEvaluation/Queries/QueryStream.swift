@@ -99,7 +99,7 @@ package struct QueryStream {
       if let bytes = groups?.heldBytes, bytes > query.gathered.most { throw query.gathered.excess }
       return true
     }
-    let row = output.computesLast ? [] : try Self.row(&columns, record, index)
+    let row = output.computesLast ? [] : try Self.row(&columns, record, index, query.gathered)
     var order: [RecordValue] = []
     for place in keys.indices { order.append(try keys[place].value(record, index)) }
     var group: [RecordValue] = []
@@ -107,15 +107,23 @@ package struct QueryStream {
     return try output.add(row, record: record, at: base + index, order: order, group: group)
   }
 
+  /// The columns of a record, of which long texts may be too much before all of them are there.
   private static func row(
-    _ columns: inout [RowProgram<Compute>], _ record: RecordValue, _ index: Int
+    _ columns: inout [RowProgram<Compute>], _ record: RecordValue, _ index: Int, _ gathered: GatheredBytes
   ) throws(FormatError) -> [RecordValue] {
     var row: [RecordValue] = []
     row.reserveCapacity(columns.count)
-    do throws(FormatError) {
-      for place in columns.indices { row.append(try columns[place].value(record, index)) }
-    } catch {
-      throw misplaced(error)
+    var bytes = 0
+    for place in columns.indices {
+      do throws(FormatError) {
+        row.append(try columns[place].value(record, index))
+      } catch {
+        throw misplaced(error)
+      }
+      if case .string(let text) = row[place] {
+        bytes += text.utf8.count
+        if bytes > gathered.most { throw gathered.excess }
+      }
     }
     return row
   }
@@ -149,7 +157,10 @@ package struct QueryStream {
 
   private mutating func finishOutput() throws(FormatError) -> RecordRows {
     var columns = columns
-    return try output.finish { (record, place) throws(FormatError) in try Self.row(&columns, record, place) }
+    let gathered = query.gathered
+    return try output.finish { (record, place) throws(FormatError) in
+      try Self.row(&columns, record, place, gathered)
+    }
   }
 
   private mutating func finish(_ groups: some GroupResults) throws(FormatError) {

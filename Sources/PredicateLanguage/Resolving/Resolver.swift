@@ -8,6 +8,10 @@ package struct Resolver {
   private var variables: [(name: String, span: SourceSpan?)] = []
   /// Whether a function that was called may make what is far longer than its arguments.
   private var lengthens = false
+  /// How many texts are put together by `concat:`.
+  private var joinedTexts = 0
+  // So many make a text some times as long as the record, also where one is put together of others.
+  private static let mostJoinedTexts = 8
   private var variableNumbers: [RecordKey: Int] = [:]
   /// The whole tree, and the variables that some part of it assigns to, once they are asked for.
   let tree: SyntaxNode
@@ -457,7 +461,8 @@ package struct Resolver {
           WholeSetAggregate(function: function, argument: first, others: Array(arguments.dropFirst()), span: span))
         return expression(.wholeSet(aggregates.count - 1), span)
       }
-      if function.lengthens { lengthens = true }
+      if function == .concat { joinedTexts += arguments.count }
+      if function.lengthens || joinedTexts > Self.mostJoinedTexts { lengthens = true }
       return expression(.call(function, arguments), span, isPure: !function.isRandom)
     case .host(let function): return expression(.hostCall(function, arguments), span, isPure: false)
     }

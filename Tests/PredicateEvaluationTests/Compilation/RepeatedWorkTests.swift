@@ -123,6 +123,7 @@ struct RepeatedWorkTests {
     "length:(replace:with:in:('a', s, replace:with:in:('a', s, s))) == 1",
     "{split:separator:(s, 'a'), split:separator:(s, 'a')}.@count == 1",
     "length:(uppercase:(groupConcat:separator:(split:separator:(s, 'a'), s))) == 1",
+    "{" + Array(repeating: "concat:(s, s, s, s, s, s, s, s, s)", count: 15).joined(separator: ", ") + "}.@count == 1",
   ])
   func `what makes long texts is counted outside of loops`(_ format: String) throws {
     var limits = Limits()
