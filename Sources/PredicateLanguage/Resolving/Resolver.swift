@@ -6,12 +6,8 @@ package struct Resolver {
   /// What the text came with: functions and limits.
   let preparation: Preparation
   private var variables: [(name: String, span: SourceSpan?)] = []
-  /// Whether a function that was called may make what is far longer than its arguments.
-  private var lengthens = false
-  /// How many texts are put together by `concat:`.
-  private var joinedTexts = 0
-  // So many make a text some times as long as the record, also where one is put together of others.
-  private static let mostJoinedTexts = 8
+  /// What the functions make that were called.
+  private var growth = TextGrowth()
   private var variableNumbers: [RecordKey: Int] = [:]
   /// The whole tree, and the variables that some part of it assigns to, once they are asked for.
   let tree: SyntaxNode
@@ -64,7 +60,7 @@ package struct Resolver {
     // Asked first, as an initialiser takes copies of what it is given.
     if !diagnostics.isEmpty, let error = FormatError(inOrder, source: preparation.source) { throw error }
     return ResolvedProgram(
-      root: root, variables: variables, aggregates: aggregates, slotCount: slotCount, lengthens: lengthens,
+      root: root, variables: variables, aggregates: aggregates, slotCount: slotCount, lengthens: growth.isLarge,
       preparation: preparation)
   }
 
@@ -461,8 +457,7 @@ package struct Resolver {
           WholeSetAggregate(function: function, argument: first, others: Array(arguments.dropFirst()), span: span))
         return expression(.wholeSet(aggregates.count - 1), span)
       }
-      if function == .concat { joinedTexts += arguments.count }
-      if function.lengthens || joinedTexts > Self.mostJoinedTexts { lengthens = true }
+      growth.add(function, arguments: arguments.count)
       return expression(.call(function, arguments), span, isPure: !function.isRandom)
     case .host(let function): return expression(.hostCall(function, arguments), span, isPure: false)
     }
