@@ -73,7 +73,10 @@ extension BatchCompiler {
       return field.kernel(cost: 5, texts: needle)
     case .like: return like(field, LikePattern(text, options))
     case .matches:
-      guard var pattern = try? RegexPattern(text, options, limits: constants.limits) else { return nil }
+      let patterns = constants.program.patterns
+      guard var pattern = try? RegexPattern(text, options, limits: constants.limits, patterns: patterns) else {
+        return nil
+      }
       // The steps of elements are counted together.
       if element != nil { pattern = pattern.withTablesOnly }
       guard let whole = field.kernel(cost: 10, pattern: pattern) else { return nil }

@@ -340,7 +340,7 @@ extension Compiler {
     if let text = pattern.constantText {
       let matcher: TextMatcher
       do throws(ValueError) {
-        matcher = try TextMatcher(test, pattern: text, options, limits: limits)
+        matcher = try TextMatcher(test, pattern: text, options, limits: limits, patterns: patterns)
       } catch {
         diagnostics.append(EvaluationFailure(error, at: place).diagnostic)
         return Test { _ in false }

@@ -8,6 +8,8 @@ import PredicateLanguage
 final class Compiler {
   private let preparation: Preparation
   private let lengthens: Bool
+  /// How many conditions of MATCHES share the work of making patterns ready.
+  let patterns: Int
   /// The locale of `[l]`; nil for the root locale.
   let locale: TextLocale?
   let aggregates: [WholeSetAggregate]
@@ -26,6 +28,7 @@ final class Compiler {
   init<Root>(_ program: borrowing ResolvedProgram<Root>, locale: TextLocale?) {
     preparation = program.preparation
     lengthens = program.lengthens
+    patterns = program.patterns
     self.locale = locale
     aggregates = program.aggregates
     layout = Scope.Layout(slotCount: program.slotCount, variableNames: program.variables.map(\.name))

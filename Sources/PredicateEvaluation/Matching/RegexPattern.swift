@@ -10,10 +10,12 @@ package struct RegexPattern: Sendable {
   private var hasTablesOnly = false
 
   /// Compiles the pattern. `[c]` ignores case by Unicode's folding, `[d]` takes the diacritics from pattern and text, and
-  /// `[n]` overrides both.
+  /// `[n]` overrides both. It is one of `patterns` in its predicate, which share what may be spent on tables of states.
   ///
   /// Throws what ``RegexReading`` does, and ``DiagnosticCode/patternTooLong`` for counts that multiply to too many places.
-  package init(_ pattern: String, _ options: ComparisonOptions, limits: Limits) throws(ValueError) {
+  package init(
+    _ pattern: String, _ options: ComparisonOptions, limits: Limits, patterns: Int = 1
+  ) throws(ValueError) {
     let reading = try RegexReading(pattern, options, limits: limits)
     folding = reading.folding
     guard let tree = reading.tree else {
@@ -21,7 +23,8 @@ package struct RegexPattern: Sendable {
       return
     }
     do throws(RegexProgramBuilder.Failure) {
-      matcher = try RegexMatcher(tree, mostSteps: limits.patternSteps, interruption: limits.interruption)
+      matcher = try RegexMatcher(
+        tree, mostSteps: limits.patternSteps, interruption: limits.interruption, patterns: patterns)
     } catch {
       throw Self.tooLarge
     }

@@ -7,16 +7,17 @@ enum TextMatcher: Sendable {
   case like(LikePattern)
   case regex(RegexPattern)
 
-  /// Prepares a pattern.
+  /// Prepares a pattern, which is one of so many of MATCHES in its predicate.
   /// - Throws: ``DiagnosticCode/invalidPattern`` and ``DiagnosticCode/patternTooLong`` for MATCHES.
   init(
-    _ test: ResolvedPredicate.PatternTest, pattern: String, _ options: ComparisonOptions, limits: Limits
+    _ test: ResolvedPredicate.PatternTest, pattern: String, _ options: ComparisonOptions, limits: Limits,
+    patterns: Int = 1
   ) throws(ValueError) {
     switch test {
     case .beginsWith: self = .prefix(PreparedNeedle(pattern, options))
     case .endsWith: self = .suffix(PreparedNeedle(pattern, options))
     case .like: self = .like(LikePattern(pattern, options))
-    case .matches: self = .regex(try RegexPattern(pattern, options, limits: limits))
+    case .matches: self = .regex(try RegexPattern(pattern, options, limits: limits, patterns: patterns))
     }
   }
 

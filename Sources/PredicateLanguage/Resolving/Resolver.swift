@@ -8,6 +8,8 @@ package struct Resolver {
   private var variables: [(name: String, span: SourceSpan?)] = []
   /// What the functions make that were called.
   private var growth = TextGrowth()
+  /// How many conditions of MATCHES there are.
+  private var patterns = 0
   private var variableNumbers: [RecordKey: Int] = [:]
   /// The whole tree, and the variables that some part of it assigns to, once they are asked for.
   let tree: SyntaxNode
@@ -61,7 +63,7 @@ package struct Resolver {
     if !diagnostics.isEmpty, let error = FormatError(inOrder, source: preparation.source) { throw error }
     return ResolvedProgram(
       root: root, variables: variables, aggregates: aggregates, slotCount: slotCount, lengthens: growth.isLarge,
-      preparation: preparation)
+      patterns: patterns, preparation: preparation)
   }
 
   // MARK: Predicates
@@ -142,7 +144,9 @@ package struct Resolver {
     case .beginsWith: return make(.text(.beginsWith, subject: left, pattern: right, options))
     case .endsWith: return make(.text(.endsWith, subject: left, pattern: right, options))
     case .like: return make(.text(.like, subject: left, pattern: right, options))
-    case .matches: return make(.text(.matches, subject: left, pattern: right, options))
+    case .matches:
+      patterns += 1
+      return make(.text(.matches, subject: left, pattern: right, options))
     case .between: return make(between(left, right))
     case .utiEquals: return make(.equal(left, right, []))
     case .utiConformsTo: return make(.typeConforms(left, right))

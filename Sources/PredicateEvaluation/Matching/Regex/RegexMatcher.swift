@@ -31,17 +31,18 @@ final class RegexMatcher: Sendable {
   /// More than any honest pattern has, and little memory.
   static let mostPlaces = 100_000
 
-  /// Makes a pattern ready. Throws where its counts multiply to more places than a program may have. Cost: linear in the
-  /// pattern with its counts written out.
+  /// Makes a pattern ready, one of so many that share the work of making tables. Throws where its counts multiply to more
+  /// places than a program may have. Cost: linear in the pattern with its counts written out.
   init(
-    _ whole: RegexSyntax, mostSteps: Int, interruption: Interruption? = nil, mostPlaces: Int = mostPlaces
+    _ whole: RegexSyntax, mostSteps: Int, interruption: Interruption? = nil, patterns: Int = 1,
+    mostPlaces: Int = mostPlaces
   ) throws(RegexProgramBuilder.Failure) {
-    (conditions, tree) = Self.split(whole, mostSteps, interruption)
+    (conditions, tree) = Self.split(whole, mostSteps, interruption, patterns)
     self.mostSteps = mostSteps
     self.interruption = interruption
     let tree = tree
     let relaxed = tree.relaxed
-    table = ByteAutomaton(relaxed).flatMap(StateTable.init)
+    table = ByteAutomaton(relaxed).flatMap { StateTable($0, patterns: patterns) }
     isTableExact = relaxed == tree
     ready = table == nil || !isTableExact ? try RegexProgramBuilder.program(tree, mostPlaces: mostPlaces) : nil
     literals = RegexLiterals(tree)
@@ -54,14 +55,15 @@ final class RegexMatcher: Sendable {
 
   /// What the look-aheads at the start ask, if they are few and small, and what is left of the pattern.
   private static func split(
-    _ whole: RegexSyntax, _ mostSteps: Int, _ interruption: Interruption?
+    _ whole: RegexSyntax, _ mostSteps: Int, _ interruption: Interruption?, _ patterns: Int
   ) -> ([(matcher: RegexMatcher, isNegative: Bool)], RegexSyntax) {
     let (heads, rest) = whole.withoutLeadingLooks
     guard heads.count <= mostConditions else { return ([], whole) }
     var conditions: [(RegexMatcher, Bool)] = []
     for (tree, isNegative) in heads {
       let matcher = try? RegexMatcher(
-        tree, mostSteps: mostSteps, interruption: interruption, mostPlaces: mostPlaces / (2 * mostConditions))
+        tree, mostSteps: mostSteps, interruption: interruption, patterns: patterns,
+        mostPlaces: mostPlaces / (2 * mostConditions))
       guard let matcher else { return ([], whole) }
       conditions.append((matcher, isNegative))
     }

@@ -24,6 +24,24 @@ import Testing
   @Test(arguments: ["(a)\\1", "(?=a)a", "(?>a)", "a++", "\\bword\\b", "a$b", ".*a.{20}", "(.*x.{9}){5}", "a{5000}"])
   func `what has a program alone`(_ pattern: String) throws { #expect(try !Self.matcher(pattern).hasTable) }
 
+  @Test func `patterns of one predicate share the work of their tables`() throws {
+    let tree = try RegexSyntaxReader.read("[ab]*a[ab]{6}", ignoresCase: false)
+    let alone = try RegexMatcher(tree, mostSteps: 1_000_000, patterns: 10)
+    let oneOfMany = try RegexMatcher(tree, mostSteps: 1_000_000, patterns: 1_000)
+    #expect(alone.hasTable && !oneOfMany.hasTable)
+    for text in ["abbbbbb", "bbbbbbb", "babababa", ""] {
+      let answers = [alone, oneOfMany].map { matcher in UTF8Text.withBytes(text) { matcher.run($0).matches } }
+      #expect(answers[0] == answers[1], "\(text)")
+    }
+    let plain = try RegexSyntaxReader.read("abc", ignoresCase: false)
+    #expect(try RegexMatcher(plain, mostSteps: 1_000_000, patterns: 1_000).hasTable)
+  }
+
+  @Test func `all patterns of a predicate are counted`() throws {
+    let text = "a MATCHES 'x' OR NOT (b MATCHES 'y' AND SUBQUERY(c, $v, $v MATCHES 'z').@count > 0) OR a LIKE 'x'"
+    #expect(try Resolver.resolve(FormatPredicate(parsing: text)).patterns == 3)
+  }
+
   @Test(arguments: ["((a{1000}){1000}){1000}", "(((){1000}){1000}){1000}", "(?=a{65000})(?=a{65000})"])
   func `counts that multiply make a pattern too large`(_ pattern: String) {
     let error = #expect(throws: ValueError.self) { try RegexPattern(pattern, [], limits: Limits()) }
