@@ -94,7 +94,7 @@ import Testing
 
   private static func program(_ pattern: String) throws -> RegexProgram {
     try RegexProgramBuilder.program(
-      try RegexSyntaxReader.read(pattern, ignoresCase: false), mostPlaces: RegexMatcher.mostPlaces)
+      try RegexSyntaxReader.read(pattern, ignoresCase: false), mostPlaces: RegexAllowance.mostPlaces)
   }
 
   /// The most steps over so many scalars. Each place is come to once at a scalar, waits once, and its class is asked once,
@@ -108,7 +108,7 @@ import Testing
     let limits = Limits.untrusted(keyPaths: [])
     guard !pair.pattern.isEmpty, let tree = try? RegexSyntaxReader.read(pair.pattern, ignoresCase: false),
       !tree.goesBack,
-      let program = try? RegexProgramBuilder.program(tree, mostPlaces: RegexMatcher.mostPlaces)
+      let program = try? RegexProgramBuilder.program(tree, mostPlaces: RegexAllowance.mostPlaces)
     else { return nil }
     let steps = UTF8Text.withBytes(pair.text) { bytes in
       // Long patterns over few scalars tell enough.

@@ -73,10 +73,9 @@ extension BatchCompiler {
       return field.kernel(cost: 5, texts: needle)
     case .like: return like(field, LikePattern(text, options))
     case .matches:
-      let patterns = constants.program.patterns
-      guard var pattern = try? RegexPattern(text, options, limits: constants.limits, patterns: patterns) else {
-        return nil
-      }
+      let allowance = RegexAllowance(patterns: constants.program.patterns)
+      let compiled = try? RegexPattern(text, options, limits: constants.limits, allowance: allowance)
+      guard var pattern = compiled else { return nil }
       // The steps of elements are counted together.
       if element != nil { pattern = pattern.withTablesOnly }
       guard let whole = field.kernel(cost: 10, pattern: pattern) else { return nil }

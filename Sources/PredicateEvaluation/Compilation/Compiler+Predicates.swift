@@ -340,9 +340,13 @@ extension Compiler {
     if let text = pattern.constantText {
       let matcher: TextMatcher
       do throws(ValueError) {
-        matcher = try TextMatcher(test, pattern: text, options, limits: limits, patterns: patterns)
+        matcher = try TextMatcher(test, pattern: text, options, limits: limits, allowance: allowance)
+        placesLeft -= matcher.places
       } catch {
-        diagnostics.append(EvaluationFailure(error, at: place).diagnostic)
+        // That there are too many is said once, and what was begun was work, too.
+        let isSaid = error.code == .patternTooLong && placesLeft < 0
+        if !isSaid { diagnostics.append(EvaluationFailure(error, at: place).diagnostic) }
+        if error.code == .patternTooLong { placesLeft -= allowance.places + 1 }
         return Test { _ in false }
       }
       return Test { scope throws(EvaluationFailure) in

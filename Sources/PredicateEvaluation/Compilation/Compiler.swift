@@ -8,8 +8,13 @@ import PredicateLanguage
 final class Compiler {
   private let preparation: Preparation
   private let lengthens: Bool
-  /// How many conditions of MATCHES share the work of making patterns ready.
-  let patterns: Int
+  /// What the next pattern of MATCHES may take.
+  var allowance: RegexAllowance {
+    RegexAllowance(patterns: patterns, places: min(RegexAllowance.mostPlaces, max(placesLeft, 0)))
+  }
+  /// How many places the programs of further patterns may have; below zero once one has been refused for want of them.
+  var placesLeft = RegexAllowance.mostPlacesOfAll
+  private let patterns: Int
   /// The locale of `[l]`; nil for the root locale.
   let locale: TextLocale?
   let aggregates: [WholeSetAggregate]

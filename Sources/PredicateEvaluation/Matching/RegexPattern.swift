@@ -10,11 +10,16 @@ package struct RegexPattern: Sendable {
   private var hasTablesOnly = false
 
   /// Compiles the pattern. `[c]` ignores case by Unicode's folding, `[d]` takes the diacritics from pattern and text, and
-  /// `[n]` overrides both. It is one of `patterns` in its predicate, which share what may be spent on tables of states.
+  /// `[n]` overrides both.
   ///
   /// Throws what ``RegexReading`` does, and ``DiagnosticCode/patternTooLong`` for counts that multiply to too many places.
-  package init(
-    _ pattern: String, _ options: ComparisonOptions, limits: Limits, patterns: Int = 1
+  package init(_ pattern: String, _ options: ComparisonOptions, limits: Limits) throws(ValueError) {
+    try self.init(pattern, options, limits: limits, allowance: RegexAllowance())
+  }
+
+  /// Compiles a pattern that is one of several of a predicate.
+  init(
+    _ pattern: String, _ options: ComparisonOptions, limits: Limits, allowance: RegexAllowance
   ) throws(ValueError) {
     let reading = try RegexReading(pattern, options, limits: limits)
     folding = reading.folding
@@ -24,9 +29,9 @@ package struct RegexPattern: Sendable {
     }
     do throws(RegexProgramBuilder.Failure) {
       matcher = try RegexMatcher(
-        tree, mostSteps: limits.patternSteps, interruption: limits.interruption, patterns: patterns)
+        tree, mostSteps: limits.patternSteps, interruption: limits.interruption, allowance: allowance)
     } catch {
-      throw Self.tooLarge
+      throw allowance.tooLarge
     }
   }
 
@@ -80,14 +85,9 @@ package struct RegexPattern: Sendable {
     return pattern
   }
 
+  /// The places of the programs that it has.
+  var places: Int { matcher?.places ?? 0 }
+
   /// Bytes with which every matching text ends; empty if none are known, or texts are folded first.
   var suffix: [UInt8] { folding == nil ? matcher?.suffix ?? [] : [] }
-
-  // MARK: Errors
-
-  private static var tooLarge: ValueError {
-    ValueError(
-      .patternTooLong, "the counts of the regular expression make more than \(RegexMatcher.mostPlaces) places of it",
-      hint: "counts within counts multiply: `(a{1000}){1000}` has a million places")
-  }
 }

@@ -7,19 +7,22 @@ enum TextMatcher: Sendable {
   case like(LikePattern)
   case regex(RegexPattern)
 
-  /// Prepares a pattern, which is one of so many of MATCHES in its predicate.
+  /// Prepares a pattern.
   /// - Throws: ``DiagnosticCode/invalidPattern`` and ``DiagnosticCode/patternTooLong`` for MATCHES.
   init(
     _ test: ResolvedPredicate.PatternTest, pattern: String, _ options: ComparisonOptions, limits: Limits,
-    patterns: Int = 1
+    allowance: RegexAllowance = RegexAllowance()
   ) throws(ValueError) {
     switch test {
     case .beginsWith: self = .prefix(PreparedNeedle(pattern, options))
     case .endsWith: self = .suffix(PreparedNeedle(pattern, options))
     case .like: self = .like(LikePattern(pattern, options))
-    case .matches: self = .regex(try RegexPattern(pattern, options, limits: limits, patterns: patterns))
+    case .matches: self = .regex(try RegexPattern(pattern, options, limits: limits, allowance: allowance))
     }
   }
+
+  /// The places of the programs of MATCHES.
+  var places: Int { if case .regex(let pattern) = self { pattern.places } else { 0 } }
 
   /// How many words each byte of a text is compared with, at most.
   var words: Int { if case .like(let pattern) = self { pattern.words } else { 1 } }

@@ -61,7 +61,7 @@ private struct RegexCellBuilder {
 
   init(_ states: [RegexProgram.State]) { self.states = states }
 
-  private static let mostCells = 2 * RegexMatcher.mostPlaces
+  private static let mostCells = 2 * RegexAllowance.mostPlaces
 
   /// Makes all cells that a place leads to, and gives its own; nil if they are too many.
   mutating func build(_ place: RegexProgram.Place, isPart: Bool) -> Int? {

@@ -28,23 +28,21 @@ final class RegexMatcher: Sendable {
 
   /// Below this the table is done before a search has begun.
   private static let shortText = 32
-  /// More than any honest pattern has, and little memory.
-  static let mostPlaces = 100_000
 
-  /// Makes a pattern ready, one of so many that share the work of making tables. Throws where its counts multiply to more
-  /// places than a program may have. Cost: linear in the pattern with its counts written out.
+  /// Makes a pattern ready. Throws where its counts multiply to more places than it may have. Cost: linear in the pattern with
+  /// its counts written out.
   init(
-    _ whole: RegexSyntax, mostSteps: Int, interruption: Interruption? = nil, patterns: Int = 1,
-    mostPlaces: Int = mostPlaces
+    _ whole: RegexSyntax, mostSteps: Int, interruption: Interruption? = nil,
+    allowance: RegexAllowance = RegexAllowance()
   ) throws(RegexProgramBuilder.Failure) {
-    (conditions, tree) = Self.split(whole, mostSteps, interruption, patterns)
+    (conditions, tree) = Self.split(whole, mostSteps, interruption, allowance)
     self.mostSteps = mostSteps
     self.interruption = interruption
     let tree = tree
     let relaxed = tree.relaxed
-    table = ByteAutomaton(relaxed).flatMap { StateTable($0, patterns: patterns) }
+    table = ByteAutomaton(relaxed).flatMap { StateTable($0, mostSteps: allowance.tableSteps) }
     isTableExact = relaxed == tree
-    ready = table == nil || !isTableExact ? try RegexProgramBuilder.program(tree, mostPlaces: mostPlaces) : nil
+    ready = table == nil || !isTableExact ? try RegexProgramBuilder.program(tree, mostPlaces: allowance.places) : nil
     literals = RegexLiterals(tree)
     required = ByteSearch(literals.required)
     leastBytes = tree.leastBytes
@@ -55,20 +53,22 @@ final class RegexMatcher: Sendable {
 
   /// What the look-aheads at the start ask, if they are few and small, and what is left of the pattern.
   private static func split(
-    _ whole: RegexSyntax, _ mostSteps: Int, _ interruption: Interruption?, _ patterns: Int
+    _ whole: RegexSyntax, _ mostSteps: Int, _ interruption: Interruption?, _ allowance: RegexAllowance
   ) -> ([(matcher: RegexMatcher, isNegative: Bool)], RegexSyntax) {
     let (heads, rest) = whole.withoutLeadingLooks
     guard heads.count <= mostConditions else { return ([], whole) }
     var conditions: [(RegexMatcher, Bool)] = []
     for (tree, isNegative) in heads {
       let matcher = try? RegexMatcher(
-        tree, mostSteps: mostSteps, interruption: interruption, patterns: patterns,
-        mostPlaces: mostPlaces / (2 * mostConditions))
+        tree, mostSteps: mostSteps, interruption: interruption, allowance: allowance.part(2 * mostConditions))
       guard let matcher else { return ([], whole) }
       conditions.append((matcher, isNegative))
     }
     return (conditions, rest)
   }
+
+  /// The places of the programs that are not left to texts that need them.
+  var places: Int { conditions.reduce(ready?.places ?? 0) { $0 + $1.matcher.places } }
 
   /// Bytes with which every matching text ends.
   var suffix: [UInt8] { literals.suffix }
@@ -140,7 +140,7 @@ final class RegexMatcher: Sendable {
     if let ready { return ready }
     return late.withLock { late in
       // What has a table is small enough for a program.
-      if late == nil { late = try? RegexProgramBuilder.program(tree, mostPlaces: Self.mostPlaces) }
+      if late == nil { late = try? RegexProgramBuilder.program(tree, mostPlaces: RegexAllowance.mostPlaces) }
       return late
     }
   }

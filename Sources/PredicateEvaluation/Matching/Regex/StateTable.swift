@@ -12,9 +12,9 @@ struct StateTable: Hashable, Sendable {
   /// The last of the two states that no byte leads out of.
   private let undecided: Int
 
-  /// The machine's table, one of so many for a predicate; nil if it would be too large or take too long to make.
-  init?(_ automaton: ByteAutomaton, patterns: Int = 1) {
-    var builder = StateTableBuilder(automaton, patterns: patterns)
+  /// The machine's table; nil if it would be too large or take more steps to make.
+  init?(_ automaton: ByteAutomaton, mostSteps: Int) {
+    var builder = StateTableBuilder(automaton, mostSteps: mostSteps)
     guard builder.run() else { return nil }
     // States that accept come last.
     let order =
@@ -55,10 +55,6 @@ struct StateTableBuilder {
   // As a table: at most 128 KiB. Patterns that need more are rare, and their tables slow to make.
   private static let mostStates = 2_000
   private static let mostNumbers = 1 << 16
-  // Places looked at, some ten nanoseconds each: of one table, and of all tables of a predicate, of which each has its
-  // share, so that which patterns have one does not depend on their order.
-  private static let mostSteps = 400_000
-  private static let mostStepsOfAll = 4_000_000
 
   /// The class of each byte.
   private(set) var classes: [UInt8] = []
@@ -75,12 +71,13 @@ struct StateTableBuilder {
   /// In which round a place was last visited.
   private var visited: [Int]
   private var round = 0
+  /// The places that were looked at.
   private var steps = 0
   private let mostSteps: Int
 
-  init(_ automaton: ByteAutomaton, patterns: Int) {
+  init(_ automaton: ByteAutomaton, mostSteps: Int) {
     self.automaton = automaton
-    mostSteps = min(Self.mostSteps, Self.mostStepsOfAll / max(patterns, 1))
+    self.mostSteps = mostSteps
     visited = [Int](repeating: 0, count: automaton.states.count)
     splitBytes()
   }
@@ -102,9 +99,12 @@ struct StateTableBuilder {
       let here = places[rows.count]
       var row: [Int] = []
       row.reserveCapacity(representatives.count)
-      for byte in representatives { row.append(next(here, byte)) }
+      for byte in representatives {
+        row.append(next(here, byte))
+        if steps > mostSteps { return false }
+      }
       rows.append(row)
-      if steps > mostSteps || places.count > Self.mostStates { return false }
+      if places.count > Self.mostStates { return false }
       if places.count * representatives.count > Self.mostNumbers { return false }
     }
     return true

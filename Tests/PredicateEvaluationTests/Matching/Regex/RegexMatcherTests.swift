@@ -26,20 +26,33 @@ import Testing
 
   @Test func `patterns of one predicate share the work of their tables`() throws {
     let tree = try RegexSyntaxReader.read("[ab]*a[ab]{6}", ignoresCase: false)
-    let alone = try RegexMatcher(tree, mostSteps: 1_000_000, patterns: 10)
-    let oneOfMany = try RegexMatcher(tree, mostSteps: 1_000_000, patterns: 1_000)
+    let alone = try RegexMatcher(tree, mostSteps: 1_000_000, allowance: .init(patterns: 10))
+    let oneOfMany = try RegexMatcher(tree, mostSteps: 1_000_000, allowance: .init(patterns: 1_000))
     #expect(alone.hasTable && !oneOfMany.hasTable)
     for text in ["abbbbbb", "bbbbbbb", "babababa", ""] {
       let answers = [alone, oneOfMany].map { matcher in UTF8Text.withBytes(text) { matcher.run($0).matches } }
       #expect(answers[0] == answers[1], "\(text)")
     }
     let plain = try RegexSyntaxReader.read("abc", ignoresCase: false)
-    #expect(try RegexMatcher(plain, mostSteps: 1_000_000, patterns: 1_000).hasTable)
+    #expect(try RegexMatcher(plain, mostSteps: 1_000_000, allowance: .init(patterns: 1_000)).hasTable)
   }
 
   @Test func `all patterns of a predicate are counted`() throws {
     let text = "a MATCHES 'x' OR NOT (b MATCHES 'y' AND SUBQUERY(c, $v, $v MATCHES 'z').@count > 0) OR a LIKE 'x'"
     #expect(try Resolver.resolve(FormatPredicate(parsing: text)).patterns == 3)
+  }
+
+  // Each has 90,001 places, of a million.
+  @Test func `programs of one predicate share their places`() throws {
+    func text(_ patterns: Int) -> String {
+      Array(repeating: "a MATCHES '(a{300}){300}'", count: patterns).joined(separator: " OR ")
+    }
+    _ = try FormatPredicate(parsing: text(11)).compiled()
+    let predicate = try FormatPredicate(parsing: text(14))
+    let error = #expect(throws: FormatError.self) { try predicate.compiled() }
+    #expect(error?.diagnostics.map(\.code) == [.patternTooLong])
+    #expect(error?.first.message.contains("1000000 places together") == true)
+    #expect(error?.first.span?.offset == text(11).utf8.count + " OR a MATCHES ".utf8.count)
   }
 
   @Test(arguments: ["((a{1000}){1000}){1000}", "(((){1000}){1000}){1000}", "(?=a{65000})(?=a{65000})"])
