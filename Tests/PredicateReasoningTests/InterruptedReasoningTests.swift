@@ -62,6 +62,18 @@ import Testing
     }
   }
 
+  /// Whether a match takes too many steps depends on how its pattern was made ready, so that it proves nothing.
+  @Test func whatTakesTooManyStepsIsNotKnown() throws {
+    var limits = Limits()
+    limits.patternSteps = 3
+    let slow = try FormatPredicate(parsing: "a MATCHES '[ab]*a[ab]{6}'", limits: limits)
+    let none = try FormatPredicate(parsing: "FALSEPREDICATE")
+    #expect(slow.compare(with: none).implies == .unknown)
+    limits.patternSteps = 1_000_000
+    let quick = try FormatPredicate(parsing: "a MATCHES '[ab]*a[ab]{6}'", limits: limits)
+    #expect(quick.compare(with: none).implies == .no)
+  }
+
   @Test func samplesAndFindingsEnd() throws {
     let stopped = try predicate("age > 18 AND age < 10", stoppedAfter: 0)
     #expect(stopped.logicFindings().isEmpty)

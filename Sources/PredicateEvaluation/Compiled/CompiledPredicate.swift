@@ -48,11 +48,19 @@ public struct CompiledPredicate: Sendable {
     try self.init(predicate, in: TextLocale.required(locale))
   }
 
-  init(_ predicate: FormatPredicate, in locale: TextLocale?) throws(FormatError) {
-    let resolved = try Resolver.resolve(predicate)
+  init(_ predicate: FormatPredicate, in locale: TextLocale?, records: RecordCount = .any) throws(FormatError) {
+    var resolved = try Resolver.resolve(predicate)
+    if records == .few { resolved.patterns = max(resolved.patterns, RegexAllowance.patternsOfFewRecords) }
     try Self.requireCost(of: resolved, predicate)
     let program = try Program(resolved, locale: locale) { compiler, root in compiler.compile(root) }
     content = Content(predicate, resolved, program, locale)
+  }
+
+  /// How many records a predicate is made ready for.
+  enum RecordCount {
+    case any
+    /// So few that the work of making patterns fast would not pay.
+    case few
   }
 
   /// Throws where evaluation may take more steps than `Limits.estimatedSteps`.

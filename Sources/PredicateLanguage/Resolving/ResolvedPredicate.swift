@@ -159,8 +159,8 @@ package struct ResolvedProgram<Root: Sendable>: Sendable {
   package let slotCount: Int
   /// Whether a function in it may make texts or lists that are far longer than what the record and the text have.
   package let lengthens: Bool
-  /// How many conditions of MATCHES the whole tree has, which share the work of making patterns ready.
-  package let patterns: Int
+  /// How many conditions of MATCHES share the work of making patterns ready: all that the whole tree has.
+  package var patterns: Int
   /// The limits, and the text that spans refer to.
   package let preparation: Preparation
 

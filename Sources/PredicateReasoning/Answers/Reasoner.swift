@@ -50,7 +50,7 @@ struct Reasoner {
     // The conditions have been evaluated one by one; what counts is what the predicates say.
     if case .record(let record) = answer {
       for (predicate, verdict) in zip(predicates, verdicts) {
-        guard (try? predicate.compiled().evaluate(with: record)) == verdict else { return .unknown }
+        guard (try? predicate.compiledForFewRecords().evaluate(with: record)) == verdict else { return .unknown }
       }
     }
     return answer

@@ -18,7 +18,7 @@ struct DatePartQuestion {
     for value in values {
       finder.value = .integer(value)
       let predicate = FormatPredicate(finder.rewrite(node), partOf: whole)
-      guard let compiled = try? predicate.compiled(), let required = try? compiled.requiredKeys(),
+      guard let compiled = try? predicate.compiledForFewRecords(), let required = try? compiled.requiredKeys(),
         required.keys?.isEmpty == true, !required.dependsOnRun, required.variables.isEmpty
       else { return nil }
       let outcome = Outcomes(of: compiled, .null)

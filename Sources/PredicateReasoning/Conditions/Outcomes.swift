@@ -18,8 +18,9 @@ struct Outcomes: OptionSet, Hashable {
 
   init(_ verdict: Bool) { self = verdict ? .holds : .holdsNot }
 
-  /// What evaluation says of a record: it fails with an error, as does what could not be compiled, and one that was
-  /// interrupted may have come to anything.
+  /// What evaluation says of a record: it fails with an error, as does what could not be compiled. One that was interrupted may
+  /// have come to anything, and so may a match that took too many steps: whether it does depends on how the pattern was made
+  /// ready.
   init(of predicate: CompiledPredicate?, _ record: RecordValue) {
     guard let predicate else {
       self = .fails
@@ -28,7 +29,7 @@ struct Outcomes: OptionSet, Hashable {
     do throws(FormatError) {
       self.init(try predicate.evaluate(with: record))
     } catch {
-      self = error.code == .interrupted ? .anything : .fails
+      self = [.interrupted, .patternTooSlow].contains(error.code) ? .anything : .fails
     }
   }
 

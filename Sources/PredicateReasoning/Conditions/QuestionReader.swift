@@ -52,7 +52,7 @@ struct QuestionReader {
 
   /// Whether a record is read at all; nil if more than records decides.
   private func reads(_ predicate: FormatPredicate) -> Bool? {
-    guard let required = try? predicate.compiled().requiredKeys() else { return nil }
+    guard let required = try? predicate.compiledForFewRecords().requiredKeys() else { return nil }
     if required.dependsOnRun || !required.variables.isEmpty { return nil }
     return required.keys?.isEmpty != true
   }

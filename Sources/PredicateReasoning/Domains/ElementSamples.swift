@@ -31,7 +31,7 @@ struct ElementSamples {
       if next.count > Self.most { isComplete = false }
       records = Array(next.prefix(Self.most))
     }
-    let compiled = predicates.map { try? $0.compiled() }
+    let compiled = predicates.map { try? $0.compiledForFewRecords() }
     for draft in records {
       budget -= 1
       let record = draft.record

@@ -75,7 +75,7 @@ struct QuestionAnalysis {
     numbers[node] = conditions.count
     conditions.append(
       Condition(
-        node: node, whole: whole, compiled: try? part.compiled(),
+        node: node, whole: whole, compiled: try? part.compiledForFewRecords(),
         question: reader.question(of: terms.replacingTerms(in: node, of: whole))))
     return .condition(conditions.count - 1)
   }

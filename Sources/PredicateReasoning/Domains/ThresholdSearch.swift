@@ -43,7 +43,7 @@ struct ThresholdSearch {
     for operation in [ComparisonOperator.greaterOrEqual, .greater] {
       let comparison = ComparisonNode(node, operation, ExpressionNode(.constant(target)), options: [])
       let question = FormatPredicate(PredicateNode(.comparison(comparison)), partOf: whole)
-      guard let compiled = try? question.compiled() else {
+      guard let compiled = try? question.compiledForFewRecords() else {
         isComplete = false
         return []
       }

@@ -53,10 +53,12 @@ struct PartialEvaluator {
   private func condition(_ node: PredicateNode) -> PredicateNode {
     if let verdict = asksForNil(node) { return PredicateNode(.constant(verdict), span: node.span) }
     let predicate = FormatPredicate(node, partOf: whole)
-    guard let required = try? predicate.compiled().requiredKeys() else { return node }
+    guard let compiled = try? predicate.compiledForFewRecords(), let required = try? compiled.requiredKeys() else {
+      return node
+    }
     if unknownPaths(in: node).isEmpty {
       // What the run decides is decided later; an error stays where it is.
-      guard !required.dependsOnRun, let verdict = try? predicate.evaluate(with: known, variables: variables) else {
+      guard !required.dependsOnRun, let verdict = try? compiled.evaluate(with: known, variables: variables) else {
         return node
       }
       return PredicateNode(.constant(verdict), span: node.span)

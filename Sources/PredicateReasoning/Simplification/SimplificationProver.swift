@@ -105,7 +105,7 @@ struct SimplificationProver {
   /// Whether the part comes to the same each time it is evaluated.
   mutating func isPure(_ node: PredicateNode) -> Bool {
     if let known = pure[node] { return known }
-    let required = try? predicate(node).compiled().requiredKeys()
+    let required = try? predicate(node).compiledForFewRecords().requiredKeys()
     // A variable may be assigned by what stands between.
     let isPure = required.map { !$0.dependsOnRun && (isWholePure || $0.variables.isEmpty) } ?? false
     pure[node] = isPure
@@ -153,7 +153,8 @@ struct SimplificationProver {
   }
 
   private func isRefuted(_ condition: FormatPredicate, _ consequence: FormatPredicate) -> Bool {
-    guard !witnesses.isEmpty, let condition = try? condition.compiled(), let consequence = try? consequence.compiled()
+    guard !witnesses.isEmpty, let condition = try? condition.compiledForFewRecords(),
+      let consequence = try? consequence.compiledForFewRecords()
     else { return false }
     return witnesses.contains { record in
       (try? condition.evaluate(with: record)) == true && (try? consequence.evaluate(with: record)) == false

@@ -73,7 +73,8 @@ struct Simplifier {
 
   /// Whether a change makes the part shorter, and the limits of the whole take it.
   func mayStand(_ after: PredicateNode, for before: PredicateNode) -> Bool {
-    PredicateLength.of(after) < PredicateLength.of(before) && (try? prover.predicate(after).compiled()) != nil
+    PredicateLength.of(after) < PredicateLength.of(before)
+      && (try? prover.predicate(after).compiledForFewRecords()) != nil
   }
 
   private static func group(

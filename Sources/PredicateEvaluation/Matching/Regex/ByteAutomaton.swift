@@ -43,16 +43,18 @@ struct ByteAutomaton {
   private static let undecided: Place = 1
   // Enough for patterns that people write, and little work for those that they do not.
   private static let mostStates = 3_000
-  private static let mostSteps = 20_000
   private static let leadBytes: ClosedRange<UInt8> = 0xC2...0xF4
 
   /// How many pieces have been built: repeats of nothing take no states, but time.
   private var steps = 0
+  private let mostSteps: Int
   /// The scalars of the classes that were built, as repeats build one many times: all of them, or those of ASCII.
   private var classes: [RegexClass: (members: ScalarSet, isExact: Bool)] = [:]
 
-  /// The machine for a tree; nil if it would be too large, or holds more than classes, repeats and the ends of the text.
-  init?(_ tree: RegexSyntax) {
+  /// The machine for a tree; nil if it would be too large or take more steps to build, or holds more than classes, repeats and
+  /// the ends of the text.
+  init?(_ tree: RegexSyntax, mostSteps: Int) {
+    self.mostSteps = mostSteps
     states = [.accept, .undecided]
     do throws(NoTable) {
       first = try build(tree, Self.accept)
@@ -72,7 +74,7 @@ struct ByteAutomaton {
   /// The place from which a tree is read that `next` comes after.
   private mutating func build(_ tree: RegexSyntax, _ next: Place) throws(NoTable) -> Place {
     steps += 1
-    guard steps < Self.mostSteps else { throw NoTable() }
+    guard steps < mostSteps else { throw NoTable() }
     switch tree {
     case .literal(let scalar): return try build(ScalarSet(scalar), isExact: true, next)
     case .caseless(let scalar): return try build(caseless: scalar, next)

@@ -13,11 +13,19 @@ struct RegexAllowance {
   /// Most places of all programs of a predicate.
   static let mostPlacesOfAll = 1_000_000
 
-  // Places of automata that are looked at, some ten nanoseconds each: of one table, and of all tables of a predicate.
+  /// As one of so many a pattern counts that few texts are put to: more work would not pay.
+  static let patternsOfFewRecords = 1_000
+
+  // Pieces of the pattern that an automaton is built of, and its places that are looked at for the table, some ten nanoseconds
+  // each: of one pattern, and of all patterns of a predicate.
+  private static let mostAutomatonSteps = 20_000
+  private static let mostAutomatonStepsOfAll = 2_000_000
   private static let mostTableSteps = 400_000
   private static let mostTableStepsOfAll = 4_000_000
 
-  /// Most steps of making a table.
+  /// Most steps of building an automaton.
+  var automatonSteps: Int { min(Self.mostAutomatonSteps, Self.mostAutomatonStepsOfAll / max(patterns, 1)) }
+  /// Most steps of making a table of it.
   var tableSteps: Int { min(Self.mostTableSteps, Self.mostTableStepsOfAll / max(patterns, 1)) }
 
   /// The same for a part of the pattern.

@@ -40,7 +40,8 @@ final class RegexMatcher: Sendable {
     self.interruption = interruption
     let tree = tree
     let relaxed = tree.relaxed
-    table = ByteAutomaton(relaxed).flatMap { StateTable($0, mostSteps: allowance.tableSteps) }
+    table = ByteAutomaton(relaxed, mostSteps: allowance.automatonSteps)
+      .flatMap { StateTable($0, mostSteps: allowance.tableSteps) }
     isTableExact = relaxed == tree
     ready = table == nil || !isTableExact ? try RegexProgramBuilder.program(tree, mostPlaces: allowance.places) : nil
     literals = RegexLiterals(tree)

@@ -42,6 +42,18 @@ import Testing
     #expect(try Resolver.resolve(FormatPredicate(parsing: text)).patterns == 3)
   }
 
+  /// What answers by a table takes no steps, whatever the limit.
+  @Test func `no table is made for few records`() throws {
+    var limits = Limits()
+    limits.patternSteps = 3
+    let predicate = try FormatPredicate(parsing: "a MATCHES '[ab]*a[ab]{6}'", limits: limits)
+    #expect(try predicate.compiled().evaluate(with: ["a": "babbbbbb"]))
+    let error = #expect(throws: FormatError.self) {
+      try predicate.compiledForFewRecords().evaluate(with: ["a": "babbbbbb"])
+    }
+    #expect(error?.code == .patternTooSlow)
+  }
+
   // Each has 90,001 places, of a million.
   @Test func `programs of one predicate share their places`() throws {
     func text(_ patterns: Int) -> String {
