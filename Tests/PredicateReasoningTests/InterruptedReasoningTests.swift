@@ -26,11 +26,6 @@ import Testing
     return try FormatPredicate(parsing: text, limits: limits)
   }
 
-  private final class Counter: Sendable {
-    private let count = Atomic<Int>(0)
-    func next() -> Int { count.add(1, ordering: .relaxed).newValue }
-  }
-
   @Test(arguments: pairs)
   func comparisonsAreRightOrUnknown(left: String, right: String) throws {
     let whole = try FormatPredicate(parsing: left).compare(with: FormatPredicate(parsing: right))
@@ -72,6 +67,28 @@ import Testing
     limits.patternSteps = 1_000_000
     let quick = try FormatPredicate(parsing: "a MATCHES '[ab]*a[ab]{6}'", limits: limits)
     #expect(quick.compare(with: none).implies == .no)
+  }
+
+  /// Wherever the work is when it is to stop, what is begun is done to its end, and nothing else.
+  @Test(arguments: [
+    "name MATCHES '.*(a|b){5}.*' AND name MATCHES '.*(b|c){4}.*' AND name LIKE '*x*y*'",
+    "(a * 3 - 5) / 7 > 2 AND (a * 3 - 5) / 7 < 9 OR a * a == 49",
+    "ANY tags.n MATCHES '.*(a|b){4}.*' AND ANY tags.n LIKE '*x*' AND tags.@count < 9",
+  ])
+  func allWorkEnds(text: String) throws {
+    let other = try FormatPredicate(parsing: "TRUEPREDICATE")
+    func looks(stoppedAfter most: Int) throws -> Int {
+      let count = Counter()
+      var limits = Limits()
+      limits.interruption = Interruption { count.next() > most }
+      _ = try FormatPredicate(parsing: text, limits: limits).compare(with: other)
+      return count.next() - 1
+    }
+    let all = try looks(stoppedAfter: .max)
+    #expect(all > 500)
+    for stop in stride(from: 0, to: all, by: all / 4) {
+      #expect(try looks(stoppedAfter: stop) <= stop + 150, "of \(all)")
+    }
   }
 
   @Test func samplesAndFindingsEnd() throws {

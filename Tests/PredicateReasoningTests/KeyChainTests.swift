@@ -53,7 +53,7 @@ import Testing
         return
           "\(Self.chain(&generator, 1 + generator.number(3))) \(order) \(generator.pick(["0", "1", "2.5", "-3", "7"]))"
       }
-      var budget = 100_000
+      var budget = WorkBudget(100_000, nil)
       let analysis = QuestionAnalysis(
         try texts.map { try FormatPredicate(parsing: $0) }, model: nil, budget: &budget)
       guard analysis.keys.count == 1, analysis.conditions.allSatisfy(\.isUnderstood) else { continue }
@@ -79,7 +79,7 @@ import Testing
       "startOfDay:(d) <= CAST('2024-02-29', 'NSDate')",
     ]
     for text in texts {
-      var budget = 100_000
+      var budget = WorkBudget(100_000, nil)
       let analysis = QuestionAnalysis([try FormatPredicate(parsing: text)], model: nil, budget: &budget)
       #expect(analysis.conditions[0].isUnderstood, "\(text)")
       func outcome(_ value: RecordValue) -> Outcomes {

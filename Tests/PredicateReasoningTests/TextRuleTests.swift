@@ -43,22 +43,39 @@ import Testing
     #expect(tried > 1_000)
   }
 
-  /// What many patterns come to together is given up, and costs no more than it takes of the budget says.
-  @Test func muchWorkIsGivenUp() throws {
+  /// Rules of which many are too much work: many classes, and patterns that come to much together.
+  private static func muchWork() -> [[any TextRule]] {
     let classes = (0..<100).map { (first: UInt32) -> String in
       var text = String.UnicodeScalarView()
       for number: UInt32 in 0..<100 { Unicode.Scalar(0x3400 + 300 * first + 3 * number).map { text.append($0) } }
       return String(text)
     }
     let copies = (1..<60).map { ".*(a|b){\($0)}.*" }
-    for patterns in [classes, copies] {
-      let rules = patterns.compactMap { TextRules.rule(.matches, [$0], [], limits: Limits()) }
-      #expect(rules.count == patterns.count)
+    return [classes, copies].map { $0.compactMap { TextRules.rule(.matches, [$0], [], limits: Limits()) } }
+  }
+
+  /// What many patterns come to together is given up, and costs no more than it takes of the budget says.
+  @Test func muchWorkIsGivenUp() throws {
+    for (rules, count) in zip(Self.muchWork(), [100, 59]) {
+      #expect(rules.count == count)
       for most in [0, 100, 1_000_000] {
-        var budget = most
+        var budget = WorkBudget(most, nil)
         let samples = TextSamples(rules, each: 1, budget: &budget)
         #expect(!samples.isComplete)
-        #expect(most - budget <= min(most + 500, 20_000), "\(most) \(budget)")
+        #expect(most - budget.left <= min(most + 500, 20_000), "\(most) \(budget.left)")
+      }
+    }
+  }
+
+  @Test func workIsGivenUpOnceItIsToStop() throws {
+    for rules in Self.muchWork() {
+      for stop in [0, 10, 90] {
+        let looks = Counter()
+        var budget = WorkBudget(1_000_000, Interruption { looks.next() == stop + 1 })
+        let samples = TextSamples(rules, each: 1, budget: &budget)
+        #expect(!samples.isComplete && budget.left <= 0)
+        // Each loop ends at its next look.
+        #expect(looks.next() <= stop + 4)
       }
     }
   }
@@ -75,7 +92,7 @@ import Testing
           rules.append(rule)
         }
       }
-      var budget = 100_000
+      var budget = WorkBudget(100_000, nil)
       let samples = TextSamples(rules, each: 1, budget: &budget)
       guard samples.isComplete else { continue }
       let found = Set(samples.texts.map { text in rules.map { $0.verdict(of: text) } })

@@ -40,6 +40,6 @@ extension FormatPredicate {
     model: RecordModel? = nil, entity: String? = nil, budget: Int = 20_000
   ) -> PredicateSamples {
     var finder = SampleFinder(Reasoner([self], model: ReasonedModel.of(model, entity), budget: budget))
-    return finder.samples(budget: budget)
+    return finder.samples()
   }
 }

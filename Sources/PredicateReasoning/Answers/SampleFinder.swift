@@ -10,8 +10,7 @@ struct SampleFinder {
   private var seen: Set<RecordValue> = []
 
   private let compiled: CompiledPredicate?
-  /// How much may still be done.
-  private var left = 0
+  private var budget: WorkBudget
 
   // How many values of a key are tried around one record, and how many records of each kind are kept.
   private static let mostValues = 48
@@ -20,19 +19,19 @@ struct SampleFinder {
 
   init(_ reasoner: Reasoner) {
     self.reasoner = reasoner
+    budget = reasoner.allowance
     compiled = try? reasoner.predicates[0].compiled()
   }
 
   private var analysis: QuestionAnalysis { reasoner.solver.analysis }
 
-  mutating func samples(budget: Int) -> PredicateSamples {
+  mutating func samples() -> PredicateSamples {
     let holds = Shown(reasoner.record([true]))
     let holdsNot = Shown(reasoner.record([false]))
     if let record = holds.record { add(record, []) }
     if let record = holdsNot.record { add(record, []) }
     let formula = analysis.formulas[0]
     var decided: [(record: RecordValue, number: Int)] = []
-    left = budget
     for number in formula.conditions {
       // A record that the condition decides: with it the predicate holds, without it not, or the other way round.
       let (with, without) = (formula.deciding(number, true), formula.deciding(number, false))
@@ -40,15 +39,15 @@ struct SampleFinder {
         .all([with, .not(without), .condition(number)]), .all([without, .not(with), .not(.condition(number))]),
       ]
       for part in decisive {
-        guard let record = record(of: part, atMost: budget / 4) else { continue }
+        guard let record = record(of: part, atMost: reasoner.allowance.left / 4) else { continue }
         add(record, [])
-        let partner = self.record(of: turning(number, in: record), atMost: budget / 8)
+        let partner = self.record(of: turning(number, in: record), atMost: reasoner.allowance.left / 8)
         if let partner { add(partner, [number]) }
         decided.append((record, number))
       }
     }
     // What stands around them comes behind, so that no condition is without its pair where there are many.
-    left = budget
+    budget = reasoner.allowance
     for (record, number) in decided { vary(record, number) }
     return PredicateSamples(
       // What was found on the way counts, too.
@@ -58,11 +57,12 @@ struct SampleFinder {
   }
 
   private mutating func record(of formula: Formula, atMost most: Int) -> RecordValue? {
-    guard left > 0 else { return nil }
-    let allowance = min(left, most)
-    var solver = Solver(analysis, budget: allowance, interruption: reasoner.interruption)
+    guard budget.mayGoOn() else { return nil }
+    var part = budget
+    part.left = min(part.left, most)
+    var solver = Solver(analysis, budget: part)
     let answer = solver.solve(formula)
-    left -= max(allowance - max(solver.budget, 0), 1)
+    budget.spend(max(part.left - max(solver.budget.left, 0), 1))
     guard case .record(let record) = answer else { return nil }
     return record
   }
@@ -89,12 +89,11 @@ struct SampleFinder {
       }
       let before = concerned.map { analysis.conditions[$0].outcome(of: record) }
       for value in Self.values(of: domain) + NearValues.of(domain, in: record) {
-        if reasoner.interruption.isRequested { left = 0 }
-        guard left > 0 else { return }
+        guard budget.mayGoOn() else { return }
         guard let varied = RecordEdit.setting(domain.path, value, in: record),
           value == .null || !seen.contains(varied)
         else { continue }
-        left -= concerned.count + 1
+        budget.spend(concerned.count + 1)
         let after = concerned.map { analysis.conditions[$0].outcome(of: varied) }
         add(varied, zip(concerned, zip(before, after)).filter { Self.isTurned($1.0, $1.1) }.map(\.0))
         if value == .null { leaveOut(domain.path, in: record) }
@@ -107,11 +106,11 @@ struct SampleFinder {
     let before = outcomes(record)
     var path = path
     var isOwner = false
-    while !path.keys.isEmpty, left > 0 {
+    while !path.keys.isEmpty, budget.left > 0 {
       var shorter = [RecordEdit.removing(path, from: record)]
       if isOwner { shorter.append(RecordEdit.setting(path, .null, in: record)) }
       for case let varied? in shorter {
-        left -= before.count
+        budget.spend(before.count)
         add(varied, zip(before, outcomes(varied)).enumerated().filter { Self.isTurned($1.0, $1.1) }.map(\.offset))
       }
       guard analysis.model == nil else { return }

@@ -35,7 +35,7 @@ struct DatePartSamples {
   private let times: [Int64]
 
   /// `budget` is in evaluations of a condition, as long as which 28 days are looked at.
-  init(_ constants: [RecordValue], _ questions: [DatePartQuestion], budget: inout Int) {
+  init(_ constants: [RecordValue], _ questions: [DatePartQuestion], budget: inout WorkBudget) {
     let all = DatePart.allCases.compactMap { part in
       let outcomes = questions.filter { $0.part == part }.map(\.outcomes)
       return outcomes.isEmpty ? nil : Asked(part: part, kinds: Self.kinds(outcomes))
@@ -69,14 +69,14 @@ struct DatePartSamples {
   }
 
   /// Instants between two others, both excluded.
-  private mutating func addSpan(_ low: Double, _ high: Double, _ budget: inout Int) {
+  private mutating func addSpan(_ low: Double, _ high: Double, _ budget: inout WorkBudget) {
     let (first, last) = (Self.day(low), Self.day(high))
     let days = Self.days(after: first, before: last)
-    guard budget > 0, values.count < Self.most else {
+    guard budget.mayGoOn(), values.count < Self.most else {
       isComplete = false
       return
     }
-    budget -= days.count / 28
+    budget.spend(days.count / 28)
     var kindsOfDays: Set<[Int]> = []
     var seen: Set<[Int]> = []
     for day in days where kindsOfDays.insert(kinds(ofDays, day * 86_400)).inserted {
@@ -86,7 +86,7 @@ struct DatePartSamples {
     }
     // The days at both ends, piece by piece.
     for day in Set([first, last]) {
-      budget -= Int(86_400 / unit) / 28
+      budget.spend(Int(86_400 / unit) / 28)
       for start in stride(from: day * 86_400, to: (day + 1) * 86_400, by: Int(unit)) {
         let (from, to) = (max(Double(start), low), min(Double(start + unit), high))
         guard from < to else { continue }

@@ -10,7 +10,7 @@ import PredicateLanguage
 enum DomainFiller {
   static func fill(
     _ domain: inout KeyDomain, in whole: FormatPredicate?, model: (RecordModel, entity: String)?, depth: Int,
-    _ budget: inout Int
+    _ budget: inout WorkBudget
   ) {
     domain.isComplete = true
     if let allowed = domain.allowed {
@@ -36,7 +36,7 @@ enum DomainFiller {
     }
   }
 
-  private static func addDateParts(_ domain: inout KeyDomain, _ budget: inout Int) {
+  private static func addDateParts(_ domain: inout KeyDomain, _ budget: inout WorkBudget) {
     guard !domain.dateParts.isEmpty, domain.kinds.contains(.date) else { return }
     let dates = DatePartSamples(domain.constants, domain.dateParts, budget: &budget)
     domain.values += dates.values
@@ -44,7 +44,7 @@ enum DomainFiller {
     domain.isComplete = domain.isComplete && dates.isComplete && domain.peers == 1
   }
 
-  private static func addTexts(_ domain: inout KeyDomain, _ budget: inout Int) {
+  private static func addTexts(_ domain: inout KeyDomain, _ budget: inout WorkBudget) {
     guard domain.kinds.contains(.string) else { return }
     let texts = TextSamples(domain.rules, each: domain.peers, budget: &budget)
     domain.values += texts.texts.map(RecordValue.string)
@@ -113,7 +113,7 @@ enum DomainFiller {
 
   private static func addLists(
     _ domain: inout KeyDomain, in whole: FormatPredicate?, model: (RecordModel, entity: String)?, depth: Int,
-    _ budget: inout Int
+    _ budget: inout WorkBudget
   ) {
     guard domain.kinds.contains(.list), let whole else { return }
     let isAsked = !domain.elements.isEmpty || !domain.counts.isEmpty || !domain.guesses.isEmpty

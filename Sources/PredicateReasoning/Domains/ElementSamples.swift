@@ -12,7 +12,7 @@ struct ElementSamples {
 
   init(
     _ nodes: [PredicateNode], of whole: FormatPredicate, model: (RecordModel, entity: String)?, kinds: KeyKinds?,
-    depth: Int, _ budget: inout Int
+    depth: Int, _ budget: inout WorkBudget
   ) {
     let predicates = nodes.map { FormatPredicate($0, partOf: whole) }
     let analysis = QuestionAnalysis(predicates, model: model, elementKinds: kinds, depth: depth, budget: &budget)
@@ -22,18 +22,22 @@ struct ElementSamples {
     var records: [RecordDraft] = [RecordDraft()]
     for (number, key) in analysis.keys.enumerated() {
       var next: [RecordDraft] = []
-      for draft in records where next.count <= Self.most {
+      for draft in records where next.count <= Self.most && budget.mayGoOn() {
         for value in key.values {
           guard let longer = draft.setting(analysis.keys[number], value) else { continue }
           next.append(longer)
         }
       }
-      if next.count > Self.most { isComplete = false }
+      if next.count > Self.most || budget.left <= 0 { isComplete = false }
       records = Array(next.prefix(Self.most))
     }
     let compiled = predicates.map { try? $0.compiledForFewRecords() }
     for draft in records {
-      budget -= 1
+      guard budget.mayGoOn() else {
+        isComplete = false
+        break
+      }
+      budget.spend(1)
       let record = draft.record
       let outcomes = compiled.map { Outcomes(of: $0, record) }
       if !outcomes.allSatisfy(\.isSettled) { isComplete = false }

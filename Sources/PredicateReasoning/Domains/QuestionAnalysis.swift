@@ -18,12 +18,12 @@ struct QuestionAnalysis {
   /// What stands for the host's terms.
   private let terms: TermKeys
   /// What may be spent on calculations, which is not taken from texts and elements.
-  private var calculationBudget: Int
+  private var calculationBudget: WorkBudget
 
   /// `budget` is what may be spent on texts and elements, and as much again on calculations.
   init(
     _ predicates: [FormatPredicate], model: (RecordModel, entity: String)?, elementKinds: KeyKinds? = nil,
-    depth: Int = 0, budget: inout Int
+    depth: Int = 0, budget: inout WorkBudget
   ) {
     self.model = model
     self.elementKinds = elementKinds
@@ -319,7 +319,7 @@ struct QuestionAnalysis {
   // MARK: Values
 
   /// Shares constants among keys that are compared with one another, and finds values to try.
-  private mutating func fill(_ number: Int, depth: Int, _ budget: inout Int) {
+  private mutating func fill(_ number: Int, depth: Int, _ budget: inout WorkBudget) {
     let group = peers(of: number)
     var domain = keys[number]
     if group.count > 1 {

@@ -14,7 +14,7 @@ struct ThresholdSearch {
 
   /// `budget` is in evaluations of a condition.
   init(
-    _ chain: KeyChain, targets: [RecordValue], kinds: KeyKinds, whole: FormatPredicate, budget: inout Int
+    _ chain: KeyChain, targets: [RecordValue], kinds: KeyKinds, whole: FormatPredicate, budget: inout WorkBudget
   ) {
     self.chain = chain
     self.whole = whole
@@ -36,11 +36,12 @@ struct ThresholdSearch {
 
   /// Where a calculation reaches a target and where it goes beyond; between two of the places given it only rises, or falls.
   private mutating func changes(
-    of node: ExpressionNode, _ target: RecordValue, _ line: NumberLine, _ places: Set<UInt64>, _ budget: inout Int
+    of node: ExpressionNode, _ target: RecordValue, _ line: NumberLine, _ places: Set<UInt64>,
+    _ budget: inout WorkBudget
   ) -> [UInt64] {
     let seeds = places.sorted()
     var found: [UInt64] = []
-    for operation in [ComparisonOperator.greaterOrEqual, .greater] {
+    for operation in [ComparisonOperator.greaterOrEqual, .greater] where budget.mayGoOn() {
       let comparison = ComparisonNode(node, operation, ExpressionNode(.constant(target)), options: [])
       let question = FormatPredicate(PredicateNode(.comparison(comparison)), partOf: whole)
       guard let compiled = try? question.compiledForFewRecords() else {
@@ -48,7 +49,7 @@ struct ThresholdSearch {
         return []
       }
       func outcome(_ place: UInt64) -> Outcomes {
-        budget -= 1
+        budget.spend(1)
         let outcome = Outcomes(of: compiled, chain.path.record(with: line.value(place)))
         if !outcome.isSettled { isComplete = false }
         return outcome
@@ -58,7 +59,7 @@ struct ThresholdSearch {
       isComplete = isComplete && known.contains { $0 != .fails }
       for ((low, lowOutcome), (high, highOutcome)) in zip(zip(seeds, known), zip(seeds, known).dropFirst()) {
         var (low, lowOutcome) = (low, lowOutcome)
-        while lowOutcome != highOutcome, budget > 0 {
+        while lowOutcome != highOutcome, budget.mayGoOn() {
           var end = high
           var endOutcome = highOutcome
           while end - low > 1 {
@@ -70,8 +71,8 @@ struct ThresholdSearch {
           (low, lowOutcome) = (end, endOutcome)
         }
       }
-      if budget <= 0 { isComplete = false }
     }
+    if budget.left <= 0 { isComplete = false }
     return found
   }
 }

@@ -16,7 +16,7 @@ package struct LogicReview {
   private let predicate: FormatPredicate
   private let model: (RecordModel, entity: String)?
   private let analysis: QuestionAnalysis
-  private var budget: Int
+  private var budget: WorkBudget
   private let isLeftOut: Bool
   /// By key: what the conditions come to for each of its values; nil for a key of which not all is known.
   private var outcomes: [Int: [[Outcomes]]] = [:]
@@ -34,9 +34,9 @@ package struct LogicReview {
       count.found < 2 || count.found > Self.mostConditions
       || !Self.sharesKeys(predicate.node, predicate.functions, &roots)
     // Texts take longer than evaluations.
-    var preparing = budget / 5
+    var preparing = WorkBudget(budget / 5, predicate.limits.interruption)
     analysis = QuestionAnalysis(isLeftOut ? [] : [predicate], model: model, budget: &preparing)
-    self.budget = budget
+    self.budget = WorkBudget(budget, predicate.limits.interruption)
   }
 
   /// Whether two conditions begin at the same key of the record.
@@ -66,10 +66,10 @@ package struct LogicReview {
 
   /// Whether the predicate ever holds, which may depend on several keys.
   private mutating func askWhole() {
-    guard analysis.keys.count > 1, analysis.conditions.count <= Self.mostOfWhole, budget > 0, !readsLists else {
+    guard analysis.keys.count > 1, analysis.conditions.count <= Self.mostOfWhole, budget.mayGoOn(), !readsLists else {
       return
     }
-    var reasoner = Reasoner([predicate], model: model, budget: budget / 3)
+    var reasoner = Reasoner([predicate], model: model, budget: budget.left / 3)
     if case .none = reasoner.record([true]) {
       found.append(LogicFinding(kind: .never, span: predicate.node.span, others: []))
     } else if case .none = reasoner.record([false]) {
@@ -203,8 +203,8 @@ package struct LogicReview {
     if !asked.insert(key).inserted { return outcomes[key] }
     let domain = analysis.keys[key]
     let concerned = analysis.conditions.indices.filter { analysis.conditions[$0].keys == [key] }
-    budget -= domain.values.count * concerned.count
-    guard domain.isComplete, budget > 0 else { return nil }
+    budget.spend(domain.values.count * concerned.count)
+    guard domain.isComplete, budget.mayGoOn() else { return nil }
     var table: [[Outcomes]] = []
     for value in domain.values {
       guard let draft = RecordDraft().setting(domain, value) else { return nil }

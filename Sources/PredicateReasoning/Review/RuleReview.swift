@@ -35,7 +35,8 @@ package struct RuleReview: Sendable {
   /// Looks at the rules. Cost: some questions for each pair of them that has a key in common.
   package init(of rules: [FormatPredicate], model: RecordModel? = nil, entity: String? = nil) {
     let known = ReasonedModel.of(model, entity)
-    var looked = Self.mostPairs
+    let interruption = rules.reduce(nil) { Interruption.joined($0, $1.limits.interruption) }
+    var pairs = WorkBudget(Self.mostPairs, interruption)
     var always: Int?
     var earlier: [(place: Int, rule: FormatPredicate, paths: Set<RecordKey>)] = []
     for (place, rule) in rules.enumerated() {
@@ -63,11 +64,11 @@ package struct RuleReview: Sendable {
       for other in earlier {
         // Rules about different keys overlap by themselves, which says nothing of either.
         if paths.isDisjoint(with: other.paths), !paths.isEmpty, !other.paths.isEmpty { continue }
-        guard looked > 0 else {
+        guard pairs.mayGoOn() else {
           openPairs += 1
           continue
         }
-        looked -= 1
+        pairs.spend(1)
         var both = Reasoner([other.rule, rule], model: known, budget: Self.questionBudget)
         let alone = both.record([false, true])
         if case .none = alone {

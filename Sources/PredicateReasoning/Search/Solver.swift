@@ -8,9 +8,7 @@ import PredicateLanguage
 /// such record.
 struct Solver {
   let analysis: QuestionAnalysis
-  private let interruption: Interruption?
-  /// How much may still be done.
-  private(set) var budget: Int
+  private(set) var budget: WorkBudget
   private var settledBefore: [Probe: Outcomes] = [:]
   /// What conditions that read one key come to, by the places of its values; nil where that was not asked yet.
   private var alone: [[Outcomes?]]
@@ -40,10 +38,8 @@ struct Solver {
     let conditions: [Int]
   }
 
-  /// `interruption` is that of the predicates: once it is requested, nothing is left of the budget.
-  init(_ analysis: QuestionAnalysis, budget: Int, interruption: Interruption?) {
+  init(_ analysis: QuestionAnalysis, budget: WorkBudget) {
     self.analysis = analysis
-    self.interruption = interruption
     self.budget = budget
     var readers: [[Int]] = Array(repeating: [], count: analysis.keys.count)
     for (number, condition) in analysis.conditions.enumerated() {
@@ -57,17 +53,17 @@ struct Solver {
 
   /// Looks for a record of which the formula is true.
   mutating func solve(_ formula: Formula) -> Answer {
-    let allowance = budget
+    let allowance = budget.left
     var search = Search(formula: formula, isStrict: true)
     search.known = analysis.conditions.map { condition in
       if case .nothing = condition.question { condition.outcome(of: .null) } else { .anything }
     }
     search.values = Array(repeating: nil, count: analysis.keys.count)
     var strict = search
-    budget = allowance / 2
+    budget.left = allowance / 2
     if let record = find(&strict) { return .record(record) }
-    let wasExhausted = budget <= 0
-    budget = max(budget, 0) + allowance / 2
+    let wasExhausted = budget.left <= 0
+    budget.left = max(budget.left, 0) + allowance / 2
     if analysis.conditions.allSatisfy(\.isUnderstood), analysis.keys.allSatisfy(\.isComplete), !wasExhausted,
       !isInDoubt
     {
@@ -75,7 +71,7 @@ struct Solver {
     }
     search.isStrict = false
     let mayBe = find(&search) != nil
-    return mayBe || budget <= 0 || isInDoubt ? .unknown : .none
+    return mayBe || budget.left <= 0 || isInDoubt ? .unknown : .none
   }
 
   private struct Search {
@@ -96,9 +92,8 @@ struct Solver {
   /// A record, or in the second search a sign that there may be one.
   private mutating func find(_ search: inout Search) -> RecordValue? {
     // A look at the formula is as much work as it has conditions.
-    budget -= 1 + analysis.conditions.count / 50
-    if interruption.isRequested { budget = 0 }
-    guard budget > 0 else { return nil }
+    budget.spend(1 + analysis.conditions.count / 50)
+    guard budget.mayGoOn() else { return nil }
     let (outcomes, firstOpen) = search.formula.look(search.known)
     guard outcomes.contains(.holds) else { return nil }
     guard let open = firstOpen else { return search.isStrict ? confirmed(search) : .null }
@@ -130,7 +125,7 @@ struct Solver {
       !search.known[number].isSettled && (search.isStrict || analysis.conditions[number].isUnderstood)
     }
     for place in places(of: Readers(key: key, conditions: concerned)) {
-      guard budget > 0 else { return nil }
+      guard budget.left > 0 else { return nil }
       guard let draft = search.draft.setting(analysis.keys[key], analysis.keys[key].values[place]) else { continue }
       var next = search
       next.values[key] = place
@@ -152,7 +147,7 @@ struct Solver {
     var seen: Set<[UInt8]> = []
     var places: [Int] = []
     for (place, value) in domain.values.enumerated() {
-      guard budget > 0 else { return places }
+      guard budget.left > 0 else { return places }
       // What has no value may be in the way of other keys.
       let signature = readers.conditions.map { outcome($0, at: place).rawValue } + [value == .null ? 1 : 0]
       if seen.insert(signature).inserted { places.append(place) }
@@ -164,7 +159,7 @@ struct Solver {
   /// What a condition that reads one key comes to for one of its values.
   private mutating func outcome(_ number: Int, at place: Int) -> Outcomes {
     if let known = alone[number][place] { return known }
-    budget -= 1
+    budget.spend(1)
     let condition = analysis.conditions[number]
     let domain = analysis.keys[condition.keys[0]]
     let record = RecordDraft().setting(domain, domain.values[place])?.record
@@ -190,7 +185,7 @@ struct Solver {
       search.known[number] = outcome
       return
     }
-    budget -= 1
+    budget.spend(1)
     var draft = RecordDraft()
     for (key, place) in zip(condition.keys, places) {
       let domain = analysis.keys[key]

@@ -5,8 +5,7 @@ import PredicateLanguage
 struct SimplificationProver {
   let original: FormatPredicate
   let model: (RecordModel, entity: String)?
-  /// How much may still be done.
-  private var left: Int
+  private var budget: WorkBudget
   /// Whether a question was not asked because too little was left.
   private(set) var isExhausted = false
   /// Records that told something apart; they may tell other things apart, too, which takes less than a search.
@@ -31,7 +30,7 @@ struct SimplificationProver {
   init(_ original: FormatPredicate, model: (RecordModel, entity: String)?, budget: Int) {
     self.original = original
     self.model = model
-    left = budget
+    self.budget = WorkBudget(budget, original.limits.interruption)
     let reasoner = Reasoner([original], model: model, budget: min(budget, Reasoner.usualBudget))
     unclear = reasoner.unclear(in: 0)
     let analysis = reasoner.solver.analysis
@@ -98,7 +97,7 @@ struct SimplificationProver {
       guard drafts.count * key.values.count <= Self.mostRecords else { return false }
       drafts = drafts.flatMap { draft in key.values.compactMap { draft.setting(key, $0) } }
     }
-    left -= drafts.count
+    budget.spend(drafts.count)
     return !drafts.contains { condition.outcome(of: $0.record).contains(.fails) }
   }
 
@@ -132,21 +131,21 @@ struct SimplificationProver {
   private mutating func isProven(_ condition: FormatPredicate, _ consequence: FormatPredicate) -> Bool {
     if isRefuted(condition, consequence) { return false }
     guard spend(preparation) else { return false }
-    let allowance = min(left, Reasoner.usualBudget)
+    let allowance = min(budget.left, Reasoner.usualBudget)
     // The whole tells which types its keys have.
     var reasoner = Reasoner([condition, consequence, original], model: model, budget: allowance)
     let answer = reasoner.record([true, false])
-    let rest = max(reasoner.solver.budget, 0)
+    let rest = max(reasoner.solver.budget.left, 0)
     switch answer {
     case .none, .unknown:
-      left -= allowance - rest
+      budget.spend(allowance - rest)
       if case .none = answer { return true }
       // With more it might have been shown.
       isExhausted = isExhausted || allowance < Reasoner.usualBudget
       return false
     case .record(let record):
       // What was found in the first of two searches left all of the second one.
-      left -= max(allowance / 2 - rest, 0)
+      budget.spend(max(allowance / 2 - rest, 0))
       if witnesses.count < Self.mostWitnesses { witnesses.append(record) }
       return false
     }
@@ -163,12 +162,12 @@ struct SimplificationProver {
 
   private mutating func spend(_ steps: Int) -> Bool {
     guard mayGoOn() else { return false }
-    left -= steps
+    budget.spend(steps)
     return true
   }
 
   private mutating func mayGoOn() -> Bool {
-    if left > 0, !original.limits.interruption.isRequested { return true }
+    if budget.mayGoOn() { return true }
     isExhausted = true
     return false
   }

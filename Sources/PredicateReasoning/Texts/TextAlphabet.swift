@@ -24,19 +24,18 @@ struct TextAlphabet {
   private static let testsOfStep = 1_000
 
   /// Takes a step of the budget for a thousand tests of a scalar; where that ends, the alphabet is not complete.
-  init(_ rules: [any TextRule], budget: inout Int) {
+  init(_ rules: [any TextRule], budget: inout WorkBudget) {
     let foldings = Array(Set(rules.compactMap(\.foldingOfKinds)))
     let foldingOfRule = rules.map { rule in rule.foldingOfKinds.flatMap(foldings.firstIndex) }
     var found: [[Int]: Int] = [:]
     var kinds: [[UInt32]] = []
     var key: [Int] = []
-    var (tests, mostTests) = (0, min(Self.mostTests, max(budget, 0) * Self.testsOfStep))
+    var (tests, mostTests) = (0, min(Self.mostTests, max(budget.left, 0) * Self.testsOfStep))
     var isComplete = true
+    var isOver = false
     func add(_ scalar: UInt32) {
-      if tests > mostTests {
-        isComplete = false
-        return
-      }
+      isOver = isOver || tests > mostTests || !budget.mayGoOn()
+      if isOver { return }
       let folded = foldings.map { FoldingTable.fold(scalar, $0) }
       let itself = [scalar]
       key.removeAll(keepingCapacity: true)
@@ -75,9 +74,9 @@ struct TextAlphabet {
       for scalar in Self.changes[number] { add(scalar) }
       if folding.foldsDiacritics { add(Self.mark) }
     }
-    budget -= tests / Self.testsOfStep
+    budget.spend(tests / Self.testsOfStep)
     self.kinds = kinds
-    self.isComplete = isComplete
+    self.isComplete = isComplete && !isOver
   }
 }
 

@@ -14,7 +14,7 @@ struct TextSamples {
   private static let mostTexts = 400
 
   /// `each` is how many texts of a combination are wanted.
-  init(_ rules: [any TextRule], each: Int, budget: inout Int) {
+  init(_ rules: [any TextRule], each: Int, budget: inout WorkBudget) {
     let alphabet = TextAlphabet(rules, budget: &budget)
     isComplete = alphabet.isComplete
     var machines = rules.map { TextMachine($0, alphabet) }
@@ -33,7 +33,7 @@ struct TextSamples {
     var (steps, work) = (0, 0)
     var isOver: Bool {
       let spent = steps + work / Self.partsOfStep
-      return known.count > Self.mostStates || spent > Self.mostSteps || spent / 2 > budget
+      return known.count > Self.mostStates || spent > Self.mostSteps || spent / 2 > budget.left || !budget.mayGoOn()
     }
     var place = 0
     search: while place < queue.count {
@@ -54,7 +54,7 @@ struct TextSamples {
         for scalar in kind.prefix(each) { add(text.appending(scalar), next) }
       }
     }
-    budget -= (steps + work / Self.partsOfStep) / 2
+    budget.spend((steps + work / Self.partsOfStep) / 2)
     if each > 1, found.values.contains(where: { $0 < each }) || texts.count >= Self.mostTexts { isComplete = false }
   }
 }
