@@ -288,6 +288,11 @@ class Spark(Engine):
             "spark.sql.codegen.wholeStage": "false",
             "spark.sql.codegen.factoryMode": "NO_CODEGEN",
             "spark.sql.adaptive.enabled": "false",
+            # What the parser has learnt and the tables of joins fill the memory after some hundred queries, which all differ;
+            # then most of the time goes into looking for what may be dropped.
+            "spark.sql.parser.manageParserCaches": "true",
+            "spark.sql.parser.parserDfaCacheFlushThreshold": "100000",
+            "spark.sql.autoBroadcastJoinThreshold": "-1",
         }
         builder = SparkSession.builder.master("local[2]").appName("engine")
         for key, value in settings.items():
