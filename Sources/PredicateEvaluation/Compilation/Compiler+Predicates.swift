@@ -265,15 +265,8 @@ extension Compiler {
     let collection = compile(collection)
     let (test, weight) = inside(slot: slot, isOfRecord: isOfRecord) { compile(body) }
     return Test { scope throws(EvaluationFailure) in
-      let elements: [RecordValue]
-      switch try collection(&scope) {
-      case .array(let values), .set(let values): elements = values
-      case .null: return isAll
-      case let other:
-        throw EvaluationFailure(
-          .notACollection, "ANY, ALL and NONE need a collection on their left, found \(other.noun)",
-          at: span)
-      }
+      let value = try collection(&scope)
+      let elements = try placed(span) { () throws(ValueError) in try ComparisonRules.elements(of: value) }
       for element in elements {
         try scope.bind(element, to: slot, weighing: weight, at: span)
         if try test(&scope) != isAll { return !isAll }

@@ -65,10 +65,7 @@ package enum Aggregates {
   ///
   /// Throws ``DiagnosticCode/indexOutOfRange`` unless `percent` is from 0 to 100.
   package static func percentile(_ values: [RecordValue], _ percent: RecordValue) throws(ValueError) -> RecordValue {
-    guard let percent = try Arithmetic.number(percent, "percentile:at:")?.double else { return .null }
-    guard percent >= 0, percent <= 100 else {
-      throw ValueError(.indexOutOfRange, "a percentile is from 0 to 100, found \(NumberText.canonical(percent))")
-    }
+    guard let percent = try Arithmetic.percent(percent) else { return .null }
     let numbers = try sorted(values, "percentile:at:").compactMap { NumberRules.Number($0)?.double }
     guard !numbers.isEmpty else { return .null }
     let position = percent / 100 * Double(numbers.count - 1)

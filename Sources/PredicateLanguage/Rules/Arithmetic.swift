@@ -125,6 +125,16 @@ package enum Arithmetic {
       }
     throw ValueError(.notANumber, "`\(operation)` needs numbers, found \(value.noun)", hint: hint)
   }
+
+  /// Which share of values `percentile:at:` is asked for; nil for nil. Throws ``DiagnosticCode/notANumber``, and
+  /// ``DiagnosticCode/indexOutOfRange`` unless it is from 0 to 100.
+  package static func percent(_ value: RecordValue) throws(ValueError) -> Double? {
+    guard let percent = try number(value, "percentile:at:")?.double else { return nil }
+    guard percent >= 0, percent <= 100 else {
+      throw ValueError(.indexOutOfRange, "a percentile is from 0 to 100, found \(NumberText.canonical(percent))")
+    }
+    return percent
+  }
 }
 
 extension Arithmetic {

@@ -93,6 +93,20 @@ package enum ComparisonRules {
     }
   }
 
+  // MARK: ANY, ALL and NONE
+
+  /// The elements that ANY, ALL and NONE ask: of nil there are none, so that ALL holds for it. Throws
+  /// ``DiagnosticCode/notACollection`` for anything else than collections.
+  package static func elements(of collection: RecordValue) throws(ValueError) -> [RecordValue] {
+    switch collection {
+    case .array(let values), .set(let values): return values
+    case .null: return []
+    case .bool, .integer, .double, .decimal, .string, .date, .uuid, .data, .object, .record:
+      throw ValueError(
+        .notACollection, "ANY, ALL and NONE need a collection on their left, found \(collection.noun)")
+    }
+  }
+
   // MARK: Text
 
   /// Whether a text can be found in others at all. The empty one is part of none, not even of itself, and no text begins or

@@ -107,22 +107,17 @@ extension Translator {
   }
 
   private func percentile(
-    of value: SQLScalar, _ percent: Translated, _ span: SourceSpan?
+    of value: SQLScalar, _ share: Translated, _ span: SourceSpan?
   ) throws(Refusal) -> Translated {
-    guard case .constant(let constant) = percent else {
+    guard case .constant(let constant) = share else {
       throw refusal("a percentile that differs from group to group", span)
     }
-    if case .null = constant { return .constant(.null) }
-    guard let number = NumberRules.Number(constant)?.double else {
-      throw Refusal("`percentile:at:` needs numbers, found \(constant.noun)", at: span, code: .notANumber)
-    }
-    guard number >= 0, number <= 100 else {
-      throw Refusal(
-        "a percentile is from 0 to 100, found \(NumberText.canonical(number))", at: span, code: .indexOutOfRange)
+    guard let percent = try placed(span, { () throws(ValueError) in try Arithmetic.percent(constant) }) else {
+      return .constant(.null)
     }
     // Databases want a number here and no placeholder.
     let text = try apply(
-      .percentile, [value.text, SQLText((number / 100).description), SQLText(number.description)], "`percentile:at:`",
+      .percentile, [value.text, SQLText((percent / 100).description), SQLText(percent.description)], "`percentile:at:`",
       span)
     return .scalar(SQLScalar(text: text, type: .double, isNullable: true, canBeNaN: dialect.nan == .value))
   }

@@ -156,12 +156,12 @@ extension Translator {
     _ isAll: Bool, _ collection: ResolvedExpression, _ slot: Int, _ body: ResolvedPredicate, _ span: SourceSpan?
   ) throws(Refusal) -> SQLCondition {
     switch try value(collection) {
-    case .constant(.null): return constant(isAll)
-    case .constant(.array(let values)), .constant(.set(let values)):
+    case .constant(let value):
+      let values = try placed(collection.span) { () throws(ValueError) in try ComparisonRules.elements(of: value) }
       return try quantified(isAll, values.map { .constant($0) }, slot, body, span)
     case .list(let values): return try quantified(isAll, values, slot, body, span)
     case .collection(let rows): return try quantified(isAll, rows, slot, body)
-    case .constant, .scalar, .record:
+    case .scalar, .record:
       throw Refusal("ANY, ALL and NONE need a collection on their left", at: collection.span, code: .notACollection)
     }
   }
