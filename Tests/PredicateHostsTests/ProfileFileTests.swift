@@ -48,6 +48,15 @@ import Testing
         "rules.0.when.1.left"
       ),
       (start + #", "dialect": "sql"}"#, .malformed, "dialect"),
+      (
+        start + #", "functions": {"f": {"arguments": 4611686018427387904, "example": "f:(1)", "documentation": "F.", "#
+          + #""source": "s"}}}"#,
+        .malformed, "functions.f.arguments"
+      ),
+      (
+        start + #", "rules": [{"says": "No.", "source": "s", "when": {}, "versions": {"from": 9223372036854775807}}]}"#,
+        .malformed, "rules.0.versions.from"
+      ),
       (start + #", "variables": {"a": "B"}}"#, .unknownName, "variables.a"),
       (
         start + #", "terms": {"count": {"documentation": "d", "example": "a", "source": "s"}}}"#, .malformed,

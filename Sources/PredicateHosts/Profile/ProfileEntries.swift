@@ -68,16 +68,16 @@ struct ProfileEntries {
   }
 
   /// A whole number of at least 0; nil without one.
-  func number(_ key: String) throws(ProfileError) -> Int? {
+  func number(_ key: String, upTo most: Int) throws(ProfileError) -> Int? {
     guard let value = object[key] else { return nil }
-    guard case .integer(let number) = value, let number = Int(exactly: number), number >= 0 else {
-      throw malformed(value, key, "a whole number")
+    guard case .integer(let number) = value, let number = Int(exactly: number), (0...most).contains(number) else {
+      throw malformed(value, key, "a whole number from 0 to \(most)")
     }
     return number
   }
 
-  func requiredNumber(_ key: String) throws(ProfileError) -> Int {
-    guard let number = try number(key) else { throw missing(key) }
+  func requiredNumber(_ key: String, upTo most: Int) throws(ProfileError) -> Int {
+    guard let number = try number(key, upTo: most) else { throw missing(key) }
     return number
   }
 

@@ -94,7 +94,8 @@ private struct ProfileReader {
       try function.allow(["arguments", "example", "documentation", "source"])
       _ = try source(function)
       let signature = FunctionSignature(
-        name, Array(repeating: .any, count: try function.requiredNumber("arguments")), .any, nilRule: .passed,
+        name, Array(repeating: .any, count: try function.requiredNumber("arguments", upTo: 100)), .any,
+        nilRule: .passed,
         documentation: try function.text("documentation"), example: try function.text("example"))
       functions.append(
         HostFunction(signature) { _ in throw ValueError(.unsupported, "only the host evaluates `\(name)`") })
@@ -263,7 +264,7 @@ private struct ProfileReader {
 
   private func versions(_ entries: ProfileEntries) throws(ProfileError) -> VersionRule {
     try entries.allow(["from", "parts"])
-    return VersionRule(first: try entries.number("from") ?? 0, parts: try entries.list("parts") ?? [])
+    return VersionRule(first: try entries.number("from", upTo: 1_000_000) ?? 0, parts: try entries.list("parts") ?? [])
   }
 
   private func severity(_ entries: ProfileEntries) throws(ProfileError) -> Diagnostic.Severity {
