@@ -50,6 +50,30 @@ import Testing
     #expect(error?.first.hint == "`Limits.statementBindings` allows more")
   }
 
+  /// Lists of constants are gone through before there is a statement: each element once, and as many as an evaluation may.
+  @Test func elementsOfListsAreCounted() throws {
+    func nested(_ list: String, _ depth: Int) -> String {
+      let test = (1..<depth).reduce("$x0 == 0") { text, level in
+        "SUBQUERY(\(list), $x\(level - 1), \(text)).@count > 0"
+      }
+      return "SUBQUERY(\(list), $x\(depth - 1), \(test)).@count > 0"
+    }
+    let single = try Self.statement(nested("{0}", 15), .sqlite) { $0.evaluationSteps = 15 }
+    #expect(single.bindings.isEmpty)
+    let error = #expect(throws: FormatError.self) {
+      try Self.statement(nested("{0, 1}", 15), .sqlite) { $0.evaluationSteps = 1_000 }
+    }
+    #expect(error?.code == .tooManySteps)
+  }
+
+  @Test func argumentsOfACallAreAddedUp() throws {
+    let arguments = Array(repeating: "canonical:(title)", count: 200).joined(separator: ", ")
+    let error = #expect(throws: FormatError.self) {
+      try Self.statement("concat:(\(arguments)) == 'x'", .mysql) { $0.statementBytes = 500_000 }
+    }
+    #expect(error?.code == .statementTooLong)
+  }
+
   /// Many short parts make a long whole: it is refused where it passes the limit, before it is joined.
   @Test(arguments: [" AND ", " OR "]) func manyParts(_ word: String) throws {
     let parts = (0..<5_000).map { "title CONTAINS[c] 'abc\($0)'" }

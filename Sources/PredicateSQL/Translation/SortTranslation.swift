@@ -8,12 +8,15 @@ enum SortTranslation {
     _ keys: [SortKey],
     _ value: (FormatExpression) throws(FormatError) -> (value: Translated, translator: Translator)?
   ) throws(FormatError) -> [SortTerm] {
+    var size = StatementSize()
     var terms: [SortTerm] = []
     for key in keys {
       guard let (value, translator) = try value(key.expression) else { continue }
       // A mistake in a key to sort by is shown in the key's own text.
       let term = try Refusal.located(in: key.expression.source) { () throws(Refusal) in
-        try self.term(key, by: value, translator)
+        let term = try self.term(key, by: value, translator)
+        if let term { try translator.count(term.text, in: &size, key.expression.node.span) }
+        return term
       }
       if let term { terms.append(term) }
     }
@@ -37,9 +40,7 @@ enum SortTranslation {
     if comparable.type == .string, let folding = TextFolding(sort.options) {
       comparable.text = try translator.folded(comparable.text, folding, span)
     }
-    let term = SortTerm(value: comparable, sort: sort, translator: translator)
-    _ = try term.text
-    return term
+    return SortTerm(value: comparable, sort: sort, translator: translator)
   }
 }
 

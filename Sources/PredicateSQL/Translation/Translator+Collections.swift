@@ -24,6 +24,7 @@ extension Translator {
   ) throws(Refusal) -> Translated {
     var kept: [RecordValue] = []
     for value in values {
+      try countElement(span)
       let test = try binding(.constant(value), to: slot) { () throws(Refusal) in try self.condition(condition) }
       guard let verdict = test.constant else {
         throw refusal("a SUBQUERY over a list whose condition reads the record", span)
@@ -40,19 +41,15 @@ extension Translator {
     _ span: SourceSpan?
   ) throws(Refusal) -> Translated {
     let rows: SQLCollection
-    switch try value(collection) {
+    let elements = try value(collection)
+    if operation == .count { return try count(of: elements, collection.span ?? span) }
+    switch elements {
     case .constant(.null): return .constant(.null)
     case .collection(let found): rows = found
-    case .constant(.array(let values)), .constant(.set(let values)):
-      if operation == .count { return .constant(.integer(Int64(values.count))) }
-      throw refusal("@\(operation.rawValue) of a list", span)
-    case .list(let values):
-      if operation == .count { return try settled(.constant(.integer(Int64(values.count))), after: values) }
-      throw refusal("@\(operation.rawValue) of a list", span)
+    case .constant(.array), .constant(.set), .list: throw refusal("@\(operation.rawValue) of a list", span)
     case .constant, .scalar, .record:
       throw Refusal("@\(operation.rawValue) needs a collection", at: collection.span ?? span, code: .notACollection)
     }
-    if operation == .count { return .scalar(try count(rows)) }
     let values = try mapped(rows, slot, body)
     switch operation.meaning {
     case .count: return .scalar(try count(values))
@@ -63,6 +60,17 @@ extension Translator {
       return .collection(result)
     case .entries: throw refusal("@\(operation.rawValue)", span)
     case .first, .last: throw refusal("@\(operation.rawValue): rows have no order", span)
+    }
+  }
+
+  /// `@count` of what a collection has become.
+  func count(of collection: Translated, _ span: SourceSpan?) throws(Refusal) -> Translated {
+    switch collection {
+    case .constant(.null): return .constant(.null)
+    case .collection(let rows): return .scalar(try count(rows))
+    case .constant(.array(let values)), .constant(.set(let values)): return .constant(.integer(Int64(values.count)))
+    case .list(let values): return try settled(.constant(.integer(Int64(values.count))), after: values)
+    case .constant, .scalar, .record: throw Refusal("@count needs a collection", at: span, code: .notACollection)
     }
   }
 

@@ -6,7 +6,7 @@ extension Translator {
   func equal(
     _ left: ResolvedExpression, _ right: ResolvedExpression, _ options: ComparisonOptions, _ span: SourceSpan?
   ) throws(Refusal) -> SQLCondition {
-    if options.isEmpty, let test = try emptiness(left, right, isLess: nil) { return test }
+    if options.isEmpty, let test = try emptiness(left, right, isLess: nil, span) { return test }
     if let test = try dateSpan(left, right, isLess: nil, span) { return test }
     let left = try value(left)
     return try equal(left, value(right), options, span)
@@ -41,9 +41,10 @@ extension Translator {
     _ span: SourceSpan?
   ) throws(Refusal) -> Bool {
     let verdict = try placed(span) { () throws(ValueError) in
-      try ComparisonRules.verdict(operation, left, right, options)
+      try ComparisonRules.verdict(operation, left, right, options.subtracting(.localized))
     }
-    guard let verdict else { throw refusal("`[l]`", span) }
+    // Another locale than the root is refused before, and without one `[l]` adds nothing.
+    guard let verdict else { throw refusal("`\(operation.text)` of two values", span) }
     return verdict
   }
 
@@ -164,7 +165,7 @@ extension Translator {
     _ left: ResolvedExpression, _ orEqual: Bool, _ right: ResolvedExpression, _ options: ComparisonOptions,
     _ span: SourceSpan?
   ) throws(Refusal) -> SQLCondition {
-    if let test = try emptiness(left, right, isLess: orEqual) { return test }
+    if let test = try emptiness(left, right, isLess: orEqual, span) { return test }
     if let test = try dateSpan(left, right, isLess: orEqual, span) { return test }
     let left = try value(left)
     return try ordered(left, orEqual, value(right), options, span, nilEqualsNil: true)

@@ -5,9 +5,10 @@ extension Translator {
   /// at the first row, and with others by the groups that have so many. Nil for other comparisons.
   ///
   /// `isLess` is nil for `==`, else whether equal counts do for `<`. The count of a nil collection is nil and meets none
-  /// of these.
+  /// of these. What is counted is translated once, whatever it comes to: counts within counts would else take twice as long
+  /// for each level.
   func emptiness(
-    _ left: ResolvedExpression, _ right: ResolvedExpression, isLess orEqual: Bool?
+    _ left: ResolvedExpression, _ right: ResolvedExpression, isLess orEqual: Bool?, _ span: SourceSpan?
   ) throws(Refusal) -> SQLCondition? {
     let (counted, limit, isLimitLeft): (ResolvedExpression, Int64, Bool)
     switch (Self.counted(left), Self.whole(right), Self.whole(left), Self.counted(right)) {
@@ -34,7 +35,16 @@ extension Translator {
     case .moreThan(let number):
       if !dialect.gathersKeys || number < 0 { return nil }
     }
-    guard case .collection(let rows) = try value(counted) else { return nil }
+    func compared(_ count: Translated) throws(Refusal) -> SQLCondition {
+      let limit = Translated.constant(.integer(limit))
+      guard let orEqual else { return try equal(count, limit, [], span) }
+      return try ordered(
+        isLimitLeft ? limit : count, orEqual, isLimitLeft ? count : limit, [], span, nilEqualsNil: true)
+    }
+    let collection = try value(counted)
+    guard case .collection(let rows) = collection else {
+      return try compared(count(of: collection, counted.span ?? span))
+    }
     let meets: SQLCondition
     // Evaluation looks at every element; that of a condition that may fail, too.
     if !rows.isDistinct, wanted.having == nil, !rows.scope.canFail {
@@ -42,10 +52,7 @@ extension Translator {
     } else if !rows.isDistinct, !rows.scope.canFail, let gathered = gathered(rows, having: wanted.having) {
       meets = gathered
     } else {
-      let (count, limit) = (Translated.scalar(try count(rows)), Translated.constant(.integer(limit)))
-      guard let orEqual else { return try equal(count, limit, [], nil) }
-      return try ordered(
-        isLimitLeft ? limit : count, orEqual, isLimitLeft ? count : limit, [], nil, nilEqualsNil: true)
+      return try compared(.scalar(count(rows)))
     }
     guard let nilWhen = rows.nilWhen else { return isOpposite ? negated(meets) : meets }
     let isNil = SQLCondition(text: nilWhen, isNullable: false, shape: .or)

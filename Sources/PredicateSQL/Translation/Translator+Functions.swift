@@ -5,8 +5,12 @@ extension Translator {
   func call(
     _ function: BuiltinFunction, _ arguments: [ResolvedExpression], _ span: SourceSpan?
   ) throws(Refusal) -> Translated {
+    var size = StatementSize()
     var values: [Translated] = []
-    for argument in arguments { values.append(try value(argument)) }
+    for argument in arguments {
+      values.append(try value(argument))
+      try countLast(of: values, in: &size, span)
+    }
     let result = try call(function, values, span)
     return function == .coalesce ? result : try settled(result, after: values)
   }

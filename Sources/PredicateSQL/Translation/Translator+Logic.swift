@@ -173,6 +173,7 @@ extension Translator {
     var size = StatementSize()
     var conditions: [SQLCondition] = []
     for value in values {
+      try countElement(span)
       conditions.append(try binding(value, to: slot) { () throws(Refusal) in try condition(body) })
       try countLast(of: conditions, in: &size, span)
     }

@@ -18,6 +18,7 @@ final class Translator {
   private let variableNames: [String]
   private var elements: [Translated?]
   private let aliases: AliasSupply
+  private let work: TranslationWork
   /// What SELF stands for: a row of the statement, or of the subquery of a whole-set aggregate.
   var record: Translated
   /// The statement's own tables.
@@ -42,6 +43,7 @@ final class Translator {
     self.written = program.variables.map { written[$0.name] }
     elements = Array(repeating: nil, count: program.slotCount)
     aliases = other?.aliases ?? AliasSupply(guarded: GuardedCondition(dialect))
+    work = other?.work ?? TranslationWork()
     scope = other?.scope ?? aliases.newScope()
     unwound = other?.unwound ?? [:]
     unwoundKeys = other?.unwoundKeys ?? []
@@ -65,6 +67,15 @@ final class Translator {
   func absorb(_ inner: FromScope, into scope: FromScope) {
     scope.absorb(inner)
     for alias in inner.aliases { aliases.owners[alias] = scope }
+  }
+
+  /// Counts an element of a list of which a condition is asked here, before any row is: as many steps as an evaluation may take.
+  func countElement(_ span: SourceSpan?) throws(Refusal) {
+    work.steps += 1
+    if work.steps > limits.evaluationSteps {
+      throw Refusal("stopped after \(limits.evaluationSteps) steps", at: span, code: .tooManySteps)
+    }
+    if work.steps & 0xFF == 0, limits.interruption.isRequested { throw Refusal(.interrupted) }
   }
 
   func element(_ slot: Int, _ span: SourceSpan?) throws(Refusal) -> Translated {
@@ -147,6 +158,12 @@ final class Translator {
       throw Refusal(error.message, at: span, hint: limits.policy.told(hint: error.hint), code: error.code)
     }
   }
+}
+
+/// What was done for one statement.
+private final class TranslationWork {
+  /// Elements of lists of which a condition was asked.
+  var steps = 0
 }
 
 /// Aliases for the tables of one statement.
