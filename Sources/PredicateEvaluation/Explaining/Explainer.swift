@@ -10,6 +10,8 @@ final class Explainer {
   let locale: TextLocale?
   /// Bytes of the values so far.
   private var shown = 0
+  /// The error of work that was asked to stop.
+  private(set) var interruption: FormatError?
 
   init(
     _ predicate: FormatPredicate, record: RecordValue, records: [RecordValue], variables: [String: RecordValue],
@@ -49,7 +51,7 @@ final class Explainer {
   private func explain(_ nodes: [SyntaxNode]) -> [Explanation.Node] {
     var children: [Explanation.Node] = []
     // Literals are left out.
-    for node in nodes where !node.explainsItself {
+    for node in nodes where !node.explainsItself && interruption == nil {
       switch node {
       case .predicate(let predicate): children.append(explain(predicate))
       case .expression(let expression): children.append(explain(expression))
@@ -84,8 +86,13 @@ final class Explainer {
     do throws(FormatError) {
       return .verdict(try verdict(node))
     } catch {
-      return .failure(error.first)
+      return failure(error)
     }
+  }
+
+  private func failure(_ error: FormatError) -> Explanation.Outcome {
+    if error.code == .interrupted { interruption = error }
+    return .failure(error.first)
   }
 
   private func outcome(_ node: ExpressionNode) -> Explanation.Outcome {
@@ -99,7 +106,7 @@ final class Explainer {
       }
       return .value(value)
     } catch {
-      return .failure(error.first)
+      return failure(error)
     }
   }
 
@@ -131,15 +138,26 @@ final class Explainer {
 
   private func example(_ collection: ExpressionNode, _ name: String, _ condition: PredicateNode) -> RecordValue? {
     guard let elements = elements(collection) else { return nil }
-    return elements.first { !holds(condition, name, $0) } ?? elements.first
+    let holds = test(condition, name)
+    return elements.first { !holds($0) } ?? elements.first
   }
 
-  private func holds(_ condition: PredicateNode, _ name: String, _ element: RecordValue) -> Bool {
+  /// Whether a condition holds for an element that has a name in it. It is made ready once, for all elements.
+  private func test(_ condition: PredicateNode, _ name: String) -> (RecordValue) -> Bool {
     let key = RecordKey(name)
-    let outer = variables[key]
-    variables[key] = element
-    defer { variables[key] = outer }
-    return outcome(condition) == .verdict(true)
+    let compiled = try? CompiledPredicate(FormatPredicate(condition, partOf: predicate), in: locale)
+    return { [self] element in
+      guard let compiled, interruption == nil else { return false }
+      let outer = variables[key]
+      variables[key] = element
+      defer { variables[key] = outer }
+      do throws(FormatError) {
+        return try run(compiled.program)
+      } catch {
+        _ = failure(error)
+        return false
+      }
+    }
   }
 
   /// How many elements of an ANY or ALL fulfil the comparison.
@@ -153,7 +171,7 @@ final class Explainer {
       .comparison(
         ComparisonNode(
           ExpressionNode(.variable(name)), comparison.operator, comparison.right, options: comparison.options)))
-    return Explanation.Matching(count: elements.count { holds(single, name, $0) }, total: elements.count)
+    return Explanation.Matching(count: elements.count(where: test(single, name)), total: elements.count)
   }
 
   private func matching(_ node: ExpressionNode) -> Explanation.Matching? {
@@ -161,7 +179,7 @@ final class Explainer {
     else {
       return nil
     }
-    return Explanation.Matching(count: elements.count { holds(condition, name, $0) }, total: elements.count)
+    return Explanation.Matching(count: elements.count(where: test(condition, name)), total: elements.count)
   }
 
   // MARK: Reason

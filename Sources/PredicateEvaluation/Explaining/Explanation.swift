@@ -70,7 +70,8 @@ extension FormatPredicate {
   /// `among` are the records that aggregates such as `max:(length)` range over; without them such a part fails in the
   /// explanation. `locale` is that of `[l]`, as for `CompiledPredicate.init(_:locale:)`. Cost: every part is evaluated
   /// on its own, and every element that a condition binds once more.
-  /// - Throws: ``FormatError`` if the predicate does not compile; failures of evaluation are part of the explanation.
+  /// - Throws: ``FormatError`` if the predicate does not compile, and of code `interrupted` where that was asked for; other
+  ///   failures of evaluation are part of the explanation.
   public func explain(
     _ record: some RecordValueConvertible, among records: [RecordValue] = [],
     variables: [String: any RecordValueConvertible] = [:], locale: String? = nil
@@ -81,6 +82,7 @@ extension FormatPredicate {
     let explainer = Explainer(
       self, record: record.recordValue, records: records, variables: variables.mapValues(\.recordValue), locale: locale)
     let root = explainer.explain(node)
+    if let error = explainer.interruption { throw error }
     return Explanation(root, of: self)
   }
 }

@@ -78,6 +78,17 @@ import Testing
     #expect(try FormatPredicate(parsing: format).explain(Self.record).description == expected)
   }
 
+  @Test func whatIsInterruptedIsNoExplanation() throws {
+    var limits = Limits()
+    limits.interruption = Interruption { true }
+    let list = RecordValue.array((0..<1_000).map { .integer($0) })
+    for format in ["SUBQUERY(list, $x, $x > 5).@count > 3", "ANY list > 5"] {
+      let predicate = try FormatPredicate(parsing: format, limits: limits)
+      let error = #expect(throws: FormatError.self) { try predicate.explain(["list": list]) }
+      #expect(error?.code == .interrupted)
+    }
+  }
+
   @Test func agreesWithEvaluation() throws {
     for format in ["age < 18", "age > 18", "'a' IN tags AND name LIKE 'B*'", "items.@sum.p == 10"] {
       let predicate = try FormatPredicate(parsing: format)
