@@ -7,7 +7,7 @@ import Testing
   @Test(arguments: [
     ("HP=10", "HP == 10"), ("name=Ann", #"name == "Ann""#), ("name=%22007%22", #"name == "007""#),
     ("code=007", #"code == "007""#), ("n=-1.5e3", "n == -1500"), ("n=0", "n == 0"), ("n=0.5", "n == 0.5"),
-    ("n=9223372036854775808", "n == 9.223372036854776e+18"), ("n=1e999", #"n == "1e999""#), ("x=", #"x == """#),
+    ("n=9223372036854775808", "n == 9223372036854775808"), ("n=1e999", #"n == "1e999""#), ("x=", #"x == """#),
     ("x=true&y=false&z__not=null", "x == YES AND y == NO AND z != nil"),
     ("?a__gt=1&a__lte=5", "a > 1 AND a <= 5"), ("a__lt=1&&a__gte=0&", "a < 1 AND a >= 0"),
     ("owner__name=Bo", #"owner.name == "Bo""#), ("owner.name__ne=Bo", #"owner.name != "Bo""#),

@@ -104,14 +104,9 @@ struct FormatInput {
       case .json(.null): nil
       case .json(let value): value
       case .text(let text):
-        index < specifiers.count && specifiers[index] == .number ? Self.number(text) ?? .string(text) : .string(text)
+        index < specifiers.count && specifiers[index] == .number
+          ? WideNumber.value(ofNumber: text) ?? .string(text) : .string(text)
       }
     }
-  }
-
-  private static func number(_ text: String) -> RecordValue? {
-    if let integer = Int64(text) { return .integer(integer) }
-    guard let number = Double(text), number.isFinite else { return nil }
-    return .double(number)
   }
 }

@@ -34,6 +34,8 @@ extension PlacedDocument {
     private var parts: PlacedDocument
     private var texts: [String] = []
     private var heldBytes = 0
+    /// The keys that were read, of which some may be no texts and become no part.
+    private var keys = 0
 
     init(list: BinaryPropertyList, mostParts: Int, _ interruption: Interruption?) {
       self.list = list
@@ -55,7 +57,7 @@ extension PlacedDocument {
       guard depth < PlacedDocument.deepest else {
         throw DataError(.malformedArchive, "a binary property list that is nested too deep, or contains itself")
       }
-      guard parts.nodes.count < mostParts, heldBytes <= PlacedDocument.mostBytes else {
+      guard parts.nodes.count + keys < mostParts, heldBytes <= PlacedDocument.mostBytes else {
         throw DataError(.malformedArchive, "a binary property list that is too large when it is read through")
       }
       if let key { parts.addKey(held(key)) }
@@ -72,7 +74,8 @@ extension PlacedDocument {
         parts.begin(.list, at: 0)
         for element in elements { try read(element, key: nil, depth: depth + 1) }
         parts.end()
-      case .dictionary:
+      case .dictionary(let names, _):
+        keys += names.count
         parts.begin(.object, at: 0)
         for (name, value) in try list.entries(number) { try read(value, key: name, depth: depth + 1) }
         parts.end()

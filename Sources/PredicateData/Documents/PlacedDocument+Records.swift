@@ -42,7 +42,8 @@ extension PlacedDocument {
 
   private func scalar(_ kind: Kind, _ text: String) -> RecordValue {
     switch kind {
-    case .integer: Int64(text).map(RecordValue.integer) ?? Double(text).map(RecordValue.double) ?? .string(text)
+    // Some formats have other digits than ten.
+    case .integer: WideNumber.value(ofNumber: text) ?? Double(text).map(RecordValue.double) ?? .string(text)
     case .real: Double(text).map(RecordValue.double) ?? .string(text)
     case .boolean: .bool(text.lowercased().first == "t")
     // A binary list has the seconds themselves.

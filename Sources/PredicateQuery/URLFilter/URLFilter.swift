@@ -202,11 +202,9 @@ struct URLFilter {
     let digits = value.drop { $0 == "-" }
     let isCode =
       digits.utf8.first == UInt8(ascii: "0") && digits.utf8.dropFirst().first.map { $0 != UInt8(ascii: ".") } ?? false
-    guard !isCode, !value.contains(where: \.isWhitespace), let shape = NumberText.shape(value) else {
+    guard !isCode, !value.contains(where: \.isWhitespace), let number = WideNumber.value(ofNumber: String(value)) else {
       return .value(String(value))
     }
-    if shape == .whole, let whole = Int64(value) { return .value(whole) }
-    guard let number = Double(value), number.isFinite else { return .value(String(value)) }
     return .value(number)
   }
 

@@ -50,10 +50,21 @@ import Testing
     let many = Self.binary((0..<30).map { [0xA2, $0 + 1, $0 + 1] } + [[0x51, 0x61]])
     let long = Self.binary(
       (0..<20).map { [0xA2, $0 + 1, $0 + 1] } + [[0x5F, 0x10, 120] + [UInt8](repeating: 0x61, count: 120)])
-    for list in [itself, many, long] {
+    // Sixteen dictionaries of sixteen numbers, sixteen times sixteen times, whose keys are no texts.
+    func sixteen(_ number: UInt8) -> [UInt8] { [0xAF, 0x10, 16] + [UInt8](repeating: number, count: 16) }
+    let keys = Self.binary(
+      [sixteen(1), sixteen(2), sixteen(3), [0xDF, 0x10, 16] + [UInt8](repeating: 4, count: 32), [0x10, 7]])
+    for list in [itself, many, long, keys] {
       let error = #expect(throws: DataError.self) { try RecordSource(bytes: list).records() }
       #expect(error?.code == .malformedArchive)
     }
+  }
+
+  @Test func wholeNumbersAreExact() throws {
+    let numbers = "- {n: 12345678901234567890}\n- {n: 12345678901234567891}"
+    let records = try Self.records(numbers, .yaml)
+    #expect(records == (try RecordSource(text: #"[{"n":12345678901234567890},{"n":12345678901234567891}]"#).records()))
+    #expect(records[0] != records[1])
   }
 
   @Test func yamlIsRecords() throws {
