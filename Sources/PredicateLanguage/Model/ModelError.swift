@@ -23,6 +23,8 @@ public struct ModelError: Error, Hashable, Sendable, CustomStringConvertible {
     case unknownSuperentity
     /// An entity that inherits from itself.
     case cyclicInheritance
+    /// More than a thousand entities that inherit one from another, or more than a million properties that entities inherit.
+    case inheritanceTooDeep
     /// A model file with a type name that does not exist.
     case unknownType
     /// A model file with a storage that does not exist.

@@ -6,7 +6,16 @@ struct ModelValidation {
   /// The entities, each with what it inherits.
   func validated() throws(ModelError) -> [RecordModel.Entity] {
     var result = entities
-    for place in result.indices { result[place].inheritedProperties = try inherited(by: entities[place]) }
+    var count = 0
+    for place in result.indices {
+      result[place].inheritedProperties = try inherited(by: entities[place])
+      count += result[place].inheritedProperties.count
+      guard count <= Self.mostInherited else {
+        throw ModelError(
+          .inheritanceTooDeep, "the entities of the model inherit more than \(Self.mostInherited) properties together",
+          entity: entities[place].name, hint: "inherit from fewer entities")
+      }
+    }
     for entity in result {
       try requireNames(entity)
       for attribute in entity.attributes { try requireStorage(attribute, of: entity) }
@@ -15,6 +24,10 @@ struct ModelValidation {
     try requireDiscriminators()
     return result
   }
+
+  private static let mostSuperentities = 1_000
+  // Of all entities together, as each has a copy of what it inherits.
+  private static let mostInherited = 1_000_000
 
   /// The properties of the superentities, the nearest first.
   private func inherited(by entity: RecordModel.Entity) throws(ModelError) -> [RecordModel.Property] {
@@ -34,6 +47,12 @@ struct ModelValidation {
             ? "entity `\(entity.name)` inherits from itself"
             : "entity `\(entity.name)` inherits from entities that inherit from each other", entity: entity.name,
           hint: "remove the superentity of `\(below.name)`")
+      }
+      guard seen.count <= Self.mostSuperentities + 1 else {
+        throw ModelError(
+          .inheritanceTooDeep,
+          "entity `\(entity.name)` inherits from more than \(Self.mostSuperentities) entities, one from another",
+          entity: entity.name, hint: "remove the superentity of `\(below.name)`")
       }
       below = entities[place]
       properties += below.attributes.map(RecordModel.Property.attribute)

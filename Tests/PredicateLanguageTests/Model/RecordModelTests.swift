@@ -201,6 +201,25 @@ private let badModels = [
       entity `C` inherits from entities that inherit from each other
         hint: remove the superentity of `B`
       """),
+  BadModel(
+    kind: .inheritanceTooDeep,
+    entities: (0...1_001).map { Entity("E\($0)", superentity: $0 == 1_001 ? nil : "E\($0 + 1)") },
+    expected: """
+      entity `E0` inherits from more than 1000 entities, one from another
+        hint: remove the superentity of `E1000`
+      """),
+  BadModel(
+    kind: .inheritanceTooDeep,
+    entities: (0..<1_001).map { place in
+      Entity(
+        "E\(place)",
+        attributes: [.init("a\(place)", .integer), .init("b\(place)", .integer), .init("c\(place)", .integer)],
+        superentity: place == 0 ? nil : "E\(place - 1)")
+    },
+    expected: """
+      the entities of the model inherit more than 1000000 properties together
+        hint: inherit from fewer entities
+      """),
 ]
 
 @Test(arguments: badModels)
