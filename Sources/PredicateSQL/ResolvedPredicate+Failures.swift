@@ -23,7 +23,7 @@ extension ResolvedPredicate {
     case .ordered(let left, _, let right, _): !left.isStored(open) || !right.isStored(open)
     case .contains(let container, let element, _): !container.isStored(open) || !element.isStored(open)
     case .text(_, let subject, let pattern, _): !subject.isStored(open) || !pattern.isConstant
-    case .quantified(_, let collection, _, let body): collection.mayFail(open) || body.mayFail(open)
+    case .quantified(_, let collection, _, let body): collection.mayBeNoCollection(open) || body.mayFail(open)
     case .between, .betweenBounds, .typeConforms, .custom, .block, .unsupported: true
     }
   }
@@ -48,15 +48,25 @@ extension ResolvedExpression {
     }
   }
 
+  /// Whether it may fail, or be anything else than a collection where one is asked for. The check says that of what is stored
+  /// in a column of a type, and of no other.
+  fileprivate func mayBeNoCollection(_ open: Set<RecordKey>) -> Bool {
+    switch kind {
+    case .recordKey, .key, .constant, .record, .element, .list: mayFail(open) || isOpen(open)
+    case .filter: mayFail(open)
+    default: true
+    }
+  }
+
   fileprivate func mayFail(_ open: Set<RecordKey>) -> Bool {
     switch kind {
     case .constant, .record, .element, .variable, .recordKey: false
     // Some values have no keys.
     case .key(let base, _, _): base.mayFail(open) || base.isOpen(open)
-    case .index(let base, .size): base.mayFail(open)
+    case .index(let base, .size): base.mayBeNoCollection(open)
     case .list(let parts): parts.contains { $0.mayFail(open) }
-    case .collection(.count, let collection, _, let body): collection.mayFail(open) || body.mayFail(open)
-    case .filter(let collection, _, let condition): collection.mayFail(open) || condition.mayFail(open)
+    case .collection(.count, let collection, _, let body): collection.mayBeNoCollection(open) || body.mayFail(open)
+    case .filter(let collection, _, let condition): collection.mayBeNoCollection(open) || condition.mayFail(open)
     case .ternary(let condition, let then, let other):
       condition.mayFail(open) || then.mayFail(open) || other.mayFail(open)
     case .call(.randomBelow, let bounds): !bounds.allSatisfy(\.isPositive)

@@ -125,7 +125,8 @@ import Testing
       "CREATE TABLE t (id INTEGER PRIMARY KEY, m, n INT); INSERT INTO t VALUES (1, 'a', 1), (2, 5, 2), (3, x'00', 3);")
     for format in [
       "m LIKE 'a*' AND n == 1", "m > 3 AND n == 2", "m CONTAINS 'a' AND n == 1", "m.length == 1 AND n == 1",
-      "TERNARY(m > 3, YES, NO) == YES AND n == 2",
+      "TERNARY(m > 3, YES, NO) == YES AND n == 2", "ANY m == 1 AND n == 9", "m.@count == 1 AND n == 9",
+      "m[SIZE] == 1 AND n == 9", "SUBQUERY(m, $x, $x == 1).@count == 0 AND n == 9",
     ] {
       #expect(throws: StoreError.self, "\(format)") { try count(store, "t", format) }
       #expect(throws: StoreError.self, "\(format) in memory") {
