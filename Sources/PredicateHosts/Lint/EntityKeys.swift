@@ -97,18 +97,19 @@ struct EntityKeys: SyntaxWalker {
 
   private func findings(_ checks: [(entity: String, findings: [Diagnostic])]) -> [Diagnostic] {
     var findings: [Diagnostic] = []
-    var told: [[RecordKey]] = []
+    var told: Set<[RecordKey]> = []
+    let advice = Self.advice(checks.flatMap(\.findings))
     for step in steps where !told.contains(step.path) {
       let key = step.path.map(\.text).joined(separator: ".")
       if step.having.isEmpty {
-        findings.append(unknown(key, step, checks))
+        findings.append(unknown(key, step, step.span.flatMap { advice[$0] }))
       } else if !guarded.contains(where: { step.path.starts(with: $0.path) }) {
         let message = "`\(key)` is a key of \(Self.list(step.having, "and")), not of \(Self.list(step.lacking, "or"))"
         findings.append(Diagnostic(.partialKey, message, at: step.span, severity: .warning))
       } else {
         continue
       }
-      told.append(step.path)
+      told.insert(step.path)
     }
     let lacking = Set(steps.flatMap(\.lacking).map(RecordKey.init))
     // For an entity that lacks a key there is less to say.
@@ -132,12 +133,21 @@ struct EntityKeys: SyntaxWalker {
     }
   }
 
+  /// What the checks for entities advise for keys that they do not know, by the place: best another key.
+  private static func advice(_ findings: [Diagnostic]) -> [SourceSpan: Diagnostic] {
+    var advice: [SourceSpan: Diagnostic] = [:]
+    func namesAnother(_ finding: Diagnostic?) -> Bool { finding?.hint?.hasPrefix("did you mean") == true }
+    for finding in findings where finding.code == .unknownKey && finding.hint != nil {
+      guard let span = finding.span, advice[span] == nil || namesAnother(finding) && !namesAnother(advice[span]) else {
+        continue
+      }
+      advice[span] = finding
+    }
+    return advice
+  }
+
   /// The error for a key that no entity has, with what a check for one of them advises.
-  private func unknown(
-    _ key: String, _ step: Step, _ checks: [(entity: String, findings: [Diagnostic])]
-  ) -> Diagnostic {
-    let own = checks.flatMap(\.findings).filter { $0.code == .unknownKey && $0.span == step.span }
-    let advised = own.first { $0.hint?.hasPrefix("did you mean") == true } ?? own.first { $0.hint != nil }
+  private func unknown(_ key: String, _ step: Step, _ advised: Diagnostic?) -> Diagnostic {
     var finding = Diagnostic(.unknownKey, "no entity has a property `\(key)`", at: step.span, hint: advised?.hint)
     finding.fix = advised?.fix
     return finding

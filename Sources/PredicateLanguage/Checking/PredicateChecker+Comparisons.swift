@@ -325,14 +325,14 @@ extension PredicateChecker {
       return report(ComparisonRules.Bounds.wrong(found: "\(parts.count)"), at: bounds.span)
     }
     if comparison.left == .null { return checkNil(comparison) }
-    begin([comparison.node.left] + parts)
-    if checkOrder(comparison) { return }
     if parts.contains(where: { $0.literal == .null }) {
       // A bound that is nil decides before kinds are compared.
       guard comparison.node.modifier == .direct, isWritten(bounds) else { return }
       return warn(
         .alwaysFalse, "nothing lies between two bounds of which one is nil, so this is always false", at: bounds.span)
     }
+    begin([comparison.node.left] + parts)
+    if checkOrder(comparison) { return }
     // The bounds were checked already, as parts of a list; here only their types count.
     let kinds = parts.map { $0.literal.flatMap { StaticType($0).kind } }
     if let kind = comparison.left.kind, let place = kinds.firstIndex(where: { $0 != nil && $0 != kind }),
@@ -367,7 +367,7 @@ extension PredicateChecker {
   private func boundHint(_ comparison: Comparison, _ bound: ExpressionNode) -> String? {
     guard let literal = bound.literal else { return nil }
     if comparison.left.kind == .number, case .string(let text) = literal {
-      return Double(text) == nil ? nil : "leave out the quotes to compare with numbers"
+      return Self.isNumber(text) ? "leave out the quotes to compare with numbers" : nil
     }
     return conversionHint(
       Comparison(

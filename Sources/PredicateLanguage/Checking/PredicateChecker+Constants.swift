@@ -154,7 +154,7 @@ extension PredicateChecker {
     guard case .constant(let value) = literal.kind, isWritten(literal) else { return nil }
     switch (kind, value) {
     case (.number, .string(let text)):
-      if Double(text) != nil { return "leave out the quotes to compare with the number" }
+      if Self.isNumber(text) { return "leave out the quotes to compare with the number" }
       guard type == .value(.boolean) else { return Self.noNumber(text) }
       if text.isEmpty { return "for no value write `nil`" }
       return Self.booleanWords[text.lowercased()].map { "write `\($0)` without quotes" }
@@ -236,7 +236,17 @@ extension PredicateChecker {
 
   /// Whether this is a text, and not that of a number.
   private func isWord(_ node: ExpressionNode) -> Bool {
-    if case .constant(.string(let text)) = node.kind { Double(text) == nil } else { false }
+    if case .constant(.string(let text)) = node.kind { !Self.isNumber(text) } else { false }
+  }
+
+  /// Whether a text is a number without its quotes, with or without a sign.
+  static func isNumber(_ text: String) -> Bool {
+    guard text.utf8.count <= 400, let shown = try? FormatExpression(parsing: text) else { return false }
+    let operand = if case .unary(.negate, let operand) = shown.node.kind { operand } else { shown.node }
+    switch operand.kind {
+    case .constant(.integer), .constant(.double), .constant(.decimal): return true
+    default: return false
+    }
   }
 
   /// The hint for texts that are added, `a + "b"`.

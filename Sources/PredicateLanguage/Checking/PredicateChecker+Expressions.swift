@@ -197,7 +197,7 @@ extension PredicateChecker {
     case .date: "write `CAST(date, \"NSNumber\")` to calculate with seconds since 2001"
     case .string:
       if case .constant(.string(let text)) = node.kind {
-        Double(text) != nil ? "leave out the quotes to calculate with the number" : Self.noNumber(text)
+        Self.isNumber(text) ? "leave out the quotes to calculate with the number" : Self.noNumber(text)
       } else {
         "write `CAST(text, \"NSNumber\")` to calculate with the number in a text"
       }

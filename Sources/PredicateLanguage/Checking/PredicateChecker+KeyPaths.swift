@@ -159,7 +159,7 @@ extension PredicateChecker {
     case .record(entity: let name?):
       guard let entity = model?.entity(named: name.text) else { return .unknown }
       if let property = entity.property(named: key) { return StaticType(property) }
-      let hint = key == "count" ? countHint : hint(for: key, in: entity, isText: false)
+      let hint = key == "count" ? countHint : isFull ? nil : hint(for: key, in: entity, isText: false)
       reportUnknown(key, of: entity, at: span, hint: hint)
       return nil
     case .value(let value):

@@ -89,8 +89,11 @@ package struct PredicateChecker {
   }
 
   private mutating func record(_ finding: Diagnostic) {
-    if findings.count < Self.mostFindings { findings.append(finding) }
+    if !isFull { findings.append(finding) }
   }
+
+  /// Whether nothing more is told, so that nothing need be looked for to advise it.
+  var isFull: Bool { findings.count >= Self.mostFindings }
 
   /// Begins the check of an operation that fails for operands of the wrong kind, unless one of them is nil.
   mutating func begin(_ operands: [ExpressionNode]) { mustFail = isReached && operands.allSatisfy(isNeverNil) }

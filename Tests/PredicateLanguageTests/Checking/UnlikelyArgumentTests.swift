@@ -67,6 +67,8 @@ private func cleanedNumbers(text: String, number: String?) throws {
   arguments: [
     (#"length > "abc""#, #""abc" is no number"#), (#"length > "1,000""#, "write `1000` for the number"),
     (#"length > "12""#, "leave out the quotes to compare with the number"),
+    (#"length > " -12""#, "leave out the quotes to compare with the number"),
+    (#"length > "nan""#, #""nan" is no number"#),
     (#"length + "abc" > 1"#, #""abc" is no number"#),
   ])
 private func noNumbers(format: String, hint: String) throws {
