@@ -1,3 +1,4 @@
+import PredicateEvaluation
 import PredicateFormat
 import PredicateHosts
 import PredicateSession
@@ -22,8 +23,13 @@ extension BatchOperations {
     let records = try request.requiredList("objects")
     var stream = RuleSet(rules).stream(variables: try request.variables())
     var (found, failures): ([RecordValue], [RecordValue]) = ([], [])
+    var count = 0
     for (number, record) in records.enumerated() {
       let matches = try served { () throws(FormatError) in try stream.matches(record) }
+      count += matches.places.count + matches.failures.count
+      try served { () throws(FormatError) in
+        if let most = limits.resultRows, count > most { throw .tooManyRows(most, nil) }
+      }
       found.append(.array(matches.places.map { .integer(Int64($0)) }))
       for failure in matches.failures {
         let pairs = DiagnosticRecord.pairs(of: failure.error.first, source: failure.error.source)

@@ -73,6 +73,13 @@ import Testing
     #expect(result.output.contains(answer), "\(result.output)")
   }
 
+  /// What a rule matches and what it fails for count alike.
+  @Test(arguments: [2, 3]) func matchesOfARequestAreCounted(_ most: Int) throws {
+    let request = #"{"op":"match","formats":["a > 1","a < 1"],"objects":[{"a":2},{"a":"x"}]}"# + "\n"
+    let result = run(["batch", "--limits", "resultRows=\(most)"], input: request)
+    #expect(result.output.contains(#""code":"tooManyRows""#) == (most == 2), "\(result.output)")
+  }
+
   @Test func rulesAreCheckedTogether() throws {
     let folder = try TemporaryFolder()
     let rules = try folder.file(
