@@ -5,6 +5,17 @@ import Testing
 
 /// How pairs of predicates stand to one another.
 @Suite struct ComparisonTests {
+  /// Nobody knows the locale in which a predicate will be evaluated.
+  @Test(arguments: ["x <[l] \"b\" AND x == \"ä\"", "x ==[cl] \"I\" AND x == \"ı\"", "\"I\" ==[cl] \"ı\""])
+  func aLocaleIsLeftOpen(text: String) throws {
+    let predicate = try FormatPredicate(parsing: text)
+    #expect(try predicate.compare(with: FormatPredicate(parsing: "FALSEPREDICATE")).implies == .unknown)
+    #expect(predicate.logicFindings().isEmpty && predicate.simplified().steps.isEmpty)
+    // With `n` the text is compared as it is.
+    let exact = try FormatPredicate(parsing: "x ==[ln] \"a\" AND x == \"b\"")
+    #expect(try exact.compare(with: FormatPredicate(parsing: "FALSEPREDICATE")).implies == .yes)
+  }
+
   struct Pair: Sendable, CustomTestStringConvertible {
     let left, right: String
     let relation: PredicateComparison.Relation

@@ -83,7 +83,7 @@ struct LocaleRules: Sendable {
 
   /// The rules for the options; nil without a locale, without `[l]`, and with `[n]`, which compares literally.
   init?(_ options: ComparisonOptions, _ locale: TextLocale?) {
-    guard let locale, options.contains(.localized), !options.contains(.normalized) else { return nil }
+    guard let locale, options.goesByLocale else { return nil }
     self.locale = locale
     folding = TextFolding(options)
     lowersI = locale.pairsDottedLetters && options.contains(.caseInsensitive)

@@ -28,6 +28,9 @@ public struct ComparisonOptions: OptionSet, Hashable, Sendable {
   /// `l`: by the rules of the locale that the predicate is compiled in; without one it adds nothing.
   public static let localized = ComparisonOptions(rawValue: 8)
 
+  /// Whether it goes by a locale, where there is one.
+  package var goesByLocale: Bool { contains(.localized) && !contains(.normalized) }
+
   /// The letters in the order in which they print, each with what it does.
   package static let letters: [(letter: Character, option: ComparisonOptions, summary: String)] = [
     ("c", .caseInsensitive, "whatever the case"), ("d", .diacriticInsensitive, "whatever the accents"),

@@ -139,7 +139,7 @@ package enum ComparisonRules {
   package static func verdict(
     _ operation: ComparisonOperator, _ left: RecordValue, _ right: RecordValue, _ options: ComparisonOptions
   ) throws(ValueError) -> Bool? {
-    let needsLocale = options.contains(.localized) && !options.contains(.normalized)
+    let needsLocale = options.goesByLocale
     let folding = TextFolding(options)
     switch operation {
     case .equal: return needsLocale ? nil : equal(left, right, folding)

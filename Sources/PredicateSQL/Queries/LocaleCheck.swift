@@ -14,7 +14,7 @@ struct LocaleCheck: SyntaxWalker {
     var expressions = query.columns.map(\.expression) + query.order.map(\.expression) + (query.groupLimit?.keys ?? [])
     if let groups = query.groups { expressions += groups.keys + groups.aggregates.map(\.argument) }
     for expression in expressions { try refuse(.expression(expression.node), expression.source, locale) }
-    for key in query.order where key.options.contains(.localized) {
+    for key in query.order where key.options.goesByLocale {
       throw refusal(locale, key.expression.node.span, key.expression.source)
     }
   }
@@ -33,7 +33,7 @@ struct LocaleCheck: SyntaxWalker {
   }
 
   mutating func enter(_ node: PredicateNode) -> SyntaxWalkStep {
-    if !isFound, case .comparison(let comparison) = node.kind, comparison.options.contains(.localized) {
+    if !isFound, case .comparison(let comparison) = node.kind, comparison.options.goesByLocale {
       isFound = true
       span = node.span
     }

@@ -62,7 +62,7 @@ struct IndexableCondition {
     case .utiEquals, .utiConformsTo, .tokenMatches, .custom:
       return (nil, "it compares by rules that an index does not know")
     }
-    if !comparison.options.isDisjoint(with: [.diacriticInsensitive, .localized]) {
+    if TextFolding(comparison.options)?.foldsDiacritics == true {
       return (nil, "it folds the text, and an index has it as it is")
     }
     return (use, nil)
