@@ -91,6 +91,22 @@ import Testing
     }
   }
 
+  /// What evaluations go through in loops counts, too.
+  @Test func loopsOfConditionsAreTakenFromTheBudget() throws {
+    let numbers = "{\((0..<60).map(String.init).joined(separator: ", "))}"
+    let text =
+      "SUBQUERY(\(numbers), $x, SUBQUERY(\(numbers), $y, $x + $y == a).@count > 0).@count > 3 AND a > 2 AND a < 10"
+    let count = Counter()
+    var limits = Limits()
+    limits.interruption = Interruption {
+      _ = count.next()
+      return false
+    }
+    _ = try FormatPredicate(parsing: text, limits: limits).logicFindings()
+    // An evaluation of 3,600 steps looks some fifteen times; three thousand of them would look 45,000 times.
+    #expect(count.next() < 2_000)
+  }
+
   @Test func samplesAndFindingsEnd() throws {
     let stopped = try predicate("age > 18 AND age < 10", stoppedAfter: 0)
     #expect(stopped.logicFindings().isEmpty)

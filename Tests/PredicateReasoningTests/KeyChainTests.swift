@@ -59,7 +59,7 @@ import Testing
       guard analysis.keys.count == 1, analysis.conditions.allSatisfy(\.isUnderstood) else { continue }
       understood += 1
       func outcomes(_ value: RecordValue) -> [Outcomes] {
-        analysis.conditions.map { $0.outcome(of: .object(RecordObject([("x", value)]))) }
+        analysis.conditions.map { $0.outcome(of: .object(RecordObject([("x", value)])), &budget) }
       }
       let values = analysis.keys[0].values
       let known = Set(values.map(outcomes))
@@ -69,6 +69,13 @@ import Testing
       }
     }
     #expect(understood > Trials.of(1_500) / 2)
+  }
+
+  @Test func guessesDoNotDoubleWithoutEnd() throws {
+    let chain = (0..<25).reduce("a") { text, number in "abs:(\(text) - \(number))" }
+    var budget = WorkBudget(10_000, nil)
+    let analysis = QuestionAnalysis([try FormatPredicate(parsing: "\(chain) == 1")], model: nil, budget: &budget)
+    #expect(analysis.keys[0].values.count < 10_000)
   }
 
   @Test func partsOfDatesAreKnown() throws {
@@ -83,7 +90,7 @@ import Testing
       let analysis = QuestionAnalysis([try FormatPredicate(parsing: text)], model: nil, budget: &budget)
       #expect(analysis.conditions[0].isUnderstood, "\(text)")
       func outcome(_ value: RecordValue) -> Outcomes {
-        analysis.conditions[0].outcome(of: .object(RecordObject([("d", value)])))
+        analysis.conditions[0].outcome(of: .object(RecordObject([("d", value)])), &budget)
       }
       let known = Set(analysis.keys[0].values.map(outcome))
       #expect(known.count > 1)

@@ -26,6 +26,17 @@ import Testing
     #expect((partial.result == nil) == !example.needs.isEmpty)
   }
 
+  @Test func howOftenARecordIsWrittenDownIsLimited() throws {
+    var limits = Limits()
+    limits.resultBytes = 1_000
+    let long: RecordValue = ["b": .string(String(repeating: "x", count: 600))]
+    let once = try FormatPredicate(parsing: "a == b", limits: limits)
+    #expect(try once.partial(with: long).needs == ["a"])
+    let twice = try FormatPredicate(parsing: "a == b AND c == b", limits: limits)
+    let error = #expect(throws: FormatError.self) { try twice.partial(with: long) }
+    #expect(error?.code == .resultTooLarge)
+  }
+
   @Test func residualAndValuesEqualTheOriginal() throws {
     var generator = SeededGenerator(seed: 33)
     var count = 0

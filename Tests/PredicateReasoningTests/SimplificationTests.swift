@@ -146,6 +146,11 @@ import Testing
     #expect(predicate.simplified().steps.isEmpty)
   }
 
+  @Test func whatDoesNotCompileStays() throws {
+    let predicate = try FormatPredicate(parsing: "TRUEPREDICATE OR a MATCHES '*'")
+    #expect(predicate.simplified().steps.isEmpty)
+  }
+
   @Test func theBudgetEndsTheWork() throws {
     let parts = (0..<60).map { "k\($0) > \($0) AND k\($0) > \($0 + 1)" }
     let predicate = try FormatPredicate(parsing: parts.joined(separator: " AND "))

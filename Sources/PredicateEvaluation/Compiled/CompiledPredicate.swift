@@ -201,6 +201,13 @@ public struct CompiledPredicate: Sendable {
     return scope.statistics
   }
 
+  /// As `evaluate(with:variables:)`, with the work that it took, whether or not it ends with a verdict.
+  package func evaluate(with record: RecordValue, work: inout EvaluationWork) throws(FormatError) -> Bool {
+    var scope = program.scope([:], nil)
+    defer { work = scope.work }
+    return try program.run(record, &scope)
+  }
+
   /// The verdict on one record; the work that it took comes back whether or not it ends with one.
   @discardableResult
   package func evaluate(

@@ -1,4 +1,4 @@
-import PredicateLanguage
+package import PredicateLanguage
 
 /// The work of one evaluation of one record.
 package struct EvaluationWork: Hashable, Sendable {
@@ -53,7 +53,7 @@ package struct EvaluationWork: Hashable, Sendable {
   static let ofWildcardByte = 64
 
   /// The bytes of a value with all that it holds. Cost: linear in the number of values that it holds.
-  static func weight(of value: RecordValue) -> Int {
+  package static func weight(of value: RecordValue) -> Int {
     switch value {
     case .string(let text): return text.utf8.count
     case .data(let data): return data.count

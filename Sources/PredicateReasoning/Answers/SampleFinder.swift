@@ -68,7 +68,7 @@ struct SampleFinder {
   }
 
   /// True of records that stand to all conditions as one does, but for one condition.
-  private func turning(_ number: Int, in record: RecordValue) -> Formula {
+  private mutating func turning(_ number: Int, in record: RecordValue) -> Formula {
     let parts = outcomes(record).enumerated().compactMap { place, outcome -> Formula? in
       guard outcome == .holds || outcome == .holdsNot else { return nil }
       return (outcome == .holds) == (place == number) ? .not(.condition(place)) : .condition(place)
@@ -87,14 +87,14 @@ struct SampleFinder {
           return other == key || path.isPrefix(of: domain.path) || domain.path.isPrefix(of: path)
         }
       }
-      let before = concerned.map { analysis.conditions[$0].outcome(of: record) }
+      let before = outcomes(record, concerned)
       for value in Self.values(of: domain) + NearValues.of(domain, in: record) {
         guard budget.mayGoOn() else { return }
         guard let varied = RecordEdit.setting(domain.path, value, in: record),
           value == .null || !seen.contains(varied)
         else { continue }
         budget.spend(concerned.count + 1)
-        let after = concerned.map { analysis.conditions[$0].outcome(of: varied) }
+        let after = outcomes(varied, concerned)
         add(varied, zip(concerned, zip(before, after)).filter { Self.isTurned($1.0, $1.1) }.map(\.0))
         if value == .null { leaveOut(domain.path, in: record) }
       }
@@ -134,13 +134,20 @@ struct SampleFinder {
     before.isSettled && after.isSettled && before != after
   }
 
-  private func outcomes(_ record: RecordValue) -> [Outcomes] { analysis.conditions.map { $0.outcome(of: record) } }
+  private mutating func outcomes(_ record: RecordValue) -> [Outcomes] {
+    outcomes(record, Array(analysis.conditions.indices))
+  }
+
+  /// What conditions come to, by their numbers.
+  private mutating func outcomes(_ record: RecordValue, _ numbers: [Int]) -> [Outcomes] {
+    numbers.map { analysis.conditions[$0].outcome(of: record, &budget) }
+  }
 
   /// Keeps a record on the side where evaluation says that it is.
   private mutating func add(_ record: RecordValue, _ turned: [Int]) {
     guard seen.insert(record).inserted, let verdict = try? compiled?.evaluate(with: record) else { return }
     let conditions = turned.map { analysis.conditions[$0] }
-    let outcomes = conditions.map { $0.outcome(of: record) }
+    let outcomes = outcomes(record, turned)
     guard outcomes.allSatisfy(\.isSettled) else { return }
     let reason =
       conditions.isEmpty

@@ -52,6 +52,8 @@ struct Condition {
     }
   }
 
-  /// What evaluation says of a record.
-  func outcome(of record: RecordValue) -> Outcomes { Outcomes(of: compiled, record) }
+  /// What evaluation says of a record; the loops that it goes through are taken from the budget.
+  func outcome(of record: RecordValue, _ budget: inout WorkBudget) -> Outcomes {
+    Outcomes(of: compiled, record, &budget)
+  }
 }

@@ -8,6 +8,8 @@ struct DatePartQuestion {
   /// What the condition comes to for each value of the part.
   let outcomes: [Int64: Outcomes]
 
+  private static let mostWork = 10_000
+
   /// Nil for a condition that reads anything else, another key or another part, and where evaluation was interrupted.
   init?(_ node: PredicateNode, of whole: FormatPredicate) {
     var finder = Finder(functions: whole.functions)
@@ -15,14 +17,15 @@ struct DatePartQuestion {
     guard let found = finder.found, let values = found.part.values else { return nil }
     (path, part) = (found.path, found.part)
     var outcomes: [Int64: Outcomes] = [:]
+    var budget = WorkBudget(Self.mostWork, whole.limits.interruption)
     for value in values {
       finder.value = .integer(value)
       let predicate = FormatPredicate(finder.rewrite(node), partOf: whole)
       guard let compiled = try? predicate.compiledForFewRecords(), let required = try? compiled.requiredKeys(),
         required.keys?.isEmpty == true, !required.dependsOnRun, required.variables.isEmpty
       else { return nil }
-      let outcome = Outcomes(of: compiled, .null)
-      guard outcome.isSettled else { return nil }
+      let outcome = Outcomes(of: compiled, .null, &budget)
+      guard outcome.isSettled, budget.mayGoOn() else { return nil }
       outcomes[value] = outcome
     }
     self.outcomes = outcomes

@@ -48,9 +48,7 @@ struct KeyChain {
         switch function {
         case .absolute:
           folds.insert(argument, at: 0)
-          let targets = guesses
-          negateGuesses()
-          guesses += targets
+          addOppositeGuesses()
         case .floor, .ceiling, .truncate, .round, .sign: break
         case .year, .startOfYear, .startOfQuarter, .startOfMonth, .startOfWeek, .startOfDay, .startOfHour:
           isOfDate = true
@@ -61,6 +59,16 @@ struct KeyChain {
       default: return nil
       }
     }
+  }
+
+  // Each `abs:` doubles them, as both signs come to the same.
+  private static let mostGuesses = 1_000
+
+  private mutating func addOppositeGuesses() {
+    let targets = guesses
+    let known = Set(targets)
+    negateGuesses()
+    guesses = Array((guesses.filter { !known.contains($0) } + targets).prefix(max(targets.count, Self.mostGuesses)))
   }
 
   private mutating func negateGuesses() {

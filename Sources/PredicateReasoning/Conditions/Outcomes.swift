@@ -21,13 +21,15 @@ struct Outcomes: OptionSet, Hashable {
   /// What evaluation says of a record: it fails with an error, as does what could not be compiled. One that was interrupted may
   /// have come to anything, and so may a match that took too many steps: whether it does depends on how the pattern was made
   /// ready.
-  init(of predicate: CompiledPredicate?, _ record: RecordValue) {
+  init(of predicate: CompiledPredicate?, _ record: RecordValue, _ budget: inout WorkBudget) {
     guard let predicate else {
       self = .fails
       return
     }
+    var work = EvaluationWork()
+    defer { budget.spend(work) }
     do throws(FormatError) {
-      self.init(try predicate.evaluate(with: record))
+      self.init(try predicate.evaluate(with: record, work: &work))
     } catch {
       self = [.interrupted, .patternTooSlow].contains(error.code) ? .anything : .fails
     }

@@ -39,7 +39,7 @@ struct ElementSamples {
       }
       budget.spend(1)
       let record = draft.record
-      let outcomes = compiled.map { Outcomes(of: $0, record) }
+      let outcomes = compiled.map { Outcomes(of: $0, record, &budget) }
       if !outcomes.allSatisfy(\.isSettled) { isComplete = false }
       guard seen.insert(outcomes).inserted else { continue }
       // What fails ends the search for an element, so it stands behind all others.

@@ -13,6 +13,7 @@ struct NumberSamples {
   /// Whether nothing that kinds and constants allow is missing.
   private(set) var isComplete = true
 
+  private var added: Set<Added> = []
   private let constants: [RecordValue]
   private let each: Int
 
@@ -35,8 +36,14 @@ struct NumberSamples {
     return values.sorted { size($0) < size($1) }
   }
 
+  /// Values that were added, of which those of other types may be equal.
+  private struct Added: Hashable {
+    let type: ValueType?
+    let key: ValueKey
+  }
+
   private mutating func add(_ value: RecordValue) {
-    if !values.contains(where: { ValueRules.equal($0, value) && $0.type == value.type }) { values.append(value) }
+    if added.insert(Added(type: value.type, key: ValueKey(value))).inserted { values.append(value) }
   }
 
   // MARK: Numbers

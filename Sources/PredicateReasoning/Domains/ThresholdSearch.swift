@@ -50,7 +50,7 @@ struct ThresholdSearch {
       }
       func outcome(_ place: UInt64) -> Outcomes {
         budget.spend(1)
-        let outcome = Outcomes(of: compiled, chain.path.record(with: line.value(place)))
+        let outcome = Outcomes(of: compiled, chain.path.record(with: line.value(place)), &budget)
         if !outcome.isSettled { isComplete = false }
         return outcome
       }

@@ -24,7 +24,8 @@ extension FormatPredicate {
   /// whether they are spelled as one key or one by one. A false part of an AND decides it whatever the others say, and so does a
   /// true one of an OR. A condition that is an error by what is known is left as it is. The residual, evaluated with the whole
   /// record, gives what the predicate does, but that an error of a part which is not asked any more is not seen.
-  /// - Throws: `FormatError` for what is wrong whatever the record, and of code `interrupted` where that was asked for;
+  /// - Throws: `FormatError` for what is wrong whatever the record, of code `interrupted` where that was asked for, and of code
+  ///   `resultTooLarge` for a residual with more of the record's values than `Limits.resultBytes`;
   ///   with `.asNil` and `.error` what evaluation throws, and with `.error` one of code `unknownKey` for a key that the
   ///   verdict depends on.
   public func partial(
@@ -37,6 +38,11 @@ extension FormatPredicate {
     let evaluator = PartialEvaluator(whole: self, known: known, variables: variables)
     let node = evaluator.residual(ofWhole: node)
     if limits.interruption.isRequested { throw FormatError(.interrupted, source: source) }
+    if evaluator.isTooLarge {
+      throw FormatError(
+        .beyondLimit(.resultTooLarge, "the values in what is left take more than \(limits.resultBytes) bytes together"),
+        source: source)
+    }
     let residual = FormatPredicate(node, partOf: self)
     let paths = evaluator.unknownPaths(in: node)
     let result: Bool? = if case .constant(let verdict) = node.kind { verdict } else { nil }

@@ -6,6 +6,22 @@ struct PartialEvaluator {
   let whole: FormatPredicate
   let known: RecordValue
   let variables: [String: any RecordValueConvertible]
+  /// What has been written into the predicate.
+  private let written = Written()
+
+  init(whole: FormatPredicate, known: RecordValue, variables: [String: any RecordValueConvertible]) {
+    self.whole = whole
+    self.known = known
+    self.variables = variables
+  }
+
+  /// How much is written down of a record that stands in many places.
+  private final class Written {
+    var bytes = 0
+  }
+
+  /// Whether more would be written down than a result may have; then not all is.
+  var isTooLarge: Bool { written.bytes > whole.limits.resultBytes }
 
   /// What is left of a predicate. One that gives variables values stays whole, as its parts go by one another.
   func residual(ofWhole node: PredicateNode) -> PredicateNode {
@@ -117,7 +133,8 @@ struct PartialEvaluator {
     guard let program = try? Resolver.resolve(expression), program.aggregates.isEmpty else { return nil }
     let required = RequiredKeys(program)
     guard !required.dependsOnRun, required.variables.isEmpty else { return nil }
-    guard let value = try? expression.value(with: known), Self.isWritable(value) else { return nil }
+    guard !isTooLarge, let value = try? expression.value(with: known), Self.isWritable(value) else { return nil }
+    written.bytes += EvaluationWork.weight(of: value)
     return value
   }
 

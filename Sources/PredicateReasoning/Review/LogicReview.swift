@@ -211,9 +211,9 @@ package struct LogicReview {
       var known = [Outcomes](repeating: .anything, count: analysis.conditions.count)
       let record = draft.record
       for number in concerned {
-        known[number] = analysis.conditions[number].outcome(of: record)
-        // Interrupted.
-        guard known[number].isSettled else { return nil }
+        known[number] = analysis.conditions[number].outcome(of: record, &budget)
+        // Interrupted, or more than may be done.
+        guard known[number].isSettled, budget.left > 0 else { return nil }
       }
       table.append(known)
     }

@@ -56,7 +56,7 @@ struct Solver {
     let allowance = budget.left
     var search = Search(formula: formula, isStrict: true)
     search.known = analysis.conditions.map { condition in
-      if case .nothing = condition.question { condition.outcome(of: .null) } else { .anything }
+      if case .nothing = condition.question { condition.outcome(of: .null, &budget) } else { .anything }
     }
     search.values = Array(repeating: nil, count: analysis.keys.count)
     var strict = search
@@ -163,7 +163,7 @@ struct Solver {
     let condition = analysis.conditions[number]
     let domain = analysis.keys[condition.keys[0]]
     let record = RecordDraft().setting(domain, domain.values[place])?.record
-    let outcome = record.map(condition.outcome(of:)) ?? .anything
+    let outcome = record.map { condition.outcome(of: $0, &budget) } ?? .anything
     alone[number][place] = outcome
     return outcome
   }
@@ -193,7 +193,7 @@ struct Solver {
       guard let longer = draft.setting(domain, domain.values[place]) else { return }
       draft = longer
     }
-    let outcome = condition.outcome(of: draft.record)
+    let outcome = condition.outcome(of: draft.record, &budget)
     settledBefore[probe] = outcome
     search.known[number] = outcome
   }
@@ -220,10 +220,10 @@ struct Solver {
   }
 
   /// What a formula comes to for a record, each condition evaluated by itself.
-  func outcome(of formula: Formula, _ record: RecordValue) -> Outcomes {
+  mutating func outcome(of formula: Formula, _ record: RecordValue) -> Outcomes {
     switch formula {
     case .constant(let verdict): return Outcomes(verdict)
-    case .condition(let number): return analysis.conditions[number].outcome(of: record)
+    case .condition(let number): return analysis.conditions[number].outcome(of: record, &budget)
     case .not(let part): return outcome(of: part, record).negated
     case .all(let parts):
       for part in parts {

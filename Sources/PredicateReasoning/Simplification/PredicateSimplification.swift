@@ -1,3 +1,4 @@
+import PredicateEvaluation
 public import PredicateLanguage
 
 /// A shorter predicate that says the same, and how it came about.
@@ -46,7 +47,7 @@ extension FormatPredicate {
   /// ```
   /// Each step is proven: by the logic, or over all records there could be, nil and missing keys included. Where the
   /// predicate is an error, so is the shorter one, and the other way round, but for errors of limits: a condition that may fail
-  /// is never left out. Where nothing is shorter, `steps` is empty and the predicate is this one.
+  /// is never left out. Where nothing is shorter, `steps` is empty and the predicate is this one, as where it does not compile.
   ///
   /// Records and types are as in ``compare(with:model:entity:budget:)``. Length is counted in conditions, operands and
   /// connectives; LIKE counts one more than the simpler operators of text, and MATCHES two. Cost: about so many evaluations of
@@ -54,6 +55,10 @@ extension FormatPredicate {
   public func simplified(
     model: RecordModel? = nil, entity: String? = nil, budget: Int = 200_000
   ) -> PredicateSimplification {
+    // It is an error for each record, whatever the part that is wrong stands behind.
+    guard (try? compiledForFewRecords()) != nil else {
+      return PredicateSimplification(predicate: self, steps: [], isComplete: true, unclear: [])
+    }
     var simplifier = Simplifier(self, model: ReasonedModel.of(model, entity), budget: budget)
     return simplifier.simplification()
   }

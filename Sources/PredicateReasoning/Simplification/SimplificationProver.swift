@@ -87,7 +87,7 @@ struct SimplificationProver {
 
   private mutating func neverFails(_ condition: Condition, _ analysis: QuestionAnalysis) -> Bool {
     switch condition.question {
-    case .nothing: return !condition.outcome(of: .null).contains(.fails)
+    case .nothing: return !condition.outcome(of: .null, &budget).contains(.fails)
     case .constants, .keys, .length, .count, .elements: guard condition.isUnderstood else { return false }
     // A sum may leave its range for numbers that are not among those tried, and a date the calendar.
     case .chain, .datePart, .other, .unknowable: return false
@@ -98,7 +98,7 @@ struct SimplificationProver {
       drafts = drafts.flatMap { draft in key.values.compactMap { draft.setting(key, $0) } }
     }
     budget.spend(drafts.count)
-    return !drafts.contains { condition.outcome(of: $0.record).contains(.fails) }
+    return !drafts.contains { condition.outcome(of: $0.record, &budget).contains(.fails) }
   }
 
   /// Whether the part comes to the same each time it is evaluated.

@@ -1,3 +1,4 @@
+import PredicateEvaluation
 import PredicateLanguage
 
 /// How much may still be done for a question, in evaluations of a condition and what is as much work.
@@ -12,6 +13,9 @@ struct WorkBudget {
   }
 
   mutating func spend(_ steps: Int) { left -= steps }
+
+  /// Takes what an evaluation went through beyond what conditions usually do, in loops.
+  mutating func spend(_ work: EvaluationWork) { left -= work.steps / 50 + work.bytes / 4_096 }
 
   /// Whether more may be done. Where the work is asked to stop nothing is left, even if the request is taken back.
   mutating func mayGoOn() -> Bool {
