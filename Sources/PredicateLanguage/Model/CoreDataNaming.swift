@@ -123,18 +123,21 @@ struct CoreDataNaming {
   /// The columns of each entity's own properties.
   private func columnNames() -> [RecordKey: [RecordKey: String]] {
     var taken: [RecordKey: Set<RecordKey>] = [:]
+    // The last suffix of each name in each table: those before it are taken.
+    var suffixes: [RecordKey: [RecordKey: Int]] = [:]
     var result: [RecordKey: [RecordKey: String]] = [:]
     for entity in model.entities.sorted(by: { (numbers[$0.key] ?? 0) < (numbers[$1.key] ?? 0) }) {
       let root = RecordKey(roots[entity.key] ?? entity.name)
       let toOne = entity.relationships.filter { !$0.isToMany }.map(\.key)
       for name in entity.attributes.map(\.key) + toOne {
         let base = "Z" + name.text.uppercased()
-        var column = base
-        var suffix = 0
+        var suffix = suffixes[root]?[RecordKey(base)] ?? 0
+        var column = suffix == 0 ? base : base + String(suffix)
         while !taken[root, default: []].insert(RecordKey(column)).inserted {
           suffix += 1
           column = base + String(suffix)
         }
+        suffixes[root, default: [:]][RecordKey(base)] = suffix
         result[entity.key, default: [:]][name] = column
       }
     }

@@ -1,9 +1,10 @@
 extension RecordModel {
   /// The entity and all that inherit from it, at any depth, in the model's order; empty if there is no such entity.
   ///
-  /// Cost: linear in the number of entities.
+  /// Cost: linear in the number of entities, if some inherit from it.
   package func family(of name: String) -> [Entity] {
-    guard entity(named: name) != nil else { return [] }
+    guard let entity = entity(named: name) else { return [] }
+    guard superentities.contains(entity.key) else { return [entity] }
     // What is known of each entity, so that a long chain of superentities is walked once.
     var isMember = [RecordKey(name): true]
     return entities.filter { entity in

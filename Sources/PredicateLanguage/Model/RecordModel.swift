@@ -15,6 +15,8 @@ public struct RecordModel: Hashable, Sendable {
   /// The entities, in the order given.
   public let entities: [Entity]
   private let places: [RecordKey: Int]
+  /// The entities that others inherit from.
+  let superentities: Set<RecordKey>
   /// What is known of the database that holds the records. It says nothing about what records look like, and models that
   /// differ in it alone are equal.
   package var database = DatabaseFacts()
@@ -43,6 +45,7 @@ public struct RecordModel: Hashable, Sendable {
     let validation = ModelValidation(entities: entities, places: places)
     self.entities = try validation.validated()
     self.places = places
+    superentities = Set(entities.compactMap { $0.superentity.map(RecordKey.init) })
   }
 
   /// Whether the entities are equal.
