@@ -148,6 +148,7 @@ extension Translator {
     case .min, .max:
       let isMinimum = function == .min
       var value = try comparable(value, span)
+      let isBoolean = value.type == .boolean
       switch value.type {
       case .boolean: value = try integer(value, span)
       case .integer, .double, .decimal, .string, .date: break
@@ -162,7 +163,8 @@ extension Translator {
         } else {
           isMinimum ? .minimum : .maximum
         }
-      return (try apply(operation, [value.text], name, span), value.type, true)
+      let extreme = try apply(operation, [value.text], name, span)
+      return isBoolean ? ("(\(extreme) = 1)", .boolean, true) : (extreme, value.type, true)
     case .count: return (try apply(.countValues, [value.text], name, span), .integer, false)
     default: throw refusal(name, span)
     }

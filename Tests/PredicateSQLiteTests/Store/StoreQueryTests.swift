@@ -96,6 +96,23 @@ import Testing
     }
   }
 
+  @Test func extremesOfBooleansAreBooleans() throws {
+    let database = try SQLiteDatabase(path: "", mode: .inMemory)
+    try database.execute(
+      """
+      CREATE TABLE words (id INTEGER PRIMARY KEY, g INTEGER NOT NULL, f BOOLEAN);
+      INSERT INTO words (g, f) VALUES (1, 1), (1, 0), (2, 0), (3, NULL);
+      """)
+    let store = try SQLiteStore(database)
+    let query = try Self.query(
+      #"{"select":["g","max:(f) AS m","min:(f) AS n"],"groupBy":["g"],"sort":["g"],"having":"m != 2 AND n == NO OR n == nil"}"#
+    )
+    let expected: [[RecordValue]] = [[1, true, false], [2, false, false], [3, .null, .null]]
+    for rows in [try store.rows(query), try query.rows(in: store.linkedRecords(of: "words").records)] {
+      #expect(rows.values.description == expected.description)
+    }
+  }
+
   @Test func rowsWithoutColumnsAreTheRecords() throws {
     let store = try SQLiteStoreTests.store()
     let rows = try store.rows(
