@@ -68,19 +68,26 @@ struct LiteralAutomaton: Sendable {
     }
   }
 
-  /// Calls a closure with each condition whose literal stands in a text where it should, some of them more than once.
+  /// Calls a closure with each condition whose literal stands in a text where it should, some of them more than once. Cost:
+  /// linear in the text, and in the automaton where that is not far larger.
   func forEach(in text: [UInt8], _ body: (Int32) -> Void) {
     var state: Int32 = 0
+    // Whoever has been found once has told all that stand on its way of the fallbacks. A short text is done before that counts.
+    var told = [Bool](repeating: false, count: text.count << 4 >= states.count ? states.count : 0)
     for (place, byte) in text.enumerated() {
       state = target(from: state, byte)
       var found = states[Int(state)].literals.isEmpty ? states[Int(state)].nextFound : state
+      let isAtEnd = place == text.count - 1
       while found != 0 {
         let isAtBeginning = states[Int(found)].depth == place + 1
+        let isNew = told.isEmpty || !told[Int(found)]
+        guard isNew || isAtBeginning || isAtEnd else { break }
+        if !told.isEmpty { told[Int(found)] = true }
         for literal in states[Int(found)].literals {
           switch literal.place {
-          case .anywhere: body(literal.condition)
+          case .anywhere: if isNew { body(literal.condition) }
           case .beginning: if isAtBeginning { body(literal.condition) }
-          case .end: if place == text.count - 1 { body(literal.condition) }
+          case .end: if isAtEnd { body(literal.condition) }
           }
         }
         found = states[Int(found)].nextFound
