@@ -6,7 +6,10 @@ import Testing
 /// How pairs of predicates stand to one another.
 @Suite struct ComparisonTests {
   /// Nobody knows the locale in which a predicate will be evaluated.
-  @Test(arguments: ["x <[l] \"b\" AND x == \"ä\"", "x ==[cl] \"I\" AND x == \"ı\"", "\"I\" ==[cl] \"ı\""])
+  @Test(arguments: [
+    "x <[l] \"b\" AND x == \"ä\"", "x ==[cl] \"I\" AND x == \"ı\"", "\"I\" ==[cl] \"ı\"",
+    "TERNARY(\"I\" ==[cl] \"ı\", 1, 2) == 1", "SUBQUERY({\"ı\"}, $x, $x ==[cl] \"I\").@count > 0",
+  ])
   func aLocaleIsLeftOpen(text: String) throws {
     let predicate = try FormatPredicate(parsing: text)
     #expect(try predicate.compare(with: FormatPredicate(parsing: "FALSEPREDICATE")).implies == .unknown)

@@ -91,8 +91,12 @@ final class Explainer {
   }
 
   private func failure(_ error: FormatError) -> Explanation.Outcome {
-    if error.code == .interrupted { interruption = error }
+    note(error)
     return .failure(error.first)
+  }
+
+  private func note(_ error: FormatError) {
+    if error.code == .interrupted { interruption = error }
   }
 
   private func outcome(_ node: ExpressionNode) -> Explanation.Outcome {
@@ -154,7 +158,7 @@ final class Explainer {
       do throws(FormatError) {
         return try run(compiled.program)
       } catch {
-        _ = failure(error)
+        note(error)
         return false
       }
     }

@@ -18,17 +18,13 @@ package enum WideNumber {
     return .double(Double(text) ?? .infinity)
   }
 
-  /// The value of a number as data has it, whole or not; nil for a text of another form, and for one beyond the range of a
+  /// The value of a number as data has it, whole or not, where CAST makes decimals of fractions; nil for a text of another form, and for one beyond the range of a
   /// double.
   package static func value(ofNumber text: String) -> RecordValue? {
-    let value: RecordValue
-    switch NumberText.shape(text[...]) {
-    case nil: return nil
-    case .whole?: value = self.value(ofDigits: text)
-    case .fraction?, .scientific?: value = Double(text).map(RecordValue.double) ?? .null
-    }
-    if case .double(let number) = value { return number.isFinite ? value : nil }
-    return value == .null ? nil : value
+    guard let shape = NumberText.shape(text[...]) else { return nil }
+    let value = shape == .whole ? self.value(ofDigits: text) : .double(Double(text) ?? .infinity)
+    if case .double(let number) = value, !number.isFinite { return nil }
+    return value
   }
 
   /// The number with its sign turned round, if that needs no arithmetic that can fail: what a literal `-1` means.

@@ -23,7 +23,7 @@ struct QuestionReader {
     guard case .comparison(let comparison) = node.kind else { return .unknowable }
     guard let reads = reads(FormatPredicate(node, partOf: whole)) else { return ofNow(node) ?? .unknowable }
     // What the locale decides is known only to whoever evaluates.
-    if comparison.options.goesByLocale { return other(node) }
+    if LocaleComparison.first(in: .predicate(node)) != nil { return other(node) }
     if !reads { return .nothing }
     return question(comparison) ?? datePart(node) ?? other(node)
   }

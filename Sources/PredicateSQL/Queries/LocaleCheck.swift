@@ -2,10 +2,7 @@ import PredicateLanguage
 import PredicateQuery
 
 /// Finds comparisons that go by a query's locale: no database has the rules of our locales.
-struct LocaleCheck: SyntaxWalker {
-  private var span: SourceSpan?
-  private var isFound = false
-
+enum LocaleCheck {
   /// Refuses a query with a locale whose rules some part goes by.
   static func refuse(_ query: ResolvedQuery) throws(FormatError) {
     guard let locale = query.locale, !["", "root", "und"].contains(locale) else { return }
@@ -20,9 +17,7 @@ struct LocaleCheck: SyntaxWalker {
   }
 
   private static func refuse(_ node: SyntaxNode, _ source: SourceText?, _ locale: String) throws(FormatError) {
-    var walker = LocaleCheck()
-    walker.walk(node)
-    if walker.isFound { throw refusal(locale, walker.span, source) }
+    if let comparison = LocaleComparison.first(in: node) { throw refusal(locale, comparison.span, source) }
   }
 
   private static func refusal(_ locale: String, _ span: SourceSpan?, _ source: SourceText?) -> FormatError {
@@ -30,13 +25,5 @@ struct LocaleCheck: SyntaxWalker {
       Diagnostic(
         .unsupported, "`[l]` by the rules of `\(locale)` cannot be said in SQL", at: span,
         hint: "leave out `l` or the query's locale"), source: source)
-  }
-
-  mutating func enter(_ node: PredicateNode) -> SyntaxWalkStep {
-    if !isFound, case .comparison(let comparison) = node.kind, comparison.options.goesByLocale {
-      isFound = true
-      span = node.span
-    }
-    return isFound ? .skipChildren : .visitChildren
   }
 }
